@@ -1,0 +1,2 @@
+//! doko
+fn main() {}

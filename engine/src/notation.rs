@@ -1,0 +1,81 @@
+//! Cards and hands as text, both ways.
+//!
+//! A card is two ASCII characters, suit letter and rank: `CQ` is ♣Q, `HT` is ♥10, `D9` is ♦9. People are
+//! shown `♣Q` and `♥10`; both forms are read. A hand is its cards, separated by spaces.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::card::{Card, Rank, Suit};
+
+/// A text that is not a card.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no card: write suit and rank, such as CQ, HT, D9 or ♣Q, ♥10, ♦9")]
+pub struct ParseCardError(pub String);
+
+impl Card {
+    /// The two characters of the text notation, such as `CQ` or `HT`.
+    pub fn code(self) -> String {
+        String::from_iter([self.suit().letter(), self.rank().letter()])
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rank() {
+            Rank::Ten => f.pad(&format!("{}10", self.suit())),
+            rank => f.pad(&format!("{}{}", self.suit(), rank.letter())),
+        }
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Card {
+    type Err = ParseCardError;
+
+    fn from_str(text: &str) -> Result<Card, ParseCardError> {
+        let error = || ParseCardError(text.to_owned());
+        let mut chars = text.chars();
+        let first = chars.next().ok_or_else(error)?;
+        let suit = Suit::ALL
+            .into_iter()
+            .find(|suit| suit.letter() == first.to_ascii_uppercase() || suit.symbol() == first)
+            .ok_or_else(error)?;
+        let rank = match chars.as_str() {
+            "10" => Rank::Ten,
+            rest => Rank::ALL
+                .into_iter()
+                .find(|rank| rest.eq_ignore_ascii_case(rank.letter().encode_utf8(&mut [0; 4])))
+                .ok_or_else(error)?,
+        };
+        Ok(Card::new(suit, rank))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_read_as_they_are_written() {
+        for card in Card::all() {
+            assert_eq!(card.code().parse(), Ok(card));
+            assert_eq!(card.to_string().parse(), Ok(card));
+            assert_eq!(card.code().to_lowercase().parse(), Ok(card));
+        }
+    }
+
+    #[test]
+    fn what_is_no_card_is_refused() {
+        for text in ["", "C", "Q", "CX", "XQ", "CQQ", "C1", "♣", "♣10x", "10", "D 9"] {
+            assert_eq!(text.parse::<Card>(), Err(ParseCardError(text.to_owned())), "{text:?}");
+        }
+    }
+}

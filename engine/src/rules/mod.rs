@@ -1,0 +1,3 @@
+//! Rules as data.
+mod ruleset;
+pub use ruleset::*;
