@@ -1,10 +1,30 @@
 //! The rules of Doppelkopf as data.
+pub mod ansagen;
 pub mod card;
+pub mod card_set;
 pub mod contract;
+pub mod deal;
+pub mod game;
 pub mod notation;
+pub mod order;
+mod parties;
+pub mod play;
+pub mod random;
 pub mod rules;
+pub mod score;
 pub mod seat;
+pub mod table;
+pub mod view;
 
+pub use ansagen::{Refusal, Utterance};
 pub use card::{Card, Rank, Suit};
+pub use card_set::CardSet;
 pub use contract::{Contract, SoloKind, Step, Vorbehalt};
+pub use deal::Deal;
+pub use game::{Game, IllegalAction, Klaerung, Phase, Trick};
+pub use order::{EffectiveSuit, Order, Trumps};
+pub use rules::Rules;
+pub use score::{Item, Outcome, Score};
 pub use seat::{Party, PerParty, PerSeat, Seat};
+pub use table::{Action, Question, Table};
+pub use view::View;

@@ -9,11 +9,49 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::card::{Card, Rank, Suit};
+use crate::card_set::CardSet;
 
 /// A text that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is no card: write suit and rank, such as CQ, HT, D9 or ♣Q, ♥10, ♦9")]
 pub struct ParseCardError(pub String);
+
+/// A text that is not a set of cards.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseHandError {
+    /// One of the words is not a card.
+    #[error(transparent)]
+    Card(#[from] ParseCardError),
+    /// A kind of card comes more than twice.
+    #[error("{0} stands there more than twice, but the deck has only two")]
+    TooMany(Card),
+}
+
+/// Reads a hand: cards separated by spaces or commas.
+pub(crate) fn parse_hand(text: &str) -> Result<CardSet, ParseHandError> {
+    let mut hand = CardSet::EMPTY;
+    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
+        let card: Card = word.parse()?;
+        if hand.count(card) == 2 {
+            return Err(ParseHandError::TooMany(card));
+        }
+        hand.insert(card);
+    }
+    Ok(hand)
+}
+
+impl CardSet {
+    /// The cards in the two-character notation, separated by spaces.
+    pub fn codes(self) -> String {
+        self.iter().map(Card::code).collect::<Vec<_>>().join(" ")
+    }
+}
+
+impl fmt::Display for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" "))
+    }
+}
 
 impl Card {
     /// The two characters of the text notation, such as `CQ` or `HT`.
@@ -70,6 +108,16 @@ mod tests {
             assert_eq!(card.to_string().parse(), Ok(card));
             assert_eq!(card.code().to_lowercase().parse(), Ok(card));
         }
+    }
+
+    #[test]
+    fn hands_are_read_as_they_are_written() {
+        let hand: CardSet = "HT, CQ cq ♦10  S9".parse().unwrap();
+        assert_eq!(hand.codes(), "CQ CQ S9 HT DT");
+        assert_eq!(hand.to_string(), "♣Q ♣Q ♠9 ♥10 ♦10");
+        assert_eq!(hand.to_string().parse(), Ok(hand));
+        assert_eq!("".parse(), Ok(CardSet::EMPTY));
+        assert_eq!("CQ CQ CQ".parse::<CardSet>(), Err(ParseHandError::TooMany(Card::ALTE)));
     }
 
     #[test]

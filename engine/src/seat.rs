@@ -106,6 +106,13 @@ impl<T> PerSeat<T> {
     }
 }
 
+impl<T: Copy> PerSeat<T> {
+    /// The table of `f` of each value.
+    pub fn map<U>(self, f: impl FnMut(T) -> U) -> PerSeat<U> {
+        PerSeat(self.0.map(f))
+    }
+}
+
 impl<T> Index<Seat> for PerSeat<T> {
     type Output = T;
     fn index(&self, seat: Seat) -> &T {

@@ -1,0 +1,146 @@
+//! A deal: four hands that make up the deck.
+
+use thiserror::Error;
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::random::{deal_stream, random_subset};
+use crate::seat::{PerSeat, Seat};
+
+/// Four hands of equal size that together are the deck of 48 or of 40 cards.
+///
+/// ```
+/// use doko_engine::{CardSet, Deal};
+///
+/// let deal = Deal::seeded(1, 0, 0, true);
+/// let all = deal.hands().0.into_iter().reduce(CardSet::plus);
+/// assert_eq!(all, Some(CardSet::DECK_48));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Deal {
+    hands: PerSeat<CardSet>,
+}
+
+/// Why four hands are not a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DealError {
+    /// The hands are not of equal size.
+    #[error("the hands hold {0:?} cards: each needs 12, or 10 without nines")]
+    Sizes([usize; 4]),
+    /// A card is there too often or not often enough.
+    #[error("{card} is dealt {dealt} times instead of {expected}")]
+    Count {
+        /// The card.
+        card: Card,
+        /// How often the four hands hold it.
+        dealt: usize,
+        /// How often the deck holds it.
+        expected: usize,
+    },
+}
+
+impl Deal {
+    /// The deal with this index under a seed; `redeal` counts how often the hands were thrown in before.
+    ///
+    /// A pure function of its arguments, the same on every platform and in every version: the first deals are
+    /// kept as test data. All deals are equally likely.
+    pub fn seeded(seed: u64, index: u64, redeal: u32, nines: bool) -> Deal {
+        let mut rng = deal_stream(seed, index, redeal);
+        let deck = CardSet::deck(nines);
+        let hand = deck.len() as u32 / 4;
+        // Physical copies are dealt: bits 2k and 2k + 1 are the two cards of kind k.
+        let front = random_subset(&mut rng, deck.bits(), 2 * hand);
+        let back = deck.bits() & !front;
+        let first = random_subset(&mut rng, front, hand);
+        let third = random_subset(&mut rng, back, hand);
+        Deal { hands: PerSeat([first, front & !first, third, back & !third].map(CardSet::from_copies)) }
+    }
+
+    /// The deal with these hands.
+    ///
+    /// # Errors
+    /// If the hands are not four equal parts of the deck of 48 or of 40 cards.
+    pub fn new(hands: PerSeat<CardSet>) -> Result<Deal, DealError> {
+        let sizes = hands.0.map(CardSet::len);
+        if sizes != [12; 4] && sizes != [10; 4] {
+            return Err(DealError::Sizes(sizes));
+        }
+        let deck = CardSet::deck(sizes[0] == 12);
+        for card in Card::all() {
+            let dealt = hands.0.iter().map(|hand| hand.count(card)).sum();
+            let expected = deck.count(card);
+            if dealt != expected {
+                return Err(DealError::Count { card, dealt, expected });
+            }
+        }
+        Ok(Deal { hands })
+    }
+
+    /// The four hands.
+    pub const fn hands(&self) -> &PerSeat<CardSet> {
+        &self.hands
+    }
+
+    /// Whether the deck has nines.
+    pub const fn has_nines(&self) -> bool {
+        self.hands.0[0].len() == 12
+    }
+
+    /// The seats that hold a ♣Q: two of them, or one that holds both.
+    pub fn alten(&self) -> (Seat, Option<Seat>) {
+        let mut holders = Seat::ALL.into_iter().filter(|&seat| self.hands[seat].contains(Card::ALTE));
+        (holders.next().expect("the deck has ♣Q"), holders.next())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeded_deals_are_deals() {
+        for nines in [true, false] {
+            for index in 0..1000 {
+                let deal = Deal::seeded(3, index, 0, nines);
+                assert_eq!(Deal::new(deal.hands), Ok(deal));
+                assert_eq!(deal.has_nines(), nines);
+            }
+        }
+    }
+
+    /// Every card is in every hand equally often, and both ♣Q are in one hand in 11/47 (9/39) of deals.
+    #[test]
+    fn deals_are_uniform() {
+        for (nines, both) in [(true, 11.0 / 47.0), (false, 9.0 / 39.0)] {
+            let deals = 40_000;
+            let mut counts = vec![[0_u32; 4]; Card::KINDS];
+            let mut together = 0;
+            for index in 0..deals {
+                let deal = Deal::seeded(17, index, 0, nines);
+                together += u32::from(deal.alten().1.is_none());
+                for (seat, hand) in deal.hands.iter() {
+                    hand.iter().for_each(|card| counts[card.index()][seat.index()] += 1);
+                }
+            }
+            for card in CardSet::deck(nines).kinds() {
+                for count in counts[card.index()] {
+                    // Expected 20,000; the standard deviation is about 115.
+                    assert!((19_400..20_600).contains(&count), "{card}: {count}");
+                }
+            }
+            let share = f64::from(together) / deals as f64;
+            assert!((share - both).abs() < 0.009, "{share} is not {both}");
+        }
+    }
+
+    #[test]
+    fn hands_that_are_no_deal_are_refused() {
+        let mut hands = *Deal::seeded(1, 1, 0, true).hands();
+        let card = hands[Seat::ALL[0]].iter().next().unwrap();
+        hands[Seat::ALL[0]].remove(card);
+        assert_eq!(Deal::new(hands), Err(DealError::Sizes([11, 12, 12, 12])));
+        let other = Card::all().find(|&c| c != card && hands[Seat::ALL[0]].count(c) == 0).unwrap();
+        hands[Seat::ALL[0]].insert(other);
+        assert!(matches!(Deal::new(hands), Err(DealError::Count { .. })));
+    }
+}

@@ -1,0 +1,231 @@
+//! Which card beats which: one table for each pair of rules and contract.
+//!
+//! This is also where the play layout is defined. In it every effective suit is one contiguous, rank-ordered
+//! run of bits, plain suits below, trumps on top, two bits for each kind (its two physical copies). So a suit
+//! is a mask, and of the cards that can win a trick the highest bit does.
+
+use crate::card::{Card, Rank, Suit};
+use crate::card_set::CardSet;
+use crate::contract::{Contract, SoloKind};
+use crate::rules::{DulleLastTrick, DulleMode, RuleSet};
+
+/// The suit a card counts as in a contract: trump, or the plain suit printed on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum EffectiveSuit {
+    /// Fehl ♣.
+    Clubs,
+    /// Fehl ♠.
+    Spades,
+    /// Fehl ♥.
+    Hearts,
+    /// Fehl ♦, where ♦ is not trump.
+    Diamonds,
+    /// Trump.
+    Trump,
+}
+
+impl EffectiveSuit {
+    /// The four plain suits, then trump.
+    pub const ALL: [EffectiveSuit; 5] = [
+        EffectiveSuit::Clubs,
+        EffectiveSuit::Spades,
+        EffectiveSuit::Hearts,
+        EffectiveSuit::Diamonds,
+        EffectiveSuit::Trump,
+    ];
+
+    /// The plain suit with this symbol.
+    pub const fn plain(suit: Suit) -> EffectiveSuit {
+        EffectiveSuit::ALL[suit as usize]
+    }
+}
+
+/// The ranks of a plain suit, the lowest first; whichever of them are trumps are left out.
+const PLAIN_RANKS: [Rank; 6] = [Rank::Nine, Rank::Jack, Rank::Queen, Rank::King, Rank::Ten, Rank::Ace];
+
+/// The trumps of a contract, the lowest first.
+fn trumps(rules: &RuleSet, contract: Trumps) -> Vec<Card> {
+    let court = |rank| Suit::ALL.into_iter().rev().map(move |suit| Card::new(suit, rank));
+    let with_dulle = |suit| {
+        let dulle = (rules.dulle.mode != DulleMode::Off).then_some(Card::DULLE);
+        [Rank::Nine, Rank::King, Rank::Ten, Rank::Ace]
+            .into_iter()
+            .map(move |rank| Card::new(suit, rank))
+            .filter(move |&card| Some(card) != dulle)
+            .chain(court(Rank::Jack))
+            .chain(court(Rank::Queen))
+            .chain(dulle)
+            .collect()
+    };
+    match contract {
+        Trumps::Normal => with_dulle(Suit::Diamonds),
+        Trumps::Solo(kind) => match kind {
+            SoloKind::Club => with_dulle(Suit::Clubs),
+            SoloKind::Spade => with_dulle(Suit::Spades),
+            SoloKind::Heart => with_dulle(Suit::Hearts),
+            SoloKind::Diamond => with_dulle(Suit::Diamonds),
+            SoloKind::Damen => court(Rank::Queen).collect(),
+            SoloKind::Bube => court(Rank::Jack).collect(),
+            SoloKind::Koenig => court(Rank::King).collect(),
+            SoloKind::Gemischt => court(Rank::Jack).chain(court(Rank::Queen)).collect(),
+            SoloKind::Fleischlos => Vec::new(),
+        },
+    }
+}
+
+/// What decides the order of cards in a contract: the trumps of the Normalspiel or of a solo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trumps {
+    /// Normalspiel and Hochzeit, of either kind.
+    Normal,
+    /// A solo of this kind.
+    Solo(SoloKind),
+}
+
+impl From<Contract> for Trumps {
+    fn from(contract: Contract) -> Trumps {
+        match contract {
+            Contract::Normal | Contract::Hochzeit(_) => Trumps::Normal,
+            Contract::Solo(kind, _) => Trumps::Solo(kind),
+        }
+    }
+}
+
+/// The order of cards in one contract, and the masks of the play layout that follow from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    /// Place of each kind in the play layout, `0..24`, by card index.
+    place: [u8; Card::KINDS],
+    /// The kind in each place.
+    card: [Card; Card::KINDS],
+    /// Effective suit of each kind, by card index.
+    suit: [EffectiveSuit; Card::KINDS],
+    /// The run of bits of each effective suit.
+    run: [u64; 5],
+    /// The cards of each effective suit, in the identity layout.
+    cards: [CardSet; 5],
+    /// The kinds of which the second in a trick beats the first: in an ordinary trick, and in the last.
+    second_wins: [u64; 2],
+    /// The bits of each rank, in the order of [`Rank::ALL`].
+    rank: [u64; 6],
+}
+
+impl Order {
+    /// The order that `rules` give to a contract with these trumps.
+    pub fn new(rules: &RuleSet, contract: Trumps) -> Order {
+        let trumps = trumps(rules, contract);
+        let is_trump = |card: &Card| trumps.contains(card);
+        let mut order = Order {
+            place: [0; Card::KINDS],
+            card: [Card::ALTE; Card::KINDS],
+            suit: [EffectiveSuit::Trump; Card::KINDS],
+            run: [0; 5],
+            cards: [CardSet::EMPTY; 5],
+            second_wins: [0; 2],
+            rank: [0; 6],
+        };
+        let plain = Suit::ALL.into_iter().flat_map(|suit| {
+            PLAIN_RANKS.map(|rank| (Card::new(suit, rank), EffectiveSuit::plain(suit))).into_iter()
+        });
+        let all = plain
+            .filter(|(card, _)| !is_trump(card))
+            .chain(trumps.iter().map(|&card| (card, EffectiveSuit::Trump)));
+        for (place, (card, suit)) in all.enumerate() {
+            order.place[card.index()] = place as u8;
+            order.card[place] = card;
+            order.suit[card.index()] = suit;
+            order.run[suit as usize] |= 0b11 << (2 * place);
+            order.cards[suit as usize] = order.cards[suit as usize].plus(CardSet::both(card));
+            order.rank[card.rank() as usize] |= 0b11 << (2 * place);
+        }
+        // Where ♥10 is plain it is never led over, and `dulle.mode` does not touch it.
+        if is_trump(&Card::DULLE) {
+            let dulle = order.both(Card::DULLE);
+            let second = rules.dulle.mode == DulleMode::Second;
+            let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
+            order.second_wins = [second, second != reversed].map(|wins| if wins { dulle } else { 0 });
+        }
+        order
+    }
+
+    /// The suit this card counts as.
+    pub const fn suit(&self, card: Card) -> EffectiveSuit {
+        self.suit[card.index()]
+    }
+
+    /// Whether this card is a trump.
+    pub const fn is_trump(&self, card: Card) -> bool {
+        matches!(self.suit(card), EffectiveSuit::Trump)
+    }
+
+    /// All cards of an effective suit, each twice.
+    pub const fn cards(&self, suit: EffectiveSuit) -> CardSet {
+        self.cards[suit as usize]
+    }
+
+    /// All trumps, each twice.
+    pub const fn trumps(&self) -> CardSet {
+        self.cards(EffectiveSuit::Trump)
+    }
+
+    /// How high this card stands: greater beats smaller within one effective suit, and trumps beat the rest.
+    pub const fn rank(&self, card: Card) -> usize {
+        self.place[card.index()] as usize
+    }
+
+    /// Whether `later` takes a trick that `best` is winning, in the last trick of the game or in another.
+    pub fn beats(&self, later: Card, best: Card, last_trick: bool) -> bool {
+        if later == best {
+            return self.second_wins(last_trick) & self.both(later) != 0;
+        }
+        (self.is_trump(later) || self.suit(later) == self.suit(best)) && self.rank(later) > self.rank(best)
+    }
+
+    /// The cards as people sort them: trumps from the highest, then the plain suits from their highest.
+    pub fn sorted(&self, cards: CardSet) -> Vec<Card> {
+        let mut sorted: Vec<Card> = cards.iter().collect();
+        let suit_key = |card: Card| match self.suit(card) {
+            EffectiveSuit::Trump => 0,
+            plain => 1 + plain as u8,
+        };
+        sorted.sort_by_key(|&card| (suit_key(card), std::cmp::Reverse(self.rank(card))));
+        sorted
+    }
+
+    /// Both bits of a kind in the play layout.
+    pub(crate) const fn both(&self, card: Card) -> u64 {
+        0b11 << (2 * self.place[card.index()])
+    }
+
+    /// The kind of a single bit of the play layout.
+    pub(crate) const fn card_of(&self, bit: u64) -> Card {
+        self.card[bit.trailing_zeros() as usize / 2]
+    }
+
+    /// The run of bits of the effective suit to which a single bit belongs.
+    pub(crate) fn run_of(&self, bit: u64) -> u64 {
+        self.run[self.suit(self.card_of(bit)) as usize]
+    }
+
+    /// The run of trumps.
+    pub(crate) const fn trump_run(&self) -> u64 {
+        self.run[EffectiveSuit::Trump as usize]
+    }
+
+    /// The kinds of which the second beats the first.
+    pub(crate) const fn second_wins(&self, last_trick: bool) -> u64 {
+        self.second_wins[last_trick as usize]
+    }
+
+    /// The bits of a rank.
+    pub(crate) const fn rank_bits(&self, rank: Rank) -> u64 {
+        self.rank[rank as usize]
+    }
+
+    /// The Augen of cards in the play layout.
+    pub(crate) fn augen(&self, bits: u64) -> u32 {
+        let count = |rank| (bits & self.rank_bits(rank)).count_ones();
+        Rank::ALL.into_iter().map(|rank| rank.augen() * count(rank)).sum()
+    }
+}
