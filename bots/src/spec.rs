@@ -1,0 +1,207 @@
+//! Bots by name: `name:key=value,…` becomes a kind of bot.
+
+use std::fmt;
+use std::hash::Hasher;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use siphasher::sip::SipHasher24;
+use thiserror::Error;
+
+use crate::bot::BotKind;
+use crate::heuristic::Heuristic;
+use crate::random::Random;
+
+/// A bot as it is named on the command line and in experiment files.
+///
+/// ```
+/// use doko_bots::BotSpec;
+///
+/// let spec: BotSpec = "random:vorbehalt=0,ansage=0".parse()?;
+/// assert_eq!(spec.to_string(), "random:vorbehalt=0,ansage=0");
+/// assert!(spec.build().is_ok());
+/// assert!("random:foo=1".parse::<BotSpec>()?.build().is_err());
+/// # Ok::<(), doko_bots::SpecError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BotSpec {
+    name: String,
+    options: Vec<(String, String)>,
+}
+
+/// What is wrong with a spec.
+#[derive(Debug, Error)]
+pub enum SpecError {
+    /// The text is not of the form `name:key=value,…`.
+    #[error(
+        "`{0}` is no bot: write a name, or name:key=value,key=value, such as random:vorbehalt=0,ansage=0"
+    )]
+    Syntax(String),
+    /// There is no bot of this name.
+    #[error("there is no bot `{name}`: there are {known}")]
+    UnknownBot {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// The bot has no such option.
+    #[error("bot `{bot}` has no option `{key}`: it has {known}")]
+    UnknownOption {
+        /// The bot.
+        bot: String,
+        /// The option asked for.
+        key: String,
+        /// The options it has.
+        known: String,
+    },
+    /// The value of an option is not one of those allowed.
+    #[error("{key}={value}: {expected}")]
+    Value {
+        /// The option.
+        key: String,
+        /// Its value.
+        value: String,
+        /// What is allowed.
+        expected: String,
+    },
+    /// A parameter file cannot be read.
+    #[error("cannot read {path}: {source}", path = path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+}
+
+/// A bot that can be named in a spec.
+pub struct BotEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub summary: &'static str,
+    /// Its options: key, and meaning with the default in brackets.
+    pub options: &'static [(&'static str, &'static str)],
+    build: fn(&mut Options) -> Result<Arc<dyn BotKind>, SpecError>,
+}
+
+/// Every bot that can be named, in the order in which they are listed.
+pub const BOTS: &[BotEntry] = &[
+    BotEntry {
+        name: "heuristic",
+        summary: Heuristic::SUMMARY,
+        options: Heuristic::OPTIONS,
+        build: |options| Ok(Arc::new(Heuristic::from_options(options)?)),
+    },
+    BotEntry {
+        name: "random",
+        summary: Random::SUMMARY,
+        options: Random::OPTIONS,
+        build: |options| Ok(Arc::new(Random::from_options(options)?)),
+    },
+];
+
+impl BotSpec {
+    /// The name before the colon.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The kind of bot that this spec names.
+    ///
+    /// # Errors
+    /// If there is no such bot, or one of its options is unknown or has a value that is not allowed.
+    pub fn build(&self) -> Result<Arc<dyn BotKind>, SpecError> {
+        let entry =
+            BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| SpecError::UnknownBot {
+                name: self.name.clone(),
+                known: list(BOTS.iter().map(|entry| entry.name)),
+            })?;
+        let mut options = Options { left: self.options.clone() };
+        let kind = (entry.build)(&mut options)?;
+        match options.left.into_iter().next() {
+            None => Ok(kind),
+            Some((key, _)) => Err(SpecError::UnknownOption {
+                bot: self.name.clone(),
+                key,
+                known: list(entry.options.iter().map(|(key, _)| *key)),
+            }),
+        }
+    }
+}
+
+fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+impl FromStr for BotSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<BotSpec, SpecError> {
+        let error = || SpecError::Syntax(text.to_owned());
+        let (name, options) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        if name.is_empty() {
+            return Err(error());
+        }
+        let options = options
+            .split(',')
+            .filter(|option| !option.trim().is_empty())
+            .map(|option| {
+                let (key, value) = option.split_once('=').ok_or_else(error)?;
+                Ok((key.trim().to_owned(), value.trim().to_owned()))
+            })
+            .collect::<Result<_, SpecError>>()?;
+        Ok(BotSpec { name: name.to_owned(), options })
+    }
+}
+
+impl fmt::Display for BotSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        for (n, (key, value)) in self.options.iter().enumerate() {
+            write!(f, "{}{key}={value}", if n == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+/// The options of a spec that no bot has asked for yet.
+pub(crate) struct Options {
+    left: Vec<(String, String)>,
+}
+
+impl Options {
+    /// Takes the value of an option out; the last one counts if it was given twice.
+    pub(crate) fn take(&mut self, key: &str) -> Option<String> {
+        let mut value = None;
+        self.left.retain(|(k, v)| {
+            if k == key {
+                value = Some(v.clone());
+            }
+            k != key
+        });
+        value
+    }
+
+    /// Takes a rate out.
+    pub(crate) fn rate(&mut self, key: &str) -> Result<Option<f64>, SpecError> {
+        let Some(value) = self.take(key) else { return Ok(None) };
+        match value.parse() {
+            Ok(rate) if (0.0..=1.0).contains(&rate) => Ok(Some(rate)),
+            _ => Err(SpecError::Value {
+                key: key.to_owned(),
+                value,
+                expected: "a rate is a number from 0 to 1".to_owned(),
+            }),
+        }
+    }
+}
+
+/// The fingerprint of what decides how a bot plays: SipHash-2-4 of its text, in hexadecimal.
+pub(crate) fn fingerprint(text: &str) -> String {
+    let mut hasher = SipHasher24::new();
+    hasher.write(text.as_bytes());
+    format!("{:016x}", hasher.finish())
+}
