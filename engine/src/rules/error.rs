@@ -192,7 +192,8 @@ impl fmt::Display for RuleErrors {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            write!(f, "{error}")?;
+            // What was typed may hold line breaks.
+            f.write_str(&error.to_string().replace('\n', "\\n"))?;
         }
         Ok(())
     }

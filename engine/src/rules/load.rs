@@ -252,6 +252,7 @@ mod tests {
     use super::*;
     use crate::contract::SoloKind;
     use crate::rules::{DulleMode, KEYS};
+    use proptest::prelude::*;
 
     fn complaints(source: &RuleSource) -> Vec<String> {
         source
@@ -414,6 +415,13 @@ mod tests {
     }
 
     #[test]
+    fn every_fault_takes_one_line_whatever_was_typed() {
+        let source = RuleSource::toml("base = 'ddv'\ndulle.mode = \"a\\nb\"\n\"c\\nd\" = 1").set("e\nf");
+        let errors = source.rules().unwrap_err();
+        assert_eq!((errors.as_slice().len(), errors.to_string().lines().count()), (3, 3), "{errors}");
+    }
+
+    #[test]
     fn a_contradiction_is_not_reported_where_one_of_its_values_is_a_mistake() {
         let source = RuleSource::preset("ddv").set("deck.nines=false").set("ansagen.latest=[1, 2, 3, 4, 10]");
         assert!(complaint(&source).contains("from 0 to 9"));
@@ -426,5 +434,19 @@ mod tests {
         let found = complaints(&RuleSource::toml("dulle.mode = ").set("hochzeit.triks=2"));
         assert_eq!(found.len(), 2, "{found:#?}");
         assert!(found[0].starts_with("line 1") && found[1].contains("hochzeit.tricks"), "{found:#?}");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_and_any_change_make_rules_or_say_why_not(
+            text in r#"(\PC|\n){0,30}|(base|name|deck|dulle|[a-z.]{1,8}) ?= ?([0-9a-z"'\[\]{}=,.-]{0,9})\n?"#,
+            key in prop::sample::select(KEYS.map(|key| key.name).to_vec()),
+            value in r#"\PC{0,12}|[0-9a-z"'\[\]{}=,. -]{0,12}"#,
+        ) {
+            if let Err(errors) = RuleSource::toml(text).set(format!("{key}={value}")).rules() {
+                prop_assert!(!errors.as_slice().is_empty());
+                prop_assert_eq!(errors.to_string().lines().count(), errors.as_slice().len(), "{}", errors);
+            }
+        }
     }
 }
