@@ -1,45 +1,216 @@
-//! Rules as data.
+//! Rules as data: presets, rule files, and the checks that make a [`RuleSet`] into [`Rules`].
+//!
+//! A rule is a key with a value ([`KEYS`]); a preset gives every key one; a rule file or a change names a preset
+//! and what differs. What the values mean in play is left to the modules that play.
+
+mod check;
+mod diff;
+mod error;
+mod explain;
+mod keys;
+mod load;
+mod presets;
 mod ruleset;
+#[cfg(test)]
+mod testing;
+
+use toml::Value;
+
+use crate::card_set::CardSet;
 use crate::contract::SoloKind;
 use crate::order::{Order, Trumps};
+
+pub use diff::{diff, entries, plain};
+pub use error::{RuleError, RuleErrors};
+pub use explain::explain;
+pub use keys::{Allowed, KEYS, Key};
+pub use load::RuleSource;
+pub use presets::{PRESETS, Preset};
 pub use ruleset::*;
 
-/// Checked rules (interim).
+/// A rule set that has been checked: every value is in range and none contradicts another.
+///
+/// Two are equal if their rules are, whatever they are called and however they came about.
+///
+/// ```
+/// use doko_engine::rules::{DulleMode, RuleSource};
+///
+/// let rules = RuleSource::preset("ddv").set("dulle.mode=second").rules()?;
+/// assert_eq!(rules.set().dulle.mode, DulleMode::Second);
+/// assert_eq!(rules.hand_size(), 12);
+/// assert_eq!(rules.label(), "ddv + dulle.mode=second");
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Rules {
     set: RuleSet,
+    base: &'static str,
+    name: Option<String>,
+    overrides: Vec<(&'static str, Value)>,
+    /// The order of cards in the Normalspiel and in each solo, by [`SoloKind`].
     orders: Vec<Order>,
 }
+
 impl Rules {
-    /// interim
-    pub fn new(set: RuleSet) -> Result<Rules, std::convert::Infallible> {
-        let orders = std::iter::once(Trumps::Normal)
-            .chain(SoloKind::ALL.map(Trumps::Solo))
-            .map(|t| Order::new(&set, t))
-            .collect();
-        Ok(Rules { set, orders })
+    /// Checks a rule set. Its base is the preset from which it differs least.
+    ///
+    /// # Errors
+    ///
+    /// All values out of range and all contradictions.
+    pub fn new(set: RuleSet) -> Result<Rules, RuleErrors> {
+        let base = PRESETS
+            .iter()
+            .min_by_key(|preset| diff(&preset.rule_set(), &set).len())
+            .expect("there is a preset");
+        Rules::checked(set, base, None)
     }
-    /// interim
-    pub fn preset(_name: &str) -> Result<Rules, std::convert::Infallible> {
-        Rules::new(toml::from_str(include_str!("presets/ddv.toml")).expect("x"))
+
+    /// A preset as it is.
+    ///
+    /// # Errors
+    ///
+    /// [`RuleError::UnknownPreset`] if there is none of this name.
+    pub fn preset(name: &str) -> Result<Rules, RuleErrors> {
+        RuleSource::preset(name).rules()
     }
-    /// interim
+
+    /// The one place where `Rules` are made.
+    fn checked(set: RuleSet, base: &'static Preset, name: Option<String>) -> Result<Rules, RuleErrors> {
+        let errors = check::findings(&set).into_iter().map(|finding| finding.error).collect();
+        RuleErrors::none_or(errors, ())?;
+        let overrides =
+            diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
+        let contracts = std::iter::once(Trumps::Normal).chain(SoloKind::ALL.map(Trumps::Solo));
+        let orders = contracts.map(|trumps| Order::new(&set, trumps)).collect();
+        Ok(Rules { set, base: base.name, name, overrides, orders })
+    }
+
+    /// The values.
     pub fn set(&self) -> &RuleSet {
         &self.set
     }
-    /// interim
-    pub fn order(&self, trumps: Trumps) -> &Order {
-        &self.orders[match trumps {
-            Trumps::Normal => 0,
-            Trumps::Solo(k) => 1 + k as usize,
-        }]
+
+    /// The name of the preset from which they descend.
+    pub fn base(&self) -> &'static str {
+        self.base
     }
-    /// interim
-    pub fn deck(&self) -> crate::CardSet {
-        crate::CardSet::deck(self.set.deck.nines)
+
+    /// The name that a rule file gives itself.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
-    /// interim
+
+    /// Where they differ from the base: dotted keys and values, in file order.
+    pub fn overrides(&self) -> &[(&'static str, Value)] {
+        &self.overrides
+    }
+
+    /// The base and what differs from it, such as `ddv` or `ddv + dulle.mode=second + solo.kinds=[damen, bube]`.
+    pub fn label(&self) -> String {
+        let changes = self.overrides.iter().map(|(key, value)| format!(" + {key}={}", plain(value)));
+        std::iter::once(self.base.to_owned()).chain(changes).collect()
+    }
+
+    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines.
     pub fn hand_size(&self) -> usize {
-        if self.set.deck.nines { 12 } else { 10 }
+        self.set.hand_size()
+    }
+
+    /// The cards in play.
+    pub fn deck(&self) -> CardSet {
+        CardSet::deck(self.set.deck.nines)
+    }
+
+    /// The order of cards in a contract with these trumps, on offer or not.
+    pub fn order(&self, trumps: Trumps) -> &Order {
+        match trumps {
+            Trumps::Normal => &self.orders[0],
+            Trumps::Solo(kind) => &self.orders[1 + kind as usize],
+        }
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        self.set == other.set
+    }
+}
+
+impl Eq for Rules {}
+
+impl RuleSet {
+    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines.
+    pub const fn hand_size(&self) -> usize {
+        if self.deck.nines { 12 } else { 10 }
+    }
+
+    /// A rule file with every key.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self)
+            .expect("a rule set is made of tables, words, numbers and lists, which TOML can write")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::any_rule_set;
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_preset_is_labelled_by_its_name_alone() {
+        for preset in PRESETS {
+            let rules = Rules::preset(preset.name).unwrap();
+            assert_eq!((rules.label(), rules.overrides()), (preset.name.to_owned(), &[][..]));
+            assert_eq!(Rules::new(preset.rule_set()).unwrap().label(), preset.name);
+        }
+    }
+
+    #[test]
+    fn a_label_names_the_base_and_every_change_in_file_order() {
+        let rules = RuleSource::preset("palast")
+            .set("solo.kinds=[bube, damen]")
+            .set("deck.nines=false")
+            .rules()
+            .unwrap();
+        assert_eq!(rules.label(), "palast + deck.nines=false + solo.kinds=[bube, damen]");
+        assert_eq!((rules.base(), rules.hand_size()), ("palast", 10));
+    }
+
+    #[test]
+    fn a_change_back_to_the_base_is_no_change() {
+        let rules =
+            RuleSource::preset("ddv").set("dulle.mode=second").set("dulle.mode=first").rules().unwrap();
+        assert_eq!(rules.label(), "ddv");
+    }
+
+    #[test]
+    fn rules_are_equal_if_their_sets_are() {
+        let from_ddv = RuleSource::toml(
+            "name = 'ours'\nscore = {schwarz = 'augen', reached = 'off', nobody_won = 'nothing'}",
+        );
+        let (a, b) = (from_ddv.rules().unwrap(), Rules::preset("palast").unwrap());
+        assert_eq!(a, b);
+        assert_ne!(a.label(), b.label());
+        assert_ne!(a, Rules::preset("ddv").unwrap());
+    }
+
+    proptest! {
+        #[test]
+        fn any_rule_set_written_as_toml_reads_back_equal(set in any_rule_set()) {
+            prop_assert_eq!(&toml::from_str::<RuleSet>(&set.to_toml()).unwrap(), &set);
+            let rules = RuleSource::toml(set.to_toml()).rules().unwrap();
+            prop_assert_eq!(rules.set(), &set);
+        }
+
+        #[test]
+        fn base_and_overrides_make_the_rules_again(set in any_rule_set()) {
+            let rules = Rules::new(set).unwrap();
+            let mut parts = rules.label().split(" + ").map(str::to_owned).collect::<Vec<_>>().into_iter();
+            let source = RuleSource::preset(parts.next().unwrap());
+            let again = parts.fold(source, RuleSource::set).rules().unwrap();
+            prop_assert_eq!(&again, &rules);
+            prop_assert_eq!(again.overrides(), rules.overrides());
+        }
     }
 }

@@ -213,7 +213,7 @@ pub struct ScoreRules {
     pub reached: Reached,
     /// `score.nobody_won`: what counts when both parties miss their Absage.
     pub nobody_won: NobodyWon,
-    /// `score.solo_factor`: what a soloist's points are multiplied by, `1..=10`.
+    /// `score.solo_factor`: what a soloist's points are multiplied by: 3, 6 or 9, of which each opponent pays a third.
     pub solo_factor: i32,
 }
 

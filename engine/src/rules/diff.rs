@@ -1,0 +1,98 @@
+//! A rule set as a list of keys and values, and two of them compared.
+
+use toml::{Table, Value};
+
+use super::keys::{KEYS, Key};
+use super::ruleset::RuleSet;
+
+/// Every dotted key with its value, in file order.
+///
+/// ```
+/// use doko_engine::rules::{Rules, entries};
+///
+/// let ddv = Rules::preset("ddv")?;
+/// assert_eq!(entries(ddv.set())[1], ("dulle.mode", "first".into()));
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+pub fn entries(set: &RuleSet) -> Vec<(&'static str, Value)> {
+    let table = to_table(set);
+    KEYS.iter().map(|key| (key.name, leaf(&table, key).clone())).collect()
+}
+
+/// Where two rule sets differ: key, value in `a`, value in `b`, in file order.
+///
+/// ```
+/// use doko_engine::rules::{Rules, diff};
+///
+/// let (ddv, palast) = (Rules::preset("ddv")?, Rules::preset("palast")?);
+/// assert_eq!(diff(ddv.set(), palast.set())[0], ("score.schwarz", "tricks".into(), "augen".into()));
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+pub fn diff(a: &RuleSet, b: &RuleSet) -> Vec<(&'static str, Value, Value)> {
+    let pairs = entries(a).into_iter().zip(entries(b));
+    pairs.filter(|(a, b)| a != b).map(|((key, a), (_, b))| (key, a, b)).collect()
+}
+
+/// A value as people type it: TOML, but words without quotes, as in `[solo, hochzeit]`.
+///
+/// [`RuleSource::set`](super::RuleSource::set) reads it back.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::String(word) => word.clone(),
+        Value::Array(list) => format!("[{}]", list.iter().map(plain).collect::<Vec<_>>().join(", ")),
+        other => other.to_string(),
+    }
+}
+
+/// The rule set as the tables of a rule file.
+pub(super) fn to_table(set: &RuleSet) -> Table {
+    Table::try_from(set)
+        .expect("a rule set is made of tables, words, numbers and lists, which TOML can write")
+}
+
+/// The place of a key in the tables of a complete rule set.
+pub(super) fn leaf_mut<'a>(table: &'a mut Table, key: &Key) -> &'a mut Value {
+    &mut table[key.group()][key.leaf()]
+}
+
+fn leaf<'a>(table: &'a Table, key: &Key) -> &'a Value {
+    &table[key.group()][key.leaf()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::{any_rule_set, ddv_with, values_of};
+    use crate::rules::{Preset, RuleSource};
+    use proptest::prelude::*;
+
+    #[test]
+    fn entries_hold_every_leaf_of_the_rule_set() {
+        let set = Preset::named("ddv").unwrap().rule_set();
+        let leaves: usize = to_table(&set).values().map(|group| group.as_table().unwrap().len()).sum();
+        assert_eq!(entries(&set).len(), leaves);
+    }
+
+    #[test]
+    fn a_change_of_one_key_is_a_difference_in_that_key_alone() {
+        let ddv = Preset::named("ddv").unwrap().rule_set();
+        let before = entries(&ddv);
+        for (key, (_, old)) in KEYS.iter().zip(before) {
+            for new in values_of(key).into_iter().filter(|new| *new != old) {
+                let changed = ddv_with(key.name, new.clone()).unwrap();
+                assert_eq!(diff(&ddv, &changed), [(key.name, old.clone(), new)]);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_plain_value_is_read_back_as_it_was(set in any_rule_set()) {
+            let source = entries(&set)
+                .iter()
+                .fold(RuleSource::preset("palast"), |source, (key, value)| source.set(format!("{key}={}", plain(value))));
+            let rules = source.rules().unwrap();
+            prop_assert_eq!(rules.set(), &set);
+        }
+    }
+}

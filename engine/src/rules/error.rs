@@ -1,0 +1,200 @@
+//! What can be wrong with rules, in words that say what to do.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::keys::Allowed;
+use super::presets::PRESETS;
+
+/// One mistake in a rule file, in a change to one, or in a rule set.
+///
+/// Values are given as TOML writes them.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RuleError {
+    /// The text is not TOML.
+    #[error("line {line}, column {column}: {message}")]
+    Syntax {
+        /// Counted from 1.
+        line: usize,
+        /// In characters, counted from 1.
+        column: usize,
+        /// What the parser expected.
+        message: String,
+    },
+    /// A change without a key or without a value.
+    #[error("`{text}` changes no rule: write KEY=VALUE, such as dulle.mode=second")]
+    NotAChange {
+        /// The change as it was given.
+        text: String,
+    },
+    /// No preset has this name.
+    #[error("there is no preset `{name}`: allowed are {}{}", preset_names(), did_you_mean(*.suggestion))]
+    UnknownPreset {
+        /// The name that was asked for.
+        name: String,
+        /// The preset that may have been meant.
+        suggestion: Option<&'static str>,
+    },
+    /// No rule has this key.
+    #[error("unknown key `{key}`{}{}", group_has(key, .group), did_you_mean(.suggestions.iter().copied()))]
+    UnknownKey {
+        /// The dotted key as it was given.
+        key: String,
+        /// Keys that may have been meant.
+        suggestions: Vec<&'static str>,
+        /// The keys of the group it names, if there is such a group.
+        group: Vec<&'static str>,
+    },
+    /// A value for a whole group of keys.
+    #[error("{group} = {value}: {group} is a group; set one of {}", listed(.keys))]
+    GroupNotKey {
+        /// The name of the group.
+        group: String,
+        /// The value given to it.
+        value: String,
+        /// The keys of the group.
+        keys: Vec<&'static str>,
+    },
+    /// A value of the wrong type, such as a string where a number is needed.
+    #[error("{key} = {value} is of type {found}: {}", sentence(allowed))]
+    WrongType {
+        /// The key.
+        key: &'static str,
+        /// The value given to it.
+        value: String,
+        /// TOML's name for the type of the value.
+        found: &'static str,
+        /// What it may be.
+        allowed: Allowed,
+    },
+    /// A value of the right type that the key does not take.
+    #[error("{key} = {value}: {}{}", sentence(allowed), did_you_mean(*.suggestion))]
+    WrongValue {
+        /// The key.
+        key: &'static str,
+        /// The value given to it.
+        value: String,
+        /// What it may be.
+        allowed: Allowed,
+        /// The word that may have been meant.
+        suggestion: Option<&'static str>,
+    },
+    /// A value for `base` or `name` that is no string.
+    #[error("{key} = {value}: write a string, such as {key} = {example:?}")]
+    NotAString {
+        /// `base` or `name`.
+        key: &'static str,
+        /// The value given to it.
+        value: String,
+        /// A value that would do.
+        example: &'static str,
+    },
+    /// A number too small or too large, given the other rules.
+    #[error("{key} = {value}: {}; {remedy}", sentence(allowed))]
+    OutOfRange {
+        /// The key.
+        key: &'static str,
+        /// The value given to it.
+        value: String,
+        /// What it may be, given the other rules.
+        allowed: Allowed,
+        /// What to do.
+        remedy: String,
+    },
+    /// A value that cannot be meant, by itself or beside another.
+    #[error("{key} = {value}: {problem}; {remedy}")]
+    Contradiction {
+        /// The key.
+        key: &'static str,
+        /// The value given to it.
+        value: String,
+        /// What is wrong.
+        problem: String,
+        /// What to do.
+        remedy: String,
+    },
+}
+
+fn sentence(allowed: &Allowed) -> String {
+    let verb = if matches!(allowed, Allowed::Words([_])) { "is" } else { "are" };
+    format!("allowed {verb} {allowed}")
+}
+
+fn listed(keys: &[&str]) -> String {
+    keys.join(", ")
+}
+
+fn preset_names() -> String {
+    listed(&PRESETS.map(|preset| preset.name))
+}
+
+fn did_you_mean<'a>(suggestions: impl IntoIterator<Item = &'a str>) -> String {
+    let suggestions: Vec<_> = suggestions.into_iter().map(|word| format!("`{word}`")).collect();
+    if suggestions.is_empty() {
+        String::new()
+    } else {
+        format!("; did you mean {}?", suggestions.join(" or "))
+    }
+}
+
+fn group_has(key: &str, keys: &[&str]) -> String {
+    let group = key.split('.').next().unwrap_or(key);
+    if keys.is_empty() { String::new() } else { format!("; {group} has {}", listed(keys)) }
+}
+
+/// Everything that is wrong with some rules: at least one mistake. Shown one to a line.
+///
+/// ```
+/// use doko_engine::rules::RuleSource;
+///
+/// let errors = RuleSource::preset("ddv").set("dulle.mode=thrid").set("deck.nine=false").rules().unwrap_err();
+/// assert_eq!(
+///     errors.to_string(),
+///     "dulle.mode = \"thrid\": allowed are \"off\", \"first\", \"second\"\n\
+///      unknown key `deck.nine`; deck has deck.nines; did you mean `deck.nines`?"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub struct RuleErrors(Vec<RuleError>);
+
+impl RuleErrors {
+    /// The mistakes, in the order in which they were made.
+    pub fn as_slice(&self) -> &[RuleError] {
+        &self.0
+    }
+
+    /// `value`, if there are no mistakes.
+    pub(super) fn none_or<T>(errors: Vec<RuleError>, value: T) -> Result<T, RuleErrors> {
+        if errors.is_empty() { Ok(value) } else { Err(RuleErrors(errors)) }
+    }
+}
+
+impl From<RuleError> for RuleErrors {
+    fn from(error: RuleError) -> RuleErrors {
+        RuleErrors(vec![error])
+    }
+}
+
+impl IntoIterator for RuleErrors {
+    type Item = RuleError;
+    type IntoIter = std::vec::IntoIter<RuleError>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl fmt::Display for RuleErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, error) in self.0.iter().enumerate() {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            // What was typed may hold line breaks.
+            f.write_str(&error.to_string().replace('\n', "\\n"))?;
+        }
+        Ok(())
+    }
+}
