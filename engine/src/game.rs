@@ -217,6 +217,11 @@ impl<'r> Game<'r> {
         self.hands[seat]
     }
 
+    /// The Augen of the tricks this seat has taken.
+    pub fn augen(&self, seat: Seat) -> u32 {
+        self.play.augen(self.order, seat)
+    }
+
     /// How many cards have been played, `0..=48`.
     pub const fn played(&self) -> usize {
         self.play.played()

@@ -185,7 +185,7 @@ impl<'g> View<'g> {
 
     /// The Augen a seat has taken.
     pub fn augen(&self, seat: Seat) -> u32 {
-        self.game.play.augen(self.game.order, seat)
+        self.game.augen(seat)
     }
 
     /// How many tricks a seat has taken.
