@@ -331,3 +331,89 @@ fn no_party_is_claimed_before_the_contract_is_known() {
         );
     }
 }
+
+/// Parties as text: R, K, or - for unknown, from seat 0.
+fn letters(parties: PerSeat<Option<Party>>) -> String {
+    let letter = |party| match party {
+        Some(Party::Re) => 'R',
+        Some(Party::Kontra) => 'K',
+        None => '-',
+    };
+    parties.0.map(letter).iter().collect()
+}
+
+/// Section 3: what follows from ♣Q held and played and from what was said, followed through two tricks. Seats 0
+/// and 2 hold a ♣Q each.
+#[test]
+fn a_seat_knows_the_parties_that_follow_from_alten_and_ansagen() {
+    let deal = deal_with(
+        true,
+        [
+            "CQ HT SQ CA CA CT CT CK CK C9 C9 SA",
+            "SQ HQ HQ SA ST ST SK SK S9 S9 HA HA",
+            "CQ HT HK HK H9 H9 CJ CJ SJ SJ HJ HJ",
+            "DQ DQ DJ DJ DA DA DT DT DK DK D9 D9",
+        ],
+    );
+    let mut table = Table::new(ddv(), deal, seat(0));
+    for _ in Seat::ALL {
+        table.answer(Action::Declare(Vorbehalt::Gesund)).expect("asked");
+    }
+    let play = |code: &str| Action::Play(code.parse().expect("a card"));
+    let (quiet, ansage) = (Action::Silence, Action::Say(Step::Ansage));
+    // Who is asked, what it knows, what everybody knows, and its answer.
+    for (asked, own, public, answer) in [
+        (0, "R---", "----", quiet),
+        (0, "R---", "----", play("SQ")),
+        (1, "-K--", "----", ansage),
+        // Kontra was said: seats 2 and 0 may answer. Whether seat 0 or seat 3 is Re, seat 2 does not know.
+        (2, "-KR-", "-K--", quiet),
+        (0, "RK--", "-K--", quiet),
+        (1, "-K--", "-K--", play("SQ")),
+        (2, "-KR-", "-K--", quiet),
+        (2, "-KR-", "-K--", play("CJ")),
+        // Seat 3 could say keine 90.
+        (3, "-K-K", "-K--", quiet),
+        (3, "-K-K", "-K--", play("D9")),
+        // ♠Q of seat 0 wins. It leads its ♣Q: everybody knows it is Re, and seat 2 that nobody else can be.
+        (0, "RK--", "-K--", quiet),
+        (0, "RK--", "-K--", play("CQ")),
+        (1, "RK--", "RK--", quiet),
+        (1, "RK--", "RK--", play("HQ")),
+        (2, "RKRK", "RK--", quiet),
+        // The second ♣Q: all is known to all.
+        (2, "RKRK", "RK--", play("CQ")),
+        (3, "RKRK", "RKRK", quiet),
+    ] {
+        let view = table.view().expect("a question");
+        let known = (view.seat(), letters(view.parties()), letters(view.public_parties()));
+        assert_eq!(known, (seat(asked), own.to_owned(), public.to_owned()), "before {answer:?}");
+        table.answer(answer).expect("legal");
+    }
+}
+
+/// Section 3: the holder of a stille Hochzeit knows all, the others nothing but that they are Kontra.
+#[test]
+fn the_holder_of_a_stille_hochzeit_knows_all_parties() {
+    let deal = deal_with(true, ["", "CQ CQ", "", ""]);
+    let mut table = Table::new(ddv(), deal, seat(0));
+    let mut seen = 0;
+    while let Some(view) = table.view() {
+        if view.cards_played() < 4 && view.question() == Some(Question::Card) {
+            let wanted = ["K---", "KRKK", "--K-", "---K"][view.seat().index()];
+            assert_eq!(letters(view.parties()), wanted);
+            assert_eq!(letters(view.public_parties()), "----");
+            seen += 1;
+        }
+        let action = match view.question() {
+            Some(Question::Card) => {
+                let kept = Action::Play(Card::ALTE);
+                let legal = view.legal_actions();
+                legal.iter().copied().find(|&action| action != kept).unwrap_or(legal[0])
+            }
+            _ => view.legal_actions()[0],
+        };
+        table.answer(action).expect("legal");
+    }
+    assert_eq!(seen, 4);
+}
