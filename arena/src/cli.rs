@@ -110,7 +110,7 @@ pub struct DuelArgs {
     #[arg(value_name = "B")]
     pub b: BotSpec,
     /// How many deals to play; every deal makes one block of each kind
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=i64::MAX as u64))]
     pub deals: u64,
     /// Which blocks: two against two, one among three, or both
     #[arg(long, value_enum, default_value_t = BlockChoice::Both)]

@@ -208,7 +208,16 @@ impl Series {
 
     /// The points per game of one bot: in a team block either's, in a field block that of the single bot.
     pub fn estimate(&self, side: Side) -> Option<Estimate> {
-        let estimate = self.moments.estimate()?;
+        self.estimate_of(&self.moments, side)
+    }
+
+    /// The same from the blocks alone in which no bot broke a rule.
+    pub fn clean_estimate(&self, side: Side) -> Option<Estimate> {
+        self.estimate_of(&self.clean, side)
+    }
+
+    fn estimate_of(&self, moments: &Moments, side: Side) -> Option<Estimate> {
+        let estimate = moments.estimate()?;
         Some(if side == self.kind.measured() { estimate } else { estimate.negated() })
     }
 

@@ -43,7 +43,7 @@ pub enum Error {
     #[error(transparent)]
     Bot(#[from] SpecError),
     /// Rules are wrong.
-    #[error("{origin}: {errors}")]
+    #[error("the rules of {origin} are wrong:{}", indented(errors))]
     Rules {
         /// The preset or file, as it was named.
         origin: String,
@@ -80,8 +80,10 @@ impl Error {
         match self {
             // Whoever reads has seen enough.
             Error::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Error::Usage(_) | Error::Bot(_) | Error::Rules { .. } | Error::Read { .. } | Error::Write { .. } => 2,
-            Error::Stdout(_) | Error::Internal(_) => 1,
+            Error::Usage(_) | Error::Bot(_) | Error::Rules { .. } | Error::Read { .. } => 2,
+            // A place that cannot be written to was named wrongly; a full disk was not.
+            Error::Write { source, .. } if is_about_the_path(source.kind()) => 2,
+            Error::Write { .. } | Error::Stdout(_) | Error::Internal(_) => 1,
         }
     }
 
@@ -89,4 +91,17 @@ impl Error {
     pub fn is_silent(&self) -> bool {
         self.code() == 0
     }
+}
+
+fn is_about_the_path(kind: io::ErrorKind) -> bool {
+    use io::ErrorKind::{AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem};
+    matches!(
+        kind,
+        AlreadyExists | IsADirectory | NotADirectory | NotFound | PermissionDenied | ReadOnlyFilesystem
+    )
+}
+
+/// Each mistake on a line of its own.
+fn indented(errors: &RuleErrors) -> String {
+    errors.to_string().lines().map(|line| format!("\n  {line}")).collect()
 }
