@@ -12,6 +12,7 @@ use doko_bots::BotSpec;
 #[derive(Debug, Parser)]
 #[command(
     name = "doko",
+    bin_name = "doko",
     version,
     about = "Doppelkopf bots and rules, measured",
     subcommand_required = true,

@@ -104,8 +104,8 @@ pub fn rules_named(name: &str, changes: &[String]) -> Result<Rules, Error> {
     let source = if Preset::named(name).is_some() {
         RuleSource::preset(name)
     } else if path.exists() || path.extension().is_some() || path.components().count() > 1 {
-        let text = std::fs::read_to_string(path)
-            .map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        let text =
+            std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
         RuleSource::toml(text)
     } else {
         let errors = RuleSource::preset(name).rules().expect_err("there is no such preset");

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use doko_bots::{Bot, BotKind, BotSpec, Fault, Random, SpecError, seat_bots};
-use doko_engine::random::bot_stream;
-use doko_engine::{Deal, Game, PerSeat, Rules, Seat, Table};
+use doko_bots::{BotKind, BotSpec, Fault, SpecError};
+use doko_engine::{Deal, PerSeat, Rules};
 use rayon::ThreadPool;
 
+use crate::fallback::{Finished, play_on};
 use crate::run::{Stop, in_order};
 use crate::schedule::{BlockKind, LineUp, PerSide, Side};
 use crate::stats::{BlockPoints, Estimate, Moments};
@@ -117,10 +117,7 @@ impl Duel {
 
     fn play_game(&self, deal: Deal, line_up: &LineUp, block: &mut Block) {
         let kinds = PerSeat::from_fn(|seat| &*self.bots[line_up[seat]].kind);
-        let mut bots = seat_bots(&self.rules, &kinds, self.seed, block.deal);
-        let (game, faults) = play_on(&self.rules, deal, &mut bots, |seat| {
-            FALLBACK.bot(&self.rules, seat, bot_stream(self.seed, block.deal, seat))
-        });
+        let Finished { game, faults } = play_on(&self.rules, deal, &kinds, self.seed, block.deal);
         let outcome = game.outcome().expect("the game was played to its end");
         let score = game.score().expect("the game was played to its end");
         for (seat, &side) in line_up.iter() {
@@ -133,33 +130,6 @@ impl Duel {
             block.first_fault[side].get_or_insert(fault);
         }
     }
-}
-
-/// Who answers for a bot once it has broken a rule: no Vorbehalt, no Ansage, random cards.
-const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
-
-/// Plays a game to its end whatever the bots answer.
-///
-/// From its first illegal answer on, a bot is replaced by `fallback`. Returns these answers too, in order; there
-/// is at most one for each seat.
-fn play_on<'r>(
-    rules: &'r Rules,
-    deal: Deal,
-    bots: &mut PerSeat<Box<dyn Bot>>,
-    fallback: impl Fn(Seat) -> Box<dyn Bot>,
-) -> (Game<'r>, Vec<Fault>) {
-    let mut faults = Vec::new();
-    let mut table = Table::new(rules, deal, Seat::ALL[0]);
-    while let Some(view) = table.view() {
-        let seat = view.seat();
-        let action = bots[seat].act(&view);
-        if let Err(reason) = table.answer(action) {
-            assert!(faults.iter().all(|fault: &Fault| fault.seat != seat), "the fallback broke a rule");
-            faults.push(Fault { seat, action, reason });
-            bots[seat] = fallback(seat);
-        }
-    }
-    (table.into_game(), faults)
 }
 
 /// What the blocks of one kind add up to.
@@ -269,5 +239,78 @@ impl Summary {
     pub fn first_fault(&self, side: Side) -> Option<&(u64, Fault)> {
         let firsts = self.series.iter().filter_map(|series| series.first_fault[side].as_ref());
         firsts.min_by_key(|(deal, _)| *deal)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fallback::testing::Cheat;
+
+    fn contestant(spec: &str) -> Contestant {
+        Contestant::from_spec(&spec.parse().unwrap()).unwrap()
+    }
+
+    fn duel(bots: [Contestant; 2]) -> Duel {
+        Duel {
+            rules: Rules::preset("ddv").unwrap(),
+            bots: PerSide(bots),
+            seed: 3,
+            deals: 60,
+            blocks: BlockKind::ALL.to_vec(),
+        }
+    }
+
+    fn blocks(duel: &Duel) -> Vec<Block> {
+        (0..duel.deals).flat_map(|index| duel.play_deal(index)).collect()
+    }
+
+    #[test]
+    fn a_bot_against_itself_scores_exactly_zero_in_every_block() {
+        for spec in ["random", "random:vorbehalt=0.5,ansage=0.5", "heuristic"] {
+            for block in blocks(&duel([contestant(spec), contestant(spec)])) {
+                assert_eq!(block.points_per_game(), BlockPoints::default(), "{spec}, deal {}", block.deal);
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_bot_gains_in_a_team_block_the_other_loses() {
+        let all = blocks(&duel([contestant("random:vorbehalt=0.4"), contestant("random:ansage=0.4")]));
+        assert!(all.iter().any(|block| block.points_per_game() != BlockPoints::default()));
+        for block in all {
+            let PerSide([a, b]) = block.points;
+            assert_eq!(a + b, 0);
+            let seats = block.tally.0.iter().map(|tally| tally.seats).sum::<u64>();
+            assert_eq!(seats, 4 * u64::from(block.games));
+        }
+    }
+
+    #[test]
+    fn swapping_the_bots_negates_team_blocks_and_swaps_field_blocks() {
+        let [a, b] = [contestant("random:vorbehalt=0.4"), contestant("random:ansage=0.4")];
+        let there = blocks(&duel([a.clone(), b.clone()]));
+        let back = blocks(&duel([b, a]));
+        for (there, back) in there.chunks(3).zip(back.chunks(3)) {
+            let [team, field, reversed] = [0, 1, 2].map(|n| there[n].points_per_game().points());
+            assert_eq!([0, 1, 2].map(|n| back[n].points_per_game().points()), [-team, reversed, field]);
+        }
+    }
+
+    #[test]
+    fn a_broken_rule_is_counted_for_its_bot_and_its_block_is_set_apart() {
+        let cheat = Contestant { name: "cheat".to_owned(), kind: Arc::new(Cheat { after: 20 }) };
+        let duel = duel([contestant("random"), cheat]);
+        let mut summary = Summary::new(&duel.blocks);
+        (0..duel.deals).for_each(|index| summary.add(&duel.play_deal(index)));
+        assert_eq!((summary.deals, summary.faults(Side::A)), (60, 0));
+        // Its seats break a rule once in every game: two in team games, three in field games, one in reversed.
+        let games: Vec<u64> = summary.series.iter().map(|series| series.games).collect();
+        assert_eq!(summary.faults(Side::B), 2 * games[0] + 3 * games[1] + games[2]);
+        assert!(
+            summary.series.iter().all(|series| series.clean.count() == 0 && series.moments.count() == 60)
+        );
+        let (deal, fault) = summary.first_fault(Side::B).unwrap();
+        assert_eq!((*deal, fault.to_string().contains("broke the rules")), (0, true));
     }
 }

@@ -191,10 +191,16 @@ mod tests {
     #[test]
     fn after_an_error_nothing_more_is_taken() {
         let mut taken = 0;
-        let done = in_order(&pool(2), 1000, &Stop::default(), |n| n, |_, n| {
-            taken += 1;
-            if n == 10 { Err("full") } else { Ok(()) }
-        });
+        let done = in_order(
+            &pool(2),
+            1000,
+            &Stop::default(),
+            |n| n,
+            |_, n| {
+                taken += 1;
+                if n == 10 { Err("full") } else { Ok(()) }
+            },
+        );
         assert_eq!((done, taken), (Err("full"), 11));
     }
 

@@ -116,9 +116,8 @@ impl BlockKind {
             }
             BlockKind::Field | BlockKind::FieldReversed => {
                 let guest = self.measured();
-                let alone = |place| {
-                    PerSeat::from_fn(|seat: Seat| if seat == place { guest } else { guest.other() })
-                };
+                let alone =
+                    |place| PerSeat::from_fn(|seat: Seat| if seat == place { guest } else { guest.other() });
                 Seat::ALL.map(alone).to_vec()
             }
         }

@@ -174,7 +174,8 @@ impl fmt::Display for Estimate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.half_width {
             Some(half) => {
-                let decimals = if half > 0.0 && half < 0.095 { 3 } else { 2 };
+                let tells = |decimals: &usize| half == 0.0 || half * 10_f64.powi(*decimals as i32) >= 0.95;
+                let decimals = (2..6).find(tells).unwrap_or(6);
                 f.pad(&format!("{} ± {}", fixed(self.mean, decimals), fixed(half, decimals)))
             }
             None => f.pad(&fixed(self.mean, 2)),

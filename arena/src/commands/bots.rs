@@ -17,7 +17,8 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
         }
         BotsCommand::Describe { bot: spec } => {
             let kind = spec.build()?;
-            let bot = BOTS.iter().find(|bot| bot.name == spec.name()).expect("a bot that was built is listed");
+            let bot =
+                BOTS.iter().find(|bot| bot.name == spec.name()).expect("a bot that was built is listed");
             writeln!(out, "{}: {}", bot.name, bot.summary)?;
             if bot.options.is_empty() {
                 writeln!(out, "\nIt has no options.")?;

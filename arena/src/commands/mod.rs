@@ -11,7 +11,6 @@ use std::io::{self, BufWriter, Write};
 use clap::CommandFactory;
 
 use crate::cli::{Cli, Command};
-use crate::config::DuelConfig;
 use crate::error::{Error, Exit};
 use crate::run::Stop;
 

@@ -11,7 +11,7 @@ use crate::schedule::Side;
 use crate::stats::{Estimate, Verdict};
 
 /// The version of the format of the summary.
-pub const FORMAT: u32 = 1;
+const FORMAT: u32 = 1;
 
 /// An indented JSON object and a line break.
 pub struct Json;

@@ -65,13 +65,18 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
     let PerSide([a, b]) = report.names();
     let (one, other) = if series.kind.measured() == Side::A { (a, b) } else { (b, a) };
     let Some(estimate) = series.moments.estimate() else { return "Nothing was played.".to_owned() };
+    if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
+        return format!("{one} and {other} are alike: exactly 0 points in every block.");
+    }
     match (estimate.verdict(), series.kind) {
         (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),
         (Verdict::Worse, Team) => {
             format!("{other} is better than {one} by {} points per game.", estimate.negated())
         }
         (Verdict::Better, _) => {
-            format!("{one} gains {estimate} points per game among three of {other}: it does better there than they do.")
+            format!(
+                "{one} gains {estimate} points per game among three of {other}: it does better there than they do."
+            )
         }
         (Verdict::Worse, _) => format!(
             "{one} loses {} points per game among three of {other}: it does worse there than they do.",
