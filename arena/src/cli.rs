@@ -287,7 +287,22 @@ Columns of --csv and blocks.csv:
   faults_a         games in which a bot of A broke a rule, counted for each seat
   faults_b         the same for B
 
-Columns of summary.csv are the keys of the objects in summary.json, one row for each bot and block.
+Figures of a bot in summary.json and summary.csv, over the seats it played:
+  seats                          how many: a team game has two of its seats, a field game one
+  won_as_re, won_as_kontra       shares of games won
+  augen, game_value              means: Augen of its party; points for the party that gains, before
+                                 a soloist's factor
+  plays_solo, declares_hochzeit, plays_stille_hochzeit, plays_normalspiel, others_game
+                                 shares of games, which add up to 1
+  solos_won                      share of its announced solos
+  ansage_made, keine_90_made, …  how often it said so; a step left out was said with the next
+  ansage_kept, keine_90_kept, …  how often the game was won (Ansage), the limit kept (Absage)
+  …_made_rate, …_kept_rate       the same as shares of seats, and of those made
+  gegen_die_alten, doppelkopf, fuchs, karlchen
+                                 points of its party for these, per game
+  faults                         games in which it broke a rule
+summary.csv has a row for each bot and block; its columns clean_… leave out blocks with faults.
+
 The same command writes the same bytes on any number of threads; only run.json (threads, times,
 machine) may differ. Ctrl-C ends the run after the deals under way and reports what is complete.";
 

@@ -132,14 +132,21 @@ fn sheet(game: &Game<'_>, score: &Score, players: &PerSeat<String>, out: &mut dy
         }
     }
     let value = score.value();
-    let [re, kontra] = [value, -value].map(|value| format!("{value:+}"));
+    let [re, kontra] = [value, -value].map(|value| signed(value));
     writeln!(out, "  {:22}{re:>6}{kontra:>8}", "value")?;
     let soloist = game.outcome().and_then(|outcome| outcome.soloist());
     let factor = game.rules().set().score.solo_factor;
     if let Some(soloist) = soloist.filter(|_| factor != 1) {
         writeln!(out, "  {soloist} plays alone: {factor} times the value for Re")?;
     }
-    let points: Vec<String> =
-        players.iter().map(|(seat, name)| format!("{seat} {name} {:+}", score.points()[seat])).collect();
+    let points: Vec<String> = players
+        .iter()
+        .map(|(seat, name)| format!("{seat} {name} {}", signed(score.points()[seat])))
+        .collect();
     writeln!(out, "\nPoints: {}", points.join(", "))
+}
+
+/// With a sign, but for zero.
+fn signed(points: i32) -> String {
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }

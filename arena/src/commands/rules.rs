@@ -37,11 +37,15 @@ fn list(keys: bool, out: &mut dyn Write) -> Result<(), Error> {
 
 fn show(name: &str, changes: &[String], toml: bool, out: &mut dyn Write) -> Result<(), Error> {
     let rules = rules_named(name, changes)?;
-    let text = match Preset::named(name) {
-        _ if !toml => explain(&rules),
-        // The preset's own file has the source of each rule beside it.
-        Some(preset) if changes.is_empty() => preset.toml.to_owned(),
-        _ => rules.set().to_toml(),
+    let text = if toml {
+        let values = match Preset::named(name) {
+            // The preset's own file has the source of each rule beside it.
+            Some(preset) if changes.is_empty() => preset.toml.to_owned(),
+            _ => rules.set().to_toml(),
+        };
+        format!("base = \"{}\"\n\n{values}", rules.base())
+    } else {
+        explain(&rules)
     };
     out.write_all(text.as_bytes())?;
     Ok(())

@@ -54,6 +54,6 @@ fn every_column_of_the_blocks_is_explained() {
 fn completions_know_the_commands() {
     for shell in ["bash", "fish", "zsh", "powershell", "elvish"] {
         let script = stdout_of(&["completions", shell]);
-        assert!(script.contains("duel") && script.contains("--deals"), "{shell}");
+        assert!(script.contains("duel") && script.contains("deals"), "{shell}");
     }
 }

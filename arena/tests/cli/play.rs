@@ -14,8 +14,8 @@ fn a_game_is_told_as_reviewed() {
     assert_data_eq!(play("0"), file!["games/deal_0.txt"]);
     assert_data_eq!(play("1"), file!["games/deal_1.txt"]);
     assert_data_eq!(play("2"), file!["games/deal_2.txt"]);
-    let hochzeit = "random:vorbehalt=1,ansage=0";
-    let text = stdout_of(&["play", hochzeit, QUIET, QUIET, QUIET, "--set", "solo.kinds=[]", "--deal", "25"]);
+    let ready = "random:vorbehalt=1,ansage=0.2";
+    let text = stdout_of(&["play", ready, ready, ready, ready, "--set", "solo.kinds=[]"]);
     assert_data_eq!(text, file!["games/hochzeit.txt"]);
 }
 

@@ -25,6 +25,9 @@ dulle.mode  first   second
 "#]]);
     let check = stdout_of(&["rules", "check", arg(&file)]);
     assert!(check.ends_with("ours.toml is right: palast + dulle.mode=second\n"), "{check}");
+    std::fs::write(&file, stdout_of(&["rules", "show", "palast", "--toml"])).expect("it can be written");
+    let check = stdout_of(&["rules", "check", arg(&file)]);
+    assert!(check.ends_with("ours.toml is right: palast\n"), "{check}");
     doko(&["rules", "diff", "ddv", "ddv"]).assert().success().stdout_eq("ddv and ddv are the same rules\n");
 }
 
