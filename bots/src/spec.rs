@@ -10,7 +10,7 @@ use siphasher::sip::SipHasher24;
 use thiserror::Error;
 
 use crate::bot::BotKind;
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Heuristic, ParamsError};
 use crate::random::Random;
 
 /// A bot as it is named on the command line and in experiment files.
@@ -73,6 +73,14 @@ pub enum SpecError {
         path: PathBuf,
         /// Why not.
         source: std::io::Error,
+    },
+    /// A parameter file is faulty.
+    #[error("{path}: {source}", path = path.display())]
+    Params {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: ParamsError,
     },
 }
 

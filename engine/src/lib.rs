@@ -9,6 +9,7 @@ pub mod notation;
 pub mod order;
 mod parties;
 pub mod play;
+pub mod playout;
 pub mod random;
 pub mod record;
 pub mod rules;

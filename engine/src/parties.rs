@@ -5,7 +5,7 @@
 
 use crate::card::Card;
 use crate::contract::Contract;
-use crate::game::{Game, Klaerung};
+use crate::game::{Game, Klaerung, Phase};
 use crate::order::EffectiveSuit;
 use crate::seat::{Party, PerSeat, Seat};
 
@@ -14,6 +14,9 @@ use crate::seat::{Party, PerSeat, Seat};
 /// Sound, and complete as to ♣Q played and held, Ansagen, and seats without trumps; it does not count out
 /// other cards.
 pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<Party>> {
+    if let Phase::Vorbehalt(_) = game.phase() {
+        return PerSeat::default();
+    }
     match game.contract() {
         Contract::Solo(..) => game.parties().map(Some),
         Contract::Hochzeit(holder) => match game.klaerung {

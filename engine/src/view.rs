@@ -7,7 +7,7 @@ use crate::ansagen::Utterance;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, Step, Vorbehalt};
-use crate::game::{Game, Klaerung, Trick};
+use crate::game::{Game, Klaerung, Phase, Trick};
 use crate::order::{EffectiveSuit, Order};
 use crate::parties;
 use crate::rules::Rules;
@@ -210,7 +210,8 @@ impl<'g> View<'g> {
 
     /// The party of each seat, as far as this seat knows: from its own cards, ♣Q played, Ansagen, voids.
     ///
-    /// Its own party is `None` as long as a Hochzeit of another is not cleared.
+    /// All are `None` before the Vorbehalte are over. Its own party is `None` as long as a Hochzeit of another
+    /// is not cleared.
     pub fn parties(&self) -> PerSeat<Option<Party>> {
         parties::known(self.game, Some(self.seat))
     }
@@ -220,10 +221,12 @@ impl<'g> View<'g> {
         parties::known(self.game, None)
     }
 
-    /// The party of this seat; `None` as long as a Hochzeit of another is not cleared.
+    /// The party of this seat; `None` before the Vorbehalte are over, and as long as a Hochzeit of another is
+    /// not cleared.
     pub fn own_party(&self) -> Option<Party> {
-        match (self.contract(), self.klaerung()) {
-            (Contract::Hochzeit(holder), Some(Klaerung::Open)) if holder != self.seat => None,
+        match (self.game.phase, self.contract(), self.klaerung()) {
+            (Phase::Vorbehalt(_), ..) => None,
+            (_, Contract::Hochzeit(holder), Some(Klaerung::Open)) if holder != self.seat => None,
             _ => Some(self.game.parties[self.seat]),
         }
     }

@@ -1,26 +1,100 @@
-//! interim
-use crate::bot::{Bot, BotKind};
-use crate::random::Random;
-use crate::spec::{Options, SpecError};
-use doko_engine::random::Stream;
-use doko_engine::{Rules, Seat};
+//! A solid club player by rules of thumb, with every weight and threshold a named parameter.
+//!
+//! Cards are chosen by one sum, in Augen: what the trick is expected to bring less what the card is worth
+//! later. Solos and Ansagen follow from the Augen that a hand is expected to take. Its weights come from
+//! regressions over its own games and from matches against itself; see [`Params`] for all of them.
+//!
+//! What it does not do: it keeps no count of which cards a seat cannot have beyond voids, does not look more
+//! than one trick ahead, and neither gives nor reads the conventions of the Essener System.
 
-/// interim
-pub struct Heuristic;
+mod cards;
+mod decide;
+mod evaluate;
+mod knowledge;
+mod params;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use doko_engine::random::Stream;
+use doko_engine::{Action, Question, Rules, Seat, View};
+
+pub use evaluate::{Prospects, SoloHand};
+pub use params::*;
+
+use crate::bot::{Bot, BotKind};
+use crate::spec::{self, Options, SpecError};
+
+/// The kind of bot called `heuristic`.
+///
+/// ```
+/// use doko_bots::heuristic::{Heuristic, Params};
+/// use doko_bots::BotKind;
+///
+/// let params: Params = Heuristic::DEFAULT_PARAMS.parse()?;
+/// assert_eq!(Heuristic::new(params).fingerprint(), Heuristic::default().fingerprint());
+/// # Ok::<(), doko_bots::heuristic::ParamsError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Heuristic {
+    params: Arc<Params>,
+}
+
 impl Heuristic {
     /// One line for `doko bots list`.
-    pub const SUMMARY: &str = "plays like a solid club player, by rules of thumb with named parameters";
+    pub const SUMMARY: &str = "a solid club player by rules of thumb, every weight a named parameter";
     /// The options of its spec.
-    pub const OPTIONS: &[(&str, &str)] = &[("params", "a TOML file of parameters (the built-in ones)")];
-    pub(crate) fn from_options(_: &mut Options) -> Result<Heuristic, SpecError> {
-        Ok(Heuristic)
+    pub const OPTIONS: &[(&str, &str)] =
+        &[("params", "a TOML file of parameters; those it leaves out are the built-in ones (built-in)")];
+
+    /// The parameters that ship with it, as a TOML file with comments.
+    pub const DEFAULT_PARAMS: &str = include_str!("default.toml");
+
+    /// The heuristic with these parameters.
+    pub fn new(params: Params) -> Heuristic {
+        Heuristic { params: Arc::new(params) }
+    }
+
+    /// Its parameters.
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    pub(crate) fn from_options(options: &mut Options) -> Result<Heuristic, SpecError> {
+        let Some(path) = options.take("params").map(PathBuf::from) else { return Ok(Heuristic::default()) };
+        let text = std::fs::read_to_string(&path)
+            .map_err(|source| SpecError::File { path: path.clone(), source })?;
+        let params = text.parse().map_err(|source| SpecError::Params { path, source })?;
+        Ok(Heuristic::new(params))
     }
 }
-impl BotKind for Heuristic {
-    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
-        Random { vorbehalt: 0.0, ansage: 0.0 }.bot(rules, seat, stream)
+
+impl Default for Heuristic {
+    fn default() -> Heuristic {
+        Heuristic::new(Self::DEFAULT_PARAMS.parse().expect("the embedded parameters are complete and valid"))
     }
+}
+
+impl BotKind for Heuristic {
+    fn bot(&self, _rules: &Rules, _seat: Seat, _stream: Stream) -> Box<dyn Bot> {
+        Box::new(HeuristicBot { params: self.params.clone() })
+    }
+
     fn fingerprint(&self) -> String {
-        String::new()
+        spec::fingerprint(&format!("heuristic 1\n{}", self.params.to_toml()))
+    }
+}
+
+struct HeuristicBot {
+    params: Arc<Params>,
+}
+
+impl Bot for HeuristicBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        match view.question() {
+            Some(Question::Vorbehalt) => Action::Declare(decide::vorbehalt(view, &self.params)),
+            Some(Question::Ansage) => decide::step(view, &self.params).map_or(Action::Silence, Action::Say),
+            _ => Action::Play(cards::choose(view, &self.params)),
+        }
     }
 }

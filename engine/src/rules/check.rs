@@ -5,7 +5,7 @@ use toml::Value;
 use super::diff::entries;
 use super::error::RuleError;
 use super::keys::{Allowed, Key};
-use super::ruleset::{DulleLastTrick, DulleMode, RuleSet};
+use super::ruleset::{DulleLastTrick, DulleMode, RuleSet, VorbehaltKind};
 
 /// One thing wrong with a rule set.
 pub(super) struct Finding {
@@ -24,6 +24,7 @@ pub(super) fn findings(set: &RuleSet) -> Vec<Finding> {
         findings.extend(words(key, &value));
         findings.extend(limits(set, key, &value));
     }
+    findings.extend(solos(set));
     findings.extend(dulle(set));
     findings
 }
@@ -61,28 +62,41 @@ fn nines(set: &RuleSet) -> String {
     format!("deck.nines = {}", set.deck.nines)
 }
 
-/// No word of a list twice, and none missing from a list that must have them all.
+/// No word of a list twice.
 fn words(key: &'static Key, value: &Value) -> Option<Finding> {
-    let (Allowed::SomeOf(words) | Allowed::AllOf(words)) = key.allowed else { return None };
+    let Allowed::SomeOf(words) = key.allowed else { return None };
     let list = value.as_array().expect("a list is written as an array");
     let times = |word: &&&str| list.iter().filter(|entry| entry.as_str() == Some(**word)).count();
     let twice: Vec<_> = words.iter().filter(|word| times(word) > 1).map(|word| format!("{word:?}")).collect();
-    let missing: Vec<_> =
-        words.iter().filter(|word| times(word) == 0).map(|word| format!("{word:?}")).collect();
-    let complete = matches!(key.allowed, Allowed::AllOf(_));
-    let problem = match (twice.is_empty(), missing.is_empty() || !complete) {
-        (true, true) => return None,
-        (false, true) => format!("{} more than once", twice.join(", ")),
-        (true, false) => format!("{} missing", missing.join(", ")),
-        (false, false) => format!("{} more than once and {} missing", twice.join(", "), missing.join(", ")),
-    };
+    if twice.is_empty() {
+        return None;
+    }
     let error = RuleError::Contradiction {
         key: key.name,
         value: value.to_string(),
-        problem,
+        problem: format!("{} more than once", twice.join(", ")),
         remedy: format!("allowed are {}", key.allowed),
     };
     Some(Finding { error, involves: std::slice::from_ref(&key.name) })
+}
+
+/// Solos that are on offer can be declared.
+fn solos(set: &RuleSet) -> Option<Finding> {
+    let contradicts = !set.solo.kinds.is_empty() && !set.vorbehalt.order.contains(&VorbehaltKind::Solo);
+    contradicts.then(|| Finding {
+        error: RuleError::Contradiction {
+            key: "vorbehalt.order",
+            value: key_value(set, "vorbehalt.order"),
+            problem: "there are solos, but nobody could declare one".to_owned(),
+            remedy: "add \"solo\" to it, or set solo.kinds to []".to_owned(),
+        },
+        involves: &["solo.kinds", "vorbehalt.order"],
+    })
+}
+
+fn key_value(set: &RuleSet, name: &str) -> String {
+    let entry = entries(set).into_iter().find(|(key, _)| *key == name);
+    entry.expect("every key has an entry").1.to_string()
 }
 
 /// The limits of the Ansagen never fall, and leave the speaker at least one card.
@@ -154,19 +168,24 @@ mod tests {
     }
 
     #[test]
-    fn vorbehalt_order_names_each_kind_exactly_once() {
-        let remedy = "allowed are lists of \"solo\", \"hochzeit\", each exactly once";
+    fn vorbehalt_order_names_each_kind_at_most_once_and_solo_if_there_are_solos() {
         assert_eq!(faults(|set| set.vorbehalt.order.reverse()), "");
+        assert_eq!(faults(|set| set.vorbehalt.order = vec![VorbehaltKind::Solo]), "");
         assert_eq!(
             faults(|set| set.vorbehalt.order = vec![VorbehaltKind::Solo; 2]),
-            format!(
-                "vorbehalt.order = [\"solo\", \"solo\"]: \"solo\" more than once and \"hochzeit\" missing; {remedy}"
-            )
+            "vorbehalt.order = [\"solo\", \"solo\"]: \"solo\" more than once; allowed are lists of \"solo\", \
+             \"hochzeit\", each at most once"
         );
         assert_eq!(
             faults(|set| set.vorbehalt.order.clear()),
-            format!("vorbehalt.order = []: \"solo\", \"hochzeit\" missing; {remedy}")
+            "vorbehalt.order = []: there are solos, but nobody could declare one; add \"solo\" to it, or set \
+             solo.kinds to []"
         );
+        let neither = faults(|set| {
+            set.vorbehalt.order.clear();
+            set.solo.kinds.clear();
+        });
+        assert_eq!(neither, "");
     }
 
     #[test]
@@ -249,7 +268,7 @@ mod tests {
             set.dulle.mode = DulleMode::Off;
             set.dulle.last_trick = DulleLastTrick::Reversed;
             set.solo.kinds = vec![SoloKind::Bube; 2];
-            set.vorbehalt.order.pop();
+            set.vorbehalt.order.clear();
             set.hochzeit.tricks = 0;
             set.ansagen.latest = [13, 2, 3, 4, 5];
             set.score.won = 100;
@@ -259,11 +278,11 @@ mod tests {
             keys,
             [
                 "solo.kinds",
-                "vorbehalt.order",
                 "hochzeit.tricks",
                 "ansagen.latest",
                 "ansagen.latest",
                 "score.won",
+                "vorbehalt.order",
                 "dulle.last_trick"
             ]
         );

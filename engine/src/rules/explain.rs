@@ -85,10 +85,17 @@ fn vorbehalte(set: &RuleSet) -> Vec<String> {
         VorbehaltKind::Solo => "a solo",
         VorbehaltKind::Hochzeit => "a Hochzeit",
     });
-    let mut lines = vec![format!(
-        "From forehand on, everybody says gesund or Vorbehalt. The highest Vorbehalt is played, {}.",
-        order.collect::<Vec<_>>().join(" before "),
-    )];
+    let order: Vec<&str> = order.collect();
+    let mut lines = vec![match order[..] {
+        [] => "There are no Vorbehalte: everybody says gesund.".to_owned(),
+        [only] => {
+            format!("From forehand on, everybody says gesund or Vorbehalt; the only Vorbehalt is {only}.")
+        }
+        _ => format!(
+            "From forehand on, everybody says gesund or Vorbehalt. The highest Vorbehalt is played, {}.",
+            order.join(" before "),
+        ),
+    }];
     if set.solo.kinds.is_empty() {
         lines.push("There are no solos.".to_owned());
         return lines;
@@ -138,6 +145,12 @@ fn hochzeit(set: &RuleSet) -> Vec<String> {
         1 => "it must be the very first trick".to_owned(),
         tricks => format!("it must be among the first {tricks} tricks"),
     };
+    if !set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) {
+        return vec![
+            "A Hochzeit cannot be declared. With both ♣Q you play a stille Hochzeit: alone, and nobody is told."
+                .to_owned(),
+        ];
+    }
     vec![
         "With both ♣Q you may declare a Hochzeit and look for a partner.".to_owned(),
         format!("The partner is whoever else is the first to win {trick} (the Klärungsstich); {within}."),

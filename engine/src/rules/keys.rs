@@ -46,8 +46,6 @@ pub enum Allowed {
     },
     /// A list of these words in any order, each at most once.
     SomeOf(&'static [&'static str]),
-    /// A list of these words in any order, each exactly once.
-    AllOf(&'static [&'static str]),
     /// A list of five whole numbers, one for each step from Re/Kontra to schwarz, none below the one before.
     Limits {
         /// The largest; the smallest is 0.
@@ -59,7 +57,7 @@ impl Allowed {
     /// The words that can occur in a value.
     pub const fn words(&self) -> &'static [&'static str] {
         match self {
-            Allowed::Words(words) | Allowed::SomeOf(words) | Allowed::AllOf(words) => words,
+            Allowed::Words(words) | Allowed::SomeOf(words) => words,
             Allowed::Bool | Allowed::Number { .. } | Allowed::Multiple { .. } | Allowed::Limits { .. } => &[],
         }
     }
@@ -70,7 +68,7 @@ impl Allowed {
             Allowed::Bool => "boolean",
             Allowed::Words(_) => "string",
             Allowed::Number { .. } | Allowed::Multiple { .. } => "integer",
-            Allowed::SomeOf(_) | Allowed::AllOf(_) | Allowed::Limits { .. } => "array",
+            Allowed::SomeOf(_) | Allowed::Limits { .. } => "array",
         }
     }
 }
@@ -85,7 +83,6 @@ impl fmt::Display for Allowed {
             Allowed::Number { min, max } => write!(f, "whole numbers from {min} to {max}"),
             Allowed::Multiple { of, max } => write!(f, "multiples of {of} from {of} to {max}"),
             Allowed::SomeOf(words) => write!(f, "lists of {}, each at most once", quoted(words)),
-            Allowed::AllOf(words) => write!(f, "lists of {}, each exactly once", quoted(words)),
             Allowed::Limits { max } => {
                 write!(f, "lists of five whole numbers from 0 to {max}, never falling")
             }
@@ -123,7 +120,7 @@ pub static KEYS: [Key; 26] = keys! {
         "Which of several solos is played: the first from forehand on, or the kind listed first in solo.kinds.";
     "solo.lead": Allowed::Words(&["forehand", "soloist"]),
         "Who leads to the first trick of a solo.";
-    "vorbehalt.order": Allowed::AllOf(&["solo", "hochzeit"]),
+    "vorbehalt.order": Allowed::SomeOf(&["solo", "hochzeit"]),
         "Which Vorbehalt is played if there are several, the highest first.";
     "hochzeit.partner": Allowed::Words(&["any", "fehl", "trump"]),
         "Which tricks can be the Klärungsstich: any, or those to which Fehl or trump was led.";

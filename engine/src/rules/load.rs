@@ -366,7 +366,7 @@ mod tests {
         );
         assert_eq!(
             to("vorbehalt.order=[solo, hochzeyt]"),
-            "vorbehalt.order = [\"solo\", \"hochzeyt\"]: allowed are lists of \"solo\", \"hochzeit\", each exactly once; \
+            "vorbehalt.order = [\"solo\", \"hochzeyt\"]: allowed are lists of \"solo\", \"hochzeit\", each at most once; \
              did you mean `hochzeit`?"
         );
         assert_eq!(

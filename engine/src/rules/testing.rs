@@ -7,7 +7,7 @@ use toml::Value;
 use super::diff::{leaf_mut, to_table};
 use super::keys::{Allowed, KEYS, Key};
 use super::presets::Preset;
-use super::ruleset::{DulleLastTrick, DulleMode, RuleSet};
+use super::ruleset::{DulleLastTrick, DulleMode, RuleSet, VorbehaltKind};
 
 /// The preset `ddv` with one value changed, unchecked; the error is that of the types alone.
 pub(crate) fn ddv_with(key: &str, value: Value) -> Result<RuleSet, toml::de::Error> {
@@ -36,9 +36,6 @@ pub(crate) fn values_of(key: &Key) -> Vec<Value> {
                 }
                 distinct
             }),
-        Allowed::AllOf(words) => {
-            (0..words.len()).map(|at| list(&[&words[at..], &words[..at]].concat())).collect()
-        }
         Allowed::Limits { max } => (0..5)
             .flat_map(|step| {
                 (1..=max)
@@ -54,7 +51,6 @@ fn any_value(key: &'static Key) -> BoxedStrategy<Value> {
         Allowed::SomeOf(words) => {
             subsequence(words, 0..=words.len()).prop_shuffle().prop_map(Value::from).boxed()
         }
-        Allowed::AllOf(words) => Just(words.to_vec()).prop_shuffle().prop_map(Value::from).boxed(),
         Allowed::Limits { max } => prop::collection::vec(0..=max, 5).prop_map(Value::from).boxed(),
         Allowed::Bool | Allowed::Words(_) | Allowed::Number { .. } | Allowed::Multiple { .. } => {
             prop::sample::select(values_of(key)).boxed()
@@ -76,6 +72,9 @@ pub(crate) fn any_rule_set() -> impl Strategy<Value = RuleSet> {
         set.ansagen.latest.sort_unstable();
         if set.dulle.mode == DulleMode::Off {
             set.dulle.last_trick = DulleLastTrick::Same;
+        }
+        if !set.vorbehalt.order.contains(&VorbehaltKind::Solo) {
+            set.solo.kinds.clear();
         }
         set
     })

@@ -1,0 +1,243 @@
+//! Which card: every legal card gets a value in Augen, and the highest is played.
+//!
+//! The value is what the trick is expected to bring if the card is played to it, less what the card would be
+//! worth later. That one sum leads Fehl aces, feeds a partner, ducks, ruffs, hunts a Fuchs and saves
+//! high trumps; the weights say how eagerly.
+
+use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Party, Rank, Seat, View};
+
+use super::knowledge::Knowledge;
+use super::params::{KeepParams, Params};
+
+/// The legal cards, one of each kind, with their values in Augen.
+pub(super) fn values(view: &View<'_>, params: &Params) -> impl Iterator<Item = (Card, f64)> {
+    let knowledge = Knowledge::new(view, params);
+    let choice = Choice::new(&knowledge, params);
+    view.legal_cards().kinds().iter().map(|card| (card, choice.value(card))).collect::<Vec<_>>().into_iter()
+}
+
+/// The card to play: the one of the highest value, the first among equals.
+pub(super) fn choose(view: &View<'_>, params: &Params) -> Card {
+    let legal = view.legal_cards().kinds();
+    if legal.len() == 1 {
+        return legal.iter().next().expect("there is one");
+    }
+    values(view, params)
+        .reduce(|best, next| if next.1 > best.1 { next } else { best })
+        .expect("there is a legal card")
+        .0
+}
+
+/// What does not depend on the card that is being weighed.
+struct Choice<'k> {
+    know: &'k Knowledge<'k>,
+    view: &'k View<'k>,
+    params: &'k Params,
+    keep: &'k KeepParams,
+    hand: CardSet,
+    table: &'k [Card],
+    table_augen: f64,
+    /// The seats still to play after this one, in order.
+    later: Vec<Seat>,
+    /// Sonderpunkte count: two play against two, as far as is known.
+    two_against_two: bool,
+}
+
+/// Where a trick is expected to go.
+struct Forecast {
+    /// Probability that it goes to this seat's side.
+    us: f64,
+    /// Probability that this very seat takes it.
+    me: f64,
+}
+
+impl<'k> Choice<'k> {
+    fn new(know: &'k Knowledge<'k>, params: &'k Params) -> Choice<'k> {
+        let view = know.view;
+        let table = view.table_cards();
+        let later = know.me.round().skip(1).take(3 - table.len()).collect();
+        let two_against_two = match view.contract() {
+            Contract::Solo(..) => false,
+            Contract::Hochzeit(_) => view.klaerung() != Some(Klaerung::Alone),
+            Contract::Normal => view.dealt().count(Card::ALTE) < 2,
+        };
+        let keep = match (view.contract(), view.own_party()) {
+            (Contract::Solo(..), Some(Party::Re)) => &params.keep_solo,
+            (Contract::Solo(..), _) => &params.keep_against,
+            _ => &params.keep,
+        };
+        let table_augen = table.iter().map(|card| f64::from(card.augen())).sum();
+        Choice { know, view, params, keep, hand: view.hand(), table, table_augen, later, two_against_two }
+    }
+
+    fn value(&self, card: Card) -> f64 {
+        let forecast = self.forecast(card);
+        let mut value = self.trick_value(card, &forecast) - self.keep_value(card);
+        if self.two_against_two {
+            value += self.sonderpunkte(card, &forecast);
+        }
+        if self.view.klaerung() == Some(Klaerung::Open) {
+            value += self.klaerung(&forecast);
+        }
+        if self.table.is_empty() {
+            value += self.lead(card);
+        }
+        value + self.shape(card)
+    }
+
+    /// Who will take the trick if `card` is played to it.
+    fn forecast(&self, card: Card) -> Forecast {
+        let know = self.know;
+        let wins = self.view.would_win(card);
+        let (holder, best) = match self.view.winning() {
+            Some(winning) if !wins => winning,
+            _ => (know.me, card),
+        };
+        let led = self.view.suit_led().unwrap_or(know.order.suit(card));
+        let augen = self.table_augen + f64::from(card.augen());
+        let mut takes = doko_engine::PerSeat::<f64>::default();
+        takes[holder] = 1.0;
+        for &seat in &self.later {
+            let able = self.can_beat(seat, led, best);
+            let mut taken = 0.0;
+            for other in Seat::ALL {
+                // Whoever has already beaten the best card is harder to beat.
+                let able = if other == holder { able } else { able * self.params.trick.second_overtake };
+                let moved = takes[other] * able * self.willing(seat, other, augen);
+                takes[other] -= moved;
+                taken += moved;
+            }
+            takes[seat] += taken;
+        }
+        let us = Seat::ALL.into_iter().map(|seat| takes[seat] * know.friend[seat]).sum();
+        Forecast { us, me: takes[know.me] }
+    }
+
+    /// The probability that a seat can beat `best` in a trick to which `led` was led.
+    fn can_beat(&self, seat: Seat, led: EffectiveSuit, best: Card) -> f64 {
+        let know = self.know;
+        let last = self.view.is_last_trick();
+        let beating =
+            |suit| know.unseen_of(suit).iter().filter(|&card| know.order.beats(card, best, last)).count();
+        let by_trump = |seat| know.holds_one_of(seat, EffectiveSuit::Trump, beating(EffectiveSuit::Trump));
+        if led == EffectiveSuit::Trump {
+            return by_trump(seat);
+        }
+        let void = know.is_void(seat, led);
+        let by_following =
+            if know.order.suit(best) == led { know.holds_one_of(seat, led, beating(led)) } else { 0.0 };
+        // Either it follows suit and has a higher card, or it is void and ruffs.
+        (by_following + void * by_trump(seat)).min(1.0)
+    }
+
+    /// The probability that `seat` wants to take the trick from `holder` if it can.
+    fn willing(&self, seat: Seat, holder: Seat, augen: f64) -> f64 {
+        let (a, b) = (self.know.friend[seat], self.know.friend[holder]);
+        let same_side = a * b + (1.0 - a) * (1.0 - b);
+        let trick = &self.params.trick;
+        let against = (trick.foe_takes + trick.foe_takes_per_augen * augen).clamp(0.0, 1.0);
+        same_side * trick.friend_takes + (1.0 - same_side) * against
+    }
+
+    /// The Augen the trick is expected to bring, taken ones positive, lost ones negative.
+    fn trick_value(&self, card: Card, forecast: &Forecast) -> f64 {
+        let trick = &self.params.trick;
+        let now = self.table_augen + f64::from(card.augen());
+        let (mut if_won, mut if_lost) = (now, now);
+        for &seat in &self.later {
+            let friend = self.know.friend[seat];
+            if_won += friend * trick.fed + (1.0 - friend) * trick.starved;
+            if_lost += friend * trick.starved + (1.0 - friend) * trick.fed;
+        }
+        forecast.us * if_won - (1.0 - forecast.us) * if_lost
+    }
+
+    /// What the card is worth in hand after this trick.
+    fn keep_value(&self, card: Card) -> f64 {
+        if self.view.is_last_trick() {
+            return 0.0;
+        }
+        let keep = self.keep;
+        let augen = f64::from(card.augen());
+        let order = self.know.order;
+        if order.is_trump(card) {
+            let strength = self.know.trump_strength(card);
+            let fuchs = if card == Card::FUCHS && self.two_against_two { keep.fuchs } else { 0.0 };
+            let karlchen = if card == Card::KARLCHEN && self.two_against_two { keep.karlchen } else { 0.0 };
+            let left = (self.hand.len() - 1) as f64 / (self.view.rules().hand_size() - 1) as f64;
+            keep.trump * strength.powf(keep.trump_power) * left.powf(keep.late) - keep.trump_liability * augen
+                + fuchs
+                + karlchen
+        } else {
+            let stands = self.know.stands(card);
+            keep.plain_winner * stands - keep.plain_liability * augen * (1.0 - stands)
+        }
+    }
+
+    /// Sonderpunkte that this trick may decide.
+    fn sonderpunkte(&self, card: Card, forecast: &Forecast) -> f64 {
+        let points = &self.params.points;
+        let worth = &self.view.rules().set().sonderpunkte;
+        let (us, them) = (forecast.us, 1.0 - forecast.us);
+        let mut value = 0.0;
+        if worth.fuchs != 0 {
+            let fuchs = points.fuchs * f64::from(worth.fuchs);
+            if card == Card::FUCHS {
+                value -= them * fuchs;
+            }
+            for (seat, &played) in self.view.leader().round().zip(self.table) {
+                if played == Card::FUCHS {
+                    let friend = self.know.friend[seat];
+                    value += us * (1.0 - friend) * fuchs - them * friend * fuchs;
+                }
+            }
+        }
+        if worth.doppelkopf != 0 && card.is_volle() && self.table.iter().all(|card| card.is_volle()) {
+            let complete = points.doppelkopf_chance.powi(self.later.len() as i32);
+            let doppelkopf = points.doppelkopf * f64::from(worth.doppelkopf) * complete;
+            value += (us - them) * doppelkopf;
+        }
+        if worth.karlchen != 0 && self.view.is_last_trick() && card == Card::KARLCHEN {
+            value += forecast.me * points.karlchen * f64::from(worth.karlchen);
+        }
+        value
+    }
+
+    /// While a Hochzeit is open, taking the trick settles more than its Augen.
+    fn klaerung(&self, forecast: &Forecast) -> f64 {
+        let hochzeit = &self.params.hochzeit;
+        if self.view.contract() == Contract::Hochzeit(self.know.me) {
+            -forecast.me * hochzeit.holder_takes
+        } else {
+            forecast.me * hochzeit.become_partner
+        }
+    }
+
+    /// What speaks for or against leading this card, beyond the trick itself.
+    fn lead(&self, card: Card) -> f64 {
+        let lead = &self.params.lead;
+        if !self.know.order.is_trump(card) {
+            return 0.0;
+        }
+        match (self.view.own_party(), self.view.contract()) {
+            (Some(Party::Re), Contract::Solo(..)) => lead.trump_soloist,
+            (_, Contract::Solo(..)) => lead.trump_against_solo,
+            (Some(Party::Re), _) => lead.trump_re,
+            _ => lead.trump_kontra,
+        }
+    }
+
+    /// What playing the card does to the hand: a suit got rid of can be ruffed later.
+    fn shape(&self, card: Card) -> f64 {
+        let order = self.know.order;
+        let suit = order.suit(card);
+        let alone = self.hand.intersection(order.cards(suit)).len() == 1;
+        let can_ruff = self.hand.intersects(order.trumps());
+        let still_out = !self.know.unseen_of(suit).is_empty();
+        if suit != EffectiveSuit::Trump && alone && can_ruff && still_out && card.rank() != Rank::Ace {
+            self.keep.void
+        } else {
+            0.0
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What a seat can work out before it decides: who may be a friend, and who may hold what.
+
+use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Order, Party, PerSeat, Seat, View};
+
+use super::params::{Params, SignParams};
+
+/// A seat's picture of the table at one moment. Probabilities are between 0 and 1.
+pub(super) struct Knowledge<'v> {
+    pub(super) view: &'v View<'v>,
+    pub(super) order: &'v Order,
+    pub(super) me: Seat,
+    /// The probability that a seat is on this seat's side; 1 for itself.
+    pub(super) friend: PerSeat<f64>,
+    /// The cards that the others hold together.
+    pub(super) unseen: CardSet,
+    /// How many cards each seat holds.
+    left: PerSeat<usize>,
+    /// For each effective suit, how many of the others' cards lie with seats that may have it.
+    room: [usize; 5],
+}
+
+impl<'v> Knowledge<'v> {
+    pub(super) fn new(view: &'v View<'v>, params: &Params) -> Knowledge<'v> {
+        let me = view.seat();
+        let left = PerSeat::from_fn(|seat| view.cards_left(seat));
+        let room = EffectiveSuit::ALL.map(|suit| {
+            let may_have = |seat: &Seat| *seat != me && !view.is_void(*seat, suit);
+            Seat::ALL.into_iter().filter(may_have).map(|seat| left[seat]).sum()
+        });
+        Knowledge {
+            view,
+            order: view.order(),
+            me,
+            friend: friends(view, params),
+            unseen: view.unseen(),
+            left,
+            room,
+        }
+    }
+
+    /// The others' cards of an effective suit.
+    pub(super) fn unseen_of(&self, suit: EffectiveSuit) -> CardSet {
+        self.unseen.intersection(self.order.cards(suit))
+    }
+
+    /// The share of the others' trumps that a trump beats; the highest has 1.
+    pub(super) fn trump_strength(&self, card: Card) -> f64 {
+        let trumps = self.unseen_of(EffectiveSuit::Trump);
+        let beaten = trumps.iter().filter(|&other| self.order.rank(other) < self.order.rank(card)).count();
+        (beaten as f64 + 1.0) / (trumps.len() as f64 + 1.0)
+    }
+
+    /// The probability that a plain card wins if it is led: nothing of its suit is higher, and no opponent ruffs.
+    pub(super) fn stands(&self, card: Card) -> f64 {
+        let suit = self.order.suit(card);
+        let higher = |other| self.order.rank(other) > self.order.rank(card);
+        if self.unseen_of(suit).iter().any(higher) { 0.0 } else { self.goes_round(suit) }
+    }
+
+    /// The probability that no opponent ruffs if this plain suit is led.
+    fn goes_round(&self, suit: EffectiveSuit) -> f64 {
+        let trumps = self.unseen_of(EffectiveSuit::Trump).len();
+        let ruffs = |seat: Seat| {
+            let able = self.is_void(seat, suit) * self.holds_one_of(seat, EffectiveSuit::Trump, trumps);
+            able * (1.0 - self.friend[seat])
+        };
+        self.me.round().skip(1).map(|seat| 1.0 - ruffs(seat)).product()
+    }
+
+    /// The probability that a seat holds at least one of `cards`, which are unseen cards of `suit`.
+    pub(super) fn holds_one_of(&self, seat: Seat, suit: EffectiveSuit, cards: usize) -> f64 {
+        if cards == 0 || self.view.is_void(seat, suit) { 0.0 } else { 1.0 - self.none(seat, suit, cards) }
+    }
+
+    /// The probability that a seat has no card of an effective suit.
+    pub(super) fn is_void(&self, seat: Seat, suit: EffectiveSuit) -> f64 {
+        1.0 - self.holds_one_of(seat, suit, self.unseen_of(suit).len())
+    }
+
+    /// The probability that none of `cards` unseen cards of `suit` lies with a seat that may have the suit:
+    /// hypergeometric, as if the suit were spread evenly over the seats that may have it.
+    fn none(&self, seat: Seat, suit: EffectiveSuit, cards: usize) -> f64 {
+        let room = self.room[suit as usize];
+        let elsewhere = room - self.left[seat];
+        (0..cards)
+            .map(|k| elsewhere.saturating_sub(k) as f64 / room.saturating_sub(k).max(1) as f64)
+            .product()
+    }
+}
+
+/// The probability of each seat to be on this seat's side.
+fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
+    let me = view.seat();
+    let Some(own) = view.own_party() else {
+        // A Hochzeit of another, not cleared: whoever takes the Klärungsstich joins the holder.
+        let Contract::Hochzeit(holder) = view.contract() else { unreachable!("only then is it unknown") };
+        return PerSeat::from_fn(|seat| match seat {
+            _ if seat == me => 1.0,
+            _ if seat == holder => params.hochzeit.holder_is_friend,
+            _ => 1.0 - params.hochzeit.holder_is_friend,
+        });
+    };
+    if view.klaerung() == Some(Klaerung::Open) {
+        // The holder itself: any of the three may become its partner.
+        return PerSeat::from_fn(|seat| if seat == me { 1.0 } else { 1.0 / 3.0 });
+    }
+    let parties = view.parties();
+    let of = |party: Option<Party>| Seat::ALL.into_iter().filter(|&s| s != me && parties[s] == party).count();
+    let unknown = of(None);
+    // Two against two is the rule where anything is unknown at all.
+    let missing = 1_usize.saturating_sub(of(Some(own)));
+    let share = if unknown == 0 { 0.0 } else { missing as f64 / unknown as f64 };
+    let mut friend = PerSeat::from_fn(|seat| match parties[seat] {
+        _ if seat == me => 1.0,
+        Some(party) => f64::from(u8::from(party == own)),
+        None => share,
+    });
+    if unknown > 1 && missing == 1 {
+        let odds = signs(view, own, &friend, &params.signs).map(f64::exp);
+        let is_unknown = |seat: &Seat| parties[*seat].is_none();
+        let sum: f64 = Seat::ALL.into_iter().filter(is_unknown).map(|seat| odds[seat]).sum();
+        for seat in Seat::ALL.into_iter().filter(is_unknown) {
+            friend[seat] = odds[seat] / sum;
+        }
+    }
+    friend
+}
+
+/// How each seat has played so far, as logarithms of the odds that it is on the side of `own`.
+fn signs(view: &View<'_>, own: Party, friend: &PerSeat<f64>, params: &SignParams) -> PerSeat<f64> {
+    let order = view.order();
+    let mut signs = PerSeat::<f64>::default();
+    let mut best: Option<(Seat, Card)> = None;
+    for (n, (seat, card)) in view.plays().enumerate() {
+        let leads = n % 4 == 0;
+        match best {
+            Some((holder, winning)) if !leads => {
+                if order.beats(card, winning, false) {
+                    best = Some((seat, card));
+                } else {
+                    let given = f64::from(card.augen()) - params.fed_from;
+                    signs[seat] += params.fed * given * (2.0 * friend[holder] - 1.0);
+                }
+            }
+            _ => {
+                best = Some((seat, card));
+                let for_re = if order.is_trump(card) { params.led_trump } else { -params.led_plain };
+                signs[seat] += if own == Party::Re { for_re } else { -for_re };
+            }
+        }
+    }
+    signs
+}

@@ -1,0 +1,254 @@
+//! The order of cards in every contract, written out from the table in section 1 of the catalogue.
+
+use doko_engine::rules::{DulleLastTrick, DulleMode, RuleSet};
+use doko_engine::{Card, CardSet, EffectiveSuit, Phase, Rules, Seat, SoloKind, Suit, Trumps, Vorbehalt};
+
+use crate::common::{card, cards, ddv, ddv_but, deal_with, declared, seat};
+
+/// A contract, its trumps from the highest, and its plain suits, each from its highest card.
+pub(crate) type OrderRow = (Trumps, &'static str, [&'static str; 4]);
+
+/// With a Dulle: every contract of the catalogue.
+pub(crate) const WITH_DULLE: [OrderRow; 10] = [
+    (
+        Trumps::Normal,
+        "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
+        ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""],
+    ),
+    (
+        Trumps::Solo(SoloKind::Club),
+        "HT CQ SQ HQ DQ CJ SJ HJ DJ CA CT CK C9",
+        ["", "SA ST SK S9", "HA HK H9", "DA DT DK D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Spade),
+        "HT CQ SQ HQ DQ CJ SJ HJ DJ SA ST SK S9",
+        ["CA CT CK C9", "", "HA HK H9", "DA DT DK D9"],
+    ),
+    // Two trumps fewer: ♥10 stays on top, and no plain ♥ is left.
+    (
+        Trumps::Solo(SoloKind::Heart),
+        "HT CQ SQ HQ DQ CJ SJ HJ DJ HA HK H9",
+        ["CA CT CK C9", "SA ST SK S9", "", "DA DT DK D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Diamond),
+        "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
+        ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""],
+    ),
+    (
+        Trumps::Solo(SoloKind::Damen),
+        "CQ SQ HQ DQ",
+        ["CA CT CK CJ C9", "SA ST SK SJ S9", "HA HT HK HJ H9", "DA DT DK DJ D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Bube),
+        "CJ SJ HJ DJ",
+        ["CA CT CK CQ C9", "SA ST SK SQ S9", "HA HT HK HQ H9", "DA DT DK DQ D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Koenig),
+        "CK SK HK DK",
+        ["CA CT CQ CJ C9", "SA ST SQ SJ S9", "HA HT HQ HJ H9", "DA DT DQ DJ D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Gemischt),
+        "CQ SQ HQ DQ CJ SJ HJ DJ",
+        ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", "DA DT DK D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Fleischlos),
+        "",
+        ["CA CT CK CQ CJ C9", "SA ST SK SQ SJ S9", "HA HT HK HQ HJ H9", "DA DT DK DQ DJ D9"],
+    ),
+];
+
+/// Without a Dulle, where that differs.
+pub(crate) const WITHOUT_DULLE: [OrderRow; 5] = [
+    (
+        Trumps::Normal,
+        "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
+        ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""],
+    ),
+    (
+        Trumps::Solo(SoloKind::Club),
+        "CQ SQ HQ DQ CJ SJ HJ DJ CA CT CK C9",
+        ["", "SA ST SK S9", "HA HT HK H9", "DA DT DK D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Spade),
+        "CQ SQ HQ DQ CJ SJ HJ DJ SA ST SK S9",
+        ["CA CT CK C9", "", "HA HT HK H9", "DA DT DK D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Heart),
+        "CQ SQ HQ DQ CJ SJ HJ DJ HA HT HK H9",
+        ["CA CT CK C9", "SA ST SK S9", "", "DA DT DK D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Diamond),
+        "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
+        ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""],
+    ),
+];
+
+/// The row of a contract under these rules.
+pub(crate) fn order_row(rules: &RuleSet, trumps: Trumps) -> &'static OrderRow {
+    let without = WITHOUT_DULLE.iter().find(|row| row.0 == trumps && rules.dulle.mode == DulleMode::Off);
+    without.or_else(|| WITH_DULLE.iter().find(|row| row.0 == trumps)).expect("every contract has a row")
+}
+
+fn assert_order(rules: &Rules, (trumps, high_to_low, plain): &OrderRow) {
+    let order = rules.order(*trumps);
+    let suits = std::iter::once((EffectiveSuit::Trump, *high_to_low))
+        .chain(Suit::ALL.map(EffectiveSuit::plain).into_iter().zip(*plain));
+    let mut all = Vec::new();
+    for (suit, codes) in suits {
+        let wanted = cards(codes);
+        let both: CardSet = wanted.iter().flat_map(|&card| [card, card]).collect();
+        assert_eq!(order.cards(suit), both, "{trumps:?} {suit:?}");
+        for &card in &wanted {
+            assert_eq!(order.suit(card), suit, "{trumps:?} {card}");
+            assert_eq!(order.is_trump(card), suit == EffectiveSuit::Trump, "{trumps:?} {card}");
+        }
+        all.extend(wanted.into_iter().flat_map(|card| [card, card]));
+    }
+    assert_eq!(order.sorted(CardSet::DECK_48), all, "{trumps:?}");
+    assert_eq!(order.trumps().len(), 2 * cards(high_to_low).len());
+}
+
+/// Whether `later` beats `best`, by the lists alone.
+fn beats_by_list(row: &OrderRow, later: Card, best: Card) -> bool {
+    let place = |codes: &str, wanted| cards(codes).iter().position(|&card| card == wanted);
+    match (place(row.1, later), place(row.1, best)) {
+        (Some(later), Some(best)) => later < best,
+        (Some(_), None) => true,
+        (None, Some(_)) => false,
+        (None, None) => row.2.iter().any(|codes| match (place(codes, later), place(codes, best)) {
+            (Some(later), Some(best)) => later < best,
+            _ => false,
+        }),
+    }
+}
+
+/// Catalogue section 1, table of contracts; `solo.kinds`, `dulle.mode` first.
+#[test]
+fn every_contract_has_the_order_of_the_catalogue_with_dulle() {
+    for row in &WITH_DULLE {
+        assert_order(ddv(), row);
+    }
+}
+
+/// Catalogue section 1, table of contracts; `dulle.mode` off. Solos whose trumps are court cards only do not
+/// change.
+#[test]
+fn every_contract_has_the_order_of_the_catalogue_without_dulle() {
+    let rules = ddv_but(|set| set.dulle.mode = DulleMode::Off);
+    for (trumps, ..) in &WITH_DULLE {
+        assert_order(&rules, order_row(rules.set(), *trumps));
+    }
+}
+
+/// Catalogue section 1: highest trump, else highest of the suit led; of two equal cards the first.
+#[test]
+fn a_card_beats_another_as_the_lists_say() {
+    for mode in [DulleMode::First, DulleMode::Off] {
+        let rules = ddv_but(|set| set.dulle.mode = mode);
+        for (trumps, ..) in &WITH_DULLE {
+            let row = order_row(rules.set(), *trumps);
+            for later in Card::all() {
+                for best in Card::all() {
+                    let beats = rules.order(*trumps).beats(later, best, false);
+                    assert_eq!(beats, beats_by_list(row, later, best), "{trumps:?}: {later} on {best}");
+                }
+            }
+        }
+    }
+}
+
+/// Keys `dulle.mode` and `dulle.last_trick`: first, second, and each of them reversed in the last trick.
+#[test]
+fn the_dulle_rule_decides_between_two_dullen() {
+    use DulleLastTrick::{Reversed, Same};
+    use DulleMode::{First, Off, Second};
+    // Rule, last trick, and whether the second ♥10 wins in an ordinary trick and in the last one.
+    let rows = [
+        (First, Same, false, false),
+        (First, Reversed, false, true),
+        (Second, Same, true, true),
+        (Second, Reversed, true, false),
+    ];
+    let dulle = card("HT");
+    for (mode, last_trick, ordinary, last) in rows {
+        let rules = ddv_but(|set| {
+            set.dulle.mode = mode;
+            set.dulle.last_trick = last_trick;
+        });
+        for (trumps, high_to_low, _) in WITH_DULLE {
+            // Where ♥10 is plain the first wins always.
+            let is_trump = high_to_low.starts_with("HT");
+            let order = rules.order(trumps);
+            assert_eq!(order.beats(dulle, dulle, false), is_trump && ordinary, "{trumps:?} {mode:?}");
+            assert_eq!(order.beats(dulle, dulle, true), is_trump && last, "{trumps:?} {mode:?}");
+            for other in Card::all().filter(|&card| card != dulle) {
+                assert!(!order.beats(other, other, false), "of two {other} the first wins");
+                assert!(!order.beats(other, other, true), "of two {other} the first wins");
+            }
+        }
+    }
+    let off = ddv_but(|set| {
+        set.dulle.mode = Off;
+        set.dulle.last_trick = Same;
+    });
+    assert!(!off.order(Trumps::Normal).beats(dulle, dulle, false));
+}
+
+/// Whether the first or the second ♥10 wins the trick to which seats 0 and 1, with equal hands, play one: the
+/// first trick, or the last.
+fn place_of_winning_dulle(rules: &Rules, hand: &str, vorbehalt: Vorbehalt, in_last: bool) -> usize {
+    let deal = deal_with(true, [hand, hand, "", ""]);
+    let vorbehalte = [vorbehalt, Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund];
+    let mut game = declared(rules, deal, seat(0), vorbehalte);
+    let trick = if in_last { 11 } else { 0 };
+    while game.played() < 4 * (trick + 1) {
+        let Phase::Card(seat) = game.phase() else { panic!("a card is due") };
+        let now = game.played() / 4 == trick;
+        let legal = game.legal_cards();
+        let wanted = |&card: &Card| (card == Card::DULLE) == now;
+        let card = legal.iter().find(wanted).or_else(|| legal.iter().next()).expect("a card");
+        game.play(seat, card).expect("a legal card");
+    }
+    let trick = game.tricks().last().expect("a trick");
+    let dullen: Vec<Seat> =
+        trick.plays().filter(|&(_, card)| card == Card::DULLE).map(|(seat, _)| seat).collect();
+    assert_eq!(dullen.len(), 2, "both lie in this trick");
+    dullen.iter().position(|&seat| seat == trick.winner).expect("one of them wins")
+}
+
+/// Keys `dulle.mode`, `dulle.last_trick`, played out: 0 stands for the first ♥10, 1 for the second.
+#[test]
+fn two_dullen_in_a_played_trick() {
+    use DulleLastTrick::{Reversed, Same};
+    use DulleMode::{First, Second};
+    let normal = "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK";
+    let heart = "HT CQ SQ HQ DQ CJ SJ HJ DJ HA HK H9";
+    for (mode, last_trick, ordinary, last) in
+        [(First, Same, 0, 0), (First, Reversed, 0, 1), (Second, Same, 1, 1), (Second, Reversed, 1, 0)]
+    {
+        let rules = ddv_but(|set| {
+            set.dulle.mode = mode;
+            set.dulle.last_trick = last_trick;
+        });
+        for (hand, vorbehalt) in [(normal, Vorbehalt::Gesund), (heart, Vorbehalt::Solo(SoloKind::Heart))] {
+            assert_eq!(place_of_winning_dulle(&rules, hand, vorbehalt, false), ordinary, "{mode:?}");
+            assert_eq!(
+                place_of_winning_dulle(&rules, hand, vorbehalt, true),
+                last,
+                "{mode:?} {last_trick:?}"
+            );
+        }
+        // In the Fleischloser ♥10 is plain: the first wins.
+        let plain = Vorbehalt::Solo(SoloKind::Fleischlos);
+        assert_eq!(place_of_winning_dulle(&rules, heart, plain, false), 0);
+    }
+}
