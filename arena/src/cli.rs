@@ -1,0 +1,342 @@
+//! What can be typed: the command line as clap reads it.
+//!
+//! What it means is decided in [`crate::config`]; help texts with examples stand here.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use doko_bots::BotSpec;
+
+/// Doppelkopf bots and rules, measured.
+#[derive(Debug, Parser)]
+#[command(
+    name = "doko",
+    bin_name = "doko",
+    version,
+    about = "Doppelkopf bots and rules, measured",
+    subcommand_required = true,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = EXIT_CODES
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play two bots against each other and say which is better
+    #[command(after_help = DUEL_EXAMPLES, after_long_help = DUEL_LONG)]
+    Duel(DuelArgs),
+    /// Play one deal and print it as a person would follow it
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(PlayArgs),
+    /// Recompute recorded games and report the first difference
+    #[command(after_help = REPLAY_EXAMPLES)]
+    Replay(ReplayArgs),
+    /// List, show, compare and check rules
+    #[command(after_help = RULES_EXAMPLES, arg_required_else_help = true)]
+    Rules {
+        /// What to do with rules.
+        #[command(subcommand)]
+        command: RulesCommand,
+    },
+    /// List and describe the bots that can be named
+    #[command(after_help = BOTS_EXAMPLES, arg_required_else_help = true)]
+    Bots {
+        /// What to do with bots.
+        #[command(subcommand)]
+        command: BotsCommand,
+    },
+    /// Print a completion script for a shell
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Which rules to play by.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Rules")]
+pub struct RulesArgs {
+    /// A preset, or a rule file (TOML); see `doko rules list`
+    #[arg(long, value_name = "PRESET|FILE", default_value = "ddv")]
+    pub rules: String,
+    /// Change a rule, such as dulle.mode=second; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// Which deals.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct SeedArg {
+    /// The seed of all deals and of the bots' random streams
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: u64,
+}
+
+/// Where the figures go.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub struct OutputArgs {
+    /// Write one row for each block
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub csv: Option<PathBuf>,
+    /// Write the summary as JSON; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
+    pub json: Option<PathBuf>,
+    /// Write everything into a folder: config.toml, blocks.csv, summary.csv, summary.json, run.json
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub out: Option<PathBuf>,
+    /// Write into the folder of --out even if it holds something
+    #[arg(long, requires = "out")]
+    pub force: bool,
+    /// No progress on stderr
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// `doko duel`.
+#[derive(Args, Debug)]
+pub struct DuelArgs {
+    /// The first bot, as name or name:key=value,…; see `doko bots list`
+    #[arg(value_name = "A")]
+    pub a: BotSpec,
+    /// The second bot
+    #[arg(value_name = "B")]
+    pub b: BotSpec,
+    /// How many deals to play; every deal makes one block of each kind
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=i64::MAX as u64))]
+    pub deals: u64,
+    /// Which blocks: two against two, one among three, or both
+    #[arg(long, value_enum, default_value_t = BlockChoice::Both)]
+    pub block: BlockChoice,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub seed: SeedArg,
+    /// How many threads play; 0 for one on each core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub output: OutputArgs,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub rules: RulesArgs,
+}
+
+/// The blocks a deal makes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BlockChoice {
+    /// A and B two against two, in swapped seats
+    Team,
+    /// One of A among three of B, in each seat; and the reverse
+    Field,
+    /// Both, reported apart
+    Both,
+}
+
+/// `doko play`.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// The bots in seats 0 to 3; heuristic where none is named
+    #[arg(value_name = "BOT", num_args = 0..=4)]
+    pub bots: Vec<BotSpec>,
+    /// Which deal of the seed, from 0, as in the column `deal` of a duel's blocks
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub deal: u64,
+    /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …"
+    #[arg(long, value_name = "HANDS")]
+    pub hands: Option<String>,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub seed: SeedArg,
+    /// Print the record of the game as one line of JSON instead
+    #[arg(long)]
+    pub record: bool,
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub rules: RulesArgs,
+}
+
+/// `doko replay`.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// A file of game records, one line of JSON each; - for stdin
+    #[arg(value_name = "FILE|-", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// No message if everything agrees
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// `doko rules`.
+#[derive(Debug, Subcommand)]
+pub enum RulesCommand {
+    /// The presets, and what can be changed
+    #[command(after_help = RULES_EXAMPLES)]
+    List {
+        /// Every key too, with its values and what it decides
+        #[arg(long)]
+        keys: bool,
+    },
+    /// Rules in words, or as a rule file
+    #[command(after_help = RULES_EXAMPLES)]
+    Show {
+        /// A preset or a rule file
+        #[arg(value_name = "PRESET|FILE", default_value = "ddv")]
+        rules: String,
+        /// Change a rule, such as dulle.mode=second; repeat it for more
+        #[arg(long, value_name = "KEY=VALUE")]
+        set: Vec<String>,
+        /// Print a rule file with every key
+        #[arg(long)]
+        toml: bool,
+    },
+    /// What differs between two sets of rules
+    #[command(after_help = RULES_EXAMPLES)]
+    Diff {
+        /// A preset or a rule file
+        #[arg(value_name = "A")]
+        a: String,
+        /// Another
+        #[arg(value_name = "B")]
+        b: String,
+    },
+    /// Whether a rule file is right
+    #[command(after_help = RULES_EXAMPLES)]
+    Check {
+        /// A rule file or a preset
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: String,
+    },
+}
+
+/// `doko bots`.
+#[derive(Debug, Subcommand)]
+pub enum BotsCommand {
+    /// Every bot that can be named
+    #[command(after_help = BOTS_EXAMPLES)]
+    List,
+    /// One bot and its options
+    #[command(after_help = BOTS_EXAMPLES)]
+    Describe {
+        /// Its name, or a spec with options
+        #[arg(value_name = "NAME")]
+        bot: BotSpec,
+    },
+}
+
+const EXIT_CODES: &str = "\
+Examples:
+  doko duel heuristic random                   which bot is better, and by how much
+  doko play --seed 1 --deal 7                  watch one deal
+  doko rules show ddv                          the rules in words
+
+Exit codes:
+  0 done, 1 internal error, 2 wrong usage or bad input, 3 a test says no,
+  5 a bot broke a rule, 130 interrupted";
+
+const DUEL_EXAMPLES: &str = "\
+Examples:
+  doko duel heuristic random
+  doko duel heuristic random:ansage=0 --deals 10000 --seed 7 --block team
+  doko duel heuristic random --rules palast --set dulle.mode=second
+  doko duel heuristic random --out results/first --threads 4
+  doko duel heuristic random --json - -q | jq .team.ci95
+
+`doko duel --help` explains blocks, figures and files.";
+
+const DUEL_LONG: &str = "\
+Examples:
+  doko duel heuristic random
+  doko duel heuristic random:ansage=0 --deals 10000 --seed 7 --block team
+  doko duel heuristic random --rules palast --set dulle.mode=second
+  doko duel heuristic random --out results/first --threads 4
+  doko duel heuristic random --json - -q | jq .team.ci95
+
+Blocks:
+  A block is one deal, played with the same hands and the same random streams in several line-ups.
+  team             A and B two against two. Where the ♣Q lie in two hands, one bot takes these two
+                   seats and the other the rest, then swapped: 2 games. Otherwise all three
+                   pairings of the seats, each swapped: 6 games. Points per game: half the
+                   difference between the means of A's seats and of B's.
+  field            A in each of the four seats among three of B: 4 games. Points per game: A's mean.
+  field_reversed   B in each of the four seats among three of A: 4 games. Points per game: B's mean.
+  A bot against itself scores exactly 0 in every block. Seat 0 is forehand in every game.
+  The estimate is the mean over blocks; ± and ci95 are its 95% interval by Student's t from the
+  spread over deals. Team and field answer different questions and are reported apart.
+
+Faults:
+  A bot that answers against the rules is replaced for the rest of that game by
+  random:vorbehalt=0,ansage=0; the fault is counted, results are shown with and without the blocks
+  concerned, and the exit code is 5.
+
+Columns of --csv and blocks.csv:
+  deal             index of the deal; `doko play --deal N` with the same seed and rules shows it
+  block            team, field or field_reversed
+  games            games in the block
+  points_per_game  as above: of A in team and field, of B in field_reversed
+  points_a         sum of A's points over its seats and games
+  points_b         the same for B
+  faults_a         games in which a bot of A broke a rule, counted for each seat
+  faults_b         the same for B
+
+Figures of a bot in summary.json and summary.csv, over the seats it played:
+  seats                          how many: a team game has two of its seats, a field game one
+  won_as_re, won_as_kontra       shares of games won
+  augen, game_value              means: Augen of its party; points for the party that gains, before
+                                 a soloist's factor
+  plays_solo, declares_hochzeit, plays_stille_hochzeit, plays_normalspiel, others_game
+                                 shares of games, which add up to 1
+  solos_won                      share of its announced solos
+  ansage_made, keine_90_made, …  how often it said so; a step left out was said with the next
+  ansage_kept, keine_90_kept, …  how often the game was won (Ansage), the limit kept (Absage)
+  …_made_rate, …_kept_rate       the same as shares of seats, and of those made
+  gegen_die_alten, doppelkopf, fuchs, karlchen
+                                 points of its party for these, per game
+  faults                         games in which it broke a rule
+summary.csv has a row for each bot and block; its columns clean_… leave out blocks with faults.
+
+The same command writes the same bytes on any number of threads; only run.json (threads, times,
+machine) may differ. Ctrl-C ends the run after the deals under way and reports what is complete.";
+
+const PLAY_EXAMPLES: &str = "\
+Examples:
+  doko play
+  doko play heuristic random random random --seed 1 --deal 7
+  doko play --rules palast --set dulle.mode=second
+  doko play --record >> games.jsonl
+
+A bot in a seat plays as it does in a game of `doko duel` with the same seed, deal and rules.";
+
+const REPLAY_EXAMPLES: &str = "\
+Examples:
+  doko replay games.jsonl
+  doko play --record | doko replay -
+
+The exit code is 3 if a recorded game comes out differently when it is recomputed.";
+
+const RULES_EXAMPLES: &str = "\
+Examples:
+  doko rules list --keys
+  doko rules show ddv
+  doko rules show palast --set dulle.mode=second --toml > ours.toml
+  doko rules diff ddv palast
+  doko rules check ours.toml";
+
+const BOTS_EXAMPLES: &str = "\
+Examples:
+  doko bots list
+  doko bots describe random
+  doko bots describe random:ansage=0.1";
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  doko completions bash > ~/.local/share/bash-completion/completions/doko
+  doko completions fish > ~/.config/fish/completions/doko.fish";

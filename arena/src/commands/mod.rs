@@ -1,0 +1,52 @@
+//! The commands: from what is meant to what is printed and written.
+
+mod bots;
+pub mod duel;
+mod play;
+mod replay;
+mod rules;
+
+use std::io::{self, BufWriter, Write};
+
+use clap::CommandFactory;
+
+use crate::cli::{Cli, Command};
+use crate::error::{Error, Exit};
+use crate::run::Stop;
+
+/// Carries out a command; results go to stdout.
+///
+/// # Errors
+/// If it cannot be carried out.
+pub fn run(cli: Cli) -> Result<Exit, Error> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let exit = match cli.command {
+        Command::Duel(args) => duel::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
+        Command::Play(args) => play::run(&args, &mut out),
+        Command::Replay(args) => replay::run(&args, &mut out),
+        Command::Rules { command } => rules::run(&command, &mut out),
+        Command::Bots { command } => bots::run(&command, &mut out),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "doko", &mut script);
+            out.write_all(&script)?;
+            Ok(Exit::Done)
+        }
+    }?;
+    out.flush()?;
+    Ok(exit)
+}
+
+/// A stop that the first Ctrl-C requests; the second one ends the process at once.
+fn stop_on_ctrl_c() -> Result<Stop, Error> {
+    let stop = Stop::default();
+    let requested = stop.clone();
+    ctrlc::set_handler(move || {
+        if requested.is_requested() {
+            std::process::exit(i32::from(Exit::Interrupted.code()));
+        }
+        requested.request();
+    })
+    .map_err(|error| Error::Internal(format!("cannot listen for Ctrl-C: {error}")))?;
+    Ok(stop)
+}

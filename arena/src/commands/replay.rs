@@ -1,0 +1,60 @@
+//! `doko replay`: recorded games, played again.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+
+use doko_engine::record::{GameRecord, RecordError};
+
+use crate::cli::ReplayArgs;
+use crate::error::{Error, Exit};
+
+pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let read_error = |source| Error::Read { path: args.file.clone(), source };
+    let lines: Box<dyn BufRead> = if args.file.as_os_str() == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        Box::new(BufReader::new(File::open(&args.file).map_err(read_error)?))
+    };
+    let mut games = 0_u64;
+    for (n, line) in lines.lines().enumerate() {
+        let line = line.map_err(read_error)?;
+        if line.trim().is_empty() {
+            continue;
+        }
+        let number = n + 1;
+        match GameRecord::from_line(&line).and_then(|record| record.verify()) {
+            Ok(None) => games += 1,
+            Ok(Some(difference)) => {
+                writeln!(out, "line {number}: {difference}")?;
+                return Ok(Exit::TestSaysNo);
+            }
+            Err(error) if is_about_the_game(&error) => {
+                writeln!(out, "line {number}: the game cannot be played again: {error}")?;
+                return Ok(Exit::TestSaysNo);
+            }
+            Err(error) => {
+                let file = args.file.display();
+                return Err(Error::Usage(format!("{file}, line {number}: {error}")));
+            }
+        }
+    }
+    if games == 0 {
+        return Err(Error::Usage(format!("{} holds no game records", args.file.display())));
+    }
+    if !args.quiet {
+        writeln!(out, "{games} {} as recorded", if games == 1 { "game is" } else { "games are" })?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Whether a record can be read, but what it says did not happen under its rules.
+fn is_about_the_game(error: &RecordError) -> bool {
+    matches!(
+        error,
+        RecordError::Illegal { .. }
+            | RecordError::TooLong
+            | RecordError::Deal(_)
+            | RecordError::OtherDeal(_)
+            | RecordError::Deck(..)
+    )
+}

@@ -1,0 +1,70 @@
+//! `doko rules`: what there is, what it says, how it differs, whether it is right.
+
+use std::io::Write;
+
+use doko_engine::rules::{KEYS, PRESETS, Preset, diff, explain, plain};
+
+use crate::cli::RulesCommand;
+use crate::config::rules_named;
+use crate::error::{Error, Exit};
+
+pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, Error> {
+    match command {
+        RulesCommand::List { keys } => list(*keys, out)?,
+        RulesCommand::Show { rules, set, toml } => show(rules, set, *toml, out)?,
+        RulesCommand::Diff { a, b } => differences(a, b, out)?,
+        RulesCommand::Check { file } => {
+            let rules = rules_named(file, &[])?;
+            writeln!(out, "{file} is right: {}", rules.label())?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn list(keys: bool, out: &mut dyn Write) -> Result<(), Error> {
+    let width = PRESETS.iter().map(|preset| preset.name.len()).max().unwrap_or(0);
+    for preset in PRESETS {
+        writeln!(out, "{:width$}  {}", preset.name, preset.about)?;
+    }
+    if keys {
+        writeln!(out)?;
+        for key in &KEYS {
+            writeln!(out, "{}\n    {}\n    allowed: {}", key.name, key.meaning, key.allowed)?;
+        }
+    }
+    Ok(())
+}
+
+fn show(name: &str, changes: &[String], toml: bool, out: &mut dyn Write) -> Result<(), Error> {
+    let rules = rules_named(name, changes)?;
+    let text = if toml {
+        let values = match Preset::named(name) {
+            // The preset's own file has the source of each rule beside it.
+            Some(preset) if changes.is_empty() => preset.toml.to_owned(),
+            _ => rules.set().to_toml(),
+        };
+        format!("base = \"{}\"\n\n{values}", rules.base())
+    } else {
+        explain(&rules)
+    };
+    out.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn differences(a: &str, b: &str, out: &mut dyn Write) -> Result<(), Error> {
+    let (left, right) = (rules_named(a, &[])?, rules_named(b, &[])?);
+    let differences = diff(left.set(), right.set());
+    if differences.is_empty() {
+        writeln!(out, "{a} and {b} are the same rules")?;
+        return Ok(());
+    }
+    let rows: Vec<[String; 3]> = std::iter::once(["".to_owned(), a.to_owned(), b.to_owned()])
+        .chain(differences.iter().map(|(key, l, r)| [(*key).to_owned(), plain(l), plain(r)]))
+        .collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let (first, second) = (width(0), width(1));
+    for [key, left, right] in &rows {
+        writeln!(out, "{key:first$}  {left:second$}  {right}")?;
+    }
+    Ok(())
+}

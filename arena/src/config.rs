@@ -1,0 +1,116 @@
+//! What is meant by what was typed: rules loaded, bots made, files and folders decided.
+
+use std::path::{Path, PathBuf};
+
+use doko_engine::rules::{Preset, RuleSource, Rules};
+
+use crate::cli::{BlockChoice, DuelArgs, OutputArgs, RulesArgs};
+use crate::duel::{Contestant, Duel};
+use crate::error::Error;
+use crate::schedule::{BlockKind, PerSide};
+
+/// A duel and what to do with its results.
+pub struct DuelConfig {
+    /// What decides the results.
+    pub duel: Duel,
+    /// How many threads play; 0 for one on each core.
+    pub threads: usize,
+    /// Where the results go.
+    pub output: Output,
+}
+
+/// Where results go.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    /// A file for the blocks.
+    pub csv: Option<PathBuf>,
+    /// Where the summary goes as JSON.
+    pub json: Option<Target>,
+    /// A folder for everything.
+    pub out: Option<PathBuf>,
+    /// Whether that folder may hold something already.
+    pub force: bool,
+    /// Whether to say nothing of progress.
+    pub quiet: bool,
+}
+
+/// Where one thing goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// To stdout.
+    Stdout,
+    /// Into a file.
+    File(PathBuf),
+}
+
+impl From<PathBuf> for Target {
+    fn from(path: PathBuf) -> Target {
+        if path.as_os_str() == "-" { Target::Stdout } else { Target::File(path) }
+    }
+}
+
+impl TryFrom<DuelArgs> for DuelConfig {
+    type Error = Error;
+
+    fn try_from(args: DuelArgs) -> Result<DuelConfig, Error> {
+        let duel = Duel {
+            rules: load_rules(&args.rules)?,
+            bots: PerSide([Contestant::from_spec(&args.a)?, Contestant::from_spec(&args.b)?]),
+            seed: args.seed.seed,
+            deals: args.deals,
+            blocks: args.block.kinds().to_vec(),
+        };
+        Ok(DuelConfig { duel, threads: args.threads, output: args.output.into() })
+    }
+}
+
+impl From<OutputArgs> for Output {
+    fn from(args: OutputArgs) -> Output {
+        Output {
+            csv: args.csv,
+            json: args.json.map(Target::from),
+            out: args.out,
+            force: args.force,
+            quiet: args.quiet,
+        }
+    }
+}
+
+impl BlockChoice {
+    /// The blocks each deal makes.
+    pub const fn kinds(self) -> &'static [BlockKind] {
+        match self {
+            BlockChoice::Team => &[BlockKind::Team],
+            BlockChoice::Field => &[BlockKind::Field, BlockKind::FieldReversed],
+            BlockChoice::Both => &BlockKind::ALL,
+        }
+    }
+}
+
+/// The rules that `--rules` and `--set` mean.
+///
+/// # Errors
+/// If there are none of that name, or something in them is wrong.
+pub fn load_rules(args: &RulesArgs) -> Result<Rules, Error> {
+    rules_named(&args.rules, &args.set)
+}
+
+/// The rules of a preset or a file, with changes.
+///
+/// # Errors
+/// If there are none of that name, or something in them is wrong.
+pub fn rules_named(name: &str, changes: &[String]) -> Result<Rules, Error> {
+    let path = Path::new(name);
+    let source = if Preset::named(name).is_some() {
+        RuleSource::preset(name)
+    } else if path.exists() || path.extension().is_some() || path.components().count() > 1 {
+        let text =
+            std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        RuleSource::toml(text)
+    } else {
+        let errors = RuleSource::preset(name).rules().expect_err("there is no such preset");
+        return Err(Error::Usage(format!("{errors}\na rule file is named by its path, such as ./ours.toml")));
+    };
+    let source = changes.iter().fold(source, RuleSource::set);
+    source.rules().map_err(|errors| Error::Rules { origin: name.to_owned(), errors })
+}

@@ -1,0 +1,109 @@
+//! How a command can end: exit codes, and errors that say what to do.
+
+use std::io;
+use std::path::PathBuf;
+
+use doko_bots::SpecError;
+use doko_engine::rules::RuleErrors;
+use thiserror::Error;
+
+/// How a command ended that was not stopped by an [`Error`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// All is done.
+    Done,
+    /// What was tested does not hold.
+    TestSaysNo,
+    /// A bot broke a rule; results are there.
+    Fault,
+    /// Stopped by Ctrl-C; results are there for what was complete.
+    Interrupted,
+}
+
+impl Exit {
+    /// The exit code.
+    pub const fn code(self) -> u8 {
+        match self {
+            Exit::Done => 0,
+            Exit::TestSaysNo => 3,
+            Exit::Fault => 5,
+            Exit::Interrupted => 130,
+        }
+    }
+}
+
+/// Why a command could not be carried out.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// What was asked for makes no sense; the text says what to do.
+    #[error("{0}")]
+    Usage(String),
+    /// A bot cannot be made from its spec.
+    #[error(transparent)]
+    Bot(#[from] SpecError),
+    /// Rules are wrong.
+    #[error("the rules of {origin} are wrong:{}", indented(errors))]
+    Rules {
+        /// The preset or file, as it was named.
+        origin: String,
+        /// What is wrong.
+        errors: RuleErrors,
+    },
+    /// A file cannot be read.
+    #[error("cannot read {path}: {source}", path = path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// A file cannot be written.
+    #[error("cannot write {path}: {source}", path = path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// The results cannot be printed.
+    #[error("cannot print the results: {0}")]
+    Stdout(#[from] io::Error),
+    /// Something in here has failed.
+    #[error("{0}")]
+    Internal(String),
+}
+
+impl Error {
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            // Whoever reads has seen enough.
+            Error::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            Error::Usage(_) | Error::Bot(_) | Error::Rules { .. } | Error::Read { .. } => 2,
+            // A place that cannot be written to was named wrongly; a full disk was not.
+            Error::Write { source, .. } if is_about_the_path(source.kind()) => 2,
+            Error::Write { .. } | Error::Stdout(_) | Error::Internal(_) => 1,
+        }
+    }
+
+    /// Whether there is anything to tell.
+    pub fn is_silent(&self) -> bool {
+        self.code() == 0
+    }
+}
+
+fn is_about_the_path(kind: io::ErrorKind) -> bool {
+    use io::ErrorKind::{
+        AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem,
+    };
+    matches!(
+        kind,
+        AlreadyExists | IsADirectory | NotADirectory | NotFound | PermissionDenied | ReadOnlyFilesystem
+    )
+}
+
+/// Each mistake on a line of its own.
+fn indented(errors: &RuleErrors) -> String {
+    errors.to_string().lines().map(|line| format!("\n  {line}")).collect()
+}

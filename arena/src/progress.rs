@@ -1,0 +1,87 @@
+//! Progress on stderr: a bar on a terminal, a line now and then elsewhere.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+
+/// How far a run of known length has come.
+pub struct Progress {
+    total: u64,
+    done: u64,
+    begin: Instant,
+    display: Display,
+}
+
+enum Display {
+    None,
+    Bar(ProgressBar),
+    Lines { last: Instant },
+}
+
+/// How often a line is printed where there is no terminal.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+impl Progress {
+    /// Begins to show progress over `total` deals, unless `quiet`.
+    pub fn new(total: u64, quiet: bool) -> Progress {
+        let begin = Instant::now();
+        let display = if quiet {
+            Display::None
+        } else if std::io::stderr().is_terminal() {
+            let style = ProgressStyle::with_template(
+                "{wide_bar} {human_pos}/{human_len} deals, {per_sec}, {eta} left",
+            )
+            .expect("a template that indicatif knows");
+            let bar = ProgressBar::new(total).with_style(style);
+            bar.enable_steady_tick(Duration::from_millis(200));
+            Display::Bar(bar)
+        } else {
+            Display::Lines { last: begin }
+        };
+        Progress { total, done: 0, begin, display }
+    }
+
+    /// One more deal is done.
+    pub fn advance(&mut self) {
+        self.done += 1;
+        match &mut self.display {
+            Display::None => {}
+            Display::Bar(bar) => bar.inc(1),
+            Display::Lines { last } => {
+                if last.elapsed() >= LINE_EVERY {
+                    *last = Instant::now();
+                    eprintln!("{}", self.line());
+                }
+            }
+        }
+    }
+
+    fn line(&self) -> String {
+        let rate = self.done as f64 / self.begin.elapsed().as_secs_f64();
+        let left = Duration::from_secs_f64((self.total - self.done) as f64 / rate);
+        format!(
+            "{} of {} deals ({}%), {rate:.0} deals/s, {} left",
+            self.done,
+            self.total,
+            100 * self.done / self.total,
+            HumanDuration(left)
+        )
+    }
+
+    /// How long it has taken so far.
+    pub fn elapsed(&self) -> Duration {
+        self.begin.elapsed()
+    }
+
+    /// Ends the display and says how fast it went.
+    pub fn finish(self) {
+        let seconds = self.elapsed().as_secs_f64();
+        match self.display {
+            Display::None => return,
+            Display::Bar(bar) => bar.finish_and_clear(),
+            Display::Lines { .. } => {}
+        }
+        eprintln!("{} deals in {seconds:.1} s, {:.0} deals/s", self.done, self.done as f64 / seconds);
+    }
+}

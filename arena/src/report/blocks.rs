@@ -1,0 +1,58 @@
+//! One CSV row for each block, written as the blocks come.
+
+use std::io::{self, Write};
+
+use crate::duel::Block;
+use crate::schedule::Side;
+
+/// Writes blocks as rows; the columns are explained by `doko duel --help`.
+pub struct BlockRows<W: Write> {
+    csv: csv::Writer<W>,
+}
+
+impl<W: Write> BlockRows<W> {
+    /// Begins with the header.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn new(out: W) -> io::Result<BlockRows<W>> {
+        let mut csv = csv::Writer::from_writer(out);
+        csv.write_record([
+            "deal",
+            "block",
+            "games",
+            "points_per_game",
+            "points_a",
+            "points_b",
+            "faults_a",
+            "faults_b",
+        ])?;
+        Ok(BlockRows { csv })
+    }
+
+    /// Adds one row.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, block: &Block) -> io::Result<()> {
+        self.csv.write_record([
+            &block.deal.to_string(),
+            block.kind.key(),
+            &block.games.to_string(),
+            &block.points_per_game().points().to_string(),
+            &block.points[Side::A].to_string(),
+            &block.points[Side::B].to_string(),
+            &block.tally[Side::A].faults.to_string(),
+            &block.tally[Side::B].faults.to_string(),
+        ])?;
+        Ok(())
+    }
+
+    /// The writer, with everything written.
+    ///
+    /// # Errors
+    /// If the rest cannot be written.
+    pub fn finish(self) -> io::Result<W> {
+        self.csv.into_inner().map_err(|error| io::Error::new(error.error().kind(), error.to_string()))
+    }
+}

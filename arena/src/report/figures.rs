@@ -1,0 +1,139 @@
+//! The figures of a bot, in the order in which every report gives them.
+
+use doko_engine::{Item, Step};
+
+use crate::stats::fixed;
+use crate::tally::{Role, Said, Tally, Won};
+
+/// One figure of a bot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Its name in CSV and JSON.
+    pub key: String,
+    /// What people are shown; `None` if the table leaves it out.
+    pub label: Option<String>,
+    /// What it is.
+    pub value: Value,
+}
+
+/// The value of a figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// A number of things.
+    Count(u64),
+    /// A part of a number of things.
+    Share {
+        /// How many of them.
+        part: u64,
+        /// How many there are.
+        whole: u64,
+    },
+    /// A mean.
+    Mean {
+        /// The sum.
+        sum: i64,
+        /// Over how many.
+        count: u64,
+    },
+}
+
+impl Value {
+    /// The number itself; `None` if it is a share or mean of nothing.
+    pub fn number(self) -> Option<f64> {
+        match self {
+            Value::Count(count) => Some(count as f64),
+            Value::Share { whole: 0, .. } | Value::Mean { count: 0, .. } => None,
+            Value::Share { part, whole } => Some(part as f64 / whole as f64),
+            Value::Mean { sum, count } => Some(sum as f64 / count as f64),
+        }
+    }
+
+    /// As people read it.
+    pub fn text(self) -> String {
+        match (self, self.number()) {
+            (_, None) => "–".to_owned(),
+            (Value::Count(count), _) => count.to_string(),
+            (Value::Share { .. }, Some(share)) => format!("{}%", fixed(100.0 * share, 1)),
+            (Value::Mean { .. }, Some(mean)) => fixed(mean, 2),
+        }
+    }
+}
+
+/// All figures of a tally but for its points, which come with an interval.
+pub fn figures(tally: &Tally) -> Vec<Figure> {
+    let mut all = Figures(Vec::new());
+    let per_seat = |part| Value::Share { part, whole: tally.seats };
+    let won = |won: Won| Value::Share { part: won.won, whole: won.games };
+    let mean = |sum| Value::Mean { sum, count: tally.seats };
+    all.show("seats", "seats played", Value::Count(tally.seats));
+    all.show("won_as_re", "won as Re", won(tally.by_party[0]));
+    all.show("won_as_kontra", "won as Kontra", won(tally.by_party[1]));
+    all.show("augen", "Augen of its party", mean(tally.augen as i64));
+    all.show("game_value", "value of a game", mean(tally.value as i64));
+    for (role, (key, label)) in Role::ALL.into_iter().zip(ROLES) {
+        all.show(key, label, per_seat(tally.roles[role as usize]));
+    }
+    all.show("solos_won", "solos won", won(tally.solo));
+    for (step, (key, label)) in Step::ALL.into_iter().zip(STEPS) {
+        let Said { made, kept } = tally.said[step as usize];
+        all.hide(format!("{key}_made"), Value::Count(made));
+        all.hide(format!("{key}_kept"), Value::Count(kept));
+        all.show(&format!("{key}_made_rate"), &format!("{label} said"), per_seat(made));
+        all.show(&format!("{key}_kept_rate"), "  kept", Value::Share { part: kept, whole: made });
+    }
+    for (item, points) in Item::SONDERPUNKTE.into_iter().zip(tally.sonderpunkte) {
+        all.show(item.key(), &format!("{item}, points"), mean(points));
+    }
+    all.show("faults", "rules broken", Value::Count(tally.faults));
+    all.0
+}
+
+/// Keys and labels of [`Role::ALL`].
+const ROLES: [(&str, &str); 5] = [
+    ("plays_solo", "plays a solo"),
+    ("declares_hochzeit", "declares a Hochzeit"),
+    ("plays_stille_hochzeit", "stille Hochzeit"),
+    ("plays_normalspiel", "Normalspiel"),
+    ("others_game", "another's solo or Hochzeit"),
+];
+
+/// Keys and labels of [`Step::ALL`].
+const STEPS: [(&str, &str); 5] = [
+    ("ansage", "Re or Kontra"),
+    ("keine_90", "keine 90"),
+    ("keine_60", "keine 60"),
+    ("keine_30", "keine 30"),
+    ("schwarz", "schwarz"),
+];
+
+struct Figures(Vec<Figure>);
+
+impl Figures {
+    fn show(&mut self, key: &str, label: &str, value: Value) {
+        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), value });
+    }
+
+    fn hide(&mut self, key: String, value: Value) {
+        self.0.push(Figure { key, label: None, value });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_figure_has_a_key_of_its_own() {
+        let all = figures(&Tally::default());
+        let keys: BTreeSet<_> = all.iter().map(|figure| &figure.key).collect();
+        assert_eq!(keys.len(), all.len());
+    }
+
+    #[test]
+    fn a_share_of_nothing_is_no_number() {
+        assert_eq!(Value::Share { part: 0, whole: 0 }.text(), "–");
+        assert_eq!(Value::Share { part: 1, whole: 3 }.text(), "33.3%");
+        assert_eq!(Value::Mean { sum: -1, count: 1000 }.text(), "0.00");
+    }
+}

@@ -1,0 +1,81 @@
+//! What a folder of results holds beside the results: the resolved configuration, and the circumstances.
+
+use doko_engine::rules::Rules;
+use serde::Serialize;
+use toml::{Table, Value};
+
+use crate::duel::Duel;
+use crate::schedule::Side;
+
+/// Everything about a run that may differ when the same command is run again.
+#[derive(Clone, Debug, Serialize)]
+pub struct RunInfo {
+    /// The version of the format.
+    pub format: u32,
+    /// The version of the engine.
+    pub engine: &'static str,
+    /// When it began, in seconds since 1970.
+    pub started_unix: u64,
+    /// How long it took, in seconds.
+    pub seconds: f64,
+    /// How many deals were played in a second.
+    pub deals_per_second: f64,
+    /// How many threads played.
+    pub threads: usize,
+    /// The operating system and the processor architecture.
+    pub machine: Machine,
+    /// Whether it was stopped before its end.
+    pub interrupted: bool,
+}
+
+/// Where a run took place.
+#[derive(Clone, Debug, Serialize)]
+pub struct Machine {
+    /// The operating system.
+    pub os: &'static str,
+    /// The processor architecture.
+    pub arch: &'static str,
+    /// How many cores this process may use.
+    pub cores: usize,
+}
+
+impl Machine {
+    /// This machine.
+    pub fn this() -> Machine {
+        Machine {
+            os: std::env::consts::OS,
+            arch: std::env::consts::ARCH,
+            cores: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        }
+    }
+}
+
+/// What was asked for, with every default filled in, as TOML.
+pub fn config_toml(duel: &Duel) -> String {
+    let mut config = Table::new();
+    let mut put = |key: &str, value: Value| config.insert(key.to_owned(), value);
+    put("format", 1.into());
+    put("engine", env!("CARGO_PKG_VERSION").into());
+    put("command", "duel".into());
+    put("seed", (duel.seed as i64).into());
+    put("deals", (duel.deals as i64).into());
+    put("blocks", duel.blocks.iter().map(|kind| kind.key()).collect::<Vec<_>>().into());
+    put("rules", rules(&duel.rules).into());
+    let bots = Side::BOTH.map(|side| {
+        let bot = &duel.bots[side];
+        let mut table = Table::new();
+        table.insert("spec".to_owned(), bot.name.clone().into());
+        table.insert("fingerprint".to_owned(), bot.kind.fingerprint().into());
+        (side.key().to_owned(), table.into())
+    });
+    put("bots", Table::from_iter(bots).into());
+    toml::to_string(&config).expect("a table of words, numbers and tables can be written as TOML")
+}
+
+fn rules(rules: &Rules) -> Table {
+    let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+    let mut table = Table::new();
+    table.insert("base".to_owned(), rules.base().into());
+    table.insert("overrides".to_owned(), Table::from_iter(overrides).into());
+    table
+}

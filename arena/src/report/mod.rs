@@ -1,0 +1,97 @@
+//! Results as text: a table for people, CSV and JSON for programs.
+//!
+//! Everything here is a function of a [`Report`], which holds nothing that may differ between two runs of one
+//! command.
+
+mod blocks;
+mod figures;
+mod folder;
+mod json;
+mod summary_csv;
+mod table;
+
+use std::io::{self, Write};
+
+pub use blocks::BlockRows;
+pub use figures::{Figure, Value, figures};
+pub use folder::{Machine, RunInfo, config_toml};
+pub use json::Json;
+pub use summary_csv::SummaryCsv;
+pub use table::Table;
+
+use crate::duel::{Duel, Series, Summary};
+use crate::schedule::{PerSide, Side};
+use crate::stats::Verdict;
+
+/// A duel with what came out of it.
+#[derive(Clone, Copy)]
+pub struct Report<'a> {
+    /// What was asked for.
+    pub duel: &'a Duel,
+    /// What was played.
+    pub summary: &'a Summary,
+}
+
+impl Report<'_> {
+    /// Whether less was played than was asked for.
+    pub fn is_interrupted(&self) -> bool {
+        self.summary.deals < self.duel.deals
+    }
+
+    /// What to call the bots in a sentence: by name, or A and B if they have one name.
+    fn names(&self) -> PerSide<String> {
+        let PerSide([a, b]) = &self.duel.bots;
+        if a.name == b.name {
+            PerSide::from_fn(|side| format!("{} {}", side.letter(), self.duel.bots[side].name))
+        } else {
+            PerSide::from_fn(|side| self.duel.bots[side].name.clone())
+        }
+    }
+}
+
+/// One way to write a report.
+pub trait Export {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// What the 95% interval of a series shows, as a sentence.
+fn verdict(report: &Report<'_>, series: &Series) -> String {
+    use crate::schedule::BlockKind::Team;
+
+    let PerSide([a, b]) = report.names();
+    let (one, other) = if series.kind.measured() == Side::A { (a, b) } else { (b, a) };
+    let Some(estimate) = series.moments.estimate() else { return "Nothing was played.".to_owned() };
+    if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
+        return format!("{one} and {other} are alike: exactly 0 points in every block.");
+    }
+    match (estimate.verdict(), series.kind) {
+        (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),
+        (Verdict::Worse, Team) => {
+            format!("{other} is better than {one} by {} points per game.", estimate.negated())
+        }
+        (Verdict::Better, _) => {
+            format!(
+                "{one} gains {estimate} points per game among three of {other}: it does better there than they do."
+            )
+        }
+        (Verdict::Worse, _) => format!(
+            "{one} loses {} points per game among three of {other}: it does worse there than they do.",
+            estimate.negated()
+        ),
+        (Verdict::NotShown, Team) => {
+            format!("No difference between {one} and {other} is shown: {estimate} points per game.")
+        }
+        (Verdict::NotShown, _) => {
+            format!("No gain or loss of {one} among three of {other} is shown: {estimate} points per game.")
+        }
+        (Verdict::TooFew, _) => format!(
+            "{} {} not enough to tell anything: play more with --deals.",
+            estimate.blocks,
+            if estimate.blocks == 1 { "deal is" } else { "deals with the same result are" }
+        ),
+    }
+}

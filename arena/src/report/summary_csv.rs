@@ -1,0 +1,53 @@
+//! The summary as CSV: one row for each bot and kind of block.
+
+use std::io::{self, Write};
+
+use super::{Export, Report, Value, figures};
+
+/// A header and rows; an empty field is a figure that does not exist.
+pub struct SummaryCsv;
+
+impl Export for SummaryCsv {
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let mut csv = csv::Writer::from_writer(out);
+        let mut header_written = false;
+        for series in &report.summary.series {
+            for &side in series.sides() {
+                let estimate = series.estimate(side);
+                let ci95 = estimate.and_then(|estimate| estimate.ci95());
+                let clean = series.clean_estimate(side);
+                let clean_ci95 = clean.and_then(|clean| clean.ci95());
+                let number = |number: Option<f64>| number.map(|n| n.to_string()).unwrap_or_default();
+                let mut fields = vec![
+                    ("block", series.kind.key().to_owned()),
+                    ("bot", side.key().to_owned()),
+                    ("name", report.duel.bots[side].name.clone()),
+                    ("deals_planned", report.duel.deals.to_string()),
+                    ("blocks", series.moments.count().to_string()),
+                    ("games", series.games.to_string()),
+                    ("points_per_game", number(estimate.map(|estimate| estimate.mean))),
+                    ("ci95_low", number(ci95.map(|[low, _]| low))),
+                    ("ci95_high", number(ci95.map(|[_, high]| high))),
+                    ("clean_blocks", series.clean.count().to_string()),
+                    ("clean_points_per_game", number(clean.map(|clean| clean.mean))),
+                    ("clean_ci95_low", number(clean_ci95.map(|[low, _]| low))),
+                    ("clean_ci95_high", number(clean_ci95.map(|[_, high]| high))),
+                ];
+                let figures = figures(&series.tally[side]);
+                for figure in &figures {
+                    let text = match figure.value {
+                        Value::Count(count) => count.to_string(),
+                        value => number(value.number()),
+                    };
+                    fields.push((&figure.key, text));
+                }
+                if !header_written {
+                    csv.write_record(fields.iter().map(|(key, _)| *key))?;
+                    header_written = true;
+                }
+                csv.write_record(fields.iter().map(|(_, text)| text))?;
+            }
+        }
+        csv.flush()
+    }
+}

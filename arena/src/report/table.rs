@@ -1,0 +1,90 @@
+//! The report as a person reads it on a terminal.
+
+use std::io::{self, Write};
+
+use super::{Export, Report, figures, verdict};
+use crate::duel::Series;
+use crate::schedule::{BlockKind, Side};
+use crate::stats::Estimate;
+
+/// Sentences and tables.
+pub struct Table;
+
+/// The widths of a table: labels, and each column of figures.
+const LABEL: usize = 28;
+const COLUMN: usize = 18;
+
+impl Export for Table {
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let (duel, summary) = (report.duel, report.summary);
+        for side in Side::BOTH {
+            writeln!(out, "{}  {}", side.letter(), duel.bots[side].name)?;
+        }
+        let deals = if report.is_interrupted() {
+            format!("interrupted after {} of {} deals", summary.deals, duel.deals)
+        } else {
+            format!("{} deals", duel.deals)
+        };
+        writeln!(out, "{deals} of seed {}, rules {}", duel.seed, duel.rules.label())?;
+
+        let (team, field): (Vec<_>, Vec<_>) =
+            summary.series.iter().partition(|series| series.kind == BlockKind::Team);
+        if !team.is_empty() {
+            section(report, &team, "Team: two against two on the same cards, in swapped seats", out)?;
+        }
+        if !field.is_empty() {
+            section(report, &field, "Field: one among three of the other, in each seat", out)?;
+        }
+        writeln!(
+            out,
+            "\n± is half the width of the 95% confidence interval of the mean, from the spread over deals\n\
+             (Student's t). Shares are of the games a seat of the bot played."
+        )
+    }
+}
+
+/// One kind of comparison: what it shows, and the figures of the bots side by side.
+fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "\n{title}")?;
+    for series in all {
+        writeln!(out, "  {}", verdict(report, series))?;
+    }
+    let columns: Vec<(&Series, Side)> =
+        all.iter().flat_map(|series| series.sides().iter().map(|&side| (*series, side))).collect();
+
+    writeln!(out)?;
+    row(out, "", columns.iter().map(|(series, side)| heading(series, *side)))?;
+    let estimates = columns.iter().map(|(series, side)| shown(series.estimate(*side)));
+    row(out, "points per game", estimates)?;
+    if all.iter().any(|series| series.faults() > 0) {
+        let clean = columns.iter().map(|(series, side)| shown(series.clean_estimate(*side)));
+        row(out, "  without faulty blocks", clean)?;
+    }
+    row(out, "games", columns.iter().map(|(series, _)| series.games.to_string()))?;
+    let figures: Vec<_> = columns.iter().map(|(series, side)| figures(&series.tally[*side])).collect();
+    for (n, figure) in figures[0].iter().enumerate() {
+        if let Some(label) = &figure.label {
+            row(out, label, figures.iter().map(|column| column[n].value.text()))?;
+        }
+    }
+    Ok(())
+}
+
+fn heading(series: &Series, side: Side) -> String {
+    match series.kind {
+        BlockKind::Team => side.letter().to_string(),
+        _ => format!("{} among {}", side.letter(), side.other().letter()),
+    }
+}
+
+fn shown(estimate: Option<Estimate>) -> String {
+    estimate.map_or("–".to_owned(), |estimate| estimate.to_string())
+}
+
+fn row(out: &mut dyn Write, label: &str, cells: impl Iterator<Item = String>) -> io::Result<()> {
+    write!(out, "  {label:LABEL$}")?;
+    for cell in cells {
+        write!(out, "{cell:>COLUMN$}")?;
+    }
+    writeln!(out)
+}

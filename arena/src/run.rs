@@ -1,0 +1,225 @@
+//! Work on many cores, results in order: the loop under every command that plays many deals.
+//!
+//! Memory stays flat: a bounded number of deals is under way or waits for an earlier one. What the results are
+//! does not depend on the number of threads.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use rayon::ThreadPool;
+
+/// A request to stop, shared between whoever asks and whoever works.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Asks for the end of work after what is under way.
+    pub fn request(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether that was asked for.
+    pub fn is_requested(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Does `work` for each number below `count` on the threads of `pool`, and gives the results to `take` in order.
+///
+/// `take` runs on the calling thread. After a request to stop, or an error, nothing new is begun; what is
+/// under way is finished, and what is finished without a gap is taken. Returns how many results were taken.
+///
+/// ```
+/// use doko_arena::run::{Stop, in_order};
+///
+/// let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build()?;
+/// let mut squares = Vec::new();
+/// let done = in_order(&pool, 5, &Stop::default(), |n| n * n, |_, square| -> Result<(), ()> {
+///     squares.push(square);
+///     Ok(())
+/// });
+/// assert_eq!((done, squares), (Ok(5), vec![0, 1, 4, 9, 16]));
+/// # Ok::<(), rayon::ThreadPoolBuildError>(())
+/// ```
+///
+/// # Errors
+/// The first error of `take`; it is not called again after one.
+///
+/// # Panics
+/// If `work` does.
+pub fn in_order<T: Send, E>(
+    pool: &ThreadPool,
+    count: u64,
+    stop: &Stop,
+    work: impl Fn(u64) -> T + Sync,
+    mut take: impl FnMut(u64, T) -> Result<(), E>,
+) -> Result<u64, E> {
+    let window = 4 * pool.current_num_threads();
+    let (sender, receiver) = mpsc::channel();
+    let work = &work;
+    pool.in_place_scope(|scope| {
+        let mut sizes = ChunkSize::default();
+        let mut begun = 0;
+        let mut taken = 0;
+        let mut under_way = 0;
+        let mut waiting = BTreeMap::new();
+        let mut outcome = Ok(());
+        loop {
+            while begun < count
+                && under_way + waiting.len() < window
+                && outcome.is_ok()
+                && !stop.is_requested()
+            {
+                let chunk = begun..count.min(begun + sizes.current);
+                begun = chunk.end;
+                under_way += 1;
+                let sender = sender.clone();
+                // One task for each chunk, and none that waits for another: bots may use the same pool.
+                scope.spawn(move |_| {
+                    let done = Chunk::play(chunk, stop, work);
+                    // The receiver is gone only when another task has panicked.
+                    drop(sender.send(done));
+                });
+            }
+            if under_way == 0 {
+                return outcome.map(|()| taken);
+            }
+            let chunk = receiver.recv().expect("a sender is alive");
+            under_way -= 1;
+            sizes.adapt(chunk.took);
+            waiting.insert(chunk.first, chunk.results);
+            while let Some(results) = waiting.remove(&taken) {
+                for result in results.unwrap_or_else(|panic| resume_unwind(panic)) {
+                    if outcome.is_ok() {
+                        outcome = take(taken, result);
+                    }
+                    taken += 1;
+                }
+            }
+        }
+    })
+}
+
+/// The results of a run of consecutive numbers, fewer than asked for if it was stopped.
+struct Chunk<T> {
+    first: u64,
+    results: Result<Vec<T>, Box<dyn Any + Send>>,
+    took: Duration,
+}
+
+impl<T> Chunk<T> {
+    fn play(numbers: Range<u64>, stop: &Stop, work: impl Fn(u64) -> T) -> Chunk<T> {
+        let (first, begin) = (numbers.start, Instant::now());
+        let going = numbers.take_while(|_| !stop.is_requested());
+        let results = catch_unwind(AssertUnwindSafe(|| going.map(work).collect()));
+        Chunk { first, results, took: begin.elapsed() }
+    }
+}
+
+/// How many numbers make a task: enough that handing it over costs nothing beside it.
+struct ChunkSize {
+    current: u64,
+}
+
+impl Default for ChunkSize {
+    fn default() -> ChunkSize {
+        ChunkSize { current: 1 }
+    }
+}
+
+impl ChunkSize {
+    fn adapt(&mut self, took: Duration) {
+        if took < Duration::from_millis(2) {
+            self.current = (2 * self.current).min(256);
+        } else if took > Duration::from_millis(20) {
+            self.current = (self.current / 2).max(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU64;
+
+    fn pool(threads: usize) -> ThreadPool {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap()
+    }
+
+    #[test]
+    fn results_come_in_order_for_any_number_of_threads() {
+        for threads in [1, 2, 5] {
+            let mut seen = Vec::new();
+            let uneven = |n: u64| {
+                std::thread::sleep(Duration::from_micros(n * 7919 % 300));
+                n
+            };
+            let done = in_order(&pool(threads), 500, &Stop::default(), uneven, |index, n| {
+                assert_eq!(index, n);
+                seen.push(n);
+                Ok::<(), ()>(())
+            });
+            assert_eq!(done, Ok(500));
+            assert!(seen.into_iter().eq(0..500));
+        }
+    }
+
+    #[test]
+    fn a_stop_leaves_a_prefix_without_gaps() {
+        let stop = Stop::default();
+        let mut seen = 0;
+        let work = |n: u64| {
+            if n == 300 {
+                stop.request();
+            }
+            n
+        };
+        let done = in_order(&pool(3), 1_000_000, &stop, work, |index, n| {
+            assert_eq!((index, n), (seen, seen));
+            seen += 1;
+            Ok::<(), ()>(())
+        });
+        assert_eq!(done, Ok(seen));
+        assert!(seen < 1_000_000);
+    }
+
+    #[test]
+    fn after_an_error_nothing_more_is_taken() {
+        let mut taken = 0;
+        let done = in_order(
+            &pool(2),
+            1000,
+            &Stop::default(),
+            |n| n,
+            |_, n| {
+                taken += 1;
+                if n == 10 { Err("full") } else { Ok(()) }
+            },
+        );
+        assert_eq!((done, taken), (Err("full"), 11));
+    }
+
+    #[test]
+    fn little_is_under_way_at_any_time() {
+        let (begun, mut taken) = (AtomicU64::new(0), 0);
+        let work = |_| begun.fetch_add(1, Ordering::Relaxed);
+        let done = in_order(&pool(2), 100_000, &Stop::default(), work, |_, _| {
+            taken += 1;
+            assert!(begun.load(Ordering::Relaxed) <= taken + 8 * 256);
+            Ok::<(), ()>(())
+        });
+        assert_eq!(done, Ok(100_000));
+    }
+
+    #[test]
+    #[should_panic(expected = "deal 40 is bad")]
+    fn a_panic_of_the_work_is_passed_on() {
+        let work = |n| assert!(n != 40, "deal {n} is bad");
+        let _ = in_order(&pool(2), 100, &Stop::default(), work, |_, ()| Ok::<(), ()>(()));
+    }
+}

@@ -1,0 +1,141 @@
+//! `doko duel`: figures, files, and the same bytes for any number of threads.
+
+use serde_json::Value;
+
+use super::{arg, doko, names, read, stdout_of};
+
+const LIVELY: [&str; 3] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random"];
+
+fn json(args: &[&str]) -> Value {
+    let text = stdout_of(&[args, &["--json", "-", "-q"]].concat());
+    serde_json::from_str(&text).expect("stdout is one JSON object")
+}
+
+#[test]
+fn the_number_of_threads_changes_no_byte() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = |threads: &str| {
+        let out = folder.path().join(threads);
+        let args =
+            [&LIVELY[..], &["--deals", "400", "-q", "--threads", threads, "--out", arg(&out)]].concat();
+        let table = stdout_of(&args);
+        assert_eq!(names(&out), ["blocks.csv", "config.toml", "run.json", "summary.csv", "summary.json"]);
+        ["blocks.csv", "config.toml", "summary.csv", "summary.json"]
+            .map(|name| read(out.join(name)))
+            .into_iter()
+            .chain([table])
+            .collect::<Vec<_>>()
+    };
+    let one = run("1");
+    assert_eq!(one, run("2"));
+    assert_eq!(one, run("3"));
+}
+
+#[test]
+fn a_bot_against_itself_scores_zero_in_every_block() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let csv = folder.path().join("blocks.csv");
+    for bot in ["random:ansage=0.5", "heuristic"] {
+        let out = stdout_of(&["duel", bot, bot, "--deals", "100", "-q", "--csv", arg(&csv)]);
+        assert!(out.contains("are alike: exactly 0 points in every block"), "{out}");
+        let text = read(&csv);
+        assert_eq!(text.lines().count(), 301);
+        for row in text.lines().skip(1) {
+            assert_eq!(row.split(',').nth(3), Some("0"), "{row}");
+        }
+    }
+}
+
+#[test]
+fn the_summary_follows_from_the_blocks() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let csv = folder.path().join("blocks.csv");
+    let summary = json(&[&LIVELY[..], &["--deals", "300", "--csv", arg(&csv)]].concat());
+    let text = read(&csv);
+    for kind in ["team", "field", "field_reversed"] {
+        let rows: Vec<Vec<&str>> =
+            text.lines().map(|row| row.split(',').collect::<Vec<_>>()).filter(|row| row[1] == kind).collect();
+        let points: Vec<f64> = rows.iter().map(|row| row[3].parse().expect("a number")).collect();
+        let games: u64 = rows.iter().map(|row| row[2].parse::<u64>().expect("a number")).sum();
+        let n = points.len() as f64;
+        let mean = points.iter().sum::<f64>() / n;
+        let variance = points.iter().map(|p| (p - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        // The 97.5% quantile of Student's t with 299 degrees of freedom.
+        let half = 1.967_93 * (variance / n).sqrt();
+        let of = |key: &str| summary[kind][key].clone();
+        let close =
+            |value: &Value, expected: f64| (value.as_f64().expect("a number") - expected).abs() < 1e-5;
+        assert!(close(&of("points_per_game"), mean), "{kind}");
+        assert!(close(&of("ci95")[0], mean - half) && close(&of("ci95")[1], mean + half), "{kind}");
+        assert_eq!((of("blocks"), of("games")), (300.into(), games.into()));
+    }
+    assert_eq!((&summary["deals"], &summary["seed"]), (&300.into(), &1.into()));
+    assert_eq!(summary["rules"]["label"], "ddv");
+    assert_eq!(summary["bots"]["b"]["name"], "random");
+}
+
+#[test]
+fn only_the_blocks_asked_for_are_played() {
+    let team = json(&["duel", "random", "random", "--deals", "5", "--block", "team"]);
+    assert!(team["team"].is_object() && team["field"].is_null() && team["field_reversed"].is_null());
+    let field = json(&["duel", "random", "random", "--deals", "5", "--block", "field"]);
+    assert!(field["team"].is_null() && field["field"].is_object() && field["field_reversed"].is_object());
+    assert_eq!(field["field"]["games"], 20);
+}
+
+#[test]
+fn rules_and_seed_change_the_games() {
+    let base = [&LIVELY[..], &["--deals", "50"]].concat();
+    let plain = json(&base);
+    assert_eq!(plain, json(&[&base[..], &["--seed", "1", "--rules", "ddv"]].concat()));
+    assert_ne!(plain["team"], json(&[&base[..], &["--seed", "2"]].concat())["team"]);
+    let other = json(&[&base[..], &["--set", "deck.nines=false"]].concat());
+    assert_ne!(plain["team"], other["team"]);
+    assert_eq!(other["rules"]["overrides"]["deck.nines"], false);
+}
+
+#[test]
+fn one_deal_shows_nothing_and_says_so() {
+    let summary = json(&[&LIVELY[..], &["--deals", "1"]].concat());
+    assert!(summary["team"]["ci95"].is_null());
+    assert_eq!(summary["team"]["verdict"], "too_few_deals");
+}
+
+#[test]
+fn the_configuration_names_everything_that_decides_the_result() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let rules = ["--set", "dulle.mode=second", "--seed", "7", "--deals", "3", "-q"];
+    stdout_of(&[&LIVELY[..], &rules, &["--out", arg(&out)]].concat());
+    let config: toml::Table = read(out.join("config.toml")).parse().expect("it is TOML");
+    assert_eq!(config["seed"].as_integer(), Some(7));
+    assert_eq!(config["deals"].as_integer(), Some(3));
+    assert_eq!(config["rules"]["base"].as_str(), Some("ddv"));
+    assert_eq!(config["rules"]["overrides"]["dulle.mode"].as_str(), Some("second"));
+    assert_eq!(config["bots"]["a"]["spec"].as_str(), Some(LIVELY[1]));
+    assert_eq!(config["bots"]["a"]["fingerprint"].as_str().map(str::len), Some(16));
+    let run: Value = serde_json::from_str(&read(out.join("run.json"))).expect("it is JSON");
+    assert!(run["threads"].as_u64() > Some(0) && run["seconds"].as_f64() > Some(0.0));
+}
+
+#[test]
+fn the_table_is_not_printed_beside_json_and_progress_goes_to_stderr() {
+    let assert = doko(&["duel", "random", "random", "--deals", "20", "--json", "-"]).assert().success();
+    let output = assert.get_output();
+    assert!(serde_json::from_slice::<Value>(&output.stdout).is_ok());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("20 deals in"));
+    doko(&["duel", "random", "random", "--deals", "20", "-q"]).assert().success().stderr_eq("");
+}
+
+#[test]
+fn a_reader_who_has_seen_enough_is_no_error() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_doko"))
+        .args(["duel", "random", "random", "--deals", "200", "-q"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("doko starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("doko ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}

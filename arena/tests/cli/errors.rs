@@ -1,0 +1,126 @@
+//! Wrong usage: a message that says what to do, nothing on stdout, exit code 2, no file left behind.
+
+use snapbox::str;
+
+use super::{arg, doko, names};
+
+#[test]
+fn an_unknown_bot_is_named_with_those_there_are() {
+    doko(&["duel", "heuristic", "randm"]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: there is no bot `randm`: there are [..]random[..]
+
+"#]]);
+}
+
+#[test]
+fn a_wrong_option_of_a_bot_is_named_with_those_there_are() {
+    doko(&["duel", "random:luck=1", "random"]).assert().code(2).stderr_eq(str![[r#"
+doko: bot `random` has no option `luck`: it has vorbehalt, ansage
+
+"#]]);
+    doko(&["duel", "random:ansage=2", "random"]).assert().code(2).stderr_eq(str![[r#"
+doko: ansage=2: a rate is a number from 0 to 1
+
+"#]]);
+    doko(&["duel", "random:ansage", "random"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value 'random:ansage' for '<A>': `random:ansage` is no bot: write a name, or name:key=value,key=value, such as random:vorbehalt=0,ansage=0
+
+For more information, try '--help'.
+
+"#]]);
+}
+
+#[test]
+fn unknown_rules_and_keys_are_named_with_what_is_allowed() {
+    doko(&["duel", "random", "random", "--rules", "dvd"]).assert().code(2).stdout_eq("").stderr_eq(str![[
+        r#"
+doko: there is no preset `dvd`: allowed are ddv, palast; did you mean `ddv`?
+a rule file is named by its path, such as ./ours.toml
+
+"#
+    ]]);
+    doko(&["play", "random", "--set", "dulle.mode=thrid", "--set", "deck.nine=false"])
+        .assert()
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+doko: the rules of ddv are wrong:
+  dulle.mode = "thrid": allowed are "off", "first", "second"
+  unknown key `deck.nine`; deck has deck.nines; did you mean `deck.nines`?
+
+"#]]);
+    doko(&["rules", "check", "nowhere/ours.toml"]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: cannot read nowhere/ours.toml: [..]
+
+"#]]);
+}
+
+#[test]
+fn numbers_out_of_range_are_refused() {
+    for args in [["--deals", "0"], ["--seed", "-1"], ["--seed", "9223372036854775808"], ["--threads", "x"]] {
+        doko(&[&["duel", "random", "random"][..], &args].concat()).assert().code(2).stdout_eq("");
+    }
+}
+
+#[test]
+fn hands_that_are_no_deal_are_refused_with_the_reason() {
+    doko(&["play", "--hands", "CQ|CQ"]).assert().code(2).stderr_eq(str![[r#"
+doko: --hands has 2 hands: write four with | between them
+
+"#]]);
+    doko(&["play", "--hands", "CQ HX|||"]).assert().code(2).stderr_eq(str![[r#"
+doko: --hands, hand of seat 0: `HX` is no card: write suit and rank, such as CQ, HT, D9 or ♣Q, ♥10, ♦9
+
+"#]]);
+    doko(&["play", "--hands", "CQ|||"]).assert().code(2).stderr_eq(str![[r#"
+doko: --hands: the hands hold [1, 0, 0, 0] cards: each needs 12, or 10 without nines
+
+"#]]);
+}
+
+#[test]
+fn a_folder_that_holds_something_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("mine.txt"), "mine").expect("it can be written");
+    let run = ["duel", "random", "random", "--deals", "2", "-q", "--out", arg(folder.path())];
+    doko(&run).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: the folder [..] is not empty: name another for --out, or add --force to write into it
+
+"#]]);
+    assert_eq!(names(folder.path()), ["mine.txt"]);
+    doko(&[&run[..], &["--force"]].concat()).assert().success();
+    assert!(names(folder.path()).contains(&"mine.txt".to_owned()));
+}
+
+#[test]
+fn what_cannot_be_written_is_found_out_before_play() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let nowhere = folder.path().join("no/such/file");
+    for option in ["--csv", "--json"] {
+        let run = ["duel", "random", "random", "--deals", "1000000000", option, arg(&nowhere)];
+        doko(&run).assert().code(2).stdout_eq("").stderr_eq("doko: cannot write [..]file: [..]\n");
+    }
+    assert!(names(folder.path()).is_empty());
+}
+
+#[test]
+fn without_a_command_the_help_is_shown() {
+    doko(&[]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+Doppelkopf bots and rules, measured
+
+Usage: doko <COMMAND>
+...
+"#]]);
+}
+
+#[test]
+fn replay_tells_a_wrong_game_from_a_wrong_file() {
+    doko(&["replay", "-"]).stdin("{}\n").assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: -, line 1: not a game record: [..]
+
+"#]]);
+    doko(&["replay", "-"]).stdin("\n").assert().code(2).stderr_eq(str![[r#"
+doko: - holds no game records
+
+"#]]);
+}

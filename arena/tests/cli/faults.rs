@@ -1,0 +1,94 @@
+//! A bot that breaks the rules: its games are finished, its faults are counted and shown, and the exit code says so.
+
+use std::sync::Arc;
+
+use doko_arena::commands::duel;
+use doko_arena::config::{DuelConfig, Output, Target};
+use doko_arena::duel::{Contestant, Duel};
+use doko_arena::error::Exit;
+use doko_arena::run::Stop;
+use doko_arena::schedule::{BlockKind, PerSide};
+use doko_bots::{Bot, BotKind, Random};
+use doko_engine::random::Stream;
+use doko_engine::{Action, Rules, Seat, View};
+use serde_json::Value;
+
+/// Answers any question but that for a Vorbehalt with silence in one deal out of four or so.
+struct Sleepy;
+
+struct SleepyBot {
+    sleeps: bool,
+    awake: Box<dyn Bot>,
+}
+
+impl BotKind for Sleepy {
+    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
+        use rand::Rng;
+        let sleeps = stream.next_u64() % 16 == 0;
+        Box::new(SleepyBot { sleeps, awake: Random::default().bot(rules, seat, stream) })
+    }
+
+    fn fingerprint(&self) -> String {
+        "sleepy".to_owned()
+    }
+}
+
+impl Bot for SleepyBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        if self.sleeps && view.cards_played() > 30 { Action::Silence } else { self.awake.act(view) }
+    }
+}
+
+fn config(output: Output) -> DuelConfig {
+    let random: Arc<dyn BotKind> = Arc::new(Random::default());
+    let bots = [("random", random), ("sleepy", Arc::new(Sleepy))];
+    DuelConfig {
+        duel: Duel {
+            rules: Rules::preset("ddv").expect("there is ddv"),
+            bots: PerSide(bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind })),
+            seed: 1,
+            deals: 100,
+            blocks: BlockKind::ALL.to_vec(),
+        },
+        threads: 2,
+        output: Output { quiet: true, ..output },
+    }
+}
+
+fn run(output: Output) -> String {
+    let mut out = Vec::new();
+    let exit = duel::run(&config(output), &Stop::default(), &mut out).expect("it runs to its end");
+    assert_eq!(exit, Exit::Fault);
+    assert_eq!(exit.code(), 5);
+    String::from_utf8(out).expect("it is UTF-8")
+}
+
+#[test]
+fn faults_are_in_the_table_with_results_with_and_without_their_blocks() {
+    let table = run(Output::default());
+    assert!(table.contains("  without faulty blocks  "), "{table}");
+    let broken = table.lines().find(|line| line.contains("rules broken")).expect("a row of faults");
+    let counts: Vec<u64> = broken.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    assert!(counts[0] == 0 && counts[1] > 0, "{broken}");
+}
+
+#[test]
+fn faults_are_counted_for_the_bot_that_broke_the_rule() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let csv = folder.path().join("blocks.csv");
+    let text = run(Output { json: Some(Target::Stdout), csv: Some(csv.clone()), ..Output::default() });
+    let summary: Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(summary["bots"]["a"]["faults"], 0);
+    let faults = summary["bots"]["b"]["faults"].as_u64().expect("a number");
+    let rows = super::read(&csv);
+    let fields =
+        |row: &str, n: usize| row.split(',').nth(n).expect("a column").parse::<u64>().expect("a count");
+    assert_eq!(rows.lines().skip(1).map(|row| fields(row, 7)).sum::<u64>(), faults);
+    assert!(faults > 0);
+    for kind in ["team", "field", "field_reversed"] {
+        let clean =
+            rows.lines().filter(|row| row.contains(&format!(",{kind},")) && fields(row, 7) == 0).count();
+        assert_eq!(summary[kind]["without_faulty_blocks"]["blocks"], clean);
+        assert_eq!(summary[kind]["blocks"], 100);
+    }
+}

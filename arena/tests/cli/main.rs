@@ -1,0 +1,46 @@
+//! The command line as its users meet it: what it prints, writes and returns.
+
+mod duel;
+mod errors;
+mod faults;
+mod help;
+#[cfg(unix)]
+mod interrupt;
+mod play;
+mod rules;
+
+use std::path::Path;
+
+use snapbox::cmd::Command;
+
+/// `doko` with these arguments, away from any terminal.
+fn doko(args: &[&str]) -> Command {
+    Command::new(env!("CARGO_BIN_EXE_doko")).args(args).env_remove("COLUMNS")
+}
+
+/// What a successful `doko` prints.
+fn stdout_of(args: &[&str]) -> String {
+    let assert = doko(args).assert().success();
+    String::from_utf8(assert.get_output().stdout.clone()).expect("doko prints UTF-8")
+}
+
+/// The text of a file.
+fn read(path: impl AsRef<Path>) -> String {
+    std::fs::read_to_string(path.as_ref()).unwrap_or_else(|e| panic!("{}: {e}", path.as_ref().display()))
+}
+
+/// A path as an argument.
+fn arg(path: &Path) -> &str {
+    path.to_str().expect("a temporary path is UTF-8")
+}
+
+/// The names in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let name = |entry: std::io::Result<std::fs::DirEntry>| {
+        entry.expect("it can be read").file_name().into_string().expect("names are UTF-8")
+    };
+    let mut names: Vec<String> = entries.map(name).collect();
+    names.sort();
+    names
+}
