@@ -109,13 +109,13 @@ impl Duel {
             tally: PerSide::default(),
             first_fault: PerSide::default(),
         };
-        for line_up in &line_ups {
+        for line_up in line_ups {
             self.play_game(deal, line_up, &mut block);
         }
         block
     }
 
-    fn play_game(&self, deal: Deal, line_up: &LineUp, block: &mut Block) {
+    fn play_game(&self, deal: Deal, line_up: LineUp, block: &mut Block) {
         let kinds = PerSeat::from_fn(|seat| &*self.bots[line_up[seat]].kind);
         let Finished { game, faults } = play_on(&self.rules, deal, &kinds, self.seed, block.deal);
         let outcome = game.outcome().expect("the game was played to its end");
@@ -292,8 +292,8 @@ mod tests {
         let there = blocks(&duel([a.clone(), b.clone()]));
         let back = blocks(&duel([b, a]));
         for (there, back) in there.chunks(3).zip(back.chunks(3)) {
-            let [team, field, reversed] = [0, 1, 2].map(|n| there[n].points_per_game().points());
-            assert_eq!([0, 1, 2].map(|n| back[n].points_per_game().points()), [-team, reversed, field]);
+            let [team, field, reversed] = [0, 1, 2].map(|n| there[n].points_per_game());
+            assert_eq!([0, 1, 2].map(|n| back[n].points_per_game()), [-team, reversed, field]);
         }
     }
 

@@ -7,7 +7,7 @@ use doko_bots::SpecError;
 use doko_engine::rules::RuleErrors;
 use thiserror::Error;
 
-/// How a command ended that was not stopped by an [`Error`].
+/// How a command ended that was not stopped by an [error](enum@Error).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// All is done.
@@ -105,5 +105,5 @@ fn is_about_the_path(kind: io::ErrorKind) -> bool {
 
 /// Each mistake on a line of its own.
 fn indented(errors: &RuleErrors) -> String {
-    errors.to_string().lines().map(|line| format!("\n  {line}")).collect()
+    errors.to_string().lines().flat_map(|line| ["\n  ", line].map(str::to_owned)).collect()
 }

@@ -144,7 +144,7 @@ mod tests {
         (0..200).map(|index| Deal::seeded(9, index, 0, index % 2 == 0))
     }
 
-    fn seats_of(line_up: &LineUp, side: Side) -> Vec<usize> {
+    fn seats_of(line_up: LineUp, side: Side) -> Vec<usize> {
         Seat::ALL.into_iter().filter(|&seat| line_up[seat] == side).map(Seat::index).collect()
     }
 
@@ -153,7 +153,7 @@ mod tests {
         for deal in deals() {
             for kind in [BlockKind::Field, BlockKind::FieldReversed] {
                 let seats: Vec<_> =
-                    kind.line_ups(&deal).iter().flat_map(|game| seats_of(game, kind.measured())).collect();
+                    kind.line_ups(&deal).iter().flat_map(|&game| seats_of(game, kind.measured())).collect();
                 assert_eq!(seats, [0, 1, 2, 3]);
             }
         }
@@ -178,7 +178,7 @@ mod tests {
             assert_eq!(games.len(), 2);
             for (game, re) in games.iter().zip(Side::BOTH) {
                 assert_eq!((game[first], game[second]), (re, re));
-                assert_eq!(seats_of(game, re).len(), 2);
+                assert_eq!(seats_of(*game, re).len(), 2);
             }
         }
     }
@@ -188,7 +188,7 @@ mod tests {
         let mut seen = 0;
         for deal in deals().filter(|deal| deal.alten().1.is_none()) {
             let games = BlockKind::Team.line_ups(&deal);
-            let pairs: BTreeSet<_> = games.iter().map(|game| seats_of(game, Side::A)).collect();
+            let pairs: BTreeSet<_> = games.iter().map(|&game| seats_of(game, Side::A)).collect();
             assert_eq!((games.len(), pairs.len()), (6, 6));
             assert!(pairs.iter().all(|pair| pair.len() == 2));
             seen += 1;

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use doko_engine::{
-    Card, CardSet, Contract, EffectiveSuit, Game, Klaerung, Party, PerSeat, Score, Seat, Trick, Vorbehalt,
+    Card, CardSet, Contract, EffectiveSuit, Game, Klaerung, Party, PerSeat, Score, Seat, Step, Trick,
+    Vorbehalt,
 };
 
 /// Prints a finished game from the hands to the points.
@@ -75,11 +76,16 @@ fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
             let before = usize::from(utterance.cards_played) - 4 * n;
             let when = trick.plays().take(before).last();
             let when = when.map(|(seat, card)| format!(", after {seat} {card}")).unwrap_or_default();
-            writeln!(out, "      {} says {}{when}", utterance.seat, utterance.step.said_by(utterance.party))?;
+            let (seat, party) = (utterance.seat, utterance.party);
+            let what = match utterance.step {
+                Step::Ansage => party.to_string(),
+                step => format!("{} for {party}", step.said_by(party)),
+            };
+            writeln!(out, "      {seat} says {what}{when}")?;
         }
         augen[game.parties()[trick.winner] as usize] += trick.augen();
         let taken = format!("{} takes", trick.winner);
-        let row = format!("  {:>2}  {}", n + 1, cards(&trick));
+        let row = format!("  {:>2}  {}", n + 1, cards(trick));
         writeln!(out, "{row:44}{taken:>12}{:>6}{:>6}{:>8}", trick.augen(), augen[0], augen[1])?;
         if let Contract::Hochzeit(holder) = game.contract() {
             klaerung(game, holder, n + 1, out)?;
@@ -89,7 +95,7 @@ fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The four cards in the order played, each with its seat.
-fn cards(trick: &Trick) -> String {
+fn cards(trick: Trick) -> String {
     trick.plays().map(|(seat, card)| format!("{seat} {card:5}")).collect::<Vec<_>>().join(" ")
 }
 
@@ -132,7 +138,7 @@ fn sheet(game: &Game<'_>, score: &Score, players: &PerSeat<String>, out: &mut dy
         }
     }
     let value = score.value();
-    let [re, kontra] = [value, -value].map(|value| signed(value));
+    let [re, kontra] = [value, -value].map(signed);
     writeln!(out, "  {:22}{re:>6}{kontra:>8}", "value")?;
     let soloist = game.outcome().and_then(|outcome| outcome.soloist());
     let factor = game.rules().set().score.solo_factor;

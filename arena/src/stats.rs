@@ -33,6 +33,13 @@ impl BlockPoints {
     }
 }
 
+impl std::ops::Neg for BlockPoints {
+    type Output = BlockPoints;
+    fn neg(self) -> BlockPoints {
+        BlockPoints(-self.0)
+    }
+}
+
 /// Number, sum and sum of squares of blocks: all that mean and spread need.
 ///
 /// ```
@@ -73,17 +80,17 @@ impl Moments {
 
     /// The mean in points; `None` without blocks.
     pub fn mean(&self) -> Option<f64> {
-        let units = self.sum as f64 / self.count as f64;
-        (self.count > 0).then(|| units / BlockPoints::UNITS as f64)
+        let parts = i128::from(self.count) * i128::from(BlockPoints::UNITS);
+        (self.count > 0).then(|| self.sum as f64 / parts as f64)
     }
 
     /// The unbiased estimate of the variance of a block, in points squared; `None` below two blocks.
     pub fn variance(&self) -> Option<f64> {
         let n = i128::from(self.count);
-        let unit = BlockPoints::UNITS as f64;
-        // Exact up to here: no difference of large rounded numbers.
+        // Whole numbers up to the last step: no difference of large rounded ones.
         let scaled = n * self.squares - self.sum * self.sum;
-        (n >= 2).then(|| scaled as f64 / (n * (n - 1)) as f64 / (unit * unit))
+        let parts = n * (n - 1) * i128::from(BlockPoints::UNITS.pow(2));
+        (n >= 2).then(|| scaled as f64 / parts as f64)
     }
 
     /// The mean with its 95% interval (Student's t); `None` without blocks.
@@ -200,7 +207,9 @@ mod tests {
 
     fn moments(points: &[i64]) -> Moments {
         let mut moments = Moments::default();
-        points.iter().for_each(|&points| moments.add(BlockPoints::quotient(points, 1)));
+        for &points in points {
+            moments.add(BlockPoints::quotient(points, 1));
+        }
         moments
     }
 
@@ -226,10 +235,12 @@ mod tests {
 
     #[test]
     fn the_interval_of_a_known_sample_is_known() {
-        // Student's sleep data (Student 1908, table of differences): mean 1.58, s = 1.2300, n = 10.
+        // Student's sleep data (Student 1908), in tenths of an hour.
         let hours = [12, 24, 13, 13, 0, 10, 18, 8, 46, 14];
         let mut sleep = Moments::default();
-        hours.iter().for_each(|&h| sleep.add(BlockPoints(h * 24)));
+        for tenths in hours {
+            sleep.add(BlockPoints::quotient(tenths, 1));
+        }
         let estimate = sleep.estimate().unwrap();
         let [low, high] = estimate.ci95().unwrap();
         assert!((estimate.mean - 15.8).abs() < 1e-12);

@@ -189,7 +189,9 @@ mod tests {
         let mut tally = Tally::default();
         for game in games {
             let (outcome, score) = (game.outcome().unwrap(), game.score().unwrap());
-            Seat::ALL.into_iter().for_each(|seat| tally.observe(&game, &outcome, &score, seat));
+            for seat in Seat::ALL {
+                tally.observe(&game, &outcome, &score, seat);
+            }
         }
         tally
     }

@@ -29,7 +29,9 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
     let names = PerSeat::from_fn(|seat| bots[seat.index()].name.clone());
     let Finished { game, faults } = play_on(&rules, deal, &kinds, seed, args.deal);
-    faults.iter().for_each(|fault| eprintln!("doko: {fault}; from then on it plays at random"));
+    for fault in &faults {
+        eprintln!("doko: {fault}; from then on it plays at random");
+    }
     let exit = if faults.is_empty() { Exit::Done } else { Exit::Fault };
     if args.record {
         let record = GameRecord::of(&game).with_players(names.0);

@@ -58,7 +58,7 @@ fn differences(a: &str, b: &str, out: &mut dyn Write) -> Result<(), Error> {
         writeln!(out, "{a} and {b} are the same rules")?;
         return Ok(());
     }
-    let rows: Vec<[String; 3]> = std::iter::once(["".to_owned(), a.to_owned(), b.to_owned()])
+    let rows: Vec<[String; 3]> = std::iter::once([String::new(), a.to_owned(), b.to_owned()])
         .chain(differences.iter().map(|(key, l, r)| [(*key).to_owned(), plain(l), plain(r)]))
         .collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);

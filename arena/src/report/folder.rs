@@ -68,7 +68,7 @@ pub fn config_toml(duel: &Duel) -> String {
         table.insert("fingerprint".to_owned(), bot.kind.fingerprint().into());
         (side.key().to_owned(), table.into())
     });
-    put("bots", Table::from_iter(bots).into());
+    put("bots", bots.into_iter().collect::<Table>().into());
     toml::to_string(&config).expect("a table of words, numbers and tables can be written as TOML")
 }
 
@@ -76,6 +76,6 @@ fn rules(rules: &Rules) -> Table {
     let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
     let mut table = Table::new();
     table.insert("base".to_owned(), rules.base().into());
-    table.insert("overrides".to_owned(), Table::from_iter(overrides).into());
+    table.insert("overrides".to_owned(), overrides.collect::<Table>().into());
     table
 }

@@ -1,6 +1,7 @@
 //! `doko duel`: figures, files, and the same bytes for any number of threads.
 
 use serde_json::Value;
+use snapbox::{assert_data_eq, file};
 
 use super::{arg, doko, names, read, stdout_of};
 
@@ -72,6 +73,12 @@ fn the_summary_follows_from_the_blocks() {
     assert_eq!((&summary["deals"], &summary["seed"]), (&300.into(), &1.into()));
     assert_eq!(summary["rules"]["label"], "ddv");
     assert_eq!(summary["bots"]["b"]["name"], "random");
+}
+
+#[test]
+fn the_table_is_as_reviewed() {
+    let table = stdout_of(&[&LIVELY[..], &["--deals", "200", "-q"]].concat());
+    assert_data_eq!(table, file!["games/duel.txt"]);
 }
 
 #[test]

@@ -34,7 +34,7 @@ For more information, try '--help'.
 fn unknown_rules_and_keys_are_named_with_what_is_allowed() {
     doko(&["duel", "random", "random", "--rules", "dvd"]).assert().code(2).stdout_eq("").stderr_eq(str![[
         r#"
-doko: there is no preset `dvd`: allowed are ddv, palast; did you mean `ddv`?
+doko: there is no preset `dvd`: allowed are [..]ddv[..]; did you mean `ddv`?
 a rule file is named by its path, such as ./ours.toml
 
 "#

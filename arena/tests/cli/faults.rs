@@ -13,7 +13,7 @@ use doko_engine::random::Stream;
 use doko_engine::{Action, Rules, Seat, View};
 use serde_json::Value;
 
-/// Answers any question but that for a Vorbehalt with silence in one deal out of four or so.
+/// Falls silent late in one game out of 16, whatever it is asked.
 struct Sleepy;
 
 struct SleepyBot {
@@ -24,7 +24,7 @@ struct SleepyBot {
 impl BotKind for Sleepy {
     fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
         use rand::Rng;
-        let sleeps = stream.next_u64() % 16 == 0;
+        let sleeps = stream.next_u64().is_multiple_of(16);
         Box::new(SleepyBot { sleeps, awake: Random::default().bot(rules, seat, stream) })
     }
 

@@ -1,5 +1,8 @@
 //! The command line as its users meet it: what it prints, writes and returns.
 
+// As snapbox writes them.
+#![allow(clippy::needless_raw_string_hashes)]
+
 mod duel;
 mod errors;
 mod faults;
