@@ -165,12 +165,13 @@ impl<'k> Choice<'k> {
             let fuchs = if card == Card::FUCHS && self.two_against_two { keep.fuchs } else { 0.0 };
             let karlchen = if card == Card::KARLCHEN && self.two_against_two { keep.karlchen } else { 0.0 };
             let left = (self.hand.len() - 1) as f64 / (self.view.rules().hand_size() - 1) as f64;
-            keep.trump * strength.powf(keep.trump_power) * left.powf(keep.late) - keep.trump_liability * augen
+            keep.trump * strength.powf(keep.trump_power) * left.powf(keep.late)
+                + keep.trump_per_auge * augen
                 + fuchs
                 + karlchen
         } else {
             let stands = self.know.stands(card);
-            keep.plain_winner * stands - keep.plain_liability * augen * (1.0 - stands)
+            keep.plain_winner * stands + keep.plain_per_auge * augen * (1.0 - stands)
         }
     }
 

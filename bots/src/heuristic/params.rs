@@ -153,12 +153,12 @@ pub struct KeepParams {
     pub trump: f64,
     /// How steeply the worth of a trump falls with the share of trumps it beats: an exponent.
     pub trump_power: f64,
-    /// What each Auge of a trump takes from its worth, since it may be caught.
-    pub trump_liability: f64,
+    /// What each Auge of a trump adds to its worth.
+    pub trump_per_auge: f64,
     /// A plain card that nothing of its suit can beat and nobody ruffs.
     pub plain_winner: f64,
-    /// What each Auge of a plain card that does not stand takes from its worth.
-    pub plain_liability: f64,
+    /// What each Auge of a plain card that does not stand adds to its worth; below 0 it is better thrown.
+    pub plain_per_auge: f64,
     /// ♦A, on top of its worth as a trump.
     pub fuchs: f64,
     /// ♣J, on top of its worth as a trump.

@@ -29,7 +29,7 @@ const CHANGES: [&[&str]; 9] = [
 ];
 
 fn kind(spec: &str) -> std::sync::Arc<dyn BotKind> {
-    spec.parse::<BotSpec>().unwrap().build().unwrap()
+    spec.parse::<BotSpec>().expect("a spec").build().expect("a bot")
 }
 
 #[test]

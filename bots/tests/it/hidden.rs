@@ -3,7 +3,7 @@
 
 use doko_bots::{Bot, BotKind, BotSpec, seat_bots};
 use doko_engine::random::{Stream, bot_stream};
-use doko_engine::{Action, CardSet, Contract, Deal, PerSeat, Phase, Question, Rules, Seat, Table, Vorbehalt};
+use doko_engine::{Action, CardSet, Contract, Deal, PerSeat, Question, Rules, Seat, Table, Vorbehalt};
 use rand::RngExt;
 
 /// Something everybody at the table heard or saw, and what the seat of interest answered and nobody heard.
@@ -19,7 +19,7 @@ fn play_until<'r>(rules: &'r Rules, kind: &dyn BotKind, index: u64, stop: usize)
         let Some(view) = table.view() else { break };
         let seat = view.seat();
         let action = bots[seat].act(&view);
-        table.answer(action).unwrap();
+        table.answer(action).expect("a legal answer");
         events.push((seat, action));
     }
     (table, events)
@@ -42,7 +42,7 @@ fn another_world(table: &Table<'_>, observer: Seat, rng: &mut Stream) -> (Deal, 
         };
         played.plus(held)
     });
-    let deal = Deal::new(hands).unwrap();
+    let deal = Deal::new(hands).expect("the same cards");
     let world = Table::new(game.rules(), deal, game.forehand());
     let played = |seat| matches!(game.contract(), Contract::Hochzeit(s) | Contract::Solo(_, s) if s == seat);
     let vorbehalte = PerSeat::from_fn(|seat| match game.vorbehalt(seat) {
