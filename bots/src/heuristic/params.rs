@@ -122,7 +122,7 @@ pub struct TrickParams {
     pub foe_takes_per_augen: f64,
     /// Probability that a partner beats its partner's trick if it can.
     pub friend_takes: f64,
-    /// How much harder a trick is to beat that has been beaten already, as a factor.
+    /// How much of the chance to beat a trick is left once it has been beaten already: a factor.
     pub second_overtake: f64,
     /// What a player adds to a trick that goes to its own side.
     pub fed: f64,
