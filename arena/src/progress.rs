@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
+use crate::error::tell;
+
 /// How far a run of known length has come.
 pub struct Progress {
     total: u64,
@@ -51,7 +53,7 @@ impl Progress {
             Display::Lines { last } => {
                 if last.elapsed() >= LINE_EVERY {
                     *last = Instant::now();
-                    eprintln!("{}", self.line());
+                    tell(self.line());
                 }
             }
         }
@@ -82,6 +84,7 @@ impl Progress {
             Display::Bar(bar) => bar.finish_and_clear(),
             Display::Lines { .. } => {}
         }
-        eprintln!("{} deals in {seconds:.1} s, {:.0} deals/s", self.done, self.done as f64 / seconds);
+        let rate = self.done as f64 / seconds;
+        tell(format_args!("{} deals in {seconds:.1} s, {rate:.0} deals/s", self.done));
     }
 }
