@@ -37,7 +37,7 @@ impl Progress {
                     .expect("a template that indicatif knows")
                     .with_key("rate", |state: &ProgressState, text: &mut dyn fmt::Write| {
                         // The bar is only for the eye.
-                        drop(text.write_str(&per_second(state.per_sec())));
+                        text.write_str(&per_second(state.per_sec())).ok();
                     });
             let bar = ProgressBar::new(total).with_style(style);
             bar.enable_steady_tick(Duration::from_millis(200));
