@@ -116,17 +116,17 @@ pub struct DuelArgs {
     /// Which blocks: two against two, one among three, or both
     #[arg(long, value_enum, default_value_t = BlockChoice::Both)]
     pub block: BlockChoice,
+    /// The seed.
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub seed: SeedArg,
     /// How many threads play; 0 for one on each core
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
+    /// Where the figures go.
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub output: OutputArgs,
+    /// The rules.
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub rules: RulesArgs,
 }
 
@@ -153,14 +153,14 @@ pub struct PlayArgs {
     /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …"
     #[arg(long, value_name = "HANDS")]
     pub hands: Option<String>,
+    /// The seed.
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub seed: SeedArg,
     /// Print the record of the game as one line of JSON instead
     #[arg(long)]
     pub record: bool,
+    /// The rules.
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub rules: RulesArgs,
 }
 

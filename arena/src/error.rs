@@ -1,6 +1,7 @@
 //! How a command can end: exit codes, and errors that say what to do.
 
-use std::io;
+use std::fmt::Display;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use doko_bots::SpecError;
@@ -101,6 +102,11 @@ fn is_about_the_path(kind: io::ErrorKind) -> bool {
         kind,
         AlreadyExists | IsADirectory | NotADirectory | NotFound | PermissionDenied | ReadOnlyFilesystem
     )
+}
+
+/// Says something on stderr that is no result; whether anybody listens does not matter.
+pub fn tell(message: impl Display) {
+    drop(writeln!(io::stderr(), "{message}"));
 }
 
 /// Each mistake on a line of its own.

@@ -5,13 +5,14 @@ use std::process::ExitCode;
 use clap::Parser;
 use doko_arena::cli::Cli;
 use doko_arena::commands;
+use doko_arena::error::tell;
 
 fn main() -> ExitCode {
     match commands::run(Cli::parse()) {
         Ok(exit) => exit.code().into(),
         Err(error) => {
             if !error.is_silent() {
-                eprintln!("doko: {error}");
+                tell(format_args!("doko: {error}"));
             }
             error.code().into()
         }

@@ -1,9 +1,12 @@
 //! Progress on stderr: a bar on a terminal, a line now and then elsewhere.
 
+use std::fmt;
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+
+use crate::error::tell;
 
 /// How far a run of known length has come.
 pub struct Progress {
@@ -29,10 +32,13 @@ impl Progress {
         let display = if quiet {
             Display::None
         } else if std::io::stderr().is_terminal() {
-            let style = ProgressStyle::with_template(
-                "{wide_bar} {human_pos}/{human_len} deals, {per_sec}, {eta} left",
-            )
-            .expect("a template that indicatif knows");
+            let style =
+                ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} deals, {rate}, {eta} left")
+                    .expect("a template that indicatif knows")
+                    .with_key("rate", |state: &ProgressState, text: &mut dyn fmt::Write| {
+                        // The bar is only for the eye.
+                        text.write_str(&per_second(state.per_sec())).ok();
+                    });
             let bar = ProgressBar::new(total).with_style(style);
             bar.enable_steady_tick(Duration::from_millis(200));
             Display::Bar(bar)
@@ -51,7 +57,7 @@ impl Progress {
             Display::Lines { last } => {
                 if last.elapsed() >= LINE_EVERY {
                     *last = Instant::now();
-                    eprintln!("{}", self.line());
+                    tell(self.line());
                 }
             }
         }
@@ -61,10 +67,11 @@ impl Progress {
         let rate = self.done as f64 / self.begin.elapsed().as_secs_f64();
         let left = Duration::from_secs_f64((self.total - self.done) as f64 / rate);
         format!(
-            "{} of {} deals ({}%), {rate:.0} deals/s, {} left",
+            "{} of {} deals ({}%), {}, {} left",
             self.done,
             self.total,
             100 * self.done / self.total,
+            per_second(rate),
             HumanDuration(left)
         )
     }
@@ -82,6 +89,13 @@ impl Progress {
             Display::Bar(bar) => bar.finish_and_clear(),
             Display::Lines { .. } => {}
         }
-        eprintln!("{} deals in {seconds:.1} s, {:.0} deals/s", self.done, self.done as f64 / seconds);
+        let rate = per_second(self.done as f64 / seconds);
+        tell(format_args!("{} deals in {seconds:.1} s, {rate}", self.done));
     }
+}
+
+/// A rate with as many digits as matter.
+fn per_second(rate: f64) -> String {
+    let decimals = usize::from(rate < 10.0);
+    format!("{rate:.decimals$} deals/s")
 }

@@ -204,6 +204,8 @@ impl fmt::Display for Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
 
     fn moments(points: &[i64]) -> Moments {
         let mut moments = Moments::default();
@@ -250,11 +252,22 @@ mod tests {
         assert_eq!(estimate.negated().verdict(), Verdict::Worse);
     }
 
-    #[test]
-    fn merging_is_counting_all() {
-        let (all, mut left, right) = (moments(&[3, -1, 4, 1, -5]), moments(&[3, -1]), moments(&[4, 1, -5]));
-        left.merge(&right);
-        assert_eq!(left, all);
+    proptest! {
+        #[test]
+        fn merging_is_counting_all(a in vec(-400_i64..400, 0..50), b in vec(-400_i64..400, 0..50)) {
+            let mut merged = moments(&a);
+            merged.merge(&moments(&b));
+            prop_assert_eq!(merged, moments(&[a, b].concat()));
+        }
+
+        #[test]
+        fn mean_and_variance_are_those_of_the_textbook(points in vec(-400_i64..400, 2..100)) {
+            let (moments, n) = (moments(&points), points.len() as f64);
+            let mean = points.iter().sum::<i64>() as f64 / n;
+            let variance = points.iter().map(|&p| (p as f64 - mean).powi(2)).sum::<f64>() / (n - 1.0);
+            prop_assert!((moments.mean().unwrap() - mean).abs() < 1e-9);
+            prop_assert!((moments.variance().unwrap() - variance).abs() < 1e-9 * (1.0 + variance));
+        }
     }
 
     #[test]

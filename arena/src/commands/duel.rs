@@ -1,12 +1,12 @@
 //! `doko duel`: plays the blocks, keeps them, and reports.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::config::{DuelConfig, Target};
 use crate::duel::{Block, Summary};
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, tell};
 use crate::files::{NewFile, prepare_folder};
 use crate::progress::Progress;
 use crate::report::{BlockRows, Export, Json, Machine, Report, RunInfo, SummaryCsv, Table, config_toml};
@@ -67,19 +67,19 @@ fn closing_words(report: &Report<'_>) -> Exit {
     let Report { duel, summary } = report;
     for side in Side::BOTH {
         if let Some((deal, fault)) = summary.first_fault(side) {
-            eprintln!(
+            tell(format_args!(
                 "doko: bot {} ({}) broke the rules in {} games; the first in deal {deal}: {fault}",
                 side.letter(),
                 duel.bots[side].name,
                 summary.faults(side),
-            );
+            ));
         }
     }
     if report.is_interrupted() {
-        eprintln!(
+        tell(format_args!(
             "doko: interrupted; results are those of the first {} of {} deals",
             summary.deals, duel.deals
-        );
+        ));
         return Exit::Interrupted;
     }
     if Side::BOTH.iter().any(|&side| summary.faults(side) > 0) { Exit::Fault } else { Exit::Done }
@@ -87,7 +87,7 @@ fn closing_words(report: &Report<'_>) -> Exit {
 
 /// A CSV file of blocks under way.
 struct Rows {
-    path: std::path::PathBuf,
+    path: PathBuf,
     rows: BlockRows<NewFile>,
 }
 

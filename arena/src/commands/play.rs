@@ -10,7 +10,7 @@ use doko_engine::{CardSet, Deal, PerSeat, Seat};
 use crate::cli::PlayArgs;
 use crate::config::load_rules;
 use crate::duel::Contestant;
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, tell};
 use crate::fallback::{Finished, play_on};
 use crate::show::show;
 
@@ -30,7 +30,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let names = PerSeat::from_fn(|seat| bots[seat.index()].name.clone());
     let Finished { game, faults } = play_on(&rules, deal, &kinds, seed, args.deal);
     for fault in &faults {
-        eprintln!("doko: {fault}; from then on it plays at random");
+        tell(format_args!("doko: {fault}; from then on it plays at random"));
     }
     let exit = if faults.is_empty() { Exit::Done } else { Exit::Fault };
     if args.record {

@@ -58,6 +58,9 @@ pub trait Export {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
 }
 
+/// Below this many deals Student's t leans on points being spread normally, which they are not.
+const FEW: u64 = 30;
+
 /// What the 95% interval of a series shows, as a sentence.
 fn verdict(report: &Report<'_>, series: &Series) -> String {
     use crate::schedule::BlockKind::Team;
@@ -68,7 +71,7 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
     if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
         return format!("{one} and {other} are alike: exactly 0 points in every block.");
     }
-    match (estimate.verdict(), series.kind) {
+    let sentence = match (estimate.verdict(), series.kind) {
         (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),
         (Verdict::Worse, Team) => {
             format!("{other} is better than {one} by {} points per game.", estimate.negated())
@@ -93,5 +96,7 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
             estimate.blocks,
             if estimate.blocks == 1 { "deal is" } else { "deals with the same result are" }
         ),
-    }
+    };
+    let is_rough = estimate.blocks < FEW && estimate.verdict() != Verdict::TooFew;
+    if is_rough { format!("{sentence} With fewer than {FEW} deals that is rough.") } else { sentence }
 }

@@ -146,3 +146,15 @@ fn a_reader_who_has_seen_enough_is_no_error() {
     let output = child.wait_with_output().expect("doko ends");
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
+
+#[test]
+fn a_closed_stderr_is_no_error() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_doko"))
+        .args(["duel", "random", "random", "--deals", "200"])
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("doko starts");
+    drop(child.stderr.take());
+    assert_eq!(child.wait().expect("doko ends").code(), Some(0));
+}
