@@ -143,13 +143,18 @@ pub struct Series {
     pub clean: Moments,
     /// How many games there were.
     pub games: u64,
-    /// What each bot did.
+    /// What each bot did, every game counted once.
     pub tally: PerSide<Tally>,
+    /// What each bot did, every deal counted alike however many games its block has: for shares and means.
+    pub even: PerSide<Tally>,
     /// For each bot, the first rule it broke: the deal and what happened.
     pub first_fault: PerSide<Option<(u64, Fault)>>,
 }
 
 impl Series {
+    /// A multiple of the number of games of every block.
+    const EVEN: u64 = 12;
+
     fn new(kind: BlockKind) -> Series {
         Series {
             kind,
@@ -157,6 +162,7 @@ impl Series {
             clean: Moments::default(),
             games: 0,
             tally: PerSide::default(),
+            even: PerSide::default(),
             first_fault: PerSide::default(),
         }
     }
@@ -167,6 +173,7 @@ impl Series {
         self.games += u64::from(block.games);
         for side in Side::BOTH {
             self.tally[side].merge(&block.tally[side]);
+            self.even[side].merge_times(&block.tally[side], Series::EVEN / u64::from(block.games));
             if let Some(fault) = &block.first_fault[side] {
                 self.first_fault[side].get_or_insert_with(|| (block.deal, fault.clone()));
             }

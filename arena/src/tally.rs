@@ -1,7 +1,6 @@
 //! What a bot did in its games, as an additive value: whole-number sums, and no means until the end.
 
-use doko_engine::rules::SchwarzBy;
-use doko_engine::{Card, Contract, Game, Item, Outcome, Party, Score, Seat, Step};
+use doko_engine::{Card, Contract, Game, Item, Outcome, Score, Seat, Step};
 
 /// Sums over seats that one bot sat in, one observation for each seat and game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -89,9 +88,9 @@ impl Won {
         self.won += u64::from(won);
     }
 
-    fn merge(&mut self, other: Won) {
-        self.games += other.games;
-        self.won += other.won;
+    fn merge_times(&mut self, other: Won, times: u64) {
+        self.games += times * other.games;
+        self.won += times * other.won;
     }
 }
 
@@ -126,7 +125,7 @@ impl Tally {
             for step in Step::ALL.into_iter().filter(|&step| Some(step) > before && step <= utterance.step) {
                 let kept = match step {
                     Step::Ansage => has_won,
-                    _ => is_kept(step, utterance.party, outcome, game.rules().set().score.schwarz),
+                    _ => outcome.stayed_below(utterance.party.other(), step, game.rules().set()),
                 };
                 let said = &mut self.said[step as usize];
                 said.made += 1;
@@ -137,30 +136,26 @@ impl Tally {
 
     /// Adds the observations of `other`.
     pub fn merge(&mut self, other: &Tally) {
-        let Tally { seats, points, by_party, augen, solo, roles, said, sonderpunkte, value, faults } = other;
-        self.seats += seats;
-        self.points += points;
-        self.by_party.iter_mut().zip(by_party).for_each(|(sum, &won)| sum.merge(won));
-        self.augen += augen;
-        self.solo.merge(*solo);
-        self.roles.iter_mut().zip(roles).for_each(|(sum, games)| *sum += games);
-        for (sum, other) in self.said.iter_mut().zip(said) {
-            sum.made += other.made;
-            sum.kept += other.kept;
-        }
-        self.sonderpunkte.iter_mut().zip(sonderpunkte).for_each(|(sum, points)| *sum += points);
-        self.value += value;
-        self.faults += faults;
+        self.merge_times(other, 1);
     }
-}
 
-/// Whether the other party stayed below the limit of an Absage (key `score.schwarz`).
-fn is_kept(step: Step, party: Party, outcome: &Outcome, schwarz: SchwarzBy) -> bool {
-    let other = &outcome.tally[party.other()];
-    match (step, schwarz) {
-        (Step::Schwarz, SchwarzBy::Tricks) => other.tricks == 0,
-        (Step::Schwarz, SchwarzBy::Augen) => other.augen == 0,
-        _ => other.augen < step.limit(),
+    /// Adds the observations of `other` so many times: a weight.
+    pub fn merge_times(&mut self, other: &Tally, times: u64) {
+        let Tally { seats, points, by_party, augen, solo, roles, said, sonderpunkte, value, faults } = other;
+        let signed = times as i64;
+        self.seats += times * seats;
+        self.points += signed * points;
+        self.by_party.iter_mut().zip(by_party).for_each(|(sum, &won)| sum.merge_times(won, times));
+        self.augen += times * augen;
+        self.solo.merge_times(*solo, times);
+        self.roles.iter_mut().zip(roles).for_each(|(sum, games)| *sum += times * games);
+        for (sum, other) in self.said.iter_mut().zip(said) {
+            sum.made += times * other.made;
+            sum.kept += times * other.kept;
+        }
+        self.sonderpunkte.iter_mut().zip(sonderpunkte).for_each(|(sum, points)| *sum += signed * points);
+        self.value += times * value;
+        self.faults += times * faults;
     }
 }
 
@@ -169,7 +164,7 @@ mod tests {
     use super::*;
     use doko_bots::{BotKind, Random, play_game, seat_bots};
     use doko_engine::rules::RuleSource;
-    use doko_engine::{Deal, PerSeat, Rules};
+    use doko_engine::{Deal, Party, PerSeat, Rules};
 
     /// With one kind of solo, so that a Hochzeit is not a rare choice.
     fn rules() -> Rules {

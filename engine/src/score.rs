@@ -30,8 +30,9 @@ impl Outcome {
         self.said[party].filter(|&step| step > Step::Ansage)
     }
 
-    /// Whether `party` stayed below the limit of `step`, which is what the other one may have said.
-    fn kept_below(&self, party: Party, step: Step, rules: &RuleSet) -> bool {
+    /// Whether `party` stayed below the limit of `step`, an Absage that the other one may have made (key
+    /// `score.schwarz` for schwarz).
+    pub fn stayed_below(&self, party: Party, step: Step, rules: &RuleSet) -> bool {
         let tally = &self.tally[party];
         match (step, rules.score.schwarz) {
             (Step::Schwarz, SchwarzBy::Tricks) => tally.tricks == 0,
@@ -42,7 +43,7 @@ impl Outcome {
 
     /// Whether `party` keeps the Absage it has made, or has made none.
     fn keeps_absage(&self, party: Party, rules: &RuleSet) -> bool {
-        self.absage(party).is_none_or(|step| self.kept_below(party.other(), step, rules))
+        self.absage(party).is_none_or(|step| self.stayed_below(party.other(), step, rules))
     }
 
     /// The party that has won; `None` if both have missed their Absage.
@@ -227,7 +228,7 @@ impl Score {
             for party in Party::BOTH.into_iter().filter(|&party| winner.is_none_or(|winner| winner == party))
             {
                 for step in Step::ABSAGEN {
-                    let under = outcome.kept_below(party.other(), step, rules);
+                    let under = outcome.stayed_below(party.other(), step, rules);
                     score.add(party, Item::under(step), i32::from(under));
                 }
             }
@@ -260,7 +261,7 @@ impl Score {
             for step in Step::ABSAGEN.into_iter().filter(|&step| step <= deepest) {
                 let counts = match rules.score.absage {
                     AbsageCounts::Always => true,
-                    AbsageCounts::Fulfilled => outcome.kept_below(party.other(), step, rules),
+                    AbsageCounts::Fulfilled => outcome.stayed_below(party.other(), step, rules),
                 };
                 self.add(winner, Item::said(step), i32::from(counts));
             }

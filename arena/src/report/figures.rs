@@ -59,29 +59,34 @@ impl Value {
     }
 }
 
-/// All figures of a tally but for its points, which come with an interval.
-pub fn figures(tally: &Tally) -> Vec<Figure> {
+/// All figures of a bot but for its points, which come with an interval.
+///
+/// Counts are those of `tally`, in which every game counts once; shares and means those of `even`, in which
+/// every deal counts alike. Without that the deals with both ♣Q in one hand, whose team blocks have six games
+/// instead of two, would count three times.
+pub fn figures(tally: &Tally, even: &Tally) -> Vec<Figure> {
     let mut all = Figures(Vec::new());
-    let per_seat = |part| Value::Share { part, whole: tally.seats };
+    let per_seat = |part| Value::Share { part, whole: even.seats };
     let won = |won: Won| Value::Share { part: won.won, whole: won.games };
-    let mean = |sum| Value::Mean { sum, count: tally.seats };
+    let mean = |sum| Value::Mean { sum, count: even.seats };
     all.show("seats", "seats played", Value::Count(tally.seats));
-    all.show("won_as_re", "won as Re", won(tally.by_party[0]));
-    all.show("won_as_kontra", "won as Kontra", won(tally.by_party[1]));
-    all.show("augen", "Augen of its party", mean(tally.augen as i64));
-    all.show("game_value", "value of a game", mean(tally.value as i64));
+    all.show("won_as_re", "won as Re", won(even.by_party[0]));
+    all.show("won_as_kontra", "won as Kontra", won(even.by_party[1]));
+    all.show("augen", "Augen of its party", mean(even.augen as i64));
+    all.show("game_value", "value of a game", mean(even.value as i64));
     for (role, (key, label)) in Role::ALL.into_iter().zip(ROLES) {
-        all.show(key, label, per_seat(tally.roles[role as usize]));
+        all.show(key, label, per_seat(even.roles[role as usize]));
     }
-    all.show("solos_won", "solos won", won(tally.solo));
+    all.show("solos_won", "solos won", won(even.solo));
     for (step, (key, label)) in Step::ALL.into_iter().zip(STEPS) {
         let Said { made, kept } = tally.said[step as usize];
         all.hide(format!("{key}_made"), Value::Count(made));
         all.hide(format!("{key}_kept"), Value::Count(kept));
+        let Said { made, kept } = even.said[step as usize];
         all.show(&format!("{key}_made_rate"), &format!("{label} said"), per_seat(made));
         all.show(&format!("{key}_kept_rate"), "  kept", Value::Share { part: kept, whole: made });
     }
-    for (item, points) in Item::SONDERPUNKTE.into_iter().zip(tally.sonderpunkte) {
+    for (item, points) in Item::SONDERPUNKTE.into_iter().zip(even.sonderpunkte) {
         all.show(item.key(), &format!("{item}, points"), mean(points));
     }
     all.show("faults", "rules broken", Value::Count(tally.faults));
@@ -125,7 +130,7 @@ mod tests {
 
     #[test]
     fn every_figure_has_a_key_of_its_own() {
-        let all = figures(&Tally::default());
+        let all = figures(&Tally::default(), &Tally::default());
         let keys: BTreeSet<_> = all.iter().map(|figure| &figure.key).collect();
         assert_eq!(keys.len(), all.len());
     }

@@ -75,7 +75,7 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
     });
     for &side in series.sides() {
         let mut bot = interval(series.estimate(side), series.moments.count());
-        for figure in figures(&series.tally[side]) {
+        for figure in figures(&series.tally[side], &series.even[side]) {
             bot[figure.key] = match figure.value {
                 super::Value::Count(count) => json!(count),
                 value => json!(value.number()),

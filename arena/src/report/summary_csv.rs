@@ -33,7 +33,7 @@ impl Export for SummaryCsv {
                     ("clean_ci95_low", number(clean_ci95.map(|[low, _]| low))),
                     ("clean_ci95_high", number(clean_ci95.map(|[_, high]| high))),
                 ];
-                let figures = figures(&series.tally[side]);
+                let figures = figures(&series.tally[side], &series.even[side]);
                 for figure in &figures {
                     let text = match figure.value {
                         Value::Count(count) => count.to_string(),

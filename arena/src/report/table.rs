@@ -38,7 +38,7 @@ impl Export for Table {
         writeln!(
             out,
             "\n± is half the width of the 95% confidence interval of the mean, from the spread over deals\n\
-             (Student's t). Shares are of the games a seat of the bot played."
+             (Student's t). Shares and means are over the seats of the bot, every deal counted alike."
         )
     }
 }
@@ -61,7 +61,8 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
         row(out, "  without faulty blocks", clean)?;
     }
     row(out, "games", columns.iter().map(|(series, _)| series.games.to_string()))?;
-    let figures: Vec<_> = columns.iter().map(|(series, side)| figures(&series.tally[*side])).collect();
+    let figures: Vec<_> =
+        columns.iter().map(|(series, side)| figures(&series.tally[*side], &series.even[*side])).collect();
     for (n, figure) in figures[0].iter().enumerate() {
         if let Some(label) = &figure.label {
             row(out, label, figures.iter().map(|column| column[n].value.text()))?;
