@@ -18,7 +18,7 @@ pub struct Prospects {
     pub taken: f64,
     /// Augen not taken yet, those on the table included.
     pub to_come: f64,
-    /// The features, in the order of [`SideWeights::as_array`] without the constant.
+    /// The features, in the order of `SideWeights::as_array` without the constant.
     pub features: [f64; Prospects::FEATURES],
 }
 
@@ -115,7 +115,7 @@ fn above(mean: f64, spread: f64, limit: f64) -> f64 {
 /// What a hand looks like for a solo.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SoloHand {
-    /// The features, in the order of [`SoloWeights::as_array`] without the constant.
+    /// The features, in the order of `SoloWeights::as_array` without the constant.
     pub features: [f64; SoloHand::FEATURES],
 }
 
