@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::random::{deal_stream, random_subset};
+use crate::random::{Stream, deal_stream, random_indices};
 use crate::seat::{PerSeat, Seat};
 
 /// Four hands of equal size that together are the deck of 48 or of 40 cards.
@@ -46,14 +46,8 @@ impl Deal {
     /// kept as test data. All deals are equally likely.
     pub fn seeded(seed: u64, index: u64, redeal: u32, nines: bool) -> Deal {
         let mut rng = deal_stream(seed, index, redeal);
-        let deck = CardSet::deck(nines);
-        let hand = deck.len() as u32 / 4;
-        // Physical copies are dealt: bits 2k and 2k + 1 are the two cards of kind k.
-        let front = random_subset(&mut rng, deck.bits(), 2 * hand);
-        let back = deck.bits() & !front;
-        let first = random_subset(&mut rng, front, hand);
-        let third = random_subset(&mut rng, back, hand);
-        Deal { hands: PerSeat([first, front & !first, third, back & !third].map(CardSet::from_copies)) }
+        let hands = if nines { shuffled::<6>(&mut rng, nines) } else { shuffled::<5>(&mut rng, nines) };
+        Deal { hands: PerSeat(hands.map(CardSet::from_copies)) }
     }
 
     /// The deal with these hands.
@@ -91,6 +85,33 @@ impl Deal {
         let mut holders = Seat::ALL.into_iter().filter(|&seat| self.hands[seat].contains(Card::ALTE));
         (holders.next().expect("the deck has ♣Q"), holders.next())
     }
+}
+
+/// Four hands of `2 * HALF` physical cards each: bits 2k and 2k + 1 are the two cards of kind k.
+///
+/// Fisher and Yates's shuffle, as far as it is needed: three hands are drawn, the fourth is what is left.
+fn shuffled<const HALF: usize>(rng: &mut Stream, nines: bool) -> [u64; 4] {
+    let deck = CardSet::deck(nines).bits();
+    let mut cards = [0_u8; 48];
+    let mut left = 0;
+    for bit in (0..48).filter(|bit| deck >> bit & 1 != 0) {
+        cards[left] = bit;
+        left += 1;
+    }
+    let mut rest = deck;
+    let mut hands = [0; 4];
+    for hand in &mut hands[..3] {
+        for _ in 0..2 {
+            for index in random_indices::<HALF>(rng, left) {
+                left -= 1;
+                *hand |= 1 << cards[index];
+                cards[index] = cards[left];
+            }
+        }
+        rest &= !*hand;
+    }
+    hands[3] = rest;
+    hands
 }
 
 #[cfg(test)]

@@ -51,27 +51,30 @@ pub fn bot_stream(seed: u64, index: u64, seat: Seat) -> Stream {
     Stream::new(hasher.finish128().into())
 }
 
-/// A uniformly random subset of `size` of the bits of `set`.
+/// `K` independent, uniformly random numbers, of which number `i` is below `n - i`, from one word of randomness.
 ///
-/// Halving: a random half of the set is taken if it is not too much, and becomes the set to choose from if it
-/// is. Every step treats all remaining bits alike, so every subset of the size is equally likely; about
-/// log2(n) words of randomness are used.
+/// Batched ranged generation (Brackett-Rozinsky and Lemire 2025, "Batched ranged random integer generation"):
+/// each multiplication takes one number from the top of the word and leaves the rest for the next. The few words
+/// that would favour some numbers are drawn again, so the numbers are exactly uniform.
 ///
 /// # Panics
-/// In debug builds, if `set` has fewer than `size` bits.
-pub(crate) fn random_subset(rng: &mut impl Rng, mut set: u64, size: u32) -> u64 {
-    debug_assert!(set.count_ones() >= size);
-    let mut chosen = 0;
-    let mut missing = size;
-    while missing > 0 {
-        let half = set & rng.next_u64();
-        let count = half.count_ones();
-        let fits = count <= missing;
-        chosen |= if fits { half } else { 0 };
-        missing -= if fits { count } else { 0 };
-        set = if fits { set & !half } else { half };
+/// In debug builds, if the product of the bounds does not fit into a word.
+#[inline]
+pub(crate) fn random_indices<const K: usize>(rng: &mut impl Rng, n: usize) -> [usize; K] {
+    let bound = |i: usize| (n - i) as u64;
+    let product: u64 = (0..K).map(bound).product();
+    loop {
+        let mut word = rng.next_u64();
+        let indices = std::array::from_fn(|i| {
+            let wide = u128::from(word) * u128::from(bound(i));
+            word = wide as u64;
+            (wide >> 64) as usize
+        });
+        // 2^64 mod product, computed only where it can matter.
+        if word >= product || word >= product.wrapping_neg() % product {
+            return indices;
+        }
     }
-    chosen
 }
 
 #[cfg(test)]
@@ -79,20 +82,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_subset_is_equally_likely() {
-        // 20 subsets of 3 out of 6 scattered bits, 2,000 expected each; chi-square with 19 degrees of
-        // freedom exceeds 43.8 once in a thousand times.
-        let set = 0b1001_0010_1100_0001;
+    fn every_combination_of_indices_is_equally_likely() {
+        // 5 * 4 * 3 = 60 combinations, 1,000 expected each; chi-square with 59 degrees of freedom exceeds 98.3
+        // once in a thousand times.
         let mut rng = deal_stream(5, 0, 0);
         let mut seen = std::collections::BTreeMap::new();
-        for _ in 0..40_000 {
-            let subset = random_subset(&mut rng, set, 3);
-            assert_eq!((subset & !set, subset.count_ones()), (0, 3));
-            *seen.entry(subset).or_insert(0.0) += 1.0;
+        for _ in 0..60_000 {
+            let [a, b, c] = random_indices(&mut rng, 5);
+            assert!(a < 5 && b < 4 && c < 3);
+            *seen.entry((a, b, c)).or_insert(0.0) += 1.0;
         }
-        assert_eq!(seen.len(), 20);
-        let chi_square: f64 = seen.values().map(|n: &f64| (n - 2000.0).powi(2) / 2000.0).sum();
-        assert!(chi_square < 43.8, "{chi_square}");
+        assert_eq!(seen.len(), 60);
+        let chi_square: f64 = seen.values().map(|n: &f64| (n - 1000.0).powi(2) / 1000.0).sum();
+        assert!(chi_square < 98.3, "{chi_square}");
+    }
+
+    #[test]
+    fn words_that_would_favour_some_indices_are_drawn_again() {
+        /// Gives these words, the last one first.
+        struct Words(Vec<u64>);
+        impl rand::TryRng for Words {
+            type Error = std::convert::Infallible;
+            fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+                unreachable!("only words of 64 bits are drawn")
+            }
+            fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+                Ok(self.0.pop().expect("a word is left"))
+            }
+            fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Self::Error> {
+                unreachable!("only words of 64 bits are drawn")
+            }
+        }
+        // 2^64 mod 3 = 1: of the words that give 0, 1 and 2, just one is too many, and that is 0.
+        assert_eq!(random_indices::<1>(&mut Words(vec![u64::MAX, 0]), 3), [2]);
+        assert_eq!(random_indices::<1>(&mut Words(vec![1]), 3), [0]);
+        // 2^64 mod 4 = 0: none is too many.
+        assert_eq!(random_indices::<1>(&mut Words(vec![0]), 4), [0]);
     }
 
     #[test]
