@@ -4,6 +4,8 @@
 //! run of bits, plain suits below, trumps on top, two bits for each kind (its two physical copies). So a suit
 //! is a mask, and of the cards that can win a trick the highest bit does.
 
+use std::cmp::Ordering;
+
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
@@ -105,6 +107,9 @@ pub struct Order {
     run: [u64; 5],
     /// The cards of each effective suit, in the identity layout.
     cards: [CardSet; 5],
+    /// The cards of the same effective suit that rank above and below each kind, in the identity layout.
+    higher: [CardSet; Card::KINDS],
+    lower: [CardSet; Card::KINDS],
     /// The kinds of which the second in a trick beats the first: in an ordinary trick, and in the last.
     second_wins: [u64; 2],
     /// The bits of each rank, in the order of [`Rank::ALL`].
@@ -122,6 +127,8 @@ impl Order {
             suit: [EffectiveSuit::Trump; Card::KINDS],
             run: [0; 5],
             cards: [CardSet::EMPTY; 5],
+            higher: [CardSet::EMPTY; Card::KINDS],
+            lower: [CardSet::EMPTY; Card::KINDS],
             second_wins: [0; 2],
             rank: [0; 6],
         };
@@ -138,6 +145,19 @@ impl Order {
             order.run[suit as usize] |= 0b11 << (2 * place);
             order.cards[suit as usize] = order.cards[suit as usize].plus(CardSet::both(card));
             order.rank[card.rank() as usize] |= 0b11 << (2 * place);
+        }
+        for card in Card::all() {
+            for other in order.cards(order.suit(card)).kinds() {
+                match order.rank(other).cmp(&order.rank(card)) {
+                    Ordering::Greater => {
+                        order.higher[card.index()] = order.higher(card).plus(CardSet::both(other));
+                    }
+                    Ordering::Less => {
+                        order.lower[card.index()] = order.lower(card).plus(CardSet::both(other));
+                    }
+                    Ordering::Equal => {}
+                }
+            }
         }
         // Where ♥10 is plain it is never led over, and `dulle.mode` does not touch it.
         if is_trump(&Card::DULLE) {
@@ -172,6 +192,16 @@ impl Order {
     /// How high this card stands: greater beats smaller within one effective suit, and trumps beat the rest.
     pub const fn rank(&self, card: Card) -> usize {
         self.place[card.index()] as usize
+    }
+
+    /// The cards of its effective suit that rank above this card, each twice.
+    pub const fn higher(&self, card: Card) -> CardSet {
+        self.higher[card.index()]
+    }
+
+    /// The cards of its effective suit that rank below this card, each twice.
+    pub const fn lower(&self, card: Card) -> CardSet {
+        self.lower[card.index()]
     }
 
     /// Whether `later` takes a trick that `best` is winning, in the last trick of the game or in another.
@@ -227,5 +257,27 @@ impl Order {
     pub(crate) fn augen(&self, bits: u64) -> u32 {
         let count = |rank| (bits & self.rank_bits(rank)).count_ones();
         Rank::ALL.into_iter().map(|rank| rank.augen() * count(rank)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Preset;
+
+    #[test]
+    fn what_is_higher_and_lower_are_the_cards_that_beat_and_are_beaten() {
+        let rules = Preset::named("ddv").expect("a preset").rule_set();
+        for contract in std::iter::once(Trumps::Normal).chain(SoloKind::ALL.map(Trumps::Solo)) {
+            let order = Order::new(&rules, contract);
+            for card in Card::all() {
+                for other in Card::all().filter(|&other| other != card) {
+                    let same_suit = order.suit(card) == order.suit(other);
+                    let beats = same_suit && order.beats(other, card, false);
+                    assert_eq!(order.higher(card).count(other), 2 * usize::from(beats));
+                    assert_eq!(order.lower(other).count(card), 2 * usize::from(beats));
+                }
+            }
+        }
     }
 }

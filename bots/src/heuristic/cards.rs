@@ -116,9 +116,14 @@ impl<'k> Choice<'k> {
     /// The probability that a seat can beat `best` in a trick to which `led` was led.
     fn can_beat(&self, seat: Seat, led: EffectiveSuit, best: Card) -> f64 {
         let know = self.know;
-        let last = self.view.is_last_trick();
-        let beating =
-            |suit| know.unseen_of(suit).iter().filter(|&card| know.order.beats(card, best, last)).count();
+        let beating = |suit| {
+            if suit != know.order.suit(best) {
+                return know.unseen_of(suit).len();
+            }
+            // The other copy of the same card, where the second one wins.
+            let twin = know.unseen.contains(best) && know.order.beats(best, best, self.view.is_last_trick());
+            know.unseen.intersection(know.order.higher(best)).len() + usize::from(twin)
+        };
         let by_trump = |seat| know.holds_one_of(seat, EffectiveSuit::Trump, beating(EffectiveSuit::Trump));
         if led == EffectiveSuit::Trump {
             return by_trump(seat);

@@ -131,7 +131,7 @@ impl SoloHand {
         let (mut trumps, mut strength, mut top) = (0.0, 0.0, 0.0);
         let (mut aces, mut second_aces, mut backed, mut losers, mut voids) = (0.0, 0.0, 0.0, 0.0, 0.0);
         for card in hand.intersection(order.trumps()) {
-            let beaten = out.iter().filter(|&other| order.rank(other) < order.rank(card)).count();
+            let beaten = out.intersection(order.lower(card)).len();
             let share = (beaten as f64 + 1.0) / (out.len() as f64 + 1.0);
             trumps += 1.0;
             strength += share * share;
@@ -174,8 +174,7 @@ impl SoloHand {
 
 /// Whether a plain card wins if the suit is led from the top, after `before` rounds of it.
 fn runs(card: Card, held: CardSet, others: CardSet, order: &Order, before: u32) -> bool {
-    let suit = others.intersection(order.cards(order.suit(card)));
-    let higher = suit.iter().filter(|&other| order.rank(other) > order.rank(card)).count();
+    let higher = others.intersection(order.higher(card)).len();
     // Each round so far may have drawn one of the higher cards; a long suit draws the rest.
     higher == 0 || (before >= 2 && held.len() >= 4 && higher as u32 <= before)
 }

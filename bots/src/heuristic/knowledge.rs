@@ -46,15 +46,14 @@ impl<'v> Knowledge<'v> {
     /// The share of the others' trumps that a trump beats; the highest has 1.
     pub(super) fn trump_strength(&self, card: Card) -> f64 {
         let trumps = self.unseen_of(EffectiveSuit::Trump);
-        let beaten = trumps.iter().filter(|&other| self.order.rank(other) < self.order.rank(card)).count();
+        let beaten = self.unseen.intersection(self.order.lower(card)).len();
         (beaten as f64 + 1.0) / (trumps.len() as f64 + 1.0)
     }
 
     /// The probability that a plain card wins if it is led: nothing of its suit is higher, and no opponent ruffs.
     pub(super) fn stands(&self, card: Card) -> f64 {
-        let suit = self.order.suit(card);
-        let higher = |other| self.order.rank(other) > self.order.rank(card);
-        if self.unseen_of(suit).iter().any(higher) { 0.0 } else { self.goes_round(suit) }
+        let is_highest = !self.unseen.intersects(self.order.higher(card));
+        if is_highest { self.goes_round(self.order.suit(card)) } else { 0.0 }
     }
 
     /// The probability that no opponent ruffs if this plain suit is led.
