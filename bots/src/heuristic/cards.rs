@@ -170,7 +170,7 @@ impl<'k> Choice<'k> {
             let fuchs = if card == Card::FUCHS && self.two_against_two { keep.fuchs } else { 0.0 };
             let karlchen = if card == Card::KARLCHEN && self.two_against_two { keep.karlchen } else { 0.0 };
             let left = (self.hand.len() - 1) as f64 / (self.view.rules().hand_size() - 1) as f64;
-            keep.trump * strength.powf(keep.trump_power) * left.powf(keep.late)
+            keep.trump * libm::pow(strength, keep.trump_power) * libm::pow(left, keep.late)
                 + keep.trump_per_auge * augen
                 + fuchs
                 + karlchen
@@ -199,7 +199,7 @@ impl<'k> Choice<'k> {
             }
         }
         if worth.doppelkopf != 0 && card.is_volle() && self.table.iter().all(|card| card.is_volle()) {
-            let complete = points.doppelkopf_chance.powi(self.later.len() as i32);
+            let complete: f64 = self.later.iter().map(|_| points.doppelkopf_chance).product();
             let doppelkopf = points.doppelkopf * f64::from(worth.doppelkopf) * complete;
             value += (us - them) * doppelkopf;
         }

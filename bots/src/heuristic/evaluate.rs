@@ -3,7 +3,6 @@
 use doko_engine::{
     Card, CardSet, Contract, EffectiveSuit, Order, Party, Rank, Seat, SoloKind, Suit, Trumps, View,
 };
-use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::knowledge::Knowledge;
 use super::params::{Params, SideWeights, SoloWeights};
@@ -41,7 +40,7 @@ impl Prospects {
             if order.is_trump(card) {
                 let share = know.trump_strength(card);
                 strength += share * share;
-                top += share.powi(8);
+                top += eighth(share);
             } else {
                 winners += know.stands(card);
             }
@@ -104,11 +103,17 @@ pub(super) fn side<'p>(view: &View<'_>, params: &'p Params) -> &'p SideWeights {
     }
 }
 
+fn eighth(x: f64) -> f64 {
+    let fourth = x * x * x * x;
+    fourth * fourth
+}
+
 /// Probability that a normal variate with this mean and spread exceeds a limit.
 fn above(mean: f64, spread: f64, limit: f64) -> f64 {
-    match Normal::new(mean, spread) {
-        Ok(normal) => normal.sf(limit),
-        Err(_) => f64::from(u8::from(mean > limit)),
+    if spread > 0.0 {
+        0.5 * libm::erfc((limit - mean) / (spread * std::f64::consts::SQRT_2))
+    } else {
+        f64::from(u8::from(mean > limit))
     }
 }
 
@@ -135,7 +140,7 @@ impl SoloHand {
             let share = (beaten as f64 + 1.0) / (out.len() as f64 + 1.0);
             trumps += 1.0;
             strength += share * share;
-            top += share.powi(8);
+            top += eighth(share);
         }
         for suit in Suit::ALL.map(EffectiveSuit::plain) {
             if order.cards(suit).is_empty() {

@@ -115,7 +115,7 @@ fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
         None => share,
     });
     if unknown > 1 && missing == 1 {
-        let odds = signs(view, own, &friend, &params.signs).map(f64::exp);
+        let odds = signs(view, own, &friend, &params.signs).map(libm::exp);
         let is_unknown = |seat: &Seat| parties[*seat].is_none();
         let sum: f64 = Seat::ALL.into_iter().filter(is_unknown).map(|seat| odds[seat]).sum();
         for seat in Seat::ALL.into_iter().filter(is_unknown) {

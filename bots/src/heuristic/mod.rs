@@ -4,6 +4,9 @@
 //! later. Solos and Ansagen follow from the Augen that a hand is expected to take. Its weights come from
 //! regressions over its own games and from matches against itself; see [`Params`] for all of them.
 //!
+//! Its arithmetic is the same on every machine: exponentials and the like come from `libm`, not from the
+//! system, so that a run shared between machines gives the same bytes.
+//!
 //! What it does not do: it keeps no count of which cards a seat cannot have beyond voids, does not look more
 //! than one trick ahead, and neither gives nor reads the conventions of the Essener System.
 
