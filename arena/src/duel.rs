@@ -95,7 +95,7 @@ impl Duel {
 
     /// Plays all blocks of one deal.
     pub fn play_deal(&self, index: u64) -> Vec<Block> {
-        let deal = Deal::seeded(self.seed, index, 0, self.rules.set().deck.nines);
+        let deal = self.rules.deal(self.seed, index, 0);
         self.blocks.iter().map(|&kind| self.play_block(index, deal, kind)).collect()
     }
 

@@ -147,7 +147,7 @@ pub fn serial_loop(steps: u64) -> u64 {
 }
 
 fn deal(rules: &Rules, index: u64) -> Deal {
-    Deal::seeded(SEED, index, 0, rules.set().deck.nines)
+    rules.deal(SEED, index, 0)
 }
 
 /// Whole games, from the deal over Vorbehalte and Ansagen to the score.

@@ -1,6 +1,6 @@
 //! A baseline: cards at random, Vorbehalte and Ansagen at stated low rates.
 
-use doko_engine::random::Stream;
+use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, CardSet, Question, Rules, Seat, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
@@ -47,7 +47,7 @@ impl BotKind for Random {
     }
 
     fn fingerprint(&self) -> String {
-        crate::spec::fingerprint(&format!("random 1 {} {}", self.vorbehalt, self.ansage))
+        fingerprint(&format!("random 1 {} {}", self.vorbehalt, self.ansage))
     }
 }
 

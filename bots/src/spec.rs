@@ -1,12 +1,10 @@
 //! Bots by name: `name:key=value,…` becomes a kind of bot.
 
 use std::fmt;
-use std::hash::Hasher;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use siphasher::sip::SipHasher24;
 use thiserror::Error;
 
 use crate::bot::BotKind;
@@ -205,11 +203,4 @@ impl Options {
             }),
         }
     }
-}
-
-/// The fingerprint of what decides how a bot plays: SipHash-2-4 of its text, in hexadecimal.
-pub(crate) fn fingerprint(text: &str) -> String {
-    let mut hasher = SipHasher24::new();
-    hasher.write(text.as_bytes());
-    format!("{:016x}", hasher.finish())
 }

@@ -6,7 +6,7 @@
 use thiserror::Error;
 
 use crate::contract::{Contract, Step};
-use crate::game::{Game, Klaerung, Phase};
+use crate::game::{Game, IllegalAction, Klaerung, Phase};
 use crate::rules::{AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply};
 use crate::seat::{Party, PerParty, Seat};
 
@@ -96,9 +96,8 @@ impl Game<'_> {
     ///
     /// # Errors
     /// If it is not possible now, with the reason.
-    pub fn say(&mut self, seat: Seat, step: Step) -> Result<(), crate::game::IllegalAction> {
-        let standing =
-            self.standing(seat, step).map_err(|why| crate::game::IllegalAction::Say(seat, step, why))?;
+    pub fn say(&mut self, seat: Seat, step: Step) -> Result<(), IllegalAction> {
+        let standing = self.standing(seat, step).map_err(|why| IllegalAction::Say(seat, step, why))?;
         let party = self.parties[seat];
         let cards_played = self.played() as u8;
         self.said.add(Utterance { seat, party, step, cards_played }, standing == Standing::LateReply);

@@ -5,10 +5,8 @@
 //! bitwise subset, and `&` and `|` are the smaller and the larger count of each kind.
 
 use std::fmt;
-use std::str::FromStr;
 
 use crate::card::{Card, Rank, Suit};
-use crate::notation::{self, ParseHandError};
 
 /// The low bit of every kind.
 const LOW: u64 = 0x0000_5555_5555_5555;
@@ -94,10 +92,10 @@ impl CardSet {
         self.0 & CardSet::one(card).0 != 0
     }
 
-    /// Adds one copy of `card`.
+    /// Adds one copy of `card`, of which there must be at most one.
     ///
     /// # Panics
-    /// In debug builds, if both copies are there.
+    /// In debug builds, if both copies are there; in release builds nothing changes then.
     pub fn insert(&mut self, card: Card) {
         *self = self.plus(CardSet::one(card));
     }
@@ -114,7 +112,7 @@ impl CardSet {
     /// Both multisets together. Counts add up, so no kind may exceed two.
     ///
     /// # Panics
-    /// In debug builds, if a kind would have more than two copies.
+    /// In debug builds, if a kind would have more than two copies; in release builds it has two then.
     #[must_use]
     pub fn plus(self, other: CardSet) -> CardSet {
         debug_assert_eq!(
@@ -128,7 +126,7 @@ impl CardSet {
     /// This multiset less the cards of `other`, which must be among them.
     ///
     /// # Panics
-    /// In debug builds, if `other` is no subset.
+    /// In debug builds, if `other` is no subset; what release builds return then is not specified.
     #[must_use]
     pub fn minus(self, other: CardSet) -> CardSet {
         debug_assert!(other.is_subset(self), "only cards that are there can be taken out");
@@ -231,14 +229,6 @@ impl FromIterator<Card> for CardSet {
 impl fmt::Debug for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl FromStr for CardSet {
-    type Err = ParseHandError;
-
-    fn from_str(text: &str) -> Result<CardSet, ParseHandError> {
-        notation::parse_hand(text)
     }
 }
 

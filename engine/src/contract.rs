@@ -171,3 +171,12 @@ impl Step {
         [120, 90, 60, 30, 0][self as usize]
     }
 }
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Step::Ansage => "Re or Kontra",
+            absage => absage.said_by(Party::Re),
+        })
+    }
+}

@@ -43,7 +43,7 @@ impl Deal {
     /// The deal with this index under a seed; `redeal` counts how often the hands were thrown in before.
     ///
     /// A pure function of its arguments, the same on every platform and in every version: the first deals are
-    /// kept as test data. All deals are equally likely.
+    /// kept as test data. The shuffle is exactly uniform, given a generator that is.
     pub fn seeded(seed: u64, index: u64, redeal: u32, nines: bool) -> Deal {
         let mut rng = deal_stream(seed, index, redeal);
         let hands = if nines { shuffled::<6>(&mut rng, nines) } else { shuffled::<5>(&mut rng, nines) };

@@ -4,6 +4,8 @@
 //! replayed. Whom to ask when is the business of [`crate::table::Table`], and who may know what that of
 //! [`crate::view::View`].
 
+use std::fmt;
+
 use thiserror::Error;
 
 use crate::ansagen::{Refusal, Said, Utterance};
@@ -28,6 +30,16 @@ pub enum Phase {
     Over,
 }
 
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Phase::Vorbehalt(seat) => write!(f, "seat {seat} is asked for its Vorbehalt"),
+            Phase::Card(seat) => write!(f, "seat {seat} is to play a card"),
+            Phase::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
 /// How a declared Hochzeit stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Klaerung {
@@ -48,7 +60,7 @@ pub enum Klaerung {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IllegalAction {
     /// Another seat is on turn.
-    #[error("seat {seat} is not on turn: {phase:?}")]
+    #[error("seat {seat} is not on turn: {phase}")]
     NotOnTurn {
         /// The seat that acted.
         seat: Seat,
@@ -65,7 +77,7 @@ pub enum IllegalAction {
     #[error("seat {0} cannot play {1}: it must follow suit")]
     MustFollow(Seat, Card),
     /// The Ansage or Absage is not possible.
-    #[error("seat {0} cannot say {1:?}: {2}")]
+    #[error("seat {0} cannot say {1}: {2}")]
     Say(Seat, Step, Refusal),
     /// The answer is no answer to the question asked.
     #[error("seat {0} was asked something else")]
@@ -141,7 +153,7 @@ impl<'r> Game<'r> {
     /// A new game: the Vorbehalte begin with `forehand`.
     ///
     /// # Panics
-    /// If the deal and the rules disagree about the nines.
+    /// If the deal and the rules disagree about the nines; [`Rules::deal`] makes deals that agree.
     pub fn new(rules: &'r Rules, deal: Deal, forehand: Seat) -> Game<'r> {
         assert_eq!(deal.has_nines(), rules.set().deck.nines, "the deal must have the deck of the rules");
         let order = rules.order(Trumps::Normal);

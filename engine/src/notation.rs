@@ -1,7 +1,8 @@
-//! Cards and hands as text, both ways.
+//! Cards, hands and deals as text, both ways.
 //!
 //! A card is two ASCII characters, suit letter and rank: `CQ` is ♣Q, `HT` is ♥10, `D9` is ♦9. People are
-//! shown `♣Q` and `♥10`; both forms are read. A hand is its cards, separated by spaces.
+//! shown `♣Q` and `♥10`; both forms are read. A hand is its cards, separated by spaces; a deal is its four
+//! hands from seat 0, separated by `|`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,6 +11,8 @@ use thiserror::Error;
 
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
+use crate::deal::{Deal, DealError};
+use crate::seat::{PerSeat, Seat};
 
 /// A text that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -27,17 +30,60 @@ pub enum ParseHandError {
     TooMany(Card),
 }
 
-/// Reads a hand: cards separated by spaces or commas.
-pub(crate) fn parse_hand(text: &str) -> Result<CardSet, ParseHandError> {
-    let mut hand = CardSet::EMPTY;
-    for word in text.split([' ', ',']).filter(|word| !word.is_empty()) {
-        let card: Card = word.parse()?;
-        if hand.count(card) == 2 {
-            return Err(ParseHandError::TooMany(card));
+/// A text that is not a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseDealError {
+    /// There are not four hands.
+    #[error("{0} hands instead of 4: separate them by |")]
+    Hands(usize),
+    /// A hand is not a set of cards.
+    #[error("hand {0}: {1}")]
+    Hand(usize, ParseHandError),
+    /// The hands are not a deal.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+}
+
+impl FromStr for CardSet {
+    type Err = ParseHandError;
+
+    /// Reads cards separated by spaces or commas.
+    fn from_str(text: &str) -> Result<CardSet, ParseHandError> {
+        let mut hand = CardSet::EMPTY;
+        let is_separator = |c: char| c.is_whitespace() || c == ',';
+        for word in text.split(is_separator).filter(|word| !word.is_empty()) {
+            let card: Card = word.parse()?;
+            if hand.count(card) == 2 {
+                return Err(ParseHandError::TooMany(card));
+            }
+            hand.insert(card);
         }
-        hand.insert(card);
+        Ok(hand)
     }
-    Ok(hand)
+}
+
+impl fmt::Display for Deal {
+    /// The four hands in the two-character notation, from seat 0, separated by ` | `.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.hands().0.map(CardSet::codes).join(" | "))
+    }
+}
+
+impl FromStr for Deal {
+    type Err = ParseDealError;
+
+    /// Reads four hands separated by `|`.
+    fn from_str(text: &str) -> Result<Deal, ParseDealError> {
+        let texts: Vec<&str> = text.split('|').collect();
+        if texts.len() != 4 {
+            return Err(ParseDealError::Hands(texts.len()));
+        }
+        let mut hands = PerSeat::default();
+        for (seat, text) in Seat::ALL.into_iter().zip(texts) {
+            hands[seat] = text.parse().map_err(|error| ParseDealError::Hand(seat.index(), error))?;
+        }
+        Ok(Deal::new(hands)?)
+    }
 }
 
 impl CardSet {
@@ -118,6 +164,19 @@ mod tests {
         assert_eq!(hand.to_string().parse(), Ok(hand));
         assert_eq!("".parse(), Ok(CardSet::EMPTY));
         assert_eq!("CQ CQ CQ".parse::<CardSet>(), Err(ParseHandError::TooMany(Card::ALTE)));
+    }
+
+    #[test]
+    fn deals_are_read_as_they_are_written() {
+        for nines in [true, false] {
+            for index in 0..100 {
+                let deal = Deal::seeded(6, index, 0, nines);
+                assert_eq!(deal.to_string().parse(), Ok(deal));
+            }
+        }
+        assert_eq!("CQ | HT".parse::<Deal>(), Err(ParseDealError::Hands(2)));
+        assert!(matches!("CQ | X | |".parse::<Deal>(), Err(ParseDealError::Hand(1, _))));
+        assert!(matches!("CQ | | |".parse::<Deal>(), Err(ParseDealError::Deal(_))));
     }
 
     #[test]

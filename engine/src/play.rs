@@ -152,7 +152,10 @@ impl Play {
         held & held.wrapping_neg()
     }
 
-    /// Plays a card of the seat on turn, given as a single bit of [`Play::legal`].
+    /// Plays a card of the seat on turn, given as a single bit of [`Play::legal`]. Returns the trick it completes.
+    ///
+    /// # Panics
+    /// In debug builds, if the bit is none of those. Release builds do not look: what follows is not a game.
     #[inline]
     pub fn play(&mut self, order: &Order, bit: u64) -> Option<TrickEnd> {
         debug_assert!(bit.is_power_of_two() && bit & self.legal() != 0, "an illegal card");

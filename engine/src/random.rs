@@ -48,7 +48,23 @@ pub fn bot_stream(seed: u64, index: u64, seat: Seat) -> Stream {
     let mut hasher = SipHasher24::new_with_keys(seed, DOMAIN);
     hasher.write_u64(index);
     hasher.write_u8(seat.index() as u8);
-    Stream::new(hasher.finish128().into())
+    // By bytes: the number itself would differ where the bytes of a word are in the other order.
+    Stream::new(u128::from_le_bytes(hasher.finish128().as_bytes()))
+}
+
+/// The fingerprint of a text: SipHash-2-4 in sixteen hexadecimal digits, the same on every platform.
+///
+/// ```
+/// use doko_engine::random::fingerprint;
+///
+/// assert_eq!(fingerprint("doko").len(), 16);
+/// assert_ne!(fingerprint("doko"), fingerprint("Doko"));
+/// ```
+pub fn fingerprint(text: &str) -> String {
+    let mut hasher = SipHasher24::new();
+    hasher.write(text.as_bytes());
+    let hash = u128::from_le_bytes(hasher.finish128().as_bytes());
+    format!("{:016x}", hash as u64)
 }
 
 /// `K` independent, uniformly random numbers, of which number `i` is below `n - i`, from one word of randomness.

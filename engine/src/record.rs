@@ -1,7 +1,7 @@
 //! A finished or unfinished game as one line of JSON, and its replay.
 //!
-//! A record stands for itself: it names its rules as a preset and what differs from it, and holds the hands,
-//! everything declared, said and played, and the result, which [`GameRecord::verify`] computes again.
+//! A record names its rules as a preset and what differs from it, with a fingerprint of them all, and holds the
+//! hands, everything declared, said and played, and the result, which [`GameRecord::verify`] computes again.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -46,6 +46,9 @@ pub struct GameRecord {
     /// What differs from the preset, as `key=value`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set: Vec<String>,
+    /// The fingerprint of all rules, see [`Rules::fingerprint`]: a preset may be corrected one day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules_fingerprint: Option<String>,
     /// Which seeded deal this is, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealOrigin>,
@@ -133,6 +136,16 @@ pub enum RecordError {
     /// The rules are faulty.
     #[error("the rules of the record: {0}")]
     Rules(#[from] RuleErrors),
+    /// The rules of that name are not what they were.
+    #[error("the rules {name} have the fingerprint {now}, but the game was played under {recorded}")]
+    OtherRules {
+        /// The rules as the record names them.
+        name: String,
+        /// Their fingerprint when the game was played.
+        recorded: String,
+        /// Their fingerprint now.
+        now: String,
+    },
     /// A hand is not a set of cards.
     #[error("hand {0}: {1}")]
     Hand(usize, ParseHandError),
@@ -159,9 +172,15 @@ pub enum RecordError {
         /// What was wrong.
         reason: IllegalAction,
     },
-    /// More cards, or words, than the game has room for.
+    /// More cards or Vorbehalte than the game has room for.
     #[error("the record goes on after the game is over")]
     TooLong,
+    /// Cards before the last Vorbehalt.
+    #[error("{0} Vorbehalte instead of 4, but cards were played")]
+    Vorbehalte(usize),
+    /// Something said at a moment that does not come, or not in order.
+    #[error("said[{0}] is out of order, or after the last card")]
+    SaidOrder(usize),
 }
 
 /// The first point in which a record and its recomputation differ.
@@ -184,6 +203,7 @@ impl GameRecord {
             format: FORMAT,
             rules: rules.base().to_owned(),
             set: rules.overrides().iter().map(|(key, value)| format!("{key}={}", plain(value))).collect(),
+            rules_fingerprint: Some(rules.fingerprint()),
             deal: None,
             players: None,
             forehand: game.forehand().index(),
@@ -230,17 +250,30 @@ impl GameRecord {
     /// # Errors
     /// If it is not a record of this format.
     pub fn from_line(line: &str) -> Result<GameRecord, RecordError> {
-        let record: GameRecord = serde_json::from_str(line)?;
-        if record.format == FORMAT { Ok(record) } else { Err(RecordError::Format(record.format)) }
+        /// What every format has: it says whether the rest can be read.
+        #[derive(Deserialize)]
+        struct Head {
+            format: u32,
+        }
+        let Head { format } = serde_json::from_str(line)?;
+        if format == FORMAT { Ok(serde_json::from_str(line)?) } else { Err(RecordError::Format(format)) }
     }
 
     /// The rules that were played.
     ///
     /// # Errors
-    /// If they are faulty.
+    /// If they are faulty, or not what they were when the game was played.
     pub fn rules(&self) -> Result<Rules, RecordError> {
         let source = self.set.iter().fold(RuleSource::preset(&self.rules), RuleSource::set);
-        Ok(source.rules()?)
+        let rules = source.rules()?;
+        match &self.rules_fingerprint {
+            Some(recorded) if *recorded != rules.fingerprint() => Err(RecordError::OtherRules {
+                name: rules.label(),
+                recorded: recorded.clone(),
+                now: rules.fingerprint(),
+            }),
+            _ => Ok(rules),
+        }
     }
 
     /// Plays the record again, as far as it goes, under its own rules or others.
@@ -264,13 +297,18 @@ impl GameRecord {
             }
             let Some(code) = cards.next() else { break };
             let card: Card = code.parse()?;
-            let Phase::Card(on_turn) = game.phase() else { return Err(RecordError::TooLong) };
+            let on_turn = match game.phase() {
+                Phase::Card(seat) => seat,
+                Phase::Over => return Err(RecordError::TooLong),
+                Phase::Vorbehalt(_) => return Err(RecordError::Vorbehalte(self.vorbehalte.len())),
+            };
             game.play(on_turn, card).map_err(|reason| RecordError::Illegal { played, reason })?;
         }
-        if said.next().is_some() || self.vorbehalte.len() > 4 {
-            return Err(RecordError::TooLong);
+        if let Some(left) = said.next() {
+            let at = self.said.iter().position(|utterance| std::ptr::eq(utterance, left));
+            return Err(RecordError::SaidOrder(at.expect("it is one of them")));
         }
-        Ok(game)
+        if self.vorbehalte.len() > 4 { Err(RecordError::TooLong) } else { Ok(game) }
     }
 
     /// Plays the record again under its own rules and compares the result; `None` if all agrees.
@@ -464,5 +502,7 @@ mod tests {
         let mut record = played("deck.nines=true");
         record.format = 2;
         assert!(matches!(GameRecord::from_line(&record.to_line()), Err(RecordError::Format(2))));
+        let later = r#"{"format":3,"something":"new"}"#;
+        assert!(matches!(GameRecord::from_line(later), Err(RecordError::Format(3))));
     }
 }

@@ -45,8 +45,7 @@ impl fmt::Display for Action {
         match self {
             Action::Declare(vorbehalt) => vorbehalt.fmt(f),
             Action::Silence => f.write_str("silence"),
-            Action::Say(Step::Ansage) => f.write_str("Ansage"),
-            Action::Say(step) => f.write_str(step.said_by(crate::Party::Re)),
+            Action::Say(step) => step.fmt(f),
             Action::Play(card) => card.fmt(f),
         }
     }

@@ -64,7 +64,7 @@ impl<'g> View<'g> {
         self.game.contract()
     }
 
-    /// The order of cards of the contract.
+    /// The order of cards of the contract, as everybody knows it.
     pub const fn order(&self) -> &'g Order {
         self.game.order
     }
@@ -86,17 +86,17 @@ impl<'g> View<'g> {
         }
     }
 
-    /// The Vorbehalte this seat may declare, `Gesund` first.
+    /// The Vorbehalte this seat may declare when it is asked for one, `Gesund` first.
     pub fn legal_vorbehalte(&self) -> impl Iterator<Item = Vorbehalt> + 'g {
         self.game.legal_vorbehalte(self.seat)
     }
 
-    /// The steps this seat may say now.
+    /// The steps this seat may say at this moment, asked or not.
     pub fn legal_steps(&self) -> impl Iterator<Item = Step> + 'g {
         self.game.legal_steps(self.seat)
     }
 
-    /// The cards this seat may play, if it is asked for one.
+    /// The cards this seat may play; empty unless it is asked for one.
     pub fn legal_cards(&self) -> CardSet {
         if self.question == Some(Question::Card) { self.game.legal_cards() } else { CardSet::EMPTY }
     }

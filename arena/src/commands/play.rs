@@ -5,7 +5,7 @@ use std::io::Write;
 use doko_bots::{BotKind, BotSpec};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{CardSet, Deal, PerSeat, Seat};
+use doko_engine::{Deal, PerSeat};
 
 use crate::cli::PlayArgs;
 use crate::config::load_rules;
@@ -24,7 +24,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let seed = args.seed.seed;
     let deal = match &args.hands {
         Some(hands) => parse_hands(hands, &rules)?,
-        None => Deal::seeded(seed, args.deal, 0, rules.set().deck.nines),
+        None => rules.deal(seed, args.deal, 0),
     };
     let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
     let names = PerSeat::from_fn(|seat| bots[seat.index()].name.clone());
@@ -52,16 +52,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 
 /// Four hands with `|` between them.
 fn parse_hands(text: &str, rules: &Rules) -> Result<Deal, Error> {
-    let parts: Vec<&str> = text.split('|').collect();
-    let parts: [&str; 4] = parts.try_into().map_err(|parts: Vec<&str>| {
-        Error::Usage(format!("--hands has {} hands: write four with | between them", parts.len()))
-    })?;
-    let mut hands = PerSeat([CardSet::EMPTY; 4]);
-    for (seat, part) in Seat::ALL.into_iter().zip(parts) {
-        hands[seat] =
-            part.parse().map_err(|error| Error::Usage(format!("--hands, hand of seat {seat}: {error}")))?;
-    }
-    let deal = Deal::new(hands).map_err(|error| Error::Usage(format!("--hands: {error}")))?;
+    let deal: Deal = text.parse().map_err(|error| Error::Usage(format!("--hands: {error}")))?;
     if deal.has_nines() == rules.set().deck.nines {
         return Ok(deal);
     }

@@ -65,11 +65,11 @@ fn numbers_out_of_range_are_refused() {
 #[test]
 fn hands_that_are_no_deal_are_refused_with_the_reason() {
     doko(&["play", "--hands", "CQ|CQ"]).assert().code(2).stderr_eq(str![[r#"
-doko: --hands has 2 hands: write four with | between them
+doko: --hands: 2 hands instead of 4: separate them by |
 
 "#]]);
     doko(&["play", "--hands", "CQ HX|||"]).assert().code(2).stderr_eq(str![[r#"
-doko: --hands, hand of seat 0: `HX` is no card: write suit and rank, such as CQ, HT, D9 or ♣Q, ♥10, ♦9
+doko: --hands: hand 0: `HX` is no card: write suit and rank, such as CQ, HT, D9 or ♣Q, ♥10, ♦9
 
 "#]]);
     doko(&["play", "--hands", "CQ|||"]).assert().code(2).stderr_eq(str![[r#"

@@ -19,14 +19,14 @@ mod params;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use doko_engine::random::Stream;
+use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Question, Rules, Seat, View};
 
 pub use evaluate::{Prospects, SoloHand};
 pub use params::*;
 
 use crate::bot::{Bot, BotKind};
-use crate::spec::{self, Options, SpecError};
+use crate::spec::{Options, SpecError};
 
 /// The kind of bot called `heuristic`.
 ///
@@ -84,7 +84,7 @@ impl BotKind for Heuristic {
     }
 
     fn fingerprint(&self) -> String {
-        spec::fingerprint(&format!("heuristic 1\n{}", self.params.to_toml()))
+        fingerprint(&format!("heuristic 1\n{}", self.params.to_toml()))
     }
 }
 

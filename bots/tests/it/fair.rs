@@ -39,7 +39,7 @@ fn bots_never_break_a_rule() {
         let rules = source.rules().unwrap();
         let bots = BOTS.map(kind);
         for index in 0..200 {
-            let deal = Deal::seeded(11, index, 0, rules.set().deck.nines);
+            let deal = rules.deal(11, index, 0);
             let kinds = PerSeat::from_fn(|seat| &*bots[(seat.index() + index as usize) % bots.len()]);
             let mut seated = seat_bots(&rules, &kinds, 11, index);
             let forehand = Seat::ALL[index as usize % 4];

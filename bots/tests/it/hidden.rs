@@ -11,7 +11,7 @@ type Event = (Seat, Action);
 
 /// Plays `stop` questions of a game and returns the table with all answers, silent ones included.
 fn play_until<'r>(rules: &'r Rules, kind: &dyn BotKind, index: u64, stop: usize) -> (Table<'r>, Vec<Event>) {
-    let deal = Deal::seeded(23, index, 0, rules.set().deck.nines);
+    let deal = rules.deal(23, index, 0);
     let mut table = Table::new(rules, deal, Seat::ALL[index as usize % 4]);
     let mut bots = seat_bots(rules, &PerSeat([kind; 4]), 23, index);
     let mut events = Vec::new();

@@ -18,7 +18,9 @@ use toml::Value;
 
 use crate::card_set::CardSet;
 use crate::contract::SoloKind;
+use crate::deal::Deal;
 use crate::order::{Order, Trumps};
+use crate::random::fingerprint;
 
 pub use diff::{diff, entries, plain};
 pub use error::{RuleError, RuleErrors};
@@ -116,9 +118,20 @@ impl Rules {
         self.set.hand_size()
     }
 
+    /// Sixteen hexadecimal digits that tell these rules from any others, on every platform: SipHash-2-4 of all
+    /// keys and values.
+    pub fn fingerprint(&self) -> String {
+        fingerprint(&self.set.to_toml())
+    }
+
     /// The cards in play.
     pub fn deck(&self) -> CardSet {
         CardSet::deck(self.set.deck.nines)
+    }
+
+    /// The seeded deal with the cards that these rules play with; see [`Deal::seeded`].
+    pub fn deal(&self, seed: u64, index: u64, redeal: u32) -> Deal {
+        Deal::seeded(seed, index, redeal, self.set.deck.nines)
     }
 
     /// The order of cards in a contract with these trumps, on offer or not.
