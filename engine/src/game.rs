@@ -343,11 +343,10 @@ impl<'r> Game<'r> {
 
     /// The cards the seat on turn may play; empty if no card is due.
     pub fn legal_cards(&self) -> CardSet {
-        let Phase::Card(seat) = self.phase else { return CardSet::EMPTY };
-        let hand = self.hands[seat];
-        let Some(led) = self.suit_led() else { return hand };
-        let follow = hand.intersection(self.order.cards(led));
-        if follow.is_empty() { hand } else { follow }
+        match self.phase {
+            Phase::Card(_) => self.order.card_set(self.play.legal()),
+            Phase::Vorbehalt(_) | Phase::Over => CardSet::EMPTY,
+        }
     }
 
     /// The effective suit led to the trick on the table.
@@ -378,6 +377,7 @@ impl<'r> Game<'r> {
         self.cards[self.played()] = card;
         self.hands[seat].remove(card);
         let trick = self.play.play(self.order, bit);
+        debug_assert_eq!(self.hands[seat], self.play.hand(self.order, seat), "one hand in both layouts");
         self.phase = Phase::Card(self.play.to_act());
         if let Some(trick) = trick {
             self.leaders[self.played() / 4] = trick.winner;

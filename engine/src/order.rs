@@ -233,6 +233,16 @@ impl Order {
         self.card[bit.trailing_zeros() as usize / 2]
     }
 
+    /// Cards of the play layout in the identity layout.
+    pub(crate) fn card_set(&self, mut bits: u64) -> CardSet {
+        let mut cards = CardSet::EMPTY;
+        while bits != 0 {
+            cards.insert(self.card_of(bits));
+            bits &= bits - 1;
+        }
+        cards
+    }
+
     /// The run of bits of the effective suit to which a single bit belongs.
     pub(crate) fn run_of(&self, bit: u64) -> u64 {
         self.run[self.suit(self.card_of(bit)) as usize]

@@ -226,13 +226,7 @@ impl Play {
 
     /// The cards a seat still holds.
     pub fn hand(&self, order: &Order, seat: Seat) -> CardSet {
-        let mut bits = self.hands[seat];
-        let mut hand = CardSet::EMPTY;
-        while bits != 0 {
-            hand.insert(order.card_of(bits));
-            bits &= bits - 1;
-        }
-        hand
+        order.card_set(self.hands[seat])
     }
 }
 
