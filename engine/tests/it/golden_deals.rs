@@ -4,16 +4,15 @@ use std::fmt::Write;
 
 use doko_engine::Deal;
 
-use crate::common::assert_golden;
+use crate::common::{assert_golden, data_file};
 
 #[test]
 fn the_first_deals_of_a_seed_never_change() {
     let mut text = String::from("# seed index redeal cards : the four hands, from seat 0\n");
     let mut line = |seed, index, redeal, nines| {
         let deal = Deal::seeded(seed, index, redeal, nines);
-        let hands = deal.hands().map(doko_engine::CardSet::codes);
         let size = if nines { 48 } else { 40 };
-        writeln!(text, "{seed} {index} {redeal} {size} : {}", hands.0.join(" | ")).expect("a string");
+        writeln!(text, "{seed} {index} {redeal} {size} : {deal}").expect("a string");
     };
     for nines in [true, false] {
         for seed in [0, 1, 42] {
@@ -26,4 +25,19 @@ fn the_first_deals_of_a_seed_never_change() {
         }
     }
     assert_golden("deals.txt", &text);
+}
+
+/// The file is a list of deals that anybody can read back.
+#[test]
+fn the_golden_deals_are_read_from_their_file() {
+    let text = std::fs::read_to_string(data_file("deals.txt")).expect("a data file");
+    let mut read = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (numbers, hands) = line.split_once(" : ").expect("numbers : hands");
+        let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().expect("a number")).collect();
+        let deal = Deal::seeded(numbers[0], numbers[1], numbers[2] as u32, numbers[3] == 48);
+        assert_eq!(hands.parse(), Ok(deal), "{line}");
+        read += 1;
+    }
+    assert_eq!(read, 2 * 3 * 23);
 }

@@ -105,7 +105,7 @@ impl History {
     }
 }
 
-fn random_answer(view: &View<'_>, temper: Temper, dice: &mut Dice) -> Action {
+pub(crate) fn random_answer(view: &View<'_>, temper: Temper, dice: &mut Dice) -> Action {
     let legal = view.legal_actions();
     match view.question().expect("a question") {
         Question::Vorbehalt if !dice.one_in(temper.solo) => {
@@ -333,7 +333,7 @@ fn no_party_is_claimed_before_the_contract_is_known() {
 }
 
 /// Parties as text: R, K, or - for unknown, from seat 0.
-fn letters(parties: PerSeat<Option<Party>>) -> String {
+pub(crate) fn letters(parties: PerSeat<Option<Party>>) -> String {
     let letter = |party| match party {
         Some(Party::Re) => 'R',
         Some(Party::Kontra) => 'K',

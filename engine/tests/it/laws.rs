@@ -268,14 +268,7 @@ fn a_table_accepts_exactly_the_answers_a_view_lists() {
             while let Some(view) = table.view() {
                 let legal = view.legal_actions();
                 assert!(!legal.is_empty(), "{name} {seed}");
-                let tried = Step::ALL
-                    .map(Action::Say)
-                    .into_iter()
-                    .chain([Action::Silence, Action::Declare(Vorbehalt::Gesund)])
-                    .chain([Action::Declare(Vorbehalt::Hochzeit)])
-                    .chain(SoloKind::ALL.map(|kind| Action::Declare(Vorbehalt::Solo(kind))))
-                    .chain(Card::all().map(Action::Play));
-                for action in tried {
+                for action in conceivable_answers() {
                     let mut copy = table.clone();
                     let answer = copy.answer(action);
                     assert_eq!(answer.is_ok(), legal.contains(&action), "{name} {seed}: {action:?}");
@@ -292,6 +285,49 @@ fn a_table_accepts_exactly_the_answers_a_view_lists() {
             assert!(table.game().score().is_some());
         }
     }
+}
+
+/// Every answer that could be given at all, legal or not, to the question asked or another.
+fn conceivable_answers() -> Vec<Action> {
+    let declared =
+        [Vorbehalt::Gesund, Vorbehalt::Hochzeit].into_iter().chain(SoloKind::ALL.map(Vorbehalt::Solo));
+    std::iter::once(Action::Silence)
+        .chain(declared.map(Action::Declare))
+        .chain(Step::ALL.map(Action::Say))
+        .chain(Card::all().map(Action::Play))
+        .collect()
+}
+
+/// What a table refuses leaves it as it was, and so the question stays open.
+#[test]
+fn a_refused_answer_leaves_the_table_as_it_was() {
+    let mut refused = 0;
+    for (name, rules) in rule_variants() {
+        for seed in 0..6 {
+            let mut dice = Dice::new(seed);
+            let deal = random_deal(&rules, &mut dice, seed);
+            let mut table = Table::new(&rules, deal, dice.pick(&Seat::ALL));
+            while let Some(view) = table.view() {
+                let legal = view.legal_actions();
+                let ansage = view.question() == Some(Question::Ansage);
+                if dice.one_in(if ansage { 4 } else { 12 }) {
+                    let question = table.question();
+                    let before = format!("{table:?}");
+                    for action in conceivable_answers() {
+                        if !legal.contains(&action) {
+                            table.answer(action).expect_err("not listed");
+                            assert_eq!(table.question(), question, "{name} {seed}: {action:?}");
+                            assert!(format!("{table:?}") == before, "{name} {seed}: {action:?} changed it");
+                            refused += 1;
+                        }
+                    }
+                }
+                let quiet = ansage && !dice.one_in(3);
+                table.answer(if quiet { legal[0] } else { dice.pick(&legal) }).expect("a listed answer");
+            }
+        }
+    }
+    assert!(refused > 4_000, "{refused} answers refused");
 }
 
 /// Section 4: the moments that matter are before the own card, and after an utterance of the other party that

@@ -15,14 +15,14 @@ use crate::common::cards;
 pub(crate) struct Oracle {
     rules: RuleSet,
     forehand: Seat,
-    dealt: [Vec<Card>; 4],
+    pub(crate) dealt: [Vec<Card>; 4],
     pub(crate) hands: [Vec<Card>; 4],
-    declared: Vec<(Seat, Vorbehalt)>,
+    pub(crate) declared: Vec<(Seat, Vorbehalt)>,
     pub(crate) contract: Option<Contract>,
     /// All tricks, the one on the table last.
     pub(crate) tricks: Vec<Vec<(Seat, Card)>>,
     /// Who said what, and whether it was in time as an ordinary step.
-    said: Vec<(Seat, Step, bool)>,
+    pub(crate) said: Vec<(Seat, Step, bool)>,
     /// Trumps from the highest, and the plain suits, each from its highest card.
     order: (Vec<Card>, Vec<Vec<Card>>),
 }
@@ -50,7 +50,7 @@ impl Oracle {
         }
     }
 
-    fn hand_size(&self) -> usize {
+    pub(crate) fn hand_size(&self) -> usize {
         self.dealt[0].len()
     }
 
@@ -83,7 +83,12 @@ impl Oracle {
 
     /// What the seat on turn may declare.
     pub(crate) fn vorbehalte(&self) -> Vec<Vorbehalt> {
-        let Some(seat) = self.on_turn().filter(|_| self.contract.is_none()) else { return Vec::new() };
+        let on_turn = self.on_turn().filter(|_| self.contract.is_none());
+        on_turn.map_or_else(Vec::new, |seat| self.vorbehalte_of(seat))
+    }
+
+    /// What a seat may declare when it is asked.
+    pub(crate) fn vorbehalte_of(&self, seat: Seat) -> Vec<Vorbehalt> {
         let mut legal = vec![Vorbehalt::Gesund];
         if self.rules.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) && self.holds_both_alten(seat) {
             legal.push(Vorbehalt::Hochzeit);
@@ -126,11 +131,11 @@ impl Oracle {
 
     // ---- cards (section 1) ----
 
-    fn is_trump(&self, card: Card) -> bool {
+    pub(crate) fn is_trump(&self, card: Card) -> bool {
         self.order.0.contains(&card)
     }
 
-    fn follows(&self, card: Card, led: Card) -> bool {
+    pub(crate) fn follows(&self, card: Card, led: Card) -> bool {
         match (self.is_trump(led), self.is_trump(card)) {
             (true, true) => true,
             (false, false) => card.suit() == led.suit(),
@@ -162,11 +167,15 @@ impl Oracle {
         }
     }
 
-    /// Who wins a complete trick.
+    /// Who wins a trick, or is winning it if it is not complete.
     pub(crate) fn winner_of(&self, number: usize) -> Seat {
-        let trick = &self.tricks[number];
-        let holders = |wanted: Card| -> Vec<Seat> {
-            trick.iter().filter(|&&(_, card)| card == wanted).map(|&(seat, _)| seat).collect()
+        self.tricks[number][self.winning_play(&self.tricks[number], number)].0
+    }
+
+    /// Which play wins a trick, counted from 0.
+    pub(crate) fn winning_play(&self, trick: &[(Seat, Card)], number: usize) -> usize {
+        let holders = |wanted: Card| -> Vec<usize> {
+            (0..trick.len()).filter(|&place| trick[place].1 == wanted).collect()
         };
         for &trump in &self.order.0 {
             let holders = holders(trump);
@@ -187,7 +196,7 @@ impl Oracle {
         suit.iter().find_map(|&card| holders(card).first().copied()).expect("the card led is there")
     }
 
-    fn complete(&self) -> usize {
+    pub(crate) fn complete(&self) -> usize {
         self.tricks.iter().filter(|trick| trick.len() == 4).count()
     }
 
@@ -242,7 +251,7 @@ impl Oracle {
     }
 
     /// The steps that a party has said, those left out included.
-    fn deepest(&self, party: Party) -> Option<Step> {
+    pub(crate) fn deepest(&self, party: Party) -> Option<Step> {
         let parties = self.parties();
         let of_party = |&&(seat, ..): &&(Seat, Step, bool)| parties[seat.index()] == party;
         self.said.iter().filter(of_party).map(|&(_, step, _)| step).max()
@@ -299,7 +308,7 @@ impl Oracle {
         (0..self.complete()).filter(of_party).collect()
     }
 
-    fn trick_augen(&self, number: usize) -> u32 {
+    pub(crate) fn trick_augen(&self, number: usize) -> u32 {
         let value = |card: Card| match card.rank() {
             Rank::Ace => 11,
             Rank::Ten => 10,
