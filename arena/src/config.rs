@@ -7,6 +7,8 @@ use doko_engine::rules::{Preset, RuleSource, Rules};
 use crate::cli::{BlockChoice, DuelArgs, OutputArgs, RulesArgs};
 use crate::duel::{Contestant, Duel};
 use crate::error::Error;
+use crate::files::{is_special, resolved};
+use crate::report::FOLDER_FILES;
 use crate::schedule::{BlockKind, PerSide};
 
 /// A duel and what to do with its results.
@@ -60,19 +62,61 @@ impl TryFrom<DuelArgs> for DuelConfig {
             deals: args.deals,
             blocks: args.block.kinds().to_vec(),
         };
-        Ok(DuelConfig { duel, threads: args.threads, output: args.output.into() })
+        Ok(DuelConfig { duel, threads: args.threads, output: args.output.try_into()? })
     }
 }
 
-impl From<OutputArgs> for Output {
-    fn from(args: OutputArgs) -> Output {
-        Output {
+impl TryFrom<OutputArgs> for Output {
+    type Error = Error;
+
+    fn try_from(args: OutputArgs) -> Result<Output, Error> {
+        if args.csv.as_deref() == Some(Path::new("-")) {
+            let text = "--csv needs a file: only JSON can go to stdout, with --json -";
+            return Err(Error::Usage(text.to_owned()));
+        }
+        let output = Output {
             csv: args.csv,
             json: args.json.map(Target::from),
             out: args.out,
             force: args.force,
             quiet: args.quiet,
+        };
+        output.no_file_is_named_twice()?;
+        Ok(output)
+    }
+}
+
+impl Output {
+    /// Every file that will be written, with what asks for it.
+    fn files(&self) -> Vec<(String, PathBuf)> {
+        let mut files = Vec::new();
+        if let Some(folder) = &self.out {
+            files.extend(FOLDER_FILES.map(|name| (format!("the {name} of --out"), folder.join(name))));
         }
+        files.extend(self.csv.iter().map(|path| ("--csv".to_owned(), path.clone())));
+        if let Some(Target::File(path)) = &self.json {
+            files.push(("--json".to_owned(), path.clone()));
+        }
+        files
+    }
+
+    /// One of two results under one name would be lost.
+    fn no_file_is_named_twice(&self) -> Result<(), Error> {
+        let mut seen: Vec<(String, PathBuf)> = Vec::new();
+        for (asks, path) in self.files() {
+            let place = resolved(&path);
+            if is_special(&path) {
+                continue;
+            }
+            if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
+                let path = path.display();
+                return Err(Error::Usage(format!(
+                    "{other} and {asks} are one file, {path}: name another for {asks}, or leave it out"
+                )));
+            }
+            seen.push((asks, place));
+        }
+        Ok(())
     }
 }
 

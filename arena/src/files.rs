@@ -1,8 +1,9 @@
 //! Files that are whole or not there: written beside their name, and renamed when complete.
 
-use std::fs::{self, File};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::error::Error;
 
@@ -23,21 +24,19 @@ impl NewFile {
     /// If nothing can be created there.
     pub fn create(path: &Path) -> Result<NewFile, Error> {
         let fail = |source| Error::Write { path: path.to_owned(), source };
-        let is_special = fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir());
         let Some(name) = path.file_name() else {
             return Err(fail(io::Error::from(io::ErrorKind::IsADirectory)));
         };
         if path.is_dir() {
             return Err(fail(io::Error::from(io::ErrorKind::IsADirectory)));
         }
-        let beside = (!is_special).then(|| {
-            let mut hidden = std::ffi::OsString::from(".");
-            hidden.push(name);
-            hidden.push(format!(".{}.part", std::process::id()));
-            path.with_file_name(hidden)
-        });
-        let writer = BufWriter::new(File::create(beside.as_deref().unwrap_or(path)).map_err(fail)?);
-        Ok(NewFile { path: path.to_owned(), beside, writer: Some(writer) })
+        let (file, beside) = if is_special(path) {
+            (File::create(path).map_err(fail)?, None)
+        } else {
+            let (file, beside) = create_part(path, name).map_err(fail)?;
+            (file, Some(beside))
+        };
+        Ok(NewFile { path: path.to_owned(), beside, writer: Some(BufWriter::new(file)) })
     }
 
     /// Completes the file and gives it its name.
@@ -96,14 +95,93 @@ impl Drop for NewFile {
     }
 }
 
-/// Makes the folder for the results of a run.
+/// Creates `.NAME.PROCESS.N.part` with the first number N that is free, and locks it until it is closed.
+fn create_part(path: &Path, name: &OsStr) -> io::Result<(File, PathBuf)> {
+    let mut number = 0_u32;
+    loop {
+        let mut hidden = OsString::from(".");
+        hidden.push(name);
+        hidden.push(format!(".{}.{number}{PART}", std::process::id()));
+        let beside = path.with_file_name(hidden);
+        match File::create_new(&beside) {
+            Ok(file) => {
+                // The lock tells a part under way from one left behind; where there are no locks, both look alike.
+                drop(file.try_lock());
+                return Ok((file, beside));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// How the name of an incomplete file ends.
+const PART: &str = ".part";
+
+/// Whether a name is one that [`create_part`] gives.
+fn is_part(name: &OsStr) -> bool {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let Some(inner) = name.to_str().and_then(|name| name.strip_prefix('.')?.strip_suffix(PART)) else {
+        return false;
+    };
+    let mut words = inner.rsplitn(3, '.');
+    words.by_ref().take(2).all(is_number) && words.next().is_some_and(|name| !name.is_empty())
+}
+
+/// Whether a part is still being written, by this process or another.
+fn is_under_way(part: &Path) -> bool {
+    matches!(File::open(part).map(|file| file.try_lock()), Ok(Err(TryLockError::WouldBlock)))
+}
+
+/// The path without links in its folders and without `.` and `..`: two ways to one file lead to the same.
+pub fn resolved(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    // The last name is left as it is: a link there is replaced, not followed.
+    let known =
+        absolute.ancestors().skip(1).find_map(|folder| Some((folder, fs::canonicalize(folder).ok()?)));
+    let Some((folder, mut result)) = known else { return absolute };
+    let rest = absolute.strip_prefix(folder).expect("a path begins with its ancestors");
+    for component in rest.components() {
+        match component {
+            Component::ParentDir => drop(result.pop()),
+            component => result.push(component),
+        }
+    }
+    result
+}
+
+/// Whether something is there that is neither a file nor a folder, such as a pipe: it is written to, not replaced.
+pub fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+}
+
+/// Makes the folder for the results of a run, and removes what a killed run has left half-written there.
 ///
 /// # Errors
-/// If it holds something and `force` is not given, or it cannot be made.
+/// If it holds something and `force` is not given, it is no folder, or it cannot be made.
 pub fn prepare_folder(path: &Path, force: bool) -> Result<(), Error> {
     let fail = |source| Error::Write { path: path.to_owned(), source };
+    if path.exists() && !path.is_dir() {
+        let path = path.display();
+        return Err(Error::Usage(format!(
+            "{path} is a file, but --out needs a folder: name another for --out"
+        )));
+    }
     fs::create_dir_all(path).map_err(fail)?;
-    let is_empty = fs::read_dir(path).map_err(fail)?.next().is_none();
+    let mut is_empty = true;
+    for entry in fs::read_dir(path).map_err(fail)? {
+        let entry = entry.map_err(fail)?;
+        if !is_part(&entry.file_name()) {
+            is_empty = false;
+        } else if is_under_way(&entry.path()) {
+            let path = path.display();
+            return Err(Error::Usage(format!(
+                "another run writes into {path}: name another folder for --out"
+            )));
+        } else {
+            fs::remove_file(entry.path()).map_err(fail)?;
+        }
+    }
     if is_empty || force {
         return Ok(());
     }
@@ -144,6 +222,42 @@ mod tests {
         });
         assert!(matches!(failed, Err(Error::Write { .. })));
         assert_eq!(names(folder.path()), [""; 0]);
+    }
+
+    #[test]
+    fn two_files_for_one_path_do_not_meet() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        let mut files = [(); 2].map(|()| NewFile::create(&path).unwrap());
+        files[0].write_all(b"first").unwrap();
+        files[1].write_all(b"second").unwrap();
+        for (file, text) in files.into_iter().zip(["first", "second"]) {
+            file.keep().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_a_killed_run_has_left_is_removed_and_what_another_writes_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(".blocks.csv.4711.0.part"), "half").unwrap();
+        prepare_folder(folder.path(), false).unwrap();
+        assert_eq!(names(folder.path()), [""; 0]);
+        let open = NewFile::create(&folder.path().join("blocks.csv")).unwrap();
+        assert!(matches!(prepare_folder(folder.path(), true), Err(Error::Usage(_))));
+        open.keep().unwrap();
+        for name in [".part", "a.part", ".a.part", ".a.1.part", ".a.x.0.part"] {
+            assert!(!is_part(OsStr::new(name)), "{name}");
+        }
+    }
+
+    #[test]
+    fn two_ways_to_one_file_are_told_apart_from_two_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| resolved(&folder.path().join(name));
+        assert_eq!(at("a.csv"), at("./a.csv"));
+        assert_eq!(at("new/a.csv"), at("new/x/../a.csv"));
+        assert_ne!(at("a.csv"), at("new/a.csv"));
     }
 
     #[test]

@@ -7,6 +7,9 @@ use toml::{Table, Value};
 use crate::duel::Duel;
 use crate::schedule::Side;
 
+/// The files of a folder of results.
+pub const FOLDER_FILES: [&str; 5] = ["config.toml", "blocks.csv", "summary.csv", "summary.json", "run.json"];
+
 /// Everything about a run that may differ when the same command is run again.
 #[derive(Clone, Debug, Serialize)]
 pub struct RunInfo {

@@ -104,6 +104,42 @@ fn what_cannot_be_written_is_found_out_before_play() {
 }
 
 #[test]
+fn two_results_in_one_file_are_refused_before_play() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name).to_str().expect("it is UTF-8").to_owned();
+    let duel = |options: &[&str]| doko(&[&["duel", "random", "random", "--deals", "2"], options].concat());
+    let (run, blocks) = (at("run"), at("other/../run/./blocks.csv"));
+    duel(&["--out", &run, "--csv", &blocks]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: the blocks.csv of --out and --csv are one file, [..]blocks.csv: name another for --csv, or leave it out
+
+"#]]);
+    let same = at("s.json");
+    duel(&["--csv", &same, "--json", &same]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: --csv and --json are one file, [..]s.json: name another for --json, or leave it out
+
+"#]]);
+    duel(&["--csv", "-"]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: --csv needs a file: only JSON can go to stdout, with --json -
+
+"#]]);
+    assert!(names(folder.path()).is_empty());
+    duel(&["-q", "--csv", "/dev/null", "--json", "/dev/null"]).assert().success();
+}
+
+#[test]
+fn a_file_is_no_folder_for_results() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("b.csv");
+    std::fs::write(&file, "mine").expect("it can be written");
+    doko(&["duel", "random", "random", "--out", arg(&file)]).assert().code(2).stdout_eq("").stderr_eq(str![
+        [r#"
+doko: [..]b.csv is a file, but --out needs a folder: name another for --out
+
+"#]
+    ]);
+}
+
+#[test]
 fn without_a_command_the_help_is_shown() {
     doko(&[]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
 Doppelkopf bots and rules, measured
