@@ -304,7 +304,8 @@ Figures of a bot in summary.json and summary.csv, over the seats it played:
 summary.csv has a row for each bot and block; its columns clean_… leave out blocks with faults.
 
 The same command writes the same bytes on any number of threads; only run.json (threads, times,
-machine) may differ. Ctrl-C ends the run after the deals under way and reports what is complete.";
+machine) may differ. Ctrl-C or SIGTERM ends the run after the deals under way and reports what is
+complete.";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:

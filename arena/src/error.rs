@@ -17,7 +17,7 @@ pub enum Exit {
     TestSaysNo,
     /// A bot broke a rule; results are there.
     Fault,
-    /// Stopped by Ctrl-C; results are there for what was complete.
+    /// Stopped by Ctrl-C or SIGTERM; results are there for what was complete.
     Interrupted,
 }
 

@@ -37,7 +37,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// A stop that the first Ctrl-C requests; the second one ends the process at once.
+/// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once.
 fn stop_on_ctrl_c() -> Result<Stop, Error> {
     let stop = Stop::default();
     let requested = stop.clone();

@@ -1,4 +1,4 @@
-//! Ctrl-C: the deals under way are finished, and the complete ones are the result.
+//! Ctrl-C and SIGTERM: the deals under way are finished, and the complete ones are the result.
 
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -9,6 +9,10 @@ use super::{arg, names, read, stdout_of};
 
 #[test]
 fn an_interrupted_duel_is_the_beginning_of_the_whole_one() {
+    ["-INT", "-TERM"].into_iter().for_each(interrupt_by);
+}
+
+fn interrupt_by(signal: &str) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
     let duel = ["duel", "random:vorbehalt=0.2", "random", "--threads", "2"];
@@ -29,7 +33,7 @@ fn an_interrupted_duel_is_the_beginning_of_the_whole_one() {
         assert!(begin.elapsed() < Duration::from_secs(20), "nothing is played");
         std::thread::sleep(Duration::from_millis(20));
     }
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let killed = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(killed.expect("kill is there").success());
     let status = child.wait().expect("doko ends");
     let output = child.wait_with_output().expect("its output can be read");
