@@ -297,10 +297,12 @@ Figures of a bot in summary.json and summary.csv, over the seats it played:
   solos_won                      share of its announced solos
   ansage_made, keine_90_made, …  how often it said so; a step left out was said with the next
   ansage_kept, keine_90_kept, …  how often the game was won (Ansage), the limit kept (Absage)
-  …_made_rate, …_kept_rate       the same as shares of seats, and of those made
+  …_made_rate, …_kept_rate       shares of seats in which it was said, and of what was said that was kept
   gegen_die_alten, doppelkopf, fuchs, karlchen
                                  points of its party for these, per game
   faults                         games in which it broke a rule
+Counts (seats, …_made, …_kept, faults) count games. Means, shares and rates count every deal alike:
+a team block of 6 games weighs as much as one of 2, so a rate is not the quotient of its counts.
 summary.csv has a row for each bot and block; its columns clean_… leave out blocks with faults.
 
 The same command writes the same bytes on any number of threads; only run.json (threads, times,

@@ -253,6 +253,7 @@ impl Summary {
 mod tests {
     use super::*;
     use crate::fallback::testing::Cheat;
+    use crate::tally::Won;
 
     fn contestant(spec: &str) -> Contestant {
         Contestant::from_spec(&spec.parse().unwrap()).unwrap()
@@ -302,6 +303,29 @@ mod tests {
             let [team, field, reversed] = [0, 1, 2].map(|n| there[n].points_per_game());
             assert_eq!([0, 1, 2].map(|n| back[n].points_per_game()), [-team, reversed, field]);
         }
+    }
+
+    #[test]
+    fn a_block_of_six_games_weighs_as_much_as_one_of_two() {
+        let block = |games: u32, won: u64| {
+            let mut tally = Tally { seats: 2 * u64::from(games), ..Tally::default() };
+            tally.by_party[0] = Won { games: u64::from(games), won };
+            Block {
+                deal: 0,
+                kind: BlockKind::Team,
+                games,
+                points: PerSide::default(),
+                tally: PerSide([tally, Tally::default()]),
+                first_fault: PerSide::default(),
+            }
+        };
+        let mut series = Series::new(BlockKind::Team);
+        series.add(&block(6, 6));
+        series.add(&block(2, 0));
+        let won = |tally: &PerSide<Tally>| tally[Side::A].by_party[0];
+        // All six games of one block and none of the two of the other.
+        assert_eq!(won(&series.tally), Won { games: 8, won: 6 });
+        assert_eq!(won(&series.even), Won { games: 24, won: 12 });
     }
 
     #[test]
