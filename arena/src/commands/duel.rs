@@ -40,6 +40,7 @@ pub fn run(config: &DuelConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit
     if let Some(folder) = &output.out {
         let info = RunInfo {
             format: 1,
+            command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
             engine: env!("CARGO_PKG_VERSION"),
             started_unix: started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
             seconds,

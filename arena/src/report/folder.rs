@@ -15,6 +15,8 @@ pub const FOLDER_FILES: [&str; 5] = ["config.toml", "blocks.csv", "summary.csv",
 pub struct RunInfo {
     /// The version of the format.
     pub format: u32,
+    /// The command line.
+    pub command: Vec<String>,
     /// The version of the engine.
     pub engine: &'static str,
     /// When it began, in seconds since 1970.
@@ -78,7 +80,11 @@ pub fn config_toml(duel: &Duel) -> String {
 fn rules(rules: &Rules) -> Table {
     let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
     let mut table = Table::new();
+    table.insert("label".to_owned(), rules.label().into());
     table.insert("base".to_owned(), rules.base().into());
     table.insert("overrides".to_owned(), overrides.collect::<Table>().into());
+    table.insert("fingerprint".to_owned(), rules.fingerprint().into());
+    let set = rules.set().to_toml().parse::<Table>().expect("rules are written as TOML");
+    table.insert("set".to_owned(), set.into());
     table
 }

@@ -1,5 +1,6 @@
 //! `doko duel`: figures, files, and the same bytes for any number of threads.
 
+use doko_engine::rules::RuleSource;
 use serde_json::Value;
 use snapbox::{assert_data_eq, file};
 
@@ -119,9 +120,14 @@ fn the_configuration_names_everything_that_decides_the_result() {
     assert_eq!(config["deals"].as_integer(), Some(3));
     assert_eq!(config["rules"]["base"].as_str(), Some("ddv"));
     assert_eq!(config["rules"]["overrides"]["dulle.mode"].as_str(), Some("second"));
+    let set = toml::to_string(&config["rules"]["set"]).expect("it is a table");
+    let rules = RuleSource::toml(format!("base = \"ddv\"\n{set}")).rules().expect("they are the rules");
+    assert_eq!(config["rules"]["label"].as_str(), Some("ddv + dulle.mode=second"));
+    assert_eq!(config["rules"]["fingerprint"].as_str(), Some(&*rules.fingerprint()));
     assert_eq!(config["bots"]["a"]["spec"].as_str(), Some(LIVELY[1]));
     assert_eq!(config["bots"]["a"]["fingerprint"].as_str().map(str::len), Some(16));
     let run: Value = serde_json::from_str(&read(out.join("run.json"))).expect("it is JSON");
+    assert_eq!((&run["command"][1], &run["command"][4]), (&"duel".into(), &"--set".into()));
     assert!(run["threads"].as_u64() > Some(0) && run["seconds"].as_f64() > Some(0.0));
 }
 

@@ -123,7 +123,9 @@ doko: --csv needs a file: only JSON can go to stdout, with --json -
 
 "#]]);
     assert!(names(folder.path()).is_empty());
-    duel(&["-q", "--csv", "/dev/null", "--json", "/dev/null"]).assert().success();
+    if cfg!(unix) {
+        duel(&["-q", "--csv", "/dev/null", "--json", "/dev/null"]).assert().success();
+    }
 }
 
 #[test]
