@@ -76,7 +76,8 @@ pub struct RulesArgs {
 #[derive(Args, Clone, Copy, Debug)]
 pub struct SeedArg {
     /// The seed of all deals and of the bots' random streams
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: u64,
 }
 
@@ -101,6 +102,9 @@ pub struct OutputArgs {
     pub quiet: bool,
 }
 
+/// More deals than anybody has time for, and few enough that no sum overflows.
+const MOST_DEALS: u64 = 1_000_000_000_000;
+
 /// `doko duel`.
 #[derive(Args, Debug)]
 pub struct DuelArgs {
@@ -111,7 +115,8 @@ pub struct DuelArgs {
     #[arg(value_name = "B")]
     pub b: BotSpec,
     /// How many deals to play; every deal makes one block of each kind
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=i64::MAX as u64))]
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: u64,
     /// Which blocks: two against two, one among three, or both
     #[arg(long, value_enum, default_value_t = BlockChoice::Both)]
@@ -120,8 +125,9 @@ pub struct DuelArgs {
     #[command(flatten)]
     pub seed: SeedArg,
     /// How many threads play; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub threads: usize,
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub threads: u16,
     /// Where the figures go.
     #[command(flatten)]
     pub output: OutputArgs,
@@ -148,9 +154,10 @@ pub struct PlayArgs {
     #[arg(value_name = "BOT", num_args = 0..=4)]
     pub bots: Vec<BotSpec>,
     /// Which deal of the seed, from 0, as in the column `deal` of a duel's blocks
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub deal: u64,
-    /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …"
+    /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …"; --seed and
+    /// --deal still choose the bots' random streams
     #[arg(long, value_name = "HANDS")]
     pub hands: Option<String>,
     /// The seed.
@@ -297,7 +304,7 @@ Figures of a bot in summary.json and summary.csv, over the seats it played:
   solos_won                      share of its announced solos
   ansage_made, keine_90_made, …  how often it said so; a step left out was said with the next
   ansage_kept, keine_90_kept, …  how often the game was won (Ansage), the limit kept (Absage)
-  …_made_rate, …_kept_rate       shares of seats in which it was said, and of what was said that was kept
+  …_made_rate, …_kept_rate       shares of seats that said it, and of these, that kept it
   gegen_die_alten, doppelkopf, fuchs, karlchen
                                  points of its party for these, per game
   faults                         games in which it broke a rule

@@ -62,7 +62,7 @@ impl TryFrom<DuelArgs> for DuelConfig {
             deals: args.deals,
             blocks: args.block.kinds().to_vec(),
         };
-        Ok(DuelConfig { duel, threads: args.threads, output: args.output.try_into()? })
+        Ok(DuelConfig { duel, threads: usize::from(args.threads), output: args.output.try_into()? })
     }
 }
 
@@ -155,6 +155,14 @@ pub fn rules_named(name: &str, changes: &[String]) -> Result<Rules, Error> {
         let errors = RuleSource::preset(name).rules().expect_err("there is no such preset");
         return Err(Error::Usage(format!("{errors}\na rule file is named by its path, such as ./ours.toml")));
     };
-    let source = changes.iter().fold(source, RuleSource::set);
-    source.rules().map_err(|errors| Error::Rules { origin: name.to_owned(), errors })
+    let wrong = |errors| Error::Rules { origin: name.to_owned(), errors };
+    if changes.is_empty() {
+        return source.rules().map_err(wrong);
+    }
+    let changed = changes.iter().fold(source.clone(), RuleSource::set);
+    changed.rules().map_err(|errors| match source.rules() {
+        // Without the changes all is well: what is wrong is theirs.
+        Ok(_) => Error::Changes(errors),
+        Err(_) => wrong(errors),
+    })
 }

@@ -51,6 +51,9 @@ pub enum Error {
         /// What is wrong.
         errors: RuleErrors,
     },
+    /// Changes of rules are wrong.
+    #[error("--set is wrong:{}\n`doko rules list --keys` lists every key with what it allows", indented(.0))]
+    Changes(RuleErrors),
     /// A file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
     Read {
@@ -81,7 +84,11 @@ impl Error {
         match self {
             // Whoever reads has seen enough.
             Error::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
-            Error::Usage(_) | Error::Bot(_) | Error::Rules { .. } | Error::Read { .. } => 2,
+            Error::Usage(_)
+            | Error::Bot(_)
+            | Error::Rules { .. }
+            | Error::Changes(_)
+            | Error::Read { .. } => 2,
             // A place that cannot be written to was named wrongly; a full disk was not.
             Error::Write { source, .. } if is_about_the_path(source.kind()) => 2,
             Error::Write { .. } | Error::Stdout(_) | Error::Internal(_) => 1,

@@ -1,5 +1,6 @@
 //! `doko`: reads the command line, carries it out, and tells how it ended.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -8,7 +9,10 @@ use doko_arena::commands;
 use doko_arena::error::tell;
 
 fn main() -> ExitCode {
-    match commands::run(Cli::parse()) {
+    let cli = Cli::parse();
+    // A panic has told its message already; its exit code is that of an internal error.
+    let Ok(result) = catch_unwind(AssertUnwindSafe(|| commands::run(cli))) else { return ExitCode::from(1) };
+    match result {
         Ok(exit) => exit.code().into(),
         Err(error) => {
             if !error.is_silent() {

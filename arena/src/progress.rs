@@ -65,14 +65,13 @@ impl Progress {
 
     fn line(&self) -> String {
         let rate = self.done as f64 / self.begin.elapsed().as_secs_f64();
-        let left = Duration::from_secs_f64((self.total - self.done) as f64 / rate);
         format!(
             "{} of {} deals ({}%), {}, {} left",
             self.done,
             self.total,
             100 * self.done / self.total,
             per_second(rate),
-            HumanDuration(left)
+            time_left(self.total - self.done, rate)
         )
     }
 
@@ -94,8 +93,29 @@ impl Progress {
     }
 }
 
+/// How long so many deals take at this rate.
+fn time_left(deals: u64, rate: f64) -> String {
+    match Duration::try_from_secs_f64(deals as f64 / rate) {
+        Ok(left) => HumanDuration(left).to_string(),
+        Err(_) => "ages".to_owned(),
+    }
+}
+
 /// A rate with as many digits as matter.
 fn per_second(rate: f64) -> String {
     let decimals = usize::from(rate < 10.0);
     format!("{rate:.decimals$} deals/s")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_time_left_is_told_at_any_rate() {
+        assert_eq!(time_left(100, 10.0), "10 seconds");
+        for rate in [0.0, f64::MIN_POSITIVE, f64::INFINITY, f64::NAN] {
+            assert!(!time_left(u64::MAX, rate).is_empty());
+        }
+    }
 }

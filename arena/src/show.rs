@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use doko_engine::{
     Card, CardSet, Contract, EffectiveSuit, Game, Klaerung, Party, PerSeat, Score, Seat, Step, Trick,
-    Vorbehalt,
+    Utterance, Vorbehalt,
 };
 
 /// Prints a finished game from the hands to the points.
@@ -72,26 +72,33 @@ fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut said = game.utterances().iter().peekable();
     let mut augen = [0; 2];
     for (n, trick) in game.tricks().enumerate() {
-        while let Some(utterance) = said.next_if(|said| usize::from(said.cards_played) < 4 * (n + 1)) {
-            let before = usize::from(utterance.cards_played) - 4 * n;
-            let when = trick.plays().take(before).last();
-            let when = when.map(|(seat, card)| format!(", after {seat} {card}")).unwrap_or_default();
-            let (seat, party) = (utterance.seat, utterance.party);
-            let what = match utterance.step {
-                Step::Ansage => party.to_string(),
-                step => format!("{} for {party}", step.said_by(party)),
-            };
-            writeln!(out, "      {seat} says {what}{when}")?;
+        while let Some(before) = said.next_if(|said| usize::from(said.cards_played) == 4 * n) {
+            utterance(before, None, out)?;
         }
         augen[game.parties()[trick.winner] as usize] += trick.augen();
         let taken = format!("{} takes", trick.winner);
         let row = format!("  {:>2}  {}", n + 1, cards(trick));
         writeln!(out, "{row:44}{taken:>12}{:>6}{:>6}{:>8}", trick.augen(), augen[0], augen[1])?;
+        while let Some(within) = said.next_if(|said| usize::from(said.cards_played) < 4 * (n + 1)) {
+            let last = usize::from(within.cards_played) - 4 * n - 1;
+            utterance(within, trick.plays().nth(last), out)?;
+        }
         if let Contract::Hochzeit(holder) = game.contract() {
             klaerung(game, holder, n + 1, out)?;
         }
     }
     Ok(())
+}
+
+/// What a seat says, and after which card of the trick above.
+fn utterance(said: &Utterance, after: Option<(Seat, Card)>, out: &mut dyn Write) -> io::Result<()> {
+    let Utterance { seat, party, .. } = *said;
+    let what = match said.step {
+        Step::Ansage => party.to_string(),
+        step => format!("{} for {party}", step.said_by(party)),
+    };
+    let when = after.map(|(seat, card)| format!(", after {seat} {card}")).unwrap_or_default();
+    writeln!(out, "      {seat} says {what}{when}")
 }
 
 /// The four cards in the order played, each with its seat.

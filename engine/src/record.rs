@@ -165,7 +165,7 @@ pub enum RecordError {
     #[error(transparent)]
     Card(#[from] ParseCardError),
     /// Something was not legal.
-    #[error("after {played} cards: {reason}")]
+    #[error("after {played} {}: {reason}", if *played == 1 { "card" } else { "cards" })]
     Illegal {
         /// How many cards had been played.
         played: usize,
@@ -185,7 +185,7 @@ pub enum RecordError {
 
 /// The first point in which a record and its recomputation differ.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{what}: recorded {recorded}, recomputed {recomputed}")]
+#[error("{}", difference(what, recorded, recomputed))]
 pub struct Difference {
     /// What differs.
     pub what: &'static str,
@@ -364,23 +364,59 @@ impl ResultRecord {
     }
 
     fn difference(recorded: Option<&ResultRecord>, recomputed: Option<&ResultRecord>) -> Option<Difference> {
-        fn compare<T: PartialEq + std::fmt::Debug>(what: &'static str, a: &T, b: &T) -> Option<Difference> {
-            let differ = || Difference { what, recorded: format!("{a:?}"), recomputed: format!("{b:?}") };
-            (a != b).then(differ)
-        }
         let (Some(a), Some(b)) = (recorded, recomputed) else {
-            return compare("game over", &recorded.is_some(), &recomputed.is_some());
+            return differ("result", [recorded, recomputed], |result| match result {
+                Some(_) => "there",
+                None => "missing",
+            });
         };
-        let items = |result: &ResultRecord| -> Vec<String> {
-            result.items.iter().map(|line| format!("{} {} {}", line.party, line.item, line.points)).collect()
+        let party = |word: &str| match word {
+            "re" => "Re".to_owned(),
+            "kontra" => "Kontra".to_owned(),
+            other => other.to_owned(),
         };
-        compare("contract", &a.contract, &b.contract)
-            .or_else(|| compare("parties", &a.parties, &b.parties))
-            .or_else(|| compare("Augen", &a.augen, &b.augen))
-            .or_else(|| compare("winner", &a.winner, &b.winner))
-            .or_else(|| compare("score", &items(a), &items(b)))
-            .or_else(|| compare("points", &a.points, &b.points))
+        let winner = |result: &ResultRecord| result.winner.as_deref().map_or("nobody".to_owned(), party);
+        differ("contract", [a, b], |result| result.contract.clone())
+            .or_else(|| {
+                differ("parties", [a, b], |result| {
+                    result.parties.each_ref().map(|word| party(word)).join(" ")
+                })
+            })
+            .or_else(|| differ("Augen", [a, b], |result| numbers(&result.augen)))
+            .or_else(|| differ("winner", [a, b], winner))
+            .or_else(|| {
+                let lines = a.items.len().max(b.items.len());
+                (0..lines).find_map(|n| {
+                    differ("score", [a, b], |result| match result.items.get(n) {
+                        Some(line) => format!("{} {} {}", party(&line.party), line.item, line.points),
+                        None => "nothing more".to_owned(),
+                    })
+                })
+            })
+            .or_else(|| differ("points", [a, b], |result| numbers(&result.points)))
     }
+}
+
+fn difference(what: &str, recorded: &str, recomputed: &str) -> String {
+    match (what, recorded) {
+        ("result", "missing") => "the record has no result, but the game is over".to_owned(),
+        ("result", _) => "the record has a result, but the game is not over".to_owned(),
+        _ => format!("{what}: recorded {recorded}, recomputed {recomputed}"),
+    }
+}
+
+/// The difference between what is recorded and what is recomputed, if their words for it differ.
+fn differ<R: Copy, S: Into<String>>(
+    what: &'static str,
+    [recorded, recomputed]: [R; 2],
+    words: impl Fn(R) -> S,
+) -> Option<Difference> {
+    let [recorded, recomputed] = [recorded, recomputed].map(|result| words(result).into());
+    (recorded != recomputed).then_some(Difference { what, recorded, recomputed })
+}
+
+fn numbers<N: ToString>(numbers: &[N]) -> String {
+    numbers.iter().map(N::to_string).collect::<Vec<_>>().join(" ")
 }
 
 fn seat(index: usize) -> Result<Seat, RecordError> {
@@ -478,7 +514,30 @@ mod tests {
 
         let mut short = record.clone();
         short.cards.truncate(short.cards.len() - 3);
-        assert_eq!(short.verify().unwrap().unwrap().what, "game over");
+        assert_eq!(
+            short.verify().unwrap().unwrap().to_string(),
+            "the record has a result, but the game is not over"
+        );
+
+        let mut unfinished = record.clone();
+        unfinished.result = None;
+        assert_eq!(
+            unfinished.verify().unwrap().unwrap().to_string(),
+            "the record has no result, but the game is over"
+        );
+
+        let mut winner = record.clone();
+        let result = winner.result.as_mut().unwrap();
+        let won = result.winner.replace("nobody-known".to_owned()).unwrap();
+        let won = if won == "re" { "Re" } else { "Kontra" };
+        assert_eq!(
+            winner.verify().unwrap().unwrap().to_string(),
+            format!("winner: recorded nobody-known, recomputed {won}")
+        );
+
+        let mut score = record.clone();
+        score.result.as_mut().unwrap().items.truncate(1);
+        assert_eq!(score.verify().unwrap().unwrap().recorded, "nothing more");
 
         let mut long = record.clone();
         long.cards.push_str(" CQ");

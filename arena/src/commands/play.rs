@@ -43,7 +43,12 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         return Ok(exit);
     }
     match args.hands {
-        Some(_) => writeln!(out, "Given hands, seed {seed}, rules {}\n", rules.label())?,
+        Some(_) => writeln!(
+            out,
+            "Given hands, streams of deal {} of seed {seed}, rules {}\n",
+            args.deal,
+            rules.label()
+        )?,
         None => writeln!(out, "Deal {} of seed {seed}, rules {}\n", args.deal, rules.label())?,
     }
     show(&game, &names, out)?;

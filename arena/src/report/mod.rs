@@ -69,7 +69,8 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
     let (one, other) = if series.kind.measured() == Side::A { (a, b) } else { (b, a) };
     let Some(estimate) = series.moments.estimate() else { return "Nothing was played.".to_owned() };
     if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
-        return format!("{one} and {other} are alike: exactly 0 points in every block.");
+        let PerSide([a, b]) = report.names();
+        return format!("{a} and {b} are alike: exactly 0 points in every block.");
     }
     let sentence = match (estimate.verdict(), series.kind) {
         (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),

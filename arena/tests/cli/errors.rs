@@ -44,9 +44,10 @@ a rule file is named by its path, such as ./ours.toml
         .code(2)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-doko: the rules of ddv are wrong:
+doko: --set is wrong:
   dulle.mode = "thrid": allowed are "off", "first", "second"
   unknown key `deck.nine`; deck has deck.nines; did you mean `deck.nines`?
+`doko rules list --keys` lists every key with what it allows
 
 "#]]);
     doko(&["rules", "check", "nowhere/ours.toml"]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
@@ -57,9 +58,27 @@ doko: cannot read nowhere/ours.toml: [..]
 
 #[test]
 fn numbers_out_of_range_are_refused() {
-    for args in [["--deals", "0"], ["--seed", "-1"], ["--seed", "9223372036854775808"], ["--threads", "x"]] {
+    for args in [
+        ["--deals", "0"],
+        ["--seed", "-1"],
+        ["--seed", "9223372036854775808"],
+        ["--threads", "x"],
+        ["--threads", "1025"],
+        ["--deals", "1000000000001"],
+        ["--deals", "-5"],
+    ] {
         doko(&[&["duel", "random", "random"][..], &args].concat()).assert().code(2).stdout_eq("");
     }
+}
+
+#[test]
+fn a_negative_number_is_taken_for_a_number() {
+    doko(&["duel", "random", "random", "--deals", "-5"]).assert().code(2).stderr_eq(str![[r#"
+error: invalid value '-5' for '--deals <N>': invalid digit found in string
+
+For more information, try '--help'.
+
+"#]]);
 }
 
 #[test]

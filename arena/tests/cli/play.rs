@@ -68,7 +68,7 @@ fn a_recorded_game_is_played_again_and_a_changed_one_is_found_out() {
         .stdin(format!("{first}\n{record}\n"))
         .assert()
         .code(3)
-        .stdout_eq("line 3: points: recorded [9, -9, 9, -9], recomputed [..]\n");
+        .stdout_eq("line 3: points: recorded 9 -9 9 -9, recomputed [..]\n");
     let mut record: Value = serde_json::from_str(&first).expect("a record is JSON");
     let cards = record["cards"].as_str().expect("cards are text").to_owned();
     record["cards"] = cards.split(' ').rev().collect::<Vec<_>>().join(" ").into();
