@@ -86,6 +86,10 @@ impl BotKind for Heuristic {
     fn fingerprint(&self) -> String {
         fingerprint(&format!("heuristic 1\n{}", self.params.to_toml()))
     }
+
+    fn parameters(&self) -> String {
+        self.params.to_toml()
+    }
 }
 
 struct HeuristicBot {
