@@ -41,6 +41,11 @@ pub trait BotKind: Send + Sync {
     ///
     /// Sixteen hexadecimal digits, the same on every platform.
     fn fingerprint(&self) -> String;
+
+    /// All its parameters as a TOML file; empty for a kind without any that a file could hold.
+    fn parameters(&self) -> String {
+        String::new()
+    }
 }
 
 /// A bot gave an answer that the rules refuse.

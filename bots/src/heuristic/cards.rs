@@ -4,9 +4,10 @@
 //! worth later. That one sum leads Fehl aces, feeds a partner, ducks, ruffs, hunts a Fuchs and saves
 //! high trumps; the weights say how eagerly.
 
-use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Party, Rank, Seat, View};
+use doko_engine::rules::HochzeitPartner;
+use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Rank, Seat, View};
 
-use super::knowledge::Knowledge;
+use super::knowledge::{Knowledge, Stand};
 use super::params::{KeepParams, Params};
 
 /// The legal cards, one of each kind, with their values in Augen.
@@ -39,8 +40,6 @@ struct Choice<'k> {
     table_augen: f64,
     /// The seats still to play after this one, in order.
     later: Vec<Seat>,
-    /// Sonderpunkte count: two play against two, as far as is known.
-    two_against_two: bool,
 }
 
 /// Where a trick is expected to go.
@@ -56,27 +55,22 @@ impl<'k> Choice<'k> {
         let view = know.view;
         let table = view.table_cards();
         let later = know.me.round().skip(1).take(3 - table.len()).collect();
-        let two_against_two = match view.contract() {
-            Contract::Solo(..) => false,
-            Contract::Hochzeit(_) => view.klaerung() != Some(Klaerung::Alone),
-            Contract::Normal => view.dealt().count(Card::ALTE) < 2,
-        };
-        let keep = match (view.contract(), view.own_party()) {
-            (Contract::Solo(..), Some(Party::Re)) => &params.keep_solo,
-            (Contract::Solo(..), _) => &params.keep_against,
-            _ => &params.keep,
+        let keep = match know.stand {
+            Stand::Alone => &params.keep_solo,
+            Stand::AgainstOne => &params.keep_against,
+            Stand::Re | Stand::Kontra => &params.keep,
         };
         let table_augen = table.iter().map(|card| f64::from(card.augen())).sum();
-        Choice { know, view, params, keep, hand: view.hand(), table, table_augen, later, two_against_two }
+        Choice { know, view, params, keep, hand: view.hand(), table, table_augen, later }
     }
 
     fn value(&self, card: Card) -> f64 {
         let forecast = self.forecast(card);
         let mut value = self.trick_value(card, &forecast) - self.keep_value(card);
-        if self.two_against_two {
+        if self.know.stand.is_two_against_two() {
             value += self.sonderpunkte(card, &forecast);
         }
-        if self.view.klaerung() == Some(Klaerung::Open) {
+        if self.may_settle(card) {
             value += self.klaerung(&forecast);
         }
         if self.table.is_empty() {
@@ -137,10 +131,14 @@ impl<'k> Choice<'k> {
 
     /// The probability that `seat` wants to take the trick from `holder` if it can.
     fn willing(&self, seat: Seat, holder: Seat, augen: f64) -> f64 {
-        let (a, b) = (self.know.friend[seat], self.know.friend[holder]);
-        let same_side = a * b + (1.0 - a) * (1.0 - b);
         let trick = &self.params.trick;
         let against = (trick.foe_takes + trick.foe_takes_per_augen * augen).clamp(0.0, 1.0);
+        let open = self.view.klaerung() == Some(Klaerung::Open);
+        if open && self.view.contract() != Contract::Hochzeit(seat) {
+            // Whoever can become the partner wants to.
+            return against;
+        }
+        let same_side = self.know.same_side(seat, holder);
         same_side * trick.friend_takes + (1.0 - same_side) * against
     }
 
@@ -167,13 +165,13 @@ impl<'k> Choice<'k> {
         let order = self.know.order;
         if order.is_trump(card) {
             let strength = self.know.trump_strength(card);
-            let fuchs = if card == Card::FUCHS && self.two_against_two { keep.fuchs } else { 0.0 };
-            let karlchen = if card == Card::KARLCHEN && self.two_against_two { keep.karlchen } else { 0.0 };
-            let left = (self.hand.len() - 1) as f64 / (self.view.rules().hand_size() - 1) as f64;
-            keep.trump * libm::pow(strength, keep.trump_power) * libm::pow(left, keep.late)
-                + keep.trump_per_auge * augen
-                + fuchs
-                + karlchen
+            let sonderpunkt = match card {
+                _ if !self.know.stand.is_two_against_two() => 0.0,
+                Card::FUCHS => self.params.points.keep_fuchs,
+                Card::KARLCHEN => self.params.points.keep_karlchen,
+                _ => 0.0,
+            };
+            keep.trump * libm::pow(strength, keep.trump_power) + keep.trump_per_auge * augen + sonderpunkt
         } else {
             let stands = self.know.stands(card);
             keep.plain_winner * stands + keep.plain_per_auge * augen * (1.0 - stands)
@@ -209,6 +207,17 @@ impl<'k> Choice<'k> {
         value
     }
 
+    /// Whether the trick to which `card` is played may be the Klärungsstich of a Hochzeit.
+    fn may_settle(&self, card: Card) -> bool {
+        let led = self.table.first().copied().unwrap_or(card);
+        let fits = match self.view.rules().set().hochzeit.partner {
+            HochzeitPartner::Any => true,
+            HochzeitPartner::Fehl => !self.know.order.is_trump(led),
+            HochzeitPartner::Trump => self.know.order.is_trump(led),
+        };
+        fits && self.view.klaerung() == Some(Klaerung::Open)
+    }
+
     /// While a Hochzeit is open, taking the trick settles more than its Augen.
     fn klaerung(&self, forecast: &Forecast) -> f64 {
         let hochzeit = &self.params.hochzeit;
@@ -225,11 +234,11 @@ impl<'k> Choice<'k> {
         if !self.know.order.is_trump(card) {
             return 0.0;
         }
-        match (self.view.own_party(), self.view.contract()) {
-            (Some(Party::Re), Contract::Solo(..)) => lead.trump_soloist,
-            (_, Contract::Solo(..)) => lead.trump_against_solo,
-            (Some(Party::Re), _) => lead.trump_re,
-            _ => lead.trump_kontra,
+        match self.know.stand {
+            Stand::Re => lead.trump_re,
+            Stand::Kontra => lead.trump_kontra,
+            Stand::Alone => lead.trump_soloist,
+            Stand::AgainstOne => lead.trump_against_solo,
         }
     }
 

@@ -53,13 +53,20 @@ pub(super) fn step(view: &View<'_>, params: &Params) -> Option<Step> {
     let weights = evaluate::side(view, params);
     let prospects = Prospects::of(view, params);
     let own = view.own_party().expect("only who knows its party can say something");
-    let answered = view.deepest_step(own.other()).is_some();
+    let others = view.deepest_step(own.other());
+    // What wins if this seat says no more than Re or Kontra: an Absage of the others must be broken; Kontra
+    // alone needs one more than in answer to Re.
+    let to_win = match (others, own) {
+        (Some(absage), _) if absage > Step::Ansage => absage.limit().max(1),
+        (Some(_), Party::Kontra) => 120,
+        _ => 121,
+    };
     view.legal_steps()
         .take_while(|&step| {
             let ansage = &params.ansage;
             let (augen, threshold) = match step {
-                Step::Ansage if answered => (120.0, ansage.answer),
-                Step::Ansage => (f64::from(121 - u8::from(own == Party::Kontra)), ansage.first),
+                Step::Ansage if others.is_some() => (f64::from(to_win), ansage.answer),
+                Step::Ansage => (f64::from(to_win), ansage.first),
                 Step::Keine90 => (151.0, ansage.keine90),
                 Step::Keine60 => (181.0, ansage.keine60),
                 Step::Keine30 => (211.0, ansage.keine30),

@@ -1,16 +1,14 @@
 //! What a hand is worth: the expected Augen of the own party, and of a soloist, from weighted features.
 
-use doko_engine::{
-    Card, CardSet, Contract, EffectiveSuit, Order, Party, Rank, Seat, SoloKind, Suit, Trumps, View,
-};
+use doko_engine::{Card, CardSet, EffectiveSuit, Order, Rank, Seat, SoloKind, Suit, Trumps, View};
 
-use super::knowledge::Knowledge;
+use super::knowledge::{Knowledge, Stand};
 use super::params::{Params, SideWeights, SoloWeights};
 
 /// What a seat sees in its hand and on the table while it thinks about an Ansage.
 ///
-/// All are shares between 0 and 1 of the hand or of the Augen still to come, so that the same weights hold
-/// early and late.
+/// The features are shares of the hand or of the Augen still to come, so that the same weights hold early and
+/// late.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospects {
     /// Augen that the own party has taken, members not known counted by their probability.
@@ -90,16 +88,11 @@ impl Prospects {
 /// The weights for the side on which this seat plays.
 pub(super) fn side<'p>(view: &View<'_>, params: &'p Params) -> &'p SideWeights {
     let value = &params.value;
-    match (view.contract(), view.own_party()) {
-        (Contract::Solo(..), Some(Party::Re)) => &value.soloist,
-        (Contract::Solo(..), _) => &value.against_solo,
-        (_, Some(Party::Re))
-            if view.dealt().count(Card::ALTE) == 2 && view.contract() == Contract::Normal =>
-        {
-            &value.soloist
-        }
-        (_, Some(Party::Re)) => &value.re,
-        _ => &value.kontra,
+    match Stand::of(view) {
+        Stand::Re => &value.re,
+        Stand::Kontra => &value.kontra,
+        Stand::Alone => &value.soloist,
+        Stand::AgainstOne => &value.against_solo,
     }
 }
 

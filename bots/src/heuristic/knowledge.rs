@@ -4,11 +4,42 @@ use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Order, Party
 
 use super::params::{Params, SignParams};
 
+/// How a seat plays, as far as it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stand {
+    /// As Re, with one other.
+    Re,
+    /// As Kontra with one other, or as one who does not know yet.
+    Kontra,
+    /// Alone against three.
+    Alone,
+    /// With two others against one.
+    AgainstOne,
+}
+
+impl Stand {
+    pub(super) fn of(view: &View<'_>) -> Stand {
+        let parties = view.parties();
+        let known = |party| parties.0.iter().filter(|&&p| p == Some(party)).count();
+        match (parties[view.seat()], known(Party::Re), known(Party::Kontra)) {
+            (Some(Party::Re), 1, 3) => Stand::Alone,
+            (Some(Party::Kontra), 1, 3) => Stand::AgainstOne,
+            (Some(Party::Re), ..) => Stand::Re,
+            _ => Stand::Kontra,
+        }
+    }
+
+    pub(super) const fn is_two_against_two(self) -> bool {
+        matches!(self, Stand::Re | Stand::Kontra)
+    }
+}
+
 /// A seat's picture of the table at one moment. Probabilities are between 0 and 1.
 pub(super) struct Knowledge<'v> {
     pub(super) view: &'v View<'v>,
     pub(super) order: &'v Order,
     pub(super) me: Seat,
+    pub(super) stand: Stand,
     /// The probability that a seat is on this seat's side; 1 for itself.
     pub(super) friend: PerSeat<f64>,
     /// The cards that the others hold together.
@@ -31,10 +62,26 @@ impl<'v> Knowledge<'v> {
             view,
             order: view.order(),
             me,
+            stand: Stand::of(view),
             friend: friends(view, params),
             unseen: view.unseen(),
             left,
             room,
+        }
+    }
+
+    /// The probability that two seats are on the same side.
+    pub(super) fn same_side(&self, one: Seat, other: Seat) -> f64 {
+        let (a, b) = (self.friend[one], self.friend[other]);
+        if one == other {
+            1.0
+        } else if one == self.me || other == self.me {
+            a * b
+        } else if self.stand.is_two_against_two() && self.view.klaerung() != Some(Klaerung::Open) {
+            // Just one of the other three is a friend, so these two are together only if neither is.
+            (1.0 - a - b).max(0.0)
+        } else {
+            a * b + (1.0 - a) * (1.0 - b)
         }
     }
 
@@ -92,16 +139,19 @@ fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
     let me = view.seat();
     let Some(own) = view.own_party() else {
         // A Hochzeit of another, not cleared: whoever takes the Klärungsstich joins the holder.
-        let Contract::Hochzeit(holder) = view.contract() else { unreachable!("only then is it unknown") };
+        let holder = match view.contract() {
+            Contract::Hochzeit(holder) => Some(holder),
+            _ => None,
+        };
         return PerSeat::from_fn(|seat| match seat {
             _ if seat == me => 1.0,
-            _ if seat == holder => params.hochzeit.holder_is_friend,
-            _ => 1.0 - params.hochzeit.holder_is_friend,
+            _ if Some(seat) == holder => params.hochzeit.holder_is_friend,
+            _ => 0.0,
         });
     };
     if view.klaerung() == Some(Klaerung::Open) {
-        // The holder itself: any of the three may become its partner.
-        return PerSeat::from_fn(|seat| if seat == me { 1.0 } else { 1.0 / 3.0 });
+        // The holder itself: whoever takes the trick becomes its partner.
+        return PerSeat([1.0; 4]);
     }
     let parties = view.parties();
     let of = |party: Option<Party>| Seat::ALL.into_iter().filter(|&s| s != me && parties[s] == party).count();

@@ -8,7 +8,8 @@
 //! system, so that a run shared between machines gives the same bytes.
 //!
 //! What it does not do: it keeps no count of which cards a seat cannot have beyond voids, does not look more
-//! than one trick ahead, and neither gives nor reads the conventions of the Essener System.
+//! than one trick ahead, and neither gives nor reads the conventions of the Essener System. Its weights are for
+//! 48 cards; without nines it plays solos that it should not.
 
 mod cards;
 mod decide;
@@ -85,6 +86,10 @@ impl BotKind for Heuristic {
 
     fn fingerprint(&self) -> String {
         fingerprint(&format!("heuristic 1\n{}", self.params.to_toml()))
+    }
+
+    fn parameters(&self) -> String {
+        self.params.to_toml()
     }
 }
 

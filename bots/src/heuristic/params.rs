@@ -60,12 +60,51 @@ pub enum ParamsError {
         /// Its value in the file.
         value: String,
     },
+    /// The number makes no sense for this parameter.
+    #[error("{key} = {value}: it must be {expected}")]
+    Range {
+        /// The parameter.
+        key: &'static str,
+        /// Its value in the file.
+        value: f64,
+        /// What is allowed.
+        expected: &'static str,
+    },
 }
 
 impl Params {
     /// All parameters as a TOML file.
     pub fn to_toml(&self) -> String {
         toml::to_string(self).expect("parameters are numbers in tables")
+    }
+
+    /// Probabilities are probabilities, and spreads positive.
+    fn check(&self) -> Result<(), ParamsError> {
+        let probabilities = [
+            ("trick.foe_takes", self.trick.foe_takes),
+            ("trick.friend_takes", self.trick.friend_takes),
+            ("trick.second_overtake", self.trick.second_overtake),
+            ("points.doppelkopf_chance", self.points.doppelkopf_chance),
+            ("hochzeit.holder_is_friend", self.hochzeit.holder_is_friend),
+        ];
+        let value = &self.value;
+        let spreads = [
+            ("value.re.spread", value.re.spread),
+            ("value.kontra.spread", value.kontra.spread),
+            ("value.soloist.spread", value.soloist.spread),
+            ("value.against_solo.spread", value.against_solo.spread),
+            ("value.farbsolo.spread", value.farbsolo.spread),
+            ("value.court_solo.spread", value.court_solo.spread),
+            ("value.gemischt.spread", value.gemischt.spread),
+            ("value.fleischlos.spread", value.fleischlos.spread),
+        ];
+        let no_probability = probabilities.into_iter().find(|(_, value)| !(0.0..=1.0).contains(value));
+        let no_spread = spreads.into_iter().find(|&(_, value)| value <= 0.0);
+        let range = |expected| move |(key, value)| ParamsError::Range { key, value, expected };
+        let fault = no_probability
+            .map(range("a probability, from 0 to 1"))
+            .or_else(|| no_spread.map(range("a standard deviation, above 0")));
+        fault.map_or(Ok(()), Err)
     }
 }
 
@@ -78,7 +117,9 @@ impl FromStr for Params {
         let mut params: Table =
             Heuristic::DEFAULT_PARAMS.parse().expect("the embedded parameters are valid TOML");
         overlay(&mut params, &changes, "")?;
-        params.try_into().map_err(|error| syntax(&error))
+        let params: Params = params.try_into().map_err(|error| syntax(&error))?;
+        params.check()?;
+        Ok(params)
     }
 }
 
@@ -159,14 +200,8 @@ pub struct KeepParams {
     pub plain_winner: f64,
     /// What each Auge of a plain card that does not stand adds to its worth; below 0 it is better thrown.
     pub plain_per_auge: f64,
-    /// ♦A, on top of its worth as a trump.
-    pub fuchs: f64,
-    /// ♣J, on top of its worth as a trump.
-    pub karlchen: f64,
     /// Getting rid of the last card of a plain suit.
     pub void: f64,
-    /// How the worth of trumps falls with the share of the hand that is left: an exponent, 0 for not at all.
-    pub late: f64,
 }
 
 /// What Sonderpunkte are worth, for each point the rules give.
@@ -181,6 +216,10 @@ pub struct PointParams {
     pub doppelkopf_chance: f64,
     /// Karlchen in the last trick.
     pub karlchen: f64,
+    /// ♦A in hand, on top of its worth as a trump: below 0, since it may be caught.
+    pub keep_fuchs: f64,
+    /// ♣J in hand, on top of its worth as a trump.
+    pub keep_karlchen: f64,
 }
 
 /// What speaks for leading a trump.
@@ -399,5 +438,13 @@ mod tests {
         assert_eq!(error("ansage.first = nan"), "ansage.first = nan: a parameter is a number");
         assert_eq!(error("ansage = 1"), "ansage = 1: a parameter is a number");
         assert!(error("first =").starts_with("not TOML: "));
+        assert_eq!(
+            error("trick.friend_takes = 7"),
+            "trick.friend_takes = 7: it must be a probability, from 0 to 1"
+        );
+        assert_eq!(
+            error("value.re.spread = -1"),
+            "value.re.spread = -1: it must be a standard deviation, above 0"
+        );
     }
 }

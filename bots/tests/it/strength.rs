@@ -1,4 +1,4 @@
-//! How well the heuristic plays: short versions of the matches kept under `results/`.
+//! How well the heuristic plays: short versions of the matches under `results/`.
 
 use doko_bots::{BotKind, Heuristic, Random, play_game, seat_bots};
 use doko_engine::{Contract, Deal, Party, PerSeat, Rules, Seat, Step};
