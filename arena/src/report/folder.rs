@@ -71,6 +71,12 @@ pub fn config_toml(duel: &Duel) -> String {
         let mut table = Table::new();
         table.insert("spec".to_owned(), bot.name.clone().into());
         table.insert("fingerprint".to_owned(), bot.kind.fingerprint().into());
+        let parameters = bot.kind.parameters();
+        if !parameters.is_empty() {
+            // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
+            let value = parameters.parse::<Table>().map_or_else(|_| parameters.into(), Value::Table);
+            table.insert("parameters".to_owned(), value);
+        }
         (side.key().to_owned(), table.into())
     });
     put("bots", bots.into_iter().collect::<Table>().into());

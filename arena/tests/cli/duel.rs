@@ -132,6 +132,16 @@ fn the_configuration_names_everything_that_decides_the_result() {
 }
 
 #[test]
+fn the_configuration_holds_the_parameters_of_the_bots() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    stdout_of(&["duel", "heuristic", "random", "--deals", "1", "-q", "--out", arg(&out)]);
+    let config: toml::Table = read(out.join("config.toml")).parse().expect("it is TOML");
+    let parameters = config["bots"]["a"]["parameters"].as_table().expect("the heuristic has parameters");
+    assert!(!parameters.is_empty());
+}
+
+#[test]
 fn the_table_is_not_printed_beside_json_and_progress_goes_to_stderr() {
     let assert = doko(&["duel", "random", "random", "--deals", "20", "--json", "-"]).assert().success();
     let output = assert.get_output();
