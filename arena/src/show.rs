@@ -73,7 +73,7 @@ fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut augen = [0; 2];
     for (n, trick) in game.tricks().enumerate() {
         while let Some(before) = said.next_if(|said| usize::from(said.cards_played) == 4 * n) {
-            utterance(before, None, out)?;
+            utterance(*before, None, out)?;
         }
         augen[game.parties()[trick.winner] as usize] += trick.augen();
         let taken = format!("{} takes", trick.winner);
@@ -81,7 +81,7 @@ fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{row:44}{taken:>12}{:>6}{:>6}{:>8}", trick.augen(), augen[0], augen[1])?;
         while let Some(within) = said.next_if(|said| usize::from(said.cards_played) < 4 * (n + 1)) {
             let last = usize::from(within.cards_played) - 4 * n - 1;
-            utterance(within, trick.plays().nth(last), out)?;
+            utterance(*within, trick.plays().nth(last), out)?;
         }
         if let Contract::Hochzeit(holder) = game.contract() {
             klaerung(game, holder, n + 1, out)?;
@@ -91,8 +91,8 @@ fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// What a seat says, and after which card of the trick above.
-fn utterance(said: &Utterance, after: Option<(Seat, Card)>, out: &mut dyn Write) -> io::Result<()> {
-    let Utterance { seat, party, .. } = *said;
+fn utterance(said: Utterance, after: Option<(Seat, Card)>, out: &mut dyn Write) -> io::Result<()> {
+    let Utterance { seat, party, .. } = said;
     let what = match said.step {
         Step::Ansage => party.to_string(),
         step => format!("{} for {party}", step.said_by(party)),

@@ -80,9 +80,9 @@ proptest! {
         prop_assert_eq!(again(&part), part.clone());
         // A result of a game that is not over, and none of one that is, are found out.
         let early = GameRecord { result: full.result.clone(), ..part };
-        prop_assert_eq!(early.verify().expect("legal").map(|found| found.what), Some("game over"));
+        prop_assert_eq!(early.verify().expect("legal").map(|found| found.what), Some("result"));
         let silent = GameRecord { result: None, ..full };
-        prop_assert_eq!(silent.verify().expect("legal").map(|found| found.what), Some("game over"));
+        prop_assert_eq!(silent.verify().expect("legal").map(|found| found.what), Some("result"));
     }
 }
 
