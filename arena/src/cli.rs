@@ -249,24 +249,29 @@ Exit codes:
   0 done, 1 internal error, 2 wrong usage or bad input, 3 a test says no,
   5 a bot broke a rule, 130 interrupted";
 
-const DUEL_EXAMPLES: &str = "\
+/// What both helps of `duel` begin with.
+macro_rules! duel_examples {
+    () => {
+        "\
 Examples:
   doko duel heuristic random
   doko duel heuristic random:ansage=0 --deals 10000 --seed 7 --block team
   doko duel heuristic random --rules palast --set dulle.mode=second
   doko duel heuristic random --out results/first --threads 4
   doko duel heuristic random --json - -q | jq .team.ci95
+"
+    };
+}
 
-`doko duel --help` explains blocks, figures and files.";
+const DUEL_EXAMPLES: &str = concat!(
+    duel_examples!(),
+    "
+`doko duel --help` explains blocks, figures and files."
+);
 
-const DUEL_LONG: &str = "\
-Examples:
-  doko duel heuristic random
-  doko duel heuristic random:ansage=0 --deals 10000 --seed 7 --block team
-  doko duel heuristic random --rules palast --set dulle.mode=second
-  doko duel heuristic random --out results/first --threads 4
-  doko duel heuristic random --json - -q | jq .team.ci95
-
+const DUEL_LONG: &str = concat!(
+    duel_examples!(),
+    "
 Blocks:
   A block is one deal, played with the same hands and the same random streams in several line-ups.
   team             A and B two against two. Where the ♣Q lie in two hands, one bot takes these two
@@ -314,7 +319,8 @@ summary.csv has a row for each bot and block; its columns clean_… leave out bl
 
 The same command writes the same bytes on any number of threads; only run.json (threads, times,
 machine) may differ. Ctrl-C or SIGTERM ends the run after the deals under way and reports what is
-complete.";
+complete."
+);
 
 const PLAY_EXAMPLES: &str = "\
 Examples:

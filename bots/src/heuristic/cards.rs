@@ -10,20 +10,17 @@ use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Rank, Seat, 
 use super::knowledge::{Knowledge, Stand};
 use super::params::{KeepParams, Params};
 
-/// The legal cards, one of each kind, with their values in Augen.
-pub(super) fn values(view: &View<'_>, params: &Params) -> impl Iterator<Item = (Card, f64)> {
-    let knowledge = Knowledge::new(view, params);
-    let choice = Choice::new(&knowledge, params);
-    view.legal_cards().kinds().iter().map(|card| (card, choice.value(card))).collect::<Vec<_>>().into_iter()
-}
-
 /// The card to play: the one of the highest value, the first among equals.
 pub(super) fn choose(view: &View<'_>, params: &Params) -> Card {
     let legal = view.legal_cards().kinds();
     if legal.len() == 1 {
         return legal.iter().next().expect("there is one");
     }
-    values(view, params)
+    let knowledge = Knowledge::new(view, params);
+    let choice = Choice::new(&knowledge, params);
+    legal
+        .iter()
+        .map(|card| (card, choice.value(card)))
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
         .expect("there is a legal card")
         .0
