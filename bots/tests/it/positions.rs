@@ -105,6 +105,13 @@ fn the_holder_of_a_hochzeit_leaves_the_first_trick_to_another() {
 }
 
 #[test]
+fn the_holder_of_a_hochzeit_does_not_win_a_trick_that_another_could_have() {
+    // ♠J would win at little cost; ♦9 leaves the trick, and the partnership, to the ♦J.
+    let holder = "CQ CQ SJ D9 C9 CA H9 HK HA CT CK SK";
+    assert_eq!(answer(["D9", "DK", "DJ", holder], "D9 DK DJ", &[], Some(3)), card("D9"));
+}
+
+#[test]
 fn another_takes_the_first_trick_of_a_hochzeit_if_it_can() {
     let last = "HT SQ D9 DK CA C9";
     let played = answer(["D9", "CQ CQ HQ", "DT", last], "D9 HQ DT", &[], Some(1));
