@@ -8,7 +8,7 @@ use std::sync::Arc;
 use doko_arena::duel::{Contestant, Duel, Summary};
 use doko_arena::report::{Export, Report, Table};
 use doko_arena::run::Stop;
-use doko_arena::schedule::{BlockKind, PerSide};
+use doko_arena::schedule::{BlockKind, PerSide, Unit};
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
@@ -45,10 +45,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         rules: Rules::preset("ddv")?,
         bots: PerSide([thrifty, random]),
         seed: 1,
+        unit: Unit::Deal,
         deals: 1000,
         blocks: BlockKind::ALL.to_vec(),
     };
-    let mut summary = Summary::new(&duel.blocks);
+    let mut summary = Summary::new(&duel);
     let pool = rayon::ThreadPoolBuilder::new().build()?;
     duel.run(&pool, &Stop::default(), |blocks| {
         summary.add(blocks);

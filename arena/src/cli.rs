@@ -81,6 +81,16 @@ pub struct SeedArg {
     pub seed: u64,
 }
 
+/// Whether evenings are played, and how long they are.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct SessionArg {
+    /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
+    /// session.* have them, N in place of session.games; 0 for single deals
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub session: u32,
+}
+
 /// Where the figures go.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
@@ -114,13 +124,16 @@ pub struct DuelArgs {
     /// The second bot
     #[arg(value_name = "B")]
     pub b: BotSpec,
-    /// How many deals to play; every deal makes one block of each kind
+    /// How many deals to play, or evenings with --session; each makes one block of each kind
     #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: u64,
     /// Which blocks: two against two, one among three, or both
     #[arg(long, value_enum, default_value_t = BlockChoice::Both)]
     pub block: BlockChoice,
+    /// Evenings.
+    #[command(flatten)]
+    pub session: SessionArg,
     /// The seed.
     #[command(flatten)]
     pub seed: SeedArg,
@@ -150,20 +163,23 @@ pub enum BlockChoice {
 /// `doko play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// The bots in seats 0 to 3; heuristic where none is named
-    #[arg(value_name = "BOT", num_args = 0..=4)]
+    /// The bots in seats 0 to 3, or of five players at an evening; heuristic where none is named
+    #[arg(value_name = "BOT", num_args = 0..=5)]
     pub bots: Vec<BotSpec>,
-    /// Which deal of the seed, from 0, as in the column `deal` of a duel's blocks
+    /// Which deal of the seed, or evening with --session, from 0, as in the column `deal` of a duel's blocks
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub deal: u64,
-    /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …"; --seed and
-    /// --deal still choose the bots' random streams
-    #[arg(long, value_name = "HANDS")]
+    /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …", in a
+    /// Schiebekopf with the Skat as a fifth part; --seed and --deal still choose the bots' random streams
+    #[arg(long, value_name = "HANDS", conflicts_with = "session")]
     pub hands: Option<String>,
+    /// Evenings.
+    #[command(flatten)]
+    pub session: SessionArg,
     /// The seed.
     #[command(flatten)]
     pub seed: SeedArg,
-    /// Print the record of the game as one line of JSON instead
+    /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
     #[arg(long)]
     pub record: bool,
     /// The rules.
@@ -191,6 +207,9 @@ pub enum RulesCommand {
         /// Every key too, with its values and what it decides
         #[arg(long)]
         keys: bool,
+        /// What the sources offer beside their main rules too, such as the Sonderregeln of palast
+        #[arg(long)]
+        options: bool,
     },
     /// Rules in words, or as a rule file
     #[command(after_help = RULES_EXAMPLES)]
@@ -257,6 +276,7 @@ Examples:
   doko duel heuristic random
   doko duel heuristic random:ansage=0 --deals 10000 --seed 7 --block team
   doko duel heuristic random --rules palast --set dulle.mode=second
+  doko duel heuristic random --session 24 --deals 100
   doko duel heuristic random --out results/first --threads 4
   doko duel heuristic random --json - -q | jq .team.ci95
 "
@@ -281,8 +301,22 @@ Blocks:
   field            A in each of the four seats among three of B: 4 games. Points per game: A's mean.
   field_reversed   B in each of the four seats among three of A: 4 games. Points per game: B's mean.
   A bot against itself scores exactly 0 in every block. Seat 0 is forehand in every game.
+  In a Schiebekopf or Hammelrennen every player plays alone: a team is two seats whose points are
+  added up, and all three pairings are played.
   The estimate is the mean over blocks; ± and ci95 are its 95% interval by Student's t from the
   spread over deals. Team and field answer different questions and are reported apart.
+
+Evenings:
+  With --session N a block is an evening of N games, the same cards in game k for every line-up. The
+  rules of session.* hold (Pflichtsolo, Vorführen, Bock, five players); N replaces session.games.
+  The bots keep their places; the first dealer is drawn from the seed and the evening's index.
+  team             all three pairings of the four places, each swapped: 6 evenings.
+  field, field_reversed
+                   one bot in each of the four or five places among the others: 4 or 5 evenings.
+  Points are those the evening books: Bock games doubled, the dealer of five paid. Points per game:
+  as above with an evening's games added up, divided by N; points per evening are N times that. The
+  dealer of five, who sits out, counts as having played. Game k of evening E has the cards of
+  deal 1024 E + k. `doko play --session N --deal E` shows an evening.
 
 Faults:
   A bot that answers against the rules is replaced for the rest of that game by
@@ -290,11 +324,12 @@ Faults:
   concerned, and the exit code is 5.
 
 Columns of --csv and blocks.csv:
-  deal             index of the deal; `doko play --deal N` with the same seed and rules shows it
+  deal             index of the deal or evening; `doko play --deal N` with the same seed, rules and
+                   --session shows it
   block            team, field or field_reversed
-  games            games in the block
+  games            games in the block, those of an evening counted one by one
   points_per_game  as above: of A in team and field, of B in field_reversed
-  points_a         sum of A's points over its seats and games
+  points_a         sum of A's points over its places and games
   points_b         the same for B
   faults_a         games in which a bot of A broke a rule, counted for each seat
   faults_b         the same for B
@@ -302,24 +337,31 @@ Columns of --csv and blocks.csv:
 Figures of a bot in summary.json and summary.csv, over the seats it played:
   seats                          how many: a team game has two of its seats, a field game one
   won_as_re, won_as_kontra       shares of games won
-  augen, game_value              means: Augen of its party; points for the party that gains, before
-                                 a soloist's factor
-  plays_solo, declares_hochzeit, plays_stille_hochzeit, plays_normalspiel, others_game
-                                 shares of games, which add up to 1
-  solos_won                      share of its announced solos
+  won_alone                      the same where every player plays alone
+  augen, game_value              means: Augen of its party (its own where each plays alone); points
+                                 for the party that gains, before a soloist's factor, payments and
+                                 Bock
+  plays_solo, plays_null, declares_hochzeit, plays_stille_hochzeit, plays_stilles_solo,
+  declares_armut, takes_armut, plays_normalspiel, plays_alone, others_game
+                                 shares of games, which add up to 1; plays_solo without Nullsoli,
+                                 declares_hochzeit with those that come by themselves,
+                                 declares_armut only if it is taken
+  solos_won                      share of its announced solos, Nullsoli among them
   ansage_made, keine_90_made, …  how often it said so; a step left out was said with the next
   ansage_kept, keine_90_kept, …  how often the game was won (Ansage), the limit kept (Absage)
   …_made_rate, …_kept_rate       shares of seats that said it, and of these, that kept it
-  gegen_die_alten, doppelkopf, fuchs, karlchen
-                                 points of its party for these, per game
+  gegen_die_alten, doppelkopf, fuchs, karlchen, …
+                                 points of its party for these, per game, before any doubling
   faults                         games in which it broke a rule
 Counts (seats, …_made, …_kept, faults) count games. Means, shares and rates count every deal alike:
 a team block of 6 games weighs as much as one of 2, so a rate is not the quotient of its counts.
-summary.csv has a row for each bot and block; its columns clean_… leave out blocks with faults.
+summary.csv has a row for each bot and block; unit and games_per_unit say what a block is played on
+(deal or evening, and how many games it has), the columns clean_… leave out blocks with faults.
+The table leaves out rows in which no bot has anything.
 
 The same command writes the same bytes on any number of threads; only run.json (threads, times,
-machine) may differ. Ctrl-C or SIGTERM ends the run after the deals under way and reports what is
-complete."
+machine) may differ. Ctrl-C or SIGTERM ends the run after the deals or evenings under way and
+reports what is complete."
 );
 
 const PLAY_EXAMPLES: &str = "\
@@ -327,6 +369,8 @@ Examples:
   doko play
   doko play heuristic random random random --seed 1 --deal 7
   doko play --rules palast --set dulle.mode=second
+  doko play --rules klassisch --set game=schiebekopf
+  doko play --session 24 --deal 3
   doko play --record >> games.jsonl
 
 A bot in a seat plays as it does in a game of `doko duel` with the same seed, deal and rules.";
@@ -341,6 +385,7 @@ The exit code is 3 if a recorded game comes out differently when it is recompute
 const RULES_EXAMPLES: &str = "\
 Examples:
   doko rules list --keys
+  doko rules list --options
   doko rules show ddv
   doko rules show palast --set dulle.mode=second --toml > ours.toml
   doko rules diff ddv palast

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use doko_engine::rules::{Preset, RuleSource, Rules};
 
-use crate::cli::{BlockChoice, DuelArgs, OutputArgs, RulesArgs};
+use crate::cli::{BlockChoice, DuelArgs, OutputArgs, RulesArgs, SessionArg};
 use crate::duel::{Contestant, Duel};
 use crate::error::Error;
 use crate::files::{is_special, resolved};
 use crate::report::FOLDER_FILES;
-use crate::schedule::{BlockKind, PerSide};
+use crate::schedule::{BlockKind, PerSide, Unit};
 
 /// A duel and what to do with its results.
 pub struct DuelConfig {
@@ -56,12 +56,17 @@ impl TryFrom<DuelArgs> for DuelConfig {
 
     fn try_from(args: DuelArgs) -> Result<DuelConfig, Error> {
         let duel = Duel {
-            rules: load_rules(&args.rules)?,
+            rules: load_rules(&args.rules, args.session.session)?,
             bots: PerSide([Contestant::from_spec(&args.a)?, Contestant::from_spec(&args.b)?]),
             seed: args.seed.seed,
+            unit: args.session.unit(),
             deals: args.deals,
             blocks: args.block.kinds().to_vec(),
         };
+        if duel.players() == 5 && duel.blocks.contains(&BlockKind::Team) {
+            let text = "five players make no two teams (session.players = 5): add --block field";
+            return Err(Error::Usage(text.to_owned()));
+        }
         Ok(DuelConfig { duel, threads: usize::from(args.threads), output: args.output.try_into()? })
     }
 }
@@ -131,12 +136,30 @@ impl BlockChoice {
     }
 }
 
-/// The rules that `--rules` and `--set` mean.
+impl SessionArg {
+    /// What is played: single deals, or evenings.
+    pub const fn unit(self) -> Unit {
+        if self.session == 0 { Unit::Deal } else { Unit::Evening }
+    }
+}
+
+/// The rules that `--rules` and `--set` mean, for evenings of so many games if they are not 0.
 ///
 /// # Errors
 /// If there are none of that name, or something in them is wrong.
-pub fn load_rules(args: &RulesArgs) -> Result<Rules, Error> {
-    rules_named(&args.rules, &args.set)
+pub fn load_rules(args: &RulesArgs, games: u32) -> Result<Rules, Error> {
+    if games == 0 {
+        return rules_named(&args.rules, &args.set);
+    }
+    let with_games = |games: u32| {
+        let changes = args.set.iter().cloned().chain([format!("session.games={games}")]);
+        rules_named(&args.rules, &changes.collect::<Vec<_>>())
+    };
+    with_games(games).map_err(|error| match error {
+        // An evening of one game asks for nothing: what is wrong is the number.
+        Error::Changes(errors) if with_games(1).is_ok() => Error::Session { games, errors },
+        error => error,
+    })
 }
 
 /// The rules of a preset or a file, with changes.

@@ -54,6 +54,14 @@ pub enum Error {
     /// Changes of rules are wrong.
     #[error("--set is wrong:{}\n`doko rules list --keys` lists every key with what it allows", indented(.0))]
     Changes(RuleErrors),
+    /// The rules do not allow evenings of so many games.
+    #[error("--session {games} does not fit the rules:{}\n--session sets session.games; --set changes the other keys", indented(.errors))]
+    Session {
+        /// How many games were asked for.
+        games: u32,
+        /// What is wrong.
+        errors: RuleErrors,
+    },
     /// A file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
     Read {
@@ -88,6 +96,7 @@ impl Error {
             | Error::Bot(_)
             | Error::Rules { .. }
             | Error::Changes(_)
+            | Error::Session { .. }
             | Error::Read { .. } => 2,
             // A place that cannot be written to was named wrongly; a full disk was not.
             Error::Write { source, .. } if is_about_the_path(source.kind()) => 2,

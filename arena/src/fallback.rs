@@ -2,45 +2,80 @@
 
 use doko_bots::{BotKind, Fault, Random, seat_bots};
 use doko_engine::random::bot_stream;
-use doko_engine::{Deal, Game, PerSeat, Rules, Seat, Table};
+use doko_engine::{Action, Deal, Game, PerSeat, Phase, Question, Rules, Setup, Table, Vorbehalt};
 
 /// Who answers for a bot once it has broken a rule: no Vorbehalt, no Ansage, random cards.
 pub const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
+
+/// After so many redeals everybody is gesund, unasked: rules and bots can be such that the hands are thrown in for
+/// ever.
+pub const MOST_REDEALS: u32 = 100;
 
 /// A finished game.
 pub struct Finished<'r> {
     /// The game.
     pub game: Game<'r>,
+    /// How often the cards were thrown in before it.
+    pub redeals: u32,
     /// The illegal answers, in order; at most one for each seat.
     pub faults: Vec<Fault>,
 }
 
-/// Plays deal `index` of a run under `seed` to its end, seat 0 being forehand.
+/// Plays deal `index` of a run under `seed` to its end: thrown in hands are dealt again until a game is played.
 ///
-/// From its first illegal answer on, a bot is replaced by [`FALLBACK`].
+/// `deal` is the first deal; redeals are those of the same index, and are played by fresh bots. From its first
+/// illegal answer on, a bot is replaced by [`FALLBACK`], for the redeals too. Nobody throws in more than
+/// [`MOST_REDEALS`] times.
 pub fn play_on<'r>(
     rules: &'r Rules,
     deal: Deal,
+    setup: Setup,
     kinds: &PerSeat<&dyn BotKind>,
     seed: u64,
     index: u64,
 ) -> Finished<'r> {
-    let mut bots = seat_bots(rules, kinds, seed, index);
+    let mut kinds = *kinds;
     let mut faults: Vec<Fault> = Vec::new();
-    let mut table = Table::new(rules, deal, Seat::ALL[0]);
+    let mut redeal = 0;
+    loop {
+        let deal = if redeal == 0 { deal } else { rules.deal(seed, index, redeal) };
+        let game = play_once(rules, deal, setup, &mut kinds, (seed, index, redeal), &mut faults);
+        if game.phase() != Phase::Redeal {
+            return Finished { game, redeals: redeal, faults };
+        }
+        redeal += 1;
+    }
+}
+
+/// Plays one deal to its end, or until it is thrown in.
+fn play_once<'r>(
+    rules: &'r Rules,
+    deal: Deal,
+    setup: Setup,
+    kinds: &mut PerSeat<&dyn BotKind>,
+    (seed, index, redeal): (u64, u64, u32),
+    faults: &mut Vec<Fault>,
+) -> Game<'r> {
+    let mut bots = seat_bots(rules, kinds, seed, index, redeal);
+    let mut table = Table::in_session(rules, deal, setup);
     while let Some(view) = table.view() {
         let seat = view.seat();
-        let action = bots[seat].act(&view);
+        let is_asked_no_more = redeal >= MOST_REDEALS && view.legal_vorbehalte().contains(&Vorbehalt::Gesund);
+        let action = match view.question() {
+            Some(Question::Vorbehalt) if is_asked_no_more => Action::Declare(Vorbehalt::Gesund),
+            _ => bots[seat].act(&view),
+        };
         if let Err(reason) = table.answer(action) {
             assert!(
                 faults.iter().all(|fault| fault.seat != seat),
                 "the fallback has broken a rule: {reason}"
             );
             faults.push(Fault { seat, action, reason });
-            bots[seat] = FALLBACK.bot(rules, seat, bot_stream(seed, index, seat));
+            bots[seat] = FALLBACK.bot(rules, seat, bot_stream(seed, index, redeal, seat));
+            kinds[seat] = &FALLBACK;
         }
     }
-    Finished { game: table.into_game(), faults }
+    table.into_game()
 }
 
 /// A bot that breaks the rules, for tests.
@@ -49,7 +84,7 @@ pub(crate) mod testing {
     use super::*;
     use doko_bots::Bot;
     use doko_engine::random::Stream;
-    use doko_engine::{Action, Card, Question, View};
+    use doko_engine::{Card, Seat, View};
 
     /// Plays at random until this many cards are on the table, and then a card it does not hold.
     pub(crate) struct Cheat {
@@ -86,6 +121,10 @@ pub(crate) mod testing {
 mod tests {
     use super::testing::Cheat;
     use super::*;
+    use doko_bots::Bot;
+    use doko_engine::random::Stream;
+    use doko_engine::rules::RuleSource;
+    use doko_engine::{Seat, View};
 
     #[test]
     fn a_game_goes_on_by_the_fallback_after_a_broken_rule() {
@@ -96,9 +135,64 @@ mod tests {
             let kinds = PerSeat::from_fn(|seat| -> &dyn BotKind {
                 if seat == Seat::ALL[2] { &cheat } else { &FALLBACK }
             });
-            let Finished { game, faults } = play_on(&rules, deal, &kinds, 1, index);
-            assert_eq!(game.played(), 48);
+            let Finished { game, faults, redeals } =
+                play_on(&rules, deal, Setup::single(Seat::ALL[0]), &kinds, 1, index);
+            assert_eq!((game.played(), redeals), (48, 0));
             assert_eq!(faults.iter().map(|fault| fault.seat).collect::<Vec<_>>(), [Seat::ALL[2]]);
         }
+    }
+
+    /// Throws in whatever it may, and otherwise declares a Hochzeit, mostly without the cards for it.
+    struct Thrower;
+
+    impl BotKind for Thrower {
+        fn bot(&self, _: &Rules, _: Seat, _: Stream) -> Box<dyn Bot> {
+            Box::new(Thrower)
+        }
+
+        fn fingerprint(&self) -> String {
+            "thrower".to_owned()
+        }
+    }
+
+    impl Bot for Thrower {
+        fn act(&mut self, view: &View<'_>) -> Action {
+            match view.question() {
+                Some(Question::Vorbehalt) if view.legal_vorbehalte().contains(&Vorbehalt::Schmeissen) => {
+                    Action::Declare(Vorbehalt::Schmeissen)
+                }
+                Some(Question::Vorbehalt) => Action::Declare(Vorbehalt::HOCHZEIT),
+                _ => view.legal_actions()[0],
+            }
+        }
+    }
+
+    #[test]
+    fn hands_thrown_in_are_dealt_again_and_a_fault_stays_a_fault() {
+        let rules = RuleSource::preset("palast").set("throw_in.luschen=4").rules().unwrap();
+        let mut dealt_again = 0;
+        for index in 0..50 {
+            let kinds = PerSeat::from_fn(|_| &Thrower as &dyn BotKind);
+            let deal = rules.deal(1, index, 0);
+            let Finished { game, redeals, faults } =
+                play_on(&rules, deal, Setup::single(Seat::ALL[0]), &kinds, 1, index);
+            assert_eq!(game.phase(), Phase::Over);
+            assert_eq!(*game.deal(), rules.deal(1, index, redeals));
+            for seat in Seat::ALL {
+                assert!(faults.iter().filter(|fault| fault.seat == seat).count() <= 1);
+            }
+            dealt_again += redeals;
+        }
+        assert!(dealt_again > 20, "{dealt_again} redeals");
+    }
+
+    #[test]
+    fn hands_are_not_thrown_in_for_ever() {
+        let rules = RuleSource::preset("palast").set("throw_in.max_trumps=12").rules().unwrap();
+        let kinds = PerSeat::from_fn(|_| &Thrower as &dyn BotKind);
+        let deal = rules.deal(1, 0, 0);
+        let Finished { game, redeals, faults } =
+            play_on(&rules, deal, Setup::single(Seat::ALL[0]), &kinds, 1, 0);
+        assert_eq!((game.phase(), redeals, faults.len()), (Phase::Over, MOST_REDEALS, 0));
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! From what was typed ([`cli`]) to what is meant ([`config`]); from a deal to the games of a block ([`schedule`])
 //! and their figures ([`tally`]), in parallel and in order ([`run`], [`duel`]); from blocks to estimates ([`stats`])
-//! and to text ([`report`]); one game is told by [`show`]. The [`commands`] join these.
+//! and to text ([`report`]); one game is told by [`show`], the games of an evening follow each other in [`evening`]. The [`commands`] join these.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod cli;
@@ -10,6 +10,7 @@ pub mod commands;
 pub mod config;
 pub mod duel;
 pub mod error;
+pub mod evening;
 pub mod fallback;
 pub mod files;
 pub mod progress;

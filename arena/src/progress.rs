@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::error::tell;
+use crate::schedule::Unit;
 
 /// How far a run of known length has come.
 pub struct Progress {
+    unit: Unit,
     total: u64,
     done: u64,
     begin: Instant,
@@ -26,29 +28,31 @@ enum Display {
 const LINE_EVERY: Duration = Duration::from_secs(10);
 
 impl Progress {
-    /// Begins to show progress over `total` deals, unless `quiet`.
-    pub fn new(total: u64, quiet: bool) -> Progress {
+    /// Begins to show progress over `total` deals or evenings, unless `quiet`.
+    pub fn new(unit: Unit, total: u64, quiet: bool) -> Progress {
         let begin = Instant::now();
         let display = if quiet {
             Display::None
         } else if std::io::stderr().is_terminal() {
-            let style =
-                ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} deals, {rate}, {eta} left")
-                    .expect("a template that indicatif knows")
-                    .with_key("rate", |state: &ProgressState, text: &mut dyn fmt::Write| {
-                        // The bar is only for the eye.
-                        text.write_str(&per_second(state.per_sec())).ok();
-                    });
+            let units = unit.noun(2);
+            let template =
+                format!("{{wide_bar}} {{human_pos}}/{{human_len}} {units}, {{rate}}, {{eta}} left");
+            let style = ProgressStyle::with_template(&template)
+                .expect("a template that indicatif knows")
+                .with_key("rate", move |state: &ProgressState, text: &mut dyn fmt::Write| {
+                    // The bar is only for the eye.
+                    text.write_str(&per_second(unit, state.per_sec())).ok();
+                });
             let bar = ProgressBar::new(total).with_style(style);
             bar.enable_steady_tick(Duration::from_millis(200));
             Display::Bar(bar)
         } else {
             Display::Lines { last: begin }
         };
-        Progress { total, done: 0, begin, display }
+        Progress { unit, total, done: 0, begin, display }
     }
 
-    /// One more deal is done.
+    /// One more is done.
     pub fn advance(&mut self) {
         self.done += 1;
         match &mut self.display {
@@ -66,11 +70,12 @@ impl Progress {
     fn line(&self) -> String {
         let rate = self.done as f64 / self.begin.elapsed().as_secs_f64();
         format!(
-            "{} of {} deals ({}%), {}, {} left",
+            "{} of {} {} ({}%), {}, {} left",
             self.done,
             self.total,
+            self.unit.noun(self.total),
             100 * self.done / self.total,
-            per_second(rate),
+            per_second(self.unit, rate),
             time_left(self.total - self.done, rate)
         )
     }
@@ -88,8 +93,8 @@ impl Progress {
             Display::Bar(bar) => bar.finish_and_clear(),
             Display::Lines { .. } => {}
         }
-        let rate = per_second(self.done as f64 / seconds);
-        tell(format_args!("{} deals in {seconds:.1} s, {rate}", self.done));
+        let (units, rate) = (self.unit.noun(self.done), per_second(self.unit, self.done as f64 / seconds));
+        tell(format_args!("{} {units} in {seconds:.1} s, {rate}", self.done));
     }
 }
 
@@ -102,9 +107,9 @@ fn time_left(deals: u64, rate: f64) -> String {
 }
 
 /// A rate with as many digits as matter.
-fn per_second(rate: f64) -> String {
+fn per_second(unit: Unit, rate: f64) -> String {
     let decimals = usize::from(rate < 10.0);
-    format!("{rate:.decimals$} deals/s")
+    format!("{rate:.decimals$} {}/s", unit.noun(2))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! Which games make a block: the line-ups in which two bots play one deal.
+//! Which games make a block: the line-ups in which two bots play one deal, or one evening.
 //!
 //! Nothing is played here. Every game of a block is dealt the same hands, so that what the deal gives to a seat it
 //! gives to both bots.
 
-use doko_engine::{Deal, PerSeat, Seat};
+use doko_engine::Deal;
+use doko_engine::rules::GameKind;
 
 /// One of the two bots of a duel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,8 +64,29 @@ impl<T> std::ops::IndexMut<Side> for PerSide<T> {
     }
 }
 
-/// Which bot sits where.
-pub type LineUp = PerSeat<Side>;
+/// Which bot each player is, clockwise; in a single deal player n has seat n.
+pub type LineUp = Vec<Side>;
+
+/// What a block is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A single deal, outside any session.
+    Deal,
+    /// An evening: as many games as the rules have (keys `session.*`), all players in their places.
+    Evening,
+}
+
+impl Unit {
+    /// `deal` or `evening`, with an s if there is another number of them than one.
+    pub fn noun(self, number: u64) -> &'static str {
+        match (self, number) {
+            (Unit::Deal, 1) => "deal",
+            (Unit::Deal, _) => "deals",
+            (Unit::Evening, 1) => "evening",
+            (Unit::Evening, _) => "evenings",
+        }
+    }
+}
 
 /// What a block compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,9 +94,9 @@ pub type LineUp = PerSeat<Side>;
 pub enum BlockKind {
     /// Two of A with each other against two of B, then swapped.
     Team,
-    /// A in each seat, among three of B.
+    /// A in each place, among three of B, or four.
     Field,
-    /// B in each seat, among three of A.
+    /// B in each place, among three of A, or four.
     FieldReversed,
 }
 
@@ -95,112 +117,144 @@ impl BlockKind {
         }
     }
 
-    /// The line-ups of the games of this block on a deal.
+    /// The line-ups of the games of this block on a deal of this game.
+    ///
+    /// Where the ♣Q lie in two hands these make the pairs of a team block, because they make the parties of a
+    /// Normalspiel. Otherwise, and where every player plays alone, no pairing is better than another, and all three
+    /// are played.
     ///
     /// ```
     /// use doko_arena::schedule::BlockKind;
     /// use doko_engine::Deal;
+    /// use doko_engine::rules::GameKind;
     ///
     /// let deal = Deal::seeded(1, 0, 0, true);
-    /// assert_eq!(BlockKind::Field.line_ups(&deal).len(), 4);
+    /// assert_eq!(BlockKind::Field.line_ups(&deal, GameKind::Doppelkopf).len(), 4);
+    /// assert_eq!(BlockKind::Team.line_ups(&deal, GameKind::Hammelrennen).len(), 6);
     /// ```
-    pub fn line_ups(self, deal: &Deal) -> Vec<LineUp> {
+    pub fn line_ups(self, deal: &Deal, game: GameKind) -> Vec<LineUp> {
+        // The ♣Q mean nothing where there are no parties; in a Schiebekopf both can lie in the Skat.
+        if self == BlockKind::Team
+            && game == GameKind::Doppelkopf
+            && let (first, Some(second)) = deal.alten()
+        {
+            return swapped([first.index(), second.index()]).to_vec();
+        }
+        self.evening_line_ups(4)
+    }
+
+    /// The line-ups of the evenings of this block at a table of so many players.
+    ///
+    /// # Panics
+    /// If a team block is asked for that is not between four.
+    pub fn evening_line_ups(self, players: usize) -> Vec<LineUp> {
         match self {
             BlockKind::Team => {
-                let swapped = |first: [Seat; 2]| {
-                    [Side::A, Side::B].map(|side| {
-                        PerSeat::from_fn(|seat| if first.contains(&seat) { side } else { side.other() })
-                    })
-                };
-                splits(deal).into_iter().flat_map(swapped).collect()
+                assert_eq!(players, 4, "two play against two");
+                (1..4).flat_map(|partner| swapped([0, partner])).collect()
             }
             BlockKind::Field | BlockKind::FieldReversed => {
                 let guest = self.measured();
-                let alone =
-                    |place| PerSeat::from_fn(|seat: Seat| if seat == place { guest } else { guest.other() });
-                Seat::ALL.map(alone).to_vec()
+                let alone = |place| {
+                    (0..players).map(|player| if player == place { guest } else { guest.other() }).collect()
+                };
+                (0..players).map(alone).collect()
             }
         }
     }
 }
 
-/// The ways to make two pairs of the four seats that a team block plays, given by one of the pairs.
-///
-/// Where the ♣Q lie in two hands these make the pairs, because they make the parties of a Normalspiel. Otherwise
-/// no pairing is better than another, and all three are played.
-fn splits(deal: &Deal) -> Vec<[Seat; 2]> {
-    match deal.alten() {
-        (first, Some(second)) => vec![[first, second]],
-        (_, None) => Seat::ALL[1..].iter().map(|&partner| [Seat::ALL[0], partner]).collect(),
-    }
+/// A in these two of four places and B in the others, and the other way round.
+fn swapped(first: [usize; 2]) -> [LineUp; 2] {
+    Side::BOTH
+        .map(|side| (0..4).map(|player| if first.contains(&player) { side } else { side.other() }).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use doko_engine::{Card, Seat};
     use std::collections::BTreeSet;
 
     fn deals() -> impl Iterator<Item = Deal> {
         (0..200).map(|index| Deal::seeded(9, index, 0, index % 2 == 0))
     }
 
-    fn seats_of(line_up: LineUp, side: Side) -> Vec<usize> {
-        Seat::ALL.into_iter().filter(|&seat| line_up[seat] == side).map(Seat::index).collect()
+    fn line_ups(kind: BlockKind, deal: &Deal) -> Vec<LineUp> {
+        kind.line_ups(deal, GameKind::Doppelkopf)
+    }
+
+    fn places_of(line_up: &LineUp, side: Side) -> Vec<usize> {
+        (0..line_up.len()).filter(|&place| line_up[place] == side).collect()
     }
 
     #[test]
-    fn in_a_field_block_each_seat_holds_the_measured_bot_once() {
-        for deal in deals() {
-            for kind in [BlockKind::Field, BlockKind::FieldReversed] {
-                let seats: Vec<_> =
-                    kind.line_ups(&deal).iter().flat_map(|&game| seats_of(game, kind.measured())).collect();
-                assert_eq!(seats, [0, 1, 2, 3]);
+    fn in_a_field_block_each_place_holds_the_measured_bot_once() {
+        for kind in [BlockKind::Field, BlockKind::FieldReversed] {
+            let places = |line_ups: &[LineUp]| -> Vec<usize> {
+                line_ups.iter().flat_map(|game| places_of(game, kind.measured())).collect()
+            };
+            for deal in deals() {
+                assert_eq!(places(&line_ups(kind, &deal)), [0, 1, 2, 3]);
             }
+            assert_eq!(places(&kind.evening_line_ups(4)), [0, 1, 2, 3]);
+            assert_eq!(places(&kind.evening_line_ups(5)), [0, 1, 2, 3, 4]);
         }
     }
 
     #[test]
     fn in_a_team_block_each_bot_sits_in_each_seat_equally_often() {
-        for deal in deals() {
-            let games = BlockKind::Team.line_ups(&deal);
-            for seat in Seat::ALL {
-                let of_a = games.iter().filter(|game| game[seat] == Side::A).count();
-                assert_eq!(2 * of_a, games.len());
-            }
-        }
+        let balanced = |games: &[LineUp]| {
+            (0..4).all(|place| {
+                let of_a = games.iter().filter(|game| game[place] == Side::A).count();
+                2 * of_a == games.len()
+            })
+        };
+        assert!(deals().all(|deal| balanced(&line_ups(BlockKind::Team, &deal))));
+        assert!(balanced(&BlockKind::Team.evening_line_ups(4)));
     }
 
     #[test]
     fn in_a_team_block_the_holders_of_the_alten_are_of_one_bot() {
         for deal in deals() {
             let (first, Some(second)) = deal.alten() else { continue };
-            let games = BlockKind::Team.line_ups(&deal);
+            let games = line_ups(BlockKind::Team, &deal);
             assert_eq!(games.len(), 2);
             for (game, re) in games.iter().zip(Side::BOTH) {
-                assert_eq!((game[first], game[second]), (re, re));
-                assert_eq!(seats_of(*game, re).len(), 2);
+                assert_eq!([first, second].map(|seat: Seat| game[seat.index()]), [re, re]);
+                assert_eq!(places_of(game, re).len(), 2);
             }
         }
     }
 
     #[test]
-    fn where_one_hand_holds_both_alten_every_pairing_is_played_both_ways() {
-        let mut seen = 0;
-        for deal in deals().filter(|deal| deal.alten().1.is_none()) {
-            let games = BlockKind::Team.line_ups(&deal);
-            let pairs: BTreeSet<_> = games.iter().map(|&game| seats_of(game, Side::A)).collect();
-            assert_eq!((games.len(), pairs.len()), (6, 6));
-            assert!(pairs.iter().all(|pair| pair.len() == 2));
-            seen += 1;
-        }
-        assert!(seen > 20);
+    fn where_the_alten_make_no_pairs_every_pairing_is_played_both_ways() {
+        let every_pairing = |games: &[LineUp]| {
+            let pairs: BTreeSet<_> = games.iter().map(|game| places_of(game, Side::A)).collect();
+            games.len() == 6 && pairs.len() == 6 && pairs.iter().all(|pair| pair.len() == 2)
+        };
+        let together: Vec<Deal> = deals().filter(|deal| deal.alten().1.is_none()).collect();
+        assert!(together.len() > 20);
+        assert!(together.iter().all(|deal| every_pairing(&line_ups(BlockKind::Team, deal))));
+        assert!(deals().all(|deal| every_pairing(&BlockKind::Team.line_ups(&deal, GameKind::Hammelrennen))));
+        assert!(every_pairing(&BlockKind::Team.evening_line_ups(4)));
+    }
+
+    #[test]
+    fn both_alten_in_the_skat_make_no_pairs() {
+        let is_hidden = |deal: &Deal| deal.skat().count(Card::ALTE) == 2;
+        let deals = (0..10_000).map(|index| Deal::seeded_with_skat(1, index, 0, true));
+        let deal = deals.into_iter().find(is_hidden).unwrap();
+        assert_eq!(BlockKind::Team.line_ups(&deal, GameKind::Schiebekopf).len(), 6);
     }
 
     #[test]
     fn games_of_a_team_block_come_in_swapped_pairs() {
-        for deal in deals() {
-            for pair in BlockKind::Team.line_ups(&deal).chunks(2) {
-                assert_eq!(pair[0].map(Side::other), pair[1]);
+        let evenings = BlockKind::Team.evening_line_ups(4);
+        for games in deals().map(|deal| line_ups(BlockKind::Team, &deal)).chain([evenings]) {
+            for pair in games.chunks(2) {
+                let other: LineUp = pair[0].iter().map(|side| side.other()).collect();
+                assert_eq!(other, pair[1]);
             }
         }
     }

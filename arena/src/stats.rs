@@ -7,23 +7,24 @@ use std::fmt;
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// The points per game of one block, exactly.
+/// The points per deal or evening of one block, exactly.
 ///
-/// They are counted in 24ths of a point: a mean over 2, 4 or 6 games of pairs or of single seats is whole in them.
+/// They are counted in 120ths of a point: a mean over 2, 4, 5 or 6 line-ups of pairs or of single seats is whole in
+/// them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BlockPoints(i64);
 
 impl BlockPoints {
     /// How many units make a point.
-    pub const UNITS: i64 = 24;
+    pub const UNITS: i64 = 120;
 
     /// The quotient of points and a count.
     ///
     /// # Panics
-    /// If it is not a whole number of 24ths, or the count is zero.
+    /// If it is not a whole number of 120ths, or the count is zero.
     pub fn quotient(points: i64, count: u32) -> BlockPoints {
         let (units, count) = (points * BlockPoints::UNITS, i64::from(count));
-        assert_eq!(units % count, 0, "{points}/{count} points are not a whole number of 24ths");
+        assert_eq!(units % count, 0, "{points}/{count} points are not a whole number of 120ths");
         BlockPoints(units / count)
     }
 
@@ -146,6 +147,13 @@ impl Estimate {
             Some([_, high]) if high < 0.0 => Verdict::Worse,
             Some(_) => Verdict::NotShown,
         }
+    }
+
+    /// The same per game, of blocks in which every line-up plays so many games.
+    #[must_use]
+    pub fn per_game(&self, games: u32) -> Estimate {
+        let games = f64::from(games);
+        Estimate { mean: self.mean / games, half_width: self.half_width.map(|half| half / games), ..*self }
     }
 
     /// The same for the opponent in a comparison of two.

@@ -15,7 +15,7 @@ use doko_bots::{BotKind, Heuristic, Random, play_game, seat_bots};
 use doko_engine::play::Play;
 use doko_engine::playout::random_playout;
 use doko_engine::random::bot_stream;
-use doko_engine::rules::{RuleErrors, RuleSource};
+use doko_engine::rules::{RuleErrors, RuleSource, SoloPriority};
 use doko_engine::{Deal, Party, PerSeat, Rules, Seat, Trumps};
 
 /// The seed of every deal and stream here.
@@ -27,7 +27,7 @@ const DEALS: u64 = 256;
 /// What the works need and do not count: rules, bots and dealt hands.
 pub struct Setup {
     rules: Rules,
-    /// The same with `ansagen.mode = "off"`.
+    /// The same with `ansagen.mode = "off"`, and without what hangs on Ansagen.
     silent: Rules,
     random: Random,
     heuristic: Heuristic,
@@ -49,9 +49,14 @@ impl Setup {
             let is_re = |seat| seat == first || Some(seat) == second;
             (deal, PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra }))
         });
+        // Bids are Ansagen, and Schweine may be one.
+        let hangs_on_ansagen = ["schweine.is_ansage=false", "score.doubling=off"]
+            .into_iter()
+            .chain((rules.set().solo.priority == SoloPriority::Bidding).then_some("solo.priority=seat"));
+        let silent = hangs_on_ansagen.fold(source.set("ansagen.mode=off"), RuleSource::set);
         Ok(Setup {
             deals: deals.collect(),
-            silent: source.set("ansagen.mode=off").rules()?,
+            silent: silent.rules()?,
             rules,
             random: Random::default(),
             heuristic: Heuristic::default(),
@@ -110,10 +115,10 @@ pub fn deals(setup: &Setup, units: Range<u64>) -> u64 {
 /// Random playouts of Normalspiele, from dealt hands to the tally of both parties.
 pub fn playouts(setup: &Setup, units: Range<u64>) -> u64 {
     let order = setup.rules.order(Trumps::Normal);
-    let mut rng = bot_stream(SEED, units.start, Seat::ALL[0]);
+    let mut rng = bot_stream(SEED, units.start, 0, Seat::ALL[0]);
     checksum(units, |index| {
         let (deal, parties) = &setup.deals[(index % DEALS) as usize];
-        let mut play = Play::new(order, deal, Seat::ALL[0]);
+        let mut play = Play::new(order, deal.hands(), Seat::ALL[0]);
         random_playout(&mut play, order, &mut rng);
         // Both parties are tallied, though the checksum looks at one.
         let tally = black_box(play.tally(order, parties));
@@ -153,11 +158,11 @@ fn deal(rules: &Rules, index: u64) -> Deal {
 /// Whole games, from the deal over Vorbehalte and Ansagen to the score.
 fn games(rules: &Rules, kind: &dyn BotKind, units: Range<u64>) -> u64 {
     checksum(units, |index| {
-        let mut bots = seat_bots(rules, &PerSeat([kind; 4]), SEED, index);
+        let mut bots = seat_bots(rules, &PerSeat([kind; 4]), SEED, index, 0);
         let game = play_game(rules, deal(rules, index), Seat::ALL[0], &mut bots)
             .expect("the built-in bots know the rules");
-        let score = black_box(game.score()).expect("the game has been played");
-        score.points().0[0] as u64
+        // Hands that were thrown in have no score.
+        black_box(game.score()).map_or(0, |score| score.points().0[0] as u64)
     })
 }
 

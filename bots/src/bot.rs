@@ -60,13 +60,13 @@ pub struct Fault {
     pub reason: IllegalAction,
 }
 
-/// Plays one game to its end.
+/// Plays one game to its end, or until the cards are thrown in ([`Phase::Redeal`](doko_engine::Phase)).
 ///
 /// # Errors
 /// At the first illegal answer, which ends the game.
 ///
 /// # Panics
-/// If the deal and the rules disagree about the nines.
+/// If the deal and the rules disagree about the cards.
 pub fn play_game<'r>(
     rules: &'r Rules,
     deal: Deal,
@@ -82,12 +82,14 @@ pub fn play_game<'r>(
     Ok(table.into_game())
 }
 
-/// Four fresh bots for deal `index` of a run under `seed`, each with the stream of its seat.
+/// Four fresh bots for deal `index` of a run under `seed`, after so many redeals of it, each with the stream of
+/// its seat.
 pub fn seat_bots(
     rules: &Rules,
     kinds: &PerSeat<&dyn BotKind>,
     seed: u64,
     index: u64,
+    redeal: u32,
 ) -> PerSeat<Box<dyn Bot>> {
-    PerSeat::from_fn(|seat| kinds[seat].bot(rules, seat, bot_stream(seed, index, seat)))
+    PerSeat::from_fn(|seat| kinds[seat].bot(rules, seat, bot_stream(seed, index, redeal, seat)))
 }

@@ -1,18 +1,23 @@
 //! A baseline: cards at random, Vorbehalte and Ansagen at stated low rates.
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Card, CardSet, Question, Rules, Seat, View, Vorbehalt};
+use doko_engine::{Action, Bid, Card, CardSet, Question, Rank, Rules, Seat, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
 use crate::bot::{Bot, BotKind};
 use crate::spec::{Options, SpecError};
 
 /// The kind of bot called `random`.
+///
+/// What it has no choice but to do (hand over cards, name the solo it is made to play, say Re or Kontra when it
+/// must) it does uniformly at random. It never hesitates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Random {
-    /// How often it declares a Vorbehalt, `0.0..=1.0`; which one is uniform over those on offer.
+    /// How often it declares a Vorbehalt, takes an Armut, or bids for its solo, `0.0..=1.0`; which Vorbehalt or
+    /// bid is uniform over those on offer.
     pub vorbehalt: f64,
-    /// How often it says something when it is asked, `0.0..=1.0`; what is uniform over the steps on offer.
+    /// How often it says something when it is asked, or announces Schweine, `0.0..=1.0`; what is uniform over
+    /// the steps on offer.
     pub ansage: f64,
 }
 
@@ -21,8 +26,8 @@ impl Random {
     pub const SUMMARY: &str = "cards uniformly at random, Vorbehalte and Ansagen at low rates";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
-        ("vorbehalt", "how often it declares a Vorbehalt, 0 to 1 (0.02)"),
-        ("ansage", "how often it says something when asked, 0 to 1 (0.02)"),
+        ("vorbehalt", "how often it declares a Vorbehalt, takes an Armut or bids, 0 to 1 (0.02)"),
+        ("ansage", "how often it says something when asked or announces Schweine, 0 to 1 (0.02)"),
     ];
 
     /// Reads the options `vorbehalt` and `ansage`.
@@ -47,7 +52,7 @@ impl BotKind for Random {
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(&format!("random 1 {} {}", self.vorbehalt, self.ansage))
+        fingerprint(&format!("random 2 {} {}", self.vorbehalt, self.ansage))
     }
 }
 
@@ -59,19 +64,48 @@ struct RandomBot {
 impl Bot for RandomBot {
     fn act(&mut self, view: &View<'_>) -> Action {
         match view.question() {
-            Some(Question::Vorbehalt) => {
-                let wanted = self.stream.random_bool(self.kind.vorbehalt);
-                let chosen =
-                    if wanted { pick(&mut self.stream, view.legal_vorbehalte().skip(1)) } else { None };
-                Action::Declare(chosen.unwrap_or(Vorbehalt::Gesund))
-            }
+            Some(Question::Vorbehalt) => Action::Declare(self.vorbehalt(view)),
+            Some(Question::Bid) => self.sometimes(self.kind.vorbehalt, view, Action::Bid(Bid::Pass)),
+            Some(Question::Armut) => self.sometimes(self.kind.vorbehalt, view, Action::TakeArmut(false)),
+            Some(Question::Schweine) => Action::Schweine(self.stream.random_bool(self.kind.ansage)),
             Some(Question::Ansage) => {
-                let wanted = self.stream.random_bool(self.kind.ansage);
+                let wanted = self.stream.random_bool(self.kind.ansage) || view.must_say();
                 let chosen = if wanted { pick(&mut self.stream, view.legal_steps()) } else { None };
                 chosen.map_or(Action::Silence, Action::Say)
             }
-            _ => Action::Play(random_kind(&mut self.stream, view.legal_cards())),
+            Some(Question::Exchange) => {
+                let cards = pick(&mut self.stream, view.legal_hand_overs().into_iter());
+                Action::HandOver(cards.expect("whoever is to hand cards over can"))
+            }
+            Some(Question::Card) | None => {
+                let card = random_kind(&mut self.stream, view.legal_cards());
+                let is_schwein =
+                    card.rank() == Rank::Ace && view.order().schweine_suit() == Some(card.suit());
+                let announced =
+                    is_schwein && view.may_play_schwein() && self.stream.random_bool(self.kind.ansage);
+                if announced { Action::PlaySchwein } else { Action::Play(card) }
+            }
         }
+    }
+}
+
+impl RandomBot {
+    fn vorbehalt(&mut self, view: &View<'_>) -> Vorbehalt {
+        let legal = view.legal_vorbehalte();
+        if !legal.contains(&Vorbehalt::Gesund) {
+            return pick(&mut self.stream, legal.into_iter()).expect("whoever is vorgeführt can play a solo");
+        }
+        let wanted = self.stream.random_bool(self.kind.vorbehalt);
+        let chosen = if wanted { pick(&mut self.stream, legal.into_iter().skip(1)) } else { None };
+        chosen.unwrap_or(Vorbehalt::Gesund)
+    }
+
+    /// At this rate any other legal action, else the one that is always possible.
+    fn sometimes(&mut self, rate: f64, view: &View<'_>, otherwise: Action) -> Action {
+        let wanted = self.stream.random_bool(rate);
+        let others = view.legal_actions().into_iter().filter(|&action| action != otherwise);
+        let chosen = if wanted { pick(&mut self.stream, others) } else { None };
+        chosen.unwrap_or(otherwise)
     }
 }
 

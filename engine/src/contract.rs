@@ -30,11 +30,13 @@ pub enum SoloKind {
     Diamond,
     /// Fleischloser, As-Solo: no trumps at all.
     Fleischlos,
+    /// Nullsolo: the trumps of the Normalspiel, and the soloist wins by taking no trick.
+    Null,
 }
 
 impl SoloKind {
     /// Every kind that exists, whatever the rules offer.
-    pub const ALL: [SoloKind; 9] = [
+    pub const ALL: [SoloKind; 10] = [
         SoloKind::Damen,
         SoloKind::Bube,
         SoloKind::Koenig,
@@ -44,6 +46,7 @@ impl SoloKind {
         SoloKind::Heart,
         SoloKind::Diamond,
         SoloKind::Fleischlos,
+        SoloKind::Null,
     ];
 
     /// The name in rule files and records.
@@ -58,6 +61,7 @@ impl SoloKind {
             SoloKind::Heart => "heart",
             SoloKind::Diamond => "diamond",
             SoloKind::Fleischlos => "fleischlos",
+            SoloKind::Null => "null",
         }
     }
 }
@@ -74,26 +78,70 @@ impl fmt::Display for SoloKind {
             SoloKind::Heart => "♥-Solo",
             SoloKind::Diamond => "♦-Solo",
             SoloKind::Fleischlos => "Fleischloser",
+            SoloKind::Null => "Nullsolo",
         })
     }
 }
 
-/// What a player says when asked before play; everything but `Gesund` is a Vorbehalt.
+/// Which trick can be the Klärungsstich of a Hochzeit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Klaerungsstich {
+    /// Any trick.
+    #[default]
+    Any,
+    /// A trick to which a Fehl card was led.
+    Fehl,
+    /// A trick to which a trump was led.
+    Trump,
+}
+
+impl Klaerungsstich {
+    /// The three of them.
+    pub const ALL: [Klaerungsstich; 3] = [Klaerungsstich::Any, Klaerungsstich::Fehl, Klaerungsstich::Trump];
+}
+
+/// What a player decides when asked before play.
+///
+/// Everything but `Gesund` and `StillesSolo` is a Vorbehalt; those two are the same word at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Vorbehalt {
     /// No Vorbehalt: a Normalspiel is fine. A holder of both ♣Q who says so plays a stille Hochzeit.
     Gesund,
-    /// Both ♣Q, looking for a partner.
-    Hochzeit,
+    /// Says gesund, and commits itself in private to take every trick alone.
+    StillesSolo,
+    /// Throws the hand in: the same dealer deals again.
+    Schmeissen,
+    /// Both ♣Q, looking for a partner in the first trick of this kind.
+    Hochzeit(Klaerungsstich),
+    /// Few trumps, looking for a partner who exchanges cards; of this party only, if one is named.
+    Armut(Option<Party>),
     /// Alone against three.
     Solo(SoloKind),
+}
+
+impl Vorbehalt {
+    /// A Hochzeit with any trick as Klärungsstich.
+    pub const HOCHZEIT: Vorbehalt = Vorbehalt::Hochzeit(Klaerungsstich::Any);
+    /// An Armut that anyone may take.
+    pub const ARMUT: Vorbehalt = Vorbehalt::Armut(None);
+
+    /// Whether the table hears "gesund".
+    pub const fn is_gesund(self) -> bool {
+        matches!(self, Vorbehalt::Gesund | Vorbehalt::StillesSolo)
+    }
 }
 
 impl fmt::Display for Vorbehalt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Vorbehalt::Gesund => f.write_str("gesund"),
-            Vorbehalt::Hochzeit => f.write_str("Hochzeit"),
+            Vorbehalt::StillesSolo => f.write_str("gesund (stilles Solo)"),
+            Vorbehalt::Schmeissen => f.write_str("Schmeißen"),
+            Vorbehalt::Hochzeit(Klaerungsstich::Any) => f.write_str("Hochzeit"),
+            Vorbehalt::Hochzeit(Klaerungsstich::Fehl) => f.write_str("Hochzeit (first Fehl trick)"),
+            Vorbehalt::Hochzeit(Klaerungsstich::Trump) => f.write_str("Hochzeit (first trump trick)"),
+            Vorbehalt::Armut(None) => f.write_str("Armut"),
+            Vorbehalt::Armut(Some(party)) => write!(f, "Armut (to {party})"),
             Vorbehalt::Solo(kind) => kind.fmt(f),
         }
     }
@@ -101,15 +149,26 @@ impl fmt::Display for Vorbehalt {
 
 /// The game that is played, as everyone at the table knows it.
 ///
-/// A stille Hochzeit is a Normalspiel here, because nobody is told.
+/// A stille Hochzeit, an automatic Hochzeit and a stilles Solo are Normalspiele here, because nobody is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Contract {
     /// The holders of the ♣Q against the others.
     Normal,
     /// This seat holds both ♣Q and finds its partner in the Klärungsstich.
-    Hochzeit(Seat),
+    Hochzeit(Seat, Klaerungsstich),
+    /// The first of these seats has handed cards to the second; they play together.
+    Armut {
+        /// Who declared the Armut.
+        poor: Seat,
+        /// Who took it.
+        taker: Seat,
+    },
     /// This seat against the other three.
     Solo(SoloKind, Seat),
+    /// Every player alone, fewest Augen win.
+    Schiebekopf,
+    /// Every player alone, most Augen win.
+    Hammelrennen,
 }
 
 impl Contract {
@@ -120,14 +179,43 @@ impl Contract {
             _ => None,
         }
     }
+
+    /// Whether every player plays alone.
+    pub const fn is_each_alone(self) -> bool {
+        matches!(self, Contract::Schiebekopf | Contract::Hammelrennen)
+    }
 }
 
 impl fmt::Display for Contract {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Contract::Normal => f.write_str("Normalspiel"),
-            Contract::Hochzeit(_) => f.write_str("Hochzeit"),
+            Contract::Hochzeit(..) => f.write_str("Hochzeit"),
+            Contract::Armut { .. } => f.write_str("Armut"),
             Contract::Solo(kind, _) => kind.fmt(f),
+            Contract::Schiebekopf => f.write_str("Schiebekopf"),
+            Contract::Hammelrennen => f.write_str("Hammelrennen"),
+        }
+    }
+}
+
+/// A bid for the right to play one's solo (key `solo.priority` bidding).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bid {
+    /// Leaves the solo to the other, for good.
+    Pass,
+    /// The earlier seat matches what the later one has bid.
+    Hold,
+    /// The later seat promises this step, and all above it.
+    Raise(Step),
+}
+
+impl fmt::Display for Bid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bid::Pass => f.write_str("pass"),
+            Bid::Hold => f.write_str("hold"),
+            Bid::Raise(step) => f.write_str(step.said_by(Party::Re)),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A deal: four hands that make up the deck.
+//! A deal: four hands that make up the deck, or in a Schiebekopf four hands and the Skat.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use crate::card_set::CardSet;
 use crate::random::{Stream, deal_stream, random_indices};
 use crate::seat::{PerSeat, Seat};
 
-/// Four hands of equal size that together are the deck of 48 or of 40 cards.
+/// Four hands of equal size that together, and with the Skat of a Schiebekopf, are the deck of 48 or of 40 cards.
 ///
 /// ```
 /// use doko_engine::{CardSet, Deal};
@@ -19,6 +19,8 @@ use crate::seat::{PerSeat, Seat};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Deal {
     hands: PerSeat<CardSet>,
+    /// Four cards in a Schiebekopf, none elsewhere.
+    skat: CardSet,
 }
 
 /// Why four hands are not a deal.
@@ -27,6 +29,11 @@ pub enum DealError {
     /// The hands are not of equal size.
     #[error("the hands hold {0:?} cards: each needs 12, or 10 without nines")]
     Sizes([usize; 4]),
+    /// The hands and the Skat are not of the sizes of a Schiebekopf.
+    #[error(
+        "the hands hold {0:?} cards and the Skat {1}: with a Skat of 4 each needs 11, or 9 without nines"
+    )]
+    SkatSizes([usize; 4], usize),
     /// A card is there too often or not often enough.
     #[error("{card} is dealt {dealt} times instead of {expected}")]
     Count {
@@ -46,8 +53,28 @@ impl Deal {
     /// kept as test data. The shuffle is exactly uniform, given a generator that is.
     pub fn seeded(seed: u64, index: u64, redeal: u32, nines: bool) -> Deal {
         let mut rng = deal_stream(seed, index, redeal);
-        let hands = if nines { shuffled::<6>(&mut rng, nines) } else { shuffled::<5>(&mut rng, nines) };
-        Deal { hands: PerSeat(hands.map(CardSet::from_copies)) }
+        let hands = shuffled_hands(&mut rng, nines);
+        Deal { hands: PerSeat(hands.map(CardSet::from_copies)), skat: CardSet::EMPTY }
+    }
+
+    /// The same deal, with one card of each hand, at random, laid aside as the Skat of a Schiebekopf.
+    ///
+    /// Hands and Skat together are uniform, because the cards laid aside are.
+    pub fn seeded_with_skat(seed: u64, index: u64, redeal: u32, nines: bool) -> Deal {
+        let mut rng = deal_stream(seed, index, redeal);
+        let mut hands = shuffled_hands(&mut rng, nines);
+        let mut skat = 0;
+        for hand in &mut hands {
+            let [skip] = random_indices::<1>(&mut rng, hand.count_ones() as usize);
+            let mut bits = *hand;
+            for _ in 0..skip {
+                bits &= bits - 1;
+            }
+            let aside = bits & bits.wrapping_neg();
+            *hand &= !aside;
+            skat |= aside;
+        }
+        Deal { hands: PerSeat(hands.map(CardSet::from_copies)), skat: CardSet::from_copies(skat) }
     }
 
     /// The deal with these hands.
@@ -59,15 +86,40 @@ impl Deal {
         if sizes != [12; 4] && sizes != [10; 4] {
             return Err(DealError::Sizes(sizes));
         }
-        let deck = CardSet::deck(sizes[0] == 12);
+        Deal { hands, skat: CardSet::EMPTY }.checked()
+    }
+
+    /// The deal of a Schiebekopf with these hands and this Skat; without a Skat, an ordinary deal.
+    ///
+    /// # Errors
+    /// If they are not four equal hands and four more cards of the deck of 48 or of 40 cards.
+    pub fn with_skat(hands: PerSeat<CardSet>, skat: CardSet) -> Result<Deal, DealError> {
+        if skat.is_empty() {
+            return Deal::new(hands);
+        }
+        let sizes = hands.0.map(CardSet::len);
+        if skat.len() != 4 || (sizes != [11; 4] && sizes != [9; 4]) {
+            return Err(DealError::SkatSizes(sizes, skat.len()));
+        }
+        Deal { hands, skat }.checked()
+    }
+
+    fn checked(self) -> Result<Deal, DealError> {
+        let deck = CardSet::deck(self.has_nines());
         for card in Card::all() {
-            let dealt = hands.0.iter().map(|hand| hand.count(card)).sum();
+            let dealt =
+                self.hands.0.iter().map(|hand| hand.count(card)).sum::<usize>() + self.skat.count(card);
             let expected = deck.count(card);
             if dealt != expected {
                 return Err(DealError::Count { card, dealt, expected });
             }
         }
-        Ok(Deal { hands })
+        Ok(self)
+    }
+
+    /// The four cards that lie face down in a Schiebekopf; none elsewhere.
+    pub const fn skat(&self) -> CardSet {
+        self.skat
     }
 
     /// The four hands.
@@ -77,14 +129,22 @@ impl Deal {
 
     /// Whether the deck has nines.
     pub const fn has_nines(&self) -> bool {
-        self.hands.0[0].len() == 12
+        4 * self.hands.0[0].len() + self.skat.len() == 48
     }
 
     /// The seats that hold a ♣Q: two of them, or one that holds both.
+    ///
+    /// # Panics
+    /// If both ♣Q lie in the Skat of a Schiebekopf.
     pub fn alten(&self) -> (Seat, Option<Seat>) {
         let mut holders = Seat::ALL.into_iter().filter(|&seat| self.hands[seat].contains(Card::ALTE));
-        (holders.next().expect("the deck has ♣Q"), holders.next())
+        (holders.next().expect("a hand has a ♣Q"), holders.next())
     }
+}
+
+/// Four hands of physical cards: bits 2k and 2k + 1 are the two cards of kind k.
+fn shuffled_hands(rng: &mut Stream, nines: bool) -> [u64; 4] {
+    if nines { shuffled::<6>(rng, nines) } else { shuffled::<5>(rng, nines) }
 }
 
 /// Four hands of `2 * HALF` physical cards each: bits 2k and 2k + 1 are the two cards of kind k.

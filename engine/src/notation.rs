@@ -2,7 +2,7 @@
 //!
 //! A card is two ASCII characters, suit letter and rank: `CQ` is ♣Q, `HT` is ♥10, `D9` is ♦9. People are
 //! shown `♣Q` and `♥10`; both forms are read. A hand is its cards, separated by spaces; a deal is its four
-//! hands from seat 0, separated by `|`.
+//! hands from seat 0, separated by `|`, in a Schiebekopf with the Skat as a fifth part.
 
 use std::fmt;
 use std::str::FromStr;
@@ -33,12 +33,15 @@ pub enum ParseHandError {
 /// A text that is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseDealError {
-    /// There are not four hands.
+    /// There are not four hands, nor four hands and a Skat.
     #[error("{0} hands instead of 4: separate them by |")]
     Hands(usize),
     /// A hand is not a set of cards.
     #[error("hand {0}: {1}")]
     Hand(usize, ParseHandError),
+    /// The Skat is not a set of cards.
+    #[error("the Skat: {0}")]
+    Skat(ParseHandError),
     /// The hands are not a deal.
     #[error(transparent)]
     Deal(#[from] DealError),
@@ -63,26 +66,29 @@ impl FromStr for CardSet {
 }
 
 impl fmt::Display for Deal {
-    /// The four hands in the two-character notation, from seat 0, separated by ` | `.
+    /// The four hands in the two-character notation, from seat 0, separated by ` | `, and the Skat if there is one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.hands().0.map(CardSet::codes).join(" | "))
+        let skat = Some(self.skat()).filter(|skat| !skat.is_empty());
+        let parts: Vec<String> = self.hands().0.into_iter().chain(skat).map(CardSet::codes).collect();
+        f.pad(&parts.join(" | "))
     }
 }
 
 impl FromStr for Deal {
     type Err = ParseDealError;
 
-    /// Reads four hands separated by `|`.
+    /// Reads four hands separated by `|`, and the Skat of a Schiebekopf as a fifth part.
     fn from_str(text: &str) -> Result<Deal, ParseDealError> {
         let texts: Vec<&str> = text.split('|').collect();
-        if texts.len() != 4 {
+        if !(4..=5).contains(&texts.len()) {
             return Err(ParseDealError::Hands(texts.len()));
         }
         let mut hands = PerSeat::default();
-        for (seat, text) in Seat::ALL.into_iter().zip(texts) {
+        for (seat, text) in Seat::ALL.into_iter().zip(&texts) {
             hands[seat] = text.parse().map_err(|error| ParseDealError::Hand(seat.index(), error))?;
         }
-        Ok(Deal::new(hands)?)
+        let skat = texts.get(4).map_or(Ok(CardSet::EMPTY), |text| text.parse());
+        Ok(Deal::with_skat(hands, skat.map_err(ParseDealError::Skat)?)?)
     }
 }
 
@@ -172,8 +178,12 @@ mod tests {
             for index in 0..100 {
                 let deal = Deal::seeded(6, index, 0, nines);
                 assert_eq!(deal.to_string().parse(), Ok(deal));
+                let deal = Deal::seeded_with_skat(6, index, 0, nines);
+                assert_eq!(deal.to_string().split('|').count(), 5);
+                assert_eq!(deal.to_string().parse(), Ok(deal));
             }
         }
+        assert!(matches!("| | | | X".parse::<Deal>(), Err(ParseDealError::Skat(_))));
         assert_eq!("CQ | HT".parse::<Deal>(), Err(ParseDealError::Hands(2)));
         assert!(matches!("CQ | X | |".parse::<Deal>(), Err(ParseDealError::Hand(1, _))));
         assert!(matches!("CQ | | |".parse::<Deal>(), Err(ParseDealError::Deal(_))));

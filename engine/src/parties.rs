@@ -4,26 +4,32 @@
 //! which the ♣Q that it has not seen can lie: a seat is known to be Re, or Kontra, if it is in all of them.
 
 use crate::card::Card;
-use crate::contract::Contract;
+use crate::contract::{Contract, Vorbehalt};
 use crate::game::{Game, Klaerung, Phase};
-use crate::order::EffectiveSuit;
+use crate::rules::HochzeitMode;
 use crate::seat::{Party, PerSeat, Seat};
 
 /// What `observer` knows of the parties, or what everybody knows if there is no observer.
 ///
 /// Sound, and complete as to ♣Q played and held, Ansagen, and seats without trumps; it does not count out
-/// other cards.
+/// other cards. A stilles Solo of another seat is left out of account: nobody could ever be sure of anything.
 pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<Party>> {
-    if let Phase::Vorbehalt(_) = game.phase() {
+    if matches!(game.phase(), Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_)) {
         return PerSeat::default();
     }
     match game.contract() {
-        Contract::Solo(..) => game.parties().map(Some),
-        Contract::Hochzeit(holder) => match game.klaerung {
-            Klaerung::Open => PerSeat::from_fn(|seat| (seat == holder).then_some(Party::Re)),
-            Klaerung::Found { .. } | Klaerung::Alone => game.parties().map(Some),
+        Contract::Solo(..) | Contract::Armut { .. } => game.parties().map(Some),
+        Contract::Hochzeit(holder, _) => match game.klaerung() {
+            None | Some(Klaerung::Open) => PerSeat::from_fn(|seat| (seat == holder).then_some(Party::Re)),
+            Some(Klaerung::Found { .. } | Klaerung::Alone) => game.parties().map(Some),
         },
-        Contract::Normal => known_by_alten(game, observer),
+        Contract::Normal => match observer {
+            Some(seat) if game.vorbehalt(seat) == Some(Vorbehalt::StillesSolo) => {
+                PerSeat::from_fn(|other| Some(if other == seat { Party::Re } else { Party::Kontra }))
+            }
+            _ => Alten::seen_by(game, observer).known(),
+        },
+        Contract::Schiebekopf | Contract::Hammelrennen => PerSeat::default(),
     }
 }
 
@@ -34,59 +40,101 @@ const fn mask(seat: Seat) -> Seats {
     1 << seat.index()
 }
 
-fn known_by_alten(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<Party>> {
-    // What has been seen of the ♣Q: played ones, and those in the observer's hand.
-    let mut seen: Seats = 0;
-    let mut unseen = 2;
-    for (seat, card) in game.plays() {
-        if card == Card::ALTE {
-            seen |= mask(seat);
-            unseen -= 1;
-        }
-    }
-    if let Some(seat) = observer {
-        let held = game.hand(seat).count(Card::ALTE);
-        unseen -= held;
-        seen |= if held > 0 { mask(seat) } else { 0 };
-    }
-    // What was said commits a seat.
-    let mut said_re: Seats = 0;
-    let mut said_kontra: Seats = 0;
-    for utterance in game.utterances() {
-        match utterance.party {
-            Party::Re => said_re |= mask(utterance.seat),
-            Party::Kontra => said_kontra |= mask(utterance.seat),
-        }
-    }
-    let can_hold = |seat: Seat| {
-        let has_trump = game.voids[seat] & 1 << EffectiveSuit::Trump as u8 == 0;
-        Some(seat) != observer && has_trump && !game.hand(seat).is_empty()
-    };
+/// What an observer has seen of the ♣Q, and which parties are possible.
+struct Alten<'g> {
+    game: &'g Game<'g>,
+    observer: Option<Seat>,
+    said_re: Seats,
+    said_kontra: Seats,
+    always_re: Seats,
+    ever_re: Seats,
+}
 
-    let mut always_re: Seats = 0b1111;
-    let mut ever_re: Seats = 0;
-    let mut consider = |re: Seats| {
-        if said_re & !re == 0 && said_kontra & re == 0 {
-            always_re &= re;
-            ever_re |= re;
+impl<'g> Alten<'g> {
+    fn seen_by(game: &'g Game<'g>, observer: Option<Seat>) -> Alten<'g> {
+        let mut alten = Alten { game, observer, said_re: 0, said_kontra: 0, always_re: 0b1111, ever_re: 0 };
+        // What was said commits a seat.
+        for utterance in game.utterances() {
+            match utterance.party {
+                Party::Re => alten.said_re |= mask(utterance.seat),
+                Party::Kontra => alten.said_kontra |= mask(utterance.seat),
+            }
         }
-    };
-    match unseen {
-        0 => consider(seen),
-        1 => Seat::ALL.into_iter().filter(|&s| can_hold(s)).for_each(|s| consider(seen | mask(s))),
-        _ => {
-            for a in Seat::ALL.into_iter().filter(|&s| can_hold(s)) {
-                for b in Seat::ALL.into_iter().filter(|&s| s >= a && can_hold(s)) {
-                    if a != b || game.hand(a).len() >= 2 {
-                        consider(seen | mask(a) | mask(b));
+        // The ♣Q that were played, and those in the observer's hand.
+        let played = game.plays().filter(|play| play.1 == Card::ALTE).map(|play| play.0);
+        let held = observer.map_or(0, |seat| game.hand(seat).count(Card::ALTE));
+        let own = observer.into_iter().flat_map(|seat| std::iter::repeat_n(seat, held));
+        let seen: Vec<Seat> = played.chain(own).collect();
+        match seen[..] {
+            [a, b] => alten.consider(a, b),
+            [a] => {
+                for b in Seat::ALL {
+                    if alten.can_hold(b, 1) {
+                        alten.consider(a, b);
+                    }
+                }
+            }
+            _ => {
+                for a in Seat::ALL {
+                    for b in a.index()..4 {
+                        let b = Seat::ALL[b];
+                        let possible = if a == b {
+                            alten.can_hold(a, 2)
+                        } else {
+                            alten.can_hold(a, 1) && alten.can_hold(b, 1)
+                        };
+                        if possible {
+                            alten.consider(a, b);
+                        }
                     }
                 }
             }
         }
+        alten
     }
-    PerSeat::from_fn(|seat| match (always_re & mask(seat) != 0, ever_re & mask(seat) != 0) {
-        (true, _) => Some(Party::Re),
-        (_, false) => Some(Party::Kontra),
-        _ => None,
-    })
+
+    /// Whether a seat can hold so many ♣Q that the observer has not seen.
+    fn can_hold(&self, seat: Seat, count: usize) -> bool {
+        Some(seat) != self.observer
+            && !self.game.is_out_of_trumps(seat)
+            && self.game.hand(seat).len() >= count
+    }
+
+    /// Takes into account that the ♣Q were dealt to these seats.
+    fn consider(&mut self, a: Seat, b: Seat) {
+        if a != b || self.game.rules().set().hochzeit.mode == HochzeitMode::Declared {
+            return self.consider_re(mask(a) | mask(b));
+        }
+        // An automatic Hochzeit: the partner is found, or anyone can still be it, or nobody.
+        let stich = self.game.usual_klaerungsstich();
+        let tricks = self.game.hochzeit_tricks();
+        let found = self
+            .game
+            .tricks()
+            .take(tricks)
+            .enumerate()
+            .find(|(index, trick)| trick.winner != a && self.game.can_settle(stich, *index));
+        if let Some((_, trick)) = found {
+            return self.consider_re(mask(a) | mask(trick.winner));
+        }
+        self.consider_re(mask(a));
+        if self.game.tricks().len() < tricks {
+            a.round().skip(1).for_each(|partner| self.consider_re(mask(a) | mask(partner)));
+        }
+    }
+
+    fn consider_re(&mut self, re: Seats) {
+        if self.said_re & !re == 0 && self.said_kontra & re == 0 {
+            self.always_re &= re;
+            self.ever_re |= re;
+        }
+    }
+
+    fn known(&self) -> PerSeat<Option<Party>> {
+        PerSeat::from_fn(|seat| match (self.always_re & mask(seat) != 0, self.ever_re & mask(seat) != 0) {
+            (true, _) => Some(Party::Re),
+            (_, false) => Some(Party::Kontra),
+            _ => None,
+        })
+    }
 }

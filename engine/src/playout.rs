@@ -19,8 +19,8 @@ use crate::play::Play;
 /// let rules = Rules::preset("ddv")?;
 /// let order = rules.order(Trumps::Normal);
 /// let deal = Deal::seeded(1, 0, 0, true);
-/// let mut play = Play::new(order, &deal, Seat::ALL[0]);
-/// random_playout(&mut play, order, &mut bot_stream(1, 0, Seat::ALL[0]));
+/// let mut play = Play::new(order, deal.hands(), Seat::ALL[0]);
+/// random_playout(&mut play, order, &mut bot_stream(1, 0, 0, Seat::ALL[0]));
 /// let parties = PerSeat([Party::Re, Party::Kontra, Party::Re, Party::Kontra]);
 /// let tally = play.tally(order, &parties);
 /// assert_eq!(tally[Party::Re].augen + tally[Party::Kontra].augen, 240);
@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn every_bit_is_equally_likely() {
         let mask = 0b1011_0000_0000_0001_u64;
-        let mut rng = bot_stream(3, 0, Seat::ALL[0]);
+        let mut rng = bot_stream(3, 0, 0, Seat::ALL[0]);
         let mut counts = [0_i32; 64];
         for _ in 0..40_000 {
             let bit = random_bit(mask, &mut rng);

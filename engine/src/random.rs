@@ -34,20 +34,24 @@ pub(crate) fn deal_stream(seed: u64, index: u64, redeal: u32) -> Stream {
     Stream::new(u128::from(of_deal) << 64 | u128::from(of_redeal))
 }
 
-/// The stream of the bot in `seat` at deal `index` of a run under `seed`.
+/// The stream of the bot in `seat` at deal `index` of a run under `seed`, after so many redeals of it.
 ///
 /// ```
 /// use doko_engine::{Seat, random::bot_stream};
 ///
-/// assert_eq!(bot_stream(1, 7, Seat::ALL[2]), bot_stream(1, 7, Seat::ALL[2]));
-/// assert_ne!(bot_stream(1, 7, Seat::ALL[2]), bot_stream(1, 7, Seat::ALL[3]));
+/// assert_eq!(bot_stream(1, 7, 0, Seat::ALL[2]), bot_stream(1, 7, 0, Seat::ALL[2]));
+/// assert_ne!(bot_stream(1, 7, 0, Seat::ALL[2]), bot_stream(1, 7, 0, Seat::ALL[3]));
+/// assert_ne!(bot_stream(1, 7, 0, Seat::ALL[2]), bot_stream(1, 7, 1, Seat::ALL[2]));
 /// ```
-pub fn bot_stream(seed: u64, index: u64, seat: Seat) -> Stream {
+pub fn bot_stream(seed: u64, index: u64, redeal: u32, seat: Seat) -> Stream {
     /// Keeps these streams apart from any other use of the same hash and seed.
     const DOMAIN: u64 = u64::from_be_bytes(*b"doko bot");
     let mut hasher = SipHasher24::new_with_keys(seed, DOMAIN);
     hasher.write_u64(index);
     hasher.write_u8(seat.index() as u8);
+    if redeal > 0 {
+        hasher.write(&redeal.to_le_bytes());
+    }
     // By bytes: the number itself would differ where the bytes of a word are in the other order.
     Stream::new(u128::from_le_bytes(hasher.finish128().as_bytes()))
 }
@@ -146,7 +150,7 @@ mod tests {
                     firsts.insert(stream.next_u64());
                     streams += 1;
                 }
-                for mut stream in Seat::ALL.map(|seat| bot_stream(seed, index, seat)) {
+                for mut stream in Seat::ALL.map(|seat| bot_stream(seed, index, 0, seat)) {
                     firsts.insert(stream.next_u64());
                     streams += 1;
                 }

@@ -1,7 +1,7 @@
 //! The table: whom to ask what, and when.
 //!
-//! A player only ever answers a question: for its Vorbehalt, for an Ansage, or for a card. It is asked for an
-//! Ansage at the moments that matter, and only if it could say something: before its own card, and after an
+//! A player only ever answers a question. It is asked for an Ansage at the moments that matter, and only if it
+//! could say something: before its own card, before a limit passes for it on the table's clock, and after an
 //! utterance of the other party that it may answer with Re or Kontra. Several seats at one moment are asked
 //! from the player on turn clockwise. Which questions a seat is asked follows from what it knows, so that they
 //! tell it nothing.
@@ -9,11 +9,13 @@
 use std::fmt;
 
 use crate::card::Card;
-use crate::contract::{Step, Vorbehalt};
+use crate::card_set::CardSet;
+use crate::contract::{Bid, Step, Vorbehalt};
 use crate::deal::Deal;
 use crate::game::{Game, IllegalAction, Phase};
-use crate::rules::Rules;
+use crate::rules::{AnsagenClock, AnsagenMode, AnsagenWhen, Rules};
 use crate::seat::Seat;
+use crate::setup::Setup;
 use crate::view::View;
 
 /// What a player is asked.
@@ -21,6 +23,14 @@ use crate::view::View;
 pub enum Question {
     /// Gesund, or which Vorbehalt?
     Vorbehalt,
+    /// Pass, hold, or raise for the right to play one's solo?
+    Bid,
+    /// Take the Armut, or not?
+    Armut,
+    /// Which cards to hand over?
+    Exchange,
+    /// Are both aces Schweine, or not?
+    Schweine,
     /// Re, Kontra, an Absage, or nothing?
     Ansage,
     /// Which card?
@@ -32,21 +42,41 @@ pub enum Question {
 pub enum Action {
     /// To [`Question::Vorbehalt`].
     Declare(Vorbehalt),
+    /// To [`Question::Bid`].
+    Bid(Bid),
+    /// To [`Question::Armut`]: whether to take it.
+    TakeArmut(bool),
+    /// To [`Question::Exchange`].
+    HandOver(CardSet),
+    /// To [`Question::Schweine`]: whether to announce them.
+    Schweine(bool),
     /// To [`Question::Ansage`]: nothing to say.
     Silence,
     /// To [`Question::Ansage`].
     Say(Step),
     /// To [`Question::Card`].
     Play(Card),
+    /// To [`Question::Card`]: the ace of the trump suit, announced as a Schwein.
+    PlaySchwein,
+    /// To [`Question::Card`]: shows a hesitation; the question is asked again.
+    Hesitate,
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Action::Declare(vorbehalt) => vorbehalt.fmt(f),
+            Action::Bid(bid) => bid.fmt(f),
+            Action::TakeArmut(true) => f.write_str("take the Armut"),
+            Action::TakeArmut(false) => f.write_str("leave the Armut"),
+            Action::HandOver(cards) => write!(f, "hand over {cards}"),
+            Action::Schweine(true) => f.write_str("Schweine"),
+            Action::Schweine(false) => f.write_str("no Schweine"),
             Action::Silence => f.write_str("silence"),
             Action::Say(step) => step.fmt(f),
             Action::Play(card) => card.fmt(f),
+            Action::PlaySchwein => f.write_str("Schwein"),
+            Action::Hesitate => f.write_str("hesitation"),
         }
     }
 }
@@ -73,12 +103,22 @@ pub struct Table<'r> {
 }
 
 impl<'r> Table<'r> {
-    /// A table before the first Vorbehalt.
+    /// A table before the first question of a game outside a session.
     ///
     /// # Panics
-    /// If the deal and the rules disagree about the nines.
+    /// If the deal and the rules disagree about the cards.
     pub fn new(rules: &'r Rules, deal: Deal, forehand: Seat) -> Table<'r> {
-        Table { game: Game::new(rules, deal, forehand), to_ask: 0 }
+        Table::in_session(rules, deal, Setup::single(forehand))
+    }
+
+    /// A table before the first question of a game of an evening.
+    ///
+    /// # Panics
+    /// If the deal and the rules disagree about the cards.
+    pub fn in_session(rules: &'r Rules, deal: Deal, setup: Setup) -> Table<'r> {
+        let mut table = Table { game: Game::in_session(rules, deal, setup), to_ask: 0 };
+        table.new_moment();
+        table
     }
 
     /// The game so far.
@@ -91,19 +131,23 @@ impl<'r> Table<'r> {
         self.game
     }
 
-    /// Who is asked what; `None` when the game is over.
+    /// Who is asked what; `None` when the game is over or the cards are to be dealt again.
     pub fn question(&self) -> Option<(Seat, Question)> {
         match self.game.phase() {
             Phase::Vorbehalt(seat) => Some((seat, Question::Vorbehalt)),
+            Phase::Bid(seat) => Some((seat, Question::Bid)),
+            Phase::Armut(seat) => Some((seat, Question::Armut)),
+            Phase::Exchange(seat) => Some((seat, Question::Exchange)),
+            Phase::Schweine(seat) => Some((seat, Question::Schweine)),
             Phase::Card(on_turn) => {
                 let asked = on_turn.round().find(|&seat| self.to_ask & mask(seat) != 0);
                 Some(asked.map_or((on_turn, Question::Card), |seat| (seat, Question::Ansage)))
             }
-            Phase::Over => None,
+            Phase::Over | Phase::Redeal => None,
         }
     }
 
-    /// What the seat that is asked knows; `None` when the game is over.
+    /// What the seat that is asked knows; `None` when nobody is.
     pub fn view(&self) -> Option<View<'_>> {
         self.question().map(|(seat, question)| View::new(&self.game, seat, Some(question)))
     }
@@ -118,42 +162,71 @@ impl<'r> Table<'r> {
     pub fn answer(&mut self, action: Action) -> Result<(), IllegalAction> {
         let (seat, question) = self.question().expect("a finished game asks nothing");
         match (question, action) {
-            (Question::Vorbehalt, Action::Declare(vorbehalt)) => {
-                self.game.declare(seat, vorbehalt)?;
-                self.new_moment();
-            }
-            (Question::Card, Action::Play(card)) => {
-                self.game.play(seat, card)?;
-                self.new_moment();
+            (Question::Ansage, Action::Silence) if self.game.must_say(seat) => {
+                return Err(IllegalAction::MustSay(seat));
             }
             (Question::Ansage, Action::Silence) => self.to_ask &= !mask(seat),
             (Question::Ansage, Action::Say(step)) => {
                 self.game.say(seat, step)?;
                 self.after_utterance(seat);
             }
-            _ => return Err(IllegalAction::NotAsked(seat)),
+            // Asked again at once: nothing else has changed.
+            (Question::Card, Action::Hesitate) => self.game.hesitate(seat)?,
+            _ => {
+                let game = &mut self.game;
+                match (question, action) {
+                    (Question::Vorbehalt, Action::Declare(vorbehalt)) => game.declare(seat, vorbehalt)?,
+                    (Question::Bid, Action::Bid(bid)) => game.bid(seat, bid)?,
+                    (Question::Armut, Action::TakeArmut(take)) => game.answer_armut(seat, take)?,
+                    (Question::Exchange, Action::HandOver(cards)) => game.hand_over(seat, cards)?,
+                    (Question::Schweine, Action::Schweine(are)) => game.announce_schweine(seat, are)?,
+                    (Question::Card, Action::Play(card)) => game.play(seat, card)?,
+                    (Question::Card, Action::PlaySchwein) => game.play_schwein(seat)?,
+                    _ => return Err(IllegalAction::NotAsked(seat)),
+                }
+                self.new_moment();
+            }
         }
         Ok(())
     }
 
-    /// Before a card: the player on turn is asked if it could say something.
+    /// Before a card: the player on turn is asked if it could say something, and whoever else would miss the
+    /// moment.
     fn new_moment(&mut self) {
-        self.to_ask = match self.game.phase() {
-            Phase::Card(seat) if self.game.legal_steps(seat).next().is_some() => mask(seat),
-            _ => 0,
+        self.to_ask = 0;
+        let Phase::Card(on_turn) = self.game.phase() else { return };
+        let rules = &self.game.rules().set().ansagen;
+        if rules.mode == AnsagenMode::Off {
+            return;
+        }
+        if self.game.legal_steps(on_turn).next().is_some() {
+            self.to_ask |= mask(on_turn);
+        }
+        let between_tricks = self.game.table_cards().is_empty();
+        let misses_it = |seat| match (rules.when, rules.clock) {
+            _ if !between_tricks => false,
+            (AnsagenWhen::BetweenTricks, _) => self.game.legal_steps(seat).next().is_some(),
+            (AnsagenWhen::Anytime, AnsagenClock::Table) => self.game.limit_passes(seat),
+            (AnsagenWhen::Anytime, AnsagenClock::OwnHand) => false,
         };
+        let others = on_turn.round().skip(1);
+        // A Hochzeit may just have been cleared, or a Schwein may have spoken for its party.
+        let asked = others.filter(|&seat| misses_it(seat) || self.game.may_answer_at_once(seat));
+        self.to_ask |= asked.fold(0, |asked, seat| asked | mask(seat));
     }
 
-    /// After an utterance: the other party may answer, and who must say each step may go on.
+    /// After an utterance: the other party may answer, and who must say each step, or still owes an Ansage, may
+    /// go on.
     fn after_utterance(&mut self, speaker: Seat) {
         let parties = self.game.parties();
+        // Re "mit mir" is no word of the other party to anybody: it holds for the speaker if it becomes Re.
+        let party = self.game.speaks_for(speaker);
         for seat in Seat::ALL {
-            if parties[seat] != parties[speaker] && self.game.may_answer(seat) {
+            if parties[seat] != party && self.game.may_answer(seat) {
                 self.to_ask |= mask(seat);
             }
         }
-        let goes_on =
-            !self.game.rules().set().ansagen.skip && self.game.legal_steps(speaker).next().is_some();
+        let goes_on = !self.game.rules().set().ansagen.skip || self.game.must_say(speaker);
         if !goes_on {
             self.to_ask &= !mask(speaker);
         }

@@ -3,15 +3,16 @@
 //! A [`View`] is the only thing a player is given. It has no accessor, and no `Debug`, that depends on other
 //! hands, on parties that are not disclosed, on Vorbehalte that were not played, or on the seed.
 
-use crate::ansagen::Utterance;
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{Contract, Step, Vorbehalt};
-use crate::game::{Game, Klaerung, Phase, Trick};
-use crate::order::{EffectiveSuit, Order};
+use crate::contract::{Bid, Contract, Step, Vorbehalt};
+use crate::game::ansagen::Utterance;
+use crate::game::{Game, HandOver, Klaerung, Phase, Trick};
+use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
-use crate::rules::Rules;
+use crate::rules::{ArmutReturn, Rules};
 use crate::seat::{Party, PerSeat, Seat};
+use crate::setup::Setup;
 use crate::table::{Action, Question};
 
 /// The game as one seat knows it.
@@ -56,7 +57,12 @@ impl<'g> View<'g> {
 
     /// The seat to the dealer's left.
     pub const fn forehand(&self) -> Seat {
-        self.game.forehand
+        self.game.forehand()
+    }
+
+    /// The circumstances of the game: who begins, who owes a solo.
+    pub const fn setup(&self) -> &'g Setup {
+        self.game.setup()
     }
 
     /// The game that is played; a Normalspiel as long as Vorbehalte are being asked.
@@ -64,34 +70,63 @@ impl<'g> View<'g> {
         self.game.contract()
     }
 
-    /// The order of cards of the contract, as everybody knows it.
+    /// The order of cards as everybody knows it: with what has been raised so far.
     pub const fn order(&self) -> &'g Order {
         self.game.order
     }
 
     /// How a declared Hochzeit stands; `None` in other games.
-    pub const fn klaerung(&self) -> Option<Klaerung> {
+    pub fn klaerung(&self) -> Option<Klaerung> {
         self.game.klaerung()
     }
 
     /// The answers this seat can give.
     pub fn legal_actions(&self) -> Vec<Action> {
-        match self.question {
-            None => Vec::new(),
-            Some(Question::Vorbehalt) => self.legal_vorbehalte().map(Action::Declare).collect(),
-            Some(Question::Ansage) => {
-                std::iter::once(Action::Silence).chain(self.legal_steps().map(Action::Say)).collect()
+        let Some(question) = self.question else { return Vec::new() };
+        match question {
+            Question::Vorbehalt => self.legal_vorbehalte().into_iter().map(Action::Declare).collect(),
+            Question::Bid => self.game.legal_bids().into_iter().map(Action::Bid).collect(),
+            Question::Armut => {
+                let may_take = self.game.may_take_armut(self.seat);
+                std::iter::once(false).chain(may_take.then_some(true)).map(Action::TakeArmut).collect()
             }
-            Some(Question::Card) => self.legal_cards().kinds().iter().map(Action::Play).collect(),
+            Question::Exchange => self.legal_hand_overs().into_iter().map(Action::HandOver).collect(),
+            Question::Schweine => vec![Action::Schweine(false), Action::Schweine(true)],
+            Question::Ansage => {
+                let silence = (!self.game.must_say(self.seat)).then_some(Action::Silence);
+                silence.into_iter().chain(self.legal_steps().map(Action::Say)).collect()
+            }
+            Question::Card => {
+                let cards = self.legal_cards().kinds().iter().map(Action::Play);
+                let schwein = self.may_play_schwein().then_some(Action::PlaySchwein);
+                let hesitate = self.game.may_hesitate(self.seat).then_some(Action::Hesitate);
+                cards.chain(schwein).chain(hesitate).collect()
+            }
         }
     }
 
     /// The Vorbehalte this seat may declare when it is asked for one, `Gesund` first.
-    pub fn legal_vorbehalte(&self) -> impl Iterator<Item = Vorbehalt> + 'g {
+    pub fn legal_vorbehalte(&self) -> Vec<Vorbehalt> {
         self.game.legal_vorbehalte(self.seat)
     }
 
-    /// The steps this seat may say at this moment, asked or not.
+    /// What this seat may hand over; empty unless it is asked for cards.
+    pub fn legal_hand_overs(&self) -> Vec<CardSet> {
+        if self.question == Some(Question::Exchange) { self.game.legal_hand_overs() } else { Vec::new() }
+    }
+
+    /// Whether this seat may play the ace of the trump suit as an announced Schwein now.
+    pub fn may_play_schwein(&self) -> bool {
+        self.question == Some(Question::Card) && self.game.may_play_schwein(self.seat)
+    }
+
+    /// Whether this seat must say Re or Kontra before it may go on.
+    pub fn must_say(&self) -> bool {
+        self.game.must_say(self.seat)
+    }
+
+    /// The steps this seat may say at this moment, asked or not. Before the Klärungsstich of another's Hochzeit
+    /// they are said "mit mir".
     pub fn legal_steps(&self) -> impl Iterator<Item = Step> + 'g {
         self.game.legal_steps(self.seat)
     }
@@ -123,16 +158,97 @@ impl<'g> View<'g> {
 
     /// Whether a seat has said that it has a Vorbehalt; `None` if it was not asked yet.
     pub fn said_vorbehalt(&self, seat: Seat) -> Option<bool> {
-        self.game.vorbehalt(seat).map(|vorbehalt| vorbehalt != Vorbehalt::Gesund)
+        self.game.vorbehalt(seat).map(|vorbehalt| !vorbehalt.is_gesund())
+    }
+
+    /// What was bid for the right to play a solo, in order.
+    pub fn bids(&self) -> &'g [(Seat, Bid)] {
+        self.game.bids()
+    }
+
+    /// Who has declared the Armut that is played or offered.
+    pub fn poor(&self) -> Option<Seat> {
+        self.game.poor()
+    }
+
+    /// The only party that may take the Armut that is played or offered, if its holder has named one.
+    pub fn armut_for(&self) -> Option<Party> {
+        match self.game.vorbehalt(self.game.poor()?) {
+            Some(Vorbehalt::Armut(party)) => party,
+            _ => None,
+        }
+    }
+
+    /// Who was asked to take the Armut, and the answer, in order.
+    pub fn armut_answers(&self) -> &'g [(Seat, bool)] {
+        self.game.armut_answers()
+    }
+
+    /// The cards this seat has given away or received before play.
+    pub fn own_hand_overs(&self) -> impl Iterator<Item = &'g HandOver> + use<'g> {
+        let seat = self.seat;
+        let is_own = move |given: &&HandOver| given.from == seat || given.to == Some(seat);
+        self.game.hand_overs().iter().filter(is_own)
+    }
+
+    /// How many trumps the taker of an Armut has given back, where it says so.
+    pub fn announced_returned_trumps(&self) -> Option<usize> {
+        self.game.announced_returned_trumps()
+    }
+
+    /// Cards that this seat knows another to hold still: what it gave to the other side of an Armut and has not
+    /// seen since. Empty for the seat itself.
+    pub fn known_to_hold(&self, other: Seat) -> CardSet {
+        let Contract::Armut { .. } = self.contract() else { return CardSet::EMPTY };
+        // Then a card like one received comes from the hand that was dealt.
+        let gives_back_its_own = self.rules().set().armut.back == ArmutReturn::NoneReceived;
+        let mut known = CardSet::EMPTY;
+        for given in self.own_hand_overs() {
+            if given.from == self.seat && given.to == Some(other) {
+                known = known.plus(given.cards);
+            } else if given.from == other && !gives_back_its_own {
+                known = given.cards.iter().fold(known, |mut known, card| {
+                    known.remove(card);
+                    known
+                });
+            }
+        }
+        for (_, card) in self.plays().filter(|&(seat, _)| seat == other) {
+            known.remove(card);
+        }
+        known
+    }
+
+    /// Which cards have been raised to the top: Schweine and Superschweine.
+    pub const fn raised(&self) -> Raised {
+        self.game.raised()
+    }
+
+    /// Who has raised Schweine and Superschweine.
+    pub fn raised_by(&self) -> [Option<Seat>; 2] {
+        self.game.raised_by.map(|raised| raised.map(|(seat, _)| seat))
+    }
+
+    /// The order of cards once this seat has played `card`, which may raise it.
+    pub fn order_if_played(&self, card: Card, announced: bool) -> &'g Order {
+        match self.game.raised_by_playing(self.seat, card, announced) {
+            Some(raised) => self.rules().order_with(self.contract().into(), raised),
+            None => self.order(),
+        }
+    }
+
+    /// Who has hesitated before a card, with the number of cards played before it.
+    pub fn hesitations(&self) -> &'g [(Seat, u8)] {
+        self.game.hesitations()
     }
 
     /// All cards played so far.
     pub fn played(&self) -> CardSet {
-        let held = self.game.hands.0.into_iter().fold(CardSet::EMPTY, CardSet::plus);
+        let held = self.game.hands.0.into_iter().fold(self.game.skat, CardSet::plus);
         self.rules().deck().minus(held)
     }
 
-    /// The cards that the other three hold together.
+    /// The cards that the other three hold together, and those that lie face down.
     pub fn unseen(&self) -> CardSet {
         self.rules().deck().minus(self.played()).minus(self.hand())
     }
@@ -174,13 +290,14 @@ impl<'g> View<'g> {
 
     /// Whether the trick on the table, or the one about to begin, is the last.
     pub const fn is_last_trick(&self) -> bool {
-        self.game.play.is_last_trick()
+        self.game.is_last_trick()
     }
 
-    /// Whether `card`, played by this seat now, would be winning the trick on the table.
+    /// Whether `card`, played by this seat now, would be winning the trick on the table, unannounced.
     pub fn would_win(&self, card: Card) -> bool {
+        let order = self.order_if_played(card, false);
         let last = self.is_last_trick();
-        self.winning().is_none_or(|(_, best)| self.order().beats(card, best, last))
+        self.winning().is_none_or(|(_, best)| order.beats(card, best, last))
     }
 
     /// The Augen a seat has taken.
@@ -210,8 +327,10 @@ impl<'g> View<'g> {
 
     /// The party of each seat, as far as this seat knows: from its own cards, ♣Q played, Ansagen, voids.
     ///
-    /// All are `None` before the Vorbehalte are over. Its own party is `None` as long as a Hochzeit of another
-    /// is not cleared.
+    /// All are `None` before the contract is settled, and where every player plays alone. Its own party is `None`
+    /// as long as a Hochzeit of another is not cleared, or an automatic one may still find its partner here. A
+    /// stilles Solo of another seat is left out of account; whoever has committed itself to one counts as alone,
+    /// though an earlier seat may have done so too.
     pub fn parties(&self) -> PerSeat<Option<Party>> {
         parties::known(self.game, Some(self.seat))
     }
@@ -221,13 +340,12 @@ impl<'g> View<'g> {
         parties::known(self.game, None)
     }
 
-    /// The party of this seat; `None` before the Vorbehalte are over, and as long as a Hochzeit of another is
-    /// not cleared.
+    /// The party of this seat, as [`View::parties`] has it.
     pub fn own_party(&self) -> Option<Party> {
-        match (self.game.phase, self.contract(), self.klaerung()) {
-            (Phase::Vorbehalt(_), ..) => None,
-            (_, Contract::Hochzeit(holder), Some(Klaerung::Open)) if holder != self.seat => None,
-            _ => Some(self.game.parties[self.seat]),
+        match (self.game.phase, self.contract()) {
+            (Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_), _) => None,
+            (_, Contract::Solo(..) | Contract::Armut { .. }) => Some(self.game.parties[self.seat]),
+            _ => self.parties()[self.seat],
         }
     }
 }

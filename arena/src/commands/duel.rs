@@ -25,8 +25,8 @@ pub fn run(config: &DuelConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit
         .map_err(|error| Error::Internal(format!("cannot start threads: {error}")))?;
     let mut rows = open_rows(config)?;
     let started = SystemTime::now();
-    let mut progress = Progress::new(duel.deals, output.quiet);
-    let mut summary = Summary::new(&duel.blocks);
+    let mut progress = Progress::new(duel.unit, duel.deals, output.quiet);
+    let mut summary = Summary::new(duel);
     duel.run(&pool, stop, |blocks| {
         progress.advance();
         summary.add(blocks);
@@ -69,17 +69,20 @@ fn closing_words(report: &Report<'_>) -> Exit {
     for side in Side::BOTH {
         if let Some((deal, fault)) = summary.first_fault(side) {
             tell(format_args!(
-                "doko: bot {} ({}) broke the rules in {} games; the first in deal {deal}: {fault}",
+                "doko: bot {} ({}) broke the rules in {} games; the first in {} {deal}: {fault}",
                 side.letter(),
                 duel.bots[side].name,
                 summary.faults(side),
+                duel.unit.noun(1),
             ));
         }
     }
     if report.is_interrupted() {
         tell(format_args!(
-            "doko: interrupted; results are those of the first {} of {} deals",
-            summary.deals, duel.deals
+            "doko: interrupted; results are those of the first {} of {} {}",
+            summary.deals,
+            duel.deals,
+            duel.unit.noun(duel.deals)
         ));
         return Exit::Interrupted;
     }

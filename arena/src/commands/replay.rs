@@ -10,7 +10,9 @@ use crate::error::{Error, Exit};
 
 pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let read_error = |source| Error::Read { path: args.file.clone(), source };
-    let lines: Box<dyn BufRead> = if args.file.as_os_str() == "-" {
+    let is_stdin = args.file.as_os_str() == "-";
+    let file = if is_stdin { "stdin".to_owned() } else { args.file.display().to_string() };
+    let lines: Box<dyn BufRead> = if is_stdin {
         Box::new(io::stdin().lock())
     } else {
         Box::new(BufReader::new(File::open(&args.file).map_err(read_error)?))
@@ -33,13 +35,12 @@ pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error>
                 return Ok(Exit::TestSaysNo);
             }
             Err(error) => {
-                let file = args.file.display();
                 return Err(Error::Usage(format!("{file}, line {number}: {error}")));
             }
         }
     }
     if games == 0 {
-        return Err(Error::Usage(format!("{} holds no game records", args.file.display())));
+        return Err(Error::Usage(format!("{file} holds no game records")));
     }
     if !args.quiet {
         writeln!(out, "{games} {} as recorded", if games == 1 { "game is" } else { "games are" })?;
@@ -53,6 +54,7 @@ fn is_about_the_game(error: &RecordError) -> bool {
         error,
         RecordError::Illegal { .. }
             | RecordError::TooLong
+            | RecordError::Unsettled(_)
             | RecordError::Deal(_)
             | RecordError::OtherDeal(_)
             | RecordError::Deck(..)

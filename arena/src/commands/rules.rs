@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use doko_engine::rules::{KEYS, PRESETS, Preset, diff, explain, plain};
+use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, explain, plain};
 
 use crate::cli::RulesCommand;
 use crate::config::rules_named;
@@ -10,7 +10,7 @@ use crate::error::{Error, Exit};
 
 pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
-        RulesCommand::List { keys } => list(*keys, out)?,
+        RulesCommand::List { keys, options } => list(*keys, *options, out)?,
         RulesCommand::Show { rules, set, toml } => show(rules, set, *toml, out)?,
         RulesCommand::Diff { a, b } => differences(a, b, out)?,
         RulesCommand::Check { file } => {
@@ -21,10 +21,23 @@ pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, E
     Ok(Exit::Done)
 }
 
-fn list(keys: bool, out: &mut dyn Write) -> Result<(), Error> {
+fn list(keys: bool, options: bool, out: &mut dyn Write) -> Result<(), Error> {
     let width = PRESETS.iter().map(|preset| preset.name.len()).max().unwrap_or(0);
     for preset in PRESETS {
         writeln!(out, "{:width$}  {}", preset.name, preset.about)?;
+    }
+    if options {
+        for preset in PRESETS {
+            let mut of_preset = OPTIONS.iter().filter(|option| option.preset == preset.name).peekable();
+            if of_preset.peek().is_some() {
+                writeln!(out, "\nOptions of {}", preset.name)?;
+            }
+            for option in of_preset {
+                let changes: Vec<String> =
+                    option.changes.iter().map(|change| format!(" --set {change}")).collect();
+                writeln!(out, "  {}:{}\n      {}", option.name, changes.concat(), option.about)?;
+            }
+        }
     }
     if keys {
         writeln!(out)?;

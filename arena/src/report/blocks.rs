@@ -38,8 +38,8 @@ impl<W: Write> BlockRows<W> {
         self.csv.write_record([
             &block.deal.to_string(),
             block.kind.key(),
-            &block.games.to_string(),
-            &block.points_per_game().points().to_string(),
+            &block.games().to_string(),
+            &block.points_per_game().to_string(),
             &block.points[Side::A].to_string(),
             &block.points[Side::B].to_string(),
             &block.tally[Side::A].faults.to_string(),

@@ -12,6 +12,8 @@ pub struct Figure {
     pub key: String,
     /// What people are shown; `None` if the table leaves it out.
     pub label: Option<String>,
+    /// Whether there is none of what only some rules or games have: the table leaves it out if no bot has any.
+    pub is_absent: bool,
     /// What it is.
     pub value: Value,
 }
@@ -70,36 +72,42 @@ pub fn figures(tally: &Tally, even: &Tally) -> Vec<Figure> {
     let won = |won: Won| Value::Share { part: won.won, whole: won.games };
     let mean = |sum| Value::Mean { sum, count: even.seats };
     all.show("seats", "seats played", Value::Count(tally.seats));
-    all.show("won_as_re", "won as Re", won(even.by_party[0]));
-    all.show("won_as_kontra", "won as Kontra", won(even.by_party[1]));
+    all.share("won_as_re", "won as Re", won(even.by_party[0]));
+    all.share("won_as_kontra", "won as Kontra", won(even.by_party[1]));
+    all.share("won_alone", "won, each alone", won(even.alone));
     all.show("augen", "Augen of its party", mean(even.augen as i64));
-    all.show("game_value", "value of a game", mean(even.value as i64));
+    all.rare("game_value", "value of a game", mean(even.value as i64));
     for (role, (key, label)) in Role::ALL.into_iter().zip(ROLES) {
-        all.show(key, label, per_seat(even.roles[role as usize]));
+        all.rare(key, label, per_seat(even.roles[role as usize]));
     }
-    all.show("solos_won", "solos won", won(even.solo));
+    all.share("solos_won", "solos won", won(even.solo));
     for (step, (key, label)) in Step::ALL.into_iter().zip(STEPS) {
         let Said { made, kept } = tally.said[step as usize];
         all.hide(format!("{key}_made"), Value::Count(made));
         all.hide(format!("{key}_kept"), Value::Count(kept));
         let Said { made, kept } = even.said[step as usize];
-        all.show(&format!("{key}_made_rate"), &format!("{label} said"), per_seat(made));
-        all.show(&format!("{key}_kept_rate"), "  kept", Value::Share { part: kept, whole: made });
+        all.rare(&format!("{key}_made_rate"), &format!("{label} said"), per_seat(made));
+        all.share(&format!("{key}_kept_rate"), "  kept", Value::Share { part: kept, whole: made });
     }
     for (item, points) in Item::SONDERPUNKTE.into_iter().zip(even.sonderpunkte) {
-        all.show(item.key(), &format!("{item}, points"), mean(points));
+        all.rare(item.key(), &format!("{item}, points"), mean(points));
     }
     all.show("faults", "rules broken", Value::Count(tally.faults));
     all.0
 }
 
 /// Keys and labels of [`Role::ALL`].
-const ROLES: [(&str, &str); 5] = [
+const ROLES: [(&str, &str); Role::ALL.len()] = [
     ("plays_solo", "plays a solo"),
-    ("declares_hochzeit", "declares a Hochzeit"),
+    ("plays_null", "plays a Nullsolo"),
+    ("declares_hochzeit", "plays its Hochzeit"),
     ("plays_stille_hochzeit", "stille Hochzeit"),
+    ("plays_stilles_solo", "stilles Solo"),
+    ("declares_armut", "is taken with its Armut"),
+    ("takes_armut", "takes an Armut"),
     ("plays_normalspiel", "Normalspiel"),
-    ("others_game", "another's solo or Hochzeit"),
+    ("plays_alone", "each plays alone"),
+    ("others_game", "another's game"),
 ];
 
 /// Keys and labels of [`Step::ALL`].
@@ -115,11 +123,23 @@ struct Figures(Vec<Figure>);
 
 impl Figures {
     fn show(&mut self, key: &str, label: &str, value: Value) {
-        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), value });
+        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), is_absent: false, value });
+    }
+
+    /// Something that many games do not have.
+    fn rare(&mut self, key: &str, label: &str, value: Value) {
+        let is_absent = value.number().is_none_or(|number| number == 0.0);
+        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), is_absent, value });
+    }
+
+    /// A share of something that many games do not have; none of it is a figure too.
+    fn share(&mut self, key: &str, label: &str, value: Value) {
+        let is_absent = value.number().is_none();
+        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), is_absent, value });
     }
 
     fn hide(&mut self, key: String, value: Value) {
-        self.0.push(Figure { key, label: None, value });
+        self.0.push(Figure { key, label: None, is_absent: false, value });
     }
 }
 

@@ -23,7 +23,7 @@ pub struct RunInfo {
     pub started_unix: u64,
     /// How long it took, in seconds.
     pub seconds: f64,
-    /// How many deals were played in a second.
+    /// How many deals, or evenings, were played in a second.
     pub deals_per_second: f64,
     /// How many threads played.
     pub threads: usize,
@@ -63,7 +63,9 @@ pub fn config_toml(duel: &Duel) -> String {
     put("engine", env!("CARGO_PKG_VERSION").into());
     put("command", "duel".into());
     put("seed", (duel.seed as i64).into());
+    put("unit", duel.unit.noun(1).into());
     put("deals", (duel.deals as i64).into());
+    put("games_per_unit", i64::from(duel.length()).into());
     put("blocks", duel.blocks.iter().map(|kind| kind.key()).collect::<Vec<_>>().into());
     put("rules", rules(&duel.rules).into());
     let bots = Side::BOTH.map(|side| {

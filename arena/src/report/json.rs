@@ -30,6 +30,9 @@ fn summary(report: &Report<'_>) -> JsonValue {
         "engine": env!("CARGO_PKG_VERSION"),
         "command": "duel",
         "seed": duel.seed,
+        "unit": duel.unit.noun(1),
+        "games_per_unit": duel.length(),
+        "players": duel.players(),
         "deals": summary.deals,
         "deals_planned": duel.deals,
         "interrupted": report.is_interrupted(),
@@ -60,21 +63,21 @@ fn rules(rules: &Rules) -> JsonValue {
 }
 
 fn series(report: &Report<'_>, series: &Series) -> JsonValue {
-    let estimate = series.moments.estimate();
+    let estimate = series.estimate(series.kind.measured());
     let mut object = json!({
         "bot": series.kind.measured().key(),
         "points_per_game": estimate.map(|estimate| estimate.mean),
         "ci95": estimate.and_then(|estimate| estimate.ci95()),
-        "blocks": series.moments.count(),
+        "blocks": series.blocks(),
         "games": series.games,
         "verdict": estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key(),
         "in_words": verdict(report, series),
         "faults": series.faults(),
-        "without_faulty_blocks": interval(series.clean.estimate(), series.clean.count()),
+        "without_faulty_blocks": interval(series.clean_estimate(series.kind.measured()), series.clean_blocks()),
         "figures": {},
     });
     for &side in series.sides() {
-        let mut bot = interval(series.estimate(side), series.moments.count());
+        let mut bot = interval(series.estimate(side), series.blocks());
         for figure in figures(&series.tally[side], &series.even[side]) {
             bot[figure.key] = match figure.value {
                 super::Value::Count(count) => json!(count),

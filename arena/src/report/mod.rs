@@ -38,6 +38,11 @@ impl Report<'_> {
         self.summary.deals < self.duel.deals
     }
 
+    /// What was played on, with its number, such as `200 deals` or `1 evening`.
+    fn units(&self, number: u64) -> String {
+        format!("{number} {}", self.duel.unit.noun(number))
+    }
+
     /// What to call the bots in a sentence: by name, or A and B if they have one name.
     fn names(&self) -> PerSide<String> {
         let PerSide([a, b]) = &self.duel.bots;
@@ -49,6 +54,25 @@ impl Report<'_> {
     }
 }
 
+/// A paragraph in lines of at most 100 characters: the rules of a club can fill several.
+pub fn wrapped(paragraph: &str) -> String {
+    const WIDTH: usize = 100;
+    let mut text = String::new();
+    let mut width = 0;
+    for word in paragraph.split(' ') {
+        let longer = width + 1 + word.chars().count();
+        if width > 0 && longer <= WIDTH {
+            text.push(' ');
+            width = longer;
+        } else {
+            text.push_str(if width > 0 { "\n  " } else { "" });
+            width = word.chars().count() + if width > 0 { 2 } else { 0 };
+        }
+        text.push_str(word);
+    }
+    text
+}
+
 /// One way to write a report.
 pub trait Export {
     /// Writes it.
@@ -58,7 +82,7 @@ pub trait Export {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
 }
 
-/// Below this many deals Student's t leans on points being spread normally, which they are not.
+/// Below this many blocks Student's t leans on points being spread normally, which they are not.
 const FEW: u64 = 30;
 
 /// What the 95% interval of a series shows, as a sentence.
@@ -67,7 +91,10 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
 
     let PerSide([a, b]) = report.names();
     let (one, other) = if series.kind.measured() == Side::A { (a, b) } else { (b, a) };
-    let Some(estimate) = series.moments.estimate() else { return "Nothing was played.".to_owned() };
+    let Some(estimate) = series.estimate(series.kind.measured()) else {
+        return "Nothing was played.".to_owned();
+    };
+    let others = if report.duel.players() == 5 { "four" } else { "three" };
     if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
         let PerSide([a, b]) = report.names();
         return format!("{a} and {b} are alike: exactly 0 points in every block.");
@@ -79,25 +106,31 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
         }
         (Verdict::Better, _) => {
             format!(
-                "{one} gains {estimate} points per game among three of {other}: it does better there than they do."
+                "{one} gains {estimate} points per game among {others} of {other}: it does better there than they do."
             )
         }
         (Verdict::Worse, _) => format!(
-            "{one} loses {} points per game among three of {other}: it does worse there than they do.",
+            "{one} loses {} points per game among {others} of {other}: it does worse there than they do.",
             estimate.negated()
         ),
         (Verdict::NotShown, Team) => {
             format!("No difference between {one} and {other} is shown: {estimate} points per game.")
         }
         (Verdict::NotShown, _) => {
-            format!("No gain or loss of {one} among three of {other} is shown: {estimate} points per game.")
+            format!(
+                "No gain or loss of {one} among {others} of {other} is shown: {estimate} points per game."
+            )
         }
         (Verdict::TooFew, _) => format!(
             "{} {} not enough to tell anything: play more with --deals.",
-            estimate.blocks,
-            if estimate.blocks == 1 { "deal is" } else { "deals with the same result are" }
+            report.units(estimate.blocks),
+            if estimate.blocks == 1 { "is" } else { "with the same result are" }
         ),
     };
     let is_rough = estimate.blocks < FEW && estimate.verdict() != Verdict::TooFew;
-    if is_rough { format!("{sentence} With fewer than {FEW} deals that is rough.") } else { sentence }
+    if is_rough {
+        format!("{sentence} With fewer than {} that is rough.", report.units(FEW))
+    } else {
+        sentence
+    }
 }

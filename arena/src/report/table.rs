@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::{Export, Report, figures, verdict};
+use super::{Export, Report, figures, verdict, wrapped};
 use crate::duel::Series;
-use crate::schedule::{BlockKind, Side};
+use crate::schedule::{BlockKind, Side, Unit};
 use crate::stats::Estimate;
 
 /// Sentences and tables.
@@ -20,12 +20,18 @@ impl Export for Table {
         for side in Side::BOTH {
             writeln!(out, "{}  {}", side.letter(), duel.bots[side].name)?;
         }
+        let deals = report.units(duel.deals);
         let deals = if report.is_interrupted() {
-            format!("interrupted after {} of {} deals", summary.deals, duel.deals)
+            format!("interrupted after {} of {deals}", summary.deals)
         } else {
-            format!("{} deals", duel.deals)
+            deals
         };
-        writeln!(out, "{deals} of seed {}, rules {}", duel.seed, duel.rules.label())?;
+        let games = match duel.unit {
+            Unit::Deal => String::new(),
+            Unit::Evening => format!(" ({} games, {} players)", duel.length(), duel.players()),
+        };
+        let heading = format!("{deals}{games} of seed {}, rules {}", duel.seed, duel.rules.label());
+        writeln!(out, "{}", wrapped(&heading))?;
 
         let (team, field): (Vec<_>, Vec<_>) =
             summary.series.iter().partition(|series| series.kind == BlockKind::Team);
@@ -33,12 +39,16 @@ impl Export for Table {
             section(report, &team, "Team: two against two on the same cards, in swapped seats", out)?;
         }
         if !field.is_empty() {
-            section(report, &field, "Field: one among three of the other, in each seat", out)?;
+            let others = if duel.players() == 5 { "four" } else { "three" };
+            let title = format!("Field: one among {others} of the other, in each seat");
+            section(report, &field, &title, out)?;
         }
         writeln!(
             out,
-            "\n± is half the width of the 95% confidence interval of the mean, from the spread over deals\n\
-             (Student's t). Shares and means are over the seats of the bot, every deal counted alike."
+            "\n± is half the width of the 95% confidence interval of the mean, from the spread over {}\n\
+             (Student's t). Shares and means are over the seats of the bot, every {} counted alike.",
+            duel.unit.noun(2),
+            duel.unit.noun(1)
         )
     }
 }
@@ -64,7 +74,8 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
     let figures: Vec<_> =
         columns.iter().map(|(series, side)| figures(&series.tally[*side], &series.even[*side])).collect();
     for (n, figure) in figures[0].iter().enumerate() {
-        if let Some(label) = &figure.label {
+        let nowhere = figures.iter().all(|column| column[n].is_absent);
+        if let Some(label) = figure.label.as_ref().filter(|_| !nowhere) {
             row(out, label, figures.iter().map(|column| column[n].value.text()))?;
         }
     }

@@ -37,7 +37,7 @@ fn the_number_of_threads_changes_no_byte() {
 fn a_bot_against_itself_scores_zero_in_every_block() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let csv = folder.path().join("blocks.csv");
-    for bot in ["random:ansage=0.5", "heuristic"] {
+    for bot in ["random:ansage=0.5", "random:vorbehalt=0.2"] {
         let out = stdout_of(&["duel", bot, bot, "--deals", "100", "-q", "--csv", arg(&csv)]);
         assert!(out.contains("are alike: exactly 0 points in every block"), "{out}");
         let text = read(&csv);

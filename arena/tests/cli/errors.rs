@@ -173,11 +173,11 @@ Usage: doko <COMMAND>
 #[test]
 fn replay_tells_a_wrong_game_from_a_wrong_file() {
     doko(&["replay", "-"]).stdin("{}\n").assert().code(2).stdout_eq("").stderr_eq(str![[r#"
-doko: -, line 1: not a game record: [..]
+doko: stdin, line 1: not a game record: [..]
 
 "#]]);
     doko(&["replay", "-"]).stdin("\n").assert().code(2).stderr_eq(str![[r#"
-doko: - holds no game records
+doko: stdin holds no game records
 
 "#]]);
 }

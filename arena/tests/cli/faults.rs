@@ -7,7 +7,7 @@ use doko_arena::config::{DuelConfig, Output, Target};
 use doko_arena::duel::{Contestant, Duel};
 use doko_arena::error::Exit;
 use doko_arena::run::Stop;
-use doko_arena::schedule::{BlockKind, PerSide};
+use doko_arena::schedule::{BlockKind, PerSide, Unit};
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Rules, Seat, View};
@@ -47,6 +47,7 @@ fn config(output: Output) -> DuelConfig {
             rules: Rules::preset("ddv").expect("there is ddv"),
             bots: PerSide(bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind })),
             seed: 1,
+            unit: Unit::Deal,
             deals: 100,
             blocks: BlockKind::ALL.to_vec(),
         },

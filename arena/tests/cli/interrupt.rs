@@ -9,15 +9,17 @@ use super::{arg, names, read, stdout_of};
 
 #[test]
 fn an_interrupted_duel_is_the_beginning_of_the_whole_one() {
-    ["-INT", "-TERM"].into_iter().for_each(interrupt_by);
+    interrupt_by("-INT", &[], "deals");
+    interrupt_by("-TERM", &[], "deals");
+    interrupt_by("-INT", &["--session", "4"], "evenings");
 }
 
-fn interrupt_by(signal: &str) {
+fn interrupt_by(signal: &str, session: &[&str], unit: &str) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
-    let duel = ["duel", "random:vorbehalt=0.2", "random", "--threads", "2"];
+    let duel = [&["duel", "random:vorbehalt=0.2", "random", "--threads", "2"], session].concat();
     let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
-        .args(duel)
+        .args(&duel)
         .args(["--deals", "1000000000000", "--out", arg(&out)])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -45,9 +47,9 @@ fn interrupt_by(signal: &str) {
     assert_eq!(summary["interrupted"], true);
     assert_eq!(summary["deals_planned"], 1_000_000_000_000_u64);
     let table = String::from_utf8(output.stdout).expect("it is UTF-8");
-    assert!(table.contains(&format!("interrupted after {deals} of 1000000000000 deals")), "{table}");
+    assert!(table.contains(&format!("interrupted after {deals} of 1000000000000 {unit}")), "{table}");
     let words = String::from_utf8(output.stderr).expect("it is UTF-8");
-    assert!(words.contains(&format!("the first {deals} of 1000000000000 deals")), "{words}");
+    assert!(words.contains(&format!("the first {deals} of 1000000000000 {unit}")), "{words}");
 
     let whole = folder.path().join("whole");
     stdout_of(&[&duel[..], &["--deals", &deals.to_string(), "-q", "--out", arg(&whole)]].concat());

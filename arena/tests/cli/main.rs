@@ -11,6 +11,7 @@ mod help;
 mod interrupt;
 mod play;
 mod rules;
+mod session;
 
 use std::path::Path;
 

@@ -15,7 +15,8 @@ fn a_game_is_told_as_reviewed() {
     assert_data_eq!(play("1"), file!["games/deal_1.txt"]);
     assert_data_eq!(play("2"), file!["games/deal_2.txt"]);
     let ready = "random:vorbehalt=1,ansage=0.2";
-    let text = stdout_of(&["play", ready, ready, ready, ready, "--set", "solo.kinds=[]"]);
+    let few = ["--set", "solo.kinds=[]", "--set", "session.pflicht_solo=0"];
+    let text = stdout_of(&[&["play", ready, ready, ready, ready][..], &few].concat());
     assert_data_eq!(text, file!["games/hochzeit.txt"]);
 }
 
@@ -77,4 +78,38 @@ fn a_recorded_game_is_played_again_and_a_changed_one_is_found_out() {
         .assert()
         .code(3)
         .stdout_eq("line 1: the game cannot be played again: after [..]\n");
+}
+
+#[test]
+fn every_kind_of_game_is_told_as_reviewed() {
+    let lively = "random:vorbehalt=0.6,ansage=0.3";
+    let play = |args: &[&str]| stdout_of(&[&["play", lively, lively, lively, lively][..], args].concat());
+    let klassisch = ["--rules", "klassisch", "--set"];
+    let schiebekopf = play(&[&klassisch[..], &["game=schiebekopf"]].concat());
+    assert_data_eq!(schiebekopf, file!["games/schiebekopf.txt"]);
+    let hammelrennen = play(&[&klassisch[..], &["game=hammelrennen"]].concat());
+    assert_data_eq!(hammelrennen, file!["games/hammelrennen.txt"]);
+    let few = ["--set", "solo.kinds=[]", "--set", "armut.max_trumps=6", "--set", "armut.cards=6"];
+    let armut = play(&[&["--rules", "arminia", "--deal", "2"], &few[..]].concat());
+    assert_data_eq!(armut, file!["games/armut.txt"]);
+    assert_data_eq!(play(&["--rules", "vln", "--set", "throw_in.max_trumps=off"]), file!["games/vln.txt"]);
+    assert_data_eq!(play(&["--rules", "arminia", "--deal", "5"]), file!["games/arminia.txt"]);
+}
+
+#[test]
+fn the_hands_of_a_schiebekopf_have_a_skat() {
+    let hands = "CQ CQ SQ SQ HQ HQ DQ DQ CJ CJ SJ|HJ HJ DJ DJ DA DA DT DT DK DK D9|\
+                 CA CA CT CT CK CK C9 C9 HA HA HK|SA SA ST ST SK SK S9 S9 HT HT H9|SJ D9 HK H9";
+    let schiebekopf = ["--rules", "klassisch", "--set", "game=schiebekopf"];
+    let play = ["play", QUIET, QUIET, QUIET, QUIET, "--hands", hands];
+    let text = stdout_of(&[&play[..], &schiebekopf].concat());
+    assert!(text.contains("\nSkat "), "{text}");
+    let record = stdout_of(&[&play[..], &schiebekopf, &["--record"]].concat());
+    assert!(record.contains("\"skat\":"), "{record}");
+    doko(&["replay", "-"]).stdin(record).assert().success();
+    doko(&play).assert().code(2).stderr_eq(
+        "doko: --hands: the rules ddv have no Skat: leave out the fifth part, or add --set game=schiebekopf\n",
+    );
+    let four = hands.rsplit_once('|').expect("a Skat").0;
+    doko(&[&["play", "--hands", four], &schiebekopf[..]].concat()).assert().code(2);
 }

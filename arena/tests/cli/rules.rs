@@ -10,6 +10,10 @@ fn presets_are_listed_with_every_key_on_request() {
     assert!(short.starts_with("ddv ") && short.contains("\npalast "), "{short}");
     let long = stdout_of(&["rules", "list", "--keys"]);
     assert!(long.starts_with(&short) && long.contains("\ndulle.mode\n"), "{long}");
+    let options = stdout_of(&["rules", "list", "--options"]);
+    assert!(options.starts_with(&short), "{options}");
+    assert!(options.contains("\nOptions of palast\n  Scharfer Doko: --set deck.nines=false\n"), "{options}");
+    assert!(options.contains("\nOptions of klassisch\n"), "{options}");
 }
 
 #[test]
@@ -59,8 +63,8 @@ fn bots_are_listed_and_described() {
 random: cards uniformly at random, Vorbehalte and Ansagen at low rates
 
 Options, as random:key=value,…
-  vorbehalt  how often it declares a Vorbehalt, 0 to 1 (0.02)
-  ansage     how often it says something when asked, 0 to 1 (0.02)
+  vorbehalt  how often it declares a Vorbehalt, takes an Armut or bids, 0 to 1 (0.02)
+  ansage     how often it says something when asked or announces Schweine, 0 to 1 (0.02)
 
 random:ansage=0.1 has the fingerprint [..]
 

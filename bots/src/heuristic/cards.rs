@@ -4,11 +4,16 @@
 //! worth later. That one sum leads Fehl aces, feeds a partner, ducks, ruffs, hunts a Fuchs and saves
 //! high trumps; the weights say how eagerly.
 
-use doko_engine::rules::HochzeitPartner;
-use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Rank, Seat, View};
+use doko_engine::rules::HochzeitMode;
+use doko_engine::{
+    Card, CardSet, Contract, EffectiveSuit, Klaerung, Klaerungsstich, PerSeat, Rank, Seat, View,
+};
 
+use super::alone::{self, Goal};
 use super::knowledge::{Knowledge, Stand};
+use super::null;
 use super::params::{KeepParams, Params};
+use super::sonderpunkte::Worth;
 
 /// The card to play: the one of the highest value, the first among equals.
 pub(super) fn choose(view: &View<'_>, params: &Params) -> Card {
@@ -17,10 +22,14 @@ pub(super) fn choose(view: &View<'_>, params: &Params) -> Card {
         return legal.iter().next().expect("there is one");
     }
     let knowledge = Knowledge::new(view, params);
+    let avoids_tricks = null::Avoider::new(&knowledge, params);
     let choice = Choice::new(&knowledge, params);
     legal
         .iter()
-        .map(|card| (card, choice.value(card)))
+        .map(|card| match &avoids_tricks {
+            Some(avoider) => (card, avoider.value(card)),
+            None => (card, choice.value(card)),
+        })
         .reduce(|best, next| if next.1 > best.1 { next } else { best })
         .expect("there is a legal card")
         .0
@@ -32,6 +41,8 @@ struct Choice<'k> {
     view: &'k View<'k>,
     params: &'k Params,
     keep: &'k KeepParams,
+    goal: Goal,
+    worth: Worth,
     hand: CardSet,
     table: &'k [Card],
     table_augen: f64,
@@ -52,13 +63,17 @@ impl<'k> Choice<'k> {
         let view = know.view;
         let table = view.table_cards();
         let later = know.me.round().skip(1).take(3 - table.len()).collect();
-        let keep = match know.stand {
-            Stand::Alone => &params.keep_solo,
-            Stand::AgainstOne => &params.keep_against,
-            Stand::Re | Stand::Kontra => &params.keep,
+        let goal = Goal::of(know, params);
+        let keep = match (know.stand, goal) {
+            (_, Goal::FewestAugen) => &params.keep_schiebekopf,
+            (Stand::EachAlone, _) => &params.keep_hammelrennen,
+            (Stand::Alone, _) => &params.keep_solo,
+            (Stand::AgainstOne, _) => &params.keep_against,
+            (Stand::Re | Stand::Kontra, _) => &params.keep,
         };
         let table_augen = table.iter().map(|card| f64::from(card.augen())).sum();
-        Choice { know, view, params, keep, hand: view.hand(), table, table_augen, later }
+        let worth = Worth::of(view);
+        Choice { know, view, params, keep, goal, worth, hand: view.hand(), table, table_augen, later }
     }
 
     fn value(&self, card: Card) -> f64 {
@@ -79,14 +94,14 @@ impl<'k> Choice<'k> {
     /// Who will take the trick if `card` is played to it.
     fn forecast(&self, card: Card) -> Forecast {
         let know = self.know;
-        let wins = self.view.would_win(card);
+        let wins = self.wins_now(card);
         let (holder, best) = match self.view.winning() {
             Some(winning) if !wins => winning,
             _ => (know.me, card),
         };
         let led = self.view.suit_led().unwrap_or(know.order.suit(card));
         let augen = self.table_augen + f64::from(card.augen());
-        let mut takes = doko_engine::PerSeat::<f64>::default();
+        let mut takes = PerSeat::<f64>::default();
         takes[holder] = 1.0;
         for &seat in &self.later {
             let able = self.can_beat(seat, led, best);
@@ -104,16 +119,23 @@ impl<'k> Choice<'k> {
         Forecast { us, me: takes[know.me] }
     }
 
+    /// Whether `card` would be winning the trick on the table.
+    fn wins_now(&self, card: Card) -> bool {
+        let last = self.view.is_last_trick();
+        self.view.winning().is_none_or(|(_, best)| self.know.order.beats(card, best, last))
+    }
+
     /// The probability that a seat can beat `best` in a trick to which `led` was led.
     fn can_beat(&self, seat: Seat, led: EffectiveSuit, best: Card) -> f64 {
         let know = self.know;
         let beating = |suit| {
             if suit != know.order.suit(best) {
-                return know.unseen_of(suit).len();
+                return know.unseen_of(suit);
             }
+            let higher = know.unseen.intersection(know.order.higher(best));
             // The other copy of the same card, where the second one wins.
             let twin = know.unseen.contains(best) && know.order.beats(best, best, self.view.is_last_trick());
-            know.unseen.intersection(know.order.higher(best)).len() + usize::from(twin)
+            if twin { higher.plus(CardSet::one(best)) } else { higher }
         };
         let by_trump = |seat| know.holds_one_of(seat, EffectiveSuit::Trump, beating(EffectiveSuit::Trump));
         if led == EffectiveSuit::Trump {
@@ -128,10 +150,13 @@ impl<'k> Choice<'k> {
 
     /// The probability that `seat` wants to take the trick from `holder` if it can.
     fn willing(&self, seat: Seat, holder: Seat, augen: f64) -> f64 {
+        if let Goal::FewestAugen = self.goal {
+            return self.params.schiebekopf.takes;
+        }
         let trick = &self.params.trick;
         let against = (trick.foe_takes + trick.foe_takes_per_augen * augen).clamp(0.0, 1.0);
         let open = self.view.klaerung() == Some(Klaerung::Open);
-        if open && self.view.contract() != Contract::Hochzeit(seat) {
+        if open && !matches!(self.view.contract(), Contract::Hochzeit(holder, _) if holder == seat) {
             // Whoever can become the partner wants to.
             return against;
         }
@@ -141,6 +166,15 @@ impl<'k> Choice<'k> {
 
     /// The Augen the trick is expected to bring, taken ones positive, lost ones negative.
     fn trick_value(&self, card: Card, forecast: &Forecast) -> f64 {
+        if self.know.stand == Stand::EachAlone {
+            return alone::trick_value(
+                self.goal,
+                forecast.me,
+                self.table_augen + f64::from(card.augen()),
+                self.later.len(),
+                self.params,
+            );
+        }
         let trick = &self.params.trick;
         let now = self.table_augen + f64::from(card.augen());
         let (mut if_won, mut if_lost) = (now, now);
@@ -164,7 +198,7 @@ impl<'k> Choice<'k> {
             let strength = self.know.trump_strength(card);
             let sonderpunkt = match card {
                 _ if !self.know.stand.is_two_against_two() => 0.0,
-                Card::FUCHS => self.params.points.keep_fuchs,
+                Card::FUCHS if self.worth.fuchs != 0.0 => self.params.points.keep_fuchs,
                 Card::KARLCHEN => self.params.points.keep_karlchen,
                 _ => 0.0,
             };
@@ -178,28 +212,38 @@ impl<'k> Choice<'k> {
     /// Sonderpunkte that this trick may decide.
     fn sonderpunkte(&self, card: Card, forecast: &Forecast) -> f64 {
         let points = &self.params.points;
-        let worth = &self.view.rules().set().sonderpunkte;
         let (us, them) = (forecast.us, 1.0 - forecast.us);
         let mut value = 0.0;
-        if worth.fuchs != 0 {
-            let fuchs = points.fuchs * f64::from(worth.fuchs);
-            if card == Card::FUCHS {
-                value -= them * fuchs;
+        let mut at_risk = |at_risk: Card, worth: f64| {
+            if worth == 0.0 {
+                return;
+            }
+            if card == at_risk {
+                value -= them * worth;
             }
             for (seat, &played) in self.view.leader().round().zip(self.table) {
-                if played == Card::FUCHS {
+                if played == at_risk {
                     let friend = self.know.friend[seat];
-                    value += us * (1.0 - friend) * fuchs - them * friend * fuchs;
+                    value += us * (1.0 - friend) * worth - them * friend * worth;
                 }
             }
+        };
+        let last = self.view.is_last_trick();
+        let in_last = if last { self.worth.fuchs_caught_last_trick } else { 0.0 };
+        at_risk(Card::FUCHS, points.fuchs * (self.worth.fuchs + in_last));
+        at_risk(Card::DULLE, points.dulle * self.worth.dulle_caught);
+        if last {
+            at_risk(Card::KARLCHEN, points.karlchen * self.worth.karlchen_caught);
         }
-        if worth.doppelkopf != 0 && card.is_volle() && self.table.iter().all(|card| card.is_volle()) {
+        if self.worth.doppelkopf != 0.0 && card.is_volle() && self.table.iter().all(|card| card.is_volle()) {
             let complete: f64 = self.later.iter().map(|_| points.doppelkopf_chance).product();
-            let doppelkopf = points.doppelkopf * f64::from(worth.doppelkopf) * complete;
-            value += (us - them) * doppelkopf;
+            value += (us - them) * points.doppelkopf * self.worth.doppelkopf * complete;
         }
-        if worth.karlchen != 0 && self.view.is_last_trick() && card == Card::KARLCHEN {
-            value += forecast.me * points.karlchen * f64::from(worth.karlchen);
+        if last && card == Card::KARLCHEN {
+            value += forecast.me * points.karlchen * self.worth.karlchen;
+        }
+        if last && card == Card::FUCHS {
+            value += forecast.me * points.fuchs * self.worth.fuchs_last_trick;
         }
         value
     }
@@ -207,10 +251,11 @@ impl<'k> Choice<'k> {
     /// Whether the trick to which `card` is played may be the Klärungsstich of a Hochzeit.
     fn may_settle(&self, card: Card) -> bool {
         let led = self.table.first().copied().unwrap_or(card);
-        let fits = match self.view.rules().set().hochzeit.partner {
-            HochzeitPartner::Any => true,
-            HochzeitPartner::Fehl => !self.know.order.is_trump(led),
-            HochzeitPartner::Trump => self.know.order.is_trump(led),
+        let fits = match self.view.contract() {
+            Contract::Hochzeit(_, Klaerungsstich::Any) => true,
+            Contract::Hochzeit(_, Klaerungsstich::Fehl) => !self.know.order.is_trump(led),
+            Contract::Hochzeit(_, Klaerungsstich::Trump) => self.know.order.is_trump(led),
+            _ => false,
         };
         fits && self.view.klaerung() == Some(Klaerung::Open)
     }
@@ -218,8 +263,16 @@ impl<'k> Choice<'k> {
     /// While a Hochzeit is open, taking the trick settles more than its Augen.
     fn klaerung(&self, forecast: &Forecast) -> f64 {
         let hochzeit = &self.params.hochzeit;
-        if self.view.contract() == Contract::Hochzeit(self.know.me) {
-            -forecast.me * hochzeit.holder_takes
+        if matches!(self.view.contract(), Contract::Hochzeit(holder, _) if holder == self.know.me) {
+            let set = self.view.rules().set();
+            let limit = set.hochzeit.tricks.of(self.view.rules().hand_size());
+            let is_last_chance =
+                set.hochzeit.mode == HochzeitMode::Declared && self.view.tricks().len() + 1 >= limit;
+            let dearer = if is_last_chance { hochzeit.last_chance } else { 1.0 };
+            // Tricks that do not count do not help it, so one that does is worth having.
+            let is_any = matches!(self.view.contract(), Contract::Hochzeit(_, Klaerungsstich::Any));
+            let found = if is_any { 0.0 } else { (1.0 - forecast.me) * hochzeit.settle };
+            found - forecast.me * hochzeit.holder_takes * dearer
         } else {
             forecast.me * hochzeit.become_partner
         }
@@ -236,6 +289,7 @@ impl<'k> Choice<'k> {
             Stand::Kontra => lead.trump_kontra,
             Stand::Alone => lead.trump_soloist,
             Stand::AgainstOne => lead.trump_against_solo,
+            Stand::EachAlone => 0.0,
         }
     }
 

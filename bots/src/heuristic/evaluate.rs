@@ -25,7 +25,12 @@ impl Prospects {
 
     /// Looks at the hand and the table through the eyes of the seat that is asked.
     pub fn of(view: &View<'_>, params: &Params) -> Prospects {
-        let know = Knowledge::new(view, params);
+        Prospects::with(&Knowledge::new(view, params))
+    }
+
+    /// The same with what the seat has worked out already.
+    pub(super) fn with(know: &Knowledge<'_>) -> Prospects {
+        let view = know.view;
         let hand = view.hand();
         let size = hand.len().max(1) as f64;
         let taken_by = |seat| f64::from(view.augen(seat));
@@ -91,7 +96,7 @@ pub(super) fn side<'p>(view: &View<'_>, params: &'p Params) -> &'p SideWeights {
     match Stand::of(view) {
         Stand::Re => &value.re,
         Stand::Kontra => &value.kontra,
-        Stand::Alone => &value.soloist,
+        Stand::Alone | Stand::EachAlone => &value.soloist,
         Stand::AgainstOne => &value.against_solo,
     }
 }
@@ -158,15 +163,20 @@ impl SoloHand {
         SoloHand { features: [trumps, strength, top, aces, second_aces, backed, losers, voids, leads] }
     }
 
+    /// How many plain cards do not run.
+    pub const fn losers(&self) -> f64 {
+        self.features[6]
+    }
+
     /// The Augen that the soloist is expected to take.
     pub fn expected_augen(&self, weights: &SoloWeights) -> f64 {
         let [constant, rest @ ..] = weights.as_array();
         constant + rest.iter().zip(self.features).map(|(w, f)| w * f).sum::<f64>()
     }
 
-    /// The probability that the soloist wins.
-    pub fn chance(&self, weights: &SoloWeights) -> f64 {
-        above(self.expected_augen(weights), weights.spread, 120.5)
+    /// The probability that the soloist takes at least so many Augen.
+    pub fn chance_of(&self, augen: f64, weights: &SoloWeights) -> f64 {
+        above(self.expected_augen(weights), weights.spread, augen - 0.5)
     }
 }
 

@@ -3,6 +3,7 @@
 use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Order, Party, PerSeat, Seat, View};
 
 use super::params::{Params, SignParams};
+use super::schweine;
 
 /// How a seat plays, as far as it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +16,15 @@ pub(super) enum Stand {
     Alone,
     /// With two others against one.
     AgainstOne,
+    /// Each of the four for itself.
+    EachAlone,
 }
 
 impl Stand {
     pub(super) fn of(view: &View<'_>) -> Stand {
+        if view.contract().is_each_alone() {
+            return Stand::EachAlone;
+        }
         let parties = view.parties();
         let known = |party| parties.0.iter().filter(|&&p| p == Some(party)).count();
         match (parties[view.seat()], known(Party::Re), known(Party::Kontra)) {
@@ -37,6 +43,7 @@ impl Stand {
 /// A seat's picture of the table at one moment. Probabilities are between 0 and 1.
 pub(super) struct Knowledge<'v> {
     pub(super) view: &'v View<'v>,
+    /// The order of cards with what this seat can and would raise by playing it.
     pub(super) order: &'v Order,
     pub(super) me: Seat,
     pub(super) stand: Stand,
@@ -44,29 +51,55 @@ pub(super) struct Knowledge<'v> {
     pub(super) friend: PerSeat<f64>,
     /// The cards that the others hold together.
     pub(super) unseen: CardSet,
-    /// How many cards each seat holds.
+    /// Those of them of which this seat knows where they lie.
+    known: PerSeat<CardSet>,
+    /// Those of which it does not.
+    loose: CardSet,
+    /// How many cards each seat holds of which this seat does not know what they are.
     left: PerSeat<usize>,
-    /// For each effective suit, how many of the others' cards lie with seats that may have it.
+    /// For each effective suit, how many of the loose cards lie where the suit may be.
     room: [usize; 5],
+    /// Who has no trump for certain, though it has not shown that.
+    trumpless: Option<Seat>,
 }
 
 impl<'v> Knowledge<'v> {
     pub(super) fn new(view: &'v View<'v>, params: &Params) -> Knowledge<'v> {
+        Knowledge::in_order(view, schweine::own_order(view, params), params)
+    }
+
+    /// The same with the cards ranked as they would be if this seat raised some.
+    pub(super) fn in_order(view: &'v View<'v>, order: &'v Order, params: &Params) -> Knowledge<'v> {
         let me = view.seat();
-        let left = PerSeat::from_fn(|seat| view.cards_left(seat));
+        // The Skat that this seat has put down itself.
+        let put_down = view.own_hand_overs().filter(|given| given.to.is_none());
+        let unseen = put_down.fold(view.unseen(), |unseen, skat| unseen.minus(skat.cards));
+        let known = PerSeat::from_fn(|seat| match seat {
+            _ if seat == me => CardSet::EMPTY,
+            other => view.known_to_hold(other),
+        });
+        let loose = known.0.into_iter().fold(unseen, CardSet::minus);
+        let left = PerSeat::from_fn(|seat| view.cards_left(seat).saturating_sub(known[seat].len()));
+        let trumpless = trumpless(view, order);
+        let others = || Seat::ALL.into_iter().filter(|&seat| seat != me);
+        // What lies face down may be anything.
+        let face_down = loose.len().saturating_sub(others().map(|seat| left[seat]).sum());
         let room = EffectiveSuit::ALL.map(|suit| {
-            let may_have = |seat: &Seat| *seat != me && !view.is_void(*seat, suit);
-            Seat::ALL.into_iter().filter(may_have).map(|seat| left[seat]).sum()
+            let may_have = |seat: &Seat| !shows_void(view, trumpless, *seat, suit);
+            face_down + others().filter(may_have).map(|seat| left[seat]).sum::<usize>()
         });
         Knowledge {
             view,
-            order: view.order(),
+            order,
             me,
             stand: Stand::of(view),
             friend: friends(view, params),
-            unseen: view.unseen(),
+            unseen,
+            known,
+            loose,
             left,
             room,
+            trumpless,
         }
     }
 
@@ -105,7 +138,7 @@ impl<'v> Knowledge<'v> {
 
     /// The probability that no opponent ruffs if this plain suit is led.
     fn goes_round(&self, suit: EffectiveSuit) -> f64 {
-        let trumps = self.unseen_of(EffectiveSuit::Trump).len();
+        let trumps = self.unseen_of(EffectiveSuit::Trump);
         let ruffs = |seat: Seat| {
             let able = self.is_void(seat, suit) * self.holds_one_of(seat, EffectiveSuit::Trump, trumps);
             able * (1.0 - self.friend[seat])
@@ -114,33 +147,56 @@ impl<'v> Knowledge<'v> {
     }
 
     /// The probability that a seat holds at least one of `cards`, which are unseen cards of `suit`.
-    pub(super) fn holds_one_of(&self, seat: Seat, suit: EffectiveSuit, cards: usize) -> f64 {
-        if cards == 0 || self.view.is_void(seat, suit) { 0.0 } else { 1.0 - self.none(seat, suit, cards) }
+    pub(super) fn holds_one_of(&self, seat: Seat, suit: EffectiveSuit, cards: CardSet) -> f64 {
+        if cards.intersects(self.known[seat]) { 1.0 } else { 1.0 - self.none(seat, suit, cards) }
     }
 
     /// The probability that a seat has no card of an effective suit.
     pub(super) fn is_void(&self, seat: Seat, suit: EffectiveSuit) -> f64 {
-        1.0 - self.holds_one_of(seat, suit, self.unseen_of(suit).len())
+        1.0 - self.holds_one_of(seat, suit, self.unseen_of(suit))
     }
 
-    /// The probability that none of `cards` unseen cards of `suit` lies with a seat that may have the suit:
+    /// The probability that a seat holds none of `cards`, unseen cards of `suit`, beyond those it is known to hold:
     /// hypergeometric, as if the suit were spread evenly over the seats that may have it.
-    fn none(&self, seat: Seat, suit: EffectiveSuit, cards: usize) -> f64 {
+    pub(super) fn none(&self, seat: Seat, suit: EffectiveSuit, cards: CardSet) -> f64 {
+        let cards = cards.intersection(self.loose).len();
+        if cards == 0 || shows_void(self.view, self.trumpless, seat, suit) {
+            return 1.0;
+        }
         let room = self.room[suit as usize];
-        let elsewhere = room - self.left[seat];
+        let elsewhere = room.saturating_sub(self.left[seat]);
         (0..cards)
             .map(|k| elsewhere.saturating_sub(k) as f64 / room.saturating_sub(k).max(1) as f64)
             .product()
     }
 }
 
+/// Whether a seat cannot hold a card of this suit.
+fn shows_void(view: &View<'_>, trumpless: Option<Seat>, seat: Seat, suit: EffectiveSuit) -> bool {
+    view.is_void(seat, suit) || (suit == EffectiveSuit::Trump && trumpless == Some(seat))
+}
+
+/// The poor hand of an Armut, if it has played all the trumps that it was given back. Where the taker does not say
+/// how many those are, most give none.
+fn trumpless(view: &View<'_>, order: &Order) -> Option<Seat> {
+    let Contract::Armut { poor, .. } = view.contract() else { return None };
+    let returned = view.announced_returned_trumps().unwrap_or(0);
+    let played = view.plays().filter(|&(seat, card)| seat == poor && order.is_trump(card)).count();
+    (poor != view.seat() && played >= returned).then_some(poor)
+}
+
 /// The probability of each seat to be on this seat's side.
 fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
     let me = view.seat();
-    let Some(own) = view.own_party() else {
+    if view.contract().is_each_alone() {
+        return PerSeat::from_fn(|seat| f64::from(u8::from(seat == me)));
+    }
+    // Where a Hochzeit may be automatic, a seat without a ♣Q can hardly ever be sure to be Kontra.
+    let presumed = (view.contract() == Contract::Normal).then_some(Party::Kontra);
+    let Some(own) = view.own_party().or(presumed) else {
         // A Hochzeit of another, not cleared: whoever takes the Klärungsstich joins the holder.
         let holder = match view.contract() {
-            Contract::Hochzeit(holder) => Some(holder),
+            Contract::Hochzeit(holder, _) => Some(holder),
             _ => None,
         };
         return PerSeat::from_fn(|seat| match seat {
@@ -156,6 +212,10 @@ fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
     let parties = view.parties();
     let of = |party: Option<Party>| Seat::ALL.into_iter().filter(|&s| s != me && parties[s] == party).count();
     let unknown = of(None);
+    if unknown == 3 && view.dealt().count(Card::ALTE) == 2 {
+        // An automatic Hochzeit in this hand: whoever takes the next trick becomes the partner.
+        return PerSeat([1.0; 4]);
+    }
     // Two against two is the rule where anything is unknown at all.
     let missing = 1_usize.saturating_sub(of(Some(own)));
     let share = if unknown == 0 { 0.0 } else { missing as f64 / unknown as f64 };
@@ -166,7 +226,7 @@ fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
     });
     if unknown > 1 && missing == 1 {
         let odds = signs(view, own, &friend, &params.signs).map(libm::exp);
-        let is_unknown = |seat: &Seat| parties[*seat].is_none();
+        let is_unknown = |seat: &Seat| *seat != me && parties[*seat].is_none();
         let sum: f64 = Seat::ALL.into_iter().filter(is_unknown).map(|seat| odds[seat]).sum();
         for seat in Seat::ALL.into_iter().filter(is_unknown) {
             friend[seat] = odds[seat] / sum;

@@ -7,15 +7,33 @@
 //! Its arithmetic is the same on every machine: exponentials and the like come from `libm`, not from the
 //! system, so that a run shared between machines gives the same bytes.
 //!
-//! What it does not do: it keeps no count of which cards a seat cannot have beyond voids, does not look more
-//! than one trick ahead, and neither gives nor reads the conventions of the Essener System. Its weights are for
-//! 48 cards; without nines it plays solos that it should not.
+//! | file | what it decides |
+//! |---|---|
+//! | `vorbehalt` | which Vorbehalt, how high to bid for a solo |
+//! | `armut` | who takes an Armut, what changes hands |
+//! | `schweine` | whether to announce Schweine |
+//! | `ansage` | what to say |
+//! | `cards` | which card; in a Nullsolo `null`, in games in which every player is alone `alone` |
+//! | `evaluate`, `knowledge`, `sonderpunkte` | what hands, seats and events are worth |
+//! | `params`, `groups`, `weights` | the parameters |
+//!
+//! What it does not do: it keeps no count of which cards a seat cannot have beyond voids and exchanges, does not
+//! look more than one trick ahead, and neither gives nor reads the conventions of the Essener System or a Zögern.
+//! Its weights of hands are for 48 cards; without nines one parameter makes up for that in solos.
 
+mod alone;
+mod ansage;
+mod armut;
 mod cards;
-mod decide;
 mod evaluate;
+mod groups;
 mod knowledge;
+mod null;
 mod params;
+mod schweine;
+mod sonderpunkte;
+mod vorbehalt;
+mod weights;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -85,7 +103,7 @@ impl BotKind for Heuristic {
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(&format!("heuristic 1\n{}", self.params.to_toml()))
+        fingerprint(&format!("heuristic 2\n{}", self.params.to_toml()))
     }
 
     fn parameters(&self) -> String {
@@ -99,10 +117,19 @@ struct HeuristicBot {
 
 impl Bot for HeuristicBot {
     fn act(&mut self, view: &View<'_>) -> Action {
+        let params = &self.params;
         match view.question() {
-            Some(Question::Vorbehalt) => Action::Declare(decide::vorbehalt(view, &self.params)),
-            Some(Question::Ansage) => decide::step(view, &self.params).map_or(Action::Silence, Action::Say),
-            _ => Action::Play(cards::choose(view, &self.params)),
+            Some(Question::Vorbehalt) => Action::Declare(vorbehalt::vorbehalt(view, params)),
+            Some(Question::Bid) => Action::Bid(vorbehalt::bid(view, params)),
+            Some(Question::Armut) => Action::TakeArmut(armut::takes(view, params)),
+            Some(Question::Exchange) => Action::HandOver(armut::hand_over(view, params)),
+            Some(Question::Schweine) => Action::Schweine(schweine::announces(view, params)),
+            Some(Question::Ansage) => ansage::step(view, params).map_or(Action::Silence, Action::Say),
+            Some(Question::Card) | None => {
+                let card = cards::choose(view, params);
+                let announced = schweine::plays_as_schwein(view, card, params);
+                if announced { Action::PlaySchwein } else { Action::Play(card) }
+            }
         }
     }
 }

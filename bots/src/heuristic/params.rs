@@ -7,6 +7,8 @@ use thiserror::Error;
 use toml::{Table, Value};
 
 use super::Heuristic;
+pub use super::groups::*;
+pub use super::weights::*;
 
 /// Every weight and threshold of the heuristic.
 ///
@@ -24,6 +26,10 @@ pub struct Params {
     pub keep_solo: KeepParams,
     /// The same against a soloist.
     pub keep_against: KeepParams,
+    /// The same in a Schiebekopf, where a card is worth more the less it takes.
+    pub keep_schiebekopf: KeepParams,
+    /// The same in a Hammelrennen.
+    pub keep_hammelrennen: KeepParams,
     /// What Sonderpunkte are worth.
     pub points: PointParams,
     /// What speaks for a lead.
@@ -34,6 +40,18 @@ pub struct Params {
     pub solo: SoloParams,
     /// When to say what.
     pub ansage: AnsageParams,
+    /// When to throw in.
+    pub throw_in: ThrowInParams,
+    /// The Armut.
+    pub armut: ArmutParams,
+    /// Schweine that must be announced.
+    pub schweine: SchweineParams,
+    /// The Nullsolo.
+    pub null: NullParams,
+    /// The Schiebekopf.
+    pub schiebekopf: SchiebekopfParams,
+    /// The Hammelrennen.
+    pub hammelrennen: HammelrennenParams,
     /// What a hand is worth.
     pub value: ValueParams,
 }
@@ -86,6 +104,7 @@ impl Params {
             ("trick.second_overtake", self.trick.second_overtake),
             ("points.doppelkopf_chance", self.points.doppelkopf_chance),
             ("hochzeit.holder_is_friend", self.hochzeit.holder_is_friend),
+            ("schiebekopf.takes", self.schiebekopf.takes),
         ];
         let value = &self.value;
         let spreads = [
@@ -151,253 +170,6 @@ fn overlay(params: &mut Table, changes: &Table, path: &str) -> Result<(), Params
         }
     }
     Ok(())
-}
-
-/// How the rest of a trick is expected to go.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TrickParams {
-    /// Probability that an opponent beats a worthless trick if it can.
-    pub foe_takes: f64,
-    /// How much that grows with each Auge in the trick.
-    pub foe_takes_per_augen: f64,
-    /// Probability that a partner beats its partner's trick if it can.
-    pub friend_takes: f64,
-    /// How much of the chance to beat a trick is left once it has been beaten already: a factor.
-    pub second_overtake: f64,
-    /// What a player adds to a trick that goes to its own side.
-    pub fed: f64,
-    /// What a player adds to a trick that goes to the other side.
-    pub starved: f64,
-}
-
-/// Who seems to play with whom, as long as it is not known: logarithms of odds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SignParams {
-    /// For each Auge above `fed_from` that a seat gives to the trick of a friend, or against it to that of an
-    /// opponent.
-    pub fed: f64,
-    /// How many Augen given say nothing.
-    pub fed_from: f64,
-    /// For each trump led, that the seat is Re.
-    pub led_trump: f64,
-    /// For each plain card led, that the seat is Kontra.
-    pub led_plain: f64,
-}
-
-/// What a card is worth in hand.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct KeepParams {
-    /// The highest trump.
-    pub trump: f64,
-    /// How steeply the worth of a trump falls with the share of trumps it beats: an exponent.
-    pub trump_power: f64,
-    /// What each Auge of a trump adds to its worth.
-    pub trump_per_auge: f64,
-    /// A plain card that nothing of its suit can beat and nobody ruffs.
-    pub plain_winner: f64,
-    /// What each Auge of a plain card that does not stand adds to its worth; below 0 it is better thrown.
-    pub plain_per_auge: f64,
-    /// Getting rid of the last card of a plain suit.
-    pub void: f64,
-}
-
-/// What Sonderpunkte are worth, for each point the rules give.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PointParams {
-    /// A Fuchs.
-    pub fuchs: f64,
-    /// A Doppelkopf.
-    pub doppelkopf: f64,
-    /// Probability that a player to come adds another Volle.
-    pub doppelkopf_chance: f64,
-    /// Karlchen in the last trick.
-    pub karlchen: f64,
-    /// ♦A in hand, on top of its worth as a trump: below 0, since it may be caught.
-    pub keep_fuchs: f64,
-    /// ♣J in hand, on top of its worth as a trump.
-    pub keep_karlchen: f64,
-}
-
-/// What speaks for leading a trump.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LeadParams {
-    /// As Re.
-    pub trump_re: f64,
-    /// As Kontra.
-    pub trump_kontra: f64,
-    /// As a soloist.
-    pub trump_soloist: f64,
-    /// Against a soloist.
-    pub trump_against_solo: f64,
-}
-
-/// The open Hochzeit.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HochzeitParams {
-    /// How far the others count the holder as a friend before the Klärungsstich: a probability.
-    pub holder_is_friend: f64,
-    /// What it is worth to take a trick and become the partner.
-    pub become_partner: f64,
-    /// What it costs the holder to take a trick and find no partner in it.
-    pub holder_takes: f64,
-    /// A holder who expects at least this many Augen alone plays a stille Hochzeit.
-    pub silent_augen: f64,
-}
-
-/// When to play a solo.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SoloParams {
-    /// Points for each Auge that a soloist expects above 120.
-    pub per_auge: f64,
-    /// Points for certain victory over certain defeat, halved: what a Re is worth that is said when it should be.
-    pub certainty: f64,
-    /// Points that a Normalspiel or Hochzeit brings a hand worth 100 Augen as a ♦-Solo.
-    pub normal: f64,
-    /// How much more for each Auge above 100.
-    pub normal_per_auge: f64,
-    /// How many points more than that a solo must promise.
-    pub margin: f64,
-}
-
-/// When to say what: the least probability of success.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnsageParams {
-    /// Re or Kontra while the other party has said nothing.
-    pub first: f64,
-    /// Re or Kontra after the other party's.
-    pub answer: f64,
-    /// Keine 90.
-    pub keine90: f64,
-    /// Keine 60.
-    pub keine60: f64,
-    /// Keine 30.
-    pub keine30: f64,
-    /// Schwarz.
-    pub schwarz: f64,
-}
-
-/// What a hand is worth: weights of features.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ValueParams {
-    /// As Re, two against two.
-    pub re: SideWeights,
-    /// As Kontra, two against two.
-    pub kontra: SideWeights,
-    /// As soloist, or in a stille Hochzeit.
-    pub soloist: SideWeights,
-    /// Against a soloist.
-    pub against_solo: SideWeights,
-    /// For a Farbsolo.
-    pub farbsolo: SoloWeights,
-    /// For a Damen-, Buben- or Königsolo.
-    pub court_solo: SoloWeights,
-    /// For a Damen-Buben-Solo.
-    pub gemischt: SoloWeights,
-    /// For a Fleischloser.
-    pub fleischlos: SoloWeights,
-}
-
-/// Weights of the expected share of the Augen still to come, above one half.
-///
-/// The features are shares of the hand, unless the field says otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SideWeights {
-    /// In any case.
-    pub constant: f64,
-    /// Trumps.
-    pub trumps: f64,
-    /// Trumps, each by the square of the share of the others' trumps that it beats.
-    pub strength: f64,
-    /// The same with the eighth power: top trumps.
-    pub top: f64,
-    /// Plain cards, each by the probability that it wins if led.
-    pub winners: f64,
-    /// Plain suits that can be ruffed, of three.
-    pub ruffs: f64,
-    /// Füchse.
-    pub fuchs: f64,
-    /// The partner is known: 0 or 1.
-    pub partner_known: f64,
-    /// The partner has said something: 0 or 1.
-    pub partner_spoke: f64,
-    /// The Augen on the table, as a share of those to come, if a friend is winning them.
-    pub table: f64,
-    /// Standard deviation of the Augen, at the beginning of play.
-    pub spread: f64,
-}
-
-impl SideWeights {
-    pub(super) const fn as_array(&self) -> [f64; 10] {
-        [
-            self.constant,
-            self.trumps,
-            self.strength,
-            self.top,
-            self.winners,
-            self.ruffs,
-            self.fuchs,
-            self.partner_known,
-            self.partner_spoke,
-            self.table,
-        ]
-    }
-}
-
-/// Weights of the Augen that a soloist is expected to take.
-///
-/// The features are numbers of cards, unless the field says otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SoloWeights {
-    /// In any case.
-    pub constant: f64,
-    /// Trumps.
-    pub trumps: f64,
-    /// Trumps, each by the square of the share of the others' trumps that it beats.
-    pub strength: f64,
-    /// The same with the eighth power: top trumps.
-    pub top: f64,
-    /// Plain suits with an ace.
-    pub aces: f64,
-    /// Plain suits with both aces.
-    pub second_aces: f64,
-    /// Plain cards that run behind aces.
-    pub backed: f64,
-    /// Other plain cards.
-    pub losers: f64,
-    /// Plain suits without a card.
-    pub voids: f64,
-    /// The soloist leads: 0 or 1.
-    pub leads: f64,
-    /// Standard deviation of the Augen.
-    pub spread: f64,
-}
-
-impl SoloWeights {
-    pub(super) const fn as_array(&self) -> [f64; 10] {
-        [
-            self.constant,
-            self.trumps,
-            self.strength,
-            self.top,
-            self.aces,
-            self.second_aces,
-            self.backed,
-            self.losers,
-            self.voids,
-            self.leads,
-        ]
-    }
 }
 
 #[cfg(test)]

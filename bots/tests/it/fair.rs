@@ -1,66 +1,109 @@
 //! Bots answer legally under any rules, and the same way whenever they are asked the same.
 
 use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
-use doko_engine::rules::RuleSource;
-use doko_engine::{Deal, GameRecord, PerSeat, Seat};
+use doko_engine::random::bot_stream;
+use doko_engine::rules::{GameKind, RuleSource, random_rules};
+use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 
 /// Every built-in bot, the random one both tame and wild.
 const BOTS: [&str; 3] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5"];
 
-/// Changes to `ddv` that reach every branch of the rules there are.
-const CHANGES: [&[&str]; 9] = [
-    &[],
-    &["score.schwarz=augen", "score.reached=off", "score.nobody_won=nothing"],
-    &["deck.nines=false"],
-    &["dulle.mode=off"],
-    &["dulle.mode=second", "dulle.last_trick=reversed"],
+/// Rules that reach every kind of question there is: a preset, and changes to it.
+const RULES: [&[&str]; 17] = [
+    &["ddv"],
+    &["klassisch"],
+    &["arminia"],
+    &["vln"],
+    &["palast"],
+    &["ddv", "score.schwarz=augen", "score.reached=off", "score.nobody_won=nothing"],
+    &["ddv", "deck.nines=false"],
+    &["ddv", "dulle.mode=second", "dulle.last_trick=reversed", "solo.lead=soloist"],
+    &["ddv", "solo.kinds=[koenig, gemischt]", "solo.priority=by_kind", "vorbehalt.order=[hochzeit, solo]"],
     &[
-        "solo.kinds=[damen, bube, koenig, gemischt, club, spade, heart, diamond, fleischlos]",
-        "solo.lead=soloist",
-    ],
-    &["solo.kinds=[koenig, gemischt]", "solo.priority=by_kind", "vorbehalt.order=[hochzeit, solo]"],
-    &[
+        "ddv",
         "hochzeit.partner=fehl",
         "hochzeit.tricks=12",
         "ansagen.skip=false",
         "ansagen.latest=[11, 11, 11, 11, 11]",
     ],
-    &["ansagen.mode=off", "sonderpunkte.fuchs=0", "sonderpunkte.karlchen=0", "solo.kinds=[]"],
+    &["ddv", "ansagen.mode=off", "sonderpunkte.fuchs=0", "sonderpunkte.karlchen=0"],
+    &["ddv", "solo.kinds=[]", "session.pflicht_solo=0"],
+    &["arminia", "armut.max_trumps=5", "armut.cards=5", "armut.to=named_party", "armut.two=redeal"],
+    &["arminia", "ansagen.first_trick_duty=10", "ansagen.absage_needs_ansage=false", "ansagen.skip=true"],
+    &["klassisch", "armut.max_trumps=5", "schweine.mode=automatic", "throw_in.luschen=4"],
+    &["klassisch", "game=schiebekopf"],
+    &["klassisch", "game=hammelrennen", "trickless_wins=true"],
 ];
 
 fn kind(spec: &str) -> std::sync::Arc<dyn BotKind> {
     spec.parse::<BotSpec>().expect("a spec").build().expect("a bot")
 }
 
+fn rules(changes: &[&str]) -> Rules {
+    let source =
+        changes[1..].iter().fold(RuleSource::preset(changes[0]), |source, &change| source.set(change));
+    source.rules().expect("rules without contradictions")
+}
+
 #[test]
 fn bots_never_break_a_rule() {
-    for changes in CHANGES {
-        let source = changes.iter().fold(RuleSource::preset("ddv"), |source, &change| source.set(change));
-        let rules = source.rules().unwrap();
-        let bots = BOTS.map(kind);
-        for index in 0..200 {
+    let bots = BOTS.map(kind);
+    for changes in RULES {
+        let rules = rules(changes);
+        for index in 0..100 {
             let deal = rules.deal(11, index, 0);
             let kinds = PerSeat::from_fn(|seat| &*bots[(seat.index() + index as usize) % bots.len()]);
-            let mut seated = seat_bots(&rules, &kinds, 11, index);
+            let mut seated = seat_bots(&rules, &kinds, 11, index, 0);
             let forehand = Seat::ALL[index as usize % 4];
             let game = play_game(&rules, deal, forehand, &mut seated).unwrap();
-            assert_eq!(GameRecord::of(&game).verify().unwrap(), None);
+            if game.phase() == Phase::Over {
+                assert_eq!(GameRecord::of(&game).verify().unwrap(), None, "{changes:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bots_never_break_a_rule_of_a_random_table_or_evening() {
+    let bots = BOTS.map(kind);
+    for number in 0..300 {
+        let mut rng = bot_stream(13, number, 0, Seat::ALL[0]);
+        let rules = random_rules(&mut rng);
+        let may_owe = rules.set().game == GameKind::Doppelkopf && !rules.set().solo.kinds.is_empty();
+        for index in 0..4 {
+            let kinds = PerSeat::from_fn(|seat| &*bots[(seat.index() + index as usize) % bots.len()]);
+            let mut seated = seat_bots(&rules, &kinds, number, index, 0);
+            let forehand = Seat::ALL[number as usize % 4];
+            let mut setup = Setup::single(forehand);
+            if may_owe && index > 1 {
+                setup.owes_solo = PerSeat([true, false, true, false]);
+                setup.vorgefuehrt = (index == 3).then_some(Seat::ALL[2]);
+            }
+            let mut table = Table::in_session(&rules, rules.deal(number, index, 0), setup);
+            while let Some(view) = table.view() {
+                let (seat, question, legal) = (view.seat(), view.question(), view.legal_actions());
+                let action = seated[seat].act(&view);
+                assert!(legal.contains(&action), "rules {number}, deal {index}, {question:?}: {action}");
+                table.answer(action).unwrap();
+            }
         }
     }
 }
 
 #[test]
 fn the_same_streams_give_the_same_game() {
-    let rules = RuleSource::preset("palast").rules().unwrap();
+    let rules = rules(&["arminia"]);
     for spec in BOTS {
         for index in 0..50 {
-            let record = || {
+            let game = || {
                 let kind = kind(spec);
-                let mut bots = seat_bots(&rules, &PerSeat([&*kind; 4]), 3, index);
-                let deal = Deal::seeded(3, index, 0, true);
-                GameRecord::of(&play_game(&rules, deal, Seat::ALL[0], &mut bots).unwrap())
+                let mut bots = seat_bots(&rules, &PerSeat([&*kind; 4]), 3, index, 0);
+                play_game(&rules, rules.deal(3, index, 0), Seat::ALL[0], &mut bots).unwrap()
             };
-            assert_eq!(record(), record(), "{spec}");
+            let (one, other) = (game(), game());
+            assert!(one.plays().eq(other.plays()), "{spec}");
+            assert_eq!(one.utterances(), other.utterances(), "{spec}");
+            assert_eq!((one.contract(), one.hand_overs()), (other.contract(), other.hand_overs()), "{spec}");
         }
     }
 }
@@ -70,6 +113,35 @@ fn fingerprints_tell_parameters_apart_and_nothing_else() {
     assert_eq!(kind("random").fingerprint(), kind("random:ansage=0.02").fingerprint());
     assert_ne!(kind("random").fingerprint(), kind("random:ansage=0.03").fingerprint());
     assert_ne!(kind("random").fingerprint(), kind("heuristic").fingerprint());
+}
+
+#[test]
+fn a_random_player_without_rates_declares_takes_bids_and_says_nothing() {
+    use doko_engine::{Action, Bid, Question};
+    let quiet = kind("random:vorbehalt=0,ansage=0");
+    for changes in RULES {
+        let rules = rules(changes);
+        for index in 0..20 {
+            let mut bots = seat_bots(&rules, &PerSeat([&*quiet; 4]), 17, index, 0);
+            let mut table = Table::new(&rules, rules.deal(17, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                let forced = view.must_say();
+                let action = bots[view.seat()].act(&view);
+                match view.question().unwrap() {
+                    Question::Vorbehalt => {
+                        assert!(matches!(action, Action::Declare(vorbehalt) if vorbehalt.is_gesund()));
+                    }
+                    Question::Bid => assert_eq!(action, Action::Bid(Bid::Pass)),
+                    Question::Armut => assert_eq!(action, Action::TakeArmut(false)),
+                    Question::Schweine => assert_eq!(action, Action::Schweine(false)),
+                    Question::Ansage => assert_eq!(action != Action::Silence, forced),
+                    Question::Card => assert!(matches!(action, Action::Play(_))),
+                    Question::Exchange => {}
+                }
+                table.answer(action).unwrap();
+            }
+        }
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn the_games_of_the_heuristic_are_as_recorded() {
     let heuristic = Heuristic::default();
     let lines: Vec<String> = (0..10)
         .map(|index| {
-            let mut bots = seat_bots(&rules, &PerSeat([&heuristic as &dyn BotKind; 4]), 5, index);
+            let mut bots = seat_bots(&rules, &PerSeat([&heuristic as &dyn BotKind; 4]), 5, index, 0);
             let game = play_game(&rules, rules.deal(5, index, 0), Seat::ALL[0], &mut bots).unwrap();
             GameRecord::of(&game).with_deal(DealOrigin { seed: 5, index, redeal: 0 }).to_line()
         })

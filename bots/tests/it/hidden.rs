@@ -1,19 +1,24 @@
 //! A bot's answers do not depend on what its seat cannot know: in any world that looks the same from its seat,
 //! the same bot with the same stream gives the same answers from the first question on.
 
+use std::collections::BTreeMap;
+
 use doko_bots::{Bot, BotKind, BotSpec, seat_bots};
 use doko_engine::random::{Stream, bot_stream};
-use doko_engine::{Action, CardSet, Contract, Deal, PerSeat, Question, Rules, Seat, Table, Vorbehalt};
+use doko_engine::rules::RuleSource;
+use doko_engine::{
+    Action, Card, CardSet, Contract, Deal, HandOver, PerSeat, Question, Rules, Seat, Table, Trumps, Vorbehalt,
+};
 use rand::RngExt;
 
-/// Something everybody at the table heard or saw, and what the seat of interest answered and nobody heard.
+/// A question that was answered, and how.
 type Event = (Seat, Action);
 
-/// Plays `stop` questions of a game and returns the table with all answers, silent ones included.
+/// Plays `stop` questions of a game and returns the table with all answers, secret ones included.
 fn play_until<'r>(rules: &'r Rules, kind: &dyn BotKind, index: u64, stop: usize) -> (Table<'r>, Vec<Event>) {
     let deal = rules.deal(23, index, 0);
     let mut table = Table::new(rules, deal, Seat::ALL[index as usize % 4]);
-    let mut bots = seat_bots(rules, &PerSeat([kind; 4]), 23, index);
+    let mut bots = seat_bots(rules, &PerSeat([kind; 4]), 23, index, 0);
     let mut events = Vec::new();
     for _ in 0..stop {
         let Some(view) = table.view() else { break };
@@ -25,34 +30,83 @@ fn play_until<'r>(rules: &'r Rules, kind: &dyn BotKind, index: u64, stop: usize)
     (table, events)
 }
 
-/// The same cards played, the rest dealt anew to the others, and other secrets behind Vorbehalte not played.
-fn another_world(table: &Table<'_>, observer: Seat, rng: &mut Stream) -> (Deal, PerSeat<Vorbehalt>) {
-    let game = table.game();
-    let mut unseen: Vec<_> =
-        Seat::ALL.into_iter().filter(|&s| s != observer).flat_map(|s| game.hand(s).iter()).collect();
-    for i in (1..unseen.len()).rev() {
-        unseen.swap(i, rng.random_range(0..=i as u32) as usize);
+/// A way in which everything a seat does not know could be.
+struct World {
+    deal: Deal,
+    vorbehalte: PerSeat<Vorbehalt>,
+    hand_overs: Vec<HandOver>,
+}
+
+fn shuffle(cards: &mut [Card], rng: &mut Stream) {
+    for i in (1..cards.len()).rev() {
+        cards.swap(i, rng.random_range(0..=i as u32) as usize);
     }
-    let hands = PerSeat::from_fn(|seat| {
+}
+
+/// The same cards played, the rest dealt anew to the others, other cards exchanged by others, and other secrets
+/// behind Vorbehalte not played.
+fn another_world(table: &Table<'_>, observer: Seat, rng: &mut Stream) -> Option<World> {
+    let game = table.game();
+    let view = table.view().expect("an open question");
+    let others: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| seat != observer).collect();
+    let known = |seat| if seat == observer { CardSet::EMPTY } else { view.known_to_hold(seat) };
+    let pinned = PerSeat::from_fn(known);
+    let mut unseen: Vec<_> =
+        others.iter().flat_map(|&seat| game.hand(seat).minus(pinned[seat]).iter()).collect();
+    shuffle(&mut unseen, rng);
+    // With the cards of the whole game: those played and those held.
+    let mut hands = PerSeat::from_fn(|seat| {
         let played: CardSet = game.plays().filter(|&(s, _)| s == seat).map(|(_, card)| card).collect();
         let held = if seat == observer {
             game.hand(seat)
         } else {
-            unseen.split_off(unseen.len() - game.hand(seat).len()).into_iter().collect()
+            let loose = unseen.len() - (game.hand(seat).len() - pinned[seat].len());
+            pinned[seat].plus(unseen.split_off(loose).into_iter().collect())
         };
         played.plus(held)
     });
+    // The exchange of an Armut, back from its end.
+    let mut hand_overs = game.hand_overs().to_vec();
+    for given in hand_overs.iter_mut().rev() {
+        let to = given.to?;
+        if given.from != observer && to != observer {
+            let mut held: Vec<Card> = hands[to].iter().collect();
+            shuffle(&mut held, rng);
+            if matches!(game.contract(), Contract::Armut { poor, .. } if poor == to) {
+                // What the poor hand has of trumps it was given back.
+                let order = game.rules().order(Trumps::Normal);
+                held.sort_by_key(|&card| !order.is_trump(card));
+            }
+            given.cards = held.into_iter().take(given.cards.len()).collect();
+        }
+        if !given.cards.is_subset(hands[to]) {
+            return None;
+        }
+        hands[to] = hands[to].minus(given.cards);
+        hands[given.from] = hands[given.from].plus(given.cards);
+    }
     let deal = Deal::new(hands).expect("the same cards");
     let world = Table::new(game.rules(), deal, game.forehand());
-    let played = |seat| matches!(game.contract(), Contract::Hochzeit(s) | Contract::Solo(_, s) if s == seat);
-    let vorbehalte = PerSeat::from_fn(|seat| match game.vorbehalt(seat) {
-        Some(secret) if secret != Vorbehalt::Gesund && seat != observer && !played(seat) => {
-            let possible: Vec<_> = world.game().legal_vorbehalte(seat).skip(1).collect();
+    let played = |seat| match game.contract() {
+        Contract::Hochzeit(s, _) | Contract::Solo(_, s) | Contract::Armut { poor: s, .. } => s == seat,
+        _ => view.poor() == Some(seat),
+    };
+    let mut vorbehalte = PerSeat([Vorbehalt::Gesund; 4]);
+    for seat in Seat::ALL {
+        let declared = game.vorbehalt(seat).unwrap_or(Vorbehalt::Gesund);
+        let is_secret = !declared.is_gesund() && seat != observer && !played(seat);
+        vorbehalte[seat] = if is_secret {
+            let mut possible = world.game().legal_vorbehalte(seat);
+            possible.retain(|vorbehalt| !vorbehalt.is_gesund());
+            if possible.is_empty() {
+                return None;
+            }
             possible[rng.random_range(0..possible.len() as u32) as usize]
-        }
-        declared => declared.unwrap_or(Vorbehalt::Gesund),
-    });
-    (deal, vorbehalte)
+        } else {
+            declared
+        };
+    }
+    Some(World { deal, vorbehalte, hand_overs })
 }
 
 /// Plays the public history in another world, with `bot` answering for `observer`. `None` if the history could
@@ -60,7 +114,7 @@ fn another_world(table: &Table<'_>, observer: Seat, rng: &mut Stream) -> (Deal, 
 fn answers_alike(
     table: &Table<'_>,
     events: &[Event],
-    (deal, vorbehalte): (Deal, PerSeat<Vorbehalt>),
+    secrets: &World,
     observer: Seat,
     mut bot: Box<dyn Bot>,
 ) -> Option<(bool, Action)> {
@@ -68,7 +122,8 @@ fn answers_alike(
     let own: Vec<Action> = events.iter().filter(|(seat, _)| *seat == observer).map(|&(_, a)| a).collect();
     let mut own = own.into_iter();
     let mut public = events.iter().filter(|(_, action)| *action != Action::Silence).copied().peekable();
-    let mut world = Table::new(game.rules(), deal, game.forehand());
+    let mut hand_overs = secrets.hand_overs.iter();
+    let mut world = Table::new(game.rules(), secrets.deal, game.forehand());
     let mut alike = true;
     loop {
         let view = world.view()?;
@@ -77,7 +132,8 @@ fn answers_alike(
             let answer = bot.act(&view);
             let Some(before) = own.next() else {
                 let same_moment = public.peek().is_none() && table.question() == Some((seat, question));
-                let same_contract = world.game().contract() == game.contract();
+                let same_contract = world.game().contract() == game.contract()
+                    && world.game().announced_returned_trumps() == game.announced_returned_trumps();
                 return (same_moment && same_contract).then_some((alike, answer));
             };
             alike &= answer == before;
@@ -85,24 +141,25 @@ fn answers_alike(
             if before != Action::Silence {
                 public.next();
             }
+            if question == Question::Exchange {
+                hand_overs.next();
+            }
             continue;
         }
         let answer = match (question, public.peek().copied()) {
-            (Question::Vorbehalt, Some((_, Action::Declare(_)))) => {
-                public.next();
-                Action::Declare(vorbehalte[seat])
-            }
-            (Question::Ansage, Some((speaker, Action::Say(step)))) if speaker == seat => {
-                public.next();
-                Action::Say(step)
-            }
+            (Question::Ansage, Some((speaker, Action::Say(step)))) if speaker == seat => Action::Say(step),
             (Question::Ansage, _) => Action::Silence,
-            (Question::Card, Some((player, Action::Play(card)))) if player == seat => {
-                public.next();
-                Action::Play(card)
+            (_, Some((actor, _))) if actor != seat => return None,
+            (Question::Vorbehalt, Some((_, Action::Declare(_)))) => Action::Declare(secrets.vorbehalte[seat]),
+            (Question::Exchange, Some((_, Action::HandOver(_)))) => {
+                Action::HandOver(hand_overs.next().expect("as many exchanges").cards)
             }
-            _ => return None,
+            (_, Some((_, action))) => action,
+            (_, None) => return None,
         };
+        if answer != Action::Silence {
+            public.next();
+        }
         world.answer(answer).ok()?;
         // What was said must have been said for the same party.
         if world.game().utterances() != &game.utterances()[..world.game().utterances().len()] {
@@ -111,35 +168,61 @@ fn answers_alike(
     }
 }
 
+/// Every preset, and options that add questions or secrets.
+const RULES: [&[&str]; 10] = [
+    &["ddv"],
+    &["klassisch"],
+    &["arminia"],
+    &["vln"],
+    &["palast", "armut.max_trumps=4", "armut.cards=4", "armut.return=none_received", "throw_in.luschen=4"],
+    &["klassisch", "armut.max_trumps=5", "armut.cards=5", "schweine.mode=automatic"],
+    &["arminia", "schweine.is_ansage=true", "ansagen.first_trick_duty=20", "hochzeit.partner=named"],
+    &["vln", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5", "hochzeit.tricks=1"],
+    &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=true"],
+    &["klassisch", "game=hammelrennen", "trickless_wins=true"],
+];
+
 #[test]
 fn bots_answer_alike_in_all_worlds_that_look_alike() {
-    let ddv = Rules::preset("ddv").unwrap();
-    for spec in ["heuristic", "random:vorbehalt=0.2,ansage=0.1"] {
-        let kind = spec.parse::<BotSpec>().unwrap().build().unwrap();
-        let mut rng = bot_stream(99, 0, Seat::ALL[0]);
-        let (mut worlds, mut other_parties, mut contracts) = (0, 0, std::collections::BTreeSet::new());
-        for index in 0..400 {
-            let (table, events) = play_until(&ddv, &*kind, index, rng.random_range(1..70));
-            let Some((observer, _)) = table.question() else { continue };
-            let view = table.view().unwrap();
-            let fresh = || kind.bot(&ddv, observer, bot_stream(23, index, observer));
-            let declared = |seat| table.game().vorbehalt(seat).unwrap_or(Vorbehalt::Gesund);
-            let same_world = (*table.game().deal(), PerSeat::from_fn(declared));
-            let (alike, answer) = answers_alike(&table, &events, same_world, observer, fresh()).unwrap();
-            assert!(alike, "the replay of a game differs from the game");
-            for _ in 0..20 {
-                let world = another_world(&table, observer, &mut rng);
-                if let Some(result) = answers_alike(&table, &events, world, observer, fresh()) {
-                    assert_eq!(result, (true, answer), "{spec}, deal {index}, seat {observer}");
-                    worlds += 1;
-                    other_parties += u32::from(world.0.alten() != table.game().deal().alten());
-                    contracts.insert(format!("{}", view.contract()));
+    let mut found: BTreeMap<String, u32> = BTreeMap::new();
+    let (mut worlds, mut other_parties) = (0, 0);
+    for (number, changes) in RULES.iter().enumerate() {
+        let source = changes[1..].iter().fold(RuleSource::preset(changes[0]), |s, &change| s.set(change));
+        let rules = source.rules().unwrap();
+        for spec in ["heuristic", "random:vorbehalt=0.3,ansage=0.1"] {
+            let kind = spec.parse::<BotSpec>().unwrap().build().unwrap();
+            let mut rng = bot_stream(99, number as u64, 0, Seat::ALL[0]);
+            for index in 0..100 {
+                let (table, events) = play_until(&rules, &*kind, index, rng.random_range(1..70));
+                let Some((observer, _)) = table.question() else { continue };
+                let fresh = || kind.bot(&rules, observer, bot_stream(23, index, 0, observer));
+                let declared = |seat| table.game().vorbehalt(seat).unwrap_or(Vorbehalt::Gesund);
+                let same_world = World {
+                    deal: *table.game().deal(),
+                    vorbehalte: PerSeat::from_fn(declared),
+                    hand_overs: table.game().hand_overs().to_vec(),
+                };
+                let (alike, answer) = answers_alike(&table, &events, &same_world, observer, fresh()).unwrap();
+                assert!(alike, "the replay of a game differs from the game");
+                for _ in 0..10 {
+                    let Some(world) = another_world(&table, observer, &mut rng) else { continue };
+                    if let Some(result) = answers_alike(&table, &events, &world, observer, fresh()) {
+                        assert_eq!(
+                            result,
+                            (true, answer),
+                            "{changes:?} {spec}, deal {index}, seat {observer}"
+                        );
+                        worlds += 1;
+                        other_parties += u32::from(world.deal.alten() != table.game().deal().alten());
+                        *found.entry(table.game().contract().to_string()).or_default() += 1;
+                    }
                 }
             }
         }
-        assert!(
-            worlds > 1000 && other_parties > 100 && contracts.len() > 3,
-            "{worlds} {other_parties} {contracts:?}"
-        );
+    }
+    println!("{worlds} worlds, {other_parties} with other parties: {found:?}");
+    assert!(worlds > 2000 && other_parties > 300, "{worlds} {other_parties}");
+    for contract in ["Normalspiel", "Hochzeit", "Armut", "Damensolo", "Hammelrennen"] {
+        assert!(found.get(contract).is_some_and(|&count| count > 10), "{found:?}");
     }
 }

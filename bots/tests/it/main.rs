@@ -4,4 +4,5 @@ mod fair;
 mod golden;
 mod hidden;
 mod positions;
+mod questions;
 mod strength;

@@ -27,7 +27,7 @@ fn answer(held: [&str; 4], played: &str, says: &[usize], hochzeit: Option<usize>
         let view = table.view().expect("the game goes on");
         let seat = view.seat().index();
         let action = match view.question().expect("a question") {
-            Question::Vorbehalt if hochzeit == Some(seat) => Action::Declare(Vorbehalt::Hochzeit),
+            Question::Vorbehalt if hochzeit == Some(seat) => Action::Declare(Vorbehalt::HOCHZEIT),
             Question::Vorbehalt => Action::Declare(Vorbehalt::Gesund),
             Question::Ansage if says.contains(&seat) && view.legal_steps().any(|s| s == Step::Ansage) => {
                 Action::Say(Step::Ansage)
@@ -35,13 +35,14 @@ fn answer(held: [&str; 4], played: &str, says: &[usize], hochzeit: Option<usize>
             Question::Ansage => Action::Silence,
             Question::Card => {
                 let Some(card) = cards.next() else {
-                    let stream = bot_stream(1, 0, view.seat());
+                    let stream = bot_stream(1, 0, 0, view.seat());
                     let mut bot: Box<dyn Bot> = Heuristic::default().bot(&rules, view.seat(), stream);
                     let Action::Play(card) = bot.act(&view) else { panic!("asked for a card") };
                     return card;
                 };
                 Action::Play(card)
             }
+            other => panic!("ddv does not ask for {other:?}"),
         };
         table.answer(action).expect("a legal answer");
     }

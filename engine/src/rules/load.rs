@@ -16,7 +16,8 @@ use super::{RuleSet, Rules};
 /// Where rules come from: a preset or the text of a rule file, and changes on top.
 ///
 /// A rule file is TOML. `base` names the preset that gives all keys it does not mention (`ddv` if absent), and
-/// `name` may give the rules a name of their own; both stand before the first table. Keys are dotted or in tables.
+/// `name` may give the rules a name of their own; both stand before the first table, and so do the keys without a group,
+/// such as `game`. Keys are dotted or in tables.
 ///
 /// ```
 /// use doko_engine::rules::RuleSource;
@@ -204,13 +205,15 @@ impl Loading {
 /// Says what is wrong with a value that the type of the key cannot read.
 fn wrong(key: &'static Key, value: &Value) -> RuleError {
     let (key, allowed) = (key.name, key.allowed);
-    if value.type_str() != allowed.toml_type() {
+    if !allowed.toml_types().contains(&value.type_str()) {
         return RuleError::WrongType { key, value: value.to_string(), found: value.type_str(), allowed };
     }
     let unknown = |word: &&str| !allowed.words().contains(word);
+    // Of an entry such as `damen=3` the word.
+    let word_of = |entry| str::split(entry, '=').next().unwrap_or(entry).trim();
     let word = match value {
         Value::String(word) => Some(word.as_str()),
-        Value::Array(list) => list.iter().filter_map(Value::as_str).find(unknown),
+        Value::Array(list) => list.iter().filter_map(Value::as_str).map(word_of).find(unknown),
         _ => None,
     };
     let suggestion = word.and_then(|word| nearest(word, allowed.words().iter().copied()));
@@ -293,7 +296,7 @@ mod tests {
             assert_eq!(mode(change), DulleMode::Second, "{change}");
         }
         let kinds =
-            |change: &str| RuleSource::preset("ddv").set(change).rules().unwrap().set().solo.kinds.clone();
+            |change: &str| RuleSource::preset("palast").set(change).rules().unwrap().set().solo.kinds.clone();
         for change in [
             "solo.kinds=[damen, trumpf]",
             "solo.kinds=['damen',diamond,]",
@@ -309,7 +312,7 @@ mod tests {
     fn a_later_change_wins_over_an_earlier_one_and_over_the_file() {
         let source =
             RuleSource::toml("hochzeit.tricks = 5").set("hochzeit.tricks=4").set("hochzeit.tricks=2");
-        assert_eq!(source.rules().unwrap().set().hochzeit.tricks, 2);
+        assert_eq!(source.rules().unwrap().set().hochzeit.tricks, crate::rules::UpTo(Some(2)));
     }
 
     #[test]
@@ -322,7 +325,7 @@ mod tests {
 
     #[test]
     fn an_unknown_preset_is_named_with_those_that_exist() {
-        let expected = "there is no preset `palasst`: allowed are ddv, palast; did you mean `palast`?";
+        let expected = "there is no preset `palasst`: allowed are ddv, palast, arminia, vln, klassisch; did you mean `palast`?";
         assert_eq!(complaint(&RuleSource::preset("palasst")), expected);
         assert_eq!(complaint(&RuleSource::toml("base = 'palasst'")), expected);
         assert_eq!(
@@ -339,7 +342,13 @@ mod tests {
             "unknown key `dulle.mood`; dulle has dulle.mode, dulle.last_trick; did you mean `dulle.mode`?"
         );
         assert_eq!(to("[dule]\nmode = 'first'"), "unknown key `dule.mode`; did you mean `dulle.mode`?");
-        assert_eq!(to("mode = 'on'"), "unknown key `mode`; did you mean `dulle.mode` or `ansagen.mode`?");
+        assert_eq!(
+            to("mode = 'on'"),
+            "unknown key `mode`; did you mean `dulle.mode` or `schweine.mode` or `hochzeit.mode` or `ansagen.mode`?"
+        );
+        assert_eq!(to("gane = 'schiebekopf'"), "unknown key `gane`; did you mean `game`?");
+        assert_eq!(to("[stakes]\nstake = 1"), "unknown key `stakes.stake`; did you mean `stake`?");
+        assert_eq!(to("'' = 1"), "unknown key ``");
         assert_eq!(to("weather = 1"), "unknown key `weather`");
         assert_eq!(to("[weather]"), "unknown key `weather`");
         assert_eq!(to("[dulle.mode]\nx = 1").lines().count(), 1);
@@ -354,7 +363,22 @@ mod tests {
     #[test]
     fn a_wrong_value_names_key_value_and_what_is_allowed() {
         let to = |change: &str| complaint(&RuleSource::preset("ddv").set(change));
-        assert_eq!(to("ansagen.clock=table"), "ansagen.clock = \"table\": allowed is \"own_hand\"");
+        assert_eq!(
+            to("ansagen.clock=tabel"),
+            "ansagen.clock = \"tabel\": allowed are \"own_hand\", \"table\"; did you mean `table`?"
+        );
+        assert_eq!(
+            to("armut.max_trumps=of"),
+            "armut.max_trumps = \"of\": allowed are whole numbers from 0 to 12, or \"off\"; did you mean `off`?"
+        );
+        assert_eq!(
+            to("armut.max_trumps=true"),
+            "armut.max_trumps = true is of type boolean: allowed are whole numbers from 0 to 12, or \"off\""
+        );
+        assert_eq!(
+            to("score.alten=[1, 2]"),
+            "score.alten = [1, 2]: allowed are lists of 6 whole numbers from 0 to 100"
+        );
         assert_eq!(
             to("dulle.mode=3"),
             "dulle.mode = 3 is of type integer: allowed are \"off\", \"first\", \"second\""
@@ -362,12 +386,12 @@ mod tests {
         assert_eq!(to("deck.nines=no"), "deck.nines = \"no\" is of type string: allowed are true, false");
         assert_eq!(
             to("hochzeit.tricks=300"),
-            "hochzeit.tricks = 300: allowed are whole numbers from 1 to 12"
+            "hochzeit.tricks = 300: allowed are whole numbers from 1 to 12, or \"all\""
         );
         assert_eq!(
             to("vorbehalt.order=[solo, hochzeyt]"),
-            "vorbehalt.order = [\"solo\", \"hochzeyt\"]: allowed are lists of \"solo\", \"hochzeit\", each at most once; \
-             did you mean `hochzeit`?"
+            "vorbehalt.order = [\"solo\", \"hochzeyt\"]: allowed are lists of \"pflichtsolo\", \"solo\", \
+             \"armut\", \"hochzeit\", each at most once; did you mean `hochzeit`?"
         );
         assert_eq!(
             to("ansagen.latest=[1, 2, 3]"),

@@ -3,31 +3,42 @@
 //! A rule is a key with a value ([`KEYS`]); a preset gives every key one; a rule file or a change names a preset
 //! and what differs. What the values mean in play is left to the modules that play.
 
+mod catalogue;
 mod check;
+#[cfg(test)]
+mod clubs;
 mod diff;
 mod error;
 mod explain;
+mod generate;
 mod keys;
 mod load;
+mod options;
 mod presets;
+mod readings;
 mod ruleset;
 #[cfg(test)]
 mod testing;
 
+use std::fmt;
+
 use toml::Value;
 
 use crate::card_set::CardSet;
-use crate::contract::SoloKind;
 use crate::deal::Deal;
-use crate::order::{Order, Trumps};
+use crate::order::{Order, Raised, Trumps};
 use crate::random::fingerprint;
 
+pub use catalogue::catalogue;
 pub use diff::{diff, entries, plain};
 pub use error::{RuleError, RuleErrors};
 pub use explain::explain;
-pub use keys::{Allowed, KEYS, Key};
+pub use generate::random_rules;
+pub use keys::{Allowed, KEYS, Key, SECTIONS};
 pub use load::RuleSource;
+pub use options::{OPTIONS, RuleOption};
 pub use presets::{PRESETS, Preset};
+pub use readings::{NOT_MODELLED, NotModelled, READINGS, Reading};
 pub use ruleset::*;
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
@@ -43,14 +54,14 @@ pub use ruleset::*;
 /// assert_eq!(rules.label(), "ddv + dulle.mode=second");
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Rules {
     set: RuleSet,
     base: &'static str,
     name: Option<String>,
     overrides: Vec<(&'static str, Value)>,
-    /// The order of cards in the Normalspiel and in each solo, by [`SoloKind`].
-    orders: Vec<Order>,
+    /// The order of cards for each [`Trumps`], in each state of what is raised.
+    orders: Vec<[Order; 3]>,
 }
 
 impl Rules {
@@ -82,8 +93,8 @@ impl Rules {
         RuleErrors::none_or(errors, ())?;
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
-        let contracts = std::iter::once(Trumps::Normal).chain(SoloKind::ALL.map(Trumps::Solo));
-        let orders = contracts.map(|trumps| Order::new(&set, trumps)).collect();
+        let orders =
+            Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised))).collect();
         Ok(Rules { set, base: base.name, name, overrides, orders })
     }
 
@@ -113,7 +124,8 @@ impl Rules {
         std::iter::once(self.base.to_owned()).chain(changes).collect()
     }
 
-    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines.
+    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines; in a
+    /// Schiebekopf 11 or 9.
     pub fn hand_size(&self) -> usize {
         self.set.hand_size()
     }
@@ -131,15 +143,26 @@ impl Rules {
 
     /// The seeded deal with the cards that these rules play with; see [`Deal::seeded`].
     pub fn deal(&self, seed: u64, index: u64, redeal: u32) -> Deal {
-        Deal::seeded(seed, index, redeal, self.set.deck.nines)
+        let seeded =
+            if self.set.game == GameKind::Schiebekopf { Deal::seeded_with_skat } else { Deal::seeded };
+        seeded(seed, index, redeal, self.set.deck.nines)
     }
 
-    /// The order of cards in a contract with these trumps, on offer or not.
+    /// The order of cards in a contract with these trumps, on offer or not, as long as nothing is raised.
     pub fn order(&self, trumps: Trumps) -> &Order {
-        match trumps {
-            Trumps::Normal => &self.orders[0],
-            Trumps::Solo(kind) => &self.orders[1 + kind as usize],
-        }
+        self.order_with(trumps, Raised::Nothing)
+    }
+
+    /// The order of cards in a contract with these trumps, of which some may have been raised.
+    pub fn order_with(&self, trumps: Trumps, raised: Raised) -> &Order {
+        &self.orders[trumps.index()][raised as usize]
+    }
+}
+
+impl fmt::Debug for Rules {
+    /// By their label: the orders of cards alone would fill pages.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rules({})", self.label())
     }
 }
 
@@ -152,9 +175,11 @@ impl PartialEq for Rules {
 impl Eq for Rules {}
 
 impl RuleSet {
-    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines.
+    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines, and one
+    /// less in a Schiebekopf, where four cards make the Skat.
     pub const fn hand_size(&self) -> usize {
-        if self.deck.nines { 12 } else { 10 }
+        let quarter = if self.deck.nines { 12 } else { 10 };
+        if matches!(self.game, GameKind::Schiebekopf) { quarter - 1 } else { quarter }
     }
 
     /// A rule file with every key.
@@ -199,10 +224,12 @@ mod tests {
 
     #[test]
     fn rules_are_equal_if_their_sets_are() {
-        let from_ddv = RuleSource::toml(
-            "name = 'ours'\nscore = {schwarz = 'augen', reached = 'off', nobody_won = 'nothing'}",
-        );
-        let (a, b) = (from_ddv.rules().unwrap(), Rules::preset("palast").unwrap());
+        let file = "name = 'ours'
+            vorbehalt.order = ['pflichtsolo', 'solo', 'armut', 'hochzeit']
+            armut.announce_returned_trumps = true
+            score = {schwarz = 'augen', reached = 'off', nobody_won = 'nothing'}
+            session = {games = 1, pflicht_solo = 0, solo_redeal = 'pflicht'}";
+        let (a, b) = (RuleSource::toml(file).rules().unwrap(), Rules::preset("palast").unwrap());
         assert_eq!(a, b);
         assert_ne!(a.label(), b.label());
         assert_ne!(a, Rules::preset("ddv").unwrap());

@@ -8,7 +8,7 @@ use super::RuleSet;
 /// use doko_engine::rules::PRESETS;
 ///
 /// let names: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
-/// assert_eq!(names, ["ddv", "palast"]);
+/// assert_eq!(names, ["ddv", "palast", "arminia", "vln", "klassisch"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
@@ -16,21 +16,44 @@ pub struct Preset {
     pub name: &'static str,
     /// What it is, in one line.
     pub about: &'static str,
+    /// The document that it is taken from.
+    pub source: &'static str,
     /// Its rule file: every key with its value, and where that comes from.
     pub toml: &'static str,
 }
 
 /// All presets; the first is the default base of a rule file.
-pub const PRESETS: [Preset; 2] = [
+pub const PRESETS: [Preset; 5] = [
     Preset {
         name: "ddv",
         about: "Turnierspielregeln of the Deutscher Doppelkopf-Verband: what leagues and the research literature play",
+        source: "Turnierspielregeln of the Deutscher Doppelkopf-Verband",
         toml: include_str!("presets/ddv.toml"),
     },
     Preset {
         name: "palast",
         about: "Doppelkopf Palast: close to ddv, and all of its Sonderregeln off",
+        source: "Doppelkopf-Regeln of the Doppelkopf Palast",
         toml: include_str!("presets/palast.toml"),
+    },
+    Preset {
+        name: "arminia",
+        about: "ATV Arminia-Hegelingen: second Dulle beats the first, Schweine, Superschweine, Armut, nine kinds of solo",
+        source: "Doppelkopf-Spielregeln der ATV Arminia-Hegelingen zu Hamburg",
+        toml: include_str!("presets/arminia.toml"),
+    },
+    Preset {
+        name: "vln",
+        about: "VLN: 40 cards, Schweine announced before play, a Hochzeit that names its Klärungsstich, Re and Kontra \
+                double",
+        source: "Doppelkopf-Regeln des VLN",
+        toml: include_str!("presets/vln.toml"),
+    },
+    Preset {
+        name: "klassisch",
+        about: "the original game: 24 trumps, no Dulle, no Ansagen, scored by the table of the Alten",
+        source: "Doppelkopf Regeln, the original game with its Besonderheiten",
+        toml: include_str!("presets/klassisch.toml"),
     },
 ];
 
@@ -56,11 +79,14 @@ mod tests {
     use super::*;
     use crate::rules::{KEYS, Rules};
 
-    /// The dotted keys of a rule file of two levels, in file order.
+    /// The dotted keys of a rule file of at most two levels, in file order.
     fn keys_of(text: &str) -> Vec<String> {
         let table: toml::Table = text.parse().unwrap();
-        let leaves = |(group, keys): (&String, &toml::Value)| -> Vec<String> {
-            keys.as_table().unwrap().keys().map(|key| format!("{group}.{key}")).collect()
+        let leaves = |(name, value): (&String, &toml::Value)| -> Vec<String> {
+            match value.as_table() {
+                Some(keys) => keys.keys().map(|key| format!("{name}.{key}")).collect(),
+                None => vec![name.clone()],
+            }
         };
         table.iter().flat_map(leaves).collect()
     }
@@ -73,17 +99,54 @@ mod tests {
         }
     }
 
+    /// What a comment says of where its values are from: a section or words of the source, the Turnierspielregeln, a
+    /// numbered reading, or that the document has no such rule.
+    const SOURCES: [&str; 5] = ["\"", "TSR", "(I", "The same: ", "document"];
+
+    #[test]
+    fn every_value_stands_under_a_comment_that_says_where_it_is_from() {
+        for preset in PRESETS {
+            let mut comment = String::new();
+            let mut is_open = false;
+            for line in preset.toml.lines() {
+                if let Some(words) = line.strip_prefix('#') {
+                    comment = if is_open { comment + words } else { words.to_owned() };
+                    is_open = true;
+                } else if line.is_empty() || line.starts_with('[') {
+                    (comment, is_open) = (String::new(), false);
+                } else {
+                    is_open = false;
+                    let is_cited = SOURCES.iter().any(|source| comment.contains(source));
+                    assert!(is_cited, "{}, {line}: {comment:?}", preset.name);
+                }
+            }
+        }
+    }
+
     #[test]
     fn every_preset_passes_its_own_checks() {
         for preset in PRESETS {
-            assert!(Rules::new(preset.rule_set()).is_ok(), "{}", preset.name);
+            let rules = Rules::new(preset.rule_set());
+            assert!(rules.is_ok(), "{}: {}", preset.name, rules.unwrap_err());
         }
     }
 
     #[test]
     fn palast_differs_from_ddv_in_score_schwarz_reached_and_nobody_won() {
-        let [ddv, palast] = PRESETS.map(|preset| preset.rule_set());
+        let [ddv, palast] = ["ddv", "palast"].map(|name| Preset::named(name).unwrap().rule_set());
         let keys: Vec<&str> = crate::rules::diff(&ddv, &palast).iter().map(|&(key, ..)| key).collect();
-        assert_eq!(keys, ["score.schwarz", "score.reached", "score.nobody_won"]);
+        assert_eq!(
+            keys,
+            [
+                "vorbehalt.order",
+                "armut.announce_returned_trumps",
+                "score.schwarz",
+                "score.reached",
+                "score.nobody_won",
+                "session.games",
+                "session.pflicht_solo",
+                "session.solo_redeal"
+            ]
+        );
     }
 }

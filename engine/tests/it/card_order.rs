@@ -3,13 +3,13 @@
 use doko_engine::rules::{DulleLastTrick, DulleMode, RuleSet};
 use doko_engine::{Card, CardSet, EffectiveSuit, Phase, Rules, Seat, SoloKind, Suit, Trumps, Vorbehalt};
 
-use crate::common::{card, cards, ddv, ddv_but, deal_with, declared, seat};
+use crate::common::{card, cards, ddv, ddv_but, deal_with, declared, play_all, rules, seat, winners};
 
 /// A contract, its trumps from the highest, and its plain suits, each from its highest card.
 pub(crate) type OrderRow = (Trumps, &'static str, [&'static str; 4]);
 
 /// With a Dulle: every contract of the catalogue.
-pub(crate) const WITH_DULLE: [OrderRow; 10] = [
+pub(crate) const WITH_DULLE: [OrderRow; 12] = [
     (
         Trumps::Normal,
         "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
@@ -61,10 +61,16 @@ pub(crate) const WITH_DULLE: [OrderRow; 10] = [
         "",
         ["CA CT CK CQ CJ C9", "SA ST SK SQ SJ S9", "HA HT HK HQ HJ H9", "DA DT DK DQ DJ D9"],
     ),
+    (
+        Trumps::Solo(SoloKind::Null),
+        "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
+        ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""],
+    ),
+    (Trumps::Armut, "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9", ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""]),
 ];
 
 /// Without a Dulle, where that differs.
-pub(crate) const WITHOUT_DULLE: [OrderRow; 5] = [
+pub(crate) const WITHOUT_DULLE: [OrderRow; 7] = [
     (
         Trumps::Normal,
         "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
@@ -90,6 +96,12 @@ pub(crate) const WITHOUT_DULLE: [OrderRow; 5] = [
         "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
         ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""],
     ),
+    (
+        Trumps::Solo(SoloKind::Null),
+        "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
+        ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""],
+    ),
+    (Trumps::Armut, "CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9", ["CA CT CK C9", "SA ST SK S9", "HA HT HK H9", ""]),
 ];
 
 /// The row of a contract under these rules.
@@ -133,7 +145,7 @@ fn beats_by_list(row: &OrderRow, later: Card, best: Card) -> bool {
 
 /// Catalogue section 1, table of contracts; `solo.kinds`, `dulle.mode` first.
 #[test]
-fn every_contract_has_the_order_of_the_catalogue_with_dulle() {
+fn dulle_mode_first_every_contract_has_the_order_of_the_catalogue() {
     for row in &WITH_DULLE {
         assert_order(ddv(), row);
     }
@@ -142,7 +154,7 @@ fn every_contract_has_the_order_of_the_catalogue_with_dulle() {
 /// Catalogue section 1, table of contracts; `dulle.mode` off. Solos whose trumps are court cards only do not
 /// change.
 #[test]
-fn every_contract_has_the_order_of_the_catalogue_without_dulle() {
+fn dulle_mode_off_every_contract_has_the_order_of_the_catalogue() {
     let rules = ddv_but(|set| set.dulle.mode = DulleMode::Off);
     for (trumps, ..) in &WITH_DULLE {
         assert_order(&rules, order_row(rules.set(), *trumps));
@@ -168,7 +180,7 @@ fn a_card_beats_another_as_the_lists_say() {
 
 /// Keys `dulle.mode` and `dulle.last_trick`: first, second, and each of them reversed in the last trick.
 #[test]
-fn the_dulle_rule_decides_between_two_dullen() {
+fn dulle_mode_and_dulle_last_trick_decide_between_two_dullen() {
     use DulleLastTrick::{Reversed, Same};
     use DulleMode::{First, Off, Second};
     // Rule, last trick, and whether the second ♥10 wins in an ordinary trick and in the last one.
@@ -227,7 +239,7 @@ fn place_of_winning_dulle(rules: &Rules, hand: &str, vorbehalt: Vorbehalt, in_la
 
 /// Keys `dulle.mode`, `dulle.last_trick`, played out: 0 stands for the first ♥10, 1 for the second.
 #[test]
-fn two_dullen_in_a_played_trick() {
+fn dulle_mode_and_dulle_last_trick_in_a_played_trick() {
     use DulleLastTrick::{Reversed, Same};
     use DulleMode::{First, Second};
     let normal = "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK";
@@ -251,4 +263,66 @@ fn two_dullen_in_a_played_trick() {
         let plain = Vorbehalt::Solo(SoloKind::Fleischlos);
         assert_eq!(place_of_winning_dulle(&rules, heart, plain, false), 0);
     }
+}
+
+/// Seats 1 and 2 hold a ♥10 each, and a trump that they must play where ♥10 is none.
+const DULLEN: [&str; 4] = ["HA HK CQ", "HT HQ HA", "HT HJ HK", "H9 H9 D9 DA DT DK CA CT CK C9 SA ST"];
+
+/// klassisch, "Trumpf und Farbe" and "Spielverlauf", where ♥10 is a card of its suit; its Besonderheit "Doppelkopf mit
+/// der Dulle", where it is the top trump and "die zuerst ausgespielte Karte immer die höhere" still holds; ATV
+/// Arminia, "Sonderstellung der ♥10: es sticht die zweite die erste!"; VLN, "Grundlagen", 1: "hier fängt die Zweite die
+/// Erste"; Doppelkopf Palast, "Ausspielen": the first "auch bei der Herz-Zehn", and its Sonderregel.
+#[test]
+fn dulle_mode_is_that_of_the_source() {
+    // Who wins ♣Q, ♥10, ♥10 and a low trump.
+    for (preset, changes, winner) in [
+        ("klassisch", &[][..], None),
+        ("klassisch", &["dulle.mode=first"][..], Some(1)),
+        ("arminia", &[][..], Some(2)),
+        ("palast", &[][..], Some(1)),
+        ("palast", &["dulle.mode=second"][..], Some(2)),
+        ("ddv", &[][..], Some(1)),
+    ] {
+        let rules = rules(preset, changes);
+        let mut game = declared(&rules, deal_with(true, DULLEN), seat(0), [Vorbehalt::Gesund; 4]);
+        play_all(&mut game, "CQ");
+        match winner {
+            Some(winner) => {
+                play_all(&mut game, "HT HT D9");
+                assert_eq!(winners(&game), [winner], "{preset} {changes:?}");
+            }
+            None => assert!(game.play(seat(1), Card::DULLE).is_err(), "♥10 does not follow a trump"),
+        }
+    }
+    let klassisch = rules("klassisch", &[]);
+    let mut game = declared(&klassisch, deal_with(true, DULLEN), seat(0), [Vorbehalt::Gesund; 4]);
+    play_all(&mut game, "HK HT HT H9");
+    assert_eq!(winners(&game), [1], "above ♥K, and of two equal cards the first");
+    assert_eq!(rules("vln", &[]).set().dulle.mode, DulleMode::Second);
+}
+
+/// ATV Arminia, "Armut": "Es gelten nicht: … 2. Herz-Zehn sticht 1. Herz-Zehn", in no trick, the last included.
+#[test]
+fn dulle_last_trick_and_armut_suspends_dulle_second() {
+    for (mode, last_trick) in [("second", "same"), ("second", "reversed"), ("first", "reversed")] {
+        let changes = [format!("dulle.mode={mode}"), format!("dulle.last_trick={last_trick}")];
+        let rules = rules("arminia", &[&changes[0], &changes[1]]);
+        let dulle = Card::DULLE;
+        for in_last in [false, true] {
+            let second_wins = rules.order(Trumps::Armut).beats(dulle, dulle, in_last);
+            assert!(!second_wins, "{mode} {last_trick} {in_last}");
+        }
+        let normal = rules.order(Trumps::Normal);
+        assert!(normal.beats(dulle, dulle, false) || normal.beats(dulle, dulle, true));
+    }
+}
+
+/// Key `deck.nines`: the order is the same, without the nines (VLN, "Die Reihenfolge der Trümpfe").
+#[test]
+fn deck_nines_false_leaves_the_order_and_takes_the_nines() {
+    let vln = rules("vln", &[]);
+    let trumps = vln.order(Trumps::Normal).trumps().intersection(vln.deck());
+    let wanted = "HT HT CQ CQ SQ SQ HQ HQ DQ DQ CJ CJ SJ SJ HJ HJ DJ DJ DA DA DT DT DK DK";
+    assert_eq!(vln.order(Trumps::Normal).sorted(trumps), cards(wanted));
+    assert_eq!(trumps.len(), 24, "Es gibt 24 Trumpfkarten");
 }

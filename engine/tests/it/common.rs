@@ -3,12 +3,8 @@
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-use doko_engine::play::Tally;
-use doko_engine::rules::RuleSet;
-use doko_engine::{
-    Card, CardSet, Deal, Game, IllegalAction, Outcome, Party, PerParty, PerSeat, Phase, Rules, Seat,
-    SoloKind, Step, Vorbehalt,
-};
+use doko_engine::rules::{RuleSet, RuleSource};
+use doko_engine::{Card, CardSet, Deal, Game, PerSeat, Phase, Rules, Seat, Setup, SoloKind, Vorbehalt};
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -29,6 +25,12 @@ pub(crate) fn ddv_but(change: impl FnOnce(&mut RuleSet)) -> Rules {
 pub(crate) fn ddv_40() -> &'static Rules {
     static RULES: LazyLock<Rules> = LazyLock::new(|| ddv_but(|set| set.deck.nines = false));
     &RULES
+}
+
+/// A preset with these changes, each `KEY=VALUE`.
+pub(crate) fn rules(preset: &str, changes: &[&str]) -> Rules {
+    let source = changes.iter().fold(RuleSource::preset(preset), |source, change| source.set(*change));
+    source.rules().expect("rules without contradiction")
 }
 
 /// The values in which the catalogue's column `palast` differs from `ddv`, without its options.
@@ -64,6 +66,31 @@ pub(crate) fn deal_with(nines: bool, wanted: [&str; 4]) -> Deal {
         hand.insert(card);
     }
     Deal::new(PerSeat(hands)).expect("a deal")
+}
+
+/// Cards by their codes.
+pub(crate) fn card_set(codes: &str) -> CardSet {
+    codes.parse().expect("cards")
+}
+
+/// The deal of these four whole hands.
+pub(crate) fn deal_of(hands: [&str; 4]) -> Deal {
+    Deal::new(PerSeat(hands.map(card_set))).expect("a deal")
+}
+
+/// The circumstances of a game with seat 0 as forehand in which these seats owe a solo.
+pub(crate) fn owing(debtors: &[usize]) -> Setup {
+    let owes_solo = PerSeat::from_fn(|seat| debtors.contains(&seat.index()));
+    Setup { owes_solo, ..Setup::single(seat(0)) }
+}
+
+/// A game of an evening in which every seat, from forehand on, has declared what `vorbehalte` says of it.
+pub(crate) fn declared_in(rules: &Rules, deal: Deal, setup: Setup, vorbehalte: [Vorbehalt; 4]) -> Game<'_> {
+    let mut game = Game::in_session(rules, deal, setup);
+    for seat in setup.forehand.round() {
+        game.declare(seat, vorbehalte[seat.index()]).expect("a Vorbehalt on offer");
+    }
+    game
 }
 
 /// A game in which every seat, from forehand on, has declared what `vorbehalte` says of it.
@@ -104,54 +131,9 @@ pub(crate) fn play_until(game: &mut Game<'_>, until: usize) {
     }
 }
 
-/// An action at a game, with the seat that acts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Move {
-    /// A Vorbehalt.
-    Declare(Seat, Vorbehalt),
-    /// An Ansage or Absage.
-    Say(Seat, Step),
-    /// A card.
-    Play(Seat, Card),
-}
-
-impl Move {
-    /// Tries it.
-    pub(crate) fn apply(self, game: &mut Game<'_>) -> Result<(), IllegalAction> {
-        match self {
-            Move::Declare(seat, vorbehalt) => game.declare(seat, vorbehalt),
-            Move::Say(seat, step) => game.say(seat, step),
-            Move::Play(seat, card) => game.play(seat, card),
-        }
-    }
-
-    /// Every action that could be tried at all, legal or not.
-    pub(crate) fn all() -> impl Iterator<Item = Move> {
-        let vorbehalte =
-            [Vorbehalt::Gesund, Vorbehalt::Hochzeit].into_iter().chain(SoloKind::ALL.map(Vorbehalt::Solo));
-        let declare = move |seat| vorbehalte.clone().map(move |vorbehalt| Move::Declare(seat, vorbehalt));
-        let say = |seat| Step::ALL.map(|step| Move::Say(seat, step));
-        let play = |seat| Card::all().map(move |card| Move::Play(seat, card));
-        Seat::ALL.into_iter().flat_map(move |seat| declare(seat).chain(say(seat)).chain(play(seat)))
-    }
-
-    /// Every action that the game itself offers.
-    pub(crate) fn offered(game: &Game<'_>) -> Vec<Move> {
-        let mut moves = Vec::new();
-        match game.phase() {
-            Phase::Vorbehalt(seat) => {
-                moves.extend(game.legal_vorbehalte(seat).map(|vorbehalt| Move::Declare(seat, vorbehalt)));
-            }
-            Phase::Card(seat) => {
-                moves.extend(game.legal_cards().kinds().iter().map(|card| Move::Play(seat, card)));
-            }
-            _ => {}
-        }
-        for seat in Seat::ALL {
-            moves.extend(game.legal_steps(seat).map(|step| Move::Say(seat, step)));
-        }
-        moves
-    }
+/// The seats that have won the tricks so far, in order.
+pub(crate) fn winners(game: &Game<'_>) -> Vec<usize> {
+    game.tricks().map(|trick| trick.winner.index()).collect()
 }
 
 /// A seeded source of choices.
@@ -161,6 +143,11 @@ impl Dice {
     /// The dice of this seed.
     pub(crate) fn new(seed: u64) -> Dice {
         Dice(Pcg64Mcg::seed_from_u64(seed))
+    }
+
+    /// The generator itself.
+    pub(crate) fn rng(&mut self) -> &mut impl Rng {
+        &mut self.0
     }
 
     /// A number below `n`.
@@ -186,46 +173,6 @@ impl Dice {
     }
 }
 
-/// How a random player plays.
-#[derive(Clone, Copy)]
-pub(crate) struct Temper {
-    /// A solo once in so many times.
-    pub(crate) solo: usize,
-    /// A Hochzeit is kept silent once in so many times.
-    pub(crate) silent: usize,
-    /// Something is said, where possible, once in so many times.
-    pub(crate) say: usize,
-}
-
-/// A random legal move of a game that is not over.
-pub(crate) fn random_move(game: &Game<'_>, temper: Temper, dice: &mut Dice) -> Move {
-    match game.phase() {
-        Phase::Vorbehalt(seat) => {
-            let legal: Vec<Vorbehalt> = game.legal_vorbehalte(seat).collect();
-            let vorbehalt = if dice.one_in(temper.solo) {
-                dice.pick(&legal)
-            } else if legal.contains(&Vorbehalt::Hochzeit) && !dice.one_in(temper.silent) {
-                Vorbehalt::Hochzeit
-            } else {
-                Vorbehalt::Gesund
-            };
-            Move::Declare(seat, vorbehalt)
-        }
-        Phase::Card(on_turn) => {
-            if dice.one_in(temper.say) {
-                let seat = dice.pick(&Seat::ALL);
-                let steps: Vec<Step> = game.legal_steps(seat).collect();
-                if !steps.is_empty() {
-                    return Move::Say(seat, dice.pick(&steps));
-                }
-            }
-            let legal: Vec<Card> = game.legal_cards().iter().collect();
-            Move::Play(on_turn, dice.pick(&legal))
-        }
-        phase => panic!("no move in {phase:?}"),
-    }
-}
-
 /// A file of test data.
 pub(crate) fn data_file(name: &str) -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "tests", "data", name].iter().collect()
@@ -244,18 +191,3 @@ pub(crate) fn assert_golden(name: &str, text: &str) {
     }
     assert_eq!(text.lines().count(), wanted.lines().count(), "lines of {name}");
 }
-
-/// An outcome by hand: parties, then Augen, tricks and deepest step of Re and of Kontra; no Sonderpunkte.
-pub(crate) fn outcome(parties: [Party; 4], augen: [u32; 2], tricks: [u32; 2], said: Said) -> Outcome {
-    assert_eq!(augen[0] + augen[1], 240, "the deck counts 240 Augen");
-    let tally = |party: usize| Tally { augen: augen[party], tricks: tricks[party], ..Tally::default() };
-    Outcome { parties: PerSeat(parties), tally: PerParty([tally(0), tally(1)]), said: PerParty(said) }
-}
-
-/// The deepest step of Re and of Kontra.
-pub(crate) type Said = [Option<Step>; 2];
-
-/// Two against two: seats 0 and 2 are Re.
-pub(crate) const TWO: [Party; 4] = [Party::Re, Party::Kontra, Party::Re, Party::Kontra];
-/// Seat 0 against three.
-pub(crate) const ALONE: [Party; 4] = [Party::Re, Party::Kontra, Party::Kontra, Party::Kontra];

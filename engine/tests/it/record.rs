@@ -1,13 +1,14 @@
 //! A record is the game: it is read as it is written, plays again to the same game, and shows what was altered.
 
-use doko_engine::record::ItemRecord;
-use doko_engine::{GameRecord, Party, Phase};
+use doko_engine::record::{FORMAT, ItemRecord, RecordError, ResultRecord};
+use doko_engine::rules::Rules;
+use doko_engine::{
+    CardSet, Contract, Game, GameRecord, IllegalAction, Party, Phase, Seat, SoloKind, Vorbehalt,
+};
 use proptest::prelude::*;
 
-use crate::laws::{random_game, rule_variants};
-
-/// Rule sets in [`rule_variants`].
-const VARIANTS: usize = 6;
+use crate::common::{Dice, deal_with, declared, play_all, play_until, seat};
+use crate::playing::{random_game, random_rules, rule_variants};
 
 /// What a record says once it was written, read, and played again.
 fn again(record: &GameRecord) -> GameRecord {
@@ -15,21 +16,71 @@ fn again(record: &GameRecord) -> GameRecord {
     assert!(!line.contains('\n'), "one line");
     let read = GameRecord::from_line(&line).expect("it was just written");
     assert_eq!(read, *record);
-    assert_eq!(read.verify().expect("it was just played"), None, "{line}");
+    let verified = read.verify();
+    assert!(matches!(verified, Ok(None)), "{verified:?}: {line}");
     let rules = read.rules().expect("the rules were played");
     GameRecord::of(&read.replay(&rules).expect("it was just played"))
 }
 
-/// The record of a game that stopped after so many Vorbehalte, cards and utterances.
-fn cut(record: &GameRecord, vorbehalte: usize, cards: usize, said: usize) -> GameRecord {
+/// The rules of a table, or such as nobody has agreed on.
+fn some_rules(choice: u64) -> Rules {
+    let mut variants = rule_variants();
+    let choice = choice as usize % (2 * variants.len());
+    if choice < variants.len() {
+        return variants.swap_remove(choice).1;
+    }
+    random_rules(&mut Dice::new(choice as u64))
+}
+
+/// How many things happened before the first card.
+fn before_play(record: &GameRecord) -> usize {
+    record.vorbehalte.len()
+        + record.bids.len()
+        + record.armut.len()
+        + record.hand_overs.len()
+        + usize::from(record.schweine.is_some())
+}
+
+/// Leaves the first of a list, and says how many more may be left.
+fn keep<T>(list: &mut Vec<T>, left: &mut usize) {
+    list.truncate(*left);
+    *left -= list.len();
+}
+
+/// The record of a game that stopped after so many things before the first card.
+fn cut_before_play(record: &GameRecord, mut left: usize) -> GameRecord {
+    let mut part = GameRecord {
+        said: Vec::new(),
+        cards: String::new(),
+        zoegern: Vec::new(),
+        result: None,
+        ..record.clone()
+    };
+    keep(&mut part.vorbehalte, &mut left);
+    keep(&mut part.bids, &mut left);
+    keep(&mut part.armut, &mut left);
+    keep(&mut part.hand_overs, &mut left);
+    part.schweine = record.schweine.filter(|_| left > 0);
+    part
+}
+
+/// The record of a game that stopped after so many cards and utterances; what a bid or Schweine have said before the
+/// first card was said by itself, and stays.
+fn cut(record: &GameRecord, cards: usize, said: usize) -> GameRecord {
     let mut part = record.clone();
-    part.vorbehalte.truncate(vorbehalte);
-    part.cards = record.cards.split(' ').take(cards).collect::<Vec<_>>().join(" ");
+    part.cards = record.cards.split_whitespace().take(cards).collect::<Vec<_>>().join(" ");
     let before = record.said.iter().filter(|said| said.after < cards).count();
     let now = record.said.iter().filter(|said| said.after == cards).count();
-    part.said.truncate(if vorbehalte < 4 { 0 } else { before + said.min(now) });
+    let by_itself = usize::from(cards == 0 && (!record.bids.is_empty() || record.schweine == Some(true)));
+    part.said.truncate(before + said.max(by_itself).min(now));
+    part.zoegern.retain(|&after| after < cards);
     part.result = None;
     part
+}
+
+/// Everything that two games can differ in.
+fn state(game: &Game<'_>) -> String {
+    format!("{game:?}")
 }
 
 proptest! {
@@ -39,55 +90,319 @@ proptest! {
     #[test]
     fn a_record_of_any_moment_plays_again_to_that_moment(
         seed in any::<u64>(),
-        variant in 0..VARIANTS,
+        choice in any::<u64>(),
         every in 1..9_usize,
     ) {
-        let (_, rules) = rule_variants().swap_remove(variant);
+        let rules = some_rules(choice);
         let mut moment = 0;
         let mut last = None;
         let game = random_game(&rules, seed, |game, _| {
             moment += 1;
-            if moment % every == 0 || game.phase() == Phase::Over {
+            let is_over = matches!(game.phase(), Phase::Over | Phase::Redeal);
+            if moment % every == 0 || is_over {
                 let record = GameRecord::of(game);
+                assert_eq!(record.format, FORMAT);
                 assert_eq!(record.result.is_some(), game.phase() == Phase::Over);
                 assert_eq!(again(&record), record);
                 let of_record = record.rules().expect("the rules were played");
-                let replayed = record.replay(&of_record).expect("it was just played");
-                assert_eq!(replayed.phase(), game.phase());
-                assert_eq!((replayed.contract(), replayed.parties()), (game.contract(), game.parties()));
+                assert_eq!(of_record, rules);
+                let replayed = record.replay(&rules).expect("it was just played");
+                assert_eq!(state(&replayed), state(game));
                 last = Some(record);
             }
         });
         prop_assert_eq!(last, Some(GameRecord::of(&game)));
     }
 
-    /// A record cut short, at any card, before or after what was said there, is the record of the game so far.
+    /// A record cut short, at any place, before or after what was said there, is the record of the game so far.
     #[test]
     fn a_record_cut_short_is_a_record(
         seed in any::<u64>(),
-        variant in 0..VARIANTS,
+        choice in any::<u64>(),
         cards in 0..48_usize,
         said in 0..4_usize,
-        vorbehalte in 0..4_usize,
+        early in 0..16_usize,
     ) {
-        let (_, rules) = rule_variants().swap_remove(variant);
+        let rules = some_rules(choice);
         let full = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
-        // The last card at least is missing.
-        let cards = cards.min(4 * rules.hand_size() - 1);
-        let part = cut(&full, 4, cards, said);
-        prop_assert_eq!(again(&part), part);
-        let part = cut(&full, vorbehalte, 0, 0);
+        let in_all = full.cards.split_whitespace().count();
+        if in_all > 0 {
+            // The last card at least is missing.
+            let part = cut(&full, cards.min(in_all - 1), said);
+            prop_assert_eq!(again(&part), part);
+        }
+        let part = cut_before_play(&full, early.min(before_play(&full).saturating_sub(1)));
         prop_assert_eq!(again(&part), part.clone());
-        // A result of a game that is not over, and none of one that is, are found out.
-        let early = GameRecord { result: full.result.clone(), ..part };
-        prop_assert_eq!(early.verify().expect("legal").map(|found| found.what), Some("result"));
-        let silent = GameRecord { result: None, ..full };
-        prop_assert_eq!(silent.verify().expect("legal").map(|found| found.what), Some("result"));
+        if full.result.is_some() {
+            // A result of a game that is not over, and none of one that is, are found out.
+            if before_play(&full) > 0 {
+                let early = GameRecord { result: full.result.clone(), ..part };
+                prop_assert_eq!(early.verify().expect("legal").map(|found| found.what), Some("result"));
+            }
+            let silent = GameRecord { result: None, ..full };
+            prop_assert_eq!(silent.verify().expect("legal").map(|found| found.what), Some("result"));
+        }
     }
 }
 
+/// Something added to a record that does not belong there, and whether that can be told in this game.
+type Addition = (&'static str, fn(&mut GameRecord) -> bool);
+
+/// What can be wrong in any record, whatever was played.
+const ADDITIONS: &[Addition] = &[
+    ("a Vorbehalt more", |record| {
+        record.vorbehalte.push("gesund".into());
+        true
+    }),
+    ("an unknown Vorbehalt", |record| {
+        record.vorbehalte.last_mut().map(|word| *word = "hochzeit:re".into()).is_some()
+    }),
+    ("an unknown bid", |record| record.bids.last_mut().map(|word| *word = "kontra".into()).is_some()),
+    ("a bid too many", |record| {
+        record.bids.push("pass".into());
+        true
+    }),
+    ("an answer to an Armut that nobody has", |record| {
+        record.armut.push(false);
+        true
+    }),
+    ("cards handed over once more", |record| {
+        record.hand_overs.push("CA CT CK".into());
+        true
+    }),
+    ("cards handed over that are none", |record| {
+        record.hand_overs.last_mut().map(|cards| *cards = "CA XX".into()).is_some()
+    }),
+    ("a card too few handed over", |record| {
+        let last = record.hand_overs.last_mut();
+        last.filter(|cards| cards.len() > 3).map(|cards| cards.truncate(cards.len() - 3)).is_some()
+    }),
+    ("an answer about Schweine nobody was asked for", |record| {
+        let is_new = record.schweine.is_none();
+        record.schweine = Some(true);
+        is_new
+    }),
+    ("a Schwein that is none", |record| {
+        record.cards = record.cards.replacen("CQ", "CQ!", 1);
+        record.cards.contains('!')
+    }),
+    ("a card that is none", |record| {
+        record.cards.push_str(" X9");
+        true
+    }),
+    ("a card after the last", |record| {
+        record.cards.push_str(" CQ");
+        true
+    }),
+    ("a hesitation after the last card", |record| {
+        record.zoegern.push(48);
+        true
+    }),
+    ("a forehand that is no seat", |record| {
+        record.forehand = 4;
+        true
+    }),
+    ("a debtor that is no seat", |record| {
+        record.owes_solo.push(7);
+        true
+    }),
+    ("a vorgeführter that is no seat", |record| {
+        record.vorgefuehrt = Some(4);
+        true
+    }),
+    ("an utterance after the last card", |record| {
+        let after = record.cards.split_whitespace().count();
+        record.said.push(doko_engine::record::SaidRecord { seat: 0, say: "re".into(), after });
+        true
+    }),
+    ("an Absage of no seat", |record| record.said.last_mut().map(|said| said.seat = 4).is_some()),
+    ("an unknown utterance", |record| {
+        record.said.last_mut().map(|said| said.say = "keine120".into()).is_some()
+    }),
+    ("a hand without a card", |record| {
+        record.hands[2].truncate(record.hands[2].len() - 3);
+        true
+    }),
+    ("two hands changed places", |record| {
+        record.hands.swap(0, 1);
+        !record.cards.is_empty()
+    }),
+    ("a Skat", |record| {
+        let is_new = record.skat.is_none();
+        record.skat = Some("CA CT CK S9".into());
+        is_new
+    }),
+    ("no Skat", |record| record.skat.take().is_some()),
+    ("other rules", |record| {
+        record.rules_fingerprint = Some("0123456789abcdef".into());
+        true
+    }),
+    ("rules that do not exist", |record| {
+        record.set.push("schweine.colour=pink".into());
+        true
+    }),
+];
+
+/// Whatever is added to a game that is over, reading or replaying it finds out.
+#[test]
+fn what_does_not_belong_into_a_record_is_found_out() {
+    let mut tried = std::collections::BTreeMap::<&str, u32>::new();
+    let drawn = (0..20).map(|number| ("random".to_owned(), random_rules(&mut Dice::new(number))));
+    for (name, rules) in rule_variants().into_iter().chain(drawn) {
+        for seed in 0..12 {
+            let record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
+            for (what, alter) in ADDITIONS {
+                let mut altered = record.clone();
+                if alter(&mut altered) && altered != record {
+                    let verified = altered.verify();
+                    assert!(verified.is_err(), "{name} {seed}: {what}: {verified:?}");
+                    *tried.entry(what).or_default() += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(tried.len(), ADDITIONS.len(), "all were tried: {tried:?}");
+    println!("{tried:?}");
+}
+
+/// What was left out before play, with cards played all the same, is missed.
+#[test]
+fn what_is_missing_before_the_first_card_is_missed() {
+    let mut missed = 0;
+    for (name, rules) in rule_variants() {
+        for seed in 0..30 {
+            let record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
+            for left in 0..before_play(&record) {
+                let part = cut_before_play(&record, left);
+                let with_cards = GameRecord { cards: record.cards.clone(), ..part };
+                if !with_cards.cards.is_empty() {
+                    let error = with_cards.verify().expect_err("something was left out");
+                    assert!(matches!(error, RecordError::Unsettled(_)), "{name} {seed} {left}: {error}");
+                    missed += 1;
+                }
+            }
+        }
+    }
+    assert!(missed > 500, "{missed}");
+}
+
+fn rules(base: &str) -> Rules {
+    Rules::preset(base).expect("a preset")
+}
+
+/// An Armut by hand: its words, the answers and the cards that change hands are in the record (format 2).
+#[test]
+fn the_record_of_an_armut_has_the_answers_and_the_cards() {
+    let rules = rules("vln");
+    let deal = deal_with(false, ["CA CA CT CT CK CK SA SA DA DK", "DA", "CQ CQ", ""]);
+    let mut game = declared(
+        &rules,
+        deal,
+        seat(0),
+        [Vorbehalt::ARMUT, Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund],
+    );
+    game.answer_armut(seat(1), false).expect("asked");
+    game.answer_armut(seat(2), true).expect("asked");
+    game.hand_over(seat(0), "CA DA DK".parse().expect("cards")).expect("both trumps and a Fehl");
+    game.hand_over(seat(2), "CA DK CQ".parse().expect("cards")).expect("any three");
+    play_until(&mut game, 40);
+    let record = GameRecord::of(&game);
+    assert_eq!(record.vorbehalte, ["armut", "gesund", "gesund", "gesund"]);
+    assert_eq!(record.armut, [false, true]);
+    let handed: Vec<CardSet> = record.hand_overs.iter().map(|codes| codes.parse().expect("cards")).collect();
+    assert_eq!(handed, ["CA DA DK", "CA DK CQ"].map(|codes| codes.parse().expect("cards")));
+    assert_eq!(record.result.as_ref().map(|result| result.contract.as_str()), Some("armut"));
+    assert_eq!(again(&record), record);
+    // Whoever took it is another matter.
+    let mut refused = record;
+    refused.armut[1] = false;
+    assert!(refused.verify().is_err());
+}
+
+/// Bids and Schweine, by hand: what they say by themselves follows from them, and is not recorded again.
+#[test]
+fn the_record_of_a_bid_and_of_schweine_leaves_out_what_they_say() {
+    let vln = rules("vln");
+    let deal = deal_with(false, ["CQ", "", "CQ", ""]);
+    let solo = Vorbehalt::Solo;
+    let vorbehalte = [solo(SoloKind::Damen), Vorbehalt::Gesund, solo(SoloKind::Bube), Vorbehalt::Gesund];
+    let mut game = declared(&vln, deal, seat(0), vorbehalte);
+    game.bid(seat(2), doko_engine::Bid::Raise(doko_engine::Step::Keine90)).expect("asked");
+    game.bid(seat(0), doko_engine::Bid::Pass).expect("asked");
+    play_until(&mut game, 40);
+    let record = GameRecord::of(&game);
+    assert_eq!(record.vorbehalte, ["damen", "gesund", "bube", "gesund"]);
+    assert_eq!(record.bids, ["keine90", "pass"]);
+    assert_eq!((game.utterances().len(), record.said.len()), (1, 0));
+    assert_eq!(again(&record), record);
+
+    let deal = deal_with(false, ["DA DA", "CQ", "CQ", ""]);
+    let mut game = declared(&vln, deal, seat(0), [Vorbehalt::Gesund; 4]);
+    game.announce_schweine(seat(0), true).expect("asked");
+    let record = GameRecord::of(&game);
+    assert_eq!((record.schweine, game.utterances().len(), record.said.len()), (Some(true), 1, 0));
+    assert_eq!(again(&record), record);
+
+    // On play: a mark at the card, which is another game without it.
+    let arminia = rules("arminia");
+    let deal = deal_with(true, ["DA DA", "CQ", "CQ", ""]);
+    let mut game = declared(&arminia, deal, seat(0), [Vorbehalt::Gesund; 4]);
+    game.play_schwein(seat(0)).expect("both in hand");
+    play_until(&mut game, 48);
+    let record = GameRecord::of(&game);
+    assert!(record.cards.starts_with("DA! "), "{}", record.cards);
+    assert_eq!(again(&record), record);
+    let mut twice = record.clone();
+    twice.cards = record.cards.replace(" DA", " DA!");
+    let error = twice.verify().expect_err("Schweine are announced once");
+    let RecordError::Illegal { reason: IllegalAction::NoSchweine(_), .. } = error else { panic!("{error}") };
+}
+
+/// The circumstances of an evening, and a hesitation.
+#[test]
+fn the_record_has_the_circumstances_of_the_game_and_its_hesitations() {
+    let rules =
+        doko_engine::rules::RuleSource::preset("palast").set("signals.zoegern=true").rules().expect("rules");
+    let mut setup = doko_engine::Setup::single(seat(3));
+    setup.owes_solo[seat(1)] = true;
+    setup.vorgefuehrt = Some(seat(1));
+    let mut game = Game::in_session(&rules, deal_with(true, ["", "", "", ""]), setup);
+    game.declare(seat(1), Vorbehalt::Solo(SoloKind::Fleischlos)).expect("only solos are on offer");
+    assert_eq!(
+        (game.contract(), game.phase()),
+        (Contract::Solo(SoloKind::Fleischlos, seat(1)), Phase::Card(seat(1)))
+    );
+    game.hesitate(seat(1)).expect("once before a card");
+    let first = game.legal_cards().iter().next().expect("a card").code();
+    play_all(&mut game, &first);
+    game.hesitate(seat(2)).expect("once before a card");
+    let record = GameRecord::of(&game);
+    assert_eq!((record.forehand, &record.owes_solo[..], record.vorgefuehrt), (3, &[1][..], Some(1)));
+    assert_eq!((&record.vorbehalte[..], &record.zoegern[..]), (&["fleischlos".to_owned()][..], &[0, 1][..]));
+    assert_eq!(again(&record), record);
+    assert_eq!(state(&record.replay(&rules).expect("just played")), state(&game));
+}
+
+/// A Schiebekopf: the Skat as dealt, four hand-overs, and nobody's party.
+#[test]
+fn the_record_of_a_schiebekopf_has_its_skat() {
+    let rules =
+        doko_engine::rules::RuleSource::preset("klassisch").set("game=schiebekopf").rules().expect("rules");
+    let game = random_game(&rules, 5, |_, _| {});
+    let record = GameRecord::of(&game);
+    let skat = record.skat.as_deref().expect("four cards");
+    assert_eq!((skat.split(' ').count(), record.hand_overs.len(), record.vorbehalte.len()), (4, 4, 0));
+    let result = record.result.as_ref().expect("over");
+    assert_eq!(
+        (result.contract.as_str(), &result.parties[0][..], &result.winner),
+        ("schiebekopf", "alone", &None)
+    );
+    assert_eq!(again(&record), record);
+    assert!(Seat::ALL.iter().map(|seat| result.augen[seat.index()]).sum::<u32>() == 240);
+}
+
 /// An alteration, and what is found to differ.
-type Alteration = (&'static str, fn(&mut doko_engine::record::ResultRecord));
+type Alteration = (&'static str, fn(&mut ResultRecord));
 
 const ALTERATIONS: &[Alteration] = &[
     ("contract", |result| result.contract = "bube".into()),
@@ -125,14 +440,17 @@ fn each_altered_field_of_a_result_is_named() {
         for seed in 0..30 {
             let game = random_game(&rules, seed, |_, _| {});
             let record = GameRecord::of(&game);
-            let score = game.score().expect("over");
-            let outcome = game.outcome().expect("over");
-            let by_seat = outcome.parties.0.map(|party| if party == Party::Re { "re" } else { "kontra" });
+            let (Some(score), Some(outcome)) = (game.score(), game.outcome()) else { continue };
+            let by_seat = outcome.parties.0.map(|party| match party {
+                _ if game.contract().is_each_alone() => "alone",
+                Party::Re => "re",
+                Party::Kontra => "kontra",
+            });
             let right = record.result.as_ref().expect("over");
             assert_eq!(right.parties, by_seat, "{name} {seed}");
             assert_eq!(right.points, score.points().0, "{name} {seed}");
             for (number, (what, alter)) in ALTERATIONS.iter().enumerate() {
-                // These need a line, a winner, two hands of different worth.
+                // These need a line, a winner, two hands of different worth, points that are not 0.
                 if right.items.is_empty() || right.winner.is_none() || right.augen[1] == right.augen[2] {
                     continue;
                 }

@@ -8,7 +8,8 @@ use doko_engine::random::bot_stream;
 use doko_engine::{Deal, Party, Seat, SoloKind, Trumps};
 use rand::Rng;
 
-use crate::common::{ALONE, TWO, assert_golden, ddv, ddv_40, seat};
+use crate::common::{assert_golden, ddv, ddv_40, seat};
+use crate::score::hand::{ALONE, TWO};
 
 #[test]
 fn the_streams_and_playouts_of_a_seed_never_change() {
@@ -16,7 +17,7 @@ fn the_streams_and_playouts_of_a_seed_never_change() {
     for seed in [0, 1, 42, u64::MAX] {
         for index in [0, 1, 1 << 40] {
             for seat in Seat::ALL {
-                let mut stream = bot_stream(seed, index, seat);
+                let mut stream = bot_stream(seed, index, 0, seat);
                 let words = [(); 4].map(|()| format!("{:016x}", stream.next_u64()));
                 writeln!(text, "stream {seed} {index} {seat} : {}", words.join(" ")).expect("a string");
             }
@@ -32,8 +33,8 @@ fn the_streams_and_playouts_of_a_seed_never_change() {
                 let order = rules.order(trumps);
                 let deal = Deal::seeded(1, index, 0, rules.set().deck.nines);
                 let leader = seat(index as usize % 4);
-                let mut play = Play::new(order, &deal, leader);
-                random_playout(&mut play, order, &mut bot_stream(1, index, leader));
+                let mut play = Play::new(order, deal.hands(), leader);
+                random_playout(&mut play, order, &mut bot_stream(1, index, 0, leader));
                 let parties = if trumps == Trumps::Normal { TWO } else { ALONE };
                 let tally = play.tally(order, &doko_engine::PerSeat(parties));
                 let size = rules.deck().len();

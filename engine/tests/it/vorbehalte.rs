@@ -2,15 +2,15 @@
 
 use doko_engine::rules::{SoloLead, SoloPriority, VorbehaltKind};
 use doko_engine::{
-    Action, Contract, Deal, Game, IllegalAction, Party, Phase, Question, Rules, Seat, SoloKind, Table,
-    Vorbehalt,
+    Action, Contract, Deal, Game, IllegalAction, Klaerungsstich, Party, Phase, Question, Rules, Seat, Setup,
+    SoloKind, Table, View, Vorbehalt,
 };
 
-use crate::common::{ddv, ddv_but, deal_with, declared, seat};
-use crate::hidden::dump;
+use crate::common::{ddv, ddv_but, deal_with, declared, declared_in, owing, rules, seat};
 
 const GESUND: Vorbehalt = Vorbehalt::Gesund;
-const HOCHZEIT: Vorbehalt = Vorbehalt::Hochzeit;
+const HOCHZEIT: Vorbehalt = Vorbehalt::HOCHZEIT;
+const ARMUT: Vorbehalt = Vorbehalt::ARMUT;
 const DAMEN: Vorbehalt = Vorbehalt::Solo(SoloKind::Damen);
 const FLEISCHLOS: Vorbehalt = Vorbehalt::Solo(SoloKind::Fleischlos);
 
@@ -21,20 +21,24 @@ fn both_alten(holder: Seat) -> Deal {
     deal_with(true, wanted)
 }
 
+fn hochzeit_of(holder: usize) -> Contract {
+    Contract::Hochzeit(seat(holder), Klaerungsstich::Any)
+}
+
 fn contract(rules: &Rules, holder: Seat, forehand: Seat, vorbehalte: [Vorbehalt; 4]) -> Contract {
     declared(rules, both_alten(holder), forehand, vorbehalte).contract()
 }
 
 /// Keys `vorbehalt.order` (solo > hochzeit) and `solo.priority` (seat), worked out by hand.
 #[test]
-fn the_highest_vorbehalt_is_played_and_among_solos_the_first_from_forehand() {
+fn vorbehalt_order_ranks_kinds_and_solo_priority_seat_the_solos() {
     // Vorbehalte of seats 0 to 3, forehand, contract. Seat 2 holds both ♣Q.
     let solo = |kind, index| Contract::Solo(kind, seat(index));
     let (damen, fleischlos) = (SoloKind::Damen, SoloKind::Fleischlos);
     for (vorbehalte, forehand, wanted) in [
         ([GESUND, GESUND, GESUND, GESUND], 0, Contract::Normal),
-        ([GESUND, GESUND, HOCHZEIT, GESUND], 0, Contract::Hochzeit(seat(2))),
-        ([GESUND, GESUND, HOCHZEIT, GESUND], 3, Contract::Hochzeit(seat(2))),
+        ([GESUND, GESUND, HOCHZEIT, GESUND], 0, hochzeit_of(2)),
+        ([GESUND, GESUND, HOCHZEIT, GESUND], 3, hochzeit_of(2)),
         ([GESUND, GESUND, HOCHZEIT, DAMEN], 0, solo(damen, 3)),
         ([GESUND, GESUND, HOCHZEIT, DAMEN], 2, solo(damen, 3)),
         ([DAMEN, GESUND, HOCHZEIT, FLEISCHLOS], 0, solo(damen, 0)),
@@ -52,7 +56,7 @@ fn the_highest_vorbehalt_is_played_and_among_solos_the_first_from_forehand() {
 
 /// The same for every holder, every forehand and every set of Vorbehalte.
 #[test]
-fn every_set_of_vorbehalte_has_its_contract() {
+fn vorbehalt_order_every_set_of_vorbehalte_has_its_contract() {
     for holder in Seat::ALL {
         for forehand in Seat::ALL {
             for code in 0..256 {
@@ -67,7 +71,8 @@ fn every_set_of_vorbehalte_has_its_contract() {
                     Vorbehalt::Solo(kind) => Some(Contract::Solo(kind, seat)),
                     _ => None,
                 });
-                let hochzeit = vorbehalte.contains(&HOCHZEIT).then_some(Contract::Hochzeit(holder));
+                let hochzeit =
+                    vorbehalte.contains(&HOCHZEIT).then_some(Contract::Hochzeit(holder, Klaerungsstich::Any));
                 let wanted = solo.or(hochzeit).unwrap_or(Contract::Normal);
                 assert_eq!(contract(ddv(), holder, forehand, vorbehalte), wanted, "{vorbehalte:?}");
             }
@@ -77,7 +82,7 @@ fn every_set_of_vorbehalte_has_its_contract() {
 
 /// Key `solo.priority` by_kind: rank taken from the order of `solo.kinds`, then seat.
 #[test]
-fn by_kind_the_solo_listed_first_goes_before_the_seat() {
+fn solo_priority_by_kind_goes_before_the_seat() {
     let rules = ddv_but(|set| {
         set.solo.priority = SoloPriority::ByKind;
         set.solo.kinds = vec![SoloKind::Fleischlos, SoloKind::Damen];
@@ -86,7 +91,7 @@ fn by_kind_the_solo_listed_first_goes_before_the_seat() {
         ([DAMEN, GESUND, FLEISCHLOS, GESUND], 0, Contract::Solo(SoloKind::Fleischlos, seat(2))),
         ([DAMEN, FLEISCHLOS, FLEISCHLOS, GESUND], 2, Contract::Solo(SoloKind::Fleischlos, seat(2))),
         ([DAMEN, GESUND, DAMEN, HOCHZEIT], 1, Contract::Solo(SoloKind::Damen, seat(2))),
-        ([GESUND, GESUND, GESUND, HOCHZEIT], 1, Contract::Hochzeit(seat(3))),
+        ([GESUND, GESUND, GESUND, HOCHZEIT], 1, hochzeit_of(3)),
     ] {
         assert_eq!(contract(&rules, seat(3), seat(forehand), vorbehalte), wanted, "{vorbehalte:?}");
     }
@@ -94,7 +99,7 @@ fn by_kind_the_solo_listed_first_goes_before_the_seat() {
 
 /// Key `vorbehalt.order`: what is not listed is not on offer.
 #[test]
-fn only_what_the_order_lists_is_on_offer() {
+fn vorbehalt_order_lists_what_is_on_offer() {
     let rules = ddv_but(|set| set.vorbehalt.order = vec![VorbehaltKind::Solo]);
     let mut game = Game::new(&rules, both_alten(seat(0)), seat(0));
     assert_eq!(game.declare(seat(0), HOCHZEIT), Err(IllegalAction::NotOffered(seat(0), HOCHZEIT)));
@@ -103,11 +108,11 @@ fn only_what_the_order_lists_is_on_offer() {
 
 /// Section 3: a Hochzeit is both ♣Q; `solo.kinds` are the solos on offer.
 #[test]
-fn a_hochzeit_needs_both_alten_and_a_solo_must_be_on_offer() {
+fn solo_kinds_are_on_offer_and_a_hochzeit_with_both_alten() {
     for holder in Seat::ALL {
         for seat in Seat::ALL {
             let mut game = Game::new(ddv(), both_alten(holder), seat);
-            let offered: Vec<Vorbehalt> = game.legal_vorbehalte(seat).collect();
+            let offered = game.legal_vorbehalte(seat);
             let mut wanted = vec![GESUND];
             wanted.extend((seat == holder).then_some(HOCHZEIT));
             // Catalogue section 1, `solo.kinds`, column ddv.
@@ -148,7 +153,7 @@ fn vorbehalte_are_asked_from_forehand_on() {
 
 /// Key `solo.lead`: forehand, or the soloist. Other games are always led by forehand.
 #[test]
-fn forehand_or_the_soloist_leads() {
+fn solo_lead_is_with_forehand_or_the_soloist() {
     let soloist_leads = ddv_but(|set| set.solo.lead = SoloLead::Soloist);
     for forehand in Seat::ALL {
         for soloist in Seat::ALL {
@@ -181,38 +186,159 @@ fn parties_hang_on_the_alten_unless_there_is_a_soloist() {
     assert_eq!(parties(split, [DAMEN, GESUND, GESUND, GESUND]), [re, kontra, kontra, kontra]);
 }
 
+/// All that a seat is shown before play, and what it may answer.
+fn shown(view: &View<'_>) -> String {
+    let said: Vec<_> = Seat::ALL.into_iter().map(|seat| view.said_vorbehalt(seat)).collect();
+    let plays: Vec<_> = view.plays().collect();
+    let known = (view.contract(), said, view.parties(), view.public_parties(), view.klaerung());
+    let own = (view.hand(), view.own_vorbehalt(), view.legal_actions(), view.own_party());
+    format!("{known:?} {own:?} {plays:?} {:?} {:?}", view.poor(), view.bids())
+}
+
 /// Section 3: public are who said Vorbehalt and the one that is played; the others stay secret.
 #[test]
-fn an_overridden_vorbehalt_stays_secret() {
+fn vorbehalt_order_keeps_an_overridden_vorbehalt_secret() {
     // Seat 1 plays the Fleischloser; seat 3 says Hochzeit, or any solo, behind it.
     let deal = both_alten(seat(3));
-    let table_with = |last: Vorbehalt| {
+    let story = |last: Vorbehalt| -> Vec<String> {
         let mut table = Table::new(ddv(), deal, seat(0));
         for vorbehalt in [GESUND, FLEISCHLOS, GESUND, last] {
             table.answer(Action::Declare(vorbehalt)).expect("on offer");
         }
-        table
-    };
-    let dumps = |last: Vorbehalt| -> Vec<String> {
-        let mut table = table_with(last);
-        let mut dumps = Vec::new();
+        let mut pages = Vec::new();
         for _ in 0..40 {
             let Some((seat_asked, question)) = table.question() else { break };
             let view = table.view().expect("a question is open");
             if seat_asked != seat(3) {
                 assert_eq!(view.said_vorbehalt(seat(3)), Some(true));
                 assert_eq!(view.said_vorbehalt(seat(2)), Some(false));
-                dumps.push(dump(&view));
+                pages.push(shown(&view));
             } else if question == Question::Card {
                 assert_eq!(view.own_vorbehalt(), Some(last));
             }
             let action = view.legal_actions()[0];
             table.answer(action).expect("legal");
         }
-        dumps
+        pages
     };
-    let wanted = dumps(HOCHZEIT);
+    let wanted = story(HOCHZEIT);
     for kind in &ddv().set().solo.kinds {
-        assert_eq!(dumps(Vorbehalt::Solo(*kind)), wanted);
+        assert_eq!(story(Vorbehalt::Solo(*kind)), wanted);
     }
+}
+
+/// Seat 0 holds both ♣Q, seat 3 two trumps.
+fn hochzeit_and_armut() -> Deal {
+    let two_trumps = "DA DT CA CT CK C9 SA ST SK HA HK H9";
+    deal_with(true, ["CQ CQ", "", "", two_trumps])
+}
+
+/// ATV Arminia, "Spielverlauf": "Ein Solo ist gegenüber der Armut und Hochzeit der höherrangige Vorbehalt, Armut hat
+/// Vorrang vor Hochzeit." Under a solo or an Armut of others both ♣Q mean nothing (catalogue, section 3).
+#[test]
+fn vorbehalt_order_of_arminia_is_solo_armut_hochzeit_and_both_alten_mean_nothing_under_others() {
+    let arminia = rules("arminia", &[]);
+    let play = |vorbehalte| declared(&arminia, hochzeit_and_armut(), seat(0), vorbehalte);
+    let solo = play([HOCHZEIT, GESUND, DAMEN, ARMUT]);
+    assert_eq!(solo.contract(), Contract::Solo(SoloKind::Damen, seat(2)));
+    let (re, kontra) = (Party::Re, Party::Kontra);
+    assert_eq!(solo.parties().0, [kontra, kontra, re, kontra]);
+    let mut armut = play([HOCHZEIT, GESUND, GESUND, ARMUT]);
+    assert_eq!(armut.phase(), Phase::Armut(seat(0)), "forehand is asked, its Hochzeit or not");
+    armut.answer_armut(seat(0), false).expect("asked");
+    armut.answer_armut(seat(1), true).expect("asked");
+    armut.hand_over(seat(3), "DA DT C9".parse().unwrap()).expect("its trumps and one more");
+    let back = *armut.legal_hand_overs().first().expect("something can be given back");
+    armut.hand_over(seat(1), back).expect("legal");
+    assert_eq!(armut.contract(), Contract::Armut { poor: seat(3), taker: seat(1) });
+    assert_eq!(armut.parties().0, [kontra, re, kontra, re], "seat 0 holds both ♣Q");
+    assert_eq!(play([HOCHZEIT, GESUND, GESUND, GESUND]).contract(), hochzeit_of(0));
+}
+
+/// Key `vorbehalt.order`: any other order can be written; here a Hochzeit goes before an Armut.
+#[test]
+fn vorbehalt_order_can_put_a_hochzeit_before_an_armut() {
+    let rules = rules("arminia", &["vorbehalt.order=[solo, hochzeit, armut]"]);
+    let vorbehalte = [HOCHZEIT, GESUND, GESUND, ARMUT];
+    let game = declared(&rules, hochzeit_and_armut(), seat(0), vorbehalte);
+    assert_eq!((game.contract(), game.phase()), (hochzeit_of(0), Phase::Card(seat(0))));
+}
+
+/// Doppelkopf Palast, "Pflichtsolo und Lustsolo": "Zusätzlich haben bei der Anmeldung der Vorbehalte Pflichtsoli noch
+/// einmal Vorrang vor den Lustsoli. Melden mehrere Spieler ihr Pflichtsolo an, geht es wieder an den ersten mit
+/// Pflichtsolo links vom Geber." And "wer es anmeldet, auch aufspielt".
+#[test]
+fn vorbehalt_order_ranks_a_pflichtsolo_before_a_lustsolo_and_its_player_leads() {
+    let palast = rules("palast", &["session.pflicht_solo=1", "session.games=24"]);
+    let solos = [GESUND, DAMEN, FLEISCHLOS, DAMEN];
+    // Who owes a solo, whose solo is played, who leads.
+    for (debtors, soloist, leader) in
+        [(&[][..], 1, 0), (&[0], 1, 0), (&[1], 1, 1), (&[2], 2, 2), (&[3], 3, 3), (&[2, 3], 2, 2)]
+    {
+        let game = declared_in(&palast, both_alten(seat(0)), owing(debtors), solos);
+        assert_eq!(game.contract().soloist(), Some(seat(soloist)), "{debtors:?}");
+        assert_eq!(game.phase(), Phase::Card(seat(leader)), "{debtors:?}");
+        assert_eq!(game.is_pflichtsolo(), debtors.contains(&soloist), "{debtors:?}");
+    }
+}
+
+/// klassisch, "Musssolo": "ein oder zwei Musssolospiele"; nothing gives them a rank or the lead, so they rank as any
+/// solo: by kind, Grand before Trumpfsolo ("Solospiele").
+#[test]
+fn vorbehalt_order_without_pflichtsolo_ranks_a_musssolo_as_any_solo() {
+    let klassisch = rules("klassisch", &["session.pflicht_solo=1", "session.games=24"]);
+    let (trumpf, grand) = (Vorbehalt::Solo(SoloKind::Diamond), Vorbehalt::Solo(SoloKind::Bube));
+    let game = declared_in(&klassisch, both_alten(seat(0)), owing(&[1]), [GESUND, trumpf, grand, GESUND]);
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, seat(2)));
+    assert_eq!(game.phase(), Phase::Card(seat(0)));
+    assert!(!game.is_pflichtsolo());
+}
+
+/// Key `vorbehalt.order` with nothing but the Pflichtsolo: only a debtor may declare a solo.
+#[test]
+fn vorbehalt_order_with_pflichtsolo_alone_offers_solos_to_debtors_only() {
+    let order = "vorbehalt.order=[pflichtsolo, hochzeit]";
+    let rules = rules("palast", &["session.pflicht_solo=1", "session.games=24", order]);
+    let mut game = Game::in_session(&rules, both_alten(seat(0)), owing(&[1]));
+    assert_eq!(game.declare(seat(0), DAMEN), Err(IllegalAction::NotOffered(seat(0), DAMEN)));
+    assert_eq!(game.legal_vorbehalte(seat(0)), [GESUND, HOCHZEIT]);
+    game.declare(seat(0), HOCHZEIT).expect("both ♣Q");
+    game.declare(seat(1), DAMEN).expect("it owes a solo");
+}
+
+/// Doppelkopf Palast, "Pflichtsolo und Lustsolo": "wird der erste Übrige links vom Geber zum Pflichtsolo gezwungen".
+/// Catalogue, section 5: no Vorbehalte, no throw-in, it names the solo; and it leads.
+#[test]
+fn vorbehalt_order_does_not_matter_when_a_debtor_is_vorgefuehrt() {
+    let changes = ["session.pflicht_solo=1", "session.games=24", "armut.max_trumps=3", "throw_in.luschen=1"];
+    let palast = rules("palast", &changes);
+    for index in 0..4 {
+        let setup = Setup { vorgefuehrt: Some(seat(index)), ..owing(&[index]) };
+        let mut game = Game::in_session(&palast, both_alten(seat(2)), setup);
+        assert_eq!(game.phase(), Phase::Vorbehalt(seat(index)), "nobody else is asked");
+        let solos: Vec<Vorbehalt> = palast.set().solo.kinds.iter().copied().map(Vorbehalt::Solo).collect();
+        assert_eq!(game.legal_vorbehalte(seat(index)), solos);
+        assert!(game.declare(seat(index), GESUND).is_err(), "it must play one");
+        game.declare(seat(index), FLEISCHLOS).expect("its choice");
+        assert_eq!(game.contract(), Contract::Solo(SoloKind::Fleischlos, seat(index)));
+        assert_eq!(game.phase(), Phase::Card(seat(index)));
+    }
+}
+
+/// Catalogue, section 5, sessions: whoever is vorgeführt plays its Pflichtsolo, so it owes one; where there are no
+/// solos nobody can be.
+#[test]
+fn vorbehalt_order_pflichtsolo_whoever_is_vorgefuehrt_owes_a_solo() {
+    let setup = Setup { vorgefuehrt: Some(seat(2)), ..Setup::single(seat(0)) };
+    let rules_with = |change: &[&str]| rules("ddv", change);
+    let ddv = rules_with(&[]);
+    let mut game = Game::in_session(&ddv, deal_with(true, [""; 4]), setup);
+    assert_eq!(game.phase(), Phase::Vorbehalt(seat(2)));
+    game.declare(seat(2), Vorbehalt::Solo(SoloKind::Damen)).expect("a solo");
+    assert_eq!((game.contract(), game.is_pflichtsolo()), (Contract::Solo(SoloKind::Damen, seat(2)), true));
+    assert_eq!(game.leader(), seat(2), "the soloist of a Pflichtsolo leads");
+
+    let without = rules_with(&["solo.kinds=[]", "session.pflicht_solo=0"]);
+    let game = Game::in_session(&without, deal_with(true, [""; 4]), setup);
+    assert_eq!((game.phase(), game.setup().vorgefuehrt), (Phase::Vorbehalt(seat(0)), None));
 }

@@ -1,0 +1,111 @@
+//! An evening as a table: a line for each game, with what it gave each player and the points so far.
+
+use std::io::{self, Write};
+
+use doko_engine::{Contract, PerSeat, Player, Seat};
+
+use super::{again, signed};
+use crate::evening::GameOf;
+
+/// The columns of what was played, and of the points of a player.
+const PLAYED: usize = 46;
+const POINTS: usize = 6;
+
+/// A table that grows by a line with each game.
+pub struct EveningTable<'a> {
+    names: &'a [String],
+    totals: Vec<i64>,
+}
+
+impl<'a> EveningTable<'a> {
+    /// A table of an evening of these players.
+    pub fn new(names: &'a [String]) -> EveningTable<'a> {
+        EveningTable { names, totals: vec![0; names.len()] }
+    }
+
+    /// Prints who plays, and the heading.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+        for (player, name) in self.names.iter().enumerate() {
+            writeln!(out, "{player}  {name}")?;
+        }
+        let players = columns(0..self.names.len());
+        let width = POINTS * self.names.len();
+        writeln!(out, "\n{:>4}{:>8}  {:PLAYED$}{:>width$}  {:>width$}", "", "", "", "points", "total")?;
+        writeln!(out, "{:>4}{:>8}  {:PLAYED$}{players}  {players}", "game", "dealer", "played, and who won")
+    }
+
+    /// Prints a game.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    ///
+    /// # Panics
+    /// If it is not over.
+    pub fn row(&mut self, game: &GameOf<'_, '_>, out: &mut dyn Write) -> io::Result<()> {
+        let next = game.next;
+        let points = columns(game.points.iter().map(|&points| signed(points)));
+        let totals = columns(game.totals.iter().map(|&total| signed(total)));
+        self.totals = game.totals.to_vec();
+        let played = played(game);
+        writeln!(out, "{:>4}{:>8}  {played:PLAYED$}{points}  {totals}", next.number + 1, next.dealer)
+    }
+
+    /// Prints what the evening came to.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn end(&self, out: &mut dyn Write) -> io::Result<()> {
+        let points: Vec<String> = self
+            .names
+            .iter()
+            .zip(&self.totals)
+            .enumerate()
+            .map(|(player, (name, &total))| format!("{player} {name} {}", signed(total)))
+            .collect();
+        writeln!(out, "\nPoints: {}", points.join(", "))
+    }
+}
+
+/// A column for each player.
+fn columns<T: ToString>(cells: impl Iterator<Item = T>) -> String {
+    cells.map(|cell| format!("{:>POINTS$}", cell.to_string())).collect::<Vec<_>>().concat()
+}
+
+/// What was played, under which circumstances, and who won; by players, not seats.
+fn played(game: &GameOf<'_, '_>) -> String {
+    let GameOf { next, finished, .. } = game;
+    let players: PerSeat<Player> = next.players;
+    let contract = finished.game.contract();
+    let mut text = contract.to_string();
+    let mut add = |more: String| text.push_str(&more);
+    match contract {
+        Contract::Solo(_, seat) | Contract::Hochzeit(seat, _) => add(format!(" of {}", players[seat])),
+        Contract::Armut { poor, taker } => add(format!(" of {} with {}", players[poor], players[taker])),
+        Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => {}
+    }
+    let alone = finished.game.outcome().and_then(|outcome| outcome.soloist());
+    if let Some(alone) = alone.filter(|_| contract.soloist().is_none()) {
+        add(format!(", {} alone", players[alone]));
+    }
+    if next.setup.vorgefuehrt.is_some() {
+        add(", vorgeführt".to_owned());
+    } else if finished.game.is_pflichtsolo() {
+        add(", Pflichtsolo".to_owned());
+    }
+    if next.factor > 1 {
+        add(format!(", Bock x{}", next.factor));
+    }
+    if finished.redeals > 0 {
+        add(format!(", {}", again(finished.redeals)));
+    }
+    let score = finished.game.score().expect("the game was played to its end");
+    let mut winners: Vec<Player> =
+        Seat::ALL.into_iter().filter(|&seat| score.winners()[seat]).map(|seat| players[seat]).collect();
+    winners.sort_unstable();
+    let winners: Vec<String> = winners.iter().map(Player::to_string).collect();
+    let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(" ") };
+    format!("{text}: {winners}")
+}

@@ -1,0 +1,65 @@
+//! What happens between the cards: Ansagen, Schweine, hesitations.
+
+use doko_engine::rules::SchweineMode;
+use doko_engine::{Game, Klaerung, Seat, Step, Utterance};
+
+/// Something that happens between two cards, or with one.
+pub(super) struct Event {
+    /// When: 2n between card n (from 0) and the one before it, 2n + 1 with card n.
+    pub(super) place: usize,
+    /// What is told of it.
+    pub(super) text: String,
+}
+
+impl Event {
+    /// Everything that happened during play, in order.
+    pub(super) fn all(game: &Game<'_>) -> Vec<Event> {
+        let said = game.utterances().iter().map(|said| Event {
+            place: 2 * usize::from(said.cards_played),
+            text: format!("{}{}", utterance(game, *said), after(game, usize::from(said.cards_played))),
+        });
+        let hesitations = game.hesitations().iter().map(|&(seat, played)| Event {
+            place: 2 * usize::from(played),
+            text: format!("{seat} hesitates{}", after(game, usize::from(played))),
+        });
+        let raised = game.raised_by().into_iter().zip(["Schweine", "Superschweine"]);
+        let raised = raised.filter_map(|(raised, name)| {
+            let (seat, played) = raised?;
+            Some(raising(game, seat, usize::from(played), name))
+        });
+        let mut all: Vec<Event> = raised.chain(said).chain(hesitations).collect();
+        all.sort_by_key(|event| event.place);
+        all
+    }
+}
+
+/// Cards become the top trumps: with a card, or before play.
+fn raising(game: &Game<'_>, seat: Seat, played: usize, name: &str) -> Event {
+    let before_play = game.rules().set().schweine.mode == SchweineMode::BeforePlay;
+    match game.plays().nth(played).filter(|_| !(before_play && name == "Schweine")) {
+        Some((_, card)) => Event { place: 2 * played + 1, text: format!("{seat} has {name}: {card}") },
+        None => Event { place: 2 * played, text: format!("{seat} announces {name}") },
+    }
+}
+
+/// The card of the running trick after which it happens.
+fn after(game: &Game<'_>, played: usize) -> String {
+    let last = played.checked_sub(1).filter(|_| !played.is_multiple_of(4));
+    let last = last.and_then(|last| game.plays().nth(last));
+    last.map(|(seat, card)| format!(", after {seat} {card}")).unwrap_or_default()
+}
+
+fn utterance(game: &Game<'_>, said: Utterance) -> String {
+    let Utterance { seat, party, .. } = said;
+    let what = match said.step {
+        Step::Ansage => party.to_string(),
+        step => format!("{} for {party}", step.said_by(party)),
+    };
+    let is_partner = matches!(game.klaerung(), Some(Klaerung::Found { partner, .. }) if partner == seat);
+    let mit_mir = match (said.mit_mir, is_partner) {
+        (false, _) => "",
+        (true, true) => " mit mir",
+        (true, false) => " mit mir (void)",
+    };
+    format!("{seat} says {what}{mit_mir}")
+}

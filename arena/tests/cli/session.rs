@@ -1,0 +1,162 @@
+//! Evenings: `doko duel --session` and `doko play --session`.
+
+use serde_json::Value;
+use snapbox::{assert_data_eq, file, str};
+
+use super::{arg, doko, names, read, stdout_of};
+
+const LIVELY: &str = "random:vorbehalt=0.1,ansage=0.2";
+
+/// Rules in which an evening has everything.
+const RULES: [&str; 8] = [
+    "--rules",
+    "palast",
+    "--set",
+    "session.pflicht_solo=1",
+    "--set",
+    "session.bock=true",
+    "--set",
+    "throw_in.volle=7",
+];
+
+/// What is printed, and written into a folder, by one command.
+fn run(args: &[&str], folder: &std::path::Path) -> Vec<String> {
+    let table = stdout_of(&[args, &["-q", "--out", arg(folder)]].concat());
+    assert_eq!(names(folder), ["blocks.csv", "config.toml", "run.json", "summary.csv", "summary.json"]);
+    let files = ["blocks.csv", "config.toml", "summary.csv", "summary.json"];
+    files.map(|name| read(folder.join(name))).into_iter().chain([table]).collect()
+}
+
+#[test]
+fn the_number_of_threads_changes_no_byte_of_evenings() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for players in ["4", "5"] {
+        let games = if players == "4" { "8" } else { "10" };
+        let places = format!("session.players={players}");
+        let args = |threads| {
+            let duel = ["duel", LIVELY, "random", "--deals", "12", "--session", games, "--threads", threads];
+            let block = if players == "4" { "both" } else { "field" };
+            [&duel[..], &RULES, &["--set", &places, "--block", block]].concat()
+        };
+        let [one, two] = ["1", "2"]
+            .map(|threads| run(&args(threads), &folder.path().join(format!("{players}-{threads}"))));
+        assert_eq!(one, two);
+    }
+}
+
+#[test]
+fn a_bot_against_itself_scores_zero_in_every_block_of_evenings() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let csv = folder.path().join("blocks.csv");
+    let duel = ["duel", LIVELY, LIVELY, "--deals", "5", "--session", "8", "-q", "--csv", arg(&csv)];
+    let out = stdout_of(&[&duel[..], &RULES].concat());
+    assert!(out.contains("are alike: exactly 0 points in every block"), "{out}");
+    assert!(out.contains("\n5 evenings (8 games, 4 players) of seed 1, rules palast + "), "{out}");
+    let rows: Vec<String> = read(&csv).lines().skip(1).map(str::to_owned).collect();
+    let games = |row: &String| row.split(',').nth(2).map(str::to_owned);
+    assert_eq!(
+        rows[..3].iter().map(games).collect::<Vec<_>>(),
+        ["48", "32", "32"].map(|n| Some(n.to_owned()))
+    );
+    for row in rows {
+        assert_eq!(row.split(',').nth(3), Some("0"), "{row}");
+    }
+}
+
+#[test]
+fn play_shows_the_evenings_of_a_duel() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let csv = folder.path().join("blocks.csv");
+    let session = ["--session", "8"];
+    let duel = ["duel", LIVELY, "random", "--deals", "3", "--block", "field", "-q", "--csv", arg(&csv)];
+    stdout_of(&[&duel[..], &session, &RULES].concat());
+    for row in read(&csv).lines().filter(|row| row.contains(",field,")) {
+        let fields: Vec<&str> = row.split(',').collect();
+        let points_of_guest = |place: usize| {
+            let bots: [&str; 4] = std::array::from_fn(|n| if n == place { LIVELY } else { "random" });
+            let text = stdout_of(&[&["play"], &bots[..], &["--deal", fields[0]], &session, &RULES].concat());
+            let points = text.lines().last().and_then(|line| line.split(", ").nth(place)).expect("points");
+            points.rsplit(' ').next().and_then(|number| number.parse::<i64>().ok()).expect("a number")
+        };
+        let points: i64 = (0..4).map(points_of_guest).sum();
+        assert_eq!(points.to_string(), fields[4], "{row}");
+        let per_game: f64 = fields[3].parse().expect("a number");
+        assert!((per_game - points as f64 / 32.0).abs() < 1e-12, "{row}");
+    }
+}
+
+#[test]
+fn the_same_games_are_dealt_whoever_plays_and_however_many_follow() {
+    let hands = |bot: &str, games: &str| -> Vec<Value> {
+        let args = ["play", bot, bot, bot, bot, "--record", "--session", games, "--deal", "2"];
+        let records = stdout_of(&[&args[..], &["--rules", "palast"]].concat());
+        let records = records.lines().map(|line| serde_json::from_str(line).expect("a record is JSON"));
+        records.map(|record: Value| record["hands"].clone()).collect()
+    };
+    let long = hands("random", "8");
+    assert_eq!(long.len(), 8);
+    assert_eq!(long, hands(LIVELY, "8"));
+    assert_eq!(long[..4], hands("random", "4"));
+}
+
+#[test]
+fn an_evening_is_told_as_reviewed() {
+    let bots = ["play", LIVELY, LIVELY, LIVELY, LIVELY];
+    assert_data_eq!(
+        stdout_of(&[&bots[..], &["--session", "8"], &RULES].concat()),
+        file!["games/evening.txt"]
+    );
+    let five = ["--session", "5", "--rules", "arminia", "--set", "session.players=5"];
+    assert_data_eq!(stdout_of(&[&bots[..], &[LIVELY], &five].concat()), file!["games/evening_of_five.txt"]);
+}
+
+#[test]
+fn recorded_evenings_are_played_again() {
+    let args = ["play", LIVELY, LIVELY, LIVELY, LIVELY, "--record", "--session", "8"];
+    let records = stdout_of(&[&args[..], &RULES].concat());
+    assert!(records.contains("\"vorgefuehrt\":") && records.contains("\"owes_solo\":"), "{records}");
+    doko(&["replay", "-"]).stdin(records).assert().success().stdout_eq("8 games are as recorded\n");
+}
+
+#[test]
+fn an_evening_that_the_rules_do_not_allow_is_refused_with_what_to_do() {
+    let refused = |args: &[&str]| {
+        let duel = ["duel", "random", "random", "--deals", "1"];
+        doko(&[&duel[..], args].concat()).assert().code(2).stdout_eq("")
+    };
+    refused(&["--session", "6"]).stderr_eq(str![[r#"
+doko: --session 6 does not fit the rules:
+  session.games = 6: 4 players would not deal equally often; set it to 1 or to a multiple of 4
+--session sets session.games; --set changes the other keys
+
+"#]]);
+    refused(&["--session", "8", "--set", "session.pflicht_solo=3"]).stderr_eq(str![[r#"
+doko: --session 8 does not fit the rules:
+  session.pflicht_solo = 3: 12 solos do not fit into 8 games; lower it, or set session.games to 12 or more
+--session sets session.games; --set changes the other keys
+
+"#]]);
+    refused(&["--session", "10", "--set", "session.players=5"]).stderr_eq(str![[r#"
+doko: five players make no two teams (session.players = 5): add --block field
+
+"#]]);
+    refused(&["--session", "1001"]);
+    doko(&["play", "random", "random", "random", "random", "random"]).assert().code(2).stderr_eq(str![[r#"
+doko: 5 bots for 4 places: name 4 at most
+
+"#]]);
+}
+
+#[test]
+fn every_preset_and_game_is_played() {
+    for rules in ["klassisch", "arminia", "vln", "palast", "ddv"] {
+        for game in ["doppelkopf", "schiebekopf", "hammelrennen"] {
+            let game = format!("game={game}");
+            let duel = ["duel", LIVELY, "random", "-q", "--rules", rules, "--set", &game];
+            stdout_of(&[&duel[..], &["--deals", "20"]].concat());
+            stdout_of(
+                &[&duel[..], &["--deals", "2", "--session", "4", "--set", "session.pflicht_solo=1"]].concat(),
+            );
+        }
+    }
+}

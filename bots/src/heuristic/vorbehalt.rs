@@ -1,0 +1,222 @@
+//! Which Vorbehalt, and how high to bid for a solo: points promised against points without.
+
+use doko_engine::rules::{ArmutTo, HochzeitPartner, Scheme, SoloLead};
+use doko_engine::{Bid, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt};
+
+use super::armut;
+use super::evaluate::SoloHand;
+use super::null;
+use super::params::{Params, SoloWeights};
+
+/// The weights for a kind of solo.
+pub(super) fn solo_weights(kind: SoloKind, params: &Params) -> &SoloWeights {
+    match kind {
+        SoloKind::Damen | SoloKind::Bube | SoloKind::Koenig => &params.value.court_solo,
+        SoloKind::Gemischt => &params.value.gemischt,
+        SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond => &params.value.farbsolo,
+        SoloKind::Fleischlos | SoloKind::Null => &params.value.fleischlos,
+    }
+}
+
+/// What a hand would take in a solo.
+pub(super) struct Alone<'p> {
+    hand: SoloHand,
+    weights: &'p SoloWeights,
+    /// What the Augen of the hand are overrated by.
+    overrated: f64,
+}
+
+impl<'p> Alone<'p> {
+    pub(super) fn of(view: &View<'_>, kind: SoloKind, params: &'p Params) -> Alone<'p> {
+        let hand = SoloHand::of(view.hand(), kind, view, soloist_leads(view));
+        let overrated = if view.rules().set().deck.nines { 0.0 } else { params.solo.no_nines };
+        Alone { hand, weights: solo_weights(kind, params), overrated }
+    }
+
+    /// The Augen it is expected to take.
+    pub(super) fn augen(&self) -> f64 {
+        self.hand.expected_augen(self.weights) - self.overrated
+    }
+
+    /// The probability that it takes at least so many Augen.
+    pub(super) fn chance_of(&self, augen: f64) -> f64 {
+        self.hand.chance_of(augen + self.overrated, self.weights)
+    }
+
+    /// How many plain cards can lose.
+    pub(super) fn losers(&self) -> f64 {
+        self.hand.losers()
+    }
+}
+
+/// What the hand would take alone with nearly the trumps of the Normalspiel: this measures it for that game, too.
+pub(super) fn as_normal(view: &View<'_>, params: &Params) -> f64 {
+    Alone::of(view, SoloKind::Diamond, params).augen()
+}
+
+/// The Vorbehalt to declare: a solo if it promises more points than the game without it, and else what saves a poor
+/// hand or finds a partner.
+pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
+    let legal = view.legal_vorbehalte();
+    let solo = &params.solo;
+    let best_solo = legal
+        .iter()
+        .filter_map(|&vorbehalt| match vorbehalt {
+            Vorbehalt::Solo(kind) => Some((kind, promises(kind, view, params))),
+            _ => None,
+        })
+        .reduce(|best, next| if next.1 > best.1 { next } else { best });
+    let may = |vorbehalt| legal.contains(&vorbehalt);
+    let as_normal = as_normal(view, params);
+    let owed = if view.setup().owes_solo[view.seat()] { solo.owed } else { 0.0 };
+    let unit = unit(view);
+    let throws_in = may(Vorbehalt::Schmeissen) && as_normal < params.throw_in.augen;
+    // A hand thrown in is worth as much as the next one: nothing on average.
+    let without_solo = without_solo(as_normal, view, params);
+    let without_solo = if throws_in { without_solo.max(0.0) } else { without_solo };
+    match best_solo {
+        Some((kind, _)) if !may(Vorbehalt::Gesund) => return Vorbehalt::Solo(kind),
+        Some((kind, points)) if points + owed * unit >= without_solo + solo.margin * unit => {
+            return Vorbehalt::Solo(kind);
+        }
+        _ => {}
+    }
+    let normal = Alone::of(view, SoloKind::Diamond, params);
+    let hochzeit = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Hochzeit(_)));
+    let armut = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Armut(_)));
+    if may(Vorbehalt::StillesSolo) && as_normal >= solo.silent_augen && normal.losers() == 0.0 {
+        Vorbehalt::StillesSolo
+    } else if throws_in {
+        Vorbehalt::Schmeissen
+    } else if hochzeit && as_normal < params.hochzeit.silent_augen {
+        Vorbehalt::Hochzeit(klaerungsstich(view, params))
+    } else if armut && as_normal < params.armut.declare_augen {
+        let named = view.rules().set().armut.to == ArmutTo::NamedParty;
+        Vorbehalt::Armut(named.then(|| armut::names(view, params)))
+    } else {
+        Vorbehalt::Gesund
+    }
+}
+
+/// Whether this seat would lead to the first trick of its solo.
+fn soloist_leads(view: &View<'_>) -> bool {
+    let leads = match view.rules().set().solo.lead {
+        SoloLead::Forehand => false,
+        SoloLead::Pflicht => view.setup().owes_solo[view.seat()],
+        SoloLead::Soloist => true,
+    };
+    leads || view.seat() == view.forehand()
+}
+
+/// What the parameters call a point: the table of the Alten counts in games won.
+fn unit(view: &View<'_>) -> f64 {
+    let score = &view.rules().set().score;
+    match score.scheme {
+        Scheme::Points => 1.0,
+        Scheme::Alten => f64::from(score.alten[0].max(1)),
+    }
+}
+
+/// The points that the game brings without a solo to a hand that is worth so many Augen as a ♦-Solo.
+fn without_solo(as_normal: f64, view: &View<'_>, params: &Params) -> f64 {
+    let solo = &params.solo;
+    let above_100 = as_normal - 100.0;
+    match view.rules().set().score.scheme {
+        Scheme::Points => solo.normal + solo.normal_per_auge * above_100,
+        Scheme::Alten => unit(view) * (solo.alten_normal + solo.alten_normal_per_auge * above_100),
+    }
+}
+
+/// The points that a solo promises its player.
+fn promises(kind: SoloKind, view: &View<'_>, params: &Params) -> f64 {
+    let (solo, score) = (&params.solo, &view.rules().set().score);
+    let thrice = f64::from(score.solo_factor) / 3.0;
+    let is_null = kind == SoloKind::Null;
+    let alone = Alone::of(view, kind, params);
+    let chance = if is_null {
+        null::chance_of_solo(view, soloist_leads(view), params)
+    } else {
+        alone.chance_of(121.0)
+    };
+    let balance = 2.0 * chance - 1.0;
+    let bonus = f64::from(view.rules().set().sonderpunkte.solo);
+    let fixed = score.fixed_value(kind).map(f64::from);
+    thrice
+        * match (score.scheme, fixed) {
+            (_, Some(value)) => (3.0 * value + solo.certainty + 3.0 * bonus) * balance,
+            (Scheme::Points, _) if is_null => (params.null.points + 3.0 * bonus) * balance,
+            (Scheme::Points, _) => {
+                solo.per_auge * (alone.augen() - 120.0) + (solo.certainty + 3.0 * bonus) * balance
+            }
+            (Scheme::Alten, _) => 3.0 * by_table(&alone, chance, is_null, view),
+        }
+}
+
+/// What the table of the Alten gives for one of the three opponents.
+fn by_table(alone: &Alone<'_>, chance: f64, is_null: bool, view: &View<'_>) -> f64 {
+    let score = &view.rules().set().score;
+    let [won, schneider, schwarz, lost, lost_schneider, _] = score.alten.map(f64::from);
+    if is_null {
+        return chance * won - (1.0 - chance) * lost;
+    }
+    let [own_limit, others_limit] = score.schneider.map(f64::from);
+    let (p_schneider, p_schwarz) = (alone.chance_of(241.0 - others_limit), alone.chance_of(240.0));
+    let p_lost_schneider = 1.0 - alone.chance_of(own_limit);
+    won * (chance - p_schneider) + schneider * (p_schneider - p_schwarz) + schwarz * p_schwarz
+        - lost * (1.0 - chance - p_lost_schneider)
+        - lost_schneider * p_lost_schneider
+}
+
+/// The Klärungsstich to name: one that a partner takes who has what this hand lacks.
+fn klaerungsstich(view: &View<'_>, params: &Params) -> Klaerungsstich {
+    let rules = view.rules();
+    let fixed = match rules.set().hochzeit.partner {
+        HochzeitPartner::Named => None,
+        HochzeitPartner::Any => Some(Klaerungsstich::Any),
+        HochzeitPartner::Fehl => Some(Klaerungsstich::Fehl),
+        HochzeitPartner::Trump => Some(Klaerungsstich::Trump),
+    };
+    let losers = Alone::of(view, SoloKind::Diamond, params).losers();
+    let order = rules.order(Trumps::Normal);
+    let out = rules.deck().minus(view.hand()).intersection(order.cards(EffectiveSuit::Trump));
+    let trumps = view.hand().intersection(order.trumps());
+    let strength: f64 = trumps
+        .iter()
+        .map(|card| {
+            let share = out.intersection(order.lower(card)).len() as f64 / out.len().max(1) as f64;
+            share * share
+        })
+        .sum();
+    fixed.unwrap_or(if losers >= params.hochzeit.name_fehl {
+        Klaerungsstich::Fehl
+    } else if strength <= params.hochzeit.name_trump {
+        Klaerungsstich::Trump
+    } else {
+        Klaerungsstich::Any
+    })
+}
+
+/// The bid for the right to play one's solo: the least that is enough, as long as it can be kept.
+pub(super) fn bid(view: &View<'_>, params: &Params) -> Bid {
+    let Some(Vorbehalt::Solo(kind)) = view.own_vorbehalt() else { return Bid::Pass };
+    let keeps = |step: Step| {
+        if kind == SoloKind::Null {
+            // No Absagen in a Nullsolo, so what is promised beyond Re is no loss; the solo itself must hold.
+            null::chance_of_solo(view, soloist_leads(view), params) >= params.solo.bid
+        } else {
+            let augen = if step == Step::Schwarz { 240 } else { 241 - step.limit() };
+            Alone::of(view, kind, params).chance_of(f64::from(augen)) >= params.solo.bid
+        }
+    };
+    let raised = view.bids().iter().rev().find_map(|&(_, bid)| match bid {
+        Bid::Raise(step) => Some(step),
+        _ => None,
+    });
+    let legal = view.legal_actions();
+    let may = |bid| legal.contains(&doko_engine::Action::Bid(bid));
+    if may(Bid::Hold) {
+        return if raised.is_some_and(keeps) { Bid::Hold } else { Bid::Pass };
+    }
+    let lowest = Step::ALL.into_iter().find(|&step| may(Bid::Raise(step)));
+    lowest.filter(|&step| keeps(step)).map_or(Bid::Pass, Bid::Raise)
+}

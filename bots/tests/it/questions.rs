@@ -1,0 +1,337 @@
+//! What the heuristic answers to every kind of question but the plain choice of a card, in positions where players
+//! agree; under many rules.
+
+use doko_bots::{Bot, BotKind, Heuristic};
+use doko_engine::random::bot_stream;
+use doko_engine::rules::RuleSource;
+use doko_engine::{
+    Action, Bid, Card, CardSet, Contract, Deal, Klaerungsstich, Party, PerSeat, Question, Rules, Seat, Setup,
+    SoloKind, Step, Table, Vorbehalt,
+};
+
+const GESUND: Action = Action::Declare(Vorbehalt::Gesund);
+const ARMUT: Action = Action::Declare(Vorbehalt::ARMUT);
+const NULL: Action = Action::Declare(Vorbehalt::Solo(SoloKind::Null));
+
+fn rules(changes: &[&str]) -> Rules {
+    let source =
+        changes[1..].iter().fold(RuleSource::preset(changes[0]), |source, &change| source.set(change));
+    source.rules().expect("rules without contradictions")
+}
+
+/// A deal in which the seats hold at least these cards; the rest of the deck fills them up in card order.
+fn deal_with(rules: &Rules, held: [&str; 4]) -> Deal {
+    let mut hands = held.map(cards);
+    let dealt = hands.into_iter().fold(CardSet::EMPTY, CardSet::plus);
+    let mut rest = rules.deck().minus(dealt).into_iter();
+    for hand in &mut hands {
+        while hand.len() < rules.hand_size() {
+            hand.insert(rest.next().expect("enough cards"));
+        }
+    }
+    Deal::with_skat(PerSeat(hands), rest.collect()).expect("a deal")
+}
+
+fn cards(codes: &str) -> CardSet {
+    codes.parse().expect("cards")
+}
+
+fn card(code: &str) -> Card {
+    code.parse().expect("a card")
+}
+
+fn play(code: &str) -> Action {
+    Action::Play(card(code))
+}
+
+/// What the heuristic answers to the first question of this kind after these answers; silent in between.
+fn answer_in(
+    rules: &Rules,
+    held: [&str; 4],
+    setup: Setup,
+    before: &[Action],
+    wanted: Question,
+) -> (Action, Seat) {
+    let mut table = Table::in_session(rules, deal_with(rules, held), setup);
+    let mut before = before.iter().copied().peekable();
+    loop {
+        let view = table.view().expect("the game goes on");
+        let question = view.question().expect("a question");
+        let action = match before.peek() {
+            Some(&next) if question != Question::Ansage || matches!(next, Action::Say(_)) => {
+                before.next();
+                next
+            }
+            None if question == wanted => {
+                let stream = bot_stream(1, 0, 0, view.seat());
+                let mut bot: Box<dyn Bot> = Heuristic::default().bot(rules, view.seat(), stream);
+                return (bot.act(&view), view.seat());
+            }
+            _ => Action::Silence,
+        };
+        table.answer(action).expect("a legal answer");
+    }
+}
+
+/// The same outside a session, with seat 0 as forehand.
+fn answer(changes: &[&str], held: [&str; 4], before: &[Action], wanted: Question) -> Action {
+    answer_in(&rules(changes), held, Setup::single(Seat::ALL[0]), before, wanted).0
+}
+
+const STRONG: &str = "HT HT CQ CQ SQ SQ CJ CJ SJ DA CA CA";
+const POOR: &str = "DK HJ D9 CT CT CK ST ST SK HA HK H9";
+const WEAK: &str = "DQ DJ DK DT C9 CK ST SK S9 HK HK H9";
+
+/// Key `throw_in.luschen`: a hand of nines is thrown in, a strong one with as many is played.
+#[test]
+fn throw_in_luschen_throws_a_bad_hand_in_and_keeps_a_good_one() {
+    let changes = ["palast", "throw_in.luschen=4"];
+    let bad = "C9 C9 S9 S9 H9 H9 DK DJ HK SK CK CT";
+    assert_eq!(
+        answer(&changes, [bad, "", "", ""], &[], Question::Vorbehalt),
+        Action::Declare(Vorbehalt::Schmeissen)
+    );
+    let good = "HT HT CQ SQ SQ HQ CJ CA C9 C9 S9 S9";
+    let kept = answer(&changes, [good, "", "", ""], &[], Question::Vorbehalt);
+    assert_ne!(kept, Action::Declare(Vorbehalt::Schmeissen));
+}
+
+/// Key `throw_in.max_trumps`: vln.
+#[test]
+fn throw_in_max_trumps_throws_in_before_it_offers_an_armut() {
+    let hand = "DK CA CT CT ST ST SA HK HA CK";
+    assert_eq!(
+        answer(&["vln"], [hand, "", "", ""], &[], Question::Vorbehalt),
+        Action::Declare(Vorbehalt::Schmeissen)
+    );
+}
+
+/// Keys `armut.max_trumps`, `armut.to`: few and low trumps are an Armut; Re is named by a hand without a ♣Q.
+#[test]
+fn armut_to_a_poor_hand_offers_itself_to_the_party_that_can_take_it() {
+    assert_eq!(answer(&["arminia"], [POOR, "", "", ""], &[], Question::Vorbehalt), ARMUT);
+    let named = ["arminia", "armut.to=named_party"];
+    assert_eq!(
+        answer(&named, [POOR, "", "", ""], &[], Question::Vorbehalt),
+        Action::Declare(Vorbehalt::Armut(Some(Party::Re)))
+    );
+    let with_alte = "CQ HJ D9 CT CT CK ST ST SK HA HK H9";
+    assert_eq!(
+        answer(&named, [with_alte, "", "", ""], &[], Question::Vorbehalt),
+        Action::Declare(Vorbehalt::Armut(Some(Party::Kontra)))
+    );
+}
+
+/// Key `armut.max_trumps`: who has trumps and aces takes the poor hand along, who has neither does not.
+#[test]
+fn armut_is_taken_with_a_strong_hand_and_left_with_a_weak_one() {
+    let before = [ARMUT, GESUND, GESUND, GESUND];
+    let takes = |hand| answer(&["arminia"], [POOR, hand, "", ""], &before, Question::Armut);
+    assert_eq!(takes("HT HT CQ SQ SQ CJ CJ SJ DA CA CA SA"), Action::TakeArmut(true));
+    assert_eq!(takes("DQ DQ DJ SJ DT CA CA C9 SA SK HK HA"), Action::TakeArmut(false));
+}
+
+/// Keys `armut.cards`, `armut.return`: the poor hand keeps its aces, the taker its trumps.
+#[test]
+fn armut_cards_the_poor_keeps_aces_and_the_taker_gives_losers_back() {
+    let poor = "DK HJ CA CA CK C9 SA ST S9 H9 HK HA";
+    let taker = "HT HT CQ SQ SQ CJ SJ DA DA CT SK H9";
+    let before = [ARMUT, GESUND, GESUND, GESUND, Action::TakeArmut(true)];
+    let Action::HandOver(given) = answer(&["arminia"], [poor, taker, "", ""], &before, Question::Exchange)
+    else {
+        panic!("asked for cards");
+    };
+    assert!(cards("DK HJ").is_subset(given), "{given}");
+    assert!(!given.iter().any(|card| card.augen() == 11), "{given}");
+    let mut before = before.to_vec();
+    before.push(Action::HandOver(given));
+    let Action::HandOver(returned) = answer(&["arminia"], [poor, taker, "", ""], &before, Question::Exchange)
+    else {
+        panic!("asked for cards");
+    };
+    assert!(!returned.intersects(cards("HT CQ SQ CJ SJ HJ DA")), "{returned}");
+}
+
+/// Key `solo.priority` bidding: the lower seat goes up as far as its solo carries, and no further.
+#[test]
+fn solo_priority_bidding_raises_a_sure_solo_and_leaves_a_doubtful_one() {
+    let solo = |kind| Action::Declare(Vorbehalt::Solo(kind));
+    let sure = "CQ CQ SQ SQ HQ HQ DQ CA CA SA";
+    let doubtful = "CQ HQ CJ SJ DT CK SK ST HA HK";
+    let bid = |hand| {
+        let before = [solo(SoloKind::Bube), solo(SoloKind::Damen), GESUND, GESUND];
+        answer(&["vln"], ["", hand, "", ""], &before, Question::Bid)
+    };
+    assert_eq!(bid(sure), Action::Bid(Bid::Raise(Step::Ansage)));
+    assert_eq!(bid(doubtful), Action::Bid(Bid::Pass));
+    // The earlier seat holds what it can keep.
+    let hold = |hand, step| {
+        let before =
+            [solo(SoloKind::Damen), solo(SoloKind::Bube), GESUND, GESUND, Action::Bid(Bid::Raise(step))];
+        answer(&["vln"], [hand, "", "", ""], &before, Question::Bid)
+    };
+    assert_eq!(hold(sure, Step::Keine90), Action::Bid(Bid::Hold));
+    assert_eq!(hold(doubtful, Step::Ansage), Action::Bid(Bid::Pass));
+}
+
+/// Catalogue section 5, sessions: who owes a solo plays one that it would not play for pleasure; who is vorgeführt
+/// names the best there is.
+#[test]
+fn session_pflicht_solo_is_played_when_it_costs_little() {
+    let rules = rules(&["ddv"]);
+    let hand = "CQ SQ HQ DQ CA CT CK SA ST HA H9 SJ";
+    let of = |setup| answer_in(&rules, [hand, "", "", ""], setup, &[], Question::Vorbehalt).0;
+    let single = Setup::single(Seat::ALL[0]);
+    assert_eq!(of(single), GESUND);
+    let owes_solo = PerSeat([true; 4]);
+    let Action::Declare(Vorbehalt::Solo(_)) = of(Setup { owes_solo, ..single }) else {
+        panic!("it plays its Pflichtsolo")
+    };
+    let queens = "CQ CQ SQ HQ HQ DQ CA CK SA S9 HA D9";
+    let made = Setup { owes_solo, vorgefuehrt: Some(Seat::ALL[2]), ..single };
+    let (action, seat) = answer_in(&rules, ["", "", queens, ""], made, &[], Question::Vorbehalt);
+    assert_eq!((action, seat.index()), (Action::Declare(Vorbehalt::Solo(SoloKind::Damen)), 2));
+}
+
+/// Key `solo.silent`: only a hand that loses no trick.
+#[test]
+fn solo_silent_any_hand_is_for_a_hand_that_loses_no_trick() {
+    let all = "CQ CQ SQ SQ HQ HQ DQ DQ CJ CJ SJ CA";
+    let rules = ["klassisch", "solo.kinds=[]"];
+    assert_eq!(
+        answer(&rules, [all, "", "", ""], &[], Question::Vorbehalt),
+        Action::Declare(Vorbehalt::StillesSolo)
+    );
+    assert_eq!(answer(&rules, [STRONG, "", "", ""], &[], Question::Vorbehalt), GESUND);
+}
+
+/// Key `hochzeit.partner` named: some Klärungsstich is always named.
+#[test]
+fn hochzeit_partner_named_asks_for_a_trick_that_another_can_win() {
+    let hand = "CQ CQ SQ DJ DK CA CK ST SK HK";
+    let action = answer(&["vln"], [hand, "", "", ""], &[], Question::Vorbehalt);
+    assert!(matches!(action, Action::Declare(Vorbehalt::Hochzeit(_))), "{action}");
+    assert_ne!(
+        action,
+        Action::Declare(Vorbehalt::Hochzeit(Klaerungsstich::Trump)),
+        "it has low trumps to lead"
+    );
+}
+
+/// Key `solo.kinds` null: a hand of the lowest cards of each suit plays it; one with a bare ace does not.
+#[test]
+fn solo_kinds_null_is_played_on_low_cards() {
+    let low = "C9 C9 CK CK S9 S9 SK SK H9 H9 HK D9";
+    let legal = ["arminia", "solo.kinds=[null]", "armut.max_trumps=off"];
+    assert_eq!(answer(&legal, [low, "", "", ""], &[], Question::Vorbehalt), NULL);
+    let high = "CA CA CT CT SA SA ST S9 HA HK DJ D9";
+    assert_eq!(answer(&legal, [high, "", "", ""], &[], Question::Vorbehalt), GESUND);
+}
+
+/// Catalogue section 1, Nullsolo: the soloist plays the highest card that still loses, and throws a dangerous one.
+#[test]
+fn a_null_soloist_ducks_as_high_as_it_can() {
+    let soloist = "C9 CT SK S9 H9 HK HA D9 DK DJ ST SA";
+    let play_third = |led: &str, second: &str| {
+        let seats = ["CA SA", "CA CK HQ", soloist, ""];
+        let before = [GESUND, GESUND, NULL, GESUND, play(led), play(second)];
+        answer(&["arminia"], seats, &before, Question::Card)
+    };
+    assert_eq!(play_third("CA", "CK"), play("CT"));
+}
+
+/// Catalogue section 1, Nullsolo: its opponents go under the soloist's card.
+#[test]
+fn opponents_of_a_null_duck_under_the_soloist() {
+    let soloist = "CK C9 SK S9 H9 HK HA D9 DK DJ CK SA";
+    let before = [NULL, GESUND, GESUND, GESUND, play("CK")];
+    let played = answer(&["arminia"], [soloist, "CA CA CT C9", "", ""], &before, Question::Card);
+    assert_eq!(played, play("C9"));
+}
+
+/// Key `schweine.mode` on_play: who plays its first ♦A with the other in hand says so.
+#[test]
+fn schweine_mode_on_play_are_announced_when_the_first_is_played() {
+    let seats = ["DT", "DA DA SA SA ST ST SK SK S9 S9 CA CA", "HJ DJ", ""];
+    let before = [GESUND, GESUND, GESUND, GESUND, play("DT")];
+    assert_eq!(answer(&["arminia"], seats, &before, Question::Card), Action::PlaySchwein);
+}
+
+/// Keys `schweine.mode` before_play, `schweine.is_ansage`: announced by a good hand, not by a hopeless one.
+#[test]
+fn schweine_is_ansage_are_announced_before_play_by_a_hand_that_can_win() {
+    let announces = |hand| {
+        let before = [GESUND; 4];
+        answer(&["vln"], [hand, "CQ", "CQ", ""], &before, Question::Schweine)
+    };
+    assert_eq!(announces("DA DA HT SQ SQ CJ CJ CA CA SA"), Action::Schweine(true));
+    assert_eq!(announces("DA DA DK DT CT CK ST SK HK HK"), Action::Schweine(false));
+}
+
+/// Key `ansagen.first_trick_duty`: who must speak does.
+#[test]
+fn ansagen_first_trick_duty_is_done_even_with_a_poor_hand() {
+    let seats = [WEAK, "CA CA CT CT", "", ""];
+    let before = [GESUND, GESUND, GESUND, GESUND, play("C9"), play("CA")];
+    let rules = rules(&["ddv", "ansagen.first_trick_duty=0"]);
+    let mut table = Table::new(&rules, deal_with(&rules, seats), Seat::ALL[0]);
+    let mut before = before.into_iter();
+    let heuristic = Heuristic::default();
+    while let Some(view) = table.view() {
+        let stream = bot_stream(1, 0, 0, view.seat());
+        let action = match view.question() {
+            Some(Question::Ansage) if !view.must_say() => Action::Silence,
+            Some(Question::Ansage) => {
+                let action = heuristic.bot(&rules, view.seat(), stream).act(&view);
+                assert!(matches!(action, Action::Say(_)), "{action}");
+                return;
+            }
+            _ => before.next().unwrap_or_else(|| heuristic.bot(&rules, view.seat(), stream).act(&view)),
+        };
+        table.answer(action).expect("a legal answer");
+    }
+    panic!("nobody had to say anything");
+}
+
+/// Catalogue section 6, Schiebekopf: aces and high trumps go on, low cards stay.
+#[test]
+fn schiebekopf_pushes_what_would_take_much() {
+    let rules = ["klassisch", "game=schiebekopf"];
+    let hand = "CA C9 SA S9 HA H9 CQ CQ D9 D9 DK";
+    let Action::HandOver(given) = answer(&rules, [hand, "CA SA HA", "", ""], &[], Question::Exchange) else {
+        panic!("asked for cards");
+    };
+    assert!(!given.intersects(cards("C9 S9 H9 D9 DK")), "{given}");
+    assert!(given.iter().any(|card| card.augen() == 11 || card == Card::ALTE), "{given}");
+}
+
+/// Catalogue section 6, Schiebekopf: a rich trick is left to another, and an ace thrown on it.
+#[test]
+fn schiebekopf_ducks_a_rich_trick_and_gives_an_ace_to_it() {
+    let rules = rules(&["klassisch", "game=schiebekopf"]);
+    let seats = ["CT", "CA", "CA C9", "SA D9 DA DT"];
+    let mut table = Table::new(&rules, deal_with(&rules, seats), Seat::ALL[0]);
+    // Each pushes on what it was given, but forehand, which pushes the four lowest it holds.
+    let mut pushed = CardSet::EMPTY;
+    while let Some(view) = table.view().filter(|view| view.question() == Some(Question::Exchange)) {
+        if pushed.is_empty() {
+            pushed = view.hand().iter().filter(|&held| held != card("CT")).take(4).collect();
+        }
+        table.answer(Action::HandOver(pushed)).expect("it was just given these");
+    }
+    assert_eq!(table.game().contract(), Contract::Schiebekopf);
+    table.answer(play("CT")).expect("held");
+    table.answer(play("CA")).expect("held");
+    let view = table.view().expect("a question");
+    let mut bot = Heuristic::default().bot(&rules, view.seat(), bot_stream(1, 0, 0, view.seat()));
+    assert_eq!(bot.act(&view), play("CA"), "the second of two equal cards loses");
+}
+
+/// Key `trickless_wins`: a hand of low cards goes for no trick, and gets rid of high ones.
+#[test]
+fn trickless_wins_a_hopeless_hand_of_a_hammelrennen_ducks() {
+    let low = "C9 CK CT S9 SK S9 SK H9 H9 HK HK D9";
+    let seats = ["CA", low, "", ""];
+    let rules = ["klassisch", "game=hammelrennen", "trickless_wins=true"];
+    assert_eq!(answer(&rules, seats, &[play("CA")], Question::Card), play("CT"));
+}

@@ -1,0 +1,112 @@
+//! Both ♣Q in one hand: a Hochzeit that looks for its partner (catalogue section 3, keys `hochzeit.*`).
+
+use super::Game;
+use crate::card::Card;
+use crate::contract::{Contract, Klaerungsstich};
+use crate::rules::{HochzeitMode, HochzeitPartner};
+use crate::seat::{Party, PerSeat, Seat};
+
+/// How a Hochzeit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Klaerung {
+    /// The holder has no partner yet.
+    Open,
+    /// `partner` won trick number `trick` (from 1), the Klärungsstich.
+    Found {
+        /// The partner of the holder.
+        partner: Seat,
+        /// The number of the Klärungsstich, from 1.
+        trick: u8,
+    },
+    /// The holder found nobody and plays alone.
+    Alone,
+}
+
+/// A Hochzeit, declared or automatic.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wedding {
+    pub(crate) holder: Seat,
+    pub(crate) stich: Klaerungsstich,
+    pub(crate) klaerung: Klaerung,
+}
+
+impl Wedding {
+    pub(crate) const fn new(holder: Seat, stich: Klaerungsstich) -> Wedding {
+        Wedding { holder, stich, klaerung: Klaerung::Open }
+    }
+}
+
+impl Game<'_> {
+    /// How a declared Hochzeit stands; `None` in other games, and in an automatic one, of which nobody is told.
+    pub fn klaerung(&self) -> Option<Klaerung> {
+        match (self.contract, self.wedding) {
+            (Contract::Hochzeit(..), Some(wedding)) => Some(wedding.klaerung),
+            _ => None,
+        }
+    }
+
+    /// Whether a declared Hochzeit still looks for its partner.
+    pub(crate) fn is_hochzeit_open(&self) -> bool {
+        self.klaerung() == Some(Klaerung::Open)
+    }
+
+    /// Among how many tricks the partner is to be found.
+    pub(crate) fn hochzeit_tricks(&self) -> usize {
+        self.rules.set().hochzeit.tricks.of(self.rules.hand_size())
+    }
+
+    /// The Klärungsstich where the holder does not choose it.
+    pub(crate) fn usual_klaerungsstich(&self) -> Klaerungsstich {
+        match self.rules.set().hochzeit.partner {
+            HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
+            HochzeitPartner::Fehl => Klaerungsstich::Fehl,
+            HochzeitPartner::Trump => Klaerungsstich::Trump,
+        }
+    }
+
+    /// The parties of a Normalspiel: a stilles Solo, an automatic Hochzeit, or the holders of the ♣Q.
+    pub(super) fn settle_normal(&mut self) {
+        if let Some(soloist) = self.stilles_solo {
+            self.parties = PerSeat::from_fn(|seat| if seat == soloist { Party::Re } else { Party::Kontra });
+            return;
+        }
+        let hands = &self.hands;
+        self.parties =
+            PerSeat::from_fn(|seat| if hands[seat].contains(Card::ALTE) { Party::Re } else { Party::Kontra });
+        if self.rules.set().hochzeit.mode == HochzeitMode::Automatic {
+            let holder = Seat::ALL.into_iter().find(|&seat| hands[seat].count(Card::ALTE) == 2);
+            self.wedding = holder.map(|holder| Wedding::new(holder, self.usual_klaerungsstich()));
+        }
+    }
+
+    /// Looks for the partner of a Hochzeit in the trick just completed.
+    pub(super) fn look_for_partner(&mut self, winner: Seat) {
+        let Some(wedding) = self.wedding else { return };
+        if wedding.klaerung != Klaerung::Open {
+            return;
+        }
+        let number = self.played() / 4;
+        let klaerung = if winner != wedding.holder && self.can_settle(wedding.stich, number - 1) {
+            self.parties[winner] = Party::Re;
+            Klaerung::Found { partner: winner, trick: number as u8 }
+        } else if number >= self.hochzeit_tricks() {
+            Klaerung::Alone
+        } else {
+            return;
+        };
+        self.wedding = Some(Wedding { klaerung, ..wedding });
+        if let Contract::Hochzeit(..) = self.contract {
+            self.settle_mit_mir(klaerung);
+        }
+    }
+
+    /// Whether trick `index`, from 0, is of the kind that can be the Klärungsstich.
+    pub(crate) fn can_settle(&self, stich: Klaerungsstich, index: usize) -> bool {
+        let led = self.cards[4 * index];
+        match stich {
+            Klaerungsstich::Any => true,
+            Klaerungsstich::Fehl => !self.order.is_trump(led),
+            Klaerungsstich::Trump => self.order.is_trump(led),
+        }
+    }
+}

@@ -1,0 +1,468 @@
+//! The whole game as a state machine: Vorbehalte, exchanges, then cards and Ansagen, then the score.
+//!
+//! A [`Game`] accepts whatever is legal at the moment it is said, on turn or not, so that any real game can be
+//! replayed. Whom to ask when is the business of [`crate::table::Table`], and who may know what that of
+//! [`crate::view::View`]. Each part of the game has a file of its own; this one has the state and the cards.
+
+pub(crate) mod ansagen;
+mod exchange;
+mod hochzeit;
+mod illegal;
+mod schweine;
+mod vorbehalte;
+
+use std::fmt;
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::contract::{Contract, SoloKind, Vorbehalt};
+use crate::deal::Deal;
+use crate::order::{EffectiveSuit, Order, Raised, Trumps};
+use crate::play::Play;
+use crate::rules::{GameKind, Rules};
+use crate::score::{Outcome, Score};
+use crate::seat::{Party, PerSeat, Seat};
+use crate::setup::Setup;
+
+use ansagen::{Said, Utterance};
+pub use exchange::HandOver;
+pub use hochzeit::Klaerung;
+use hochzeit::Wedding;
+pub use illegal::IllegalAction;
+use vorbehalte::Bidding;
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// This seat is asked for its Vorbehalt.
+    Vorbehalt(Seat),
+    /// This seat is asked for a bid: several want to play a solo.
+    Bid(Seat),
+    /// This seat is asked whether it takes the Armut.
+    Armut(Seat),
+    /// This seat is to hand cards over.
+    Exchange(Seat),
+    /// This seat holds what could be Schweine and is asked whether they are.
+    Schweine(Seat),
+    /// This seat is to play a card.
+    Card(Seat),
+    /// The game has been played.
+    Over,
+    /// The cards were thrown in: the same dealer deals again, and this game has no score.
+    Redeal,
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Phase::Vorbehalt(seat) => write!(f, "seat {seat} is asked for its Vorbehalt"),
+            Phase::Bid(seat) => write!(f, "seat {seat} is asked for its bid"),
+            Phase::Armut(seat) => write!(f, "seat {seat} is asked whether it takes the Armut"),
+            Phase::Exchange(seat) => write!(f, "seat {seat} is to hand cards over"),
+            Phase::Schweine(seat) => write!(f, "seat {seat} is asked for Schweine"),
+            Phase::Card(seat) => write!(f, "seat {seat} is to play a card"),
+            Phase::Over => f.write_str("the game is over"),
+            Phase::Redeal => f.write_str("the cards are to be dealt again"),
+        }
+    }
+}
+
+/// A completed trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trick {
+    /// Who led.
+    pub leader: Seat,
+    /// The four cards, in the order played.
+    pub cards: [Card; 4],
+    /// Who won it.
+    pub winner: Seat,
+}
+
+impl Trick {
+    /// What the trick counts, in Augen.
+    pub fn augen(&self) -> u32 {
+        self.cards.iter().map(|card| card.augen()).sum()
+    }
+
+    /// The seats and their cards, in the order played.
+    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        self.leader.round().zip(self.cards)
+    }
+}
+
+/// A game in progress: Doppelkopf, or one of the two games played on its cards.
+///
+/// ```
+/// use doko_engine::{Deal, Game, Phase, Rules, Seat, Vorbehalt};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let mut game = Game::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// for seat in Seat::ALL {
+///     game.declare(seat, Vorbehalt::Gesund)?;
+/// }
+/// while let Phase::Card(seat) = game.phase() {
+///     let card = game.legal_cards().iter().next().expect("the seat on turn has a card");
+///     game.play(seat, card)?;
+/// }
+/// assert_eq!(game.score().expect("the game is over").points().0.iter().sum::<i32>(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game<'r> {
+    pub(crate) rules: &'r Rules,
+    pub(crate) order: &'r Order,
+    pub(crate) deal: Deal,
+    pub(crate) setup: Setup,
+    pub(crate) phase: Phase,
+    /// What each seat has declared so far; the Vorbehalte themselves are secret.
+    pub(crate) vorbehalte: PerSeat<Option<Vorbehalt>>,
+    pub(crate) bidding: Bidding,
+    /// Who was asked to take the Armut, and the answer, in order.
+    pub(crate) armut_answers: Vec<(Seat, bool)>,
+    /// Cards that changed hands, in order.
+    pub(crate) hand_overs: Vec<HandOver>,
+    pub(crate) contract: Contract,
+    /// Who has committed itself to a stilles Solo that counts.
+    pub(crate) stilles_solo: Option<Seat>,
+    /// The Hochzeit, declared or automatic, and how it stands.
+    pub(crate) wedding: Option<Wedding>,
+    /// Whether Schweine were announced before play, if somebody was asked.
+    pub(crate) schweine_answer: Option<bool>,
+    /// Who has raised Schweine and Superschweine, with the cards played before.
+    pub(crate) raised_by: [Option<(Seat, u8)>; 2],
+    /// The parties as they are; of an open Hochzeit, the holder against the rest.
+    pub(crate) parties: PerSeat<Party>,
+    pub(crate) said: Said,
+    /// Who has hesitated, with the cards played before.
+    pub(crate) hesitations: Vec<(Seat, u8)>,
+    pub(crate) play: Play,
+    /// The cards held, in the identity layout; during play as `play` has them.
+    pub(crate) hands: PerSeat<CardSet>,
+    /// The cards that lie face down in a Schiebekopf.
+    pub(crate) skat: CardSet,
+    /// The cards in the order played; as many as `play.played()`.
+    pub(crate) cards: [Card; 48],
+    /// Who led to each trick; one more than tricks completed.
+    pub(crate) leaders: [Seat; 13],
+    /// The effective suits each seat has failed to follow, as a bit mask.
+    pub(crate) voids: PerSeat<u8>,
+}
+
+impl<'r> Game<'r> {
+    /// A new game outside a session: the Vorbehalte begin with `forehand`.
+    ///
+    /// # Panics
+    /// If the deal and the rules disagree about the cards; [`Rules::deal`] makes deals that agree.
+    pub fn new(rules: &'r Rules, deal: Deal, forehand: Seat) -> Game<'r> {
+        Game::in_session(rules, deal, Setup::single(forehand))
+    }
+
+    /// A new game of an evening.
+    ///
+    /// # Panics
+    /// If the deal and the rules disagree about the cards.
+    pub fn in_session(rules: &'r Rules, deal: Deal, setup: Setup) -> Game<'r> {
+        let set = rules.set();
+        assert_eq!(deal.has_nines(), set.deck.nines, "the deal must have the deck of the rules");
+        let has_skat = set.game == GameKind::Schiebekopf;
+        assert_eq!(!deal.skat().is_empty(), has_skat, "a Skat belongs to a Schiebekopf");
+        let forehand = setup.forehand;
+        let setup = setup.under(rules);
+        let mut game = Game {
+            rules,
+            order: rules.order(Trumps::Normal),
+            deal,
+            setup,
+            phase: Phase::Vorbehalt(setup.vorgefuehrt.unwrap_or(forehand)),
+            vorbehalte: PerSeat::default(),
+            bidding: Bidding::default(),
+            armut_answers: Vec::new(),
+            hand_overs: Vec::new(),
+            contract: Contract::Normal,
+            stilles_solo: None,
+            wedding: None,
+            schweine_answer: None,
+            raised_by: [None; 2],
+            parties: PerSeat([Party::Kontra; 4]),
+            said: Said::default(),
+            hesitations: Vec::new(),
+            play: Play::waiting(forehand),
+            hands: *deal.hands(),
+            skat: deal.skat(),
+            cards: [Card::ALTE; 48],
+            leaders: [forehand; 13],
+            voids: PerSeat::default(),
+        };
+        match set.game {
+            GameKind::Doppelkopf => {}
+            GameKind::Schiebekopf => game.begin_pushing(),
+            GameKind::Hammelrennen => game.begin(Contract::Hammelrennen),
+        }
+        game
+    }
+
+    /// The rules of this game.
+    pub const fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
+    /// The deal as it was.
+    pub const fn deal(&self) -> &Deal {
+        &self.deal
+    }
+
+    /// The circumstances of this game.
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The seat to the dealer's left.
+    pub const fn forehand(&self) -> Seat {
+        self.setup.forehand
+    }
+
+    /// What the game waits for.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The game that is played; a Normalspiel as long as Vorbehalte are being asked.
+    pub const fn contract(&self) -> Contract {
+        self.contract
+    }
+
+    /// The order of cards as it stands, with what has been raised so far.
+    pub const fn order(&self) -> &'r Order {
+        self.order
+    }
+
+    /// The parties as they are, known to the players or not; without meaning where every player plays alone.
+    pub const fn parties(&self) -> &PerSeat<Party> {
+        &self.parties
+    }
+
+    /// The cards this seat still holds.
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The Augen of the tricks this seat has taken.
+    pub fn augen(&self, seat: Seat) -> u32 {
+        self.play.augen(self.order, seat)
+    }
+
+    /// How many cards have been played, `0..=48`.
+    pub const fn played(&self) -> usize {
+        self.play.played()
+    }
+
+    /// The cards in the order played, with the seats that played them.
+    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        (0..self.played()).map(|i| (self.leaders[i / 4].clockwise(i % 4), self.cards[i]))
+    }
+
+    /// The completed tricks.
+    pub fn tricks(&self) -> impl ExactSizeIterator<Item = Trick> + '_ {
+        (0..self.played() / 4).map(|n| Trick {
+            leader: self.leaders[n],
+            cards: [0, 1, 2, 3].map(|i| self.cards[4 * n + i]),
+            winner: self.leaders[n + 1],
+        })
+    }
+
+    /// The cards on the table, in the order played.
+    pub fn table_cards(&self) -> &[Card] {
+        let played = self.played();
+        &self.cards[played - self.play.in_trick()..played]
+    }
+
+    /// Who leads, or has led, to the trick on the table.
+    pub fn leader(&self) -> Seat {
+        self.leaders[self.played() / 4]
+    }
+
+    /// What was said, in order.
+    pub fn utterances(&self) -> &[Utterance] {
+        self.said.utterances()
+    }
+
+    /// Who has raised Schweine and Superschweine, with the number of cards played before.
+    pub const fn raised_by(&self) -> [Option<(Seat, u8)>; 2] {
+        self.raised_by
+    }
+
+    /// Who has hesitated before a card, with the number of cards played before it.
+    pub fn hesitations(&self) -> &[(Seat, u8)] {
+        &self.hesitations
+    }
+
+    /// Refuses an action of a seat that is not the one the game waits for.
+    fn on_turn(&self, seat: Seat, wanted: Phase) -> Result<(), IllegalAction> {
+        if self.phase == wanted { Ok(()) } else { Err(IllegalAction::NotOnTurn { seat, phase: self.phase }) }
+    }
+
+    /// The contract is settled, and what is left before play is done.
+    fn begin(&mut self, contract: Contract) {
+        self.agree_on(contract);
+        match self.asked_for_schweine() {
+            Some(holder) => self.phase = Phase::Schweine(holder),
+            None => self.begin_play(),
+        }
+    }
+
+    /// Everybody knows what is played, and so the order of cards and the parties are settled, but for the
+    /// Klärungsstich of a Hochzeit.
+    fn agree_on(&mut self, contract: Contract) {
+        self.contract = contract;
+        self.order = self.rules.order(contract.into());
+        if contract == Contract::Normal {
+            self.settle_normal();
+        } else {
+            // Whoever had committed itself to a stilles Solo is never told that it does not count.
+            self.stilles_solo = None;
+            let is_re = |seat: Seat| match contract {
+                Contract::Hochzeit(holder, _) | Contract::Solo(_, holder) => seat == holder,
+                Contract::Armut { poor, taker } => seat == poor || seat == taker,
+                Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => false,
+            };
+            self.parties = PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra });
+            if let Contract::Hochzeit(holder, stich) = contract {
+                self.wedding = Some(Wedding::new(holder, stich));
+            }
+        }
+    }
+
+    /// The first card is due.
+    fn begin_play(&mut self) {
+        let leader = self.first_leader();
+        self.leaders[0] = leader;
+        self.play = Play::new(self.order, &self.hands, leader);
+        self.phase = Phase::Card(leader);
+        self.say_what_was_bid();
+    }
+
+    /// Whether `seat` must say Re or Kontra before it leads to the second trick (key `ansagen.first_trick_duty`).
+    pub fn must_say(&self, seat: Seat) -> bool {
+        let Some(augen) = self.rules.set().ansagen.first_trick_duty.0 else { return false };
+        self.phase == Phase::Card(seat)
+            && self.played() == 4
+            && self.cards[..4].iter().map(|card| card.augen()).sum::<u32>() >= u32::from(augen)
+            && self.may_answer(seat)
+    }
+
+    /// The cards the seat on turn may play; empty if no card is due, or something must be said first.
+    pub fn legal_cards(&self) -> CardSet {
+        match self.phase {
+            Phase::Card(seat) if !self.must_say(seat) => self.order.card_set(self.play.legal()),
+            _ => CardSet::EMPTY,
+        }
+    }
+
+    /// The effective suit led to the trick on the table.
+    pub fn suit_led(&self) -> Option<EffectiveSuit> {
+        self.table_cards().first().map(|&card| self.order.suit(card))
+    }
+
+    /// Whether the trick on the table, or the one about to begin, is the last.
+    pub const fn is_last_trick(&self) -> bool {
+        matches!(self.phase, Phase::Card(_)) && self.play.is_last_trick()
+    }
+
+    /// The seat on turn plays a card. Schweine that come about by themselves do so here.
+    ///
+    /// # Errors
+    /// If the seat is not on turn, does not hold the card, must follow suit, or must say something first.
+    pub fn play(&mut self, seat: Seat, card: Card) -> Result<(), IllegalAction> {
+        self.may_play(seat, card)?;
+        if let Some(raised) = self.raised_by_playing(seat, card, false) {
+            self.raise(seat, raised);
+        }
+        self.put_on_table(seat, card);
+        Ok(())
+    }
+
+    fn may_play(&self, seat: Seat, card: Card) -> Result<(), IllegalAction> {
+        self.on_turn(seat, Phase::Card(seat))?;
+        if self.must_say(seat) {
+            return Err(IllegalAction::MustSay(seat));
+        }
+        if !self.hands[seat].contains(card) {
+            return Err(IllegalAction::NotHeld(seat, card));
+        }
+        if self.play.legal() & self.order.both(card) == 0 {
+            return Err(IllegalAction::MustFollow(seat, card));
+        }
+        Ok(())
+    }
+
+    /// A card that may be played is played.
+    fn put_on_table(&mut self, seat: Seat, card: Card) {
+        if let Some(led) = self.suit_led()
+            && self.order.suit(card) != led
+        {
+            self.voids[seat] |= 1 << led as u8;
+        }
+        self.cards[self.played()] = card;
+        self.hands[seat].remove(card);
+        let bit = self.play.bit_of(self.order, card);
+        let trick = self.play.play(self.order, bit);
+        debug_assert_eq!(self.hands[seat], self.play.hand(self.order, seat), "one hand in both layouts");
+        self.phase = Phase::Card(self.play.to_act());
+        if let Some(trick) = trick {
+            self.leaders[self.played() / 4] = trick.winner;
+            self.look_for_partner(trick.winner);
+            // A Nullsolo is decided with the soloist's first trick.
+            let null_lost = self.contract == Contract::Solo(SoloKind::Null, trick.winner);
+            if null_lost || self.play.is_over() {
+                self.phase = Phase::Over;
+                if !self.skat.is_empty() {
+                    self.play.take_skat(self.order, self.skat);
+                }
+            }
+        }
+    }
+
+    /// The seat on turn shows a hesitation (key `signals.zoegern`), once before each card. It changes no rule.
+    ///
+    /// # Errors
+    /// If the rules know none, the seat is not on turn, or it has hesitated before this card already.
+    pub fn hesitate(&mut self, seat: Seat) -> Result<(), IllegalAction> {
+        if !self.may_hesitate(seat) {
+            return Err(IllegalAction::Hesitate(seat));
+        }
+        self.hesitations.push((seat, self.played() as u8));
+        Ok(())
+    }
+
+    /// Whether a seat may show a hesitation now.
+    pub fn may_hesitate(&self, seat: Seat) -> bool {
+        self.rules.set().signals.zoegern
+            && self.phase == Phase::Card(seat)
+            && self.hesitations.last() != Some(&(seat, self.played() as u8))
+    }
+
+    /// How the game has ended; `None` before it has, and if the cards were thrown in.
+    pub fn outcome(&self) -> Option<Outcome> {
+        (self.phase == Phase::Over).then(|| Outcome {
+            contract: self.contract,
+            parties: self.parties,
+            tally: self.play.tally(self.order, &self.parties),
+            seats: self.play.seat_tally(self.order, &self.parties),
+            said: self.said.deepest(),
+            ansage: self.said.ansage(),
+            last_ansage: self.said.last_ansage(),
+            stilles_solo: self.stilles_solo,
+            alte_on_alte: self.play.alte_on_alte(),
+        })
+    }
+
+    /// The itemised score; `None` before the game is over, and if the cards were thrown in.
+    pub fn score(&self) -> Option<Score> {
+        self.outcome().map(|outcome| Score::of(&outcome, self.rules.set()))
+    }
+
+    /// Which cards have been raised to the top: Schweine and Superschweine.
+    pub const fn raised(&self) -> Raised {
+        self.order.raised()
+    }
+}

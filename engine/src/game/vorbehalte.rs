@@ -1,0 +1,320 @@
+//! Who plays what: Vorbehalte, their ranks, and bidding for a solo (catalogue section 3).
+
+use super::{Game, IllegalAction, Phase};
+use crate::card::{Card, Rank};
+use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
+use crate::order::{EffectiveSuit, Trumps};
+use crate::rules::{
+    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, Threshold,
+    ThrowInRank, VorbehaltKind,
+};
+use crate::seat::{Party, Seat};
+
+/// How the bidding for a solo stands (key `solo.priority` bidding).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Bidding {
+    /// What was bid, in order.
+    pub(crate) bids: Vec<(Seat, Bid)>,
+    /// What the holder has promised so far; `None` is the solo alone.
+    level: Option<Step>,
+    /// The earlier seat, which holds the right to its solo.
+    holder: Option<Seat>,
+    /// The later seat, which must raise.
+    challenger: Option<Seat>,
+    /// What the challenger has raised to, until the holder answers.
+    raised: Option<Step>,
+}
+
+/// What the Vorbehalte lead to.
+enum Settled {
+    Redeal,
+    Bidding,
+    Armut(Seat),
+    Contract(Contract),
+}
+
+impl Game<'_> {
+    /// What this seat has declared.
+    pub fn vorbehalt(&self, seat: Seat) -> Option<Vorbehalt> {
+        self.vorbehalte[seat]
+    }
+
+    /// The Vorbehalte a seat may declare, `Gesund` first. Nobody but this seat may be shown them.
+    pub fn legal_vorbehalte(&self, seat: Seat) -> Vec<Vorbehalt> {
+        let rules = self.rules.set();
+        if rules.game.is_each_alone() {
+            return Vec::new();
+        }
+        let ranked = |kind| rules.vorbehalt.order.contains(&kind);
+        let owes = self.setup.owes_solo[seat];
+        let may_solo = ranked(VorbehaltKind::Solo) || (owes && ranked(VorbehaltKind::Pflichtsolo));
+        let solos = rules.solo.kinds.iter().map(|&kind| Vorbehalt::Solo(kind));
+        if self.setup.vorgefuehrt == Some(seat) {
+            return solos.collect();
+        }
+        let mut legal = vec![Vorbehalt::Gesund];
+        if rules.solo.silent == SoloSilent::AnyHand {
+            legal.push(Vorbehalt::StillesSolo);
+        }
+        if self.may_throw_in(seat) {
+            legal.push(Vorbehalt::Schmeissen);
+        }
+        if rules.hochzeit.mode == HochzeitMode::Declared
+            && ranked(VorbehaltKind::Hochzeit)
+            && self.deal.hands()[seat].count(Card::ALTE) == 2
+        {
+            match rules.hochzeit.partner {
+                HochzeitPartner::Named => legal.extend(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit)),
+                _ => legal.push(Vorbehalt::Hochzeit(self.usual_klaerungsstich())),
+            }
+        }
+        if ranked(VorbehaltKind::Armut) && self.is_armut(seat) {
+            match rules.armut.to {
+                ArmutTo::Anyone => legal.push(Vorbehalt::ARMUT),
+                ArmutTo::NamedParty => legal.extend(Party::BOTH.map(|party| Vorbehalt::Armut(Some(party)))),
+            }
+        }
+        if may_solo {
+            legal.extend(solos);
+        }
+        legal
+    }
+
+    /// Whether the hand dealt to a seat is an Armut (keys `armut.max_trumps`, `.min_trumps`).
+    fn is_armut(&self, seat: Seat) -> bool {
+        let rules = &self.rules.set().armut;
+        rules.max_trumps.0.is_some_and(|max| {
+            (usize::from(rules.min_trumps)..=usize::from(max)).contains(&self.dealt_trumps(seat).len())
+        })
+    }
+
+    /// Whether the hand dealt to a seat may be thrown in (catalogue section 2, keys `throw_in.*`).
+    fn may_throw_in(&self, seat: Seat) -> bool {
+        let rules = &self.rules.set().throw_in;
+        let hand = self.deal.hands()[seat];
+        let of_rank = |rank| hand.intersection(crate::card_set::CardSet::of_rank(rank)).len();
+        let trumps = self.dealt_trumps(seat);
+        let lusche = if self.rules.set().deck.nines { Rank::Nine } else { Rank::King };
+        let fuchs_is_highest = || {
+            let above_fuchs = self.rules.order(Trumps::Normal).higher(Card::FUCHS);
+            !trumps.intersects(above_fuchs)
+        };
+        let at_least = |threshold: Threshold, count: usize| {
+            threshold.0.is_some_and(|number| count >= usize::from(number))
+        };
+        let at_most = |threshold: Threshold, count: usize| {
+            threshold.0.is_some_and(|number| count <= usize::from(number))
+        };
+        at_least(rules.luschen, of_rank(lusche))
+            || at_least(rules.volle, of_rank(Rank::Ace) + of_rank(Rank::Ten))
+            || at_most(rules.max_trumps, trumps.len())
+            || (at_most(rules.fuchs_highest, trumps.len()) && fuchs_is_highest())
+            || at_least(rules.kings, of_rank(Rank::King))
+            || at_least(rules.nines_and_kings, of_rank(Rank::Nine) + of_rank(Rank::King))
+            || at_least(rules.augen, hand.augen() as usize)
+    }
+
+    /// A seat says gesund or binds itself to a Vorbehalt. The last one settles what is played, or what is asked
+    /// next.
+    ///
+    /// # Errors
+    /// If the seat is not asked, or the Vorbehalt is not on offer.
+    pub fn declare(&mut self, seat: Seat, vorbehalt: Vorbehalt) -> Result<(), IllegalAction> {
+        self.on_turn(seat, Phase::Vorbehalt(seat))?;
+        if !self.legal_vorbehalte(seat).contains(&vorbehalt) {
+            return Err(IllegalAction::NotOffered(seat, vorbehalt));
+        }
+        self.vorbehalte[seat] = Some(vorbehalt);
+        let is_last = seat.next() == self.forehand() || self.setup.vorgefuehrt.is_some();
+        if is_last {
+            self.settle();
+        } else {
+            self.phase = Phase::Vorbehalt(seat.next());
+        }
+        Ok(())
+    }
+
+    /// All have spoken.
+    fn settle(&mut self) {
+        match self.highest_vorbehalt() {
+            Settled::Redeal => self.phase = Phase::Redeal,
+            Settled::Bidding => self.begin_bidding(),
+            Settled::Armut(poor) => self.offer_armut(poor),
+            Settled::Contract(contract) => self.begin(contract),
+        }
+    }
+
+    /// What follows from the Vorbehalte (keys `vorbehalt.order`, `throw_in.rank`, `solo.priority`).
+    fn highest_vorbehalt(&mut self) -> Settled {
+        // A stilles Solo counts wherever a Normalspiel is played, after a refused Armut too.
+        self.stilles_solo =
+            self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::StillesSolo));
+        let rules = self.rules.set();
+        let order = &rules.vorbehalt.order;
+        let throw_in_at = match rules.throw_in.rank {
+            ThrowInRank::BeforeSolo => 0,
+            ThrowInRank::AfterSolo => order
+                .iter()
+                .rposition(|kind| matches!(kind, VorbehaltKind::Solo | VorbehaltKind::Pflichtsolo))
+                .map_or(0, |last| last + 1),
+            ThrowInRank::Last => order.len(),
+        };
+        let thrown_in = Seat::ALL.iter().any(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::Schmeissen));
+        let (before, after) = order.split_at(throw_in_at);
+        let ranked = |kinds: &[VorbehaltKind]| kinds.iter().find_map(|&kind| self.declared(kind));
+        ranked(before)
+            .or_else(|| thrown_in.then_some(Settled::Redeal))
+            .or_else(|| ranked(after))
+            .unwrap_or(Settled::Contract(Contract::Normal))
+    }
+
+    /// What follows if this kind of Vorbehalt is the highest; `None` if nobody has declared it.
+    fn declared(&self, kind: VorbehaltKind) -> Option<Settled> {
+        match kind {
+            VorbehaltKind::Pflichtsolo => {
+                let (seat, solo) = self.solos().find(|&(seat, _)| self.setup.owes_solo[seat])?;
+                Some(Settled::Contract(Contract::Solo(solo, seat)))
+            }
+            VorbehaltKind::Solo => self.highest_solo(),
+            VorbehaltKind::Armut => {
+                let poor = self.first_armut()?;
+                let another = Seat::ALL
+                    .into_iter()
+                    .any(|seat| seat != poor && matches!(self.vorbehalte[seat], Some(Vorbehalt::Armut(_))));
+                let redeal = another && self.rules.set().armut.two == ArmutTwo::Redeal;
+                Some(if redeal { Settled::Redeal } else { Settled::Armut(poor) })
+            }
+            VorbehaltKind::Hochzeit => self.forehand().round().find_map(|seat| match self.vorbehalte[seat] {
+                Some(Vorbehalt::Hochzeit(stich)) => Some(Settled::Contract(Contract::Hochzeit(seat, stich))),
+                _ => None,
+            }),
+        }
+    }
+
+    /// The solos declared, from forehand on.
+    fn solos(&self) -> impl Iterator<Item = (Seat, SoloKind)> + '_ {
+        self.forehand().round().filter_map(|seat| match self.vorbehalte[seat] {
+            Some(Vorbehalt::Solo(kind)) => Some((seat, kind)),
+            _ => None,
+        })
+    }
+
+    /// The solos that compete with each other, from forehand on: not the Pflichtsoli, where these have a rank of
+    /// their own.
+    fn competing_solos(&self) -> impl Iterator<Item = (Seat, SoloKind)> + '_ {
+        let apart = self.rules.set().vorbehalt.order.contains(&VorbehaltKind::Pflichtsolo);
+        self.solos().filter(move |&(seat, _)| !(apart && self.setup.owes_solo[seat]))
+    }
+
+    fn highest_solo(&self) -> Option<Settled> {
+        let rules = &self.rules.set().solo;
+        let rank = |kind: SoloKind| rules.kinds.iter().position(|&offered| offered == kind);
+        let mut solos = self.competing_solos();
+        let (seat, kind) = match rules.priority {
+            SoloPriority::Bidding if self.competing_solos().count() > 1 => return Some(Settled::Bidding),
+            SoloPriority::Seat | SoloPriority::Bidding => solos.next()?,
+            SoloPriority::ByKind => solos.min_by_key(|&(_, kind)| rank(kind))?,
+        };
+        Some(Settled::Contract(Contract::Solo(kind, seat)))
+    }
+
+    fn begin_bidding(&mut self) {
+        let mut contenders = self.competing_solos().map(|(seat, _)| seat);
+        let (holder, challenger) = (contenders.next(), contenders.next());
+        drop(contenders);
+        self.bidding = Bidding { holder, challenger, ..Bidding::default() };
+        self.phase = Phase::Bid(challenger.expect("two who want a solo"));
+    }
+
+    /// What was bid for the right to play a solo, in order.
+    pub fn bids(&self) -> &[(Seat, Bid)] {
+        &self.bidding.bids
+    }
+
+    /// The bids that the seat on turn may make; empty if none is due.
+    pub fn legal_bids(&self) -> Vec<Bid> {
+        let Phase::Bid(seat) = self.phase else { return Vec::new() };
+        // A Nullsolo has no Absagen, so that nothing deeper than Re could be promised for it.
+        let is_null = self.vorbehalte[seat] == Some(Vorbehalt::Solo(SoloKind::Null));
+        let can_promise = |step: Step| step == Step::Ansage || !is_null;
+        if let Some(raised) = self.bidding.raised {
+            let hold = can_promise(raised).then_some(Bid::Hold);
+            return std::iter::once(Bid::Pass).chain(hold).collect();
+        }
+        let above = |step: Step| self.bidding.level.is_none_or(|level| step > level);
+        let raises = Step::ALL.into_iter().filter(|&step| above(step) && can_promise(step)).map(Bid::Raise);
+        std::iter::once(Bid::Pass).chain(raises).collect()
+    }
+
+    /// A seat bids for the right to play its solo.
+    ///
+    /// # Errors
+    /// If the seat is not asked, or may not bid that.
+    pub fn bid(&mut self, seat: Seat, bid: Bid) -> Result<(), IllegalAction> {
+        self.on_turn(seat, Phase::Bid(seat))?;
+        if !self.legal_bids().contains(&bid) {
+            return Err(IllegalAction::Bid(seat, bid));
+        }
+        let bidding = &mut self.bidding;
+        bidding.bids.push((seat, bid));
+        let (holder, challenger) =
+            bidding.holder.zip(bidding.challenger).expect("two are bidding against each other");
+        match bid {
+            Bid::Raise(step) => {
+                bidding.raised = Some(step);
+                self.phase = Phase::Bid(holder);
+            }
+            Bid::Hold => {
+                bidding.level = bidding.raised.take();
+                self.phase = Phase::Bid(challenger);
+            }
+            Bid::Pass => {
+                let winner = if seat == holder { challenger } else { holder };
+                bidding.level = bidding.raised.take().or(bidding.level);
+                bidding.holder = Some(winner);
+                self.next_challenger(challenger);
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody has passed: the winner meets the next who wants a solo, or plays its own.
+    fn next_challenger(&mut self, after: Seat) {
+        let next = self.competing_solos().map(|(seat, _)| seat).skip_while(|&seat| seat != after).nth(1);
+        self.bidding.challenger = next;
+        if let Some(challenger) = next {
+            self.phase = Phase::Bid(challenger);
+            return;
+        }
+        let winner = self.bidding.holder;
+        let (seat, kind) =
+            self.solos().find(|&(seat, _)| Some(seat) == winner).expect("whoever bids has declared a solo");
+        self.begin(Contract::Solo(kind, seat));
+    }
+
+    /// A bid counts as said from the first card on.
+    pub(super) fn say_what_was_bid(&mut self) {
+        if let (Some(level), Some(soloist)) = (self.bidding.level, self.contract.soloist()) {
+            self.said_by_bid(soloist, level);
+        }
+    }
+
+    /// Who leads to the first trick (key `solo.lead`).
+    pub(super) fn first_leader(&self) -> Seat {
+        match (self.contract, self.rules.set().solo.lead) {
+            (Contract::Solo(_, soloist), SoloLead::Soloist) => soloist,
+            (Contract::Solo(_, soloist), SoloLead::Pflicht) if self.setup.owes_solo[soloist] => soloist,
+            _ => self.forehand(),
+        }
+    }
+
+    /// Whether the game is a solo that its player owed.
+    pub fn is_pflichtsolo(&self) -> bool {
+        self.contract.soloist().is_some_and(|seat| self.setup.owes_solo[seat])
+    }
+
+    /// Whether a seat has shown that it cannot hold a trump.
+    pub(crate) fn is_out_of_trumps(&self, seat: Seat) -> bool {
+        self.voids[seat] & 1 << EffectiveSuit::Trump as u8 != 0
+    }
+}

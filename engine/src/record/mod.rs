@@ -1,0 +1,483 @@
+//! A finished or unfinished game as one line of JSON, and its replay.
+//!
+//! A record names its rules as a preset and what differs from it, with a fingerprint of them all, and holds the
+//! hands, everything declared, said and played, and the result, which [`GameRecord::verify`] computes again.
+
+mod error;
+mod result;
+mod words;
+
+use serde::{Deserialize, Serialize};
+
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::deal::Deal;
+use crate::game::{Game, IllegalAction, Phase};
+use crate::rules::{RuleSource, Rules, SchweineMode, plain};
+use crate::seat::{PerSeat, Seat};
+use crate::setup::Setup;
+
+pub use error::RecordError;
+pub use result::{Difference, ItemRecord, PaymentRecord, ResultRecord};
+use words::{bid_key, parse_bid, parse_step, parse_vorbehalt, seat, step_key, vorbehalt_key};
+
+/// The format that this version writes and reads.
+pub const FORMAT: u32 = 2;
+
+/// A game as one line of JSON.
+///
+/// ```
+/// use doko_engine::record::GameRecord;
+/// use doko_engine::{Action, Deal, Rules, Seat, Table};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// while let Some(view) = table.view() {
+///     let action: Action = view.legal_actions()[0];
+///     table.answer(action)?;
+/// }
+/// let line = GameRecord::of(table.game()).to_line();
+/// let record = GameRecord::from_line(&line)?;
+/// assert_eq!(record.to_line(), line);
+/// assert_eq!(record.verify()?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GameRecord {
+    /// The format version, [`FORMAT`].
+    pub format: u32,
+    /// The preset from which the rules descend.
+    pub rules: String,
+    /// What differs from the preset, as `key=value`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<String>,
+    /// The fingerprint of all rules, see [`Rules::fingerprint`]: a preset may be corrected one day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules_fingerprint: Option<String>,
+    /// Which seeded deal this is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealOrigin>,
+    /// Who sat where, if that is of interest: four names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub players: Option<[String; 4]>,
+    /// The seat to the dealer's left, `0..4`.
+    pub forehand: usize,
+    /// The seats that owe a Pflichtsolo.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub owes_solo: Vec<usize>,
+    /// The seat that must play its Pflichtsolo now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vorgefuehrt: Option<usize>,
+    /// The four hands as dealt, in card codes.
+    pub hands: [String; 4],
+    /// The cards that lay face down in a Schiebekopf, in card codes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skat: Option<String>,
+    /// What each seat declared, in the order asked: `gesund`, `stilles_solo`, `schmeissen`, `hochzeit`,
+    /// `hochzeit:fehl`, `hochzeit:trump`, `armut`, `armut:re`, `armut:kontra` or the key of a solo.
+    pub vorbehalte: Vec<String>,
+    /// What was bid for a solo, in order: `pass`, `hold`, or a step such as `re`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bids: Vec<String>,
+    /// Whether those asked have taken the Armut, in the order asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub armut: Vec<bool>,
+    /// The cards that changed hands, in order, in card codes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hand_overs: Vec<String>,
+    /// Whether Schweine were announced before play, if somebody was asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schweine: Option<bool>,
+    /// What was said, in order, but for what a bid or announced Schweine have said.
+    pub said: Vec<SaidRecord>,
+    /// The cards in the order played, in card codes; an ace that was announced as a Schwein has a `!`.
+    pub cards: String,
+    /// How many cards had been played at each hesitation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zoegern: Vec<usize>,
+    /// The result of a finished game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<ResultRecord>,
+}
+
+/// Which seeded deal was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealOrigin {
+    /// The master seed.
+    pub seed: u64,
+    /// The index of the deal.
+    pub index: u64,
+    /// How often it was thrown in before.
+    pub redeal: u32,
+}
+
+/// Something said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SaidRecord {
+    /// The seat of the speaker, `0..4`.
+    pub seat: usize,
+    /// `re`, `kontra`, `keine90`, `keine60`, `keine30` or `schwarz`.
+    pub say: String,
+    /// How many cards had been played by all, `0..48`.
+    pub after: usize,
+}
+
+impl GameRecord {
+    /// The record of a game; it has a result if the game is over.
+    pub fn of(game: &Game<'_>) -> GameRecord {
+        let rules = game.rules();
+        GameRecord {
+            format: FORMAT,
+            rules: rules.base().to_owned(),
+            set: rules.overrides().iter().map(|(key, value)| format!("{key}={}", plain(value))).collect(),
+            rules_fingerprint: Some(rules.fingerprint()),
+            deal: None,
+            players: None,
+            forehand: game.forehand().index(),
+            owes_solo: game
+                .setup()
+                .owes_solo
+                .iter()
+                .filter(|owes| *owes.1)
+                .map(|owes| owes.0.index())
+                .collect(),
+            vorgefuehrt: game.setup().vorgefuehrt.map(Seat::index),
+            hands: game.deal().hands().0.map(CardSet::codes),
+            skat: Some(game.deal().skat()).filter(|skat| !skat.is_empty()).map(CardSet::codes),
+            vorbehalte: game
+                .forehand()
+                .round()
+                .filter_map(|seat| game.vorbehalt(seat))
+                .map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned())
+                .collect(),
+            bids: game.bids().iter().map(|&(_, bid)| bid_key(bid).to_owned()).collect(),
+            armut: game.armut_answers().iter().map(|&(_, take)| take).collect(),
+            hand_overs: game.hand_overs().iter().map(|given| given.cards.codes()).collect(),
+            schweine: game.schweine_answer,
+            said: game
+                .utterances()
+                .iter()
+                .filter(|utterance| !utterance.implied)
+                .map(|utterance| SaidRecord {
+                    seat: utterance.seat.index(),
+                    say: step_key(utterance.step, utterance.party).to_owned(),
+                    after: usize::from(utterance.cards_played),
+                })
+                .collect(),
+            cards: card_codes(game),
+            zoegern: game.hesitations().iter().map(|&(_, played)| usize::from(played)).collect(),
+            result: ResultRecord::of(game),
+        }
+    }
+
+    /// The record with the seeded deal it comes from.
+    #[must_use]
+    pub fn with_deal(self, origin: DealOrigin) -> GameRecord {
+        GameRecord { deal: Some(origin), ..self }
+    }
+
+    /// The record with the names of its players.
+    #[must_use]
+    pub fn with_players(self, players: [String; 4]) -> GameRecord {
+        GameRecord { players: Some(players), ..self }
+    }
+
+    /// The record as one line of JSON, without a line break.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("a record is made of strings and numbers")
+    }
+
+    /// Reads a line of JSON.
+    ///
+    /// # Errors
+    /// If it is not a record of this format.
+    pub fn from_line(line: &str) -> Result<GameRecord, RecordError> {
+        /// What every format has: it says whether the rest can be read.
+        #[derive(Deserialize)]
+        struct Head {
+            format: u32,
+        }
+        let Head { format } = serde_json::from_str(line)?;
+        if format == FORMAT { Ok(serde_json::from_str(line)?) } else { Err(RecordError::Format(format)) }
+    }
+
+    /// The rules that were played.
+    ///
+    /// # Errors
+    /// If they are faulty, or not what they were when the game was played.
+    pub fn rules(&self) -> Result<Rules, RecordError> {
+        let source = self.set.iter().fold(RuleSource::preset(&self.rules), RuleSource::set);
+        let rules = source.rules()?;
+        match &self.rules_fingerprint {
+            Some(recorded) if *recorded != rules.fingerprint() => Err(RecordError::OtherRules {
+                name: rules.label(),
+                recorded: recorded.clone(),
+                now: rules.fingerprint(),
+            }),
+            _ => Ok(rules),
+        }
+    }
+
+    /// Plays the record again, as far as it goes, under its own rules or others.
+    ///
+    /// # Errors
+    /// If something in it cannot be read or is not legal.
+    pub fn replay<'r>(&self, rules: &'r Rules) -> Result<Game<'r>, RecordError> {
+        let mut game = Game::in_session(rules, self.read_deal(rules)?, self.setup()?);
+        let mut left = Left::of(self);
+        while left.next(&mut game)? {}
+        left.is_nothing(&game)?;
+        Ok(game)
+    }
+
+    fn setup(&self) -> Result<Setup, RecordError> {
+        let mut setup = Setup::single(seat(self.forehand)?);
+        for &owing in &self.owes_solo {
+            setup.owes_solo[seat(owing)?] = true;
+        }
+        setup.vorgefuehrt = self.vorgefuehrt.map(seat).transpose()?;
+        Ok(setup)
+    }
+
+    /// Plays the record again under its own rules and compares the result; `None` if all agrees.
+    ///
+    /// # Errors
+    /// If something in it cannot be read or is not legal.
+    pub fn verify(&self) -> Result<Option<Difference>, RecordError> {
+        let rules = self.rules()?;
+        let game = self.replay(&rules)?;
+        Ok(ResultRecord::difference(self.result.as_ref(), ResultRecord::of(&game).as_ref()))
+    }
+
+    fn read_deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
+        let mut hands = PerSeat::default();
+        for (n, text) in self.hands.iter().enumerate() {
+            hands[seat(n)?] = text.parse().map_err(|error| RecordError::Hand(n, error))?;
+        }
+        let skat = self.skat.as_deref().unwrap_or_default();
+        let deal = Deal::with_skat(hands, skat.parse().map_err(RecordError::Skat)?)?;
+        let size = hands[Seat::ALL[0]].len();
+        if size != rules.hand_size() {
+            return Err(RecordError::Deck(size, rules.hand_size()));
+        }
+        match self.deal {
+            Some(origin) if rules.deal(origin.seed, origin.index, origin.redeal) != deal => {
+                Err(RecordError::OtherDeal(origin))
+            }
+            _ => Ok(deal),
+        }
+    }
+}
+
+/// The cards in the order played; an announced Schwein has a mark.
+fn card_codes(game: &Game<'_>) -> String {
+    let announced = match (game.rules().set().schweine.mode, game.raised_by[0]) {
+        (SchweineMode::OnPlay, Some((_, played))) => Some(usize::from(played)),
+        _ => None,
+    };
+    let code = |(at, (_, card)): (usize, (Seat, Card))| {
+        if announced == Some(at) { format!("{}{SCHWEIN}", card.code()) } else { card.code() }
+    };
+    game.plays().enumerate().map(code).collect::<Vec<_>>().join(" ")
+}
+
+/// What marks a card that was announced as a Schwein.
+const SCHWEIN: char = '!';
+
+/// What of a record has not been replayed yet.
+struct Left<'a> {
+    vorbehalte: std::slice::Iter<'a, String>,
+    bids: std::slice::Iter<'a, String>,
+    armut: std::slice::Iter<'a, bool>,
+    hand_overs: std::slice::Iter<'a, String>,
+    schweine: Option<bool>,
+    said: std::iter::Peekable<std::slice::Iter<'a, SaidRecord>>,
+    zoegern: std::iter::Peekable<std::slice::Iter<'a, usize>>,
+    cards: std::iter::Peekable<std::str::SplitWhitespace<'a>>,
+    said_count: usize,
+}
+
+impl<'a> Left<'a> {
+    fn of(record: &'a GameRecord) -> Left<'a> {
+        Left {
+            vorbehalte: record.vorbehalte.iter(),
+            bids: record.bids.iter(),
+            armut: record.armut.iter(),
+            hand_overs: record.hand_overs.iter(),
+            schweine: record.schweine,
+            said: record.said.iter().peekable(),
+            zoegern: record.zoegern.iter().peekable(),
+            cards: record.cards.split_whitespace().peekable(),
+            said_count: record.said.len(),
+        }
+    }
+
+    /// Does what the game waits for; false if the record ends here.
+    fn next(&mut self, game: &mut Game<'_>) -> Result<bool, RecordError> {
+        let played = game.played();
+        let illegal = |reason| RecordError::Illegal { played, reason };
+        match game.phase() {
+            Phase::Vorbehalt(seat) => {
+                let Some(word) = self.vorbehalte.next() else { return Ok(false) };
+                game.declare(seat, parse_vorbehalt(word)?).map_err(illegal)?;
+            }
+            Phase::Bid(seat) => {
+                let Some(word) = self.bids.next() else { return Ok(false) };
+                game.bid(seat, parse_bid(word)?).map_err(illegal)?;
+            }
+            Phase::Armut(seat) => {
+                let Some(&take) = self.armut.next() else { return Ok(false) };
+                game.answer_armut(seat, take).map_err(illegal)?;
+            }
+            Phase::Exchange(seat) => {
+                let Some(cards) = self.hand_overs.next() else { return Ok(false) };
+                let cards = cards.parse().map_err(|error| RecordError::Hand(seat.index(), error))?;
+                game.hand_over(seat, cards).map_err(illegal)?;
+            }
+            Phase::Schweine(seat) => {
+                let Some(announced) = self.schweine.take() else { return Ok(false) };
+                game.announce_schweine(seat, announced).map_err(illegal)?;
+            }
+            Phase::Card(on_turn) => return self.next_card(game, on_turn),
+            Phase::Over | Phase::Redeal => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn next_card(&mut self, game: &mut Game<'_>, on_turn: Seat) -> Result<bool, RecordError> {
+        let played = game.played();
+        let illegal = |reason: IllegalAction| RecordError::Illegal { played, reason };
+        while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
+            let speaker = seat(utterance.seat)?;
+            let step = parse_step(&utterance.say, game.speaks_for(speaker))?;
+            game.say(speaker, step).map_err(illegal)?;
+        }
+        if self.zoegern.next_if(|after| **after == played).is_some() {
+            game.hesitate(on_turn).map_err(illegal)?;
+        }
+        let Some(code) = self.cards.next() else { return Ok(false) };
+        if let Some(schwein) = code.strip_suffix(SCHWEIN) {
+            let card: Card = schwein.parse()?;
+            if game.schwein() != Some(card) {
+                return Err(illegal(IllegalAction::NoSchweine(on_turn)));
+            }
+            game.play_schwein(on_turn).map_err(illegal)?;
+        } else {
+            game.play(on_turn, code.parse()?).map_err(illegal)?;
+        }
+        Ok(true)
+    }
+
+    /// Refuses a record that goes on where the game does not.
+    fn is_nothing(&mut self, game: &Game<'_>) -> Result<(), RecordError> {
+        let is_over = matches!(game.phase(), Phase::Over | Phase::Redeal);
+        if !is_over && !matches!(game.phase(), Phase::Card(_)) && self.cards.peek().is_some() {
+            return Err(RecordError::Unsettled(game.phase()));
+        }
+        if self.said.peek().is_some() && self.cards.peek().is_none() {
+            return Err(RecordError::SaidOrder(self.said_count - self.said.len()));
+        }
+        let left = self.vorbehalte.len() + self.bids.len() + self.armut.len() + self.hand_overs.len();
+        let more = left > 0
+            || self.schweine.is_some()
+            || self.zoegern.peek().is_some()
+            || self.cards.peek().is_some();
+        if more { Err(RecordError::TooLong) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Table;
+
+    fn played(change: &str) -> GameRecord {
+        let rules = RuleSource::preset("ddv").set(change).rules().unwrap();
+        let deal = Deal::seeded(2, 5, 0, rules.set().deck.nines);
+        let mut table = Table::new(&rules, deal, Seat::ALL[2]);
+        while let Some(view) = table.view() {
+            // The last answer: solos are declared and everything is said.
+            let action = *view.legal_actions().last().unwrap();
+            table.answer(action).unwrap();
+        }
+        GameRecord::of(table.game()).with_deal(DealOrigin { seed: 2, index: 5, redeal: 0 })
+    }
+
+    #[test]
+    fn a_record_is_read_as_it_is_written_and_verifies() {
+        for change in ["deck.nines=true", "deck.nines=false", "dulle.mode=second", "solo.kinds=[damen]"] {
+            let record = played(change);
+            let again = GameRecord::from_line(&record.to_line()).unwrap();
+            assert_eq!(again, record);
+            assert_eq!(again.verify().unwrap(), None);
+            assert!(!record.said.is_empty(), "{record:?}");
+        }
+    }
+
+    #[test]
+    fn an_altered_record_is_found_out() {
+        let record = played("deck.nines=true");
+        let mut points = record.clone();
+        points.result.as_mut().unwrap().points[0] += 1;
+        assert_eq!(points.verify().unwrap().unwrap().what, "points");
+
+        let mut other_deal = record.clone();
+        other_deal.deal = Some(DealOrigin { seed: 2, index: 6, redeal: 0 });
+        assert!(matches!(other_deal.verify(), Err(RecordError::OtherDeal(_))));
+
+        let mut short = record.clone();
+        short.cards.truncate(short.cards.len() - 3);
+        assert_eq!(
+            short.verify().unwrap().unwrap().to_string(),
+            "the record has a result, but the game is not over"
+        );
+
+        let mut unfinished = record.clone();
+        unfinished.result = None;
+        assert_eq!(
+            unfinished.verify().unwrap().unwrap().to_string(),
+            "the record has no result, but the game is over"
+        );
+
+        let mut winner = record.clone();
+        let result = winner.result.as_mut().unwrap();
+        let won = result.winner.replace("nobody-known".to_owned()).unwrap();
+        let won = if won == "re" { "Re" } else { "Kontra" };
+        assert_eq!(
+            winner.verify().unwrap().unwrap().to_string(),
+            format!("winner: recorded nobody-known, recomputed {won}")
+        );
+
+        let mut score = record.clone();
+        score.result.as_mut().unwrap().items.truncate(1);
+        assert_eq!(score.verify().unwrap().unwrap().recorded, "nothing more");
+
+        let mut long = record.clone();
+        long.cards.push_str(" CQ");
+        assert!(matches!(long.verify(), Err(RecordError::TooLong)));
+
+        let mut illegal = record.clone();
+        let foreign = Card::all().find(|card| !record.hands[2].contains(&card.code())).unwrap();
+        illegal.cards.replace_range(0..2, &foreign.code());
+        let error = illegal.verify().unwrap_err();
+        assert!(matches!(error, RecordError::Illegal { played: 0, .. }), "{error} {illegal:?}");
+
+        let mut party = record;
+        let own = party.result.as_ref().unwrap().parties[party.said[0].seat].clone();
+        party.said[0].say = if own == "re" { "kontra".into() } else { "re".into() };
+        assert!(matches!(party.verify(), Err(RecordError::Word(..))));
+    }
+
+    #[test]
+    fn what_is_no_record_is_refused() {
+        assert!(matches!(GameRecord::from_line("{}"), Err(RecordError::Json(_))));
+        let mut record = played("deck.nines=true");
+        record.format = 1;
+        assert!(matches!(GameRecord::from_line(&record.to_line()), Err(RecordError::Format(1))));
+        let later = r#"{"format":3,"something":"new"}"#;
+        assert!(matches!(GameRecord::from_line(later), Err(RecordError::Format(3))));
+    }
+}

@@ -1,0 +1,246 @@
+//! The rule catalogue as a document: every key with its values in all presets, the options, and the readings.
+
+use std::fmt::Write;
+
+use super::diff::{leaf, leaf_mut, plain, to_table};
+use super::explain;
+use super::keys::{Allowed, KEYS, Key, SECTIONS, values_of};
+use super::options::OPTIONS;
+use super::presets::{PRESETS, Preset};
+use super::readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
+use super::ruleset::RuleSet;
+
+/// How many other values of a key are tried to see whether they change anything.
+const SAMPLES: usize = 6;
+
+/// The columns of the tables: from the oldest game to the newest.
+const COLUMNS: [&str; 5] = ["klassisch", "arminia", "vln", "palast", "ddv"];
+
+/// The rule catalogue in Markdown, as it stands in `docs/rules.md`.
+///
+/// ```
+/// use doko_engine::rules::catalogue;
+///
+/// let row = "| `dulle.last_trick` | same, reversed | (same) | same | same | same | same |";
+/// assert!(catalogue().contains(row));
+/// ```
+pub fn catalogue() -> String {
+    let mut text = String::from(INTRODUCTION);
+    presets(&mut text);
+    text.push_str(FILES);
+    for (at, title) in SECTIONS.iter().enumerate() {
+        section(&mut text, at + 1, title);
+    }
+    options(&mut text);
+    text.push_str(HOLDS_EVERYWHERE);
+    readings(&mut text);
+    not_modelled(&mut text);
+    text
+}
+
+const INTRODUCTION: &str = "\
+# The rules, key by key
+
+Doppelkopf is played differently at every table. Here each rule is a *key* with a *value*; a table's rules are a
+*preset* and the keys in which it differs. This page lists every key, what it decides, which values it takes and
+which it has in each preset.
+
+Some words: a *trick* is a Stich. *Augen* are card points, 240 in all; *points* are what a game is worth. *Re* is the
+party of the ♣Q (the Alten), of a soloist, or of an Armut and whoever took it; *Kontra* are the others. A *Fehl* card
+is one of a plain suit. *Luschen* are nines, or kings where there are no nines; *Volle* are aces and tens. *Forehand*
+sits left of the dealer.
+
+## Presets
+
+";
+
+const FILES: &str = "
+`doko rules show vln` tells a preset in words, `doko rules show vln --toml` gives its file, in which each value stands
+beside the section of the source that it is from.
+
+## Rules of your own
+
+On the command line, any key can be changed: `--rules palast --set dulle.mode=second --set solo.kinds=[damen,bube]`.
+What a club plays is better kept in a file:
+
+```toml
+base = \"palast\"        # the preset from which the rest is taken
+name = \"Donnerstag\"
+
+[dulle]
+mode = \"second\"
+
+[throw_in]
+luschen = 5
+rank = \"before_solo\"
+```
+
+The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name` before the first table. A key
+that does not exist, a value that it does not take, and rules that contradict each other are errors; all are named at
+once, with what is allowed (`doko rules check FILE`). Rule files of some clubs are in `engine/rules/clubs/`.
+
+In the tables below, a value in brackets is without effect in that preset until another rule is switched on, as that of
+`schweine.in` where there are no Schweine.
+";
+
+fn presets(text: &mut String) {
+    text.push_str("| preset | in a line | source |\n|---|---|---|\n");
+    for name in COLUMNS {
+        let preset = Preset::named(name).expect("a column is a preset");
+        line(text, &format!("| `{name}` | {} | {} |", preset.about, preset.source));
+    }
+}
+
+/// The keys of one section: by group a table, and what each of them decides.
+fn section(text: &mut String, number: usize, title: &str) {
+    line(text, &format!("\n## {number}. {title}"));
+    let keys: Vec<&Key> = KEYS.iter().filter(|key| usize::from(key.section) == number).collect();
+    for group in keys.chunk_by(|a, b| a.group() == b.group()) {
+        if let Some(name) = group[0].group() {
+            line(text, &format!("\n### `{name}`"));
+        }
+        line(text, "");
+        let columns = COLUMNS.join(" | ");
+        line(text, &format!("| key | values | {columns} |\n|---|---|---|---|---|---|---|"));
+        for key in group {
+            let values: Vec<String> = COLUMNS.iter().map(|preset| value(preset, key)).collect();
+            line(text, &format!("| `{}` | {} | {} |", key.name, cell(&in_short(key)), values.join(" | ")));
+        }
+        line(text, "");
+        for key in group {
+            line(text, &format!("- `{}`: {}", key.name, key.meaning));
+        }
+    }
+}
+
+/// The value of a key in a preset, in brackets if it is without effect there.
+fn value(preset: &str, key: &Key) -> String {
+    let set = Preset::named(preset).expect("a column is a preset").rule_set();
+    let mut table = to_table(&set);
+    let value = cell(&plain(leaf(&table, key)));
+    // What makes no difference to the rules as they are explained makes none.
+    let told = explain::body(&set);
+    let values = values_of(key);
+    let has_effect = values.iter().step_by(values.len() / SAMPLES + 1).chain(values.last()).any(|other| {
+        *leaf_mut(&mut table, key) = other.clone();
+        let changed: RuleSet = table.clone().try_into().expect("every value has the type of its key");
+        explain::body(&changed) != told
+    });
+    if has_effect { value } else { format!("({value})") }
+}
+
+/// Text for a cell of a table.
+fn cell(text: &str) -> String {
+    match text {
+        "[]" => "none".to_owned(),
+        _ => text.trim_start_matches('[').trim_end_matches(']').replace('|', "\\|"),
+    }
+}
+
+/// The values that a key takes, in few words.
+fn in_short(key: &Key) -> String {
+    match key.allowed {
+        Allowed::Bool => "true, false".to_owned(),
+        Allowed::Words(words) => words.join(", "),
+        Allowed::Number { min, max } => format!("{min} to {max}"),
+        Allowed::NumberOr { min, max, word } => format!("{min} to {max}, {word}"),
+        Allowed::Multiple { of, max } => {
+            (1..=max / of).map(|times| (times * of).to_string()).collect::<Vec<_>>().join(", ")
+        }
+        Allowed::SomeOf(words) => format!("any of {}", words.join(", ")),
+        Allowed::Limits { max } => format!("five numbers from 0 to {max}, never falling"),
+        Allowed::Numbers { count, max } => format!("{count} numbers from 0 to {max}"),
+        Allowed::Amounts { words, max } => format!("entries such as {}=3, 1 to {max}", words[0]),
+    }
+}
+
+fn options(text: &mut String) {
+    line(text, "\n## Options of the sources\n");
+    line(text, "What the sources offer beside their main rules, as changes to their preset.");
+    for preset in PRESETS {
+        let options: Vec<_> = OPTIONS.iter().filter(|option| option.preset == preset.name).collect();
+        if options.is_empty() {
+            continue;
+        }
+        line(text, &format!("\n### `{}`\n\n| option | what it is | changes |\n|---|---|---|", preset.name));
+        for option in options {
+            let changes: Vec<String> = option.changes.iter().map(|change| format!("`{change}`")).collect();
+            line(text, &format!("| {} | {} | {} |", option.name, option.about, changes.join(" ")));
+        }
+    }
+}
+
+fn readings(text: &mut String) {
+    line(text, "\n## Readings\n");
+    line(
+        text,
+        "Where a source is silent or can be read in two ways, this is how it is read; the presets name these numbers.\n",
+    );
+    for reading in READINGS {
+        line(text, &format!("- **{}** {}", reading.id, reading.text));
+    }
+}
+
+fn not_modelled(text: &mut String) {
+    line(text, "\n## No rule of play, or not played\n");
+    line(text, "What else the sources say, so that each of their sentences is either above or here.\n");
+    line(text, "| preset | section | what | why it is not played |\n|---|---|---|---|");
+    for entry in NOT_MODELLED {
+        let preset = entry.preset.map_or("all".to_owned(), |preset| format!("`{preset}`"));
+        line(text, &format!("| {preset} | {} | {} | {} |", entry.section, entry.what, entry.why));
+    }
+}
+
+fn line(text: &mut String, line: &str) {
+    writeln!(text, "{line}").expect("a string takes every text");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_is_a_column() {
+        assert!(
+            PRESETS.iter().all(|preset| COLUMNS.contains(&preset.name)) && PRESETS.len() == COLUMNS.len()
+        );
+    }
+
+    #[test]
+    fn every_reading_that_a_preset_names_exists() {
+        for preset in PRESETS {
+            for word in preset.toml.split(|char: char| !char.is_alphanumeric()) {
+                let is_id =
+                    word.len() > 1 && word.starts_with('I') && word[1..].bytes().all(|b| b.is_ascii_digit());
+                assert!(
+                    !is_id || READINGS.iter().any(|reading| reading.id == word),
+                    "{word} in {}",
+                    preset.name
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_modelled_is_of_a_preset_and_stands_in_the_document() {
+        for entry in NOT_MODELLED {
+            assert!(entry.preset.is_none_or(|name| Preset::named(name).is_some()), "{}", entry.what);
+            assert!(catalogue().contains(entry.what) && !entry.why.is_empty());
+        }
+        for preset in ["klassisch", "arminia", "vln", "palast"] {
+            assert!(NOT_MODELLED.iter().any(|entry| entry.preset == Some(preset)), "{preset}");
+        }
+    }
+
+    /// `DOKO_BLESS=1` writes the document anew.
+    #[test]
+    fn the_document_in_the_repository_is_the_catalogue() {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rules.md");
+        if std::env::var_os("DOKO_BLESS").is_some() {
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(&path, catalogue()).unwrap();
+        }
+        let committed = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+        assert!(committed == catalogue(), "docs/rules.md is out of date: run the tests with DOKO_BLESS=1");
+    }
+}

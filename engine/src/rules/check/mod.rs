@@ -1,0 +1,33 @@
+//! What the types of a rule set cannot rule out: numbers out of range, lists with gaps, and contradictions.
+//!
+//! A key whose rule is switched off may have any value; it is an error only where it asks for something that the
+//! other rules make impossible.
+
+mod contradictions;
+#[cfg(test)]
+mod tests;
+mod values;
+
+use super::diff::entries;
+use super::error::RuleError;
+use super::keys::Key;
+use super::ruleset::RuleSet;
+
+/// One thing wrong with a rule set.
+pub(super) struct Finding {
+    /// The mistake.
+    pub(super) error: RuleError,
+    /// All keys whose values make it one; the first is the key that it names.
+    pub(super) involves: &'static [&'static str],
+}
+
+/// Everything that is wrong with a rule set: values by themselves in file order, then contradictions.
+pub(super) fn findings(set: &RuleSet) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = Vec::new();
+    for (name, value) in entries(set) {
+        let key = Key::named(name).expect("every entry has a key");
+        findings.extend(values::faults(set, key, &value));
+    }
+    findings.extend(contradictions::found(set));
+    findings
+}

@@ -1,0 +1,127 @@
+//! What can be wrong with one value by itself, given the number of cards.
+
+use toml::Value;
+
+use super::Finding;
+use crate::rules::error::RuleError;
+use crate::rules::keys::{Allowed, Key};
+use crate::rules::ruleset::RuleSet;
+
+/// Everything that is wrong with the value of one key.
+pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
+    match key.allowed {
+        Allowed::Bool | Allowed::Words(_) => Vec::new(),
+        Allowed::Number { .. } | Allowed::NumberOr { .. } | Allowed::Multiple { .. } => {
+            number(set, key, value).into_iter().collect()
+        }
+        Allowed::SomeOf(words) => {
+            let entries: Vec<&str> = strings(value).collect();
+            twice(key, value, &entries, words).into_iter().collect()
+        }
+        Allowed::Limits { .. } => limits(set, key, value),
+        Allowed::Numbers { max, .. } => {
+            let fit = integers(value).all(|number| (0..=max).contains(&number));
+            let remedy = "change those outside".to_owned();
+            (!fit).then(|| out_of_range(key, value, key.allowed, remedy)).into_iter().collect()
+        }
+        Allowed::Amounts { words, max } => solo_values(set, key, value, words, max),
+    }
+}
+
+fn strings(value: &Value) -> impl Iterator<Item = &str> {
+    value.as_array().expect("a list is written as an array").iter().filter_map(Value::as_str)
+}
+
+fn integers(value: &Value) -> impl Iterator<Item = i64> {
+    value.as_array().expect("a list is written as an array").iter().filter_map(Value::as_integer)
+}
+
+/// How many cards a player has in a Doppelkopf with this deck: what belongs to another game is left alone there.
+fn hand(set: &RuleSet) -> i64 {
+    if set.deck.nines { 12 } else { 10 }
+}
+
+fn out_of_range(key: &'static Key, value: &Value, allowed: Allowed, remedy: String) -> Finding {
+    let error = RuleError::OutOfRange { key: key.name, value: value.to_string(), allowed, remedy };
+    Finding { error, involves: std::slice::from_ref(&key.name) }
+}
+
+fn contradiction(key: &'static Key, value: &Value, problem: String, remedy: String) -> Finding {
+    let error = RuleError::Contradiction { key: key.name, value: value.to_string(), problem, remedy };
+    Finding { error, involves: std::slice::from_ref(&key.name) }
+}
+
+/// Numbers in range; the tricks of a Hochzeit fit into the game, and a soloist's points can be shared by three.
+fn number(set: &RuleSet, key: &'static Key, value: &Value) -> Option<Finding> {
+    let number = value.as_integer()?;
+    let is_tricks = key.name == "hochzeit.tricks";
+    let allowed = match key.allowed {
+        Allowed::NumberOr { min, word, .. } if is_tricks => Allowed::NumberOr { min, max: hand(set), word },
+        allowed => allowed,
+    };
+    let fits = match allowed {
+        Allowed::Multiple { of, max } => (of..=max).contains(&number) && number % of == 0,
+        Allowed::Number { min, max } | Allowed::NumberOr { min, max, .. } => (min..=max).contains(&number),
+        _ => true,
+    };
+    if fits {
+        return None;
+    }
+    let remedy = match allowed {
+        _ if is_tricks => format!("there are {} tricks (deck.nines = {})", hand(set), set.deck.nines),
+        Allowed::Multiple { .. } => "three opponents share it".to_owned(),
+        Allowed::NumberOr { word: "off", .. } => "write \"off\" for none".to_owned(),
+        Allowed::Number { min: 0, .. } => "write 0 for none".to_owned(),
+        _ => "choose one of these".to_owned(),
+    };
+    let mut finding = out_of_range(key, value, allowed, remedy);
+    if is_tricks {
+        finding.involves = &["hochzeit.tricks", "deck.nines"];
+    }
+    Some(finding)
+}
+
+/// No word of a list twice.
+fn twice(key: &'static Key, value: &Value, entries: &[&str], words: &[&str]) -> Option<Finding> {
+    let times = |word: &&&str| entries.iter().filter(|entry| *entry == *word).count();
+    let twice: Vec<_> = words.iter().filter(|word| times(word) > 1).map(|word| format!("{word:?}")).collect();
+    if twice.is_empty() {
+        return None;
+    }
+    let problem = format!("{} more than once", twice.join(", "));
+    Some(contradiction(key, value, problem, format!("allowed are {}", key.allowed)))
+}
+
+/// The limits of the Ansagen never fall, and leave the speaker at least one card.
+fn limits(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
+    const STEPS: [&str; 5] = ["Re/Kontra", "keine 90", "keine 60", "keine 30", "schwarz"];
+    let latest = set.ansagen.latest;
+    let max = hand(set) - 1;
+    let mut findings = Vec::new();
+    if latest.iter().any(|&limit| i64::from(limit) > max) {
+        let remedy =
+            format!("a speaker still holds a card of {} (deck.nines = {})", hand(set), set.deck.nines);
+        let mut finding = out_of_range(key, value, Allowed::Limits { max }, remedy);
+        finding.involves = &["ansagen.latest", "deck.nines"];
+        findings.push(finding);
+    }
+    if let Some(at) = (1..latest.len()).find(|&at| latest[at] < latest[at - 1]) {
+        let problem = format!("{} would end before {}", STEPS[at], STEPS[at - 1]);
+        let remedy = format!("make number {} at least {}", at + 1, latest[at - 1]);
+        findings.push(contradiction(key, value, problem, remedy));
+    }
+    findings
+}
+
+/// Every solo has a value in range, and none has two.
+fn solo_values(set: &RuleSet, key: &'static Key, value: &Value, words: &[&str], max: i64) -> Vec<Finding> {
+    let entries = &set.score.solo_value;
+    let mut findings = Vec::new();
+    if let Some(wrong) = entries.iter().find(|entry| !(1..=max).contains(&i64::from(entry.points))) {
+        let problem = format!("\"{wrong}\" is no such value");
+        findings.push(contradiction(key, value, problem, format!("allowed are {}", key.allowed)));
+    }
+    let named: Vec<&str> = entries.iter().map(|entry| entry.kind.key()).collect();
+    findings.extend(twice(key, value, &named, words));
+    findings
+}

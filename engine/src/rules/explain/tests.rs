@@ -1,0 +1,157 @@
+use std::collections::BTreeMap;
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::rules::testing::{any_rule_set, changed, values_of};
+use crate::rules::{KEYS, Key, PRESETS, RuleSource};
+
+/// Rules in which the key is not without effect: a preset, and changes with blanks between them.
+fn base_for(key: &Key) -> RuleSet {
+    let armut = "armut.max_trumps=3 vorbehalt.order=[armut]";
+    let (preset, changes) = match (key.name, key.group()) {
+        ("stake", _) => ("klassisch", "game=schiebekopf"),
+        ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
+        ("schweine.mode", _) => ("ddv", ""),
+        ("armut.suspends", _) => ("arminia", ""),
+        ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
+        ("vorbehalt.order", _) => ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]"),
+        ("score.altenstrafe_when", _) => ("klassisch", "score.altenstrafe=3"),
+        (
+            "score.alten"
+            | "score.schneider"
+            | "score.fuchs_payment"
+            | "score.altenstrafe"
+            | "score.karlchen_stake",
+            _,
+        ) => ("klassisch", ""),
+        ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
+        ("session.sitting_dealer", _) => ("palast", "session.players=5"),
+        ("session.bock_events", _) => ("ddv", "session.bock=true"),
+        (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
+        (_, Some("armut")) => ("palast", armut),
+        _ => ("ddv", ""),
+    };
+    let armut_alone = if changes == armut { "solo.kinds=[]" } else { "" };
+    let changes = changes.split(' ').chain(armut_alone.split(' ')).filter(|change| !change.is_empty());
+    changes.fold(RuleSource::preset(preset), RuleSource::set).rules().unwrap().set().clone()
+}
+
+#[test]
+fn a_different_value_of_any_key_makes_a_different_text() {
+    for key in &KEYS {
+        let base = base_for(key);
+        let mut seen = BTreeMap::new();
+        for value in values_of(key) {
+            let text = body(&changed(&base, key.name, value.clone()).unwrap());
+            if let Some(other) = seen.insert(text, value.clone()) {
+                panic!("{} reads the same for {other} and {value}", key.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_presets_read_as_reviewed() {
+    for preset in PRESETS {
+        insta::assert_snapshot!(preset.name, explain(&Rules::preset(preset.name).unwrap()));
+    }
+}
+
+#[test]
+fn the_games_of_each_alone_read_as_reviewed() {
+    for game in ["schiebekopf", "hammelrennen"] {
+        let rules = RuleSource::preset("klassisch").set(format!("game={game}")).rules().unwrap();
+        insta::assert_snapshot!(game, explain(&rules));
+    }
+}
+
+#[test]
+fn deck_nines_dulle_mode_and_ansagen_mode_change_what_else_is_said() {
+    let source = RuleSource::toml("name = 'short'")
+        .set("deck.nines=false")
+        .set("dulle.mode=off")
+        .set("ansagen.mode=off");
+    insta::assert_snapshot!(
+        "short_game",
+        explain(&source.set("sonderpunkte={fuchs=0, doppelkopf=2}").rules().unwrap())
+    );
+}
+
+#[test]
+fn everything_beyond_the_presets_reads_as_reviewed() {
+    let source = RuleSource::toml(
+        "base = 'arminia'
+        name = 'everything'
+        dulle.last_trick = 'reversed'
+        schweine = {in = ['normal', 'hochzeit', 'armut', 'farbsolo'], second_only = true, is_ansage = true}
+        throw_in = {luschen = 5, volle = 7, max_trumps = 1, fuchs_highest = 3, kings = 5, nines_and_kings = 8, augen = 90,
+            rank = 'last'}
+        solo = {priority = 'bidding', lead = 'soloist'}
+        hochzeit.partner = 'named'
+        armut = {ask_from = 'left_of_poor', to = 'named_party', refused = 'play_on'}
+        ansagen = {when = 'between_tricks', first_trick_duty = 30, absage_needs_ansage = false}
+        signals.zoegern = true
+        score = {doubling = 'base_and_gegen', reached = 'deepest', absage = 'fulfilled', solo_value = ['damen=4', 'null=6']}
+        sonderpunkte = {fuchs_last_trick = 1, karlchen_caught = 2, herzstich = 1, solo = 1, in_solos = true}
+        session = {players = 5, games = 20, pflicht_solo = 2, solo_redeal = 'always', bock = true,
+            bock_events = ['both_zero', 'augen_120_120', 'herzstich', 'lost_ansage', 'lost_solo', 'black']}",
+    );
+    insta::assert_snapshot!("everything", explain(&source.rules().unwrap()));
+}
+
+#[test]
+fn throw_in_rank_places_a_hand_thrown_in_among_the_vorbehalte() {
+    let read = |preset, changes: &str| {
+        let rules = changes.split(' ').fold(RuleSource::preset(preset), RuleSource::set).rules().unwrap();
+        body(rules.set()).split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    for (rank, order) in [
+        ("before_solo", "a hand thrown in before a solo before a Hochzeit."),
+        ("after_solo", "a solo before a hand thrown in before a Hochzeit."),
+        ("last", "a solo before a Hochzeit before a hand thrown in."),
+    ] {
+        assert!(
+            read("palast", &format!("throw_in.luschen=5 throw_in.rank={rank}")).contains(order),
+            "{rank}"
+        );
+    }
+    let nothing_else = read("klassisch", "solo.kinds=[] throw_in.luschen=5");
+    assert!(nothing_else.contains("the only Vorbehalt is a hand thrown in."), "{nothing_else}");
+    assert!(read("klassisch", "solo.kinds=[]").contains("There are no Vorbehalte: everybody says gesund."));
+}
+
+#[test]
+fn schweine_is_ansage_is_told_with_what_a_hochzeit_does_to_it() {
+    for (preset, changes, told) in [
+        ("vln", "stake=1", "says Re or Kontra by that, but not in a Hochzeit."),
+        ("vln", "schweine.in=[normal]", "says Re or Kontra by that."),
+        ("arminia", "schweine.is_ansage=true", "not before the Klärungsstich of another's Hochzeit."),
+        ("vln", "schweine.mode=on_play", "not before the Klärungsstich of a Hochzeit."),
+    ] {
+        let rules = RuleSource::preset(preset).set(changes).rules().unwrap();
+        let text = body(rules.set()).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains(told), "{preset}, {changes}: {text}");
+    }
+}
+
+#[test]
+fn each_game_is_explained_by_what_applies_to_it() {
+    for game in ["schiebekopf", "hammelrennen"] {
+        for preset in PRESETS {
+            let rules = RuleSource::preset(preset.name).set(format!("game={game}")).rules().unwrap();
+            let text = body(rules.set());
+            for foreign in ["Hochzeit", "Re ", "Kontra", "Fuchs", "Bock", "Pflichtsolo"] {
+                assert!(!text.contains(foreign), "{foreign} in {game}: {text}");
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_line_is_longer_than_100_characters(set in any_rule_set()) {
+        let text = explain(&Rules::new(set).unwrap());
+        prop_assert!(text.lines().all(|line| line.chars().count() <= 100 && line.trim_end() == line), "{}", text);
+    }
+}

@@ -1,0 +1,187 @@
+//! Random rule sets, for tests and experiments.
+
+use rand::Rng;
+use toml::{Table, Value};
+
+use super::Rules;
+use super::check;
+use super::diff::{leaf, leaf_mut, to_table};
+use super::keys::{Allowed, KEYS, Key};
+use super::presets::PRESETS;
+use super::ruleset::RuleSet;
+
+/// A random valid rule set: a preset of which no, few, many or all keys have been drawn anew.
+///
+/// Values that contradict others go back to the preset's, so every key takes part, and rules that exclude each
+/// other take turns. Thresholds are such that most hands are played, not thrown in. The same generator in the same
+/// state gives the same rules on every platform.
+///
+/// ```
+/// use doko_engine::random::Stream;
+/// use doko_engine::rules::random_rules;
+///
+/// let mut rng = Stream::new(7);
+/// let (a, b) = (random_rules(&mut rng), random_rules(&mut rng));
+/// assert_ne!(a.fingerprint(), b.fingerprint());
+/// ```
+pub fn random_rules(rng: &mut impl Rng) -> Rules {
+    /// Of 16 keys so many are drawn anew.
+    const SHARES: [u32; 4] = [1, 2, 6, 16];
+    let base = &PRESETS[below(PRESETS.len(), rng)];
+    let share = SHARES[below(SHARES.len(), rng)];
+    let plain = to_table(&base.rule_set());
+    let mut table = plain.clone();
+    for key in &KEYS {
+        if below(16, rng) < share as usize {
+            *leaf_mut(&mut table, key) = random_value(key, rng);
+        }
+    }
+    let set = repaired(table, &plain, rng);
+    Rules::checked(set, base, None).expect("a repaired rule set is valid")
+}
+
+/// The rules of a table, of which some values go back to those of `plain`, which is valid, until the rest is.
+fn repaired(mut table: Table, plain: &Table, rng: &mut impl Rng) -> RuleSet {
+    loop {
+        let set: RuleSet = table.clone().try_into().expect("every value has the type of its key");
+        let findings = check::findings(&set);
+        if findings.is_empty() {
+            return set;
+        }
+        for finding in findings {
+            let changed: Vec<&Key> = finding
+                .involves
+                .iter()
+                .filter_map(|name| Key::named(name))
+                .filter(|key| leaf(&table, key) != leaf(plain, key))
+                .collect();
+            // Several findings may rest on one value that has just gone back.
+            if !changed.is_empty() {
+                let key = changed[below(changed.len(), rng)];
+                *leaf_mut(&mut table, key) = leaf(plain, key).clone();
+            }
+        }
+    }
+}
+
+/// A value that the key takes by itself.
+fn random_value(key: &Key, rng: &mut impl Rng) -> Value {
+    match key.allowed {
+        Allowed::Bool => Value::from(below(2, rng) == 1),
+        Allowed::Words(words) => Value::from(words[below(words.len(), rng)]),
+        // An evening of hundreds of games is no different from one of some dozens, but takes longer.
+        Allowed::Number { .. } if key.name == "session.games" => {
+            Value::from([1, 4, 8, 20, 40, 60][below(6, rng)])
+        }
+        Allowed::NumberOr { word, .. } if below(2, rng) == 0 => Value::from(word),
+        Allowed::Number { min, max } | Allowed::NumberOr { min, max, .. } => {
+            let (min, max) = playable(key, min, max);
+            Value::from(number(min, max, rng))
+        }
+        Allowed::Multiple { of, max } => Value::from(of * number(1, max / of, rng)),
+        Allowed::SomeOf(words) => Value::from(some_of(words, rng)),
+        Allowed::Limits { max } => {
+            let mut limits: Vec<i64> = (0..5).map(|_| number(0, max, rng)).collect();
+            limits.sort_unstable();
+            Value::from(limits)
+        }
+        Allowed::Numbers { count, max } => {
+            Value::from((0..count).map(|_| number(0, max, rng)).collect::<Vec<_>>())
+        }
+        Allowed::Amounts { words, max } => {
+            let words = some_of(words, rng);
+            let entries = words.into_iter().map(|word| format!("{word}={}", number(1, max, rng)));
+            Value::from(entries.collect::<Vec<_>>())
+        }
+    }
+}
+
+/// The part of a key's range in which most hands are played: where nearly every hand may be thrown in, or is an
+/// Armut that nobody need take, players who always do so would never come to play a card.
+fn playable(key: &Key, min: i64, max: i64) -> (i64, i64) {
+    match key.name {
+        "throw_in.luschen" | "throw_in.kings" => (4, max),
+        "throw_in.volle" => (7, max),
+        "throw_in.nines_and_kings" => (6, max),
+        "throw_in.augen" => (80, max),
+        "throw_in.max_trumps" => (min, 3),
+        "armut.max_trumps" | "armut.min_trumps" => (min, 5),
+        _ => (min, max),
+    }
+}
+
+/// Some of the words, in any order.
+fn some_of(words: &[&'static str], rng: &mut impl Rng) -> Vec<&'static str> {
+    let mut left = words.to_vec();
+    let count = below(words.len() + 1, rng);
+    (0..count).map(|_| left.swap_remove(below(left.len(), rng))).collect()
+}
+
+/// A number from `min` to `max`.
+fn number(min: i64, max: i64, rng: &mut impl Rng) -> i64 {
+    min + below((max - min + 1) as usize, rng) as i64
+}
+
+/// A number from 0 to `end - 1`; the bias is below `end` in 2^32.
+fn below(end: usize, rng: &mut impl Rng) -> usize {
+    ((u64::from(rng.next_u32()) * end as u64) >> 32) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::random::Stream;
+    use crate::rules::diff::{entries, plain};
+    use crate::rules::ruleset::*;
+
+    #[test]
+    fn random_rules_are_valid_and_every_key_varies() {
+        let mut rng = Stream::new(11);
+        let mut seen = vec![BTreeSet::new(); KEYS.len()];
+        for _ in 0..2_000 {
+            let rules = random_rules(&mut rng);
+            assert!(check::findings(rules.set()).is_empty(), "{}", rules.label());
+            for (values, (_, value)) in seen.iter_mut().zip(entries(rules.set())) {
+                values.insert(plain(&value));
+            }
+        }
+        for (key, values) in KEYS.iter().zip(&seen) {
+            let words = match key.allowed {
+                Allowed::Words(words) => words.len(),
+                _ => 2,
+            };
+            assert!(values.len() >= words, "{} takes only {values:?}", key.name);
+        }
+    }
+
+    #[test]
+    fn rules_that_exclude_each_other_take_turns() {
+        let mut rng = Stream::new(12);
+        let labels: Vec<_> = (0..2_000).map(|_| random_rules(&mut rng)).collect();
+        let share = |is: fn(&RuleSet) -> bool| labels.iter().filter(|rules| is(rules.set())).count();
+        for count in [
+            share(|set| set.score.scheme == Scheme::Alten && set.armut.max_trumps.0.is_some()),
+            share(|set| set.hochzeit.mode == HochzeitMode::Automatic && set.dulle.mode == DulleMode::Second),
+            share(|set| set.schweine.superschweine),
+            share(|set| set.solo.priority == SoloPriority::Bidding),
+            share(|set| set.solo.silent == SoloSilent::AnyHand),
+            share(|set| set.ansagen.first_trick_duty.0.is_some()),
+            share(|set| !set.score.solo_value.is_empty()),
+            share(|set| set.session.pflicht_solo > 0 && set.session.games > 1),
+            share(|set| set.game == GameKind::Schiebekopf),
+        ] {
+            assert!(count >= 20, "{count} of 2000");
+        }
+    }
+
+    #[test]
+    fn the_same_state_gives_the_same_rules() {
+        let draw = || {
+            let mut rng = Stream::new(13);
+            [(); 20].map(|()| random_rules(&mut rng).fingerprint())
+        };
+        assert_eq!(draw(), draw());
+    }
+}

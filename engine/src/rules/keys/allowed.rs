@@ -1,0 +1,120 @@
+//! The values a key takes, in words and for checks.
+
+use std::fmt;
+
+/// The values a key takes. Shown as text, it completes "allowed are …".
+///
+/// ```
+/// use doko_engine::rules::Key;
+///
+/// let allowed = |key| Key::named(key).unwrap().allowed.to_string();
+/// assert_eq!(allowed("dulle.mode"), r#""off", "first", "second""#);
+/// assert_eq!(allowed("armut.max_trumps"), r#"whole numbers from 0 to 12, or "off""#);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allowed {
+    /// `true` or `false`.
+    Bool,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number, both ends included.
+    Number {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+    },
+    /// A whole number, both ends included, or a word where there is none.
+    NumberOr {
+        /// The smallest.
+        min: i64,
+        /// The largest.
+        max: i64,
+        /// The word, such as `off`.
+        word: &'static str,
+    },
+    /// A multiple of a number, no larger than another.
+    Multiple {
+        /// The number, and the smallest.
+        of: i64,
+        /// The largest.
+        max: i64,
+    },
+    /// A list of these words in any order, each at most once.
+    SomeOf(&'static [&'static str]),
+    /// A list of five whole numbers, one for each step from Re/Kontra to schwarz, none below the one before.
+    Limits {
+        /// The largest; the smallest is 0.
+        max: i64,
+    },
+    /// A list of so many whole numbers.
+    Numbers {
+        /// How many.
+        count: usize,
+        /// The largest; the smallest is 0.
+        max: i64,
+    },
+    /// A list of entries `WORD=NUMBER`, each word at most once.
+    Amounts {
+        /// The words.
+        words: &'static [&'static str],
+        /// The largest number; the smallest is 1.
+        max: i64,
+    },
+}
+
+impl Allowed {
+    /// The words that can occur in a value.
+    pub const fn words(&self) -> &[&'static str] {
+        match self {
+            Allowed::Words(words) | Allowed::SomeOf(words) | Allowed::Amounts { words, .. } => words,
+            Allowed::NumberOr { word, .. } => std::slice::from_ref(word),
+            Allowed::Bool
+            | Allowed::Number { .. }
+            | Allowed::Multiple { .. }
+            | Allowed::Limits { .. }
+            | Allowed::Numbers { .. } => &[],
+        }
+    }
+
+    /// TOML's names for the types that a value can have.
+    pub const fn toml_types(&self) -> &'static [&'static str] {
+        match self {
+            Allowed::Bool => &["boolean"],
+            Allowed::Words(_) => &["string"],
+            Allowed::Number { .. } | Allowed::Multiple { .. } => &["integer"],
+            Allowed::NumberOr { .. } => &["integer", "string"],
+            Allowed::SomeOf(_)
+            | Allowed::Limits { .. }
+            | Allowed::Numbers { .. }
+            | Allowed::Amounts { .. } => &["array"],
+        }
+    }
+}
+
+impl fmt::Display for Allowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let quoted =
+            |words: &[&str]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ");
+        match self {
+            Allowed::Bool => f.write_str("true, false"),
+            Allowed::Words(words) => f.write_str(&quoted(words)),
+            Allowed::Number { min, max } => write!(f, "whole numbers from {min} to {max}"),
+            Allowed::NumberOr { min, max, word } => {
+                write!(f, "whole numbers from {min} to {max}, or {word:?}")
+            }
+            Allowed::Multiple { of, max } => write!(f, "multiples of {of} from {of} to {max}"),
+            Allowed::SomeOf(words) => write!(f, "lists of {}, each at most once", quoted(words)),
+            Allowed::Limits { max } => {
+                write!(f, "lists of five whole numbers from 0 to {max}, never falling")
+            }
+            Allowed::Numbers { count, max } => write!(f, "lists of {count} whole numbers from 0 to {max}"),
+            Allowed::Amounts { words, max } => write!(
+                f,
+                "lists of entries such as \"{}=3\" with whole numbers from 1 to {max}, for each of {} at most once",
+                words[0],
+                quoted(words)
+            ),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! What the sources leave open, what they say beside the rules, and what holds whatever the rules.
+
+/// A place where the sources are silent or can be read in two ways, and how it is read here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// Its number, such as `I9`.
+    pub id: &'static str,
+    /// What is open, and how it is read.
+    pub text: &'static str,
+}
+
+/// Every reading, in the order of the rule catalogue.
+pub const READINGS: [Reading; 15] = [
+    Reading {
+        id: "I1",
+        text: "Solos are among the Besonderheiten of klassisch. The preset offers them; `solo.kinds = []` is the game \
+               without.",
+    },
+    Reading {
+        id: "I2",
+        text: "vln announces Schweine \"mit Re und Kontra\". Announcing them is the announcer's Ansage \
+               (`schweine.is_ansage`). \
+               Its list of trumps begins with the Schweine, and its Trumpfsolo has \"alle Trümpfe in der oben aufgeführten \
+               Reihenfolge\": read as a solo without Schweine, which are announced below it.",
+    },
+    Reading {
+        id: "I3",
+        text: "\"Sieben Volle\" may mean exactly or at least seven: at least. vln lets a hand of few trumps be thrown in \
+               whose highest is ♦A: read as no trump above ♦A, with one or without, as ♦10 ♦K ♦K. Where a throw-in ranks is \
+               the custom, not the source (`throw_in.rank`).",
+    },
+    Reading {
+        id: "I4",
+        text: "vln prints its solos in an order, and has several of them bid for: the order is that of asking, the bids \
+               decide. They rise from the solo itself over Re and keine 90, 60, 30 to schwarz; a bid includes all below \
+               it, counts as said and binds. From forehand on the earlier seat may hold, the later must go higher, and \
+               a pass is final.",
+    },
+    Reading {
+        id: "I5",
+        text: "In klassisch \"the first trick\" finds the partner of who holds both ♣Q. The holder's own tricks do not \
+               count, however long it takes (`hochzeit.tricks = \"all\"`).",
+    },
+    Reading {
+        id: "I6",
+        text: "The source leaves it open; what is customary holds: three cards change hands in an Armut, face down, any \
+               come back and the taker says how many are trumps, everybody is asked from forehand on, nobody takes it \
+               and the cards are dealt anew (klassisch: the game goes on as dealt); a Hochzeit has three tricks, and \
+               alone one plays a ♦-Solo.",
+    },
+    Reading {
+        id: "I7",
+        text: "The stilles Solo of klassisch is told to nobody, so it cannot be forbidden to two players at once: the \
+               first from forehand on counts, the others are void.",
+    },
+    Reading {
+        id: "I8",
+        text: "An Absage takes an Ansage of one's own party (`ansagen.absage_needs_ansage`). Without nines the limits \
+               are counted in cards played. In vln all Ansagen have a deadline, one trick later each (the text could \
+               also mean that they are said only between the first and the second trick), and no step is left out; \
+               palast and ddv let steps be left out, which then count as said. A reply with one card less \
+               may answer an Absage too in palast, as in ddv; a reply that is too late to be an Ansage gives no right to \
+               Absagen. arminia: when a Hochzeit is settled, be its partner found or its holder alone, what Re has said until \
+               then can be answered at once by Kontra, which could not speak before.",
+    },
+    Reading {
+        id: "I9",
+        text: "The point of an Absage goes to the winner, whoever said it (`score.absage = \"fulfilled\"` is the other \
+               reading). vln: Re and Kontra double each, both fourfold. palast lists no points for limits reached \
+               against an Absage, though it builds on ddv, whose values are those of the current text as we know it. \
+               arminia: one point for Re and one for Kontra; that the side which wins by a missed Absage gets \"aus diesem \
+               Grunde nicht weitere Punkte\" is read as no points for limits reached, though it might also be that for the \
+               missed Absage itself (`fulfilled`); where both miss their Absage, steps and Sonderpunkte remain. vln is silent there: \
+               nothing counts.",
+    },
+    Reading {
+        id: "I10",
+        text: "\"Und/oder\": of two ♦A or ♣J in the last trick one can win it and the other be caught, and both count; \
+               a Fuchs caught there counts as a Fuchs, too.",
+    },
+    Reading {
+        id: "I11",
+        text: "klassisch gives only the side of the Alten. The others get the inverse, a soloist three times, so that \
+               all points add up to zero. Schneider is below half of one's half, 60 Augen, for either side; some play \
+               61 and 60 (`score.schneider`). \"Schwarz … auch dann, wenn nur die beiden Alten einen Stich gemacht haben\": in a \
+               Normalspiel, a Hochzeit or an Armut, not in a solo, announced or stilles, Re is schwarz too if its only \
+               tricks, at most two, were each won by a ♣Q.",
+    },
+    Reading {
+        id: "I12",
+        text: "Who gets the payment for a Fuchs or the Altenstrafe is open: the player who caught the Fuchs, and the \
+               two who do not own the ♣Q. None of these payments are made where one plays against three.",
+    },
+    Reading {
+        id: "I13",
+        text: "Whether the same dealer deals again after an owed solo is open but for ddv (not if vorgeführt) and \
+               palast (always); in klassisch never, and there an owed solo has neither rank nor lead.",
+    },
+    Reading {
+        id: "I14",
+        text: "How the Nullsolo of arminia is scored is open: one point for winning and those for Re and Kontra, three \
+               times for the soloist; no Absagen, no steps, no Schweine, and it is over with the soloist's first trick.",
+    },
+    Reading {
+        id: "I15",
+        text: "No stake is named, nor what wins a Hammelrennen: the most Augen win, and ties share. In the source the winner \
+               gets what is left in the Spielkasse; here there is none, and each loser pays `stake` to each winner. \
+               \"Vier andere\" cards that are pushed on in a Schiebekopf are any four of those held. A run plays one game from \
+               its first deal to its last: a Hammelrennen between games of Doppelkopf, which the source books apart, is a run \
+               of its own.",
+    },
+];
+
+/// Something that the sources say and that is no rule of play, or is not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotModelled {
+    /// The preset whose source says it; none for what stands in several.
+    pub preset: Option<&'static str>,
+    /// The section there.
+    pub section: &'static str,
+    /// What it says.
+    pub what: &'static str,
+    /// Why it is not played.
+    pub why: &'static str,
+}
+
+macro_rules! not_modelled {
+    ($($preset:expr, $section:literal: $what:literal, $why:literal;)*) => {
+        [$(NotModelled { preset: $preset, section: $section, what: $what, why: $why }),*]
+    };
+}
+
+/// Every sentence of the sources that is in no key, option, reading or part of [`HOLDS_EVERYWHERE`], by document.
+pub const NOT_MODELLED: [NotModelled; 29] = not_modelled! {
+    None, "Das Geben, Doppelkopf Grundlagen 3, Doppelkopf-Karten und Spielfeld": "Cards are shuffled, cut, and dealt in \
+        packets: three times four, or three, four and three; a computer deals.",
+        "No order of dealing changes what a shuffled deck gives: every deal is equally likely.";
+    None, "–": "Penalties for infractions, as a revoke or a Vorbehalt wrongly declared.",
+        "None of the four names one; the engine refuses what is against the rules.";
+    None, "–": "Cutting a game short when its result is certain.",
+        "None of the four names it; every game is played out, but a Nullsolo that is lost.";
+    Some("klassisch"), "opening": "Where the game comes from, and why it is played in so many ways.", "History.";
+    Some("klassisch"), "Allgemeines": "Two packs of Skat cards make one of Doppelkopf.", "Which cards are bought.";
+    Some("klassisch"), "Trumpf und Farbe": "The distribution of trumps decides what a game is worth.", "A remark.";
+    Some("klassisch"), "Besonderheiten": "They are agreed on before the evening; there are hundreds of them.",
+        "What a table has agreed on is its rule file; those that are named are options.";
+    Some("klassisch"), "Spiel ohne Neuner": "Plain tricks are harder to win, and trumps to play.", "Tactics.";
+    Some("klassisch"), "Doppelkopf mit der Dulle": "The Alten can be beaten, parties show later, and Füchse are hard to \
+        bring home.", "Tactics.";
+    Some("klassisch"), "Hammelrennen": "It is played for what is left in the Spielkasse.",
+        "There is no Kasse: points add up to zero in every game, and the losers pay `stake` (I15).";
+    Some("klassisch"), "Hammelrennen": "Some can be slipped into an evening of Doppelkopf.",
+        "A run plays one game; what they bring is booked apart, so they are a run of their own (I15).";
+    Some("klassisch"), "Schiebekopf": "The four cards can help a Durchmarsch.", "Tactics.";
+    Some("klassisch"), "Stilles Solo": "It is amusing, for nobody knows who plays with whom.", "A remark.";
+    Some("klassisch"), "Lustsolo": "It is for whoever is sure to win.", "Tactics: any hand may declare one.";
+    Some("arminia"), "title": "A short form for those who know the game.", "A remark.";
+    Some("vln"), "opening": "Playing without nines changes tactics more than anything else; where it is played.",
+        "Tactics.";
+    Some("vln"), "Der Kartenwert oder die Augen": "Whom to ask, with a telephone number.", "No rule.";
+    Some("palast"), "opening, closing": "With whom one plays online, the glossary, the help and the other games of the \
+        house.", "Advertising.";
+    Some("palast"), "Ziel des Spiels": "One has to watch who plays with whom.", "Tactics.";
+    Some("palast"), "Doppelkopf-Karten und Spielfeld": "How the table looks on the screen, and where everybody sits.",
+        "A picture; the engine has no screen.";
+    Some("palast"), "Ausspielen": "Getting rid of Luschen, giving the partner high cards (reinbuttern).", "Tactics.";
+    Some("palast"), "Ansagen – Re und Kontra": "An Ansage tells the partner whom to give high cards.", "Tactics.";
+    Some("palast"), "Das Essener System": "Who made it, who plays it, and what is said against it.", "History.";
+    Some("palast"), "Das Essener System": "What an early Ansage or a hesitation tells the partner.",
+        "A convention between players, not a rule; `signals.zoegern` gives the hesitation that a convention can use.";
+    Some("palast"), "Das Essener System": "The button with the thought bubble.", "The engine has no screen.";
+    Some("palast"), "Sonderregeln": "The menu in which they are chosen.", "They are options of the preset.";
+    Some("palast"), "Sonderregeln, Training": "A table of Training does not count for the league.",
+        "It changes no rule of the game, and the engine has no league.";
+    Some("palast"), "Sonderregeln, Bockrunde, Pflichtsolo": "With how many games they are worth while.",
+        "Advice; the options come with 24 games.";
+    Some("palast"), "Spielauswertung": "Pictures of score sheets.", "Examples.";
+};
+
+/// What no key changes, in Markdown.
+pub(super) const HOLDS_EVERYWHERE: &str = "\
+\n## What holds at every table
+
+These sentences stand in the sources too, alike in all of them or for the one rule that they belong to; no key changes
+them.
+
+- **Cards.** Every card is there twice. An ace counts 11 Augen, a ten 10, a king 4, a queen 3, a jack 2, a nine 0: 240 in
+  all.
+- **Trick.** Follow the suit led, where all trumps are one suit of their own; whoever cannot may trump or discard, and
+  need do neither. The highest trump wins, else the highest card of the suit led; of two equal cards the first, but for
+  the Dulle (`dulle.*`). Who wins a trick leads to the next; everybody plays clockwise.
+- **Trumps of each contract,** high to low:
+
+| contract | trumps | plain suits |
+|---|---|---|
+| Normalspiel, Hochzeit, Armut, Nullsolo, Schiebekopf, Hammelrennen | (♥10) ♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K ♦9 | A 10 K 9 |
+| Farbsolo in ♣ ♠ ♥ ♦ | the same with A 10 K 9 of that suit in place of ♦ | A 10 K 9 |
+| Damensolo | ♣Q ♠Q ♥Q ♦Q | A 10 K J 9 |
+| Bubensolo, Grand | ♣J ♠J ♥J ♦J | A 10 K Q 9 |
+| Königsolo | ♣K ♠K ♥K ♦K | A 10 Q J 9 |
+| Damen-Buben-Solo | ♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J | A 10 K 9 |
+| Fleischloser | none | A 10 K Q J 9 |
+
+- Without nines (`deck.nines`) they are missing everywhere. **♥10** is the top trump where it stands in brackets, if
+  there is a Dulle (`dulle.mode`); then plain ♥ has no ten, and a Farbsolo in ♥ two trumps less. Schweine stand above it,
+  Superschweine above them.
+- **Parties.** Who holds a ♣Q is Re, the others are Kontra; both are not told. A soloist is Re alone, and so are a stille
+  Hochzeit and the holder of a Hochzeit who finds no partner; an Armut and its taker are Re, whoever holds the ♣Q. The
+  parties at the end count for the whole game.
+- **Result.** Re wins with 121 Augen, Kontra with 120, or the other way round after Kontra (`score.kontra_121`). After
+  keine 90, 60 or 30 the party that said it needs 151, 181 or 211, after schwarz all there is (`score.schwarz`), and the
+  other party wins with what is left, unless an Absage of its own asks for more. A stilles Solo takes every trick, a
+  Nullsolo none.
+- **Absagen.** Each includes the Absagen before it; whoever says something for a party shows that it belongs to it. An
+  Absage only moves the limit between won and lost, and brings its point.
+- **Points.** What one side gets the other pays, and the points of all players add up to zero in every game. A soloist
+  gets or pays for three (`score.solo_factor`). Sonderpunkte of both parties are set off against each other.
+- **Session.** The first dealer is drawn, then the deal moves clockwise; a redeal is no game.
+";

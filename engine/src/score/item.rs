@@ -1,0 +1,174 @@
+//! The lines of a score sheet.
+
+use std::fmt;
+
+use crate::contract::Step;
+
+/// Draws up the kinds of line in the order of the sheet, each with its key and its words.
+macro_rules! items {
+    ($($(#[$doc:meta])* $name:ident $key:literal $words:literal)*) => {
+        /// A kind of line on the score sheet.
+        ///
+        /// Lines up to [`Item::Solo`] belong to a party, those after it to a seat ([`Item::is_payment`]).
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u8)]
+        pub enum Item {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Item {
+            /// How many kinds there are.
+            pub const COUNT: usize = [$($key),*].len();
+
+            /// All kinds, as they stand on the sheet.
+            pub const ALL: [Item; Item::COUNT] = [$(Item::$name),*];
+
+            /// The name in records and CSV columns.
+            pub const fn key(self) -> &'static str {
+                match self {
+                    $(Item::$name => $key,)*
+                }
+            }
+
+            const fn words(self) -> &'static str {
+                match self {
+                    $(Item::$name => $words,)*
+                }
+            }
+        }
+    };
+}
+
+items! {
+    /// The game is won; under `score.scheme = "alten"` plainly, neither Schneider nor schwarz.
+    Won "won" "won"
+    /// The game is won, and is a solo of fixed value (key `score.solo_value`).
+    SoloValue "solo_value" "value of the solo"
+    /// Won with the other party Schneider (`score.scheme = "alten"`).
+    Schneider "schneider" "Schneider"
+    /// Re was said.
+    Re "re" "Re said"
+    /// Kontra was said.
+    Kontra "kontra" "Kontra said"
+    /// The other party stayed below 90 Augen.
+    Under90 "under_90" "under 90"
+    /// The other party stayed below 60 Augen.
+    Under60 "under_60" "under 60"
+    /// The other party stayed below 30 Augen.
+    Under30 "under_30" "under 30"
+    /// The other party is schwarz; under `score.scheme = "alten"` the whole result.
+    Schwarz "schwarz" "schwarz"
+    /// Keine 90 was said, once for each party that said it.
+    SaidKeine90 "said_keine_90" "keine 90 said"
+    /// Keine 60 was said.
+    SaidKeine60 "said_keine_60" "keine 60 said"
+    /// Keine 30 was said.
+    SaidKeine30 "said_keine_30" "keine 30 said"
+    /// Schwarz was said.
+    SaidSchwarz "said_schwarz" "schwarz said"
+    /// 120 Augen against keine 90.
+    Reached120 "reached_120" "120 against keine 90"
+    /// 90 Augen against keine 60.
+    Reached90 "reached_90" "90 against keine 60"
+    /// 60 Augen against keine 30.
+    Reached60 "reached_60" "60 against keine 30"
+    /// 30 Augen against schwarz.
+    Reached30 "reached_30" "30 against schwarz"
+    /// Sonderpunkt: Kontra has won.
+    GegenDieAlten "gegen_die_alten" "gegen die Alten"
+    /// Sonderpunkt: tricks of 40 or more Augen.
+    Doppelkopf "doppelkopf" "Doppelkopf"
+    /// Sonderpunkt: ♦A of the other party.
+    Fuchs "fuchs" "Fuchs caught"
+    /// Sonderpunkt: ♦A won the last trick.
+    FuchsLastTrick "fuchs_last_trick" "Fuchs, last trick"
+    /// Sonderpunkt: ♦A of the other party in the last trick.
+    FuchsCaughtLastTrick "fuchs_caught_last_trick" "Fuchs caught, last"
+    /// Sonderpunkt: ♣J won the last trick.
+    Karlchen "karlchen" "Karlchen"
+    /// Sonderpunkt: ♣J of the other party in the last trick.
+    KarlchenCaught "karlchen_caught" "Karlchen caught"
+    /// Sonderpunkt: ♥10 of the other party.
+    DulleCaught "dulle_caught" "Dulle caught"
+    /// Sonderpunkt: a trick of four plain ♥.
+    Herzstich "herzstich" "Herzstich"
+    /// Sonderpunkt: a solo was announced and played; never doubled.
+    Solo "solo" "solo"
+    /// From the player who lost a Fuchs to the one who caught it (key `score.fuchs_payment`).
+    FuchsPayment "fuchs_payment" "Fuchs"
+    /// From the owners of ♣Q on ♣Q to the other two (key `score.altenstrafe`).
+    Altenstrafe "altenstrafe" "Altenstrafe"
+    /// Between the parties, for ♣J winning the last trick (key `score.karlchen_stake`).
+    KarlchenStake "karlchen_stake" "Karlchen"
+    /// From each loser to each winner of a game in which every player is alone (key `stake`).
+    Stake "stake" "stake"
+}
+
+/// How many of the lines belong to a party.
+pub(super) const PARTY_LINES: usize = Item::FuchsPayment as usize;
+
+/// How many of the lines belong to a seat.
+pub(super) const PAYMENTS: usize = Item::COUNT - PARTY_LINES;
+
+impl Item {
+    /// The Sonderpunkte among them.
+    pub const SONDERPUNKTE: [Item; 10] = [
+        Item::GegenDieAlten,
+        Item::Doppelkopf,
+        Item::Fuchs,
+        Item::FuchsLastTrick,
+        Item::FuchsCaughtLastTrick,
+        Item::Karlchen,
+        Item::KarlchenCaught,
+        Item::DulleCaught,
+        Item::Herzstich,
+        Item::Solo,
+    ];
+
+    /// Whether the points go from seat to seat, beside what the parties score.
+    pub const fn is_payment(self) -> bool {
+        self as usize >= PARTY_LINES
+    }
+
+    /// Whether it is one of [`Item::SONDERPUNKTE`].
+    pub const fn is_sonderpunkt(self) -> bool {
+        self as usize >= Item::GegenDieAlten as usize && !self.is_payment()
+    }
+
+    pub(super) const fn under(step: Step) -> Item {
+        [Item::Won, Item::Under90, Item::Under60, Item::Under30, Item::Schwarz][step as usize]
+    }
+
+    pub(super) const fn said(step: Step) -> Item {
+        [Item::Won, Item::SaidKeine90, Item::SaidKeine60, Item::SaidKeine30, Item::SaidSchwarz][step as usize]
+    }
+
+    pub(super) const fn reached(step: Step) -> Item {
+        [Item::Won, Item::Reached120, Item::Reached90, Item::Reached60, Item::Reached30][step as usize]
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.words())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sonderpunkte_are_what_is_sonderpunkt() {
+        let wanted: Vec<Item> = Item::ALL.into_iter().filter(|item| item.is_sonderpunkt()).collect();
+        assert_eq!(wanted, Item::SONDERPUNKTE);
+    }
+
+    #[test]
+    fn no_two_lines_have_the_same_key() {
+        for (index, item) in Item::ALL.into_iter().enumerate() {
+            assert_eq!(item as usize, index);
+            assert!(Item::ALL[..index].iter().all(|other| other.key() != item.key()), "{}", item.key());
+        }
+    }
+}

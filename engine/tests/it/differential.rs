@@ -1,0 +1,164 @@
+//! The engine beside the slow one that is written from the catalogue: the same moves, the same game.
+
+use std::collections::BTreeMap;
+
+use doko_engine::rules::Scheme;
+use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Rules, Seat, Step};
+
+use crate::common::Dice;
+use crate::oracle::{self, Oracle};
+use crate::playing::{Move, random_game, random_rules, random_start, rule_variants};
+
+/// How many games of how many random rule sets; `DOKO_FUZZ` asks for more, as many games in all.
+fn fuzz_size() -> (u64, u64) {
+    let games = std::env::var("DOKO_FUZZ").ok().and_then(|games| games.parse().ok()).unwrap_or(6_000);
+    (games / 20, 20)
+}
+
+fn phase(phase: Phase) -> oracle::Phase {
+    match phase {
+        Phase::Vorbehalt(seat) => oracle::Phase::Vorbehalt(seat),
+        Phase::Bid(seat) => oracle::Phase::Bid(seat),
+        Phase::Armut(seat) => oracle::Phase::Armut(seat),
+        Phase::Exchange(seat) => oracle::Phase::Exchange(seat),
+        Phase::Schweine(seat) => oracle::Phase::Schweine(seat),
+        Phase::Card(seat) => oracle::Phase::Card(seat),
+        Phase::Over => oracle::Phase::Over,
+        Phase::Redeal => oracle::Phase::Redeal,
+    }
+}
+
+fn sorted(mut moves: Vec<Move>) -> Vec<String> {
+    moves.sort_by_key(|done| format!("{done:?}"));
+    moves.into_iter().map(|done| format!("{done:?}")).collect()
+}
+
+/// Everything that can be seen of a game in progress, in both engines.
+fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
+    assert_eq!(phase(game.phase()), oracle.phase(), "{at}");
+    let exchange = matches!(game.phase(), Phase::Exchange(_));
+    if exchange {
+        assert_eq!(sorted(Move::offered(game)), sorted(oracle.moves()), "{at}");
+    } else {
+        assert_eq!(Move::offered(game), oracle.moves(), "{at}: {:?}", game.utterances());
+    }
+    for seat in Seat::ALL {
+        assert_eq!(game.hand(seat), oracle.hands[seat.index()].iter().copied().collect(), "{at}");
+    }
+    let is_settled = matches!(game.phase(), Phase::Card(_) | Phase::Over);
+    if let (Some(contract), true) = (oracle.contract, is_settled) {
+        assert_eq!(game.contract(), contract, "{at}");
+        let klaerung = oracle.klaerung().map(|klaerung| match klaerung {
+            oracle::Klaerung::Open => Klaerung::Open,
+            oracle::Klaerung::Found { partner, trick } => Klaerung::Found { partner, trick: trick as u8 },
+            oracle::Klaerung::Alone => Klaerung::Alone,
+        });
+        assert_eq!(game.klaerung(), klaerung, "{at}");
+        if !contract.is_each_alone() {
+            assert_eq!(game.parties().0, oracle.parties(), "{at}");
+        }
+        assert_eq!(game.announced_returned_trumps(), oracle.returned_trumps(), "{at}");
+        for party in Party::BOTH {
+            assert_eq!(game.deepest_step(party), oracle.deepest(party), "{at}");
+            assert_eq!(game.has_said_ansage(party), oracle.has_said(party, Step::Ansage), "{at}");
+        }
+    }
+    for (number, trick) in game.tricks().enumerate() {
+        assert_eq!(trick.plays().collect::<Vec<_>>(), oracle.tricks[number], "{at}");
+        assert_eq!(trick.winner, oracle.winner_of(number), "{at}: {trick:?}");
+    }
+}
+
+fn assert_same_result(at: &str, game: &Game<'_>, oracle: &Oracle) {
+    let score = game.score().expect("the game is over");
+    for seat in Seat::ALL {
+        assert_eq!(game.augen(seat), oracle.augen_of_seat(seat), "{at}");
+    }
+    let outcome = game.outcome().expect("the game is over");
+    let points = score.points().0;
+    assert_eq!(points, oracle.points(), "{at}: {outcome:?}");
+    if game.contract().is_each_alone() {
+        let winners: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| score.winners()[seat]).collect();
+        assert_eq!(winners, oracle.winners_each_alone(), "{at}");
+        return;
+    }
+    assert_eq!(score.winner(), oracle.winner(), "{at}: {outcome:?}");
+    if game.rules().set().score.scheme == Scheme::Points {
+        // The engine lists what a line is worth and the factor apart.
+        let mut ours: Vec<(Party, String, i32)> = score
+            .items()
+            .map(|(party, item, points)| (party, item.key().to_owned(), points * score.factor_of(item)))
+            .collect();
+        let lines = oracle.lines().into_iter();
+        let mut slow: Vec<(Party, String, i32)> =
+            lines.map(|line| (line.party, line.name.to_owned(), line.points)).collect();
+        ours.sort();
+        slow.sort();
+        assert_eq!(ours, slow, "{at}: {outcome:?}");
+    }
+}
+
+/// Plays one random game in both engines.
+fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'static str, u64>) {
+    let (deal, setup, ..) = random_start(rules, seed);
+    let mut oracle = Oracle::new(rules.set(), &deal, setup);
+    let game = random_game(rules, seed, |game, last| {
+        if let Some(done) = last {
+            assert!(oracle.is_legal(done), "{at}: {done:?}");
+            oracle.apply(done);
+        }
+        assert_agrees(at, game, &oracle);
+    });
+    let mut see = |what, there: bool| *seen.entry(what).or_default() += u64::from(there);
+    see("redeal", game.phase() == Phase::Redeal);
+    if game.phase() == Phase::Redeal {
+        return;
+    }
+    assert_same_result(at, &game, &oracle);
+    let contract = game.contract();
+    see("Armut", matches!(contract, Contract::Armut { .. }));
+    see("Hochzeit", matches!(game.klaerung(), Some(Klaerung::Found { .. })));
+    see("lone Hochzeit", game.klaerung() == Some(Klaerung::Alone));
+    see("solo", contract.soloist().is_some());
+    see("bids", !game.bids().is_empty());
+    see("each alone", contract.is_each_alone());
+    see("Schweine", game.raised() >= doko_engine::Raised::Schweine);
+    see("Superschweine", game.raised() == doko_engine::Raised::Superschweine);
+    see("mit mir", game.utterances().iter().any(|said| said.mit_mir));
+    see("hesitations", !game.hesitations().is_empty());
+    let both_alten = Seat::ALL.into_iter().any(|seat| game.deal().hands()[seat].count(Card::ALTE) == 2);
+    see("secret", contract == Contract::Normal && both_alten);
+    if !contract.is_each_alone() {
+        see("nobody", game.score().expect("over").winner().is_none());
+    }
+}
+
+/// Sections 1 to 6 of the catalogue, by a second implementation: the presets and their kin.
+#[test]
+fn a_slow_engine_written_from_the_catalogue_agrees() {
+    let mut seen = BTreeMap::new();
+    for (name, rules) in rule_variants() {
+        for seed in 0..600 {
+            assert_game_agrees(&format!("{name} {seed}"), &rules, seed, &mut seen);
+        }
+    }
+    println!("{seen:?}");
+    assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
+}
+
+/// The same under rules that nobody has ever agreed on. `DOKO_FUZZ=100000` plays so many games.
+#[test]
+fn a_slow_engine_agrees_under_random_rules() {
+    let mut seen = BTreeMap::new();
+    let (sets, games) = fuzz_size();
+    for number in 0..sets {
+        let mut dice = Dice::new(number);
+        let rules = random_rules(&mut dice);
+        for seed in 0..games {
+            let at = format!("rule set {number}, game {seed}");
+            assert_game_agrees(&at, &rules, 1_000_000 * number + seed, &mut seen);
+        }
+    }
+    println!("{} games of {sets} rule sets: {seen:?}", sets * games);
+    assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
+}

@@ -1,0 +1,215 @@
+//! The slow engine by itself: what holds in every game it plays, whatever the rules.
+
+use doko_engine::rules::{GameKind, RuleSet, Scheme};
+use doko_engine::{Card, CardSet, Contract, Deal, Party, PerSeat, Seat, Setup, SoloKind, Step, Vorbehalt};
+
+use super::{Klaerung, Move, Oracle, Phase};
+use crate::common::Dice;
+use crate::playing::{random_rules, rule_variants};
+
+/// A deal for these rules: often one with both ♣Q, both ♦A or few trumps in one hand.
+pub(crate) fn deal_for(set: &RuleSet, seed: u64, dice: &mut Dice) -> Deal {
+    if set.game == GameKind::Schiebekopf {
+        return Deal::seeded_with_skat(seed, 0, 0, set.deck.nines);
+    }
+    let wish = dice.below(5);
+    let fits = |deal: &Deal| {
+        deal.hands().0.iter().any(|hand| {
+            let trumps = hand
+                .iter()
+                .filter(|card| {
+                    let codes = card.to_string();
+                    codes.starts_with('♦') || codes.ends_with('Q') || codes.ends_with('J')
+                })
+                .count();
+            match wish {
+                0 => hand.count(Card::ALTE) == 2,
+                1 => hand.count(Card::FUCHS) == 2,
+                2 => trumps <= 3,
+                _ => true,
+            }
+        })
+    };
+    (0..10_000)
+        .map(|redeal| Deal::seeded(seed, 0, redeal, set.deck.nines))
+        .find(fits)
+        .expect("such a deal is not rare")
+}
+
+/// The circumstances of a game: debtors, and now and then one who is vorgeführt.
+pub(crate) fn setup_for(set: &RuleSet, dice: &mut Dice) -> Setup {
+    let mut setup = Setup::single(dice.pick(&Seat::ALL));
+    if set.game == GameKind::Doppelkopf && dice.one_in(3) {
+        setup.owes_solo = PerSeat(Seat::ALL.map(|_| dice.one_in(2)));
+        let debtor = dice.pick(&Seat::ALL);
+        if !set.solo.kinds.is_empty() && setup.owes_solo.0[debtor.index()] && dice.one_in(4) {
+            setup.vorgefuehrt = Some(debtor);
+        }
+    }
+    setup
+}
+
+/// A random move: mostly of the kind that lets the game go on.
+pub(crate) fn random_oracle_move(oracle: &Oracle, talk: usize, dice: &mut Dice) -> Move {
+    let legal = oracle.legal();
+    if let Phase::Card(_) = oracle.phase() {
+        if legal.is_empty() || dice.one_in(talk) {
+            let seat = dice.pick(&Seat::ALL);
+            let steps = oracle.steps(seat);
+            if !steps.is_empty() {
+                return Move::Say(seat, dice.pick(&steps));
+            }
+        }
+        if legal.is_empty() {
+            let winner = oracle.on_turn().expect("somebody has a duty");
+            return Move::Say(winner, Step::Ansage);
+        }
+    }
+    if let Phase::Vorbehalt(seat) = oracle.phase() {
+        let gesund = Move::Declare(seat, Vorbehalt::Gesund);
+        if legal.contains(&gesund) && dice.one_in(2) {
+            return gesund;
+        }
+        // Not the solos alone, of which there are so many.
+        let other: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|done| !matches!(done, Move::Declare(_, Vorbehalt::Solo(_) | Vorbehalt::Gesund)))
+            .collect();
+        if !other.is_empty() && !dice.one_in(3) {
+            return dice.pick(&other);
+        }
+        if legal.contains(&gesund) && !dice.one_in(4) {
+            return gesund;
+        }
+    }
+    dice.pick(&legal)
+}
+
+/// Plays a random game to its end.
+fn random_oracle_game(set: &RuleSet, seed: u64) -> Oracle {
+    let mut dice = Dice::new(seed);
+    let deal = deal_for(set, seed, &mut dice);
+    let setup = setup_for(set, &mut dice);
+    let talk = dice.pick(&[2, 4, 10]);
+    let mut oracle = Oracle::new(set, &deal, setup);
+    for _ in 0..200 {
+        if matches!(oracle.phase(), Phase::Over | Phase::Redeal) {
+            return oracle;
+        }
+        let done = random_oracle_move(&oracle, talk, &mut dice);
+        oracle.apply(done);
+    }
+    panic!("a game ends: {oracle:?}");
+}
+
+/// Looks at a finished game; says whether it was scored.
+fn assert_laws(oracle: &Oracle, at: &str) -> bool {
+    if oracle.phase() == Phase::Redeal {
+        assert_eq!(oracle.contract, None, "{at}: nothing was played");
+        return false;
+    }
+    let contract = oracle.contract.expect("a game that is over had a contract");
+    let won: u32 = Seat::ALL.into_iter().map(|seat| oracle.augen_of_seat(seat)).sum();
+    let null_lost =
+        matches!(contract, Contract::Solo(SoloKind::Null, _)) && oracle.winner() == Some(Party::Kontra);
+    if null_lost {
+        assert_eq!(oracle.party_tricks(Party::Re).len(), 1, "{at}: over with the first trick of the soloist");
+    } else {
+        assert_eq!(oracle.complete(), oracle.hand_size(), "{at}");
+        assert_eq!(won, 240, "{at}");
+        assert!(oracle.hands.iter().all(Vec::is_empty), "{at}");
+    }
+    for number in 0..oracle.complete() {
+        // A card that is raised later has not changed how an earlier trick went, but with `second_only`.
+        let place = oracle.winning_play(&oracle.tricks[number], number);
+        let by_now = oracle.tricks[number][place].0;
+        assert!(by_now == oracle.winner_of(number) || oracle.rules.schweine.second_only, "{at} {number}");
+    }
+    let points = oracle.points();
+    assert_eq!(points.iter().sum::<i32>(), 0, "{at}: {points:?}");
+    let cards: CardSet = oracle.start.iter().flatten().chain(&oracle.skat).copied().collect();
+    assert_eq!(cards, CardSet::deck(oracle.rules.deck.nines), "{at}: cards only change hands");
+    if let Some(all) = oracle.silent_soloist() {
+        let all = oracle.winners.iter().all(|&winner| winner == all);
+        assert_eq!(oracle.winner() == Some(Party::Re), all, "{at}");
+    }
+    true
+}
+
+/// Catalogue sections 1 to 6: 240 Augen, points that add up to zero, and an end, by the slow engine alone.
+#[test]
+fn the_slow_engine_plays_every_rule_to_an_end() {
+    let mut seen = std::collections::BTreeMap::<&str, usize>::new();
+    let mut see = |what: &'static str, there: bool| *seen.entry(what).or_default() += usize::from(there);
+    let mut dice = Dice::new(1);
+    let mut sets = rule_variants();
+    sets.extend((0..400).map(|_| ("random".to_owned(), random_rules(&mut dice))));
+    for (number, (name, rules)) in sets.into_iter().enumerate() {
+        let games = if name == "random" { 12 } else { 150 };
+        for game in 0..games {
+            let seed = number as u64 * 1000 + game;
+            let oracle = random_oracle_game(rules.set(), seed);
+            let scored = assert_laws(&oracle, &format!("{name} {number} {game}"));
+            see("redeal", !scored);
+            if !scored {
+                continue;
+            }
+            see("bidding", !oracle.bidding.bids.is_empty());
+            see("Armut", matches!(oracle.contract, Some(Contract::Armut { .. })));
+            see("refused Armut", !oracle.asked.is_empty() && oracle.handed.is_empty());
+            see("returned trumps", oracle.returned_trumps().is_some_and(|trumps| trumps > 0));
+            see("Schweine", oracle.schweine.is_some());
+            see("Superschweine", oracle.superschweine.is_some());
+            see("Hochzeit", matches!(oracle.klaerung(), Some(Klaerung::Found { .. })));
+            see("stilles Solo", oracle.silent_soloist().is_some());
+            see("each alone", oracle.contract.is_some_and(Contract::is_each_alone));
+            see("Null won", oracle.null_soloist().is_some() && oracle.winner() == Some(Party::Re));
+            see("Null lost", oracle.null_soloist().is_some() && oracle.winner() == Some(Party::Kontra));
+            for kind in [super::Kind::InTime, super::Kind::Reply, super::Kind::MitMir, super::Kind::Bid] {
+                let name = match kind {
+                    super::Kind::InTime => "said",
+                    super::Kind::Reply => "reply",
+                    super::Kind::MitMir => "mit mir",
+                    super::Kind::Bid => "bid",
+                };
+                see(name, oracle.said.iter().any(|said| said.kind == kind));
+            }
+            see("hesitation", !oracle.hesitated.is_empty());
+            if oracle.rules.game == GameKind::Doppelkopf {
+                see("nobody", oracle.winner().is_none());
+                see("payments", oracle.payments() != [0; 4]);
+                if oracle.rules.score.scheme == Scheme::Points {
+                    for line in oracle.lines() {
+                        see(line.name, true);
+                    }
+                }
+            }
+        }
+    }
+    println!("{seen:#?}");
+    assert!(seen.values().all(|&times| times > 0), "{seen:#?}");
+}
+
+/// What is listed can be done, and what is not listed is refused, cards to hand over included.
+#[test]
+fn the_slow_engine_lists_what_it_accepts() {
+    let mut dice = Dice::new(2);
+    for seed in 0..60 {
+        let rules = random_rules(&mut dice);
+        let set = rules.set();
+        let deal = deal_for(set, seed, &mut dice);
+        let mut oracle = Oracle::new(set, &deal, setup_for(set, &mut dice));
+        while oracle.on_turn().is_some() {
+            for done in oracle.moves() {
+                assert!(oracle.is_legal(done), "{done:?}");
+                if !matches!(done, Move::HandOver(..)) {
+                    oracle.clone().apply(done);
+                }
+            }
+            let done = random_oracle_move(&oracle, 3, &mut dice);
+            oracle.apply(done);
+        }
+        assert!(oracle.moves().is_empty());
+    }
+}

@@ -1,0 +1,175 @@
+//! Who plays with whom.
+
+use doko_engine::rules::{HochzeitMode, HochzeitPartner};
+use doko_engine::{Card, Contract, Klaerungsstich, Party, Seat, Vorbehalt};
+
+use super::{Oracle, count};
+
+/// How a Hochzeit stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Klaerung {
+    /// The holder may still find a partner.
+    Open,
+    /// The partner, and in which trick it was found, counted from 1.
+    Found { partner: Seat, trick: usize },
+    /// The holder plays alone.
+    Alone,
+}
+
+impl Oracle {
+    /// Within how many tricks the holder of a Hochzeit can find a partner.
+    pub(super) fn hochzeit_tricks(&self) -> usize {
+        self.rules.hochzeit.tricks.0.map_or(self.hand_size(), usize::from)
+    }
+
+    fn klaerung_of(&self, holder: Seat, kind: Klaerungsstich) -> Klaerung {
+        let order = self.order();
+        let tricks = self.hochzeit_tricks();
+        for number in 0..self.complete().min(tricks) {
+            let trump_led = order.is_trump(self.tricks[number][0].1);
+            let counts = match kind {
+                Klaerungsstich::Any => true,
+                Klaerungsstich::Fehl => !trump_led,
+                Klaerungsstich::Trump => trump_led,
+            };
+            let winner = self.winners[number];
+            if counts && winner != holder {
+                return Klaerung::Found { partner: winner, trick: number + 1 };
+            }
+        }
+        if self.complete() >= tricks { Klaerung::Alone } else { Klaerung::Open }
+    }
+
+    /// How a declared Hochzeit stands.
+    pub(crate) fn klaerung(&self) -> Option<Klaerung> {
+        match self.contract {
+            Some(Contract::Hochzeit(holder, kind)) => Some(self.klaerung_of(holder, kind)),
+            _ => None,
+        }
+    }
+
+    /// Who holds both ♣Q in a Normalspiel in which that finds a partner without a word.
+    fn automatic_hochzeit(&self) -> Option<Seat> {
+        if self.contract != Some(Contract::Normal) || self.rules.hochzeit.mode != HochzeitMode::Automatic {
+            return None;
+        }
+        Seat::ALL.into_iter().find(|&seat| self.was_dealt(seat, Card::ALTE) == 2)
+    }
+
+    fn re(&self) -> Vec<Seat> {
+        let found = |holder: Seat, kind: Klaerungsstich| match self.klaerung_of(holder, kind) {
+            Klaerung::Found { partner, .. } => vec![holder, partner],
+            Klaerung::Open | Klaerung::Alone => vec![holder],
+        };
+        match self.contract {
+            Some(Contract::Solo(_, soloist)) => return vec![soloist],
+            Some(Contract::Hochzeit(holder, kind)) => return found(holder, kind),
+            Some(Contract::Armut { poor, taker }) => return vec![poor, taker],
+            Some(Contract::Schiebekopf | Contract::Hammelrennen) => return Vec::new(),
+            Some(Contract::Normal) | None => {}
+        }
+        if let Some(soloist) = self.silent_soloist() {
+            return vec![soloist];
+        }
+        if let Some(holder) = self.automatic_hochzeit() {
+            return found(
+                holder,
+                match self.rules.hochzeit.partner {
+                    HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
+                    HochzeitPartner::Fehl => Klaerungsstich::Fehl,
+                    HochzeitPartner::Trump => Klaerungsstich::Trump,
+                },
+            );
+        }
+        Seat::ALL.into_iter().filter(|&seat| self.was_dealt(seat, Card::ALTE) > 0).collect()
+    }
+
+    /// The party of each seat, as it is now. Where every player plays alone there are none: all say Kontra.
+    pub(crate) fn parties(&self) -> [Party; 4] {
+        let re = self.re();
+        Seat::ALL.map(|seat| if re.contains(&seat) { Party::Re } else { Party::Kontra })
+    }
+
+    /// Whether one plays against three.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.re().len() == 1
+    }
+
+    /// The party of each seat, as far as an observer can tell.
+    pub(crate) fn known_to(&self, observer: Seat) -> [Option<Party>; 4] {
+        let truth = self.parties();
+        let possible: Vec<[Party; 4]> = match (self.contract, self.klaerung()) {
+            (None, _) => return [None; 4],
+            (Some(Contract::Normal), _) => self.possible_in_normalspiel(observer),
+            (Some(Contract::Hochzeit(holder, _)), Some(Klaerung::Open)) => {
+                let partners = Seat::ALL.into_iter().filter(|&seat| seat != holder);
+                partners.map(|partner| parties_of(&[holder, partner])).collect()
+            }
+            _ => vec![truth],
+        };
+        Seat::ALL.map(|seat| {
+            let first = possible[0][seat.index()];
+            possible.iter().all(|parties| parties[seat.index()] == first).then_some(first)
+        })
+    }
+
+    /// The parties for every way in which the ♣Q that an observer has not seen can lie. A stilles Solo of another is
+    /// left out of account.
+    fn possible_in_normalspiel(&self, observer: Seat) -> Vec<[Party; 4]> {
+        if self.declared.contains(&(observer, Vorbehalt::StillesSolo)) {
+            return vec![parties_of(&[observer])];
+        }
+        let played = self.tricks.iter().flatten().filter(|play| play.1 == Card::ALTE).map(|play| play.0);
+        let held = count(&self.hands[observer.index()], Card::ALTE);
+        let seen: Vec<Seat> = played.chain(std::iter::repeat_n(observer, held)).collect();
+        let mut placings = vec![seen.clone()];
+        for _ in seen.len()..2 {
+            let one_more = |holders: &Vec<Seat>| Seat::ALL.map(|seat| [&holders[..], &[seat]].concat());
+            placings = placings.iter().flat_map(one_more).collect();
+        }
+        placings.retain(|holders| {
+            Seat::ALL.into_iter().all(|seat| {
+                let held = holders[seen.len()..].iter().filter(|&&holder| holder == seat).count();
+                let can_hold = seat != observer && !self.has_shown_no_trump(seat);
+                held <= self.hands[seat.index()].len() && (held == 0 || can_hold)
+            })
+        });
+        let mut possible: Vec<[Party; 4]> =
+            placings.iter().flat_map(|holders| self.parties_if_dealt_to(holders[0], holders[1])).collect();
+        // Whoever said something named its party.
+        let truth = self.parties();
+        possible.retain(|parties| {
+            self.said.iter().all(|said| parties[said.seat.index()] == truth[said.seat.index()])
+        });
+        possible
+    }
+
+    fn parties_if_dealt_to(&self, a: Seat, b: Seat) -> Vec<[Party; 4]> {
+        if a != b || self.rules.hochzeit.mode == HochzeitMode::Declared {
+            return vec![parties_of(&[a, b])];
+        }
+        let kind = match self.rules.hochzeit.partner {
+            HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
+            HochzeitPartner::Fehl => Klaerungsstich::Fehl,
+            HochzeitPartner::Trump => Klaerungsstich::Trump,
+        };
+        match self.klaerung_of(a, kind) {
+            Klaerung::Found { partner, .. } => vec![parties_of(&[a, partner])],
+            Klaerung::Alone => vec![parties_of(&[a])],
+            // Anyone can still be the partner, or nobody.
+            Klaerung::Open => Seat::ALL.map(|partner| parties_of(&[a, partner])).to_vec(),
+        }
+    }
+
+    fn has_shown_no_trump(&self, seat: Seat) -> bool {
+        self.tricks.iter().any(|trick| {
+            trick.first().is_some_and(|led| self.is_trump(led.1))
+                && trick.iter().any(|&(player, card)| player == seat && !self.is_trump(card))
+        })
+    }
+}
+
+/// These are Re, the others Kontra.
+fn parties_of(re: &[Seat]) -> [Party; 4] {
+    Seat::ALL.map(|seat| if re.contains(&seat) { Party::Re } else { Party::Kontra })
+}

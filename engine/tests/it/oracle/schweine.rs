@@ -1,0 +1,115 @@
+//! Schweine and Superschweine: the aces and nines of the trump suit that become the highest trumps.
+
+use doko_engine::rules::{ArmutSuspends, SchweineIn, SchweineMode};
+use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
+
+use super::{Kind, Oracle, Phase, count};
+
+impl Oracle {
+    /// The suit whose aces and nines can be raised in this contract.
+    fn schweine_suit(&self) -> Option<Suit> {
+        let (kind, suit) = match self.contract? {
+            Contract::Normal => (SchweineIn::Normal, Suit::Diamonds),
+            Contract::Hochzeit(..) => (SchweineIn::Hochzeit, Suit::Diamonds),
+            Contract::Armut { .. } => (SchweineIn::Armut, Suit::Diamonds),
+            Contract::Solo(SoloKind::Club, _) => (SchweineIn::Farbsolo, Suit::Clubs),
+            Contract::Solo(SoloKind::Spade, _) => (SchweineIn::Farbsolo, Suit::Spades),
+            Contract::Solo(SoloKind::Heart, _) => (SchweineIn::Farbsolo, Suit::Hearts),
+            Contract::Solo(SoloKind::Diamond, _) => (SchweineIn::Farbsolo, Suit::Diamonds),
+            _ => return None,
+        };
+        let rules = &self.rules.schweine;
+        (rules.mode != SchweineMode::Off && rules.contracts.contains(&kind)).then_some(suit)
+    }
+
+    /// The card that can become a Schwein.
+    pub(super) fn schwein_card(&self) -> Option<Card> {
+        self.schweine_suit().map(|suit| Card::new(suit, Rank::Ace))
+    }
+
+    /// The card that can become a Superschwein.
+    pub(super) fn superschwein_card(&self) -> Option<Card> {
+        self.schweine_suit().map(|suit| Card::new(suit, Rank::Nine))
+    }
+
+    /// Whether a seat held both aces when play began.
+    pub(super) fn started_with_both_aces(&self, seat: Seat) -> bool {
+        self.schwein_card().is_some_and(|ace| count(&self.start[seat.index()], ace) == 2)
+    }
+
+    pub(super) fn answer_schweine(&mut self, seat: Seat, yes: bool) {
+        self.phase = Phase::Card(self.first_leader());
+        if yes {
+            let in_hochzeit = matches!(self.contract, Some(Contract::Hochzeit(..)));
+            self.raise(seat, !in_hochzeit);
+        }
+    }
+
+    /// Raises the Schweine, which may be an Ansage too.
+    fn raise(&mut self, seat: Seat, may_be_ansage: bool) {
+        self.schweine = Some(seat);
+        let is_ansage = may_be_ansage && self.rules.schweine.is_ansage;
+        let kind = self.may_say(seat, Step::Ansage);
+        if is_ansage && kind.is_some_and(|kind| kind != Kind::MitMir) {
+            self.say(seat, Step::Ansage);
+            // Whoever announces them with a card is answered after it.
+            let with_card = self.rules.schweine.mode != SchweineMode::BeforePlay;
+            self.said.last_mut().expect("just said").with_card = with_card;
+        }
+    }
+
+    /// Whether the ace that this seat could play now would be a Schwein, by itself or announced.
+    fn next_ace_can_be_schwein(&self, seat: Seat) -> bool {
+        let Some(ace) = self.schwein_card() else { return false };
+        if self.schweine.is_some() || !self.started_with_both_aces(seat) {
+            return false;
+        }
+        let held = count(&self.hands[seat.index()], ace);
+        if !self.rules.schweine.second_only {
+            return held == 2;
+        }
+        if held != 1 {
+            return false;
+        }
+        let first = self.tricks.iter().position(|trick| trick.contains(&(seat, ace)));
+        let winner = first.and_then(|number| self.winners.get(number).copied());
+        let known = self.known_to(seat);
+        winner.is_some_and(|winner| {
+            let party = known[seat.index()];
+            winner == seat || (party.is_some() && known[winner.index()] == party)
+        })
+    }
+
+    pub(super) fn may_play_schwein(&self, seat: Seat) -> bool {
+        self.rules.schweine.mode == SchweineMode::OnPlay
+            && self.next_ace_can_be_schwein(seat)
+            && self.schwein_card().is_some_and(|ace| self.legal_cards().contains(&ace))
+    }
+
+    pub(super) fn play_schwein(&mut self, seat: Seat) {
+        self.raise(seat, true);
+        let ace = self.schwein_card().expect("there are Schweine");
+        self.put(seat, ace);
+    }
+
+    /// What a card raises without a word as it is played.
+    pub(super) fn raise_by_itself(&mut self, seat: Seat, card: Card) {
+        let automatic = self.rules.schweine.mode == SchweineMode::Automatic;
+        if automatic && Some(card) == self.schwein_card() && self.next_ace_can_be_schwein(seat) {
+            self.raise(seat, true);
+        }
+        let in_armut = matches!(self.contract, Some(Contract::Armut { .. }));
+        let suspended = in_armut && self.rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
+        let nine = Some(card) == self.superschwein_card();
+        // Both in hand: so none has been played.
+        let both = count(&self.hands[seat.index()], card) == 2;
+        if self.rules.schweine.superschweine && !suspended && self.schweine.is_some() && nine && both {
+            self.superschweine = Some(seat);
+        }
+    }
+
+    /// Whether a play of a complete or open trick was a Schwein.
+    pub(super) fn was_schwein(&self, number: usize, place: usize) -> bool {
+        self.schweine_played.contains(&(number, place))
+    }
+}

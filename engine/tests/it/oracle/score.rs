@@ -1,0 +1,325 @@
+//! Section 5: what a game is worth, in both schemes.
+
+use doko_engine::rules::{
+    AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, NobodyWon, Reached, Scheme,
+};
+use doko_engine::{Card, Contract, Party, Seat, SoloKind, Step, Suit};
+
+use super::Oracle;
+
+/// A line of a score: for which party, what, and its points, doubled if it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) party: Party,
+    pub(crate) name: &'static str,
+    pub(crate) points: i32,
+}
+
+/// The four Absagen: how they are called as a step below which the loser stays, as something said, and as
+/// something that was reached against them; and the Augen that it takes to reach that.
+const ABSAGEN: [(Step, &str, &str, &str, u32); 4] = [
+    (Step::Keine90, "under_90", "said_keine_90", "reached_120", 120),
+    (Step::Keine60, "under_60", "said_keine_60", "reached_90", 90),
+    (Step::Keine30, "under_30", "said_keine_30", "reached_60", 60),
+    (Step::Schwarz, "schwarz", "said_schwarz", "reached_30", 30),
+];
+
+impl Oracle {
+    pub(super) fn solo_kind(&self) -> Option<SoloKind> {
+        match self.contract {
+            Some(Contract::Solo(kind, _)) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// The fixed value of the solo that was played.
+    fn solo_value(&self) -> Option<i32> {
+        let kind = self.solo_kind()?;
+        for value in &self.rules.score.solo_value {
+            if value.kind == kind {
+                return Some(value.points);
+            }
+        }
+        None
+    }
+
+    /// By what the points that double are multiplied. Where nobody has won, no Ansage counts.
+    pub(crate) fn doubling(&self) -> i32 {
+        let mut factor = 1;
+        for party in Party::BOTH {
+            if self.winner().is_some() && self.has_said(party, Step::Ansage) {
+                factor *= 2;
+            }
+        }
+        factor
+    }
+
+    /// The lines of a finished game under `scheme = "points"`; those of one name and party are one.
+    pub(crate) fn lines(&self) -> Vec<Line> {
+        let winner = self.winner();
+        let is_null = self.null_soloist().is_some();
+        let counts = winner.is_some() || self.rules.score.nobody_won == NobodyWon::Extras;
+        let mut base = self.lines_of_winner(winner);
+        if counts && !is_null {
+            base.extend(self.lines_of_steps(winner));
+            base.extend(self.lines_of_reached());
+        }
+        let mut gegen = Vec::new();
+        let mut sonder = Vec::new();
+        if counts && !is_null && (!self.is_alone() || self.rules.sonderpunkte.in_solos) {
+            if winner == Some(Party::Kontra) {
+                gegen.push((Party::Kontra, "gegen_die_alten", self.rules.sonderpunkte.gegen_die_alten));
+            }
+            sonder = self.sonderpunkte();
+        }
+        let mut solo = Vec::new();
+        if let (Some(winner), Some(_)) = (winner, self.solo_kind()) {
+            solo.push((winner, "solo", self.rules.sonderpunkte.solo));
+        }
+        let twice = self.doubling();
+        let (of_base, of_gegen, of_sonder) = match self.rules.score.doubling {
+            Doubling::Off => (1, 1, 1),
+            Doubling::Base => (twice, 1, 1),
+            Doubling::BaseAndGegen => (twice, twice, 1),
+            Doubling::All => (twice, twice, twice),
+        };
+        let mut lines: Vec<Line> = Vec::new();
+        for (group, factor) in [(base, of_base), (gegen, of_gegen), (sonder, of_sonder), (solo, 1)] {
+            for (party, name, points) in group {
+                let points = points * factor;
+                match lines.iter_mut().find(|line| line.party == party && line.name == name) {
+                    Some(line) => line.points += points,
+                    None => lines.push(Line { party, name, points }),
+                }
+            }
+        }
+        lines.retain(|line| line.points != 0);
+        lines
+    }
+
+    fn lines_of_winner(&self, winner: Option<Party>) -> Vec<(Party, &'static str, i32)> {
+        let Some(winner) = winner else { return Vec::new() };
+        let rules = &self.rules.score;
+        let mut lines = match self.solo_value() {
+            Some(value) => vec![(winner, "solo_value", value)],
+            None => vec![(winner, "won", rules.won)],
+        };
+        for (speaker, ansage) in [(Party::Re, "re"), (Party::Kontra, "kontra")] {
+            if self.has_said(speaker, Step::Ansage) {
+                lines.push((winner, ansage, rules.ansage));
+            }
+            if self.null_soloist().is_some() {
+                continue;
+            }
+            for (step, _, name, _, _) in ABSAGEN {
+                let fulfilled = self.is_below(speaker.other(), step);
+                if self.has_said(speaker, step) && (rules.absage == AbsageCounts::Always || fulfilled) {
+                    lines.push((winner, name, 1));
+                }
+            }
+        }
+        lines
+    }
+
+    fn lines_of_steps(&self, winner: Option<Party>) -> Vec<(Party, &'static str, i32)> {
+        let mut lines = Vec::new();
+        if self.solo_value().is_some() {
+            return lines;
+        }
+        for party in Party::BOTH {
+            for (step, name, _, _, _) in ABSAGEN {
+                let counts = winner.is_none() || winner == Some(party);
+                if counts && self.is_below(party.other(), step) {
+                    lines.push((party, name, 1));
+                }
+            }
+        }
+        lines
+    }
+
+    fn lines_of_reached(&self) -> Vec<(Party, &'static str, i32)> {
+        let mut lines = Vec::new();
+        for party in Party::BOTH {
+            let Some(deepest) = self.absage(party.other()) else { continue };
+            for (step, _, _, name, augen) in ABSAGEN {
+                let counts = match self.rules.score.reached {
+                    Reached::Off => false,
+                    Reached::Deepest => step == deepest,
+                    Reached::Each => step <= deepest,
+                };
+                if counts && self.augen(party) >= augen {
+                    lines.push((party, name, 1));
+                }
+            }
+        }
+        lines
+    }
+
+    // ---- Sonderpunkte ----
+
+    fn is_suspended(&self, what: ArmutSuspends) -> bool {
+        matches!(self.contract, Some(Contract::Armut { .. })) && self.rules.armut.suspends.contains(&what)
+    }
+
+    fn is_fuchs(&self, number: usize, place: usize) -> bool {
+        self.tricks[number][place].1 == Card::FUCHS && !self.was_schwein(number, place)
+    }
+
+    fn is_last(&self, number: usize) -> bool {
+        number + 1 == self.hand_size()
+    }
+
+    fn sonderpunkte(&self) -> Vec<(Party, &'static str, i32)> {
+        let mut lines = Vec::new();
+        for number in 0..self.complete() {
+            let party = self.party(self.winners[number]);
+            for (name, points) in self.sonderpunkte_of_trick(number) {
+                lines.push((party, name, points));
+            }
+        }
+        lines
+    }
+
+    /// What a trick brings to the party that has won it.
+    fn sonderpunkte_of_trick(&self, number: usize) -> Vec<(&'static str, i32)> {
+        let worth = &self.rules.sonderpunkte;
+        let trick = &self.tricks[number];
+        let party = self.party(self.winners[number]);
+        let winning = self.place_of_winner(number);
+        let last = self.is_last(number);
+        let mut points = Vec::new();
+        if self.trick_augen(number) >= 40 && !self.is_suspended(ArmutSuspends::Doppelkopf) {
+            points.push(("doppelkopf", worth.doppelkopf));
+        }
+        let order = self.order();
+        if trick.iter().all(|&(_, card)| card.suit() == Suit::Hearts && !order.is_trump(card)) {
+            points.push(("herzstich", worth.herzstich));
+        }
+        for (place, &(seat, card)) in trick.iter().enumerate() {
+            let caught = self.party(seat) != party;
+            if self.is_fuchs(number, place) && !self.is_suspended(ArmutSuspends::Fuchs) {
+                if caught {
+                    points.push(("fuchs", worth.fuchs));
+                }
+                if caught && last {
+                    points.push(("fuchs_caught_last_trick", worth.fuchs_caught_last_trick));
+                }
+                if last && place == winning {
+                    points.push(("fuchs_last_trick", worth.fuchs_last_trick));
+                }
+            }
+            if card == Card::KARLCHEN && last && !self.is_suspended(ArmutSuspends::Karlchen) {
+                if caught {
+                    points.push(("karlchen_caught", worth.karlchen_caught));
+                }
+                if place == winning {
+                    points.push(("karlchen", worth.karlchen));
+                }
+            }
+            if card == Card::DULLE && self.has_dulle() && caught {
+                let by_second = trick[winning].1 == Card::DULLE && winning > place;
+                if worth.dulle_caught_by == DulleCaughtBy::Any || by_second {
+                    points.push(("dulle_caught", worth.dulle_caught));
+                }
+            }
+        }
+        points
+    }
+
+    // ---- the table of the Alten ----
+
+    /// What each of Re gets in a finished game under `scheme = "alten"`, below zero if it pays.
+    pub(crate) fn alten(&self) -> i32 {
+        let [won, schneider, schwarz, lost, schneider_self, schwarz_self] = self.rules.score.alten;
+        let is_null = self.null_soloist().is_some();
+        if self.winner() == Some(Party::Re) {
+            if is_null {
+                won
+            } else if self.is_schwarz(Party::Kontra) {
+                schwarz
+            } else if self.augen(Party::Kontra) < self.rules.score.schneider[1] {
+                schneider
+            } else {
+                won
+            }
+        } else if is_null {
+            -lost
+        } else if self.is_schwarz(Party::Re) || self.has_only_tricks_of_alten(Party::Re) {
+            -schwarz_self
+        } else if self.augen(Party::Re) < self.rules.score.schneider[0] {
+            -schneider_self
+        } else {
+            -lost
+        }
+    }
+
+    /// What each seat gets, or below zero pays, beside the table of the Alten.
+    pub(crate) fn payments(&self) -> [i32; 4] {
+        let rules = &self.rules.score;
+        let mut paid = [0; 4];
+        if rules.scheme != Scheme::Alten || self.is_alone() {
+            return paid;
+        }
+        for number in 0..self.complete() {
+            let trick = &self.tricks[number];
+            let winner = self.winners[number];
+            for (place, &(seat, _)) in trick.iter().enumerate() {
+                let counts = self.is_fuchs(number, place) && !self.is_suspended(ArmutSuspends::Fuchs);
+                if counts && self.party(seat) != self.party(winner) {
+                    paid[seat.index()] -= rules.fuchs_payment;
+                    paid[winner.index()] += rules.fuchs_payment;
+                }
+            }
+            let played_alte =
+                |seat: Seat| trick.iter().any(|&(player, card)| player == seat && card == Card::ALTE);
+            let alten = trick.iter().filter(|&&(_, card)| card == Card::ALTE).count();
+            let counts = self.is_last(number) || rules.altenstrafe_when == AltenstrafeWhen::Any;
+            if alten == 2 && counts {
+                for seat in Seat::ALL {
+                    paid[seat.index()] +=
+                        if played_alte(seat) { -rules.altenstrafe } else { rules.altenstrafe };
+                }
+            }
+            let by_karlchen = trick[self.place_of_winner(number)].1 == Card::KARLCHEN;
+            if self.is_last(number) && by_karlchen && !self.is_suspended(ArmutSuspends::Karlchen) {
+                let their_party = self.party(winner);
+                let gain = if self.winner() == Some(their_party) {
+                    rules.karlchen_stake
+                } else {
+                    -rules.karlchen_stake
+                };
+                for seat in Seat::ALL {
+                    paid[seat.index()] += if self.party(seat) == their_party { gain } else { -gain };
+                }
+            }
+        }
+        paid
+    }
+
+    // ---- points ----
+
+    /// The points of each seat after a finished game.
+    pub(crate) fn points(&self) -> [i32; 4] {
+        if self.contract.is_some_and(Contract::is_each_alone) {
+            return self.points_each_alone();
+        }
+        let value = match self.rules.score.scheme {
+            Scheme::Alten => self.alten(),
+            Scheme::Points => {
+                let for_re = |line: &Line| if line.party == Party::Re { line.points } else { -line.points };
+                self.lines().iter().map(for_re).sum()
+            }
+        };
+        let payments = self.payments();
+        let factor = self.rules.score.solo_factor;
+        Seat::ALL.map(|seat| {
+            let points = match (self.party(seat), self.is_alone()) {
+                (Party::Re, false) => value,
+                (Party::Kontra, false) => -value,
+                (Party::Re, true) => value * factor,
+                (Party::Kontra, true) => -value * (factor / 3),
+            };
+            points + payments[seat.index()]
+        })
+    }
+}

@@ -1,0 +1,306 @@
+//! Sections 2 and 3: throwing in, Vorbehalte, and who plays what.
+
+use doko_engine::rules::{
+    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, Threshold,
+    ThrowInRank, VorbehaltKind,
+};
+use doko_engine::{Bid, Card, Contract, Klaerungsstich, Party, Rank, Seat, SoloKind, Step, Suit, Vorbehalt};
+
+use super::cards::augen;
+use super::{Kind, Oracle, Phase, Said};
+
+/// How the bidding for the solo stands.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Bidding {
+    /// Those who have not passed, from forehand on: the first holds, the second challenges, the others wait.
+    pub(crate) left: Vec<Seat>,
+    /// The highest bid.
+    pub(crate) level: Option<Step>,
+    /// Whether the holder still has to answer it.
+    pub(crate) unanswered: bool,
+    /// Everything bid.
+    pub(crate) bids: Vec<(Seat, Bid)>,
+}
+
+/// A step of the ranking of Vorbehalte.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    ThrowIn,
+    Of(VorbehaltKind),
+}
+
+impl Oracle {
+    // ---- what may be declared ----
+
+    /// What a seat may declare when it is asked.
+    pub(crate) fn vorbehalte_of(&self, seat: Seat) -> Vec<Vorbehalt> {
+        let order = &self.rules.vorbehalt.order;
+        let owes = self.is_debtor(seat);
+        let solo_is_open = order.contains(&VorbehaltKind::Solo)
+            || (order.contains(&VorbehaltKind::Pflichtsolo) && owes)
+            || self.setup.vorgefuehrt.is_some();
+        let mut solos = Vec::new();
+        if solo_is_open {
+            solos.extend(self.rules.solo.kinds.iter().map(|&kind| Vorbehalt::Solo(kind)));
+        }
+        if self.setup.vorgefuehrt.is_some() {
+            return solos;
+        }
+        let mut legal = vec![Vorbehalt::Gesund];
+        if self.rules.solo.silent == SoloSilent::AnyHand {
+            legal.push(Vorbehalt::StillesSolo);
+        }
+        if self.may_throw_in(seat) {
+            legal.push(Vorbehalt::Schmeissen);
+        }
+        let declares = self.rules.hochzeit.mode == HochzeitMode::Declared;
+        if declares && order.contains(&VorbehaltKind::Hochzeit) && self.was_dealt(seat, Card::ALTE) == 2 {
+            legal.extend(match self.rules.hochzeit.partner {
+                HochzeitPartner::Any => vec![Vorbehalt::Hochzeit(Klaerungsstich::Any)],
+                HochzeitPartner::Fehl => vec![Vorbehalt::Hochzeit(Klaerungsstich::Fehl)],
+                HochzeitPartner::Trump => vec![Vorbehalt::Hochzeit(Klaerungsstich::Trump)],
+                HochzeitPartner::Named => vec![
+                    Vorbehalt::Hochzeit(Klaerungsstich::Any),
+                    Vorbehalt::Hochzeit(Klaerungsstich::Fehl),
+                    Vorbehalt::Hochzeit(Klaerungsstich::Trump),
+                ],
+            });
+        }
+        if order.contains(&VorbehaltKind::Armut) && self.has_armut(seat) {
+            legal.extend(match self.rules.armut.to {
+                ArmutTo::Anyone => vec![Vorbehalt::Armut(None)],
+                ArmutTo::NamedParty => {
+                    vec![Vorbehalt::Armut(Some(Party::Re)), Vorbehalt::Armut(Some(Party::Kontra))]
+                }
+            });
+        }
+        legal.extend(solos);
+        legal
+    }
+
+    fn has_armut(&self, seat: Seat) -> bool {
+        let trumps = self.trumps_dealt(seat).len();
+        let rules = &self.rules.armut;
+        rules.max_trumps.0.is_some_and(|most| trumps <= usize::from(most))
+            && trumps >= usize::from(rules.min_trumps)
+    }
+
+    /// The trumps of the Normalspiel that a seat was dealt.
+    pub(super) fn trumps_dealt(&self, seat: Seat) -> Vec<Card> {
+        let order = self.normal_order();
+        self.dealt[seat.index()].iter().copied().filter(|&card| order.is_trump(card)).collect()
+    }
+
+    fn may_throw_in(&self, seat: Seat) -> bool {
+        let rules = &self.rules.throw_in;
+        let hand = &self.dealt[seat.index()];
+        let of = |rank| hand.iter().filter(|card| card.rank() == rank).count();
+        let (nines, kings) = (of(Rank::Nine), of(Rank::King));
+        let luschen = if self.rules.deck.nines { nines } else { kings };
+        let trumps = self.trumps_dealt(seat);
+        let low = [Rank::Ace, Rank::Ten, Rank::King, Rank::Nine].map(|rank| Card::new(Suit::Diamonds, rank));
+        let none_above_fuchs = trumps.iter().all(|card| low.contains(card));
+        let at_least =
+            |rule: Threshold, there: usize| rule.0.is_some_and(|least| there >= usize::from(least));
+        let at_most = |rule: Threshold, there: usize| rule.0.is_some_and(|most| there <= usize::from(most));
+        at_least(rules.luschen, luschen)
+            || at_least(rules.volle, of(Rank::Ace) + of(Rank::Ten))
+            || at_least(rules.kings, kings)
+            || at_least(rules.nines_and_kings, nines + kings)
+            || at_least(rules.augen, hand.iter().map(|&card| augen(card)).sum::<u32>() as usize)
+            || at_most(rules.max_trumps, trumps.len())
+            || (at_most(rules.fuchs_highest, trumps.len()) && none_above_fuchs)
+    }
+
+    /// Whether a solo of this seat is a Pflichtsolo.
+    pub(super) fn is_debtor(&self, seat: Seat) -> bool {
+        self.setup.owes_solo.0[seat.index()] || self.setup.vorgefuehrt == Some(seat)
+    }
+
+    // ---- which Vorbehalt is played ----
+
+    pub(super) fn declare(&mut self, seat: Seat, vorbehalt: Vorbehalt) {
+        self.declared.push((seat, vorbehalt));
+        if let (Some(_), Vorbehalt::Solo(kind)) = (self.setup.vorgefuehrt, vorbehalt) {
+            self.begin(Contract::Solo(kind, seat));
+        } else if self.declared.len() < 4 {
+            self.phase = Phase::Vorbehalt(seat.next());
+        } else {
+            self.play_the_highest();
+        }
+    }
+
+    /// The ranking, the highest first, with the throw-in at its place.
+    fn ranking(&self) -> Vec<Place> {
+        let mut ranking: Vec<Place> =
+            self.rules.vorbehalt.order.iter().map(|&kind| Place::Of(kind)).collect();
+        let is_solo =
+            |place: &Place| matches!(place, Place::Of(VorbehaltKind::Pflichtsolo | VorbehaltKind::Solo));
+        let at = match self.rules.throw_in.rank {
+            ThrowInRank::BeforeSolo => 0,
+            ThrowInRank::AfterSolo => ranking.iter().rposition(is_solo).map_or(0, |last| last + 1),
+            ThrowInRank::Last => ranking.len(),
+        };
+        ranking.insert(at, Place::ThrowIn);
+        ranking
+    }
+
+    /// At which place of the ranking a declaration stands.
+    fn place_of(&self, seat: Seat, vorbehalt: Vorbehalt) -> Option<Place> {
+        let order = &self.rules.vorbehalt.order;
+        match vorbehalt {
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo => None,
+            Vorbehalt::Schmeissen => Some(Place::ThrowIn),
+            Vorbehalt::Hochzeit(_) => Some(Place::Of(VorbehaltKind::Hochzeit)),
+            Vorbehalt::Armut(_) => Some(Place::Of(VorbehaltKind::Armut)),
+            Vorbehalt::Solo(_) if self.is_debtor(seat) && order.contains(&VorbehaltKind::Pflichtsolo) => {
+                Some(Place::Of(VorbehaltKind::Pflichtsolo))
+            }
+            Vorbehalt::Solo(_) => Some(Place::Of(VorbehaltKind::Solo)),
+        }
+    }
+
+    fn play_the_highest(&mut self) {
+        for place in self.ranking() {
+            let declared: Vec<(Seat, Vorbehalt)> = self
+                .declared
+                .iter()
+                .copied()
+                .filter(|&(seat, vorbehalt)| self.place_of(seat, vorbehalt) == Some(place))
+                .collect();
+            let Some(&(seat, vorbehalt)) = declared.first() else { continue };
+            match (place, vorbehalt) {
+                (Place::ThrowIn, _) => self.phase = Phase::Redeal,
+                (Place::Of(VorbehaltKind::Solo), _) => self.play_one_of(&declared),
+                (_, Vorbehalt::Solo(kind)) => self.begin(Contract::Solo(kind, seat)),
+                (_, Vorbehalt::Armut(_)) => {
+                    if declared.len() > 1 && self.rules.armut.two == ArmutTwo::Redeal {
+                        self.phase = Phase::Redeal;
+                    } else {
+                        self.look_for_taker(seat);
+                    }
+                }
+                (_, Vorbehalt::Hochzeit(kind)) => self.begin(Contract::Hochzeit(seat, kind)),
+                (_, other) => unreachable!("{other:?} has no place among the Vorbehalte"),
+            }
+            return;
+        }
+        self.begin(Contract::Normal);
+    }
+
+    /// Of several solos, the one by seat, by kind, or by a bidding.
+    fn play_one_of(&mut self, declared: &[(Seat, Vorbehalt)]) {
+        let mut solos: Vec<(SoloKind, Seat)> = Vec::new();
+        for &(seat, vorbehalt) in declared {
+            if let Vorbehalt::Solo(kind) = vorbehalt {
+                solos.push((kind, seat));
+            }
+        }
+        match self.rules.solo.priority {
+            SoloPriority::Seat => {}
+            SoloPriority::ByKind => {
+                let place = |wanted| self.rules.solo.kinds.iter().position(|&kind| kind == wanted);
+                solos.sort_by_key(|&(kind, _)| place(kind));
+            }
+            SoloPriority::Bidding => {
+                if solos.len() > 1 {
+                    self.bidding.left = solos.iter().map(|&(_, seat)| seat).collect();
+                    self.phase = Phase::Bid(self.bidding.left[1]);
+                    return;
+                }
+            }
+        }
+        let (kind, seat) = solos[0];
+        self.begin(Contract::Solo(kind, seat));
+    }
+
+    // ---- bidding ----
+
+    /// What the seat on turn may bid.
+    pub(super) fn bids(&self) -> Vec<Bid> {
+        let seat = self.on_turn().expect("somebody is to bid");
+        let most = if self.declared.contains(&(seat, Vorbehalt::Solo(SoloKind::Null))) {
+            Step::Ansage
+        } else {
+            Step::Schwarz
+        };
+        let mut bids = vec![Bid::Pass];
+        if self.bidding.unanswered {
+            if self.bidding.level <= Some(most) {
+                bids.push(Bid::Hold);
+            }
+        } else {
+            for step in Step::ALL {
+                if step <= most && self.bidding.level.is_none_or(|level| step > level) {
+                    bids.push(Bid::Raise(step));
+                }
+            }
+        }
+        bids
+    }
+
+    pub(super) fn bid(&mut self, seat: Seat, bid: Bid) {
+        self.bidding.bids.push((seat, bid));
+        match bid {
+            Bid::Raise(step) => {
+                self.bidding.level = Some(step);
+                self.bidding.unanswered = true;
+            }
+            Bid::Hold => self.bidding.unanswered = false,
+            Bid::Pass => {
+                self.bidding.left.retain(|&other| other != seat);
+                self.bidding.unanswered = false;
+            }
+        }
+        let left = &self.bidding.left;
+        self.phase = match (left.len(), self.bidding.unanswered) {
+            (1, _) => return self.play_solo_of(left[0]),
+            (_, true) => Phase::Bid(left[0]),
+            (_, false) => Phase::Bid(left[1]),
+        };
+    }
+
+    /// The bidding is over; what the winner has bid is said.
+    fn play_solo_of(&mut self, seat: Seat) {
+        if let Some(step) = self.bidding.level {
+            self.said.push(Said { seat, step, played: 0, kind: Kind::Bid, with_card: false });
+        }
+        let (_, vorbehalt) =
+            *self.declared.iter().find(|&&(declarer, _)| declarer == seat).expect("it declared a solo");
+        let Vorbehalt::Solo(kind) = vorbehalt else { unreachable!("only solos are bid for") };
+        self.begin(Contract::Solo(kind, seat));
+    }
+
+    // ---- what follows from it ----
+
+    /// Who leads to the first trick.
+    pub(super) fn first_leader(&self) -> Seat {
+        if let Some(Contract::Solo(_, soloist)) = self.contract {
+            match self.rules.solo.lead {
+                SoloLead::Soloist => return soloist,
+                SoloLead::Pflicht if self.is_debtor(soloist) => return soloist,
+                SoloLead::Pflicht | SoloLead::Forehand => {}
+            }
+        }
+        self.setup.forehand
+    }
+
+    /// The soloist of a Null.
+    pub(super) fn null_soloist(&self) -> Option<Seat> {
+        match self.contract {
+            Some(Contract::Solo(SoloKind::Null, seat)) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// Who plays a stilles Solo: the first who committed itself, if a Normalspiel is played.
+    pub(crate) fn silent_soloist(&self) -> Option<Seat> {
+        if self.contract != Some(Contract::Normal) {
+            return None;
+        }
+        self.declared
+            .iter()
+            .find(|&&(_, vorbehalt)| vorbehalt == Vorbehalt::StillesSolo)
+            .map(|&(seat, _)| seat)
+    }
+}

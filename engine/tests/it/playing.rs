@@ -1,0 +1,274 @@
+//! Random play at the engine: what can be tried, what is offered, and whole games under many rules.
+
+use doko_engine::rules::{self, RuleSource, Rules};
+use doko_engine::{
+    Action, Bid, Card, CardSet, Deal, Game, IllegalAction, Phase, Question, Seat, Setup, SoloKind, Step,
+    Vorbehalt,
+};
+
+use crate::common::Dice;
+pub(crate) use crate::oracle::Move;
+pub(crate) use crate::oracle::alone::{deal_for, setup_for};
+
+/// The presets, what tables add to them, and the two other games.
+pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
+    const VARIANTS: &[(&str, &[&str])] = &[
+        ("ddv", &[]),
+        ("palast", &[]),
+        ("arminia", &[]),
+        ("vln", &[]),
+        ("klassisch", &[]),
+        ("ddv", &["deck.nines=false", "dulle.last_trick=reversed", "ansagen.skip=false"]),
+        ("klassisch", &["armut.max_trumps=4", "armut.min_trumps=1", "dulle.mode=first", "deck.nines=false"]),
+        (
+            "palast",
+            &[
+                "dulle.mode=second",
+                "schweine.mode=automatic",
+                "throw_in.luschen=5",
+                "throw_in.volle=7",
+                "armut.max_trumps=3",
+                "signals.zoegern=true",
+                "sonderpunkte.karlchen_caught=1",
+                "sonderpunkte.herzstich=1",
+            ],
+        ),
+        ("ddv", &["game=schiebekopf"]),
+        ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
+    ];
+    VARIANTS
+        .iter()
+        .map(|(base, changes)| {
+            let source = changes.iter().fold(RuleSource::preset(*base), |source, change| source.set(*change));
+            let rules = source.rules().expect("rules without contradiction");
+            (rules.label(), rules)
+        })
+        .collect()
+}
+
+/// Rules drawn at random.
+pub(crate) fn random_rules(dice: &mut Dice) -> Rules {
+    rules::random_rules(dice.rng())
+}
+
+impl Move {
+    /// Tries it.
+    pub(crate) fn try_at(self, game: &mut Game<'_>) -> Result<(), IllegalAction> {
+        match self {
+            Move::Declare(seat, vorbehalt) => game.declare(seat, vorbehalt),
+            Move::Bid(seat, bid) => game.bid(seat, bid),
+            Move::Armut(seat, take) => game.answer_armut(seat, take),
+            Move::HandOver(seat, cards) => game.hand_over(seat, cards),
+            Move::Schweine(seat, are) => game.announce_schweine(seat, are),
+            Move::Say(seat, step) => game.say(seat, step),
+            Move::Hesitate(seat) => game.hesitate(seat),
+            Move::Play(seat, card) => game.play(seat, card),
+            Move::PlaySchwein(seat) => game.play_schwein(seat),
+        }
+    }
+
+    /// The same of another seat.
+    pub(crate) fn by(self, turned: impl Fn(Seat) -> Seat) -> Move {
+        match self {
+            Move::Declare(seat, vorbehalt) => Move::Declare(turned(seat), vorbehalt),
+            Move::Bid(seat, bid) => Move::Bid(turned(seat), bid),
+            Move::Armut(seat, take) => Move::Armut(turned(seat), take),
+            Move::HandOver(seat, cards) => Move::HandOver(turned(seat), cards),
+            Move::Schweine(seat, are) => Move::Schweine(turned(seat), are),
+            Move::Say(seat, step) => Move::Say(turned(seat), step),
+            Move::Hesitate(seat) => Move::Hesitate(turned(seat)),
+            Move::Play(seat, card) => Move::Play(turned(seat), card),
+            Move::PlaySchwein(seat) => Move::PlaySchwein(turned(seat)),
+        }
+    }
+
+    /// Every action that could be tried at all, legal or not; of cards handed over, a few of any number.
+    pub(crate) fn all(dice: &mut Dice) -> Vec<Move> {
+        Seat::ALL
+            .into_iter()
+            .flat_map(|seat| {
+                let of_seat = |action| match action {
+                    Action::Declare(vorbehalt) => Some(Move::Declare(seat, vorbehalt)),
+                    Action::Bid(bid) => Some(Move::Bid(seat, bid)),
+                    Action::TakeArmut(take) => Some(Move::Armut(seat, take)),
+                    Action::HandOver(cards) => Some(Move::HandOver(seat, cards)),
+                    Action::Schweine(are) => Some(Move::Schweine(seat, are)),
+                    Action::Say(step) => Some(Move::Say(seat, step)),
+                    Action::Hesitate => Some(Move::Hesitate(seat)),
+                    Action::Play(card) => Some(Move::Play(seat, card)),
+                    Action::PlaySchwein => Some(Move::PlaySchwein(seat)),
+                    Action::Silence => None,
+                };
+                conceivable_answers(dice).into_iter().filter_map(of_seat).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    /// Every action that the game itself offers.
+    pub(crate) fn offered(game: &Game<'_>) -> Vec<Move> {
+        let mut moves: Vec<Move> = match game.phase() {
+            Phase::Vorbehalt(seat) => {
+                game.legal_vorbehalte(seat).into_iter().map(|v| Move::Declare(seat, v)).collect()
+            }
+            Phase::Bid(seat) => game.legal_bids().into_iter().map(|bid| Move::Bid(seat, bid)).collect(),
+            Phase::Armut(seat) => {
+                let answers = if game.may_take_armut(seat) { &[false, true][..] } else { &[false] };
+                answers.iter().map(|&take| Move::Armut(seat, take)).collect()
+            }
+            Phase::Exchange(seat) => {
+                game.legal_hand_overs().into_iter().map(|cards| Move::HandOver(seat, cards)).collect()
+            }
+            Phase::Schweine(seat) => [false, true].map(|are| Move::Schweine(seat, are)).to_vec(),
+            Phase::Card(seat) => {
+                let cards = game.legal_cards().kinds().iter().map(|card| Move::Play(seat, card));
+                let schwein = game.may_play_schwein(seat).then_some(Move::PlaySchwein(seat));
+                let hesitate = game.may_hesitate(seat).then_some(Move::Hesitate(seat));
+                cards.chain(schwein).chain(hesitate).collect()
+            }
+            Phase::Over | Phase::Redeal => Vec::new(),
+        };
+        for seat in Seat::ALL {
+            moves.extend(game.legal_steps(seat).map(|step| Move::Say(seat, step)));
+        }
+        moves
+    }
+}
+
+/// Every answer that could be given at all, legal or not, to the question asked or another; of cards handed over,
+/// a few of any number.
+pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
+    use doko_engine::{Klaerungsstich, Party};
+    let vorbehalte = [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen]
+        .into_iter()
+        .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
+        .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
+        .chain(SoloKind::ALL.map(Vorbehalt::Solo));
+    let bids = [Bid::Pass, Bid::Hold].into_iter().chain(Step::ALL.map(Bid::Raise));
+    let hands = (0..6).map(|_| {
+        let count = 1 + dice.below(5);
+        (0..count).map(|_| Card::from_index(dice.below(Card::KINDS)).expect("a card")).fold(
+            CardSet::EMPTY,
+            |mut cards, card| {
+                if cards.count(card) < 2 {
+                    cards.insert(card);
+                }
+                cards
+            },
+        )
+    });
+    let hands: Vec<Action> = hands.map(Action::HandOver).collect();
+    [Action::Silence, Action::PlaySchwein, Action::Hesitate]
+        .into_iter()
+        .chain([false, true].map(Action::TakeArmut))
+        .chain([false, true].map(Action::Schweine))
+        .chain(vorbehalte.map(Action::Declare))
+        .chain(bids.map(Action::Bid))
+        .chain(hands)
+        .chain(Step::ALL.map(Action::Say))
+        .chain(Card::all().map(Action::Play))
+        .collect()
+}
+
+/// How a random player plays.
+#[derive(Clone, Copy)]
+pub(crate) struct Temper {
+    /// A Vorbehalt is declared, an Armut taken, a bid made once in so many times.
+    pub(crate) bold: usize,
+    /// A Hochzeit is kept silent once in so many times.
+    pub(crate) silent: usize,
+    /// Something is said, where possible, once in so many times.
+    pub(crate) say: usize,
+}
+
+impl Temper {
+    /// Random players of all kinds: quiet ones, talkative ones, soloists.
+    pub(crate) fn random(dice: &mut Dice) -> Temper {
+        Temper { bold: dice.pick(&[2, 4, 12, 40]), silent: 3, say: dice.pick(&[1, 2, 3, 8]) }
+    }
+
+    /// One of the offered Vorbehalte.
+    pub(crate) fn vorbehalt(self, legal: &[Vorbehalt], dice: &mut Dice) -> Vorbehalt {
+        // Few hands may be thrown in or are an Armut, and a Vorbehalt above it is often played.
+        let is_rare = |legal: &&Vorbehalt| matches!(legal, Vorbehalt::Armut(_) | Vorbehalt::Schmeissen);
+        let rare: Vec<Vorbehalt> = legal.iter().filter(is_rare).copied().collect();
+        if !rare.is_empty() && dice.one_in(2) {
+            return dice.pick(&rare);
+        }
+        if !dice.one_in(self.bold) {
+            let hochzeit = legal.iter().find(|legal| matches!(legal, Vorbehalt::Hochzeit(_)));
+            return match hochzeit {
+                Some(&hochzeit) if !dice.one_in(self.silent) => hochzeit,
+                _ => legal[0],
+            };
+        }
+        // Not the solos alone, of which there are so many.
+        let others: Vec<Vorbehalt> =
+            legal.iter().copied().filter(|legal| !matches!(legal, Vorbehalt::Solo(_))).collect();
+        if others.len() > 1 && dice.one_in(2) { dice.pick(&others) } else { dice.pick(legal) }
+    }
+
+    /// A random legal move of a game that is not over.
+    pub(crate) fn choose(self, game: &Game<'_>, dice: &mut Dice) -> Move {
+        match game.phase() {
+            Phase::Vorbehalt(seat) => Move::Declare(seat, self.vorbehalt(&game.legal_vorbehalte(seat), dice)),
+            Phase::Card(on_turn) => {
+                if dice.one_in(self.say) || game.must_say(on_turn) {
+                    let seat = if game.must_say(on_turn) { on_turn } else { dice.pick(&Seat::ALL) };
+                    let steps: Vec<Step> = game.legal_steps(seat).collect();
+                    if !steps.is_empty() {
+                        return Move::Say(seat, dice.pick(&steps));
+                    }
+                }
+                if game.may_play_schwein(on_turn) && dice.one_in(2) {
+                    return Move::PlaySchwein(on_turn);
+                }
+                if game.may_hesitate(on_turn) && dice.one_in(10) {
+                    return Move::Hesitate(on_turn);
+                }
+                let legal: Vec<Card> = game.legal_cards().iter().collect();
+                Move::Play(on_turn, dice.pick(&legal))
+            }
+            _ => dice.pick(&Move::offered(game)),
+        }
+    }
+
+    /// A random answer to a question.
+    pub(crate) fn answer(self, view: &doko_engine::View<'_>, dice: &mut Dice) -> Action {
+        let legal = view.legal_actions();
+        match view.question().expect("a question") {
+            Question::Vorbehalt => Action::Declare(self.vorbehalt(&view.legal_vorbehalte(), dice)),
+            Question::Ansage if legal[0] == Action::Silence && !dice.one_in(self.say) => Action::Silence,
+            Question::Card if !dice.one_in(8) => {
+                let cards: Vec<Card> = view.legal_cards().iter().collect();
+                Action::Play(dice.pick(&cards))
+            }
+            _ => dice.pick(&legal),
+        }
+    }
+}
+
+/// The deal, the circumstances and the temper of random game `seed`.
+pub(crate) fn random_start(rules: &Rules, seed: u64) -> (Deal, Setup, Temper, Dice) {
+    let mut dice = Dice::new(seed);
+    let deal = deal_for(rules.set(), seed, &mut dice);
+    let setup = setup_for(rules.set(), &mut dice);
+    let temper = Temper::random(&mut dice);
+    (deal, setup, temper, dice)
+}
+
+/// Plays a random game and shows every moment of it, the finished game included.
+pub(crate) fn random_game<'r>(
+    rules: &'r Rules,
+    seed: u64,
+    mut at_each: impl FnMut(&mut Game<'r>, Option<Move>),
+) -> Game<'r> {
+    let (deal, setup, temper, mut dice) = random_start(rules, seed);
+    let mut game = Game::in_session(rules, deal, setup);
+    at_each(&mut game, None);
+    while !matches!(game.phase(), Phase::Over | Phase::Redeal) {
+        let chosen = temper.choose(&game, &mut dice);
+        chosen.try_at(&mut game).unwrap_or_else(|error| panic!("{chosen:?}: {error}"));
+        at_each(&mut game, Some(chosen));
+    }
+    game
+}

@@ -1,0 +1,489 @@
+//! What a view tells is right: every accessor, recomputed slowly from all that has happened.
+//!
+//! That a view tells nothing it should not is [`crate::hidden`]'s business.
+
+mod parties;
+
+use doko_engine::rules::{ArmutReturn, SchweineMode};
+use doko_engine::{
+    Action, Card, CardSet, Contract, EffectiveSuit, HandOver, Party, Question, Raised, Rank, Rules, Seat,
+    Table, Trumps, Vorbehalt,
+};
+
+use crate::common::{Dice, ddv, deal_with, seat};
+use crate::oracle::{self, Kind, Klaerung, Move, Oracle};
+use crate::playing::{Temper, random_rules, random_start, rule_variants};
+use parties::letters;
+
+const fn as_slow_klaerung(klaerung: doko_engine::Klaerung) -> Klaerung {
+    match klaerung {
+        doko_engine::Klaerung::Open => Klaerung::Open,
+        doko_engine::Klaerung::Found { partner, trick } => Klaerung::Found { partner, trick: trick as usize },
+        doko_engine::Klaerung::Alone => Klaerung::Alone,
+    }
+}
+
+/// A table, and beside it the slow engine to which the same happens.
+struct Both<'r> {
+    rules: &'r Rules,
+    table: Table<'r>,
+    oracle: Oracle,
+}
+
+impl Both<'_> {
+    fn answer(&mut self, action: Action) {
+        let (seat, _) = self.table.question().expect("the game is not over");
+        self.table.answer(action).expect("a legal answer");
+        let done = match action {
+            Action::Declare(vorbehalt) => Move::Declare(seat, vorbehalt),
+            Action::Bid(bid) => Move::Bid(seat, bid),
+            Action::TakeArmut(take) => Move::Armut(seat, take),
+            Action::HandOver(cards) => Move::HandOver(seat, cards),
+            Action::Schweine(are) => Move::Schweine(seat, are),
+            Action::Silence => return,
+            Action::Say(step) => Move::Say(seat, step),
+            Action::Play(card) => Move::Play(seat, card),
+            Action::PlaySchwein => Move::PlaySchwein(seat),
+            Action::Hesitate => Move::Hesitate(seat),
+        };
+        self.oracle.apply(done);
+    }
+
+    fn plays(&self) -> Vec<(Seat, Card)> {
+        self.oracle.tricks.concat()
+    }
+
+    fn suit(&self, card: Card) -> EffectiveSuit {
+        if self.oracle.is_trump(card) { EffectiveSuit::Trump } else { EffectiveSuit::plain(card.suit()) }
+    }
+
+    /// Whether a seat has played another suit than the one led.
+    fn has_shown_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
+        let tricks = self.oracle.tricks.iter().filter(|trick| !trick.is_empty());
+        let led = tricks.filter(|trick| self.suit(trick[0].1) == suit);
+        led.flatten().any(|&(player, card)| player == seat && self.suit(card) != suit)
+    }
+
+    /// Whether a card played by a seat now, unannounced, wins the trick on the table as it then is; `None` where it
+    /// may not be played and could raise itself.
+    fn would_win(&self, asked: Seat, card: Card) -> Option<bool> {
+        let number = self.oracle.complete();
+        if self.oracle.legal().contains(&Move::Play(asked, card)) {
+            let mut next = self.oracle.clone();
+            next.apply(Move::Play(asked, card));
+            let trick = &next.tricks[number];
+            return Some(match next.winners.get(number) {
+                Some(&winner) => winner == asked,
+                None => trick[next.winning_play(trick, number)].0 == asked,
+            });
+        }
+        let could_be_raised = matches!(card.rank(), Rank::Ace | Rank::Nine);
+        if could_be_raised && self.rules.set().schweine.mode != SchweineMode::Off {
+            return None;
+        }
+        let mut trick = self.oracle.tricks[number].clone();
+        trick.push((asked, card));
+        Some(self.oracle.winning_play(&trick, number) == trick.len() - 1)
+    }
+
+    /// The Armut that is played, or for which a taker is looked for, or has been found.
+    pub(super) fn slow_poor(&self) -> Option<Seat> {
+        let is_armut = |&&(_, vorbehalt): &&(Seat, Vorbehalt)| matches!(vorbehalt, Vorbehalt::Armut(_));
+        let declared = self.oracle.declared.iter().find(is_armut).map(|&(seat, _)| seat);
+        match (self.oracle.phase(), self.oracle.contract) {
+            (_, Some(Contract::Armut { poor, .. })) => Some(poor),
+            (oracle::Phase::Armut(_) | oracle::Phase::Exchange(_), None) => declared,
+            _ => None,
+        }
+    }
+
+    fn slow_contract(&self) -> Contract {
+        let taker = self.oracle.asked.iter().find(|&&(_, took)| took).map(|&(seat, _)| seat);
+        match (self.oracle.contract, self.slow_poor(), taker) {
+            (Some(contract), ..) => contract,
+            (None, Some(poor), Some(taker)) => Contract::Armut { poor, taker },
+            _ => Contract::Normal,
+        }
+    }
+
+    /// Every hand-over so far: by whom, to whom, which cards.
+    fn slow_hand_overs(&self) -> Vec<HandOver> {
+        let handed = self.oracle.handed.iter().enumerate();
+        let receiver = |number: usize, from: Seat| match self.slow_contract() {
+            Contract::Armut { poor, taker } => Some(if from == poor { taker } else { poor }),
+            _ => (number < 3).then(|| from.next()),
+        };
+        handed
+            .map(|(number, (from, cards))| HandOver {
+                from: *from,
+                to: receiver(number, *from),
+                cards: cards.iter().copied().collect(),
+            })
+            .collect()
+    }
+
+    /// The cards that one side of an Armut knows to be with the other: given, not given back later, not played.
+    fn slow_known_to_hold(&self, asked: Seat, other: Seat) -> CardSet {
+        let Contract::Armut { .. } = self.slow_contract() else { return CardSet::EMPTY };
+        let handed = self.slow_hand_overs();
+        let Some(given) = handed.iter().position(|given| given.from == asked && given.to == Some(other))
+        else {
+            return CardSet::EMPTY;
+        };
+        let mut known: Vec<Card> = handed[given].cards.iter().collect();
+        // Who may give back nothing of what it received still has it.
+        let gives_back_its_own = self.rules.set().armut.back == ArmutReturn::NoneReceived;
+        let back = handed[given + 1..]
+            .iter()
+            .filter(|given| given.from == other && !gives_back_its_own)
+            .flat_map(|given| given.cards);
+        let plays = self.plays();
+        let played = plays.iter().filter(|&&(seat, _)| seat == other).map(|&(_, card)| card);
+        for card in back.chain(played) {
+            if let Some(place) = known.iter().position(|&held| held == card) {
+                known.remove(place);
+            }
+        }
+        known.into_iter().collect()
+    }
+
+    fn assert_cards(&self, at: &str) {
+        let view = self.table.view().expect("a question");
+        let asked = view.seat();
+        let set = |cards: &[Card]| cards.iter().copied().collect::<CardSet>();
+        let plays = self.plays();
+        let played: Vec<Card> = plays.iter().map(|&(_, card)| card).collect();
+        let others = Seat::ALL.into_iter().filter(|&seat| seat != asked);
+        let hands = others.flat_map(|seat| self.oracle.hands[seat.index()].clone());
+        let unseen: Vec<Card> = hands.chain(self.oracle.skat.iter().copied()).collect();
+        assert_eq!(view.hand(), set(&self.oracle.hands[asked.index()]), "hand: {at}");
+        assert_eq!(view.dealt(), set(&self.oracle.dealt[asked.index()]), "dealt: {at}");
+        assert_eq!(view.played(), set(&played), "played: {at}");
+        assert_eq!(view.cards_played(), played.len(), "cards_played: {at}");
+        assert_eq!(view.unseen(), set(&unseen), "unseen: {at}");
+        assert_eq!(view.plays().collect::<Vec<_>>(), plays, "plays: {at}");
+        assert_eq!(view.tricks().len(), self.oracle.complete(), "tricks: {at}");
+        for (number, trick) in view.tricks().enumerate() {
+            let slow = &self.oracle.tricks[number];
+            assert_eq!(trick.plays().collect::<Vec<_>>(), *slow, "tricks: {at}");
+            assert_eq!(
+                (trick.leader, trick.winner),
+                (slow[0].0, self.oracle.winner_of(number)),
+                "tricks: {at}"
+            );
+        }
+        for seat in Seat::ALL {
+            let won = (0..self.oracle.complete()).filter(|&number| self.oracle.winner_of(number) == seat);
+            let augen: u32 = won.clone().map(|number| self.oracle.trick_augen(number)).sum();
+            assert_eq!(
+                view.cards_left(seat),
+                self.oracle.hands[seat.index()].len(),
+                "cards_left {seat}: {at}"
+            );
+            assert_eq!(view.trick_count(seat) as usize, won.count(), "trick_count {seat}: {at}");
+            assert_eq!(view.augen(seat), augen, "augen {seat}: {at}");
+            for suit in EffectiveSuit::ALL {
+                let void = self.has_shown_void(seat, suit);
+                assert_eq!(view.is_void(seat, suit), void, "is_void {seat} {suit:?}: {at}");
+            }
+        }
+    }
+
+    fn assert_trick(&self, at: &str) {
+        let view = self.table.view().expect("a question");
+        let number = self.oracle.complete();
+        let trick = &self.oracle.tricks[number];
+        let on_table: Vec<Card> = trick.iter().map(|&(_, card)| card).collect();
+        assert_eq!(view.table_cards(), on_table, "table_cards: {at}");
+        assert_eq!(view.suit_led(), on_table.first().map(|&card| self.suit(card)), "suit_led: {at}");
+        let winning = (!trick.is_empty()).then(|| trick[self.oracle.winning_play(trick, number)]);
+        assert_eq!(view.winning(), winning, "winning: {at}");
+        assert_eq!(view.is_last_trick(), number + 1 == self.oracle.hand_size(), "is_last_trick: {at}");
+        let leader = match (trick.first(), self.oracle.phase()) {
+            (Some(&(leader, _)), _) => leader,
+            (None, oracle::Phase::Card(on_turn)) => on_turn,
+            _ => view.forehand(),
+        };
+        assert_eq!(view.leader(), leader, "leader: {at}");
+        // A third copy of a card there is not.
+        let may_come = |card: &Card| on_table.iter().filter(|&on_table| on_table == card).count() < 2;
+        for card in Card::all().filter(may_come) {
+            if let Some(wins) = self.would_win(view.seat(), card) {
+                assert_eq!(view.would_win(card), wins || on_table.is_empty(), "would_win {card}: {at}");
+            }
+        }
+    }
+
+    fn assert_raised(&self, at: &str) {
+        let view = self.table.view().expect("a question");
+        let raised = |oracle: &Oracle| match (oracle.schweine, oracle.superschweine) {
+            (None, _) => Raised::Nothing,
+            (Some(_), None) => Raised::Schweine,
+            (Some(_), Some(_)) => Raised::Superschweine,
+        };
+        assert_eq!(view.raised(), raised(&self.oracle), "raised: {at}");
+        assert_eq!(view.raised_by(), [self.oracle.schweine, self.oracle.superschweine], "raised_by: {at}");
+        let highest = view.order().sorted(self.rules.deck()).iter().copied().find(|&card| {
+            let others = self.rules.deck();
+            others.iter().all(|other| other == card || !view.order().beats(other, card, false))
+        });
+        let slow =
+            self.oracle.order().trumps.first().copied().filter(|&card| self.rules.deck().contains(card));
+        if slow.is_some() {
+            assert_eq!(highest, slow, "order: {at}");
+        }
+        // What a card raises, once it is played.
+        let asked = view.seat();
+        let legal = self.oracle.legal();
+        for done in legal.iter().copied() {
+            let (card, announced) = match done {
+                Move::Play(_, card) => (card, false),
+                Move::PlaySchwein(_) => {
+                    let trumps = &self.oracle.order().trumps;
+                    let ace = trumps.iter().copied().find(|card| card.rank() == Rank::Ace);
+                    (ace.expect("a suit is trump"), true)
+                }
+                _ => continue,
+            };
+            if self.oracle.on_turn() != Some(asked) {
+                continue;
+            }
+            let mut next = self.oracle.clone();
+            next.apply(done);
+            let order = view.order_if_played(card, announced);
+            assert_eq!(order.raised(), raised(&next), "order_if_played {card} {announced}: {at}");
+            assert!(
+                !matches!(view.contract().into(), Trumps::Solo(_)) || order.trumps() == view.order().trumps()
+            );
+        }
+        let may = view.question() == Some(Question::Card) && legal.contains(&Move::PlaySchwein(asked));
+        assert_eq!(view.may_play_schwein(), may, "may_play_schwein: {at}");
+    }
+
+    fn assert_said(&self, at: &str) {
+        let view = self.table.view().expect("a question");
+        let parties = self.oracle.parties();
+        let said: Vec<_> = view
+            .utterances()
+            .iter()
+            .map(|said| (said.seat, said.party, said.step, usize::from(said.cards_played), said.mit_mir))
+            .collect();
+        let slow = self.oracle.said.iter().map(|said| {
+            let mit_mir = said.kind == Kind::MitMir;
+            let party = if mit_mir { Party::Re } else { parties[said.seat.index()] };
+            (said.seat, party, said.step, said.played, mit_mir)
+        });
+        assert_eq!(said, slow.collect::<Vec<_>>(), "utterances: {at}");
+        for party in Party::BOTH {
+            assert_eq!(view.deepest_step(party), self.oracle.deepest(party), "deepest_step {party:?}: {at}");
+        }
+        let hesitated: Vec<(Seat, usize)> =
+            view.hesitations().iter().map(|&(seat, played)| (seat, usize::from(played))).collect();
+        assert_eq!(hesitated, self.oracle.hesitated, "hesitations: {at}");
+        assert_eq!(view.klaerung().map(as_slow_klaerung), self.oracle.klaerung(), "klaerung: {at}");
+    }
+
+    fn assert_before_play(&self, at: &str) {
+        let view = self.table.view().expect("a question");
+        let asked = view.seat();
+        for seat in Seat::ALL {
+            let declared = self.oracle.declared.iter().find(|&&(declarer, _)| declarer == seat);
+            let vorbehalt = declared.map(|&(_, vorbehalt)| vorbehalt);
+            let is_gesund = |vorbehalt| matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::StillesSolo);
+            let said = vorbehalt.map(|vorbehalt| !is_gesund(vorbehalt));
+            assert_eq!(view.said_vorbehalt(seat), said, "said_vorbehalt {seat}: {at}");
+            if seat == asked {
+                assert_eq!(view.own_vorbehalt(), vorbehalt, "own_vorbehalt: {at}");
+            }
+            let known = self.slow_known_to_hold(asked, seat);
+            assert_eq!(view.known_to_hold(seat), known, "known_to_hold {seat}: {at}");
+            let hand: CardSet = self.oracle.hands[seat.index()].iter().copied().collect();
+            assert!(known.is_subset(hand), "what is known is true: {seat}: {at}");
+        }
+        let own = |given: &HandOver| given.from == asked || given.to == Some(asked);
+        let slow: Vec<HandOver> = self.slow_hand_overs().into_iter().filter(own).collect();
+        assert_eq!(view.own_hand_overs().copied().collect::<Vec<_>>(), slow, "own_hand_overs: {at}");
+        let returned = self.oracle.returned_trumps();
+        assert_eq!(view.announced_returned_trumps(), returned, "announced_returned_trumps: {at}");
+        assert_eq!(view.bids(), self.oracle.bidding.bids, "bids: {at}");
+        assert_eq!(view.poor(), self.slow_poor(), "poor: {at}");
+        assert_eq!(view.armut_answers(), self.oracle.asked, "armut_answers: {at}");
+        assert_eq!(view.contract(), self.slow_contract(), "contract: {at}");
+        assert_eq!(*view.setup(), self.oracle.setup, "setup: {at}");
+        assert_eq!(view.forehand(), self.oracle.setup.forehand, "forehand: {at}");
+        assert_eq!(view.rules(), self.rules, "rules: {at}");
+    }
+
+    fn assert_legal(&self, at: &str) {
+        let view = self.table.view().expect("a question");
+        let asked = view.seat();
+        let steps = self.oracle.steps(asked);
+        let must_say =
+            self.oracle.phase() == oracle::Phase::Card(asked) && self.oracle.legal_cards().is_empty();
+        assert_eq!(view.must_say(), must_say, "must_say: {at}");
+        let as_action = |done: Move| match done {
+            Move::Declare(_, vorbehalt) => Action::Declare(vorbehalt),
+            Move::Bid(_, bid) => Action::Bid(bid),
+            Move::Armut(_, take) => Action::TakeArmut(take),
+            Move::HandOver(_, cards) => Action::HandOver(cards),
+            Move::Schweine(_, are) => Action::Schweine(are),
+            Move::Say(_, step) => Action::Say(step),
+            Move::Hesitate(_) => Action::Hesitate,
+            Move::Play(_, card) => Action::Play(card),
+            Move::PlaySchwein(_) => Action::PlaySchwein,
+        };
+        let question = view.question().expect("a question");
+        let mut slow: Vec<Action> = match question {
+            Question::Ansage => {
+                let silence = (!must_say).then_some(Action::Silence);
+                silence.into_iter().chain(steps.iter().copied().map(Action::Say)).collect()
+            }
+            _ => self.oracle.legal().into_iter().map(as_action).collect(),
+        };
+        let mut legal = view.legal_actions();
+        let hand_overs: Vec<CardSet> = view.legal_hand_overs();
+        if question == Question::Exchange {
+            assert_eq!(legal, hand_overs.iter().copied().map(Action::HandOver).collect::<Vec<_>>(), "{at}");
+            // In which order they are listed is nobody's business.
+            let key = |action: &Action| format!("{action:?}");
+            legal.sort_by_cached_key(key);
+            slow.sort_by_cached_key(key);
+        } else {
+            assert!(hand_overs.is_empty(), "legal_hand_overs: {at}");
+        }
+        assert_eq!(legal, slow, "legal_actions: {at}");
+        if question == Question::Vorbehalt {
+            assert_eq!(view.legal_vorbehalte(), self.oracle.vorbehalte_of(asked), "legal_vorbehalte: {at}");
+        }
+        let kinds = self.oracle.legal_cards();
+        let hand = self.oracle.hands[asked.index()].iter();
+        let is_asked = question == Question::Card;
+        let cards: CardSet = hand.copied().filter(|card| is_asked && kinds.contains(card)).collect();
+        assert_eq!(view.legal_steps().collect::<Vec<_>>(), steps, "legal_steps: {at}");
+        assert_eq!(view.legal_cards(), cards, "legal_cards: {at}");
+    }
+}
+
+/// A random answer; a player that hides its ♣Q keeps it as long as it may play another card.
+fn answer(both: &Both<'_>, hides_alten: bool, temper: Temper, dice: &mut Dice) -> Action {
+    let view = both.table.view().expect("a question");
+    let alte = Action::Play(Card::ALTE);
+    let others: Vec<Action> = view.legal_actions().into_iter().filter(|&action| action != alte).collect();
+    if hides_alten && view.question() == Some(Question::Card) && !others.is_empty() {
+        dice.pick(&others)
+    } else {
+        temper.answer(&view, dice)
+    }
+}
+
+/// How often a rare accessor had something to tell.
+#[derive(Debug, Default)]
+struct Told {
+    questions: usize,
+    parties: usize,
+    held: usize,
+    hand_overs: usize,
+    returned: usize,
+    bids: usize,
+    hesitations: usize,
+    raised: usize,
+    must_say: usize,
+    mit_mir: usize,
+}
+
+fn assert_game(name: &str, rules: &Rules, seed: u64, told: &mut Told) {
+    let (deal, setup, temper, mut dice) = random_start(rules, seed);
+    let hides_alten = dice.one_in(2);
+    let mut both = Both {
+        rules,
+        table: Table::in_session(rules, deal, setup),
+        oracle: Oracle::new(rules.set(), &deal, setup),
+    };
+    while let Some(view) = both.table.view() {
+        assert_eq!(both.table.question(), view.question().map(|question| (view.seat(), question)));
+        let at = format!("{name}, seed {seed}, seat {} after {:?}", view.seat(), both.plays());
+        both.assert_cards(&at);
+        both.assert_trick(&at);
+        both.assert_raised(&at);
+        both.assert_said(&at);
+        both.assert_before_play(&at);
+        both.assert_legal(&at);
+        told.parties += both.assert_parties(&at);
+        told.questions += 1;
+        told.held += usize::from(Seat::ALL.iter().any(|&other| !view.known_to_hold(other).is_empty()));
+        told.hand_overs += view.own_hand_overs().count();
+        told.returned += usize::from(view.announced_returned_trumps().is_some());
+        told.bids += view.bids().len();
+        told.hesitations += view.hesitations().len();
+        told.raised += usize::from(view.raised() > Raised::Nothing);
+        told.must_say += usize::from(view.must_say());
+        told.mit_mir += usize::from(view.utterances().iter().any(|said| said.mit_mir));
+        let action = answer(&both, hides_alten, temper, &mut dice);
+        both.answer(action);
+    }
+}
+
+/// Decision 3 of the design, the other half: a seat is told all that it may know, and it is true.
+#[test]
+fn every_accessor_of_a_view_is_what_a_slow_engine_computes() {
+    let mut told = Told::default();
+    for (name, rules) in &rule_variants() {
+        for seed in 0..60 {
+            assert_game(name, rules, seed, &mut told);
+        }
+    }
+    for number in 0..250 {
+        let rules = random_rules(&mut Dice::new(number));
+        for seed in 0..2 {
+            assert_game(&format!("random rules {number}"), &rules, seed, &mut told);
+        }
+    }
+    println!("{told:?}");
+    assert!(told.questions > 30_000 && told.parties > 100_000, "{told:?}");
+    let rare = [told.held, told.hand_overs, told.returned, told.bids, told.hesitations, told.raised];
+    assert!(rare.iter().all(|&times| times > 100) && told.must_say > 0 && told.mit_mir > 100, "{told:?}");
+}
+
+/// Seats 2 and 3 hold all trumps but the ♦9, which are with seats 0 and 1, and keep their ♣Q to the last trick.
+///
+/// Section 3: the ♣Q is trump, so whoever has no trump is Kontra; and whoever has one card has not both ♣Q.
+#[test]
+fn voids_and_single_cards_tell_who_holds_the_alten() {
+    let trumps = "CQ HT SQ HQ DQ CJ SJ HJ DJ DA DT DK";
+    let fehl = ["CA CA CT CT CK CK C9 C9 SA SA ST D9", "ST SK SK S9 S9 HA HA HK HK H9 H9 D9"];
+    let mut table = Table::new(ddv(), deal_with(true, [fehl[0], fehl[1], trumps, trumps]), seat(2));
+    // What is known to whoever is asked for a card, and to everybody, after so many cards.
+    let rows = [
+        (0, "--R-", "----"),
+        // All follow to the first trick; then seat 0 shows that it has no trump, and then seat 1.
+        (4, "--R-", "----"),
+        (6, "K---", "----"),
+        (7, "KK--", "K---"),
+        (8, "KKRR", "KK--"),
+        (9, "KKRR", "KK--"),
+        // With two cards each, either of them may hold both.
+        (40, "KKRR", "KK--"),
+        // Then seat 2 has one card: seat 3 has the other ♣Q, or both.
+        (41, "KKRR", "KK-R"),
+        // With one card each, each holds one.
+        (42, "KKRR", "KKRR"),
+        (43, "KKRR", "KKRR"),
+        (44, "KKRR", "KKRR"),
+    ];
+    let mut seen = 0;
+    while let Some(view) = table.view() {
+        let played = view.cards_played();
+        if view.question() == Some(Question::Card)
+            && let Some((_, own, public)) = rows.iter().find(|row| row.0 == played)
+        {
+            let known = (letters(view.parties()), letters(view.public_parties()));
+            assert_eq!(known, ((*own).to_owned(), (*public).to_owned()), "after {played} cards");
+            seen += 1;
+        }
+        let legal = view.legal_actions();
+        let kept = Action::Play(Card::ALTE);
+        let answer = legal.iter().copied().find(|&action| action != kept).unwrap_or(legal[0]);
+        table.answer(answer).expect("legal");
+    }
+    assert_eq!(seen, rows.len());
+}
