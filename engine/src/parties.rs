@@ -61,20 +61,24 @@ impl<'g> Alten<'g> {
             }
         }
         // The ♣Q that were played, and those in the observer's hand.
-        let played = game.plays().filter(|play| play.1 == Card::ALTE).map(|play| play.0);
+        let [first, second] = game.alten_played;
         let held = observer.map_or(0, |seat| game.hand(seat).count(Card::ALTE));
-        let own = observer.into_iter().flat_map(|seat| std::iter::repeat_n(seat, held));
-        let seen: Vec<Seat> = played.chain(own).collect();
-        match seen[..] {
-            [a, b] => alten.consider(a, b),
-            [a] => {
+        let own = |nth| observer.filter(|_| held > nth);
+        let seen = match (first, second) {
+            (None, _) => (own(0), own(1)),
+            (first, None) => (first, own(0)),
+            both => both,
+        };
+        match seen {
+            (Some(a), Some(b)) => alten.consider(a, b),
+            (Some(a), None) => {
                 for b in Seat::ALL {
                     if alten.can_hold(b, 1) {
                         alten.consider(a, b);
                     }
                 }
             }
-            _ => {
+            (None, _) => {
                 for a in Seat::ALL {
                     for b in a.index()..4 {
                         let b = Seat::ALL[b];

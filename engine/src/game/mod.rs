@@ -146,6 +146,8 @@ pub struct Game<'r> {
     pub(crate) leaders: [Seat; 13],
     /// The effective suits each seat has failed to follow, as a bit mask.
     pub(crate) voids: PerSeat<u8>,
+    /// Who has played a ♣Q, in order.
+    pub(crate) alten_played: [Option<Seat>; 2],
 }
 
 impl<'r> Game<'r> {
@@ -192,6 +194,7 @@ impl<'r> Game<'r> {
             cards: [Card::ALTE; 48],
             leaders: [forehand; 13],
             voids: PerSeat::default(),
+            alten_played: [None; 2],
         };
         match set.game {
             GameKind::Doppelkopf => {}
@@ -404,6 +407,9 @@ impl<'r> Game<'r> {
         }
         self.cards[self.played()] = card;
         self.hands[seat].remove(card);
+        if card == Card::ALTE {
+            self.alten_played[usize::from(self.alten_played[0].is_some())] = Some(seat);
+        }
         let bit = self.play.bit_of(self.order, card);
         let trick = self.play.play(self.order, bit);
         debug_assert_eq!(self.hands[seat], self.play.hand(self.order, seat), "one hand in both layouts");

@@ -21,13 +21,19 @@ pub(super) struct Finding {
     pub(super) involves: &'static [&'static str],
 }
 
-/// Everything that is wrong with a rule set: values by themselves in file order, then contradictions.
+/// Everything that is wrong with a rule set: values by themselves in file order, then contradictions between the
+/// others.
 pub(super) fn findings(set: &RuleSet) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
     for (name, value) in entries(set) {
         let key = Key::named(name).expect("every entry has a key");
         findings.extend(values::faults(set, key, &value));
     }
-    findings.extend(contradictions::found(set));
+    // What follows from a number that is out of range is no second mistake.
+    let out_of_range = |finding: &&Finding| matches!(finding.error, RuleError::OutOfRange { .. });
+    let faulty: Vec<&str> = findings.iter().filter(out_of_range).map(|finding| finding.involves[0]).collect();
+    let mut contradictions = contradictions::found(set);
+    contradictions.retain(|finding| !finding.involves.iter().any(|key| faulty.contains(key)));
+    findings.extend(contradictions);
     findings
 }

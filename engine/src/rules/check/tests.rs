@@ -3,8 +3,8 @@ use proptest::prelude::*;
 use crate::contract::SoloKind;
 use crate::rules::testing::any_rule_set;
 use crate::rules::{
-    ArmutCards, DulleLastTrick, DulleMode, FirstTrickDuty, KEYS, Preset, RuleSet, RuleSource, Rules, UpTo,
-    VorbehaltKind,
+    ArmutCards, DulleLastTrick, DulleMode, FirstTrickDuty, KEYS, Preset, RuleSet, RuleSource, Rules,
+    Threshold, UpTo, VorbehaltKind,
 };
 
 /// What the checks say to `ddv` after a change.
@@ -453,4 +453,14 @@ proptest! {
             prop_assert!(finding.involves.iter().all(|name| KEYS.iter().any(|key| key.name == *name)));
         }
     }
+}
+
+#[test]
+fn a_number_out_of_range_is_one_mistake_and_not_what_follows_from_it_too() {
+    let found = faults(|set| {
+        set.vorbehalt.order.push(VorbehaltKind::Armut);
+        set.armut.max_trumps = Threshold(Some(99));
+    });
+    assert_eq!(found.lines().count(), 1, "{found}");
+    assert!(found.starts_with("armut.max_trumps = 99"), "{found}");
 }
