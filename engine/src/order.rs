@@ -119,7 +119,7 @@ impl From<Contract> for Trumps {
 }
 
 impl Trumps {
-    /// All of them, in the order of [`Trumps::index`].
+    /// All of them: the Normalspiel, the Armut, then the solos in the order of [`SoloKind::ALL`].
     pub fn all() -> impl Iterator<Item = Trumps> {
         [Trumps::Normal, Trumps::Armut].into_iter().chain(SoloKind::ALL.map(Trumps::Solo))
     }

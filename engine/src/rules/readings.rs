@@ -130,7 +130,7 @@ macro_rules! not_modelled {
     };
 }
 
-/// Every sentence of the sources that is in no key, option, reading or part of [`HOLDS_EVERYWHERE`], by document.
+/// Every sentence of the sources that is in no key, option or reading, and does not hold at every table, by document.
 pub const NOT_MODELLED: [NotModelled; 29] = not_modelled! {
     None, "Das Geben, Doppelkopf Grundlagen 3, Doppelkopf-Karten und Spielfeld": "Cards are shuffled, cut, and dealt in \
         packets: three times four, or three, four and three; a computer deals.",
