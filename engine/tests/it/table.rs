@@ -168,7 +168,7 @@ impl Asking {
 
     /// Whether something that this seat could say now cannot be said any more after the lead to the next trick.
     fn would_miss_something(&self, seat: Seat) -> bool {
-        let oracle::Phase::Card(on_turn) = self.oracle.phase() else { return false };
+        let Phase::Card(on_turn) = self.oracle.phase() else { return false };
         let mut led = self.oracle.clone();
         // Only the clock is to go on: no duty keeps the card back, and no card speaks.
         led.rules.ansagen.first_trick_duty = FirstTrickDuty(None);
@@ -196,7 +196,7 @@ impl Asking {
 
     fn moment_before_a_card(&mut self) {
         self.due.clear();
-        let oracle::Phase::Card(on_turn) = self.oracle.phase() else { return };
+        let Phase::Card(on_turn) = self.oracle.phase() else { return };
         let rules = &self.oracle.rules.ansagen;
         let trick_begins = self.oracle.table().is_empty();
         for seat in Seat::ALL {
@@ -218,22 +218,22 @@ impl Asking {
 
     fn wanted(&self) -> Option<(Seat, Question)> {
         Some(match self.oracle.phase() {
-            oracle::Phase::Vorbehalt(seat) => (seat, Question::Vorbehalt),
-            oracle::Phase::Bid(seat) => (seat, Question::Bid),
-            oracle::Phase::Armut(seat) => (seat, Question::Armut),
-            oracle::Phase::Exchange(seat) => (seat, Question::Exchange),
-            oracle::Phase::Schweine(seat) => (seat, Question::Schweine),
-            oracle::Phase::Card(on_turn) => {
+            Phase::Vorbehalt(seat) => (seat, Question::Vorbehalt),
+            Phase::Bid(seat) => (seat, Question::Bid),
+            Phase::Armut(seat) => (seat, Question::Armut),
+            Phase::Exchange(seat) => (seat, Question::Exchange),
+            Phase::Schweine(seat) => (seat, Question::Schweine),
+            Phase::Card(on_turn) => {
                 let next = self.due.iter().min_by_key(|&&seat| on_turn.distance_to(seat));
                 next.map_or((on_turn, Question::Card), |&seat| (seat, Question::Ansage))
             }
-            oracle::Phase::Over | oracle::Phase::Redeal => return None,
+            Phase::Over | Phase::Redeal => return None,
         })
     }
 
     /// Whether this seat has to say something before it may play.
     fn has_a_duty(&self, seat: Seat) -> bool {
-        self.oracle.phase() == oracle::Phase::Card(seat) && self.oracle.legal_cards().is_empty()
+        self.oracle.phase() == Phase::Card(seat) && self.oracle.legal_cards().is_empty()
     }
 
     fn answered(&mut self, seat: Seat, action: Action) {

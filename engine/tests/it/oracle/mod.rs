@@ -15,7 +15,7 @@ mod score;
 mod vorbehalte;
 
 use doko_engine::rules::{AnsagenWhen, GameKind, RuleSet, SchweineMode};
-use doko_engine::{Bid, Card, CardSet, Contract, Deal, Party, Seat, Setup, Step, Vorbehalt};
+use doko_engine::{Bid, Card, CardSet, Contract, Deal, Party, Phase, Seat, Setup, Step, Vorbehalt};
 
 pub(crate) use ansagen::{Kind, Said};
 pub(crate) use parties::Klaerung;
@@ -41,27 +41,6 @@ pub(crate) enum Move {
     Play(Seat, Card),
     /// The ace of the trump suit, announced as a Schwein.
     PlaySchwein(Seat),
-}
-
-/// What is due next, and from whom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Phase {
-    /// A Vorbehalt.
-    Vorbehalt(Seat),
-    /// A bid.
-    Bid(Seat),
-    /// Whether this seat takes the Armut.
-    Armut(Seat),
-    /// Cards to hand over.
-    Exchange(Seat),
-    /// Whether this seat announces its Schweine.
-    Schweine(Seat),
-    /// A card.
-    Card(Seat),
-    /// Nothing: the game is over.
-    Over,
-    /// Nothing: the same dealer deals again.
-    Redeal,
 }
 
 /// A game as a list of everything that happened.

@@ -6,12 +6,12 @@ mod parties;
 
 use doko_engine::rules::{ArmutReturn, SchweineMode};
 use doko_engine::{
-    Action, Card, CardSet, Contract, EffectiveSuit, HandOver, Party, Question, Raised, Rank, Rules, Seat,
-    Table, Trumps, Vorbehalt,
+    Action, Card, CardSet, Contract, EffectiveSuit, HandOver, Party, Phase, Question, Raised, Rank, Rules,
+    Seat, Table, Trumps, Vorbehalt,
 };
 
 use crate::common::{Dice, ddv, deal_with, seat};
-use crate::oracle::{self, Kind, Klaerung, Move, Oracle};
+use crate::oracle::{Kind, Klaerung, Move, Oracle};
 use crate::playing::{Temper, random_rules, random_start, rule_variants};
 use parties::letters;
 
@@ -92,7 +92,7 @@ impl Both<'_> {
         let declared = self.oracle.declared.iter().find(is_armut).map(|&(seat, _)| seat);
         match (self.oracle.phase(), self.oracle.contract) {
             (_, Some(Contract::Armut { poor, .. })) => Some(poor),
-            (oracle::Phase::Armut(_) | oracle::Phase::Exchange(_), None) => declared,
+            (Phase::Armut(_) | Phase::Exchange(_), None) => declared,
             _ => None,
         }
     }
@@ -201,7 +201,7 @@ impl Both<'_> {
         assert_eq!(view.is_last_trick(), number + 1 == self.oracle.hand_size(), "is_last_trick: {at}");
         let leader = match (trick.first(), self.oracle.phase()) {
             (Some(&(leader, _)), _) => leader,
-            (None, oracle::Phase::Card(on_turn)) => on_turn,
+            (None, Phase::Card(on_turn)) => on_turn,
             _ => view.forehand(),
         };
         assert_eq!(view.leader(), leader, "leader: {at}");
@@ -318,8 +318,7 @@ impl Both<'_> {
         let view = self.table.view().expect("a question");
         let asked = view.seat();
         let steps = self.oracle.steps(asked);
-        let must_say =
-            self.oracle.phase() == oracle::Phase::Card(asked) && self.oracle.legal_cards().is_empty();
+        let must_say = self.oracle.phase() == Phase::Card(asked) && self.oracle.legal_cards().is_empty();
         assert_eq!(view.must_say(), must_say, "must_say: {at}");
         let as_action = |done: Move| match done {
             Move::Declare(_, vorbehalt) => Action::Declare(vorbehalt),
