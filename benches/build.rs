@@ -9,10 +9,10 @@ fn main() {
     let version = String::from_utf8(output.stdout).expect("its version is text");
     let target = env::var("TARGET").expect("cargo names the target");
     let flags = env::var("CARGO_ENCODED_RUSTFLAGS").unwrap_or_default().replace('\x1f', " ");
-    let dispatch = if flags.is_empty() { "default build" } else { &flags };
+    let flags = if flags.is_empty() { "none" } else { &flags };
 
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rustc-env=DOKO_RUSTC={}", version.trim());
     println!("cargo::rustc-env=DOKO_TARGET={target}");
-    println!("cargo::rustc-env=DOKO_DISPATCH={dispatch}");
+    println!("cargo::rustc-env=DOKO_FLAGS={flags}");
 }

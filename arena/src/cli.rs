@@ -4,9 +4,11 @@
 
 use std::path::PathBuf;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use doko_bots::BotSpec;
+use doko_engine::rules::PRESETS;
 
 /// Doppelkopf bots and rules, measured.
 #[derive(Debug, Parser)]
@@ -52,6 +54,9 @@ pub enum Command {
         #[command(subcommand)]
         command: BotsCommand,
     },
+    /// Measure how fast this machine deals, plays and searches
+    #[command(after_help = BENCH_EXAMPLES, after_long_help = BENCH_LONG)]
+    Bench(BenchArgs),
     /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {
@@ -258,6 +263,48 @@ pub enum BotsCommand {
     },
 }
 
+/// `doko bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// The rules of all rows but the one that compares presets
+    #[arg(long, value_name = "PRESET", default_value = "ddv",
+        value_parser = PossibleValuesParser::new(PRESETS.map(|preset| preset.name)))]
+    pub rules: String,
+    /// Which instructions may be used
+    #[arg(long, value_enum, value_name = "PATH", default_value_t = CpuChoice::Best)]
+    pub cpu: CpuChoice,
+    /// Only rows whose name contains this
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub filter: String,
+    /// A few seconds, and rough figures
+    #[arg(long)]
+    pub quick: bool,
+    /// How many threads are compared with one; 1 to leave that out
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Write one row for each figure; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub csv: Option<PathBuf>,
+    /// Write everything as JSON; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub json: Option<PathBuf>,
+    /// No progress on stderr
+    #[arg(long, short, help_heading = "Output")]
+    pub quiet: bool,
+}
+
+/// Which instructions may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CpuChoice {
+    /// The best that this processor can do
+    Best,
+    /// Those that every processor has
+    Portable,
+    /// BMI2 and popcnt, on x86-64
+    Bmi2,
+}
+
 const EXIT_CODES: &str = "\
 Examples:
   doko duel heuristic random                   which bot is better, and by how much
@@ -362,6 +409,50 @@ The table leaves out rows in which no bot has anything.
 The same command writes the same bytes on any number of threads; only run.json (threads, times,
 machine) may differ. Ctrl-C or SIGTERM ends the run after the deals or evenings under way and
 reports what is complete."
+);
+
+/// What both helps of `bench` begin with.
+macro_rules! bench_examples {
+    () => {
+        "\
+Examples:
+  doko bench
+  doko bench --quick --filter playout
+  doko bench --rules vln --cpu portable
+  doko bench --csv - -q > speed.csv
+"
+    };
+}
+
+const BENCH_EXAMPLES: &str = concat!(bench_examples!(), "\n`doko bench --help` explains the figures.");
+
+const BENCH_LONG: &str = concat!(
+    bench_examples!(),
+    "
+Figures:
+  Each row does the same cases on every machine: a sample, in windows of a few milliseconds, each
+  timed again and again. Its time is the sum of the windows' minima, so that what else the machine
+  does spoils some windows only.
+  R is one step of the loop x ^= x >> 29; x *= 0xBF58476D1CE4E5B9, which waits for itself and so
+  runs at the pace of the machine's clock. It is measured between the windows of each row: figures
+  in R can be compared between machines, times cannot.
+  What is required is in R, or a ratio. To miss it is no failure: the exit code is 0.
+  playout/PRESET   the same playout under every preset, and the slowest over the fastest
+  NAME/threads     what N threads need together for a work, over what one needs for it
+
+Columns of --csv, and keys of the rows in --json:
+  name              what was measured
+  rules             the preset; empty if several are compared
+  cpu               the instructions that could be used: portable or bmi2
+  threads           how many threads did it
+  seconds_per_unit  for one unit, on one thread
+  units_per_second  the same the other way round
+  seconds_per_r     R beside this row
+  r_per_unit        the quotient of the two
+  ratio             of a row that compares: so many times as much
+  required          at most so many R, or this ratio; empty if nothing is
+  met               whether it is
+  about             what one unit is"
 );
 
 const PLAY_EXAMPLES: &str = "\

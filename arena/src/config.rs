@@ -2,9 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use doko_engine::dispatch::Cpu;
 use doko_engine::rules::{Preset, RuleSource, Rules};
 
-use crate::cli::{BlockChoice, DuelArgs, OutputArgs, RulesArgs, SessionArg};
+use crate::bench::measure::Effort;
+use crate::bench::{Bench, Job};
+use crate::cli::{BenchArgs, BlockChoice, CpuChoice, DuelArgs, OutputArgs, RulesArgs, SessionArg};
 use crate::duel::{Contestant, Duel};
 use crate::error::Error;
 use crate::files::{is_special, resolved};
@@ -86,8 +89,78 @@ impl TryFrom<OutputArgs> for Output {
             force: args.force,
             quiet: args.quiet,
         };
-        output.no_file_is_named_twice()?;
+        no_file_is_named_twice(output.files())?;
         Ok(output)
+    }
+}
+
+/// What to measure, and what to do with the results.
+pub struct BenchConfig {
+    /// Under what it is measured.
+    pub bench: Bench,
+    /// What is measured; something is.
+    pub jobs: Vec<Job>,
+    /// Whether little time is to go into it.
+    pub quick: bool,
+    /// Where the figures go as CSV.
+    pub csv: Option<Target>,
+    /// Where they go as JSON.
+    pub json: Option<Target>,
+    /// Whether to say nothing of progress.
+    pub quiet: bool,
+}
+
+impl TryFrom<BenchArgs> for BenchConfig {
+    type Error = Error;
+
+    fn try_from(args: BenchArgs) -> Result<BenchConfig, Error> {
+        let preset = Preset::named(&args.rules)
+            .ok_or_else(|| Error::Usage(format!("there is no preset `{}`", args.rules)))?;
+        let bench = Bench {
+            preset: preset.name,
+            cpu: args.cpu.cpu()?,
+            effort: if args.quick { Effort::QUICK } else { Effort::FULL },
+            threads: usize::from(args.threads),
+        };
+        let jobs = bench.jobs(&args.filter);
+        if jobs.is_empty() {
+            let names: Vec<_> = bench.jobs("").iter().map(|job| job.name().to_owned()).collect();
+            return Err(Error::Usage(format!(
+                "no row has `{}` in its name: there are {}",
+                args.filter,
+                names.join(", ")
+            )));
+        }
+        let (csv, json) = (args.csv.map(Target::from), args.json.map(Target::from));
+        if csv == Some(Target::Stdout) && json == Some(Target::Stdout) {
+            let text = "--csv - and --json - both go to stdout: name a file for one of them";
+            return Err(Error::Usage(text.to_owned()));
+        }
+        let file = |option: &str, target: &Option<Target>| match target {
+            Some(Target::File(path)) => Some((option.to_owned(), path.clone())),
+            _ => None,
+        };
+        no_file_is_named_twice(file("--csv", &csv).into_iter().chain(file("--json", &json)))?;
+        Ok(BenchConfig { bench, jobs, quick: args.quick, csv, json, quiet: args.quiet })
+    }
+}
+
+impl CpuChoice {
+    /// The path that is meant.
+    ///
+    /// # Errors
+    /// If this processor does not have it.
+    fn cpu(self) -> Result<Cpu, Error> {
+        let lacks = || {
+            let text =
+                "this processor has no BMI2, or only a slow one: leave out --cpu bmi2, or use --cpu best";
+            Error::Usage(text.to_owned())
+        };
+        match self {
+            CpuChoice::Best => Ok(Cpu::detect()),
+            CpuChoice::Portable => Ok(Cpu::PORTABLE),
+            CpuChoice::Bmi2 => Cpu::available().find(|cpu| cpu.name() == "bmi2").ok_or_else(lacks),
+        }
     }
 }
 
@@ -104,25 +177,25 @@ impl Output {
         }
         files
     }
+}
 
-    /// One of two results under one name would be lost.
-    fn no_file_is_named_twice(&self) -> Result<(), Error> {
-        let mut seen: Vec<(String, PathBuf)> = Vec::new();
-        for (asks, path) in self.files() {
-            let place = resolved(&path);
-            if is_special(&path) {
-                continue;
-            }
-            if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
-                let path = path.display();
-                return Err(Error::Usage(format!(
-                    "{other} and {asks} are one file, {path}: name another for {asks}, or leave it out"
-                )));
-            }
-            seen.push((asks, place));
+/// One of two results under one name would be lost.
+fn no_file_is_named_twice(files: impl IntoIterator<Item = (String, PathBuf)>) -> Result<(), Error> {
+    let mut seen: Vec<(String, PathBuf)> = Vec::new();
+    for (asks, path) in files {
+        let place = resolved(&path);
+        if is_special(&path) {
+            continue;
         }
-        Ok(())
+        if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
+            let path = path.display();
+            return Err(Error::Usage(format!(
+                "{other} and {asks} are one file, {path}: name another for {asks}, or leave it out"
+            )));
+        }
+        seen.push((asks, place));
     }
+    Ok(())
 }
 
 impl BlockChoice {

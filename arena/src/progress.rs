@@ -98,6 +98,54 @@ impl Progress {
     }
 }
 
+/// Which of a few named steps is being taken.
+pub struct Steps {
+    total: usize,
+    begun: usize,
+    display: Display,
+}
+
+impl Steps {
+    /// Begins to show progress over so many steps, unless `quiet`.
+    pub fn new(total: usize, quiet: bool) -> Steps {
+        let display = if quiet {
+            Display::None
+        } else if std::io::stderr().is_terminal() {
+            let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}")
+                .expect("a template that indicatif knows");
+            Display::Bar(ProgressBar::new(total as u64).with_style(style))
+        } else {
+            Display::Lines { last: Instant::now() }
+        };
+        Steps { total, begun: 0, display }
+    }
+
+    /// Begins the next one.
+    pub fn begin(&mut self, name: &str) {
+        match &mut self.display {
+            Display::None => {}
+            Display::Bar(bar) => {
+                bar.set_position(self.begun as u64);
+                bar.set_message(name.to_owned());
+            }
+            Display::Lines { last } => {
+                if last.elapsed() >= LINE_EVERY {
+                    *last = Instant::now();
+                    tell(format_args!("{} of {}: {name}", self.begun + 1, self.total));
+                }
+            }
+        }
+        self.begun += 1;
+    }
+
+    /// Ends the display.
+    pub fn finish(self) {
+        if let Display::Bar(bar) = self.display {
+            bar.finish_and_clear();
+        }
+    }
+}
+
 /// How long so many deals take at this rate.
 fn time_left(deals: u64, rate: f64) -> String {
     match Duration::try_from_secs_f64(deals as f64 / rate) {

@@ -1,50 +1,51 @@
 //! How many instructions each work takes, held to a record: `cargo bench -p doko-benches --bench instructions`.
 //!
 //! This program runs itself under callgrind, once doing a sample of a work and once twice as much. The
-//! difference over the size of the sample is the cost of one unit: starting up and setting up cancel out. The
-//! count does not depend on how busy the machine is, so that it can be a gate where wall-clock cannot. It does
-//! depend on the compiler and the target, which `instructions.toml` therefore names; elsewhere, and where there
-//! is no valgrind, nothing is compared and a loud line says so.
+//! difference over the number of units in it is the cost of one unit: starting up and setting up cancel out.
+//! The count does not depend on how busy the machine is, so that it can be a gate where wall-clock cannot. It
+//! does depend on the compiler and the target, which `instructions.toml` therefore names; elsewhere, and where
+//! there is no valgrind, nothing is compared and a loud line says so. Each path is counted in turn.
 //!
-//! `DOKO_BLESS=1` writes the record anew.
+//! `-- --quick` counts under the rules of ddv alone. `DOKO_BLESS=1` writes the record anew.
 
 use std::env;
-use std::fmt::Write as _;
 use std::fs;
-use std::hint::black_box;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Output};
 
-use anyhow::{Context, Result, ensure};
-use doko_benches::{Setup, WORKS, Work};
+use anyhow::{Context, Result, bail, ensure};
+use doko_arena::bench::works::{Setup, WORKS, Work};
+use doko_benches::{Build, MARGIN, Record, Verdict};
+use doko_engine::dispatch::Cpu;
 use doko_engine::rules::PRESETS;
-
-/// How far a count may be above its record.
-const MARGIN: f64 = 0.05;
+use rayon::prelude::*;
 
 /// The record.
 const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/instructions.toml");
 
-/// What the counts depend on, as the record names it.
-const BUILD: [(&str, &str); 3] =
-    [("rustc", env!("DOKO_RUSTC")), ("target", env!("DOKO_TARGET")), ("dispatch", env!("DOKO_DISPATCH"))];
+/// The rules of a quick run.
+const QUICK: &str = "ddv";
 
 fn main() -> Result<ExitCode> {
     let args: Vec<String> = env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args[..] {
-        ["work", preset, name, units] => work(preset, name, units.parse()?),
+        ["paths"] => Cpu::available().for_each(|cpu| println!("{}", cpu.name())),
+        ["work", path, preset, name, cases] => work(path, preset, name, cases.parse()?)?,
         _ if !args.contains(&"--bench") => println!("to be run by cargo bench"),
         _ if !has_valgrind() => loud("there is no valgrind here, so no instructions were counted"),
-        _ => return measure_all(),
+        _ => return count_all(args.contains(&"--quick")),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// What runs under callgrind.
-fn work(preset: &str, name: &str, units: u64) {
-    let setup = Setup::new(preset).expect("a preset");
-    let work = Work::named(name).expect("a work");
-    black_box((work.run)(&setup, 0..units));
+/// What runs under callgrind: does the cases, and says how many units they were.
+fn work(path: &str, preset: &str, name: &str, cases: u64) -> Result<()> {
+    let cpu = Cpu::available().find(|cpu| cpu.name() == path).context("no such path here")?;
+    let setup = Setup::new(preset, cpu)?;
+    let task = (Work::named(name).context("no such work")?.prepare)(&setup);
+    let done = task(0..cases);
+    println!("{} {}", done.units, done.checksum);
+    Ok(())
 }
 
 fn has_valgrind() -> bool {
@@ -56,108 +57,111 @@ fn loud(message: &str) {
 }
 
 /// Counts everything, prints it, and compares it with the record or writes that anew.
-fn measure_all() -> Result<ExitCode> {
+fn count_all(quick: bool) -> Result<ExitCode> {
     let bless = env::var_os("DOKO_BLESS").is_some_and(|value| value == "1");
-    let record: toml::Table = match fs::read_to_string(RECORD) {
-        Ok(text) => text.parse().with_context(|| format!("{RECORD} is not TOML"))?,
-        Err(_) => toml::Table::new(),
+    ensure!(!(bless && quick), "DOKO_BLESS=1 writes the whole record: leave out --quick");
+    let build = Build {
+        rustc: env!("DOKO_RUSTC").to_owned(),
+        target: env!("DOKO_TARGET").to_owned(),
+        flags: env!("DOKO_FLAGS").to_owned(),
     };
-    let same_build =
-        BUILD.iter().all(|&(key, value)| record.get(key).and_then(|v| v.as_str()) == Some(value));
-    let mut blessed = header();
-    let mut above = 0;
+    let record = match fs::read_to_string(RECORD) {
+        Ok(text) => Record::parse(&text)
+            .or_else(|error| if bless { Ok(Record::new(build.clone())) } else { Err(error) })?,
+        Err(_) => Record::new(build.clone()),
+    };
+    let is_compared = record.build == build && !bless;
+    let paths = paths()?;
+    let presets = PRESETS.iter().map(|preset| preset.name).filter(|&name| !quick || name == QUICK);
+    let rows: Vec<(&str, &str, &Work)> = presets
+        .flat_map(|preset| paths.iter().map(move |path| (path.as_str(), preset)))
+        .flat_map(|(path, preset)| WORKS.iter().map(move |work| (path, preset, work)))
+        .collect();
+    let counts =
+        rows.par_iter().map(|(path, preset, work)| count(path, preset, work)).collect::<Result<Vec<_>>>()?;
 
-    println!("{:<8} {:<16} {:>12} {:>12}  verdict", "preset", "work", "instructions", "record");
-    for preset in PRESETS {
-        write!(blessed, "\n[{}]\n", preset.name)?;
-        for work in WORKS {
-            let count = count(preset.name, &work)?;
-            writeln!(blessed, "{} = {count}", work.name)?;
-            let recorded = record.get(preset.name).and_then(|counts| counts.get(work.name)?.as_integer());
-            let verdict = if same_build && !bless { Verdict::of(count, recorded) } else { Verdict::Open };
-            above += u32::from(verdict.fails());
-            let recorded = recorded.map_or("-".to_owned(), |count| count.to_string());
-            println!("{:<8} {:<16} {count:>12} {recorded:>12}  {}", preset.name, work.name, verdict.text());
-        }
+    let mut blessed = Record::new(build.clone());
+    let mut failed = 0;
+    println!(
+        "{:<10} {:<9} {:<16} {:>12} {:>12} {:>9}  verdict",
+        "preset", "path", "work", "instructions", "record", "required"
+    );
+    for (&(path, preset, work), &count) in rows.iter().zip(&counts) {
+        blessed.put(path, preset, work.name, count);
+        let recorded = record.count(path, preset, work.name);
+        let verdict = is_compared.then(|| Verdict::of(count, recorded));
+        failed += u32::from(verdict.is_some_and(Verdict::fails));
+        let number = |number: Option<u64>| number.map_or("–".to_owned(), |number| number.to_string());
+        let required = work.required.instructions.filter(|_| path != Cpu::PORTABLE.name());
+        println!(
+            "{preset:<10} {path:<9} {:<16} {count:>12} {:>12} {:>9}  {}",
+            work.name,
+            number(recorded),
+            number(required),
+            verdict.map_or("", Verdict::text)
+        );
     }
 
     if bless {
-        fs::write(RECORD, blessed).with_context(|| format!("cannot write {RECORD}"))?;
+        fs::write(RECORD, blessed.text()).with_context(|| format!("cannot write {RECORD}"))?;
         println!("\nwritten to {RECORD}");
-    } else if !same_build {
-        let [rustc, target, dispatch] = BUILD.map(|(_, value)| value);
-        loud(&format!("not compared: the record is of another build than {rustc}, {target}, {dispatch}"));
-    } else if above > 0 {
-        println!("\n{above} above the record by more than {:.0}%, or not recorded", 100.0 * MARGIN);
+    } else if !is_compared {
+        let Build { rustc, target, flags } = &build;
+        loud(&format!("not compared: the record is of another build than {rustc}, {target}, {flags}"));
+    } else if failed > 0 {
+        println!("\n{failed} above the record by more than {:.0}%, or not recorded", 100.0 * MARGIN);
         println!("make it cheaper, or accept the cost with DOKO_BLESS=1 and say in the commit what it buys");
         return Ok(ExitCode::FAILURE);
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The record up to the counts.
-fn header() -> String {
-    let build = BUILD.map(|(key, value)| format!("{key} = {value:?}\n")).concat();
-    format!(
-        "# Instructions for one unit of each work, under callgrind. Written by\n\
-         # DOKO_BLESS=1 cargo bench -p doko-benches --bench instructions\n{build}"
-    )
-}
-
-/// How a count compares with its record.
-enum Verdict {
-    /// There is nothing to compare it with.
-    Open,
-    Good,
-    Better,
-    Worse,
-    Unrecorded,
-}
-
-impl Verdict {
-    fn of(count: u64, recorded: Option<i64>) -> Verdict {
-        let Some(recorded) = recorded else { return Verdict::Unrecorded };
-        match count as f64 / recorded as f64 {
-            ratio if ratio > 1.0 + MARGIN => Verdict::Worse,
-            ratio if ratio < 1.0 - MARGIN => Verdict::Better,
-            _ => Verdict::Good,
-        }
+/// The paths that there are under valgrind, which has a processor of its own; says which are missing.
+fn paths() -> Result<Vec<String>> {
+    let output = valgrind(&["--tool=none"], &["paths"])?;
+    let paths: Vec<String> = String::from_utf8(output.stdout)?.lines().map(str::to_owned).collect();
+    if cfg!(target_arch = "x86_64") && !paths.iter().any(|path| path == "bmi2") {
+        loud("this processor, or this valgrind, has no BMI2: that path is not counted");
     }
-
-    const fn fails(&self) -> bool {
-        matches!(self, Verdict::Worse | Verdict::Unrecorded)
-    }
-
-    const fn text(&self) -> &'static str {
-        match self {
-            Verdict::Open => "",
-            Verdict::Good => "ok",
-            Verdict::Better => "better: the record can be lowered with DOKO_BLESS=1",
-            Verdict::Worse => "TOO MANY",
-            Verdict::Unrecorded => "NOT RECORDED",
-        }
-    }
+    Ok(paths)
 }
 
 /// Instructions for one unit.
-fn count(preset: &str, work: &Work) -> Result<u64> {
-    let once = instructions(preset, work, work.sample)?;
-    let twice = instructions(preset, work, 2 * work.sample)?;
-    Ok((twice - once + work.sample / 2) / work.sample)
+fn count(path: &str, preset: &str, work: &Work) -> Result<u64> {
+    let (once, few) = instructions(path, preset, work, work.sample)?;
+    let (twice, many) = instructions(path, preset, work, 2 * work.sample)?;
+    let (instructions, units) = (twice - once, many - few);
+    Ok((instructions + units / 2) / units)
 }
 
-/// Instructions of a whole run of this program.
-fn instructions(preset: &str, work: &Work, units: u64) -> Result<u64> {
-    let file = format!("{}/callgrind.{}", env!("CARGO_TARGET_TMPDIR"), std::process::id());
-    let output = Command::new("valgrind")
-        .args(["-q", "--tool=callgrind", &format!("--callgrind-out-file={file}")])
-        .arg(env::current_exe()?)
-        .args(["work", preset, work.name, &units.to_string()])
-        .output()
-        .context("cannot run valgrind")?;
-    ensure!(output.status.success(), "valgrind failed:\n{}", String::from_utf8_lossy(&output.stderr));
+/// Instructions of a whole run of this program, and how many units it did.
+fn instructions(path: &str, preset: &str, work: &Work, cases: u64) -> Result<(u64, u64)> {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let file = format!("{folder}/callgrind.{}.{path}.{preset}.{}.{cases}", std::process::id(), work.name);
+    let output = valgrind(
+        &["--tool=callgrind", &format!("--callgrind-out-file={file}")],
+        &["work", path, preset, work.name, &cases.to_string()],
+    )?;
     let profile = fs::read_to_string(&file).with_context(|| format!("cannot read {file}"))?;
     fs::remove_file(&file)?;
     let total = profile.lines().find_map(|line| line.strip_prefix("totals: ")).context("no total")?;
-    total.trim().parse().with_context(|| format!("{total:?} is no count"))
+    let words = String::from_utf8(output.stdout)?;
+    let units = words.split(' ').next().unwrap_or_default();
+    let number = |text: &str| text.trim().parse().with_context(|| format!("{text:?} is no count"));
+    Ok((number(total)?, number(units)?))
+}
+
+/// Runs this program under valgrind.
+fn valgrind(options: &[&str], args: &[&str]) -> Result<Output> {
+    let output = Command::new("valgrind")
+        .arg("-q")
+        .args(options)
+        .arg(env::current_exe()?)
+        .args(args)
+        .output()
+        .context("cannot run valgrind")?;
+    if !output.status.success() {
+        bail!("valgrind failed with {args:?}:\n{}", String::from_utf8_lossy(&output.stderr));
+    }
+    Ok(output)
 }

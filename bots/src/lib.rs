@@ -2,8 +2,11 @@
 
 pub mod bot;
 pub mod heuristic;
+pub mod policy;
 pub mod random;
+pub mod solver;
 pub mod spec;
+pub mod worlds;
 
 pub use bot::{Bot, BotKind, Fault, play_game, seat_bots};
 pub use heuristic::Heuristic;

@@ -147,18 +147,28 @@ fn shuffled_hands(rng: &mut Stream, nines: bool) -> [u64; 4] {
     if nines { shuffled::<6>(rng, nines) } else { shuffled::<5>(rng, nines) }
 }
 
+/// The bits of a deck of physical cards, from the lowest; without nines the last eight stay unused.
+const fn bits_of_deck(nines: bool) -> [u8; 48] {
+    let deck = CardSet::deck(nines).bits();
+    let mut bits = [0; 48];
+    let (mut bit, mut count) = (0, 0);
+    while bit < 48 {
+        if deck >> bit & 1 == 1 {
+            bits[count] = bit;
+            count += 1;
+        }
+        bit += 1;
+    }
+    bits
+}
+
 /// Four hands of `2 * HALF` physical cards each: bits 2k and 2k + 1 are the two cards of kind k.
 ///
 /// Fisher and Yates's shuffle, as far as it is needed: three hands are drawn, the fourth is what is left.
 fn shuffled<const HALF: usize>(rng: &mut Stream, nines: bool) -> [u64; 4] {
-    let deck = CardSet::deck(nines).bits();
-    let mut cards = [0_u8; 48];
-    let mut left = 0;
-    for bit in (0..48).filter(|bit| deck >> bit & 1 != 0) {
-        cards[left] = bit;
-        left += 1;
-    }
-    let mut rest = deck;
+    let mut rest = CardSet::deck(nines).bits();
+    let mut cards = if nines { const { bits_of_deck(true) } } else { const { bits_of_deck(false) } };
+    let mut left = 8 * HALF;
     let mut hands = [0; 4];
     for hand in &mut hands[..3] {
         for _ in 0..2 {

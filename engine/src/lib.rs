@@ -8,10 +8,12 @@
 //! | [`deal`], [`random`] | a deal as a pure function of seed and index; streams for bots |
 //! | [`rules`] | a rule set as data, presets, rule files, checks, explanation |
 //! | [`contract`], [`order`] | kinds of game; the one table that ranks the cards of each |
-//! | [`play`], [`playout`] | the card-play core, and random playouts over it |
+//! | [`bits`], [`dispatch`] | physical cards in the play layout; the instructions a processor has for them |
+//! | [`play`], [`playout`] | the card-play core, and playouts over it |
 //! | [`game`], [`setup`] | the whole game as a state machine, and what it is told of its evening |
 //! | [`score`] | the outcome of a game and its itemised score |
 //! | [`table`], [`view`] | whom to ask when, and what that seat knows |
+//! | [`autoplay`] | whole games without views, answered by number |
 //! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
 //! | [`notation`], [`record`] | cards, hands and games as text, both ways |
 //!
@@ -69,10 +71,13 @@
 //! | vorgeführt | made to play the Pflichtsolo that one owes, because no other game is left for it |
 //! | Zögern | a hesitation shown to everybody, which changes no rule |
 
+pub mod autoplay;
+pub mod bits;
 pub mod card;
 pub mod card_set;
 pub mod contract;
 pub mod deal;
+pub mod dispatch;
 pub mod game;
 pub mod notation;
 pub mod order;
@@ -89,12 +94,13 @@ pub mod setup;
 pub mod table;
 pub mod view;
 
+pub use bits::{Bit, Bits};
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;
 pub use contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
-pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Trick};
+pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Steps, Trick};
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
 pub use record::GameRecord;
 pub use rules::Rules;

@@ -9,6 +9,7 @@
 
 use std::cmp::Ordering;
 
+use crate::bits::{Bit, Bits};
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
@@ -171,8 +172,6 @@ pub struct Order {
     raised: Raised,
     /// The suit whose aces and nines can be.
     schweine_suit: Option<Suit>,
-    /// Whether ♥10 is the Dulle here.
-    dulle: bool,
     /// Place of each kind in the play layout, by card index.
     place: [u8; Card::KINDS],
     /// The kind in each place; some places are empty, and no card ever asks for them.
@@ -180,16 +179,34 @@ pub struct Order {
     /// Effective suit of each kind, by card index.
     suit: [EffectiveSuit; Card::KINDS],
     /// The run of bits of each effective suit.
-    run: [u64; 5],
+    run: [Bits; 5],
+    /// The run to which the card in each place belongs.
+    run_at: [Bits; 32],
     /// The cards of each effective suit, in the identity layout.
     cards: [CardSet; 5],
     /// The cards of the same effective suit that rank above and below each kind, in the identity layout.
     higher: [CardSet; Card::KINDS],
     lower: [CardSet; Card::KINDS],
-    /// The kinds of which the second in a trick beats the first: in an ordinary trick, and in the last.
-    second_wins: [u64; 2],
-    /// The bits of each rank, in the order of [`Rank::ALL`].
-    rank: [u64; 6],
+    /// The cards of which the second in a trick beats the first: in an ordinary trick, and in the last.
+    second_wins: [Bits; 2],
+    /// The cards of each rank, in the order of [`Rank::ALL`].
+    rank: [Bits; 6],
+    /// Both ♥10, where they are the Dullen.
+    dulle: Bits,
+    /// Both ♦A, where they are Füchse.
+    fuchs: Bits,
+    /// Both ♣Q.
+    alten: Bits,
+    /// Both ♣J.
+    karlchen: Bits,
+    /// The cards that count less than ten Augen.
+    not_volle: Bits,
+    /// The cards whose Augen, in binary, have a one in this place: 1, 2, 4, 8.
+    augen: [Bits; 4],
+    /// From the identity layout to the play layout: the bits of three kinds, by group.
+    copies: Box<[[u64; SIZE]; GROUPS]>,
+    /// And back.
+    kinds: Box<[[u64; SIZE]; GROUPS_IN_PLAY]>,
 }
 
 impl Order {
@@ -202,16 +219,24 @@ impl Order {
         let mut order = Order {
             raised,
             schweine_suit: trumps.schweine_suit(),
-            dulle: rules.dulle.mode != DulleMode::Off && is_trump(&Card::DULLE),
             place: [0; Card::KINDS],
             card: [Card::ALTE; PLACES],
             suit: [EffectiveSuit::Trump; Card::KINDS],
-            run: [0; 5],
+            run: [Bits::EMPTY; 5],
+            run_at: [Bits::EMPTY; 32],
             cards: [CardSet::EMPTY; 5],
             higher: [CardSet::EMPTY; Card::KINDS],
             lower: [CardSet::EMPTY; Card::KINDS],
-            second_wins: [0; 2],
-            rank: [0; 6],
+            second_wins: [Bits::EMPTY; 2],
+            rank: [Bits::EMPTY; 6],
+            dulle: Bits::EMPTY,
+            fuchs: Bits::EMPTY,
+            alten: Bits::EMPTY,
+            karlchen: Bits::EMPTY,
+            not_volle: Bits::EMPTY,
+            augen: [Bits::EMPTY; 4],
+            copies: Box::new([[0; SIZE]; GROUPS]),
+            kinds: Box::new([[0; SIZE]; GROUPS_IN_PLAY]),
         };
         let plain = Suit::ALL.into_iter().flat_map(|suit| {
             PLAIN_RANKS.map(|rank| (Card::new(suit, rank), EffectiveSuit::plain(suit))).into_iter()
@@ -224,10 +249,32 @@ impl Order {
             order.place[card.index()] = place as u8;
             order.card[place] = card;
             order.suit[card.index()] = suit;
-            order.run[suit as usize] |= 0b11 << (2 * place);
             order.cards[suit as usize] = order.cards[suit as usize].plus(CardSet::both(card));
-            order.rank[card.rank() as usize] |= 0b11 << (2 * place);
+            let both = order.both(card);
+            order.run[suit as usize] |= both;
+            order.rank[card.rank() as usize] |= both;
+            if card.augen() < 10 {
+                order.not_volle |= both;
+            }
+            for (place, plane) in order.augen.iter_mut().enumerate() {
+                if card.augen() >> place & 1 == 1 {
+                    *plane |= both;
+                }
+            }
         }
+        for card in Card::all() {
+            order.run_at[order.rank(card)] = order.run(order.suit(card));
+        }
+        if rules.dulle.mode != DulleMode::Off && is_trump(&Card::DULLE) {
+            order.dulle = order.both(Card::DULLE);
+        }
+        let are_schweine = raised != Raised::Nothing && trumps.schweine_suit() == Some(Suit::Diamonds);
+        if !are_schweine {
+            order.fuchs = order.both(Card::FUCHS);
+        }
+        order.alten = order.both(Card::ALTE);
+        order.karlchen = order.both(Card::KARLCHEN);
+        order.fill_tables();
         for card in Card::all() {
             for other in order.cards(order.suit(card)).kinds() {
                 match order.rank(other).cmp(&order.rank(card)) {
@@ -249,7 +296,7 @@ impl Order {
             let second = rules.dulle.mode == DulleMode::Second;
             let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
             order.second_wins =
-                [second, second != reversed].map(|wins| if wins && !suspended { dulle } else { 0 });
+                [second, second != reversed].map(|wins| if wins && !suspended { dulle } else { Bits::EMPTY });
         }
         order
     }
@@ -266,7 +313,7 @@ impl Order {
 
     /// Whether ♥10 is the Dulle, the top trump but for what is raised.
     pub const fn is_dulle(&self) -> bool {
-        self.dulle
+        !self.dulle.is_empty()
     }
 
     /// The suit this card counts as.
@@ -307,7 +354,7 @@ impl Order {
     /// Whether `later` takes a trick that `best` is winning, in the last trick of the game or in another.
     pub fn beats(&self, later: Card, best: Card, last_trick: bool) -> bool {
         if later == best {
-            return self.second_wins(last_trick) & self.both(later) != 0;
+            return self.second_wins(last_trick).intersects(self.both(later));
         }
         (self.is_trump(later) || self.suit(later) == self.suit(best)) && self.rank(later) > self.rank(best)
     }
@@ -323,75 +370,144 @@ impl Order {
         sorted
     }
 
-    /// Both bits of a kind in the play layout.
-    pub(crate) const fn both(&self, card: Card) -> u64 {
-        0b11 << (2 * self.place[card.index()])
+    /// Both physical cards of a kind.
+    pub const fn both(&self, card: Card) -> Bits {
+        Bits::new(0b11 << (2 * self.place[card.index()]))
     }
 
-    /// The kind of a single bit of the play layout.
-    pub(crate) const fn card_of(&self, bit: u64) -> Card {
-        self.card[bit.trailing_zeros() as usize / 2]
+    /// The kind of a physical card.
+    #[inline]
+    pub const fn card_of(&self, bit: Bit) -> Card {
+        self.card[bit.place()]
     }
 
-    /// Both ♦A, if they are Füchse and not Schweine.
-    ///
-    /// Where only the second becomes a Schwein the first has come home, so that it is no matter what it was.
-    pub(crate) fn fuchs(&self) -> u64 {
-        let are_schweine = self.raised != Raised::Nothing && self.schweine_suit == Some(Suit::Diamonds);
-        if are_schweine { 0 } else { self.both(Card::FUCHS) }
-    }
-
-    /// Cards of the play layout in the identity layout.
-    pub(crate) fn card_set(&self, mut bits: u64) -> CardSet {
-        let mut cards = CardSet::EMPTY;
-        while bits != 0 {
-            cards.insert(self.card_of(bits));
-            bits &= bits - 1;
-        }
-        cards
-    }
-
-    /// The run of bits of the effective suit to which a single bit belongs.
-    pub(crate) fn run_of(&self, bit: u64) -> u64 {
-        self.run[self.suit(self.card_of(bit)) as usize]
-    }
-
-    /// The run of bits of an effective suit.
-    pub(crate) const fn run(&self, suit: EffectiveSuit) -> u64 {
+    /// All physical cards of an effective suit, from its lowest rank to its highest.
+    #[inline]
+    pub const fn run(&self, suit: EffectiveSuit) -> Bits {
         self.run[suit as usize]
     }
 
-    /// Cards of the identity layout in the play layout: the lowest bits of each kind that are not `taken`.
-    pub(crate) fn bits(&self, cards: CardSet, mut taken: u64) -> u64 {
-        let mut bits = 0;
-        for card in cards {
-            let free = self.both(card) & !taken;
-            let bit = free & free.wrapping_neg();
-            taken |= bit;
-            bits |= bit;
-        }
-        bits
+    /// All physical trumps.
+    #[inline]
+    pub const fn trump_run(&self) -> Bits {
+        self.run(EffectiveSuit::Trump)
     }
 
-    /// The run of trumps.
-    pub(crate) const fn trump_run(&self) -> u64 {
-        self.run[EffectiveSuit::Trump as usize]
+    /// All physical cards of the effective suit of this one.
+    #[inline]
+    pub const fn run_of(&self, bit: Bit) -> Bits {
+        self.run_at[bit.place() & 31]
     }
 
-    /// The kinds of which the second beats the first.
-    pub(crate) const fn second_wins(&self, last_trick: bool) -> u64 {
+    /// The physical cards of which the second of a kind in a trick beats the first.
+    #[inline]
+    pub const fn second_wins(&self, last_trick: bool) -> Bits {
         self.second_wins[last_trick as usize]
     }
 
-    /// The bits of a rank.
-    pub(crate) const fn rank_bits(&self, rank: Rank) -> u64 {
+    /// All physical cards of a rank.
+    pub const fn rank_bits(&self, rank: Rank) -> Bits {
         self.rank[rank as usize]
     }
 
-    /// The Augen of cards in the play layout.
-    pub(crate) fn augen(&self, bits: u64) -> u32 {
-        let count = |rank| (bits & self.rank_bits(rank)).count_ones();
-        Rank::ALL.into_iter().map(|rank| rank.augen() * count(rank)).sum()
+    /// Both ♣Q.
+    #[inline]
+    pub const fn alten(&self) -> Bits {
+        self.alten
+    }
+
+    /// Both ♣J.
+    #[inline]
+    pub const fn karlchen(&self) -> Bits {
+        self.karlchen
+    }
+
+    /// All physical cards that count less than ten Augen.
+    #[inline]
+    pub const fn not_volle(&self) -> Bits {
+        self.not_volle
+    }
+
+    /// Both ♥10, where they are the Dullen.
+    #[inline]
+    pub const fn dulle(&self) -> Bits {
+        self.dulle
+    }
+
+    /// The Füchse: both ♦A, unless they are Schweine.
+    ///
+    /// Where only the second becomes a Schwein the first has come home, so that it is no matter what it was.
+    #[inline]
+    pub const fn fuchs(&self) -> Bits {
+        self.fuchs
+    }
+
+    /// What these physical cards count, in Augen.
+    #[inline(always)]
+    pub fn augen(&self, bits: Bits) -> u32 {
+        // 11 = 8 + 2 + 1, 10 = 8 + 2, 4 = 4, 3 = 2 + 1, 2 = 2.
+        let [one, two, four, eight] = self.augen;
+        let count = |plane: Bits| (bits & plane).len();
+        count(one) + 2 * count(two) + 4 * count(four) + 8 * count(eight)
+    }
+
+    /// How many of each kind there are among these physical cards.
+    #[inline]
+    pub fn card_set(&self, bits: Bits) -> CardSet {
+        let group = |n: usize| self.kinds[n][(bits.mask() >> (GROUP * n)) as usize & (SIZE - 1)];
+        CardSet::from_unary((0..GROUPS_IN_PLAY).fold(0, |all, n| all | group(n)))
+    }
+
+    /// Physical cards of these kinds that are not `taken`; the lower copy where both are free.
+    ///
+    /// # Panics
+    /// In debug builds, if too many of a kind are taken.
+    #[inline]
+    pub fn bits(&self, cards: CardSet, taken: Bits) -> Bits {
+        let group = |n: usize| self.copies[n][(cards.bits() >> (GROUP * n)) as usize & (SIZE - 1)];
+        let lower = (0..GROUPS).fold(0, |all, n| all | group(n));
+        // Where the lower copy is taken, one card is wanted at most, and 01 + 01 = 10.
+        let bits = Bits::new(lower + (lower & taken.mask() & LOW));
+        debug_assert!(
+            !bits.intersects(taken) && bits.len() as usize == cards.len(),
+            "the cards must be free"
+        );
+        bits
+    }
+}
+
+/// Both layouts are translated in groups of three kinds, six bits.
+const GROUP: usize = 6;
+/// How many states a group has.
+const SIZE: usize = 1 << GROUP;
+/// How many groups there are in the identity layout.
+const GROUPS: usize = 8;
+/// How many groups there are in the play layout.
+const GROUPS_IN_PLAY: usize = 9;
+/// The low bit of every lane.
+const LOW: u64 = 0x5555_5555_5555_5555;
+
+impl Order {
+    /// Fills the tables between the layouts, once every card has its place.
+    fn fill_tables(&mut self) {
+        for state in 0..SIZE {
+            for group in 0..GROUPS {
+                self.copies[group][state] = (0..GROUP)
+                    .filter(|bit| state >> bit & 1 == 1)
+                    .map(|bit| GROUP * group + bit)
+                    .fold(0, |all, bit| all | 1 << (2 * self.place[bit / 2] as usize + bit % 2));
+            }
+            for group in 0..GROUPS_IN_PLAY {
+                let lanes = (0..3).map(|lane| (3 * group + lane, state >> (2 * lane) & 0b11));
+                self.kinds[group][state] = lanes
+                    .filter(|&(place, copies)| place < PLACES && copies != 0)
+                    .map(|(place, copies)| {
+                        let unary = if copies == 0b11 { 0b11 } else { 0b01 };
+                        unary << (2 * self.card[place].index())
+                    })
+                    .fold(0, |all, kind| all | kind);
+            }
+        }
     }
 }
 

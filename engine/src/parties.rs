@@ -6,6 +6,7 @@
 use crate::card::Card;
 use crate::contract::{Contract, Vorbehalt};
 use crate::game::{Game, Klaerung, Phase};
+use crate::order::EffectiveSuit;
 use crate::rules::HochzeitMode;
 use crate::seat::{Party, PerSeat, Seat};
 
@@ -27,10 +28,18 @@ pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<P
             Some(seat) if game.vorbehalt(seat) == Some(Vorbehalt::StillesSolo) => {
                 PerSeat::from_fn(|other| Some(if other == seat { Party::Re } else { Party::Kontra }))
             }
-            _ => Alten::seen_by(game, observer).known(),
+            _ => {
+                let held = observer.map_or(0, |seat| game.hand(seat).count(Card::ALTE));
+                Alten::seen_by(game, observer, held).known()
+            }
         },
         Contract::Schiebekopf | Contract::Hammelrennen => PerSeat::default(),
     }
+}
+
+/// What a seat knows of the parties of a Normalspiel if it still holds so many ♣Q, and plays no stilles Solo.
+pub(crate) fn known_if_holding(game: &Game<'_>, observer: Seat, held: usize) -> PerSeat<Option<Party>> {
+    Alten::seen_by(game, Some(observer), held).known()
 }
 
 /// A set of seats as a bit mask.
@@ -51,7 +60,8 @@ struct Alten<'g> {
 }
 
 impl<'g> Alten<'g> {
-    fn seen_by(game: &'g Game<'g>, observer: Option<Seat>) -> Alten<'g> {
+    /// With `held` ♣Q in the hand of the observer.
+    fn seen_by(game: &'g Game<'g>, observer: Option<Seat>, held: usize) -> Alten<'g> {
         let mut alten = Alten { game, observer, said_re: 0, said_kontra: 0, always_re: 0b1111, ever_re: 0 };
         // What was said commits a seat.
         for utterance in game.utterances() {
@@ -62,7 +72,6 @@ impl<'g> Alten<'g> {
         }
         // The ♣Q that were played, and those in the observer's hand.
         let [first, second] = game.alten_played;
-        let held = observer.map_or(0, |seat| game.hand(seat).count(Card::ALTE));
         let own = |nth| observer.filter(|_| held > nth);
         let seen = match (first, second) {
             (None, _) => (own(0), own(1)),
@@ -100,7 +109,7 @@ impl<'g> Alten<'g> {
     /// Whether a seat can hold so many ♣Q that the observer has not seen.
     fn can_hold(&self, seat: Seat, count: usize) -> bool {
         Some(seat) != self.observer
-            && !self.game.is_out_of_trumps(seat)
+            && !self.game.is_void(seat, EffectiveSuit::Trump)
             && self.game.hand(seat).len() >= count
     }
 

@@ -24,8 +24,10 @@ impl Seat {
     }
 
     /// The index of this seat, `0..4`.
+    #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        // So that the compiler knows it too, and leaves out the checks of tables for four.
+        (self.0 & 3) as usize
     }
 
     /// The seat to the left, which plays next.
@@ -95,9 +97,11 @@ impl fmt::Display for Party {
 pub struct PerSeat<T>(pub [T; 4]);
 
 impl<T> PerSeat<T> {
-    /// The table that holds `f(seat)` for each seat.
-    pub fn from_fn(f: impl FnMut(Seat) -> T) -> PerSeat<T> {
-        PerSeat(Seat::ALL.map(f))
+    /// The table that holds `f(seat)` for each seat, asked in their order.
+    #[inline(always)]
+    pub fn from_fn(mut f: impl FnMut(Seat) -> T) -> PerSeat<T> {
+        // Spelled out, because the standard library's `map` of arrays is not always inlined into hot loops.
+        PerSeat([f(Seat(0)), f(Seat(1)), f(Seat(2)), f(Seat(3))])
     }
 
     /// The seats with their values, from seat 0.
@@ -107,9 +111,11 @@ impl<T> PerSeat<T> {
 }
 
 impl<T: Copy> PerSeat<T> {
-    /// The table of `f` of each value.
-    pub fn map<U>(self, f: impl FnMut(T) -> U) -> PerSeat<U> {
-        PerSeat(self.0.map(f))
+    /// The table of `f` of each value, from seat 0.
+    #[inline(always)]
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> PerSeat<U> {
+        let [first, second, third, fourth] = self.0;
+        PerSeat([f(first), f(second), f(third), f(fourth)])
     }
 }
 
@@ -131,9 +137,10 @@ impl<T> IndexMut<Seat> for PerSeat<T> {
 pub struct PerParty<T>(pub [T; 2]);
 
 impl<T> PerParty<T> {
-    /// The table that holds `f(party)` for both parties.
-    pub fn from_fn(f: impl FnMut(Party) -> T) -> PerParty<T> {
-        PerParty(Party::BOTH.map(f))
+    /// The table that holds `f(party)` for both parties, Re first.
+    #[inline(always)]
+    pub fn from_fn(mut f: impl FnMut(Party) -> T) -> PerParty<T> {
+        PerParty([f(Party::Re), f(Party::Kontra)])
     }
 }
 

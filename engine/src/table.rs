@@ -13,7 +13,7 @@ use crate::card_set::CardSet;
 use crate::contract::{Bid, Step, Vorbehalt};
 use crate::deal::Deal;
 use crate::game::{Game, IllegalAction, Phase};
-use crate::rules::{AnsagenClock, AnsagenMode, AnsagenWhen, Rules};
+use crate::rules::{AnsagenClock, AnsagenWhen, Rules};
 use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::view::View;
@@ -97,7 +97,7 @@ impl fmt::Display for Action {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Table<'r> {
-    game: Game<'r>,
+    pub(crate) game: Game<'r>,
     /// The seats still to be asked for an Ansage before the next card, as a bit mask.
     to_ask: u8,
 }
@@ -107,6 +107,7 @@ impl<'r> Table<'r> {
     ///
     /// # Panics
     /// If the deal and the rules disagree about the cards.
+    #[inline]
     pub fn new(rules: &'r Rules, deal: Deal, forehand: Seat) -> Table<'r> {
         Table::in_session(rules, deal, Setup::single(forehand))
     }
@@ -115,6 +116,7 @@ impl<'r> Table<'r> {
     ///
     /// # Panics
     /// If the deal and the rules disagree about the cards.
+    #[inline]
     pub fn in_session(rules: &'r Rules, deal: Deal, setup: Setup) -> Table<'r> {
         let mut table = Table { game: Game::in_session(rules, deal, setup), to_ask: 0 };
         table.new_moment();
@@ -132,6 +134,7 @@ impl<'r> Table<'r> {
     }
 
     /// Who is asked what; `None` when the game is over or the cards are to be dealt again.
+    #[inline(always)]
     pub fn question(&self) -> Option<(Seat, Question)> {
         match self.game.phase() {
             Phase::Vorbehalt(seat) => Some((seat, Question::Vorbehalt)),
@@ -140,8 +143,11 @@ impl<'r> Table<'r> {
             Phase::Exchange(seat) => Some((seat, Question::Exchange)),
             Phase::Schweine(seat) => Some((seat, Question::Schweine)),
             Phase::Card(on_turn) => {
+                if self.to_ask == 0 {
+                    return Some((on_turn, Question::Card));
+                }
                 let asked = on_turn.round().find(|&seat| self.to_ask & mask(seat) != 0);
-                Some(asked.map_or((on_turn, Question::Card), |seat| (seat, Question::Ansage)))
+                asked.map(|seat| (seat, Question::Ansage))
             }
             Phase::Over | Phase::Redeal => None,
         }
@@ -165,7 +171,7 @@ impl<'r> Table<'r> {
             (Question::Ansage, Action::Silence) if self.game.must_say(seat) => {
                 return Err(IllegalAction::MustSay(seat));
             }
-            (Question::Ansage, Action::Silence) => self.to_ask &= !mask(seat),
+            (Question::Ansage, Action::Silence) => self.stays_silent(seat),
             (Question::Ansage, Action::Say(step)) => {
                 self.game.say(seat, step)?;
                 self.after_utterance(seat);
@@ -192,20 +198,27 @@ impl<'r> Table<'r> {
 
     /// Before a card: the player on turn is asked if it could say something, and whoever else would miss the
     /// moment.
-    fn new_moment(&mut self) {
+    #[inline(always)]
+    pub(crate) fn new_moment(&mut self) {
         self.to_ask = 0;
-        let Phase::Card(on_turn) = self.game.phase() else { return };
-        let rules = &self.game.rules().set().ansagen;
-        if rules.mode == AnsagenMode::Off {
+        if self.game.all_are_silent() {
             return;
         }
-        if self.game.legal_steps(on_turn).next().is_some() {
+        let Phase::Card(on_turn) = self.game.phase() else { return };
+        if !self.game.sayable(on_turn).is_empty() {
             self.to_ask |= mask(on_turn);
         }
+        if self.game.may_ask_others() {
+            self.ask_others(on_turn);
+        }
+    }
+
+    fn ask_others(&mut self, on_turn: Seat) {
+        let rules = &self.game.rules().set().ansagen;
         let between_tricks = self.game.table_cards().is_empty();
         let misses_it = |seat| match (rules.when, rules.clock) {
             _ if !between_tricks => false,
-            (AnsagenWhen::BetweenTricks, _) => self.game.legal_steps(seat).next().is_some(),
+            (AnsagenWhen::BetweenTricks, _) => !self.game.sayable(seat).is_empty(),
             (AnsagenWhen::Anytime, AnsagenClock::Table) => self.game.limit_passes(seat),
             (AnsagenWhen::Anytime, AnsagenClock::OwnHand) => false,
         };
@@ -217,13 +230,15 @@ impl<'r> Table<'r> {
 
     /// After an utterance: the other party may answer, and who must say each step, or still owes an Ansage, may
     /// go on.
-    fn after_utterance(&mut self, speaker: Seat) {
+    pub(crate) fn after_utterance(&mut self, speaker: Seat) {
         let parties = self.game.parties();
         // Re "mit mir" is no word of the other party to anybody: it holds for the speaker if it becomes Re.
         let party = self.game.speaks_for(speaker);
-        for seat in Seat::ALL {
-            if parties[seat] != party && self.game.may_answer(seat) {
-                self.to_ask |= mask(seat);
+        if self.game.has_ansage_left(party.other()) {
+            for seat in Seat::ALL {
+                if parties[seat] != party && self.game.may_answer(seat) {
+                    self.to_ask |= mask(seat);
+                }
             }
         }
         let goes_on = !self.game.rules().set().ansagen.skip || self.game.must_say(speaker);
@@ -232,10 +247,16 @@ impl<'r> Table<'r> {
         }
         // What the partner of the speaker could have said may have been said.
         for seat in Seat::ALL {
-            if self.game.legal_steps(seat).next().is_none() {
+            if self.to_ask & mask(seat) != 0 && self.game.sayable(seat).is_empty() {
                 self.to_ask &= !mask(seat);
             }
         }
+    }
+
+    /// The seat that is asked says nothing, which it may.
+    #[inline(always)]
+    pub(crate) const fn stays_silent(&mut self, seat: Seat) {
+        self.to_ask &= !mask(seat);
     }
 }
 

@@ -127,7 +127,7 @@ impl<'g> View<'g> {
 
     /// The steps this seat may say at this moment, asked or not. Before the Klärungsstich of another's Hochzeit
     /// they are said "mit mir".
-    pub fn legal_steps(&self) -> impl Iterator<Item = Step> + 'g {
+    pub fn legal_steps(&self) -> impl Iterator<Item = Step> + use<> {
         self.game.legal_steps(self.seat)
     }
 
@@ -229,6 +229,27 @@ impl<'g> View<'g> {
         self.game.raised_by.map(|raised| raised.map(|(seat, _)| seat))
     }
 
+    /// Who has raised Schweine and Superschweine, with the number of cards played before.
+    pub const fn raised_at(&self) -> [Option<(Seat, u8)>; 2] {
+        self.game.raised_by()
+    }
+
+    /// The card of which both in one hand can become Schweine in this game.
+    pub fn schwein(&self) -> Option<Card> {
+        self.game.schwein()
+    }
+
+    /// The card of which both in one hand can become Superschweine in this game.
+    pub fn superschwein(&self) -> Option<Card> {
+        self.game.superschwein()
+    }
+
+    /// Whether a seat can have held none, one or both ♣Q when play began, as everybody can tell by its words, its
+    /// silences and its Schweine; see [`Game::alten_counts`].
+    pub const fn alten_counts(&self, seat: Seat) -> [bool; 3] {
+        self.game.alten_counts(seat)
+    }
+
     /// The order of cards once this seat has played `card`, which may raise it.
     pub fn order_if_played(&self, card: Card, announced: bool) -> &'g Order {
         match self.game.raised_by_playing(self.seat, card, announced) {
@@ -285,7 +306,7 @@ impl<'g> View<'g> {
 
     /// The seat and card that are winning the trick on the table.
     pub fn winning(&self) -> Option<(Seat, Card)> {
-        self.game.play.winning(self.game.order)
+        self.game.play.winning(self.game.order).map(|(seat, bit)| (seat, self.game.order.card_of(bit)))
     }
 
     /// Whether the trick on the table, or the one about to begin, is the last.
@@ -312,7 +333,7 @@ impl<'g> View<'g> {
 
     /// Whether a seat has shown that it is void in an effective suit.
     pub fn is_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
-        self.game.voids[seat] & 1 << suit as u8 != 0
+        self.game.is_void(seat, suit)
     }
 
     /// What was said, in order.

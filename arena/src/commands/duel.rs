@@ -8,8 +8,9 @@ use crate::config::{DuelConfig, Target};
 use crate::duel::{Block, Summary};
 use crate::error::{Error, Exit, tell};
 use crate::files::{NewFile, prepare_folder};
+use crate::machine::Machine;
 use crate::progress::Progress;
-use crate::report::{BlockRows, Export, Json, Machine, Report, RunInfo, SummaryCsv, Table, config_toml};
+use crate::report::{BlockRows, Export, Json, Report, RunInfo, SummaryCsv, Table, config_toml};
 use crate::run::Stop;
 use crate::schedule::Side;
 

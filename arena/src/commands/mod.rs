@@ -1,5 +1,6 @@
 //! The commands: from what is meant to what is printed and written.
 
+mod bench;
 mod bots;
 pub mod duel;
 mod play;
@@ -22,6 +23,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     let mut out = BufWriter::new(io::stdout().lock());
     let exit = match cli.command {
         Command::Duel(args) => duel::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
+        Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Rules { command } => rules::run(&command, &mut out),

@@ -5,6 +5,7 @@ use serde::Serialize;
 use toml::{Table, Value};
 
 use crate::duel::Duel;
+use crate::machine::Machine;
 use crate::schedule::Side;
 
 /// The files of a folder of results.
@@ -27,32 +28,10 @@ pub struct RunInfo {
     pub deals_per_second: f64,
     /// How many threads played.
     pub threads: usize,
-    /// The operating system and the processor architecture.
+    /// Where it ran.
     pub machine: Machine,
     /// Whether it was stopped before its end.
     pub interrupted: bool,
-}
-
-/// Where a run took place.
-#[derive(Clone, Debug, Serialize)]
-pub struct Machine {
-    /// The operating system.
-    pub os: &'static str,
-    /// The processor architecture.
-    pub arch: &'static str,
-    /// How many cores this process may use.
-    pub cores: usize,
-}
-
-impl Machine {
-    /// This machine.
-    pub fn this() -> Machine {
-        Machine {
-            os: std::env::consts::OS,
-            arch: std::env::consts::ARCH,
-            cores: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        }
-    }
 }
 
 /// What was asked for, with every default filled in, as TOML.

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 
 pub use blocks::BlockRows;
 pub use figures::{Figure, Value, figures};
-pub use folder::{FOLDER_FILES, Machine, RunInfo, config_toml};
+pub use folder::{FOLDER_FILES, RunInfo, config_toml};
 pub use json::Json;
 pub use summary_csv::SummaryCsv;
 pub use table::Table;

@@ -9,6 +9,8 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["--help"]), file!["help/doko.txt"]);
     assert_data_eq!(stdout_of(&["duel", "-h"]), file!["help/duel_short.txt"]);
     assert_data_eq!(stdout_of(&["duel", "--help"]), file!["help/duel.txt"]);
+    assert_data_eq!(stdout_of(&["bench", "-h"]), file!["help/bench_short.txt"]);
+    assert_data_eq!(stdout_of(&["bench", "--help"]), file!["help/bench.txt"]);
     assert_data_eq!(stdout_of(&["play", "--help"]), file!["help/play.txt"]);
     assert_data_eq!(stdout_of(&["replay", "--help"]), file!["help/replay.txt"]);
     assert_data_eq!(stdout_of(&["rules", "--help"]), file!["help/rules.txt"]);
@@ -18,9 +20,10 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 11] = [
+    let commands: [&[&str]; 12] = [
         &[],
         &["duel"],
+        &["bench"],
         &["play"],
         &["replay"],
         &["rules"],

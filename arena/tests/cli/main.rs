@@ -3,6 +3,7 @@
 // As snapbox writes them.
 #![allow(clippy::needless_raw_string_hashes)]
 
+mod bench;
 mod duel;
 mod errors;
 mod faults;

@@ -5,4 +5,6 @@ mod golden;
 mod hidden;
 mod positions;
 mod questions;
+mod solver;
 mod strength;
+mod worlds;

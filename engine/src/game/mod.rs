@@ -9,14 +9,19 @@ mod exchange;
 mod hochzeit;
 mod illegal;
 mod schweine;
+mod steps;
 mod vorbehalte;
 
 use std::fmt;
 
+use arrayvec::ArrayVec;
+
+use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
+use crate::dispatch::{BitOps, Cpu, Kernel};
 use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::play::Play;
 use crate::rules::{GameKind, Rules};
@@ -29,6 +34,7 @@ pub use exchange::HandOver;
 pub use hochzeit::Klaerung;
 use hochzeit::Wedding;
 pub use illegal::IllegalAction;
+pub use steps::Steps;
 use vorbehalte::Bidding;
 
 /// Where a game stands.
@@ -118,9 +124,9 @@ pub struct Game<'r> {
     pub(crate) vorbehalte: PerSeat<Option<Vorbehalt>>,
     pub(crate) bidding: Bidding,
     /// Who was asked to take the Armut, and the answer, in order.
-    pub(crate) armut_answers: Vec<(Seat, bool)>,
+    pub(crate) armut_answers: ArrayVec<(Seat, bool), 3>,
     /// Cards that changed hands, in order.
-    pub(crate) hand_overs: Vec<HandOver>,
+    pub(crate) hand_overs: ArrayVec<HandOver, 4>,
     pub(crate) contract: Contract,
     /// Who has committed itself to a stilles Solo that counts.
     pub(crate) stilles_solo: Option<Seat>,
@@ -130,11 +136,15 @@ pub struct Game<'r> {
     pub(crate) schweine_answer: Option<bool>,
     /// Who has raised Schweine and Superschweine, with the cards played before.
     pub(crate) raised_by: [Option<(Seat, u8)>; 2],
+    /// Key `signals.zoegern`.
+    pub(crate) knows_zoegern: bool,
+    /// Of no other card need it be asked during play whether it raises something: mostly there are none.
+    pub(crate) may_raise: Bits,
     /// The parties as they are; of an open Hochzeit, the holder against the rest.
     pub(crate) parties: PerSeat<Party>,
     pub(crate) said: Said,
     /// Who has hesitated, with the cards played before.
-    pub(crate) hesitations: Vec<(Seat, u8)>,
+    pub(crate) hesitations: ArrayVec<(Seat, u8), 48>,
     pub(crate) play: Play,
     /// The cards held, in the identity layout; during play as `play` has them.
     pub(crate) hands: PerSeat<CardSet>,
@@ -144,10 +154,15 @@ pub struct Game<'r> {
     pub(crate) cards: [Card; 48],
     /// Who led to each trick; one more than tricks completed.
     pub(crate) leaders: [Seat; 13],
-    /// The effective suits each seat has failed to follow, as a bit mask.
-    pub(crate) voids: PerSeat<u8>,
+    /// The effective suits each seat has failed to follow, as they were laid out then: each still meets its run.
+    voids: PerSeat<Bits>,
     /// Who has played a ♣Q, in order.
     pub(crate) alten_played: [Option<Seat>; 2],
+    /// Whether the first trick may oblige its winner to speak (key `ansagen.first_trick_duty`).
+    has_duty: bool,
+    /// Whether a seat can have held none, one or both ♣Q when play began, by what it has said, and by when it
+    /// has not.
+    alten_counts: PerSeat<[bool; 3]>,
 }
 
 impl<'r> Game<'r> {
@@ -163,6 +178,7 @@ impl<'r> Game<'r> {
     ///
     /// # Panics
     /// If the deal and the rules disagree about the cards.
+    #[inline]
     pub fn in_session(rules: &'r Rules, deal: Deal, setup: Setup) -> Game<'r> {
         let set = rules.set();
         assert_eq!(deal.has_nines(), set.deck.nines, "the deal must have the deck of the rules");
@@ -178,16 +194,18 @@ impl<'r> Game<'r> {
             phase: Phase::Vorbehalt(setup.vorgefuehrt.unwrap_or(forehand)),
             vorbehalte: PerSeat::default(),
             bidding: Bidding::default(),
-            armut_answers: Vec::new(),
-            hand_overs: Vec::new(),
+            armut_answers: ArrayVec::new(),
+            hand_overs: ArrayVec::new(),
             contract: Contract::Normal,
             stilles_solo: None,
             wedding: None,
             schweine_answer: None,
             raised_by: [None; 2],
+            knows_zoegern: set.signals.zoegern,
+            may_raise: Bits::EMPTY,
             parties: PerSeat([Party::Kontra; 4]),
             said: Said::default(),
-            hesitations: Vec::new(),
+            hesitations: ArrayVec::new(),
             play: Play::waiting(forehand),
             hands: *deal.hands(),
             skat: deal.skat(),
@@ -195,6 +213,8 @@ impl<'r> Game<'r> {
             leaders: [forehand; 13],
             voids: PerSeat::default(),
             alten_played: [None; 2],
+            has_duty: set.ansagen.first_trick_duty.0.is_some(),
+            alten_counts: PerSeat([[true; 3]; 4]),
         };
         match set.game {
             GameKind::Doppelkopf => {}
@@ -299,6 +319,30 @@ impl<'r> Game<'r> {
         &self.hesitations
     }
 
+    /// How many ♣Q a seat can have held when play began, none, one or both, as everybody can tell by what it has
+    /// said in a Normalspiel, by when it had nothing to say though it would have had to, and by whether its second
+    /// Schwein was raised. The cards it has played are not taken into account, nor is a stilles Solo where there
+    /// are Ansagen.
+    pub const fn alten_counts(&self, seat: Seat) -> [bool; 3] {
+        self.alten_counts.0[seat.index()]
+    }
+
+    /// Everybody is told that only these numbers of ♣Q are possible.
+    fn told_of_alten(&mut self, seat: Seat, possible: [bool; 3]) {
+        for (count, possible) in self.alten_counts[seat].iter_mut().zip(possible) {
+            *count &= possible;
+        }
+    }
+
+    /// Everybody is told that a seat can be of these parties only. In a Normalspiel they hang on the ♣Q; of every
+    /// other game they are known.
+    fn told_of_party(&mut self, seat: Seat, possible: impl Fn(Party) -> bool) {
+        if self.contract == Contract::Normal {
+            let [re, kontra] = Party::BOTH.map(possible);
+            self.told_of_alten(seat, [kontra, re, re]);
+        }
+    }
+
     /// Refuses an action of a seat that is not the one the game waits for.
     fn on_turn(&self, seat: Seat, wanted: Phase) -> Result<(), IllegalAction> {
         if self.phase == wanted { Ok(()) } else { Err(IllegalAction::NotOnTurn { seat, phase: self.phase }) }
@@ -341,16 +385,23 @@ impl<'r> Game<'r> {
         self.leaders[0] = leader;
         self.play = Play::new(self.order, &self.hands, leader);
         self.phase = Phase::Card(leader);
+        self.may_raise = self.find_what_may_raise();
+        self.set_limits();
         self.say_what_was_bid();
     }
 
     /// Whether `seat` must say Re or Kontra before it leads to the second trick (key `ansagen.first_trick_duty`).
     pub fn must_say(&self, seat: Seat) -> bool {
+        self.is_duty_due() && self.phase == Phase::Card(seat) && self.may_answer(seat)
+    }
+
+    /// Whether the first trick obliges its winner to say Re or Kontra now, if it can.
+    fn is_duty_due(&self) -> bool {
+        if !self.has_duty || self.played() != 4 {
+            return false;
+        }
         let Some(augen) = self.rules.set().ansagen.first_trick_duty.0 else { return false };
-        self.phase == Phase::Card(seat)
-            && self.played() == 4
-            && self.cards[..4].iter().map(|card| card.augen()).sum::<u32>() >= u32::from(augen)
-            && self.may_answer(seat)
+        self.cards[..4].iter().map(|card| card.augen()).sum::<u32>() >= u32::from(augen)
     }
 
     /// The cards the seat on turn may play; empty if no card is due, or something must be said first.
@@ -359,6 +410,11 @@ impl<'r> Game<'r> {
             Phase::Card(seat) if !self.must_say(seat) => self.order.card_set(self.play.legal()),
             _ => CardSet::EMPTY,
         }
+    }
+
+    /// Whether a seat has shown that it is void in an effective suit.
+    pub(crate) fn is_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
+        self.voids[seat].intersects(self.order.run(suit))
     }
 
     /// The effective suit led to the trick on the table.
@@ -376,15 +432,35 @@ impl<'r> Game<'r> {
     /// # Errors
     /// If the seat is not on turn, does not hold the card, must follow suit, or must say something first.
     pub fn play(&mut self, seat: Seat, card: Card) -> Result<(), IllegalAction> {
-        self.may_play(seat, card)?;
-        if let Some(raised) = self.raised_by_playing(seat, card, false) {
-            self.raise(seat, raised);
-        }
-        self.put_on_table(seat, card);
+        let bit = self.may_play(seat, card)?;
+        self.play_bit(bit);
         Ok(())
     }
 
-    fn may_play(&self, seat: Seat, card: Card) -> Result<(), IllegalAction> {
+    /// The seat on turn plays a card of which it is known that it may, unannounced.
+    #[inline(always)]
+    pub(crate) fn play_bit(&mut self, bit: Bit) {
+        if self.has_duty && self.played() == 4 {
+            self.told_by_silence(self.play.to_act());
+        }
+        let bit = if self.may_raise.contains(bit) { self.raise_by_playing(bit) } else { bit };
+        self.put_on_table(bit);
+    }
+
+    /// Raises what this card raises, and says where it lies then.
+    #[cold]
+    fn raise_by_playing(&mut self, bit: Bit) -> Bit {
+        let (seat, card) = (self.play.to_act(), self.order.card_of(bit));
+        let raised = self.raised_by_playing(seat, card, false);
+        self.told_by_second_schwein(seat, card, raised);
+        match raised {
+            Some(raised) => self.raise(seat, raised, card),
+            None => bit,
+        }
+    }
+
+    /// Which physical card it is, if the seat may play such a card.
+    fn may_play(&self, seat: Seat, card: Card) -> Result<Bit, IllegalAction> {
         self.on_turn(seat, Phase::Card(seat))?;
         if self.must_say(seat) {
             return Err(IllegalAction::MustSay(seat));
@@ -392,33 +468,27 @@ impl<'r> Game<'r> {
         if !self.hands[seat].contains(card) {
             return Err(IllegalAction::NotHeld(seat, card));
         }
-        if self.play.legal() & self.order.both(card) == 0 {
-            return Err(IllegalAction::MustFollow(seat, card));
-        }
-        Ok(())
+        (self.play.legal() & self.order.both(card)).lowest().ok_or(IllegalAction::MustFollow(seat, card))
     }
 
     /// A card that may be played is played.
-    fn put_on_table(&mut self, seat: Seat, card: Card) {
-        if let Some(led) = self.suit_led()
-            && self.order.suit(card) != led
-        {
-            self.voids[seat] |= 1 << led as u8;
-        }
+    #[inline(always)]
+    fn put_on_table(&mut self, bit: Bit) {
+        let (seat, card, led) = (self.play.to_act(), self.order.card_of(bit), self.play.led());
+        self.voids[seat] |= if led.contains(bit) { Bits::EMPTY } else { led };
         self.cards[self.played()] = card;
         self.hands[seat].remove(card);
         if card == Card::ALTE {
             self.alten_played[usize::from(self.alten_played[0].is_some())] = Some(seat);
         }
-        let bit = self.play.bit_of(self.order, card);
-        let trick = self.play.play(self.order, bit);
+        let winner = self.play.play(self.order, bit);
         debug_assert_eq!(self.hands[seat], self.play.hand(self.order, seat), "one hand in both layouts");
         self.phase = Phase::Card(self.play.to_act());
-        if let Some(trick) = trick {
-            self.leaders[self.played() / 4] = trick.winner;
-            self.look_for_partner(trick.winner);
+        if let Some(winner) = winner {
+            self.leaders[self.played() / 4] = winner;
+            self.look_for_partner(winner);
             // A Nullsolo is decided with the soloist's first trick.
-            let null_lost = self.contract == Contract::Solo(SoloKind::Null, trick.winner);
+            let null_lost = self.contract == Contract::Solo(SoloKind::Null, winner);
             if null_lost || self.play.is_over() {
                 self.phase = Phase::Over;
                 if !self.skat.is_empty() {
@@ -442,24 +512,14 @@ impl<'r> Game<'r> {
 
     /// Whether a seat may show a hesitation now.
     pub fn may_hesitate(&self, seat: Seat) -> bool {
-        self.rules.set().signals.zoegern
+        self.knows_zoegern
             && self.phase == Phase::Card(seat)
             && self.hesitations.last() != Some(&(seat, self.played() as u8))
     }
 
     /// How the game has ended; `None` before it has, and if the cards were thrown in.
     pub fn outcome(&self) -> Option<Outcome> {
-        (self.phase == Phase::Over).then(|| Outcome {
-            contract: self.contract,
-            parties: self.parties,
-            tally: self.play.tally(self.order, &self.parties),
-            seats: self.play.seat_tally(self.order, &self.parties),
-            said: self.said.deepest(),
-            ansage: self.said.ansage(),
-            last_ansage: self.said.last_ansage(),
-            stilles_solo: self.stilles_solo,
-            alte_on_alte: self.play.alte_on_alte(),
-        })
+        (self.phase == Phase::Over).then(|| Cpu::detect().run(Counting(self)))
     }
 
     /// The itemised score; `None` before the game is over, and if the cards were thrown in.
@@ -470,5 +530,28 @@ impl<'r> Game<'r> {
     /// Which cards have been raised to the top: Schweine and Superschweine.
     pub const fn raised(&self) -> Raised {
         self.order.raised()
+    }
+}
+
+/// What has become of a finished game: mostly counting of cards.
+struct Counting<'g>(&'g Game<'g>);
+
+impl Kernel for Counting<'_> {
+    type Output = Outcome;
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, _: B) -> Outcome {
+        let Counting(game) = self;
+        Outcome {
+            contract: game.contract,
+            parties: game.parties,
+            tally: game.play.tally(game.order, &game.parties),
+            seats: game.play.seat_tally(game.order, &game.parties),
+            said: game.said.deepest(),
+            ansage: game.said.ansage(),
+            last_ansage: game.said.last_ansage(),
+            stilles_solo: game.stilles_solo,
+            alte_on_alte: game.play.alte_on_alte(),
+        }
     }
 }

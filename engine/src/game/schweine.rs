@@ -4,12 +4,13 @@
 //! order of cards changes at that card, or before play if they are announced then.
 
 use super::{Game, IllegalAction, Phase};
+use crate::bits::{Bit, Bits};
 use crate::card::{Card, Rank};
-use crate::contract::{Contract, SoloKind};
+use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::order::Raised;
 use crate::parties;
-use crate::rules::{ArmutSuspends, SchweineIn, SchweineMode};
-use crate::seat::Seat;
+use crate::rules::{ArmutSuspends, SchweineIn, SchweineMode, SoloSilent};
+use crate::seat::{Party, PerSeat, Seat};
 
 impl Game<'_> {
     /// The card that can become a Schwein in this contract.
@@ -31,6 +32,16 @@ impl Game<'_> {
             return None;
         }
         self.order.schweine_suit().map(|suit| Card::new(suit, Rank::Ace))
+    }
+
+    /// The card that can become a Superschwein in this contract.
+    pub(crate) fn superschwein(&self) -> Option<Card> {
+        let schwein = self.schwein()?;
+        let set = self.rules.set();
+        let suspended = matches!(self.contract, Contract::Armut { .. })
+            && set.armut.suspends.contains(&ArmutSuspends::Superschweine);
+        let exists = set.schweine.superschweine && !suspended;
+        exists.then_some(Card::new(schwein.suit(), Rank::Nine))
     }
 
     /// The seat that is asked before play whether its aces are Schweine.
@@ -66,6 +77,7 @@ impl Game<'_> {
     /// Whether the seat on turn may play its ace as an announced Schwein.
     pub fn may_play_schwein(&self, seat: Seat) -> bool {
         self.rules.set().schweine.mode == SchweineMode::OnPlay
+            && !self.may_raise.is_empty()
             && self.schwein().is_some_and(|card| {
                 self.may_play(seat, card).is_ok()
                     && self.raised_by_playing(seat, card, true) == Some(Raised::Schweine)
@@ -81,9 +93,25 @@ impl Game<'_> {
         let (Some(card), true) = (self.schwein(), self.may_play_schwein(seat)) else {
             return Err(IllegalAction::NoSchweine(seat));
         };
-        self.raise(seat, Raised::Schweine);
-        self.put_on_table(seat, card);
+        self.told_by_silence(seat);
+        self.told_by_second_schwein(seat, card, Some(Raised::Schweine));
+        let bit = self.raise(seat, Raised::Schweine, card);
+        self.put_on_table(bit);
         Ok(())
+    }
+
+    /// The only cards that can still raise something if they are played: the next kind to be raised, as long as
+    /// somebody can hold what it takes.
+    pub(super) fn find_what_may_raise(&self) -> Bits {
+        let Some(schwein) = self.schwein() else { return Bits::EMPTY };
+        let rules = &self.rules.set().schweine;
+        let is_pair = |card| self.hands.0.iter().any(|hand| hand.count(card) == 2);
+        let superschwein = Card::new(schwein.suit(), Rank::Nine);
+        match self.order.raised() {
+            Raised::Nothing if rules.second_only || is_pair(schwein) => self.order.both(schwein),
+            Raised::Schweine if is_pair(superschwein) => self.order.both(superschwein),
+            _ => Bits::EMPTY,
+        }
     }
 
     /// What `card`, played by `seat` now, raises to the top; `announced` if it is played as a Schwein.
@@ -107,13 +135,7 @@ impl Game<'_> {
             }
             // Whoever holds both nines has played none, and nobody else can have.
             Raised::Schweine => {
-                let superschwein = Card::new(schwein.suit(), Rank::Nine);
-                let suspended = matches!(self.contract, Contract::Armut { .. })
-                    && self.rules.set().armut.suspends.contains(&ArmutSuspends::Superschweine);
-                let raises = rules.superschweine
-                    && !suspended
-                    && card == superschwein
-                    && self.hands[seat].count(superschwein) == 2;
+                let raises = self.superschwein() == Some(card) && self.hands[seat].count(card) == 2;
                 raises.then_some(Raised::Superschweine)
             }
             Raised::Superschweine => None,
@@ -124,17 +146,43 @@ impl Game<'_> {
     /// by itself, or by a player of whom it knows to be of its party. What it cannot know must not decide what it
     /// may do.
     fn first_came_home(&self, seat: Seat, schwein: Card) -> bool {
-        let Some(first) = self.plays().position(|play| play == (seat, schwein)) else { return false };
-        let winner = self.leaders[first / 4 + 1];
-        let is_home = || {
-            let known = parties::known(self, Some(seat));
-            winner == seat || (known[seat].is_some() && known[winner] == known[seat])
-        };
-        self.hands[seat].contains(schwein) && first / 4 < self.played() / 4 && is_home()
+        let Some(winner) = self.winner_over_first(seat, schwein) else { return false };
+        let is_home = || winner == seat || are_partners(seat, winner, parties::known(self, Some(seat)));
+        self.hands[seat].contains(schwein) && is_home()
     }
 
-    /// Cards become the top trumps, as `seat` is about to play the first of them.
-    pub(super) fn raise(&mut self, seat: Seat, raised: Raised) {
+    /// Who has taken the trick in which `seat` has played the first of its two aces, if it has.
+    fn winner_over_first(&self, seat: Seat, schwein: Card) -> Option<Seat> {
+        let first = self.plays().position(|play| play == (seat, schwein))?;
+        (first / 4 < self.played() / 4).then(|| self.leaders[first / 4 + 1])
+    }
+
+    /// What it tells everybody of the ♣Q of `seat` that it plays its second ace, which is raised or is not (key
+    /// `schweine.second_only`).
+    pub(super) fn told_by_second_schwein(&mut self, seat: Seat, card: Card, raised: Option<Raised>) {
+        let rules = self.rules.set();
+        let is_told = rules.schweine.second_only
+            && self.contract == Contract::Normal
+            && self.order.raised() == Raised::Nothing
+            && self.schwein() == Some(card);
+        let Some(winner) = self.winner_over_first(seat, card).filter(|_| is_told) else { return };
+        let is_raised = raised.is_some();
+        // Whoever has committed itself to a stilles Solo has no partner.
+        let may_be_alone = rules.solo.silent == SoloSilent::AnyHand
+            && self.vorbehalt(seat).is_some_and(Vorbehalt::is_gesund);
+        let by_choice = rules.schweine.mode == SchweineMode::OnPlay;
+        let is_possible = |held| {
+            let is_home =
+                winner == seat || are_partners(seat, winner, parties::known_if_holding(self, seat, held));
+            if is_raised { is_home } else { by_choice || !is_home || (may_be_alone && winner != seat) }
+        };
+        let has_played = self.alten_played.iter().filter(|&&by| by == Some(seat)).count();
+        let possible = [0, 1, 2].map(|count| count < has_played || is_possible(count - has_played));
+        self.told_of_alten(seat, possible);
+    }
+
+    /// Cards become the top trumps, as `seat` is about to play `card`, the first of them. Says where it lies then.
+    pub(super) fn raise(&mut self, seat: Seat, raised: Raised, card: Card) -> Bit {
         let order = self.rules.order_with(self.contract.into(), raised);
         self.play.raise(self.order, order);
         self.order = order;
@@ -142,5 +190,12 @@ impl Game<'_> {
         if raised == Raised::Schweine && self.rules.set().schweine.is_ansage {
             self.said_by_schweine(seat, true);
         }
+        self.may_raise = self.find_what_may_raise();
+        self.play.held_copy(order, card).expect("a card that is held")
     }
+}
+
+/// Whether two seats are known to be of one party.
+fn are_partners(seat: Seat, other: Seat, known: PerSeat<Option<Party>>) -> bool {
+    known[seat].is_some() && known[other] == known[seat]
 }

@@ -1,20 +1,27 @@
 //! Who plays what: Vorbehalte, their ranks, and bidding for a solo (catalogue section 3).
 
+use arrayvec::ArrayVec;
+
 use super::{Game, IllegalAction, Phase};
-use crate::card::{Card, Rank};
+use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
-use crate::order::{EffectiveSuit, Trumps};
 use crate::rules::{
-    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, Threshold,
-    ThrowInRank, VorbehaltKind,
+    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, VorbehaltKind,
 };
 use crate::seat::{Party, Seat};
+
+/// How many Vorbehalte a hand has to choose from at most, solos aside: gesund, a stilles Solo, Schmeißen, three of
+/// a Hochzeit, two of an Armut.
+const VORBEHALTE: usize = 8;
+
+/// How many bids there are at most: each step raised to and held once, and three passes.
+const BIDS: usize = 2 * Step::ALL.len() + 3;
 
 /// How the bidding for a solo stands (key `solo.priority` bidding).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bidding {
     /// What was bid, in order.
-    pub(crate) bids: Vec<(Seat, Bid)>,
+    pub(crate) bids: ArrayVec<(Seat, Bid), BIDS>,
     /// What the holder has promised so far; `None` is the solo alone.
     level: Option<Step>,
     /// The earlier seat, which holds the right to its solo.
@@ -23,6 +30,31 @@ pub(crate) struct Bidding {
     challenger: Option<Seat>,
     /// What the challenger has raised to, until the holder answers.
     raised: Option<Step>,
+}
+
+/// What a seat may declare.
+pub(crate) struct Offered<'r> {
+    /// What comes before the solos.
+    first: ArrayVec<Vorbehalt, VORBEHALTE>,
+    solos: &'r [SoloKind],
+}
+
+impl Offered<'_> {
+    pub(crate) fn len(&self) -> usize {
+        self.first.len() + self.solos.len()
+    }
+
+    /// Number `index` of them, which must be there.
+    pub(crate) fn get(&self, index: usize) -> Vorbehalt {
+        match index.checked_sub(self.first.len()) {
+            Some(solo) => Vorbehalt::Solo(self.solos[solo]),
+            None => self.first[index],
+        }
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Vorbehalt> {
+        self.first.iter().copied().chain(self.solos.iter().copied().map(Vorbehalt::Solo))
+    }
 }
 
 /// What the Vorbehalte lead to.
@@ -41,77 +73,56 @@ impl Game<'_> {
 
     /// The Vorbehalte a seat may declare, `Gesund` first. Nobody but this seat may be shown them.
     pub fn legal_vorbehalte(&self, seat: Seat) -> Vec<Vorbehalt> {
+        self.offered_vorbehalte(seat).iter().collect()
+    }
+
+    /// The same without an allocation.
+    pub(crate) fn offered_vorbehalte(&self, seat: Seat) -> Offered<'_> {
         let rules = self.rules.set();
+        let mut legal = ArrayVec::new();
         if rules.game.is_each_alone() {
-            return Vec::new();
+            return Offered { first: legal, solos: &[] };
         }
         let ranked = |kind| rules.vorbehalt.order.contains(&kind);
         let owes = self.setup.owes_solo[seat];
         let may_solo = ranked(VorbehaltKind::Solo) || (owes && ranked(VorbehaltKind::Pflichtsolo));
-        let solos = rules.solo.kinds.iter().map(|&kind| Vorbehalt::Solo(kind));
         if self.setup.vorgefuehrt == Some(seat) {
-            return solos.collect();
+            return Offered { first: legal, solos: &rules.solo.kinds };
         }
-        let mut legal = vec![Vorbehalt::Gesund];
+        legal.push(Vorbehalt::Gesund);
         if rules.solo.silent == SoloSilent::AnyHand {
             legal.push(Vorbehalt::StillesSolo);
         }
         if self.may_throw_in(seat) {
             legal.push(Vorbehalt::Schmeissen);
         }
-        if rules.hochzeit.mode == HochzeitMode::Declared
+        if self.deal.hands()[seat].count(Card::ALTE) == 2
+            && rules.hochzeit.mode == HochzeitMode::Declared
             && ranked(VorbehaltKind::Hochzeit)
-            && self.deal.hands()[seat].count(Card::ALTE) == 2
         {
             match rules.hochzeit.partner {
                 HochzeitPartner::Named => legal.extend(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit)),
                 _ => legal.push(Vorbehalt::Hochzeit(self.usual_klaerungsstich())),
             }
         }
-        if ranked(VorbehaltKind::Armut) && self.is_armut(seat) {
+        if self.is_armut(seat) && ranked(VorbehaltKind::Armut) {
             match rules.armut.to {
                 ArmutTo::Anyone => legal.push(Vorbehalt::ARMUT),
                 ArmutTo::NamedParty => legal.extend(Party::BOTH.map(|party| Vorbehalt::Armut(Some(party)))),
             }
         }
-        if may_solo {
-            legal.extend(solos);
-        }
-        legal
+        Offered { first: legal, solos: if may_solo { &rules.solo.kinds } else { &[] } }
     }
 
-    /// Whether the hand dealt to a seat is an Armut (keys `armut.max_trumps`, `.min_trumps`).
+    /// Whether the hand dealt to a seat is an Armut.
     fn is_armut(&self, seat: Seat) -> bool {
-        let rules = &self.rules.set().armut;
-        rules.max_trumps.0.is_some_and(|max| {
-            (usize::from(rules.min_trumps)..=usize::from(max)).contains(&self.dealt_trumps(seat).len())
-        })
+        self.rules.armut_hand().is_some_and(|armut| armut.holds(self.deal.hands()[seat]))
     }
 
-    /// Whether the hand dealt to a seat may be thrown in (catalogue section 2, keys `throw_in.*`).
+    /// Whether the hand dealt to a seat may be thrown in.
     fn may_throw_in(&self, seat: Seat) -> bool {
-        let rules = &self.rules.set().throw_in;
         let hand = self.deal.hands()[seat];
-        let of_rank = |rank| hand.intersection(crate::card_set::CardSet::of_rank(rank)).len();
-        let trumps = self.dealt_trumps(seat);
-        let lusche = if self.rules.set().deck.nines { Rank::Nine } else { Rank::King };
-        let fuchs_is_highest = || {
-            let above_fuchs = self.rules.order(Trumps::Normal).higher(Card::FUCHS);
-            !trumps.intersects(above_fuchs)
-        };
-        let at_least = |threshold: Threshold, count: usize| {
-            threshold.0.is_some_and(|number| count >= usize::from(number))
-        };
-        let at_most = |threshold: Threshold, count: usize| {
-            threshold.0.is_some_and(|number| count <= usize::from(number))
-        };
-        at_least(rules.luschen, of_rank(lusche))
-            || at_least(rules.volle, of_rank(Rank::Ace) + of_rank(Rank::Ten))
-            || at_most(rules.max_trumps, trumps.len())
-            || (at_most(rules.fuchs_highest, trumps.len()) && fuchs_is_highest())
-            || at_least(rules.kings, of_rank(Rank::King))
-            || at_least(rules.nines_and_kings, of_rank(Rank::Nine) + of_rank(Rank::King))
-            || at_least(rules.augen, hand.augen() as usize)
+        self.rules.throw_in_hands().iter().any(|bounds| bounds.iter().all(|bound| bound.holds(hand)))
     }
 
     /// A seat says gesund or binds itself to a Vorbehalt. The last one settles what is played, or what is asked
@@ -121,9 +132,15 @@ impl Game<'_> {
     /// If the seat is not asked, or the Vorbehalt is not on offer.
     pub fn declare(&mut self, seat: Seat, vorbehalt: Vorbehalt) -> Result<(), IllegalAction> {
         self.on_turn(seat, Phase::Vorbehalt(seat))?;
-        if !self.legal_vorbehalte(seat).contains(&vorbehalt) {
+        if !self.offered_vorbehalte(seat).iter().any(|offered| offered == vorbehalt) {
             return Err(IllegalAction::NotOffered(seat, vorbehalt));
         }
+        self.declare_offered(seat, vorbehalt);
+        Ok(())
+    }
+
+    /// The seat that is asked declares what it has been offered.
+    pub(crate) fn declare_offered(&mut self, seat: Seat, vorbehalt: Vorbehalt) {
         self.vorbehalte[seat] = Some(vorbehalt);
         let is_last = seat.next() == self.forehand() || self.setup.vorgefuehrt.is_some();
         if is_last {
@@ -131,7 +148,6 @@ impl Game<'_> {
         } else {
             self.phase = Phase::Vorbehalt(seat.next());
         }
-        Ok(())
     }
 
     /// All have spoken.
@@ -151,16 +167,8 @@ impl Game<'_> {
             self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::StillesSolo));
         let rules = self.rules.set();
         let order = &rules.vorbehalt.order;
-        let throw_in_at = match rules.throw_in.rank {
-            ThrowInRank::BeforeSolo => 0,
-            ThrowInRank::AfterSolo => order
-                .iter()
-                .rposition(|kind| matches!(kind, VorbehaltKind::Solo | VorbehaltKind::Pflichtsolo))
-                .map_or(0, |last| last + 1),
-            ThrowInRank::Last => order.len(),
-        };
         let thrown_in = Seat::ALL.iter().any(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::Schmeissen));
-        let (before, after) = order.split_at(throw_in_at);
+        let (before, after) = order.split_at(rules.above_throw_in());
         let ranked = |kinds: &[VorbehaltKind]| kinds.iter().find_map(|&kind| self.declared(kind));
         ranked(before)
             .or_else(|| thrown_in.then_some(Settled::Redeal))
@@ -233,7 +241,12 @@ impl Game<'_> {
 
     /// The bids that the seat on turn may make; empty if none is due.
     pub fn legal_bids(&self) -> Vec<Bid> {
-        let Phase::Bid(seat) = self.phase else { return Vec::new() };
+        self.offered_bids().to_vec()
+    }
+
+    /// The same without an allocation.
+    pub(crate) fn offered_bids(&self) -> ArrayVec<Bid, { 1 + Step::ALL.len() }> {
+        let Phase::Bid(seat) = self.phase else { return ArrayVec::new() };
         // A Nullsolo has no Absagen, so that nothing deeper than Re could be promised for it.
         let is_null = self.vorbehalte[seat] == Some(Vorbehalt::Solo(SoloKind::Null));
         let can_promise = |step: Step| step == Step::Ansage || !is_null;
@@ -252,9 +265,15 @@ impl Game<'_> {
     /// If the seat is not asked, or may not bid that.
     pub fn bid(&mut self, seat: Seat, bid: Bid) -> Result<(), IllegalAction> {
         self.on_turn(seat, Phase::Bid(seat))?;
-        if !self.legal_bids().contains(&bid) {
+        if !self.offered_bids().contains(&bid) {
             return Err(IllegalAction::Bid(seat, bid));
         }
+        self.bid_offered(seat, bid);
+        Ok(())
+    }
+
+    /// The seat that is asked bids what it has been offered.
+    pub(crate) fn bid_offered(&mut self, seat: Seat, bid: Bid) {
         let bidding = &mut self.bidding;
         bidding.bids.push((seat, bid));
         let (holder, challenger) =
@@ -275,7 +294,6 @@ impl Game<'_> {
                 self.next_challenger(challenger);
             }
         }
-        Ok(())
     }
 
     /// Somebody has passed: the winner meets the next who wants a solo, or plays its own.
@@ -311,10 +329,5 @@ impl Game<'_> {
     /// Whether the game is a solo that its player owed.
     pub fn is_pflichtsolo(&self) -> bool {
         self.contract.soloist().is_some_and(|seat| self.setup.owes_solo[seat])
-    }
-
-    /// Whether a seat has shown that it cannot hold a trump.
-    pub(crate) fn is_out_of_trumps(&self, seat: Seat) -> bool {
-        self.voids[seat] & 1 << EffectiveSuit::Trump as u8 != 0
     }
 }

@@ -11,6 +11,7 @@ mod diff;
 mod error;
 mod explain;
 mod generate;
+mod hands;
 mod keys;
 mod load;
 mod options;
@@ -34,6 +35,7 @@ pub use diff::{diff, entries, plain};
 pub use error::{RuleError, RuleErrors};
 pub use explain::explain;
 pub use generate::random_rules;
+pub use hands::HandBound;
 pub use keys::{Allowed, KEYS, Key, SECTIONS};
 pub use load::RuleSource;
 pub use options::{OPTIONS, RuleOption};
@@ -62,6 +64,8 @@ pub struct Rules {
     overrides: Vec<(&'static str, Value)>,
     /// The order of cards for each [`Trumps`], in each state of what is raised.
     orders: Vec<[Order; 3]>,
+    /// The hands that may be thrown in, and those that are an Armut.
+    hands: hands::Hands,
 }
 
 impl Rules {
@@ -93,9 +97,10 @@ impl Rules {
         RuleErrors::none_or(errors, ())?;
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
-        let orders =
-            Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised))).collect();
-        Ok(Rules { set, base: base.name, name, overrides, orders })
+        let orders = Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised)));
+        let orders: Vec<_> = orders.collect();
+        let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
+        Ok(Rules { set, base: base.name, name, overrides, orders, hands })
     }
 
     /// The values.
@@ -148,6 +153,16 @@ impl Rules {
         seeded(seed, index, redeal, self.set.deck.nines)
     }
 
+    /// The hands that may be thrown in as dealt: those of which all bounds of one of these hold (keys `throw_in.*`).
+    pub fn throw_in_hands(&self) -> &[Vec<HandBound>] {
+        &self.hands.throw_in
+    }
+
+    /// The hands that are an Armut as dealt; `None` if there is no Armut (keys `armut.max_trumps`, `.min_trumps`).
+    pub fn armut_hand(&self) -> Option<&HandBound> {
+        self.hands.armut.as_ref()
+    }
+
     /// The order of cards in a contract with these trumps, on offer or not, as long as nothing is raised.
     pub fn order(&self, trumps: Trumps) -> &Order {
         self.order_with(trumps, Raised::Nothing)
@@ -180,6 +195,17 @@ impl RuleSet {
     pub const fn hand_size(&self) -> usize {
         let quarter = if self.deck.nines { 12 } else { 10 };
         if matches!(self.game, GameKind::Schiebekopf) { quarter - 1 } else { quarter }
+    }
+
+    /// How many entries of `vorbehalt.order` rank above throwing in (key `throw_in.rank`).
+    pub fn above_throw_in(&self) -> usize {
+        let order = &self.vorbehalt.order;
+        let is_solo = |kind: &VorbehaltKind| matches!(kind, VorbehaltKind::Solo | VorbehaltKind::Pflichtsolo);
+        match self.throw_in.rank {
+            ThrowInRank::BeforeSolo => 0,
+            ThrowInRank::AfterSolo => order.iter().rposition(is_solo).map_or(0, |last| last + 1),
+            ThrowInRank::Last => order.len(),
+        }
     }
 
     /// A rule file with every key.

@@ -43,6 +43,9 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("legal_hand_overs", &view.legal_hand_overs());
     line("raised", &view.raised());
     line("raised_by", &view.raised_by());
+    line("raised_at", &view.raised_at());
+    line("schwein", &(view.schwein(), view.superschwein()));
+    line("alten_counts", &Seat::ALL.map(|seat| view.alten_counts(seat)));
     line("may_play_schwein", &view.may_play_schwein());
     line("must_say", &view.must_say());
     line("hesitations", &view.hesitations());

@@ -3,6 +3,7 @@
 mod alone_games;
 mod ansagen;
 mod armut;
+mod autoplay;
 mod bidding;
 mod card_order;
 mod common;
@@ -15,7 +16,9 @@ mod laws;
 mod notation;
 mod oracle;
 mod perft;
+mod play_core;
 mod playing;
+mod playouts;
 mod record;
 mod schweine;
 mod score;

@@ -2,8 +2,9 @@
 
 use std::fmt::Write;
 
+use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
-use doko_engine::playout::random_playout;
+use doko_engine::playout::{Uniform, playout};
 use doko_engine::random::bot_stream;
 use doko_engine::{Deal, Party, Seat, SoloKind, Trumps};
 use rand::Rng;
@@ -34,7 +35,8 @@ fn the_streams_and_playouts_of_a_seed_never_change() {
                 let deal = Deal::seeded(1, index, 0, rules.set().deck.nines);
                 let leader = seat(index as usize % 4);
                 let mut play = Play::new(order, deal.hands(), leader);
-                random_playout(&mut play, order, &mut bot_stream(1, index, 0, leader));
+                let mut policy = Uniform::new(bot_stream(1, index, 0, leader));
+                playout(Cpu::detect(), order, &mut play, &mut policy);
                 let parties = if trumps == Trumps::Normal { TWO } else { ALONE };
                 let tally = play.tally(order, &doko_engine::PerSeat(parties));
                 let size = rules.deck().len();

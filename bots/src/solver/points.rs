@@ -1,0 +1,320 @@
+//! Points under a rule set as what a search is about.
+
+use doko_engine::bits::Bits;
+use doko_engine::order::{EffectiveSuit, Order};
+use doko_engine::play::{AlteOnAlte, Play};
+use doko_engine::{Card, Party, PerParty, PerSeat, Seat};
+
+use super::objective::{Objective, Trick};
+use super::worth::{Ends, Prices, Taken, Worth};
+
+/// The points of Re, less the Sonderpunkte it has already, where those are always worth the same.
+pub(super) struct Points<'a> {
+    order: &'a Order,
+    parties: &'a PerSeat<Party>,
+    ends: &'a Ends,
+    /// The cards that the seats of each party held when play began.
+    dealt: PerParty<Bits>,
+    /// Aces and tens.
+    volle: Bits,
+    /// What Re gets if both ♣Q fall in one trick: the last one, or another.
+    altenstrafe: [i32; 2],
+    /// The kinds that count by themselves, among neighbours with the same Augen.
+    special: Bits,
+    salt: u64,
+}
+
+/// What has been gathered in the tricks so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gathered {
+    /// The Augen of Re.
+    augen: u32,
+    /// Sonderpunkte of Re less those of Kontra.
+    sonderpunkte: i32,
+    taken: Taken,
+    /// Whether a ♣J has won the last trick.
+    karlchen: bool,
+}
+
+impl<'a> Points<'a> {
+    pub(super) fn new(
+        order: &'a Order,
+        parties: &'a PerSeat<Party>,
+        play: &Play,
+        worth: &'a Worth,
+    ) -> Points<'a> {
+        let ends = worth.ends(*parties);
+        let of = |party: Party| {
+            let seats = Seat::ALL.into_iter().filter(|&seat| parties[seat] == party);
+            seats.fold(Bits::EMPTY, |cards, seat| cards | play.dealt(seat))
+        };
+        let holds_alte = PerSeat::from_fn(|seat| play.dealt(seat).intersects(order.alten()));
+        let altenstrafe = [true, false].map(|is_last| ends.altenstrafe(is_last, *parties, holds_alte));
+        // Whether Re has won by ♣Q alone is told from its tricks only where that changes anything.
+        let alten_count = altenstrafe != [0; 2] || ends.tells_alten();
+        let special = order.karlchen() | if alten_count { order.alten() } else { Bits::EMPTY };
+        let salt = worth.salt() ^ (altenstrafe[0] as u32 as u64) << 32 ^ (altenstrafe[1] as u32 as u64);
+        let dealt = PerParty::from_fn(of);
+        let volle = Bits::new(!order.not_volle().mask()) & play.all_dealt();
+        Points { order, parties, ends, dealt, volle, altenstrafe, special, salt }
+    }
+
+    /// What has been gathered when this play was at its last complete trick, and the points in it.
+    pub(super) fn gathered(&self, play: &Play) -> (Gathered, i32) {
+        let tally = play.tally(self.order, self.parties);
+        let mut sonderpunkte = 0;
+        for party in Party::BOTH {
+            let (tally, prices) = (&tally[party], &self.ends.prices[party]);
+            sonderpunkte += prices.doppelkopf * tally.doppelkopf as i32
+                + prices.fuchs * tally.fuchs as i32
+                + prices.dulle_caught * tally.dulle_caught as i32
+                + prices.dulle_caught_by_dulle * tally.dulle_caught_by_dulle as i32
+                + prices.herzstich * tally.herzstich as i32;
+            // Of the last trick the tally speaks too early, as long as that is not over.
+            if play.is_over() {
+                sonderpunkte += prices.fuchs_last_trick * tally.fuchs_last_trick as i32
+                    + prices.fuchs_caught_last_trick * tally.fuchs_caught_last_trick as i32
+                    + prices.karlchen * tally.karlchen as i32
+                    + prices.karlchen_caught * tally.karlchen_caught as i32;
+            }
+        }
+        match play.alte_on_alte() {
+            Some(AlteOnAlte::LastTrick) => sonderpunkte += self.altenstrafe[0],
+            Some(AlteOnAlte::EarlierTrick) => sonderpunkte += self.altenstrafe[1],
+            None => {}
+        }
+        let karlchen = play.is_over() && Party::BOTH.into_iter().any(|party| tally[party].karlchen > 0);
+        let taken = Taken::new(&tally[Party::Re], &tally[Party::Kontra]);
+        let augen = tally[Party::Re].augen;
+        let past = Gathered { augen, sonderpunkte, taken, karlchen };
+        (past, self.ends.always_times.map_or(0, |times| times * sonderpunkte))
+    }
+
+    /// The most that Sonderpunkte can come to from here: how much Re can lose by them, and how much it can gain.
+    #[inline(always)]
+    fn sonderpunkte_left(&self, hands: &PerSeat<Bits>) -> (i32, i32) {
+        let order = self.order;
+        let [a, b, c, d] = hands.0;
+        let all = a | b | c | d;
+        let alte = if order.alten().is_subset(all) { self.altenstrafe } else { [0; 2] };
+        let most = |party: Party| {
+            let Prices {
+                doppelkopf,
+                fuchs,
+                fuchs_last_trick,
+                fuchs_caught_last_trick,
+                karlchen,
+                karlchen_caught,
+                dulle_caught,
+                dulle_caught_by_dulle,
+                herzstich,
+            } = self.ends.prices[party];
+            let (own, others) = (all & self.dealt[party], all & self.dealt[party.other()]);
+            let tricks = |cards: Bits| cards.len() as i32 / 4;
+            let count = |cards: Bits| cards.len() as i32;
+            let one = |cards: Bits| i32::from(!cards.is_empty());
+            [
+                doppelkopf * tricks(all & self.volle),
+                (fuchs + fuchs_caught_last_trick) * count(others & order.fuchs()),
+                fuchs_last_trick * one(own & order.fuchs()),
+                karlchen * one(own & order.karlchen()),
+                karlchen_caught * count(others & order.karlchen()),
+                (dulle_caught + dulle_caught_by_dulle) * count(others & order.dulle()),
+                herzstich * tricks(all & order.run(EffectiveSuit::Hearts)),
+            ]
+        };
+        let (mut low, mut high) = (0, 0);
+        for party in Party::BOTH {
+            for value in most(party) {
+                low += value.min(0);
+                high += value.max(0);
+            }
+        }
+        (low + alte[0].min(alte[1]).min(0), high + alte[0].max(alte[1]).max(0))
+    }
+}
+
+impl Objective for Points<'_> {
+    type Past = Gathered;
+
+    const NEAR: bool = false;
+
+    fn alike(&self, lower: Card, upper: Card) -> bool {
+        let special = |card| self.order.both(card).intersects(self.special);
+        lower.augen() == upper.augen() && !special(lower) && !special(upper)
+    }
+
+    #[inline(always)]
+    fn salt(&self, past: Gathered, left: u32) -> u64 {
+        let Gathered { augen, sonderpunkte, taken, karlchen: _ } = past;
+        // Where nothing changes between the Augen of Re now and all it can get, they are as good as fewer.
+        let (since, later) = (self.ends.since[augen as usize], self.ends.since[(augen + left) as usize]);
+        let augen = if since == later { u32::from(since) } else { augen };
+        let sonderpunkte = if self.ends.always_times.is_some() { 0 } else { sonderpunkte };
+        let past = u64::from(augen) | (taken.index() as u64) << 8 | (sonderpunkte as u16 as u64) << 16;
+        self.salt ^ past.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    #[inline(always)]
+    fn bounds(&self, past: Gathered, hands: &PerSeat<Bits>, _leader: Seat, left: u32) -> (i32, i32) {
+        let (low, high) = self.ends.range(past.taken, past.augen, left);
+        let (lose, gain) = self.sonderpunkte_left(hands);
+        if let Some(times) = self.ends.always_times {
+            return (low + times * lose, high + times * gain);
+        }
+        let (least, most) = self.ends.times_range;
+        let (from, to) = (past.sonderpunkte + lose, past.sonderpunkte + gain);
+        (low + (from * least).min(from * most), high + (to * least).max(to * most))
+    }
+
+    #[inline(always)]
+    fn trick(&self, past: Gathered, play: &Play, winner: Seat) -> Trick<Gathered> {
+        let order = self.order;
+        let party = self.parties[winner];
+        let prices = &self.ends.prices[party];
+        let cards = play.last_trick();
+        let best = cards & play.dealt(winner);
+        let caught = cards & self.dealt[party.other()];
+        let is_last = play.is_over();
+        let count = |cards: Bits| cards.len() as i32;
+        let mut gain = prices.fuchs * count(caught & order.fuchs());
+        if cards.is_subset(self.volle) {
+            gain += prices.doppelkopf;
+        }
+        if cards.is_subset(order.run(EffectiveSuit::Hearts)) {
+            gain += prices.herzstich;
+        }
+        let dulle = count(caught & order.dulle());
+        gain += prices.dulle_caught * dulle;
+        if best.intersects(order.second_wins(is_last)) {
+            // Both lie in this trick, or none is caught.
+            gain += prices.dulle_caught_by_dulle * count(caught & order.second_wins(is_last));
+        }
+        if order.alten().is_subset(cards) {
+            gain += self.altenstrafe[usize::from(!is_last)];
+        }
+        let mut karlchen = false;
+        if is_last {
+            karlchen = best.is_subset(order.karlchen());
+            gain += prices.karlchen * i32::from(karlchen)
+                + prices.karlchen_caught * count(caught & order.karlchen())
+                + prices.fuchs_last_trick * count(best & order.fuchs())
+                + prices.fuchs_caught_last_trick * count(caught & order.fuchs());
+        }
+        let augen = if party == Party::Re { order.augen(cards) } else { 0 };
+        let past = Gathered {
+            augen: past.augen + augen,
+            sonderpunkte: past.sonderpunkte + gain,
+            taken: past.taken.with(party, best.is_subset(order.alten())),
+            karlchen,
+        };
+        Trick::Counts(self.ends.always_times.map_or(0, |times| times * gain), past)
+    }
+
+    #[inline(always)]
+    fn end(&self, past: Gathered) -> i32 {
+        let (taken, augen) = (past.taken.index(), past.augen as usize);
+        let stake = if past.karlchen { self.ends.stake[taken][augen] } else { 0 };
+        let times = i32::from(self.ends.times[taken][augen]);
+        let sonderpunkte = if self.ends.always_times.is_some() { 0 } else { times * past.sonderpunkte };
+        i32::from(self.ends.base[taken][augen]) + i32::from(stake) + sonderpunkte
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use doko_engine::play::Tally;
+    use doko_engine::random::Stream;
+    use doko_engine::rules::{PRESETS, RuleSource};
+    use doko_engine::{Contract, Step, Trumps};
+    use rand::RngExt;
+
+    use super::super::bench;
+    use super::super::worth::Stakes;
+    use super::*;
+
+    fn stakes(n: usize) -> Stakes {
+        let mut stakes = Stakes::new(Contract::Normal);
+        if n & 1 > 0 {
+            stakes.said[Party::Re] = Some(Step::Keine90);
+            stakes.ansage[Party::Re] = true;
+        }
+        if n & 2 > 0 {
+            stakes.said[Party::Kontra] = Some(Step::Keine90);
+            stakes.ansage[Party::Kontra] = true;
+        }
+        stakes
+    }
+
+    #[test]
+    fn whatever_is_played_ends_within_the_bounds() {
+        let mut rng = Stream::new(1);
+        for (n, preset) in PRESETS.iter().enumerate() {
+            let Ok(rules) = RuleSource::preset(preset.name).set("sonderpunkte.dulle_caught=1").rules() else {
+                continue;
+            };
+            let order = rules.order(Trumps::Normal);
+            let worth = Worth::new(rules.set(), &stakes(n)).unwrap();
+            for index in 0..400 {
+                let position = bench::position(&rules, index, 6);
+                let points = Points::new(order, &position.parties, &position.play, &worth);
+                let mut play = position.play;
+                let (mut past, _) = points.gathered(&play);
+                let mut bounds = Vec::new();
+                let mut gained = 0;
+                while !play.is_over() {
+                    if play.in_trick() == 0 {
+                        let hands = PerSeat::from_fn(|seat| play.held(seat));
+                        let left = hands.0.iter().map(|&hand| order.augen(hand)).sum();
+                        bounds.push((gained, points.bounds(past, &hands, play.to_act(), left)));
+                    }
+                    let legal = play.legal();
+                    let card = legal.iter().nth(rng.random_range(0..legal.len() as usize)).unwrap();
+                    if let Some(winner) = play.play(order, card) {
+                        let Trick::Counts(gain, new) = points.trick(past, &play, winner) else {
+                            unreachable!("points are never settled early")
+                        };
+                        (gained, past) = (gained + gain, new);
+                    }
+                }
+                let end = gained + points.end(past);
+                for (gained, (low, high)) in bounds {
+                    assert!((low..=high).contains(&(end - gained)), "{}: {index}", preset.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn pasts_with_one_key_have_one_future() {
+        for (n, preset) in PRESETS.iter().enumerate() {
+            let rules = RuleSource::preset(preset.name).rules().unwrap();
+            let position = bench::position(&rules, 0, 6);
+            let worth = Worth::new(rules.set(), &stakes(n)).unwrap();
+            let points = Points::new(rules.order(Trumps::Normal), &position.parties, &position.play, &worth);
+            let kinds = [(false, false), (true, false), (false, true), (true, true)];
+            let mut futures: HashMap<(u64, u32), Vec<i32>> = HashMap::new();
+            for left in [4, 30, 70] {
+                for augen in 0..=240 - left {
+                    for (re, kontra) in kinds {
+                        let mut taken = Taken::new(&Tally::default(), &Tally::default());
+                        if re {
+                            taken = taken.with(Party::Re, false);
+                        }
+                        if kontra {
+                            taken = taken.with(Party::Kontra, false);
+                        }
+                        let past =
+                            |more| Gathered { augen: augen + more, sonderpunkte: 0, taken, karlchen: false };
+                        let ends = (0..=left).map(|more| points.end(past(more))).collect::<Vec<_>>();
+                        let key = (points.salt(past(0), left), left);
+                        let known = futures.entry(key).or_insert_with(|| ends.clone());
+                        assert_eq!(*known, ends, "{} {augen} {left}", preset.name);
+                    }
+                }
+            }
+        }
+    }
+}

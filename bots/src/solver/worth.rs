@@ -1,0 +1,424 @@
+//! What every end of a game is worth, as tables that a search can look into.
+//!
+//! The one source of points is [`Score::of`]. It is asked about endings made up for the purpose, one at a time, until
+//! all that it makes of an ending is known: a part that hangs on the Augen of Re and on who took no trick, and a
+//! fixed price for each Sonderpunkt.
+
+use doko_engine::contract::{Contract, Step};
+use doko_engine::play::{AlteOnAlte, SeatTally, Tally};
+use doko_engine::rules::{RuleSet, Scheme};
+use doko_engine::{Item, Outcome, Party, PerParty, PerSeat, Score, Seat};
+
+use super::reduce::fold;
+
+/// What the score hangs on beside the cards: the game, and what has been said in it so far.
+///
+/// ```
+/// use doko_bots::solver::Stakes;
+/// use doko_engine::{Contract, Party, Step};
+///
+/// let mut stakes = Stakes::new(Contract::Normal);
+/// stakes.ansage[Party::Re] = true;
+/// stakes.said[Party::Re] = Some(Step::Keine90);
+/// assert_eq!(stakes.stilles_solo, None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stakes {
+    /// The game that is played.
+    pub contract: Contract,
+    /// The deepest step each party has said.
+    pub said: PerParty<Option<Step>>,
+    /// Whether each party has said Re or Kontra.
+    pub ansage: PerParty<bool>,
+    /// Which of Re and Kontra was said last.
+    pub last_ansage: Option<Party>,
+    /// Who plays a stilles Solo.
+    pub stilles_solo: Option<Seat>,
+}
+
+impl Stakes {
+    /// A game in which nothing has been said.
+    pub const fn new(contract: Contract) -> Stakes {
+        Stakes {
+            contract,
+            said: PerParty([None; 2]),
+            ansage: PerParty([false; 2]),
+            last_ansage: None,
+            stilles_solo: None,
+        }
+    }
+}
+
+/// A game in which every player plays alone has no parties to solve it for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} has no two parties: every player plays alone")]
+pub struct NotTwoParties(pub Contract);
+
+/// The most Augen there are.
+const AUGEN: usize = 240;
+
+/// Who has taken which tricks, as far as it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Taken(u8);
+
+impl Taken {
+    const STATES: usize = 6;
+
+    /// What Re has taken: 0 nothing, 1 tricks that were all won by a ♣Q, 2 others; and whether Kontra has any.
+    pub(super) const fn new(re: &Tally, kontra: &Tally) -> Taken {
+        let of_re = if re.tricks == 0 {
+            0
+        } else if re.by_alte == re.tricks {
+            1
+        } else {
+            2
+        };
+        Taken(of_re + 3 * (kontra.tricks > 0) as u8)
+    }
+
+    /// With a trick of this party, won by a ♣Q or not.
+    #[inline(always)]
+    pub(super) const fn with(self, party: Party, by_alte: bool) -> Taken {
+        match party {
+            Party::Re => {
+                let of_re = self.0 % 3;
+                let new = if by_alte && of_re < 2 { 1 } else { 2 };
+                Taken(self.0 - of_re + new)
+            }
+            Party::Kontra => Taken(if self.0 < 3 { self.0 + 3 } else { self.0 }),
+        }
+    }
+
+    /// Whether this can come of that.
+    const fn comes_of(self, earlier: Taken) -> bool {
+        self.0 % 3 >= earlier.0 % 3 && self.0 / 3 >= earlier.0 / 3
+    }
+
+    #[inline(always)]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn all() -> impl Iterator<Item = Taken> {
+        (0..Taken::STATES as u8).map(Taken)
+    }
+
+    /// Tricks of which this is true, of Re and of Kontra.
+    const fn tricks(self) -> (Tally, Tally) {
+        const NOTHING: Tally = Tally {
+            augen: 0,
+            tricks: 0,
+            doppelkopf: 0,
+            fuchs: 0,
+            fuchs_last_trick: 0,
+            fuchs_caught_last_trick: 0,
+            karlchen: 0,
+            karlchen_caught: 0,
+            dulle_caught: 0,
+            dulle_caught_by_dulle: 0,
+            herzstich: 0,
+            by_alte: 0,
+        };
+        let re = [(0, 0), (1, 1), (3, 0)][self.0 as usize % 3];
+        let re = Tally { tricks: re.0, by_alte: re.1, ..NOTHING };
+        (re, Tally { tricks: if self.0 >= 3 { 3 } else { 0 }, ..NOTHING })
+    }
+}
+
+/// The prices of what a party does, in units of [`Ends::times`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Prices {
+    pub(super) doppelkopf: i32,
+    pub(super) fuchs: i32,
+    pub(super) fuchs_last_trick: i32,
+    pub(super) fuchs_caught_last_trick: i32,
+    pub(super) karlchen: i32,
+    pub(super) karlchen_caught: i32,
+    pub(super) dulle_caught: i32,
+    pub(super) dulle_caught_by_dulle: i32,
+    pub(super) herzstich: i32,
+}
+
+/// What an end is worth to Re, by what was taken and the Augen of Re.
+#[derive(Clone, Debug)]
+pub(super) struct Ends {
+    /// Points without any Sonderpunkte.
+    pub(super) base: [[i16; AUGEN + 1]; Taken::STATES],
+    /// What Sonderpunkte are multiplied by.
+    pub(super) times: [[i16; AUGEN + 1]; Taken::STATES],
+    /// What is added if a ♣J wins the last trick, whosever it is.
+    pub(super) stake: [[i16; AUGEN + 1]; Taken::STATES],
+    /// If Sonderpunkte are always multiplied by the same, by what.
+    pub(super) always_times: Option<i32>,
+    /// The least and the most that is.
+    pub(super) times_range: (i32, i32),
+    /// The first number of Augen from which on up to this one nothing changes.
+    pub(super) since: [u8; AUGEN + 1],
+    /// The least and the most there can be with so many Augen, whatever else is taken from now on, stake included.
+    low: [[i16; AUGEN + 1]; Taken::STATES],
+    high: [[i16; AUGEN + 1]; Taken::STATES],
+    /// Whether more Augen are never worse for Re.
+    rises: bool,
+    pub(super) prices: PerParty<Prices>,
+    /// What each seat without a ♣Q gets, and each with one pays, if both fall together.
+    altenstrafe: PerSeatPrice,
+}
+
+/// A price by the trick in which both ♣Q fall: the last one, or another.
+type PerSeatPrice = [i32; 2];
+
+/// What games are worth under a rule set, with what has been said in them so far.
+///
+/// Points are those of Re: the sum over its seats, which is what the seats of Kontra have lost together. So
+/// each of two partners gets half of it, and a soloist all. It costs about a millisecond to make one of these;
+/// it serves all positions of a game, whoever turns out to be of which party.
+#[derive(Clone, Debug)]
+pub struct Worth {
+    /// For one against three, and two against two.
+    ends: [Ends; 2],
+    salt: u64,
+}
+
+/// Asks [`Score::of`] about endings.
+struct Probe<'a> {
+    rules: &'a RuleSet,
+    stakes: &'a Stakes,
+    parties: PerSeat<Party>,
+}
+
+/// Something that can happen beside Augen and tricks.
+type Event = fn(&mut Outcome, Party);
+
+/// The first seat of a party.
+fn first_of(parties: PerSeat<Party>, party: Party) -> Seat {
+    Seat::ALL.into_iter().find(|&seat| parties[seat] == party).expect("there are two parties")
+}
+
+/// A Fuchs changes hands between seats as well as between parties.
+fn catch_fuchs(outcome: &mut Outcome, party: Party) {
+    outcome.tally[party].fuchs += 1;
+    outcome.seats[first_of(outcome.parties, party)].fuchs_caught += 1;
+    outcome.seats[first_of(outcome.parties, party.other())].fuchs_lost += 1;
+}
+
+impl Probe<'_> {
+    fn score(&self, augen: usize, taken: Taken, happens: impl Fn(&mut Outcome)) -> Score {
+        let (mut re, mut kontra) = taken.tricks();
+        re.augen = augen as u32;
+        kontra.augen = (AUGEN - augen) as u32;
+        let Stakes { contract, said, ansage, last_ansage, stilles_solo } = *self.stakes;
+        let mut outcome = Outcome {
+            contract,
+            parties: self.parties,
+            tally: PerParty([re, kontra]),
+            seats: PerSeat([SeatTally::default(); 4]),
+            said,
+            ansage,
+            last_ansage,
+            stilles_solo,
+            alte_on_alte: None,
+        };
+        happens(&mut outcome);
+        Score::of(&outcome, self.rules)
+    }
+
+    fn points(&self, augen: usize, taken: Taken, happens: impl Fn(&mut Outcome)) -> i32 {
+        points_of_re(&self.score(augen, taken, happens), self.parties)
+    }
+
+    /// What an event adds.
+    fn adds(&self, augen: usize, taken: Taken, event: Event, party: Party) -> i32 {
+        self.points(augen, taken, |outcome| event(outcome, party)) - self.points(augen, taken, |_| ())
+    }
+
+    fn ends(&self) -> Ends {
+        // Where somebody has won, Sonderpunkte count if they ever do.
+        let won = Taken(5);
+        let decided = (0..=AUGEN).find(|&augen| self.score(augen, won, |_| ()).winner().is_some());
+        let at = decided.unwrap_or(0);
+        let factor = self.score(at, won, |_| ()).factor_of(Item::Doppelkopf);
+        // In the scheme of the Alten a ♣J is a stake on the game, and its price depends on who has won.
+        let is_stake = self.rules.score.scheme == Scheme::Alten;
+        let karlchen: Event = |outcome, party| outcome.tally[party].karlchen += 1;
+        let mut priced: Vec<(Event, Party)> = Vec::new();
+        let prices = PerParty::from_fn(|party| {
+            let mut price = |event: Event| {
+                let adds = self.adds(at, won, event, party);
+                if adds != 0 {
+                    priced.push((event, party));
+                }
+                adds / factor
+            };
+            Prices {
+                doppelkopf: price(|outcome, party| outcome.tally[party].doppelkopf += 1),
+                fuchs: price(catch_fuchs),
+                fuchs_last_trick: price(|outcome, party| outcome.tally[party].fuchs_last_trick += 1),
+                fuchs_caught_last_trick: price(|outcome, party| {
+                    outcome.tally[party].fuchs_caught_last_trick += 1;
+                }),
+                karlchen: if is_stake { 0 } else { price(karlchen) },
+                karlchen_caught: price(|outcome, party| outcome.tally[party].karlchen_caught += 1),
+                dulle_caught: price(|outcome, party| outcome.tally[party].dulle_caught += 1),
+                dulle_caught_by_dulle: price(|outcome, party| {
+                    outcome.tally[party].dulle_caught_by_dulle += 1;
+                }),
+                herzstich: price(|outcome, party| outcome.tally[party].herzstich += 1),
+            }
+        });
+        let altenstrafe = [AlteOnAlte::LastTrick, AlteOnAlte::EarlierTrick].map(|when| {
+            let score = self.score(at, won, |outcome| outcome.alte_on_alte = Some(when));
+            let without = self.score(at, won, |_| ());
+            let seat = first_of(self.parties, Party::Re);
+            score.points()[seat] - without.points()[seat]
+        });
+        let table = || [[0_i16; AUGEN + 1]; Taken::STATES];
+        let mut ends = Ends {
+            base: table(),
+            times: table(),
+            stake: table(),
+            always_times: None,
+            times_range: (0, 0),
+            since: [0; AUGEN + 1],
+            low: table(),
+            high: table(),
+            rises: true,
+            prices,
+            altenstrafe,
+        };
+        for taken in Taken::all() {
+            for augen in 0..=AUGEN {
+                let place = (taken.index(), augen);
+                ends.base[place.0][place.1] = self.points(augen, taken, |_| ()) as i16;
+                if is_stake {
+                    ends.stake[place.0][place.1] = self.adds(augen, taken, karlchen, Party::Re) as i16;
+                }
+                ends.times[place.0][place.1] = match priced.first() {
+                    Some(&(event, party)) => {
+                        let price = self.adds(at, won, event, party) / factor;
+                        (self.adds(augen, taken, event, party) / price) as i16
+                    }
+                    None => 1,
+                };
+            }
+        }
+        ends.summarise();
+        ends
+    }
+}
+
+impl Ends {
+    fn summarise(&mut self) {
+        let times = self.times[0][0];
+        let same = self.times.iter().flatten().all(|&other| other == times);
+        self.always_times = same.then_some(i32::from(times));
+        let all = || self.times.iter().flatten().map(|&times| i32::from(times));
+        self.times_range = (all().min().expect("not empty"), all().max().expect("not empty"));
+        for augen in 1..=AUGEN {
+            let same = [&self.base, &self.times, &self.stake]
+                .iter()
+                .all(|table| table.iter().all(|row| row[augen] == row[augen - 1]));
+            self.since[augen] = if same { self.since[augen - 1] } else { augen as u8 };
+        }
+        for taken in Taken::all() {
+            for augen in 0..=AUGEN {
+                let later = || Taken::all().filter(|later| later.comes_of(taken)).map(Taken::index);
+                let with = |n: usize, stake: i16| self.base[n][augen] + stake;
+                let values = || later().flat_map(|n| [with(n, 0), with(n, self.stake[n][augen])]);
+                self.low[taken.index()][augen] = values().min().expect("it can stay as it is");
+                self.high[taken.index()][augen] = values().max().expect("it can stay as it is");
+            }
+        }
+        self.rises = [&self.low, &self.high].iter().all(|table| table.iter().all(|row| row.is_sorted()));
+    }
+
+    /// The least and the most that the end can be worth without Sonderpunkte, if Re has so many Augen now and
+    /// gets so many more at most.
+    #[inline(always)]
+    pub(super) fn range(&self, taken: Taken, augen: u32, left: u32) -> (i32, i32) {
+        let (low, high) = (&self.low[taken.index()], &self.high[taken.index()]);
+        let (from, to) = (augen as usize, (augen + left) as usize);
+        if self.rises {
+            return (i32::from(low[from]), i32::from(high[to]));
+        }
+        let least = low[from..=to].iter().min().expect("not empty");
+        let most = high[from..=to].iter().max().expect("not empty");
+        (i32::from(*least), i32::from(*most))
+    }
+
+    /// Whether it makes a difference that Re has won tricks by ♣Q alone.
+    pub(super) fn tells_alten(&self) -> bool {
+        [&self.base, &self.times, &self.stake]
+            .iter()
+            .any(|table| table[1] != table[2] || table[4] != table[5])
+    }
+
+    /// What Re gets together if both ♣Q fall in one trick, the last or another.
+    pub(super) fn altenstrafe(&self, is_last: bool, parties: PerSeat<Party>, held: PerSeat<bool>) -> i32 {
+        let price = self.altenstrafe[usize::from(!is_last)];
+        let of_re = |seat: &Seat| parties[*seat] == Party::Re;
+        Seat::ALL.into_iter().filter(of_re).map(|seat| if held[seat] { -price } else { price }).sum()
+    }
+}
+
+/// The points of all seats of Re together.
+fn points_of_re(score: &Score, parties: PerSeat<Party>) -> i32 {
+    Seat::ALL.into_iter().filter(|&seat| parties[seat] == Party::Re).map(|seat| score.points()[seat]).sum()
+}
+
+impl Worth {
+    /// What games are worth that are played for these stakes.
+    ///
+    /// # Errors
+    /// If every player plays alone.
+    pub fn new(rules: &RuleSet, stakes: &Stakes) -> Result<Worth, NotTwoParties> {
+        if stakes.contract.is_each_alone() {
+            return Err(NotTwoParties(stakes.contract));
+        }
+        let ends = [1, 2].map(|re| {
+            let parties = PerSeat::from_fn(|seat| if seat.index() < re { Party::Re } else { Party::Kontra });
+            Probe { rules, stakes, parties }.ends()
+        });
+        Ok(Worth { salt: salt(&ends), ends })
+    }
+
+    /// The table for these parties.
+    pub(super) fn ends(&self, parties: PerSeat<Party>) -> &Ends {
+        let re = parties.0.iter().filter(|&&party| party == Party::Re).count();
+        &self.ends[re - 1]
+    }
+
+    /// Tells what games are worth from what others are.
+    pub(super) const fn salt(&self) -> u64 {
+        self.salt
+    }
+}
+
+/// A hash of everything in the tables.
+fn salt(ends: &[Ends; 2]) -> u64 {
+    let mut salt = 0xBB67_AE85_84CA_A73B;
+    let mut mix =
+        |word: i32| salt = fold(salt ^ word as u32 as u64, 0x9E37_79B9_7F4A_7C15) ^ salt.rotate_left(7);
+    for ends in ends {
+        for table in [&ends.base, &ends.times, &ends.stake] {
+            table.iter().flatten().for_each(|&entry| mix(i32::from(entry)));
+        }
+        for prices in ends.prices.0 {
+            let Prices {
+                doppelkopf,
+                fuchs,
+                fuchs_last_trick,
+                fuchs_caught_last_trick,
+                karlchen,
+                karlchen_caught,
+                dulle_caught,
+                dulle_caught_by_dulle,
+                herzstich,
+            } = prices;
+            let at_any_time = [doppelkopf, fuchs, dulle_caught, dulle_caught_by_dulle, herzstich];
+            let at_last = [fuchs_last_trick, fuchs_caught_last_trick, karlchen, karlchen_caught];
+            at_any_time.into_iter().chain(at_last).for_each(&mut mix);
+        }
+        ends.altenstrafe.into_iter().for_each(&mut mix);
+    }
+    salt
+}

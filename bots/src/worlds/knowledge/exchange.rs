@@ -1,0 +1,206 @@
+//! What the exchange before play proves: of an Armut to the poor player, to the taker, and to the two who take no
+//! part, and of the cards pushed in a Schiebekopf (catalogue sections 3 and 6, keys `armut.*`).
+//!
+//! # Those who take no part in an Armut
+//!
+//! Let n be the number of cards exchanged and t that of the trumps dealt to the poor player, all of which it gave
+//! away; and when play begins let it hold x trumps and the taker y. A history that explains these hands exists if
+//! and only if some t does what the rules ask for:
+//!
+//! - min <= t <= max, and t <= n, or t = n where as many cards go as there are trumps;
+//! - the x trumps were given back, so x <= n; their number may have been announced;
+//! - if anything may be given back: t <= x + y, and the taker was dealt the rest, x + y - t, one hand at most;
+//! - if nothing received may be: what the poor player gave is with the taker, t <= y and n - t <= size - y.
+//!
+//! If the Armut was for one party only, the taker was dealt a ♣Q, or none. Each bound on t below lies under each
+//! above it, and that gives bounds on x, y and x + y. The last is a bound on the trumps of the fourth player, who
+//! holds what is left. Only x <= y (as many cards as trumps, none received back) ties two hands together; there the
+//! cases are told apart by x.
+
+use doko_engine::rules::{ArmutReturn, HandBound};
+use doko_engine::{Bits, Card, CardSet, Contract, Party, Seat};
+
+use super::facts::{FACE_DOWN, Facts};
+
+/// Both ♣Q.
+const ALTEN: CardSet = CardSet::both(Card::ALTE);
+
+impl Facts<'_, '_> {
+    /// What is known when the exchange is known, in cases that exclude each other.
+    pub(super) fn exchanged(mut self) -> Vec<Self> {
+        match self.view.contract() {
+            Contract::Armut { poor, taker } => {
+                let own = self.view.seat();
+                if own == poor {
+                    self.given_to_taker(taker);
+                } else if own == taker {
+                    self.given_back(poor);
+                } else {
+                    return self.seen_from_outside(poor, taker);
+                }
+            }
+            Contract::Schiebekopf => self.pushed(),
+            _ => {}
+        }
+        vec![self]
+    }
+
+    /// Cards that this seat gave to another and has not seen since lie there.
+    fn pin_known(&mut self, other: Seat) -> Bits {
+        let known = self.bits(self.view.known_to_hold(other));
+        self.pin(self.place(other), known);
+        known
+    }
+
+    /// The poor player knows what the taker got and gave.
+    fn given_to_taker(&mut self, taker: Seat) {
+        self.pin_known(taker);
+        let Some(party) = self.view.armut_for() else { return };
+        let (mut gave, mut got) = (CardSet::EMPTY, CardSet::EMPTY);
+        for given in self.view.own_hand_overs() {
+            let sum = if given.from == taker { &mut gave } else { &mut got };
+            *sum = sum.plus(given.cards);
+        }
+        self.require_of_dealt(taker, &[vec![alten_of(party)]], (gave, got));
+    }
+
+    /// The taker knows that the poor player has no trump but those it gave back.
+    fn given_back(&mut self, poor: Seat) {
+        let known = self.pin_known(poor);
+        self.exclude(poor, self.order.trump_run() - known);
+    }
+
+    /// The other two know no card.
+    fn seen_from_outside(self, poor: Seat, taker: Seat) -> Vec<Self> {
+        let view = self.view;
+        let rules = &view.rules().set().armut;
+        let Some(most) = rules.max_trumps.0.map(u16::from) else { return vec![self] };
+        let least = u16::from(rules.min_trumps);
+        let most_given = rules.cards.0.map_or(most, u16::from);
+        let trumps = |min, max| HandBound::number(self.order.trumps(), min, max);
+        let given_back = match view.announced_returned_trumps() {
+            Some(number) => trumps(number as u16, number as u16),
+            None => trumps(0, most_given),
+        };
+        let mut all = self.clone();
+        all.require(poor, &given_back);
+        match rules.back {
+            ArmutReturn::Any => {
+                all.any_given_back(poor, taker, least, most);
+                vec![all]
+            }
+            ArmutReturn::NoneReceived => all.none_received_back(poor, taker, least, most),
+        }
+    }
+
+    /// Any cards may be given back.
+    fn any_given_back(&mut self, poor: Seat, taker: Seat, least: u16, most: u16) {
+        let (own, rules) = (self.view.seat(), self.view.rules());
+        let fourth = self.others().into_iter().find(|&seat| seat != poor && seat != taker);
+        let fourth = fourth.expect("four seats");
+        let party = self.view.armut_for();
+        let trumps = self.order.trumps();
+        let started = self.view.hand().plus(self.played[own]);
+        // The bound on what poor player and taker hold together is one on what the fourth does.
+        let mut together = |cards: CardSet, min: u16, max: u16| {
+            let there_are = rules.deck().intersection(cards).len();
+            let rest = (there_are - started.intersection(cards).len()) as u16;
+            let bound = HandBound::number(cards, rest.saturating_sub(max), rest.saturating_sub(min));
+            self.require(fourth, &bound);
+        };
+        // A ♣Q of the taker is a trump that the poor player was not dealt.
+        let kept = u16::from(party == Some(Party::Re));
+        together(trumps, least + kept, most + rules.hand_size() as u16);
+        match party {
+            Some(Party::Re) => {
+                together(ALTEN, 1, 2);
+                if rules.set().armut.cards.0.is_none() {
+                    self.require(taker, &HandBound::number(trumps, 1, u16::MAX));
+                }
+            }
+            Some(Party::Kontra) => together(ALTEN, 0, most),
+            None => {}
+        }
+    }
+
+    /// Nothing received may be given back.
+    fn none_received_back(self, poor: Seat, taker: Seat, least: u16, most: u16) -> Vec<Self> {
+        let trumps = self.order.trumps();
+        let alten = |min, max| HandBound::number(ALTEN, min, max);
+        // With how many trumps the taker must hold beyond those it was given.
+        let by_alten: Vec<(Self, u16)> = match self.view.armut_for() {
+            None => vec![(self, 0)],
+            Some(Party::Kontra) => {
+                let mut none = self;
+                none.require(poor, &alten(0, 0));
+                none.require(taker, &alten(0, most));
+                vec![(none, 0)]
+            }
+            Some(Party::Re) => {
+                let (mut given_back, mut kept) = (self.clone(), self);
+                given_back.require(poor, &alten(1, 2));
+                kept.require(poor, &alten(0, 0));
+                kept.require(taker, &alten(1, 2));
+                vec![(given_back, 0), (kept, 1)]
+            }
+        };
+        by_alten
+            .into_iter()
+            .flat_map(|(mut all, kept)| {
+                let at_least = |number| HandBound::number(trumps, number + kept, u16::MAX);
+                let Some(cards) = all.view.rules().set().armut.cards.0.map(u16::from) else {
+                    // As many as there are trumps: x <= t <= y.
+                    let with = |(min, max)| {
+                        let mut case = all.clone();
+                        case.require(poor, &HandBound::number(trumps, min, max));
+                        case.require(taker, &at_least(max.max(least)));
+                        case
+                    };
+                    let shown = all.played[taker].intersection(trumps).len() as u16;
+                    let is_shown = shown >= most + kept;
+                    let first = if is_shown { most } else { least };
+                    return std::iter::once((0, first))
+                        .chain((first + 1..=most).map(|number| (number, number)))
+                        .map(with)
+                        .collect::<Vec<_>>();
+                };
+                all.require(taker, &at_least(least));
+                let size = all.view.rules().hand_size() as u16;
+                all.require(taker, &HandBound::number(trumps, 0, size + most - cards));
+                vec![all]
+            })
+            .collect()
+    }
+
+    /// In a Schiebekopf what this seat pushed on lies further on, or face down: of whoever pushes, any number of
+    /// the cards it received may be among the four.
+    fn pushed(&mut self) {
+        let (own, forehand) = (self.view.seat(), self.view.forehand());
+        let Some(given) = self.view.own_hand_overs().find(|given| given.from == own) else { return };
+        let is_further_on = |seat: &Seat| forehand.distance_to(*seat) > forehand.distance_to(own);
+        // Whatever of these kinds has been played further on is taken for a card that was pushed there.
+        let mut left = given.cards;
+        for seat in self.others().into_iter().filter(is_further_on) {
+            for card in self.played[seat] {
+                left.remove(card);
+            }
+        }
+        let cards = self.bits(left);
+        match given.to {
+            None => self.pin(FACE_DOWN, cards),
+            Some(_) => {
+                for seat in self.others().into_iter().filter(|seat| !is_further_on(seat)) {
+                    self.exclude(seat, cards);
+                }
+            }
+        }
+    }
+}
+
+/// The ♣Q that the taker of an Armut for this party was dealt.
+fn alten_of(party: Party) -> HandBound {
+    match party {
+        Party::Re => HandBound::number(ALTEN, 1, 2),
+        Party::Kontra => HandBound::number(ALTEN, 0, 0),
+    }
+}

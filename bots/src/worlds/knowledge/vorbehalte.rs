@@ -1,0 +1,166 @@
+//! What a Vorbehalt proves that was said but not played: the hand allowed one that the game played overrides.
+//!
+//! A solo takes no particular hand. A hand with none to offer that would be overridden had a Hochzeit, an Armut,
+//! or could be thrown in. Saying gesund is open to every hand, and proves nothing (catalogue section 3).
+
+use doko_engine::rules::{ArmutTwo, HandBound, HochzeitMode, SoloPriority, VorbehaltKind};
+use doko_engine::{Card, CardSet, Contract, Question, Seat, SoloKind, View};
+
+use super::facts::Facts;
+
+/// What the Vorbehalte have led to.
+#[derive(Clone, Copy)]
+enum Played {
+    /// Not all have spoken.
+    Open,
+    /// Several want to play a solo.
+    Bidding,
+    /// The Vorbehalt of this kind and seat is played, or was refused.
+    One(VorbehaltKind, Seat),
+}
+
+impl Facts<'_, '_> {
+    /// What the Vorbehalte of the others say of the hands they were dealt.
+    pub(super) fn vorbehalte(&mut self) {
+        let view = self.view;
+        let played = played(view);
+        for seat in self.others() {
+            let is_hidden = view.said_vorbehalt(seat) == Some(true);
+            match played {
+                Some(Played::One(VorbehaltKind::Armut, poor)) if poor == seat => self.armut_of(poor),
+                Some(Played::One(_, holder)) if holder == seat => {}
+                Some(played) if is_hidden => self.overridden(seat, played),
+                _ => {}
+            }
+        }
+    }
+
+    /// A seat has declared an Armut, and kept its hand so far.
+    fn armut_of(&mut self, poor: Seat) {
+        let is_taken = matches!(self.view.contract(), Contract::Armut { .. });
+        if let (false, Some(armut)) = (is_taken, self.view.rules().armut_hand()) {
+            self.require(poor, armut);
+        }
+    }
+
+    /// A seat has said a Vorbehalt that is not played.
+    fn overridden(&mut self, seat: Seat, played: Played) {
+        let view = self.view;
+        let is_bidder = view.bids().iter().any(|bid| bid.0 == seat);
+        if is_bidder || may_be_solo(view, seat, played) {
+            return;
+        }
+        // The taker of an Armut does not hold what it was dealt; who took no part in it does not know what it was.
+        let exchanged = match view.contract() {
+            Contract::Armut { taker, .. } if taker == seat => {
+                let own: Vec<_> = view.own_hand_overs().collect();
+                let sum = |from_taker| {
+                    let given = own.iter().filter(|given| (given.from == seat) == from_taker);
+                    given.fold(CardSet::EMPTY, |all, given| all.plus(given.cards))
+                };
+                let is_poor = view.poor() == Some(view.seat());
+                if !is_poor {
+                    return;
+                }
+                (sum(true), sum(false))
+            }
+            _ => (CardSet::EMPTY, CardSet::EMPTY),
+        };
+        let either = hands(view, seat, played);
+        self.require_of_dealt(seat, &either, exchanged);
+    }
+}
+
+/// What the Vorbehalte have led to; `None` if there was none.
+fn played(view: &View<'_>) -> Option<Played> {
+    match (view.question(), view.contract()) {
+        (Some(Question::Vorbehalt), _) => Some(Played::Open),
+        (Some(Question::Bid), _) => Some(Played::Bidding),
+        (_, Contract::Hochzeit(holder, _)) => Some(Played::One(VorbehaltKind::Hochzeit, holder)),
+        (_, Contract::Solo(_, soloist)) => Some(Played::One(solo_of(view, soloist), soloist)),
+        (_, Contract::Armut { poor, .. }) => Some(Played::One(VorbehaltKind::Armut, poor)),
+        // An Armut that is being offered, or that all three have refused.
+        (_, Contract::Normal) => {
+            let is_poor = |&seat: &Seat| view.armut_answers().iter().all(|&(asked, _)| asked != seat);
+            let refused = || Seat::ALL.into_iter().find(is_poor).filter(|_| !view.armut_answers().is_empty());
+            Some(Played::One(VorbehaltKind::Armut, view.poor().or_else(refused)?))
+        }
+        (_, Contract::Schiebekopf | Contract::Hammelrennen) => None,
+    }
+}
+
+/// As which kind of Vorbehalt a solo of this seat ranks.
+fn solo_of(view: &View<'_>, seat: Seat) -> VorbehaltKind {
+    let has_own_rank = view.rules().set().vorbehalt.order.contains(&VorbehaltKind::Pflichtsolo);
+    if has_own_rank && view.setup().owes_solo[seat] {
+        VorbehaltKind::Pflichtsolo
+    } else {
+        VorbehaltKind::Solo
+    }
+}
+
+/// Where a kind of Vorbehalt stands, the highest first.
+fn rank(view: &View<'_>, kind: VorbehaltKind) -> Option<usize> {
+    view.rules().set().vorbehalt.order.iter().position(|&other| other == kind)
+}
+
+/// Whether a Vorbehalt of this kind by `seat` can have been overridden; among two of a kind `tie` decides.
+fn is_below(view: &View<'_>, kind: VorbehaltKind, played: Played, tie: impl Fn(Seat) -> bool) -> bool {
+    let Some(own) = rank(view, kind) else { return false };
+    match played {
+        Played::Open => true,
+        Played::Bidding => rank(view, VorbehaltKind::Solo) <= Some(own),
+        Played::One(above, holder) if above == kind => tie(holder),
+        Played::One(above, _) => rank(view, above) < Some(own),
+    }
+}
+
+/// Whether `seat` speaks after `other`.
+fn is_later(view: &View<'_>, seat: Seat, other: Seat) -> bool {
+    view.forehand().distance_to(seat) > view.forehand().distance_to(other)
+}
+
+/// Whether the Vorbehalt of a seat that has made no bid can have been a solo, which any hand may play.
+fn may_be_solo(view: &View<'_>, seat: Seat, played: Played) -> bool {
+    let rules = &view.rules().set().solo;
+    let kind = solo_of(view, seat);
+    let position = |solo: SoloKind| rules.kinds.iter().position(|&other| other == solo);
+    let tie = |holder| {
+        let later = is_later(view, seat, holder);
+        match (kind, rules.priority, view.contract()) {
+            (VorbehaltKind::Solo, SoloPriority::Bidding, _) => false,
+            // A kind further down the list, or if it speaks later the same.
+            (VorbehaltKind::Solo, SoloPriority::ByKind, Contract::Solo(solo, _)) => {
+                later || position(solo).is_some_and(|above| above + 1 < rules.kinds.len())
+            }
+            _ => later,
+        }
+    };
+    !rules.kinds.is_empty() && is_below(view, kind, played, tie)
+}
+
+/// The hands that allow a Vorbehalt, other than a solo, that can have been overridden.
+fn hands(view: &View<'_>, seat: Seat, played: Played) -> Vec<Vec<HandBound>> {
+    let set = view.rules().set();
+    let mut hands = Vec::new();
+    let has_hochzeit = set.hochzeit.mode == HochzeitMode::Declared;
+    if has_hochzeit && is_below(view, VorbehaltKind::Hochzeit, played, |_| false) {
+        hands.push(vec![HandBound::number(CardSet::both(Card::ALTE), 2, 2)]);
+    }
+    let is_second = |poor| set.armut.two == ArmutTwo::First && is_later(view, seat, poor);
+    if let Some(armut) = view.rules().armut_hand()
+        && is_below(view, VorbehaltKind::Armut, played, is_second)
+    {
+        hands.push(vec![armut.clone()]);
+    }
+    let above_throw_in = set.above_throw_in();
+    let is_thrown_in_below = match played {
+        Played::Open => true,
+        Played::Bidding => rank(view, VorbehaltKind::Solo).is_some_and(|rank| rank < above_throw_in),
+        Played::One(kind, _) => rank(view, kind).is_some_and(|rank| rank < above_throw_in),
+    };
+    if is_thrown_in_below {
+        hands.extend(view.rules().throw_in_hands().iter().cloned());
+    }
+    hands
+}

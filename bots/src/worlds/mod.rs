@@ -1,0 +1,17 @@
+//! Worlds: all the ways in which the cards that a seat has not seen can lie.
+//!
+//! What a [`View`](doko_engine::View) proves of them is written down as [`Constraints`]; the worlds that meet them
+//! are counted exactly and drawn uniformly. What is only likely is a weight on top. [`Worlds`] are what a seat has
+//! seen together with all that it has not, and [`Worlds::sampler`] draws whole games from them.
+
+mod constraints;
+mod knowledge;
+mod sampler;
+mod world;
+mod world_sampler;
+
+pub use constraints::{Bound, Condition, Constraints, PLACES, Weight};
+pub use knowledge::{Likelihoods, constraints};
+pub use sampler::{Sampler, SamplerError};
+pub use world::{World, Worlds, WorldsError};
+pub use world_sampler::WorldSampler;

@@ -1,0 +1,197 @@
+//! Whole worlds: a drawn placement of the hidden cards together with what the seat has seen.
+
+use doko_engine::play::Play;
+use doko_engine::rules::{HochzeitMode, HochzeitPartner};
+use doko_engine::{
+    Bits, CardSet, Contract, Klaerung, Party, PerSeat, Question, Raised, Seat, Trumps, View, Vorbehalt,
+};
+use thiserror::Error;
+
+use super::constraints::{Constraints, PLACES};
+use super::knowledge::{Likelihoods, constraints};
+
+/// All worlds that a seat cannot tell from its own, and what it has seen in each of them.
+///
+/// ```
+/// use doko_bots::worlds::{Likelihoods, Worlds};
+/// use doko_engine::{Action, Deal, Rules, Seat, Table, Vorbehalt};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// for _ in Seat::ALL {
+///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
+/// }
+/// let view = table.view().expect("the game has begun");
+/// let worlds = Worlds::of(&view, &Likelihoods::EXACT)?;
+/// let [only] = worlds.cases() else { panic!("one case") };
+/// assert_eq!(only.quota, [12, 12, 12, 0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Worlds {
+    observer: Seat,
+    /// What the seat has seen: its own hand, and the cards that were played.
+    template: Play,
+    cases: Vec<Constraints>,
+    parties: Parties,
+}
+
+/// Why there are no worlds to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum WorldsError {
+    /// The hands are not whole yet.
+    #[error("cards are changing hands: there is nothing to be played yet")]
+    Exchanging,
+    /// No placement explains what was seen.
+    #[error("no cards of the others explain what was seen")]
+    Impossible,
+}
+
+/// A whole world: everybody's cards, and the game so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct World {
+    /// The play as it stands.
+    pub play: Play,
+    /// The parties; of an open Hochzeit, its holder against the rest. Without meaning where every player plays
+    /// alone.
+    pub parties: PerSeat<Party>,
+    /// The cards that lie face down, the Skat of a Schiebekopf.
+    pub face_down: Bits,
+}
+
+/// On what the parties hang.
+#[derive(Clone, Copy, Debug)]
+enum Parties {
+    /// On nothing that is hidden.
+    Known(PerSeat<Party>),
+    /// On the ♣Q.
+    Alten {
+        alten: Bits,
+        /// In an automatic Hochzeit, the partner that each seat has found if it is the holder.
+        partner: PerSeat<Option<Seat>>,
+    },
+}
+
+impl Worlds {
+    /// The worlds that `view` allows, with weights for what is only likely.
+    ///
+    /// Before the first card the play begins with the seat that leads as far as is known: forehand, until the
+    /// contract says otherwise.
+    ///
+    /// # Errors
+    /// While cards change hands, and if nothing explains what was seen, which no game brings about.
+    pub fn of(view: &View<'_>, likelihoods: &Likelihoods) -> Result<Worlds, WorldsError> {
+        if view.question() == Some(Question::Exchange) {
+            return Err(WorldsError::Exchanging);
+        }
+        let cases = constraints(view, likelihoods);
+        if cases.is_empty() {
+            return Err(WorldsError::Impossible);
+        }
+        Ok(Worlds { observer: view.seat(), template: template(view), cases, parties: Parties::of(view) })
+    }
+
+    /// What is known of the hidden cards: cases that exclude each other, nearly always one alone. A world meets
+    /// one of them.
+    pub fn cases(&self) -> &[Constraints] {
+        &self.cases
+    }
+
+    /// What the seat has seen: its own cards, and those that were played.
+    pub const fn template(&self) -> &Play {
+        &self.template
+    }
+
+    /// The world in which the hidden cards lie like this.
+    pub fn world(&self, placed: &[Bits; PLACES]) -> World {
+        let [left, opposite, right, face_down] = *placed;
+        let mut play = self.template;
+        for (steps, cards) in [left, opposite, right].into_iter().enumerate() {
+            play.deal_in(self.observer.clockwise(steps + 1), cards);
+        }
+        World { parties: self.parties.in_world(&play), play, face_down }
+    }
+}
+
+/// The play as the seat has seen it, in the order now in force.
+fn template(view: &View<'_>) -> Play {
+    let rules = view.rules();
+    let mut known = PerSeat([CardSet::EMPTY; 4]);
+    known[view.seat()] = view.hand();
+    let mut leader = None;
+    for (seat, card) in view.plays() {
+        known[seat].insert(card);
+        leader = leader.or(Some(seat));
+    }
+    let trumps = Trumps::from(view.contract());
+    let mut order = rules.order(trumps);
+    let leader = leader.unwrap_or(view.leader());
+    let mut play = Play::partly_known(order, &known, rules.hand_size(), leader);
+    let mut plays = view.plays();
+    let raisings = view.raised_at().into_iter().zip([Raised::Schweine, Raised::Superschweine]);
+    let mut raisings =
+        raisings.filter_map(|(by, raised)| by.map(|(_, played)| (usize::from(played), raised)));
+    let mut next = raisings.next();
+    loop {
+        while let Some((_, raised)) = next.filter(|&(played, _)| played == play.played()) {
+            let raised = rules.order_with(trumps, raised);
+            play.raise(order, raised);
+            order = raised;
+            next = raisings.next();
+        }
+        let Some((_, card)) = plays.next() else { return play };
+        let bit = play.held_copy(order, card).expect("what is played later is known");
+        play.play(order, bit);
+    }
+}
+
+impl Parties {
+    fn of(view: &View<'_>) -> Parties {
+        let re = |is_re: &dyn Fn(Seat) -> bool| {
+            Parties::Known(PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra }))
+        };
+        match view.contract() {
+            Contract::Solo(_, soloist) => re(&|seat| seat == soloist),
+            Contract::Armut { poor, taker } => re(&|seat| seat == poor || seat == taker),
+            Contract::Hochzeit(holder, _) => match view.klaerung() {
+                Some(Klaerung::Found { partner, .. }) => re(&|seat| seat == holder || seat == partner),
+                _ => re(&|seat| seat == holder),
+            },
+            Contract::Schiebekopf | Contract::Hammelrennen => re(&|_| false),
+            Contract::Normal if view.own_vorbehalt() == Some(Vorbehalt::StillesSolo) => {
+                re(&|seat| seat == view.seat())
+            }
+            Contract::Normal => {
+                let is_automatic = view.rules().set().hochzeit.mode == HochzeitMode::Automatic;
+                let partner = |holder| is_automatic.then(|| partner_of(view, holder)).flatten();
+                Parties::Alten { alten: view.order().alten(), partner: PerSeat::from_fn(partner) }
+            }
+        }
+    }
+
+    fn in_world(&self, play: &Play) -> PerSeat<Party> {
+        match *self {
+            Parties::Known(parties) => parties,
+            Parties::Alten { alten, partner } => {
+                let holds = |seat| play.dealt(seat) & alten;
+                let holder = Seat::ALL.into_iter().find(|&seat| holds(seat) == alten);
+                let partner = holder.and_then(|holder| partner[holder]);
+                let is_re = |seat| !holds(seat).is_empty() || partner == Some(seat);
+                PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra })
+            }
+        }
+    }
+}
+
+/// The partner that this seat has found by now if it holds an automatic Hochzeit.
+fn partner_of(view: &View<'_>, holder: Seat) -> Option<Seat> {
+    let rules = view.rules();
+    let set = &rules.set().hochzeit;
+    let settles = |led| match set.partner {
+        HochzeitPartner::Any | HochzeitPartner::Named => true,
+        HochzeitPartner::Fehl => !view.order().is_trump(led),
+        HochzeitPartner::Trump => view.order().is_trump(led),
+    };
+    let mut tricks = view.tricks().take(set.tricks.of(rules.hand_size()));
+    tricks.find(|trick| trick.winner != holder && settles(trick.cards[0])).map(|trick| trick.winner)
+}

@@ -1,0 +1,255 @@
+//! Random games, with what everybody has heard and seen, and what each seat was asked.
+
+use doko_engine::random::{Stream, bot_stream};
+use doko_engine::rules::{OPTIONS, PRESETS, RuleSource, random_rules};
+use doko_engine::{
+    Action, Bid, Card, Contract, Game, Party, PerSeat, Phase, Question, Raised, Rules, Seat, Setup, Step,
+    Table, Utterance, Vorbehalt,
+};
+use rand::RngExt;
+
+/// What everybody hears and sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Public {
+    Vorbehalt(Seat, bool),
+    Bid(Seat, Bid),
+    Armut(Seat, bool),
+    /// With the trumps that its giver announced.
+    HandOver(Seat, Option<usize>),
+    Schweine(Seat),
+    Said(Seat, Step),
+    Hesitated(Seat),
+    /// With what is raised once it lies there.
+    Played(Seat, Card, Raised),
+    PlayedSchwein(Seat, Card),
+}
+
+impl Public {
+    pub(super) fn seat(self) -> Seat {
+        match self {
+            Public::Vorbehalt(seat, _)
+            | Public::Bid(seat, _)
+            | Public::Armut(seat, _)
+            | Public::HandOver(seat, _)
+            | Public::Schweine(seat)
+            | Public::Said(seat, _)
+            | Public::Hesitated(seat)
+            | Public::Played(seat, ..)
+            | Public::PlayedSchwein(seat, _) => seat,
+        }
+    }
+}
+
+/// A public event, with what was said last, how much has been said, and what is played or offered.
+pub(super) type Event = (Public, Option<Utterance>, usize, Offered);
+
+/// The game known to be played, and the Armut that is or is offered, with the party it is for.
+type Offered = (Contract, Option<(Seat, Option<Party>)>);
+
+/// What everybody hears and sees of an action that has just been taken.
+pub(super) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event> {
+    let last_card = || game.plays().last().expect("a card was played").1;
+    let public = match action {
+        Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
+        Action::Bid(bid) => Public::Bid(seat, bid),
+        Action::TakeArmut(take) => Public::Armut(seat, take),
+        Action::HandOver(_) => Public::HandOver(seat, game.announced_returned_trumps()),
+        Action::Schweine(true) => Public::Schweine(seat),
+        Action::Say(step) => Public::Said(seat, step),
+        Action::Hesitate => Public::Hesitated(seat),
+        Action::Play(card) => Public::Played(seat, card, game.raised()),
+        Action::PlaySchwein => Public::PlayedSchwein(seat, last_card()),
+        Action::Silence | Action::Schweine(false) => return None,
+    };
+    let declared = |seat| match game.vorbehalt(seat) {
+        Some(Vorbehalt::Armut(party)) => Some((seat, party)),
+        _ => None,
+    };
+    let poor = match (game.contract(), game.phase()) {
+        (Contract::Armut { poor, .. }, _) => declared(poor),
+        (_, Phase::Armut(_)) => game.forehand().round().find_map(declared),
+        _ => None,
+    };
+    // What a bid promises is said when play begins, and nobody is told that a seat was asked for Schweine first.
+    let is_play = matches!(public, Public::Said(..) | Public::Played(..) | Public::PlayedSchwein(..));
+    let said = if is_play { game.utterances() } else { &[] };
+    Some((public, said.last().copied(), said.len(), (game.contract(), poor)))
+}
+
+/// What one seat was asked, after how many public events, and its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    pub(super) after: usize,
+    pub(super) question: Question,
+    pub(super) action: Action,
+}
+
+/// A game so far.
+#[derive(Clone)]
+pub(super) struct History<'r> {
+    pub(super) table: Table<'r>,
+    pub(super) events: Vec<Event>,
+    pub(super) asked: PerSeat<Vec<Asked>>,
+}
+
+impl<'r> History<'r> {
+    pub(super) fn of(table: Table<'r>) -> History<'r> {
+        History { table, events: Vec::new(), asked: PerSeat::default() }
+    }
+
+    /// The seat that is asked answers.
+    pub(super) fn answer(&mut self, action: Action) {
+        let (seat, question) = self.table.question().expect("the game is not over");
+        self.asked[seat].push(Asked { after: self.events.len(), question, action });
+        self.table.answer(action).unwrap_or_else(|error| panic!("{error} ({action})"));
+        self.events.extend(event(self.table.game(), seat, action));
+    }
+}
+
+/// The seeded choices of a test.
+pub(super) struct Dice(Stream);
+
+impl Dice {
+    pub(super) fn new(seed: u64) -> Dice {
+        Dice(bot_stream(seed, 0, 0, Seat::ALL[0]))
+    }
+
+    pub(super) fn rng(&mut self) -> &mut Stream {
+        &mut self.0
+    }
+
+    pub(super) fn below(&mut self, n: usize) -> usize {
+        self.0.random_range(0..n as u32) as usize
+    }
+
+    pub(super) fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+
+    pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+/// Rules under which much can be concluded: exchanges of every kind, hands that may be thrown in below what is
+/// played, Schweine that hang on parties, duties to speak.
+const TELLING: &[(&str, &[&str])] = &[
+    ("klassisch", &["armut.max_trumps=5", "armut.min_trumps=1"]),
+    ("klassisch", &["armut.max_trumps=5", "armut.min_trumps=2", "armut.to=named_party"]),
+    ("klassisch", &["armut.max_trumps=5", "armut.to=named_party", "armut.return=any", "armut.min_trumps=0"]),
+    (
+        "arminia",
+        &["armut.max_trumps=4", "armut.cards=4", "armut.return=none_received", "armut.to=named_party"],
+    ),
+    (
+        "arminia",
+        &[
+            "armut.max_trumps=4",
+            "armut.cards=4",
+            "armut.to=named_party",
+            "armut.announce_returned_trumps=false",
+        ],
+    ),
+    ("arminia", &["armut.max_trumps=4", "armut.min_trumps=3", "armut.cards=4", "armut.return=none_received"]),
+    (
+        "arminia",
+        &[
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.refused=play_on",
+            "throw_in.kings=4",
+            "throw_in.rank=last",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "armut.refused=play_on",
+            "armut.max_trumps=5",
+            "armut.cards=6",
+            "throw_in.volle=7",
+            "throw_in.rank=last",
+        ],
+    ),
+    ("ddv", &["throw_in.luschen=4", "throw_in.augen=80", "throw_in.rank=after_solo", "solo.kinds=[damen]"]),
+    ("ddv", &["vorbehalt.order=[hochzeit, solo]", "throw_in.nines_and_kings=6", "throw_in.rank=last"]),
+    (
+        "palast",
+        &[
+            "solo.priority=by_kind",
+            "armut.max_trumps=5",
+            "armut.cards=5",
+            "throw_in.volle=7",
+            "throw_in.rank=last",
+        ],
+    ),
+    ("palast", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.super=true"]),
+    ("palast", &["schweine.mode=on_play", "schweine.second_only=true", "schweine.is_ansage=true"]),
+    ("klassisch", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.in=[normal]"]),
+    ("arminia", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
+    ("arminia", &["schweine.is_ansage=true", "ansagen.latest=[5, 6, 7, 8, 9]"]),
+    ("ddv", &["ansagen.first_trick_duty=always"]),
+    ("vln", &["ansagen.first_trick_duty=20", "ansagen.absage_needs_ansage=false"]),
+    ("klassisch", &["game=schiebekopf"]),
+];
+
+/// Every preset, every option of the sources on its base, rules that tell much, and rules drawn at random.
+pub(super) fn many_rules(random: u64) -> Vec<Rules> {
+    let presets = PRESETS.iter().map(|preset| Rules::preset(preset.name).expect("it loads"));
+    let options = OPTIONS.iter().map(|option| option.rules().expect("it loads"));
+    let telling = TELLING.iter().map(|(preset, changes)| rules(preset, changes));
+    let drawn = (0..random).map(|seed| random_rules(&mut bot_stream(seed, 1, 0, Seat::ALL[0])));
+    presets.chain(options).chain(telling).chain(drawn).collect()
+}
+
+/// A preset with changes, each `KEY=VALUE`.
+pub(super) fn rules(preset: &str, changes: &[&str]) -> Rules {
+    let source = changes.iter().fold(RuleSource::preset(preset), |source, change| source.set(*change));
+    source.rules().expect("rules without contradiction")
+}
+
+/// Plays a random game and shows every question before it is answered.
+pub(super) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&History<'_>, &mut Dice)) {
+    let mut dice = Dice::new(seed);
+    let mut setup = Setup::single(dice.pick(&Seat::ALL));
+    if dice.one_in(3) {
+        setup.owes_solo = PerSeat::from_fn(|_| dice.one_in(2));
+    }
+    if dice.one_in(20) {
+        setup.vorgefuehrt = Some(dice.pick(&Seat::ALL));
+    }
+    let table = Table::in_session(rules, rules.deal(17, seed, 0), setup);
+    let mut history = History::of(table);
+    let (bold, say) = (dice.pick(&[2, 4, 12, 40]), dice.pick(&[1, 3, 12]));
+    while history.table.question().is_some() {
+        at_each(&history, &mut dice);
+        let view = history.table.view().expect("a question");
+        let legal = view.legal_actions();
+        let action = match view.question().expect("a question") {
+            Question::Vorbehalt => Action::Declare(vorbehalt(&view.legal_vorbehalte(), bold, &mut dice)),
+            Question::Ansage if legal[0] == Action::Silence && !dice.one_in(say) => Action::Silence,
+            Question::Armut if legal.len() > 1 => Action::TakeArmut(!dice.one_in(3)),
+            Question::Card if !dice.one_in(6) => {
+                let cards: Vec<Card> = view.legal_cards().iter().collect();
+                Action::Play(dice.pick(&cards))
+            }
+            _ => dice.pick(&legal),
+        };
+        history.answer(action);
+    }
+}
+
+/// A Vorbehalt that makes for many kinds of games.
+fn vorbehalt(legal: &[Vorbehalt], bold: usize, dice: &mut Dice) -> Vorbehalt {
+    let rare = |legal: &&Vorbehalt| matches!(legal, Vorbehalt::Armut(_) | Vorbehalt::Hochzeit(_));
+    let rare: Vec<Vorbehalt> = legal.iter().filter(rare).copied().collect();
+    if !rare.is_empty() && !dice.one_in(3) {
+        return dice.pick(&rare);
+    }
+    if !dice.one_in(bold) {
+        return legal[0];
+    }
+    let others: Vec<Vorbehalt> =
+        legal.iter().copied().filter(|legal| !matches!(legal, Vorbehalt::Solo(_))).collect();
+    if others.len() > 1 && dice.one_in(2) { dice.pick(&others) } else { dice.pick(legal) }
+}

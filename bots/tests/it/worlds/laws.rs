@@ -1,0 +1,231 @@
+//! Laws of worlds: the true one is among them, they are those that the engine could have played, and they hang on
+//! nothing hidden.
+
+use doko_bots::worlds::{Likelihoods, Worlds, WorldsError, constraints};
+use doko_engine::dispatch::Cpu;
+use doko_engine::rules::SoloSilent;
+use doko_engine::{Card, CardSet, Contract, Question, Rules, Seat, View};
+
+use super::histories::{Dice, History, many_rules, random_game};
+use super::oracle::{Verdict, verdict};
+use super::placements::{Placement, all_placements, allowed_by, bits, quotas, true_placement, ways};
+
+/// The world made of the true placement is the game as it is.
+fn assert_is_the_game(history: &History<'_>, view: &View<'_>, placement: &Placement) {
+    let game = history.table.game();
+    let worlds = match Worlds::of(view, &Likelihoods::EXACT) {
+        Ok(worlds) => worlds,
+        Err(error) => {
+            assert_eq!((error, view.question()), (WorldsError::Exchanging, Some(Question::Exchange)));
+            return;
+        }
+    };
+    let placed = worlds.cases().iter().find_map(|case| bits(case, view, placement)).expect("it is allowed");
+    let world = worlds.world(&placed);
+    let order = game.order();
+    for seat in Seat::ALL {
+        assert_eq!(world.play.hand(order, seat), game.hand(seat));
+        assert_eq!(world.play.augen(order, seat), game.augen(seat));
+    }
+    assert_eq!(order.card_set(world.face_down), placement[3]);
+    let kind = |(seat, bit)| (seat, order.card_of(bit));
+    assert_eq!(world.play.winning(order).map(kind), view.winning());
+    let is_settled = !matches!(view.question(), Some(Question::Vorbehalt | Question::Bid | Question::Armut));
+    if is_settled && view.question() != Some(Question::Schweine) {
+        assert_eq!((world.play.played(), world.play.total()), (game.played(), 4 * game.rules().hand_size()));
+        if game.rules().set().solo.silent == SoloSilent::StilleHochzeit && !game.contract().is_each_alone() {
+            assert_eq!(world.parties, *game.parties(), "{}", game.rules().label());
+        }
+    }
+}
+
+/// At every question of many games under many rules: what is proved is true, and of several cases one holds.
+#[test]
+fn the_true_world_is_always_among_those_allowed() {
+    let mut views = 0;
+    for (number, rules) in many_rules(400).iter().enumerate() {
+        for game in 0..10 {
+            let seed = 1000 * number as u64 + game;
+            random_game(rules, seed, |history, _| {
+                let view = history.table.view().expect("a question");
+                let placement = true_placement(&history.table, view.seat());
+                let cases = constraints(&view, &Likelihoods::EXACT);
+                let number = allowed_by(&cases, &view, &placement);
+                assert_eq!(number, 1, "{} {seed}: {placement:?} of {cases:#?}", rules.label());
+                assert_is_the_game(history, &view, &placement);
+                views += 1;
+            });
+        }
+    }
+    assert!(views > 100_000, "{views}");
+}
+
+/// What the comparisons have met.
+#[derive(Debug, Default)]
+struct Met {
+    allowed: usize,
+    refused: usize,
+    with_conditions: usize,
+    unknown: usize,
+    armut: usize,
+}
+
+/// Whether the constraints claim to be exact here, not only sound.
+fn is_exact(view: &View<'_>) -> bool {
+    let open = matches!(view.question(), Some(Question::Vorbehalt | Question::Bid));
+    let from_outside = match view.contract() {
+        Contract::Armut { poor, taker } => {
+            poor != view.seat() && taker != view.seat() && view.said_vorbehalt(taker) == Some(true)
+        }
+        _ => false,
+    };
+    !open && !from_outside
+}
+
+fn compare(history: &History<'_>, placements: &[Placement], met: &mut Met) {
+    let view = history.table.view().expect("a question");
+    let rules = view.rules();
+    let cases = constraints(&view, &Likelihoods::EXACT);
+    met.with_conditions +=
+        usize::from(cases.iter().any(|case| case.conditions.iter().any(|all| !all.is_empty())));
+    met.armut += usize::from(matches!(view.contract(), Contract::Armut { .. }));
+    for placement in placements {
+        let allowed = allowed_by(&cases, &view, placement);
+        let told = || {
+            format!(
+                "{}\nseat {} is asked {:?} in {:?}\n{placement:?}\n{:#?}\n{cases:#?}",
+                rules.label(),
+                view.seat(),
+                view.question(),
+                view.contract(),
+                history.events
+            )
+        };
+        match verdict(history, placement) {
+            Verdict::Unknown => met.unknown += 1,
+            Verdict::Played => {
+                assert_eq!(allowed, 1, "possible, but not allowed: {}", told());
+                met.allowed += 1;
+            }
+            Verdict::Asked(other) => {
+                assert_eq!(allowed, 1, "possible, but not allowed: {}", told());
+                let other = other.view().expect("a question");
+                assert_eq!(
+                    constraints(&other, &Likelihoods::EXACT),
+                    cases,
+                    "they hang on what is hidden: {}",
+                    told()
+                );
+                met.allowed += 1;
+            }
+            Verdict::Impossible => {
+                assert!(allowed == 0 || !is_exact(&view), "allowed, but not possible: {}", told());
+                met.refused += 1;
+            }
+        }
+    }
+}
+
+/// A few cards have changed places, or many: ♣Q and what can be Schweine rather than others, or all trumps to one
+/// side.
+fn changed(view: &View<'_>, truth: &Placement, dice: &mut Dice) -> Placement {
+    let order = view.order();
+    let mut cards: Vec<Card> = truth.iter().flat_map(|cards| cards.iter()).collect();
+    let telling = |&at: &usize, cards: &[Card]| {
+        let card = cards[at];
+        card == Card::ALTE || Some(card) == view.schwein() || Some(card) == view.superschwein()
+    };
+    let times = if dice.one_in(6) { 40 } else { 1 + dice.below(4) };
+    let only_telling = dice.one_in(2);
+    let to_one_side = dice.one_in(5);
+    for _ in 0..times {
+        let picked: Vec<usize> = (0..cards.len()).filter(|at| !only_telling || telling(at, &cards)).collect();
+        let a = if picked.is_empty() { dice.below(cards.len()) } else { dice.pick(&picked) };
+        let b = dice.below(cards.len());
+        let is_back = (a < b) == (order.is_trump(cards[a]) && !order.is_trump(cards[b]));
+        if !to_one_side || is_back {
+            cards.swap(a, b);
+        }
+    }
+    let mut rest = cards.into_iter();
+    quotas(view).map(|quota| rest.by_ref().take(quota).collect::<CardSet>())
+}
+
+/// Anywhere in a game, worlds near the true one: those that the engine could have played are allowed, no others.
+fn compare_nearby(rules: &Rules, seeds: std::ops::Range<u64>, met: &mut Met) {
+    for seed in seeds {
+        random_game(rules, seed, |history, dice| {
+            let view = history.table.view().expect("a question");
+            if dice.one_in(12) && !view.unseen().is_empty() {
+                let truth = true_placement(&history.table, view.seat());
+                let near: Vec<Placement> = (0..4).map(|_| changed(&view, &truth, dice)).collect();
+                compare(history, &near, met);
+            }
+        });
+    }
+}
+
+#[test]
+fn a_world_is_allowed_if_and_only_if_the_engine_could_have_played_it() {
+    let mut met = Met::default();
+    for (number, rules) in many_rules(300).iter().enumerate() {
+        compare_nearby(rules, 100 * number as u64..100 * number as u64 + 6, &mut met);
+    }
+    println!("{met:?}");
+    assert!(met.allowed > 4_000 && met.refused > 2_000 && met.with_conditions > 300, "{met:?}");
+    assert!(met.armut > 50 && met.unknown < met.allowed / 20, "{met:?}");
+}
+
+/// The last tricks, with every placement of the hidden cards there is.
+#[test]
+fn the_worlds_of_an_ending_are_all_those_that_the_engine_could_have_played() {
+    let mut met = Met::default();
+    for (number, rules) in many_rules(300).iter().enumerate() {
+        for seed in 0..4 {
+            random_game(rules, 100 * number as u64 + seed, |history, dice| {
+                let view = history.table.view().expect("a question");
+                let few = (1..=6).contains(&view.unseen().len());
+                if few && view.question() == Some(Question::Card) && dice.one_in(4) {
+                    let all = all_placements(&view);
+                    compare(history, &all, &mut met);
+                    let worlds = Worlds::of(&view, &Likelihoods::EXACT).expect("cards are being played");
+                    let count: u128 = worlds
+                        .cases()
+                        .iter()
+                        .map(|case| all.iter().map(|placement| ways(case, &view, placement)).sum::<u128>())
+                        .sum();
+                    assert_eq!(worlds.sampler().expect("the true world").count(), count);
+                }
+            });
+        }
+    }
+    println!("{met:?}");
+    assert!(met.allowed > 10_000 && met.refused > 10_000 && met.unknown < met.allowed / 20, "{met:?}");
+}
+
+/// What is drawn anywhere in a game is a world that the engine could have played.
+#[test]
+fn a_world_that_is_drawn_could_have_been_played() {
+    let mut drawn = 0;
+    for (number, rules) in many_rules(60).iter().enumerate() {
+        for seed in 0..2 {
+            random_game(rules, 100 * number as u64 + seed, |history, dice| {
+                let view = history.table.view().expect("a question");
+                let Ok(worlds) = Worlds::of(&view, &Likelihoods::EXACT) else { return };
+                if !dice.one_in(8) || !is_exact(&view) {
+                    return;
+                }
+                let sampler = worlds.sampler().expect("the true world");
+                for _ in 0..3 {
+                    let world = sampler.draw(Cpu::detect(), dice.rng());
+                    let held = |steps| world.play.hand(view.order(), view.seat().clockwise(steps));
+                    let placement = [held(1), held(2), held(3), view.order().card_set(world.face_down)];
+                    let is_possible = !matches!(verdict(history, &placement), Verdict::Impossible);
+                    assert!(is_possible, "{}: {placement:?}", rules.label());
+                    drawn += 1;
+                }
+            });
+        }
+    }
+    assert!(drawn > 2_000, "{drawn}");
+}

@@ -1,0 +1,7 @@
+//! Worlds: what a view proves about the hidden cards, against the engine itself as oracle.
+
+mod histories;
+mod kinds;
+mod laws;
+mod oracle;
+mod placements;

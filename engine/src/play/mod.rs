@@ -1,0 +1,553 @@
+//! The card-play core: tricks, and what is counted in them.
+//!
+//! The same code serves the game, the playouts and the solver. It works on the play layout of an [`Order`]: a
+//! card is a single bit, a hand a mask. It knows nothing of Vorbehalte, Ansagen or who may see what, and it
+//! trusts its caller: a card that is not legal is a bug there, not an error here.
+//!
+//! Won cards are gathered as masks and counted once, when play is over. Of each trick only the bit that won it
+//! is kept: those bits tell how many tricks a seat has taken, and which of them with a ♣Q.
+
+mod tally;
+
+pub use tally::{SeatTally, Tally};
+
+use std::hint::select_unpredictable;
+
+use crate::bits::{Bit, Bits, LOW};
+use crate::card::Card;
+use crate::card_set::CardSet;
+use crate::order::{EffectiveSuit, Order};
+use crate::seat::{PerSeat, Seat};
+
+/// Cards being played: who holds what, the trick on the table, and the tricks taken.
+///
+/// ```
+/// use doko_engine::play::Play;
+/// use doko_engine::{Deal, Rules, Seat, Trumps};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let order = rules.order(Trumps::Normal);
+/// let mut play = Play::new(order, Deal::seeded(1, 0, 0, true).hands(), Seat::ALL[0]);
+/// while !play.is_over() {
+///     let highest = play.legal().highest().expect("a card is left");
+///     play.play(order, highest);
+/// }
+/// let augen: u32 = Seat::ALL.into_iter().map(|seat| play.augen(order, seat)).sum();
+/// assert_eq!(augen, 240);
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// Cards still held.
+    hands: PerSeat<Bits>,
+    /// Cards held when play began.
+    dealt: PerSeat<Bits>,
+    /// Cards of the tricks each seat has taken.
+    won: PerSeat<Bits>,
+    /// The cards that took them.
+    took: PerSeat<Bits>,
+    /// How many of them hold four Volle.
+    doppelkopf: PerSeat<u8>,
+    /// How many of them are four plain ♥.
+    herzstich: PerSeat<u8>,
+    /// Who took the trick in which the second ♥10 beat the first.
+    dulle_by_dulle: Option<Seat>,
+    /// Whether both ♣Q fell in one trick, and whether that was the last.
+    alte_on_alte: Option<AlteOnAlte>,
+    /// The cards of the last trick.
+    last_trick: Bits,
+    /// The trick on the table.
+    table: Table,
+    /// The effective suit led to it; empty between tricks.
+    led: Bits,
+    /// Whose turn it is.
+    to_act: Seat,
+    /// How many cards have been played.
+    played: u8,
+    /// How many cards the game has: 48 or 40, and four less in a Schiebekopf.
+    total: u8,
+}
+
+/// The trick on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Table {
+    /// Who led to it, or is to lead; seat 0 between tricks.
+    leader: Seat,
+    /// Its cards in the order played; empty where none has been played yet.
+    cards: [Bits; 4],
+    /// What can win it: the suit led and the trumps.
+    can_win: Bits,
+}
+
+/// In which trick both ♣Q fell together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AlteOnAlte {
+    /// In the last one.
+    LastTrick,
+    /// In another.
+    EarlierTrick,
+}
+
+impl Play {
+    /// The beginning of play: these hands, this order, this seat to lead.
+    ///
+    /// # Panics
+    /// In debug builds, if the hands are not of equal size.
+    #[inline(always)]
+    pub fn new(order: &Order, held: &PerSeat<CardSet>, leader: Seat) -> Play {
+        debug_assert!(held.iter().all(|(_, hand)| hand.len() == held[leader].len()), "hands of equal size");
+        let mut taken = Bits::EMPTY;
+        let hands = held.map(|hand| {
+            let hand = order.bits(hand, taken);
+            taken |= hand;
+            hand
+        });
+        Play::of(&hands, leader)
+    }
+
+    /// The beginning of play with these physical cards, which must be disjoint and of equal number.
+    #[inline(always)]
+    pub const fn of(hands: &PerSeat<Bits>, leader: Seat) -> Play {
+        let total = hands.0[0].len() + hands.0[1].len() + hands.0[2].len() + hands.0[3].len();
+        Play { hands: *hands, dealt: *hands, total: total as u8, ..Play::waiting(leader) }
+    }
+
+    /// Before the first card is due: nobody holds anything yet.
+    pub(crate) const fn waiting(leader: Seat) -> Play {
+        Play {
+            hands: PerSeat([Bits::EMPTY; 4]),
+            dealt: PerSeat([Bits::EMPTY; 4]),
+            won: PerSeat([Bits::EMPTY; 4]),
+            took: PerSeat([Bits::EMPTY; 4]),
+            doppelkopf: PerSeat([0; 4]),
+            herzstich: PerSeat([0; 4]),
+            dulle_by_dulle: None,
+            alte_on_alte: None,
+            last_trick: Bits::EMPTY,
+            table: Table::EMPTY,
+            led: Bits::EMPTY,
+            to_act: leader,
+            played: 0,
+            total: 0,
+        }
+    }
+
+    /// The beginning of a play of which only some cards are known, `size` cards a hand: what is played of it can
+    /// be followed all the same, and [`Play::deal_in`] adds the rest.
+    ///
+    /// # Panics
+    /// In debug builds, if more than `size` cards of a hand are known.
+    pub fn partly_known(order: &Order, known: &PerSeat<CardSet>, size: usize, leader: Seat) -> Play {
+        debug_assert!(known.0.iter().all(|hand| hand.len() <= size), "no hand has more cards");
+        let mut taken = Bits::EMPTY;
+        let hands = known.map(|hand| {
+            let hand = order.bits(hand, taken);
+            taken |= hand;
+            hand
+        });
+        Play { total: 4 * size as u8, ..Play::of(&hands, leader) }
+    }
+
+    /// Gives a seat cards that it has held from the beginning; nobody may have had them before.
+    #[inline]
+    pub fn deal_in(&mut self, seat: Seat, cards: Bits) {
+        debug_assert!(!self.all_dealt().intersects(cards), "a physical card is in one place");
+        self.hands[seat] |= cards;
+        self.dealt[seat] |= cards;
+    }
+
+    /// Gives a seat other cards for those it holds, as many of them, as if it had held these from the beginning.
+    #[inline]
+    pub fn redeal(&mut self, seat: Seat, cards: Bits) {
+        debug_assert_eq!(self.hands[seat].len(), cards.len(), "as many cards as before");
+        self.dealt[seat] = (self.dealt[seat] - self.hands[seat]) | cards;
+        self.hands[seat] = cards;
+    }
+
+    /// All cards that have been dealt, played or not.
+    #[inline]
+    pub fn all_dealt(&self) -> Bits {
+        let [a, b, c, d] = self.dealt.0;
+        a | b | c | d
+    }
+
+    /// Cards that lie face down, and go to the winner of the last trick (the Skat of a Schiebekopf).
+    pub(crate) fn take_skat(&mut self, order: &Order, skat: CardSet) {
+        debug_assert!(self.is_over(), "the Skat goes to the winner of the last trick");
+        let skat = order.bits(skat, self.all_dealt());
+        self.won[self.to_act] |= skat;
+    }
+
+    /// Goes over to the order in which more cards are raised: they move to their new places, and from now on
+    /// rank there.
+    pub fn raise(&mut self, from: &Order, to: &Order) {
+        let lanes = Card::all().map(|card| (from.both(card).mask(), to.both(card).mask()));
+        for (old, new) in lanes.filter(|(old, new)| old != new) {
+            let up = new.trailing_zeros() - old.trailing_zeros();
+            let moved = |mask: u64| (mask & !old) | (mask & old) << up;
+            for cards in [&mut self.hands, &mut self.dealt, &mut self.won, &mut self.took] {
+                *cards = cards.map(|bits| Bits::new(moved(bits.mask())));
+            }
+            self.last_trick = Bits::new(moved(self.last_trick.mask()));
+            self.table.cards = self.table.cards.map(|bits| Bits::new(moved(bits.mask())));
+            self.table.can_win = Bits::new(moved(self.table.can_win.mask()));
+        }
+        if self.led == from.trump_run() {
+            self.led = to.trump_run();
+        }
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub const fn to_act(&self) -> Seat {
+        self.to_act
+    }
+
+    /// How many cards have been played, `0..=48`.
+    #[inline]
+    pub const fn played(&self) -> usize {
+        self.played as usize
+    }
+
+    /// How many cards the game has: 48 or 40, and four less in a Schiebekopf.
+    #[inline]
+    pub const fn total(&self) -> usize {
+        self.total as usize
+    }
+
+    /// How many cards a seat has played.
+    pub fn cards_played_by(&self, seat: Seat) -> usize {
+        (self.dealt[seat] ^ self.hands[seat]).len() as usize
+    }
+
+    /// How many cards lie on the table, `0..4`.
+    #[inline]
+    pub const fn in_trick(&self) -> usize {
+        self.played as usize % 4
+    }
+
+    /// Whether all cards have been played.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.played == self.total
+    }
+
+    /// Whether the trick on the table, or the one about to begin, is the last one.
+    #[inline]
+    pub const fn is_last_trick(&self) -> bool {
+        self.played + 4 >= self.total
+    }
+
+    /// The cards on the table.
+    #[inline]
+    pub const fn table(&self) -> Bits {
+        self.table.all()
+    }
+
+    /// The cards of the last trick that was completed.
+    #[inline]
+    pub const fn last_trick(&self) -> Bits {
+        self.last_trick
+    }
+
+    /// The seat on turn and what lies before it.
+    #[inline]
+    pub fn turn<'a>(&'a self, order: &'a Order) -> Turn<'a> {
+        let table = if self.in_trick() == 0 { Table::new(self.to_act) } else { self.table };
+        Turn { order, play: self, table, seat: self.to_act, legal: self.legal() }
+    }
+
+    /// The effective suit led to the trick on the table; empty between tricks.
+    #[inline]
+    pub const fn led(&self) -> Bits {
+        self.led
+    }
+
+    /// The seat and card that are winning the trick on the table.
+    #[inline(always)]
+    pub fn winning(&self, order: &Order) -> Option<(Seat, Bit)> {
+        (self.in_trick() > 0).then(|| {
+            let (winner, best) = self.table.winner(order.second_wins(self.is_last_trick()));
+            (winner, Bit::of(best.mask()))
+        })
+    }
+
+    /// The physical cards a seat still holds.
+    #[inline]
+    pub fn held(&self, seat: Seat) -> Bits {
+        self.hands[seat]
+    }
+
+    /// The physical cards a seat held when play began.
+    #[inline]
+    pub fn dealt(&self, seat: Seat) -> Bits {
+        self.dealt[seat]
+    }
+
+    /// The physical cards of the tricks a seat has taken.
+    #[inline]
+    pub fn won(&self, seat: Seat) -> Bits {
+        self.won[seat]
+    }
+
+    /// The cards a seat still holds.
+    pub fn hand(&self, order: &Order, seat: Seat) -> CardSet {
+        order.card_set(self.hands[seat])
+    }
+
+    /// How many tricks a seat has taken.
+    pub fn tricks(&self, seat: Seat) -> u32 {
+        self.took[seat].len()
+    }
+
+    /// The Augen of the tricks a seat has taken.
+    pub fn augen(&self, order: &Order, seat: Seat) -> u32 {
+        order.augen(self.won[seat])
+    }
+
+    /// In which trick both ♣Q fell together, if they did.
+    pub const fn alte_on_alte(&self) -> Option<AlteOnAlte> {
+        self.alte_on_alte
+    }
+
+    /// The cards the seat on turn may play.
+    #[inline]
+    pub fn legal(&self) -> Bits {
+        follow_suit(self.hands[self.to_act], self.led)
+    }
+
+    /// The lower physical card of a kind in the hand of the seat on turn.
+    #[inline]
+    pub fn held_copy(&self, order: &Order, card: Card) -> Option<Bit> {
+        (self.hands[self.to_act] & order.both(card)).lowest()
+    }
+
+    /// Plays a card of the seat on turn, one of [`Play::legal`]. Returns who takes the trick, if that completes it.
+    ///
+    /// # Panics
+    /// In debug builds, if the card is none of those. Release builds do not look: what follows is not a game.
+    #[inline(always)]
+    pub fn play(&mut self, order: &Order, bit: Bit) -> Option<Seat> {
+        debug_assert!(self.legal().contains(bit), "an illegal card");
+        let seat = self.to_act;
+        let place = self.in_trick();
+        if place == 0 {
+            self.led = order.run_of(bit);
+            self.table = Table::new(seat);
+            self.table.can_win = self.led | order.trump_run();
+        }
+        self.table.cards[place] = bit.into();
+        self.hands[seat] = self.hands[seat] ^ bit.into();
+        self.to_act = seat.next();
+        self.played += 1;
+        (place == 3).then(|| {
+            let table = self.table;
+            (self.table, self.led) = (Table::EMPTY, Bits::EMPTY);
+            self.finish_trick(order, &table, order.second_wins(self.is_over()))
+        })
+    }
+
+    /// Plays a whole trick, of which no card lies on the table yet.
+    #[inline(always)]
+    pub(crate) fn play_trick(&mut self, order: &Order, mut choose: impl FnMut(&Turn<'_>) -> Bit) {
+        debug_assert!(self.in_trick() == 0 && !self.is_over(), "a trick is to begin");
+        let second = order.second_wins(self.is_last_trick());
+        let leader = self.to_act;
+        let mut table = Table::new(leader);
+        let bit = choose(&Turn { order, play: self, table, seat: leader, legal: self.hands[leader] });
+        self.hands[leader] = self.hands[leader] ^ bit.into();
+        let led = order.run_of(bit);
+        table.cards[0] = bit.into();
+        table.can_win = led | order.trump_run();
+        for place in 1..4 {
+            let seat = leader.clockwise(place);
+            let legal = follow_suit(self.hands[seat], led);
+            let bit = choose(&Turn { order, play: self, table, seat, legal });
+            self.hands[seat] = self.hands[seat] ^ bit.into();
+            table.cards[place] = bit.into();
+        }
+        self.played += 4;
+        self.finish_trick(order, &table, second);
+    }
+
+    /// Four cards lie on the table. Returns who takes them, and leads next.
+    #[inline(always)]
+    fn finish_trick(&mut self, order: &Order, table: &Table, second: Bits) -> Seat {
+        let cards = table.all();
+        let (winner, best) = table.winner(second);
+        self.last_trick = cards;
+        self.won[winner] |= cards;
+        self.took[winner] |= best;
+        // 40 Augen are reached by four Volle and by nothing else.
+        if !cards.intersects(order.not_volle()) {
+            self.doppelkopf[winner] += 1;
+        }
+        if cards.is_subset(order.run(EffectiveSuit::Hearts)) {
+            self.herzstich[winner] += 1;
+        }
+        if order.alten().is_subset(cards) {
+            let last = self.is_over();
+            self.alte_on_alte = Some(if last { AlteOnAlte::LastTrick } else { AlteOnAlte::EarlierTrick });
+        }
+        // Of no other kind the second ever wins: then the other ♥10 lies there too.
+        if best.intersects(second) && second.is_subset(cards) {
+            self.dulle_by_dulle = Some(winner);
+        }
+        self.to_act = winner;
+        winner
+    }
+}
+
+/// A seat on turn, and what lies before it.
+///
+/// In a playout the trick on the table is here and nowhere else until it is complete: [`Turn::play`] stands
+/// where the trick began, but for the hands.
+#[derive(Clone, Copy, Debug)]
+pub struct Turn<'a> {
+    order: &'a Order,
+    play: &'a Play,
+    table: Table,
+    seat: Seat,
+    legal: Bits,
+}
+
+impl<'a> Turn<'a> {
+    /// The order of cards.
+    #[inline(always)]
+    pub const fn order(&self) -> &'a Order {
+        self.order
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The cards it may play.
+    #[inline(always)]
+    pub const fn legal(&self) -> Bits {
+        self.legal
+    }
+
+    /// The cards it holds.
+    #[inline(always)]
+    pub fn hand(&self) -> Bits {
+        self.play.hands[self.seat]
+    }
+
+    /// Who led, or is to lead, to the trick.
+    #[inline(always)]
+    pub const fn leader(&self) -> Seat {
+        self.table.leader
+    }
+
+    /// The cards on the table.
+    #[inline(always)]
+    pub fn table(&self) -> Bits {
+        self.table.all()
+    }
+
+    /// How many cards lie on the table, `0..4`.
+    #[inline(always)]
+    pub const fn in_trick(&self) -> usize {
+        self.table.leader.distance_to(self.seat)
+    }
+
+    /// The seat and card that are winning the trick, if a card lies there.
+    #[inline(always)]
+    pub fn winning(&self) -> Option<(Seat, Bit)> {
+        if self.table.cards[0].is_empty() {
+            return None;
+        }
+        let (winner, best) = self.table.winner(self.order.second_wins(self.play.is_last_trick()));
+        Some((winner, Bit::of(best.mask())))
+    }
+
+    /// The cards that would take the trick from `best`, the card that is winning it.
+    #[inline(always)]
+    pub fn beating(&self, best: Bit) -> Bits {
+        let low = (best.mask() | best.mask() >> 1) & LOW;
+        let above = Bits::new((low << 2).wrapping_neg());
+        let twin = Bits::new(low | low << 1) & self.order.second_wins(self.play.is_last_trick());
+        self.table.can_win & (above | twin)
+    }
+
+    /// The tricks so far and the hands of all: more than the seat may know.
+    #[inline(always)]
+    pub const fn play(&self) -> &'a Play {
+        self.play
+    }
+}
+
+/// The cards of a hand that may be played when this suit has been led, or none.
+#[inline(always)]
+fn follow_suit(hand: Bits, led: Bits) -> Bits {
+    let follow = hand & led;
+    select_unpredictable(follow.is_empty(), hand, follow)
+}
+
+impl Table {
+    /// Between two tricks.
+    const EMPTY: Table = Table::new(Seat::ALL[0]);
+
+    /// Nothing on the table, and this seat to lead.
+    const fn new(leader: Seat) -> Table {
+        Table { leader, cards: [Bits::EMPTY; 4], can_win: Bits::EMPTY }
+    }
+
+    /// Its cards together.
+    #[inline(always)]
+    const fn all(&self) -> Bits {
+        let [a, b, c, d] = self.cards;
+        Bits::new(a.mask() | b.mask() | c.mask() | d.mask())
+    }
+
+    /// Who is winning the trick, and with which card, if of the kinds in `second` the second beats the first.
+    #[inline(always)]
+    fn winner(&self, second: Bits) -> (Seat, Bits) {
+        let all = self.all();
+        let top = (all & self.can_win).highest().expect("the card led can win");
+        let best = Bits::from(top);
+        let below = other_copy_below(best);
+        if below.intersects(all) {
+            let [a, b, c, d] = self.cards;
+            let place = first_or_second(a, b, c, d, best | below, second);
+            return (self.leader.clockwise(place), [a, b, c, d][place & 3]);
+        }
+        let mut winner = self.leader;
+        for place in 1..4 {
+            let wins = self.cards[place] == best;
+            winner = select_unpredictable(wins, self.leader.clockwise(place), winner);
+        }
+        (winner, best)
+    }
+}
+
+/// In which place the card lies that wins, of `both` copies of the highest kind among the four.
+///
+/// Rare, and so out of the way; by its single cards, so that these can stay in registers until it comes.
+#[cold]
+const fn first_or_second(a: Bits, b: Bits, c: Bits, d: Bits, both: Bits, second: Bits) -> usize {
+    if both.intersects(second) {
+        if d.intersects(both) {
+            3
+        } else if c.intersects(both) {
+            2
+        } else {
+            1
+        }
+    } else if a.intersects(both) {
+        0
+    } else if b.intersects(both) {
+        1
+    } else {
+        2
+    }
+}
+
+/// The lower copy of the kind of which this is the upper copy; nothing if it is the lower one.
+#[inline(always)]
+const fn other_copy_below(card: Bits) -> Bits {
+    Bits::new(card.mask() >> 1 & LOW)
+}

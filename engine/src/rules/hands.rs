@@ -1,0 +1,89 @@
+//! Hands of which a rule speaks, as data: which may be thrown in, and which are an Armut.
+//!
+//! The game asks whether a hand is one of them; who reasons about a hand it does not see reads the same bounds.
+
+use crate::card::{Card, Rank};
+use crate::card_set::CardSet;
+use crate::order::Order;
+use crate::rules::ruleset::{RuleSet, Threshold};
+
+/// A bound on what some cards of a hand count together.
+///
+/// ```
+/// use doko_engine::rules::{HandBound, RuleSource};
+///
+/// let rules = RuleSource::preset("palast").set("armut.max_trumps=3").rules()?;
+/// let armut: &HandBound = rules.armut_hand().expect("there is an Armut");
+/// assert!(armut.holds("CA CA CT CT CK CK SA SA ST ST DA D9".parse()?));
+/// assert!(!armut.holds("CA CA CT CT CK CK SA SA CJ SJ DA D9".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandBound {
+    /// What each of these cards counts, both copies of every kind alike; others count nothing.
+    pub counts: Vec<(CardSet, u8)>,
+    /// The least they may count together.
+    pub min: u16,
+    /// The most they may count together.
+    pub max: u16,
+}
+
+impl HandBound {
+    /// At least `min` and at most `max` of these cards, of which both copies are given.
+    pub fn number(cards: CardSet, min: u16, max: u16) -> HandBound {
+        HandBound { counts: vec![(cards, 1)], min, max }
+    }
+
+    /// What the cards of a hand count together.
+    pub fn count(&self, hand: CardSet) -> u16 {
+        self.counts.iter().map(|&(cards, each)| hand.intersection(cards).len() as u16 * u16::from(each)).sum()
+    }
+
+    /// Whether it holds of a hand.
+    pub fn holds(&self, hand: CardSet) -> bool {
+        (self.min..=self.max).contains(&self.count(hand))
+    }
+}
+
+/// The hands that a rule set names.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Hands {
+    /// Of these, all bounds of one hold.
+    pub(super) throw_in: Vec<Vec<HandBound>>,
+    pub(super) armut: Option<HandBound>,
+}
+
+impl Hands {
+    /// What `set` says, with the order of the Normalspiel.
+    pub(super) fn of(set: &RuleSet, normal: &Order) -> Hands {
+        let rules = &set.throw_in;
+        let lusche = if set.deck.nines { Rank::Nine } else { Rank::King };
+        let of = CardSet::of_rank;
+        let at_least = |threshold: Threshold, cards: CardSet| {
+            let number = u16::from(threshold.0?);
+            Some(vec![HandBound::number(cards, number, u16::MAX)])
+        };
+        let at_most =
+            |threshold: Threshold| Some(HandBound::number(normal.trumps(), 0, u16::from(threshold.0?)));
+        let above_fuchs = || HandBound::number(normal.higher(Card::FUCHS), 0, 0);
+        let augen = |number| HandBound {
+            counts: Rank::ALL.map(|rank| (of(rank), rank.augen() as u8)).to_vec(),
+            min: u16::from(number),
+            max: u16::MAX,
+        };
+        let throw_in = [
+            at_least(rules.luschen, of(lusche)),
+            at_least(rules.volle, of(Rank::Ace).plus(of(Rank::Ten))),
+            at_most(rules.max_trumps).map(|few| vec![few]),
+            at_most(rules.fuchs_highest).map(|few| vec![few, above_fuchs()]),
+            at_least(rules.kings, of(Rank::King)),
+            at_least(rules.nines_and_kings, of(Rank::Nine).plus(of(Rank::King))),
+            rules.augen.0.map(|number| vec![augen(number)]),
+        ];
+        let armut =
+            set.armut.max_trumps.0.map(|max| {
+                HandBound::number(normal.trumps(), u16::from(set.armut.min_trumps), u16::from(max))
+            });
+        Hands { throw_in: throw_in.into_iter().flatten().collect(), armut }
+    }
+}

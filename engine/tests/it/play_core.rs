@@ -1,0 +1,116 @@
+//! The card-play core by itself: positions made from parts, and what a seat on turn sees.
+
+use doko_engine::play::Play;
+use doko_engine::{Bits, CardSet, PerSeat, Raised, Rules, Seat, Trumps};
+
+use crate::common::{Dice, ddv, rules, seat};
+
+/// Plays random cards up to so many.
+fn played(rules: &Rules, trumps: Trumps, raised: Raised, index: u64, cards: usize) -> Play {
+    let order = rules.order_with(trumps, raised);
+    let mut dice = Dice::new(index);
+    let mut play = Play::new(order, rules.deal(4, index, 0).hands(), seat(index as usize % 4));
+    while play.played() < cards {
+        let legal: Vec<_> = play.legal().iter().collect();
+        play.play(order, dice.pick(&legal));
+    }
+    play
+}
+
+#[test]
+fn a_play_of_which_some_cards_are_known_is_the_whole_once_the_rest_is_dealt_in() {
+    for index in 0..200 {
+        let rules = ddv();
+        let order = rules.order(Trumps::Normal);
+        let whole = played(rules, Trumps::Normal, Raised::Nothing, index, index as usize % 49);
+        let observer = seat(index as usize / 4 % 4);
+        let seen = |at: Seat| if at == observer { whole.dealt(at) } else { whole.dealt(at) - whole.held(at) };
+        let known = PerSeat::from_fn(|at| order.card_set(seen(at)));
+        let leader = seat(index as usize % 4);
+        let mut partly = Play::partly_known(order, &known, 12, leader);
+        let cards: Vec<_> = {
+            let mut again = Play::new(order, rules.deal(4, index, 0).hands(), leader);
+            let mut dice = Dice::new(index);
+            (0..whole.played())
+                .map(|_| {
+                    let legal: Vec<_> = again.legal().iter().collect();
+                    let bit = dice.pick(&legal);
+                    again.play(order, bit);
+                    order.card_of(bit)
+                })
+                .collect()
+        };
+        for card in cards {
+            let bit = partly.held_copy(order, card).expect("it was seen");
+            partly.play(order, bit);
+        }
+        for at in Seat::ALL.into_iter().filter(|&at| at != observer) {
+            let hidden = order.bits(order.card_set(whole.held(at)), partly.all_dealt());
+            partly.deal_in(at, hidden);
+        }
+        assert_eq!((partly.played(), partly.total(), partly.to_act()), (whole.played(), 48, whole.to_act()));
+        for at in Seat::ALL {
+            let cards = |play: &Play, of: fn(&Play, Seat) -> Bits| order.card_set(of(play, at));
+            for of in [Play::held, Play::dealt, Play::won] {
+                assert_eq!(cards(&partly, of), cards(&whole, of), "{index}");
+            }
+            assert_eq!(partly.tricks(at), whole.tricks(at));
+        }
+        assert_eq!(order.card_set(partly.table()), order.card_set(whole.table()));
+        let winning = |play: &Play| play.winning(order).map(|(at, bit)| (at, order.card_of(bit)));
+        assert_eq!(winning(&partly), winning(&whole));
+    }
+}
+
+#[test]
+fn a_hand_dealt_anew_is_held_from_the_beginning() {
+    let order = ddv().order(Trumps::Normal);
+    let play = played(ddv(), Trumps::Normal, Raised::Nothing, 1, 20);
+    let (a, b) = (seat(0), seat(2));
+    let mut other = play;
+    assert_eq!(play.held(a).len(), play.held(b).len(), "hands that can be exchanged");
+    other.redeal(a, play.held(b));
+    other.redeal(b, play.held(a));
+    assert_eq!(other.dealt(a), (play.dealt(a) - play.held(a)) | play.held(b));
+    assert_eq!(other.all_dealt(), play.all_dealt());
+    assert_eq!(order.card_set(other.all_dealt()), CardSet::DECK_48);
+}
+
+#[test]
+fn a_turn_shows_what_lies_before_the_seat() {
+    let order = ddv().order(Trumps::Normal);
+    for cards in 0..48 {
+        let play = played(ddv(), Trumps::Normal, Raised::Nothing, 2, cards);
+        let turn = play.turn(order);
+        assert_eq!(
+            (turn.seat(), turn.legal(), turn.hand()),
+            (play.to_act(), play.legal(), play.held(play.to_act()))
+        );
+        assert_eq!(turn.in_trick(), cards % 4);
+        assert_eq!(turn.table(), play.table());
+        assert_eq!(turn.table().len() as usize, cards % 4);
+        assert_eq!(turn.winning(), play.winning(order));
+        assert_eq!(turn.leader().clockwise(cards % 4), turn.seat());
+    }
+}
+
+#[test]
+fn raising_moves_cards_and_leaves_everything_else() {
+    let rules = rules("palast", &["schweine.mode=automatic"]);
+    let (from, to) = (rules.order(Trumps::Normal), rules.order_with(Trumps::Normal, Raised::Schweine));
+    for cards in 0..=48 {
+        let before = played(&rules, Trumps::Normal, Raised::Nothing, 3, cards);
+        let mut after = before;
+        after.raise(from, to);
+        for at in Seat::ALL {
+            for of in [Play::held, Play::dealt, Play::won] {
+                assert_eq!(to.card_set(of(&after, at)), from.card_set(of(&before, at)), "{cards}");
+            }
+        }
+        assert_eq!(to.card_set(after.table()), from.card_set(before.table()));
+        assert_eq!(to.card_set(after.last_trick()), from.card_set(before.last_trick()));
+        if !before.is_over() {
+            assert_eq!(to.card_set(after.legal()), from.card_set(before.legal()));
+        }
+    }
+}
