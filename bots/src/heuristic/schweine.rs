@@ -29,13 +29,17 @@ pub(super) fn own_order<'v>(view: &'v View<'v>, params: &Params) -> &'v Order {
             if rules.is_ansage && !is_worth_saying(view, order, params) { view.order() } else { order }
         }
     };
-    if raised == view.order() { view.order_if_played(Card::new(suit, Rank::Nine), false) } else { raised }
+    if raised.raised() == view.raised() {
+        view.order_if_played(Card::new(suit, Rank::Nine), false)
+    } else {
+        raised
+    }
 }
 
 /// Whether this seat plays `card` as an announced Schwein.
 pub(super) fn plays_as_schwein(view: &View<'_>, card: Card, params: &Params) -> bool {
     let is_ace = card.rank() == Rank::Ace && view.order().schweine_suit() == Some(card.suit());
-    is_ace && view.may_play_schwein() && own_order(view, params) != view.order()
+    is_ace && view.may_play_schwein() && own_order(view, params).raised() != view.raised()
 }
 
 /// Whether the holder of both aces says before play that they are Schweine.
