@@ -2,7 +2,7 @@
 //!
 //! For measuring, for testing, and for playing a great many games of which only the ends matter. What is asked,
 //! in which order, and what may be answered is as at any [`Table`]; but nobody draws up a
-//! [`View`](crate::View), lists the answers or checks the one chosen.
+//! [`View`], lists the answers or checks the one chosen.
 
 use rand::Rng;
 

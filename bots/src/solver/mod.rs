@@ -25,7 +25,7 @@
 //! | `reduce` | cards and positions that are the same |
 //! | `moves` | which card to try first |
 //! | `table` | what is known of positions that have been searched |
-//! | [`bench`] | positions to measure a solver on |
+//! | [`mod@bench`] | positions to measure a solver on |
 //!
 //! Cards are played by [`Play`](doko_engine::play::Play), the core of the game itself. The solver adds what need not be
 //! looked at. Two parties only: in a Schiebekopf and a Hammelrennen every player plays alone. A Nullsolo is searched to
