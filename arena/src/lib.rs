@@ -2,8 +2,8 @@
 //!
 //! From what was typed ([`cli`]) to what is meant ([`config`]); from a deal to the games of a block ([`schedule`])
 //! and their figures ([`tally`]), in parallel and in order ([`run`], [`duel`]); from blocks to estimates ([`stats`])
-//! and to text ([`report`]); one game is told by [`show`], the games of an evening follow each other in [`evening`]. [`bench`] measures
-//! how fast all this is. The [`commands`] join these.
+//! and to text ([`report`]); one game is told by [`show`], the games of an evening follow each other in
+//! [`evening`]. [`mod@bench`] measures how fast all this is. The [`commands`] join these.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod bench;

@@ -1,6 +1,6 @@
 //! How fast it all is on the machine at hand: `doko bench`.
 //!
-//! [`works`] is what is measured, [`measure`] how, and a [`Report`] what came of it. Figures are in R, one step
+//! [`works`] is what is measured, [`mod@measure`] how, and a [`Report`] what came of it. Figures are in R, one step
 //! of [`measure::serial_loop`] measured beside each row, so that machines can be compared; what is required
 //! is a fact about this program and not about a machine, so that to miss it is no failure of the command.
 
