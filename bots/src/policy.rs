@@ -241,14 +241,15 @@ impl Policy for RuleOfThumb {
 
 #[cfg(test)]
 mod tests {
-    use doko_engine::dispatch::Cpu;
+    use doko_engine::dispatch::{Cpu, Portable};
     use doko_engine::playout::{Uniform, playout};
     use doko_engine::random::{Stream, bot_stream};
     use doko_engine::rules::PRESETS;
-    use doko_engine::{Rules, Trumps};
+    use doko_engine::{Contract, Question, Rules, Table, Trumps};
     use rand::Rng;
 
     use super::*;
+    use crate::worlds::{Likelihoods, Worlds};
 
     /// Some seats play by rules of thumb, the others at random.
     struct Mixed {
@@ -312,51 +313,77 @@ mod tests {
         }
     }
 
+    fn choice(order: &Order, play: &Play, sides: Sides) -> Bit {
+        RuleOfThumb::new(order, sides).choose(Portable, &mut (), &play.turn(order))
+    }
+
     #[test]
     fn a_choice_does_not_hang_on_what_its_seat_cannot_know() {
-        let mut compared = 0;
-        for index in 0..600 {
-            let rules = Rules::preset(PRESETS[index as usize % PRESETS.len()].name).unwrap();
-            let order = rules.order(Trumps::Normal);
+        let mut parties_differ = 0;
+        for (index, preset) in
+            (0..60).flat_map(|index| ["ddv", "palast", "vln"].map(|preset| (index, preset)))
+        {
+            let rules = Rules::preset(preset).unwrap();
+            let mut table = Table::new(&rules, rules.deal(2, index, 0), Seat::ALL[0]);
             let mut rng = stream(index);
-            let mut play = Play::new(order, rules.deal(2, index, 0).hands(), Seat::ALL[0]);
-            for _ in 0..rng.next_u32() as usize % play.total() {
-                let sides = Sides::hidden(&parties(order, &play));
-                let bit = choice(order, &play, sides);
-                play.play(order, bit);
-            }
-            let before = parties(order, &play);
-            let me = play.to_act();
-            let chosen = choice(order, &play, Sides::hidden(&before));
-            for _ in 0..10 {
-                let other = reshuffled(&play, me, &mut rng);
-                let after = parties(order, &other);
-                compared += usize::from(after != before);
-                assert_eq!(choice(order, &other, Sides::hidden(&after)), chosen, "{index}");
+            while let Some(view) = table.view() {
+                let legal = view.legal_actions();
+                if view.question() == Some(Question::Card) && view.contract() == Contract::Normal {
+                    let order = view.order();
+                    let worlds = Worlds::of(&view, &Likelihoods::EXACT).unwrap().sampler().unwrap();
+                    let drawn = [(); 4].map(|()| worlds.draw(Cpu::detect(), &mut rng));
+                    let choices =
+                        drawn.map(|world| choice(order, &world.play, Sides::hidden(&world.parties)));
+                    assert_eq!(choices, [choices[0]; 4], "{preset} {index}");
+                    parties_differ += u32::from(drawn.iter().any(|world| world.parties != drawn[0].parties));
+                }
+                let action = legal[rng.next_u32() as usize % legal.len()];
+                let gesund = view.question() == Some(Question::Vorbehalt);
+                table.answer(if gesund { legal[0] } else { action }).unwrap();
             }
         }
-        assert!(compared > 1_000, "{compared}");
+        assert!(parties_differ > 1_000, "{parties_differ}");
     }
 
-    fn choice(order: &Order, play: &Play, sides: Sides) -> Bit {
-        RuleOfThumb::new(order, sides).choose(doko_engine::dispatch::Portable, &mut (), &play.turn(order))
+    /// What the seat on turn plays after these cards, if the first two seats are Re and everybody knows.
+    fn after(hands: [&str; 4], leader: usize, played: &str) -> String {
+        let rules = Rules::preset("ddv").unwrap();
+        let order = rules.order(Trumps::Normal);
+        let mut play = Play::new(order, &PerSeat(hands.map(|hand| hand.parse().unwrap())), Seat::ALL[leader]);
+        for code in played.split_whitespace() {
+            let bit = play.held_copy(order, code.parse().unwrap()).unwrap();
+            play.play(order, bit);
+        }
+        let parties = PerSeat([Party::Re, Party::Re, Party::Kontra, Party::Kontra]);
+        order.card_of(choice(order, &play, Sides::open(&parties))).code()
     }
 
-    /// The same position with the cards that the others hold dealt anew.
-    fn reshuffled(play: &Play, me: Seat, rng: &mut Stream) -> Play {
-        let others = || Seat::ALL.into_iter().filter(|&seat| seat != me);
-        let mut held: Vec<Bit> = others().flat_map(|seat| play.held(seat)).collect();
-        for last in (1..held.len()).rev() {
-            held.swap(last, rng.next_u32() as usize % (last + 1));
-        }
-        let mut other = *play;
-        let mut rest = held.as_slice();
-        for seat in others() {
-            let (hand, next) = rest.split_at(play.held(seat).len() as usize);
-            other.redeal(seat, hand.iter().copied().collect());
-            rest = next;
-        }
-        other
+    #[test]
+    fn augen_go_to_the_trick_of_a_friend_that_nobody_can_take() {
+        let hands = |foe: &'static str| ["DK CQ C9", "D9 DA DJ", foe, "HT DQ CA"];
+        // Both ♥10 have been played, and nothing is above the ♣Q of the friend: in goes the Fuchs.
+        assert_eq!(after(hands("HT SJ SA"), 3, "HT DK D9 HT DQ CQ"), "DA");
+        // The other ♥10 may still come from behind.
+        assert_eq!(after(hands("HJ SJ SA"), 3, "HT DK D9 HJ DQ CQ"), "DJ");
+    }
+
+    #[test]
+    fn the_last_seat_brings_its_augen_home_and_gives_none_away() {
+        let hands = ["SK SQ", "DT DJ", "ST HA", "SA CA"];
+        // 25 Augen of the foes, and no ♠: the trump that counts most for its rank.
+        assert_eq!(after(hands, 2, "ST SA SK"), "DT");
+        // A foe has the trick and cannot be beaten: the king goes, not the ten.
+        assert_eq!(after(["ST SK", "CA DJ", "SA HA", "S9 CK"], 2, "SA S9"), "SK");
+    }
+
+    #[test]
+    fn an_ace_is_led_while_its_suit_goes_round() {
+        let others = ["S9 DQ HA HK", "SK DT C9 CA", "S9 CA DA CK"];
+        let after = |own, played| after([own, others[0], others[1], others[2]], 0, played);
+        assert_eq!(after("SK SA DJ DJ", ""), "SA");
+        // Three ♠ are out, one for each of the others; then two.
+        assert_eq!(after("SK SA DJ DJ", "SK S9 SK S9"), "SA");
+        assert_eq!(after("SK SA ST DJ", "SK S9 SK S9"), "DJ");
     }
 
     #[test]

@@ -9,11 +9,12 @@
 
 use std::cmp::Ordering;
 
-use crate::bits::{Bit, Bits};
+use crate::bits::{Bit, Bits, LOW};
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind};
 use crate::rules::{ArmutSuspends, DulleLastTrick, DulleMode, RuleSet};
+use crate::seat::PerSeat;
 
 /// The suit a card counts as in a contract: trump, or the plain suit printed on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -474,6 +475,20 @@ impl Order {
         );
         bits
     }
+
+    /// Physical cards for the hands of all seats.
+    ///
+    /// # Panics
+    /// In debug builds, if the hands hold a kind more than twice.
+    #[inline(always)]
+    pub(crate) fn hands(&self, held: &PerSeat<CardSet>) -> PerSeat<Bits> {
+        let mut taken = Bits::EMPTY;
+        held.map(|hand| {
+            let hand = self.bits(hand, taken);
+            taken |= hand;
+            hand
+        })
+    }
 }
 
 /// Both layouts are translated in groups of three kinds, six bits.
@@ -484,8 +499,6 @@ const SIZE: usize = 1 << GROUP;
 const GROUPS: usize = 8;
 /// How many groups there are in the play layout.
 const GROUPS_IN_PLAY: usize = 9;
-/// The low bit of every lane.
-const LOW: u64 = 0x5555_5555_5555_5555;
 
 impl Order {
     /// Fills the tables between the layouts, once every card has its place.

@@ -8,16 +8,18 @@
 //! is kept: those bits tell how many tricks a seat has taken, and which of them with a ♣Q.
 
 mod tally;
+mod trick;
+mod turn;
 
 pub use tally::{SeatTally, Tally};
+pub use turn::Turn;
 
-use std::hint::select_unpredictable;
-
-use crate::bits::{Bit, Bits, LOW};
+use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::order::{EffectiveSuit, Order};
 use crate::seat::{PerSeat, Seat};
+use trick::{OnTable, follow_suit};
 
 /// Cards being played: who holds what, the trick on the table, and the tricks taken.
 ///
@@ -57,26 +59,13 @@ pub struct Play {
     /// The cards of the last trick.
     last_trick: Bits,
     /// The trick on the table.
-    table: Table,
-    /// The effective suit led to it; empty between tricks.
-    led: Bits,
+    table: OnTable,
     /// Whose turn it is.
     to_act: Seat,
     /// How many cards have been played.
     played: u8,
     /// How many cards the game has: 48 or 40, and four less in a Schiebekopf.
     total: u8,
-}
-
-/// The trick on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Table {
-    /// Who led to it, or is to lead; seat 0 between tricks.
-    leader: Seat,
-    /// Its cards in the order played; empty where none has been played yet.
-    cards: [Bits; 4],
-    /// What can win it: the suit led and the trumps.
-    can_win: Bits,
 }
 
 /// In which trick both ♣Q fell together.
@@ -96,13 +85,7 @@ impl Play {
     #[inline(always)]
     pub fn new(order: &Order, held: &PerSeat<CardSet>, leader: Seat) -> Play {
         debug_assert!(held.iter().all(|(_, hand)| hand.len() == held[leader].len()), "hands of equal size");
-        let mut taken = Bits::EMPTY;
-        let hands = held.map(|hand| {
-            let hand = order.bits(hand, taken);
-            taken |= hand;
-            hand
-        });
-        Play::of(&hands, leader)
+        Play::of(&order.hands(held), leader)
     }
 
     /// The beginning of play with these physical cards, which must be disjoint and of equal number.
@@ -124,8 +107,7 @@ impl Play {
             dulle_by_dulle: None,
             alte_on_alte: None,
             last_trick: Bits::EMPTY,
-            table: Table::EMPTY,
-            led: Bits::EMPTY,
+            table: OnTable::new(leader),
             to_act: leader,
             played: 0,
             total: 0,
@@ -139,13 +121,7 @@ impl Play {
     /// In debug builds, if more than `size` cards of a hand are known.
     pub fn partly_known(order: &Order, known: &PerSeat<CardSet>, size: usize, leader: Seat) -> Play {
         debug_assert!(known.0.iter().all(|hand| hand.len() <= size), "no hand has more cards");
-        let mut taken = Bits::EMPTY;
-        let hands = known.map(|hand| {
-            let hand = order.bits(hand, taken);
-            taken |= hand;
-            hand
-        });
-        Play { total: 4 * size as u8, ..Play::of(&hands, leader) }
+        Play { total: 4 * size as u8, ..Play::of(&order.hands(known), leader) }
     }
 
     /// Gives a seat cards that it has held from the beginning; nobody may have had them before.
@@ -154,14 +130,6 @@ impl Play {
         debug_assert!(!self.all_dealt().intersects(cards), "a physical card is in one place");
         self.hands[seat] |= cards;
         self.dealt[seat] |= cards;
-    }
-
-    /// Gives a seat other cards for those it holds, as many of them, as if it had held these from the beginning.
-    #[inline]
-    pub fn redeal(&mut self, seat: Seat, cards: Bits) {
-        debug_assert_eq!(self.hands[seat].len(), cards.len(), "as many cards as before");
-        self.dealt[seat] = (self.dealt[seat] - self.hands[seat]) | cards;
-        self.hands[seat] = cards;
     }
 
     /// All cards that have been dealt, played or not.
@@ -190,10 +158,9 @@ impl Play {
             }
             self.last_trick = Bits::new(moved(self.last_trick.mask()));
             self.table.cards = self.table.cards.map(|bits| Bits::new(moved(bits.mask())));
-            self.table.can_win = Bits::new(moved(self.table.can_win.mask()));
         }
-        if self.led == from.trump_run() {
-            self.led = to.trump_run();
+        if self.table.led == from.trump_run() {
+            self.table.led = to.trump_run();
         }
     }
 
@@ -253,23 +220,19 @@ impl Play {
     /// The seat on turn and what lies before it.
     #[inline]
     pub fn turn<'a>(&'a self, order: &'a Order) -> Turn<'a> {
-        let table = if self.in_trick() == 0 { Table::new(self.to_act) } else { self.table };
-        Turn { order, play: self, table, seat: self.to_act, legal: self.legal() }
+        Turn { order, play: self, table: self.table, seat: self.to_act, legal: self.legal() }
     }
 
     /// The effective suit led to the trick on the table; empty between tricks.
     #[inline]
     pub const fn led(&self) -> Bits {
-        self.led
+        self.table.led
     }
 
     /// The seat and card that are winning the trick on the table.
     #[inline(always)]
     pub fn winning(&self, order: &Order) -> Option<(Seat, Bit)> {
-        (self.in_trick() > 0).then(|| {
-            let (winner, best) = self.table.winner(order.second_wins(self.is_last_trick()));
-            (winner, Bit::of(best.mask()))
-        })
+        self.turn(order).winning()
     }
 
     /// The physical cards a seat still holds.
@@ -313,7 +276,7 @@ impl Play {
     /// The cards the seat on turn may play.
     #[inline]
     pub fn legal(&self) -> Bits {
-        follow_suit(self.hands[self.to_act], self.led)
+        follow_suit(self.hands[self.to_act], self.table.led)
     }
 
     /// The lower physical card of a kind in the hand of the seat on turn.
@@ -332,18 +295,16 @@ impl Play {
         let seat = self.to_act;
         let place = self.in_trick();
         if place == 0 {
-            self.led = order.run_of(bit);
-            self.table = Table::new(seat);
-            self.table.can_win = self.led | order.trump_run();
+            self.table.led = order.run_of(bit);
         }
         self.table.cards[place] = bit.into();
         self.hands[seat] = self.hands[seat] ^ bit.into();
         self.to_act = seat.next();
         self.played += 1;
         (place == 3).then(|| {
-            let table = self.table;
-            (self.table, self.led) = (Table::EMPTY, Bits::EMPTY);
-            self.finish_trick(order, &table, order.second_wins(self.is_over()))
+            let winner = self.finish_trick(order, &{ self.table }, order.second_wins(self.is_over()));
+            self.table = OnTable::new(winner);
+            winner
         })
     }
 
@@ -353,28 +314,27 @@ impl Play {
         debug_assert!(self.in_trick() == 0 && !self.is_over(), "a trick is to begin");
         let second = order.second_wins(self.is_last_trick());
         let leader = self.to_act;
-        let mut table = Table::new(leader);
+        let mut table = OnTable::new(leader);
         let bit = choose(&Turn { order, play: self, table, seat: leader, legal: self.hands[leader] });
         self.hands[leader] = self.hands[leader] ^ bit.into();
-        let led = order.run_of(bit);
+        table.led = order.run_of(bit);
         table.cards[0] = bit.into();
-        table.can_win = led | order.trump_run();
         for place in 1..4 {
             let seat = leader.clockwise(place);
-            let legal = follow_suit(self.hands[seat], led);
+            let legal = follow_suit(self.hands[seat], table.led);
             let bit = choose(&Turn { order, play: self, table, seat, legal });
             self.hands[seat] = self.hands[seat] ^ bit.into();
             table.cards[place] = bit.into();
         }
         self.played += 4;
-        self.finish_trick(order, &table, second);
+        self.table.leader = self.finish_trick(order, &table, second);
     }
 
     /// Four cards lie on the table. Returns who takes them, and leads next.
     #[inline(always)]
-    fn finish_trick(&mut self, order: &Order, table: &Table, second: Bits) -> Seat {
+    fn finish_trick(&mut self, order: &Order, table: &OnTable, second: Bits) -> Seat {
         let cards = table.all();
-        let (winner, best) = table.winner(second);
+        let (winner, best) = table.winner(order, second);
         self.last_trick = cards;
         self.won[winner] |= cards;
         self.took[winner] |= best;
@@ -396,158 +356,4 @@ impl Play {
         self.to_act = winner;
         winner
     }
-}
-
-/// A seat on turn, and what lies before it.
-///
-/// In a playout the trick on the table is here and nowhere else until it is complete: [`Turn::play`] stands
-/// where the trick began, but for the hands.
-#[derive(Clone, Copy, Debug)]
-pub struct Turn<'a> {
-    order: &'a Order,
-    play: &'a Play,
-    table: Table,
-    seat: Seat,
-    legal: Bits,
-}
-
-impl<'a> Turn<'a> {
-    /// The order of cards.
-    #[inline(always)]
-    pub const fn order(&self) -> &'a Order {
-        self.order
-    }
-
-    /// Whose turn it is.
-    #[inline(always)]
-    pub const fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    /// The cards it may play.
-    #[inline(always)]
-    pub const fn legal(&self) -> Bits {
-        self.legal
-    }
-
-    /// The cards it holds.
-    #[inline(always)]
-    pub fn hand(&self) -> Bits {
-        self.play.hands[self.seat]
-    }
-
-    /// Who led, or is to lead, to the trick.
-    #[inline(always)]
-    pub const fn leader(&self) -> Seat {
-        self.table.leader
-    }
-
-    /// The cards on the table.
-    #[inline(always)]
-    pub fn table(&self) -> Bits {
-        self.table.all()
-    }
-
-    /// How many cards lie on the table, `0..4`.
-    #[inline(always)]
-    pub const fn in_trick(&self) -> usize {
-        self.table.leader.distance_to(self.seat)
-    }
-
-    /// The seat and card that are winning the trick, if a card lies there.
-    #[inline(always)]
-    pub fn winning(&self) -> Option<(Seat, Bit)> {
-        if self.table.cards[0].is_empty() {
-            return None;
-        }
-        let (winner, best) = self.table.winner(self.order.second_wins(self.play.is_last_trick()));
-        Some((winner, Bit::of(best.mask())))
-    }
-
-    /// The cards that would take the trick from `best`, the card that is winning it.
-    #[inline(always)]
-    pub fn beating(&self, best: Bit) -> Bits {
-        let low = (best.mask() | best.mask() >> 1) & LOW;
-        let above = Bits::new((low << 2).wrapping_neg());
-        let twin = Bits::new(low | low << 1) & self.order.second_wins(self.play.is_last_trick());
-        self.table.can_win & (above | twin)
-    }
-
-    /// The tricks so far and the hands of all: more than the seat may know.
-    #[inline(always)]
-    pub const fn play(&self) -> &'a Play {
-        self.play
-    }
-}
-
-/// The cards of a hand that may be played when this suit has been led, or none.
-#[inline(always)]
-fn follow_suit(hand: Bits, led: Bits) -> Bits {
-    let follow = hand & led;
-    select_unpredictable(follow.is_empty(), hand, follow)
-}
-
-impl Table {
-    /// Between two tricks.
-    const EMPTY: Table = Table::new(Seat::ALL[0]);
-
-    /// Nothing on the table, and this seat to lead.
-    const fn new(leader: Seat) -> Table {
-        Table { leader, cards: [Bits::EMPTY; 4], can_win: Bits::EMPTY }
-    }
-
-    /// Its cards together.
-    #[inline(always)]
-    const fn all(&self) -> Bits {
-        let [a, b, c, d] = self.cards;
-        Bits::new(a.mask() | b.mask() | c.mask() | d.mask())
-    }
-
-    /// Who is winning the trick, and with which card, if of the kinds in `second` the second beats the first.
-    #[inline(always)]
-    fn winner(&self, second: Bits) -> (Seat, Bits) {
-        let all = self.all();
-        let top = (all & self.can_win).highest().expect("the card led can win");
-        let best = Bits::from(top);
-        let below = other_copy_below(best);
-        if below.intersects(all) {
-            let [a, b, c, d] = self.cards;
-            let place = first_or_second(a, b, c, d, best | below, second);
-            return (self.leader.clockwise(place), [a, b, c, d][place & 3]);
-        }
-        let mut winner = self.leader;
-        for place in 1..4 {
-            let wins = self.cards[place] == best;
-            winner = select_unpredictable(wins, self.leader.clockwise(place), winner);
-        }
-        (winner, best)
-    }
-}
-
-/// In which place the card lies that wins, of `both` copies of the highest kind among the four.
-///
-/// Rare, and so out of the way; by its single cards, so that these can stay in registers until it comes.
-#[cold]
-const fn first_or_second(a: Bits, b: Bits, c: Bits, d: Bits, both: Bits, second: Bits) -> usize {
-    if both.intersects(second) {
-        if d.intersects(both) {
-            3
-        } else if c.intersects(both) {
-            2
-        } else {
-            1
-        }
-    } else if a.intersects(both) {
-        0
-    } else if b.intersects(both) {
-        1
-    } else {
-        2
-    }
-}
-
-/// The lower copy of the kind of which this is the upper copy; nothing if it is the lower one.
-#[inline(always)]
-const fn other_copy_below(card: Bits) -> Bits {
-    Bits::new(card.mask() >> 1 & LOW)
 }

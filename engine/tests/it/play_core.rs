@@ -1,7 +1,7 @@
 //! The card-play core by itself: positions made from parts, and what a seat on turn sees.
 
 use doko_engine::play::Play;
-use doko_engine::{Bits, CardSet, PerSeat, Raised, Rules, Seat, Trumps};
+use doko_engine::{Bits, PerSeat, Raised, Rules, Seat, Trumps};
 
 use crate::common::{Dice, ddv, rules, seat};
 
@@ -60,20 +60,6 @@ fn a_play_of_which_some_cards_are_known_is_the_whole_once_the_rest_is_dealt_in()
         let winning = |play: &Play| play.winning(order).map(|(at, bit)| (at, order.card_of(bit)));
         assert_eq!(winning(&partly), winning(&whole));
     }
-}
-
-#[test]
-fn a_hand_dealt_anew_is_held_from_the_beginning() {
-    let order = ddv().order(Trumps::Normal);
-    let play = played(ddv(), Trumps::Normal, Raised::Nothing, 1, 20);
-    let (a, b) = (seat(0), seat(2));
-    let mut other = play;
-    assert_eq!(play.held(a).len(), play.held(b).len(), "hands that can be exchanged");
-    other.redeal(a, play.held(b));
-    other.redeal(b, play.held(a));
-    assert_eq!(other.dealt(a), (play.dealt(a) - play.held(a)) | play.held(b));
-    assert_eq!(other.all_dealt(), play.all_dealt());
-    assert_eq!(order.card_set(other.all_dealt()), CardSet::DECK_48);
 }
 
 #[test]
