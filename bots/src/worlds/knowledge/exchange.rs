@@ -56,12 +56,17 @@ impl Facts<'_, '_> {
     fn given_to_taker(&mut self, taker: Seat) {
         self.pin_known(taker);
         let Some(party) = self.view.armut_for() else { return };
+        self.require_of_dealt(taker, &[vec![alten_of(party)]], self.exchanged_with(taker));
+    }
+
+    /// What another seat has given to this one before play, and what it got.
+    pub(super) fn exchanged_with(&self, other: Seat) -> (CardSet, CardSet) {
         let (mut gave, mut got) = (CardSet::EMPTY, CardSet::EMPTY);
         for given in self.view.own_hand_overs() {
-            let sum = if given.from == taker { &mut gave } else { &mut got };
+            let sum = if given.from == other { &mut gave } else { &mut got };
             *sum = sum.plus(given.cards);
         }
-        self.require_of_dealt(taker, &[vec![alten_of(party)]], (gave, got));
+        (gave, got)
     }
 
     /// The taker knows that the poor player has no trump but those it gave back.

@@ -52,17 +52,11 @@ impl Facts<'_, '_> {
         }
         // The taker of an Armut does not hold what it was dealt; who took no part in it does not know what it was.
         let exchanged = match view.contract() {
-            Contract::Armut { taker, .. } if taker == seat => {
-                let own: Vec<_> = view.own_hand_overs().collect();
-                let sum = |from_taker| {
-                    let given = own.iter().filter(|given| (given.from == seat) == from_taker);
-                    given.fold(CardSet::EMPTY, |all, given| all.plus(given.cards))
-                };
-                let is_poor = view.poor() == Some(view.seat());
-                if !is_poor {
+            Contract::Armut { poor, taker } if taker == seat => {
+                if poor != view.seat() {
                     return;
                 }
-                (sum(true), sum(false))
+                self.exchanged_with(taker)
             }
             _ => (CardSet::EMPTY, CardSet::EMPTY),
         };

@@ -303,40 +303,35 @@ fn two_hidden_cards_lie_together_in_11_of_35_deals() {
     }
 }
 
-/// What lets a hand be thrown in, each alone, and what hands have of which none of it is true.
-fn throw_in(order: &Order) -> [Vec<Condition>; 2] {
+/// What lets a hand be thrown in.
+fn throw_in(order: &Order) -> [Bound; 7] {
     let rank = |rank| order.rank_bits(rank);
     let values = [(Rank::Ace, 11), (Rank::Ten, 10), (Rank::King, 4), (Rank::Queen, 3), (Rank::Jack, 2)];
-    let augen =
-        |min, max| Bound { counts: values.map(|(which, augen)| (rank(which), augen)).to_vec(), min, max };
+    let augen = values.map(|(which, augen)| (rank(which), augen)).to_vec();
     let (nines, kings) = (rank(Rank::Nine), rank(Rank::King));
-    let volle = rank(Rank::Ace) | rank(Rank::Ten);
     let trumps = order.trump_run();
-    let any = vec![
+    [
         number(nines, 5, 8),
         number(kings, 5, 8),
         number(nines | kings, 8, 12),
-        number(volle, 8, 12),
+        number(rank(Rank::Ace) | rank(Rank::Ten), 8, 12),
         number(trumps, 0, 2),
         number(trumps - order.both(Card::FUCHS), 0, 3),
-        augen(90, 240),
-    ];
-    let none = vec![
-        number(nines, 0, 4),
-        number(kings, 0, 4),
-        number(nines | kings, 0, 7),
-        number(volle, 0, 7),
-        number(trumps, 3, 12),
-        number(trumps - order.both(Card::FUCHS), 4, 12),
-        augen(0, 89),
-    ];
-    [any.into_iter().map(|bound| Condition(vec![bound])).collect(), vec![Condition(none)]]
+        Bound { counts: augen, min: 90, max: 240 },
+    ]
+}
+
+/// The opposite of a bound on one side.
+fn opposite(bound: Bound) -> Bound {
+    let (min, max) = if bound.min == 0 { (bound.max + 1, u16::MAX) } else { (0, bound.min - 1) };
+    Bound { min, max, ..bound }
 }
 
 #[test]
 fn seven_conditions_and_their_opposites_are_all_deals() {
     let order = order();
-    let [any, none] = throw_in(&order);
+    let any = throw_in(&order).map(|bound| Condition(vec![bound]));
+    let none = [Condition(throw_in(&order).map(opposite).to_vec())];
     let count = |conditions: [&[Condition]; 3]| {
         let mut constraints = opening(&order, Bits::EMPTY);
         for (place, conditions) in conditions.into_iter().enumerate() {
