@@ -183,6 +183,17 @@ const TELLING: &[(&str, &[&str])] = &[
             "throw_in.rank=last",
         ],
     ),
+    (
+        "palast",
+        &[
+            "solo.kinds=[]",
+            "session.pflicht_solo=0",
+            "armut.max_trumps=3",
+            "throw_in.luschen=4",
+            "throw_in.rank=last",
+        ],
+    ),
+    ("ddv", &["solo.kinds=[]", "session.pflicht_solo=0", "vorbehalt.order=[hochzeit]", "throw_in.volle=6"]),
     ("palast", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.super=true"]),
     ("palast", &["schweine.mode=on_play", "schweine.second_only=true", "schweine.is_ansage=true"]),
     ("klassisch", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.in=[normal]"]),

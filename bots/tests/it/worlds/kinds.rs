@@ -1,9 +1,11 @@
 //! One law for each kind of knowledge, on hands made for it.
 
 use doko_bots::worlds::{Bound, Condition, Likelihoods, Sampler, Worlds, constraints};
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::bot_stream;
 use doko_engine::{
-    Action, Bits, Card, CardSet, Deal, Klaerungsstich, Party, PerSeat, Rules, Seat, SoloKind, Step, Table,
-    View, Vorbehalt,
+    Action, Bits, Card, CardSet, Deal, Klaerungsstich, Party, PerSeat, Question, Rules, Seat, SoloKind, Step,
+    Table, View, Vorbehalt,
 };
 
 use super::histories::rules;
@@ -154,6 +156,36 @@ fn an_overridden_vorbehalt_that_cannot_be_a_solo_proves_a_hochzeit() {
     assert_eq!(range(&table.view().expect("a question"), 1, ALTE), (2, 2));
 }
 
+/// Key `solo.priority` by_kind: a kind further down the list is overridden, and the same of who speaks later.
+#[test]
+fn an_overridden_vorbehalt_may_be_a_solo_of_a_lower_kind_or_a_later_one_of_the_same() {
+    let rules = rules("ddv", &["solo.kinds=[damen, bube]", "solo.priority=by_kind"]);
+    let earlier = |kind| [GESUND, HOCHZEIT, solo(kind), GESUND];
+    let later = [GESUND, GESUND, solo(SoloKind::Bube), HOCHZEIT];
+    for (script, hidden, known) in
+        [(earlier(SoloKind::Damen), 1, (0, 2)), (earlier(SoloKind::Bube), 1, (2, 2)), (later, 3, (0, 2))]
+    {
+        let mut held = [""; 4];
+        held[hidden] = "CQ CQ";
+        let table = asked(table(&rules, held, &script), 0);
+        assert_eq!(range(&table.view().expect("a question"), hidden, ALTE), known);
+    }
+}
+
+/// Key `solo.kinds`: where there are no solos a Vorbehalt proves a hand before all have spoken.
+#[test]
+fn without_solos_a_vorbehalt_is_a_hochzeit_while_others_are_still_asked() {
+    for (changes, known) in
+        [(&["solo.kinds=[]", "session.pflicht_solo=0"][..], (2, 2)), (&["solo.kinds=[damen]"], (0, 2))]
+    {
+        let rules = rules("ddv", changes);
+        let table = asked(table(&rules, ["CQ CQ", "", "", ""], &[HOCHZEIT]), 1);
+        let view = table.view().expect("a question");
+        assert_eq!(view.question(), Some(Question::Vorbehalt));
+        assert_eq!(range(&view, 0, ALTE), known);
+    }
+}
+
 /// Keys `throw_in.*`, `throw_in.rank`: the hand could be thrown in, or was a Hochzeit.
 #[test]
 fn an_overridden_vorbehalt_that_cannot_be_a_solo_proves_one_of_several_hands() {
@@ -200,18 +232,16 @@ fn gesund_proves_nothing_but_a_hochzeit_kept_silent_may_weigh_less() {
 const POOR: &str = "DA D9 CA CA CT CT CK CK SA SA ST ST";
 const RICH: &str = "HT HT CQ SQ SQ HQ HQ CJ CJ SJ SJ HJ";
 
-/// An Armut of seat 1, taken by seat 2: there go ♦A, ♦9 and ♣A, back ♥J, ♦9 and ♣A.
+/// An Armut of seat 1, taken by seat 2 after seat 0 has refused it, and the cards that go there and back.
+fn exchange(armut: Action, there: &str, back: &str) -> [Action; 8] {
+    let answers = [false, true].map(Action::TakeArmut);
+    let given = [there, back].map(|codes| Action::HandOver(cards(codes)));
+    [GESUND, armut, GESUND, GESUND, answers[0], answers[1], given[0], given[1]]
+}
+
+/// The same of [`POOR`] and [`RICH`]: there go ♦A, ♦9 and ♣A, back ♥J, ♦9 and ♣A.
 fn armut(rules: &Rules, to_seat: usize) -> Table<'_> {
-    let script = [
-        GESUND,
-        ARMUT,
-        GESUND,
-        GESUND,
-        Action::TakeArmut(false),
-        Action::TakeArmut(true),
-        Action::HandOver(cards("DA D9 CA")),
-        Action::HandOver(cards("HJ D9 CA")),
-    ];
+    let script = exchange(ARMUT, "DA D9 CA", "HJ D9 CA");
     asked(table(rules, ["", POOR, RICH, ""], &script), to_seat)
 }
 
@@ -257,28 +287,31 @@ fn outside_an_armut_only_its_numbers_are_known() {
 #[test]
 fn the_cases_of_an_armut_exclude_each_other() {
     let rules = rules("klassisch", &["armut.max_trumps=3", "armut.min_trumps=1"]);
-    let script = [
-        GESUND,
-        ARMUT,
-        GESUND,
-        GESUND,
-        Action::TakeArmut(false),
-        Action::TakeArmut(true),
-        Action::HandOver(cards("DA D9")),
-        Action::HandOver(cards("CJ SJ")),
-    ];
-    let table = asked(
-        table(
-            &rules,
-            ["", "DA D9 CA CA CT CT CK CK SA SA ST ST", RICH.replace("HT HT", "DQ DJ").as_str(), ""],
-            &script,
-        ),
-        0,
-    );
+    let script = exchange(ARMUT, "DA D9", "CJ SJ");
+    let taker = RICH.replace("HT HT", "DQ DJ");
+    let table = asked(table(&rules, ["", POOR, &taker, ""], &script), 0);
     let view = table.view().expect("a question");
     let cases = constraints(&view, &Likelihoods::EXACT);
     assert_eq!(cases.len(), 3, "at most one trump given back, two, or three");
     assert_eq!(range(&view, 1, TRUMPS.trim_start_matches("HT ")), (0, 3));
+    // Each is drawn as often as it has worlds.
+    let sampler =
+        Worlds::of(&view, &Likelihoods::EXACT).expect("in play").sampler().expect("there are worlds");
+    let draws = 20_000;
+    let mut seen = [0_u32; 3];
+    let mut rng = bot_stream(1, 0, 0, seat(0));
+    for _ in 0..draws {
+        let poor = sampler.draw(Cpu::detect(), &mut rng).play.dealt(seat(1));
+        seen[(poor & view.order().trump_run()).len().saturating_sub(1) as usize] += 1;
+    }
+    for (case, seen) in cases.iter().zip(seen) {
+        let chance = Sampler::new(case).expect("it is possible").count() as f64 / sampler.count() as f64;
+        let sigma = (chance * (1.0 - chance) * f64::from(draws)).sqrt();
+        assert!(
+            (f64::from(seen) - chance * f64::from(draws)).abs() < 4.5 * sigma + 1.0,
+            "{seen} for {chance}"
+        );
+    }
 }
 
 /// Key `armut.refused` `play_on`: the hand of the Normalspiel is the one that was an Armut.
@@ -298,16 +331,7 @@ fn who_takes_an_armut_for_re_was_dealt_an_alte() {
     for (party, hand, known) in
         [(Party::Re, RICH, (1, 2)), (Party::Kontra, "HT HT DQ SQ SQ HQ HQ CJ CJ SJ SJ HJ", (0, 0))]
     {
-        let script = [
-            GESUND,
-            Action::Declare(Vorbehalt::Armut(Some(party))),
-            GESUND,
-            GESUND,
-            Action::TakeArmut(false),
-            Action::TakeArmut(true),
-            Action::HandOver(cards("DA D9 CA")),
-            Action::HandOver(cards("HJ D9 CA")),
-        ];
+        let script = exchange(Action::Declare(Vorbehalt::Armut(Some(party))), "DA D9 CA", "HJ D9 CA");
         let table = asked(table(&rules, ["", POOR, hand, ""], &script), 1);
         assert_eq!(range(&table.view().expect("a question"), 2, ALTE), known);
     }
@@ -321,17 +345,8 @@ fn who_takes_an_armut_for_re_has_given_an_alte_back_or_kept_one() {
         "klassisch",
         &["armut.max_trumps=2", "armut.min_trumps=2", "armut.to=named_party", "armut.return=none_received"],
     );
-    let held = ["", "DA D9 CA CA CT CT CK CK SA SA ST ST", "CQ SQ SQ HQ HQ CJ CJ SJ SJ HJ", "CQ"];
-    let script = [
-        GESUND,
-        Action::Declare(Vorbehalt::Armut(Some(Party::Re))),
-        GESUND,
-        GESUND,
-        Action::TakeArmut(false),
-        Action::TakeArmut(true),
-        Action::HandOver(cards("DA D9")),
-        Action::HandOver(cards("CJ SJ")),
-    ];
+    let held = ["", POOR, "CQ SQ SQ HQ HQ CJ CJ SJ SJ HJ", "CQ"];
+    let script = exchange(Action::Declare(Vorbehalt::Armut(Some(Party::Re))), "DA D9", "CJ SJ");
     let table = asked(table(&rules, held, &script), 0);
     let view = table.view().expect("a question");
     let cases = constraints(&view, &Likelihoods::EXACT);

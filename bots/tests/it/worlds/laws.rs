@@ -72,14 +72,14 @@ struct Met {
 
 /// Whether the constraints claim to be exact here, not only sound.
 fn is_exact(view: &View<'_>) -> bool {
-    let open = matches!(view.question(), Some(Question::Vorbehalt | Question::Bid));
+    let is_bidding = view.question() == Some(Question::Bid);
     let from_outside = match view.contract() {
         Contract::Armut { poor, taker } => {
             poor != view.seat() && taker != view.seat() && view.said_vorbehalt(taker) == Some(true)
         }
         _ => false,
     };
-    !open && !from_outside
+    !is_bidding && !from_outside
 }
 
 fn compare(history: &History<'_>, placements: &[Placement], met: &mut Met) {
