@@ -3,6 +3,7 @@
 use std::array::from_fn;
 use std::hint::black_box;
 
+use doko_bots::policy::{RuleOfThumb, Sides};
 use doko_engine::dispatch::{BitOps, Kernel};
 use doko_engine::play::{Play, Tally};
 use doko_engine::playout::{Playouts, Policy, Uniform};
@@ -33,10 +34,18 @@ pub(super) const PLAYOUT: Work = Work {
 
 pub(super) const PLAYOUT_BATCH: Work = Work {
     name: "playout-batch",
-    about: "the same, three at a time",
+    about: "as playout, three at a time",
     sample: 1700,
     required: PLAYOUT.required,
     prepare: batches,
+};
+
+pub(super) const POLICY_PLAYOUT: Work = Work {
+    name: "policy-playout",
+    about: "by rules of thumb, hands to tally",
+    sample: 5000,
+    required: Required::NOTHING,
+    prepare: policy_playouts,
 };
 
 fn deals(setup: &Setup) -> Task<'_> {
@@ -64,6 +73,19 @@ fn batches(setup: &Setup) -> Task<'_> {
             from_deals(setup, order, &deals, [3 * index, 3 * index + 1, 3 * index + 2], &mut policies)
         });
         Done { units: 3 * done.units, ..done }
+    })
+}
+
+/// Playouts in which each seat plays by rules of thumb from what it knows: who is whose friend differs by the deal.
+fn policy_playouts(setup: &Setup) -> Task<'_> {
+    let (order, deals) = (setup.rules.order(Trumps::Normal), dealt(setup));
+    let policies: Vec<RuleOfThumb> =
+        deals.iter().map(|(_, parties)| RuleOfThumb::new(order, Sides::hidden(parties))).collect();
+    Box::new(move |cases| {
+        Done::each(cases, |index| {
+            let mut policies = [policies[(index % DEALS) as usize].clone()];
+            from_deals(setup, order, &deals, [index], &mut policies)
+        })
     })
 }
 

@@ -7,7 +7,7 @@ use doko_bots::{BotKind, Heuristic, Random, play_game, seat_bots};
 use doko_engine::autoplay::{UniformAnswers, autoplay};
 use doko_engine::random::bot_stream;
 use doko_engine::rules::{RuleSource, SoloPriority};
-use doko_engine::{PerSeat, Rules, Seat, Table};
+use doko_engine::{Game, PerSeat, Rules, Seat, Table};
 
 use super::{Done, Required, SEED, Setup, Task, Work};
 
@@ -66,7 +66,7 @@ fn table_games(setup: &Setup, cases: Range<u64>) -> Done {
     Done::each(cases, |index| {
         let mut table = Table::new(rules, rules.deal(SEED, index, 0), Seat::ALL[0]);
         autoplay(setup.cpu, &mut table, &mut answers);
-        black_box(table.game().score()).map_or(0, |score| score.points().0[0] as u64)
+        result(table.game())
     })
 }
 
@@ -75,7 +75,12 @@ fn games(rules: &Rules, kind: &dyn BotKind, cases: Range<u64>) -> Done {
         let mut bots = seat_bots(rules, &PerSeat([kind; 4]), SEED, index, 0);
         let game = play_game(rules, rules.deal(SEED, index, 0), Seat::ALL[0], &mut bots)
             .expect("the built-in bots know the rules");
-        // Hands that were thrown in have no score.
-        black_box(game.score()).map_or(0, |score| score.points().0[0] as u64)
+        result(&game)
     })
+}
+
+/// What a checksum has of a game: points alone would not do, where nobody wins or hands were thrown in.
+fn result(game: &Game<'_>) -> u64 {
+    let points = black_box(game.score()).map_or(0, |score| i64::from(score.points().0[0]));
+    (points << 8) as u64 | u64::from(game.augen(Seat::ALL[0]))
 }

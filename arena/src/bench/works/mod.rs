@@ -99,10 +99,11 @@ impl Done {
 }
 
 /// Every work, from the ground up.
-pub static WORKS: [Work; 10] = [
+pub static WORKS: [Work; 11] = [
     cards::DEAL,
     cards::PLAYOUT,
     cards::PLAYOUT_BATCH,
+    cards::POLICY_PLAYOUT,
     games::TABLE_GAME,
     games::SILENT_GAME,
     games::RANDOM_GAME,
@@ -160,15 +161,23 @@ mod tests {
     #[test]
     fn every_case_is_done_and_cases_differ() {
         for setup in setups() {
-            // Where hands can be thrown in, whoever answers at random throws in: such games are all alike.
-            let can_throw_in = setup.rules.base() != "ddv";
-            for work in WORKS.iter().filter(|work| !(can_throw_in && work.name == "table-game")) {
+            for work in &WORKS {
                 let task = (work.prepare)(&setup);
                 let few = few(work);
                 let results: BTreeSet<u64> = (0..few).map(|n| task(n..n + 1).checksum).collect();
-                assert!(results.len() > few as usize / 10, "{}: {results:?}", work.name);
+                assert!(
+                    results.len() > few as usize / 10,
+                    "{} {}: {results:?}",
+                    setup.rules.base(),
+                    work.name
+                );
                 let longer: BTreeSet<u64> = (1..few).map(|n| task(0..n).checksum).collect();
-                assert!(longer.len() > few as usize * 2 / 3, "{}: {longer:?}", work.name);
+                assert!(
+                    longer.len() > few as usize * 2 / 3,
+                    "{} {}: {longer:?}",
+                    setup.rules.base(),
+                    work.name
+                );
             }
         }
     }
@@ -176,7 +185,7 @@ mod tests {
     #[test]
     fn cases_can_be_shared_out() {
         for setup in setups() {
-            for name in ["deal", "silent-game", "random-game", "heuristic-game"] {
+            for name in ["deal", "policy-playout", "silent-game", "random-game", "heuristic-game"] {
                 let task = task(&setup, name);
                 let apart: Vec<u64> = (0..8).map(|n| task(n..n + 1).checksum).collect();
                 assert_eq!(Done::each(0..8, |n| apart[n as usize]), task(0..8), "{name}");
