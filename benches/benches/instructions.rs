@@ -6,7 +6,7 @@
 //! does depend on the compiler and the target, which `instructions.toml` therefore names; elsewhere, and where
 //! there is no valgrind, nothing is compared and a loud line says so. Each path is counted in turn.
 //!
-//! `-- --quick` counts under the rules of ddv alone. `DOKO_BLESS=1` writes the record anew.
+//! `-- --help` says how to call it.
 
 use std::env;
 use std::fs;
@@ -25,15 +25,31 @@ const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/instructions.toml");
 /// The rules of a quick run.
 const QUICK: &str = "ddv";
 
+const USAGE: &str = "\
+Usage: cargo bench -p doko-benches --bench instructions [-- --quick]
+
+  --quick        count under the rules of ddv alone
+  DOKO_BLESS=1   in the environment: write the record anew";
+
+/// The exit code of wrong usage.
+const WRONG_USAGE: u8 = 2;
+
 fn main() -> Result<ExitCode> {
     let args: Vec<String> = env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let has = |arg| args.contains(&arg);
     match args[..] {
         ["paths"] => Cpu::available().for_each(|cpu| println!("{}", cpu.name())),
         ["work", path, preset, name, cases] => work(path, preset, name, cases.parse()?)?,
-        _ if !args.contains(&"--bench") => println!("to be run by cargo bench"),
+        _ if has("--help") || has("-h") => println!("{USAGE}"),
+        // What cargo test says is meant for tests.
+        _ if !has("--bench") => println!("to be run by cargo bench"),
+        _ if args.iter().any(|arg| !["--bench", "--quick"].contains(arg)) => {
+            eprintln!("{USAGE}");
+            return Ok(ExitCode::from(WRONG_USAGE));
+        }
         _ if !has_valgrind() => loud("there is no valgrind here, so no instructions were counted"),
-        _ => return count_all(args.contains(&"--quick")),
+        _ => return count_all(has("--quick")),
     }
     Ok(ExitCode::SUCCESS)
 }
