@@ -439,6 +439,7 @@ Figures:
   What is required is in R, or a ratio. To miss it is no failure: the exit code is 0.
   playout/PRESET   the same playout under every preset, and the slowest over the fastest
   NAME/threads     what N threads need together for a work, over what one needs for it
+                   (1 where none hinders another; N is to be no more than the machine has cores)
 
 Columns of --csv, and keys of the rows in --json:
   name              what was measured
