@@ -5,10 +5,11 @@
 use std::io;
 use std::sync::Arc;
 
-use doko_arena::duel::{Contestant, Duel, Summary};
+use doko_arena::experiment::{Contestant, Experiment};
 use doko_arena::report::{Export, Report, Table};
 use doko_arena::run::Stop;
-use doko_arena::schedule::{BlockKind, PerSide, Unit};
+use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::summary::Summary;
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
@@ -41,20 +42,20 @@ impl BotKind for Thrifty {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let thrifty = Contestant { name: "thrifty".to_owned(), kind: Arc::new(Thrifty) };
     let random = Contestant::from_spec(&"random".parse()?)?;
-    let duel = Duel {
+    let experiment = Experiment {
         rules: Rules::preset("ddv")?,
-        bots: PerSide([thrifty, random]),
+        bots: vec![thrifty, random],
         seed: 1,
         unit: Unit::Deal,
         deals: 1000,
-        blocks: BlockKind::ALL.to_vec(),
+        matchups: Matchup::all(&BlockKind::PAIR, 2),
     };
-    let mut summary = Summary::new(&duel);
+    let mut summary = Summary::new(&experiment);
     let pool = rayon::ThreadPoolBuilder::new().build()?;
-    duel.run(&pool, &Stop::default(), |blocks| {
+    experiment.run(&pool, &Stop::default(), |blocks| {
         summary.add(blocks);
         Ok::<(), io::Error>(())
     })?;
-    Table.export(&Report { duel: &duel, summary: &summary }, &mut io::stdout().lock())?;
+    Table.export(&Report { experiment: &experiment, summary: &summary }, &mut io::stdout().lock())?;
     Ok(())
 }

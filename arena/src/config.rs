@@ -8,16 +8,16 @@ use doko_engine::rules::{Preset, RuleSource, Rules};
 use crate::bench::measure::Effort;
 use crate::bench::{Bench, Job};
 use crate::cli::{BenchArgs, BlockChoice, CpuChoice, DuelArgs, OutputArgs, RulesArgs, SessionArg};
-use crate::duel::{Contestant, Duel};
 use crate::error::Error;
+use crate::experiment::{Contestant, Experiment};
 use crate::files::{is_special, resolved};
 use crate::report::FOLDER_FILES;
-use crate::schedule::{BlockKind, PerSide, Unit};
+use crate::schedule::{BlockKind, Matchup, Unit};
 
 /// A duel and what to do with its results.
 pub struct DuelConfig {
     /// What decides the results.
-    pub duel: Duel,
+    pub experiment: Experiment,
     /// How many threads play; 0 for one on each core.
     pub threads: usize,
     /// Where the results go.
@@ -58,19 +58,19 @@ impl TryFrom<DuelArgs> for DuelConfig {
     type Error = Error;
 
     fn try_from(args: DuelArgs) -> Result<DuelConfig, Error> {
-        let duel = Duel {
+        let experiment = Experiment {
             rules: load_rules(&args.rules, args.session.session)?,
-            bots: PerSide([Contestant::from_spec(&args.a)?, Contestant::from_spec(&args.b)?]),
+            bots: vec![Contestant::from_spec(&args.a)?, Contestant::from_spec(&args.b)?],
             seed: args.seed.seed,
             unit: args.session.unit(),
             deals: args.deals,
-            blocks: args.block.kinds().to_vec(),
+            matchups: Matchup::all(args.block.kinds(), 2),
         };
-        if duel.players() == 5 && duel.blocks.contains(&BlockKind::Team) {
+        if experiment.players() == 5 && args.block.kinds().contains(&BlockKind::Team) {
             let text = "five players make no two teams (session.players = 5): add --block field";
             return Err(Error::Usage(text.to_owned()));
         }
-        Ok(DuelConfig { duel, threads: usize::from(args.threads), output: args.output.try_into()? })
+        Ok(DuelConfig { experiment, threads: usize::from(args.threads), output: args.output.try_into()? })
     }
 }
 
@@ -204,7 +204,7 @@ impl BlockChoice {
         match self {
             BlockChoice::Team => &[BlockKind::Team],
             BlockChoice::Field => &[BlockKind::Field, BlockKind::FieldReversed],
-            BlockChoice::Both => &BlockKind::ALL,
+            BlockChoice::Both => &BlockKind::PAIR,
         }
     }
 }

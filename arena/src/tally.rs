@@ -4,9 +4,10 @@ use doko_engine::rules::HochzeitMode;
 use doko_engine::{
     Card, Contract, Game, Item, Klaerung, Outcome, PerParty, Score, Seat, SoloKind, Step, Utterance,
 };
+use serde::{Deserialize, Serialize};
 
 /// Sums over seats that one bot sat in, one observation for each seat and game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Observations.
     pub seats: u64,
@@ -31,7 +32,7 @@ pub struct Tally {
 }
 
 /// How many of some games were won.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Won {
     /// The games.
     pub games: u64,
@@ -40,7 +41,7 @@ pub struct Won {
 }
 
 /// How many of some Ansagen or Absagen were kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Said {
     /// How often it was said.
     pub made: u64,

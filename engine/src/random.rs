@@ -56,6 +56,21 @@ pub fn bot_stream(seed: u64, index: u64, redeal: u32, seat: Seat) -> Stream {
     Stream::new(u128::from_le_bytes(hasher.finish128().as_bytes()))
 }
 
+/// A uniformly random word for one purpose of a run under `seed`, apart from all deals and all bots' streams.
+///
+/// ```
+/// use doko_engine::random::draw;
+///
+/// assert_eq!(draw(*b"doko doc", 1, 7), draw(*b"doko doc", 1, 7));
+/// assert_ne!(draw(*b"doko doc", 1, 7), draw(*b"doko doc", 1, 8));
+/// assert_ne!(draw(*b"doko doc", 1, 7), draw(*b"doko DOC", 1, 7));
+/// ```
+pub fn draw(purpose: [u8; 8], seed: u64, index: u64) -> u64 {
+    let mut hasher = siphasher::sip::SipHasher24::new_with_keys(seed, u64::from_be_bytes(purpose));
+    hasher.write(&index.to_le_bytes());
+    hasher.finish()
+}
+
 /// The fingerprint of a text: SipHash-2-4 in sixteen hexadecimal digits, the same on every platform.
 ///
 /// ```

@@ -15,12 +15,10 @@
 //!   of them the deal goes round, and there are neither debts nor Bock games.
 
 use std::fmt;
-use std::hash::Hasher;
-
-use siphasher::sip::SipHasher24;
 
 use crate::contract::{Contract, SoloKind};
 use crate::game::Game;
+use crate::random::draw;
 use crate::rules::{self, BockEvent, GameKind, Rules, SittingDealer, SoloRedeal};
 use crate::score::{Outcome, Score};
 use crate::seat::{Party, PerSeat, Seat};
@@ -50,12 +48,9 @@ impl Player {
 
     /// The player who deals first in an evening of a run under `seed`: uniform, and a function of its arguments.
     pub fn first_dealer(seed: u64, evening: u64, players: usize) -> Player {
-        /// Keeps this draw apart from any other use of the same hash and seed.
-        const DOMAIN: u64 = u64::from_be_bytes(*b"doko evn");
-        let mut hasher = SipHasher24::new_with_keys(seed, DOMAIN);
-        hasher.write(&evening.to_le_bytes());
+        let word = draw(*b"doko evn", seed, evening);
         // The bias of a 64-bit word is below 2^-60 for five players.
-        Player(((u128::from(hasher.finish()) * players as u128) >> 64) as u8)
+        Player(((u128::from(word) * players as u128) >> 64) as u8)
     }
 
     /// The index of this player, `0..5`.

@@ -4,31 +4,32 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::block::Block;
 use crate::config::{DuelConfig, Target};
-use crate::duel::{Block, Summary};
 use crate::error::{Error, Exit, tell};
+use crate::experiment::letter;
 use crate::files::{NewFile, prepare_folder};
 use crate::machine::Machine;
 use crate::progress::Progress;
 use crate::report::{BlockRows, Export, Json, Report, RunInfo, SummaryCsv, Table, config_toml};
 use crate::run::Stop;
-use crate::schedule::Side;
+use crate::summary::Summary;
 
 /// Plays a duel until it is over or `stop` is requested, writes its files and prints its table or JSON to `out`.
 ///
 /// # Errors
 /// If results cannot be written.
 pub fn run(config: &DuelConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
-    let DuelConfig { duel, output, .. } = config;
+    let DuelConfig { experiment, output, .. } = config;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(config.threads)
         .build()
         .map_err(|error| Error::Internal(format!("cannot start threads: {error}")))?;
     let mut rows = open_rows(config)?;
     let started = SystemTime::now();
-    let mut progress = Progress::new(duel.unit, duel.deals, output.quiet);
-    let mut summary = Summary::new(duel);
-    duel.run(&pool, stop, |blocks| {
+    let mut progress = Progress::new(experiment.unit, experiment.deals, output.quiet);
+    let mut summary = Summary::new(experiment);
+    experiment.run(&pool, stop, |blocks| {
         progress.advance();
         summary.add(blocks);
         rows.iter_mut().try_for_each(|rows| rows.add(blocks))
@@ -37,7 +38,7 @@ pub fn run(config: &DuelConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit
     let seconds = progress.elapsed().as_secs_f64();
     progress.finish();
     rows.into_iter().try_for_each(Rows::keep)?;
-    let report = Report { duel, summary: &summary };
+    let report = Report { experiment, summary: &summary };
     if let Some(folder) = &output.out {
         let info = RunInfo {
             format: 1,
@@ -66,15 +67,15 @@ pub fn run(config: &DuelConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit
 
 /// Tells on stderr what must not be overlooked.
 fn closing_words(report: &Report<'_>) -> Exit {
-    let Report { duel, summary } = report;
-    for side in Side::BOTH {
-        if let Some((deal, fault)) = summary.first_fault(side) {
+    let Report { experiment, summary } = report;
+    for (bot, contestant) in experiment.bots.iter().enumerate() {
+        if let Some((deal, fault)) = summary.first_fault(bot) {
             tell(format_args!(
                 "doko: bot {} ({}) broke the rules in {} games; the first in {} {deal}: {fault}",
-                side.letter(),
-                duel.bots[side].name,
-                summary.faults(side),
-                duel.unit.noun(1),
+                letter(bot),
+                contestant.name,
+                summary.faults(bot),
+                experiment.unit.noun(1),
             ));
         }
     }
@@ -82,12 +83,12 @@ fn closing_words(report: &Report<'_>) -> Exit {
         tell(format_args!(
             "doko: interrupted; results are those of the first {} of {} {}",
             summary.deals,
-            duel.deals,
-            duel.unit.noun(duel.deals)
+            experiment.deals,
+            experiment.unit.noun(experiment.deals)
         ));
         return Exit::Interrupted;
     }
-    if Side::BOTH.iter().any(|&side| summary.faults(side) > 0) { Exit::Fault } else { Exit::Done }
+    if (0..experiment.bots.len()).any(|bot| summary.faults(bot) > 0) { Exit::Fault } else { Exit::Done }
 }
 
 /// A CSV file of blocks under way.
@@ -131,7 +132,9 @@ fn open_rows(config: &DuelConfig) -> Result<Vec<Rows>, Error> {
 }
 
 fn write_folder(folder: &Path, report: &Report<'_>, info: &RunInfo) -> Result<(), Error> {
-    NewFile::write(&folder.join("config.toml"), |file| file.write_all(config_toml(report.duel).as_bytes()))?;
+    NewFile::write(&folder.join("config.toml"), |file| {
+        file.write_all(config_toml(report.experiment).as_bytes())
+    })?;
     NewFile::write(&folder.join("summary.csv"), |file| SummaryCsv.export(report, file))?;
     NewFile::write(&folder.join("summary.json"), |file| Json.export(report, file))?;
     NewFile::write(&folder.join("run.json"), |file| {

@@ -9,9 +9,9 @@ use doko_engine::{Deal, PerSeat, Seat, Setup};
 
 use crate::cli::PlayArgs;
 use crate::config::load_rules;
-use crate::duel::Contestant;
 use crate::error::{Error, Exit, tell};
 use crate::evening::play_evening;
+use crate::experiment::Contestant;
 use crate::fallback::{Finished, play_on};
 use crate::report::wrapped;
 use crate::schedule::Unit;

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::duel::Block;
-use crate::schedule::Side;
+use crate::block::Block;
 
 /// Writes blocks as rows; the columns are explained by `doko duel --help`.
 pub struct BlockRows<W: Write> {
@@ -39,11 +38,11 @@ impl<W: Write> BlockRows<W> {
             &block.deal.to_string(),
             block.kind.key(),
             &block.games().to_string(),
-            &block.points_per_game().to_string(),
-            &block.points[Side::A].to_string(),
-            &block.points[Side::B].to_string(),
-            &block.tally[Side::A].faults.to_string(),
-            &block.tally[Side::B].faults.to_string(),
+            &block.points_per_game(block.kind.measured()[0]).to_string(),
+            &block.points[0].to_string(),
+            &block.points[1].to_string(),
+            &block.tallies[0].faults.to_string(),
+            &block.tallies[1].faults.to_string(),
         ])?;
         Ok(())
     }

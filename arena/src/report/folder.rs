@@ -4,9 +4,8 @@ use doko_engine::rules::Rules;
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::duel::Duel;
+use crate::experiment::{Experiment, key};
 use crate::machine::Machine;
-use crate::schedule::Side;
 
 /// The files of a folder of results.
 pub const FOLDER_FILES: [&str; 5] = ["config.toml", "blocks.csv", "summary.csv", "summary.json", "run.json"];
@@ -35,20 +34,19 @@ pub struct RunInfo {
 }
 
 /// What was asked for, with every default filled in, as TOML.
-pub fn config_toml(duel: &Duel) -> String {
+pub fn config_toml(experiment: &Experiment) -> String {
     let mut config = Table::new();
     let mut put = |key: &str, value: Value| config.insert(key.to_owned(), value);
     put("format", 1.into());
     put("engine", env!("CARGO_PKG_VERSION").into());
     put("command", "duel".into());
-    put("seed", (duel.seed as i64).into());
-    put("unit", duel.unit.noun(1).into());
-    put("deals", (duel.deals as i64).into());
-    put("games_per_unit", i64::from(duel.length()).into());
-    put("blocks", duel.blocks.iter().map(|kind| kind.key()).collect::<Vec<_>>().into());
-    put("rules", rules(&duel.rules).into());
-    let bots = Side::BOTH.map(|side| {
-        let bot = &duel.bots[side];
+    put("seed", (experiment.seed as i64).into());
+    put("unit", experiment.unit.noun(1).into());
+    put("deals", (experiment.deals as i64).into());
+    put("games_per_unit", i64::from(experiment.length()).into());
+    put("blocks", experiment.matchups.iter().map(|matchup| matchup.kind.key()).collect::<Vec<_>>().into());
+    put("rules", rules(&experiment.rules).into());
+    let bots = experiment.bots.iter().enumerate().map(|(number, bot)| {
         let mut table = Table::new();
         table.insert("spec".to_owned(), bot.name.clone().into());
         table.insert("fingerprint".to_owned(), bot.kind.fingerprint().into());
@@ -58,9 +56,9 @@ pub fn config_toml(duel: &Duel) -> String {
             let value = parameters.parse::<Table>().map_or_else(|_| parameters.into(), Value::Table);
             table.insert("parameters".to_owned(), value);
         }
-        (side.key().to_owned(), table.into())
+        (key(number), table.into())
     });
-    put("bots", bots.into_iter().collect::<Table>().into());
+    put("bots", bots.collect::<Table>().into());
     toml::to_string(&config).expect("a table of words, numbers and tables can be written as TOML")
 }
 

@@ -6,9 +6,9 @@ use doko_engine::rules::Rules;
 use serde_json::{Map, Value as JsonValue, json};
 
 use super::{Export, Report, figures, verdict};
-use crate::duel::Series;
-use crate::schedule::Side;
+use crate::experiment::key;
 use crate::stats::{Estimate, Verdict};
+use crate::summary::Series;
 
 /// The version of the format of the summary.
 const FORMAT: u32 = 1;
@@ -24,31 +24,30 @@ impl Export for Json {
 }
 
 fn summary(report: &Report<'_>) -> JsonValue {
-    let (duel, summary) = (report.duel, report.summary);
+    let (experiment, summary) = (report.experiment, report.summary);
     let mut object = json!({
         "format": FORMAT,
         "engine": env!("CARGO_PKG_VERSION"),
         "command": "duel",
-        "seed": duel.seed,
-        "unit": duel.unit.noun(1),
-        "games_per_unit": duel.length(),
-        "players": duel.players(),
+        "seed": experiment.seed,
+        "unit": experiment.unit.noun(1),
+        "games_per_unit": experiment.length(),
+        "players": experiment.players(),
         "deals": summary.deals,
-        "deals_planned": duel.deals,
+        "deals_planned": experiment.deals,
         "interrupted": report.is_interrupted(),
-        "rules": rules(&duel.rules),
+        "rules": rules(&experiment.rules),
         "bots": {},
     });
-    for side in Side::BOTH {
-        let bot = &duel.bots[side];
-        object["bots"][side.key()] = json!({
+    for (number, bot) in experiment.bots.iter().enumerate() {
+        object["bots"][key(number)] = json!({
             "name": bot.name,
             "fingerprint": bot.kind.fingerprint(),
-            "faults": summary.faults(side),
+            "faults": summary.faults(number),
         });
     }
     for all in &summary.series {
-        object[all.kind.key()] = series(report, all);
+        object[all.kind().key()] = series(report, all);
     }
     object
 }
@@ -63,9 +62,10 @@ fn rules(rules: &Rules) -> JsonValue {
 }
 
 fn series(report: &Report<'_>, series: &Series) -> JsonValue {
-    let estimate = series.estimate(series.kind.measured());
+    let measured = series.kind().measured()[0];
+    let estimate = series.estimate(measured);
     let mut object = json!({
-        "bot": series.kind.measured().key(),
+        "bot": key(measured),
         "points_per_game": estimate.map(|estimate| estimate.mean),
         "ci95": estimate.and_then(|estimate| estimate.ci95()),
         "blocks": series.blocks(),
@@ -73,18 +73,18 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
         "verdict": estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key(),
         "in_words": verdict(report, series),
         "faults": series.faults(),
-        "without_faulty_blocks": interval(series.clean_estimate(series.kind.measured()), series.clean_blocks()),
+        "without_faulty_blocks": interval(series.clean_estimate(measured), series.clean_blocks()),
         "figures": {},
     });
-    for &side in series.sides() {
-        let mut bot = interval(series.estimate(side), series.blocks());
-        for figure in figures(&series.tally[side], &series.even[side]) {
+    for &place in series.kind().measured() {
+        let mut bot = interval(series.estimate(place), series.blocks());
+        for figure in figures(&series.tallies[place], &series.even[place]) {
             bot[figure.key] = match figure.value {
                 super::Value::Count(count) => json!(count),
                 value => json!(value.number()),
             };
         }
-        object["figures"][side.key()] = bot;
+        object["figures"][key(place)] = bot;
     }
     object
 }

@@ -19,15 +19,15 @@ pub use json::Json;
 pub use summary_csv::SummaryCsv;
 pub use table::Table;
 
-use crate::duel::{Duel, Series, Summary};
-use crate::schedule::{PerSide, Side};
+use crate::experiment::{Experiment, letter};
 use crate::stats::Verdict;
+use crate::summary::{Series, Summary};
 
-/// A duel with what came out of it.
+/// An experiment with what came out of it.
 #[derive(Clone, Copy)]
 pub struct Report<'a> {
     /// What was asked for.
-    pub duel: &'a Duel,
+    pub experiment: &'a Experiment,
     /// What was played.
     pub summary: &'a Summary,
 }
@@ -35,22 +35,19 @@ pub struct Report<'a> {
 impl Report<'_> {
     /// Whether less was played than was asked for.
     pub fn is_interrupted(&self) -> bool {
-        self.summary.deals < self.duel.deals
+        self.summary.deals < self.experiment.deals
     }
 
     /// What was played on, with its number, such as `200 deals` or `1 evening`.
     fn units(&self, number: u64) -> String {
-        format!("{number} {}", self.duel.unit.noun(number))
+        format!("{number} {}", self.experiment.unit.noun(number))
     }
 
-    /// What to call the bots in a sentence: by name, or A and B if they have one name.
-    fn names(&self) -> PerSide<String> {
-        let PerSide([a, b]) = &self.duel.bots;
-        if a.name == b.name {
-            PerSide::from_fn(|side| format!("{} {}", side.letter(), self.duel.bots[side].name))
-        } else {
-            PerSide::from_fn(|side| self.duel.bots[side].name.clone())
-        }
+    /// What to call a bot in a sentence: by name, with its letter before it if another has the same name.
+    fn name(&self, bot: usize) -> String {
+        let name = &self.experiment.bots[bot].name;
+        let others = self.experiment.bots.iter().filter(|other| other.name == *name).count();
+        if others > 1 { format!("{} {name}", letter(bot)) } else { name.clone() }
     }
 }
 
@@ -89,17 +86,17 @@ const FEW: u64 = 30;
 fn verdict(report: &Report<'_>, series: &Series) -> String {
     use crate::schedule::BlockKind::Team;
 
-    let PerSide([a, b]) = report.names();
-    let (one, other) = if series.kind.measured() == Side::A { (a, b) } else { (b, a) };
-    let Some(estimate) = series.estimate(series.kind.measured()) else {
+    let measured = series.kind().measured()[0];
+    let [one, other] = [measured, 1 - measured].map(|place| report.name(series.matchup.bots[place]));
+    let Some(estimate) = series.estimate(measured) else {
         return "Nothing was played.".to_owned();
     };
-    let others = if report.duel.players() == 5 { "four" } else { "three" };
+    let others = if report.experiment.players() == 5 { "four" } else { "three" };
     if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
-        let PerSide([a, b]) = report.names();
+        let [a, b] = [0, 1].map(|place| report.name(series.matchup.bots[place]));
         return format!("{a} and {b} are alike: exactly 0 points in every block.");
     }
-    let sentence = match (estimate.verdict(), series.kind) {
+    let sentence = match (estimate.verdict(), series.kind()) {
         (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),
         (Verdict::Worse, Team) => {
             format!("{other} is better than {one} by {} points per game.", estimate.negated())

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Export, Report, Value, figures};
+use crate::experiment::key;
 
 /// A header and rows; an empty field is a figure that does not exist.
 pub struct SummaryCsv;
@@ -12,19 +13,20 @@ impl Export for SummaryCsv {
         let mut csv = csv::Writer::from_writer(out);
         let mut header_written = false;
         for series in &report.summary.series {
-            for &side in series.sides() {
-                let estimate = series.estimate(side);
+            for &place in series.kind().measured() {
+                let bot = series.matchup.bots[place];
+                let estimate = series.estimate(place);
                 let ci95 = estimate.and_then(|estimate| estimate.ci95());
-                let clean = series.clean_estimate(side);
+                let clean = series.clean_estimate(place);
                 let clean_ci95 = clean.and_then(|clean| clean.ci95());
                 let number = |number: Option<f64>| number.map(|n| n.to_string()).unwrap_or_default();
                 let mut fields = vec![
-                    ("block", series.kind.key().to_owned()),
-                    ("bot", side.key().to_owned()),
-                    ("name", report.duel.bots[side].name.clone()),
-                    ("unit", report.duel.unit.noun(1).to_owned()),
-                    ("games_per_unit", report.duel.length().to_string()),
-                    ("deals_planned", report.duel.deals.to_string()),
+                    ("block", series.kind().key().to_owned()),
+                    ("bot", key(bot)),
+                    ("name", report.experiment.bots[bot].name.clone()),
+                    ("unit", report.experiment.unit.noun(1).to_owned()),
+                    ("games_per_unit", report.experiment.length().to_string()),
+                    ("deals_planned", report.experiment.deals.to_string()),
                     ("blocks", series.blocks().to_string()),
                     ("games", series.games.to_string()),
                     ("points_per_game", number(estimate.map(|estimate| estimate.mean))),
@@ -35,7 +37,7 @@ impl Export for SummaryCsv {
                     ("clean_ci95_low", number(clean_ci95.map(|[low, _]| low))),
                     ("clean_ci95_high", number(clean_ci95.map(|[_, high]| high))),
                 ];
-                let figures = figures(&series.tally[side], &series.even[side]);
+                let figures = figures(&series.tallies[place], &series.even[place]);
                 for figure in &figures {
                     let text = match figure.value {
                         Value::Count(count) => count.to_string(),

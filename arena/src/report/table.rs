@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use super::{Export, Report, figures, verdict, wrapped};
-use crate::duel::Series;
-use crate::schedule::{BlockKind, Side, Unit};
+use crate::experiment::letter;
+use crate::schedule::{BlockKind, Unit};
 use crate::stats::Estimate;
+use crate::summary::Series;
 
 /// Sentences and tables.
 pub struct Table;
@@ -16,30 +17,31 @@ const COLUMN: usize = 18;
 
 impl Export for Table {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let (duel, summary) = (report.duel, report.summary);
-        for side in Side::BOTH {
-            writeln!(out, "{}  {}", side.letter(), duel.bots[side].name)?;
+        let (experiment, summary) = (report.experiment, report.summary);
+        for (number, bot) in experiment.bots.iter().enumerate() {
+            writeln!(out, "{}  {}", letter(number), bot.name)?;
         }
-        let deals = report.units(duel.deals);
+        let deals = report.units(experiment.deals);
         let deals = if report.is_interrupted() {
             format!("interrupted after {} of {deals}", summary.deals)
         } else {
             deals
         };
-        let games = match duel.unit {
+        let games = match experiment.unit {
             Unit::Deal => String::new(),
-            Unit::Evening => format!(" ({} games, {} players)", duel.length(), duel.players()),
+            Unit::Evening => format!(" ({} games, {} players)", experiment.length(), experiment.players()),
         };
-        let heading = format!("{deals}{games} of seed {}, rules {}", duel.seed, duel.rules.label());
+        let heading =
+            format!("{deals}{games} of seed {}, rules {}", experiment.seed, experiment.rules.label());
         writeln!(out, "{}", wrapped(&heading))?;
 
         let (team, field): (Vec<_>, Vec<_>) =
-            summary.series.iter().partition(|series| series.kind == BlockKind::Team);
+            summary.series.iter().partition(|series| series.kind() == BlockKind::Team);
         if !team.is_empty() {
             section(report, &team, "Team: two against two on the same cards, in swapped seats", out)?;
         }
         if !field.is_empty() {
-            let others = if duel.players() == 5 { "four" } else { "three" };
+            let others = if experiment.players() == 5 { "four" } else { "three" };
             let title = format!("Field: one among {others} of the other, in each seat");
             section(report, &field, &title, out)?;
         }
@@ -47,8 +49,8 @@ impl Export for Table {
             out,
             "\n± is half the width of the 95% confidence interval of the mean, from the spread over {}\n\
              (Student's t). Shares and means are over the seats of the bot, every {} counted alike.",
-            duel.unit.noun(2),
-            duel.unit.noun(1)
+            experiment.unit.noun(2),
+            experiment.unit.noun(1)
         )
     }
 }
@@ -59,20 +61,24 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
     for series in all {
         writeln!(out, "  {}", verdict(report, series))?;
     }
-    let columns: Vec<(&Series, Side)> =
-        all.iter().flat_map(|series| series.sides().iter().map(|&side| (*series, side))).collect();
+    let columns: Vec<(&Series, usize)> = all
+        .iter()
+        .flat_map(|series| series.kind().measured().iter().map(|&place| (*series, place)))
+        .collect();
 
     writeln!(out)?;
-    row(out, "", columns.iter().map(|(series, side)| heading(series, *side)))?;
-    let estimates = columns.iter().map(|(series, side)| shown(series.estimate(*side)));
+    row(out, "", columns.iter().map(|(series, place)| heading(series, *place)))?;
+    let estimates = columns.iter().map(|(series, place)| shown(series.estimate(*place)));
     row(out, "points per game", estimates)?;
     if all.iter().any(|series| series.faults() > 0) {
-        let clean = columns.iter().map(|(series, side)| shown(series.clean_estimate(*side)));
+        let clean = columns.iter().map(|(series, place)| shown(series.clean_estimate(*place)));
         row(out, "  without faulty blocks", clean)?;
     }
     row(out, "games", columns.iter().map(|(series, _)| series.games.to_string()))?;
-    let figures: Vec<_> =
-        columns.iter().map(|(series, side)| figures(&series.tally[*side], &series.even[*side])).collect();
+    let figures: Vec<_> = columns
+        .iter()
+        .map(|(series, place)| figures(&series.tallies[*place], &series.even[*place]))
+        .collect();
     for (n, figure) in figures[0].iter().enumerate() {
         let nowhere = figures.iter().all(|column| column[n].is_absent);
         if let Some(label) = figure.label.as_ref().filter(|_| !nowhere) {
@@ -82,10 +88,10 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
     Ok(())
 }
 
-fn heading(series: &Series, side: Side) -> String {
-    match series.kind {
-        BlockKind::Team => side.letter().to_string(),
-        _ => format!("{} among {}", side.letter(), side.other().letter()),
+fn heading(series: &Series, place: usize) -> String {
+    match series.kind() {
+        BlockKind::Team => letter(place).to_string(),
+        _ => format!("{} among {}", letter(place), letter(1 - place)),
     }
 }
 

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use doko_arena::commands::duel;
 use doko_arena::config::{DuelConfig, Output, Target};
-use doko_arena::duel::{Contestant, Duel};
 use doko_arena::error::Exit;
+use doko_arena::experiment::{Contestant, Experiment};
 use doko_arena::run::Stop;
-use doko_arena::schedule::{BlockKind, PerSide, Unit};
+use doko_arena::schedule::{BlockKind, Matchup, Unit};
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Rules, Seat, View};
@@ -43,13 +43,13 @@ fn config(output: Output) -> DuelConfig {
     let random: Arc<dyn BotKind> = Arc::new(Random::default());
     let bots = [("random", random), ("sleepy", Arc::new(Sleepy))];
     DuelConfig {
-        duel: Duel {
+        experiment: Experiment {
             rules: Rules::preset("ddv").expect("there is ddv"),
-            bots: PerSide(bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind })),
+            bots: bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind }).to_vec(),
             seed: 1,
             unit: Unit::Deal,
             deals: 100,
-            blocks: BlockKind::ALL.to_vec(),
+            matchups: Matchup::all(&BlockKind::PAIR, 2),
         },
         threads: 2,
         output: Output { quiet: true, ..output },

@@ -1,0 +1,298 @@
+//! One deal or evening played by the bots of a match-up in all their line-ups: the unit of all statistics.
+
+use doko_bots::BotKind;
+use doko_engine::rules::GameKind;
+use doko_engine::{Deal, PerSeat, Player, Seat, Setup};
+use serde::{Deserialize, Serialize};
+
+use crate::evening::{GameOf, play_evening};
+use crate::experiment::Experiment;
+use crate::fallback::{Finished, play_on};
+use crate::schedule::{BlockKind, LineUp, Matchup, Unit};
+use crate::stats::BlockPoints;
+use crate::tally::Tally;
+
+/// A finished block.
+///
+/// The bots that took part are numbered by their places in the match-up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Block {
+    /// The index of its deal, or of its evening.
+    pub deal: u64,
+    /// What it compares.
+    pub kind: BlockKind,
+    /// In how many line-ups it was played.
+    pub line_ups: u32,
+    /// How many games each line-up played: 1, or those of an evening.
+    pub length: u32,
+    /// The sum of each bot's points over its places and games.
+    pub points: Vec<i64>,
+    /// The sum over line-ups of the square of what one adds to [`Block::points`]; 0 at a table of four.
+    ///
+    /// That is the difference between the first bot's and the second's points in a team block, in a field block the
+    /// points of the single bot.
+    pub squares: u64,
+    /// What each bot did.
+    pub tallies: Vec<Tally>,
+    /// For each bot, the first rule it broke in it, in words.
+    pub first_faults: Vec<Option<String>>,
+    /// At a table of four, for each bot with each other as its partner; empty elsewhere.
+    pub together: Vec<Together>,
+}
+
+/// What a bot gained with another as its only partner.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Together {
+    /// In how many games they were partners.
+    pub games: u64,
+    /// The sum of its points in them.
+    pub points: i64,
+}
+
+impl Block {
+    /// Plays the block of a match-up on deal or evening `index`.
+    pub fn play(experiment: &Experiment, matchup: &Matchup, index: u64) -> Block {
+        let bots = matchup.bots.len();
+        let mut block = Block {
+            deal: index,
+            kind: matchup.kind,
+            line_ups: 0,
+            length: experiment.length(),
+            points: vec![0; bots],
+            squares: 0,
+            tallies: vec![Tally::default(); bots],
+            first_faults: vec![None; bots],
+            together: vec![Together::default(); if matchup.kind.is_table() { bots * bots } else { 0 }],
+        };
+        let kinds: Vec<&dyn BotKind> =
+            matchup.bots.iter().map(|&bot| &*experiment.bots[bot].kind as &dyn BotKind).collect();
+        let seed = experiment.seed;
+        match experiment.unit {
+            Unit::Deal => {
+                let deal = experiment.rules.deal(seed, index, 0);
+                let game = experiment.rules.set().game;
+                for line_up in matchup.kind.line_ups(&deal, game, seed, index) {
+                    block.line_up(|block| block.play_game(experiment, deal, &kinds, &line_up));
+                }
+            }
+            Unit::Evening => {
+                for line_up in matchup.kind.evening_line_ups(experiment.players(), seed, index) {
+                    block.line_up(|block| block.play_evening(experiment, &kinds, &line_up));
+                }
+            }
+        }
+        block
+    }
+
+    /// How many games it has.
+    pub const fn games(&self) -> u32 {
+        self.line_ups * self.length
+    }
+
+    /// The points of one of its bots, for each deal or evening.
+    ///
+    /// In a team block half the difference of the means of its and the other's places; elsewhere the mean over line-ups
+    /// of the bot, or of all places it holds.
+    ///
+    /// # Panics
+    /// If the bot is not [measured](BlockKind::measured).
+    pub fn points(&self, bot: usize) -> BlockPoints {
+        assert!(self.kind.measured().contains(&bot), "a field block measures its single bot");
+        match self.kind {
+            BlockKind::Team => {
+                BlockPoints::quotient(self.points[bot] - self.points[1 - bot], 4 * self.line_ups)
+            }
+            _ => BlockPoints::quotient(self.points[bot], self.line_ups),
+        }
+    }
+
+    /// The same for each game.
+    pub fn points_per_game(&self, bot: usize) -> f64 {
+        self.points(bot).points() / f64::from(self.length)
+    }
+
+    /// Plays one line-up, and keeps the square of what it has added.
+    fn line_up(&mut self, play: impl FnOnce(&mut Block)) {
+        let before = self.contrast();
+        play(self);
+        self.line_ups += 1;
+        self.squares += (self.contrast() - before).unsigned_abs().pow(2);
+    }
+
+    /// The points that [`Block::points`] of the first bot measured divides by a number.
+    fn contrast(&self) -> i64 {
+        match self.kind {
+            BlockKind::Team => self.points[0] - self.points[1],
+            BlockKind::Field | BlockKind::FieldReversed => self.points[self.kind.measured()[0]],
+            BlockKind::Table | BlockKind::TableEven => 0,
+        }
+    }
+
+    fn play_game(&mut self, experiment: &Experiment, deal: Deal, kinds: &[&dyn BotKind], line_up: &LineUp) {
+        let bots = PerSeat::from_fn(|seat| line_up[seat.index()]);
+        let setup = Setup::single(Seat::ALL[0]);
+        let seated = bots.map(|bot| kinds[bot]);
+        let finished = play_on(&experiment.rules, deal, setup, &seated, experiment.seed, self.deal);
+        let score = finished.game.score().expect("the game was played to its end");
+        let points = *score.points();
+        self.observe(finished, bots, points);
+    }
+
+    fn play_evening(&mut self, experiment: &Experiment, kinds: &[&dyn BotKind], line_up: &LineUp) {
+        let kinds: Vec<&dyn BotKind> = line_up.iter().map(|&bot| kinds[bot]).collect();
+        play_evening(&experiment.rules, &kinds, experiment.seed, self.deal, |game: GameOf<'_, '_>| {
+            // The dealer of five, who sits out, is paid too.
+            let sits_out =
+                |player: &usize| game.next.players.iter().all(|(_, seated)| seated.index() != *player);
+            for player in (0..line_up.len()).filter(sits_out) {
+                self.points[line_up[player]] += i64::from(game.points[player]);
+            }
+            let points = game.next.players.map(|player: Player| game.points[player.index()]);
+            let bots = game.next.players.map(|player: Player| line_up[player.index()]);
+            self.observe(game.finished, bots, points);
+        });
+    }
+
+    /// What the bots gained and did in a game, and whether it was against the rules.
+    fn observe(&mut self, finished: Finished<'_>, bots: PerSeat<usize>, points: PerSeat<i32>) {
+        let Finished { game, faults, .. } = finished;
+        let outcome = game.outcome().expect("the game was played to its end");
+        let score = game.score().expect("the game was played to its end");
+        for (seat, &bot) in bots.iter() {
+            self.points[bot] += i64::from(points[seat]);
+            self.tallies[bot].observe(&game, &outcome, &score, seat);
+        }
+        for fault in faults {
+            let bot = bots[fault.seat];
+            self.tallies[bot].faults += 1;
+            self.first_faults[bot].get_or_insert_with(|| fault.to_string());
+        }
+        if self.kind.is_table() && game.rules().set().game == GameKind::Doppelkopf {
+            for seat in Seat::ALL {
+                let of_party =
+                    |other: &Seat| outcome.parties[*other] == outcome.parties[seat] && *other != seat;
+                let mut partners = Seat::ALL.into_iter().filter(of_party);
+                if let (Some(partner), None) = (partners.next(), partners.next()) {
+                    let together = &mut self.together[4 * bots[seat] + bots[partner]];
+                    together.games += 1;
+                    together.points += i64::from(points[seat]);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::testing::{contestant, duel, evenings};
+
+    fn blocks(experiment: &Experiment) -> Vec<Block> {
+        (0..experiment.deals).flat_map(|index| experiment.play_deal(index)).collect()
+    }
+
+    /// Four bots that differ.
+    fn tables(kind: BlockKind) -> Experiment {
+        let specs = ["random", "random:vorbehalt=0.4", "random:ansage=0.4", "heuristic"];
+        let bots = specs.map(contestant).to_vec();
+        let matchups = Matchup::all(&[kind], 4);
+        Experiment { bots, matchups, deals: 40, ..duel([contestant("random"), contestant("random")]) }
+    }
+
+    fn is_zero(block: &Block) -> bool {
+        block.kind.measured().iter().all(|&bot| block.points(bot) == BlockPoints::default())
+    }
+
+    #[test]
+    fn a_bot_against_itself_scores_exactly_zero_in_every_block() {
+        for spec in ["random", "random:vorbehalt=0.5,ansage=0.5"] {
+            for block in blocks(&duel([contestant(spec), contestant(spec)])) {
+                assert!(is_zero(&block), "{spec}, deal {}", block.deal);
+            }
+        }
+        for kind in [BlockKind::Table, BlockKind::TableEven] {
+            let bots = vec![contestant("random:ansage=0.3"); 4];
+            assert!(blocks(&Experiment { bots, ..tables(kind) }).iter().all(is_zero));
+        }
+    }
+
+    #[test]
+    fn a_bot_against_itself_scores_exactly_zero_in_every_evening() {
+        for players in [4, 5] {
+            let bot = || contestant("random:vorbehalt=0.2,ansage=0.3");
+            let blocks = blocks(&evenings([bot(), bot()], players));
+            assert_eq!(blocks.len(), if players == 4 { 18 } else { 12 });
+            for block in blocks {
+                assert!(is_zero(&block), "{players} players, evening {}", block.deal);
+                assert_eq!(block.games(), block.line_ups * 2 * players as u32);
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_bot_gains_others_lose() {
+        let bots = || [contestant("random:vorbehalt=0.4"), contestant("random:ansage=0.4")];
+        let experiments = [
+            duel(bots()),
+            evenings(bots(), 4),
+            evenings(bots(), 5),
+            tables(BlockKind::Table),
+            tables(BlockKind::TableEven),
+        ];
+        for experiment in experiments {
+            let all = blocks(&experiment);
+            assert!(!all.iter().all(is_zero));
+            for block in all {
+                assert_eq!(block.points.iter().sum::<i64>(), 0);
+                // Whoever deals for four others is not seated.
+                let seats = block.tallies.iter().map(|tally| tally.seats).sum::<u64>();
+                assert_eq!(seats, 4 * u64::from(block.games()));
+            }
+        }
+    }
+
+    #[test]
+    fn swapping_the_bots_negates_team_blocks_and_swaps_field_blocks() {
+        let [a, b] = [contestant("random:vorbehalt=0.4"), contestant("random:ansage=0.4")];
+        let (there, back) = ([a.clone(), b.clone()], [b, a]);
+        for [there, back] in
+            [[duel(there.clone()), duel(back.clone())], [evenings(there, 4), evenings(back, 4)]]
+        {
+            for (there, back) in blocks(&there).chunks(3).zip(blocks(&back).chunks(3)) {
+                let points = |block: &Block| block.points(block.kind.measured()[0]);
+                assert_eq!(points(&back[0]), -points(&there[0]));
+                assert_eq!([points(&back[1]), points(&back[2])], [points(&there[2]), points(&there[1])]);
+                assert_eq!([0, 2, 1].map(|n| back[n].squares), [0, 1, 2].map(|n| there[n].squares));
+            }
+        }
+    }
+
+    #[test]
+    fn squares_are_those_of_single_games() {
+        let bots = [contestant("random:vorbehalt=0.4"), contestant("random:ansage=0.4")];
+        for block in blocks(&duel(bots)) {
+            // The mean of squares is at least the square of the mean, and one game of many bounds it from above.
+            let sum = block.contrast().unsigned_abs().pow(2);
+            let line_ups = u64::from(block.line_ups);
+            assert!(line_ups * block.squares >= sum, "{block:?}");
+        }
+    }
+
+    #[test]
+    fn partners_at_a_table_are_partners_of_each_other() {
+        let mut alone = 0;
+        for block in blocks(&tables(BlockKind::TableEven)) {
+            let together = |a: usize, b: usize| block.together[4 * a + b];
+            for a in 0..4 {
+                assert_eq!(together(a, a), Together::default());
+                for b in 0..4 {
+                    assert_eq!(together(a, b), together(b, a), "partners gain the same");
+                }
+            }
+            let seats: u64 = block.together.iter().map(|together| together.games).sum();
+            assert_eq!(seats % 4, 0, "a game has two pairs of partners or none, or one of three alone");
+            alone += 48 - seats;
+        }
+        assert!(alone > 0 && alone < 40 * 24, "{alone} of {} seats without a single partner", 40 * 48);
+    }
+}

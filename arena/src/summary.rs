@@ -1,0 +1,203 @@
+//! What blocks add up to: exact sums, one series for each match-up.
+
+use crate::block::Block;
+use crate::experiment::Experiment;
+use crate::schedule::{BlockKind, Matchup};
+use crate::stats::{Estimate, Moments};
+use crate::tally::Tally;
+
+/// What the blocks of one match-up add up to.
+///
+/// The bots that take part are numbered by their places in the match-up.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// Who meets, and how.
+    pub matchup: Matchup,
+    /// How many games each line-up played: 1, or those of an evening.
+    length: u32,
+    /// For each bot measured, all blocks, in points per deal or evening.
+    moments: Vec<Moments>,
+    /// The same of the blocks in which no bot broke a rule.
+    clean: Vec<Moments>,
+    /// How many games there were.
+    pub games: u64,
+    /// What each bot did, every game counted once.
+    pub tallies: Vec<Tally>,
+    /// What each bot did, every deal or evening counted alike however many games its block has: for shares and means.
+    pub even: Vec<Tally>,
+    /// For each bot, the first rule it broke: the deal and what happened.
+    pub first_faults: Vec<Option<(u64, String)>>,
+}
+
+impl Series {
+    /// A multiple of the number of line-ups of every block.
+    const EVEN: u64 = 60;
+
+    fn new(matchup: &Matchup, length: u32) -> Series {
+        let bots = matchup.bots.len();
+        let measured = matchup.kind.measured().len();
+        Series {
+            matchup: matchup.clone(),
+            length,
+            moments: vec![Moments::default(); measured],
+            clean: vec![Moments::default(); measured],
+            games: 0,
+            tallies: vec![Tally::default(); bots],
+            even: vec![Tally::default(); bots],
+            first_faults: vec![None; bots],
+        }
+    }
+
+    fn add(&mut self, block: &Block) {
+        self.games += u64::from(block.games());
+        for bot in 0..block.tallies.len() {
+            self.tallies[bot].merge(&block.tallies[bot]);
+            self.even[bot].merge_times(&block.tallies[bot], Series::EVEN / u64::from(block.line_ups));
+            if let Some(fault) = &block.first_faults[bot] {
+                self.first_faults[bot].get_or_insert_with(|| (block.deal, fault.clone()));
+            }
+        }
+        let is_clean = block.first_faults.iter().all(Option::is_none);
+        for (place, &bot) in self.matchup.kind.measured().iter().enumerate() {
+            let points = block.points(bot);
+            self.moments[place].add(points);
+            if is_clean {
+                self.clean[place].add(points);
+            }
+        }
+    }
+
+    /// What its blocks compare.
+    pub const fn kind(&self) -> BlockKind {
+        self.matchup.kind
+    }
+
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u64 {
+        self.moments[0].count()
+    }
+
+    /// How many blocks there are in which no bot broke a rule.
+    pub fn clean_blocks(&self) -> u64 {
+        self.clean[0].count()
+    }
+
+    /// The blocks of a bot that is measured, in points per deal or evening.
+    pub fn moments(&self, bot: usize) -> &Moments {
+        &self.moments[self.place(bot)]
+    }
+
+    /// The points per game of a bot that is measured.
+    pub fn estimate(&self, bot: usize) -> Option<Estimate> {
+        Some(self.moments[self.place(bot)].estimate()?.per_game(self.length))
+    }
+
+    /// The same from the blocks alone in which no bot broke a rule.
+    pub fn clean_estimate(&self, bot: usize) -> Option<Estimate> {
+        Some(self.clean[self.place(bot)].estimate()?.per_game(self.length))
+    }
+
+    fn place(&self, bot: usize) -> usize {
+        let measured = self.matchup.kind.measured();
+        measured.iter().position(|&other| other == bot).expect("the bot is measured")
+    }
+
+    /// How many rules were broken, by all bots at the table.
+    pub fn faults(&self) -> u64 {
+        self.tallies.iter().map(|tally| tally.faults).sum()
+    }
+}
+
+/// What a run, or the part of it that was played, adds up to.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// How many deals, or evenings, were played.
+    pub deals: u64,
+    /// One series for each match-up, in their order.
+    pub series: Vec<Series>,
+}
+
+impl Summary {
+    /// Nothing played yet.
+    pub fn new(experiment: &Experiment) -> Summary {
+        let series = experiment.matchups.iter().map(|matchup| Series::new(matchup, experiment.length()));
+        Summary { deals: 0, series: series.collect() }
+    }
+
+    /// Adds the blocks of one more deal or evening.
+    pub fn add(&mut self, blocks: &[Block]) {
+        self.deals += 1;
+        for (series, block) in self.series.iter_mut().zip(blocks) {
+            debug_assert_eq!(series.kind(), block.kind);
+            series.add(block);
+        }
+    }
+
+    /// How many rules a bot of the experiment has broken.
+    pub fn faults(&self, bot: usize) -> u64 {
+        self.of_bot(bot).map(|(series, place)| series.tallies[place].faults).sum()
+    }
+
+    /// The first rule that a bot broke: the deal and what happened.
+    pub fn first_fault(&self, bot: usize) -> Option<&(u64, String)> {
+        let firsts = self.of_bot(bot).filter_map(|(series, place)| series.first_faults[place].as_ref());
+        firsts.min_by_key(|(deal, _)| *deal)
+    }
+
+    /// The series in which a bot takes part, and its place there.
+    fn of_bot(&self, bot: usize) -> impl Iterator<Item = (&Series, usize)> {
+        self.series.iter().filter_map(move |series| {
+            Some((series, series.matchup.bots.iter().position(|&other| other == bot)?))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::Contestant;
+    use crate::experiment::testing::{contestant, duel};
+    use crate::fallback::testing::Cheat;
+    use crate::tally::Won;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_block_of_six_games_weighs_as_much_as_one_of_two() {
+        let block = |line_ups: u32, won: u64| {
+            let mut tally = Tally { seats: 2 * u64::from(line_ups), ..Tally::default() };
+            tally.by_party[0] = Won { games: u64::from(line_ups), won };
+            Block {
+                deal: 0,
+                kind: BlockKind::Team,
+                line_ups,
+                length: 1,
+                points: vec![0, 0],
+                squares: 0,
+                tallies: vec![tally, Tally::default()],
+                first_faults: vec![None, None],
+                together: Vec::new(),
+            }
+        };
+        let mut series = Series::new(&Matchup { kind: BlockKind::Team, bots: vec![0, 1] }, 1);
+        series.add(&block(6, 6));
+        series.add(&block(2, 0));
+        // All six games of one block and none of the two of the other.
+        assert_eq!(series.tallies[0].by_party[0], Won { games: 8, won: 6 });
+        assert_eq!(series.even[0].by_party[0], Won { games: 120, won: 60 });
+    }
+
+    #[test]
+    fn a_broken_rule_is_counted_for_its_bot_and_its_block_is_set_apart() {
+        let cheat = Contestant { name: "cheat".to_owned(), kind: Arc::new(Cheat { after: 20 }) };
+        let duel = duel([contestant("random"), cheat]);
+        let mut summary = Summary::new(&duel);
+        (0..duel.deals).for_each(|index| summary.add(&duel.play_deal(index)));
+        assert_eq!((summary.deals, summary.faults(0)), (60, 0));
+        // Its seats break a rule once in every game: two in team games, three in field games, one in reversed.
+        let games: Vec<u64> = summary.series.iter().map(|series| series.games).collect();
+        assert_eq!(summary.faults(1), 2 * games[0] + 3 * games[1] + games[2]);
+        assert!(summary.series.iter().all(|series| series.clean_blocks() == 0 && series.blocks() == 60));
+        let (deal, fault) = summary.first_fault(1).unwrap();
+        assert_eq!((*deal, fault.contains("broke the rules")), (0, true));
+    }
+}
