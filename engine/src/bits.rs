@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Not, Sub};
 
 /// The low bit of every lane.
-pub(crate) const LOW: u64 = 0x5555_5555_5555_5555;
+pub const LOW: u64 = 0x5555_5555_5555_5555;
 
 /// A set of physical cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -67,8 +67,17 @@ impl Bits {
 
     /// The lower place of every lane that holds a card: one bit for each kind.
     #[inline(always)]
-    pub(crate) const fn kinds(self) -> Bits {
+    #[must_use]
+    pub const fn kinds(self) -> Bits {
         Bits((self.0 | self.0 >> 1) & LOW)
+    }
+
+    /// Both cards of every kind of which there is one.
+    #[inline(always)]
+    #[must_use]
+    pub const fn lanes(self) -> Bits {
+        let kinds = self.kinds().0;
+        Bits(kinds | kinds << 1)
     }
 
     /// The lowest card.

@@ -20,6 +20,7 @@
 //! | `position` | what can be solved |
 //! | `question` | from a [`Goal`] to searches, and from what they find to values |
 //! | `search` | alpha-beta with windows of one |
+//! | `state` | a position as the search plays it |
 //! | `objective`, `points` | what a search is about: Augen, tricks, points |
 //! | `worth` | what every end of a game is worth in points, as tables |
 //! | `reduce` | cards and positions that are the same |
@@ -27,8 +28,8 @@
 //! | `table` | what is known of positions that have been searched |
 //! | [`mod@bench`] | positions to measure a solver on |
 //!
-//! Cards are played by [`Play`](doko_engine::play::Play), the core of the game itself. The solver adds what need not be
-//! looked at. Two parties only: in a Schiebekopf and a Hammelrennen every player plays alone. A Nullsolo is searched to
+//! The search plays cards on a `State`, which is [`Play`](doko_engine::play::Play), the core of the game itself, without the
+//! past; a test holds one to the other. The solver adds what need not be looked at. Two parties only: in a Schiebekopf and a Hammelrennen every player plays alone. A Nullsolo is searched to
 //! its last card, though its game ends with the first trick of the soloist: neither its points nor who is schwarz
 //! hang on what comes after that.
 //!
@@ -79,6 +80,7 @@ mod position;
 mod question;
 mod reduce;
 mod search;
+mod state;
 mod table;
 mod worth;
 

@@ -1,131 +1,122 @@
 //! Which card to try first.
 //!
 //! The better the first card, the less there is to search. All hands lie open, so much of what a card comes to can be
-//! seen: who is winning the trick, and who can still beat that. The numbers were found by trying what searches fewest
-//! nodes; no value hangs on them.
+//! seen: who is winning the trick, and who can still beat that. That divides the cards into kinds, of which whole sets
+//! are found at once; within a kind they are told apart by rank and Augen. The numbers were found by trying what
+//! searches fewest nodes; no value hangs on them.
 
-use doko_engine::bits::{Bit, Bits};
-use doko_engine::play::Play;
-use doko_engine::{PerSeat, Seat};
+use std::hint::select_unpredictable;
+
+use doko_engine::Seat;
+use doko_engine::bits::Bits;
 
 use super::search::Ground;
+use super::state::{State, follow};
 
-/// A card that may be played.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Move {
-    /// The card.
-    pub(super) card: u64,
-    /// How good it looks.
-    pub(super) score: i16,
-    /// What it was found to be worth to the party on turn, at most, once it has been tried.
-    pub(super) value: i16,
-    /// Cards of one run are next to each other in rank, as far as anybody can tell.
-    pub(super) run: u32,
-}
+/// How many kinds of cards there are to lead, and as many to follow with.
+const EACH: usize = 3;
+/// How many there are in all; those to lead come first.
+const KINDS: usize = 2 * EACH;
 
-impl Move {
-    /// The card.
-    #[inline(always)]
-    pub(super) fn bit(self) -> Bit {
-        Bit::new(self.card).expect("a move is one card")
+/// What a card of each kind gains by an Auge, and by a rank.
+const WEIGHTS: [(i32, i32); KINDS] = [
+    // To lead: a sure winner, what a partner can win, and what may be lost.
+    (8, 0),
+    (4, 3),
+    (-8, 8),
+    // To follow: the trick is safe or a partner can make it so, it is won so far, it is lost so far.
+    (6, -12),
+    (-4, 2),
+    (-4, -4),
+];
+
+/// How good cards look beside others of their kind, by their places among the bits.
+///
+/// The last six bits of a number are 63 less its place, so that the greatest of several tells whose it is.
+#[derive(Clone, Debug)]
+pub(super) struct Scores([[i32; 64]; KINDS]);
+
+impl Scores {
+    /// For cards of which each kind counts so many Augen, by its place.
+    pub(super) fn new(augen: &[u8; 32]) -> Scores {
+        Scores(WEIGHTS.map(|(by_augen, by_rank)| {
+            std::array::from_fn(|bit| {
+                let score = by_augen * i32::from(augen[bit / 2]) + by_rank * (bit / 2) as i32;
+                score << 6 | (63 - bit as i32)
+            })
+        }))
     }
 }
 
-/// The cards that may be played, one of each class of equal ones.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Moves {
-    moves: [Move; 12],
-    len: usize,
+/// Cards that are to be tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ranked {
+    /// Those of each kind, the best kind first.
+    kinds: [u64; EACH],
+    /// The number of the first of these kinds among all.
+    first: usize,
 }
 
-impl Moves {
+impl Ranked {
+    /// Divides cards that the seat on turn may play.
     #[inline(always)]
-    pub(super) const fn clear(&mut self) {
-        self.len = 0;
-    }
-
-    #[inline(always)]
-    pub(super) const fn push(&mut self, card: u64, run: u32) {
-        self.moves[self.len] = Move { card, score: 0, value: 0, run };
-        self.len += 1;
-    }
-
-    #[inline(always)]
-    pub(super) const fn len(&self) -> usize {
-        self.len
-    }
-
-    /// The cards up to number `n`.
-    #[inline(always)]
-    pub(super) fn before(&self, n: usize) -> &[Move] {
-        &self.moves[..n]
-    }
-
-    /// The card that has been put in place `n`.
-    #[inline(always)]
-    pub(super) const fn at(&mut self, n: usize) -> &mut Move {
-        &mut self.moves[n]
-    }
-
-    /// Puts this card in place 0, if it is there.
-    #[inline(always)]
-    pub(super) fn put_first(&mut self, card: u64) -> bool {
-        let found = self.moves[..self.len].iter().position(|other| other.card == card);
-        if let Some(n) = found {
-            self.moves.swap(0, n);
-        }
-        found.is_some()
-    }
-
-    /// Puts the most promising of the cards from number `n` on in its place.
-    #[inline(always)]
-    pub(super) fn next(&mut self, n: usize) -> Move {
-        let mut best = n;
-        for other in n + 1..self.len {
-            if self.moves[other].score > self.moves[best].score {
-                best = other;
-            }
-        }
-        self.moves.swap(n, best);
-        self.moves[n]
-    }
-
-    /// Gives every card from number `from` on a score.
-    #[inline(always)]
-    pub(super) fn rate(
-        &mut self,
-        from: usize,
-        ground: &Ground<'_>,
-        play: &Play,
-        hands: &PerSeat<Bits>,
-        winning: Option<(Seat, Bit)>,
-    ) {
-        let seat = play.to_act();
-        let moves = &mut self.moves[from..self.len];
-        match winning {
-            None => {
-                let mut led = Bits::EMPTY;
-                let mut after = After::default();
-                for card in moves {
-                    let bit = card.bit();
-                    if !led.contains(bit) {
-                        led = ground.order.run_of(bit);
-                        after = After::new(ground, hands, seat, led, 3);
-                    }
-                    card.score = lead(ground.augen_of(bit), &after, bit);
-                }
-            }
-            Some((winner, best)) => {
-                let after = After::new(ground, hands, seat, play.led(), 3 - play.in_trick());
-                let second = ground.order.second_wins(play.is_last_trick());
-                let is_ours = ground.parties[winner] == ground.parties[seat];
-                for card in moves {
-                    let bit = card.bit();
-                    card.score = follow(ground.augen_of(bit), &after, is_ours, best, second, bit);
-                }
-            }
+    pub(super) fn new(cards: u64, ground: &Ground<'_>, state: &State) -> Ranked {
+        if state.is_between_tricks() {
+            Ranked { kinds: leads(cards, ground, state), first: 0 }
+        } else {
+            Ranked { kinds: follows(cards, ground, state), first: EACH }
         }
     }
+
+    /// Takes out the most promising card; there must be one.
+    #[inline(always)]
+    pub(super) fn take(&mut self, scores: &Scores) -> u64 {
+        let kind = self.kinds.iter().position(|&cards| cards != 0).unwrap_or(0);
+        let scores = &scores.0[(self.first + kind) % KINDS];
+        let mut rest = self.kinds[kind];
+        let mut best = i32::MIN;
+        while rest != 0 {
+            best = best.max(scores[(rest.trailing_zeros() & 63) as usize]);
+            rest &= rest - 1;
+        }
+        let card = 1 << (63 - (best & 63));
+        self.kinds[kind] ^= card;
+        card
+    }
+}
+
+#[inline(always)]
+fn leads(cards: u64, ground: &Ground<'_>, state: &State) -> [u64; EACH] {
+    let mut kinds = [0; EACH];
+    let mut rest = Bits::new(cards);
+    while let Some(card) = rest.lowest() {
+        let led = ground.order.run_of(card);
+        let after = After::new(ground, state, led, 3);
+        let own = (rest & led).mask();
+        let sure = own & at_least(after.opponents);
+        kinds[0] |= sure;
+        kinds[if after.partners > after.opponents { 1 } else { 2 }] |= own ^ sure;
+        rest = rest - led;
+    }
+    kinds
+}
+
+#[inline(always)]
+fn follows(cards: u64, ground: &Ground<'_>, state: &State) -> [u64; EACH] {
+    let after = After::new(ground, state, state.led(), state.still_to_play() - 1);
+    let best = state.best().mask();
+    let wins = cards & state.beating().mask();
+    let loses = cards ^ wins;
+    // Who wins the trick once these cards have been played: the best of them, or a partner after them.
+    let holds = at_least(after.opponents);
+    let is_ours = ground.parties[state.winner()] == ground.parties[state.on_turn()];
+    let all_if = |condition: bool| select_unpredictable(condition, u64::MAX, 0);
+    let safe = (wins & holds) | (loses & all_if(is_ours && best & holds != 0));
+    let partners = at_least(after.partners);
+    let helped = ((wins & !partners) | (loses & all_if(best & partners == 0)))
+        & all_if(after.partners > after.opponents);
+    let good = safe | helped;
+    [good, wins & !good, loses & !good]
 }
 
 /// What those who are still to play have that can win the trick.
@@ -133,65 +124,28 @@ impl Moves {
 struct After {
     opponents: u64,
     partners: u64,
-    can_win: Bits,
 }
 
 impl After {
     #[inline(always)]
-    fn new(ground: &Ground<'_>, hands: &PerSeat<Bits>, seat: Seat, led: Bits, count: usize) -> After {
+    fn new(ground: &Ground<'_>, state: &State, led: Bits, count: usize) -> After {
         let can_win = led | ground.order.trump_run();
-        let mut after = After { opponents: 0, partners: 0, can_win };
-        let mut next = seat;
+        let mut after = After::default();
+        let mut next: Seat = state.on_turn();
+        let party = ground.parties[next];
         for _ in 0..count {
             next = next.next();
-            let hand = hands[next];
-            let follow = hand & led;
-            let winning = (if follow.is_empty() { hand } else { follow }) & can_win;
-            if ground.parties[next] == ground.parties[seat] {
-                after.partners |= winning.mask();
-            } else {
-                after.opponents |= winning.mask();
-            }
+            let winning = (follow(state.hands[next], led) & can_win).mask();
+            let of_partner = select_unpredictable(ground.parties[next] == party, winning, 0);
+            after.partners |= of_partner;
+            after.opponents |= winning ^ of_partner;
         }
         after
     }
 }
 
-/// The upper bit of the lane of a card, whatever is below: of two such masks the higher card's is greater.
+/// The places of all kinds no lower than the highest of these cards; all places if there is none.
 #[inline(always)]
-const fn lane(card: u64) -> u64 {
-    card | (card << 1 & 0xAAAA_AAAA_AAAA_AAAA)
-}
-
-#[inline(always)]
-fn lead(augen: i32, after: &After, card: Bit) -> i16 {
-    let place = card.place() as i32;
-    let score = if after.opponents <= lane(card.mask()) {
-        1000 + 8 * augen
-    } else if after.partners > after.opponents {
-        500 + 4 * augen + 3 * place
-    } else {
-        8 * (place - augen)
-    };
-    score as i16
-}
-
-#[inline(always)]
-fn follow(augen: i32, after: &After, is_ours: bool, best: Bit, second: Bits, card: Bit) -> i16 {
-    let place = card.place() as i32;
-    let (best, mine) = (lane(best.mask()), lane(card.mask()));
-    let beats = if mine == best { second.contains(card) } else { mine > best };
-    let wins = after.can_win.contains(card) && beats;
-    let top = if wins { mine } else { best };
-    let score = if (wins || is_ours) && after.opponents <= top {
-        // Nothing can happen to the trick any more.
-        2000 + 6 * augen - 12 * place + if wins { 30 } else { 0 }
-    } else if after.partners > after.opponents && after.partners > top {
-        1900 + 8 * (augen - place)
-    } else if wins {
-        2 * place - 4 * augen
-    } else {
-        -4 * (augen + place)
-    };
-    score as i16
+const fn at_least(cards: u64) -> u64 {
+    u64::MAX << ((cards | 1).ilog2() & !1)
 }

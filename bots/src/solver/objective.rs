@@ -2,10 +2,10 @@
 
 use doko_engine::bits::Bits;
 use doko_engine::order::Order;
-use doko_engine::play::Play;
 use doko_engine::{Card, Party, PerSeat, Seat};
 
 use super::reduce::{Reductions, sure_winners};
+use super::state::Won;
 
 /// What a search is about. Values are those of Re, and of what is still to come.
 pub(super) trait Objective {
@@ -26,9 +26,9 @@ pub(super) trait Objective {
     /// hands.
     fn bounds(&self, past: Self::Past, hands: &PerSeat<Bits>, leader: Seat, left: u32) -> (i32, i32);
 
-    /// What the trick that this seat has just won is worth, and what is past with it; or the value of all that
+    /// What the trick that has just been won is worth, and what is past with it; or the value of all that
     /// is to come, if that is settled.
-    fn trick(&self, past: Self::Past, play: &Play, winner: Seat) -> Trick<Self::Past>;
+    fn trick(&self, past: Self::Past, won: &Won) -> Trick<Self::Past>;
 
     /// The value of the end.
     fn end(&self, past: Self::Past) -> i32;
@@ -37,8 +37,8 @@ pub(super) trait Objective {
 /// The cards of all seats but this one.
 #[inline(always)]
 pub(super) fn of_others(hands: &PerSeat<Bits>, seat: Seat) -> Bits {
-    let [a, b, c] = [1, 2, 3].map(|n| hands[seat.clockwise(n)]);
-    a | b | c
+    let [a, b, c, d] = hands.0;
+    (a | b | c | d) - hands[seat]
 }
 
 /// What a trick comes to.
@@ -84,9 +84,9 @@ impl Objective for Augen<'_> {
     }
 
     #[inline(always)]
-    fn trick(&self, (): (), play: &Play, winner: Seat) -> Trick<()> {
-        let of_re = self.parties[winner] == Party::Re;
-        Trick::Counts(if of_re { self.order.augen(play.last_trick()) as i32 } else { 0 }, ())
+    fn trick(&self, (): (), won: &Won) -> Trick<()> {
+        let of_re = self.parties[won.winner] == Party::Re;
+        Trick::Counts(if of_re { self.order.augen(won.cards) as i32 } else { 0 }, ())
     }
 
     #[inline(always)]
@@ -141,8 +141,12 @@ impl Objective for Schwarz<'_> {
     }
 
     #[inline(always)]
-    fn trick(&self, (): (), _play: &Play, winner: Seat) -> Trick<()> {
-        if self.parties[winner] == self.taker { Trick::Counts(0, ()) } else { Trick::Settles(1 - self.all()) }
+    fn trick(&self, (): (), won: &Won) -> Trick<()> {
+        if self.parties[won.winner] == self.taker {
+            Trick::Counts(0, ())
+        } else {
+            Trick::Settles(1 - self.all())
+        }
     }
 
     #[inline(always)]

@@ -6,6 +6,7 @@ use doko_engine::play::{AlteOnAlte, Play};
 use doko_engine::{Card, Party, PerParty, PerSeat, Seat};
 
 use super::objective::{Objective, Trick};
+use super::state::Won;
 use super::worth::{Ends, Prices, Taken, Worth};
 
 /// The points of Re, less the Sonderpunkte it has already, where those are always worth the same.
@@ -168,14 +169,12 @@ impl Objective for Points<'_> {
     }
 
     #[inline(always)]
-    fn trick(&self, past: Gathered, play: &Play, winner: Seat) -> Trick<Gathered> {
+    fn trick(&self, past: Gathered, won: &Won) -> Trick<Gathered> {
         let order = self.order;
+        let Won { winner, best, cards, is_last } = *won;
         let party = self.parties[winner];
         let prices = &self.ends.prices[party];
-        let cards = play.last_trick();
-        let best = cards & play.dealt(winner);
         let caught = cards & self.dealt[party.other()];
-        let is_last = play.is_over();
         let count = |cards: Bits| cards.len() as i32;
         let mut gain = prices.fuchs * count(caught & order.fuchs());
         if cards.is_subset(self.volle) {
@@ -232,6 +231,7 @@ mod tests {
     use rand::RngExt;
 
     use super::super::bench;
+    use super::super::state::State;
     use super::super::worth::Stakes;
     use super::*;
 
@@ -260,20 +260,19 @@ mod tests {
             for index in 0..400 {
                 let position = bench::position(&rules, index, 6);
                 let points = Points::new(order, &position.parties, &position.play, &worth);
-                let mut play = position.play;
-                let (mut past, _) = points.gathered(&play);
+                let (mut past, _) = points.gathered(&position.play);
+                let mut state = State::of(order, &position.play);
                 let mut bounds = Vec::new();
                 let mut gained = 0;
-                while !play.is_over() {
-                    if play.in_trick() == 0 {
-                        let hands = PerSeat::from_fn(|seat| play.held(seat));
-                        let left = hands.0.iter().map(|&hand| order.augen(hand)).sum();
-                        bounds.push((gained, points.bounds(past, &hands, play.to_act(), left)));
+                while !state.is_over() {
+                    if state.is_between_tricks() {
+                        let left = order.augen(state.held());
+                        bounds.push((gained, points.bounds(past, &state.hands, state.on_turn(), left)));
                     }
-                    let legal = play.legal();
+                    let legal = state.legal();
                     let card = legal.iter().nth(rng.random_range(0..legal.len() as usize)).unwrap();
-                    if let Some(winner) = play.play(order, card) {
-                        let Trick::Counts(gain, new) = points.trick(past, &play, winner) else {
+                    if let Some(won) = state.play(order, card) {
+                        let Trick::Counts(gain, new) = points.trick(past, &won) else {
                             unreachable!("points are never settled early")
                         };
                         (gained, past) = (gained + gain, new);

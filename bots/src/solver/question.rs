@@ -9,6 +9,7 @@ use super::points::Points;
 use super::position::Position;
 use super::reduce::Reductions;
 use super::search::{Ground, Search, salt_of};
+use super::state::State;
 use super::table::Table;
 use super::{CardValue, Goal};
 
@@ -34,8 +35,8 @@ struct Question<'a, O: Objective> {
 }
 
 impl<O: Objective> Question<'_, O> {
-    /// The answer for a play that has come of the position by gaining so much.
-    fn answer(&mut self, play: &Play, past: O::Past, gained: i32, guess: Option<i32>) -> i32 {
+    /// The answer for a state that has come of the position by gaining so much.
+    fn answer(&mut self, state: &State, past: O::Past, gained: i32, guess: Option<i32>) -> i32 {
         match self.wanted {
             Wanted::Known(value) => value,
             Wanted::Exact { low, high, already } => {
@@ -43,13 +44,13 @@ impl<O: Objective> Question<'_, O> {
                 let (low, high) = (low + already - gained, high + already - gained);
                 let guess = match guess {
                     Some(guess) => guess - gained,
-                    None => self.search.greedy(play, past),
+                    None => self.search.greedy(state, past),
                 };
-                gained + self.search.exact(self.cpu, play, past, guess, (low, high))
+                gained + self.search.exact(self.cpu, state, past, guess, (low, high))
             }
             Wanted::AtLeast { need, or_not } => {
                 let beta = need - gained;
-                i32::from((self.search.bound(self.cpu, play, past, beta) >= beta) != or_not)
+                i32::from((self.search.bound(self.cpu, state, past, beta) >= beta) != or_not)
             }
         }
     }
@@ -58,13 +59,14 @@ impl<O: Objective> Question<'_, O> {
     fn answers(&mut self, play: &Play, past: O::Past, cards: &mut Vec<CardValue>) {
         let order = self.search.ground.order;
         let mut guess = None;
+        let state = State::of(order, play);
         let kinds: CardSet = order.card_set(play.legal()).kinds();
         for card in order.sorted(kinds) {
             let bit = play.held_copy(order, card).expect("a legal card is held");
-            let mut after = *play;
+            let mut after = state;
             let value = match after.play(order, bit) {
                 None => self.answer(&after, past, 0, guess),
-                Some(winner) => match self.search.objective.trick(past, &after, winner) {
+                Some(won) => match self.search.objective.trick(past, &won) {
                     Trick::Counts(gain, past) => self.answer(&after, past, gain, guess),
                     Trick::Settles(value) => self.settled(value),
                 },
@@ -91,9 +93,11 @@ impl<O: Objective> Question<'_, O> {
         cards: Option<&mut Vec<CardValue>>,
     ) -> (i32, u64) {
         let mut value = 0;
-        match cards {
-            Some(cards) => self.answers(&position.play, past, cards),
-            None => value = self.answer(&position.play, past, 0, None),
+        if let Some(cards) = cards {
+            self.answers(&position.play, past, cards);
+        } else {
+            let state = State::of(position.order, &position.play);
+            value = self.answer(&state, past, 0, None);
         }
         (value, self.search.nodes)
     }

@@ -2,15 +2,10 @@
 //!
 //! What holds here, and why, is in the documentation of the [parent module](super).
 
-use doko_engine::bits::Bits;
+use doko_engine::bits::{Bits, LOW};
 use doko_engine::dispatch::BitOps;
 use doko_engine::order::{EffectiveSuit, Order};
 use doko_engine::{Card, PerSeat, Seat};
-
-use super::moves::Moves;
-
-/// The low bit of every lane.
-const LOW: u64 = 0x5555_5555_5555_5555;
 
 /// What a search leaves out because it makes no difference: all of it, unless a test wants to see that it makes none.
 ///
@@ -91,30 +86,18 @@ impl Kinds {
         kinds
     }
 
-    /// The cards of a hand that may be played, one of each class of equal ones: the lowest.
+    /// Of the cards that may be played the lowest of each class of equal ones.
     ///
-    /// `others` are the cards that can still meet them: in other hands, and the one that is winning the trick.
+    /// `met` are both cards of each kind that can still meet them: in other hands, and the one that is winning the trick.
     #[inline(always)]
-    pub(super) fn moves(&self, legal: Bits, others: Bits, moves: &mut Moves) {
-        moves.clear();
-        let others = lanes_of(others.mask());
-        let mut rest = legal.mask();
-        let mut before = 0_u64;
-        let mut run = 0;
-        while rest != 0 {
-            let card = rest & rest.wrapping_neg();
-            rest ^= card;
-            let upto = card << 1;
-            // All places from the card before to this one, and the same without the lowest.
-            let (with, without) = (upto.wrapping_sub(before), upto.wrapping_sub(before << 1));
-            let met = before == 0 || with & others != 0;
-            before = card;
-            if !met && without & self.group_starts == 0 {
-                continue;
-            }
-            run += u32::from(met || without & self.suit_starts != 0);
-            moves.push(card, run);
-        }
+    pub(super) const fn classes(&self, legal: Bits, met: Bits) -> u64 {
+        starts(legal.mask(), met.mask(), self.group_starts)
+    }
+
+    /// The lowest card of each run of cards of which nobody can tell the ranks, but their Augen may differ.
+    #[inline(always)]
+    pub(super) const fn runs(&self, legal: Bits, met: Bits) -> u64 {
+        starts(legal.mask(), met.mask(), self.suit_starts)
     }
 
     /// A hash of everything about the hands that matters between two tricks.
@@ -159,7 +142,7 @@ pub(super) fn sure_winners(order: &Order, hand: Bits, others: Bits) -> Bits {
     let highest = |run: Bits| {
         let (own, others) = (hand & run, others & run);
         let Some(top) = others.highest() else { return own };
-        let lane = lanes_of(top.mask());
+        let lane = Bits::from(top).lanes().mask();
         own & (Bits::new(!(lane | (lane - 1))) | (Bits::new(lane) - second))
     };
     let trumps = order.trump_run();
@@ -172,10 +155,17 @@ pub(super) fn sure_winners(order: &Order, hand: Bits, others: Bits) -> Bits {
     sure
 }
 
-/// Both cards of every lane of which there is one.
+/// The cards between which and the next lower one there is a card of `met`, or that is one itself, or at which or between
+/// which there is a border, the lowest place above it.
+///
+/// All at once: a bit above each card runs as the carry of a sum through the free places, until it is at the next card,
+/// or is stopped.
 #[inline(always)]
-const fn lanes_of(cards: u64) -> u64 {
-    cards | (cards & LOW) << 1 | (cards >> 1 & LOW)
+const fn starts(cards: u64, met: u64, borders: u64) -> u64 {
+    let free = !(cards | met | borders);
+    let above = (cards & !met) << 1;
+    let arrived = (free.wrapping_add(above & free) | above) & !free;
+    cards & !(arrived & !(met | borders))
 }
 
 /// Both halves of a product, as the hash function wyhash mixes (Wang Yi 2019).

@@ -3,12 +3,12 @@
 use doko_engine::bits::Bits;
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::order::Order;
-use doko_engine::play::Play;
 use doko_engine::{Bit, Card, Party, PerSeat, Seat};
 
-use super::moves::{Move, Moves};
-use super::objective::{Objective, Trick, of_others};
+use super::moves::{Ranked, Scores};
+use super::objective::{Objective, Trick};
 use super::reduce::{Kinds, Reductions, fold};
+use super::state::State;
 use super::table::{Entry, Table};
 
 /// What stays the same in a solve.
@@ -19,6 +19,7 @@ pub(super) struct Ground<'a> {
     reductions: Reductions,
     /// The Augen of a card, by its place.
     augen: [u8; 32],
+    scores: Scores,
     salt: u64,
 }
 
@@ -35,7 +36,7 @@ impl<'a> Ground<'a> {
             augen[order.rank(card)] = card.augen() as u8;
         }
         let kinds = Kinds::new(order, |lower, upper| objective.alike(lower, upper), reductions);
-        Ground { order, parties, kinds, reductions, augen, salt }
+        Ground { order, parties, kinds, reductions, augen, scores: Scores::new(&augen), salt }
     }
 
     /// What a card counts.
@@ -45,7 +46,7 @@ impl<'a> Ground<'a> {
     }
 }
 
-/// One more than any number of cards that can have been played, and a power of two.
+/// One more than any number of cards that can be left to be played, and a power of two.
 const PLIES: usize = 64;
 
 /// A search of one objective.
@@ -53,23 +54,24 @@ pub(super) struct Search<'a, O> {
     pub(super) ground: Ground<'a>,
     pub(super) objective: O,
     table: &'a mut Table,
-    /// The cards to be tried, by how many have been played.
-    moves: Box<[Moves; PLIES]>,
+    /// What the cards that have been tried were found to be worth to the party on turn, at most: by how many cards
+    /// are left to be played, and by their places among the bits.
+    tried: Box<[[i16; 64]; PLIES]>,
     /// Nodes so far.
     pub(super) nodes: u64,
 }
 
 impl<'a, O: Objective> Search<'a, O> {
     pub(super) fn new(ground: Ground<'a>, objective: O, table: &'a mut Table) -> Search<'a, O> {
-        Search { ground, objective, table, moves: Box::new([Moves::default(); PLIES]), nodes: 0 }
+        Search { ground, objective, table, tried: Box::new([[0; 64]; PLIES]), nodes: 0 }
     }
 
     /// Whether the position is worth at least `beta` to Re: a bound of its value, from below if it is no less than
     /// `beta`, else from above.
-    pub(super) fn bound(&mut self, cpu: Cpu, play: &Play, past: O::Past, beta: i32) -> i32 {
-        let mut play = *play;
+    pub(super) fn bound(&mut self, cpu: Cpu, state: &State, past: O::Past, beta: i32) -> i32 {
+        let mut state = *state;
         self.nodes += 1;
-        cpu.run(Root(Node { search: self, play: &mut play, past, beta }))
+        cpu.run(Root(Node { search: self, state: &mut state, past, beta }))
     }
 
     /// The value of a position, which lies between `low` and `high`: windows of one, each where the last search
@@ -77,7 +79,7 @@ impl<'a, O: Objective> Search<'a, O> {
     pub(super) fn exact(
         &mut self,
         cpu: Cpu,
-        play: &Play,
+        state: &State,
         past: O::Past,
         guess: i32,
         range: (i32, i32),
@@ -87,7 +89,7 @@ impl<'a, O: Objective> Search<'a, O> {
         let (mut down, mut up) = (0, 1);
         while low < high {
             beta = beta.clamp(low + 1, high);
-            let value = self.bound(cpu, play, past, beta);
+            let value = self.bound(cpu, state, past, beta);
             if value < beta {
                 high = value;
                 beta = value - down;
@@ -102,19 +104,14 @@ impl<'a, O: Objective> Search<'a, O> {
     }
 
     /// What comes of a position if every seat plays the card that looks best: a first guess of its value.
-    pub(super) fn greedy(&mut self, play: &Play, past: O::Past) -> i32 {
-        let (mut play, mut past, mut gained) = (*play, past, 0);
-        while !play.is_over() {
-            let hands = PerSeat::from_fn(|seat| play.held(seat));
-            let winning = play.winning(self.ground.order);
-            let met = winning.map_or(Bits::EMPTY, |(_, best)| Bits::from(best));
-            let others = of_others(&hands, play.to_act()) | met;
-            let moves = &mut self.moves[0];
-            self.ground.kinds.moves(play.legal(), others, moves);
-            moves.rate(0, &self.ground, &play, &hands, winning);
-            let best = moves.next(0).bit();
-            if let Some(winner) = play.play(self.ground.order, best) {
-                match self.objective.trick(past, &play, winner) {
+    pub(super) fn greedy(&mut self, state: &State, past: O::Past) -> i32 {
+        let ground = &self.ground;
+        let (mut state, mut past, mut gained) = (*state, past, 0);
+        while !state.is_over() {
+            let classes = ground.kinds.classes(state.legal(), state.met());
+            let best = Ranked::new(classes, ground, &state).take(&ground.scores);
+            if let Some(won) = state.play(ground.order, one(best)) {
+                match self.objective.trick(past, &won) {
                     Trick::Settles(value) => return gained + value,
                     Trick::Counts(gain, new) => (gained, past) = (gained + gain, new),
                 }
@@ -124,10 +121,16 @@ impl<'a, O: Objective> Search<'a, O> {
     }
 }
 
-/// A position to be searched. The play is used up.
+/// The card of a mask of one bit.
+#[inline(always)]
+fn one(card: u64) -> Bit {
+    Bit::new(card).expect("one card")
+}
+
+/// A position to be searched. The state is used up.
 struct Node<'s, 'p, 'a, O: Objective> {
     search: &'s mut Search<'a, O>,
-    play: &'p mut Play,
+    state: &'p mut State,
     past: O::Past,
     beta: i32,
 }
@@ -141,8 +144,8 @@ impl<O: Objective> Kernel for Root<'_, '_, '_, O> {
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) -> i32 {
         let Root(node) = self;
-        if node.play.is_last_trick() {
-            return node.search.last_trick(node.play, node.past);
+        if node.state.is_last_trick() {
+            return node.search.last_trick(node.state, node.past);
         }
         ops.call(node)
     }
@@ -176,21 +179,17 @@ impl<O: Objective> Kernel for Node<'_, '_, '_, O> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) -> i32 {
-        let Node { search, play, mut past, beta } = self;
+        let Node { search, state, mut past, beta } = self;
         let order = search.ground.order;
         let mut gained = 0;
         let mut begun: Option<Begun> = None;
-        let mut first = 0;
         // Plays cards until there is a choice.
-        let (ply, count, hands, winning, rated_from) = loop {
-            let hands = PerSeat::from_fn(|seat| play.held(seat));
-            let seat = play.to_act();
-            let winning = play.winning(order);
-            if winning.is_none() {
+        let (legal, met, first, mut untried) = loop {
+            let mut first = 0;
+            if state.is_between_tricks() {
                 let need = beta - gained;
-                let left = augen_left(order, &hands);
-                let salt = search.ground.salt ^ search.objective.salt(past, left);
-                let key = search.ground.kinds.hash(ops, &hands, seat, salt);
+                let salt = search.ground.salt ^ search.objective.salt(past, search.augen_left(state));
+                let key = search.ground.kinds.hash(ops, &state.hands, state.on_turn(), salt);
                 let known = search.table.probe(key);
                 if i32::from(known.low) >= need {
                     return gained + i32::from(known.low);
@@ -198,65 +197,50 @@ impl<O: Objective> Kernel for Node<'_, '_, '_, O> {
                 if i32::from(known.high) < need {
                     return gained + i32::from(known.high);
                 }
-                let hand = hands[seat].mask();
+                let hand = state.hands[state.on_turn()].mask();
                 if known.best != Entry::NO_BEST {
                     first = ops.select(hand, u32::from(known.best));
                 }
-                let tricks = (play.total() - play.played()) / 4;
-                begun = Some(Begun { key, known, gained, tricks, hand });
+                begun = Some(Begun { key, known, gained, tricks: state.left() / 4, hand });
             }
-            let met = winning.map_or(Bits::EMPTY, |(_, best)| Bits::from(best));
-            let ply = play.played() % PLIES;
-            let moves = &mut search.moves[ply];
-            search.ground.kinds.moves(play.legal(), of_others(&hands, seat) | met, moves);
-            if moves.len() > 1 {
-                let mut rated_from = 0;
-                if first != 0 && moves.put_first(first) {
-                    rated_from = 1;
-                } else {
-                    moves.rate(0, &search.ground, play, &hands, winning);
-                }
-                break (ply, moves.len(), hands, winning, rated_from);
-            }
-            let only = moves.at(0).bit();
-            if let Some(winner) = play.play(order, only) {
-                match search.objective.trick(past, play, winner) {
+            let (legal, met) = (state.legal(), state.met());
+            let classes = search.ground.kinds.classes(legal, met);
+            let Some(only) = Bit::new(classes) else { break (legal, met, first, classes) };
+            if let Some(won) = state.play(order, only) {
+                match search.objective.trick(past, &won) {
                     Trick::Settles(value) => return gained + value,
                     Trick::Counts(gain, new) => (gained, past) = (gained + gain, new),
                 }
-                if let Some(value) = search.settled(play, past, beta - gained) {
+                if let Some(value) = search.settled(state, past, beta - gained) {
                     return gained + value;
                 }
             }
-            first = 0;
         };
-        let is_re = search.ground.parties[play.to_act()] == Party::Re;
+        let is_re = search.ground.parties[state.on_turn()] == Party::Re;
         // From here on values are those of the party on turn, and its window.
         let need = beta - gained;
         let own_need = if is_re { need } else { 1 - need };
+        let ply = state.left() % PLIES;
         let mut best = i32::MIN;
         let mut best_card = 0;
-        for n in 0..count {
-            let moves = &mut search.moves[ply];
-            if rated_from > 0 && n == 1 {
+        let mut tried = 0;
+        let mut ranked = None;
+        let mut next = first & untried;
+        while untried != 0 {
+            if next == 0 {
                 // Most often the card that was best before is best again, and the others never matter.
-                moves.rate(1, &search.ground, play, &hands, winning);
+                let ranked = ranked.get_or_insert_with(|| Ranked::new(untried, &search.ground, state));
+                next = ranked.take(&search.ground.scores);
             }
-            let Move { card, run, .. } = if n < rated_from { *moves.at(n) } else { moves.next(n) };
-            let bit = Bit::new(card).expect("a move is one card");
+            let card = next;
+            next = 0;
+            untried ^= card;
             let mut value = i32::MAX;
-            if O::NEAR && search.ground.reductions.near_cards {
-                // A card next to one that has failed fails too, if its Augen cannot make up for it.
-                let augen = search.ground.augen_of(bit);
-                for tried in search.moves[ply].before(n) {
-                    if tried.run == run {
-                        let differ = (search.ground.augen_of(tried.bit()) - augen).abs();
-                        value = value.min(i32::from(tried.value) + differ);
-                    }
-                }
+            if O::NEAR && search.ground.reductions.near_cards && tried != 0 {
+                value = search.near(legal, met, tried, card, ply);
             }
             if value >= own_need {
-                let of_re = search.child(ops, play, past, bit, need);
+                let of_re = search.child(ops, state, past, one(card), need);
                 value = if is_re { of_re } else { -of_re };
             }
             if value > best {
@@ -266,12 +250,13 @@ impl<O: Objective> Kernel for Node<'_, '_, '_, O> {
             if value >= own_need {
                 break;
             }
-            search.moves[ply].at(n).value = value as i16;
+            tried |= card;
+            search.tried[ply][(card.trailing_zeros() & 63) as usize] = value as i16;
         }
         let value = gained + if is_re { best } else { -best };
         if let Some(begun) = begun {
             // Where all cards have failed none is known to be best.
-            let is_best = winning.is_none() && best >= own_need;
+            let is_best = state.is_between_tricks() && best >= own_need;
             begun.store(search.table, value, beta, if is_best { best_card } else { 0 });
         }
         value
@@ -279,21 +264,42 @@ impl<O: Objective> Kernel for Node<'_, '_, '_, O> {
 }
 
 impl<O: Objective> Search<'_, O> {
+    /// What a card is worth at most to the party on turn, as far as cards next to it tell that have failed.
+    #[inline(always)]
+    fn near(&self, legal: Bits, met: Bits, tried: u64, card: u64, ply: usize) -> i32 {
+        let runs = self.ground.kinds.runs(legal, met);
+        let upto = card | (card - 1);
+        // From the last beginning of a run up to here, to the next one.
+        let begin = 1_u64 << ((runs & upto) | 1).ilog2();
+        let end = runs & !upto & (runs & !upto).wrapping_neg();
+        let mut near = tried & end.wrapping_sub(1) & !(begin - 1);
+        let augen = self.ground.augen_of(one(card));
+        let mut value = i32::MAX;
+        while near != 0 {
+            let other = near & near.wrapping_neg();
+            near ^= other;
+            let differ = (self.ground.augen_of(one(other)) - augen).abs();
+            let most = i32::from(self.tried[ply][(other.trailing_zeros() & 63) as usize]);
+            value = value.min(most + differ);
+        }
+        value
+    }
+
     /// The bound for a position in which this card is played.
     #[inline(always)]
-    fn child<B: BitOps>(&mut self, ops: B, play: &Play, past: O::Past, card: Bit, beta: i32) -> i32 {
-        let mut child = *play;
-        let Some(winner) = child.play(self.ground.order, card) else {
+    fn child<B: BitOps>(&mut self, ops: B, state: &State, past: O::Past, card: Bit, beta: i32) -> i32 {
+        let mut child = *state;
+        let Some(won) = child.play(self.ground.order, card) else {
             self.nodes += 1;
-            return ops.call(Node { search: self, play: &mut child, past, beta });
+            return ops.call(Node { search: self, state: &mut child, past, beta });
         };
-        match self.objective.trick(past, &child, winner) {
+        match self.objective.trick(past, &won) {
             Trick::Settles(value) => value,
             Trick::Counts(gain, past) => {
                 let need = beta - gain;
                 gain + match self.settled(&mut child, past, need) {
                     Some(value) => value,
-                    None => ops.call(Node { search: self, play: &mut child, past, beta: need }),
+                    None => ops.call(Node { search: self, state: &mut child, past, beta: need }),
                 }
             }
         }
@@ -303,14 +309,13 @@ impl<O: Objective> Search<'_, O> {
     ///
     /// To the last trick each hand has one card left, so there it is the value; that is no node.
     #[inline(always)]
-    fn settled(&mut self, play: &mut Play, past: O::Past, need: i32) -> Option<i32> {
-        if play.is_last_trick() {
-            return Some(self.last_trick(play, past));
+    fn settled(&mut self, state: &mut State, past: O::Past, need: i32) -> Option<i32> {
+        if state.is_last_trick() {
+            return Some(self.last_trick(state, past));
         }
         self.nodes += 1;
-        let hands = PerSeat::from_fn(|seat| play.held(seat));
-        let left = augen_left(self.ground.order, &hands);
-        let (low, high) = self.objective.bounds(past, &hands, play.to_act(), left);
+        let left = self.augen_left(state);
+        let (low, high) = self.objective.bounds(past, &state.hands, state.on_turn(), left);
         if low >= need {
             Some(low)
         } else if high < need {
@@ -322,12 +327,11 @@ impl<O: Objective> Search<'_, O> {
 
     /// The value of the last trick.
     #[inline(always)]
-    fn last_trick(&self, play: &mut Play, mut past: O::Past) -> i32 {
+    fn last_trick(&self, state: &mut State, mut past: O::Past) -> i32 {
         let mut gained = 0;
-        while !play.is_over() {
-            let only = play.legal().lowest().expect("a card each");
-            if let Some(winner) = play.play(self.ground.order, only) {
-                match self.objective.trick(past, play, winner) {
+        while let Some(only) = state.legal().lowest() {
+            if let Some(won) = state.play(self.ground.order, only) {
+                match self.objective.trick(past, &won) {
                     Trick::Settles(value) => return gained + value,
                     Trick::Counts(gain, new) => (gained, past) = (gained + gain, new),
                 }
@@ -335,13 +339,12 @@ impl<O: Objective> Search<'_, O> {
         }
         gained + self.objective.end(past)
     }
-}
 
-/// What the cards in these hands count.
-#[inline(always)]
-fn augen_left(order: &Order, hands: &PerSeat<Bits>) -> u32 {
-    let [a, b, c, d] = hands.0;
-    order.augen(a | b | c | d)
+    /// What the cards in these hands count.
+    #[inline(always)]
+    fn augen_left(&self, state: &State) -> u32 {
+        self.ground.order.augen(state.held())
+    }
 }
 
 /// Tells orders and parties apart in the keys of positions.

@@ -30,9 +30,12 @@ impl Entry {
     const UNKNOWN: Entry =
         Entry { key: 0, low: i16::MIN, high: i16::MAX, best: Entry::NO_BEST, tricks: 0, generation: 0 };
 
-    /// What a new entry is worth less than: entries of earlier solves go first, then those of the fewest tricks.
-    const fn worth(&self, generation: u16) -> u16 {
-        (self.generation == generation) as u16 * 256 + self.tricks as u16
+    /// What a new entry is worth less than: what is forgotten goes first, then entries of earlier solves, then those
+    /// of the fewest tricks.
+    #[inline(always)]
+    const fn worth(&self, generation: u16, forgotten: u16) -> u16 {
+        let alive = (self.generation > forgotten) as u16;
+        (self.generation == generation) as u16 * 256 + self.tricks as u16 * alive
     }
 }
 
@@ -45,24 +48,31 @@ struct Line([Entry; 4]);
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     lines: Box<[Line]>,
+    /// The number of the solve that is on.
     generation: u16,
+    /// The last one of which nothing holds any more.
+    forgotten: u16,
 }
 
 impl Table {
     /// A table of `2^log2_bytes` bytes, at least one line of 64.
     pub(super) fn new(log2_bytes: u32) -> Table {
         let lines = 1_usize << log2_bytes.saturating_sub(6);
-        Table { lines: vec![Line([Entry::UNKNOWN; 4]); lines].into(), generation: 0 }
+        Table { lines: vec![Line([Entry::UNKNOWN; 4]); lines].into(), generation: 0, forgotten: 0 }
     }
 
-    /// Forgets everything.
-    pub(super) fn clear(&mut self) {
-        self.lines.fill(Line([Entry::UNKNOWN; 4]));
+    /// Forgets everything: from now on it does what an empty table does, though nothing is overwritten.
+    pub(super) const fn clear(&mut self) {
+        self.forgotten = self.generation;
     }
 
     /// Begins a solve: what earlier ones have left is still true, but goes first where room is needed.
     pub(super) fn begin(&mut self) {
-        self.generation = self.generation.checked_add(1).unwrap_or(1);
+        if self.generation == u16::MAX {
+            self.lines.fill(Line([Entry::UNKNOWN; 4]));
+            (self.generation, self.forgotten) = (0, 0);
+        }
+        self.generation += 1;
     }
 
     /// The line of a key.
@@ -75,9 +85,9 @@ impl Table {
     /// What is known of the position with this key.
     #[inline(always)]
     pub(super) fn probe(&mut self, key: u64) -> Entry {
-        let line = self.line(key);
-        for entry in line {
-            if entry.key == key {
+        let forgotten = self.forgotten;
+        for entry in self.line(key) {
+            if entry.key == key && entry.generation > forgotten {
                 return *entry;
             }
         }
@@ -87,17 +97,17 @@ impl Table {
     /// Stores what has become known of a position, of which `known` was known before.
     #[inline(always)]
     pub(super) fn store(&mut self, key: u64, low: i32, high: i32, best: u8, tricks: usize) {
-        let generation = self.generation;
+        let (generation, forgotten) = (self.generation, self.forgotten);
         let entry = Entry { key, low: low as i16, high: high as i16, best, tricks: tricks as u8, generation };
         let line = self.line(key);
         let mut place = 0;
         let mut least = u16::MAX;
         for (n, other) in line.iter().enumerate() {
-            if other.key == key {
+            if other.key == key && other.generation > forgotten {
                 place = n;
                 break;
             }
-            let worth = other.worth(generation);
+            let worth = other.worth(generation, forgotten);
             if worth < least {
                 (place, least) = (n, worth);
             }

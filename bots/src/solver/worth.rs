@@ -139,6 +139,23 @@ pub(super) struct Prices {
     pub(super) herzstich: i32,
 }
 
+impl Prices {
+    /// All of them.
+    const fn all(self) -> [i32; 9] {
+        [
+            self.doppelkopf,
+            self.fuchs,
+            self.fuchs_last_trick,
+            self.fuchs_caught_last_trick,
+            self.karlchen,
+            self.karlchen_caught,
+            self.dulle_caught,
+            self.dulle_caught_by_dulle,
+            self.herzstich,
+        ]
+    }
+}
+
 /// What an end is worth to Re, by what was taken and the Augen of Re.
 #[derive(Clone, Debug)]
 pub(super) struct Ends {
@@ -403,20 +420,7 @@ fn salt(ends: &[Ends; 2]) -> u64 {
             table.iter().flatten().for_each(|&entry| mix(i32::from(entry)));
         }
         for prices in ends.prices.0 {
-            let Prices {
-                doppelkopf,
-                fuchs,
-                fuchs_last_trick,
-                fuchs_caught_last_trick,
-                karlchen,
-                karlchen_caught,
-                dulle_caught,
-                dulle_caught_by_dulle,
-                herzstich,
-            } = prices;
-            let at_any_time = [doppelkopf, fuchs, dulle_caught, dulle_caught_by_dulle, herzstich];
-            let at_last = [fuchs_last_trick, fuchs_caught_last_trick, karlchen, karlchen_caught];
-            at_any_time.into_iter().chain(at_last).for_each(&mut mix);
+            prices.all().into_iter().for_each(&mut mix);
         }
         ends.altenstrafe.into_iter().for_each(&mut mix);
     }
