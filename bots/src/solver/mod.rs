@@ -28,10 +28,10 @@
 //! | `table` | what is known of positions that have been searched |
 //! | [`mod@bench`] | positions to measure a solver on |
 //!
-//! The search plays cards on a `State`, which is [`Play`](doko_engine::play::Play), the core of the game itself, without the
-//! past; a test holds one to the other. The solver adds what need not be looked at. Two parties only: in a Schiebekopf and a Hammelrennen every player plays alone. A Nullsolo is searched to
-//! its last card, though its game ends with the first trick of the soloist: neither its points nor who is schwarz
-//! hang on what comes after that.
+//! The search plays cards on an [`Ending`](doko_engine::play::Ending), the core of the game itself without its past,
+//! and adds what need not be looked at. Two parties only: in a Schiebekopf and a Hammelrennen every player plays
+//! alone. A Nullsolo is searched to its last card, though its game ends with the first trick of the soloist: neither
+//! its points nor who is schwarz hang on what comes after that.
 //!
 //! A node is a position in which a card is to be chosen and that the search looks at, whether it is searched, or found in
 //! the table, or settled by a bound. Cards that are forced, alone or equal to all others, are played on the way to the
@@ -80,7 +80,6 @@ mod position;
 mod question;
 mod reduce;
 mod search;
-mod state;
 mod table;
 mod worth;
 

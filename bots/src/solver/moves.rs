@@ -9,9 +9,9 @@ use std::hint::select_unpredictable;
 
 use doko_engine::Seat;
 use doko_engine::bits::Bits;
+use doko_engine::play::{Ending, follow_suit};
 
 use super::search::Ground;
-use super::state::{State, follow};
 
 /// How many kinds of cards there are to lead, and as many to follow with.
 const EACH: usize = 3;
@@ -60,7 +60,7 @@ pub(super) struct Ranked {
 impl Ranked {
     /// Divides cards that the seat on turn may play.
     #[inline(always)]
-    pub(super) fn new(cards: u64, ground: &Ground<'_>, state: &State) -> Ranked {
+    pub(super) fn new(cards: u64, ground: &Ground<'_>, state: &Ending) -> Ranked {
         if state.is_between_tricks() {
             Ranked { kinds: leads(cards, ground, state), first: 0 }
         } else {
@@ -86,7 +86,7 @@ impl Ranked {
 }
 
 #[inline(always)]
-fn leads(cards: u64, ground: &Ground<'_>, state: &State) -> [u64; EACH] {
+fn leads(cards: u64, ground: &Ground<'_>, state: &Ending) -> [u64; EACH] {
     let mut kinds = [0; EACH];
     let mut rest = Bits::new(cards);
     while let Some(card) = rest.lowest() {
@@ -102,7 +102,7 @@ fn leads(cards: u64, ground: &Ground<'_>, state: &State) -> [u64; EACH] {
 }
 
 #[inline(always)]
-fn follows(cards: u64, ground: &Ground<'_>, state: &State) -> [u64; EACH] {
+fn follows(cards: u64, ground: &Ground<'_>, state: &Ending) -> [u64; EACH] {
     let after = After::new(ground, state, state.led(), state.still_to_play() - 1);
     let best = state.best().mask();
     let wins = cards & state.beating().mask();
@@ -128,14 +128,14 @@ struct After {
 
 impl After {
     #[inline(always)]
-    fn new(ground: &Ground<'_>, state: &State, led: Bits, count: usize) -> After {
+    fn new(ground: &Ground<'_>, state: &Ending, led: Bits, count: usize) -> After {
         let can_win = led | ground.order.trump_run();
         let mut after = After::default();
         let mut next: Seat = state.on_turn();
         let party = ground.parties[next];
         for _ in 0..count {
             next = next.next();
-            let winning = (follow(state.hands[next], led) & can_win).mask();
+            let winning = (follow_suit(state.hands[next], led) & can_win).mask();
             let of_partner = select_unpredictable(ground.parties[next] == party, winning, 0);
             after.partners |= of_partner;
             after.opponents |= winning ^ of_partner;

@@ -2,10 +2,10 @@
 
 use doko_engine::bits::Bits;
 use doko_engine::order::Order;
+use doko_engine::play::Won;
 use doko_engine::{Card, Party, PerSeat, Seat};
 
 use super::reduce::{Reductions, sure_winners};
-use super::state::Won;
 
 /// What a search is about. Values are those of Re, and of what is still to come.
 pub(super) trait Objective {

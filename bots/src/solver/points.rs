@@ -6,8 +6,8 @@ use doko_engine::play::{AlteOnAlte, Play};
 use doko_engine::{Card, Party, PerParty, PerSeat, Seat};
 
 use super::objective::{Objective, Trick};
-use super::state::Won;
 use super::worth::{Ends, Prices, Taken, Worth};
+use doko_engine::play::Won;
 
 /// The points of Re, less the Sonderpunkte it has already, where those are always worth the same.
 pub(super) struct Points<'a> {
@@ -231,9 +231,9 @@ mod tests {
     use rand::RngExt;
 
     use super::super::bench;
-    use super::super::state::State;
     use super::super::worth::Stakes;
     use super::*;
+    use doko_engine::play::Ending;
 
     fn stakes(n: usize) -> Stakes {
         let mut stakes = Stakes::new(Contract::Normal);
@@ -261,7 +261,7 @@ mod tests {
                 let position = bench::position(&rules, index, 6);
                 let points = Points::new(order, &position.parties, &position.play, &worth);
                 let (mut past, _) = points.gathered(&position.play);
-                let mut state = State::of(order, &position.play);
+                let mut state = Ending::of(order, &position.play);
                 let mut bounds = Vec::new();
                 let mut gained = 0;
                 while !state.is_over() {

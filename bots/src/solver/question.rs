@@ -9,9 +9,9 @@ use super::points::Points;
 use super::position::Position;
 use super::reduce::Reductions;
 use super::search::{Ground, Search, salt_of};
-use super::state::State;
 use super::table::Table;
 use super::{CardValue, Goal};
+use doko_engine::play::Ending;
 
 /// No points are more, one way or the other.
 const POINTS: i32 = 20_000;
@@ -36,7 +36,7 @@ struct Question<'a, O: Objective> {
 
 impl<O: Objective> Question<'_, O> {
     /// The answer for a state that has come of the position by gaining so much.
-    fn answer(&mut self, state: &State, past: O::Past, gained: i32, guess: Option<i32>) -> i32 {
+    fn answer(&mut self, state: &Ending, past: O::Past, gained: i32, guess: Option<i32>) -> i32 {
         match self.wanted {
             Wanted::Known(value) => value,
             Wanted::Exact { low, high, already } => {
@@ -59,7 +59,7 @@ impl<O: Objective> Question<'_, O> {
     fn answers(&mut self, play: &Play, past: O::Past, cards: &mut Vec<CardValue>) {
         let order = self.search.ground.order;
         let mut guess = None;
-        let state = State::of(order, play);
+        let state = Ending::of(order, play);
         let kinds: CardSet = order.card_set(play.legal()).kinds();
         for card in order.sorted(kinds) {
             let bit = play.held_copy(order, card).expect("a legal card is held");
@@ -96,7 +96,7 @@ impl<O: Objective> Question<'_, O> {
         if let Some(cards) = cards {
             self.answers(&position.play, past, cards);
         } else {
-            let state = State::of(position.order, &position.play);
+            let state = Ending::of(position.order, &position.play);
             value = self.answer(&state, past, 0, None);
         }
         (value, self.search.nodes)

@@ -3,12 +3,12 @@
 use doko_engine::bits::Bits;
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::order::Order;
+use doko_engine::play::Ending;
 use doko_engine::{Bit, Card, Party, PerSeat, Seat};
 
 use super::moves::{Ranked, Scores};
 use super::objective::{Objective, Trick};
 use super::reduce::{Kinds, Reductions, fold};
-use super::state::State;
 use super::table::{Entry, Table};
 
 /// What stays the same in a solve.
@@ -68,7 +68,7 @@ impl<'a, O: Objective> Search<'a, O> {
 
     /// Whether the position is worth at least `beta` to Re: a bound of its value, from below if it is no less than
     /// `beta`, else from above.
-    pub(super) fn bound(&mut self, cpu: Cpu, state: &State, past: O::Past, beta: i32) -> i32 {
+    pub(super) fn bound(&mut self, cpu: Cpu, state: &Ending, past: O::Past, beta: i32) -> i32 {
         let mut state = *state;
         self.nodes += 1;
         cpu.run(Root(Node { search: self, state: &mut state, past, beta }))
@@ -79,7 +79,7 @@ impl<'a, O: Objective> Search<'a, O> {
     pub(super) fn exact(
         &mut self,
         cpu: Cpu,
-        state: &State,
+        state: &Ending,
         past: O::Past,
         guess: i32,
         range: (i32, i32),
@@ -104,7 +104,7 @@ impl<'a, O: Objective> Search<'a, O> {
     }
 
     /// What comes of a position if every seat plays the card that looks best: a first guess of its value.
-    pub(super) fn greedy(&mut self, state: &State, past: O::Past) -> i32 {
+    pub(super) fn greedy(&mut self, state: &Ending, past: O::Past) -> i32 {
         let ground = &self.ground;
         let (mut state, mut past, mut gained) = (*state, past, 0);
         while !state.is_over() {
@@ -130,7 +130,7 @@ fn one(card: u64) -> Bit {
 /// A position to be searched. The state is used up.
 struct Node<'s, 'p, 'a, O: Objective> {
     search: &'s mut Search<'a, O>,
-    state: &'p mut State,
+    state: &'p mut Ending,
     past: O::Past,
     beta: i32,
 }
@@ -287,7 +287,7 @@ impl<O: Objective> Search<'_, O> {
 
     /// The bound for a position in which this card is played.
     #[inline(always)]
-    fn child<B: BitOps>(&mut self, ops: B, state: &State, past: O::Past, card: Bit, beta: i32) -> i32 {
+    fn child<B: BitOps>(&mut self, ops: B, state: &Ending, past: O::Past, card: Bit, beta: i32) -> i32 {
         let mut child = *state;
         let Some(won) = child.play(self.ground.order, card) else {
             self.nodes += 1;
@@ -309,7 +309,7 @@ impl<O: Objective> Search<'_, O> {
     ///
     /// To the last trick each hand has one card left, so there it is the value; that is no node.
     #[inline(always)]
-    fn settled(&mut self, state: &mut State, past: O::Past, need: i32) -> Option<i32> {
+    fn settled(&mut self, state: &mut Ending, past: O::Past, need: i32) -> Option<i32> {
         if state.is_last_trick() {
             return Some(self.last_trick(state, past));
         }
@@ -327,7 +327,7 @@ impl<O: Objective> Search<'_, O> {
 
     /// The value of the last trick.
     #[inline(always)]
-    fn last_trick(&self, state: &mut State, mut past: O::Past) -> i32 {
+    fn last_trick(&self, state: &mut Ending, mut past: O::Past) -> i32 {
         let mut gained = 0;
         while let Some(only) = state.legal().lowest() {
             if let Some(won) = state.play(self.ground.order, only) {
@@ -342,7 +342,7 @@ impl<O: Objective> Search<'_, O> {
 
     /// What the cards in these hands count.
     #[inline(always)]
-    fn augen_left(&self, state: &State) -> u32 {
+    fn augen_left(&self, state: &Ending) -> u32 {
         self.ground.order.augen(state.held())
     }
 }

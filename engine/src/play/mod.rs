@@ -7,11 +7,14 @@
 //! Won cards are gathered as masks and counted once, when play is over. Of each trick only the bit that won it
 //! is kept: those bits tell how many tricks a seat has taken, and which of them with a ♣Q.
 
+mod ending;
 mod tally;
 mod trick;
 mod turn;
 
+pub use ending::{Ending, Won};
 pub use tally::{SeatTally, Tally};
+pub use trick::follow_suit;
 pub use turn::Turn;
 
 use crate::bits::{Bit, Bits};
@@ -19,7 +22,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::order::{EffectiveSuit, Order};
 use crate::seat::{PerSeat, Seat};
-use trick::{OnTable, follow_suit};
+use trick::OnTable;
 
 /// Cards being played: who holds what, the trick on the table, and the tricks taken.
 ///

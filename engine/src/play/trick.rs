@@ -2,7 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use crate::bits::{Bits, LOW};
+use crate::bits::{Bit, Bits, LOW};
 use crate::order::Order;
 use crate::seat::Seat;
 
@@ -19,9 +19,18 @@ pub(super) struct OnTable {
 
 /// The cards of a hand that may be played when this suit has been led, or none.
 #[inline(always)]
-pub(super) fn follow_suit(hand: Bits, led: Bits) -> Bits {
+pub fn follow_suit(hand: Bits, led: Bits) -> Bits {
     let follow = hand & led;
     select_unpredictable(follow.is_empty(), hand, follow)
+}
+
+/// The cards that rank above this one; of its own kind too, if there the second beats the first.
+#[inline(always)]
+pub(super) fn above(order: &Order, card: Bit, is_last_trick: bool) -> Bits {
+    let lane = Bits::from(card).lanes().mask();
+    let second = order.second_wins(is_last_trick).contains(card);
+    let above = !(lane | (lane - 1));
+    Bits::new(above | select_unpredictable(second, lane, 0))
 }
 
 impl OnTable {

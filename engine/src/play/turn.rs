@@ -1,8 +1,8 @@
 //! What a seat on turn has before it: what the policies of playouts choose by.
 
 use super::Play;
-use super::trick::OnTable;
-use crate::bits::{Bit, Bits, LOW};
+use super::trick::{OnTable, above};
+use crate::bits::{Bit, Bits};
 use crate::order::Order;
 use crate::seat::Seat;
 
@@ -76,10 +76,7 @@ impl<'a> Turn<'a> {
     /// The cards that would take the trick from `best`, the card that is winning it.
     #[inline(always)]
     pub fn beating(&self, best: Bit) -> Bits {
-        let low = (best.mask() | best.mask() >> 1) & LOW;
-        let above = Bits::new((low << 2).wrapping_neg());
-        let twin = Bits::new(low | low << 1) & self.order.second_wins(self.play.is_last_trick());
-        self.table.can_win(self.order) & (above | twin)
+        self.table.can_win(self.order) & above(self.order, best, self.play.is_last_trick())
     }
 
     /// The tricks so far and the hands of all: more than the seat may know.

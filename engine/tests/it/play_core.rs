@@ -1,6 +1,6 @@
 //! The card-play core by itself: positions made from parts, and what a seat on turn sees.
 
-use doko_engine::play::Play;
+use doko_engine::play::{Ending, Play, Won};
 use doko_engine::{Bits, PerSeat, Raised, Rules, Seat, Trumps};
 
 use crate::common::{Dice, ddv, rules, seat};
@@ -99,4 +99,42 @@ fn raising_moves_cards_and_leaves_everything_else() {
             assert_eq!(to.card_set(after.legal()), from.card_set(before.legal()));
         }
     }
+}
+
+#[test]
+fn an_ending_is_played_as_the_game_is() {
+    let mut ties = 0;
+    for changes in ["dulle.mode=first", "dulle.mode=second", "dulle.last_trick=reversed"] {
+        let rules = rules("ddv", &[changes]);
+        let order = rules.order(Trumps::Normal);
+        for index in 0..300 {
+            // From the beginning, and from any point on.
+            let mut play = played(&rules, Trumps::Normal, Raised::Nothing, index, index as usize % 48);
+            let mut ending = Ending::of(order, &play);
+            let mut dice = Dice::new(index + 1000);
+            while !play.is_over() {
+                let legal = play.legal();
+                assert_eq!((ending.on_turn(), ending.legal()), (play.to_act(), legal));
+                assert_eq!(ending.is_last_trick(), play.is_last_trick());
+                assert_eq!(ending.is_between_tricks(), play.in_trick() == 0);
+                assert_eq!(ending.still_to_play(), 4 - play.in_trick());
+                if let Some((winner, best)) = play.winning(order) {
+                    assert_eq!((ending.winner(), ending.best()), (winner, best.into()));
+                    assert_eq!(ending.beating(), play.turn(order).beating(best));
+                    assert_eq!(Ending::of(order, &play), ending, "{changes}: {index}");
+                    ties += u32::from(ending.beating().intersects(ending.best().lanes()));
+                }
+                let card = dice.pick(&legal.iter().collect::<Vec<_>>());
+                let winner = play.play(order, card);
+                let won = ending.play(order, card);
+                assert_eq!(won.map(|won| won.winner), winner, "{changes}: {index}");
+                if let Some(Won { winner, best, cards, is_last }) = won {
+                    assert_eq!((cards, is_last), (play.last_trick(), play.is_over()));
+                    assert_eq!(best, cards & play.dealt(winner));
+                }
+            }
+            assert!(ending.is_over());
+        }
+    }
+    assert!(ties > 100, "{ties}");
 }
