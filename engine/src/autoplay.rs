@@ -78,6 +78,7 @@ impl<C: Chooser> Kernel for Autoplay<'_, '_, C> {
         let Autoplay { table, chooser } = self;
         while let Some((seat, question)) = table.question() {
             match question {
+                Question::Card if table.game.is_only_played() => table.play_a_trick(ops, chooser),
                 Question::Card => table.play_a_card(ops, seat, chooser),
                 Question::Ansage => table.say_something(seat, chooser),
                 _ => table.answer_before_play(seat, question, chooser),
@@ -87,22 +88,29 @@ impl<C: Chooser> Kernel for Autoplay<'_, '_, C> {
 }
 
 impl Table<'_> {
+    /// As long as cards are all that can be asked for, trick by trick.
+    #[inline(always)]
+    fn play_a_trick<B: BitOps>(&mut self, ops: B, chooser: &mut impl Chooser) {
+        self.game.play_trick(|seat, legal| {
+            let cards = legal.one_of_each();
+            let chosen = chooser.choose(seat, Question::Card, cards.len());
+            Bit::of(ops.select(cards.mask(), chosen))
+        });
+        self.new_moment();
+    }
+
     #[inline(always)]
     fn play_a_card<B: BitOps>(&mut self, ops: B, seat: Seat, chooser: &mut impl Chooser) {
-        let legal = self.game.play.legal();
-        let kinds = legal.kinds();
-        let cards = kinds.len();
+        let cards = self.game.play.legal().one_of_each();
         let chosen = if self.game.may_do_more_than_play() {
-            match self.do_more_than_play(seat, cards, chooser) {
+            match self.do_more_than_play(seat, cards.len(), chooser) {
                 Some(card) => card,
                 None => return,
             }
         } else {
-            chooser.choose(seat, Question::Card, cards)
+            chooser.choose(seat, Question::Card, cards.len())
         };
-        let kind = ops.select(kinds.mask(), chosen);
-        let copy = Bit::of(if legal.mask() & kind == 0 { kind << 1 } else { kind });
-        self.game.play_bit(copy);
+        self.game.play_bit(Bit::of(ops.select(cards.mask(), chosen)));
         self.new_moment();
     }
 

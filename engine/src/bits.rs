@@ -65,19 +65,18 @@ impl Bits {
         self.0 & bit.0 != 0
     }
 
-    /// The lower place of every lane that holds a card: one bit for each kind.
+    /// One card of each kind there is, the lower copy where both are.
     #[inline(always)]
-    #[must_use]
-    pub const fn kinds(self) -> Bits {
-        Bits((self.0 | self.0 >> 1) & LOW)
+    pub(crate) const fn one_of_each(self) -> Bits {
+        Bits(self.0 & !((self.0 & LOW) << 1))
     }
 
     /// Both cards of every kind of which there is one.
     #[inline(always)]
     #[must_use]
     pub const fn lanes(self) -> Bits {
-        let kinds = self.kinds().0;
-        Bits(kinds | kinds << 1)
+        let low = (self.0 | self.0 >> 1) & LOW;
+        Bits(low | low << 1)
     }
 
     /// The lowest card.

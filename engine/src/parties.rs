@@ -71,7 +71,7 @@ impl<'g> Alten<'g> {
             }
         }
         // The ♣Q that were played, and those in the observer's hand.
-        let [first, second] = game.alten_played;
+        let [first, second] = game.course.alten();
         let own = |nth| observer.filter(|_| held > nth);
         let seen = match (first, second) {
             (None, _) => (own(0), own(1)),

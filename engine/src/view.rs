@@ -265,8 +265,7 @@ impl<'g> View<'g> {
 
     /// All cards played so far.
     pub fn played(&self) -> CardSet {
-        let held = self.game.hands.0.into_iter().fold(self.game.skat, CardSet::plus);
-        self.rules().deck().minus(held)
+        self.order().card_set(self.game.play.gone())
     }
 
     /// The cards that the other three hold together, and those that lie face down.

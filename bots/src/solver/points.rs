@@ -2,12 +2,11 @@
 
 use doko_engine::bits::Bits;
 use doko_engine::order::{EffectiveSuit, Order};
-use doko_engine::play::{AlteOnAlte, Play};
+use doko_engine::play::{AlteOnAlte, Ending, Play, Won};
 use doko_engine::{Card, Party, PerParty, PerSeat, Seat};
 
 use super::objective::{Objective, Trick};
 use super::worth::{Ends, Prices, Taken, Worth};
-use doko_engine::play::Won;
 
 /// The points of Re, less the Sonderpunkte it has already, where those are always worth the same.
 pub(super) struct Points<'a> {
@@ -233,8 +232,7 @@ mod tests {
     use super::super::bench;
     use super::super::worth::Stakes;
     use super::*;
-    use doko_engine::play::Ending;
-
+    
     fn stakes(n: usize) -> Stakes {
         let mut stakes = Stakes::new(Contract::Normal);
         if n & 1 > 0 {

@@ -1,7 +1,7 @@
 //! From a goal to searches, and from what they find to values.
 
 use doko_engine::dispatch::Cpu;
-use doko_engine::play::Play;
+use doko_engine::play::{Ending, Play};
 use doko_engine::{CardSet, Party};
 
 use super::objective::{Augen, Objective, Schwarz, Trick};
@@ -11,7 +11,6 @@ use super::reduce::Reductions;
 use super::search::{Ground, Search, salt_of};
 use super::table::Table;
 use super::{CardValue, Goal};
-use doko_engine::play::Ending;
 
 /// No points are more, one way or the other.
 const POINTS: i32 = 20_000;

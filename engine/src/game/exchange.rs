@@ -65,7 +65,7 @@ impl Game<'_> {
         let declared = self.first_armut().and_then(|poor| self.vorbehalte[poor]);
         match declared {
             Some(Vorbehalt::Armut(Some(party))) => {
-                self.hands[seat].contains(Card::ALTE) == (party == Party::Re)
+                self.hand(seat).contains(Card::ALTE) == (party == Party::Re)
             }
             _ => true,
         }

@@ -102,7 +102,7 @@ impl Game<'_> {
 
     /// Whether trick `index`, from 0, is of the kind that can be the Klärungsstich.
     pub(crate) fn can_settle(&self, stich: Klaerungsstich, index: usize) -> bool {
-        let led = self.cards[4 * index];
+        let led = self.course.led(index);
         match stich {
             Klaerungsstich::Any => true,
             Klaerungsstich::Fehl => !self.order.is_trump(led),

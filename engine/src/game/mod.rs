@@ -5,6 +5,8 @@
 //! [`crate::view::View`]. Each part of the game has a file of its own; this one has the state and the cards.
 
 pub(crate) mod ansagen;
+mod course;
+mod ending;
 mod exchange;
 mod hochzeit;
 mod illegal;
@@ -21,15 +23,15 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
-use crate::dispatch::{BitOps, Cpu, Kernel};
-use crate::order::{EffectiveSuit, Order, Raised, Trumps};
+use crate::order::{Order, Raised, Trumps};
 use crate::play::Play;
 use crate::rules::{GameKind, Rules};
-use crate::score::{Outcome, Score};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::Setup;
 
 use ansagen::{Said, Utterance};
+use course::Course;
+pub use course::Trick;
 pub use exchange::HandOver;
 pub use hochzeit::Klaerung;
 use hochzeit::Wedding;
@@ -70,29 +72,6 @@ impl fmt::Display for Phase {
             Phase::Over => f.write_str("the game is over"),
             Phase::Redeal => f.write_str("the cards are to be dealt again"),
         }
-    }
-}
-
-/// A completed trick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trick {
-    /// Who led.
-    pub leader: Seat,
-    /// The four cards, in the order played.
-    pub cards: [Card; 4],
-    /// Who won it.
-    pub winner: Seat,
-}
-
-impl Trick {
-    /// What the trick counts, in Augen.
-    pub fn augen(&self) -> u32 {
-        self.cards.iter().map(|card| card.augen()).sum()
-    }
-
-    /// The seats and their cards, in the order played.
-    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
-        self.leader.round().zip(self.cards)
     }
 }
 
@@ -146,18 +125,11 @@ pub struct Game<'r> {
     /// Who has hesitated, with the cards played before.
     pub(crate) hesitations: ArrayVec<(Seat, u8), 48>,
     pub(crate) play: Play,
-    /// The cards held, in the identity layout; during play as `play` has them.
+    /// The cards held when play began, or before it begins.
     pub(crate) hands: PerSeat<CardSet>,
     /// The cards that lie face down in a Schiebekopf.
     pub(crate) skat: CardSet,
-    /// The cards in the order played; as many as `play.played()`.
-    pub(crate) cards: [Card; 48],
-    /// Who led to each trick; one more than tricks completed.
-    pub(crate) leaders: [Seat; 13],
-    /// The effective suits each seat has failed to follow, as they were laid out then: each still meets its run.
-    voids: PerSeat<Bits>,
-    /// Who has played a ♣Q, in order.
-    pub(crate) alten_played: [Option<Seat>; 2],
+    pub(crate) course: Course,
     /// Whether the first trick may oblige its winner to speak (key `ansagen.first_trick_duty`).
     has_duty: bool,
     /// Whether a seat can have held none, one or both ♣Q when play began, by what it has said, and by when it
@@ -209,10 +181,7 @@ impl<'r> Game<'r> {
             play: Play::waiting(forehand),
             hands: *deal.hands(),
             skat: deal.skat(),
-            cards: [Card::ALTE; 48],
-            leaders: [forehand; 13],
-            voids: PerSeat::default(),
-            alten_played: [None; 2],
+            course: Course::new(forehand),
             has_duty: set.ansagen.first_trick_duty.0.is_some(),
             alten_counts: PerSeat([[true; 3]; 4]),
         };
@@ -266,42 +235,12 @@ impl<'r> Game<'r> {
 
     /// The cards this seat still holds.
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.hands[seat]
-    }
-
-    /// The Augen of the tricks this seat has taken.
-    pub fn augen(&self, seat: Seat) -> u32 {
-        self.play.augen(self.order, seat)
+        if self.play.has_begun() { self.play.hand(self.order, seat) } else { self.hands[seat] }
     }
 
     /// How many cards have been played, `0..=48`.
     pub const fn played(&self) -> usize {
         self.play.played()
-    }
-
-    /// The cards in the order played, with the seats that played them.
-    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
-        (0..self.played()).map(|i| (self.leaders[i / 4].clockwise(i % 4), self.cards[i]))
-    }
-
-    /// The completed tricks.
-    pub fn tricks(&self) -> impl ExactSizeIterator<Item = Trick> + '_ {
-        (0..self.played() / 4).map(|n| Trick {
-            leader: self.leaders[n],
-            cards: [0, 1, 2, 3].map(|i| self.cards[4 * n + i]),
-            winner: self.leaders[n + 1],
-        })
-    }
-
-    /// The cards on the table, in the order played.
-    pub fn table_cards(&self) -> &[Card] {
-        let played = self.played();
-        &self.cards[played - self.play.in_trick()..played]
-    }
-
-    /// Who leads, or has led, to the trick on the table.
-    pub fn leader(&self) -> Seat {
-        self.leaders[self.played() / 4]
     }
 
     /// What was said, in order.
@@ -382,7 +321,7 @@ impl<'r> Game<'r> {
     /// The first card is due.
     fn begin_play(&mut self) {
         let leader = self.first_leader();
-        self.leaders[0] = leader;
+        self.course = Course::new(leader);
         self.play = Play::new(self.order, &self.hands, leader);
         self.phase = Phase::Card(leader);
         self.may_raise = self.find_what_may_raise();
@@ -391,17 +330,19 @@ impl<'r> Game<'r> {
     }
 
     /// Whether `seat` must say Re or Kontra before it leads to the second trick (key `ansagen.first_trick_duty`).
+    #[inline]
     pub fn must_say(&self, seat: Seat) -> bool {
         self.is_duty_due() && self.phase == Phase::Card(seat) && self.may_answer(seat)
     }
 
     /// Whether the first trick obliges its winner to say Re or Kontra now, if it can.
+    #[inline]
     fn is_duty_due(&self) -> bool {
         if !self.has_duty || self.played() != 4 {
             return false;
         }
         let Some(augen) = self.rules.set().ansagen.first_trick_duty.0 else { return false };
-        self.cards[..4].iter().map(|card| card.augen()).sum::<u32>() >= u32::from(augen)
+        self.tricks().next().is_some_and(|first| first.augen() >= u32::from(augen))
     }
 
     /// The cards the seat on turn may play; empty if no card is due, or something must be said first.
@@ -410,16 +351,6 @@ impl<'r> Game<'r> {
             Phase::Card(seat) if !self.must_say(seat) => self.order.card_set(self.play.legal()),
             _ => CardSet::EMPTY,
         }
-    }
-
-    /// Whether a seat has shown that it is void in an effective suit.
-    pub(crate) fn is_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
-        self.voids[seat].intersects(self.order.run(suit))
-    }
-
-    /// The effective suit led to the trick on the table.
-    pub fn suit_led(&self) -> Option<EffectiveSuit> {
-        self.table_cards().first().map(|&card| self.order.suit(card))
     }
 
     /// Whether the trick on the table, or the one about to begin, is the last.
@@ -465,35 +396,68 @@ impl<'r> Game<'r> {
         if self.must_say(seat) {
             return Err(IllegalAction::MustSay(seat));
         }
-        if !self.hands[seat].contains(card) {
-            return Err(IllegalAction::NotHeld(seat, card));
-        }
-        (self.play.legal() & self.order.both(card)).lowest().ok_or(IllegalAction::MustFollow(seat, card))
+        let held = self.play.held(seat) & self.order.both(card);
+        let refusal = || {
+            if held.is_empty() {
+                IllegalAction::NotHeld(seat, card)
+            } else {
+                IllegalAction::MustFollow(seat, card)
+            }
+        };
+        (held & self.play.legal()).lowest().ok_or_else(refusal)
     }
 
     /// A card that may be played is played.
     #[inline(always)]
     fn put_on_table(&mut self, bit: Bit) {
-        let (seat, card, led) = (self.play.to_act(), self.order.card_of(bit), self.play.led());
-        self.voids[seat] |= if led.contains(bit) { Bits::EMPTY } else { led };
-        self.cards[self.played()] = card;
-        self.hands[seat].remove(card);
-        if card == Card::ALTE {
-            self.alten_played[usize::from(self.alten_played[0].is_some())] = Some(seat);
-        }
-        let winner = self.play.play(self.order, bit);
-        debug_assert_eq!(self.hands[seat], self.play.hand(self.order, seat), "one hand in both layouts");
+        let Game { play, order, course, .. } = self;
+        course.note_card(order, play.played(), play.to_act(), bit, play.led());
+        let winner = play.play(order, bit);
         self.phase = Phase::Card(self.play.to_act());
         if let Some(winner) = winner {
-            self.leaders[self.played() / 4] = winner;
-            self.look_for_partner(winner);
-            // A Nullsolo is decided with the soloist's first trick.
-            let null_lost = self.contract == Contract::Solo(SoloKind::Null, winner);
-            if null_lost || self.play.is_over() {
-                self.phase = Phase::Over;
-                if !self.skat.is_empty() {
-                    self.play.take_skat(self.order, self.skat);
-                }
+            self.end_trick(winner);
+        }
+    }
+
+    /// Plays a whole trick that [`Game::is_only_played`], of cards that may be played.
+    #[inline(always)]
+    pub(crate) fn play_trick(&mut self, mut choose: impl FnMut(Seat, Bits) -> Bit) {
+        debug_assert!(self.is_only_played(), "somebody might do more than play");
+        let Game { play, order, course, .. } = self;
+        let mut number = play.played();
+        play.play_trick(order, |turn| {
+            let bit = choose(turn.seat(), turn.legal());
+            course.note_card(order, number, turn.seat(), bit, turn.led());
+            number += 1;
+            bit
+        });
+        let winner = self.play.to_act();
+        self.phase = Phase::Card(winner);
+        self.end_trick(winner);
+    }
+
+    /// Whether a trick is due in which nobody can do more than play cards, nor tells anything by saying nothing:
+    /// true for most of the game, and quick to see.
+    #[inline(always)]
+    pub(crate) fn is_only_played(&self) -> bool {
+        self.play.in_trick() == 0
+            && self.all_are_silent()
+            && self.may_raise.is_empty()
+            && !self.knows_zoegern
+            && !(self.has_duty && self.played() == 4)
+    }
+
+    /// A trick is complete.
+    #[inline(always)]
+    fn end_trick(&mut self, winner: Seat) {
+        self.course.note_winner(self.played() / 4, winner);
+        self.look_for_partner(winner);
+        // A Nullsolo is decided with the soloist's first trick.
+        let null_lost = self.contract == Contract::Solo(SoloKind::Null, winner);
+        if null_lost || self.play.is_over() {
+            self.phase = Phase::Over;
+            if !self.skat.is_empty() {
+                self.play.take_skat(self.order, self.skat);
             }
         }
     }
@@ -517,41 +481,8 @@ impl<'r> Game<'r> {
             && self.hesitations.last() != Some(&(seat, self.played() as u8))
     }
 
-    /// How the game has ended; `None` before it has, and if the cards were thrown in.
-    pub fn outcome(&self) -> Option<Outcome> {
-        (self.phase == Phase::Over).then(|| Cpu::detect().run(Counting(self)))
-    }
-
-    /// The itemised score; `None` before the game is over, and if the cards were thrown in.
-    pub fn score(&self) -> Option<Score> {
-        self.outcome().map(|outcome| Score::of(&outcome, self.rules.set()))
-    }
-
     /// Which cards have been raised to the top: Schweine and Superschweine.
     pub const fn raised(&self) -> Raised {
         self.order.raised()
-    }
-}
-
-/// What has become of a finished game: mostly counting of cards.
-struct Counting<'g>(&'g Game<'g>);
-
-impl Kernel for Counting<'_> {
-    type Output = Outcome;
-
-    #[inline(always)]
-    fn run<B: BitOps>(self, _: B) -> Outcome {
-        let Counting(game) = self;
-        Outcome {
-            contract: game.contract,
-            parties: game.parties,
-            tally: game.play.tally(game.order, &game.parties),
-            seats: game.play.seat_tally(game.order, &game.parties),
-            said: game.said.deepest(),
-            ansage: game.said.ansage(),
-            last_ansage: game.said.last_ansage(),
-            stilles_solo: game.stilles_solo,
-            alte_on_alte: game.play.alte_on_alte(),
-        }
     }
 }

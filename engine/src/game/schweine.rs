@@ -105,7 +105,10 @@ impl Game<'_> {
     pub(super) fn find_what_may_raise(&self) -> Bits {
         let Some(schwein) = self.schwein() else { return Bits::EMPTY };
         let rules = &self.rules.set().schweine;
-        let is_pair = |card| self.hands.0.iter().any(|hand| hand.count(card) == 2);
+        let is_pair = |card| {
+            let both = self.order.both(card);
+            Seat::ALL.into_iter().any(|seat| both.is_subset(self.play.held(seat)))
+        };
         let superschwein = Card::new(schwein.suit(), Rank::Nine);
         match self.order.raised() {
             Raised::Nothing if rules.second_only || is_pair(schwein) => self.order.both(schwein),
@@ -129,13 +132,13 @@ impl Game<'_> {
                     && if rules.second_only {
                         self.first_came_home(seat, schwein)
                     } else {
-                        self.hands[seat].count(schwein) == 2
+                        self.hand(seat).count(schwein) == 2
                     };
                 raises.then_some(Raised::Schweine)
             }
             // Whoever holds both nines has played none, and nobody else can have.
             Raised::Schweine => {
-                let raises = self.superschwein() == Some(card) && self.hands[seat].count(card) == 2;
+                let raises = self.superschwein() == Some(card) && self.hand(seat).count(card) == 2;
                 raises.then_some(Raised::Superschweine)
             }
             Raised::Superschweine => None,
@@ -148,13 +151,13 @@ impl Game<'_> {
     fn first_came_home(&self, seat: Seat, schwein: Card) -> bool {
         let Some(winner) = self.winner_over_first(seat, schwein) else { return false };
         let is_home = || winner == seat || are_partners(seat, winner, parties::known(self, Some(seat)));
-        self.hands[seat].contains(schwein) && is_home()
+        self.hand(seat).contains(schwein) && is_home()
     }
 
     /// Who has taken the trick in which `seat` has played the first of its two aces, if it has.
     fn winner_over_first(&self, seat: Seat, schwein: Card) -> Option<Seat> {
         let first = self.plays().position(|play| play == (seat, schwein))?;
-        (first / 4 < self.played() / 4).then(|| self.leaders[first / 4 + 1])
+        (first / 4 < self.played() / 4).then(|| self.course.winner(first / 4))
     }
 
     /// What it tells everybody of the ♣Q of `seat` that it plays its second ace, which is raised or is not (key
@@ -176,7 +179,7 @@ impl Game<'_> {
                 winner == seat || are_partners(seat, winner, parties::known_if_holding(self, seat, held));
             if is_raised { is_home } else { by_choice || !is_home || (may_be_alone && winner != seat) }
         };
-        let has_played = self.alten_played.iter().filter(|&&by| by == Some(seat)).count();
+        let has_played = self.course.alten().iter().filter(|&&by| by == Some(seat)).count();
         let possible = [0, 1, 2].map(|count| count < has_played || is_possible(count - has_played));
         self.told_of_alten(seat, possible);
     }

@@ -135,11 +135,24 @@ impl Play {
         self.dealt[seat] |= cards;
     }
 
+    /// Whether anybody has been dealt cards.
+    #[inline]
+    pub(crate) const fn has_begun(&self) -> bool {
+        self.total > 0
+    }
+
     /// All cards that have been dealt, played or not.
     #[inline]
     pub fn all_dealt(&self) -> Bits {
         let [a, b, c, d] = self.dealt.0;
         a | b | c | d
+    }
+
+    /// All cards that have been played.
+    #[inline]
+    pub(crate) fn gone(&self) -> Bits {
+        let [a, b, c, d] = self.hands.0;
+        self.all_dealt() - (a | b | c | d)
     }
 
     /// Cards that lie face down, and go to the winner of the last trick (the Skat of a Schiebekopf).

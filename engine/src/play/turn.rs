@@ -50,6 +50,12 @@ impl<'a> Turn<'a> {
         self.table.leader
     }
 
+    /// The effective suit led to the trick; empty before a card has been.
+    #[inline(always)]
+    pub const fn led(&self) -> Bits {
+        self.table.led
+    }
+
     /// The cards on the table.
     #[inline(always)]
     pub fn table(&self) -> Bits {
