@@ -231,26 +231,22 @@ impl<'r> Table<'r> {
     /// After an utterance: the other party may answer, and who must say each step, or still owes an Ansage, may
     /// go on.
     pub(crate) fn after_utterance(&mut self, speaker: Seat) {
-        let parties = self.game.parties();
+        let game = &self.game;
         // Re "mit mir" is no word of the other party to anybody: it holds for the speaker if it becomes Re.
-        let party = self.game.speaks_for(speaker);
-        if self.game.has_ansage_left(party.other()) {
-            for seat in Seat::ALL {
-                if parties[seat] != party && self.game.may_answer(seat) {
-                    self.to_ask |= mask(seat);
-                }
+        let party = game.speaks_for(speaker);
+        let has_answer = game.has_ansage_left(party.other());
+        let goes_on = !game.rules().set().ansagen.skip || game.must_say(speaker);
+        let waiting = if goes_on { self.to_ask } else { self.to_ask & !mask(speaker) };
+        let is_asked = |seat| {
+            if waiting & mask(seat) != 0 {
+                // What the partner of the speaker could have said may have been said.
+                !game.sayable(seat).is_empty()
+            } else {
+                has_answer && game.parties()[seat] != party && game.may_answer(seat)
             }
-        }
-        let goes_on = !self.game.rules().set().ansagen.skip || self.game.must_say(speaker);
-        if !goes_on {
-            self.to_ask &= !mask(speaker);
-        }
-        // What the partner of the speaker could have said may have been said.
-        for seat in Seat::ALL {
-            if self.to_ask & mask(seat) != 0 && self.game.sayable(seat).is_empty() {
-                self.to_ask &= !mask(seat);
-            }
-        }
+        };
+        let asked = Seat::ALL.into_iter().filter(|&seat| is_asked(seat));
+        self.to_ask = asked.fold(0, |asked, seat| asked | mask(seat));
     }
 
     /// The seat that is asked says nothing, which it may.

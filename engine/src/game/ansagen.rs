@@ -102,11 +102,6 @@ struct Limits {
 }
 
 impl Limits {
-    /// The steps that are in time with so many cards on the clock. As limits never fall they are the last ones.
-    fn in_time(&self, counted: u8) -> Steps {
-        Steps::all_but_first(self.latest.iter().map(|&latest| u32::from(counted > latest)).sum())
-    }
-
     fn is_in_time(&self, step: Step, counted: u8) -> bool {
         counted <= self.latest[step as usize]
     }
@@ -185,8 +180,12 @@ impl Ladder {
     /// What may be said with so many cards on the clock; `at_once` if it would be an answer at once.
     #[inline]
     fn possible(self, limits: &Limits, counted: u8, at_once: bool) -> Steps {
-        let in_time =
-            if counted < self.closed_from { self.open & limits.in_time(counted) } else { Steps::EMPTY };
+        // Of the open steps only Re or Kontra can be behind the one that closes the others, and be late alone.
+        let in_time = match (counted < self.closed_from, limits.is_in_time(Step::Ansage, counted)) {
+            (true, true) => self.open,
+            (true, false) => self.open - Steps::one(Step::Ansage),
+            (false, _) => Steps::EMPTY,
+        };
         let is_reply = counted < self.reply_closed_from || (at_once && self.has_ansage_left(limits));
         if is_reply { in_time | Steps::one(Step::Ansage) } else { in_time }
     }

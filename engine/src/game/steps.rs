@@ -34,12 +34,6 @@ impl Steps {
         Steps((2 << step as u8) - 1)
     }
 
-    /// All but the first so many.
-    #[inline]
-    pub(crate) const fn all_but_first(count: u32) -> Steps {
-        Steps((Steps::ALL.0 as u32 >> count << count) as u8)
-    }
-
     /// Whether this step is among them.
     #[inline]
     pub const fn contains(self, step: Step) -> bool {
@@ -114,9 +108,5 @@ mod tests {
                 assert_eq!(without.len() + u32::from(set.contains(step)), set.len());
             }
         }
-        for (count, step) in Step::ALL.into_iter().enumerate() {
-            assert_eq!(Steps::ALL - Steps::up_to(step), Steps::all_but_first(count as u32 + 1));
-        }
-        assert_eq!(Steps::all_but_first(0), Steps::ALL);
     }
 }
