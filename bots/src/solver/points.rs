@@ -2,7 +2,7 @@
 
 use doko_engine::bits::Bits;
 use doko_engine::order::{EffectiveSuit, Order};
-use doko_engine::play::{AlteOnAlte, Ending, Play, Won};
+use doko_engine::play::{AlteOnAlte, Play, Won};
 use doko_engine::{Card, Party, PerParty, PerSeat, Seat};
 
 use super::objective::{Objective, Trick};
@@ -232,7 +232,8 @@ mod tests {
     use super::super::bench;
     use super::super::worth::Stakes;
     use super::*;
-    
+    use doko_engine::play::Ending;
+
     fn stakes(n: usize) -> Stakes {
         let mut stakes = Stakes::new(Contract::Normal);
         if n & 1 > 0 {
