@@ -29,7 +29,7 @@ pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<P
                 PerSeat::from_fn(|other| Some(if other == seat { Party::Re } else { Party::Kontra }))
             }
             _ => {
-                let held = observer.map_or(0, |seat| game.hand(seat).count(Card::ALTE));
+                let held = observer.map_or(0, |seat| game.count(seat, Card::ALTE));
                 Alten::seen_by(game, observer, held).known()
             }
         },
@@ -110,7 +110,7 @@ impl<'g> Alten<'g> {
     fn can_hold(&self, seat: Seat, count: usize) -> bool {
         Some(seat) != self.observer
             && !self.game.is_void(seat, EffectiveSuit::Trump)
-            && self.game.hand(seat).len() >= count
+            && self.game.cards_left(seat) >= count
     }
 
     /// Takes into account that the ♣Q were dealt to these seats.

@@ -148,7 +148,7 @@ impl<'g> View<'g> {
 
     /// How many cards a seat holds.
     pub fn cards_left(&self, seat: Seat) -> usize {
-        self.game.hand(seat).len()
+        self.game.cards_left(seat)
     }
 
     /// What this seat has declared itself.
@@ -270,7 +270,7 @@ impl<'g> View<'g> {
 
     /// The cards that the other three hold together, and those that lie face down.
     pub fn unseen(&self) -> CardSet {
-        self.rules().deck().minus(self.played()).minus(self.hand())
+        self.rules().deck().minus(self.game.seen_by(self.seat))
     }
 
     /// How many cards have been played, `0..=48`.

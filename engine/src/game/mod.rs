@@ -238,6 +238,29 @@ impl<'r> Game<'r> {
         if self.play.has_begun() { self.play.hand(self.order, seat) } else { self.hands[seat] }
     }
 
+    /// How many of a kind this seat still holds.
+    pub(crate) fn count(&self, seat: Seat, card: Card) -> usize {
+        if self.play.has_begun() {
+            (self.play.held(seat) & self.order.both(card)).len() as usize
+        } else {
+            self.hands[seat].count(card)
+        }
+    }
+
+    /// The cards played so far, and those that this seat still holds.
+    pub(crate) fn seen_by(&self, seat: Seat) -> CardSet {
+        if self.play.has_begun() {
+            self.order.card_set(self.play.gone() | self.play.held(seat))
+        } else {
+            self.hands[seat]
+        }
+    }
+
+    /// How many cards this seat still holds.
+    pub(crate) fn cards_left(&self, seat: Seat) -> usize {
+        if self.play.has_begun() { self.play.held(seat).len() as usize } else { self.hands[seat].len() }
+    }
+
     /// How many cards have been played, `0..=48`.
     pub const fn played(&self) -> usize {
         self.play.played()

@@ -132,13 +132,13 @@ impl Game<'_> {
                     && if rules.second_only {
                         self.first_came_home(seat, schwein)
                     } else {
-                        self.hand(seat).count(schwein) == 2
+                        self.count(seat, schwein) == 2
                     };
                 raises.then_some(Raised::Schweine)
             }
             // Whoever holds both nines has played none, and nobody else can have.
             Raised::Schweine => {
-                let raises = self.superschwein() == Some(card) && self.hand(seat).count(card) == 2;
+                let raises = self.superschwein() == Some(card) && self.count(seat, card) == 2;
                 raises.then_some(Raised::Superschweine)
             }
             Raised::Superschweine => None,
@@ -151,7 +151,7 @@ impl Game<'_> {
     fn first_came_home(&self, seat: Seat, schwein: Card) -> bool {
         let Some(winner) = self.winner_over_first(seat, schwein) else { return false };
         let is_home = || winner == seat || are_partners(seat, winner, parties::known(self, Some(seat)));
-        self.hand(seat).contains(schwein) && is_home()
+        self.count(seat, schwein) > 0 && is_home()
     }
 
     /// Who has taken the trick in which `seat` has played the first of its two aces, if it has.
