@@ -2,10 +2,39 @@
 //!
 //! The unit is the deal: games of one block share their hands and are not independent, blocks are. Sums are
 //! whole numbers, so that the order of adding cannot show and what is zero is exactly zero.
+//!
+//! - A number of blocks fixed beforehand: [`Estimate`] with Student's interval, [`simultaneous`] ones for several
+//!   comparisons, [`post_stratified`] ones where a property of the deal has a known share.
+//! - Blocks looked at while they come: a [`Monitor`] watches a [`Test`] ([`Gsprt`], [`Equal`]) or an [`Until`]; what
+//!   may be said at any moment is a [`ConfidenceSequence`] and an [`AlwaysValidP`].
+//! - Before the run: how many blocks a precision takes ([`blocks_for_half_width`], [`blocks_for_effect`]), and what
+//!   a block is worth against independent deals ([`Pilot`]).
 
+mod confidence_sequence;
+mod error;
 mod estimate;
+mod first_look;
+mod gsprt;
 mod moments;
+mod monitor;
+mod pilot;
+mod precision;
 mod quantile;
+pub mod simultaneous;
+mod stratified;
+mod test;
 
+#[cfg(test)]
+mod simulation;
+
+pub use self::confidence_sequence::{AlwaysValidP, ConfidenceSequence};
+pub use self::error::TestError;
 pub use self::estimate::{Estimate, Verdict, fixed};
+pub use self::first_look::FirstLook;
+pub use self::gsprt::{Gsprt, Hypothesis};
 pub use self::moments::{BlockPoints, Moments};
+pub use self::monitor::{Decision, Monitor, Outcome};
+pub use self::pilot::{BlockValues, Pilot, Ratio};
+pub use self::precision::{Forecast, blocks_for_effect, blocks_for_half_width, blocks_for_sequence};
+pub use self::stratified::{BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, post_stratified};
+pub use self::test::{Equal, Test, Until};

@@ -24,6 +24,16 @@ impl BlockPoints {
         BlockPoints(units / count)
     }
 
+    /// So many units, [`BlockPoints::UNITS`] of which make a point.
+    pub const fn from_units(units: i64) -> BlockPoints {
+        BlockPoints(units)
+    }
+
+    /// In units, [`BlockPoints::UNITS`] of which make a point.
+    pub const fn units(self) -> i64 {
+        self.0
+    }
+
     /// The same in points.
     pub fn points(self) -> f64 {
         self.0 as f64 / BlockPoints::UNITS as f64
@@ -37,7 +47,7 @@ impl std::ops::Neg for BlockPoints {
     }
 }
 
-/// Number, sum and sum of squares of blocks: all that mean and spread need.
+/// Number, sum and sum of squares of blocks, and how many are not zero: all that mean, spread and tests need.
 ///
 /// ```
 /// use doko_arena::stats::{BlockPoints, Moments};
@@ -52,6 +62,7 @@ pub struct Moments {
     count: u64,
     sum: i128,
     squares: i128,
+    non_zero: u64,
 }
 
 impl Moments {
@@ -61,6 +72,7 @@ impl Moments {
         self.count += 1;
         self.sum += units;
         self.squares += units * units;
+        self.non_zero += u64::from(units != 0);
     }
 
     /// Counts the blocks of `other` too.
@@ -68,11 +80,22 @@ impl Moments {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
+        self.non_zero += other.non_zero;
     }
 
     /// How many blocks there are.
     pub const fn count(&self) -> u64 {
         self.count
+    }
+
+    /// How many blocks are not zero: those in which it mattered which bot played.
+    pub const fn non_zero(&self) -> u64 {
+        self.non_zero
+    }
+
+    /// Whether not all blocks are alike.
+    pub(super) fn has_spread(&self) -> bool {
+        i128::from(self.count) * self.squares > self.sum * self.sum
     }
 
     /// The mean in points; `None` without blocks.
@@ -88,6 +111,13 @@ impl Moments {
         let scaled = n * self.squares - self.sum * self.sum;
         let parts = n * (n - 1) * i128::from(BlockPoints::UNITS.pow(2));
         (n >= 2).then(|| scaled as f64 / parts as f64)
+    }
+
+    /// The sum over blocks of the squared distance to `mean` (points), in points squared.
+    pub(super) fn squares_about(&self, mean: f64) -> f64 {
+        let own = self.mean().map_or(0.0, |own| own - mean);
+        let about_own = self.variance().map_or(0.0, |variance| variance * (self.count - 1) as f64);
+        about_own + self.count as f64 * own * own
     }
 
     /// The mean with its 95% interval (Student's t); `None` without blocks.

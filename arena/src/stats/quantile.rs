@@ -1,6 +1,7 @@
-//! Quantiles of the distributions that intervals are made of.
+//! Student's t: the distribution that intervals and p-values are made of.
 
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+use statrs::function::beta::beta_reg;
 
 /// The quantile of Student's t distribution.
 ///
@@ -16,6 +17,17 @@ pub(super) fn t_quantile(probability: f64, freedom: f64) -> f64 {
     let g2 = (5.0 * x.powi(5) + 16.0 * x.powi(3) + 3.0 * x) / 96.0;
     let g3 = (3.0 * x.powi(7) + 19.0 * x.powi(5) + 17.0 * x.powi(3) - 15.0 * x) / 384.0;
     x + (g1 + (g2 + g3 / freedom) / freedom) / freedom
+}
+
+/// The probability that Student's t is at least this far from zero, on either side.
+///
+/// The tail itself, by the incomplete beta function (Abramowitz and Stegun, 26.7.1 and 26.5.27), not one minus
+/// the rest: it keeps its digits however small it is.
+pub(super) fn t_two_sided(t: f64, freedom: f64) -> f64 {
+    if t == 0.0 {
+        return 1.0;
+    }
+    beta_reg(freedom / 2.0, 0.5, freedom / (freedom + t * t))
 }
 
 #[cfg(test)]
@@ -40,5 +52,23 @@ mod tests {
         let (below, above) = (t_quantile(0.975, 999.0), t_quantile(0.975, 1000.0));
         let slope = t_quantile(0.975, 998.0) - below;
         assert!(((below - above) - slope).abs() < 1e-8, "{below} {above}");
+    }
+
+    #[test]
+    fn tails_keep_their_digits() {
+        // scipy: 2 * stats.t.sf(t, freedom).
+        for (t, freedom, expected) in [
+            (2.0, 1.0, 0.295_167_235_300_866_5),
+            (-2.5, 5.0, 0.054_490_099_342_376_26),
+            (3.0, 999.0, 2.766_776_460_147_791_7e-3),
+            (5.0, 1e4, 5.830_326_613_662_659e-7),
+            (2.2, 1e6, 0.027_807_122_916_023_92),
+            (40.0, 100.0, 2.462_107_602_140_071e-63),
+            (6.0, 1e7, 1.973_242_733_367_782e-9),
+        ] {
+            let p = t_two_sided(t, freedom);
+            assert!((p / expected - 1.0).abs() < 1e-6, "{t} {freedom}: {p}");
+        }
+        assert!((t_two_sided(0.0, 5.0) - 1.0).abs() < 1e-12);
     }
 }
