@@ -1,0 +1,283 @@
+//! Making one run of logs that have its deals in parts.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::block::Block;
+
+use super::error::{Foreign, LogError};
+use super::header::Header;
+use super::reader::LogReader;
+
+/// A log as a part of a run: what it is for, and how far it came.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The log.
+    pub path: PathBuf,
+    /// What it is for.
+    pub header: Header,
+    /// The first deal from its header's first on that it does not have.
+    pub next: u64,
+}
+
+impl Part {
+    /// Looks through the log at `path`, and checks that it is not damaged.
+    ///
+    /// # Errors
+    /// If it cannot be read or is damaged; it may be incomplete.
+    pub fn survey(path: &Path) -> Result<Part, LogError> {
+        let mut reader = LogReader::open(path)?;
+        reader.skip_to_end()?;
+        Ok(Part { path: path.to_owned(), header: reader.header().clone(), next: reader.next_deal() })
+    }
+
+    /// The deals that it has.
+    pub const fn deals(&self) -> Range<u64> {
+        self.header.first..self.next
+    }
+
+    /// Whether it has all deals that it is for.
+    pub const fn is_complete(&self) -> bool {
+        self.next == self.header.end
+    }
+}
+
+/// Parts that have every deal of a run once.
+#[derive(Clone, Debug)]
+pub struct Join {
+    /// In the order of their deals, none of them without deals.
+    parts: Vec<Part>,
+}
+
+impl Join {
+    /// Joins `parts`, in any order, to the run that `whole` describes.
+    ///
+    /// ```
+    /// use doko_arena::log::{Header, Join, Part, Problem};
+    ///
+    /// let header = |first, end| Header { engine: "0.1.0".into(), experiment: "1f0c".into(), first, end };
+    /// let part = |first, end| Part { path: format!("{first}.log").into(), header: header(first, end), next: end };
+    /// let parts = vec![part(20, 30), part(0, 10)];
+    /// let error = Join::new(&header(0, 30), parts.clone()).unwrap_err();
+    /// assert_eq!(error.problems, [Problem::Missing(10..20)]);
+    /// assert!(Join::new(&header(0, 30), [parts, vec![part(10, 20)]].concat()).is_ok());
+    /// ```
+    ///
+    /// # Errors
+    /// All that is wrong with them, and what is to be played for the run to be whole.
+    pub fn new(whole: &Header, parts: Vec<Part>) -> Result<Join, JoinError> {
+        let (mut own, mut problems) = (Vec::new(), Vec::new());
+        for part in parts {
+            let outside = part.header.first < whole.first || part.header.end > whole.end;
+            if let Err(error) = part.header.check_run(&part.path, whole) {
+                problems.push(Problem::Foreign(error));
+            } else if outside {
+                let (path, range) = (part.path, part.header.range());
+                problems.push(Problem::Outside { path, range, run: whole.range() });
+            } else {
+                own.push(part);
+            }
+        }
+        // Where two begin alike the longer is first, so that the shorter is the second and doubled as a whole.
+        own.sort_by_key(|part| (part.header.first, Reverse(part.next)));
+        problems.extend(doubled(&own));
+        let to_play = uncovered(&whole.range(), own.iter().map(Part::deals));
+        let planned = own.iter().map(|part| part.header.range());
+        let missing = uncovered(&whole.range(), planned);
+        for part in own.iter().filter(|part| !part.is_complete()) {
+            let rest = part.next..part.header.end;
+            if to_play.iter().any(|gap| gap.start < rest.end && rest.start < gap.end) {
+                let (path, range) = (part.path.clone(), part.header.range());
+                problems.push(Problem::Incomplete { path, range, next: part.next });
+            }
+        }
+        problems.extend(missing.into_iter().map(Problem::Missing));
+        if problems.is_empty() {
+            own.retain(|part| !part.deals().is_empty());
+            return Ok(Join { parts: own });
+        }
+        Err(JoinError { problems, to_play })
+    }
+
+    /// The parts that have deals, in their order.
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The blocks of all deals of the run, in order; one part is open at a time.
+    pub fn blocks(&self) -> Joined<'_> {
+        Joined { parts: self.parts.iter(), current: None }
+    }
+}
+
+/// The deals that two parts have, in the order of `parts`, which is that of their first deals.
+fn doubled(parts: &[Part]) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut parts = parts.iter().filter(|part| !part.deals().is_empty());
+    let Some(mut farthest) = parts.next() else { return problems };
+    for part in parts {
+        let both = part.header.first..part.next.min(farthest.next);
+        if !both.is_empty() {
+            let paths = [&farthest.path, &part.path].map(Clone::clone);
+            problems.push(Problem::Doubled { deals: both, paths });
+        }
+        if part.next > farthest.next {
+            farthest = part;
+        }
+    }
+    problems
+}
+
+/// What no range of `parts`, ordered by their starts, has of `whole`.
+fn uncovered(whole: &Range<u64>, parts: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>> {
+    let mut gaps = Vec::new();
+    let mut next = whole.start;
+    for part in parts.filter(|part| !part.is_empty()) {
+        if part.start > next {
+            gaps.push(next..part.start);
+        }
+        next = next.max(part.end);
+    }
+    gaps.extend((next < whole.end).then_some(next..whole.end));
+    gaps
+}
+
+/// The blocks of all deals of a run; made by [`Join::blocks`].
+///
+/// After an error there are no more items.
+#[derive(Debug)]
+pub struct Joined<'a> {
+    parts: std::slice::Iter<'a, Part>,
+    current: Option<(LogReader, &'a Part)>,
+}
+
+impl Iterator for Joined<'_> {
+    type Item = Result<Vec<Block>, LogError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some((reader, part)) = &mut self.current
+                && reader.next_deal() < part.next
+            {
+                let blocks = reader.next().unwrap_or_else(|| Err(LogError::Changed(part.path.clone())));
+                if blocks.is_err() {
+                    (self.parts, self.current) = ([].iter(), None);
+                }
+                return Some(blocks);
+            }
+            let part = self.parts.next()?;
+            let changed = || LogError::Changed(part.path.clone());
+            let opened = LogReader::open(&part.path)
+                .and_then(|reader| if *reader.header() == part.header { Ok(reader) } else { Err(changed()) });
+            match opened {
+                Ok(reader) => self.current = Some((reader, part)),
+                Err(error) => {
+                    (self.parts, self.current) = ([].iter(), None);
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
+
+/// Why parts do not make a run.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("these logs do not make a whole run:{}", indented(problems))]
+pub struct JoinError {
+    /// All that is wrong: what is foreign, doubled, incomplete, missing.
+    pub problems: Vec<Problem>,
+    /// The deals of the run that no part has, in order.
+    pub to_play: Vec<Range<u64>>,
+}
+
+/// Each problem on a line of its own.
+fn indented(problems: &[Problem]) -> String {
+    problems.iter().flat_map(|problem| ["\n  ".to_owned(), problem.to_string()]).collect()
+}
+
+/// Something that keeps parts from making a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Problem {
+    /// A part is of another run.
+    Foreign(Foreign),
+    /// A part is for deals that the run does not have.
+    Outside {
+        /// The part.
+        path: PathBuf,
+        /// What it is for.
+        range: Range<u64>,
+        /// The deals of the run.
+        run: Range<u64>,
+    },
+    /// Two parts have the same deals.
+    Doubled {
+        /// These.
+        deals: Range<u64>,
+        /// The parts; the same path twice if it was given twice.
+        paths: [PathBuf; 2],
+    },
+    /// A part was interrupted, and no other has what it lacks.
+    Incomplete {
+        /// The part.
+        path: PathBuf,
+        /// What it is for.
+        range: Range<u64>,
+        /// The first deal that it does not have.
+        next: u64,
+    },
+    /// No part is for these deals.
+    Missing(Range<u64>),
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Foreign(foreign) => foreign.fmt(f),
+            Problem::Outside { path, range, run } => write!(
+                f,
+                "{} is for {}, which are not all among the {} of the run: leave it out",
+                path.display(),
+                Deals(range),
+                Deals(run)
+            ),
+            Problem::Doubled { deals, paths: [first, second] } if first == second => {
+                write!(f, "{} was given twice, with {}: give it once", first.display(), Deals(deals))
+            }
+            Problem::Doubled { deals, paths: [first, second] } => write!(
+                f,
+                "{} are in {} and in {}: leave one of them out",
+                Deals(deals),
+                first.display(),
+                second.display()
+            ),
+            Problem::Incomplete { path, range, next } => write!(
+                f,
+                "{} is incomplete, {} of its {}: resume it to play {}",
+                path.display(),
+                next - range.start,
+                Deals(range),
+                Deals(&(*next..range.end))
+            ),
+            Problem::Missing(deals) => {
+                write!(f, "{} are in none of them: add the log that has them, or play them", Deals(deals))
+            }
+        }
+    }
+}
+
+/// Deals as a reader counts them: the last is among them.
+struct Deals<'a>(&'a Range<u64>);
+
+impl fmt::Display for Deals<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.end - self.0.start {
+            0 => f.write_str("no deals"),
+            _ => write!(f, "deals {} to {}", self.0.start, self.0.end - 1),
+        }
+    }
+}

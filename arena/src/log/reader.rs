@@ -1,0 +1,146 @@
+//! Reading a log from its first deal to its last.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::iter::FusedIterator;
+use std::path::{Path, PathBuf};
+
+use crate::block::Block;
+
+use super::error::LogError;
+use super::frame::{Fault, Frames};
+use super::header::{Beginning, Header};
+
+/// Reads the blocks of one deal after the other, in flat memory.
+///
+/// A log that is being written can be read; what is added after it was opened is not seen. After an error there are no
+/// more items.
+#[derive(Debug)]
+pub struct LogReader {
+    path: PathBuf,
+    frames: Frames<BufReader<File>>,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State {
+    Reading,
+    Ended(End),
+    Failed,
+}
+
+/// How a log ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With the last deal of its range.
+    Complete,
+    /// Earlier, with a whole deal.
+    Short,
+    /// Earlier, within the frame of a deal, as when its writer was killed.
+    Torn {
+        /// How many bytes there are of that frame.
+        bytes: u64,
+    },
+}
+
+impl LogReader {
+    /// Opens the log at `path` and reads its header.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no log of this format.
+    pub fn open(path: &Path) -> Result<LogReader, LogError> {
+        let fail = |source| LogError::Read { path: path.to_owned(), source };
+        let file = File::open(path).map_err(fail)?;
+        let size = file.metadata().map_err(fail)?.len();
+        let mut input = BufReader::with_capacity(1 << 16, file);
+        let header = Beginning::read(&mut input).map_err(fail)?.header(path)?;
+        let frames = Frames::new(input, header, size);
+        Ok(LogReader { path: path.to_owned(), frames, state: State::Reading })
+    }
+
+    /// What the log is for.
+    pub const fn header(&self) -> &Header {
+        &self.frames.header
+    }
+
+    /// The log.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The deal of the next item; at the end, the first deal that the log does not have.
+    pub const fn next_deal(&self) -> u64 {
+        self.frames.next
+    }
+
+    /// How the log ends, once all items were taken; `None` before that, and after an error.
+    pub const fn end(&self) -> Option<End> {
+        match self.state {
+            State::Ended(end) => Some(end),
+            State::Reading | State::Failed => None,
+        }
+    }
+
+    /// Whether the log is the one that `expected` describes.
+    ///
+    /// # Errors
+    /// [`LogError::Foreign`] if not.
+    pub fn expect(&self, expected: &Header) -> Result<(), LogError> {
+        Ok(self.header().check(&self.path, expected)?)
+    }
+
+    /// Passes over all deals of a log just opened, by their checksums alone, and says how it ends.
+    pub(super) fn skip_to_end(&mut self) -> Result<End, LogError> {
+        loop {
+            let skipped = self.frames.skip().map(|is_there| is_there.then_some(()));
+            self.step(skipped).transpose()?;
+            if let Some(end) = self.end() {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Keeps how it went on.
+    fn step<T>(&mut self, read: Result<Option<T>, Fault>) -> Option<Result<T, LogError>> {
+        match read {
+            Ok(Some(item)) => Some(Ok(item)),
+            Ok(None) => {
+                self.state = State::Ended(match self.frames.left {
+                    0 if self.frames.next == self.frames.header.end => End::Complete,
+                    0 => End::Short,
+                    bytes => End::Torn { bytes },
+                });
+                None
+            }
+            Err(fault) => {
+                self.state = State::Failed;
+                Some(Err(fault.at(&self.path)))
+            }
+        }
+    }
+}
+
+impl Fault {
+    /// The error of the log at `path`.
+    pub(super) fn at(self, path: &Path) -> LogError {
+        let path = path.to_owned();
+        match self {
+            // Its size was known: somebody has cut it since.
+            Fault::Io(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => LogError::Changed(path),
+            Fault::Io(source) => LogError::Read { path, source },
+            Fault::Damaged(damage) => LogError::Damaged { path, damage },
+        }
+    }
+}
+
+impl Iterator for LogReader {
+    type Item = Result<Vec<Block>, LogError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let State::Reading = self.state else { return None };
+        let blocks = self.frames.blocks();
+        self.step(blocks)
+    }
+}
+
+impl FusedIterator for LogReader {}

@@ -1,0 +1,277 @@
+//! Writing a log, and going on with one that was interrupted.
+
+use std::fs::{File, TryLockError};
+use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::block::Block;
+
+use super::error::{Damage, LogError};
+use super::frame::{Fault, Frames, encode};
+use super::header::{Beginning, Header};
+
+/// Writes the blocks of one deal after the other.
+///
+/// It alone writes the log while it exists. At any moment the file is a header and whole frames, and after them at most
+/// one that is not whole. A deal is written when it is appended, unless very many were in the last 0.2 seconds;
+/// then it is written with the first deal appended after these. The system is asked to bring it to the disk
+/// every five seconds. Dropped, it writes what is left but cannot say whether that went well; [`LogWriter::finish`] can.
+#[derive(Debug)]
+pub struct LogWriter {
+    path: PathBuf,
+    header: Header,
+    tail: Tail<File>,
+    synced: Instant,
+}
+
+/// What was cut off from a log before going on with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// How many bytes.
+    pub bytes: u64,
+    /// What was wrong with them; `None` if they were only not all there.
+    pub damage: Option<Damage>,
+}
+
+/// How often the disk is waited for.
+const SYNC_EVERY: Duration = Duration::from_secs(5);
+
+impl LogWriter {
+    /// Begins a new log at `path`.
+    ///
+    /// # Errors
+    /// If there is something already, or it cannot be written.
+    ///
+    /// # Panics
+    /// If the header's range ends before it begins.
+    pub fn create(path: &Path, header: &Header) -> Result<LogWriter, LogError> {
+        assert!(header.first <= header.end, "a range of deals ends after it begins");
+        let file = File::options().read(true).write(true).create_new(true).open(path);
+        let file = file.map_err(|source| match source.kind() {
+            ErrorKind::AlreadyExists => LogError::Exists(path.to_owned()),
+            _ => LogError::Create { path: path.to_owned(), source },
+        })?;
+        lock(&file, path)?;
+        LogWriter::begin(file, path, header)
+    }
+
+    /// Goes on with the log at `path`: gives the deals that it has to `each` in their order, and stands after the last.
+    ///
+    /// A frame that is not whole is cut off from the end; with `repair` also everything from the first damaged frame
+    /// on. That is done after `each` has taken all deals, and told by the second value. If this fails, the
+    /// file is as it was.
+    ///
+    /// # Errors
+    /// The first error of `each`; and if the log is written by another, is not the one that `expected` describes, is
+    /// damaged, or cannot be read or written.
+    pub fn resume<E: From<LogError>>(
+        path: &Path,
+        expected: &Header,
+        repair: bool,
+        mut each: impl FnMut(Vec<Block>) -> Result<(), E>,
+    ) -> Result<(LogWriter, Option<Cut>), E> {
+        let fail = |source| LogError::Read { path: path.to_owned(), source };
+        let file = File::options().read(true).write(true).open(path).map_err(fail)?;
+        lock(&file, path)?;
+        let size = file.metadata().map_err(fail)?.len();
+        let mut input = BufReader::with_capacity(1 << 16, &file);
+        let beginning = Beginning::read(&mut input).map_err(fail)?;
+        if let Beginning::Torn(start) = &beginning
+            && expected.line().0.as_bytes().starts_with(start)
+        {
+            let cut = (size > 0).then_some(Cut { bytes: size, damage: None });
+            return Ok((LogWriter::begin(file, path, expected)?, cut));
+        }
+        let header = beginning.header(path)?;
+        header.0.check(path, expected).map_err(LogError::from)?;
+        let mut frames = Frames::new(input, header, size);
+        let damage = loop {
+            match frames.blocks() {
+                Ok(Some(blocks)) => each(blocks)?,
+                Ok(None) => break None,
+                Err(Fault::Damaged(damage)) if repair => break Some(damage),
+                Err(fault) => return Err(fault.at(path).into()),
+            }
+        };
+        let Frames { header, next, offset, left, chain, .. } = frames;
+        let log = LogWriter::at(file, path, header, Tail::new(next, chain), offset)?;
+        Ok((log, (left > 0).then_some(Cut { bytes: left, damage })))
+    }
+
+    /// Writes the header.
+    fn begin(file: File, path: &Path, header: &Header) -> Result<LogWriter, LogError> {
+        let (line, check) = header.line();
+        let mut tail = Tail::new(header.first, check);
+        tail.pending.extend(line.as_bytes());
+        let mut log = LogWriter::at(file, path, header.clone(), tail, 0)?;
+        log.flush()?;
+        Ok(log)
+    }
+
+    /// Cuts the file off at `end` and stands there.
+    fn at(
+        mut file: File,
+        path: &Path,
+        header: Header,
+        tail: Tail<()>,
+        end: u64,
+    ) -> Result<LogWriter, LogError> {
+        let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
+        cut.map_err(|source| LogError::Write { path: path.to_owned(), source })?;
+        let (path, tail) = (path.to_owned(), tail.into_sink(file));
+        Ok(LogWriter { path, header, tail, synced: Instant::now() })
+    }
+
+    /// What the log is for.
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The deals that are still to be appended.
+    pub const fn remaining(&self) -> Range<u64> {
+        self.tail.next..self.header.end
+    }
+
+    /// Appends the blocks of the next deal.
+    ///
+    /// # Errors
+    /// If they cannot be written. They are kept and tried again with the next deal, or by [`LogWriter::flush`].
+    ///
+    /// # Panics
+    /// If they are of another deal than the next, or none [remains](LogWriter::remaining).
+    pub fn append(&mut self, blocks: &[Block]) -> Result<(), LogError> {
+        assert!(!self.remaining().is_empty(), "a log has no deals outside its range");
+        let now = Instant::now();
+        let written = self.tail.append(blocks, now);
+        self.check(written)?;
+        if now.duration_since(self.synced) >= SYNC_EVERY {
+            self.sync()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is not written yet; after that it is lost only with the system, no longer with the process.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn flush(&mut self) -> Result<(), LogError> {
+        let written = self.tail.flush();
+        self.check(written)
+    }
+
+    /// Writes what is left and waits for the disk.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn finish(mut self) -> Result<(), LogError> {
+        self.sync()
+    }
+
+    fn sync(&mut self) -> Result<(), LogError> {
+        self.flush()?;
+        let synced = self.tail.sink.sync_data();
+        self.synced = Instant::now();
+        self.check(synced)
+    }
+
+    fn check(&self, written: io::Result<()>) -> Result<(), LogError> {
+        written.map_err(|source| LogError::Write { path: self.path.clone(), source })
+    }
+}
+
+impl Drop for LogWriter {
+    fn drop(&mut self) {
+        // Whoever wants to know has called `finish`; what is not written is played again.
+        drop(self.tail.flush());
+    }
+}
+
+/// Keeps other writers out until the file is closed.
+fn lock(file: &File, path: &Path) -> Result<(), LogError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(LogError::Locked(path.to_owned())),
+        // Some network file systems have no locks: a run there is better than none.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+/// The end of a log, where frames are appended.
+///
+/// It writes frames a few at a time, and after an error goes on with the first byte that was not written: there is
+/// never a gap.
+#[derive(Debug)]
+pub(super) struct Tail<W> {
+    pub(super) sink: W,
+    /// Not yet written.
+    pending: Vec<u8>,
+    /// The deal to be appended.
+    pub(super) next: u64,
+    /// The last checksum.
+    chain: u32,
+    /// When `writes` was set to 0.
+    since: Option<Instant>,
+    /// How often something was written since then.
+    writes: u32,
+}
+
+/// For this long [`WRITES`] are counted.
+const WINDOW: Duration = Duration::from_millis(200);
+
+/// So many deals are written at once in every [`WINDOW`], later ones together at its end.
+///
+/// Many, because deals that took minutes can come in bursts when they have waited for the one before them; few enough
+/// to cost nothing: at most 1% of the time where a write takes 8 µs.
+const WRITES: u32 = 256;
+
+/// What is longer, in bytes, is written in any case.
+const MOST_PENDING: usize = 1 << 20;
+
+impl Tail<()> {
+    fn new(next: u64, chain: u32) -> Tail<()> {
+        Tail { sink: (), pending: Vec::new(), next, chain, since: None, writes: 0 }
+    }
+
+    pub(super) fn into_sink<W>(self, sink: W) -> Tail<W> {
+        let Tail { sink: (), pending, next, chain, since, writes } = self;
+        Tail { sink, pending, next, chain, since, writes }
+    }
+}
+
+impl<W: Write> Tail<W> {
+    /// Appends the blocks of the next deal at a time not before that of the last.
+    pub(super) fn append(&mut self, blocks: &[Block], now: Instant) -> io::Result<()> {
+        let next = self.next;
+        assert!(blocks.iter().all(|block| block.deal == next), "deals are appended in order; {next} is next");
+        encode(blocks, &mut self.chain, &mut self.pending);
+        self.next += 1;
+        if self.since.is_none_or(|since| now.duration_since(since) >= WINDOW) {
+            (self.since, self.writes) = (Some(now), 0);
+        }
+        if self.writes < WRITES || self.pending.len() > MOST_PENDING {
+            self.writes += 1;
+            self.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is pending, or as much of it as can be.
+    pub(super) fn flush(&mut self) -> io::Result<()> {
+        let mut written = 0;
+        let mut outcome = Ok(());
+        while outcome.is_ok() && written < self.pending.len() {
+            outcome = match self.sink.write(&self.pending[written..]) {
+                Ok(0) => Err(ErrorKind::WriteZero.into()),
+                Ok(more) => {
+                    written += more;
+                    Ok(())
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => Ok(()),
+                Err(error) => Err(error),
+            };
+        }
+        self.pending.drain(..written);
+        outcome
+    }
+}
