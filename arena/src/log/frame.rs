@@ -146,3 +146,63 @@ impl<R: Read> Frames<R> {
         Ok(bytes)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::header;
+    use super::*;
+    use proptest::prelude::*;
+
+    /// A frame with right checksums around anything.
+    fn forged(length: u32, payload: &[u8]) -> Vec<u8> {
+        let length = length.to_le_bytes();
+        let first = checksum(9, &length);
+        [&length, &first.to_le_bytes()[..], payload, &checksum(first, payload).to_le_bytes()].concat()
+    }
+
+    type Blocks = Result<Option<Vec<Block>>, Fault>;
+
+    fn read(bytes: &[u8]) -> (Frames<&[u8]>, Blocks) {
+        let mut frames = Frames::new(bytes, (header(3..9), 0, 9), bytes.len() as u64);
+        let blocks = frames.blocks();
+        (frames, blocks)
+    }
+
+    #[test]
+    fn no_length_makes_room_for_what_is_not_there() {
+        let bytes = forged(LONGEST, &[0; 100]);
+        let (frames, torn) = read(&bytes);
+        assert!(matches!(torn, Ok(None)));
+        assert_eq!((frames.payload.capacity(), frames.next, frames.offset), (0, 3, 0));
+        for length in [LONGEST + 1, u32::MAX] {
+            let bytes = forged(length, &[0; 100]);
+            let (frames, wrong) = read(&bytes);
+            assert!(matches!(wrong, Err(Fault::Damaged(Damage { wrong: Wrong::Length, deal: 3, .. }))));
+            assert_eq!(frames.payload.capacity(), 0);
+        }
+    }
+
+    #[test]
+    fn blocks_of_another_deal_and_what_follows_blocks_are_refused() {
+        let wrong_in = |payload: &[u8]| match read(&forged(payload.len() as u32, payload)).1 {
+            Err(Fault::Damaged(damage)) => damage.wrong,
+            other => panic!("{other:?}"),
+        };
+        let blocks = super::super::testing::short_blocks(4);
+        assert_eq!(wrong_in(&postcard::to_allocvec(&blocks).unwrap()), Wrong::Deal(4));
+        assert_eq!(wrong_in(&[0, 0]), Wrong::Content);
+        assert_eq!(wrong_in(&[]), Wrong::Content);
+        // A list that says it has 2^63 blocks.
+        assert_eq!(wrong_in(&[[0xff; 8].as_slice(), &[0x7f; 9]].concat()), Wrong::Content);
+    }
+
+    proptest! {
+        #[test]
+        fn anything_can_be_read_and_nothing_panics(bytes: Vec<u8>) {
+            let unframed = read(&bytes).1;
+            prop_assert!(!matches!(unframed, Ok(Some(_)) | Err(Fault::Io(_))));
+            let (_, framed) = read(&forged(bytes.len() as u32, &bytes));
+            prop_assert!(!matches!(framed, Ok(None) | Err(Fault::Io(_))));
+        }
+    }
+}

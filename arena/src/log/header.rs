@@ -113,8 +113,11 @@ impl Beginning {
         let Some(rest) = line.strip_prefix(MAGIC.as_bytes()) else { return Beginning::Other };
         let Ok(rest) = str::from_utf8(rest) else { return Beginning::Damaged };
         let Some((version, rest)) = rest.split_once(' ') else { return Beginning::Damaged };
+        if version.is_empty() || !version.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Beginning::Damaged;
+        }
         if version != VERSION {
-            return Beginning::Version(version.escape_debug().to_string());
+            return Beginning::Version(version.to_owned());
         }
         let Some((json, check)) = rest.rsplit_once(' ') else { return Beginning::Damaged };
         let expected = crc32fast::hash(&line[..line.len() - check.len() - 1]);

@@ -281,3 +281,173 @@ impl fmt::Display for Deals<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::Identity;
+    use super::super::testing::{header, short_blocks, write};
+    use super::super::writer::LogWriter;
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use std::fs;
+
+    /// A part that is for a range and has deals up to `next`.
+    fn part(name: &str, range: Range<u64>, next: u64) -> Part {
+        Part { path: name.into(), header: header(range), next }
+    }
+
+    fn problems(deals: u64, parts: &[Part]) -> JoinError {
+        Join::new(&header(0..deals), parts.to_vec()).unwrap_err()
+    }
+
+    #[test]
+    fn every_kind_of_problem_is_named() {
+        let mut foreign = [part("e", 20..30, 30), part("x", 20..30, 30)];
+        foreign[0].header.engine = "0.0.9".to_owned();
+        foreign[1].header.experiment = "77".to_owned();
+        let parts = [
+            part("b", 10..20, 14),
+            part("a", 0..10, 10),
+            part("a", 0..10, 10),
+            part("c", 8..9, 9),
+            part("d", 30..41, 41),
+        ];
+        let error = problems(40, &[&foreign[..], &parts].concat());
+        let expected = "these logs do not make a whole run:
+  e is of another engine version, 0.0.9 instead of 0.1.0: results of two versions do not mix, use the one that it was begun with
+  x is of another experiment, 77 instead of 1f0c a\"b: give the same rules, bots, seed, deals and blocks as when it was begun
+  d is for deals 30 to 40, which are not all among the deals 0 to 39 of the run: leave it out
+  a was given twice, with deals 0 to 9: give it once
+  deals 8 to 8 are in a and in c: leave one of them out
+  b is incomplete, 4 of its deals 10 to 19: resume it to play deals 14 to 19
+  deals 20 to 39 are in none of them: add the log that has them, or play them";
+        assert_eq!(error.to_string(), expected);
+        assert!(error.to_play.iter().eq(std::iter::once(&(14..40))));
+        let is_of = |problem: &Problem, identity| matches!(problem, Problem::Foreign(foreign) if foreign.what == identity);
+        assert!(
+            is_of(&error.problems[0], Identity::Engine) && is_of(&error.problems[1], Identity::Experiment)
+        );
+    }
+
+    #[test]
+    fn nothing_at_all_is_missing_as_a_whole() {
+        assert_eq!(problems(9, &[]).problems, [Problem::Missing(0..9)]);
+        assert!(Join::new(&header(0..0), Vec::new()).is_ok());
+    }
+
+    #[test]
+    fn an_interrupted_part_is_no_problem_where_another_has_the_rest() {
+        let parts = vec![part("a", 0..10, 4), part("b", 4..10, 10)];
+        assert!(Join::new(&header(0..10), parts).is_ok());
+    }
+
+    proptest! {
+        #[test]
+        fn parts_make_a_run_only_if_every_deal_is_in_one(
+            ranges in vec((0..20_u64, 0..8_u64, 0..8_u64), 0..7),
+            cuts in vec(0..20_u64, 0..4),
+            tiles in any::<bool>(),
+        ) {
+            // Either any ranges, or such as tile the run, one of which may be left out or interrupted.
+            let ends: Vec<u64> = {
+                let mut ends = [cuts, vec![20]].concat();
+                ends.sort_unstable();
+                ends
+            };
+            let mut parts: Vec<Part> = if tiles {
+                let starts = [&[0], &ends[..]].concat();
+                starts.iter().zip(&ends).map(|(&start, &end)| part("t", start..end, end)).collect()
+            } else {
+                ranges.iter().map(|&(start, length, _)| part("r", start..20.min(start + length), 20.min(start + length))).collect()
+            };
+            for (part, &(_, _, lost)) in parts.iter_mut().zip(&ranges) {
+                part.next -= if lost < 3 { lost.min(part.next - part.header.first) } else { 0 };
+            }
+            parts.reverse();
+            let holders = |deal| parts.iter().filter(|part| part.deals().contains(&deal)).count();
+            let deals = |with: &dyn Fn(usize) -> bool| (0..20).filter(|&deal| with(holders(deal))).collect::<Vec<u64>>();
+            match Join::new(&header(0..20), parts.clone()) {
+                Ok(join) => {
+                    prop_assert!((0..20).all(|deal| holders(deal) == 1));
+                    prop_assert!(join.parts().iter().flat_map(Part::deals).eq(0..20));
+                }
+                Err(error) => {
+                    let doubled = error.problems.iter().filter_map(|problem| match problem {
+                        Problem::Doubled { deals, .. } => Some(deals.clone()),
+                        _ => None,
+                    });
+                    let mut doubled: Vec<u64> = doubled.flatten().collect();
+                    doubled.sort_unstable();
+                    doubled.dedup();
+                    prop_assert_eq!(&doubled, &deals(&|holders| holders > 1));
+                    let to_play: Vec<u64> = error.to_play.iter().cloned().flatten().collect();
+                    prop_assert_eq!(&to_play, &deals(&|holders| holders == 0));
+                    prop_assert!(!doubled.is_empty() || !to_play.is_empty());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn seven_parts_are_read_as_one() {
+        let folder = tempfile::tempdir().unwrap();
+        // More parts than deals: some have none.
+        for deals in [30, 5, 0] {
+            let paths: Vec<PathBuf> =
+                (0..7).map(|shard| folder.path().join(format!("{deals}-{shard}.log"))).collect();
+            for (shard, path) in (0..7).zip(&paths) {
+                let range = deals * shard / 7..deals * (shard + 1) / 7;
+                write(path, &header(range.clone()), range.end);
+            }
+            let parts = paths.iter().rev().map(|path| Part::survey(path).unwrap()).collect();
+            let join = Join::new(&header(0..deals), parts).unwrap();
+            let found: Vec<Vec<Block>> = join.blocks().map(Result::unwrap).collect();
+            assert_eq!(found, (0..deals).map(short_blocks).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_part_that_was_killed_is_incomplete_and_after_its_resumption_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let paths = ["a.log", "b.log"].map(|name| folder.path().join(name));
+        let headers = [header(0..4), header(4..9)];
+        write(&paths[0], &headers[0], 4);
+        let sizes = write(&paths[1], &headers[1], 9);
+        let bytes = fs::read(&paths[1]).unwrap();
+        fs::write(&paths[1], &bytes[..sizes[3] as usize - 1]).unwrap();
+        let survey = || paths.iter().map(|path| Part::survey(path).unwrap()).collect::<Vec<_>>();
+        let error = problems(9, &survey());
+        let incomplete = Problem::Incomplete { path: paths[1].clone(), range: 4..9, next: 6 };
+        assert_eq!(error, JoinError { problems: vec![incomplete], to_play: std::iter::once(6..9).collect() });
+        let (mut log, _) =
+            LogWriter::resume(&paths[1], &headers[1], false, |_| Ok::<(), LogError>(())).unwrap();
+        (6..9).for_each(|deal| log.append(&short_blocks(deal)).unwrap());
+        drop(log);
+        let join = Join::new(&header(0..9), survey()).unwrap();
+        assert_eq!(join.blocks().map(Result::unwrap).count(), 9);
+
+        // What happens to a part after it was looked through is seen.
+        let mut damaged = bytes.clone();
+        *damaged.last_mut().unwrap() ^= 1;
+        let shorter = bytes[..sizes[4] as usize].to_vec();
+        let foreign = fs::read(&paths[0]).unwrap();
+        for (other, deals) in [(damaged, 8), (shorter, 8), (foreign, 4), (Vec::new(), 4)] {
+            fs::write(&paths[1], &other).unwrap();
+            let read: Vec<_> = join.blocks().collect();
+            assert_eq!((read.len(), read[deals].is_err()), (deals + 1, true));
+        }
+    }
+
+    #[test]
+    fn a_damaged_part_is_found_before_anything_is_joined() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.log");
+        write(&path, &header(0..4), 4);
+        let mut bytes = fs::read(&path).unwrap();
+        let place = bytes.len() - 20;
+        bytes[place] ^= 4;
+        fs::write(&path, bytes).unwrap();
+        assert!(matches!(Part::survey(&path), Err(LogError::Damaged { .. })));
+    }
+}

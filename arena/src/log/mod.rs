@@ -60,3 +60,8 @@ pub use header::Header;
 pub use join::{Join, JoinError, Joined, Part, Problem};
 pub use reader::{End, LogReader};
 pub use writer::{Cut, LogWriter};
+
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;

@@ -275,3 +275,127 @@ impl<W: Write> Tail<W> {
         outcome
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{header, short_blocks};
+    use super::*;
+    use std::fs;
+
+    /// A disk of so many bytes that takes at most seven at a time.
+    struct Disk {
+        bytes: Vec<u8>,
+        room: usize,
+    }
+
+    impl Write for Disk {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            let size = bytes.len().min(7).min(self.room - self.bytes.len());
+            if size == 0 {
+                return Err(ErrorKind::StorageFull.into());
+            }
+            self.bytes.extend(&bytes[..size]);
+            Ok(size)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn tail<W>(sink: W) -> Tail<W> {
+        Tail::new(0, 5).into_sink(sink)
+    }
+
+    #[test]
+    fn a_full_disk_has_a_prefix_and_with_more_room_all() {
+        let now = Instant::now();
+        let mut unbounded = tail(Vec::new());
+        (0..6).for_each(|deal| unbounded.append(&short_blocks(deal), now).unwrap());
+        let expected = unbounded.sink;
+        for room in 0..expected.len() {
+            let mut log = tail(Disk { bytes: Vec::new(), room });
+            // Every deal from the first that fails on fails, and nothing is left out.
+            let done: Vec<bool> = (0..6).map(|deal| log.append(&short_blocks(deal), now).is_ok()).collect();
+            assert!(done.is_sorted_by(|earlier, later| earlier >= later) && !done[5], "{done:?}");
+            assert_eq!(log.sink.bytes, expected[..room]);
+            log.sink.room = expected.len();
+            log.flush().unwrap();
+            assert_eq!(log.sink.bytes, expected);
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_disk_is_an_error_that_says_what_to_do() {
+        let file = File::options().write(true).open("/dev/full").unwrap();
+        let mut log = LogWriter {
+            path: "/dev/full".into(),
+            header: header(0..5),
+            tail: tail(file),
+            synced: Instant::now(),
+        };
+        let error = log.append(&short_blocks(0)).unwrap_err();
+        assert!(matches!(&error, LogError::Write { source, .. } if source.kind() == ErrorKind::StorageFull));
+        assert!(error.to_string().contains("make room"), "{error}");
+    }
+
+    #[test]
+    fn many_deals_at_once_are_written_together_and_not_later_than_said() {
+        let start = Instant::now();
+        let mut log = tail(Vec::new());
+        let mut all = tail(Vec::new());
+        let mut append = |deal: u64, now| {
+            log.append(&short_blocks(deal), now).unwrap();
+            all.writes = 0;
+            all.append(&short_blocks(deal), now).unwrap();
+            (log.sink.len(), all.sink.len())
+        };
+        for deal in 0..u64::from(WRITES) {
+            let (written, expected) = append(deal, start);
+            assert_eq!(written, expected);
+        }
+        let (before, _) = append(256, start + WINDOW / 2);
+        let (written, expected) = append(257, start + WINDOW / 100 * 99);
+        assert!(written == before && before < expected);
+        let (written, expected) = append(258, start + WINDOW);
+        assert_eq!(written, expected);
+    }
+
+    #[test]
+    fn a_log_has_one_writer() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("blocks.log");
+        let header = header(0..5);
+        let resume = || LogWriter::resume(&path, &header, true, |_| Ok::<(), LogError>(()));
+        assert!(matches!(resume(), Err(LogError::Read { .. })));
+        let first = LogWriter::create(&path, &header).unwrap();
+        assert!(matches!(LogWriter::create(&path, &header), Err(LogError::Exists(_))));
+        assert!(matches!(resume(), Err(LogError::Locked(_))));
+        first.finish().unwrap();
+        let (second, _) = resume().unwrap();
+        assert!(matches!(resume(), Err(LogError::Locked(_))));
+        drop(second);
+        assert!(matches!(LogWriter::create(&path, &header), Err(LogError::Exists(_))));
+        assert_eq!(fs::read_to_string(&path).unwrap(), header.line().0);
+        let nowhere = LogWriter::create(&folder.path().join("none/blocks.log"), &header);
+        assert!(matches!(nowhere, Err(LogError::Create { .. })));
+    }
+
+    #[test]
+    #[should_panic(expected = "deals are appended in order")]
+    fn a_deal_is_not_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut log = LogWriter::create(&folder.path().join("blocks.log"), &header(0..5)).unwrap();
+        drop(log.append(&short_blocks(1)));
+    }
+
+    #[test]
+    #[should_panic(expected = "no deals outside its range")]
+    fn there_is_no_deal_after_the_last() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut log = LogWriter::create(&folder.path().join("blocks.log"), &header(0..1)).unwrap();
+        log.append(&short_blocks(0)).unwrap();
+        drop(log.append(&short_blocks(1)));
+    }
+}

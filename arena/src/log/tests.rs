@@ -1,0 +1,324 @@
+//! Logs that were cut, changed, rearranged and exchanged: what is read from them is what was written, or an error.
+
+use std::fs;
+use std::path::Path;
+
+use proptest::prelude::*;
+
+use crate::block::Block;
+
+use super::testing::{any_deals, header, short_blocks, write};
+use super::*;
+
+type Contents = (Vec<Vec<Block>>, Result<End, LogError>);
+
+/// What a log has before its end or first error, and which of these it was.
+fn read(path: &Path) -> Result<Contents, LogError> {
+    let mut reader = LogReader::open(path)?;
+    let mut deals = Vec::new();
+    let error = loop {
+        match reader.next() {
+            Some(Ok(blocks)) => deals.push(blocks),
+            Some(Err(error)) => break Some(error),
+            None => break None,
+        }
+    };
+    assert!(reader.next().is_none(), "nothing follows the end");
+    assert_eq!(reader.next_deal() - reader.header().first, deals.len() as u64);
+    assert_eq!(reader.end().is_some(), error.is_none());
+    Ok((deals, error.map_or_else(|| Ok(reader.end().unwrap()), Err)))
+}
+
+type Resumed = (Vec<Vec<Block>>, LogWriter, Option<Cut>);
+
+fn resume(path: &Path, header: &Header, repair: bool) -> Result<Resumed, LogError> {
+    let mut deals = Vec::new();
+    let (log, cut) = LogWriter::resume(path, header, repair, |blocks| {
+        deals.push(blocks);
+        Ok::<(), LogError>(())
+    })?;
+    Ok((deals, log, cut))
+}
+
+/// Goes on to the end of the range.
+fn complete(mut log: LogWriter) {
+    for deal in log.remaining() {
+        log.append(&short_blocks(deal)).unwrap();
+    }
+}
+
+/// A complete log: its folder, path, bytes, header, and its size at the header and after each deal.
+struct Whole {
+    _folder: tempfile::TempDir,
+    path: std::path::PathBuf,
+    bytes: Vec<u8>,
+    header: Header,
+    sizes: Vec<u64>,
+}
+
+impl Whole {
+    fn new() -> Whole {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("blocks.log");
+        let header = header(20..26);
+        let sizes = write(&path, &header, header.end);
+        let bytes = fs::read(&path).unwrap();
+        assert!(read(&path).unwrap().1.is_ok_and(|end| end == End::Complete));
+        Whole { _folder: folder, path, bytes, header, sizes }
+    }
+
+    /// The blocks of so many deals.
+    fn deals(&self, number: usize) -> Vec<Vec<Block>> {
+        self.header.range().take(number).map(short_blocks).collect()
+    }
+
+    /// The bytes of the frame of the deal that is so many after the first.
+    fn frame(&self, number: usize) -> &[u8] {
+        &self.bytes[self.sizes[number] as usize..self.sizes[number + 1] as usize]
+    }
+
+    /// How many frames end at or before `offset`; `None` within the first line.
+    fn frames_before(&self, offset: usize) -> Option<usize> {
+        self.sizes.iter().filter(|&&size| size as usize <= offset).count().checked_sub(1)
+    }
+
+    /// Checks that the file, made of something else, is damaged at the given frame, and is mended only if that is asked for.
+    fn assert_damaged(&self, bytes: &[u8], frame: usize, context: &str) {
+        fs::write(&self.path, bytes).unwrap();
+        let is_damaged = |error: &LogError| match error {
+            LogError::Damaged { damage, .. } => {
+                let place = (self.header.first + frame as u64, self.sizes[frame]);
+                assert_eq!((damage.deal, damage.offset), place, "{context}: {error}");
+                true
+            }
+            _ => false,
+        };
+        let (deals, end) = read(&self.path).unwrap();
+        assert!(end.as_ref().is_err_and(is_damaged), "{context}: {end:?}");
+        assert_eq!(deals, self.deals(frame), "{context}");
+        let refused = resume(&self.path, &self.header, false).unwrap_err();
+        assert!(is_damaged(&refused), "{context}: {refused}");
+        assert_eq!(fs::read(&self.path).unwrap(), bytes, "{context}: a refused log is left alone");
+        let (deals, log, cut) = resume(&self.path, &self.header, true).unwrap();
+        assert_eq!(deals, self.deals(frame), "{context}");
+        assert!(cut.unwrap().damage.is_some(), "{context}");
+        complete(log);
+        assert_eq!(fs::read(&self.path).unwrap(), self.bytes, "{context}");
+    }
+}
+
+#[test]
+fn a_log_cut_anywhere_has_its_whole_frames_and_goes_on_to_the_same_bytes() {
+    let whole = Whole::new();
+    for size in 0..=whole.bytes.len() {
+        fs::write(&whole.path, &whole.bytes[..size]).unwrap();
+        let frames = whole.frames_before(size);
+        match (frames, read(&whole.path)) {
+            (None, Err(error)) => assert!(matches!(error, LogError::HeaderTorn(_)), "{size}: {error}"),
+            (Some(frames), Ok((deals, Ok(end)))) => {
+                let torn = size as u64 - whole.sizes[frames];
+                let expected = match torn {
+                    0 if size == whole.bytes.len() => End::Complete,
+                    0 => End::Short,
+                    bytes => End::Torn { bytes },
+                };
+                assert_eq!((end, deals), (expected, whole.deals(frames)), "{size}");
+            }
+            (_, other) => panic!("{size}: {other:?}"),
+        }
+        let (deals, log, cut) = resume(&whole.path, &whole.header, false).unwrap();
+        assert_eq!(deals, whole.deals(frames.unwrap_or(0)), "{size}");
+        let torn = size as u64 - frames.map_or(0, |frames| whole.sizes[frames]);
+        assert_eq!(cut, (torn > 0).then_some(Cut { bytes: torn, damage: None }), "{size}");
+        complete(log);
+        assert_eq!(fs::read(&whole.path).unwrap(), whole.bytes, "{size}");
+    }
+}
+
+#[test]
+fn no_changed_byte_goes_unseen() {
+    let whole = Whole::new();
+    for place in 0..whole.bytes.len() {
+        for flip in [1 << (place % 8), 0xff] {
+            let mut bytes = whole.bytes.clone();
+            bytes[place] ^= flip;
+            let context = format!("byte {place} ^ {flip}");
+            if let Some(frame) = whole.frames_before(place) {
+                whole.assert_damaged(&bytes, frame, &context);
+                continue;
+            }
+            fs::write(&whole.path, &bytes).unwrap();
+            for repair in [false, true] {
+                let errors =
+                    [read(&whole.path).unwrap_err(), resume(&whole.path, &whole.header, repair).unwrap_err()];
+                for error in errors {
+                    let is_refused = match error {
+                        LogError::NotALog(_) => place < "doko-blocks ".len(),
+                        LogError::Version { .. } => place == "doko-blocks ".len(),
+                        LogError::HeaderDamaged(_) => true,
+                        _ => false,
+                    };
+                    assert!(is_refused, "{context}: {error}");
+                }
+                assert_eq!(fs::read(&whole.path).unwrap(), bytes, "{context}");
+            }
+        }
+    }
+}
+
+#[test]
+fn frames_that_were_removed_repeated_or_moved_are_found() {
+    let whole = Whole::new();
+    let deals = whole.header.deals() as usize;
+    let start = &whole.bytes[..whole.sizes[0] as usize];
+    let build = |frames: &[usize]| {
+        frames.iter().fold(start.to_vec(), |bytes, &frame| [&bytes, whole.frame(frame)].concat())
+    };
+    for first in 0..deals {
+        let mut frames: Vec<usize> = (0..deals).collect();
+        frames.remove(first);
+        if first < deals - 1 {
+            whole.assert_damaged(&build(&frames), first, &format!("{first} removed"));
+        }
+        frames.splice(first..first, [first, first]);
+        whole.assert_damaged(&build(&frames), first + 1, &format!("{first} doubled"));
+        for second in first + 1..deals {
+            let mut frames: Vec<usize> = (0..deals).collect();
+            frames.swap(first, second);
+            whole.assert_damaged(&build(&frames), first, &format!("{first} and {second} swapped"));
+        }
+    }
+}
+
+#[test]
+fn frames_of_another_log_are_found() {
+    let whole = Whole::new();
+    let other = whole.path.with_file_name("other.log");
+    let sizes = write(&other, &Header { experiment: "1f0d".to_owned(), ..whole.header.clone() }, 26);
+    let other = fs::read(&other).unwrap();
+    let frame = |number: usize| &other[sizes[number] as usize..sizes[number + 1] as usize];
+    // The same blocks in the same place.
+    assert_eq!(frame(1).len(), whole.frame(1).len());
+    let size = whole.sizes[1] as usize;
+    let bytes = [&whole.bytes[..size], frame(1), &whole.bytes[size + frame(1).len()..]].concat();
+    whole.assert_damaged(&bytes, 1, "another frame");
+    let start = &whole.bytes[..whole.sizes[0] as usize];
+    whole.assert_damaged(&[start, &other[sizes[0] as usize..]].concat(), 0, "another header");
+}
+
+#[test]
+fn what_follows_the_last_deal_is_damage() {
+    let whole = Whole::new();
+    for more in [&[0][..], &[0; 100], whole.frame(0)] {
+        whole.assert_damaged(&[&whole.bytes, more].concat(), 6, "more than all");
+    }
+}
+
+#[test]
+fn a_log_of_another_run_is_not_resumed_whatever_is_in_it() {
+    let whole = Whole::new();
+    let right = &whole.header;
+    let wrong = [
+        (Identity::Engine, Header { engine: "0.1.1".to_owned(), ..right.clone() }),
+        (Identity::Experiment, Header { experiment: "1f0d".to_owned(), ..right.clone() }),
+        (Identity::Range, Header { first: 19, ..right.clone() }),
+        (Identity::Range, Header { end: 27, ..right.clone() }),
+    ];
+    for (expected, header) in wrong {
+        for repair in [false, true] {
+            let refused = resume(&whole.path, &header, repair).unwrap_err();
+            assert!(matches!(&refused, LogError::Foreign(foreign) if foreign.what == expected), "{refused}");
+        }
+        let refused = LogReader::open(&whole.path).unwrap().expect(&header).unwrap_err();
+        assert!(matches!(&refused, LogError::Foreign(foreign) if foreign.what == expected), "{refused}");
+        // Cut off in its first line it says of which run it is, where it is long enough.
+        fs::write(&whole.path, &whole.bytes[..whole.sizes[0] as usize - 1]).unwrap();
+        assert!(matches!(resume(&whole.path, &header, true), Err(LogError::HeaderTorn(_))));
+        fs::write(&whole.path, &whole.bytes).unwrap();
+    }
+    LogReader::open(&whole.path).unwrap().expect(right).unwrap();
+}
+
+#[test]
+fn an_error_of_whoever_takes_the_deals_leaves_the_file_alone() {
+    let whole = Whole::new();
+    let torn = &whole.bytes[..whole.bytes.len() - 1];
+    fs::write(&whole.path, torn).unwrap();
+    let refused = LogWriter::resume(&whole.path, &whole.header, true, |blocks| {
+        if blocks == short_blocks(24) { Err(LogError::Locked("x".into())) } else { Ok(()) }
+    });
+    assert!(matches!(refused, Err(LogError::Locked(path)) if path == Path::new("x")));
+    assert_eq!(fs::read(&whole.path).unwrap(), torn);
+}
+
+#[test]
+fn other_files_are_no_logs() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("blocks.log");
+    assert!(matches!(LogReader::open(&path), Err(LogError::Read { .. })));
+    for (bytes, expected) in [
+        (&b"deal,points\n1,2\n"[..], "no block log"),
+        (b"dok", "ends inside its first line"),
+        (b"dokx", "no block log"),
+        (b"\x7fELF\0\0", "no block log"),
+        (b"doko-blocks 2 {} 00000000\n", "format 2"),
+        (b"doko-blocks 1\n", "is damaged"),
+        (b"doko-blocks 1 {} 00000000\n", "is damaged"),
+        (b"doko-blocks 1 {\xff} 00000000\n", "is damaged"),
+    ] {
+        fs::write(&path, bytes).unwrap();
+        let error = LogReader::open(&path).unwrap_err().to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    // A first line without end is not read to its end.
+    fs::write(&path, [b"doko-blocks 1 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
+    assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
+    // Its range ends before it begins.
+    let (line, _) = Header { first: 5, end: 4, ..header(0..9) }.line();
+    fs::write(&path, line).unwrap();
+    assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
+}
+
+#[test]
+fn messages_say_where_what_and_what_to_do() {
+    let whole = Whole::new();
+    let mut bytes = whole.bytes.clone();
+    bytes[whole.sizes[3] as usize + 9] ^= 1;
+    fs::write(&whole.path, &bytes).unwrap();
+    let (_, end) = read(&whole.path).unwrap();
+    let expected = format!(
+        "{} is damaged at byte {}, in deal 23: its content was changed\ndeals 20 to 22 before it are intact: put back a \
+         copy of the file, or resume its run with --repair, which cuts the file there and plays the rest again",
+        whole.path.display(),
+        whole.sizes[3]
+    );
+    assert_eq!(end.unwrap_err().to_string(), expected);
+    let foreign = Header { experiment: "77".to_owned(), ..whole.header.clone() };
+    let expected = format!(
+        "{} is of another experiment, 1f0c a\"b instead of 77: give the same rules, bots, seed, deals and blocks as when it \
+         was begun",
+        whole.path.display()
+    );
+    assert_eq!(resume(&whole.path, &foreign, false).unwrap_err().to_string(), expected);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_blocks_are_read_as_they_were_written(deals in any_deals()) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("blocks.log");
+        let first = deals.first().map_or(7, |(deal, _)| *deal);
+        let header = header(first..first + deals.len() as u64);
+        let mut log = LogWriter::create(&path, &header).unwrap();
+        for (_, blocks) in &deals {
+            log.append(blocks).unwrap();
+        }
+        drop(log);
+        let expected: Vec<Vec<Block>> = deals.into_iter().map(|(_, blocks)| blocks).collect();
+        let (found, end) = read(&path).unwrap();
+        prop_assert!(end.is_ok_and(|end| end == End::Complete));
+        prop_assert_eq!(found, expected);
+    }
+}
