@@ -5,7 +5,7 @@
 use std::io;
 use std::sync::Arc;
 
-use doko_arena::experiment::{Contestant, Experiment};
+use doko_arena::experiment::{Contestant, Experiment, Format};
 use doko_arena::report::{Export, Report, Table};
 use doko_arena::run::Stop;
 use doko_arena::schedule::{BlockKind, Matchup, Unit};
@@ -43,19 +43,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let thrifty = Contestant { name: "thrifty".to_owned(), kind: Arc::new(Thrifty) };
     let random = Contestant::from_spec(&"random".parse()?)?;
     let experiment = Experiment {
+        format: Format::Duel,
         rules: Rules::preset("ddv")?,
         bots: vec![thrifty, random],
         seed: 1,
         unit: Unit::Deal,
         deals: 1000,
         matchups: Matchup::all(&BlockKind::PAIR, 2),
+        keeps_games: false,
     };
     let mut summary = Summary::new(&experiment);
     let pool = rayon::ThreadPoolBuilder::new().build()?;
-    experiment.run(&pool, &Stop::default(), |blocks| {
-        summary.add(blocks);
+    experiment.run(0..experiment.deals, &pool, &Stop::default(), |blocks| {
+        summary.add(&blocks);
         Ok::<(), io::Error>(())
     })?;
-    Table.export(&Report { experiment: &experiment, summary: &summary }, &mut io::stdout().lock())?;
+    Table.export(&Report::of(&experiment, &summary), &mut io::stdout().lock())?;
     Ok(())
 }

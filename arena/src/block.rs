@@ -2,14 +2,14 @@
 
 use doko_bots::BotKind;
 use doko_engine::rules::GameKind;
-use doko_engine::{Deal, PerSeat, Player, Seat, Setup};
+use doko_engine::{Deal, Outcome, Party, PerSeat, Player, Score, Seat, Setup};
 use serde::{Deserialize, Serialize};
 
 use crate::evening::{GameOf, play_evening};
 use crate::experiment::Experiment;
 use crate::fallback::{Finished, play_on};
 use crate::schedule::{BlockKind, LineUp, Matchup, Unit};
-use crate::stats::BlockPoints;
+use crate::stats::{BlockPoints, BlockValues};
 use crate::tally::Tally;
 
 /// A finished block.
@@ -25,6 +25,8 @@ pub struct Block {
     pub line_ups: u32,
     /// How many games each line-up played: 1, or those of an evening.
     pub length: u32,
+    /// Whether one hand was dealt both ♣Q; never of an evening.
+    pub both_alten: bool,
     /// The sum of each bot's points over its places and games.
     pub points: Vec<i64>,
     /// The sum over line-ups of the square of what one adds to [`Block::points`]; 0 at a table of four.
@@ -38,6 +40,54 @@ pub struct Block {
     pub first_faults: Vec<Option<String>>,
     /// At a table of four, for each bot with each other as its partner; empty elsewhere.
     pub together: Vec<Together>,
+    /// Its games one by one, if the experiment [keeps](Experiment::keeps_games) them; empty otherwise.
+    pub games: Vec<GameRow>,
+}
+
+/// One game of a block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameRow {
+    /// The number of its line-up in the block, from 0.
+    pub line_up: u32,
+    /// Its number in the evening, from 0; 0 for a single deal.
+    pub game: u32,
+    /// Which bot had each seat, by its place in the match-up.
+    pub seats: [usize; 4],
+    /// What was played, such as `Normalspiel` or `Damensolo`.
+    pub contract: String,
+    /// The parties at the end; `None` where every player plays alone.
+    pub parties: Option<Parties>,
+    /// What it gave to each seat, as the evening counts it.
+    pub points: [i32; 4],
+    /// How often the cards were thrown in before it.
+    pub redeals: u32,
+    /// How many bots broke a rule in it.
+    pub faults: u32,
+}
+
+/// What the parties of a game came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parties {
+    /// Which seats were Re.
+    pub re: [bool; 4],
+    /// Whether Re has won; if not, Kontra has, or nobody.
+    pub won_re: bool,
+    /// The Augen of Re.
+    pub augen_re: u32,
+    /// How far Re and Kontra went: 0 said nothing, 1 Re or Kontra, 2 to 5 keine 90 to schwarz.
+    pub said: [u8; 2],
+}
+
+impl Parties {
+    fn of(outcome: &Outcome, score: &Score) -> Option<Parties> {
+        (!outcome.contract.is_each_alone()).then(|| Parties {
+            re: outcome.parties.map(|party| party == Party::Re).0,
+            won_re: score.winner() == Some(Party::Re),
+            augen_re: outcome.tally[Party::Re].augen,
+            said: [Party::Re, Party::Kontra]
+                .map(|party| outcome.said[party].map_or(0, |step| 1 + step as u8)),
+        })
+    }
 }
 
 /// What a bot gained with another as its only partner.
@@ -58,11 +108,13 @@ impl Block {
             kind: matchup.kind,
             line_ups: 0,
             length: experiment.length(),
+            both_alten: false,
             points: vec![0; bots],
             squares: 0,
             tallies: vec![Tally::default(); bots],
             first_faults: vec![None; bots],
             together: vec![Together::default(); if matchup.kind.is_table() { bots * bots } else { 0 }],
+            games: Vec::new(),
         };
         let kinds: Vec<&dyn BotKind> =
             matchup.bots.iter().map(|&bot| &*experiment.bots[bot].kind as &dyn BotKind).collect();
@@ -71,6 +123,7 @@ impl Block {
             Unit::Deal => {
                 let deal = experiment.rules.deal(seed, index, 0);
                 let game = experiment.rules.set().game;
+                block.both_alten = deal.alten().1.is_none();
                 for line_up in matchup.kind.line_ups(&deal, game, seed, index) {
                     block.line_up(|block| block.play_game(experiment, deal, &kinds, &line_up));
                 }
@@ -111,6 +164,17 @@ impl Block {
         self.points(bot).points() / f64::from(self.length)
     }
 
+    /// What its line-ups say one by one of the first bot measured; in a block between two bots.
+    pub fn values(&self) -> BlockValues {
+        let divisor = if self.kind == BlockKind::Team { 4 } else { 1 };
+        let unit = BlockPoints::UNITS / divisor;
+        BlockValues::of_sums(
+            self.line_ups,
+            self.contrast() * unit,
+            i128::from(self.squares) * i128::from(unit).pow(2),
+        )
+    }
+
     /// Plays one line-up, and keeps the square of what it has added.
     fn line_up(&mut self, play: impl FnOnce(&mut Block)) {
         let before = self.contrast();
@@ -124,7 +188,7 @@ impl Block {
         match self.kind {
             BlockKind::Team => self.points[0] - self.points[1],
             BlockKind::Field | BlockKind::FieldReversed => self.points[self.kind.measured()[0]],
-            BlockKind::Table | BlockKind::TableEven => 0,
+            BlockKind::Table | BlockKind::Table12 => 0,
         }
     }
 
@@ -135,7 +199,7 @@ impl Block {
         let finished = play_on(&experiment.rules, deal, setup, &seated, experiment.seed, self.deal);
         let score = finished.game.score().expect("the game was played to its end");
         let points = *score.points();
-        self.observe(finished, bots, points);
+        self.observe(experiment, 0, finished, bots, points);
     }
 
     fn play_evening(&mut self, experiment: &Experiment, kinds: &[&dyn BotKind], line_up: &LineUp) {
@@ -149,15 +213,34 @@ impl Block {
             }
             let points = game.next.players.map(|player: Player| game.points[player.index()]);
             let bots = game.next.players.map(|player: Player| line_up[player.index()]);
-            self.observe(game.finished, bots, points);
+            self.observe(experiment, game.next.number, game.finished, bots, points);
         });
     }
 
     /// What the bots gained and did in a game, and whether it was against the rules.
-    fn observe(&mut self, finished: Finished<'_>, bots: PerSeat<usize>, points: PerSeat<i32>) {
-        let Finished { game, faults, .. } = finished;
+    fn observe(
+        &mut self,
+        experiment: &Experiment,
+        number: u32,
+        finished: Finished<'_>,
+        bots: PerSeat<usize>,
+        points: PerSeat<i32>,
+    ) {
+        let Finished { game, redeals, faults } = finished;
         let outcome = game.outcome().expect("the game was played to its end");
         let score = game.score().expect("the game was played to its end");
+        if experiment.keeps_games {
+            self.games.push(GameRow {
+                line_up: self.line_ups,
+                game: number,
+                seats: bots.0,
+                contract: outcome.contract.to_string(),
+                parties: Parties::of(&outcome, &score),
+                points: points.0,
+                redeals,
+                faults: faults.len() as u32,
+            });
+        }
         for (seat, &bot) in bots.iter() {
             self.points[bot] += i64::from(points[seat]);
             self.tallies[bot].observe(&game, &outcome, &score, seat);
@@ -210,7 +293,7 @@ mod tests {
                 assert!(is_zero(&block), "{spec}, deal {}", block.deal);
             }
         }
-        for kind in [BlockKind::Table, BlockKind::TableEven] {
+        for kind in [BlockKind::Table, BlockKind::Table12] {
             let bots = vec![contestant("random:ansage=0.3"); 4];
             assert!(blocks(&Experiment { bots, ..tables(kind) }).iter().all(is_zero));
         }
@@ -237,7 +320,7 @@ mod tests {
             evenings(bots(), 4),
             evenings(bots(), 5),
             tables(BlockKind::Table),
-            tables(BlockKind::TableEven),
+            tables(BlockKind::Table12),
         ];
         for experiment in experiments {
             let all = blocks(&experiment);
@@ -279,9 +362,33 @@ mod tests {
     }
 
     #[test]
+    fn the_games_of_a_block_add_up_to_it() {
+        let bots = || [contestant("random:vorbehalt=0.4"), contestant("random:ansage=0.4")];
+        let experiments = [duel(bots()), evenings(bots(), 4), tables(BlockKind::Table)];
+        for experiment in experiments.map(|plain| Experiment { keeps_games: true, ..plain }) {
+            let plain = Experiment { keeps_games: false, ..experiment.clone() };
+            for (block, plain) in blocks(&experiment).into_iter().zip(blocks(&plain)) {
+                assert_eq!(block.games.len(), block.games() as usize);
+                let mut points = vec![0; block.points.len()];
+                for row in &block.games {
+                    assert!(row.line_up < block.line_ups && row.game < block.length);
+                    for (bot, gained) in row.seats.into_iter().zip(row.points) {
+                        points[bot] += i64::from(gained);
+                    }
+                    let parties = row.parties.unwrap();
+                    assert!((1..=3).contains(&parties.re.iter().filter(|&&re| re).count()), "{row:?}");
+                    assert!(parties.augen_re <= 240);
+                }
+                assert_eq!(points, block.points);
+                assert_eq!(Block { games: Vec::new(), ..block }, plain, "keeping games changes nothing else");
+            }
+        }
+    }
+
+    #[test]
     fn partners_at_a_table_are_partners_of_each_other() {
         let mut alone = 0;
-        for block in blocks(&tables(BlockKind::TableEven)) {
+        for block in blocks(&tables(BlockKind::Table12)) {
             let together = |a: usize, b: usize| block.together[4 * a + b];
             for a in 0..4 {
                 assert_eq!(together(a, a), Together::default());

@@ -1,27 +1,47 @@
 //! What is meant by what was typed: rules loaded, bots made, files and folders decided.
 
+use std::io;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use doko_bots::BotSpec;
 use doko_engine::dispatch::Cpu;
-use doko_engine::rules::{Preset, RuleSource, Rules};
+use doko_engine::rules::Preset;
 
 use crate::bench::measure::Effort;
 use crate::bench::{Bench, Job};
-use crate::cli::{BenchArgs, BlockChoice, CpuChoice, DuelArgs, OutputArgs, RulesArgs, SessionArg};
+use crate::cli::{BenchArgs, CpuChoice, OutputArgs, PowerArgs, RunArgs, SessionArg};
 use crate::error::Error;
-use crate::experiment::{Contestant, Experiment};
+use crate::experiment::{BotPlan, Experiment, Format, Plan, Planned, RulesPlan, Stopping};
 use crate::files::{is_special, resolved};
-use crate::report::FOLDER_FILES;
-use crate::schedule::{BlockKind, Matchup, Unit};
+use crate::log::{LogError, LogReader};
+use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES};
+use crate::schedule::Unit;
 
-/// A duel and what to do with its results.
-pub struct DuelConfig {
-    /// What decides the results.
-    pub experiment: Experiment,
+/// A run and what to do with its results.
+pub struct RunConfig {
+    /// What is played, and when it stops.
+    pub planned: Planned,
+    /// Which of its deals: all, or those of a part.
+    pub range: Range<u64>,
+    /// Whether it begins anew.
+    pub start: Start,
     /// How many threads play; 0 for one on each core.
     pub threads: usize,
     /// Where the results go.
     pub output: Output,
+}
+
+/// How a run begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// With its first deal.
+    New,
+    /// After the deals that are in the log of its folder.
+    Resumed {
+        /// Whether a damaged log is cut where the damage begins.
+        repair: bool,
+    },
 }
 
 /// Where results go.
@@ -33,7 +53,7 @@ pub struct Output {
     pub json: Option<Target>,
     /// A folder for everything.
     pub out: Option<PathBuf>,
-    /// Whether that folder may hold something already.
+    /// Whether that folder may hold something already; results of an earlier run there are replaced.
     pub force: bool,
     /// Whether to say nothing of progress.
     pub quiet: bool,
@@ -54,24 +74,90 @@ impl From<PathBuf> for Target {
     }
 }
 
-impl TryFrom<DuelArgs> for DuelConfig {
-    type Error = Error;
-
-    fn try_from(args: DuelArgs) -> Result<DuelConfig, Error> {
-        let experiment = Experiment {
-            rules: load_rules(&args.rules, args.session.session)?,
-            bots: vec![Contestant::from_spec(&args.a)?, Contestant::from_spec(&args.b)?],
-            seed: args.seed.seed,
-            unit: args.session.unit(),
+impl RunConfig {
+    /// The run that is meant by the bots that are named and everything else.
+    ///
+    /// # Errors
+    /// If something in it is wrong, or cannot be read.
+    pub fn of(format: Format, bots: &[BotSpec], args: RunArgs) -> Result<RunConfig, Error> {
+        let threads = usize::from(args.threads);
+        if args.part.repair && args.part.resume.is_none() {
+            return Err(Error::Usage(
+                "--repair is for a run that is gone on with: add --resume DIR".to_owned(),
+            ));
+        }
+        if let Some(folder) = args.part.resume {
+            if let Some(name) = [CONFIG, BLOCK_LOG].into_iter().find(|name| !folder.join(name).exists()) {
+                return Err(Error::Usage(format!(
+                    "{} has no {name}, without which no run can be gone on with; every run that has played a deal has \
+                     it: begin anew with --out",
+                    folder.display()
+                )));
+            }
+            let planned = Plan::read(&folder.join(CONFIG))?.resolve(format)?;
+            let range = range_begun(&folder)?;
+            let start = Start::Resumed { repair: args.part.repair };
+            let output = OutputArgs { out: Some(folder), ..args.output }.try_into()?;
+            return Ok(RunConfig { planned, range, start, threads, output });
+        }
+        let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
+        let typed = Plan {
+            seed: args.seed,
             deals: args.deals,
-            matchups: Matchup::all(args.block.kinds(), 2),
+            session: args.session,
+            block: args.block,
+            games: args.output.games.then_some(true),
+            test: args.test,
+            until: args.until,
+            rules: args.rules.map(RulesPlan::Named),
+            set: args.set,
+            bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
+            ..Plan::default()
         };
-        if experiment.players() == 5 && args.block.kinds().contains(&BlockKind::Team) {
-            let text = "five players make no two teams (session.players = 5): add --block field";
+        let planned = typed.or(file).resolve(format)?;
+        let deals = planned.experiment.deals;
+        let part = args.part.range.clone().or(args.part.shard.map(|shard| shard.of(deals)));
+        let range = part.clone().unwrap_or(0..deals);
+        if range.end > deals {
+            let text =
+                format!("--range {}..{} goes beyond the {deals} deals of --deals", range.start, range.end);
+            return Err(Error::Usage(text));
+        }
+        if part.is_some() && planned.stopping != Stopping::default() {
+            let text = "a part of a run cannot stop early: take test and until out of the experiment, and give them to \
+                        `doko merge`";
             return Err(Error::Usage(text.to_owned()));
         }
-        Ok(DuelConfig { experiment, threads: usize::from(args.threads), output: args.output.try_into()? })
+        if range.is_empty() {
+            return Err(Error::Usage(format!(
+                "there are more parts than {deals} deals: ask for fewer parts"
+            )));
+        }
+        Ok(RunConfig { planned, range, start: Start::New, threads, output: args.output.try_into()? })
     }
+}
+
+/// The deals that the run in a folder was begun for.
+///
+/// # Errors
+/// If its log cannot be read; before it has a first line nobody can say of which part it is.
+fn range_begun(folder: &Path) -> Result<Range<u64>, Error> {
+    match LogReader::open(&folder.join(BLOCK_LOG)) {
+        Ok(log) => Ok(log.header().range()),
+        Err(LogError::HeaderTorn(_)) => Err(nothing_begun(folder)),
+        Err(LogError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+            Err(nothing_begun(folder))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn nothing_begun(folder: &Path) -> Error {
+    let text = format!(
+        "no deal of the run in {} was played: begin it again, as it was begun, and add --force",
+        folder.display()
+    );
+    Error::Usage(text)
 }
 
 impl TryFrom<OutputArgs> for Output {
@@ -91,6 +177,55 @@ impl TryFrom<OutputArgs> for Output {
         };
         no_file_is_named_twice(output.files())?;
         Ok(output)
+    }
+}
+
+impl SessionArg {
+    /// What is played: single deals, or evenings.
+    pub const fn unit(self) -> Unit {
+        Unit::of(self.session)
+    }
+}
+
+/// A pilot run and what to do with its figures.
+pub struct PowerConfig {
+    /// What is played.
+    pub experiment: Experiment,
+    /// The half width wanted, in points per game.
+    pub precision: f64,
+    /// The difference to be found, in points per game.
+    pub effect: f64,
+    /// How many threads play; 0 for one on each core.
+    pub threads: usize,
+    /// Where the figures go as JSON.
+    pub json: Option<Target>,
+    /// Whether to say nothing of progress.
+    pub quiet: bool,
+}
+
+impl TryFrom<PowerArgs> for PowerConfig {
+    type Error = Error;
+
+    fn try_from(args: PowerArgs) -> Result<PowerConfig, Error> {
+        let plan = Plan {
+            seed: Some(args.seed),
+            deals: Some(args.deals),
+            rules: Some(RulesPlan::Named(args.rules)),
+            set: args.set,
+            bots: args.bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
+            ..Plan::default()
+        };
+        if !(args.effect.is_finite() && args.effect > 0.0) {
+            return Err(Error::Usage(format!("--effect {}: a number above 0, such as 0.1", args.effect)));
+        }
+        Ok(PowerConfig {
+            experiment: plan.resolve(Format::Duel)?.experiment,
+            precision: args.precision.half_width(),
+            effect: args.effect,
+            threads: usize::from(args.threads),
+            json: args.json.map(Target::from),
+            quiet: args.quiet,
+        })
     }
 }
 
@@ -196,69 +331,4 @@ fn no_file_is_named_twice(files: impl IntoIterator<Item = (String, PathBuf)>) ->
         seen.push((asks, place));
     }
     Ok(())
-}
-
-impl BlockChoice {
-    /// The blocks each deal makes.
-    pub const fn kinds(self) -> &'static [BlockKind] {
-        match self {
-            BlockChoice::Team => &[BlockKind::Team],
-            BlockChoice::Field => &[BlockKind::Field, BlockKind::FieldReversed],
-            BlockChoice::Both => &BlockKind::PAIR,
-        }
-    }
-}
-
-impl SessionArg {
-    /// What is played: single deals, or evenings.
-    pub const fn unit(self) -> Unit {
-        if self.session == 0 { Unit::Deal } else { Unit::Evening }
-    }
-}
-
-/// The rules that `--rules` and `--set` mean, for evenings of so many games if they are not 0.
-///
-/// # Errors
-/// If there are none of that name, or something in them is wrong.
-pub fn load_rules(args: &RulesArgs, games: u32) -> Result<Rules, Error> {
-    if games == 0 {
-        return rules_named(&args.rules, &args.set);
-    }
-    let with_games = |games: u32| {
-        let changes = args.set.iter().cloned().chain([format!("session.games={games}")]);
-        rules_named(&args.rules, &changes.collect::<Vec<_>>())
-    };
-    with_games(games).map_err(|error| match error {
-        // An evening of one game asks for nothing: what is wrong is the number.
-        Error::Changes(errors) if with_games(1).is_ok() => Error::Session { games, errors },
-        error => error,
-    })
-}
-
-/// The rules of a preset or a file, with changes.
-///
-/// # Errors
-/// If there are none of that name, or something in them is wrong.
-pub fn rules_named(name: &str, changes: &[String]) -> Result<Rules, Error> {
-    let path = Path::new(name);
-    let source = if Preset::named(name).is_some() {
-        RuleSource::preset(name)
-    } else if path.exists() || path.extension().is_some() || path.components().count() > 1 {
-        let text =
-            std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
-        RuleSource::toml(text)
-    } else {
-        let errors = RuleSource::preset(name).rules().expect_err("there is no such preset");
-        return Err(Error::Usage(format!("{errors}\na rule file is named by its path, such as ./ours.toml")));
-    };
-    let wrong = |errors| Error::Rules { origin: name.to_owned(), errors };
-    if changes.is_empty() {
-        return source.rules().map_err(wrong);
-    }
-    let changed = changes.iter().fold(source.clone(), RuleSource::set);
-    changed.rules().map_err(|errors| match source.rules() {
-        // Without the changes all is well: what is wrong is theirs.
-        Ok(_) => Error::Changes(errors),
-        Err(_) => wrong(errors),
-    })
 }

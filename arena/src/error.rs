@@ -8,6 +8,8 @@ use doko_bots::SpecError;
 use doko_engine::rules::RuleErrors;
 use thiserror::Error;
 
+use crate::log::{JoinError, LogError};
+
 /// How a command ended that was not stopped by an [error](enum@Error).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -15,6 +17,8 @@ pub enum Exit {
     Done,
     /// What was tested does not hold.
     TestSaysNo,
+    /// What was asked for is not decided by what was played.
+    Inconclusive,
     /// A bot broke a rule; results are there.
     Fault,
     /// Stopped by Ctrl-C or SIGTERM; results are there for what was complete.
@@ -27,6 +31,7 @@ impl Exit {
         match self {
             Exit::Done => 0,
             Exit::TestSaysNo => 3,
+            Exit::Inconclusive => 4,
             Exit::Fault => 5,
             Exit::Interrupted => 130,
         }
@@ -62,6 +67,17 @@ pub enum Error {
         /// What is wrong.
         errors: RuleErrors,
     },
+    /// An experiment file is wrong.
+    #[error("{path} is no experiment: {text}", path = path.display())]
+    Experiment {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        text: String,
+    },
+    /// A log of blocks cannot be gone on with.
+    #[error(transparent)]
+    Log(#[from] LogError),
     /// A file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
     Read {
@@ -78,6 +94,20 @@ pub enum Error {
         /// Why not.
         source: io::Error,
     },
+    /// A file is not what follows from the games.
+    #[error("{path} does not follow from the games: line {line} is the first that differs", path = path.display())]
+    Differs {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: u64,
+    },
+    /// Parts do not make a run.
+    #[error(transparent)]
+    Join(#[from] JoinError),
+    /// Files and games do not agree.
+    #[error("{0}")]
+    Unequal(String),
     /// The results cannot be printed.
     #[error("cannot print the results: {0}")]
     Stdout(#[from] io::Error),
@@ -92,12 +122,18 @@ impl Error {
         match self {
             // Whoever reads has seen enough.
             Error::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+            // What cannot be written to was not named wrongly: it was there before.
+            Error::Log(LogError::Write { .. } | LogError::Changed(_)) => 1,
             Error::Usage(_)
             | Error::Bot(_)
+            | Error::Log(_)
             | Error::Rules { .. }
             | Error::Changes(_)
             | Error::Session { .. }
+            | Error::Experiment { .. }
+            | Error::Join(_)
             | Error::Read { .. } => 2,
+            Error::Differs { .. } | Error::Unequal(_) => 3,
             // A place that cannot be written to was named wrongly; a full disk was not.
             Error::Write { source, .. } if is_about_the_path(source.kind()) => 2,
             Error::Write { .. } | Error::Stdout(_) | Error::Internal(_) => 1,

@@ -168,27 +168,36 @@ pub fn prepare_folder(path: &Path, force: bool) -> Result<(), Error> {
         )));
     }
     fs::create_dir_all(path).map_err(fail)?;
-    let mut is_empty = true;
-    for entry in fs::read_dir(path).map_err(fail)? {
-        let entry = entry.map_err(fail)?;
-        if !is_part(&entry.file_name()) {
-            is_empty = false;
-        } else if is_under_way(&entry.path()) {
-            let path = path.display();
-            return Err(Error::Usage(format!(
-                "another run writes into {path}: name another folder for --out"
-            )));
-        } else {
-            fs::remove_file(entry.path()).map_err(fail)?;
-        }
-    }
-    if is_empty || force {
+    if remove_parts(path)? || force {
         return Ok(());
     }
     Err(Error::Usage(format!(
         "the folder {} is not empty: name another for --out, or add --force to write into it",
         path.display()
     )))
+}
+
+/// Removes what killed runs have left half-written in a folder, and says whether nothing else is there.
+///
+/// # Errors
+/// If something is still being written there, or it cannot be removed.
+pub fn remove_parts(folder: &Path) -> Result<bool, Error> {
+    let fail = |source| Error::Write { path: folder.to_owned(), source };
+    let mut is_empty = true;
+    for entry in fs::read_dir(folder).map_err(fail)? {
+        let entry = entry.map_err(fail)?;
+        if !is_part(&entry.file_name()) {
+            is_empty = false;
+        } else if is_under_way(&entry.path()) {
+            let folder = folder.display();
+            return Err(Error::Usage(format!(
+                "another run writes into {folder}: wait for its end, or name another folder"
+            )));
+        } else {
+            fs::remove_file(entry.path()).map_err(fail)?;
+        }
+    }
+    Ok(is_empty)
 }
 
 #[cfg(test)]

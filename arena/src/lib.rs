@@ -1,9 +1,13 @@
 //! Who is better, which rules, which parameters: the arena behind the command line `doko`.
 //!
-//! From what was typed ([`cli`]) to what is meant ([`config`], [`experiment`]); from a deal to the games of a block
-//! ([`schedule`], [`block`]) and their figures ([`tally`]), in parallel and in order ([`run`]); from blocks to sums
-//! ([`summary`]), estimates ([`stats`]) and text ([`report`]); one game is told by [`show`], the games of an evening
-//! follow each other in [`evening`]. [`mod@bench`] measures how fast all this is. The [`commands`] join these.
+//! From what was typed ([`cli`]) to what is meant ([`config`], [`rules_source`], [`experiment`]); from a deal to the
+//! games of a block ([`schedule`], [`block`], [`fallback`]) and their figures ([`tally`]), in parallel and in order
+//! ([`run`]). Blocks are kept as they come ([`log`]) and folded into sums ([`summary`]) and ranks ([`standings`]), which
+//! become estimates and verdicts ([`stats`]), text ([`report`]) and the folder of a run ([`results`], [`sums`]): all of
+//! it is a function of the log, and the log one of the experiment. [`power`] says beforehand what a run costs.
+//!
+//! One game is told by [`show`], the games of an evening follow each other in [`evening`]. [`mod@bench`] measures how fast
+//! all this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod bench;
@@ -18,11 +22,15 @@ pub mod fallback;
 pub mod files;
 pub mod log;
 pub mod machine;
+pub mod power;
 pub mod progress;
 pub mod report;
+pub mod results;
+pub mod rules_source;
 pub mod run;
 pub mod schedule;
 pub mod show;
+pub mod standings;
 pub mod stats;
 pub mod summary;
 pub mod sums;

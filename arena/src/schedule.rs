@@ -21,6 +21,11 @@ pub enum Unit {
 }
 
 impl Unit {
+    /// Evenings of so many games; single deals if it is 0.
+    pub const fn of(games: u32) -> Unit {
+        if games == 0 { Unit::Deal } else { Unit::Evening }
+    }
+
     /// `deal` or `evening`, with an s if there is another number of them than one.
     pub fn noun(self, number: u64) -> &'static str {
         match (self, number) {
@@ -45,20 +50,20 @@ pub enum BlockKind {
     /// Four bots at one table, in a cyclic order drawn for the deal, turned through all places.
     Table,
     /// Four bots at one table in the twelve even permutations: each two of them meet in each two places once.
-    TableEven,
+    Table12,
 }
 
 impl BlockKind {
     /// All of them.
     pub const ALL: [BlockKind; 5] =
-        [BlockKind::Team, BlockKind::Field, BlockKind::FieldReversed, BlockKind::Table, BlockKind::TableEven];
+        [BlockKind::Team, BlockKind::Field, BlockKind::FieldReversed, BlockKind::Table, BlockKind::Table12];
 
     /// Those between two bots.
     pub const PAIR: [BlockKind; 3] = [BlockKind::Team, BlockKind::Field, BlockKind::FieldReversed];
 
     /// The name in CSV columns and JSON objects.
     pub const fn key(self) -> &'static str {
-        ["team", "field", "field_reversed", "table", "table_even"][self as usize]
+        ["team", "field", "field_reversed", "table", "table12"][self as usize]
     }
 
     /// How many bots take part.
@@ -68,7 +73,7 @@ impl BlockKind {
 
     /// Whether four different bots play at one table.
     pub const fn is_table(self) -> bool {
-        matches!(self, BlockKind::Table | BlockKind::TableEven)
+        matches!(self, BlockKind::Table | BlockKind::Table12)
     }
 
     /// The bots that have figures of their own, by their places in the match-up.
@@ -79,7 +84,7 @@ impl BlockKind {
             BlockKind::Team => &[0, 1],
             BlockKind::Field => &[0],
             BlockKind::FieldReversed => &[1],
-            BlockKind::Table | BlockKind::TableEven => &[0, 1, 2, 3],
+            BlockKind::Table | BlockKind::Table12 => &[0, 1, 2, 3],
         }
     }
 
@@ -131,7 +136,7 @@ impl BlockKind {
                 let order = cyclic_order(draw(*b"doko tbl", seed, index));
                 (0..4).map(|turn| (0..4).map(|place| order[(place + turn) % 4]).collect()).collect()
             }
-            BlockKind::TableEven => {
+            BlockKind::Table12 => {
                 assert_eq!(players, 4, "a table has four places");
                 even_permutations().map(|order| order.to_vec()).collect()
             }
@@ -240,7 +245,7 @@ mod tests {
 
     #[test]
     fn in_blocks_but_those_of_a_field_each_bot_sits_in_each_place_equally_often() {
-        for kind in [BlockKind::Team, BlockKind::Table, BlockKind::TableEven] {
+        for kind in [BlockKind::Team, BlockKind::Table, BlockKind::Table12] {
             let balanced = |games: &[LineUp]| {
                 (0..kind.bots()).all(|bot| {
                     (0..4).all(|place| {
@@ -319,7 +324,7 @@ mod tests {
 
     #[test]
     fn in_the_even_permutations_two_bots_meet_in_two_places_once() {
-        let games = BlockKind::TableEven.evening_line_ups(4, 1, 0);
+        let games = BlockKind::Table12.evening_line_ups(4, 1, 0);
         assert_eq!(games.len(), 12);
         for [a, b] in [[0, 1], [1, 0], [0, 2], [3, 1]] {
             let places: BTreeSet<_> =

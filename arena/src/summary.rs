@@ -1,9 +1,14 @@
 //! What blocks add up to: exact sums, one series for each match-up.
 
+use doko_engine::rules::GameKind;
+
 use crate::block::Block;
 use crate::experiment::Experiment;
-use crate::schedule::{BlockKind, Matchup};
-use crate::stats::{Estimate, Moments};
+use crate::schedule::{BlockKind, Matchup, Unit};
+use crate::standings::Standings;
+use crate::stats::{
+    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, ConfidenceSequence, Estimate, Moments, post_stratified,
+};
 use crate::tally::Tally;
 
 /// What the blocks of one match-up add up to.
@@ -19,6 +24,10 @@ pub struct Series {
     moments: Vec<Moments>,
     /// The same of the blocks in which no bot broke a rule.
     clean: Vec<Moments>,
+    /// The blocks with both ♣Q in one hand, and those without: of each bot measured.
+    strata: Vec<[Moments; 2]>,
+    /// How many deals of all have both ♣Q in one hand, where that is known.
+    share: Option<f64>,
     /// How many games there were.
     pub games: u64,
     /// What each bot did, every game counted once.
@@ -33,7 +42,7 @@ impl Series {
     /// A multiple of the number of line-ups of every block.
     const EVEN: u64 = 60;
 
-    fn new(matchup: &Matchup, length: u32) -> Series {
+    fn new(matchup: &Matchup, length: u32, share: Option<f64>) -> Series {
         let bots = matchup.bots.len();
         let measured = matchup.kind.measured().len();
         Series {
@@ -41,6 +50,8 @@ impl Series {
             length,
             moments: vec![Moments::default(); measured],
             clean: vec![Moments::default(); measured],
+            strata: vec![Default::default(); measured],
+            share,
             games: 0,
             tallies: vec![Tally::default(); bots],
             even: vec![Tally::default(); bots],
@@ -61,6 +72,7 @@ impl Series {
         for (place, &bot) in self.matchup.kind.measured().iter().enumerate() {
             let points = block.points(bot);
             self.moments[place].add(points);
+            self.strata[place][usize::from(!block.both_alten)].add(points);
             if is_clean {
                 self.clean[place].add(points);
             }
@@ -97,6 +109,30 @@ impl Series {
         Some(self.clean[self.place(bot)].estimate()?.per_game(self.length))
     }
 
+    /// The points per game of a bot that is measured, where deals with both ♣Q in one hand count as often as they come
+    /// among all deals; `None` where that is not known.
+    ///
+    /// At a number of deals fixed beforehand; see [`post_stratified`].
+    pub fn stratified(&self, bot: usize) -> Option<Estimate> {
+        let [with, without] = &self.strata[self.place(bot)];
+        Some(post_stratified(with, without, self.share?)?.per_game(self.length))
+    }
+
+    /// The points per game of a bot that is measured, with an interval that holds whenever one looks; that from a
+    /// confidence sequence.
+    pub fn estimate_at_any_time(&self, bot: usize) -> Option<Estimate> {
+        self.at_any_time(&self.moments[self.place(bot)])
+    }
+
+    /// The same from the blocks alone in which no bot broke a rule.
+    pub fn clean_estimate_at_any_time(&self, bot: usize) -> Option<Estimate> {
+        self.at_any_time(&self.clean[self.place(bot)])
+    }
+
+    fn at_any_time(&self, moments: &Moments) -> Option<Estimate> {
+        Some(ConfidenceSequence::shown().estimate(moments)?.per_game(self.length))
+    }
+
     fn place(&self, bot: usize) -> usize {
         let measured = self.matchup.kind.measured();
         measured.iter().position(|&other| other == bot).expect("the bot is measured")
@@ -115,13 +151,17 @@ pub struct Summary {
     pub deals: u64,
     /// One series for each match-up, in their order.
     pub series: Vec<Series>,
+    /// The same deals bot by bot: how each does over all its match-ups.
+    pub standings: Standings,
 }
 
 impl Summary {
     /// Nothing played yet.
     pub fn new(experiment: &Experiment) -> Summary {
-        let series = experiment.matchups.iter().map(|matchup| Series::new(matchup, experiment.length()));
-        Summary { deals: 0, series: series.collect() }
+        let share = share_of_both_alten(experiment);
+        let new = |matchup| Series::new(matchup, experiment.length(), share);
+        let series = experiment.matchups.iter().map(new);
+        Summary { deals: 0, series: series.collect(), standings: Standings::new(experiment) }
     }
 
     /// Adds the blocks of one more deal or evening.
@@ -131,6 +171,7 @@ impl Summary {
             debug_assert_eq!(series.kind(), block.kind);
             series.add(block);
         }
+        self.standings.add(blocks);
     }
 
     /// How many rules a bot of the experiment has broken.
@@ -152,11 +193,18 @@ impl Summary {
     }
 }
 
+/// How many deals have both ♣Q in one hand: known where a block has a single deal, of which nothing lies in a Skat.
+fn share_of_both_alten(experiment: &Experiment) -> Option<f64> {
+    let rules = experiment.rules.set();
+    let is_dealt_out = experiment.unit == Unit::Deal && rules.game != GameKind::Schiebekopf;
+    is_dealt_out.then_some(if rules.deck.nines { BOTH_ALTE_WITH_NINES } else { BOTH_ALTE_WITHOUT_NINES })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::experiment::Contestant;
-    use crate::experiment::testing::{contestant, duel};
+    use crate::experiment::testing::{contestant, duel, evenings};
     use crate::fallback::testing::Cheat;
     use crate::tally::Won;
     use std::sync::Arc;
@@ -171,19 +219,42 @@ mod tests {
                 kind: BlockKind::Team,
                 line_ups,
                 length: 1,
+                both_alten: false,
                 points: vec![0, 0],
                 squares: 0,
                 tallies: vec![tally, Tally::default()],
                 first_faults: vec![None, None],
                 together: Vec::new(),
+                games: Vec::new(),
             }
         };
-        let mut series = Series::new(&Matchup { kind: BlockKind::Team, bots: vec![0, 1] }, 1);
+        let mut series = Series::new(&Matchup { kind: BlockKind::Team, bots: vec![0, 1] }, 1, None);
         series.add(&block(6, 6));
         series.add(&block(2, 0));
         // All six games of one block and none of the two of the other.
         assert_eq!(series.tallies[0].by_party[0], Won { games: 8, won: 6 });
         assert_eq!(series.even[0].by_party[0], Won { games: 120, won: 60 });
+    }
+
+    #[test]
+    fn luck_in_the_share_of_deals_with_both_alten_is_taken_out() {
+        let experiment = duel([contestant("random:vorbehalt=0"), contestant("random:ansage=0.2")]);
+        let mut summary = Summary::new(&experiment);
+        let mut sums = [[0.0, 0.0]; 2];
+        for index in 0..200 {
+            let blocks = experiment.play_deal(index);
+            let deal = experiment.rules.deal(experiment.seed, index, 0);
+            let sum = &mut sums[usize::from(deal.alten().1.is_some())];
+            *sum = [sum[0] + 1.0, sum[1] + blocks[0].points(0).points()];
+            summary.add(&blocks);
+        }
+        let [with, without] = sums.map(|[count, sum]| sum / count);
+        let expected = with * 11.0 / 47.0 + without * 36.0 / 47.0;
+        let found = summary.series[0].stratified(0).unwrap();
+        assert!((found.mean - expected).abs() < 1e-12 && found.blocks == 200);
+        assert_ne!(Some(found.mean), summary.series[0].estimate(0).map(|plain| plain.mean));
+        let evenings = evenings([contestant("random"), contestant("random")], 4);
+        assert_eq!(share_of_both_alten(&evenings), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Checksums of a folder's files, as `sha256sum` writes and checks them.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
@@ -85,6 +85,16 @@ impl Check {
     /// Whether every file that is listed is there as it was.
     pub fn is_intact(&self) -> bool {
         self.differ.is_empty() && self.missing.is_empty()
+    }
+}
+
+impl fmt::Display for Check {
+    /// What was changed, and what is not there.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = [(&self.differ, "changed since they were written"), (&self.missing, "not there")];
+        let found = words.iter().filter(|(names, _)| !names.is_empty());
+        let found: Vec<String> = found.map(|(names, what)| format!("{what}: {}", names.join(", "))).collect();
+        f.write_str(&found.join("; "))
     }
 }
 

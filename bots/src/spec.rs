@@ -91,7 +91,11 @@ pub struct BotEntry {
     /// Its options: key, and meaning with the default in brackets.
     pub options: &'static [(&'static str, &'static str)],
     build: fn(&mut Options) -> Result<Arc<dyn BotKind>, SpecError>,
+    /// Makes it from the text of a file of parameters, if it can have one.
+    from_parameters: Option<FromParameters>,
 }
+
+type FromParameters = fn(&str) -> Result<Arc<dyn BotKind>, ParamsError>;
 
 /// Every bot that can be named, in the order in which they are listed.
 pub const BOTS: &[BotEntry] = &[
@@ -100,12 +104,14 @@ pub const BOTS: &[BotEntry] = &[
         summary: Heuristic::SUMMARY,
         options: Heuristic::OPTIONS,
         build: |options| Ok(Arc::new(Heuristic::from_options(options)?)),
+        from_parameters: Some(|text| Ok(Arc::new(Heuristic::new(text.parse()?)))),
     },
     BotEntry {
         name: "random",
         summary: Random::SUMMARY,
         options: Random::OPTIONS,
         build: |options| Ok(Arc::new(Random::from_options(options)?)),
+        from_parameters: None,
     },
 ];
 
@@ -115,16 +121,41 @@ impl BotSpec {
         &self.name
     }
 
+    fn entry(&self) -> Result<&'static BotEntry, SpecError> {
+        BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| SpecError::UnknownBot {
+            name: self.name.clone(),
+            known: list(BOTS.iter().map(|entry| entry.name)),
+        })
+    }
+
+    /// The kind of bot that this spec names, with these parameters in place of those of any file, which is not read.
+    ///
+    /// They are what [`BotKind::parameters`] gives, or a part of it.
+    ///
+    /// ```
+    /// use doko_bots::BotSpec;
+    ///
+    /// let spec: BotSpec = "heuristic:params=gone.toml".parse()?;
+    /// let bold = spec.build_with("ansage.first = 0.5")?;
+    /// assert_eq!(spec.build_with(&bold.parameters())?.fingerprint(), bold.fingerprint());
+    /// # Ok::<(), doko_bots::SpecError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such bot, or the parameters are wrong. Of a bot without parameters as [`BotSpec::build`].
+    pub fn build_with(&self, parameters: &str) -> Result<Arc<dyn BotKind>, SpecError> {
+        let Some(from_parameters) = self.entry()?.from_parameters else { return self.build() };
+        let path =
+            self.options.iter().find(|(key, _)| key == "params").map_or("parameters", |(_, path)| path);
+        from_parameters(parameters).map_err(|source| SpecError::Params { path: path.into(), source })
+    }
+
     /// The kind of bot that this spec names.
     ///
     /// # Errors
     /// If there is no such bot, or one of its options is unknown or has a value that is not allowed.
     pub fn build(&self) -> Result<Arc<dyn BotKind>, SpecError> {
-        let entry =
-            BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| SpecError::UnknownBot {
-                name: self.name.clone(),
-                known: list(BOTS.iter().map(|entry| entry.name)),
-            })?;
+        let entry = self.entry()?;
         let mut options = Options { left: self.options.clone() };
         let kind = (entry.build)(&mut options)?;
         match options.left.into_iter().next() {

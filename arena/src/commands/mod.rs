@@ -2,17 +2,23 @@
 
 mod bench;
 mod bots;
-pub mod duel;
+mod columns;
+mod merge;
 mod play;
+mod power;
 mod replay;
 mod rules;
+pub mod run;
+mod verify;
 
 use std::io::{self, BufWriter, Write};
 
 use clap::CommandFactory;
 
 use crate::cli::{Cli, Command};
+use crate::config::RunConfig;
 use crate::error::{Error, Exit};
+use crate::experiment::Format;
 use crate::run::Stop;
 
 /// Carries out a command; results go to stdout.
@@ -22,7 +28,18 @@ use crate::run::Stop;
 pub fn run(cli: Cli) -> Result<Exit, Error> {
     let mut out = BufWriter::new(io::stdout().lock());
     let exit = match cli.command {
-        Command::Duel(args) => duel::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
+        Command::Duel(args) => {
+            let config = RunConfig::of(Format::Duel, &args.bots, args.run)?;
+            run::run(&config, &stop_on_ctrl_c()?, &mut out)
+        }
+        Command::Tournament(args) => {
+            let config = RunConfig::of(Format::Tournament, &args.bots, args.run)?;
+            run::run(&config, &stop_on_ctrl_c()?, &mut out)
+        }
+        Command::Power(args) => power::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
+        Command::Merge(args) => merge::run(&args, &mut out),
+        Command::Verify(args) => verify::run(&args, &stop_on_ctrl_c()?, &mut out),
+        Command::Columns { file } => columns::run(file.as_deref(), &mut out),
         Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),

@@ -8,17 +8,17 @@ use doko_engine::rules::Rules;
 use doko_engine::{Deal, PerSeat, Seat, Setup};
 
 use crate::cli::PlayArgs;
-use crate::config::load_rules;
 use crate::error::{Error, Exit, tell};
 use crate::evening::play_evening;
 use crate::experiment::Contestant;
 use crate::fallback::{Finished, play_on};
 use crate::report::wrapped;
+use crate::rules_source::{Origin, rules_for};
 use crate::schedule::Unit;
 use crate::show::{EveningTable, show};
 
 pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let rules = load_rules(&args.rules, args.session.session)?;
+    let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session.session)?;
     let players = match args.session.unit() {
         Unit::Deal => 4,
         Unit::Evening => usize::from(rules.set().session.players),

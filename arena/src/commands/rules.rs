@@ -5,8 +5,8 @@ use std::io::Write;
 use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, explain, plain};
 
 use crate::cli::RulesCommand;
-use crate::config::rules_named;
 use crate::error::{Error, Exit};
+use crate::rules_source::Origin;
 
 pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
@@ -14,7 +14,7 @@ pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, E
         RulesCommand::Show { rules, set, toml } => show(rules, set, *toml, out)?,
         RulesCommand::Diff { a, b } => differences(a, b, out)?,
         RulesCommand::Check { file } => {
-            let rules = rules_named(file, &[])?;
+            let rules = Origin::named(file)?.rules(&[])?;
             writeln!(out, "{file} is right: {}", rules.label())?;
         }
     }
@@ -49,7 +49,7 @@ fn list(keys: bool, options: bool, out: &mut dyn Write) -> Result<(), Error> {
 }
 
 fn show(name: &str, changes: &[String], toml: bool, out: &mut dyn Write) -> Result<(), Error> {
-    let rules = rules_named(name, changes)?;
+    let rules = Origin::named(name)?.rules(changes)?;
     let text = if toml {
         let values = match Preset::named(name) {
             // The preset's own file has the source of each rule beside it.
@@ -65,7 +65,7 @@ fn show(name: &str, changes: &[String], toml: bool, out: &mut dyn Write) -> Resu
 }
 
 fn differences(a: &str, b: &str, out: &mut dyn Write) -> Result<(), Error> {
-    let (left, right) = (rules_named(a, &[])?, rules_named(b, &[])?);
+    let (left, right) = (Origin::named(a)?.rules(&[])?, Origin::named(b)?.rules(&[])?);
     let differences = diff(left.set(), right.set());
     if differences.is_empty() {
         writeln!(out, "{a} and {b} are the same rules")?;

@@ -49,7 +49,7 @@ pub enum LogError {
     NotALog(PathBuf),
     /// It ends inside its first line, so that no deal is in it.
     #[error(
-        "{path} ends inside its first line and holds no deal: resume its run, or delete it",
+        "{path} ends inside its first line and holds no deal: its run was killed before it began, begin it again",
         path = .0.display()
     )]
     HeaderTorn(PathBuf),

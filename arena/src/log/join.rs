@@ -234,6 +234,13 @@ pub enum Problem {
     Missing(Range<u64>),
 }
 
+impl Problem {
+    /// Whether it is that deals have not been played.
+    pub const fn is_gap(&self) -> bool {
+        matches!(self, Problem::Incomplete { .. } | Problem::Missing(_))
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -32,11 +32,13 @@ pub(super) fn short_blocks(deal: u64) -> Vec<Block> {
         kind,
         line_ups: 2,
         length: 1,
+        both_alten: deal % 5 == 1,
         points: vec![deal as i64 % 50, -(deal as i64 % 50)],
         squares: deal % 7,
         tallies: vec![Tally { seats: 1 + deal, ..Tally::default() }],
         first_faults: vec![None, (deal % 2 == 1).then(|| format!("Fehler in {deal}: ♣Q"))],
         together: Vec::new(),
+        games: Vec::new(),
     };
     BlockKind::PAIR.into_iter().take(deal as usize % 3).map(block).collect()
 }
@@ -83,14 +85,26 @@ prop_compose! {
     /// Any block of a deal, with values up to the extremes.
     fn any_block(deal: u64)(
         kind in proptest::sample::select(&BlockKind::ALL[..]),
-        (line_ups, length, squares) in any::<(u32, u32, u64)>(),
+        (line_ups, length, both_alten, squares) in any::<(u32, u32, bool, u64)>(),
         points in vec(any::<i64>(), 0..5),
         tallies in vec(tallies(), 0..5),
         first_faults in vec(option::of(".*"), 0..5),
         together in vec(any::<(u64, i64)>(), 0..17),
     ) -> Block {
         let together = together.into_iter().map(|(games, points)| Together { games, points }).collect();
-        Block { deal, kind, line_ups, length, points, squares, tallies, first_faults, together }
+        Block {
+            deal,
+            kind,
+            line_ups,
+            length,
+            both_alten,
+            points,
+            squares,
+            tallies,
+            first_faults,
+            together,
+            games: Vec::new(),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Writing a log, and going on with one that was interrupted.
 
-use std::fs::{File, TryLockError};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -47,9 +47,25 @@ impl LogWriter {
     /// # Panics
     /// If the header's range ends before it begins.
     pub fn create(path: &Path, header: &Header) -> Result<LogWriter, LogError> {
+        LogWriter::new(File::options().create_new(true), path, header)
+    }
+
+    /// Begins a new log at `path`, in place of what is there.
+    ///
+    /// The file stays the same one, so that of several writers that do this one alone has it.
+    ///
+    /// # Errors
+    /// If a log there is being written by another, which is left as it is, or it cannot be written.
+    ///
+    /// # Panics
+    /// If the header's range ends before it begins.
+    pub fn replace(path: &Path, header: &Header) -> Result<LogWriter, LogError> {
+        LogWriter::new(File::options().create(true).truncate(false), path, header)
+    }
+
+    fn new(open: &mut OpenOptions, path: &Path, header: &Header) -> Result<LogWriter, LogError> {
         assert!(header.first <= header.end, "a range of deals ends after it begins");
-        let file = File::options().read(true).write(true).create_new(true).open(path);
-        let file = file.map_err(|source| match source.kind() {
+        let file = open.read(true).write(true).open(path).map_err(|source| match source.kind() {
             ErrorKind::AlreadyExists => LogError::Exists(path.to_owned()),
             _ => LogError::Create { path: path.to_owned(), source },
         })?;
@@ -169,7 +185,11 @@ impl LogWriter {
         self.sync()
     }
 
-    fn sync(&mut self) -> Result<(), LogError> {
+    /// Writes what is left and waits for the disk; no other can write the log before this is dropped.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync(&mut self) -> Result<(), LogError> {
         self.flush()?;
         let synced = self.tail.sink.sync_data();
         self.synced = Instant::now();
@@ -380,6 +400,25 @@ mod tests {
         assert_eq!(fs::read_to_string(&path).unwrap(), header.line().0);
         let nowhere = LogWriter::create(&folder.path().join("none/blocks.log"), &header);
         assert!(matches!(nowhere, Err(LogError::Create { .. })));
+    }
+
+    #[test]
+    fn a_log_is_replaced_unless_another_writes_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("blocks.log");
+        let mut first = LogWriter::replace(&path, &header(0..5)).unwrap();
+        first.append(&short_blocks(0)).unwrap();
+        let before = fs::read(&path).unwrap();
+        assert!(matches!(LogWriter::replace(&path, &header(3..5)), Err(LogError::Locked(_))));
+        assert_eq!(fs::read(&path).unwrap(), before);
+        // It is held until it is dropped, whether or not it is on the disk.
+        first.sync().unwrap();
+        assert!(matches!(LogWriter::replace(&path, &header(3..5)), Err(LogError::Locked(_))));
+        drop(first);
+        let second = LogWriter::replace(&path, &header(3..5)).unwrap();
+        assert_eq!(second.remaining(), 3..5);
+        drop(second);
+        assert_eq!(fs::read_to_string(&path).unwrap(), header(3..5).line().0);
     }
 
     #[test]

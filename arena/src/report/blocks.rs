@@ -1,10 +1,11 @@
-//! One CSV row for each block, written as the blocks come.
+//! One CSV row for each block of a duel, written as the blocks come.
 
 use std::io::{self, Write};
 
+use super::columns::CsvFile;
 use crate::block::Block;
 
-/// Writes blocks as rows; the columns are explained by `doko duel --help`.
+/// Writes blocks as rows of [`CsvFile::DuelBlocks`].
 pub struct BlockRows<W: Write> {
     csv: csv::Writer<W>,
 }
@@ -16,16 +17,7 @@ impl<W: Write> BlockRows<W> {
     /// If `out` cannot be written to.
     pub fn new(out: W) -> io::Result<BlockRows<W>> {
         let mut csv = csv::Writer::from_writer(out);
-        csv.write_record([
-            "deal",
-            "block",
-            "games",
-            "points_per_game",
-            "points_a",
-            "points_b",
-            "faults_a",
-            "faults_b",
-        ])?;
+        csv.write_record(CsvFile::DuelBlocks.header())?;
         Ok(BlockRows { csv })
     }
 

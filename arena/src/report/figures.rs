@@ -14,6 +14,10 @@ pub struct Figure {
     pub label: Option<String>,
     /// Whether there is none of what only some rules or games have: the table leaves it out if no bot has any.
     pub is_absent: bool,
+    /// What its number is: `number`, `share` or `mean`.
+    pub unit: &'static str,
+    /// What it means, as a sentence.
+    pub meaning: String,
     /// What it is.
     pub value: Value,
 }
@@ -71,28 +75,65 @@ pub fn figures(tally: &Tally, even: &Tally) -> Vec<Figure> {
     let per_seat = |part| Value::Share { part, whole: even.seats };
     let won = |won: Won| Value::Share { part: won.won, whole: won.games };
     let mean = |sum| Value::Mean { sum, count: even.seats };
-    all.show("seats", "seats played", Value::Count(tally.seats));
-    all.share("won_as_re", "won as Re", won(even.by_party[0]));
-    all.share("won_as_kontra", "won as Kontra", won(even.by_party[1]));
-    all.share("won_alone", "won, each alone", won(even.alone));
-    all.show("augen", "Augen of its party", mean(even.augen as i64));
-    all.rare("game_value", "value of a game", mean(even.value as i64));
+    all.show(
+        "seats",
+        "seats played",
+        "In how many seats it played: games, counted for each seat.",
+        Value::Count(tally.seats),
+    );
+    all.share("won_as_re", "won as Re", "Share of its games as Re that it won.", won(even.by_party[0]));
+    all.share(
+        "won_as_kontra",
+        "won as Kontra",
+        "Share of its games as Kontra that it won.",
+        won(even.by_party[1]),
+    );
+    all.share(
+        "won_alone",
+        "won, each alone",
+        "Share won of its games in which every player plays alone.",
+        won(even.alone),
+    );
+    all.show("augen", "Augen of its party", "Mean of the Augen of its party.", mean(even.augen as i64));
+    all.rare(
+        "game_value",
+        "value of a game",
+        "Mean of the value of its games, in points, before a soloist's factor.",
+        mean(even.value as i64),
+    );
     for (role, (key, label)) in Role::ALL.into_iter().zip(ROLES) {
-        all.rare(key, label, per_seat(even.roles[role as usize]));
+        all.rare(
+            key,
+            label,
+            &format!("Share of its seats of this kind: {label}."),
+            per_seat(even.roles[role as usize]),
+        );
     }
-    all.share("solos_won", "solos won", won(even.solo));
+    all.share("solos_won", "solos won", "Share won of the announced solos that it played.", won(even.solo));
     for (step, (key, label)) in Step::ALL.into_iter().zip(STEPS) {
         let Said { made, kept } = tally.said[step as usize];
-        all.hide(format!("{key}_made"), Value::Count(made));
-        all.hide(format!("{key}_kept"), Value::Count(kept));
+        all.hide(&format!("{key}_made"), &format!("How often it said {label}."), Value::Count(made));
+        all.hide(
+            &format!("{key}_kept"),
+            &format!("How often it said {label} and kept it."),
+            Value::Count(kept),
+        );
         let Said { made, kept } = even.said[step as usize];
-        all.rare(&format!("{key}_made_rate"), &format!("{label} said"), per_seat(made));
-        all.share(&format!("{key}_kept_rate"), "  kept", Value::Share { part: kept, whole: made });
+        let meaning = format!("Share of its seats in which it said {label}.");
+        all.rare(&format!("{key}_made_rate"), &format!("{label} said"), &meaning, per_seat(made));
+        let meaning = format!("Share kept of those in which it said {label}.");
+        all.share(&format!("{key}_kept_rate"), "  kept", &meaning, Value::Share { part: kept, whole: made });
     }
     for (item, points) in Item::SONDERPUNKTE.into_iter().zip(even.sonderpunkte) {
-        all.rare(item.key(), &format!("{item}, points"), mean(points));
+        let meaning = format!("Mean of the points of its party for this: {item}.");
+        all.rare(item.key(), &format!("{item}, points"), &meaning, mean(points));
     }
-    all.show("faults", "rules broken", Value::Count(tally.faults));
+    all.show(
+        "faults",
+        "rules broken",
+        "In how many of its seats it broke a rule.",
+        Value::Count(tally.faults),
+    );
     all.0
 }
 
@@ -122,24 +163,33 @@ const STEPS: [(&str, &str); 5] = [
 struct Figures(Vec<Figure>);
 
 impl Figures {
-    fn show(&mut self, key: &str, label: &str, value: Value) {
-        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), is_absent: false, value });
+    fn show(&mut self, key: &str, label: &str, meaning: &str, value: Value) {
+        self.push(key, Some(label), meaning, false, value);
     }
 
     /// Something that many games do not have.
-    fn rare(&mut self, key: &str, label: &str, value: Value) {
+    fn rare(&mut self, key: &str, label: &str, meaning: &str, value: Value) {
         let is_absent = value.number().is_none_or(|number| number == 0.0);
-        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), is_absent, value });
+        self.push(key, Some(label), meaning, is_absent, value);
     }
 
     /// A share of something that many games do not have; none of it is a figure too.
-    fn share(&mut self, key: &str, label: &str, value: Value) {
-        let is_absent = value.number().is_none();
-        self.0.push(Figure { key: key.to_owned(), label: Some(label.to_owned()), is_absent, value });
+    fn share(&mut self, key: &str, label: &str, meaning: &str, value: Value) {
+        self.push(key, Some(label), meaning, value.number().is_none(), value);
     }
 
-    fn hide(&mut self, key: String, value: Value) {
-        self.0.push(Figure { key, label: None, is_absent: false, value });
+    fn hide(&mut self, key: &str, meaning: &str, value: Value) {
+        self.push(key, None, meaning, false, value);
+    }
+
+    fn push(&mut self, key: &str, label: Option<&str>, meaning: &str, is_absent: bool, value: Value) {
+        let unit = match value {
+            Value::Count(_) => "number",
+            Value::Share { .. } => "share",
+            Value::Mean { .. } => "mean",
+        };
+        let (key, label) = (key.to_owned(), label.map(str::to_owned));
+        self.0.push(Figure { key, label, is_absent, unit, meaning: meaning.to_owned(), value });
     }
 }
 

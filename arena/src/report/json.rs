@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use doko_engine::rules::Rules;
 use serde_json::{Map, Value as JsonValue, json};
 
-use super::{Export, Report, figures, verdict};
+use super::{Export, Report, figures, stopping, verdict};
 use crate::experiment::key;
 use crate::stats::{Estimate, Verdict};
 use crate::summary::Series;
@@ -24,30 +24,43 @@ impl Export for Json {
 }
 
 fn summary(report: &Report<'_>) -> JsonValue {
+    let mut object = head(report, "duel");
+    if let Some(value) = stopping::json(report) {
+        object["test"] = value;
+    }
+    for all in &report.summary.series {
+        object[all.kind().key()] = series(report, all);
+    }
+    object
+}
+
+/// What was asked for, and who takes part.
+pub(super) fn head(report: &Report<'_>, command: &str) -> JsonValue {
     let (experiment, summary) = (report.experiment, report.summary);
     let mut object = json!({
         "format": FORMAT,
         "engine": env!("CARGO_PKG_VERSION"),
-        "command": "duel",
+        "command": command,
         "seed": experiment.seed,
         "unit": experiment.unit.noun(1),
         "games_per_unit": experiment.length(),
         "players": experiment.players(),
         "deals": summary.deals,
-        "deals_planned": experiment.deals,
+        "deals_planned": report.planned(),
         "interrupted": report.is_interrupted(),
         "rules": rules(&experiment.rules),
         "bots": {},
     });
+    if report.is_part() {
+        object["part"] =
+            json!({ "first": report.range.start, "end": report.range.end, "of": experiment.deals });
+    }
     for (number, bot) in experiment.bots.iter().enumerate() {
         object["bots"][key(number)] = json!({
             "name": bot.name,
             "fingerprint": bot.kind.fingerprint(),
             "faults": summary.faults(number),
         });
-    }
-    for all in &summary.series {
-        object[all.kind().key()] = series(report, all);
     }
     object
 }
@@ -63,7 +76,7 @@ fn rules(rules: &Rules) -> JsonValue {
 
 fn series(report: &Report<'_>, series: &Series) -> JsonValue {
     let measured = series.kind().measured()[0];
-    let estimate = series.estimate(measured);
+    let estimate = report.estimate(series, measured);
     let mut object = json!({
         "bot": key(measured),
         "points_per_game": estimate.map(|estimate| estimate.mean),
@@ -73,11 +86,12 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
         "verdict": estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key(),
         "in_words": verdict(report, series),
         "faults": series.faults(),
-        "without_faulty_blocks": interval(series.clean_estimate(measured), series.clean_blocks()),
+        "stratified": report.stratified(series, measured).map(|estimate| interval(Some(estimate), estimate.blocks)),
+        "without_faulty_blocks": interval(report.clean_estimate(series, measured), series.clean_blocks()),
         "figures": {},
     });
     for &place in series.kind().measured() {
-        let mut bot = interval(series.estimate(place), series.blocks());
+        let mut bot = interval(report.estimate(series, place), series.blocks());
         for figure in figures(&series.tallies[place], &series.even[place]) {
             bot[figure.key] = match figure.value {
                 super::Value::Count(count) => json!(count),
@@ -89,7 +103,7 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
     object
 }
 
-fn interval(estimate: Option<Estimate>, blocks: u64) -> JsonValue {
+pub(super) fn interval(estimate: Option<Estimate>, blocks: u64) -> JsonValue {
     json!({
         "points_per_game": estimate.map(|estimate| estimate.mean),
         "ci95": estimate.and_then(|estimate| estimate.ci95()),

@@ -4,38 +4,92 @@
 //! command.
 
 mod blocks;
+pub mod columns;
 mod figures;
 mod folder;
+mod games;
 mod json;
+mod stopping;
 mod summary_csv;
 mod table;
+pub mod tournament;
 
 use std::io::{self, Write};
+use std::ops::Range;
 
 pub use blocks::BlockRows;
 pub use figures::{Figure, Value, figures};
-pub use folder::{FOLDER_FILES, RunInfo, config_toml};
+pub use folder::RunInfo;
+pub use games::GameRows;
 pub use json::Json;
 pub use summary_csv::SummaryCsv;
 pub use table::Table;
 
-use crate::experiment::{Experiment, letter};
-use crate::stats::Verdict;
+use crate::experiment::{Experiment, Format, Stopping, letter};
+use crate::stats::{Estimate, FirstLook, Monitor, Verdict};
 use crate::summary::{Series, Summary};
 
 /// An experiment with what came out of it.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Report<'a> {
     /// What was asked for.
     pub experiment: &'a Experiment,
     /// What was played.
     pub summary: &'a Summary,
+    /// Which deals were to be played: all, or those of a part.
+    pub range: Range<u64>,
+    /// When the run was to stop before the last of them.
+    pub stopping: Stopping,
+    /// What has watched for that.
+    pub monitor: Option<&'a Monitor>,
 }
 
-impl Report<'_> {
+impl<'a> Report<'a> {
+    /// Of a run of all deals, however many there are.
+    pub fn of(experiment: &'a Experiment, summary: &'a Summary) -> Report<'a> {
+        Report {
+            experiment,
+            summary,
+            range: 0..experiment.deals,
+            stopping: Stopping::default(),
+            monitor: None,
+        }
+    }
+
     /// Whether less was played than was asked for.
     pub fn is_interrupted(&self) -> bool {
-        self.summary.deals < self.experiment.deals
+        let has_decided = self.monitor.is_some_and(|monitor| monitor.decision().is_some());
+        self.summary.deals < self.planned() && !has_decided
+    }
+
+    /// How many deals were to be played.
+    pub fn planned(&self) -> u64 {
+        self.range.end - self.range.start
+    }
+
+    /// Whether this is of some of the deals alone.
+    pub fn is_part(&self) -> bool {
+        self.planned() < self.experiment.deals
+    }
+
+    /// The points per game of a bot of a series, with the interval that its way of stopping allows.
+    fn estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
+        if self.monitor.is_some() { series.estimate_at_any_time(place) } else { series.estimate(place) }
+    }
+
+    /// The same where deals with both ♣Q in one hand count as often as they come among all deals; not of a run that could
+    /// stop early.
+    fn stratified(&self, series: &Series, place: usize) -> Option<Estimate> {
+        if self.monitor.is_some() { None } else { series.stratified(place) }
+    }
+
+    /// The same from the blocks alone in which no bot broke a rule.
+    fn clean_estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
+        if self.monitor.is_some() {
+            series.clean_estimate_at_any_time(place)
+        } else {
+            series.clean_estimate(place)
+        }
     }
 
     /// What was played on, with its number, such as `200 deals` or `1 evening`.
@@ -70,6 +124,29 @@ pub fn wrapped(paragraph: &str) -> String {
     text
 }
 
+/// The ways to write the reports of a command.
+#[derive(Clone, Copy)]
+pub struct Exports {
+    /// For people.
+    pub table: &'static dyn Export,
+    /// The figures as CSV.
+    pub csv: &'static dyn Export,
+    /// The figures as JSON.
+    pub json: &'static dyn Export,
+}
+
+impl Exports {
+    /// Those of a duel or a tournament.
+    pub fn of(format: Format) -> Exports {
+        match format {
+            Format::Duel => Exports { table: &Table, csv: &SummaryCsv, json: &Json },
+            Format::Tournament => {
+                Exports { table: &tournament::Table, csv: &tournament::SummaryCsv, json: &tournament::Json }
+            }
+        }
+    }
+}
+
 /// One way to write a report.
 pub trait Export {
     /// Writes it.
@@ -88,7 +165,7 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
 
     let measured = series.kind().measured()[0];
     let [one, other] = [measured, 1 - measured].map(|place| report.name(series.matchup.bots[place]));
-    let Some(estimate) = series.estimate(measured) else {
+    let Some(estimate) = report.estimate(series, measured) else {
         return "Nothing was played.".to_owned();
     };
     let others = if report.experiment.players() == 5 { "four" } else { "three" };
@@ -118,6 +195,14 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
                 "No gain or loss of {one} among {others} of {other} is shown: {estimate} points per game."
             )
         }
+        (Verdict::TooFew, _) if report.monitor.is_some() && estimate.half_width.is_none() => format!(
+            "{} {} not enough for an interval that holds whenever one looks: it takes {}, of which {} are not zero, or {}.",
+            report.units(estimate.blocks),
+            if estimate.blocks == 1 { "is" } else { "are" },
+            FirstLook::BLOCKS,
+            FirstLook::NON_ZERO,
+            FirstLook::BLOCKS_OF_ZEROS
+        ),
         (Verdict::TooFew, _) => format!(
             "{} {} not enough to tell anything: play more with --deals.",
             report.units(estimate.blocks),

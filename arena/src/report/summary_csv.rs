@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::columns::CsvFile;
 use super::{Export, Report, Value, figures};
 use crate::experiment::key;
 
@@ -15,9 +16,11 @@ impl Export for SummaryCsv {
         for series in &report.summary.series {
             for &place in series.kind().measured() {
                 let bot = series.matchup.bots[place];
-                let estimate = series.estimate(place);
+                let estimate = report.estimate(series, place);
                 let ci95 = estimate.and_then(|estimate| estimate.ci95());
-                let clean = series.clean_estimate(place);
+                let clean = report.clean_estimate(series, place);
+                let stratified = report.stratified(series, place);
+                let stratified_ci95 = stratified.and_then(|estimate| estimate.ci95());
                 let clean_ci95 = clean.and_then(|clean| clean.ci95());
                 let number = |number: Option<f64>| number.map(|n| n.to_string()).unwrap_or_default();
                 let mut fields = vec![
@@ -26,12 +29,15 @@ impl Export for SummaryCsv {
                     ("name", report.experiment.bots[bot].name.clone()),
                     ("unit", report.experiment.unit.noun(1).to_owned()),
                     ("games_per_unit", report.experiment.length().to_string()),
-                    ("deals_planned", report.experiment.deals.to_string()),
+                    ("deals_planned", report.planned().to_string()),
                     ("blocks", series.blocks().to_string()),
                     ("games", series.games.to_string()),
                     ("points_per_game", number(estimate.map(|estimate| estimate.mean))),
                     ("ci95_low", number(ci95.map(|[low, _]| low))),
                     ("ci95_high", number(ci95.map(|[_, high]| high))),
+                    ("stratified_points_per_game", number(stratified.map(|estimate| estimate.mean))),
+                    ("stratified_ci95_low", number(stratified_ci95.map(|[low, _]| low))),
+                    ("stratified_ci95_high", number(stratified_ci95.map(|[_, high]| high))),
                     ("clean_blocks", series.clean_blocks().to_string()),
                     ("clean_points_per_game", number(clean.map(|clean| clean.mean))),
                     ("clean_ci95_low", number(clean_ci95.map(|[low, _]| low))),
@@ -46,6 +52,7 @@ impl Export for SummaryCsv {
                     fields.push((&figure.key, text));
                 }
                 if !header_written {
+                    debug_assert!(fields.iter().map(|(key, _)| *key).eq(CsvFile::DuelSummary.header()));
                     csv.write_record(fields.iter().map(|(key, _)| *key))?;
                     header_written = true;
                 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{Export, Report, figures, verdict, wrapped};
+use super::{Export, Report, figures, stopping, verdict, wrapped};
 use crate::experiment::letter;
 use crate::schedule::{BlockKind, Unit};
 use crate::stats::Estimate;
@@ -18,23 +18,10 @@ const COLUMN: usize = 18;
 impl Export for Table {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         let (experiment, summary) = (report.experiment, report.summary);
-        for (number, bot) in experiment.bots.iter().enumerate() {
-            writeln!(out, "{}  {}", letter(number), bot.name)?;
+        heading_of(report, out)?;
+        if let Some(words) = stopping::words(report) {
+            writeln!(out, "\n{}", wrapped(&words))?;
         }
-        let deals = report.units(experiment.deals);
-        let deals = if report.is_interrupted() {
-            format!("interrupted after {} of {deals}", summary.deals)
-        } else {
-            deals
-        };
-        let games = match experiment.unit {
-            Unit::Deal => String::new(),
-            Unit::Evening => format!(" ({} games, {} players)", experiment.length(), experiment.players()),
-        };
-        let heading =
-            format!("{deals}{games} of seed {}, rules {}", experiment.seed, experiment.rules.label());
-        writeln!(out, "{}", wrapped(&heading))?;
-
         let (team, field): (Vec<_>, Vec<_>) =
             summary.series.iter().partition(|series| series.kind() == BlockKind::Team);
         if !team.is_empty() {
@@ -45,14 +32,51 @@ impl Export for Table {
             let title = format!("Field: one among {others} of the other, in each seat");
             section(report, &field, &title, out)?;
         }
-        writeln!(
-            out,
-            "\n± is half the width of the 95% confidence interval of the mean, from the spread over {}\n\
-             (Student's t). Shares and means are over the seats of the bot, every {} counted alike.",
-            experiment.unit.noun(2),
-            experiment.unit.noun(1)
-        )
+        let (deals, deal) = (experiment.unit.noun(2), experiment.unit.noun(1));
+        if report.monitor.is_some() {
+            writeln!(
+                out,
+                "\n± is half the width of a 95% interval that holds whenever one looks, from the spread over {deals}\n\
+                 (asymptotic confidence sequence): the run could stop at any of them."
+            )?;
+        } else {
+            writeln!(
+                out,
+                "\n± is half the width of the 95% confidence interval of the mean, from the spread over {deals}\n\
+                 (Student's t). Shares and means are over the seats of the bot, every {deal} counted alike."
+            )?;
+            return Ok(());
+        }
+        writeln!(out, "Shares and means are over the seats of the bot, every {deal} counted alike.")
     }
+}
+
+/// The bots with their letters, and what was played.
+pub(super) fn heading_of(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let (experiment, summary) = (report.experiment, report.summary);
+    for (number, bot) in experiment.bots.iter().enumerate() {
+        writeln!(out, "{}  {}", letter(number), bot.name)?;
+    }
+    let planned = report.units(report.planned());
+    let played = if report.is_interrupted() {
+        format!("interrupted after {} of {planned}", summary.deals)
+    } else if summary.deals < report.planned() {
+        format!("decided after {} of {planned}", summary.deals)
+    } else {
+        planned
+    };
+    let deals = if report.is_part() {
+        let last = report.range.end - 1;
+        format!("part of {}, from {} to {last}: {played}", report.units(experiment.deals), report.range.start)
+    } else {
+        played
+    };
+    let games = match experiment.unit {
+        Unit::Deal => String::new(),
+        Unit::Evening => format!(" ({} games, {} players)", experiment.length(), experiment.players()),
+    };
+    let heading = format!("{deals}{games} of seed {}, rules {}", experiment.seed, experiment.rules.label());
+    writeln!(out, "{}", wrapped(&heading))
 }
 
 /// One kind of comparison: what it shows, and the figures of the bots side by side.
@@ -68,10 +92,10 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
 
     writeln!(out)?;
     row(out, "", columns.iter().map(|(series, place)| heading(series, *place)))?;
-    let estimates = columns.iter().map(|(series, place)| shown(series.estimate(*place)));
+    let estimates = columns.iter().map(|(series, place)| shown(report.estimate(series, *place)));
     row(out, "points per game", estimates)?;
     if all.iter().any(|series| series.faults() > 0) {
-        let clean = columns.iter().map(|(series, place)| shown(series.clean_estimate(*place)));
+        let clean = columns.iter().map(|(series, place)| shown(report.clean_estimate(series, *place)));
         row(out, "  without faulty blocks", clean)?;
     }
     row(out, "games", columns.iter().map(|(series, _)| series.games.to_string()))?;

@@ -24,6 +24,8 @@ pub mod simultaneous;
 mod stratified;
 mod test;
 
+pub(crate) use self::quantile::t_quantile;
+
 #[cfg(test)]
 mod simulation;
 

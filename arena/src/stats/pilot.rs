@@ -13,6 +13,11 @@ pub struct BlockValues {
 }
 
 impl BlockValues {
+    /// So many games, with the sum of their values and that of the squares of these, in [units](BlockPoints::UNITS).
+    pub const fn of_sums(games: u32, sum: i64, squares: i128) -> BlockValues {
+        BlockValues { games, sum, squares }
+    }
+
     /// Counts one more game: what it alone says of the bots' difference, so that the block is the mean of its games.
     pub fn add(&mut self, game: BlockPoints) {
         self.games += 1;

@@ -7,7 +7,7 @@ use statrs::function::beta::beta_reg;
 ///
 /// For many degrees of freedom, where the inversion in statrs loses digits and at last does not end, by the
 /// expansion of Abramowitz and Stegun, 26.7.5; its error is below 1e-12 where it takes over.
-pub(super) fn t_quantile(probability: f64, freedom: f64) -> f64 {
+pub(crate) fn t_quantile(probability: f64, freedom: f64) -> f64 {
     if freedom < 1000.0 {
         let t = StudentsT::new(0.0, 1.0, freedom).expect("at least one degree of freedom");
         return t.inverse_cdf(probability);

@@ -2,6 +2,7 @@
 
 use snapbox::str;
 
+use super::folders::refused;
 use super::{arg, doko, names};
 
 #[test]
@@ -23,7 +24,7 @@ doko: ansage=2: a rate is a number from 0 to 1
 
 "#]]);
     doko(&["duel", "random:ansage", "random"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value 'random:ansage' for '<A>': `random:ansage` is no bot: write a name, or name:key=value,key=value, such as random:vorbehalt=0,ansage=0
+error: invalid value 'random:ansage' for '[BOT]...': `random:ansage` is no bot: write a name, or name:key=value,key=value, such as random:vorbehalt=0,ansage=0
 
 For more information, try '--help'.
 
@@ -180,4 +181,58 @@ doko: stdin, line 1: not a game record: [..]
 doko: stdin holds no game records
 
 "#]]);
+}
+
+#[test]
+fn parts_and_tests_that_do_not_fit_are_refused_before_play() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let duel = ["duel", "random", "random", "--deals", "10"];
+    let test = ["--test", "gsprt:0,0.1"];
+    let to = ["--out", arg(&out)];
+    for (options, words) in [
+        (&["--shard", "1/3"][..], "--out"),
+        (&["--range", "0..3"], "--out"),
+        (&["--shard", "1/3", to[0], to[1], test[0], test[1]], "cannot be used with"),
+        (&["--range", "0..3", to[0], to[1], "--until", "±0.1"], "cannot be used with"),
+        (&["--shard", "1/3", "--range", "0..3", to[0], to[1]], "cannot be used with"),
+        (&["--shard", "0/3", to[0], to[1]], "a part is I/N with I from 1 to N, such as 2/7"),
+        (&["--shard", "4/3", to[0], to[1]], "a part is I/N"),
+        (&["--shard", "1/0", to[0], to[1]], "a part is I/N"),
+        (&["--shard", "third", to[0], to[1]], "a part is I/N"),
+        (&["--shard", "1/11", to[0], to[1]], "more parts than 10 deals"),
+        (&["--range", "5..11", to[0], to[1]], "--range 5..11 goes beyond the 10 deals"),
+        (&["--range", "5..5", to[0], to[1]], "a range is FIRST..END"),
+        (&["--range", "5", to[0], to[1]], "a range is FIRST..END"),
+        (&[test[0], test[1], "--until", "±0.1"], "--test and --until both say when to stop"),
+        (&["--test", "t"], "gsprt:"),
+        (&["--until", "±0"], "invalid value"),
+        (&["--block", "table"], "a table needs four bots"),
+    ] {
+        let told = refused(&[&duel[..], options].concat(), 2);
+        assert!(told.contains(words), "{options:?}: {told}");
+    }
+    // A part of an experiment with a test is no better.
+    let file = folder.path().join("experiment.toml");
+    std::fs::write(&file, "test = \"gsprt:0,1\"\nbots = [\"random\", \"random\"]")
+        .expect("it can be written");
+    let told = refused(&["duel", "--config", arg(&file), "--shard", "1/2", to[0], to[1]], 2);
+    assert!(told.contains("a part of a run cannot stop early"), "{told}");
+    let told = refused(&["tournament", "random", "random", test[0], test[1], to[0], to[1]], 2);
+    assert!(told.contains("a tournament plays all its deals"), "{told}");
+    assert_eq!(names(folder.path()), ["experiment.toml"]);
+}
+
+#[test]
+fn the_number_of_bots_is_that_of_the_command() {
+    for (args, words) in [
+        (&["duel"][..], "0 are named"),
+        (&["duel", "random"], "1 is named"),
+        (&["duel", "random", "random", "random"], "no more were expected"),
+        (&["tournament", "random"], "name at least two bots"),
+        (&[&["tournament"][..], &["random"; 27]].concat(), "27 bots are more than 26"),
+    ] {
+        let told = refused(args, 2);
+        assert!(told.contains(words), "{args:?}: {told}");
+    }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use doko_arena::commands::duel;
-use doko_arena::config::{DuelConfig, Output, Target};
+use doko_arena::commands::run as duel;
+use doko_arena::config::{Output, RunConfig, Start, Target};
 use doko_arena::error::Exit;
-use doko_arena::experiment::{Contestant, Experiment};
+use doko_arena::experiment::{Contestant, Experiment, Format, Planned, Stopping};
 use doko_arena::run::Stop;
 use doko_arena::schedule::{BlockKind, Matchup, Unit};
 use doko_bots::{Bot, BotKind, Random};
@@ -14,7 +14,7 @@ use doko_engine::{Action, Rules, Seat, View};
 use serde_json::Value;
 
 /// Falls silent late in one game out of 16, whatever it is asked.
-struct Sleepy;
+pub(super) struct Sleepy;
 
 struct SleepyBot {
     sleeps: bool,
@@ -39,18 +39,23 @@ impl Bot for SleepyBot {
     }
 }
 
-fn config(output: Output) -> DuelConfig {
+fn config(output: Output) -> RunConfig {
     let random: Arc<dyn BotKind> = Arc::new(Random::default());
     let bots = [("random", random), ("sleepy", Arc::new(Sleepy))];
-    DuelConfig {
-        experiment: Experiment {
-            rules: Rules::preset("ddv").expect("there is ddv"),
-            bots: bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind }).to_vec(),
-            seed: 1,
-            unit: Unit::Deal,
-            deals: 100,
-            matchups: Matchup::all(&BlockKind::PAIR, 2),
-        },
+    let experiment = Experiment {
+        format: Format::Duel,
+        rules: Rules::preset("ddv").expect("there is ddv"),
+        bots: bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind }).to_vec(),
+        seed: 1,
+        unit: Unit::Deal,
+        deals: 100,
+        matchups: Matchup::all(&BlockKind::PAIR, 2),
+        keeps_games: false,
+    };
+    RunConfig {
+        planned: Planned { experiment, stopping: Stopping::default() },
+        range: 0..100,
+        start: Start::New,
         threads: 2,
         output: Output { quiet: true, ..output },
     }

@@ -9,6 +9,13 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["--help"]), file!["help/doko.txt"]);
     assert_data_eq!(stdout_of(&["duel", "-h"]), file!["help/duel_short.txt"]);
     assert_data_eq!(stdout_of(&["duel", "--help"]), file!["help/duel.txt"]);
+    assert_data_eq!(stdout_of(&["tournament", "-h"]), file!["help/tournament_short.txt"]);
+    assert_data_eq!(stdout_of(&["tournament", "--help"]), file!["help/tournament.txt"]);
+    assert_data_eq!(stdout_of(&["power", "--help"]), file!["help/power.txt"]);
+    assert_data_eq!(stdout_of(&["merge", "--help"]), file!["help/merge.txt"]);
+    assert_data_eq!(stdout_of(&["verify", "--help"]), file!["help/verify.txt"]);
+    assert_data_eq!(stdout_of(&["columns", "--help"]), file!["help/columns.txt"]);
+    assert_data_eq!(stdout_of(&["columns"]), file!["help/columns_all.txt"]);
     assert_data_eq!(stdout_of(&["bench", "-h"]), file!["help/bench_short.txt"]);
     assert_data_eq!(stdout_of(&["bench", "--help"]), file!["help/bench.txt"]);
     assert_data_eq!(stdout_of(&["play", "--help"]), file!["help/play.txt"]);
@@ -20,9 +27,14 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 12] = [
+    let commands: [&[&str]; 17] = [
         &[],
         &["duel"],
+        &["tournament"],
+        &["power"],
+        &["merge"],
+        &["verify"],
+        &["columns"],
         &["bench"],
         &["play"],
         &["replay"],
@@ -43,13 +55,37 @@ fn every_command_has_examples() {
 }
 
 #[test]
-fn every_column_of_the_blocks_is_explained() {
+fn every_column_of_every_file_is_explained() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let csv = folder.path().join("blocks.csv");
-    stdout_of(&["duel", "random", "random", "--deals", "1", "--csv", super::arg(&csv), "-q"]);
-    let (text, help) = (super::read(&csv), stdout_of(&["duel", "--help"]));
-    for column in text.lines().next().expect("a header").split(',') {
-        assert!(help.contains(&format!("\n  {column} ")), "{column} is not explained");
+    let bots = ["random", "random:ansage=0", "random:vorbehalt=0", "random"];
+    for (command, bots) in [("duel", &bots[..2]), ("tournament", &bots[..])] {
+        let results = folder.path().join(command);
+        let options = ["--deals", "1", "--games", "-q", "--out", super::arg(&results)];
+        stdout_of(&[&[command], bots, &options].concat());
+        for file in ["blocks", "games", "summary"] {
+            let csv = super::read(results.join(format!("{file}.csv")));
+            let text = stdout_of(&["columns", file]);
+            // A file that both commands write has a section for each, if its columns differ.
+            let mut sections = text
+                .split("\n\n")
+                .filter(|section| section.lines().next().is_some_and(|title| title.contains(command)));
+            let section = sections.next().expect("a section of the command");
+            let explained: Vec<&str> = section
+                .lines()
+                .skip(1)
+                .filter(|line| !line.starts_with("   "))
+                .filter_map(|line| line.split_whitespace().next())
+                .collect();
+            let header: Vec<&str> = csv.lines().next().expect("a header").split(',').collect();
+            assert_eq!(explained, header, "{command}: {file}.csv");
+        }
+    }
+}
+
+#[test]
+fn no_line_of_the_columns_is_longer_than_a_hundred_characters() {
+    for line in stdout_of(&["columns"]).lines() {
+        assert!(line.chars().count() <= 100, "{line}");
     }
 }
 

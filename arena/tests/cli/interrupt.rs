@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use super::folders::FOLDER;
 use super::{arg, names, read, stdout_of};
 
 #[test]
@@ -28,8 +29,8 @@ fn interrupt_by(signal: &str, session: &[&str], unit: &str) {
     // It listens before it makes its files; then it must have played a little.
     let begin = Instant::now();
     let is_playing = || {
-        let growing = std::fs::read_dir(&out).ok()?.next()?.ok()?;
-        (growing.metadata().ok()?.len() > 10_000).then_some(())
+        let log = std::fs::metadata(out.join("blocks.log")).ok()?;
+        (log.len() > 10_000).then_some(())
     };
     while is_playing().is_none() {
         assert!(begin.elapsed() < Duration::from_secs(20), "nothing is played");
@@ -41,7 +42,7 @@ fn interrupt_by(signal: &str, session: &[&str], unit: &str) {
     let output = child.wait_with_output().expect("its output can be read");
     assert_eq!(status.code(), Some(130));
 
-    assert_eq!(names(&out), ["blocks.csv", "config.toml", "run.json", "summary.csv", "summary.json"]);
+    assert_eq!(names(&out), FOLDER);
     let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
     let deals = summary["deals"].as_u64().expect("a number");
     assert_eq!(summary["interrupted"], true);

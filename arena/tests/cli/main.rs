@@ -6,13 +6,21 @@
 mod bench;
 mod duel;
 mod errors;
+mod experiments;
 mod faults;
+mod folders;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+mod merge;
+#[cfg(unix)]
+mod mishaps;
 mod play;
 mod rules;
+mod runs;
 mod session;
+mod tournament;
+mod verify;
 
 use std::path::Path;
 

@@ -3,7 +3,8 @@
 use serde_json::Value;
 use snapbox::{assert_data_eq, file, str};
 
-use super::{arg, doko, names, read, stdout_of};
+use super::folders::assert_same;
+use super::{arg, doko, read, stdout_of};
 
 const LIVELY: &str = "random:vorbehalt=0.1,ansage=0.2";
 
@@ -19,14 +20,6 @@ const RULES: [&str; 8] = [
     "throw_in.volle=7",
 ];
 
-/// What is printed, and written into a folder, by one command.
-fn run(args: &[&str], folder: &std::path::Path) -> Vec<String> {
-    let table = stdout_of(&[args, &["-q", "--out", arg(folder)]].concat());
-    assert_eq!(names(folder), ["blocks.csv", "config.toml", "run.json", "summary.csv", "summary.json"]);
-    let files = ["blocks.csv", "config.toml", "summary.csv", "summary.json"];
-    files.map(|name| read(folder.join(name))).into_iter().chain([table]).collect()
-}
-
 #[test]
 fn the_number_of_threads_changes_no_byte_of_evenings() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -38,9 +31,12 @@ fn the_number_of_threads_changes_no_byte_of_evenings() {
             let block = if players == "4" { "both" } else { "field" };
             [&duel[..], &RULES, &["--set", &places, "--block", block]].concat()
         };
-        let [one, two] = ["1", "2"]
-            .map(|threads| run(&args(threads), &folder.path().join(format!("{players}-{threads}"))));
-        assert_eq!(one, two);
+        let [one, two] = ["1", "2"].map(|threads| {
+            let out = folder.path().join(format!("{players}-{threads}"));
+            stdout_of(&[&args(threads)[..], &["-q", "--out", arg(&out)]].concat());
+            out
+        });
+        assert_same(&one, &two);
     }
 }
 

@@ -1,0 +1,330 @@
+//! Help texts: examples, and what blocks, figures, tests and folders are.
+
+pub(super) const EXIT_CODES: &str = "\
+Examples:
+  doko duel heuristic random                         which bot is better, and by how much
+  doko tournament heuristic random random:ansage=0   a ranking of many, and who beats whom
+  doko power heuristic random                        how many deals a precision takes
+  doko play --seed 1 --deal 7                        watch one deal
+  doko rules show ddv                                the rules in words
+
+Exit codes:
+  0 done, 1 internal error, 2 wrong usage or bad input, 3 a test or a check says no,
+  4 a test has not decided, 5 a bot broke a rule, 130 interrupted";
+
+/// What both helps of `duel` begin with.
+macro_rules! duel_examples {
+    () => {
+        "\
+Examples:
+  doko duel heuristic random
+  doko duel heuristic random:ansage=0 --deals 10000 --seed 7 --block team
+  doko duel heuristic random --rules palast --set dulle.mode=second
+  doko duel heuristic random --session 24 --deals 100
+  doko duel heuristic random --out results/first --threads 4
+  doko duel --resume results/first
+  doko duel random:ansage=0 random --test gsprt:0,0.1 --deals 100000
+  doko duel random:ansage=0 random --until ±0.05 --block team --deals 100000
+  doko duel heuristic random --json - -q | jq .team.ci95
+"
+    };
+}
+
+pub(super) const DUEL_EXAMPLES: &str = concat!(
+    duel_examples!(),
+    "
+`doko duel --help` explains blocks, tests, folders and experiment files."
+);
+
+pub(super) const DUEL_LONG: &str = concat!(
+    duel_examples!(),
+    "
+Blocks:
+  A block is one deal, played with the same hands and the same random streams in several line-ups.
+  team             A and B two against two. Where the ♣Q lie in two hands, one bot takes these two
+                   seats and the other the rest, then swapped: 2 games. Otherwise all three
+                   pairings of the seats, each swapped: 6 games. Points per game: half the
+                   difference between the means of A's seats and of B's.
+  field            A in each of the four seats among three of B: 4 games. Points per game: A's mean.
+  field_reversed   B in each of the four seats among three of A: 4 games. Points per game: B's mean.
+  A bot against itself scores exactly 0 in every block. Seat 0 is forehand in every game.
+  In a Schiebekopf or Hammelrennen every player plays alone: a team is two seats whose points are
+  added up, and all three pairings are played.
+  The estimate is the mean over blocks; ± and ci95 are its 95% interval by Student's t from the
+  spread over deals. Team and field answer different questions and are reported apart.
+
+Evenings:
+  With --session N a block is an evening of N games, the same cards in game k for every line-up. The
+  rules of session.* hold (Pflichtsolo, Vorführen, Bock, five players); N replaces session.games.
+  The bots keep their places; the first dealer is drawn from the seed and the evening's index.
+  team             all three pairings of the four places, each swapped: 6 evenings.
+  field, field_reversed
+                   one bot in each of the four or five places among the others: 4 or 5 evenings.
+  Points are those the evening books: Bock games doubled, the dealer of five paid. Points per game:
+  as above with an evening's games added up, divided by N; points per evening are N times that. The
+  dealer of five, who sits out, counts as having played. Game k of evening E has the cards of
+  deal 1024 E + k. `doko play --session N --deal E` shows an evening.
+
+Faults:
+  A bot that answers against the rules is replaced for the rest of that game by
+  random:vorbehalt=0,ansage=0; the fault is counted, results are shown with and without the blocks
+  concerned, and the exit code is 5.
+
+Stopping early:
+  --test gsprt:M0,M1[,alpha=A][,beta=B]
+                   Does A gain M1 points per game rather than M0? A sequential test of the one mean
+                   against the other, wrong with a probability of about A (5%) where M0 is true,
+                   and B (5%) where M1 is. Exit code 0: M1, 3: M0.
+  --test equal:D   Do the two differ by less than D points per game? Decided as soon as the interval
+                   lies within ±D (exit code 0) or wholly beyond (3).
+  --until ±D       Stops as soon as ± is at most D.
+  The exit code is 4 if all --deals do not decide it. The blocks looked at are those of team, or A's
+  of field with --block field, after every deal: from the 300th on if 100 of them are not zero, else
+  from the 10,000th. The interval shown then holds wherever the run stops (an asymptotic confidence
+  sequence). It is wider than that of a number of deals fixed beforehand.
+
+Folders:
+  --out DIR writes blocks.log (every block as it comes), config.toml (all that was asked for; an
+  experiment for --config), blocks.csv, games.csv with --games, summary.csv, summary.json, run.json
+  (command, times, threads, machine), report.txt (what is printed) and SHA256SUMS.
+  After Ctrl-C or `kill -9` at any moment --resume DIR goes on. --shard I/N plays a part and `doko
+  merge` joins the parts; `doko verify` checks a folder; `doko columns` explains every column.
+
+Experiments, for --config FILE; what is typed wins over the file:
+  bots = [\"heuristic\", \"random\"]
+  deals = 20000
+  block = [\"team\", \"field\"]
+  test = \"gsprt:0,0.1\"
+  rules = { base = \"palast\", overrides = { dulle.mode = \"second\" } }
+  Other keys: seed, session, games = true, until = \"±0.05\" in place of a test; rules can be the name
+  of a preset or a rule file too, as in rules = \"vln\".
+
+The same command writes the same bytes, on any number of threads, in any number of parts and after
+any interruption: only run.json differs, and its hash in SHA256SUMS. Ctrl-C or SIGTERM ends a run
+after the deals or evenings under way, and reports what is complete."
+);
+
+/// What both helps of `bench` begin with.
+macro_rules! bench_examples {
+    () => {
+        "\
+Examples:
+  doko bench
+  doko bench --quick --filter playout
+  doko bench --rules vln --cpu portable
+  doko bench --csv - -q > speed.csv
+"
+    };
+}
+
+pub(super) const BENCH_EXAMPLES: &str =
+    concat!(bench_examples!(), "\n`doko bench --help` explains the figures.");
+
+pub(super) const BENCH_LONG: &str = concat!(
+    bench_examples!(),
+    "
+Figures:
+  Each row does the same cases on every machine: a sample, in windows of a few milliseconds, each
+  timed again and again. Its time is the sum of the windows' minima, so that what else the machine
+  does spoils some windows only.
+  R is one step of the loop x ^= x >> 29; x *= 0xBF58476D1CE4E5B9, which waits for itself and so
+  runs at the pace of the machine's clock. It is measured between the windows of each row: figures
+  in R can be compared between machines, times cannot.
+  What is required is in R, or a ratio. To miss it is no failure: the exit code is 0.
+  playout/PRESET   the same playout under every preset, and the slowest over the fastest
+  NAME/threads     what N threads need together for a work, over what one needs for it
+                   (1 where none hinders another; N is to be no more than the machine has cores)
+
+Columns of --csv, and keys of the rows in --json:
+  name              what was measured
+  rules             the preset; empty if several are compared
+  cpu               the instructions that could be used: portable or bmi2
+  threads           how many threads did it
+  seconds_per_unit  for one unit, on one thread
+  units_per_second  the same the other way round
+  seconds_per_r     R beside this row
+  r_per_unit        the quotient of the two
+  ratio             of a row that compares: so many times as much
+  required          at most so many R, or this ratio; empty if nothing is
+  met               whether it is
+  about             what one unit is"
+);
+
+pub(super) const PLAY_EXAMPLES: &str = "\
+Examples:
+  doko play
+  doko play heuristic random random random --seed 1 --deal 7
+  doko play --rules palast --set dulle.mode=second
+  doko play --rules klassisch --set game=schiebekopf
+  doko play --session 24 --deal 3
+  doko play --record >> games.jsonl
+
+A bot in a seat plays as it does in a game of `doko duel` with the same seed, deal and rules.";
+
+pub(super) const REPLAY_EXAMPLES: &str = "\
+Examples:
+  doko replay games.jsonl
+  doko play --record | doko replay -
+
+The exit code is 3 if a recorded game comes out differently when it is recomputed.";
+
+pub(super) const RULES_EXAMPLES: &str = "\
+Examples:
+  doko rules list --keys
+  doko rules list --options
+  doko rules show ddv
+  doko rules show palast --set dulle.mode=second --toml > ours.toml
+  doko rules diff ddv palast
+  doko rules check ours.toml";
+
+pub(super) const BOTS_EXAMPLES: &str = "\
+Examples:
+  doko bots list
+  doko bots describe random
+  doko bots describe random:ansage=0.1";
+
+pub(super) const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  doko completions bash > ~/.local/share/bash-completion/completions/doko
+  doko completions fish > ~/.config/fish/completions/doko.fish";
+
+/// What both helps of `tournament` begin with.
+macro_rules! tournament_examples {
+    () => {
+        "\
+Examples:
+  doko tournament heuristic random random:ansage=0
+  doko tournament heuristic random random:ansage=0 random:vorbehalt=0 --deals 5000
+  doko tournament heuristic random random:ansage=0 random:vorbehalt=0 --block 12 --out results/four
+  doko tournament --resume results/four
+"
+    };
+}
+
+pub(super) const TOURNAMENT_EXAMPLES: &str =
+    concat!(tournament_examples!(), "\n`doko tournament --help` explains blocks, figures and files.");
+
+pub(super) const TOURNAMENT_LONG: &str = concat!(
+    tournament_examples!(),
+    "
+Blocks; each is one deal with the same hands and random streams in several line-ups:
+  team             every two bots, two against two in swapped seats: 2 or 6 games
+  field            every two bots, one among three of the other in each seat, and the reverse:
+                   8 games
+  table (or 4)     every four bots at a table, in an order drawn for the deal, turned through the
+                   seats: 4 games
+  table12 (or 12)  every four bots in the even permutations, in which each two bots meet in each two
+                   seats once: 12 games
+  Without --block they are team,field,table; with fewer than four bots team,field.
+  Each kind of block has a ranking and a crosstable, tables also what each bot gains with each other
+  as its partner. The unit is the deal: all blocks of a deal count as one value, since they are not
+  independent. The intervals of a ranking hold all at once (Šidák).
+
+Folders, --config, --resume, --shard, evenings and faults are as in `doko duel --help`. A tournament
+plays all its deals: --test and --until are for duels. `doko columns` explains every column."
+);
+
+/// What both helps of `power` begin with.
+macro_rules! power_examples {
+    () => {
+        "\
+Examples:
+  doko power heuristic random
+  doko power random random:ansage=0 --precision ±0.02 --effect 0.05
+"
+    };
+}
+
+pub(super) const POWER_EXAMPLES: &str =
+    concat!(power_examples!(), "\n`doko power --help` explains the figures.");
+
+pub(super) const POWER_LONG: &str = concat!(
+    power_examples!(),
+    "
+Figures, for each kind of block (see `doko duel --help`), of duels of single deals:
+  points per game in the pilot    a first idea, not a result: play the run with another seed
+  standard deviation of a block   in points per game; the rest follows from it
+  games in a block                on average
+  worth in independent games      as many games, each on a deal of its own in a line-up drawn at
+                                  random, tell as much as one game of a block: above 1 blocks pay
+  for ±D, --deals                 deals after which ± is D, if their number is fixed beforehand
+  for --until ±D                  deals after which a run with --until ±D stops
+  to show E, in 9 of 10 runs      deals after which the 95% interval leaves out zero in 90% of runs
+                                  if the difference is E
+  between                         95% interval of the deals, since the pilot does not know the
+                                  spread exactly: with more pilot deals it is narrower
+  time                            at the pace of the pilot, on as many threads
+  JSON has the same figures."
+);
+
+/// What both helps of `merge` begin with.
+macro_rules! merge_examples {
+    () => {
+        "\
+Examples:
+  doko duel heuristic random --deals 7000 --shard 1/2 --out part-1
+  doko duel heuristic random --deals 7000 --shard 2/2 --out part-2
+  doko merge part-1 part-2 --out whole
+  doko merge part-1 part-2 --out whole --test gsprt:0,0.1
+  doko merge part-1 --missing
+"
+    };
+}
+
+pub(super) const MERGE_EXAMPLES: &str =
+    concat!(merge_examples!(), "\n`doko merge --help` says what can be joined.");
+
+pub(super) const MERGE_LONG: &str = concat!(
+    merge_examples!(),
+    "
+The parts can come from other machines and be of any size, if each deal of the experiment is in one
+of them: a missing, doubled or foreign part is refused and named. The folder has the same bytes as
+that of one command which plays it all, except for run.json and its hash. Parts never stop early: a
+test is applied here, and what comes after its decision is left out.
+--missing prints the commands that play what is missing; the exit code is then 3."
+);
+
+pub(super) const VERIFY_EXAMPLES: &str = "\
+Examples:
+  doko verify results/first
+  doko verify results/first --all
+
+Every hash of SHA256SUMS is compared, every file is made anew from blocks.log and compared, and a
+sample of the deals is played again. The exit code is 3 if something differs; the message names it.";
+
+pub(super) const COLUMNS_EXAMPLES: &str = "\
+Examples:
+  doko columns
+  doko columns games";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_line_is_so_long_that_it_is_broken() {
+        let texts = [
+            EXIT_CODES,
+            DUEL_EXAMPLES,
+            DUEL_LONG,
+            TOURNAMENT_EXAMPLES,
+            TOURNAMENT_LONG,
+            POWER_EXAMPLES,
+            POWER_LONG,
+            MERGE_EXAMPLES,
+            MERGE_LONG,
+            VERIFY_EXAMPLES,
+            COLUMNS_EXAMPLES,
+            PLAY_EXAMPLES,
+            REPLAY_EXAMPLES,
+            RULES_EXAMPLES,
+            BOTS_EXAMPLES,
+            COMPLETIONS_EXAMPLES,
+            BENCH_EXAMPLES,
+            BENCH_LONG,
+        ];
+        for line in texts.iter().flat_map(|text| text.lines()) {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+    }
+}

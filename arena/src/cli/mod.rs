@@ -1,0 +1,263 @@
+//! What can be typed: the command line as clap reads it.
+//!
+//! What it means is decided in [`crate::config`]; help texts with examples stand here.
+
+mod help;
+mod run;
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap_complete::Shell;
+use doko_bots::BotSpec;
+use doko_engine::rules::PRESETS;
+
+pub use run::{
+    DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, Shard, TournamentArgs, VerifyArgs,
+};
+
+/// Doppelkopf bots and rules, measured.
+#[derive(Debug, Parser)]
+#[command(
+    name = "doko",
+    bin_name = "doko",
+    version,
+    about = "Doppelkopf bots and rules, measured",
+    subcommand_required = true,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = help::EXIT_CODES
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play two bots against each other and say which is better
+    #[command(after_help = help::DUEL_EXAMPLES, after_long_help = help::DUEL_LONG)]
+    Duel(DuelArgs),
+    /// Play many bots against each other, pair by pair and table by table
+    #[command(after_help = help::TOURNAMENT_EXAMPLES, after_long_help = help::TOURNAMENT_LONG)]
+    Tournament(TournamentArgs),
+    /// Play a pilot and say how many deals, games and minutes a precision takes
+    #[command(after_help = help::POWER_EXAMPLES, after_long_help = help::POWER_LONG)]
+    Power(PowerArgs),
+    /// Join the parts of a run that were played with --shard or --range
+    #[command(after_help = help::MERGE_EXAMPLES, after_long_help = help::MERGE_LONG)]
+    Merge(MergeArgs),
+    /// Check that the files of a run follow from its games, and play some deals again
+    #[command(after_help = help::VERIFY_EXAMPLES)]
+    Verify(VerifyArgs),
+    /// Say what the columns of the CSV files mean
+    #[command(after_help = help::COLUMNS_EXAMPLES)]
+    Columns {
+        /// Only those of this file: blocks, games or summary
+        #[arg(value_name = "FILE")]
+        file: Option<String>,
+    },
+    /// Play one deal and print it as a person would follow it
+    #[command(after_help = help::PLAY_EXAMPLES)]
+    Play(PlayArgs),
+    /// Recompute recorded games and report the first difference
+    #[command(after_help = help::REPLAY_EXAMPLES)]
+    Replay(ReplayArgs),
+    /// List, show, compare and check rules
+    #[command(after_help = help::RULES_EXAMPLES, arg_required_else_help = true)]
+    Rules {
+        /// What to do with rules.
+        #[command(subcommand)]
+        command: RulesCommand,
+    },
+    /// List and describe the bots that can be named
+    #[command(after_help = help::BOTS_EXAMPLES, arg_required_else_help = true)]
+    Bots {
+        /// What to do with bots.
+        #[command(subcommand)]
+        command: BotsCommand,
+    },
+    /// Measure how fast this machine deals, plays and searches
+    #[command(after_help = help::BENCH_EXAMPLES, after_long_help = help::BENCH_LONG)]
+    Bench(BenchArgs),
+    /// Print a completion script for a shell
+    #[command(after_help = help::COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+/// Which rules to play by.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Rules")]
+pub struct RulesArgs {
+    /// A preset, or a rule file (TOML); see `doko rules list`
+    #[arg(long, value_name = "PRESET|FILE", default_value = "ddv")]
+    pub rules: String,
+    /// Change a rule, such as dulle.mode=second; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+}
+
+/// Which deals.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct SeedArg {
+    /// The seed of all deals and of the bots' random streams
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: u64,
+}
+
+/// Whether evenings are played, and how long they are.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct SessionArg {
+    /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
+    /// session.* have them, N in place of session.games; 0 for single deals
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub session: u32,
+}
+
+/// `doko play`.
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// The bots in seats 0 to 3, or of five players at an evening; heuristic where none is named
+    #[arg(value_name = "BOT", num_args = 0..=5)]
+    pub bots: Vec<BotSpec>,
+    /// Which deal of the seed, or evening with --session, from 0, as in the column `deal` of a duel's blocks
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    pub deal: u64,
+    /// Deal these hands instead: four hands with | between them, such as "CQ HT … | … | … | …", in a
+    /// Schiebekopf with the Skat as a fifth part; --seed and --deal still choose the bots' random streams
+    #[arg(long, value_name = "HANDS", conflicts_with = "session")]
+    pub hands: Option<String>,
+    /// Evenings.
+    #[command(flatten)]
+    pub session: SessionArg,
+    /// The seed.
+    #[command(flatten)]
+    pub seed: SeedArg,
+    /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
+    #[arg(long)]
+    pub record: bool,
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+}
+
+/// `doko replay`.
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    /// A file of game records, one line of JSON each; - for stdin
+    #[arg(value_name = "FILE|-", value_hint = ValueHint::FilePath)]
+    pub file: PathBuf,
+    /// No message if everything agrees
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// `doko rules`.
+#[derive(Debug, Subcommand)]
+pub enum RulesCommand {
+    /// The presets, and what can be changed
+    #[command(after_help = help::RULES_EXAMPLES)]
+    List {
+        /// Every key too, with its values and what it decides
+        #[arg(long)]
+        keys: bool,
+        /// What the sources offer beside their main rules too, such as the Sonderregeln of palast
+        #[arg(long)]
+        options: bool,
+    },
+    /// Rules in words, or as a rule file
+    #[command(after_help = help::RULES_EXAMPLES)]
+    Show {
+        /// A preset or a rule file
+        #[arg(value_name = "PRESET|FILE", default_value = "ddv")]
+        rules: String,
+        /// Change a rule, such as dulle.mode=second; repeat it for more
+        #[arg(long, value_name = "KEY=VALUE")]
+        set: Vec<String>,
+        /// Print a rule file with every key
+        #[arg(long)]
+        toml: bool,
+    },
+    /// What differs between two sets of rules
+    #[command(after_help = help::RULES_EXAMPLES)]
+    Diff {
+        /// A preset or a rule file
+        #[arg(value_name = "A")]
+        a: String,
+        /// Another
+        #[arg(value_name = "B")]
+        b: String,
+    },
+    /// Whether a rule file is right
+    #[command(after_help = help::RULES_EXAMPLES)]
+    Check {
+        /// A rule file or a preset
+        #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+        file: String,
+    },
+}
+
+/// `doko bots`.
+#[derive(Debug, Subcommand)]
+pub enum BotsCommand {
+    /// Every bot that can be named
+    #[command(after_help = help::BOTS_EXAMPLES)]
+    List,
+    /// One bot and its options
+    #[command(after_help = help::BOTS_EXAMPLES)]
+    Describe {
+        /// Its name, or a spec with options
+        #[arg(value_name = "NAME")]
+        bot: BotSpec,
+    },
+}
+
+/// `doko bench`.
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    /// The rules of all rows but the one that compares presets
+    #[arg(long, value_name = "PRESET", default_value = "ddv",
+        value_parser = PossibleValuesParser::new(PRESETS.map(|preset| preset.name)))]
+    pub rules: String,
+    /// Which instructions may be used
+    #[arg(long, value_enum, value_name = "PATH", default_value_t = CpuChoice::Best)]
+    pub cpu: CpuChoice,
+    /// Only rows whose name contains this
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub filter: String,
+    /// A few seconds, and rough figures
+    #[arg(long)]
+    pub quick: bool,
+    /// How many threads are compared with one; 1 to leave that out
+    #[arg(long, value_name = "N", default_value_t = 2, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Write one row for each figure; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub csv: Option<PathBuf>,
+    /// Write everything as JSON; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub json: Option<PathBuf>,
+    /// No progress on stderr
+    #[arg(long, short, help_heading = "Output")]
+    pub quiet: bool,
+}
+
+/// Which instructions may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CpuChoice {
+    /// The best that this processor can do
+    Best,
+    /// Those that every processor has
+    Portable,
+    /// BMI2 and popcnt, on x86-64
+    Bmi2,
+}

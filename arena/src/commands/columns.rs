@@ -1,0 +1,57 @@
+//! `doko columns`: what the columns of the CSV files mean.
+
+use std::io::Write;
+
+use crate::error::{Error, Exit};
+use crate::report::columns::{Column, CsvFile};
+
+/// How many characters a line has at most.
+const WIDTH: usize = 100;
+
+/// Prints every column of every file, or of those of one name.
+///
+/// # Errors
+/// If there is no file of that name.
+pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error> {
+    let stem = |name: &str| name.trim_end_matches(".csv").to_owned();
+    let is_meant = |known: &CsvFile| file.is_none_or(|file| stem(file) == stem(known.name()));
+    let files: Vec<CsvFile> = CsvFile::ALL.into_iter().filter(is_meant).collect();
+    if files.is_empty() {
+        let text =
+            format!("there is no file `{}`: there are blocks, games and summary", file.unwrap_or_default());
+        return Err(Error::Usage(text));
+    }
+    for (number, file) in files.into_iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{} ({})", file.name(), file.row())?;
+        let columns = file.columns();
+        let width =
+            |text: fn(&Column) -> &String| columns.iter().map(|column| text(column).len()).max().unwrap_or(0);
+        let (names, units) = (width(|column| &column.name), width(|column| &column.unit));
+        for Column { name, unit, meaning } in &columns {
+            let mut begin = format!("  {name:names$}  {unit:units$}");
+            for line in lines(meaning, WIDTH - names - units - 6) {
+                writeln!(out, "{begin}  {line}")?;
+                begin = " ".repeat(names + units + 4);
+            }
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// A sentence in lines of at most so many characters, or of one word that is longer.
+fn lines(sentence: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,146 @@
+//! `doko merge`: the parts of a run become the run.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime};
+
+use super::run::{ending, quoted};
+use crate::cli::MergeArgs;
+use crate::error::{Error, Exit};
+use crate::experiment::{Experiment, Plan, Planned, Stopping};
+use crate::log::{Join, JoinError, Part};
+use crate::progress::Progress;
+use crate::report::{Exports, RunInfo};
+use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, header, seal};
+
+/// Joins parts, or prints what is missing for that.
+///
+/// # Errors
+/// If they are not all there once, or of different runs, or cannot be read or written.
+pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let config = args.parts[0].join(CONFIG);
+    let mut planned = Plan::read(&config)?.resolve_as_written()?;
+    if args.missing && planned.stopping != Stopping::default() {
+        return Err(Error::Usage(format!(
+            "the run in {folder} stops by a test, which no part can: go on with it by doko {command} --resume {folder}, \
+             or name a part first that has no test",
+            folder = quoted(&args.parts[0]),
+            command = planned.experiment.format,
+        )));
+    }
+    planned.stopping = Stopping { test: args.test, until: args.until };
+    planned.stopping.check(&planned.experiment)?;
+    let experiment = &planned.experiment;
+    if let Some(part) = args.out.as_ref().and_then(|out| args.parts.iter().find(|part| is_same(part, out))) {
+        return Err(Error::Usage(format!(
+            "{} is a part, and would be lost: name another folder for --out",
+            part.display()
+        )));
+    }
+    let parts =
+        args.parts.iter().map(|part| Part::survey(&part.join(BLOCK_LOG))).collect::<Result<Vec<_>, _>>()?;
+    let joined = Join::new(&header(experiment, 0..experiment.deals), parts);
+    match (joined, &args.out) {
+        (Ok(_), _) if args.missing => {
+            writeln!(out, "nothing is missing")?;
+            Ok(Exit::Done)
+        }
+        (Err(error), _) if args.missing => missing(&error, experiment, &config, out),
+        (Err(error), _) => Err(Error::Join(error)),
+        (Ok(join), Some(folder)) => write(&planned, &join, folder, args, out),
+        (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
+    }
+}
+
+/// Whether two paths lead to one folder that is there.
+fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+/// A folder that is not there yet for a part from this deal on.
+fn new_folder(first: u64) -> PathBuf {
+    let others = (2..).map(|number| format!("part-{first}-{number}"));
+    let mut names = std::iter::once(format!("part-{first}")).chain(others).map(PathBuf::from);
+    names.find(|path| !path.exists()).expect("not all names are taken")
+}
+
+/// Prints the commands that play what no part has.
+fn missing(
+    error: &JoinError,
+    experiment: &Experiment,
+    config: &Path,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    for range in &error.to_play {
+        writeln!(
+            out,
+            "doko {} --config {} --range {}..{} --out {}",
+            experiment.format,
+            quoted(config),
+            range.start,
+            range.end,
+            quoted(&new_folder(range.start))
+        )?;
+    }
+    // What is foreign or doubled is no deal to be played: it has to be told too.
+    let others: Vec<String> =
+        error.problems.iter().filter(|problem| !problem.is_gap()).map(ToString::to_string).collect();
+    if !others.is_empty() {
+        return Err(Error::Usage(others.join("\n")));
+    }
+    Ok(Exit::TestSaysNo)
+}
+
+fn write(
+    planned: &Planned,
+    join: &Join,
+    folder: &Path,
+    args: &MergeArgs,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    let experiment = &planned.experiment;
+    let (started, begin) = (SystemTime::now(), Instant::now());
+    let new = NewFolder::prepare(folder, args.force)?;
+    let place = Place::Write(folder);
+    let range = 0..experiment.deals;
+    let mut results = Results::new(planned, range.clone(), Some(place), None)?;
+    let mut log = new.begin(planned, range)?;
+    let mut progress = Progress::new(experiment.unit, experiment.deals, args.quiet);
+    for blocks in join.blocks() {
+        let blocks = blocks?;
+        log.append(&blocks)?;
+        progress.advance();
+        results.take(&blocks)?;
+        if results.is_complete() {
+            break;
+        }
+    }
+    progress.finish();
+    // It is held until all files are written, so that nobody else writes them too.
+    log.sync()?;
+    results.finish(Some(place))?;
+    let deals = results.next_deal();
+    let report = results.report();
+    seal(folder, &RunInfo::now(started, begin.elapsed(), deals, 1))?;
+    drop(log);
+    Exports::of(experiment.format).table.export(&report, out)?;
+    Ok(ending(&report))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_paths_to_one_folder_are_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for name in ["a", "b"] {
+            fs::create_dir(at(name)).unwrap();
+        }
+        assert!(is_same(&at("a"), &at("b/../a")));
+        assert!(!is_same(&at("a"), &at("b")));
+        assert!(!is_same(&at("none"), &at("none")), "what is not there is no part");
+    }
+}

@@ -1,0 +1,52 @@
+//! `doko power`: a pilot run, and what a precision costs.
+
+use std::io::Write;
+
+use super::run::threads;
+use crate::config::{PowerConfig, Target};
+use crate::error::{Error, Exit, tell};
+use crate::files::NewFile;
+use crate::power::{Power, PowerReport};
+use crate::progress::Progress;
+use crate::run::Stop;
+
+/// Plays the pilot and prints what it says; of an interrupted one nothing.
+///
+/// # Errors
+/// If figures cannot be written.
+pub(super) fn run(config: &PowerConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+    let PowerConfig { experiment, precision, effect, json, quiet, .. } = config;
+    let pool = threads(config.threads)?;
+    if let Some(Target::File(path)) = json {
+        NewFile::create(path)?;
+    }
+    let mut power = Power::new(experiment);
+    let mut progress = Progress::new(experiment.unit, experiment.deals, *quiet);
+    experiment.run(0..experiment.deals, &pool, stop, |blocks| -> Result<(), Error> {
+        progress.advance();
+        power.add(&blocks);
+        Ok(())
+    })?;
+    let took = progress.elapsed();
+    progress.finish();
+    if power.deals() < experiment.deals {
+        tell("doko: interrupted; a pilot that is not complete says nothing");
+        return Ok(Exit::Interrupted);
+    }
+    let threads = pool.current_num_threads();
+    let report =
+        PowerReport { experiment, power: &power, precision: *precision, effect: *effect, took, threads };
+    let write = |out: &mut dyn Write| {
+        serde_json::to_writer_pretty(&mut *out, &report.json())?;
+        writeln!(out)
+    };
+    match json {
+        Some(Target::File(path)) => NewFile::write(path, write)?,
+        Some(Target::Stdout) => write(out)?,
+        None => {}
+    }
+    if *json != Some(Target::Stdout) {
+        write!(out, "{}", report.table())?;
+    }
+    Ok(Exit::Done)
+}

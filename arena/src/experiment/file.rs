@@ -1,0 +1,442 @@
+//! An experiment as a TOML file, both ways: what a person asks for in a few lines, and what was played, in full.
+//!
+//! The resolved file of a run is itself an experiment file. What in it follows from the rest, every rule and parameter
+//! and their fingerprints, is compared when it is read again, so that a file never says one thing and means another.
+
+use std::path::Path;
+use std::str::FromStr;
+
+use doko_bots::BotSpec;
+use doko_engine::random::fingerprint;
+use doko_engine::rules::{RuleSource, Rules};
+use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
+
+use super::{Contestant, Experiment, Format};
+use crate::error::Error;
+use crate::rules_source::{Origin, rules_for};
+use crate::schedule::{BlockKind, Matchup, Unit};
+use crate::stats::{Monitor, Test, Until};
+
+/// The version of the format of an experiment file.
+const FORMAT: u32 = 1;
+
+/// What an experiment file, or a command line, asks for; `None` and empty where it says nothing.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The version of the format.
+    pub format: Option<u32>,
+    /// The version of the engine that has written it.
+    pub engine: Option<String>,
+    /// Which command it is for.
+    pub command: Option<Format>,
+    /// See [`Experiment::seed`].
+    pub seed: Option<u64>,
+    /// See [`Experiment::deals`].
+    pub deals: Option<u64>,
+    /// The number of games of an evening; 0 for single deals.
+    pub session: Option<u32>,
+    /// Which blocks to play.
+    pub block: Option<Vec<Blocks>>,
+    /// Whether to keep a row for each game.
+    pub games: Option<bool>,
+    /// The sequential test.
+    #[serde(default, deserialize_with = "parsed")]
+    pub test: Option<Test>,
+    /// The precision at which to stop.
+    #[serde(default, deserialize_with = "parsed")]
+    pub until: Option<Until>,
+    /// The rules.
+    pub rules: Option<RulesPlan>,
+    /// Changes of the rules, each `KEY=VALUE`.
+    #[serde(skip)]
+    pub set: Vec<String>,
+    /// The bots.
+    #[serde(default)]
+    pub bots: Vec<BotPlan>,
+}
+
+/// Which blocks to play, by the names of the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, clap::ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum Blocks {
+    /// Every pair two against two, in swapped seats
+    Team,
+    /// Every pair one among three of the other, in each seat; and the reverse
+    Field,
+    /// Team and field
+    Both,
+    /// Every four bots at a table, in an order drawn for the deal, turned through the seats: 4 games
+    #[value(alias = "4")]
+    Table,
+    /// The same in the even permutations: 12 games, in which each two meet in each two seats once
+    #[value(alias = "12")]
+    Table12,
+}
+
+impl Blocks {
+    const fn kinds(self) -> &'static [BlockKind] {
+        match self {
+            Blocks::Team => &[BlockKind::Team],
+            Blocks::Field => &[BlockKind::Field, BlockKind::FieldReversed],
+            Blocks::Both => &BlockKind::PAIR,
+            Blocks::Table => &[BlockKind::Table],
+            Blocks::Table12 => &[BlockKind::Table12],
+        }
+    }
+}
+
+/// Rules in an experiment file: the name of a preset or file, or a table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum RulesPlan {
+    /// A preset or a rule file.
+    Named(String),
+    /// A preset and what differs.
+    Table(Box<RulesTable>),
+}
+
+/// A preset and what differs.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesTable {
+    /// The preset.
+    base: String,
+    /// What the rules are called.
+    name: Option<String>,
+    /// What differs, by dotted keys or in tables.
+    #[serde(default)]
+    overrides: Table,
+    /// Of all rules; compared.
+    fingerprint: Option<String>,
+    /// Base and overrides in a line; not read.
+    #[serde(default, rename = "label")]
+    _label: Option<String>,
+    /// All rules; compared.
+    set: Option<Table>,
+}
+
+/// A bot in an experiment file: its spec, or a table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum BotPlan {
+    /// Its spec.
+    Spec(String),
+    /// Its spec, with what it stood for.
+    Table {
+        /// Its spec.
+        spec: String,
+        /// Of kind and parameters; compared.
+        fingerprint: Option<String>,
+        /// Its parameters, in place of those of any file.
+        parameters: Option<Value>,
+    },
+}
+
+/// A value that is written as a word, or as a number.
+fn parsed<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: FromStr<Err: std::fmt::Display>,
+{
+    let text = match Value::deserialize(deserializer)? {
+        Value::String(text) => text,
+        other => other.to_string(),
+    };
+    text.parse().map(Some).map_err(serde::de::Error::custom)
+}
+
+/// An experiment, and when it stops.
+#[derive(Clone)]
+pub struct Planned {
+    /// What decides the games.
+    pub experiment: Experiment,
+    /// What decides when there are enough of them.
+    pub stopping: Stopping,
+}
+
+/// When to stop before all deals are played; shared by nothing that decides what a deal's games are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stopping {
+    /// The sequential test.
+    pub test: Option<Test>,
+    /// The precision.
+    pub until: Option<Until>,
+}
+
+impl Plan {
+    /// Reads an experiment file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no experiment file.
+    pub fn read(path: &Path) -> Result<Plan, Error> {
+        let text =
+            std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
+        let plan: Plan = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        if let Some(format) = plan.format.filter(|&format| format != FORMAT) {
+            return Err(wrong(format!("format = {format}: this doko reads format {FORMAT}")));
+        }
+        let engine = env!("CARGO_PKG_VERSION");
+        if let Some(other) = plan.engine.as_ref().filter(|other| *other != engine) {
+            return Err(wrong(format!(
+                "it is of doko {other}, and this is {engine}: games may differ. Play it with that version, or take \
+                 out the line `engine` to play it anew"
+            )));
+        }
+        Ok(plan)
+    }
+
+    /// What this plan says, and where it is silent what `other` says.
+    #[must_use]
+    pub fn or(self, other: Plan) -> Plan {
+        let has_rules = self.rules.is_some();
+        // One of them says when to stop, so either replaces both.
+        let stops = if self.test.is_some() || self.until.is_some() { &self } else { &other };
+        let (test, until) = (stops.test, stops.until);
+        Plan {
+            format: None,
+            engine: None,
+            command: self.command.or(other.command),
+            seed: self.seed.or(other.seed),
+            deals: self.deals.or(other.deals),
+            session: self.session.or(other.session),
+            block: self.block.or(other.block),
+            games: self.games.or(other.games),
+            test,
+            until,
+            rules: self.rules.or(other.rules),
+            // Changes are changes of the rules that they stand beside.
+            set: if has_rules { self.set } else { [other.set, self.set].concat() },
+            bots: if self.bots.is_empty() { other.bots } else { self.bots },
+        }
+    }
+
+    /// The experiment of a file that a run has written.
+    ///
+    /// # Errors
+    /// If it does not say for which command it is, or something in it is wrong.
+    pub fn resolve_as_written(&self) -> Result<Planned, Error> {
+        let Some(format) = self.command else {
+            return Err(Error::Usage(
+                "the experiment does not say for which command it is: add `command`, \"duel\" or \"tournament\"".to_owned(),
+            ));
+        };
+        self.resolve(format)
+    }
+
+    /// The experiment that is meant, with every default filled in.
+    ///
+    /// # Errors
+    /// If something in it is wrong, or does not fit the rest.
+    pub fn resolve(&self, format: Format) -> Result<Planned, Error> {
+        let usage = |text: String| Err(Error::Usage(text));
+        if let Some(other) = self.command.filter(|&other| other != format) {
+            return usage(format!("the experiment is a {other}: run `doko {other}` with it"));
+        }
+        let bots = self.bots.iter().map(BotPlan::contestant).collect::<Result<Vec<_>, _>>()?;
+        format.check_bots(bots.len())?;
+        let session = self.session.unwrap_or(0);
+        let rules = match &self.rules {
+            None => rules_for(&Origin::named("ddv")?, &self.set, session)?,
+            Some(plan) => plan.rules(&self.set, session)?,
+        };
+        let blocks = self.block.clone().unwrap_or_else(|| format.default_blocks(bots.len()));
+        let mut kinds: Vec<BlockKind> = blocks.iter().flat_map(|blocks| blocks.kinds()).copied().collect();
+        kinds.sort();
+        kinds.dedup();
+        if kinds.is_empty() {
+            return usage("block = []: name the blocks to play, such as [\"team\"]".to_owned());
+        }
+        if kinds.iter().any(|kind| kind.bots() > bots.len()) {
+            return usage("a table needs four bots: name more, or play --block team or field".to_owned());
+        }
+        let experiment = Experiment {
+            format,
+            rules,
+            matchups: Matchup::all(&kinds, bots.len()),
+            bots,
+            seed: self.seed.unwrap_or(1),
+            unit: Unit::of(session),
+            deals: self.deals.unwrap_or(1000),
+            keeps_games: self.games.unwrap_or(false),
+        };
+        experiment.check()?;
+        let stopping = Stopping { test: self.test, until: self.until };
+        stopping.check(&experiment)?;
+        Ok(Planned { experiment, stopping })
+    }
+}
+
+impl BotPlan {
+    fn contestant(&self) -> Result<Contestant, Error> {
+        let (spec, fingerprint, parameters) = match self {
+            BotPlan::Spec(spec) => (spec, None, None),
+            BotPlan::Table { spec, fingerprint, parameters } => {
+                (spec, fingerprint.as_ref(), parameters.as_ref())
+            }
+        };
+        let spec: BotSpec = spec.parse()?;
+        // What a file held then is what was played, wherever that file is now.
+        let kind = match parameters {
+            Some(Value::Table(parameters)) => spec.build_with(&parameters.to_string())?,
+            _ => spec.build()?,
+        };
+        let contestant = Contestant { name: spec.to_string(), kind };
+        let found = contestant.kind.fingerprint();
+        if let Some(expected) = fingerprint.filter(|&expected| *expected != found) {
+            return Err(Error::Usage(format!(
+                "the bot {spec} is not the one of the experiment: its fingerprint is {found}, not {expected}. Its \
+                 parameters, or the program, have changed: take out fingerprint to play it as it is now"
+            )));
+        }
+        Ok(contestant)
+    }
+}
+
+impl RulesPlan {
+    fn rules(&self, changes: &[String], session: u32) -> Result<Rules, Error> {
+        let RulesTable { base, name, overrides, fingerprint, set, .. } = match self {
+            RulesPlan::Named(name) => return rules_for(&Origin::named(name)?, changes, session),
+            RulesPlan::Table(table) => &**table,
+        };
+        let mut file = overrides.clone();
+        file.insert("base".to_owned(), base.clone().into());
+        if let Some(name) = name {
+            file.insert("name".to_owned(), name.clone().into());
+        }
+        let text = toml::to_string(&file).expect("a table that was read can be written");
+        let origin = Origin { name: "the experiment".to_owned(), source: RuleSource::toml(text) };
+        // What is compared was written before any change of the command line.
+        let unchanged = rules_for(&origin, &[], 0)?;
+        let differs = |what: &str| {
+            Error::Usage(format!(
+                "{what} in the experiment does not follow from rules.base and rules.overrides: change these, and \
+                 take out rules.fingerprint and rules.set"
+            ))
+        };
+        if fingerprint.as_ref().is_some_and(|expected| *expected != unchanged.fingerprint()) {
+            return Err(differs("rules.fingerprint"));
+        }
+        if set.as_ref().is_some_and(|set| *set != table_of(&unchanged)) {
+            return Err(differs("rules.set"));
+        }
+        rules_for(&origin, changes, session)
+    }
+}
+
+fn table_of(rules: &Rules) -> Table {
+    rules.set().to_toml().parse().expect("rules are written as TOML")
+}
+
+impl Experiment {
+    /// What is played, with every default filled in, as an experiment file.
+    pub fn to_toml(&self, stopping: &Stopping) -> String {
+        toml::to_string(&self.to_table(stopping))
+            .expect("a table of words, numbers and tables can be written as TOML")
+    }
+
+    fn to_table(&self, stopping: &Stopping) -> Table {
+        let mut file = Table::new();
+        let mut put = |key: &str, value: Value| file.insert(key.to_owned(), value);
+        put("format", i64::from(FORMAT).into());
+        put("engine", env!("CARGO_PKG_VERSION").into());
+        put("command", self.format.to_string().into());
+        put("seed", (self.seed as i64).into());
+        put("deals", (self.deals as i64).into());
+        put("session", i64::from(if self.unit == Unit::Deal { 0 } else { self.length() }).into());
+        put("block", self.blocks().into_iter().map(Value::from).collect::<Vec<_>>().into());
+        put("games", self.keeps_games.into());
+        if let Some(test) = stopping.test {
+            put("test", test.to_string().into());
+        }
+        if let Some(until) = stopping.until {
+            put("until", until.to_string().into());
+        }
+        put("rules", self.rules_table().into());
+        put("bots", self.bots.iter().map(|bot| Value::from(bot.table())).collect::<Vec<_>>().into());
+        file
+    }
+
+    /// What tells the games of this experiment from those of any other: sixteen hexadecimal digits.
+    ///
+    /// When to stop is no part of it: tests can be applied to what has been played. Nor are names: rules and bots are
+    /// what their fingerprints say, whatever file they were read from.
+    pub fn identity(&self) -> String {
+        let mut file = self.to_table(&Stopping::default());
+        file.insert("rules".to_owned(), self.rules.fingerprint().into());
+        let bots: Vec<Value> = self.bots.iter().map(|bot| bot.kind.fingerprint().into()).collect();
+        file.insert("bots".to_owned(), bots.into());
+        fingerprint(
+            &toml::to_string(&file).expect("a table of words, numbers and lists can be written as TOML"),
+        )
+    }
+
+    /// The names of the blocks, as an experiment file has them.
+    fn blocks(&self) -> Vec<&'static str> {
+        let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
+        let names = [
+            ("team", BlockKind::Team),
+            ("field", BlockKind::Field),
+            ("table", BlockKind::Table),
+            ("table12", BlockKind::Table12),
+        ];
+        names.into_iter().filter(|&(_, kind)| has(kind)).map(|(name, _)| name).collect()
+    }
+
+    fn rules_table(&self) -> Table {
+        let rules = &self.rules;
+        let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+        let mut table = Table::new();
+        table.insert("label".to_owned(), rules.label().into());
+        table.insert("base".to_owned(), rules.base().into());
+        if let Some(name) = rules.name() {
+            table.insert("name".to_owned(), name.into());
+        }
+        table.insert("overrides".to_owned(), overrides.collect::<Table>().into());
+        table.insert("fingerprint".to_owned(), rules.fingerprint().into());
+        table.insert("set".to_owned(), table_of(rules).into());
+        table
+    }
+}
+
+impl Contestant {
+    fn table(&self) -> Table {
+        let mut table = Table::new();
+        table.insert("spec".to_owned(), self.name.clone().into());
+        table.insert("fingerprint".to_owned(), self.kind.fingerprint().into());
+        let parameters = self.kind.parameters();
+        if !parameters.is_empty() {
+            // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
+            let value = parameters.parse::<Table>().map_or_else(|_| parameters.into(), Value::Table);
+            table.insert("parameters".to_owned(), value);
+        }
+        table
+    }
+}
+
+impl Stopping {
+    /// Refuses a stop that the experiment cannot have.
+    ///
+    /// # Errors
+    /// If there are two, or no single figure to be judged by.
+    pub fn check(&self, experiment: &Experiment) -> Result<(), Error> {
+        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
+        match (self.test, self.until) {
+            (None, None) => Ok(()),
+            (Some(_), Some(_)) => usage("--test and --until both say when to stop: leave one out"),
+            _ if experiment.format == Format::Tournament => {
+                usage("a tournament plays all its deals: --test and --until are for a duel")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What watches the blocks for it; of each deal it is shown the first block.
+    pub fn monitor(&self, experiment: &Experiment) -> Option<Monitor> {
+        let games = experiment.length();
+        let of_test = self.test.map(|test| Monitor::of_test(test, games));
+        of_test.or_else(|| self.until.map(|until| Monitor::of_until(until, games)))
+    }
+}

@@ -1,0 +1,259 @@
+//! What decides the results of a run: rules, bots, deals, and how the bots meet.
+
+mod file;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use doko_bots::{BotKind, BotSpec, SpecError};
+use doko_engine::Rules;
+use rayon::ThreadPool;
+use serde::Deserialize;
+
+pub use file::{Blocks, BotPlan, Plan, Planned, RulesPlan, Stopping};
+
+use crate::block::Block;
+use crate::error::Error;
+use crate::run::{Stop, in_order};
+use crate::schedule::{BlockKind, Matchup, Unit};
+
+/// A bot that takes part, ready to play.
+#[derive(Clone)]
+pub struct Contestant {
+    /// What it is called in results.
+    pub name: String,
+    /// Makes the bots that play.
+    pub kind: Arc<dyn BotKind>,
+}
+
+impl Contestant {
+    /// The bot that a spec names.
+    ///
+    /// # Errors
+    /// If it names none.
+    pub fn from_spec(spec: &BotSpec) -> Result<Contestant, SpecError> {
+        Ok(Contestant { name: spec.to_string(), kind: spec.build()? })
+    }
+}
+
+/// All that decides the results of a run.
+#[derive(Clone)]
+pub struct Experiment {
+    /// How it is reported.
+    pub format: Format,
+    /// The rules.
+    pub rules: Rules,
+    /// The bots, at least two; a duel has two.
+    pub bots: Vec<Contestant>,
+    /// The seed of all deals and bot streams.
+    pub seed: u64,
+    /// What a block is played on.
+    pub unit: Unit,
+    /// How many deals, or evenings, are to be played, from index 0.
+    pub deals: u64,
+    /// The match-ups of which each of them makes a block.
+    pub matchups: Vec<Matchup>,
+    /// Whether a row is kept for each game, beside those for each block.
+    pub keeps_games: bool,
+}
+
+/// Which command plays an experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// Two bots.
+    Duel,
+    /// Two or more, every pair and every four.
+    Tournament,
+}
+
+impl Format {
+    /// The blocks that are played if nobody says which.
+    pub fn default_blocks(self, bots: usize) -> Vec<Blocks> {
+        if self == Format::Tournament && bots >= 4 {
+            vec![Blocks::Team, Blocks::Field, Blocks::Table]
+        } else {
+            vec![Blocks::Team, Blocks::Field]
+        }
+    }
+
+    /// Refuses another number of bots than can meet.
+    ///
+    /// # Errors
+    /// If there are too few or too many.
+    fn check_bots(self, bots: usize) -> Result<(), Error> {
+        let text = match self {
+            Format::Duel if bots != 2 => format!(
+                "a duel is between two bots, and {bots} {} named: write `doko duel A B`; for more bots there is `doko \
+                 tournament`",
+                if bots == 1 { "is" } else { "are" }
+            ),
+            Format::Tournament if bots < 2 => "name at least two bots: `doko tournament A B C`".to_owned(),
+            Format::Tournament if bots > MOST_BOTS => {
+                format!(
+                    "{bots} bots are more than {MOST_BOTS}, one for each letter: hold several tournaments"
+                )
+            }
+            _ => return Ok(()),
+        };
+        Err(Error::Usage(text))
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Format::Duel => "duel",
+            Format::Tournament => "tournament",
+        })
+    }
+}
+
+/// The letter of a bot in tables and columns, `A` to `Z`.
+///
+/// # Panics
+/// If there are more than 26 bots.
+pub fn letter(bot: usize) -> char {
+    assert!(bot < MOST_BOTS, "as many bots as letters");
+    (b'A' + bot as u8) as char
+}
+
+/// The same in small, as in CSV columns and JSON keys.
+///
+/// # Panics
+/// If there are more than 26 bots.
+pub fn key(bot: usize) -> String {
+    letter(bot).to_ascii_lowercase().to_string()
+}
+
+/// How many bots an experiment can have: as many as there are letters.
+pub const MOST_BOTS: usize = 26;
+
+/// How many deals an experiment can have: more than anybody has time for, and few enough that no sum overflows.
+pub const MOST_DEALS: u64 = 1_000_000_000_000;
+
+/// How many match-ups an experiment can have: a block of each is in memory for every deal under way.
+const MOST_MATCHUPS: usize = 5000;
+
+impl Experiment {
+    /// How many players a line-up has: 4, or 5 at an evening.
+    pub fn players(&self) -> usize {
+        match self.unit {
+            Unit::Deal => 4,
+            Unit::Evening => usize::from(self.rules.set().session.players),
+        }
+    }
+
+    /// How many games a line-up plays: 1, or those of an evening.
+    pub fn length(&self) -> u32 {
+        match self.unit {
+            Unit::Deal => 1,
+            Unit::Evening => self.rules.set().session.games,
+        }
+    }
+
+    /// Refuses what cannot be played.
+    ///
+    /// # Errors
+    /// If players, bots and blocks do not fit.
+    fn check(&self) -> Result<(), Error> {
+        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
+        let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
+        if self.players() == 5 && has(BlockKind::Team) {
+            return usage("five players make no two teams (session.players = 5): add --block field");
+        }
+        if self.players() == 5 && self.matchups.iter().any(|matchup| matchup.kind.is_table()) {
+            return usage(
+                "a table of five has no place for four bots (session.players = 5): add --block field",
+            );
+        }
+        if has(BlockKind::Table) && has(BlockKind::Table12) {
+            return usage("table and table12 answer one question: leave one of them out of --block");
+        }
+        if !(1..=MOST_DEALS).contains(&self.deals) {
+            return Err(Error::Usage(format!(
+                "deals = {}: a run has from 1 to {MOST_DEALS} of them",
+                self.deals
+            )));
+        }
+        if self.matchups.len() > MOST_MATCHUPS {
+            return Err(Error::Usage(format!(
+                "{} bots meet in {} ways, more than {MOST_MATCHUPS}: play --block team or field alone, or fewer bots",
+                self.bots.len(),
+                self.matchups.len()
+            )));
+        }
+        Ok(())
+    }
+
+    /// Plays some of the deals or evenings on the threads of `pool` and gives each one's blocks to `take`, in order.
+    ///
+    /// Returns how many were taken: fewer than asked for only after a request to stop.
+    ///
+    /// # Errors
+    /// The first error of `take`.
+    pub fn run<E>(
+        &self,
+        deals: Range<u64>,
+        pool: &ThreadPool,
+        stop: &Stop,
+        mut take: impl FnMut(Vec<Block>) -> Result<(), E>,
+    ) -> Result<u64, E> {
+        let play = |number| self.play_deal(deals.start + number);
+        in_order(pool, deals.end - deals.start, stop, play, |_, blocks| take(blocks))
+    }
+
+    /// Plays all blocks of one deal or evening, in the order of the match-ups.
+    pub fn play_deal(&self, index: u64) -> Vec<Block> {
+        self.matchups.iter().map(|matchup| Block::play(self, matchup, index)).collect()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+    use doko_engine::rules::RuleSource;
+
+    /// A bot by its spec.
+    pub(crate) fn contestant(spec: &str) -> Contestant {
+        Contestant::from_spec(&spec.parse().unwrap()).unwrap()
+    }
+
+    /// Sixty deals between bots, in all blocks between two.
+    pub(crate) fn duel(bots: [Contestant; 2]) -> Experiment {
+        Experiment {
+            rules: Rules::preset("ddv").unwrap(),
+            bots: Vec::from(bots),
+            seed: 3,
+            unit: Unit::Deal,
+            deals: 60,
+            matchups: Matchup::all(&BlockKind::PAIR, 2),
+            format: Format::Duel,
+            keeps_games: false,
+        }
+    }
+
+    /// Evenings with everything that they can have; with five players there is no team block.
+    pub(crate) fn evenings(bots: [Contestant; 2], players: usize) -> Experiment {
+        let changes = [
+            format!("session.players={players}"),
+            format!("session.games={}", 2 * players),
+            "session.bock=true".to_owned(),
+            "session.sitting_dealer=solo_single".to_owned(),
+            "throw_in.volle=6".to_owned(),
+        ];
+        let source = changes.iter().fold(RuleSource::preset("palast"), RuleSource::set);
+        let source = source.set("session.pflicht_solo=1");
+        let kinds = if players == 4 { &BlockKind::PAIR[..] } else { &BlockKind::PAIR[1..] };
+        Experiment {
+            rules: source.rules().unwrap(),
+            unit: Unit::Evening,
+            deals: 6,
+            matchups: Matchup::all(kinds, 2),
+            ..duel(bots)
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! What a pilot run says of a run to come: for each kind of block, what a precision or a difference costs.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::block::Block;
+use crate::experiment::Experiment;
+use crate::schedule::BlockKind;
+use crate::stats::{ConfidenceSequence, Forecast, Moments, Pilot, Ratio, fixed};
+
+/// The probability with which a difference is to be found.
+const POWER: f64 = 0.9;
+
+/// The pilot blocks of each kind.
+#[derive(Clone, Debug)]
+pub struct Power {
+    kinds: Vec<(BlockKind, Moments, Pilot)>,
+    deals: u64,
+}
+
+/// What one kind of block costs.
+#[derive(Clone, Debug)]
+pub struct Cost {
+    /// The kind.
+    pub kind: BlockKind,
+    /// The mean of the pilot, in points per game.
+    pub mean: f64,
+    /// The standard deviation of its blocks, in points per game.
+    pub spread: f64,
+    /// How many games a block has, on average.
+    pub games_per_block: f64,
+    /// The deals for the precision at a number fixed beforehand.
+    pub for_precision: Option<Forecast>,
+    /// The deals for the same where the run stops as soon as it is reached.
+    pub for_sequence: Option<Forecast>,
+    /// The deals that find the difference.
+    pub for_effect: Option<Forecast>,
+    /// How many games on deals of their own are worth a game of such blocks.
+    pub per_game: Option<Ratio>,
+}
+
+impl Power {
+    /// Nothing played yet.
+    pub fn new(experiment: &Experiment) -> Power {
+        let kinds =
+            experiment.matchups.iter().map(|matchup| (matchup.kind, Moments::default(), Pilot::default()));
+        Power { kinds: kinds.collect(), deals: 0 }
+    }
+
+    /// Adds the blocks of one more deal.
+    pub fn add(&mut self, blocks: &[Block]) {
+        self.deals += 1;
+        for ((kind, moments, pilot), block) in self.kinds.iter_mut().zip(blocks) {
+            moments.add(block.points(kind.measured()[0]));
+            pilot.add(&block.values());
+        }
+    }
+
+    /// How many deals there are.
+    pub const fn deals(&self) -> u64 {
+        self.deals
+    }
+
+    /// How many games they had.
+    pub fn games(&self) -> u64 {
+        self.kinds.iter().map(|(_, _, pilot)| pilot.games()).sum()
+    }
+
+    /// What each kind of block costs, for a half width and a difference in points per game.
+    pub fn costs(&self, precision: f64, effect: f64) -> Vec<Cost> {
+        let cost = |(kind, moments, pilot): &(BlockKind, Moments, Pilot)| Cost {
+            kind: *kind,
+            mean: moments.mean().unwrap_or(0.0),
+            spread: moments.variance().unwrap_or(0.0).sqrt(),
+            games_per_block: pilot.games() as f64 / pilot.blocks().max(1) as f64,
+            for_precision: pilot.for_half_width(precision),
+            for_sequence: pilot.for_sequence(&ConfidenceSequence::shown(), precision),
+            for_effect: pilot.for_effect(effect, POWER),
+            per_game: pilot.per_game(),
+        };
+        self.kinds.iter().map(cost).collect()
+    }
+}
+
+/// A report of costs, at so much time for a game on all threads together.
+pub struct PowerReport<'a> {
+    /// What was played.
+    pub experiment: &'a Experiment,
+    /// The pilot.
+    pub power: &'a Power,
+    /// The half width wanted.
+    pub precision: f64,
+    /// The difference to be found.
+    pub effect: f64,
+    /// How long the pilot took.
+    pub took: Duration,
+    /// On how many threads.
+    pub threads: usize,
+}
+
+impl PowerReport<'_> {
+    fn seconds_per_game(&self) -> f64 {
+        self.took.as_secs_f64() / self.power.games().max(1) as f64
+    }
+
+    /// As a table.
+    pub fn table(&self) -> String {
+        let costs = self.power.costs(self.precision, self.effect);
+        let [a, b] = [0, 1].map(|bot| &self.experiment.bots[bot].name);
+        let (precision, effect) = (self.precision, self.effect);
+        let mut text = format!(
+            "A  {a}\nB  {b}\nA pilot of {} deals of seed {}, rules {}: {} games in {:.1} s on {}\n\n",
+            self.power.deals(),
+            self.experiment.seed,
+            self.experiment.rules.label(),
+            self.power.games(),
+            self.took.as_secs_f64(),
+            if self.threads == 1 { "one thread".to_owned() } else { format!("{} threads", self.threads) }
+        );
+        let mut row = |label: &str, cell: &dyn Fn(&Cost) -> String| {
+            let cells: Vec<String> = costs.iter().map(|cost| format!("{:>22}", cell(cost))).collect();
+            text.push_str(format!("  {label:30}{}", cells.concat()).trim_end());
+            text.push('\n');
+        };
+        row("", &|cost| heading(cost.kind).to_owned());
+        row("points per game in the pilot", &|cost| fixed(cost.mean, 3));
+        row("standard deviation of a block", &|cost| fixed(cost.spread, 3));
+        row("games in a block", &|cost| fixed(cost.games_per_block, 2));
+        row("worth in independent games", &|cost| {
+            cost.per_game.map_or("–".to_owned(), |Ratio { value, ci95: [low, high] }| {
+                format!("{value:.2} ({low:.2} to {high:.2})")
+            })
+        });
+        let seconds = self.seconds_per_game();
+        let mut forecast = |title: String, of: fn(&Cost) -> Option<Forecast>| {
+            row("", &|_| String::new());
+            row(&title, &|_| String::new());
+            row("  deals", &|cost| of(cost).map_or("–".to_owned(), |forecast| thousands(forecast.blocks)));
+            row("    between", &|cost| {
+                of(cost).map_or("–".to_owned(), |Forecast { ci95: [low, high], .. }| {
+                    format!("{} and {}", thousands(low), thousands(high))
+                })
+            });
+            row("  games", &|cost| {
+                of(cost).map_or("–".to_owned(), |forecast| thousands(games(cost, forecast)))
+            });
+            row("  time", &|cost| {
+                of(cost).map_or("–".to_owned(), |forecast| duration(games(cost, forecast) as f64 * seconds))
+            });
+        };
+        forecast(format!("for ±{precision}, --deals"), |cost| cost.for_precision);
+        forecast(format!("for --until ±{precision}"), |cost| cost.for_sequence);
+        forecast(format!("to show {effect}, in 9 of 10 runs"), |cost| cost.for_effect);
+        text.push_str(
+            "\nEach column is for a run with its kind of block alone. Worth: as many games, each on a deal of its \
+             own\nin a line-up drawn at random, tell as much as one game of a block. Intervals are of 95%.\n",
+        );
+        text
+    }
+
+    /// As a JSON object.
+    pub fn json(&self) -> Value {
+        let forecast = |cost: &Cost, forecast: Option<Forecast>| {
+            forecast.map(|forecast| {
+                json!({
+                    "deals": forecast.blocks,
+                    "deals_ci95": forecast.ci95,
+                    "games": games(cost, forecast),
+                    "seconds": games(cost, forecast) as f64 * self.seconds_per_game(),
+                })
+            })
+        };
+        let mut object = json!({
+            "format": 1,
+            "engine": env!("CARGO_PKG_VERSION"),
+            "command": "power",
+            "seed": self.experiment.seed,
+            "rules": self.experiment.rules.label(),
+            "bots": { "a": self.experiment.bots[0].name, "b": self.experiment.bots[1].name },
+            "deals": self.power.deals(),
+            "games": self.power.games(),
+            "seconds": self.took.as_secs_f64(),
+            "threads": self.threads,
+            "precision": self.precision,
+            "effect": self.effect,
+            "power": POWER,
+        });
+        for cost in self.power.costs(self.precision, self.effect) {
+            object[cost.kind.key()] = json!({
+                "points_per_game": cost.mean,
+                "standard_deviation": cost.spread,
+                "games_per_block": cost.games_per_block,
+                "worth_in_independent_games": cost.per_game.map(|ratio| ratio.value),
+                "worth_ci95": cost.per_game.map(|ratio| ratio.ci95),
+                "for_precision": forecast(&cost, cost.for_precision),
+                "for_until": forecast(&cost, cost.for_sequence),
+                "for_effect": forecast(&cost, cost.for_effect),
+            });
+        }
+        object
+    }
+}
+
+fn heading(kind: BlockKind) -> &'static str {
+    match kind {
+        BlockKind::Team => "team",
+        BlockKind::Field => "A among B",
+        BlockKind::FieldReversed => "B among A",
+        BlockKind::Table | BlockKind::Table12 => "table",
+    }
+}
+
+/// The games of so many blocks.
+fn games(cost: &Cost, forecast: Forecast) -> u64 {
+    (forecast.blocks as f64 * cost.games_per_block).round() as u64
+}
+
+/// A number with a comma between each three digits.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Seconds in the unit that fits.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 90.0 => format!("{s:.1} s"),
+        s if s < 5400.0 => format!("{:.1} min", s / 60.0),
+        s if s < 172_800.0 => format!("{:.1} h", s / 3600.0),
+        s => format!("{:.1} days", s / 86_400.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::testing::{contestant, duel};
+
+    #[test]
+    fn a_forecast_is_what_the_run_then_takes() {
+        // The pilot and the run have different deals.
+        let bots =
+            [contestant("random:vorbehalt=0,ansage=0.02"), contestant("random:vorbehalt=0.1,ansage=0")];
+        let pilot = Experiment { deals: 6000, seed: 5, ..duel(bots) };
+        let mut power = Power::new(&pilot);
+        (0..pilot.deals).for_each(|index| power.add(&pilot.play_deal(index)));
+        let precision = 0.05;
+        let run = Experiment { seed: 6, ..pilot };
+        for (place, cost) in power.costs(precision, 0.1).into_iter().enumerate() {
+            let forecast = cost.for_precision.unwrap().blocks;
+            let matchup = &run.matchups[place];
+            let mut moments = Moments::default();
+            let blocks = (0..forecast).map(|index| Block::play(&run, matchup, index));
+            blocks.for_each(|block| moments.add(block.points(matchup.kind.measured()[0])));
+            let reached = moments.estimate().unwrap().half_width.unwrap();
+            // Deals go with the square of the width.
+            let ratio = (reached / precision).powi(2);
+            println!("{:?}: {forecast} deals, ratio {ratio:.3}", cost.kind);
+            assert!((0.8..1.2).contains(&ratio), "{:?}: {forecast} deals give {reached}", cost.kind);
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_at_a_glance() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!([0.5, 600.0, 7200.0, 1e6].map(duration), ["0.5 s", "10.0 min", "2.0 h", "11.6 days"]);
+    }
+}

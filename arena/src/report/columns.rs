@@ -1,0 +1,284 @@
+//! Every column of every CSV file, with what it means: the writers take their headers from here.
+
+use super::figures;
+use crate::tally::Tally;
+
+/// A kind of CSV file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CsvFile {
+    /// One row for each block of a duel.
+    DuelBlocks,
+    /// One row for each block of a tournament.
+    TournamentBlocks,
+    /// One row for each game.
+    Games,
+    /// One row for each bot and kind of block of a duel.
+    DuelSummary,
+    /// One row for each figure of a tournament.
+    TournamentSummary,
+}
+
+impl CsvFile {
+    /// All of them.
+    pub const ALL: [CsvFile; 5] = [
+        CsvFile::DuelBlocks,
+        CsvFile::TournamentBlocks,
+        CsvFile::Games,
+        CsvFile::DuelSummary,
+        CsvFile::TournamentSummary,
+    ];
+
+    /// Its name in a folder of results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            CsvFile::DuelBlocks | CsvFile::TournamentBlocks => "blocks.csv",
+            CsvFile::Games => "games.csv",
+            CsvFile::DuelSummary | CsvFile::TournamentSummary => "summary.csv",
+        }
+    }
+
+    /// What one row of it is.
+    pub const fn row(self) -> &'static str {
+        match self {
+            CsvFile::DuelBlocks => "duel: one row for each block",
+            CsvFile::TournamentBlocks => "tournament: one row for each block",
+            CsvFile::Games => "duel and tournament: one row for each game",
+            CsvFile::DuelSummary => "duel: one row for each bot and kind of block",
+            CsvFile::TournamentSummary => {
+                "tournament: one row for each kind of block, figure, bot and opponent or partner"
+            }
+        }
+    }
+
+    /// Its columns, in their order.
+    pub fn columns(self) -> Vec<Column> {
+        let fixed = match self {
+            CsvFile::DuelBlocks => DUEL_BLOCKS,
+            CsvFile::TournamentBlocks => TOURNAMENT_BLOCKS,
+            CsvFile::Games => GAMES,
+            CsvFile::DuelSummary => DUEL_SUMMARY,
+            CsvFile::TournamentSummary => TOURNAMENT_SUMMARY,
+        };
+        let column = |&[name, unit, meaning]: &[&str; 3]| Column {
+            name: name.to_owned(),
+            unit: unit.to_owned(),
+            meaning: meaning.to_owned(),
+        };
+        let mut columns: Vec<Column> = fixed.iter().map(column).collect();
+        if self == CsvFile::DuelSummary {
+            let figures = figures(&Tally::default(), &Tally::default());
+            columns.extend(figures.into_iter().map(|figure| Column {
+                name: figure.key,
+                unit: figure.unit.to_owned(),
+                meaning: figure.meaning,
+            }));
+        }
+        columns
+    }
+
+    /// The names of its columns, in their order.
+    pub(super) fn header(self) -> Vec<String> {
+        self.columns().into_iter().map(|column| column.name).collect()
+    }
+}
+
+/// A column of a CSV file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in the header.
+    pub name: String,
+    /// What its values are, such as `points` or `text`.
+    pub unit: String,
+    /// What it means, as a sentence.
+    pub meaning: String,
+}
+
+const DEAL: [&str; 3] = ["deal", "number", "The index of the deal, or of the evening, from 0."];
+const BOTS: [&str; 3] = [
+    "bots",
+    "letters",
+    "The bots that take part, in their order, such as `A B`; summary.json has their names.",
+];
+
+const DUEL_BLOCKS: &[[&str; 3]] = &[
+    DEAL,
+    ["block", "text", "What the block compares: team, field (A among B) or field_reversed (B among A)."],
+    ["games", "number", "How many games it has."],
+    [
+        "points_per_game",
+        "points per game",
+        "Team: half the difference between the means of A's seats and of B's. Field: the mean of the single bot.",
+    ],
+    ["points_a", "points", "The sum over all games and seats of A."],
+    ["points_b", "points", "The sum over all games and seats of B."],
+    ["faults_a", "number", "How often A broke a rule: games, counted for each of its seats."],
+    ["faults_b", "number", "How often B broke a rule: games, counted for each of its seats."],
+];
+
+const TOURNAMENT_BLOCKS: &[[&str; 3]] = &[
+    DEAL,
+    [
+        "block",
+        "text",
+        "What the block compares: team, field (the first bot among the second), field_reversed (the second among \
+         the first), or table or table12 (four bots).",
+    ],
+    BOTS,
+    ["games", "number", "How many games it has."],
+    [
+        "points_per_game_1",
+        "points per game",
+        "The first bot. Team: half the difference between the means of its and the other's seats. Field: the mean \
+         of the single bot; empty for the bot that holds the other seats. Table: its mean.",
+    ],
+    ["points_per_game_2", "points per game", "The same of the second bot."],
+    ["points_per_game_3", "points per game", "The same of the third bot; empty but for tables."],
+    ["points_per_game_4", "points per game", "The same of the fourth bot; empty but for tables."],
+    ["faults_1", "number", "How often the first bot broke a rule: games, counted for each of its seats."],
+    ["faults_2", "number", "The same of the second bot."],
+    ["faults_3", "number", "The same of the third bot; empty but for tables."],
+    ["faults_4", "number", "The same of the fourth bot; empty but for tables."],
+];
+
+const GAMES: &[[&str; 3]] = &[
+    DEAL,
+    [
+        "block",
+        "text",
+        "What the block that it is part of compares: team, field, field_reversed, table or table12.",
+    ],
+    BOTS,
+    ["line_up", "number", "The number of the line-up in the block, from 0."],
+    ["game", "number", "The number of the game in the evening, from 0; 0 for a single deal."],
+    ["seat0", "letter", "The bot in seat 0."],
+    ["seat1", "letter", "The bot in seat 1, to the left of seat 0."],
+    ["seat2", "letter", "The bot in seat 2."],
+    ["seat3", "letter", "The bot in seat 3."],
+    [
+        "contract",
+        "text",
+        "What was played, such as Normalspiel or Damensolo; a stille Hochzeit is a Normalspiel with one Re seat.",
+    ],
+    [
+        "re",
+        "seats",
+        "The seats that were Re at the end, such as `0 2`; empty where every player plays alone.",
+    ],
+    [
+        "won_re",
+        "true or false",
+        "Whether Re has won; if not, Kontra has, or nobody. Empty where every player plays alone.",
+    ],
+    ["augen_re", "Augen", "The Augen of Re, of 240; empty where every player plays alone."],
+    [
+        "said_re",
+        "text",
+        "The most that Re said: ansage (Re), keine_90, keine_60, keine_30 or schwarz; empty if nothing.",
+    ],
+    ["said_kontra", "text", "The most that Kontra said, in the same words."],
+    ["points0", "points", "What the game gave to seat 0, at an evening as the evening counts it."],
+    ["points1", "points", "What it gave to seat 1."],
+    ["points2", "points", "What it gave to seat 2."],
+    [
+        "points3",
+        "points",
+        "What it gave to seat 3. A dealer of five, who sits out, may be paid too: then the four are not all.",
+    ],
+    ["redeals", "number", "How often the cards were thrown in before it."],
+    ["faults", "number", "How many bots broke a rule in it."],
+];
+
+const DUEL_SUMMARY: &[[&str; 3]] = &[
+    ["block", "text", "What the blocks compare: team, field (A among B) or field_reversed (B among A)."],
+    ["bot", "letter", "The bot, a or b."],
+    ["name", "text", "Its name."],
+    ["unit", "text", "What a block is played on: deal or evening."],
+    ["games_per_unit", "number", "How many games each line-up plays: 1, or those of an evening."],
+    ["deals_planned", "number", "How many deals, or evenings, were asked for."],
+    ["blocks", "number", "How many blocks were played."],
+    ["games", "number", "How many games these have."],
+    ["points_per_game", "points per game", "The mean over blocks of what the bot gains."],
+    ["ci95_low", "points per game", "The lower end of its 95% confidence interval."],
+    ["ci95_high", "points per game", "The upper end."],
+    [
+        "stratified_points_per_game",
+        "points per game",
+        "The mean where deals with both ♣Q in one hand count as often as they come among all deals (11/47, without \
+         nines 9/39), which takes luck out of it; empty for evenings, a Schiebekopf, and runs that could stop early.",
+    ],
+    ["stratified_ci95_low", "points per game", "The lower end of its 95% confidence interval."],
+    ["stratified_ci95_high", "points per game", "The upper end."],
+    ["clean_blocks", "number", "How many blocks there are in which no bot broke a rule."],
+    ["clean_points_per_game", "points per game", "The mean over these blocks alone."],
+    ["clean_ci95_low", "points per game", "The lower end of its 95% confidence interval."],
+    ["clean_ci95_high", "points per game", "The upper end."],
+];
+
+const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
+    ["block", "text", "What the blocks compare: team, field, table or table12."],
+    [
+        "figure",
+        "text",
+        "score: the mean of the bot over its match-ups. difference: its score minus the opponent's. against: a cell \
+         of the crosstable. partner: its points in games with the opponent as its only partner.",
+    ],
+    ["bot", "letter", "The bot, from a on, in the order in which they are named."],
+    ["name", "text", "Its name."],
+    ["opponent", "letter", "The other bot: the opponent or the partner; empty for a score."],
+    ["opponent_name", "text", "Its name."],
+    ["rank_best", "number", "For a score: the best rank that the bot may have."],
+    ["rank_worst", "number", "For a score: the worst rank that the bot may have."],
+    [
+        "deals",
+        "number",
+        "How many deals, or evenings, it rests on; for a partner, those in which the two were partners.",
+    ],
+    ["games", "number", "How many games; empty for a difference."],
+    ["points_per_game", "points per game", "The mean over the deals."],
+    [
+        "ci95_low",
+        "points per game",
+        "The lower end of the 95% confidence interval. Those of all scores of a kind of block hold together, and those \
+         of all differences; those of cells and partners each for itself.",
+    ],
+    ["ci95_high", "points per game", "The upper end."],
+    [
+        "verdict",
+        "text",
+        "better or worse if all of the interval is above or below zero; no_difference_shown if zero is in it; \
+         too_few_deals if there is no interval.",
+    ],
+    [
+        "clean_deals",
+        "number",
+        "How many deals of it there are in which no bot broke a rule; empty for a difference, as what follows.",
+    ],
+    ["clean_points_per_game", "points per game", "The mean over these deals alone."],
+    ["clean_ci95_low", "points per game", "The lower end of its 95% confidence interval."],
+    ["clean_ci95_high", "points per game", "The upper end."],
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_column_has_a_name_of_its_own_and_a_sentence() {
+        for file in CsvFile::ALL {
+            let columns = file.columns();
+            let names: BTreeSet<_> = columns.iter().map(|column| &column.name).collect();
+            assert_eq!(names.len(), columns.len(), "{file:?}");
+            for Column { name, unit, meaning } in &columns {
+                assert!(
+                    !unit.is_empty() && meaning.ends_with('.') && !meaning.contains("  "),
+                    "{name}: {meaning}"
+                );
+                assert!(
+                    name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_'),
+                    "{name}"
+                );
+            }
+        }
+    }
+}

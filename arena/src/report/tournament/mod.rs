@@ -1,0 +1,176 @@
+//! How a tournament is reported: the standing of each question for people, and the same as CSV and JSON.
+
+mod blocks;
+mod grid;
+mod json;
+mod summary_csv;
+
+use std::io::{self, Write};
+
+pub use blocks::BlockRows;
+pub use json::Json;
+pub use summary_csv::SummaryCsv;
+
+use super::table::heading_of;
+use super::{Export, FEW, Report, wrapped};
+use crate::experiment::letter;
+use crate::schedule::Matchup;
+use crate::standings::{Place, Question, Standing};
+use crate::stats::Estimate;
+use grid::grid;
+
+/// Sentences and tables.
+pub struct Table;
+
+/// The letters of the bots that take part, such as `A B`.
+pub(super) fn letters(matchup: &Matchup) -> String {
+    list(&matchup.bots, " ")
+}
+
+fn list(bots: &[usize], separator: &str) -> String {
+    bots.iter().map(|&bot| letter(bot).to_string()).collect::<Vec<String>>().join(separator)
+}
+
+impl Export for Table {
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        heading_of(report, out)?;
+        for standing in report.summary.standings.iter() {
+            question(report, standing, out)?;
+        }
+        let unit = report.experiment.unit;
+        let (deals, deal) = (unit.noun(2), unit.noun(1));
+        let closing = format!(
+            "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). In a ranking \
+             these are widened so that all of them hold at once (Šidák). Ranks and \"better than\" come from the \
+             differences of all pairs of scores, widened in the same way: a rank such as 2–3 says that the bot may be \
+             second or third, and the probability that anything of this kind is wrong in a ranking is at most 5%. In \
+             the other tables each interval stands for itself: of twenty about one misses its true value."
+        );
+        writeln!(out, "\n{}", wrapped(&closing))?;
+        if report.summary.deals < FEW {
+            writeln!(out, "With fewer than {FEW} {deals} all this is rough.")?;
+        }
+        let faulty =
+            report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
+        if faulty {
+            let closing = format!(
+                "\"Without faults\" leaves out every {deal} in which a bot broke a rule in any block of the question."
+            );
+            writeln!(out, "{}", wrapped(&closing))?;
+        }
+        Ok(())
+    }
+}
+
+/// One question: its ranking, its crosstable and its partners.
+fn question(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
+    let others = if report.experiment.players() == 5 { "four" } else { "three" };
+    let (title, score, cells) = words(standing.question, others);
+    writeln!(out, "\n{title}")?;
+    writeln!(out, "\n{}", wrapped(&format!("Ranking. {score}")))?;
+    ranking(report, standing, out)?;
+
+    let bots: Vec<usize> = (0..report.experiment.bots.len()).collect();
+    let rows: Vec<usize> = standing.bots().collect();
+    writeln!(out, "\n{}", wrapped(&format!("Crosstable. {cells}")))?;
+    grid(out, &rows, &bots, |bot, other| shown(standing.cell(bot, other), bot == other))?;
+
+    let has_partners = standing.pairs().any(|(bot, other)| standing.partnership(bot, other).is_some());
+    if has_partners {
+        let cells = "Partners. Points per game of the bot of the row in games with the bot of the column as its only \
+                     partner. What it gains there depends on the opponents and the cards too.";
+        writeln!(out, "\n{}", wrapped(cells))?;
+        grid(out, &rows, &bots, |bot, other| {
+            shown(standing.partnership(bot, other).map(|together| together.estimate), bot == other)
+        })?;
+        writeln!(out, "\nHow often they were: a share of the games with both at the table.")?;
+        grid(out, &rows, &bots, |bot, other| {
+            let games = standing.partnership(bot, other).map_or(0, |together| together.games);
+            let common = standing.common_games(bot, other);
+            if common == 0 {
+                return blank(bot == other);
+            }
+            format!("{:.1}%", 100.0 * games as f64 / common as f64)
+        })?;
+    }
+    Ok(())
+}
+
+/// The title of a question, what its scores are, and what the cells of its crosstable.
+fn words(question: Question, others: &str) -> (&'static str, String, String) {
+    match question {
+        Question::Team => (
+            "TEAM: two of one bot against two of another, on the same cards in swapped seats",
+            "What a bot gains per game, on average over all opponents.".to_owned(),
+            "What the bot of the row gains per game against the bot of the column.".to_owned(),
+        ),
+        Question::Field => (
+            "FIELD: one bot alone among others that are all alike, in each seat",
+            format!("What a bot gains per game as the guest of {others} others, on average over all other bots."),
+            format!("What the bot of the row gains per game as the guest of {others} of the bot of the column."),
+        ),
+        Question::Table => (
+            "TABLE: four different bots, each in each seat on the same cards",
+            "What a bot gains per game, on average over all tables at which it sits.".to_owned(),
+            "How many points per game the bot of the row is ahead of the bot of the column where both sit at the table."
+                .to_owned(),
+        ),
+    }
+}
+
+fn ranking(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
+    let places = standing.ranking();
+    // Many letters have no room for spaces.
+    let separator = if places.len() > 8 { "" } else { " " };
+    let name = |place: &Place| {
+        format!("{}  {}", letter(place.bot), shortened(&report.experiment.bots[place.bot].name))
+    };
+    let column = |title: &str, is_text: bool, cell: &dyn Fn(&Place) -> String| {
+        let cells: Vec<String> = [title.to_owned()].into_iter().chain(places.iter().map(cell)).collect();
+        let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+        let padded =
+            move |cell: String| if is_text { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
+        cells.into_iter().map(padded).collect::<Vec<String>>()
+    };
+    let mut columns = vec![
+        column("rank", true, &ranks),
+        column("", true, &name),
+        column("points per game", false, &|place| shown(place.score, false)),
+    ];
+    if standing.clean_deals() < standing.deals() {
+        columns.push(column("without faults", false, &|place| shown(place.clean, false)));
+    }
+    columns.push(column("shown to be better than", true, &|place| list(&place.better_than, separator)));
+    for row in 0..=places.len() {
+        let cells: Vec<&str> = columns.iter().map(|column| column[row].as_str()).collect();
+        writeln!(out, "  {}", cells.join("  ").trim_end())?;
+    }
+    Ok(())
+}
+
+/// The ranks that a bot may have: `2`, or `2–4`.
+fn ranks(place: &Place) -> String {
+    if place.best == place.worst {
+        place.best.to_string()
+    } else {
+        format!("{}–{}", place.best, place.worst)
+    }
+}
+
+/// A name that leaves room beside it.
+fn shortened(name: &str) -> String {
+    const MOST: usize = 40;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
+}
+
+fn shown(estimate: Option<Estimate>, is_same: bool) -> String {
+    estimate.map_or_else(|| blank(is_same), |estimate| estimate.to_string())
+}
+
+/// What stands where there is no figure: nothing, or for a bot and itself a dot.
+fn blank(is_same: bool) -> String {
+    if is_same { "·" } else { "–" }.to_owned()
+}

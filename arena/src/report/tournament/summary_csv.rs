@@ -1,0 +1,123 @@
+//! The summary of a tournament as CSV: long, one figure in a row.
+
+use std::io::{self, Write};
+
+use crate::experiment::key;
+use crate::report::columns::CsvFile;
+use crate::report::{Export, Report};
+use crate::standings::Standing;
+use crate::stats::{Estimate, Verdict};
+
+/// Rows of [`CsvFile::TournamentSummary`]: for each question all scores, differences, cells of the crosstable and
+/// partners.
+pub struct SummaryCsv;
+
+/// What the rows of a figure have in common with all others.
+struct Row {
+    figure: &'static str,
+    bot: usize,
+    other: Option<usize>,
+    ranks: Option<[usize; 2]>,
+    games: Option<u64>,
+    estimate: Option<Estimate>,
+    clean: Option<Estimate>,
+    /// Whether the deals without faults were looked at.
+    has_clean: bool,
+}
+
+impl Export for SummaryCsv {
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let mut csv = csv::Writer::from_writer(out);
+        csv.write_record(CsvFile::TournamentSummary.header())?;
+        for standing in report.summary.standings.iter() {
+            for row in rows(standing) {
+                csv.write_record(fields(report, standing, &row))?;
+            }
+        }
+        csv.flush()
+    }
+}
+
+fn rows(standing: &Standing) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for place in standing.ranking() {
+        rows.push(Row {
+            figure: "score",
+            bot: place.bot,
+            other: None,
+            ranks: Some([place.best, place.worst]),
+            games: Some(standing.games(place.bot)),
+            estimate: place.score,
+            clean: place.clean,
+            has_clean: true,
+        });
+    }
+    for gap in standing.gaps() {
+        rows.push(Row {
+            figure: "difference",
+            bot: gap.bots[0],
+            other: Some(gap.bots[1]),
+            ranks: None,
+            games: None,
+            estimate: gap.estimate,
+            clean: None,
+            has_clean: false,
+        });
+    }
+    for (bot, other) in standing.pairs() {
+        if standing.common_games(bot, other) > 0 {
+            rows.push(Row {
+                figure: "against",
+                bot,
+                other: Some(other),
+                ranks: None,
+                games: Some(standing.common_games(bot, other)),
+                estimate: standing.cell(bot, other),
+                clean: standing.clean_cell(bot, other),
+                has_clean: true,
+            });
+        }
+    }
+    for (bot, other) in standing.pairs() {
+        if let Some(partnership) = standing.partnership(bot, other) {
+            rows.push(Row {
+                figure: "partner",
+                bot,
+                other: Some(other),
+                ranks: None,
+                games: Some(partnership.games),
+                estimate: Some(partnership.estimate),
+                clean: standing.clean_partnership(bot, other).map(|clean| clean.estimate),
+                has_clean: true,
+            });
+        }
+    }
+    rows
+}
+
+fn fields(report: &Report<'_>, standing: &Standing, row: &Row) -> Vec<String> {
+    let name = |bot: usize| report.experiment.bots[bot].name.clone();
+    let number = |number: Option<f64>| number.map(|n| n.to_string()).unwrap_or_default();
+    let count = |count: Option<u64>| count.map(|n| n.to_string()).unwrap_or_default();
+    let interval = |estimate: Option<Estimate>| {
+        let ends = estimate.and_then(|estimate| estimate.ci95());
+        [estimate.map(|e| e.mean), ends.map(|[low, _]| low), ends.map(|[_, high]| high)].map(number)
+    };
+    let mut fields = vec![
+        standing.question.key().to_owned(),
+        row.figure.to_owned(),
+        key(row.bot),
+        name(row.bot),
+        row.other.map(key).unwrap_or_default(),
+        row.other.map(name).unwrap_or_default(),
+        count(row.ranks.map(|[best, _]| best as u64)),
+        count(row.ranks.map(|[_, worst]| worst as u64)),
+        row.estimate.map_or(0, |estimate| estimate.blocks).to_string(),
+        count(row.games),
+    ];
+    fields.extend(interval(row.estimate));
+    fields.push(row.estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key().to_owned());
+    fields.push(count(row.has_clean.then(|| row.clean.map_or(0, |clean| clean.blocks))));
+    fields.extend(interval(row.clean));
+    fields
+}

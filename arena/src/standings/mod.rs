@@ -1,0 +1,369 @@
+//! What the match-ups of many bots add up to for each of them: scores, ranks, and how each does with each other.
+//!
+//! Match-ups of two against two, of one among others and of four different bots answer different
+//! [questions](Question) and are never mixed. The deal is the unit of all of it: its blocks share their cards, so a
+//! bot has one score for each deal, the mean over its match-ups.
+
+mod day;
+mod partners;
+#[cfg(test)]
+mod tests;
+
+pub use partners::Partnership;
+
+use crate::block::Block;
+use crate::experiment::Experiment;
+use crate::schedule::{BlockKind, Matchup};
+use crate::stats::{Estimate, Moments, Verdict, simultaneous};
+use day::Day;
+use partners::Ratio;
+
+/// What match-ups ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Question {
+    /// Who is better as two against two?
+    Team,
+    /// Who does better alone among others that are all alike?
+    Field,
+    /// Who does better at a table of four different bots?
+    Table,
+}
+
+impl Question {
+    /// All of them, in the order of reports.
+    pub const ALL: [Question; 3] = [Question::Team, Question::Field, Question::Table];
+
+    /// The name in CSV columns and JSON objects.
+    pub const fn key(self) -> &'static str {
+        ["team", "field", "table"][self as usize]
+    }
+
+    /// The question that blocks of a kind answer.
+    pub const fn of(kind: BlockKind) -> Question {
+        match kind {
+            BlockKind::Team => Question::Team,
+            BlockKind::Field | BlockKind::FieldReversed => Question::Field,
+            _ => Question::Table,
+        }
+    }
+}
+
+/// One standing for each question that a run asks.
+#[derive(Clone, Debug)]
+pub struct Standings(Vec<Standing>);
+
+impl Standings {
+    /// Nothing played yet.
+    pub fn new(experiment: &Experiment) -> Standings {
+        Standings::of(experiment.bots.len(), experiment.length(), &experiment.matchups)
+    }
+
+    fn of(bots: usize, length: u32, matchups: &[Matchup]) -> Standings {
+        let asked =
+            |question: &Question| matchups.iter().any(|matchup| Question::of(matchup.kind) == *question);
+        let standing = |question| Standing::new(question, bots, length, matchups);
+        Standings(Question::ALL.into_iter().filter(asked).map(standing).collect())
+    }
+
+    /// Adds the blocks of one more deal or evening, one for each match-up in their order.
+    pub fn add(&mut self, blocks: &[Block]) {
+        self.0.iter_mut().for_each(|standing| standing.add(blocks));
+    }
+
+    /// The standings, in the order of [`Question::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = &Standing> {
+        self.0.iter()
+    }
+
+    /// The standing of a question, if the run asks it.
+    pub fn get(&self, question: Question) -> Option<&Standing> {
+        self.0.iter().find(|standing| standing.question == question)
+    }
+}
+
+/// How the bots do in all match-ups that ask one question.
+///
+/// Bots are numbered as in the experiment. Points are per game: an evening's are divided by its games.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// What is asked.
+    pub question: Question,
+    /// How many games each line-up plays.
+    length: u32,
+    /// How many bots the experiment has.
+    size: usize,
+    /// The match-ups, each with its place among all blocks of a deal.
+    matchups: Vec<(usize, Matchup)>,
+    /// For each bot, in how many match-ups it is measured.
+    entries: Vec<u32>,
+    /// A multiple of all of these but zeros: the points of a deal are summed with weights that add up to it.
+    whole: u32,
+    /// For each two bots, in how many match-ups the first is measured against the second.
+    meetings: Vec<u32>,
+    all: Sums,
+    clean: Sums,
+    /// Games played: in the match-ups of each bot, and of each two.
+    games: Vec<u64>,
+    common: Vec<u64>,
+}
+
+/// What deals add up to: whole numbers alone.
+#[derive(Clone, Debug)]
+struct Sums {
+    deals: u64,
+    /// The score of each bot, times [`Standing::whole`].
+    scores: Vec<Moments>,
+    /// For each two bots, the first with the lower number, the difference of these.
+    gaps: Vec<Moments>,
+    /// For each two bots, the sum over the match-ups in which they meet.
+    cells: Vec<Moments>,
+    partners: Vec<Ratio>,
+}
+
+/// Where a bot stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The bot.
+    pub bot: usize,
+    /// Its score with an interval: all intervals of a ranking hold together with 95% probability.
+    pub score: Option<Estimate>,
+    /// The same from the deals alone in which no bot broke a rule.
+    pub clean: Option<Estimate>,
+    /// The best rank that it may have.
+    pub best: usize,
+    /// The worst.
+    pub worst: usize,
+    /// The bots that are shown to score less.
+    pub better_than: Vec<usize>,
+}
+
+/// By how much the score of one bot is above another's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    /// The two, the lower number first.
+    pub bots: [usize; 2],
+    /// The first's score minus the second's: the intervals of all pairs hold together with 95% probability.
+    pub estimate: Option<Estimate>,
+}
+
+impl Standing {
+    fn new(question: Question, size: usize, length: u32, matchups: &[Matchup]) -> Standing {
+        let of_question = |(_, matchup): &(usize, &Matchup)| Question::of(matchup.kind) == question;
+        let matchups: Vec<(usize, Matchup)> = matchups
+            .iter()
+            .enumerate()
+            .filter(of_question)
+            .map(|(index, matchup)| (index, matchup.clone()))
+            .collect();
+        let (mut entries, mut meetings) = (vec![0; size], vec![0; size * size]);
+        for (_, matchup) in &matchups {
+            for &place in matchup.kind.measured() {
+                let bot = matchup.bots[place];
+                entries[bot] += 1;
+                for &other in matchup.bots.iter().filter(|&&other| other != bot) {
+                    meetings[bot * size + other] += 1;
+                }
+            }
+        }
+        let whole = entries.iter().copied().filter(|&entries| entries > 0).fold(1, least_common_multiple);
+        let sums = Sums {
+            deals: 0,
+            scores: vec![Moments::default(); size],
+            gaps: vec![Moments::default(); size * (size - 1) / 2],
+            cells: vec![Moments::default(); size * size],
+            partners: vec![Ratio::default(); if question == Question::Table { size * size } else { 0 }],
+        };
+        Standing {
+            question,
+            length,
+            size,
+            matchups,
+            entries,
+            whole,
+            meetings,
+            all: sums.clone(),
+            clean: sums,
+            games: vec![0; size],
+            common: vec![0; size * size],
+        }
+    }
+
+    fn add(&mut self, blocks: &[Block]) {
+        let mut day = Day::new(self.size);
+        for (index, matchup) in &self.matchups {
+            let block = &blocks[*index];
+            debug_assert_eq!(block.kind, matchup.kind, "a block for each match-up");
+            day.add(matchup, block);
+            for &place in matchup.kind.measured() {
+                let bot = matchup.bots[place];
+                self.games[bot] += u64::from(block.games());
+                for &other in &matchup.bots {
+                    self.common[bot * self.size + other] += u64::from(block.games());
+                }
+            }
+        }
+        for (score, entries) in day.scores.iter_mut().zip(&self.entries) {
+            *score *= i64::from(self.whole / (*entries).max(1));
+        }
+        self.all.add(&day);
+        if day.is_clean {
+            self.clean.add(&day);
+        }
+    }
+
+    /// How many deals, or evenings, there are.
+    pub const fn deals(&self) -> u64 {
+        self.all.deals
+    }
+
+    /// How many there are in which no bot broke a rule in any block of this question.
+    pub const fn clean_deals(&self) -> u64 {
+        self.clean.deals
+    }
+
+    /// The bots that are measured.
+    pub fn bots(&self) -> impl Iterator<Item = usize> {
+        (0..self.size).filter(|&bot| self.entries[bot] > 0)
+    }
+
+    /// Every two bots, in both orders.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let bots = 0..self.size;
+        bots.clone().flat_map(move |bot| {
+            bots.clone().filter(move |&other| other != bot).map(move |other| (bot, other))
+        })
+    }
+
+    /// In how many games a bot was measured.
+    pub fn games(&self, bot: usize) -> u64 {
+        self.games[bot]
+    }
+
+    /// In how many games a bot was measured against another.
+    pub fn common_games(&self, bot: usize, other: usize) -> u64 {
+        if bot == other { 0 } else { self.common[bot * self.size + other] }
+    }
+
+    /// The bots that are measured, best score first; equal scores by number.
+    ///
+    /// The ranks of a bot leave out those above it that are shown to score more, and those below it that are shown to
+    /// score less: all ranks are in their ranges with 95% probability. Mogstad, Romano, Shaikh and Wilhelm 2024
+    /// ("Inference for ranks with applications to mobility across neighbourhoods and academic achievement across
+    /// countries", Review of Economic Studies 91), with the intervals of [`Standing::gaps`].
+    pub fn ranking(&self) -> Vec<Place> {
+        let bots: Vec<usize> = self.bots().collect();
+        let (scores, clean) = (self.scores(&self.all, &bots), self.scores(&self.clean, &bots));
+        let gaps = self.gaps();
+        let shown = |bot: usize, verdict: Verdict| {
+            let other = move |gap: &Gap| {
+                let shows = |estimate: Option<Estimate>| estimate.is_some_and(|e| e.verdict() == verdict);
+                match gap.bots {
+                    [one, other] if one == bot => shows(gap.estimate).then_some(other),
+                    [other, two] if two == bot => {
+                        shows(gap.estimate.map(|estimate| estimate.negated())).then_some(other)
+                    }
+                    _ => None,
+                }
+            };
+            gaps.iter().filter_map(other).collect::<Vec<usize>>()
+        };
+        let place = |((&bot, score), clean)| {
+            let better_than = shown(bot, Verdict::Better);
+            Place {
+                bot,
+                score,
+                clean,
+                best: 1 + shown(bot, Verdict::Worse).len(),
+                worst: bots.len() - better_than.len(),
+                better_than,
+            }
+        };
+        let mut places: Vec<Place> = bots.iter().zip(scores).zip(clean).map(place).collect();
+        let mean = |place: &Place| place.score.map_or(0.0, |score| score.mean);
+        places.sort_by(|one, other| mean(other).total_cmp(&mean(one)));
+        places
+    }
+
+    /// The differences of the scores of all pairs of bots that are measured.
+    pub fn gaps(&self) -> Vec<Gap> {
+        let pairs: Vec<[usize; 2]> =
+            self.bots().flat_map(|b| self.bots().filter(move |&a| a < b).map(move |a| [a, b])).collect();
+        let moments: Vec<Moments> = pairs.iter().map(|&[a, b]| self.all.gaps[pair(a, b)]).collect();
+        let estimates = simultaneous::intervals(&moments);
+        let gap = |(bots, estimate): ([usize; 2], Option<Estimate>)| Gap {
+            bots,
+            estimate: estimate.map(|estimate| estimate.per_game(self.whole * self.length)),
+        };
+        pairs.into_iter().zip(estimates).map(gap).collect()
+    }
+
+    fn scores(&self, sums: &Sums, bots: &[usize]) -> Vec<Option<Estimate>> {
+        let moments: Vec<Moments> = bots.iter().map(|&bot| sums.scores[bot]).collect();
+        let per_game = |estimate: Estimate| estimate.per_game(self.whole * self.length);
+        simultaneous::intervals(&moments).into_iter().map(|estimate| estimate.map(per_game)).collect()
+    }
+
+    /// How a bot does against another, with a 95% interval of its own; `None` where they do not meet.
+    ///
+    /// In teams: half the difference of their points; in fields: the points of the bot among others of the other; at
+    /// tables: its points minus the other's.
+    pub fn cell(&self, bot: usize, other: usize) -> Option<Estimate> {
+        self.cell_of(&self.all, bot, other)
+    }
+
+    /// The same from the deals alone in which no bot broke a rule.
+    pub fn clean_cell(&self, bot: usize, other: usize) -> Option<Estimate> {
+        self.cell_of(&self.clean, bot, other)
+    }
+
+    fn cell_of(&self, sums: &Sums, bot: usize, other: usize) -> Option<Estimate> {
+        let index = bot * self.size + other;
+        let meetings = self.meetings[index];
+        let estimate = sums.cells[index].estimate().filter(|_| meetings > 0)?;
+        Some(estimate.per_game(meetings * self.length))
+    }
+
+    /// What a bot gained with another as its only partner; `None` if that never was, and but for tables.
+    pub fn partnership(&self, bot: usize, other: usize) -> Option<Partnership> {
+        self.partnership_of(&self.all, bot, other)
+    }
+
+    /// The same from the deals alone in which no bot broke a rule.
+    pub fn clean_partnership(&self, bot: usize, other: usize) -> Option<Partnership> {
+        self.partnership_of(&self.clean, bot, other)
+    }
+
+    fn partnership_of(&self, sums: &Sums, bot: usize, other: usize) -> Option<Partnership> {
+        sums.partners.get(bot * self.size + other)?.partnership()
+    }
+}
+
+impl Sums {
+    fn add(&mut self, day: &Day) {
+        let counted =
+            |moments: &mut Moments, units: i64| moments.add(crate::stats::BlockPoints::from_units(units));
+        let size = day.scores.len();
+        self.deals += 1;
+        self.scores.iter_mut().zip(&day.scores).for_each(|(sum, &score)| counted(sum, score));
+        self.cells.iter_mut().zip(&day.cells).for_each(|(sum, &cell)| counted(sum, cell));
+        self.partners.iter_mut().zip(&day.partners).for_each(|(sum, together)| sum.add(*together));
+        for b in 0..size {
+            for a in 0..b {
+                counted(&mut self.gaps[pair(a, b)], day.scores[a] - day.scores[b]);
+            }
+        }
+    }
+}
+
+/// The number of a pair of bots, the first of which has the lower number.
+const fn pair(a: usize, b: usize) -> usize {
+    b * (b - 1) / 2 + a
+}
+
+fn least_common_multiple(a: u32, b: u32) -> u32 {
+    let (mut divisor, mut rest) = (a, b);
+    while rest > 0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    a / divisor * b
+}

@@ -1,0 +1,285 @@
+//! Standings against a slow computation from the blocks, block by block and deal by deal.
+
+use super::*;
+use crate::block::Together;
+use crate::experiment::letter;
+use crate::experiment::testing::{contestant, duel};
+use crate::stats::t_quantile;
+use crate::tally::Tally;
+use doko_engine::random::draw;
+use proptest::prelude::*;
+
+/// All match-ups of so many bots, tables of one of their kinds.
+fn matchups(bots: usize) -> Vec<Matchup> {
+    Matchup::all(&BlockKind::ALL[..4], bots)
+}
+
+/// Deals of made-up blocks: points that add up to zero, one deal in eight with a fault.
+fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<Block>> {
+    let number = |deal: u64, matchup: usize, what: u64, below: u64| {
+        draw(*b"made up ", seed, (deal << 32) + ((matchup as u64) << 8) + what) % below
+    };
+    let block = |deal: u64, index: usize| {
+        let Matchup { kind, bots } = &matchups[index];
+        let mut points: Vec<i64> =
+            (0..bots.len()).map(|bot| number(deal, index, bot as u64, 21) as i64 - 10).collect();
+        points[0] -= points.iter().sum::<i64>();
+        let is_faulty = number(deal, index, 10, 64) == 0;
+        let mut together = vec![Together::default(); if kind.is_table() { 16 } else { 0 }];
+        for (place, together) in together.iter_mut().enumerate().filter(|(place, _)| place % 5 != 0) {
+            let games = number(deal, index, 20 + place as u64, 3);
+            let points = number(deal, index, 40 + place as u64, 9) as i64 - 4;
+            *together = Together { games, points: games as i64 * points };
+        }
+        Block {
+            deal,
+            kind: *kind,
+            line_ups: if *kind == BlockKind::Team { [2, 6][number(deal, index, 11, 2) as usize] } else { 4 },
+            length,
+            both_alten: false,
+            points,
+            squares: 0,
+            tallies: vec![Tally::default(); bots.len()],
+            first_faults: (0..bots.len()).map(|bot| (is_faulty && bot == 0).then(String::new)).collect(),
+            together,
+            games: Vec::new(),
+        }
+    };
+    (0..deals).map(|deal| (0..matchups.len()).map(|index| block(deal, index)).collect()).collect()
+}
+
+fn standings(matchups: &[Matchup], bots: usize, length: u32, deals: &[Vec<Block>]) -> Standings {
+    let mut standings = Standings::of(bots, length, matchups);
+    for blocks in deals {
+        standings.add(blocks);
+    }
+    standings
+}
+
+/// The mean of one value for each deal, and the half width of one of so many simultaneous intervals.
+fn slow_estimate(values: &[f64], number: usize) -> (f64, f64) {
+    let n = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / n;
+    let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (n - 1.0);
+    let level = 0.95_f64.powf(1.0 / number as f64);
+    (mean, t_quantile(0.5 + level / 2.0, n - 1.0) * (variance / n).sqrt())
+}
+
+fn close(estimate: Option<Estimate>, (mean, half): (f64, f64)) -> bool {
+    let near = |a: f64, b: f64| (a - b).abs() < 1e-9 * (1.0 + b.abs());
+    estimate.is_some_and(|estimate| near(estimate.mean, mean) && near(estimate.half_width.unwrap(), half))
+}
+
+/// The mean of numbers.
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let values: Vec<f64> = values.collect();
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// The blocks of a deal that ask a question and in which a bot is measured, each with its place.
+fn blocks_of<'a>(
+    question: Question,
+    bot: usize,
+    matchups: &'a [Matchup],
+    blocks: &'a [Block],
+) -> impl Iterator<Item = (&'a Matchup, &'a Block, usize)> {
+    matchups.iter().zip(blocks).filter_map(move |(matchup, block)| {
+        let place = matchup.bots.iter().position(|&other| other == bot)?;
+        let counts = Question::of(matchup.kind) == question && matchup.kind.measured().contains(&place);
+        counts.then_some((matchup, block, place))
+    })
+}
+
+fn is_clean(question: Question, blocks: &[Block]) -> bool {
+    let asks = |block: &&Block| Question::of(block.kind) == question;
+    blocks.iter().filter(asks).all(|block| block.first_faults.iter().all(Option::is_none))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn scores_gaps_and_cells_are_those_of_the_slow_way(bots in 2_usize..7, length in 1_u32..4, seed: u64) {
+        let matchups = matchups(bots);
+        let deals = made_up(&matchups, 12, length, seed);
+        for standing in standings(&matchups, bots, length, &deals).iter() {
+            let question = standing.question;
+            let score = |blocks: &[Block], bot: usize| {
+                mean(blocks_of(question, bot, &matchups, blocks)
+                    .map(|(_, block, place)| block.points_per_game(place)))
+            };
+            let series = |bot: usize| deals.iter().map(|blocks| score(blocks, bot)).collect::<Vec<f64>>();
+            let clean: Vec<_> = deals.iter().filter(|blocks| is_clean(question, blocks)).collect();
+            prop_assert_eq!(standing.clean_deals(), clean.len() as u64);
+            for place in standing.ranking() {
+                prop_assert!(close(place.score, slow_estimate(&series(place.bot), bots)));
+                if clean.len() >= 2 {
+                    let series: Vec<f64> = clean.iter().map(|blocks| score(blocks, place.bot)).collect();
+                    prop_assert!(close(place.clean, slow_estimate(&series, bots)));
+                }
+            }
+            let gaps = standing.gaps();
+            prop_assert_eq!(gaps.len(), bots * (bots - 1) / 2);
+            for Gap { bots: [a, b], estimate } in &gaps {
+                let differences: Vec<f64> =
+                    series(*a).iter().zip(series(*b)).map(|(a, b)| a - b).collect();
+                prop_assert!(close(*estimate, slow_estimate(&differences, gaps.len())));
+            }
+            for (a, b) in (0..bots).flat_map(|a| (0..bots).filter(move |&b| b != a).map(move |b| (a, b))) {
+                let values: Vec<f64> = deals.iter().map(|blocks| {
+                    mean(blocks_of(question, a, &matchups, blocks).filter_map(|(matchup, block, place)| {
+                        let other = matchup.bots.iter().position(|&bot| bot == b)?;
+                        let own = block.points_per_game(place);
+                        Some(if question == Question::Table { own - block.points_per_game(other) } else { own })
+                    }))
+                }).collect();
+                prop_assert!(close(standing.cell(a, b), slow_estimate(&values, 1)));
+            }
+        }
+    }
+
+    #[test]
+    fn what_one_gains_on_another_the_other_loses(bots in 2_usize..7, seed: u64) {
+        let matchups = matchups(bots);
+        let deals = made_up(&matchups, 12, 1, seed);
+        for standing in standings(&matchups, bots, 1, &deals).iter() {
+            if standing.question == Question::Field {
+                continue;
+            }
+            for (a, b) in (0..bots).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                let negated = standing.cell(b, a).map(|estimate| estimate.negated());
+                prop_assert_eq!(standing.cell(a, b), negated);
+            }
+            let sums: Vec<i64> = deals.iter().map(|blocks| {
+                let mut day = Day::new(bots);
+                for (index, matchup) in &standing.matchups {
+                    day.add(matchup, &blocks[*index]);
+                }
+                day.scores.iter().sum()
+            }).collect();
+            prop_assert!(sums.iter().all(|&sum| sum == 0), "{:?}", standing.question);
+        }
+    }
+
+    #[test]
+    fn partners_are_counted_over_all_tables(bots in 4_usize..7, seed: u64) {
+        let matchups = matchups(bots);
+        let deals = made_up(&matchups, 12, 1, seed);
+        let standings = standings(&matchups, bots, 1, &deals);
+        let standing = standings.get(Question::Table).unwrap();
+        for (a, b) in (0..bots).flat_map(|a| (0..bots).map(move |b| (a, b))) {
+            let (mut games, mut points, mut common) = (0, 0, 0);
+            for blocks in &deals {
+                for (matchup, block, place) in blocks_of(Question::Table, a, &matchups, blocks) {
+                    let other = matchup.bots.iter().position(|&bot| bot == b);
+                    if let Some(other) = other.filter(|_| a != b) {
+                        games += block.together[4 * place + other].games;
+                        points += block.together[4 * place + other].points;
+                        common += u64::from(block.games());
+                    }
+                }
+            }
+            prop_assert_eq!(standing.common_games(a, b), common);
+            let partnership = standing.partnership(a, b);
+            prop_assert_eq!(partnership.map_or(0, |partnership| partnership.games), games);
+            if let Some(Partnership { estimate, .. }) = partnership {
+                prop_assert!((estimate.mean - points as f64 / games as f64).abs() < 1e-12);
+            }
+        }
+    }
+
+    #[test]
+    fn ranks_are_those_that_the_gaps_allow(bots in 2_usize..7, seed: u64) {
+        let matchups = matchups(bots);
+        let mut deals = made_up(&matchups, 40, 1, seed);
+        // The last bot is far better than all others.
+        for blocks in &mut deals {
+            for (matchup, block) in matchups.iter().zip(blocks) {
+                if let Some(place) = matchup.bots.iter().position(|&bot| bot == bots - 1) {
+                    block.points[place] += 1000;
+                    block.points[(place + 1) % matchup.bots.len()] -= 1000;
+                }
+            }
+        }
+        for standing in standings(&matchups, bots, 1, &deals).iter() {
+            let ranking = standing.ranking();
+            prop_assert_eq!((ranking[0].bot, ranking[0].best, ranking[0].worst), (bots - 1, 1, 1));
+            prop_assert_eq!(ranking[0].better_than.len(), bots - 1);
+            for (rank, place) in ranking.iter().enumerate() {
+                prop_assert!((place.best..=place.worst).contains(&(rank + 1)), "{place:?} has rank {rank}");
+                let shown = standing.gaps().into_iter().filter(|gap| {
+                    let verdict = gap.estimate.unwrap().verdict();
+                    (gap.bots[0] == place.bot && verdict == Verdict::Better)
+                        || (gap.bots[1] == place.bot && verdict == Verdict::Worse)
+                });
+                prop_assert_eq!(bots - place.worst, shown.count());
+            }
+            let above: usize = ranking.iter().map(|place| place.best - 1).sum();
+            let below: usize = ranking.iter().map(|place| place.better_than.len()).sum();
+            prop_assert_eq!(above, below);
+        }
+    }
+}
+
+#[test]
+fn copies_of_a_bot_score_exactly_zero_and_share_all_ranks() {
+    let bots = vec![contestant("random:vorbehalt=0.3,ansage=0.3"); 5];
+    let matchups = Matchup::all(&BlockKind::ALL, 5);
+    let plain = duel([bots[0].clone(), bots[0].clone()]);
+    let experiment = Experiment { bots, deals: 30, matchups, ..plain };
+    let mut standings = Standings::new(&experiment);
+    (0..experiment.deals).for_each(|index| standings.add(&experiment.play_deal(index)));
+    assert_eq!(standings.iter().count(), 3);
+    for standing in standings.iter() {
+        let ranking = standing.ranking();
+        assert!(ranking.iter().map(|place| place.bot).eq(0..5), "equals are in their order");
+        for place in ranking {
+            let score = place.score.unwrap();
+            assert_eq!((score.mean, score.half_width, score.blocks), (0.0, Some(0.0), 30));
+            assert_eq!(
+                (place.best, place.worst, place.better_than.len()),
+                (1, 5, 0),
+                "{}",
+                letter(place.bot)
+            );
+            for other in (0..5).filter(|&other| other != place.bot) {
+                assert_eq!(standing.cell(place.bot, other), place.score, "exactly zero, too");
+            }
+        }
+    }
+    let standing = standings.get(Question::Table).unwrap();
+    assert!(standing.partnership(0, 1).unwrap().games > 0);
+    assert_eq!(standing.partnership(0, 1), standing.partnership(1, 0), "partners gain the same");
+}
+
+#[test]
+fn a_bot_that_is_measured_nowhere_is_not_ranked() {
+    let matchups = Matchup::all(&[BlockKind::Field], 3);
+    let deals = made_up(&matchups, 5, 1, 1);
+    let standings = standings(&matchups, 3, 1, &deals);
+    let standing = standings.get(Question::Field).unwrap();
+    assert!(standing.bots().eq(0..2));
+    assert_eq!((standing.ranking().len(), standing.gaps().len()), (2, 1));
+    assert_eq!((standing.cell(0, 2).is_some(), standing.cell(2, 0)), (true, None));
+    // One is measured in two match-ups, the other in one.
+    let score =
+        |bot| standing.ranking().into_iter().find(|place| place.bot == bot).unwrap().score.unwrap().mean;
+    let cell = |a, b| standing.cell(a, b).unwrap().mean;
+    assert!((score(0) - f64::midpoint(cell(0, 1), cell(0, 2))).abs() < 1e-12);
+    assert!((score(1) - cell(1, 2)).abs() < 1e-12);
+    assert!((standing.gaps()[0].estimate.unwrap().mean - (score(0) - score(1))).abs() < 1e-12);
+}
+
+#[test]
+fn without_deals_there_are_no_scores_and_all_ranks_are_open() {
+    let standings = standings(&matchups(4), 4, 1, &[]);
+    for standing in standings.iter() {
+        assert!(
+            standing
+                .ranking()
+                .iter()
+                .all(|place| place.score.is_none() && (place.best, place.worst) == (1, 4))
+        );
+        assert_eq!((standing.cell(0, 1), standing.partnership(0, 1)), (None, None));
+    }
+}

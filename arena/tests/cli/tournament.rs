@@ -1,0 +1,166 @@
+//! Reports of a tournament: what people read, and what programs do.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use doko_arena::experiment::{Contestant, Experiment, Format};
+use doko_arena::report::columns::CsvFile;
+use doko_arena::report::{Export, GameRows, Report, tournament};
+use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::summary::Summary;
+use doko_engine::Rules;
+use serde_json::Value;
+use snapbox::{assert_data_eq, file};
+
+use super::faults::Sleepy;
+
+/// A tournament of these bots, in blocks of all kinds but the longer tables.
+fn experiment(specs: &[&str], deals: u64) -> Experiment {
+    let contestant = |spec: &&str| Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot");
+    Experiment {
+        format: Format::Tournament,
+        rules: Rules::preset("ddv").expect("a preset"),
+        bots: specs.iter().map(contestant).collect(),
+        seed: 1,
+        unit: Unit::Deal,
+        deals,
+        matchups: Matchup::all(&BlockKind::ALL[..4], specs.len()),
+        keeps_games: true,
+    }
+}
+
+const LIVELY: [&str; 5] =
+    ["random", "random:vorbehalt=0.2,ansage=0.3", "heuristic", "random", "random:vorbehalt=0.0,ansage=0.1"];
+
+fn played(experiment: &Experiment) -> Summary {
+    let mut summary = Summary::new(experiment);
+    (0..experiment.deals).for_each(|index| summary.add(&experiment.play_deal(index)));
+    summary
+}
+
+fn text(export: &dyn Export, experiment: &Experiment) -> String {
+    let mut out = Vec::new();
+    export.export(&Report::of(experiment, &played(experiment)), &mut out).expect("memory can be written to");
+    String::from_utf8(out).expect("reports are UTF-8")
+}
+
+#[test]
+fn the_table_is_as_reviewed() {
+    assert_data_eq!(text(&tournament::Table, &experiment(&LIVELY, 100)), file!["games/tournament.txt"]);
+}
+
+#[test]
+fn tables_of_as_many_bots_as_letters_fit_on_a_terminal() {
+    let bots: Vec<String> = (0..26).map(|n| format!("random:vorbehalt=0.{n:02},ansage=0.{n:02}")).collect();
+    let bots: Vec<&str> = bots.iter().map(String::as_str).collect();
+    let plain = experiment(&bots[..2], 6);
+    let matchups = Matchup::all(&BlockKind::PAIR, 26);
+    let experiment = Experiment { matchups, ..Experiment { bots: experiment(&bots, 6).bots, ..plain } };
+    let table = text(&tournament::Table, &experiment);
+    let longest = table.lines().map(|line| line.chars().count()).max();
+    assert!(longest <= Some(110), "{longest:?}\n{table}");
+    assert!(table.contains("With fewer than 30 deals"), "{table}");
+    let cells = table.lines().filter(|line| line.starts_with("  Z")).map(|line| line.matches('±').count());
+    assert_eq!(cells.sum::<usize>(), 2 * 25, "Z against each other in two crosstables");
+}
+
+#[test]
+fn deals_in_which_a_bot_broke_a_rule_are_shown_and_left_out() {
+    let mut experiment = experiment(&LIVELY[..3], 100);
+    experiment.bots[1] = Contestant { name: "sleepy".to_owned(), kind: Arc::new(Sleepy) };
+    let table = text(&tournament::Table, &experiment);
+    assert!(table.contains("without faults") && table.contains("leaves out every deal"), "{table}");
+    let summary = played(&experiment);
+    for standing in summary.standings.iter() {
+        assert!((2..100).contains(&standing.clean_deals()), "{}", standing.clean_deals());
+        let clean = standing.ranking()[0].clean.expect("some deals are clean");
+        assert_eq!(clean.blocks, standing.clean_deals());
+    }
+    let json: Value = serde_json::from_str(&text(&tournament::Json, &experiment)).expect("it is JSON");
+    let without = &json["team"]["ranking"][0]["without_faulty_deals"];
+    assert_eq!(without["deals"], json["team"]["deals_without_faults"]);
+    assert!(json["bots"]["b"]["faults"].as_u64() > Some(0) && json["bots"]["a"]["faults"] == 0);
+}
+
+#[test]
+fn json_and_csv_say_the_same() {
+    let experiment = experiment(&LIVELY, 40);
+    let json: Value = serde_json::from_str(&text(&tournament::Json, &experiment)).expect("it is JSON");
+    assert_eq!((&json["command"], &json["bots"]["c"]["name"]), (&"tournament".into(), &"heuristic".into()));
+    let csv = text(&tournament::SummaryCsv, &experiment);
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<BTreeMap<String, String>> =
+        reader.deserialize().collect::<Result<_, _>>().expect("rows have the columns of the header");
+    // For each question 5 scores, 10 differences and 20 cells; at tables 20 partners.
+    assert_eq!(rows.len(), 3 * (5 + 10 + 20) + 20);
+    for row in rows {
+        let question = &json[&row["block"]];
+        let letters = [&row["bot"], &row["opponent"]];
+        let of = |list: &Value, is: &dyn Fn(&Value) -> bool| {
+            list.as_array().expect("a list").iter().find(|entry| is(entry)).expect("it is there").clone()
+        };
+        let entry = match &*row["figure"] {
+            "score" => of(&question["ranking"], &|entry| entry["bot"] == letters[0].as_str()),
+            "difference" => of(&question["differences"], &|entry| {
+                entry["bots"][0] == letters[0].as_str() && entry["bots"][1] == letters[1].as_str()
+            }),
+            "against" => question["crosstable"][letters[0]][letters[1]].clone(),
+            "partner" => question["partners"][letters[0]][letters[1]].clone(),
+            other => panic!("{other} is no figure"),
+        };
+        let same = |value: &Value, column: &str| {
+            let number: f64 = row[column].parse().expect("a number");
+            assert!(value.as_f64().is_some_and(|value| (value - number).abs() < 1e-12), "{column}: {row:?}");
+        };
+        same(&entry["points_per_game"], "points_per_game");
+        same(&entry["ci95"][0], "ci95_low");
+        same(&entry["ci95"][1], "ci95_high");
+        if row["figure"] == "score" {
+            same(&entry["ranks"][0], "rank_best");
+            same(&entry["ranks"][1], "rank_worst");
+            assert_eq!(row["clean_points_per_game"], row["points_per_game"], "nobody broke a rule");
+        }
+    }
+}
+
+#[test]
+fn rows_have_the_columns_that_are_documented() {
+    let experiment = experiment(&LIVELY[..4], 3);
+    let (mut blocks, mut games) =
+        (tournament::BlockRows::new(Vec::new()).expect("memory"), GameRows::new(Vec::new()).expect("memory"));
+    for index in 0..experiment.deals {
+        for (matchup, block) in experiment.matchups.iter().zip(experiment.play_deal(index)) {
+            blocks.add(matchup, &block).expect("memory");
+            games.add(matchup, &block).expect("memory");
+        }
+    }
+    let blocks = blocks.finish().expect("memory");
+    let files = [
+        (CsvFile::TournamentBlocks, String::from_utf8(blocks).expect("UTF-8")),
+        (CsvFile::Games, String::from_utf8(games.finish().expect("memory")).expect("UTF-8")),
+        (CsvFile::TournamentSummary, text(&tournament::SummaryCsv, &experiment)),
+    ];
+    for (file, text) in &files {
+        let header = text.lines().next().expect("a header");
+        let columns: Vec<String> = file.columns().into_iter().map(|column| column.name).collect();
+        assert_eq!(header, columns.join(","), "{file:?}");
+        let mut rows = csv::Reader::from_reader(text.as_bytes());
+        assert!(rows.records().all(|row| row.is_ok_and(|row| row.len() == columns.len())), "{file:?}");
+    }
+    // The points of a table add up to zero; in teams one gains what the other loses; a field has one figure.
+    let rows = csv::Reader::from_reader(files[0].1.as_bytes()).into_records().map(|row| row.expect("a row"));
+    for row in rows {
+        let points: Vec<f64> = (4..8).filter_map(|column| row[column].parse().ok()).collect();
+        match &row[1] {
+            "team" => assert_eq!((points.len(), points.iter().sum::<f64>()), (2, 0.0), "{row:?}"),
+            "table" => assert_eq!((points.len(), points.iter().sum::<f64>()), (4, 0.0), "{row:?}"),
+            _ => assert_eq!(points.len(), 1, "{row:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_tournament_of_copies_shows_no_difference() {
+    let table = text(&tournament::Table, &experiment(&["random"; 4], 20));
+    assert_eq!(table.matches("\n  1–4   ").count(), 12, "{table}");
+}

@@ -1,0 +1,161 @@
+//! `doko verify`: whatever is changed in the folder of a run is found and named.
+
+use std::path::Path;
+
+use doko_arena::log::{LogReader, LogWriter};
+use doko_arena::sums;
+
+use super::folders::{Runs, copy, files, flip, refused, resume, succeed, truncate};
+use super::{arg, names, read, stdout_of};
+
+const RUN: [&str; 6] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random", "--deals", "40", "--games"];
+
+/// The same with fewer deals.
+const SHORT: [&str; 6] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random", "--deals", "5", "--games"];
+
+/// `doko verify` of a folder with something wrong, which it says.
+#[track_caller]
+fn finds(folder: &Path, words: &[&str]) {
+    finds_with(folder, &[], words);
+}
+
+#[track_caller]
+fn finds_with(folder: &Path, options: &[&str], words: &[&str]) {
+    let output =
+        super::doko(&[&["verify", "-q", arg(folder)], options].concat()).output().expect("doko starts");
+    let told = String::from_utf8(output.stderr).expect("it is UTF-8");
+    assert!(matches!(output.status.code(), Some(2 | 3)), "{:?} {told}", output.status);
+    assert!(words.iter().all(|word| told.contains(word)), "{words:?}: {told}");
+}
+
+/// Makes the checksums of a folder fit to its files again.
+fn seal(folder: &Path) {
+    let listed: Vec<String> = names(folder).into_iter().filter(|name| name != sums::NAME).collect();
+    let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
+    sums::write(folder, &listed).expect("they can be written");
+}
+
+#[test]
+fn a_run_as_it_was_written_is_right() {
+    let runs = Runs::of(&RUN);
+    let folder = runs.play("run", &[]);
+    let told = stdout_of(&["verify", arg(&folder)]);
+    assert!(told.contains("the games of 40 deals; 20 of them played again"), "{told}");
+    let told = stdout_of(&["verify", "--all", arg(&folder)]);
+    assert!(told.contains("; 40 of them played again"), "{told}");
+    assert_eq!(stdout_of(&["verify", "-q", arg(&folder)]), "");
+    // A part is right too, and so is a run that a test has ended, and a tournament.
+    stdout_of(&["verify", "-q", arg(&runs.play("part", &["--shard", "2/3"]))]);
+    let ended = runs.at("ended");
+    succeed(&["duel", "random", "random:vorbehalt=0.3", "--until", "±0.9", "-q", "--out", arg(&ended)]);
+    let told = stdout_of(&["verify", arg(&ended)]);
+    assert!(!told.contains("of 1000 deals"), "it has ended early: {told}");
+    let tournament = runs.at("tournament");
+    succeed(&["tournament", "random", "random", "random", "--deals", "4", "-q", "--out", arg(&tournament)]);
+    stdout_of(&["verify", "-q", arg(&tournament)]);
+    // What somebody has put beside the results is none of it.
+    std::fs::write(folder.join("notes.txt"), "mine").expect("it can be written");
+    stdout_of(&["verify", "-q", arg(&folder)]);
+}
+
+#[test]
+fn a_byte_that_was_changed_in_any_file_is_found() {
+    let runs = Runs::of(&SHORT);
+    let folder = runs.play("run", &[]);
+    for (name, bytes) in files(&folder) {
+        let path = folder.join(&name);
+        for at in [0, 1, bytes.len() / 3, bytes.len() / 2, bytes.len() - 2, bytes.len() - 1] {
+            flip(&path, at);
+            finds(&folder, &[&name]);
+            flip(&path, at);
+        }
+        truncate(&path, bytes.len() as u64 - 2);
+        finds(&folder, &[&name]);
+        std::fs::remove_file(&path).expect("it is there");
+        finds(&folder, &[&name]);
+        std::fs::write(&path, bytes).expect("it can be written");
+    }
+    stdout_of(&["verify", "-q", arg(&folder)]);
+}
+
+#[test]
+fn a_byte_that_was_changed_in_what_follows_from_the_games_is_found_behind_new_checksums() {
+    let runs = Runs::of(&SHORT);
+    let folder = runs.play("run", &[]);
+    for (name, bytes) in files(&folder) {
+        let path = folder.join(&name);
+        if name == "run.json" || name == sums::NAME {
+            continue;
+        }
+        for at in [bytes.len() / 3, bytes.len() / 2, bytes.len() - 1] {
+            flip(&path, at);
+            seal(&folder);
+            finds(&folder, &[]);
+            flip(&path, at);
+        }
+    }
+    seal(&folder);
+    stdout_of(&["verify", "-q", arg(&folder)]);
+    // A file without a checksum could say anything.
+    let listed = read(folder.join(sums::NAME));
+    let rest: Vec<&str> = listed.split_inclusive('\n').filter(|line| !line.ends_with("run.json\n")).collect();
+    std::fs::write(folder.join(sums::NAME), rest.concat()).expect("it can be written");
+    finds(&folder, &["run.json", sums::NAME]);
+}
+
+#[test]
+fn a_log_that_was_cut_is_found_behind_new_checksums() {
+    let runs = Runs::of(&SHORT);
+    let folder = runs.play("run", &[]);
+    let log = folder.join("blocks.log");
+    let size = std::fs::metadata(&log).expect("it is there").len();
+    let first_line =
+        files(&folder)["blocks.log"].iter().position(|&byte| byte == b'\n').expect("a line") as u64;
+    for size in [size - 1, size / 2, first_line + 1, first_line, 0] {
+        truncate(&log, size);
+        seal(&folder);
+        finds(&folder, &[]);
+    }
+}
+
+/// Puts blocks of another run into the log of a folder, with every checksum right, and makes all else follow from it.
+fn forge(folder: &Path, other: &Path, is_forged: impl Fn(u64) -> bool) {
+    let log = folder.join("blocks.log");
+    let own = LogReader::open(&log).expect("it is a log");
+    let header = own.header().clone();
+    let theirs = LogReader::open(&other.join("blocks.log")).expect("it is a log");
+    let new = folder.join("new.log");
+    let mut writer = LogWriter::create(&new, &header).expect("it can be made");
+    for (own, other) in own.zip(theirs) {
+        let (own, other) = (own.expect("it is whole"), other.expect("it is whole"));
+        writer.append(if is_forged(own[0].deal) { &other } else { &own }).expect("it can be written");
+    }
+    writer.finish().expect("it can be written");
+    std::fs::rename(&new, &log).expect("it can be renamed");
+    succeed(&resume("duel", folder));
+}
+
+#[test]
+fn games_that_were_never_played_are_found_behind_files_that_all_agree() {
+    let runs = Runs::of(&RUN);
+    let folder = runs.play("run", &[]);
+    let other = runs.play("other", &["--seed", "2"]);
+    let all = runs.at("all");
+    copy(&folder, &all);
+    forge(&all, &other, |_| true);
+    finds(&all, &["comes out differently"]);
+    finds_with(&all, &["--sample", "1"], &["comes out differently"]);
+    let one = runs.at("one");
+    copy(&folder, &one);
+    forge(&one, &other, |deal| deal == 17);
+    finds_with(&one, &["--all"], &["deal 17 comes out differently"]);
+}
+
+#[test]
+fn a_folder_that_is_no_run_is_refused() {
+    let runs = Runs::of(&RUN);
+    for folder in [runs.folder(), &runs.at("nowhere")] {
+        let told = refused(&["verify", arg(folder)], 2);
+        assert!(told.contains("SHA256SUMS"), "{told}");
+    }
+}
