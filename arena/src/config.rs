@@ -199,6 +199,8 @@ pub struct PowerConfig {
     pub threads: usize,
     /// Where the figures go as JSON.
     pub json: Option<Target>,
+    /// A file for them as CSV.
+    pub csv: Option<PathBuf>,
     /// Whether to say nothing of progress.
     pub quiet: bool,
 }
@@ -218,12 +220,16 @@ impl TryFrom<PowerArgs> for PowerConfig {
         if !(args.effect.is_finite() && args.effect > 0.0) {
             return Err(Error::Usage(format!("--effect {}: a number above 0, such as 0.1", args.effect)));
         }
+        let files = [("--json", &args.json), ("--csv", &args.csv)];
+        let named = files.into_iter().filter_map(|(asks, path)| Some((asks.to_owned(), path.clone()?)));
+        no_file_is_named_twice(named)?;
         Ok(PowerConfig {
             experiment: plan.resolve(Format::Duel)?.experiment,
             precision: args.precision.half_width(),
             effect: args.effect,
             threads: usize::from(args.threads),
             json: args.json.map(Target::from),
+            csv: args.csv,
             quiet: args.quiet,
         })
     }

@@ -1,11 +1,13 @@
 //! What a pilot run says of a run to come: for each kind of block, what a precision or a difference costs.
 
+use std::io::{self, Write};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use crate::block::Block;
 use crate::experiment::Experiment;
+use crate::report::columns::CsvFile;
 use crate::schedule::BlockKind;
 use crate::stats::{ConfidenceSequence, Forecast, Moments, Pilot, Ratio, fixed};
 
@@ -157,6 +159,29 @@ impl PowerReport<'_> {
              own\nin a line-up drawn at random, tell as much as one game of a block. Intervals are of 95%.\n",
         );
         text
+    }
+
+    /// As CSV: [`CsvFile::Power`].
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut csv = csv::Writer::from_writer(out);
+        csv.write_record(CsvFile::Power.header())?;
+        let text = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
+        for cost in self.power.costs(self.precision, self.effect) {
+            let mut row = vec![cost.kind.key().to_owned()];
+            row.extend([cost.mean, cost.spread, cost.games_per_block].map(|number| number.to_string()));
+            let worth = cost.per_game.map(|Ratio { value, ci95: [low, high] }| [value, low, high]);
+            row.extend([0, 1, 2].map(|n| text(worth.map(|worth| worth[n]))));
+            for forecast in [cost.for_precision, cost.for_sequence, cost.for_effect] {
+                let deals = forecast.map(|Forecast { blocks, ci95: [low, high] }| [blocks, low, high]);
+                row.extend([0, 1, 2].map(|n| text(deals.map(|deals| deals[n] as f64))));
+            }
+            row.push(self.seconds_per_game().to_string());
+            csv.write_record(row)?;
+        }
+        csv.flush()
     }
 
     /// As a JSON object.

@@ -158,6 +158,9 @@ pub struct PowerArgs {
     /// Write the figures as JSON; with - to stdout, and then no table
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub json: Option<PathBuf>,
+    /// Write one row for each kind of block
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub csv: Option<PathBuf>,
     /// No progress on stderr
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
@@ -184,6 +187,9 @@ pub struct MergeArgs {
     /// End the joined run when the mean is known within so many points per game, such as ±0.05
     #[arg(long, value_name = "±POINTS", allow_hyphen_values = true)]
     pub until: Option<Until>,
+    /// Write the summary as JSON too; with - to stdout, and then no table
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, conflicts_with = "missing")]
+    pub json: Option<PathBuf>,
     /// No progress on stderr
     #[arg(long, short)]
     pub quiet: bool,

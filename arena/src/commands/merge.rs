@@ -7,8 +7,10 @@ use std::time::{Instant, SystemTime};
 
 use super::run::{ending, quoted};
 use crate::cli::MergeArgs;
+use crate::config::Target;
 use crate::error::{Error, Exit};
 use crate::experiment::{Experiment, Plan, Planned, Stopping};
+use crate::files::NewFile;
 use crate::log::{Join, JoinError, Part};
 use crate::progress::Progress;
 use crate::report::{Exports, RunInfo};
@@ -124,7 +126,15 @@ fn write(
     let report = results.report();
     seal(folder, &RunInfo::now(started, begin.elapsed(), deals, 1))?;
     drop(log);
-    Exports::of(experiment.format).table.export(&report, out)?;
+    let exports = Exports::of(experiment.format);
+    match args.json.clone().map(Target::from) {
+        Some(Target::Stdout) => exports.json.export(&report, out)?,
+        Some(Target::File(path)) => {
+            NewFile::write(&path, |file| exports.json.export(&report, file))?;
+            exports.table.export(&report, out)?;
+        }
+        None => exports.table.export(&report, out)?,
+    }
     Ok(ending(&report))
 }
 

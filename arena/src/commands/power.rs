@@ -15,9 +15,12 @@ use crate::run::Stop;
 /// # Errors
 /// If figures cannot be written.
 pub(super) fn run(config: &PowerConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
-    let PowerConfig { experiment, precision, effect, json, quiet, .. } = config;
+    let PowerConfig { experiment, precision, effect, json, csv, quiet, .. } = config;
     let pool = threads(config.threads)?;
-    if let Some(Target::File(path)) = json {
+    let json_file =
+        json.iter().filter_map(|json| if let Target::File(path) = json { Some(path) } else { None });
+    for path in json_file.chain(csv) {
+        // Made and dropped again, it leaves nothing: that it can be made is found out before play.
         NewFile::create(path)?;
     }
     let mut power = Power::new(experiment);
@@ -40,6 +43,9 @@ pub(super) fn run(config: &PowerConfig, stop: &Stop, out: &mut dyn Write) -> Res
         serde_json::to_writer_pretty(&mut *out, &report.json())?;
         writeln!(out)
     };
+    if let Some(path) = csv {
+        NewFile::write(path, |file| report.csv(file))?;
+    }
     match json {
         Some(Target::File(path)) => NewFile::write(path, write)?,
         Some(Target::Stdout) => write(out)?,

@@ -16,16 +16,19 @@ pub enum CsvFile {
     DuelSummary,
     /// One row for each figure of a tournament.
     TournamentSummary,
+    /// One row for each kind of block of a pilot.
+    Power,
 }
 
 impl CsvFile {
     /// All of them.
-    pub const ALL: [CsvFile; 5] = [
+    pub const ALL: [CsvFile; 6] = [
         CsvFile::DuelBlocks,
         CsvFile::TournamentBlocks,
         CsvFile::Games,
         CsvFile::DuelSummary,
         CsvFile::TournamentSummary,
+        CsvFile::Power,
     ];
 
     /// Its name in a folder of results.
@@ -34,6 +37,7 @@ impl CsvFile {
             CsvFile::DuelBlocks | CsvFile::TournamentBlocks => "blocks.csv",
             CsvFile::Games => "games.csv",
             CsvFile::DuelSummary | CsvFile::TournamentSummary => "summary.csv",
+            CsvFile::Power => "power.csv",
         }
     }
 
@@ -47,6 +51,7 @@ impl CsvFile {
             CsvFile::TournamentSummary => {
                 "tournament: one row for each kind of block, figure, bot and opponent or partner"
             }
+            CsvFile::Power => "power --csv: one row for each kind of block",
         }
     }
 
@@ -58,6 +63,7 @@ impl CsvFile {
             CsvFile::Games => GAMES,
             CsvFile::DuelSummary => DUEL_SUMMARY,
             CsvFile::TournamentSummary => TOURNAMENT_SUMMARY,
+            CsvFile::Power => POWER,
         };
         let column = |&[name, unit, meaning]: &[&str; 3]| Column {
             name: name.to_owned(),
@@ -77,7 +83,7 @@ impl CsvFile {
     }
 
     /// The names of its columns, in their order.
-    pub(super) fn header(self) -> Vec<String> {
+    pub fn header(self) -> Vec<String> {
         self.columns().into_iter().map(|column| column.name).collect()
     }
 }
@@ -243,6 +249,11 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
     ],
     ["ci95_high", "points per game", "The upper end."],
     [
+        "p_holm",
+        "probability",
+        "Of a difference: the p-value of none, adjusted for all pairs (Holm); empty for other figures.",
+    ],
+    [
         "verdict",
         "text",
         "better or worse if all of the interval is above or below zero; no_difference_shown if zero is in it; \
@@ -256,6 +267,26 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
     ["clean_points_per_game", "points per game", "The mean over these deals alone."],
     ["clean_ci95_low", "points per game", "The lower end of its 95% confidence interval."],
     ["clean_ci95_high", "points per game", "The upper end."],
+];
+
+const POWER: &[[&str; 3]] = &[
+    ["block", "text", "The kind of block: team, field or field_reversed."],
+    ["points_per_game", "points per game", "The mean of the pilot."],
+    ["standard_deviation", "points per game", "Of its blocks."],
+    ["games_per_block", "games", "How many games a block has, on average."],
+    ["worth", "games", "How many games, each on a deal of its own, tell as much as one game of a block."],
+    ["worth_low", "games", "The lower end of its 95% interval."],
+    ["worth_high", "games", "The upper end."],
+    ["precision_deals", "deals", "How many deals, fixed beforehand, make ± as narrow as --precision."],
+    ["precision_deals_low", "deals", "The lower end of the 95% interval of that number."],
+    ["precision_deals_high", "deals", "The upper end."],
+    ["until_deals", "deals", "How many deals --until takes for the same."],
+    ["until_deals_low", "deals", "The lower end of the 95% interval of that number."],
+    ["until_deals_high", "deals", "The upper end."],
+    ["effect_deals", "deals", "How many deals show a difference of --effect in 9 of 10 runs."],
+    ["effect_deals_low", "deals", "The lower end of the 95% interval of that number."],
+    ["effect_deals_high", "deals", "The upper end."],
+    ["seconds_per_game", "seconds", "How long a game took, on all threads together."],
 ];
 
 #[cfg(test)]

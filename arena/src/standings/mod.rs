@@ -144,6 +144,9 @@ pub struct Gap {
     pub bots: [usize; 2],
     /// The first's score minus the second's: the intervals of all pairs hold together with 95% probability.
     pub estimate: Option<Estimate>,
+    /// The p-value of no difference, adjusted for all pairs by Holm: below 0.05 the two differ, with an error of 5% for
+    /// all such statements together.
+    pub p_value: f64,
 }
 
 impl Standing {
@@ -290,11 +293,14 @@ impl Standing {
             self.bots().flat_map(|b| self.bots().filter(move |&a| a < b).map(move |a| [a, b])).collect();
         let moments: Vec<Moments> = pairs.iter().map(|&[a, b]| self.all.gaps[pair(a, b)]).collect();
         let estimates = simultaneous::intervals(&moments);
-        let gap = |(bots, estimate): ([usize; 2], Option<Estimate>)| Gap {
+        // Without any spread there is nothing to be sure of.
+        let single: Vec<f64> = moments.iter().map(|gap| simultaneous::p_value(gap).unwrap_or(1.0)).collect();
+        let gap = |((bots, estimate), p_value): (([usize; 2], Option<Estimate>), f64)| Gap {
             bots,
             estimate: estimate.map(|estimate| estimate.per_game(self.whole * self.length)),
+            p_value,
         };
-        pairs.into_iter().zip(estimates).map(gap).collect()
+        pairs.into_iter().zip(estimates).zip(simultaneous::holm(&single)).map(gap).collect()
     }
 
     fn scores(&self, sums: &Sums, bots: &[usize]) -> Vec<Option<Estimate>> {

@@ -112,8 +112,8 @@ fn kill_and_resume(runs: &Runs<'_>, whole: &Path) {
     let (mut torn, mut begun, mut killed, mut interrupted) = (0, 0, 0, 0);
     let kills = kills();
     for kill in 0..kills {
-        // A run that was killed before it had a log has nothing to go on with, and is begun again.
-        let is_new = size(&folder.join(LOG)) == 0;
+        // A run that was killed before its log and its experiment were there has nothing to go on with.
+        let is_new = !folder.join("config.toml").exists();
         begun += u64::from(is_new);
         let mut child = start(runs, &folder, is_new);
         if kill % 3 == 0 {
@@ -139,7 +139,7 @@ fn kill_and_resume(runs: &Runs<'_>, whole: &Path) {
             torn += 1;
         }
     }
-    if size(&folder.join(LOG)) > 0 {
+    if folder.join("config.toml").exists() {
         succeed(&resume(runs.command(), &folder));
     } else {
         start(runs, &folder, true).wait().expect("it ends");

@@ -43,6 +43,7 @@ fn question(report: &Report<'_>, standing: &Standing) -> Value {
             "bots": gap.bots.map(key),
             "points_per_game": gap.estimate.map(|estimate| estimate.mean),
             "ci95": gap.estimate.and_then(|estimate| estimate.ci95()),
+            "p_holm": gap.p_value,
             "verdict": gap.estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key(),
         })
     });

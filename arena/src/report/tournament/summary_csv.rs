@@ -20,6 +20,8 @@ struct Row {
     ranks: Option<[usize; 2]>,
     games: Option<u64>,
     estimate: Option<Estimate>,
+    /// Of no difference, adjusted for all pairs.
+    p_value: Option<f64>,
     clean: Option<Estimate>,
     /// Whether the deals without faults were looked at.
     has_clean: bool,
@@ -48,6 +50,7 @@ fn rows(standing: &Standing) -> Vec<Row> {
             ranks: Some([place.best, place.worst]),
             games: Some(standing.games(place.bot)),
             estimate: place.score,
+            p_value: None,
             clean: place.clean,
             has_clean: true,
         });
@@ -60,6 +63,7 @@ fn rows(standing: &Standing) -> Vec<Row> {
             ranks: None,
             games: None,
             estimate: gap.estimate,
+            p_value: Some(gap.p_value),
             clean: None,
             has_clean: false,
         });
@@ -73,6 +77,7 @@ fn rows(standing: &Standing) -> Vec<Row> {
                 ranks: None,
                 games: Some(standing.common_games(bot, other)),
                 estimate: standing.cell(bot, other),
+                p_value: None,
                 clean: standing.clean_cell(bot, other),
                 has_clean: true,
             });
@@ -87,6 +92,7 @@ fn rows(standing: &Standing) -> Vec<Row> {
                 ranks: None,
                 games: Some(partnership.games),
                 estimate: Some(partnership.estimate),
+                p_value: None,
                 clean: standing.clean_partnership(bot, other).map(|clean| clean.estimate),
                 has_clean: true,
             });
@@ -116,6 +122,7 @@ fn fields(report: &Report<'_>, standing: &Standing, row: &Row) -> Vec<String> {
         count(row.games),
     ];
     fields.extend(interval(row.estimate));
+    fields.push(number(row.p_value));
     fields.push(row.estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key().to_owned());
     fields.push(count(row.has_clean.then(|| row.clean.map_or(0, |clean| clean.blocks))));
     fields.extend(interval(row.clean));
