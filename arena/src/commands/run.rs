@@ -38,10 +38,6 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
     let RunConfig { planned, range, output, .. } = config;
     let experiment = &planned.experiment;
     let pool = threads(config.threads)?;
-    if let Some(Target::File(path)) = &output.json {
-        // Made and dropped again, it leaves nothing: that it can be made is found out before play.
-        NewFile::create(path)?;
-    }
     let started = SystemTime::now();
     let folder = output.out.as_deref();
     let new = match (folder, config.start) {
@@ -52,6 +48,10 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
         }
         (None, _) => None,
     };
+    if let Some(Target::File(path)) = &output.json {
+        // Made and dropped again, it leaves nothing: that it can be made is found out before play. It may lie in the folder.
+        NewFile::create(path)?;
+    }
     let place = folder.map(Place::Write);
     let mut results = Results::new(planned, range.clone(), place, output.csv.as_deref())?;
     let mut log = match (folder, new, config.start) {

@@ -172,3 +172,12 @@ fn a_closed_stderr_is_no_error() {
     drop(child.stderr.take());
     assert_eq!(child.wait().expect("doko ends").code(), Some(0));
 }
+
+#[test]
+fn a_summary_can_go_into_the_folder_too() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let json = out.join("figures.json");
+    stdout_of(&["duel", "random", "random", "--deals", "5", "-q", "--out", arg(&out), "--json", arg(&json)]);
+    assert_eq!(read(json), read(out.join("summary.json")));
+}
