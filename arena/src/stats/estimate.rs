@@ -94,15 +94,8 @@ impl fmt::Display for Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stats::moments::testing::moments;
     use crate::stats::{BlockPoints, Moments};
-
-    fn moments(points: &[i64]) -> Moments {
-        let mut moments = Moments::default();
-        for &points in points {
-            moments.add(BlockPoints::quotient(points, 1));
-        }
-        moments
-    }
 
     #[test]
     fn the_interval_of_a_known_sample_is_known() {

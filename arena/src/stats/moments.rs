@@ -131,18 +131,25 @@ impl Moments {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod testing {
     use super::*;
-    use proptest::collection::vec;
-    use proptest::prelude::*;
 
-    fn moments(points: &[i64]) -> Moments {
+    /// Blocks of so many points.
+    pub(in super::super) fn moments(points: &[i64]) -> Moments {
         let mut moments = Moments::default();
         for &points in points {
             moments.add(BlockPoints::quotient(points, 1));
         }
         moments
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::moments;
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
 
     proptest! {
         #[test]

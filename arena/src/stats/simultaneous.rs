@@ -74,17 +74,9 @@ pub fn holm(p_values: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::BlockPoints;
+    use crate::stats::moments::testing::moments;
     use proptest::collection::vec;
     use proptest::prelude::*;
-
-    fn moments(points: &[i64]) -> Moments {
-        let mut moments = Moments::default();
-        for &points in points {
-            moments.add(BlockPoints::quotient(points, 1));
-        }
-        moments
-    }
 
     #[test]
     fn one_interval_alone_is_students() {

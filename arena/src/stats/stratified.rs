@@ -48,15 +48,7 @@ pub fn post_stratified(with: &Moments, without: &Moments, share: f64) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::BlockPoints;
-
-    fn moments(points: &[i64]) -> Moments {
-        let mut moments = Moments::default();
-        for &points in points {
-            moments.add(BlockPoints::quotient(points, 1));
-        }
-        moments
-    }
+    use crate::stats::moments::testing::moments;
 
     #[test]
     fn strata_count_by_their_shares() {
