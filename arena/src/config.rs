@@ -321,7 +321,9 @@ impl Output {
 }
 
 /// One of two results under one name would be lost.
-fn no_file_is_named_twice(files: impl IntoIterator<Item = (String, PathBuf)>) -> Result<(), Error> {
+pub(crate) fn no_file_is_named_twice(
+    files: impl IntoIterator<Item = (String, PathBuf)>,
+) -> Result<(), Error> {
     let mut seen: Vec<(String, PathBuf)> = Vec::new();
     for (asks, path) in files {
         let place = resolved(&path);

@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::Error;
+use crate::results::BLOCK_LOG;
 
 /// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
 ///
@@ -171,10 +172,15 @@ pub fn prepare_folder(path: &Path, force: bool) -> Result<(), Error> {
     if remove_parts(path)? || force {
         return Ok(());
     }
-    Err(Error::Usage(format!(
-        "the folder {} is not empty: name another for --out, or add --force to write into it",
-        path.display()
-    )))
+    let folder = path.display();
+    Err(Error::Usage(if path.join(BLOCK_LOG).exists() {
+        format!(
+            "{folder} holds a run: go on with it by --resume {folder}, name another folder for --out, or add --force to \
+             replace it"
+        )
+    } else {
+        format!("the folder {folder} is not empty: name another for --out, or add --force to write into it")
+    }))
 }
 
 /// Removes what killed runs have left half-written in a folder, and says whether nothing else is there.

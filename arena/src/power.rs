@@ -9,7 +9,7 @@ use crate::block::Block;
 use crate::experiment::Experiment;
 use crate::report::columns::CsvFile;
 use crate::schedule::BlockKind;
-use crate::stats::{ConfidenceSequence, Forecast, Moments, Pilot, Ratio, fixed};
+use crate::stats::{ConfidenceSequence, FirstLook, Forecast, Moments, Pilot, Ratio, fixed};
 
 /// The probability with which a difference is to be found.
 const POWER: f64 = 0.9;
@@ -77,12 +77,21 @@ impl Power {
             spread: moments.variance().unwrap_or(0.0).sqrt(),
             games_per_block: pilot.games() as f64 / pilot.blocks().max(1) as f64,
             for_precision: pilot.for_half_width(precision),
-            for_sequence: pilot.for_sequence(&ConfidenceSequence::shown(), precision),
+            for_sequence: until(moments, pilot, precision),
             for_effect: pilot.for_effect(effect, POWER),
             per_game: pilot.per_game(),
         };
         self.kinds.iter().map(cost).collect()
     }
+}
+
+/// When a run stops that goes on until a precision is reached: not before its first look.
+fn until(moments: &Moments, pilot: &Pilot, precision: f64) -> Option<Forecast> {
+    let non_zero = moments.non_zero() as f64 / moments.count() as f64;
+    let enough = (FirstLook::NON_ZERO as f64 / non_zero).ceil() as u64;
+    let first = enough.clamp(FirstLook::BLOCKS, FirstLook::BLOCKS_OF_ZEROS);
+    let Forecast { blocks, ci95 } = pilot.for_sequence(&ConfidenceSequence::shown(), precision)?;
+    Some(Forecast { blocks: blocks.max(first), ci95: ci95.map(|blocks| blocks.max(first)) })
 }
 
 /// A report of costs, at so much time for a game on all threads together.
@@ -290,6 +299,21 @@ mod tests {
             let ratio = (reached / precision).powi(2);
             println!("{:?}: {forecast} deals, ratio {ratio:.3}", cost.kind);
             assert!((0.8..1.2).contains(&ratio), "{:?}: {forecast} deals give {reached}", cost.kind);
+        }
+    }
+
+    #[test]
+    fn no_run_is_forecast_to_stop_before_its_first_look() {
+        let experiment = duel([contestant("random:ansage=0"), contestant("random")]);
+        let mut power = Power::new(&experiment);
+        (0..300).for_each(|index| power.add(&experiment.play_deal(index)));
+        for cost in power.costs(50.0, 0.1) {
+            assert_eq!(cost.for_precision.unwrap().blocks, 2, "{:?}", cost.kind);
+            let forecast = cost.for_sequence.unwrap();
+            assert!(
+                (300..2000).contains(&forecast.blocks) && forecast.ci95 == [forecast.blocks; 2],
+                "{forecast:?}"
+            );
         }
     }
 

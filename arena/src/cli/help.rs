@@ -97,7 +97,8 @@ Experiments, for --config FILE; what is typed wins over the file:
   test = \"gsprt:0,0.1\"
   rules = { base = \"palast\", overrides = { dulle.mode = \"second\" } }
   Other keys: seed, session, games = true, until = \"±0.05\" in place of a test; rules can be the name
-  of a preset or a rule file too, as in rules = \"vln\".
+  of a preset or a rule file too, as in rules = \"vln\". Paths are relative to the folder
+  in which doko runs.
 
 The same command writes the same bytes, on any number of threads, in any number of parts and after
 any interruption: only run.json differs, and its hash in SHA256SUMS. Ctrl-C or SIGTERM ends a run

@@ -71,7 +71,7 @@ pub struct OutputArgs {
     /// Write everything into a folder, from which the run can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
-    /// Write into the folder of --out even if it holds something, but no run
+    /// Write into the folder of --out whatever it holds; a run there is replaced
     #[arg(long, requires = "out")]
     pub force: bool,
     /// Write one row for each game too, into games.csv in the folder of --out
@@ -175,7 +175,7 @@ pub struct MergeArgs {
     /// The folder for the whole run
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, required_unless_present = "missing")]
     pub out: Option<PathBuf>,
-    /// Write into the folder of --out even if it holds something
+    /// Write into the folder of --out whatever it holds; a run there is replaced
     #[arg(long, requires = "out")]
     pub force: bool,
     /// Print the commands that play what is missing, and write nothing

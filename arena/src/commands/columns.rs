@@ -17,8 +17,10 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error
     let is_meant = |known: &CsvFile| file.is_none_or(|file| stem(file) == stem(known.name()));
     let files: Vec<CsvFile> = CsvFile::ALL.into_iter().filter(is_meant).collect();
     if files.is_empty() {
-        let text =
-            format!("there is no file `{}`: there are blocks, games and summary", file.unwrap_or_default());
+        let text = format!(
+            "there is no file `{}`: there are blocks, games, summary and power",
+            file.unwrap_or_default()
+        );
         return Err(Error::Usage(text));
     }
     for (number, file) in files.into_iter().enumerate() {

@@ -7,14 +7,14 @@ use std::time::{Instant, SystemTime};
 
 use super::run::{ending, quoted};
 use crate::cli::MergeArgs;
-use crate::config::Target;
+use crate::config::{Target, no_file_is_named_twice};
 use crate::error::{Error, Exit};
 use crate::experiment::{Experiment, Plan, Planned, Stopping};
 use crate::files::NewFile;
 use crate::log::{Join, JoinError, Part};
 use crate::progress::Progress;
 use crate::report::{Exports, RunInfo};
-use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, header, seal};
+use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, NewFolder, Place, Results, header, seal};
 
 /// Joins parts, or prints what is missing for that.
 ///
@@ -23,12 +23,11 @@ use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, header, seal}
 pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let config = args.parts[0].join(CONFIG);
     let mut planned = Plan::read(&config)?.resolve_as_written()?;
-    if args.missing && planned.stopping != Stopping::default() {
+    if planned.stopping != Stopping::default() {
         return Err(Error::Usage(format!(
-            "the run in {folder} stops by a test, which no part can: go on with it by doko {command} --resume {folder}, \
-             or name a part first that has no test",
-            folder = quoted(&args.parts[0]),
-            command = planned.experiment.format,
+            "the run in {} stops by `test` or `until` of its {CONFIG}, and so is no part: what comes after its decision is \
+             not played. Play it with --shard or --range and without these, and give them to `doko merge`",
+            quoted(&args.parts[0])
         )));
     }
     planned.stopping = Stopping { test: args.test, until: args.until };
@@ -40,6 +39,7 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
             part.display()
         )));
     }
+    nothing_is_overwritten(args)?;
     let parts =
         args.parts.iter().map(|part| Part::survey(&part.join(BLOCK_LOG))).collect::<Result<Vec<_>, _>>()?;
     let joined = Join::new(&header(experiment, 0..experiment.deals), parts);
@@ -53,6 +53,18 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         (Ok(join), Some(folder)) => write(&planned, &join, folder, args, out),
         (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
     }
+}
+
+/// Refuses a summary under the name of a file of the whole run or of a part, and one that cannot be written.
+fn nothing_is_overwritten(args: &MergeArgs) -> Result<(), Error> {
+    let Some(Target::File(path)) = args.json.clone().map(Target::from) else { return Ok(()) };
+    for folder in args.parts.iter().chain(&args.out) {
+        let files = FOLDER_FILES.map(|name| (quoted(&folder.join(name)), folder.join(name)));
+        let json = ("--json".to_owned(), path.clone());
+        no_file_is_named_twice(files.into_iter().chain([json]))?;
+    }
+    // In the folder of --out, which is not there yet, it can be written if that can be made.
+    if path.parent() == args.out.as_deref() { Ok(()) } else { NewFile::create(&path).map(drop) }
 }
 
 /// Whether two paths lead to one folder that is there.
@@ -124,7 +136,7 @@ fn write(
     results.finish(Some(place))?;
     let deals = results.next_deal();
     let report = results.report();
-    seal(folder, &RunInfo::now(started, begin.elapsed(), deals, 1))?;
+    seal(folder, Some(&RunInfo::now(started, begin.elapsed(), deals, 1)))?;
     drop(log);
     let exports = Exports::of(experiment.format);
     match args.json.clone().map(Target::from) {

@@ -13,7 +13,7 @@ use crate::files::{NewFile, remove_parts};
 use crate::log::LogWriter;
 use crate::progress::Progress;
 use crate::report::{Exports, Report, RunInfo};
-use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, header, seal, unseal};
+use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, SUMS, header, seal, unseal};
 use crate::run::Stop;
 
 /// Plays a run until it is over or `stop` is requested, writes its files and prints its table or JSON to `out`.
@@ -52,6 +52,7 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
         // Made and dropped again, it leaves nothing: that it can be made is found out before play. It may lie in the folder.
         NewFile::create(path)?;
     }
+    let was_sealed = new.is_none() && folder.is_some_and(|folder| folder.join(SUMS).exists());
     let place = folder.map(Place::Write);
     let mut results = Results::new(planned, range.clone(), place, output.csv.as_deref())?;
     let mut log = match (folder, new, config.start) {
@@ -91,7 +92,8 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
             interrupted: report.is_interrupted(),
             ..RunInfo::now(started, took, played, pool.current_num_threads())
         };
-        seal(folder, &info)?;
+        // What was whole before keeps the record of how it was played.
+        seal(folder, (!was_sealed || played > 0).then_some(&info))?;
     }
     drop(log);
     let exports = Exports::of(experiment.format);

@@ -63,11 +63,18 @@ pub(super) fn run(args: &VerifyArgs, stop: &Stop, out: &mut dyn Write) -> Result
     let size = if args.all { deals } else { args.sample };
     let played = replay(experiment, &path, &sample(experiment, deals, size), args, stop)?;
     if !args.quiet {
+        let report = results.report();
+        let unit = experiment.unit.noun(deals);
+        let whole = match (report.is_interrupted(), report.is_part()) {
+            (true, _) => format!(", of {} asked for: it was interrupted", report.planned()),
+            (false, true) => format!(", a part of {}", experiment.deals),
+            (false, false) => String::new(),
+        };
         writeln!(
             out,
-            "{}: every file follows from the games of {deals} {}; {played} of them played again, with the same result",
+            "{}: every file follows from the games of {deals} {unit}{whole}; {played} of them played again, with the same \
+             result",
             folder.display(),
-            experiment.unit.noun(deals)
         )?;
     }
     Ok(if stop.is_requested() { Exit::Interrupted } else { Exit::Done })

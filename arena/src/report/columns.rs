@@ -251,7 +251,8 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
     [
         "p_holm",
         "probability",
-        "Of a difference: the p-value of none, adjusted for all pairs (Holm); empty for other figures.",
+        "Of a difference: the p-value of none, adjusted for all pairs (Holm); empty for other figures. It can be below \
+         0.05 where the interval, by which verdict and ranks go, still has zero in it: both err in at most 5% of runs.",
     ],
     [
         "verdict",

@@ -56,7 +56,7 @@ pub(super) fn json(report: &Report<'_>) -> Option<Value> {
         "blocks": monitor.seen().count(),
         "points_per_game": estimate.map(|estimate| estimate.mean),
         "ci95": estimate.and_then(|estimate| estimate.ci95()),
-        "p_value": monitor.p_value(),
+        "p_value_of_zero": monitor.p_value(),
         "llr": monitor.llr(),
         "llr_bounds": monitor.bounds(),
         "in_words": words(report),

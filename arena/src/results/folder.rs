@@ -67,15 +67,17 @@ pub fn header(experiment: &Experiment, range: Range<u64>) -> Header {
     }
 }
 
-/// Writes what is known of the circumstances, and the hashes of all files of a folder.
+/// Writes what is known of the circumstances, if it is new, and the hashes of all files of a folder.
 ///
 /// # Errors
 /// If they cannot be written.
-pub fn seal(folder: &Path, info: &RunInfo) -> Result<(), Error> {
-    NewFile::write(&folder.join(RUN), |file| {
-        serde_json::to_writer_pretty(&mut *file, info)?;
-        writeln!(file)
-    })?;
+pub fn seal(folder: &Path, info: Option<&RunInfo>) -> Result<(), Error> {
+    if let Some(info) = info {
+        NewFile::write(&folder.join(RUN), |file| {
+            serde_json::to_writer_pretty(&mut *file, info)?;
+            writeln!(file)
+        })?;
+    }
     let names: Vec<&str> =
         FOLDER_FILES.into_iter().filter(|&name| name != SUMS && folder.join(name).exists()).collect();
     sums::write(folder, &names)

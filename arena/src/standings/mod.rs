@@ -145,7 +145,8 @@ pub struct Gap {
     /// The first's score minus the second's: the intervals of all pairs hold together with 95% probability.
     pub estimate: Option<Estimate>,
     /// The p-value of no difference, adjusted for all pairs by Holm: below 0.05 the two differ, with an error of 5% for
-    /// all such statements together.
+    /// all such statements together. Holm's steps show a little more than intervals can that hold all at once, so it
+    /// may be below 0.05 where [`Gap::estimate`] still holds zero; ranks follow the intervals.
     pub p_value: f64,
 }
 

@@ -97,7 +97,7 @@ fn a_folder_that_holds_something_is_left_alone() {
     assert!(told.contains("would be lost"), "{told}");
     let other = runs.play("other", &[]);
     let told = refused(&merge(&parts, &["--out", arg(&other)]), 2);
-    assert!(told.contains("is not empty"), "{told}");
+    assert!(told.contains("holds a run") && told.contains("--resume"), "{told}");
     let told = refused(&merge(&parts, &[]), 2);
     assert!(told.contains("--out"), "{told}");
 }
@@ -163,6 +163,24 @@ fn a_run_with_a_test_of_its_own_is_gone_on_with_and_not_joined() {
     let run = runs.play("run", &[]);
     let log = run.join("blocks.log");
     truncate(&log, std::fs::metadata(&log).expect("it is there").len() - 1);
-    let told = refused(&merge(&[run], &["--missing"]), 2);
-    assert!(told.contains("go on with it by doko duel --resume "), "{told}");
+    for more in [&["--missing"][..], &["--out", arg(&runs.at("joined"))]] {
+        let told = refused(&merge(std::slice::from_ref(&run), more), 2);
+        assert!(told.contains("so is no part") && told.contains("--range"), "{told}");
+    }
+}
+
+#[test]
+fn a_summary_of_the_whole_does_not_overwrite_a_file_of_a_run() {
+    let runs = Runs::of(&RUN);
+    let parts = runs.parts(2);
+    let out = runs.at("joined");
+    let before = std::fs::read(parts[1].join("blocks.log")).expect("it is there");
+    for json in [parts[1].join("blocks.log"), out.join("blocks.log"), runs.at("nowhere").join("x.json")] {
+        refused(&merge(&parts, &["--out", arg(&out), "--json", arg(&json)]), 2);
+        assert!(!out.exists());
+    }
+    assert_eq!(std::fs::read(parts[1].join("blocks.log")).expect("it is there"), before);
+    let json = out.join("figures.json");
+    succeed(&merge(&parts, &["--out", arg(&out), "--json", arg(&json)]));
+    assert_eq!(super::read(json), super::read(out.join("summary.json")));
 }

@@ -101,6 +101,21 @@ impl Moments {
     }
 }
 
+#[test]
+fn a_run_that_is_whole_keeps_the_record_of_how_it_was_played() {
+    let runs = Runs::of(&["duel", "random", "random", "--deals", "20"]);
+    let folder = runs.play("run", &[]);
+    let record = || super::read(folder.join("run.json"));
+    let before = record();
+    succeed(&resume("duel", &folder));
+    assert_eq!(record(), before);
+    // Without its last deals it is no longer whole.
+    let log = folder.join(LOG);
+    truncate(&log, size(&log) - 1);
+    succeed(&resume("duel", &folder));
+    assert!(record().contains("\"resumed_at\": 19"), "{}", record());
+}
+
 /// Kills a run again and again, each time going on with it, and then lets it end.
 ///
 /// Its log grows to that of `whole`. Some kills come after a time, and so also while it starts, reads its log, or
