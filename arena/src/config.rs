@@ -1,6 +1,5 @@
 //! What is meant by what was typed: rules loaded, bots made, files and folders decided.
 
-use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -144,20 +143,12 @@ impl RunConfig {
 fn range_begun(folder: &Path) -> Result<Range<u64>, Error> {
     match LogReader::open(&folder.join(BLOCK_LOG)) {
         Ok(log) => Ok(log.header().range()),
-        Err(LogError::HeaderTorn(_)) => Err(nothing_begun(folder)),
-        Err(LogError::Read { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
-            Err(nothing_begun(folder))
-        }
+        Err(LogError::HeaderTorn(_)) => Err(Error::Usage(format!(
+            "no deal of the run in {} was played: begin it again, as it was begun, and add --force",
+            folder.display()
+        ))),
         Err(error) => Err(error.into()),
     }
-}
-
-fn nothing_begun(folder: &Path) -> Error {
-    let text = format!(
-        "no deal of the run in {} was played: begin it again, as it was begun, and add --force",
-        folder.display()
-    );
-    Error::Usage(text)
 }
 
 impl TryFrom<OutputArgs> for Output {

@@ -154,11 +154,6 @@ fn resume_log(
     Ok(log)
 }
 
-/// What is wrong with a log that has more deals than its run.
-pub(super) fn beyond_the_end(log: &Path) -> String {
-    format!("{} goes on after the deal at which the run was decided", log.display())
-}
-
 /// Why playing has ended before the last deal.
 enum Halt {
     /// A sequential test has decided.

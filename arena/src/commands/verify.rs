@@ -5,7 +5,7 @@ use std::path::Path;
 
 use doko_engine::random::draw;
 
-use super::run::{beyond_the_end, threads};
+use super::run::threads;
 use crate::block::Block;
 use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit};
@@ -54,7 +54,10 @@ pub(super) fn run(args: &VerifyArgs, stop: &Stop, out: &mut dyn Write) -> Result
     for blocks in reader {
         let blocks = blocks?;
         if results.is_complete() {
-            return Err(Error::Unequal(beyond_the_end(&path)));
+            let path = path.display();
+            return Err(Error::Unequal(format!(
+                "{path} goes on after the deal at which the run was decided"
+            )));
         }
         results.take(&blocks)?;
     }

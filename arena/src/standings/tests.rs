@@ -8,6 +8,7 @@ use crate::stats::t_quantile;
 use crate::tally::Tally;
 use doko_engine::random::draw;
 use proptest::prelude::*;
+use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// All match-ups of so many bots, tables of one of their kinds.
 fn matchups(bots: usize) -> Vec<Matchup> {
@@ -65,6 +66,17 @@ fn slow_estimate(values: &[f64], number: usize) -> (f64, f64) {
     (mean, t_quantile(0.5 + level / 2.0, n - 1.0) * (variance / n).sqrt())
 }
 
+/// The two-sided p-value of a mean of zero by Student's t test.
+fn slow_p_value(values: &[f64]) -> f64 {
+    let (mean, half) = slow_estimate(values, 1);
+    let freedom = values.len() as f64 - 1.0;
+    if mean == 0.0 {
+        return 1.0;
+    }
+    let t = mean.abs() * t_quantile(0.975, freedom) / half;
+    2.0 * StudentsT::new(0.0, 1.0, freedom).unwrap().sf(t)
+}
+
 fn close(estimate: Option<Estimate>, (mean, half): (f64, f64)) -> bool {
     let near = |a: f64, b: f64| (a - b).abs() < 1e-9 * (1.0 + b.abs());
     estimate.is_some_and(|estimate| near(estimate.mean, mean) && near(estimate.half_width.unwrap(), half))
@@ -120,6 +132,18 @@ proptest! {
             }
             let gaps = standing.gaps();
             prop_assert_eq!(gaps.len(), bots * (bots - 1) / 2);
+            // Holm by hand: of all that are no greater, each times the number of those that are no smaller.
+            let single: Vec<f64> = gaps.iter().map(|gap| {
+                let [a, b] = gap.bots.map(series);
+                slow_p_value(&a.iter().zip(b).map(|(a, b)| a - b).collect::<Vec<f64>>())
+            }).collect();
+            for (gap, &own) in gaps.iter().zip(&single) {
+                let steps = single.iter().filter(|&&p| p <= own).map(|&p| {
+                    (p * single.iter().filter(|&&other| other >= p).count() as f64).min(1.0)
+                });
+                let expected = steps.fold(0.0, f64::max);
+                prop_assert!((gap.p_value - expected).abs() < 1e-9, "{} {}", gap.p_value, expected);
+            }
             for Gap { bots: [a, b], estimate, p_value } in &gaps {
                 // What Šidák shows Holm shows too, but for the third digit of 5%.
                 let is_shown = estimate.is_some_and(|e| matches!(e.verdict(), Verdict::Better | Verdict::Worse));

@@ -17,10 +17,16 @@ const LOG: &str = "blocks.log";
 
 #[test]
 fn a_duel_is_the_same_however_it_is_played() {
-    let runs = Runs::of(&["duel", LIVELY, "random", "--deals", "4000", "--games"]);
+    is_the_same_however_played(&["duel", LIVELY, "random", "--deals", "4000", "--games"]);
+}
+
+/// On one thread and on more, after kills, and in parts.
+fn is_the_same_however_played(run: &[&str]) {
+    let runs = Runs::of(run);
     let whole = runs.play("whole", &["--threads", "1"]);
-    assert_same(&runs.play("two threads", &["--threads", "2"]), &whole);
-    assert_same(&runs.play("three threads", &["--threads", "3"]), &whole);
+    for threads in ["2", "3"] {
+        assert_same(&runs.play(threads, &["--threads", threads]), &whole);
+    }
     kill_and_resume(&runs, &whole);
     join(&runs, &whole, &[]);
 }
@@ -30,11 +36,7 @@ fn a_tournament_is_the_same_however_it_is_played() {
     let bots = ["random", LIVELY, "random:ansage=0.1", "random"];
     let options = ["--deals", "600", "--games", "--block", "team,table12"];
     let run = [&["tournament"], &bots[..], &options].concat();
-    let runs = Runs::of(&run);
-    let whole = runs.play("whole", &["--threads", "1"]);
-    assert_same(&runs.play("two threads", &["--threads", "2"]), &whole);
-    kill_and_resume(&runs, &whole);
-    join(&runs, &whole, &[]);
+    is_the_same_however_played(&run);
 }
 
 #[test]
@@ -42,11 +44,7 @@ fn evenings_are_the_same_however_they_are_played() {
     let rules = ["--rules", "palast", "--set", "session.bock=true", "--set", "session.pflicht_solo=1"];
     let duel = ["duel", LIVELY, "random", "--deals", "400", "--session", "4", "--games"];
     let run = [&duel[..], &rules].concat();
-    let runs = Runs::of(&run);
-    let whole = runs.play("whole", &["--threads", "1"]);
-    assert_same(&runs.play("two threads", &["--threads", "2"]), &whole);
-    kill_and_resume(&runs, &whole);
-    join(&runs, &whole, &[]);
+    is_the_same_however_played(&run);
 }
 
 #[test]

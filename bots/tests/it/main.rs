@@ -8,3 +8,18 @@ mod questions;
 mod solver;
 mod strength;
 mod worlds;
+
+use doko_engine::{CardSet, Deal, PerSeat, Rules};
+
+/// A deal in which the seats hold at least these cards; the rest of the deck fills them up in card order.
+fn deal_with(rules: &Rules, held: [&str; 4]) -> Deal {
+    let mut hands = held.map(|codes| codes.parse::<CardSet>().expect("cards"));
+    let dealt = hands.into_iter().fold(CardSet::EMPTY, CardSet::plus);
+    let mut rest = rules.deck().minus(dealt).into_iter();
+    for hand in &mut hands {
+        while hand.len() < rules.hand_size() {
+            hand.insert(rest.next().expect("enough cards"));
+        }
+    }
+    Deal::with_skat(PerSeat(hands), rest.collect()).expect("a deal")
+}

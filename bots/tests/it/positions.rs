@@ -2,26 +2,15 @@
 
 use doko_bots::{Bot, BotKind, Heuristic};
 use doko_engine::random::bot_stream;
-use doko_engine::{Action, Card, CardSet, Deal, PerSeat, Question, Rules, Seat, Step, Table, Vorbehalt};
+use doko_engine::{Action, Card, Question, Rules, Seat, Step, Table, Vorbehalt};
 
-/// A deal in which the seats hold at least these cards; the rest of the deck fills them up in card order.
-fn deal_with(held: [&str; 4]) -> Deal {
-    let mut hands = held.map(|cards| cards.parse::<CardSet>().expect("cards"));
-    let dealt = hands.into_iter().fold(CardSet::EMPTY, CardSet::plus);
-    let mut rest = CardSet::DECK_48.minus(dealt).into_iter();
-    for hand in &mut hands {
-        while hand.len() < 12 {
-            hand.insert(rest.next().expect("48 cards"));
-        }
-    }
-    Deal::new(PerSeat(hands)).expect("four hands of twelve")
-}
+use crate::deal_with;
 
 /// What the heuristic plays after these cards, led by seat 0, if `says` are the seats that say Re or Kontra
 /// when they are asked, and `hochzeit` the seat that declares one.
 fn answer(held: [&str; 4], played: &str, says: &[usize], hochzeit: Option<usize>) -> Card {
     let rules = Rules::preset("ddv").expect("a preset");
-    let mut table = Table::new(&rules, deal_with(held), Seat::ALL[0]);
+    let mut table = Table::new(&rules, deal_with(&rules, held), Seat::ALL[0]);
     let mut cards = played.split_whitespace().map(|code| code.parse::<Card>().expect("a card"));
     loop {
         let view = table.view().expect("the game goes on");

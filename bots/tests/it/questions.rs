@@ -5,9 +5,11 @@ use doko_bots::{Bot, BotKind, Heuristic};
 use doko_engine::random::bot_stream;
 use doko_engine::rules::RuleSource;
 use doko_engine::{
-    Action, Bid, Card, CardSet, Contract, Deal, Klaerungsstich, Party, PerSeat, Question, Rules, Seat, Setup,
+    Action, Bid, Card, CardSet, Contract, Klaerungsstich, Party, PerSeat, Question, Rules, Seat, Setup,
     SoloKind, Step, Table, Vorbehalt,
 };
+
+use crate::deal_with;
 
 const GESUND: Action = Action::Declare(Vorbehalt::Gesund);
 const ARMUT: Action = Action::Declare(Vorbehalt::ARMUT);
@@ -17,19 +19,6 @@ fn rules(changes: &[&str]) -> Rules {
     let source =
         changes[1..].iter().fold(RuleSource::preset(changes[0]), |source, &change| source.set(change));
     source.rules().expect("rules without contradictions")
-}
-
-/// A deal in which the seats hold at least these cards; the rest of the deck fills them up in card order.
-fn deal_with(rules: &Rules, held: [&str; 4]) -> Deal {
-    let mut hands = held.map(cards);
-    let dealt = hands.into_iter().fold(CardSet::EMPTY, CardSet::plus);
-    let mut rest = rules.deck().minus(dealt).into_iter();
-    for hand in &mut hands {
-        while hand.len() < rules.hand_size() {
-            hand.insert(rest.next().expect("enough cards"));
-        }
-    }
-    Deal::with_skat(PerSeat(hands), rest.collect()).expect("a deal")
 }
 
 fn cards(codes: &str) -> CardSet {

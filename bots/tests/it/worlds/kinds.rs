@@ -4,11 +4,13 @@ use doko_bots::worlds::{Bound, Condition, Likelihoods, Sampler, Worlds, constrai
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::bot_stream;
 use doko_engine::{
-    Action, Bits, Card, CardSet, Deal, Klaerungsstich, Party, PerSeat, Question, Rules, Seat, SoloKind, Step,
-    Table, View, Vorbehalt,
+    Action, Bits, Card, CardSet, Klaerungsstich, Party, Question, Rules, Seat, SoloKind, Step, Table, View,
+    Vorbehalt,
 };
 
 use super::histories::rules;
+
+use crate::deal_with;
 
 const GESUND: Action = Action::Declare(Vorbehalt::Gesund);
 const HOCHZEIT: Action = Action::Declare(Vorbehalt::Hochzeit(Klaerungsstich::Any));
@@ -27,22 +29,9 @@ fn seat(index: usize) -> Seat {
     Seat::ALL[index]
 }
 
-/// A deal in which the seats hold at least these cards; the rest of the deck fills them up in card order.
-fn deal(rules: &Rules, held: [&str; 4]) -> Deal {
-    let mut hands = held.map(cards);
-    let dealt = hands.into_iter().fold(CardSet::EMPTY, CardSet::plus);
-    let mut rest = rules.deck().minus(dealt).into_iter();
-    for hand in &mut hands {
-        while hand.len() < rules.hand_size() {
-            hand.insert(rest.next().expect("enough cards"));
-        }
-    }
-    Deal::with_skat(PerSeat(hands), rest.collect()).expect("a deal")
-}
-
 /// Seat 0 is forehand. Whoever is asked for an Ansage that is not in `script` is silent.
 fn table<'r>(rules: &'r Rules, held: [&str; 4], script: &[Action]) -> Table<'r> {
-    let mut table = Table::new(rules, deal(rules, held), seat(0));
+    let mut table = Table::new(rules, deal_with(rules, held), seat(0));
     let mut script = script.iter().copied().peekable();
     loop {
         let view = table.view().expect("the game goes on");
