@@ -43,6 +43,7 @@ use doko_engine::{Action, Question, Rules, Seat, View};
 
 pub use evaluate::{Prospects, SoloHand};
 pub use params::*;
+pub(crate) use sonderpunkte::Worth;
 
 use crate::bot::{Bot, BotKind};
 use crate::spec::{Options, SpecError};

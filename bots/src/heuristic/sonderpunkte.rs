@@ -1,34 +1,39 @@
 //! What Sonderpunkte the rules give in this game, in points of an ordinary game.
 
 use doko_engine::rules::{ArmutSuspends, DulleCaughtBy, DulleMode, Scheme};
-use doko_engine::{Contract, Raised, View};
+use doko_engine::{Contract, Order, Raised, Rules, View};
 
 /// What each Sonderpunkt is worth; 0 where there is none.
-pub(super) struct Worth {
+pub(crate) struct Worth {
     /// A ♦A caught by the other party.
-    pub(super) fuchs: f64,
+    pub(crate) fuchs: f64,
     /// ♦A winning the last trick.
-    pub(super) fuchs_last_trick: f64,
+    pub(crate) fuchs_last_trick: f64,
     /// A ♦A caught in the last trick, on top of the ordinary point.
-    pub(super) fuchs_caught_last_trick: f64,
+    pub(crate) fuchs_caught_last_trick: f64,
     /// A trick of 40 or more Augen.
-    pub(super) doppelkopf: f64,
+    pub(crate) doppelkopf: f64,
     /// ♣J winning the last trick.
-    pub(super) karlchen: f64,
+    pub(crate) karlchen: f64,
     /// A ♣J caught in the last trick.
-    pub(super) karlchen_caught: f64,
+    pub(crate) karlchen_caught: f64,
     /// A ♥10 caught by the other party.
-    pub(super) dulle_caught: f64,
+    pub(crate) dulle_caught: f64,
 }
 
 impl Worth {
     pub(super) fn of(view: &View<'_>) -> Worth {
-        let set = view.rules().set();
+        Worth::under(view.rules(), view.contract(), view.order())
+    }
+
+    /// The same of a game under these rules.
+    pub(crate) fn under(rules: &Rules, contract: Contract, order: &Order) -> Worth {
+        let set = rules.set();
         let worth = &set.sonderpunkte;
-        let is_armut = matches!(view.contract(), Contract::Armut { .. });
+        let is_armut = matches!(contract, Contract::Armut { .. });
         let counts = |what| if is_armut && set.armut.suspends.contains(&what) { 0.0 } else { 1.0 };
         // A Schwein is no Fuchs.
-        let fuchs = if view.raised() == Raised::Nothing { counts(ArmutSuspends::Fuchs) } else { 0.0 };
+        let fuchs = if order.raised() == Raised::Nothing { counts(ArmutSuspends::Fuchs) } else { 0.0 };
         if set.score.scheme == Scheme::Alten {
             // Payments, in units of a game won; the ♣J of the last trick is a stake for and against.
             let unit = f64::from(set.score.alten[0].max(1));
@@ -46,7 +51,7 @@ impl Worth {
         // A Dulle is caught by another only where the second beats the first.
         let second = set.dulle.mode == DulleMode::Second && counts(ArmutSuspends::DulleSecond) > 0.0;
         let dulle = match worth.dulle_caught_by {
-            _ if !view.order().is_dulle() => 0.0,
+            _ if !order.is_dulle() => 0.0,
             DulleCaughtBy::Any => 1.0,
             DulleCaughtBy::Dulle => f64::from(u8::from(second)),
         };

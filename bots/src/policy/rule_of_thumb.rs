@@ -1,4 +1,4 @@
-//! What a sensible player plays, from a few masks: the policy of playouts.
+//! What a sensible player plays, from a few masks.
 //!
 //! [`RuleOfThumb`] looks at no more than its seat may know: its hand, the trick, the cards played, and who has
 //! shown itself to be Re. A card costs less than 300 instructions, the playout's own included, where it costs more
@@ -6,79 +6,11 @@
 //! friend that is safe, a trick worth having is taken as cheaply as it can be, and the rest is thrown on.
 
 use doko_engine::dispatch::BitOps;
-use doko_engine::play::{Play, Turn};
+use doko_engine::play::Turn;
 use doko_engine::playout::Policy;
-use doko_engine::{Bit, Bits, Card, EffectiveSuit, Order, Party, PerSeat, Rank, Seat};
+use doko_engine::{Bit, Bits, Card, EffectiveSuit, Order, Rank, Seat};
 
-/// A set of seats: bit `n` is seat `n`.
-type Seats = u8;
-
-/// All four seats.
-const ALL: Seats = 0b1111;
-
-const fn only(seat: Seat) -> Seats {
-    1 << seat.index()
-}
-
-/// Who plays with whom, and what of it everybody knows from the beginning of the playout on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sides {
-    /// The seats of Re.
-    re: Seats,
-    /// The seats whose party everybody knows.
-    open: Seats,
-    /// Whether playing a ♣Q shows that one is Re.
-    alten_tell: bool,
-}
-
-impl Sides {
-    /// Parties that everybody knows: a solo, an Armut, a Hochzeit that has been cleared.
-    pub fn open(parties: &PerSeat<Party>) -> Sides {
-        Sides { open: ALL, ..Sides::hidden(parties) }
-    }
-
-    /// The parties of a Normalspiel, which come out as the ♣Q fall.
-    pub fn hidden(parties: &PerSeat<Party>) -> Sides {
-        let re = Seat::ALL.into_iter().filter(|&seat| parties[seat] == Party::Re);
-        Sides { re: re.fold(0, |re, seat| re | only(seat)), open: 0, alten_tell: true }
-    }
-
-    /// The same where these seats have shown their party by an Ansage.
-    #[must_use]
-    pub fn shown_by(self, seats: impl IntoIterator<Item = Seat>) -> Sides {
-        let open = seats.into_iter().fold(self.open, |open, seat| open | only(seat));
-        Sides { open, ..self }
-    }
-
-    /// Who `seat` takes for its friends, itself included, and for its foes.
-    #[inline(always)]
-    fn seen_by(self, seat: Seat, order: &Order, play: &Play) -> (Seats, Seats) {
-        let mut known = self.open | only(seat);
-        if self.alten_tell {
-            if order.alten().is_subset(play.dealt(seat)) {
-                known = ALL;
-            }
-            for other in Seat::ALL {
-                let has_shown = (play.dealt(other) - play.held(other)).intersects(order.alten());
-                known |= u8::from(has_shown) << other.index();
-            }
-        }
-        let (mut re, mut kontra) = (known & self.re, known & !self.re);
-        // Two against two is what one counts on.
-        if is_pair(re) {
-            kontra = ALL & !re;
-        } else if is_pair(kontra) && known != ALL {
-            re = ALL & !kontra;
-        }
-        if self.re & only(seat) == 0 { (kontra, re) } else { (re, kontra) }
-    }
-}
-
-/// Whether there are just two seats.
-const fn is_pair(seats: Seats) -> bool {
-    let rest = seats & seats.wrapping_sub(1);
-    rest.is_power_of_two()
-}
+use super::sides::{ALL, Seats, Sides, only};
 
 /// A policy for playouts in one order of cards: the rules of thumb of card play.
 #[derive(Clone, Debug)]
@@ -242,10 +174,11 @@ impl Policy for RuleOfThumb {
 #[cfg(test)]
 mod tests {
     use doko_engine::dispatch::{Cpu, Portable};
+    use doko_engine::play::Play;
     use doko_engine::playout::{Uniform, playout};
     use doko_engine::random::{Stream, bot_stream};
     use doko_engine::rules::PRESETS;
-    use doko_engine::{Contract, Question, Rules, Table, Trumps};
+    use doko_engine::{Contract, Party, PerSeat, Question, Rules, Table, Trumps};
     use rand::Rng;
 
     use super::*;

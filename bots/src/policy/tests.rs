@@ -1,0 +1,243 @@
+//! What must hold of the weigher: it knows no more than its seat, and plays nearly as the heuristic does.
+
+use std::collections::BTreeMap;
+
+use doko_engine::dispatch::{Cpu, Portable};
+use doko_engine::play::Play;
+use doko_engine::playout::playout;
+use doko_engine::random::{Stream, bot_stream};
+use doko_engine::rules::RuleSource;
+use doko_engine::{
+    Action, Contract, Order, Party, PerSeat, Question, Rules, Seat, Table, Trumps, View, Vorbehalt,
+};
+use rand::Rng;
+
+use super::{Seen, Sides, Softmax, Values, Weigher, Weights};
+use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
+use crate::{BotKind, Heuristic};
+
+fn stream(n: u64) -> Stream {
+    bot_stream(1, n, 0, Seat::ALL[0])
+}
+
+fn rules(source: &[&str]) -> Rules {
+    let (preset, changes) = source.split_first().unwrap();
+    changes.iter().fold(RuleSource::preset(*preset), |source, &change| source.set(change)).rules().unwrap()
+}
+
+fn worlds(view: &View<'_>) -> WorldSampler {
+    Worlds::of(view, &Likelihoods::EXACT).unwrap().sampler().unwrap()
+}
+
+fn weights(view: &View<'_>, heuristic: &Heuristic) -> Weights {
+    Weights::new(view.rules(), view.contract(), view.order(), heuristic.params())
+}
+
+/// The values in this world for the seat that has the view.
+fn values(view: &View<'_>, weights: &Weights, world: &World) -> Values {
+    let weigher = Weigher::new(weights, Sides::of(view, &world.parties), Seen::of(view, weights));
+    weigher.values(Portable, &world.play.turn(view.order()))
+}
+
+/// Plays a game as `answer` tells, but that a Hochzeit or Armut is always declared, and every fourth game is a solo
+/// if that may be; `look` sees every question for a card.
+fn game(
+    rules: &Rules,
+    index: u64,
+    mut answer: impl FnMut(&View<'_>) -> Action,
+    mut look: impl FnMut(&View<'_>, Action),
+) {
+    let mut table = Table::new(rules, rules.deal(3, index, 0), Seat::ALL[index as usize % 4]);
+    while let Some(view) = table.view() {
+        let mut action = answer(&view);
+        if view.question() == Some(Question::Vorbehalt) {
+            let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
+            let (solos, others): (Vec<_>, Vec<_>) = view.legal_vorbehalte().into_iter().partition(is_solo);
+            let is_special =
+                |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Hochzeit(_) | Vorbehalt::Armut(_));
+            let special = others.into_iter().find(is_special);
+            let solo = solos.get((index / 16) as usize % solos.len().max(1)).filter(|_| index % 4 == 3);
+            let wants_solo = view.seat().index() as u64 == index / 4 % 4;
+            if let Some(&said) = solo.filter(|_| wants_solo).or(special.as_ref()) {
+                action = Action::Declare(said);
+            }
+        }
+        if view.question() == Some(Question::Armut) {
+            action = Action::TakeArmut(true);
+        }
+        if view.question() == Some(Question::Card) {
+            look(&view, action);
+        }
+        table.answer(action).unwrap();
+    }
+}
+
+/// Games of heuristics.
+fn of_heuristics(rules: &Rules, heuristic: &Heuristic, index: u64, look: impl FnMut(&View<'_>, Action)) {
+    let mut bots = PerSeat::from_fn(|seat| heuristic.bot(rules, seat, stream(index)));
+    game(rules, index, |view| bots[view.seat()].act(view), look);
+}
+
+/// Games of random answers, with few Vorbehalte.
+fn at_random(rules: &Rules, index: u64, look: impl FnMut(&View<'_>, Action)) {
+    let mut rng = stream(index);
+    let answer = |view: &View<'_>| {
+        let legal = view.legal_actions();
+        let gesund = Action::Declare(Vorbehalt::Gesund);
+        if legal.contains(&gesund) { gesund } else { legal[rng.next_u32() as usize % legal.len()] }
+    };
+    game(rules, index, answer, look);
+}
+
+fn kind(contract: Contract) -> &'static str {
+    match contract {
+        Contract::Normal => "normal",
+        Contract::Hochzeit(..) => "hochzeit",
+        Contract::Armut { .. } => "armut",
+        Contract::Solo(doko_engine::SoloKind::Null, _) => "null",
+        Contract::Solo(..) => "solo",
+        Contract::Schiebekopf | Contract::Hammelrennen => "each alone",
+    }
+}
+
+#[test]
+fn values_do_not_hang_on_what_their_seat_cannot_know() {
+    let heuristic = Heuristic::default();
+    let mut seen = BTreeMap::<&str, [u32; 2]>::new();
+    for source in [&["ddv"][..], &["palast"], &["vln"], &["ddv", "game=schiebekopf"]] {
+        let rules = rules(source);
+        for index in 0..24 {
+            at_random(&rules, index, |view, _| {
+                let (worlds, weights) = (worlds(view), weights(view, &heuristic));
+                let mut rng = stream(index);
+                let drawn = [(); 3].map(|()| worlds.draw(Cpu::PORTABLE, &mut rng));
+                let all = drawn.map(|world| values(view, &weights, &world).iter().collect::<Vec<_>>());
+                assert!(
+                    all.iter().all(|values| *values == all[0]),
+                    "{source:?} {index} {:?}",
+                    view.contract()
+                );
+                let counts = seen.entry(kind(view.contract())).or_default();
+                counts[0] += 1;
+                counts[1] += u32::from(drawn.iter().any(|world| world.parties != drawn[0].parties));
+            });
+        }
+    }
+    assert!(seen["normal"][1] > 150, "{seen:?}");
+    assert!(["hochzeit", "armut", "solo", "each alone"].iter().all(|kind| seen[kind][0] > 40), "{seen:?}");
+}
+
+#[test]
+fn the_weigher_plays_nearly_as_the_heuristic_does() {
+    let heuristic = Heuristic::default();
+    let mut counts = BTreeMap::<&str, [u32; 2]>::new();
+    let null = ["ddv", "solo.kinds=[\"null\"]"];
+    for source in [&["ddv"][..], &["palast"], &["vln"], &["klassisch"], &["ddv", "game=schiebekopf"], &null] {
+        let rules = rules(source);
+        for index in 0..32 {
+            of_heuristics(&rules, &heuristic, index, |view, action| {
+                let legal = view.legal_cards().kinds();
+                if let Action::Play(card) = action
+                    && legal.len() > 1
+                {
+                    let world = worlds(view).draw(Cpu::PORTABLE, &mut stream(index));
+                    let best = values(view, &weights(view, &heuristic), &world).best();
+                    let counts = counts.entry(kind(view.contract())).or_default();
+                    counts[0] += 1;
+                    counts[1] += u32::from(view.order().card_of(best) == card);
+                }
+            });
+        }
+    }
+    for (kind, floor) in [
+        ("normal", 0.97),
+        ("hochzeit", 0.98),
+        ("armut", 0.9),
+        ("solo", 0.99),
+        ("null", 0.93),
+        ("each alone", 0.94),
+    ] {
+        let [all, same] = counts[kind];
+        assert!(all > 25 && f64::from(same) > floor * f64::from(all), "{kind}: {counts:?}");
+    }
+}
+
+#[test]
+fn what_is_noted_card_by_card_is_what_a_view_tells() {
+    let heuristic = Heuristic::default();
+    let mut settled = 0;
+    for index in 0..80 {
+        let rules = rules(&["ddv"]);
+        let mut noted: Option<Seen> = None;
+        at_random(&rules, index, |view, action| {
+            let weights = weights(view, &heuristic);
+            let told = Seen::of(view, &weights);
+            let before = noted.unwrap_or(told);
+            if !view.is_last_trick() {
+                assert_eq!(before, told, "{index} {}", view.cards_played());
+            }
+            settled += u32::from(told.hochzeit.is_some_and(|hochzeit| hochzeit.partner.is_some()));
+            let Action::Play(card) = action else { panic!("a card") };
+            let play = worlds(view).draw(Cpu::PORTABLE, &mut stream(index)).play;
+            let mut weigher = Weigher::new(&weights, Sides::of(view, &PerSeat([Party::Re; 4])), before);
+            weigher.note(&play.turn(view.order()), play.held_copy(view.order(), card).unwrap());
+            noted = Some(*weigher.seen());
+        });
+    }
+    assert!(settled > 30, "{settled}");
+}
+
+fn dealt(rules: &Rules, index: u64) -> (&Order, Play, Sides) {
+    let order = rules.order(Trumps::Normal);
+    let play = Play::new(order, rules.deal(1, index, 0).hands(), Seat::ALL[index as usize % 4]);
+    let is_re = |seat| play.dealt(seat).intersects(order.alten());
+    let parties = PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra });
+    (order, play, Sides::hidden(&parties))
+}
+
+#[test]
+fn every_processor_plays_the_same_playout() {
+    let rules = rules(&["ddv"]);
+    let heuristic = Heuristic::default();
+    for index in 0..200 {
+        let (order, start, sides) = dealt(&rules, index);
+        let weights = Weights::new(&rules, Contract::Normal, order, heuristic.params());
+        let weigher = Weigher::new(&weights, sides, Seen::nothing());
+        let softmax = Softmax { weigher: weigher.clone(), temperature: 5.0, rng: stream(index) };
+        let ends = |cpu| {
+            let mut plays = [start; 2];
+            playout(cpu, order, &mut plays[0], &mut weigher.clone());
+            playout(cpu, order, &mut plays[1], &mut softmax.clone());
+            plays
+        };
+        let expected = ends(Cpu::PORTABLE);
+        assert_ne!(expected[0], expected[1], "chance changes something in 48 cards");
+        assert!(Cpu::available().all(|cpu| ends(cpu) == expected));
+    }
+}
+
+#[test]
+fn cards_are_drawn_as_often_as_they_are_likely() {
+    let rules = rules(&["ddv"]);
+    let (order, play, sides) = dealt(&rules, 3);
+    let weights = Weights::new(&rules, Contract::Normal, order, Heuristic::default().params());
+    let values = Weigher::new(&weights, sides, Seen::nothing()).values(Portable, &play.turn(order));
+    assert!(values.iter().len() > 5);
+    for temperature in [0.5, 3.0, 40.0] {
+        let draws = 10_000;
+        let mut counts = BTreeMap::new();
+        for n in 0..draws {
+            let word = u64::MAX / draws * n;
+            *counts.entry(values.draw(temperature, word)).or_insert(0) += 1;
+        }
+        for (card, odds) in values.odds(temperature) {
+            let share = f64::from(counts.get(&card).copied().unwrap_or(0)) / draws as f64;
+            assert!((share - odds).abs() < 3e-4, "{share} {odds}");
+            assert!((values.likelihood(card, temperature) - odds).abs() < 1e-15);
+        }
+    }
+    let (best, odds) = values.odds(0.05).max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+    assert!(
+        odds > 0.4 && values.iter().all(|(_, value)| value <= values.iter().find(|v| v.0 == best).unwrap().1)
+    );
+}

@@ -1,0 +1,136 @@
+//! What each card is worth to the seat on turn, and choices made of that.
+
+use std::hint::select_unpredictable;
+
+use doko_engine::bits::LOW;
+use doko_engine::{Bit, Bits};
+
+use super::odds::exp;
+
+/// Every kind of card that may be played, with its value: in Augen, of which only differences matter.
+#[derive(Clone, Copy, Debug)]
+pub struct Values {
+    /// One card of each kind.
+    kinds: Bits,
+    /// The trumps.
+    trumps: Bits,
+    /// The values, from the lowest card.
+    worth: [f64; 16],
+}
+
+/// One card of each kind, the lower copy where both are there.
+#[inline(always)]
+pub(super) const fn one_of_each(cards: Bits) -> Bits {
+    Bits::new(cards.mask() & !((cards.mask() & LOW) << 1))
+}
+
+impl Values {
+    /// No values yet, for these cards.
+    #[inline(always)]
+    pub(super) const fn of(legal: Bits, trumps: Bits) -> Values {
+        Values { kinds: one_of_each(legal), trumps, worth: [0.0; 16] }
+    }
+
+    /// Sets the value of the `n`th kind from the lowest.
+    #[inline(always)]
+    pub(super) const fn set(&mut self, n: usize, value: f64) {
+        self.worth[n & 15] = value;
+    }
+
+    /// One card of each kind that may be played.
+    #[inline(always)]
+    pub const fn kinds(&self) -> Bits {
+        self.kinds
+    }
+
+    /// The cards and their values, from the lowest card of the play layout.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Bit, f64)> + '_ {
+        self.kinds.iter().zip(self.worth)
+    }
+
+    /// The card of the highest value. Among equals it is, as for the heuristic, the first in the order of [`Card`]s:
+    /// of courts that is the highest.
+    ///
+    /// [`Card`]: doko_engine::Card
+    #[inline(always)]
+    pub fn best(&self) -> Bit {
+        let mut rest = self.kinds.mask();
+        let mut best = (rest, self.worth[0]);
+        for n in 1..16 {
+            rest &= rest.wrapping_sub(1);
+            if rest == 0 {
+                break;
+            }
+            let is_trump = self.trumps.intersects(Bits::new(rest & rest.wrapping_neg()));
+            let value = self.worth[n];
+            // At least as much does for a trump.
+            let is_more = value > best.1;
+            let is_better = select_unpredictable(is_trump, value >= best.1, is_more);
+            best.0 = select_unpredictable(is_better, rest, best.0);
+            best.1 = select_unpredictable(is_better, value, best.1);
+        }
+        Bits::new(best.0).lowest().expect("there is a legal card")
+    }
+
+    /// The probability of each kind if a card is as likely as the exponential of its value over `temperature`, which
+    /// is in Augen and above 0.
+    ///
+    /// ```
+    /// # use doko_bots::heuristic::{Heuristic, Params};
+    /// # use doko_bots::policy::{Seen, Sides, Weigher, Weights};
+    /// # use doko_engine::dispatch::Portable;
+    /// # use doko_engine::play::Play;
+    /// # use doko_engine::{Contract, Party, PerSeat, Rules, Seat, Trumps};
+    /// let rules = Rules::preset("ddv")?;
+    /// let order = rules.order(Trumps::Normal);
+    /// let weights = Weights::new(&rules, Contract::Normal, order, Heuristic::default().params());
+    /// let play = Play::new(order, rules.deal(1, 0, 0).hands(), Seat::ALL[0]);
+    /// let parties = PerSeat([Party::Re, Party::Kontra, Party::Re, Party::Kontra]);
+    /// let weigher = Weigher::new(&weights, Sides::open(&parties), Seen::nothing());
+    /// let values = weigher.values(Portable, &play.turn(order));
+    /// let sum: f64 = values.odds(4.0).map(|(_, probability)| probability).sum();
+    /// assert!((sum - 1.0).abs() < 1e-12);
+    /// # Ok::<(), doko_engine::rules::RuleErrors>(())
+    /// ```
+    pub fn odds(&self, temperature: f64) -> impl Iterator<Item = (Bit, f64)> + '_ {
+        let (weights, total) = self.weights(temperature);
+        self.kinds.iter().zip(weights.map(|weight| weight / total))
+    }
+
+    /// The probability of the kind of this card under [`Values::odds`]; 0 if it may not be played.
+    pub fn likelihood(&self, bit: Bit, temperature: f64) -> f64 {
+        let lane = Bits::from(bit).lanes();
+        self.odds(temperature).find(|&(kind, _)| lane.contains(kind)).map_or(0.0, |(_, odds)| odds)
+    }
+
+    /// A card at random by [`Values::odds`], with `word` as the randomness.
+    #[inline(always)]
+    pub fn draw(&self, temperature: f64, word: u64) -> Bit {
+        let (weights, total) = self.weights(temperature);
+        // The top 53 bits are what a float can hold.
+        let mut left = (word >> 11) as f64 * (1.0 / (1_u64 << 53) as f64) * total;
+        let mut rest = self.kinds.mask();
+        for weight in weights {
+            left -= weight;
+            let next = rest & rest.wrapping_sub(1);
+            if left < 0.0 || next == 0 {
+                break;
+            }
+            rest = next;
+        }
+        Bits::new(rest).lowest().expect("there is a legal card")
+    }
+
+    /// How likely each kind is, up to a factor, and the sum of that.
+    #[inline(always)]
+    fn weights(&self, temperature: f64) -> ([f64; 16], f64) {
+        let number = self.kinds.len() as usize & 15;
+        let best = self.worth[..number].iter().fold(f64::NEG_INFINITY, |best, &value| best.max(value));
+        let (mut weights, mut total) = ([0.0; 16], 0.0);
+        for (weight, value) in weights.iter_mut().zip(self.worth).take(number) {
+            *weight = exp((value - best) / temperature);
+            total += *weight;
+        }
+        (weights, total)
+    }
+}
