@@ -2,6 +2,7 @@
 
 pub mod bot;
 pub mod heuristic;
+pub mod imagine;
 pub mod policy;
 pub mod random;
 pub mod solver;

@@ -23,10 +23,11 @@ pub(super) fn step(view: &View<'_>, params: &Params) -> Option<Step> {
 
 /// The deepest step whose probability passes its limit.
 fn in_play(view: &View<'_>, params: &Params) -> Option<Step> {
-    let prospects = Prospects::of(view, params);
-    let weights = evaluate::side(view, params);
+    let know = Knowledge::new(view, params);
+    let prospects = Prospects::with(&know);
+    let weights = evaluate::side(know.stand, params);
     // Where a Hochzeit may be automatic, nobody is ever told; there a seat without ♣Q speaks for Kontra.
-    let own = view.own_party().unwrap_or(Party::Kontra);
+    let own = know.own.unwrap_or(Party::Kontra);
     let others = view.deepest_step(own.other());
     let set = view.rules().set();
     // Kontra needs one more than in answer to Re if it has said something alone, or last.

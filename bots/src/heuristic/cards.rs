@@ -4,6 +4,8 @@
 //! worth later. That one sum leads Fehl aces, feeds a partner, ducks, ruffs, hunts a Fuchs and saves
 //! high trumps; the weights say how eagerly.
 
+use std::cell::Cell;
+
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
     Card, CardSet, Contract, EffectiveSuit, Klaerung, Klaerungsstich, PerSeat, Rank, Seat, View,
@@ -12,27 +14,40 @@ use doko_engine::{
 use super::alone::{self, Goal};
 use super::knowledge::{Knowledge, Stand};
 use super::null;
+use super::odds::{Keep, TrumpWorths};
 use super::params::{KeepParams, Params};
 use super::sonderpunkte::Worth;
 
 /// The card to play: the one of the highest value, the first among equals.
-pub(super) fn choose(view: &View<'_>, params: &Params) -> Card {
+pub(super) fn choose(view: &View<'_>, params: &Params, worths: &TrumpWorths) -> Card {
     let legal = view.legal_cards().kinds();
     if legal.len() == 1 {
         return legal.iter().next().expect("there is one");
     }
+    let mut best: Option<(Card, f64)> = None;
+    values(view, legal, params, worths, |card, value| {
+        if best.is_none_or(|(_, highest)| value > highest) {
+            best = Some((card, value));
+        }
+    });
+    best.expect("there is a legal card").0
+}
+
+/// Says what each of these kinds of legal cards is worth to play: in Augen, but in games in which tricks are avoided.
+pub(super) fn values(
+    view: &View<'_>,
+    legal: CardSet,
+    params: &Params,
+    worths: &TrumpWorths,
+    mut each: impl FnMut(Card, f64),
+) {
     let knowledge = Knowledge::new(view, params);
-    let avoids_tricks = null::Avoider::new(&knowledge, params);
-    let choice = Choice::new(&knowledge, params);
-    legal
-        .iter()
-        .map(|card| match &avoids_tricks {
-            Some(avoider) => (card, avoider.value(card)),
-            None => (card, choice.value(card)),
-        })
-        .reduce(|best, next| if next.1 > best.1 { next } else { best })
-        .expect("there is a legal card")
-        .0
+    if let Some(avoider) = null::Avoider::new(&knowledge, params) {
+        legal.iter().for_each(|card| each(card, avoider.value(card)));
+    } else {
+        let choice = Choice::new(&knowledge, params, worths);
+        legal.iter().for_each(|card| each(card, choice.value(card)));
+    }
 }
 
 /// What does not depend on the card that is being weighed.
@@ -40,14 +55,21 @@ struct Choice<'k> {
     know: &'k Knowledge<'k>,
     view: &'k View<'k>,
     params: &'k Params,
+    worths: &'k TrumpWorths,
+    whose: Keep,
     keep: &'k KeepParams,
     goal: Goal,
     worth: Worth,
     hand: CardSet,
     table: &'k [Card],
     table_augen: f64,
-    /// The seats still to play after this one, in order.
-    later: Vec<Seat>,
+    /// Who and what is winning the trick.
+    winning: Option<(Seat, Card)>,
+    is_last_trick: bool,
+    /// The seats that play after this one are the first ones of these.
+    after: [Seat; 3],
+    /// The probabilities that those can beat what is winning now, once they were asked for.
+    beat_winning: Cell<Option<[f64; 3]>>,
 }
 
 /// Where a trick is expected to go.
@@ -59,21 +81,40 @@ struct Forecast {
 }
 
 impl<'k> Choice<'k> {
-    fn new(know: &'k Knowledge<'k>, params: &'k Params) -> Choice<'k> {
+    fn new(know: &'k Knowledge<'k>, params: &'k Params, worths: &'k TrumpWorths) -> Choice<'k> {
         let view = know.view;
         let table = view.table_cards();
-        let later = know.me.round().skip(1).take(3 - table.len()).collect();
         let goal = Goal::of(know, params);
-        let keep = match (know.stand, goal) {
-            (_, Goal::FewestAugen) => &params.keep_schiebekopf,
-            (Stand::EachAlone, _) => &params.keep_hammelrennen,
-            (Stand::Alone, _) => &params.keep_solo,
-            (Stand::AgainstOne, _) => &params.keep_against,
-            (Stand::Re | Stand::Kontra, _) => &params.keep,
+        let whose = match (know.stand, goal) {
+            (_, Goal::FewestAugen) => Keep::Schiebekopf,
+            (Stand::EachAlone, _) => Keep::Hammelrennen,
+            (Stand::Alone, _) => Keep::Solo,
+            (Stand::AgainstOne, _) => Keep::AgainstOne,
+            (Stand::Re | Stand::Kontra, _) => Keep::TwoAgainstTwo,
         };
         let table_augen = table.iter().map(|card| f64::from(card.augen())).sum();
-        let worth = Worth::of(view);
-        Choice { know, view, params, keep, goal, worth, hand: view.hand(), table, table_augen, later }
+        Choice {
+            know,
+            view,
+            params,
+            worths,
+            whose,
+            keep: whose.params(params),
+            goal,
+            worth: Worth::of(view),
+            hand: view.hand(),
+            table,
+            table_augen,
+            winning: view.winning(),
+            is_last_trick: view.is_last_trick(),
+            after: [1, 2, 3].map(|steps| know.me.clockwise(steps)),
+            beat_winning: Cell::new(None),
+        }
+    }
+
+    /// The seats still to play after this one, in order.
+    fn later(&self) -> &[Seat] {
+        &self.after[..3 - self.table.len()]
     }
 
     fn value(&self, card: Card) -> f64 {
@@ -94,17 +135,16 @@ impl<'k> Choice<'k> {
     /// Who will take the trick if `card` is played to it.
     fn forecast(&self, card: Card) -> Forecast {
         let know = self.know;
-        let wins = self.wins_now(card);
-        let (holder, best) = match self.view.winning() {
-            Some(winning) if !wins => winning,
-            _ => (know.me, card),
+        let (holder, able) = match self.winning {
+            Some((holder, best)) if !know.order.beats(card, best, self.is_last_trick) => {
+                (holder, self.beat_winning(best))
+            }
+            _ => (know.me, self.beat(card)),
         };
-        let led = self.view.suit_led().unwrap_or(know.order.suit(card));
         let augen = self.table_augen + f64::from(card.augen());
         let mut takes = PerSeat::<f64>::default();
         takes[holder] = 1.0;
-        for &seat in &self.later {
-            let able = self.can_beat(seat, led, best);
+        for (&seat, able) in self.later().iter().zip(able) {
             let mut taken = 0.0;
             for other in Seat::ALL {
                 // Whoever has already beaten the best card is harder to beat.
@@ -119,10 +159,23 @@ impl<'k> Choice<'k> {
         Forecast { us, me: takes[know.me] }
     }
 
-    /// Whether `card` would be winning the trick on the table.
-    fn wins_now(&self, card: Card) -> bool {
-        let last = self.view.is_last_trick();
-        self.view.winning().is_none_or(|(_, best)| self.know.order.beats(card, best, last))
+    /// The probabilities that those who play later can beat the card that is winning now.
+    fn beat_winning(&self, best: Card) -> [f64; 3] {
+        self.beat_winning.get().unwrap_or_else(|| {
+            let chances = self.beat(best);
+            self.beat_winning.set(Some(chances));
+            chances
+        })
+    }
+
+    /// The probabilities that those who play later can beat `best`.
+    fn beat(&self, best: Card) -> [f64; 3] {
+        let led = self.know.order.suit(self.table.first().copied().unwrap_or(best));
+        let mut chances = [0.0; 3];
+        for (chance, &seat) in chances.iter_mut().zip(self.later()) {
+            *chance = self.can_beat(seat, led, best);
+        }
+        chances
     }
 
     /// The probability that a seat can beat `best` in a trick to which `led` was led.
@@ -134,7 +187,7 @@ impl<'k> Choice<'k> {
             }
             let higher = know.unseen.intersection(know.order.higher(best));
             // The other copy of the same card, where the second one wins.
-            let twin = know.unseen.contains(best) && know.order.beats(best, best, self.view.is_last_trick());
+            let twin = know.unseen.contains(best) && know.order.beats(best, best, self.is_last_trick);
             if twin { higher.plus(CardSet::one(best)) } else { higher }
         };
         let by_trump = |seat| know.holds_one_of(seat, EffectiveSuit::Trump, beating(EffectiveSuit::Trump));
@@ -171,14 +224,14 @@ impl<'k> Choice<'k> {
                 self.goal,
                 forecast.me,
                 self.table_augen + f64::from(card.augen()),
-                self.later.len(),
+                self.later().len(),
                 self.params,
             );
         }
         let trick = &self.params.trick;
         let now = self.table_augen + f64::from(card.augen());
         let (mut if_won, mut if_lost) = (now, now);
-        for &seat in &self.later {
+        for &seat in self.later() {
             let friend = self.know.friend[seat];
             if_won += friend * trick.fed + (1.0 - friend) * trick.starved;
             if_lost += friend * trick.starved + (1.0 - friend) * trick.fed;
@@ -188,21 +241,22 @@ impl<'k> Choice<'k> {
 
     /// What the card is worth in hand after this trick.
     fn keep_value(&self, card: Card) -> f64 {
-        if self.view.is_last_trick() {
+        if self.is_last_trick {
             return 0.0;
         }
         let keep = self.keep;
         let augen = f64::from(card.augen());
         let order = self.know.order;
         if order.is_trump(card) {
-            let strength = self.know.trump_strength(card);
+            let (beaten, trumps) = (self.know.beaten(card), self.know.trumps_out());
+            let worth = self.worths.get(self.whose, self.params, beaten, trumps);
             let sonderpunkt = match card {
                 _ if !self.know.stand.is_two_against_two() => 0.0,
                 Card::FUCHS if self.worth.fuchs != 0.0 => self.params.points.keep_fuchs,
                 Card::KARLCHEN => self.params.points.keep_karlchen,
                 _ => 0.0,
             };
-            keep.trump * libm::pow(strength, keep.trump_power) + keep.trump_per_auge * augen + sonderpunkt
+            worth + keep.trump_per_auge * augen + sonderpunkt
         } else {
             let stands = self.know.stands(card);
             keep.plain_winner * stands + keep.plain_per_auge * augen * (1.0 - stands)
@@ -228,7 +282,7 @@ impl<'k> Choice<'k> {
                 }
             }
         };
-        let last = self.view.is_last_trick();
+        let last = self.is_last_trick;
         let in_last = if last { self.worth.fuchs_caught_last_trick } else { 0.0 };
         at_risk(Card::FUCHS, points.fuchs * (self.worth.fuchs + in_last));
         at_risk(Card::DULLE, points.dulle * self.worth.dulle_caught);
@@ -236,7 +290,7 @@ impl<'k> Choice<'k> {
             at_risk(Card::KARLCHEN, points.karlchen * self.worth.karlchen_caught);
         }
         if self.worth.doppelkopf != 0.0 && card.is_volle() && self.table.iter().all(|card| card.is_volle()) {
-            let complete: f64 = self.later.iter().map(|_| points.doppelkopf_chance).product();
+            let complete: f64 = self.later().iter().map(|_| points.doppelkopf_chance).product();
             value += (us - them) * points.doppelkopf * self.worth.doppelkopf * complete;
         }
         if last && card == Card::KARLCHEN {

@@ -90,10 +90,10 @@ impl Prospects {
     }
 }
 
-/// The weights for the side on which this seat plays.
-pub(super) fn side<'p>(view: &View<'_>, params: &'p Params) -> &'p SideWeights {
+/// The weights for a seat that plays like this.
+pub(super) const fn side(stand: Stand, params: &Params) -> &SideWeights {
     let value = &params.value;
-    match Stand::of(view) {
+    match stand {
         Stand::Re => &value.re,
         Stand::Kontra => &value.kontra,
         Stand::Alone | Stand::EachAlone => &value.soloist,

@@ -1,7 +1,10 @@
 //! What a seat can work out before it decides: who may be a friend, and who may hold what.
 
+use std::cell::Cell;
+
 use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Order, Party, PerSeat, Seat, View};
 
+use super::odds::holds_none;
 use super::params::{Params, SignParams};
 use super::schweine;
 
@@ -21,11 +24,10 @@ pub(super) enum Stand {
 }
 
 impl Stand {
-    pub(super) fn of(view: &View<'_>) -> Stand {
+    fn of(view: &View<'_>, parties: PerSeat<Option<Party>>) -> Stand {
         if view.contract().is_each_alone() {
             return Stand::EachAlone;
         }
-        let parties = view.parties();
         let known = |party| parties.0.iter().filter(|&&p| p == Some(party)).count();
         match (parties[view.seat()], known(Party::Re), known(Party::Kontra)) {
             (Some(Party::Re), 1, 3) => Stand::Alone,
@@ -47,6 +49,8 @@ pub(super) struct Knowledge<'v> {
     pub(super) order: &'v Order,
     pub(super) me: Seat,
     pub(super) stand: Stand,
+    /// The party of this seat, as [`View::own_party`] has it.
+    pub(super) own: Option<Party>,
     /// The probability that a seat is on this seat's side; 1 for itself.
     pub(super) friend: PerSeat<f64>,
     /// The cards that the others hold together.
@@ -61,6 +65,8 @@ pub(super) struct Knowledge<'v> {
     room: [usize; 5],
     /// Who has no trump for certain, though it has not shown that.
     trumpless: Option<Seat>,
+    /// For each effective suit, the probability that it goes round, once it was asked for.
+    round: [Cell<Option<f64>>; 5],
 }
 
 impl<'v> Knowledge<'v> {
@@ -88,18 +94,22 @@ impl<'v> Knowledge<'v> {
             let may_have = |seat: &Seat| !shows_void(view, trumpless, *seat, suit);
             face_down + others().filter(may_have).map(|seat| left[seat]).sum::<usize>()
         });
+        let parties = view.parties();
+        let own = if let Contract::Normal = view.contract() { parties[me] } else { view.own_party() };
         Knowledge {
             view,
             order,
             me,
-            stand: Stand::of(view),
-            friend: friends(view, params),
+            stand: Stand::of(view, parties),
+            own,
+            friend: friends(view, parties, own, params),
             unseen,
             known,
             loose,
             left,
             room,
             trumpless,
+            round: [const { Cell::new(None) }; 5],
         }
     }
 
@@ -125,9 +135,17 @@ impl<'v> Knowledge<'v> {
 
     /// The share of the others' trumps that a trump beats; the highest has 1.
     pub(super) fn trump_strength(&self, card: Card) -> f64 {
-        let trumps = self.unseen_of(EffectiveSuit::Trump);
-        let beaten = self.unseen.intersection(self.order.lower(card)).len();
-        (beaten as f64 + 1.0) / (trumps.len() as f64 + 1.0)
+        (self.beaten(card) as f64 + 1.0) / (self.trumps_out() as f64 + 1.0)
+    }
+
+    /// How many of the others' cards are lower ones of the same suit.
+    pub(super) fn beaten(&self, card: Card) -> usize {
+        self.unseen.intersection(self.order.lower(card)).len()
+    }
+
+    /// How many trumps the others hold.
+    pub(super) fn trumps_out(&self) -> usize {
+        self.unseen_of(EffectiveSuit::Trump).len()
     }
 
     /// The probability that a plain card wins if it is led: nothing of its suit is higher, and no opponent ruffs.
@@ -138,6 +156,15 @@ impl<'v> Knowledge<'v> {
 
     /// The probability that no opponent ruffs if this plain suit is led.
     fn goes_round(&self, suit: EffectiveSuit) -> f64 {
+        let round = &self.round[suit as usize];
+        round.get().unwrap_or_else(|| {
+            let chance = self.chance_to_go_round(suit);
+            round.set(Some(chance));
+            chance
+        })
+    }
+
+    fn chance_to_go_round(&self, suit: EffectiveSuit) -> f64 {
         let trumps = self.unseen_of(EffectiveSuit::Trump);
         let ruffs = |seat: Seat| {
             let able = self.is_void(seat, suit) * self.holds_one_of(seat, EffectiveSuit::Trump, trumps);
@@ -163,11 +190,7 @@ impl<'v> Knowledge<'v> {
         if cards == 0 || shows_void(self.view, self.trumpless, seat, suit) {
             return 1.0;
         }
-        let room = self.room[suit as usize];
-        let elsewhere = room.saturating_sub(self.left[seat]);
-        (0..cards)
-            .map(|k| elsewhere.saturating_sub(k) as f64 / room.saturating_sub(k).max(1) as f64)
-            .product()
+        holds_none(self.room[suit as usize], self.left[seat], cards)
     }
 }
 
@@ -186,14 +209,19 @@ fn trumpless(view: &View<'_>, order: &Order) -> Option<Seat> {
 }
 
 /// The probability of each seat to be on this seat's side.
-fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
+fn friends(
+    view: &View<'_>,
+    parties: PerSeat<Option<Party>>,
+    own: Option<Party>,
+    params: &Params,
+) -> PerSeat<f64> {
     let me = view.seat();
     if view.contract().is_each_alone() {
         return PerSeat::from_fn(|seat| f64::from(u8::from(seat == me)));
     }
     // Where a Hochzeit may be automatic, a seat without a ♣Q can hardly ever be sure to be Kontra.
     let presumed = (view.contract() == Contract::Normal).then_some(Party::Kontra);
-    let Some(own) = view.own_party().or(presumed) else {
+    let Some(own) = own.or(presumed) else {
         // A Hochzeit of another, not cleared: whoever takes the Klärungsstich joins the holder.
         let holder = match view.contract() {
             Contract::Hochzeit(holder, _) => Some(holder),
@@ -209,7 +237,6 @@ fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
         // The holder itself: whoever takes the trick becomes its partner.
         return PerSeat([1.0; 4]);
     }
-    let parties = view.parties();
     let of = |party: Option<Party>| Seat::ALL.into_iter().filter(|&s| s != me && parties[s] == party).count();
     let unknown = of(None);
     if unknown == 3 && view.dealt().count(Card::ALTE) == 2 {
@@ -225,8 +252,11 @@ fn friends(view: &View<'_>, params: &Params) -> PerSeat<f64> {
         None => share,
     });
     if unknown > 1 && missing == 1 {
-        let odds = signs(view, own, &friend, &params.signs).map(libm::exp);
+        let mut odds = signs(view, own, &friend, &params.signs);
         let is_unknown = |seat: &Seat| *seat != me && parties[*seat].is_none();
+        for seat in Seat::ALL.into_iter().filter(is_unknown) {
+            odds[seat] = libm::exp(odds[seat]);
+        }
         let sum: f64 = Seat::ALL.into_iter().filter(is_unknown).map(|seat| odds[seat]).sum();
         for seat in Seat::ALL.into_iter().filter(is_unknown) {
             friend[seat] = odds[seat] / sum;

@@ -15,6 +15,7 @@
 //! | `ansage` | what to say |
 //! | `cards` | which card; in a Nullsolo `null`, in games in which every player is alone `alone` |
 //! | `evaluate`, `knowledge`, `sonderpunkte` | what hands, seats and events are worth |
+//! | `odds` | tables of what is worked out again and again |
 //! | `params`, `groups`, `weights` | the parameters |
 //!
 //! What it does not do: it keeps no count of which cards a seat cannot have beyond voids and exchanges, does not
@@ -29,6 +30,7 @@ mod evaluate;
 mod groups;
 mod knowledge;
 mod null;
+mod odds;
 mod params;
 mod schweine;
 mod sonderpunkte;
@@ -39,11 +41,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Question, Rules, Seat, View};
+use doko_engine::{Action, Card, Question, Rules, Seat, View};
 
 pub use evaluate::{Prospects, SoloHand};
 pub use params::*;
 pub(crate) use sonderpunkte::Worth;
+
+use odds::TrumpWorths;
 
 use crate::bot::{Bot, BotKind};
 use crate::spec::{Options, SpecError};
@@ -60,7 +64,14 @@ use crate::spec::{Options, SpecError};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Heuristic {
-    params: Arc<Params>,
+    prepared: Arc<Prepared>,
+}
+
+/// Parameters with what can be worked out of them once for all.
+#[derive(Debug)]
+struct Prepared {
+    params: Params,
+    worths: TrumpWorths,
 }
 
 impl Heuristic {
@@ -75,12 +86,45 @@ impl Heuristic {
 
     /// The heuristic with these parameters.
     pub fn new(params: Params) -> Heuristic {
-        Heuristic { params: Arc::new(params) }
+        let worths = TrumpWorths::of(&params);
+        Heuristic { prepared: Arc::new(Prepared { params, worths }) }
     }
 
     /// Its parameters.
     pub fn params(&self) -> &Params {
-        &self.params
+        &self.prepared.params
+    }
+
+    /// What a bot of this kind answers: it remembers nothing, and uses no randomness.
+    pub fn answer(&self, view: &View<'_>) -> Action {
+        self.prepared.answer(view)
+    }
+
+    /// What it takes each legal card to be worth, one of each kind: in Augen, but in games in which tricks are
+    /// avoided in numbers of exposed cards. It plays the first of the highest.
+    ///
+    /// ```
+    /// use doko_bots::Heuristic;
+    /// use doko_engine::{Action, Deal, Rules, Seat, Table, Vorbehalt};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+    /// for _ in Seat::ALL {
+    ///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
+    /// }
+    /// table.answer(Action::Silence)?;
+    /// let (view, heuristic) = (table.view().expect("a card is due"), Heuristic::default());
+    /// let values = heuristic.card_values(&view);
+    /// let best = values.iter().copied().reduce(|best, next| if next.1 > best.1 { next } else { best });
+    /// assert_eq!(best.map(|(card, _)| Action::Play(card)), Some(heuristic.answer(&view)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn card_values(&self, view: &View<'_>) -> Vec<(Card, f64)> {
+        let Prepared { params, worths } = &*self.prepared;
+        let mut values = Vec::with_capacity(12);
+        let legal = view.legal_cards().kinds();
+        cards::values(view, legal, params, worths, |card, value| values.push((card, value)));
+        values
     }
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Heuristic, SpecError> {
@@ -100,25 +144,31 @@ impl Default for Heuristic {
 
 impl BotKind for Heuristic {
     fn bot(&self, _rules: &Rules, _seat: Seat, _stream: Stream) -> Box<dyn Bot> {
-        Box::new(HeuristicBot { params: self.params.clone() })
+        Box::new(HeuristicBot { prepared: self.prepared.clone() })
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(&format!("heuristic 2\n{}", self.params.to_toml()))
+        fingerprint(&format!("heuristic 2\n{}", self.params().to_toml()))
     }
 
     fn parameters(&self) -> String {
-        self.params.to_toml()
+        self.params().to_toml()
     }
 }
 
 struct HeuristicBot {
-    params: Arc<Params>,
+    prepared: Arc<Prepared>,
 }
 
 impl Bot for HeuristicBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let params = &self.params;
+        self.prepared.answer(view)
+    }
+}
+
+impl Prepared {
+    fn answer(&self, view: &View<'_>) -> Action {
+        let Prepared { params, worths } = self;
         match view.question() {
             Some(Question::Vorbehalt) => Action::Declare(vorbehalt::vorbehalt(view, params)),
             Some(Question::Bid) => Action::Bid(vorbehalt::bid(view, params)),
@@ -127,7 +177,7 @@ impl Bot for HeuristicBot {
             Some(Question::Schweine) => Action::Schweine(schweine::announces(view, params)),
             Some(Question::Ansage) => ansage::step(view, params).map_or(Action::Silence, Action::Say),
             Some(Question::Card) | None => {
-                let card = cards::choose(view, params);
+                let card = cards::choose(view, params, worths);
                 let announced = schweine::plays_as_schwein(view, card, params);
                 if announced { Action::PlaySchwein } else { Action::Play(card) }
             }

@@ -53,8 +53,10 @@ pub(super) fn announces(view: &View<'_>, params: &Params) -> bool {
 /// Whether the party of this seat is likely enough to win with the cards ranked like that, for its Ansage.
 fn is_worth_saying(view: &View<'_>, order: &Order, params: &Params) -> bool {
     let is_said = view.own_party().is_some_and(|own| view.deepest_step(own).is_some());
-    let prospects = Prospects::with(&Knowledge::in_order(view, order, params));
-    is_said || prospects.chance_of(121.0, evaluate::side(view, params)) >= params.schweine.announce
+    let know = Knowledge::in_order(view, order, params);
+    is_said
+        || Prospects::with(&know).chance_of(121.0, evaluate::side(know.stand, params))
+            >= params.schweine.announce
 }
 
 /// Whether this seat has played its first ace in a trick that it knows its own party to have won.

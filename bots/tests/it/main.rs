@@ -3,6 +3,7 @@
 mod fair;
 mod golden;
 mod hidden;
+mod imagine;
 mod positions;
 mod questions;
 mod solver;

@@ -10,7 +10,7 @@ use rand::RngExt;
 
 /// What everybody hears and sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Public {
+pub(crate) enum Public {
     Vorbehalt(Seat, bool),
     Bid(Seat, Bid),
     Armut(Seat, bool),
@@ -25,7 +25,7 @@ pub(super) enum Public {
 }
 
 impl Public {
-    pub(super) fn seat(self) -> Seat {
+    pub(crate) fn seat(self) -> Seat {
         match self {
             Public::Vorbehalt(seat, _)
             | Public::Bid(seat, _)
@@ -41,13 +41,13 @@ impl Public {
 }
 
 /// A public event, with what was said last, how much has been said, and what is played or offered.
-pub(super) type Event = (Public, Option<Utterance>, usize, Offered);
+pub(crate) type Event = (Public, Option<Utterance>, usize, Offered);
 
 /// The game known to be played, and the Armut that is or is offered, with the party it is for.
 type Offered = (Contract, Option<(Seat, Option<Party>)>);
 
 /// What everybody hears and sees of an action that has just been taken.
-pub(super) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event> {
+pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event> {
     let last_card = || game.plays().last().expect("a card was played").1;
     let public = match action {
         Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
@@ -78,27 +78,27 @@ pub(super) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event
 
 /// What one seat was asked, after how many public events, and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Asked {
-    pub(super) after: usize,
-    pub(super) question: Question,
-    pub(super) action: Action,
+pub(crate) struct Asked {
+    pub(crate) after: usize,
+    pub(crate) question: Question,
+    pub(crate) action: Action,
 }
 
 /// A game so far.
 #[derive(Clone)]
-pub(super) struct History<'r> {
-    pub(super) table: Table<'r>,
-    pub(super) events: Vec<Event>,
-    pub(super) asked: PerSeat<Vec<Asked>>,
+pub(crate) struct History<'r> {
+    pub(crate) table: Table<'r>,
+    pub(crate) events: Vec<Event>,
+    pub(crate) asked: PerSeat<Vec<Asked>>,
 }
 
 impl<'r> History<'r> {
-    pub(super) fn of(table: Table<'r>) -> History<'r> {
+    pub(crate) fn of(table: Table<'r>) -> History<'r> {
         History { table, events: Vec::new(), asked: PerSeat::default() }
     }
 
     /// The seat that is asked answers.
-    pub(super) fn answer(&mut self, action: Action) {
+    pub(crate) fn answer(&mut self, action: Action) {
         let (seat, question) = self.table.question().expect("the game is not over");
         self.asked[seat].push(Asked { after: self.events.len(), question, action });
         self.table.answer(action).unwrap_or_else(|error| panic!("{error} ({action})"));
@@ -107,26 +107,26 @@ impl<'r> History<'r> {
 }
 
 /// The seeded choices of a test.
-pub(super) struct Dice(Stream);
+pub(crate) struct Dice(Stream);
 
 impl Dice {
-    pub(super) fn new(seed: u64) -> Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
         Dice(bot_stream(seed, 0, 0, Seat::ALL[0]))
     }
 
-    pub(super) fn rng(&mut self) -> &mut Stream {
+    pub(crate) fn rng(&mut self) -> &mut Stream {
         &mut self.0
     }
 
-    pub(super) fn below(&mut self, n: usize) -> usize {
+    pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0.random_range(0..n as u32) as usize
     }
 
-    pub(super) fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    pub(super) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
     }
 }
@@ -205,7 +205,7 @@ const TELLING: &[(&str, &[&str])] = &[
 ];
 
 /// Every preset, every option of the sources on its base, rules that tell much, and rules drawn at random.
-pub(super) fn many_rules(random: u64) -> Vec<Rules> {
+pub(crate) fn many_rules(random: u64) -> Vec<Rules> {
     let presets = PRESETS.iter().map(|preset| Rules::preset(preset.name).expect("it loads"));
     let options = OPTIONS.iter().map(|option| option.rules().expect("it loads"));
     let telling = TELLING.iter().map(|(preset, changes)| rules(preset, changes));
@@ -214,13 +214,13 @@ pub(super) fn many_rules(random: u64) -> Vec<Rules> {
 }
 
 /// A preset with changes, each `KEY=VALUE`.
-pub(super) fn rules(preset: &str, changes: &[&str]) -> Rules {
+pub(crate) fn rules(preset: &str, changes: &[&str]) -> Rules {
     let source = changes.iter().fold(RuleSource::preset(preset), |source, change| source.set(*change));
     source.rules().expect("rules without contradiction")
 }
 
 /// Plays a random game and shows every question before it is answered.
-pub(super) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&History<'_>, &mut Dice)) {
+pub(crate) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&History<'_>, &mut Dice)) {
     let mut dice = Dice::new(seed);
     let mut setup = Setup::single(dice.pick(&Seat::ALL));
     if dice.one_in(3) {

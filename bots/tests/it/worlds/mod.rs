@@ -1,6 +1,6 @@
 //! Worlds: what a view proves about the hidden cards, against the engine itself as oracle.
 
-mod histories;
+pub(crate) mod histories;
 mod kinds;
 mod laws;
 mod oracle;

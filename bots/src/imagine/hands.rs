@@ -1,0 +1,98 @@
+//! Everybody's cards, as a view allows them.
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::{Bits, CardSet, Order, PerSeat, Seat, View};
+use rand::{Rng, RngExt};
+
+use crate::worlds::{Constraints, Likelihoods, PLACES, Sampler, SamplerError, World, constraints};
+
+/// The cards that all held when the first card was played, or hold now if none has been.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hands {
+    /// Of each seat.
+    pub held: PerSeat<CardSet>,
+    /// Face down, in a Schiebekopf.
+    pub face_down: CardSet,
+}
+
+impl Hands {
+    /// The cards of a drawn world of this view.
+    pub fn of(world: &World, view: &View<'_>) -> Hands {
+        let order = view.order();
+        let held = PerSeat::from_fn(|seat| order.card_set(world.play.dealt(seat)));
+        Hands { held, face_down: order.card_set(world.face_down) }
+    }
+}
+
+/// Draws hands at every question, also while cards change hands.
+///
+/// At every other question they are those of [`Worlds`](crate::worlds::Worlds).
+#[derive(Clone, Debug)]
+pub struct HandSampler<'g> {
+    order: &'g Order,
+    observer: Seat,
+    /// What is known of each hand: the observer's own, and what was played.
+    known: PerSeat<CardSet>,
+    /// One for each case in which there are hands.
+    cases: Vec<Sampler>,
+    total_weight: f64,
+}
+
+impl<'g> HandSampler<'g> {
+    /// The hands that `view` allows, with weights for what is only likely.
+    ///
+    /// # Errors
+    /// If nothing explains what was seen, which no game brings about, or weights are no numbers.
+    pub fn of(view: &View<'g>, likelihoods: &Likelihoods) -> Result<HandSampler<'g>, SamplerError> {
+        let mut known = PerSeat([CardSet::EMPTY; 4]);
+        known[view.seat()] = view.hand();
+        view.plays().for_each(|(seat, card)| known[seat].insert(card));
+        let mut cases = Vec::new();
+        for case in &constraints(view, likelihoods) {
+            cases.extend(sampler(case)?);
+        }
+        let total_weight = cases.iter().map(Sampler::total_weight).sum();
+        if cases.is_empty() {
+            return Err(SamplerError::Impossible);
+        }
+        Ok(HandSampler { order: view.order(), observer: view.seat(), known, cases, total_weight })
+    }
+
+    /// Everybody's cards. The same stream gives the same hands on every processor.
+    pub fn draw(&self, rng: &mut impl Rng) -> Hands {
+        self.hands(&self.case(rng).draw_with(Cpu::detect(), rng))
+    }
+
+    /// One of the cases; nearly always there is no other.
+    fn case(&self, rng: &mut impl Rng) -> &Sampler {
+        let (last, others) = self.cases.split_last().expect("there are hands");
+        if others.is_empty() {
+            return last;
+        }
+        let mut left = rng.random::<f64>() * self.total_weight;
+        let before = |case: &&Sampler| {
+            left -= case.total_weight();
+            left < 0.0
+        };
+        others.iter().find(before).unwrap_or(last)
+    }
+
+    fn hands(&self, placed: &[Bits; PLACES]) -> Hands {
+        let [hidden @ .., face_down] = placed.map(|bits| self.order.card_set(bits));
+        let mut held = self.known;
+        for (steps, cards) in hidden.into_iter().enumerate() {
+            let seat = self.observer.clockwise(steps + 1);
+            held[seat] = held[seat].plus(cards);
+        }
+        Hands { held, face_down }
+    }
+}
+
+/// The sampler of a case; none if there are no hands in it.
+fn sampler(case: &Constraints) -> Result<Option<Sampler>, SamplerError> {
+    match Sampler::weighted(case) {
+        Ok(sampler) => Ok(Some(sampler)),
+        Err(SamplerError::Impossible | SamplerError::Weightless) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

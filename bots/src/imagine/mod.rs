@@ -1,0 +1,88 @@
+//! Imagined tables: the game as it would stand if the hidden cards lay like this.
+//!
+//! A [`View`] and everybody's cards make a real [`Table`]: the same course, the same utterances, the same question
+//! open for the same seat. It is replayed, answer by answer, from nothing but what the view shows, so that nothing
+//! hidden can leak into it. On it real bots play on ([`rollout`]), under every rule and from every question, and
+//! what the others have done so far can be weighed by what they would do ([`log_likelihood`]).
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `hands` | everybody's cards, drawn so that they fit the view |
+//! | `exchange` | takes back what changed hands before play |
+//! | `vorbehalte` | finds Vorbehalte for those who said that they have one |
+//! | `script` | replays the course |
+//! | `rollout` | plays on with real bots |
+//! | `past` | steps through what the others have done |
+//! | `likelihood` | how likely that was, if the others play like the heuristic |
+//!
+//! # What nobody told the observer
+//!
+//! Where the view leaves a choice that changes nothing public, it is made like this:
+//!
+//! - Whoever said gesund is taken at its word: no stilles Solo of another seat is imagined.
+//! - A Vorbehalt that was not played is one that its hand allows and that leads to the same game: rather Schmeißen,
+//!   Hochzeit or Armut, which take a certain hand, than a solo; else at random.
+//! - What two others exchanged is at random among all that the rules allow and that leads to these hands.
+//!
+//! Worlds may allow a little more than a game can bring about, see [`constraints`](crate::worlds::constraints); then
+//! there is no table. Those who take no part in an Armut find none most often: where its taker has said a Vorbehalt of
+//! its own, only certain exchanges explain it, and a few dozen of them are tried.
+
+mod exchange;
+mod hands;
+mod likelihood;
+mod past;
+
+mod rollout;
+mod script;
+mod vorbehalte;
+
+use doko_engine::{Table, View};
+use rand::Rng;
+
+pub use hands::{HandSampler, Hands};
+pub use likelihood::{Doubts, log_likelihood};
+pub use past::for_each_past;
+
+pub use rollout::{points, points_of, rollout};
+
+use script::Script;
+
+/// The table at which the others hold these cards and the observer is asked what it is asked; `None` where no game
+/// leads there.
+///
+/// `rng` makes the choices that nobody can tell apart; where there are none, it is not used.
+///
+/// ```
+/// use doko_bots::imagine::{HandSampler, imagine};
+/// use doko_bots::worlds::Likelihoods;
+/// use doko_engine::random::bot_stream;
+/// use doko_engine::{Deal, Rules, Seat, Table};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// let view = table.view().expect("the game has begun");
+/// let mut rng = bot_stream(1, 0, 0, view.seat());
+/// let hands = HandSampler::of(&view, &Likelihoods::EXACT)?.draw(&mut rng);
+/// let imagined = imagine(&view, &hands, &mut rng).expect("a game that has just begun");
+/// assert_eq!(imagined.question(), table.question());
+/// assert_eq!(imagined.view().map(|view| view.hand()), Some(view.hand()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn imagine<'g>(view: &View<'g>, hands: &Hands, rng: &mut impl Rng) -> Option<Table<'g>> {
+    Script::find(view, hands, rng).map(|(_, table)| table)
+}
+
+/// A random number below `n`, the same on every platform.
+fn below(n: usize, rng: &mut impl Rng) -> usize {
+    use rand::RngExt;
+    rng.random_range(0..n as u32) as usize
+}
+
+/// The first `chosen` items become a random choice among all of them.
+fn shuffle<T>(items: &mut [T], chosen: usize, rng: &mut impl Rng) {
+    for i in 0..chosen.min(items.len()) {
+        let other = i + below(items.len() - i, rng);
+        items.swap(i, other);
+    }
+}

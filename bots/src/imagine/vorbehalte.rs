@@ -1,0 +1,77 @@
+//! Vorbehalte for those who said that they have one: known if it is played, else one that the hand allows.
+
+use doko_engine::{Contract, Deal, Game, PerSeat, Seat, View, Vorbehalt};
+use rand::Rng;
+
+use super::shuffle;
+
+/// What each seat may have declared, the likeliest first; nothing for those that have not spoken.
+pub(super) struct Candidates(PerSeat<Vec<Vorbehalt>>);
+
+impl Candidates {
+    /// What the hands of this deal allow. `None` if a seat has said a Vorbehalt that it cannot have.
+    pub(super) fn of(view: &View<'_>, deal: Deal, rng: &mut impl Rng) -> Option<Candidates> {
+        let mut candidates = PerSeat::<Vec<Vorbehalt>>::default();
+        for seat in Seat::ALL {
+            candidates[seat] = match (view.said_vorbehalt(seat), played(view, seat)) {
+                _ if seat == view.seat() => view.own_vorbehalt().into_iter().collect(),
+                (None, _) => Vec::new(),
+                (Some(false), _) => vec![Vorbehalt::Gesund],
+                (Some(true), Some(vorbehalt)) => vec![vorbehalt],
+                (Some(true), None) => {
+                    let secret = secret(view, seat, deal, rng);
+                    if secret.is_empty() {
+                        return None;
+                    }
+                    secret
+                }
+            };
+        }
+        Some(Candidates(candidates))
+    }
+
+    /// All ways to combine them, the likeliest first.
+    pub(super) fn combinations(&self) -> impl Iterator<Item = PerSeat<Option<Vorbehalt>>> + '_ {
+        let ways = |seat: Seat| self.0[seat].len().max(1);
+        let total = Seat::ALL.into_iter().map(ways).product();
+        (0..total).map(move |number| {
+            let mut rest = number;
+            PerSeat::from_fn(|seat| {
+                let chosen = rest % ways(seat);
+                rest /= ways(seat);
+                self.0[seat].get(chosen).copied()
+            })
+        })
+    }
+}
+
+/// The Vorbehalt of a seat that everybody knows because it is played, or offered.
+fn played(view: &View<'_>, seat: Seat) -> Option<Vorbehalt> {
+    match view.contract() {
+        Contract::Hochzeit(holder, stich) if holder == seat => Some(Vorbehalt::Hochzeit(stich)),
+        Contract::Solo(kind, soloist) if soloist == seat => Some(Vorbehalt::Solo(kind)),
+        _ if view.poor() == Some(seat) => Some(Vorbehalt::Armut(view.armut_for())),
+        _ => None,
+    }
+}
+
+/// The Vorbehalte that a hand allows: those that take a certain hand before the solos, which any hand may play.
+fn secret(view: &View<'_>, seat: Seat, deal: Deal, rng: &mut impl Rng) -> Vec<Vorbehalt> {
+    let game = Game::in_session(view.rules(), deal, *view.setup());
+    let mut legal = game.legal_vorbehalte(seat);
+    let bids = view.bids().iter().any(|bid| bid.0 == seat);
+    let answers = view.armut_answers();
+    let was_refused =
+        view.poor().is_none() && !answers.is_empty() && answers.iter().all(|&(asked, _)| asked != seat);
+    let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
+    legal.retain(|vorbehalt| match vorbehalt {
+        Vorbehalt::Gesund | Vorbehalt::StillesSolo => false,
+        Vorbehalt::Solo(_) => !was_refused,
+        Vorbehalt::Armut(_) => !bids,
+        Vorbehalt::Schmeissen | Vorbehalt::Hochzeit(_) => !bids && !was_refused,
+    });
+    let all = legal.len();
+    shuffle(&mut legal, all, rng);
+    legal.sort_by_key(is_solo);
+    legal
+}

@@ -1,0 +1,313 @@
+//! Laws of imagined tables: the observer sees at them what it sees, at every question under many rules; they hang
+//! on nothing that it cannot see; and games go on at them.
+
+use std::collections::BTreeMap;
+
+use doko_bots::imagine::{
+    Doubts, HandSampler, Hands, for_each_past, imagine, log_likelihood, points, points_of, rollout,
+};
+use doko_bots::worlds::{Likelihoods, Worlds};
+use doko_bots::{BotKind, Heuristic, Random};
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::bot_stream;
+use doko_engine::{
+    Action, Card, CardSet, Contract, EffectiveSuit, PerSeat, Phase, Question, Rules, Seat, Table, View,
+    Vorbehalt,
+};
+
+use crate::worlds::histories::{many_rules, random_game};
+
+/// Everybody's true cards, as an observer would have to imagine them.
+fn true_hands(table: &Table<'_>) -> Hands {
+    let game = table.game();
+    let mut held = PerSeat::from_fn(|seat| game.hand(seat));
+    game.plays().for_each(|(seat, card)| held[seat].insert(card));
+    let skat = game.hand_overs().iter().find(|given| given.to.is_none());
+    Hands { held, face_down: skat.map_or(CardSet::EMPTY, |given| given.cards) }
+}
+
+/// All that a seat can see.
+fn assert_alike(a: &View<'_>, b: &View<'_>) {
+    assert_eq!((a.seat(), a.question(), a.forehand()), (b.seat(), b.question(), b.forehand()));
+    assert_eq!((a.setup(), a.contract(), a.klaerung()), (b.setup(), b.contract(), b.klaerung()));
+    assert_eq!(a.legal_actions(), b.legal_actions());
+    assert_eq!((a.hand(), a.dealt(), a.unseen()), (b.hand(), b.dealt(), b.unseen()));
+    assert_eq!((a.must_say(), a.may_play_schwein()), (b.must_say(), b.may_play_schwein()));
+    assert!(a.legal_steps().eq(b.legal_steps()));
+    assert_eq!((a.own_vorbehalt(), a.bids()), (b.own_vorbehalt(), b.bids()));
+    assert_eq!((a.poor(), a.armut_for(), a.armut_answers()), (b.poor(), b.armut_for(), b.armut_answers()));
+    assert!(a.own_hand_overs().eq(b.own_hand_overs()));
+    assert_eq!(a.announced_returned_trumps(), b.announced_returned_trumps());
+    assert_eq!((a.raised(), a.raised_at()), (b.raised(), b.raised_at()));
+    assert_eq!((a.schwein(), a.superschwein()), (b.schwein(), b.superschwein()));
+    assert_eq!((a.hesitations(), a.utterances()), (b.hesitations(), b.utterances()));
+    assert_eq!((a.played(), a.cards_played()), (b.played(), b.cards_played()));
+    assert!(a.plays().eq(b.plays()) && a.tricks().eq(b.tricks()));
+    assert_eq!((a.leader(), a.winning(), a.suit_led()), (b.leader(), b.winning(), b.suit_led()));
+    assert_eq!((a.parties(), a.public_parties()), (b.parties(), b.public_parties()));
+    assert_eq!(a.own_party(), b.own_party());
+    for card in Card::all() {
+        let raised = |view: &View<'_>| [true, false].map(|said| view.order_if_played(card, said).raised());
+        assert_eq!(raised(a), raised(b));
+    }
+    for seat in Seat::ALL {
+        assert_eq!(a.said_vorbehalt(seat), b.said_vorbehalt(seat));
+        assert_eq!(a.known_to_hold(seat), b.known_to_hold(seat));
+        assert_eq!(a.alten_counts(seat), b.alten_counts(seat));
+        assert_eq!((a.cards_left(seat), a.augen(seat)), (b.cards_left(seat), b.augen(seat)));
+        for suit in EffectiveSuit::ALL {
+            assert_eq!(a.is_void(seat, suit), b.is_void(seat, suit));
+        }
+    }
+}
+
+/// Whether another seat has committed itself to a stilles Solo, which nobody imagines.
+fn has_secret_solo(table: &Table<'_>, observer: Seat) -> bool {
+    let is_solo = |seat| table.game().vorbehalt(seat) == Some(Vorbehalt::StillesSolo);
+    Seat::ALL.into_iter().any(|seat| seat != observer && is_solo(seat))
+}
+
+/// Whether a third has taken an Armut after a Vorbehalt of its own, which only few exchanges may explain.
+fn is_left_open(view: &View<'_>) -> bool {
+    matches!(view.contract(), Contract::Armut { poor, taker }
+        if ![poor, taker].contains(&view.seat()) && view.said_vorbehalt(taker) == Some(true))
+}
+
+/// With the true cards a table can be imagined at every question, at which the observer sees the same, and the
+/// others hold what they do.
+#[test]
+fn the_true_cards_give_the_true_table() {
+    let (mut tables, mut secrets) = (0, 0);
+    for (number, rules) in many_rules(100).iter().enumerate() {
+        for game in 0..4 {
+            let seed = 3000 * number as u64 + game;
+            let mut rng = bot_stream(seed, 0, 0, Seat::ALL[0]);
+            random_game(rules, seed, |history, _| {
+                let view = history.table.view().expect("a question");
+                let hands = true_hands(&history.table);
+                let Some(imagined) = imagine(&view, &hands, &mut rng) else {
+                    let is_secret = has_secret_solo(&history.table, view.seat()) || is_left_open(&view);
+                    assert!(is_secret, "{} {seed}", rules.label());
+                    secrets += 1;
+                    return;
+                };
+                assert_alike(&imagined.view().expect("a question"), &view);
+                assert_eq!(true_hands(&imagined), hands);
+                tables += 1;
+            });
+        }
+    }
+    assert!(tables > 30_000 && secrets * 100 < tables, "{tables} {secrets}");
+}
+
+/// What the observer sees at an imagined table is what it sees; that it could not be told from the true one shows
+/// in what is imagined next: the same.
+#[test]
+fn nobody_can_tell_an_imagined_table_from_the_true_one() {
+    let (mut tables, mut exchanging) = (0, 0);
+    let mut none: BTreeMap<String, usize> = BTreeMap::new();
+    for (number, rules) in many_rules(100).iter().enumerate() {
+        for game in 0..4 {
+            let seed = 5000 * number as u64 + game;
+            random_game(rules, seed, |history, dice| {
+                if !dice.one_in(6) {
+                    return;
+                }
+                let view = history.table.view().expect("a question");
+                let mut rng = bot_stream(seed, tables, 0, view.seat());
+                let sampler = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands");
+                let hands = sampler.draw(&mut rng);
+                let before = rng.clone();
+                let Some(imagined) = imagine(&view, &hands, &mut rng) else {
+                    *none.entry(format!("{:?} {}", view.question(), view.contract())).or_default() += 1;
+                    return;
+                };
+                let again = imagined.view().expect("a question");
+                assert_alike(&again, &view);
+                assert_eq!(true_hands(&imagined), hands);
+                let mut rng = before;
+                let second = imagine(&again, &hands, &mut rng).expect("it was possible before");
+                assert_eq!(format!("{second:?}"), format!("{imagined:?}"));
+                tables += 1;
+                exchanging += usize::from(view.question() == Some(Question::Exchange));
+            });
+        }
+    }
+    let failed: usize = none.values().sum();
+    println!("{tables} tables, {exchanging} while cards change hands; none: {none:?}");
+    assert!(tables > 5000 && exchanging > 20, "{tables} {exchanging}");
+    assert!(failed * 100 < tables as usize, "{none:?}");
+}
+
+/// The cards of a drawn world are hands, the same as drawn without it.
+#[test]
+fn worlds_and_hands_are_drawn_alike() {
+    let rules = Rules::preset("palast").expect("it loads");
+    let mut compared = 0;
+    for seed in 0..20 {
+        random_game(&rules, seed, |history, _| {
+            let view = history.table.view().expect("a question");
+            let Ok(worlds) = Worlds::of(&view, &Likelihoods::USUAL) else { return };
+            let mut rng = bot_stream(seed, 0, 0, view.seat());
+            let mut same = rng.clone();
+            let world = worlds.sampler().expect("there are worlds").draw(Cpu::detect(), &mut rng);
+            let sampler = HandSampler::of(&view, &Likelihoods::USUAL).expect("there are hands");
+            assert_eq!(Hands::of(&world, &view), sampler.draw(&mut same));
+            compared += 1;
+        });
+    }
+    assert!(compared > 500, "{compared}");
+}
+
+/// Whatever is answered, bots play on to an end in which points sum to zero, and do the same when asked again.
+#[test]
+fn rollouts_are_zero_sum_and_reproducible() {
+    let heuristic = Heuristic::default();
+    let wild = Random { vorbehalt: 0.3, ansage: 0.3 };
+    let (mut over, mut thrown_in) = (0, 0);
+    for (number, rules) in many_rules(20).iter().enumerate() {
+        let seed = 7000 + number as u64;
+        let kinds =
+            PerSeat::from_fn(|seat| if seat.index() == 3 { &wild as &dyn BotKind } else { &heuristic });
+        random_game(rules, seed, |history, dice| {
+            if !dice.one_in(8) {
+                return;
+            }
+            let view = history.table.view().expect("a question");
+            let mut rng = bot_stream(seed, 1, 0, view.seat());
+            let sampler = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands");
+            let hands = sampler.draw(&mut rng);
+            let Some(imagined) = imagine(&view, &hands, &mut rng.clone()) else { return };
+            let streams = PerSeat::from_fn(|seat| bot_stream(seed, 2, 0, seat));
+            let answer = dice.pick(&view.legal_actions());
+            let game = rollout(imagined, answer, &kinds, &streams).expect("legal answers");
+            let sum: i32 = Seat::ALL.into_iter().map(|seat| points_of(&game, seat)).sum();
+            assert_eq!(sum, 0);
+            match game.phase() {
+                Phase::Over => over += 1,
+                Phase::Redeal => {
+                    assert_eq!(points_of(&game, view.seat()), 0);
+                    thrown_in += 1;
+                }
+                phase => panic!("{phase}"),
+            }
+            let again = points(&view, &hands, answer, &kinds, &streams, &mut rng);
+            assert_eq!(again, Some(points_of(&game, view.seat())));
+        });
+    }
+    assert!(over > 300 && thrown_in > 0, "{over} {thrown_in}");
+}
+
+/// With the true cards the past is what it was: the others saw what they saw, and did what they did, but for what
+/// nobody told.
+#[test]
+fn the_true_cards_give_the_true_past() {
+    let (mut decisions, mut secrets) = (0, 0);
+    for (number, rules) in many_rules(20).iter().enumerate() {
+        let seed = 9000 + number as u64;
+        random_game(rules, seed, |history, dice| {
+            let observer = history.table.question().expect("a question").0;
+            if !dice.one_in(12) || has_secret_solo(&history.table, observer) {
+                return;
+            }
+            let view = history.table.view().expect("a question");
+            let mut asked = PerSeat([0; 4]);
+            let mut rng = bot_stream(seed, 0, 0, observer);
+            let shown = for_each_past(&view, &true_hands(&history.table), &mut rng, |actor, action| {
+                let seat = actor.seat();
+                assert_ne!(seat, observer);
+                let is_asked = |number: &usize| {
+                    let asked = &history.asked[seat][*number];
+                    Some(asked.question) == actor.question() && asked.action == action
+                };
+                let mut left = asked[seat]..history.asked[seat].len();
+                if let Some(number) = left.find(is_asked) {
+                    asked[seat] = number + 1;
+                    decisions += 1;
+                } else {
+                    assert!(matches!(action, Action::Declare(_) | Action::HandOver(_)), "{action}");
+                    secrets += 1;
+                }
+            });
+            assert!(shown.is_some() || is_left_open(&view), "{} {seed}", rules.label());
+        });
+    }
+    assert!(decisions > 5000 && secrets > 0 && secrets * 20 < decisions, "{decisions} {secrets}");
+}
+
+/// Games of the heuristic hold no surprise for it, if the cards are the true ones; other cards do.
+#[test]
+fn the_truth_of_a_game_of_the_heuristic_holds_no_surprise() {
+    let heuristic = Heuristic::default();
+    let words = Doubts { temperature: f64::INFINITY, ansage: 0.5, vorbehalt: 0.5 };
+    let cold = Doubts::cards(1e-3);
+    let (mut views, mut surprised) = (0, 0);
+    for preset in ["ddv", "klassisch", "vln"] {
+        let rules = Rules::preset(preset).expect("it loads");
+        for index in 0..12 {
+            let mut table = Table::new(&rules, rules.deal(31, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                let is_open = matches!(view.contract(), Contract::Armut { .. });
+                if view.question() == Some(Question::Card) && !is_open {
+                    let mut rng = bot_stream(31, index, 0, view.seat());
+                    let mut of = |hands: &Hands, doubts| {
+                        log_likelihood(&view, hands, &heuristic, doubts, &mut rng)
+                            .expect("it could have been")
+                    };
+                    let truth = true_hands(&table);
+                    assert!(of(&truth, &words) >= 0.0, "{preset} {index}");
+                    // Each of 47 cards was the best, or as good as a few others.
+                    assert!(of(&truth, &cold) > -25.0, "{preset} {index}: {}", of(&truth, &cold));
+                    let sampler = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands");
+                    let other = sampler.draw(&mut bot_stream(32, index, 0, view.seat()));
+                    let (said, played) = (of(&other, &words), of(&other, &Doubts::cards(4.0)));
+                    assert!(said <= 0.0 && played <= 0.0);
+                    surprised += u32::from(said < 0.0);
+                    views += 1;
+                }
+                let answer = heuristic.answer(&view);
+                table.answer(answer).expect("a legal answer");
+            }
+        }
+    }
+    assert!(views > 1000 && surprised > 300, "{views} {surprised}");
+}
+
+/// What the past tells makes the true parties likelier: the cards alone, in nats where worlds disagree on them.
+#[test]
+fn the_past_makes_the_true_parties_likelier() {
+    const WORLDS: usize = 40;
+    let rules = Rules::preset("ddv").expect("it loads");
+    let heuristic = Heuristic::default();
+    let (mut gain, mut views) = (0.0, 0);
+    for index in 0..30 {
+        let mut table = Table::new(&rules, rules.deal(41, index, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            if view.question() == Some(Question::Card) && view.cards_played() == 4 * (2 + index as usize % 6)
+            {
+                let mut rng = bot_stream(41, index, 0, view.seat());
+                let sampler = HandSampler::of(&view, &Likelihoods::USUAL).expect("there are hands");
+                let (mut even, mut weighted) = ([0.0; 2], [0.0; 2]);
+                for _ in 0..WORLDS {
+                    let hands = sampler.draw(&mut rng);
+                    let imagined = imagine(&view, &hands, &mut rng).expect("it could have been");
+                    let doubts = Doubts::cards(4.0);
+                    let log = log_likelihood(&view, &hands, &heuristic, &doubts, &mut rng);
+                    let weight = log.expect("it could have been").exp();
+                    let is_true = imagined.game().parties() == table.game().parties();
+                    even[usize::from(is_true)] += 1.0;
+                    weighted[usize::from(is_true)] += weight;
+                }
+                if even[1] > 0.0 && even[0] > 0.0 {
+                    let share = |sums: [f64; 2]| 0.98 * sums[1] / (sums[0] + sums[1]) + 0.01;
+                    gain += (share(weighted) / share(even)).ln();
+                    views += 1;
+                }
+            }
+            let answer = heuristic.answer(&view);
+            table.answer(answer).expect("a legal answer");
+        }
+    }
+    assert!(views >= 10, "{views}");
+    assert!(gain / f64::from(views) > 0.15, "{} in {views} views", gain / f64::from(views));
+}
