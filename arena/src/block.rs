@@ -142,6 +142,12 @@ impl Block {
         self.line_ups * self.length
     }
 
+    /// What each of its line-ups weighs where every deal or evening counts alike: team blocks have two line-ups or six,
+    /// all other blocks of one kind equally many.
+    pub fn weight(&self) -> u64 {
+        if self.kind == BlockKind::Team { 6 / u64::from(self.line_ups) } else { 1 }
+    }
+
     /// The points of one of its bots, for each deal or evening.
     ///
     /// In a team block half the difference of the means of its and the other's places; elsewhere the mean over line-ups
@@ -243,7 +249,7 @@ impl Block {
         }
         for (seat, &bot) in bots.iter() {
             self.points[bot] += i64::from(points[seat]);
-            self.tallies[bot].observe(&game, &outcome, &score, seat);
+            self.tallies[bot].observe(&game, &outcome, &score, seat, points[seat]);
         }
         for fault in faults {
             let bot = bots[fault.seat];

@@ -1,6 +1,6 @@
 //! A game that reaches its end whatever the bots answer, so that no deal is ever dropped.
 
-use doko_bots::{BotKind, Fault, Random, seat_bots};
+use doko_bots::{BotKind, Fault, Random, Seated, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, Deal, Game, PerSeat, Phase, Question, Rules, Setup, Table, Vorbehalt};
 
@@ -63,7 +63,7 @@ fn play_once<'r>(
         let is_asked_no_more = redeal >= MOST_REDEALS && view.legal_vorbehalte().contains(&Vorbehalt::Gesund);
         let action = match view.question() {
             Some(Question::Vorbehalt) if is_asked_no_more => Action::Declare(Vorbehalt::Gesund),
-            _ => bots[seat].act(&view),
+            _ => bots[seat].answer(&table, &view),
         };
         if let Err(reason) = table.answer(action) {
             assert!(
@@ -71,7 +71,7 @@ fn play_once<'r>(
                 "the fallback has broken a rule: {reason}"
             );
             faults.push(Fault { seat, action, reason });
-            bots[seat] = FALLBACK.bot(rules, seat, bot_stream(seed, index, redeal, seat));
+            bots[seat] = Seated::new(&FALLBACK, rules, seat, bot_stream(seed, index, redeal, seat));
             kinds[seat] = &FALLBACK;
         }
     }

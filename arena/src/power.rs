@@ -118,7 +118,7 @@ impl PowerReport<'_> {
     /// As a table.
     pub fn table(&self) -> String {
         let costs = self.power.costs(self.precision, self.effect);
-        let [a, b] = [0, 1].map(|bot| &self.experiment.bots[bot].name);
+        let [a, b] = [0, 1].map(|bot| self.experiment.bots[bot].label());
         let (precision, effect) = (self.precision, self.effect);
         let mut text = format!(
             "A  {a}\nB  {b}\nA pilot of {} deals of seed {}, rules {}: {} games in {:.1} s on {}\n\n",
@@ -211,7 +211,7 @@ impl PowerReport<'_> {
             "command": "power",
             "seed": self.experiment.seed,
             "rules": self.experiment.rules.label(),
-            "bots": { "a": self.experiment.bots[0].name, "b": self.experiment.bots[1].name },
+            "bots": { "a": self.experiment.bots[0].label(), "b": self.experiment.bots[1].label() },
             "deals": self.power.deals(),
             "games": self.power.games(),
             "seconds": self.took.as_secs_f64(),

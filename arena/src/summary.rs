@@ -4,6 +4,7 @@ use doko_engine::rules::GameKind;
 
 use crate::block::Block;
 use crate::experiment::Experiment;
+use crate::habits::Habits;
 use crate::schedule::{BlockKind, Matchup, Unit};
 use crate::standings::Standings;
 use crate::stats::{
@@ -34,14 +35,13 @@ pub struct Series {
     pub tallies: Vec<Tally>,
     /// What each bot did, every deal or evening counted alike however many games its block has: for shares and means.
     pub even: Vec<Tally>,
+    /// What each bot measured makes of solos and Ansagen.
+    habits: Vec<Habits>,
     /// For each bot, the first rule it broke: the deal and what happened.
     pub first_faults: Vec<Option<(u64, String)>>,
 }
 
 impl Series {
-    /// A multiple of the number of line-ups of every block.
-    const EVEN: u64 = 60;
-
     fn new(matchup: &Matchup, length: u32, share: Option<f64>) -> Series {
         let bots = matchup.bots.len();
         let measured = matchup.kind.measured().len();
@@ -55,6 +55,7 @@ impl Series {
             games: 0,
             tallies: vec![Tally::default(); bots],
             even: vec![Tally::default(); bots],
+            habits: vec![Habits::default(); measured],
             first_faults: vec![None; bots],
         }
     }
@@ -63,7 +64,7 @@ impl Series {
         self.games += u64::from(block.games());
         for bot in 0..block.tallies.len() {
             self.tallies[bot].merge(&block.tallies[bot]);
-            self.even[bot].merge_times(&block.tallies[bot], Series::EVEN / u64::from(block.line_ups));
+            self.even[bot].merge_times(&block.tallies[bot], block.weight());
             if let Some(fault) = &block.first_faults[bot] {
                 self.first_faults[bot].get_or_insert_with(|| (block.deal, fault.clone()));
             }
@@ -72,6 +73,7 @@ impl Series {
         for (place, &bot) in self.matchup.kind.measured().iter().enumerate() {
             let points = block.points(bot);
             self.moments[place].add(points);
+            self.habits[place].add(&block.tallies[bot], block.weight());
             self.strata[place][usize::from(!block.both_alten)].add(points);
             if is_clean {
                 self.clean[place].add(points);
@@ -97,6 +99,11 @@ impl Series {
     /// The blocks of a bot that is measured, in points per deal or evening.
     pub fn moments(&self, bot: usize) -> &Moments {
         &self.moments[self.place(bot)]
+    }
+
+    /// What a bot that is measured makes of solos and Ansagen.
+    pub fn habits(&self, bot: usize) -> &Habits {
+        &self.habits[self.place(bot)]
     }
 
     /// The points per game of a bot that is measured.
@@ -233,7 +240,7 @@ mod tests {
         series.add(&block(2, 0));
         // All six games of one block and none of the two of the other.
         assert_eq!(series.tallies[0].by_party[0], Won { games: 8, won: 6 });
-        assert_eq!(series.even[0].by_party[0], Won { games: 120, won: 60 });
+        assert_eq!(series.even[0].by_party[0], Won { games: 12, won: 6 });
     }
 
     #[test]

@@ -15,6 +15,10 @@ pub struct Tally {
     pub by_party: [Won; 2],
     /// Observations and games won where every player plays alone.
     pub alone: Won,
+    /// Its points, as the evening counts them.
+    pub points: i64,
+    /// Those of them in [`Tally::solo`].
+    pub solo_points: i64,
     /// Augen of its party, or its own where every player plays alone.
     pub augen: u64,
     /// Announced solos it played, Nullsoli among them.
@@ -128,11 +132,12 @@ impl Won {
 }
 
 impl Tally {
-    /// Observes one seat of a finished game.
-    pub fn observe(&mut self, game: &Game<'_>, outcome: &Outcome, score: &Score, seat: Seat) {
+    /// Observes one seat of a finished game, which has given it so many points.
+    pub fn observe(&mut self, game: &Game<'_>, outcome: &Outcome, score: &Score, seat: Seat, points: i32) {
         let party = outcome.parties[seat];
         let has_won = score.winners()[seat];
         self.seats += 1;
+        self.points += i64::from(points);
         if outcome.contract.is_each_alone() {
             self.alone.add(has_won);
             self.augen += u64::from(outcome.seats[seat].augen);
@@ -144,6 +149,7 @@ impl Tally {
         self.roles[role as usize] += 1;
         if matches!(role, Role::Solo | Role::Null) {
             self.solo.add(has_won);
+            self.solo_points += i64::from(points);
         }
         self.observe_said(game, outcome, has_won, seat);
         for (sum, item) in self.sonderpunkte.iter_mut().zip(Item::SONDERPUNKTE) {
@@ -190,8 +196,23 @@ impl Tally {
 
     /// Adds the observations of `other` so many times: a weight.
     pub fn merge_times(&mut self, other: &Tally, times: u64) {
-        let Tally { seats, by_party, alone, augen, solo, roles, said, sonderpunkte, value, faults } = other;
+        let Tally {
+            seats,
+            by_party,
+            alone,
+            points,
+            solo_points,
+            augen,
+            solo,
+            roles,
+            said,
+            sonderpunkte,
+            value,
+            faults,
+        } = other;
         let signed = times as i64;
+        self.points += signed * points;
+        self.solo_points += signed * solo_points;
         self.seats += times * seats;
         self.by_party.iter_mut().zip(by_party).for_each(|(sum, &won)| sum.merge_times(won, times));
         self.alone.merge_times(*alone, times);
@@ -250,7 +271,7 @@ mod tests {
         for game in games {
             let (outcome, score) = (game.outcome().unwrap(), game.score().unwrap());
             for seat in Seat::ALL {
-                tally.observe(&game, &outcome, &score, seat);
+                tally.observe(&game, &outcome, &score, seat, score.points()[seat]);
             }
         }
         tally
@@ -262,6 +283,7 @@ mod tests {
         for rules in rules() {
             let tally = tally_of(games(&rules));
             assert_eq!(tally.seats, 1600);
+            assert_eq!(tally.points, 0, "what one seat gains others lose");
             assert_eq!(tally.by_party.iter().map(|won| won.games).sum::<u64>(), 1600);
             assert_eq!(tally.roles.iter().sum::<u64>(), 1600);
             let solos = [Role::Solo, Role::Null].map(|role| tally.roles[role as usize]);

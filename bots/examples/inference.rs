@@ -91,7 +91,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     }
                 })?;
             }
-            let answer = bots[view.seat()].act(&view);
+            let answer = bots[view.seat()].answer(&table, &view);
             table.answer(answer)?;
         }
     }

@@ -1,4 +1,4 @@
-//! What a bot is, and a table of four of them.
+//! What a bot is, who may show it what, and a table of four of them.
 
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::{Action, Deal, Game, IllegalAction, PerSeat, Rules, Seat, Table, View};
@@ -10,7 +10,7 @@ use thiserror::Error;
 /// always gives the first of them:
 ///
 /// ```
-/// use doko_bots::{Bot, play_game};
+/// use doko_bots::{Bot, Seated, play_game};
 /// use doko_engine::{Action, Deal, PerSeat, Rules, Seat, View};
 ///
 /// struct First;
@@ -22,7 +22,7 @@ use thiserror::Error;
 /// }
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let mut bots = PerSeat::from_fn(|_| Box::new(First) as Box<dyn Bot>);
+/// let mut bots = PerSeat::from_fn(|_| Seated::fair(First));
 /// let game = play_game(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0], &mut bots)?;
 /// assert_eq!(game.played(), 48);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -30,6 +30,11 @@ use thiserror::Error;
 pub trait Bot: Send {
     /// Answers [`View::question`] with one of [`View::legal_actions`].
     fn act(&mut self, view: &View<'_>) -> Action;
+
+    /// Is shown the game as it really is, all four hands and what everybody has declared, before each answer.
+    ///
+    /// Only a bot of a kind that [says it is an oracle](BotKind::is_oracle) ever is, and only by [`Seated`].
+    fn look(&mut self, _truth: &Game<'_>) {}
 }
 
 /// A kind of bot with its parameters fixed: makes a fresh [`Bot`] for each seat and game.
@@ -45,6 +50,44 @@ pub trait BotKind: Send + Sync {
     /// All its parameters as a TOML file; empty for a kind without any that a file could hold.
     fn parameters(&self) -> String {
         String::new()
+    }
+
+    /// Whether it is an oracle: its bots see every card, and say how far from the best play others are.
+    ///
+    /// It breaks the rules of the game, so whoever compares bots says that it does, and ranks it nowhere.
+    fn is_oracle(&self) -> bool {
+        false
+    }
+
+    /// Whether its bots take so long for an answer that it is worth measuring, some tens of microseconds or more.
+    fn thinks(&self) -> bool {
+        false
+    }
+}
+
+/// A bot in its seat for one game: the one way in which a bot is asked, and in which an oracle sees the truth.
+pub struct Seated {
+    bot: Box<dyn Bot>,
+    is_oracle: bool,
+}
+
+impl Seated {
+    /// A fresh bot of a kind, with all the randomness that it may use.
+    pub fn new(kind: &dyn BotKind, rules: &Rules, seat: Seat, stream: Stream) -> Seated {
+        Seated { bot: kind.bot(rules, seat, stream), is_oracle: kind.is_oracle() }
+    }
+
+    /// A bot of no kind that is known, which is no oracle.
+    pub fn fair(bot: impl Bot + 'static) -> Seated {
+        Seated { bot: Box::new(bot), is_oracle: false }
+    }
+
+    /// What it answers to the open question of a table, of which `view` is the view; an oracle is shown the game first.
+    pub fn answer(&mut self, table: &Table<'_>, view: &View<'_>) -> Action {
+        if self.is_oracle {
+            self.bot.look(table.game());
+        }
+        self.bot.act(view)
     }
 }
 
@@ -71,12 +114,12 @@ pub fn play_game<'r>(
     rules: &'r Rules,
     deal: Deal,
     forehand: Seat,
-    bots: &mut PerSeat<Box<dyn Bot>>,
+    bots: &mut PerSeat<Seated>,
 ) -> Result<Game<'r>, Fault> {
     let mut table = Table::new(rules, deal, forehand);
     while let Some(view) = table.view() {
         let seat = view.seat();
-        let action = bots[seat].act(&view);
+        let action = bots[seat].answer(&table, &view);
         table.answer(action).map_err(|reason| Fault { seat, action, reason })?;
     }
     Ok(table.into_game())
@@ -90,6 +133,6 @@ pub fn seat_bots(
     seed: u64,
     index: u64,
     redeal: u32,
-) -> PerSeat<Box<dyn Bot>> {
-    PerSeat::from_fn(|seat| kinds[seat].bot(rules, seat, bot_stream(seed, index, redeal, seat)))
+) -> PerSeat<Seated> {
+    PerSeat::from_fn(|seat| Seated::new(kinds[seat], rules, seat, bot_stream(seed, index, redeal, seat)))
 }

@@ -2,14 +2,13 @@
 
 pub mod bot;
 pub mod heuristic;
-pub mod imagine;
 pub mod policy;
 pub mod random;
 pub mod solver;
 pub mod spec;
 pub mod worlds;
 
-pub use bot::{Bot, BotKind, Fault, play_game, seat_bots};
+pub use bot::{Bot, BotKind, Fault, Seated, play_game, seat_bots};
 pub use heuristic::Heuristic;
 pub use random::Random;
 pub use spec::{BOTS, BotEntry, BotSpec, SpecError};

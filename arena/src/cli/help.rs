@@ -19,6 +19,7 @@ macro_rules! duel_examples {
 Examples:
   doko duel heuristic random
   doko duel heuristic random:ansage=0 --deals 10000 --seed 7 --block team
+  doko duel heuristic random --block field-a
   doko duel heuristic random --rules palast --set dulle.mode=second
   doko duel heuristic random --session 24 --deals 100
   doko duel heuristic random --out results/first --threads 4
@@ -47,6 +48,8 @@ Blocks:
                    difference between the means of A's seats and of B's.
   field            A in each of the four seats among three of B: 4 games. Points per game: A's mean.
   field_reversed   B in each of the four seats among three of A: 4 games. Points per game: B's mean.
+  --block field plays both of these, --block field-a the first alone: where A takes long to think,
+  its reverse takes three times as long.
   A bot against itself scores exactly 0 in every block. Seat 0 is forehand in every game.
   In a Schiebekopf or Hammelrennen every player plays alone: a team is two seats whose points are
   added up, and all three pairings are played.
@@ -70,6 +73,10 @@ Faults:
   random:vorbehalt=0,ansage=0; the fault is counted, results are shown with and without the blocks
   concerned, and the exit code is 5.
 
+Oracles:
+  A bot that sees every card shows how far others are from the best play. It is marked wherever it
+  is named, its points are told, and no verdict counts it: --test is refused, --until is not.
+
 Stopping early:
   --test gsprt:M0,M1[,alpha=A][,beta=B]
                    Does A gain M1 points per game rather than M0? A sequential test of the one mean
@@ -79,14 +86,15 @@ Stopping early:
                    lies within ±D (exit code 0) or wholly beyond (3).
   --until ±D       Stops as soon as ± is at most D.
   The exit code is 4 if all --deals do not decide it. The blocks looked at are those of team, or A's
-  of field with --block field, after every deal: from the 300th on if 100 of them are not zero, else
-  from the 10,000th. The interval shown then holds wherever the run stops (an asymptotic confidence
-  sequence). It is wider than that of a number of deals fixed beforehand.
+  of field with --block field or field-a, after every deal: from the 300th on if 100 of them are not
+  zero, else from the 10,000th. The interval shown then holds wherever the run stops (an asymptotic
+  confidence sequence). It is wider than that of a number of deals fixed beforehand.
 
 Folders:
   --out DIR writes blocks.log (every block as it comes), config.toml (all that was asked for; an
   experiment for --config), blocks.csv, games.csv with --games, summary.csv, summary.json, run.json
-  (command, times, threads, machine), report.txt (what is printed) and SHA256SUMS.
+  (command, times, threads, machine, how long bots thought), report.txt (what is printed) and
+  SHA256SUMS.
   After Ctrl-C or `kill -9` at any moment --resume DIR goes on. --shard I/N plays a part and `doko
   merge` joins the parts; `doko verify` checks a folder; `doko columns` explains every column.
 
@@ -217,9 +225,10 @@ Blocks; each is one deal with the same hands and random streams in several line-
   table12 (or 12)  every four bots in the even permutations, in which each two bots meet in each two
                    seats once: 12 games
   Without --block they are team,field,table; with fewer than four bots team,field.
-  Each kind of block has a ranking and a crosstable, tables also what each bot gains with each other
-  as its partner. The unit is the deal: all blocks of a deal count as one value, since they are not
-  independent. The intervals of a ranking hold all at once (Šidák).
+  Each kind of block has a ranking, a crosstable and what each bot makes of solos and Ansagen, and
+  tables have what each gains with each other as its partner. The unit is the deal: all blocks of a
+  deal count as one value, since they are not independent. The intervals of a ranking hold all at
+  once (Šidák). An oracle has no rank, and its match-ups count for no other bot's score.
 
 Folders, --config, --resume, --shard, evenings and faults are as in `doko duel --help`. A tournament
 plays all its deals: --test and --until are for duels. `doko columns` explains every column."

@@ -1,36 +1,100 @@
 //! `doko bots`: the bots that can be named.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use doko_bots::BOTS;
+use doko_bots::{BOTS, BotSpec};
 
+use super::columns::lines;
 use crate::cli::BotsCommand;
 use crate::error::{Error, Exit};
+use crate::report::wrapped;
+
+/// How wide a line may be.
+const WIDTH: usize = 100;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         BotsCommand::List => {
-            let width = BOTS.iter().map(|bot| bot.name.len()).max().unwrap_or(0);
-            for bot in BOTS {
-                writeln!(out, "{:width$}  {}", bot.name, bot.summary)?;
-            }
+            let rows: Vec<(String, &str)> = BOTS.iter().map(|bot| (marked(bot.name), bot.summary)).collect();
+            table(out, "", &rows)?;
         }
         BotsCommand::Describe { bot: spec } => {
             let kind = spec.build()?;
             let bot =
                 BOTS.iter().find(|bot| bot.name == spec.name()).expect("a bot that was built is listed");
-            writeln!(out, "{}: {}", bot.name, bot.summary)?;
+            writeln!(out, "{}", wrapped(&format!("{}: {}", bot.name, bot.summary)))?;
+            if kind.is_oracle() {
+                writeln!(out, "\nIt is an oracle: it sees every card, and no verdict counts it.")?;
+            }
             if bot.options.is_empty() {
                 writeln!(out, "\nIt has no options.")?;
             } else {
                 writeln!(out, "\nOptions, as {}:key=value,…", bot.name)?;
-                let width = bot.options.iter().map(|(key, _)| key.len()).max().unwrap_or(0);
-                for (key, meaning) in bot.options {
-                    writeln!(out, "  {key:width$}  {meaning}")?;
-                }
+                let rows: Vec<(String, &str)> =
+                    bot.options.iter().map(|&(key, meaning)| (key.to_owned(), meaning)).collect();
+                table(out, "  ", &rows)?;
             }
             writeln!(out, "\n{spec} has the fingerprint {}", kind.fingerprint())?;
         }
     }
     Ok(Exit::Done)
+}
+
+/// A name, and beside it that it is an oracle if it is one.
+fn marked(name: &str) -> String {
+    let kind = name.parse::<BotSpec>().and_then(|spec| spec.build());
+    let mark = if kind.is_ok_and(|kind| kind.is_oracle()) { " (oracle)" } else { "" };
+    format!("{name}{mark}")
+}
+
+/// Names and what they mean, side by side, in lines that fit on a terminal.
+fn table(out: &mut dyn Write, indent: &str, rows: &[(String, &str)]) -> io::Result<()> {
+    // One long name does not push all meanings to the right.
+    const LONGEST: usize = 24;
+    let lengths = rows.iter().map(|(name, _)| name.chars().count());
+    let width = lengths.filter(|&length| length <= LONGEST).max().unwrap_or(LONGEST);
+    for (name, meaning) in rows {
+        let mut begin = format!("{indent}{name:width$}");
+        if begin.chars().count() > indent.len() + width {
+            writeln!(out, "{begin}")?;
+            begin = " ".repeat(indent.len() + width);
+        }
+        for line in lines(meaning, WIDTH - indent.len() - width - 2) {
+            writeln!(out, "{begin}  {line}")?;
+            begin = " ".repeat(indent.len() + width);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn meanings_stand_beside_their_names_and_no_line_is_too_long() {
+        let long = "how the worlds of a decision are divided among the moves that are still in the running, as one of \
+                    even, halving and ucb, with the number of worlds after which the worse half is dropped (halving)";
+        let rows = [
+            ("worlds", "how many worlds are drawn (64)"),
+            ("allocation", long),
+            ("a-name-that-is-longer-than-any-other", "no (off)"),
+        ];
+        let mut out = Vec::new();
+        table(&mut out, "  ", &rows.map(|(name, meaning)| (name.to_owned(), meaning))).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        assert!(
+            text.starts_with("  worlds      how many worlds are drawn (64)\n  allocation  how the "),
+            "{text}"
+        );
+        assert!(
+            text.lines()
+                .skip(2)
+                .all(|line| line.starts_with("              ") || line.starts_with("  a-name"))
+        );
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let expected = rows.map(|(name, meaning)| format!("{name} {meaning}")).join(" ");
+        assert_eq!(words(&text), words(&expected), "nothing is lost");
+    }
 }

@@ -44,7 +44,7 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error
 }
 
 /// A sentence in lines of at most so many characters, or of one word that is longer.
-fn lines(sentence: &str, width: usize) -> Vec<String> {
+pub(super) fn lines(sentence: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split(' ') {
         match lines.last_mut() {

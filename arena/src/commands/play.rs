@@ -47,7 +47,7 @@ fn one_deal(args: &PlayArgs, rules: &Rules, bots: &[Contestant], out: &mut dyn W
         None => rules.deal(seed, args.deal, 0),
     };
     let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
-    let names = PerSeat::from_fn(|seat| bots[seat.index()].name.clone());
+    let names = PerSeat::from_fn(|seat| bots[seat.index()].label());
     let setup = Setup::single(Seat::ALL[0]);
     let finished = play_on(rules, deal, setup, &kinds, seed, args.deal);
     let exit = tell_faults(&finished, "");
@@ -80,7 +80,7 @@ fn one_evening(
 ) -> Result<Exit, Error> {
     let (seed, evening) = (args.seed.seed, args.deal);
     let kinds: Vec<&dyn BotKind> = bots.iter().map(|bot| &*bot.kind as _).collect();
-    let names: Vec<String> = bots.iter().map(|bot| bot.name.clone()).collect();
+    let names: Vec<String> = bots.iter().map(Contestant::label).collect();
     let mut exit = Exit::Done;
     let mut table = EveningTable::new(&names);
     if !args.record {

@@ -15,6 +15,7 @@ use crate::progress::Progress;
 use crate::report::{Exports, Report, RunInfo};
 use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, SUMS, header, seal, unseal};
 use crate::run::Stop;
+use crate::thinking::Stopwatches;
 
 /// Plays a run until it is over or `stop` is requested, writes its files and prints its table or JSON to `out`.
 ///
@@ -65,8 +66,9 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
 
     let resumed_at = results.next_deal();
     let mut progress = Progress::new(experiment.unit, range.end - resumed_at, output.quiet);
+    let (watched, watches) = Stopwatches::on(experiment);
     if !results.is_complete() {
-        let played = experiment.run(resumed_at..range.end, &pool, stop, |blocks| {
+        let played = watched.run(resumed_at..range.end, &pool, stop, |blocks| {
             progress.advance();
             if let Some(log) = &mut log {
                 log.append(&blocks).map_err(|error| Halt::Failed(error.into()))?;
@@ -80,6 +82,9 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
     }
     let took = progress.elapsed();
     progress.finish();
+    if !output.quiet {
+        watches.times().iter().for_each(tell);
+    }
 
     // It is held until all files are written, so that nobody else writes them too.
     log.as_mut().map_or(Ok(()), LogWriter::sync)?;
@@ -90,6 +95,7 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
         let info = RunInfo {
             resumed_at,
             interrupted: report.is_interrupted(),
+            thinking: watches.times(),
             ..RunInfo::now(started, took, played, pool.current_num_threads())
         };
         // What was whole before keeps the record of how it was played.
@@ -190,7 +196,7 @@ pub(super) fn ending(report: &Report<'_>) -> Exit {
             tell(format_args!(
                 "doko: bot {} ({}) broke the rules in {} games; the first in {} {deal}: {fault}",
                 letter(bot),
-                contestant.name,
+                contestant.label(),
                 summary.faults(bot),
                 experiment.unit.noun(1),
             ));

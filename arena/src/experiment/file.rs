@@ -59,12 +59,14 @@ pub struct Plan {
 
 /// Which blocks to play, by the names of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, clap::ValueEnum)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Blocks {
     /// Every pair two against two, in swapped seats
     Team,
     /// Every pair one among three of the other, in each seat; and the reverse
     Field,
+    /// A among three of B alone, without the reverse; in a duel
+    FieldA,
     /// Team and field
     Both,
     /// Every four bots at a table, in an order drawn for the deal, turned through the seats: 4 games
@@ -80,6 +82,7 @@ impl Blocks {
         match self {
             Blocks::Team => &[BlockKind::Team],
             Blocks::Field => &[BlockKind::Field, BlockKind::FieldReversed],
+            Blocks::FieldA => &[BlockKind::Field],
             Blocks::Both => &BlockKind::PAIR,
             Blocks::Table => &[BlockKind::Table],
             Blocks::Table12 => &[BlockKind::Table12],
@@ -243,6 +246,12 @@ impl Plan {
             Some(plan) => plan.rules(&self.set, session)?,
         };
         let blocks = self.block.clone().unwrap_or_else(|| format.default_blocks(bots.len()));
+        if format == Format::Tournament && blocks.contains(&Blocks::FieldA) {
+            return usage(
+                "a ranking takes field blocks both ways: --block field-a is for a duel, name field instead"
+                    .to_owned(),
+            );
+        }
         let mut kinds: Vec<BlockKind> = blocks.iter().flat_map(|blocks| blocks.kinds()).copied().collect();
         kinds.sort();
         kinds.dedup();
@@ -376,9 +385,10 @@ impl Experiment {
     /// The names of the blocks, as an experiment file has them.
     fn blocks(&self) -> Vec<&'static str> {
         let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
+        let field = if has(BlockKind::FieldReversed) { "field" } else { "field-a" };
         let names = [
             ("team", BlockKind::Team),
-            ("field", BlockKind::Field),
+            (field, BlockKind::Field),
             ("table", BlockKind::Table),
             ("table12", BlockKind::Table12),
         ];
@@ -429,7 +439,15 @@ impl Stopping {
             _ if experiment.format == Format::Tournament => {
                 usage("a tournament plays all its deals: --test and --until are for a duel")
             }
-            _ => Ok(()),
+            (Some(_), None) => match experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
+                Some(oracle) => usage(&format!(
+                    "{} is an oracle, which sees every card: no test counts it. Leave out --test; --until ±D stops when \
+                     what it gains is known within D",
+                    oracle.name
+                )),
+                None => Ok(()),
+            },
+            (None, Some(_)) => Ok(()),
         }
     }
 

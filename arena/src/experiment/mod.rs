@@ -37,6 +37,11 @@ impl Contestant {
     pub fn from_spec(spec: &BotSpec) -> Result<Contestant, SpecError> {
         Ok(Contestant { name: spec.to_string(), kind: spec.build()? })
     }
+
+    /// What it is called in text: its name, and beside it that it is an oracle if it is one.
+    pub fn label(&self) -> String {
+        if self.kind.is_oracle() { format!("{} (oracle)", self.name) } else { self.name.clone() }
+    }
 }
 
 /// All that decides the results of a run.
@@ -153,6 +158,11 @@ impl Experiment {
             Unit::Deal => 1,
             Unit::Evening => self.rules.set().session.games,
         }
+    }
+
+    /// Whether one of these bots is an oracle, so that no verdict counts what they do.
+    pub fn has_oracle(&self, bots: &[usize]) -> bool {
+        bots.iter().any(|&bot| self.bots[bot].kind.is_oracle())
     }
 
     /// Refuses what cannot be played.

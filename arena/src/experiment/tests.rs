@@ -25,6 +25,8 @@ fn what_a_run_writes_down_is_what_it_plays() {
         (Format::Duel, TWO.to_owned()),
         (Format::Duel, format!("test = \"gsprt:0,0.1\"\nblock = [\"team\"]\ngames = true\n{TWO}")),
         (Format::Duel, format!("until = 0.05\nseed = 77\ndeals = 3\n{TWO}")),
+        (Format::Duel, format!("block = [\"field-a\"]\n{TWO}")),
+        (Format::Duel, format!("block = [\"field-a\", \"team\"]\n{TWO}")),
         (Format::Duel, format!("session = 8\nrules = \"palast\"\n{TWO}")),
         (
             Format::Duel,
@@ -79,6 +81,8 @@ fn all_that_decides_games_is_in_the_identity_and_nothing_else() {
         Experiment { format: Format::Tournament, ..base() },
         Experiment { rules: Rules::preset("palast").unwrap(), ..base() },
         Experiment { matchups: Matchup::all(&[BlockKind::Team], 2), ..base() },
+        Experiment { matchups: Matchup::all(&[BlockKind::Field], 2), ..base() },
+        Experiment { matchups: Matchup::all(&BlockKind::PAIR[1..], 2), ..base() },
         evenings(bots(), 4),
         evenings(bots(), 5),
     ] {
@@ -119,6 +123,7 @@ fn what_cannot_be_played_is_refused_and_says_what_to_do() {
         (Format::Duel, format!("block = [\"team\", \"table\"]\n{TWO}"), "a table needs four bots"),
         (Format::Tournament, format!("block = [\"table12\"]\n{TWO}"), "a table needs four bots"),
         (Format::Tournament, format!("block = [\"table\", \"table12\"]\n{FOUR}"), "leave one of them out"),
+        (Format::Tournament, format!("block = [\"team\", \"field-a\"]\n{FOUR}"), "field blocks both ways"),
         (Format::Duel, FOUR.to_owned(), "doko tournament"),
         (Format::Duel, format!("command = \"tournament\"\n{TWO}"), "run `doko tournament`"),
         (Format::Tournament, format!("until = 0.1\n{FOUR}"), "for a duel"),

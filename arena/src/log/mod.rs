@@ -3,7 +3,7 @@
 //! A log begins with a line of text that says what it is for, its [`Header`]:
 //!
 //! ```text
-//! doko-blocks 1 {"engine":"0.1.0","experiment":"1f0c…","first":0,"end":1000} 8d2a11f7
+//! doko-blocks 2 {"engine":"0.1.0","experiment":"1f0c…","first":0,"end":1000} 8d2a11f7
 //! ```
 //!
 //! The last word is the CRC-32 of what precedes it. Then comes one frame for each deal from `first` on, none left out:

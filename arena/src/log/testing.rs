@@ -71,13 +71,27 @@ prop_compose! {
 prop_compose! {
     fn tallies()(
         (seats, augen, value, faults) in any::<(u64, u64, u64, u64)>(),
+        (points, solo_points) in any::<(i64, i64)>(),
         (re, kontra, alone, solo) in (wons(), wons(), wons(), wons()),
         roles in any::<[u64; Role::ALL.len()]>(),
         said in vec(saids(), Step::ALL.len()),
         sonderpunkte in any::<[i64; Item::SONDERPUNKTE.len()]>(),
     ) -> Tally {
         let said = said.try_into().unwrap();
-        Tally { seats, by_party: [re, kontra], alone, augen, solo, roles, said, sonderpunkte, value, faults }
+        Tally {
+            seats,
+            by_party: [re, kontra],
+            alone,
+            points,
+            solo_points,
+            augen,
+            solo,
+            roles,
+            said,
+            sonderpunkte,
+            value,
+            faults,
+        }
     }
 }
 

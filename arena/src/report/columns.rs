@@ -1,6 +1,7 @@
 //! Every column of every CSV file, with what it means: the writers take their headers from here.
 
 use super::figures;
+use crate::habits::Habits;
 use crate::tally::Tally;
 
 /// A kind of CSV file.
@@ -72,12 +73,23 @@ impl CsvFile {
         };
         let mut columns: Vec<Column> = fixed.iter().map(column).collect();
         if self == CsvFile::DuelSummary {
-            let figures = figures(&Tally::default(), &Tally::default());
-            columns.extend(figures.into_iter().map(|figure| Column {
-                name: figure.key,
-                unit: figure.unit.to_owned(),
-                meaning: figure.meaning,
-            }));
+            for figure in figures(&Tally::default(), &Tally::default(), &Habits::default()) {
+                let end = |end: &str, meaning: &str| Column {
+                    name: format!("{}_ci95_{end}", figure.key),
+                    unit: figure.unit.to_owned(),
+                    meaning: meaning.to_owned(),
+                };
+                let ends = figure.habit.map(|_| {
+                    let low = "The lower end of its 95% confidence interval; empty if all cases are alike.";
+                    [end("low", low), end("high", "The upper end.")]
+                });
+                columns.push(Column {
+                    name: figure.key.clone(),
+                    unit: figure.unit.to_owned(),
+                    meaning: figure.meaning.clone(),
+                });
+                columns.extend(ends.into_iter().flatten());
+            }
         }
         columns
     }
@@ -198,6 +210,11 @@ const DUEL_SUMMARY: &[[&str; 3]] = &[
     ["block", "text", "What the blocks compare: team, field (A among B) or field_reversed (B among A)."],
     ["bot", "letter", "The bot, a or b."],
     ["name", "text", "Its name."],
+    [
+        "oracle",
+        "true or false",
+        "Whether it is an oracle, which sees every card and is out of any competition.",
+    ],
     ["unit", "text", "What a block is played on: deal or evening."],
     ["games_per_unit", "number", "How many games each line-up plays: 1, or those of an evening."],
     ["deals_planned", "number", "How many deals, or evenings, were asked for."],
@@ -226,14 +243,21 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
         "figure",
         "text",
         "score: the mean of the bot over its match-ups. difference: its score minus the opponent's. against: a cell \
-         of the crosstable. partner: its points in games with the opponent as its only partner.",
+         of the crosstable. partner: its points in games with the opponent as its only partner. The others are what \
+         it makes of solos and Ansagen in the match-ups of its score, by the names of summary.csv of a duel: plays_solo, \
+         solos_won, points_in_solos, ansage_made_rate and so on.",
     ],
     ["bot", "letter", "The bot, from a on, in the order in which they are named."],
     ["name", "text", "Its name."],
+    [
+        "oracle",
+        "true or false",
+        "Whether it is an oracle, which sees every card: it has no rank, and match-ups with it count for nobody's score.",
+    ],
     ["opponent", "letter", "The other bot: the opponent or the partner; empty for a score."],
     ["opponent_name", "text", "Its name."],
-    ["rank_best", "number", "For a score: the best rank that the bot may have."],
-    ["rank_worst", "number", "For a score: the worst rank that the bot may have."],
+    ["rank_best", "number", "For a score: the best rank that the bot may have; none for an oracle."],
+    ["rank_worst", "number", "For a score: the worst rank that the bot may have; none for an oracle."],
     [
         "deals",
         "number",
@@ -249,6 +273,17 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
     ],
     ["ci95_high", "points per game", "The upper end."],
     [
+        "habit",
+        "share or mean",
+        "Of solos and Ansagen: a share, or a mean of points; empty for other figures, as points_per_game is here.",
+    ],
+    [
+        "habit_ci95_low",
+        "share or mean",
+        "The lower end of its 95% confidence interval; empty if all cases are alike.",
+    ],
+    ["habit_ci95_high", "share or mean", "The upper end."],
+    [
         "p_holm",
         "probability",
         "Of a difference: the p-value of none, adjusted for all pairs (Holm); empty for other figures. It can be below \
@@ -258,7 +293,7 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
         "verdict",
         "text",
         "better or worse if all of the interval is above or below zero; no_difference_shown if zero is in it; \
-         too_few_deals if there is no interval.",
+         too_few_deals if there is no interval; empty for solos and Ansagen; oracle if one of the bots is an oracle, whom no verdict counts.",
     ],
     [
         "clean_deals",

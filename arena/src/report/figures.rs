@@ -2,7 +2,8 @@
 
 use doko_engine::{Item, Step};
 
-use crate::stats::fixed;
+use crate::habits::{Habit, Habits};
+use crate::stats::{Estimate, fixed};
 use crate::tally::{Role, Said, Tally, Won};
 
 /// One figure of a bot.
@@ -20,6 +21,27 @@ pub struct Figure {
     pub meaning: String,
     /// What it is.
     pub value: Value,
+    /// What is asked of the bot by it, if that is a figure with an interval.
+    pub habit: Option<Habit>,
+    /// Its mean with the interval; `None` of nothing, and of a figure without one.
+    pub estimate: Option<Estimate>,
+}
+
+impl Figure {
+    /// As people read it: `12.3%`, or with half the width of the interval `12.3% ± 0.8%`.
+    pub fn text(&self) -> String {
+        let half = self.estimate.and_then(|estimate| estimate.half_width);
+        match (self.value, self.estimate, half) {
+            (Value::Share { .. }, Some(Estimate { mean, .. }), Some(half)) => {
+                let [mean, half] = [mean, half].map(|share| 100.0 * share);
+                let tells = |decimals: &usize| half * 10_f64.powi(*decimals as i32) >= 0.95;
+                let decimals = (1..4).find(tells).unwrap_or(4);
+                format!("{}% ± {}%", fixed(mean, decimals), fixed(half, decimals))
+            }
+            (_, Some(estimate), Some(_)) => estimate.to_string(),
+            _ => self.value.text(),
+        }
+    }
 }
 
 /// The value of a figure.
@@ -69,9 +91,9 @@ impl Value {
 ///
 /// Counts are those of `tally`, in which every game counts once; shares and means those of `even`, in which
 /// every deal counts alike. Without that the deals with both ♣Q in one hand, whose team blocks have six games
-/// instead of two, would count three times.
-pub fn figures(tally: &Tally, even: &Tally) -> Vec<Figure> {
-    let mut all = Figures(Vec::new());
+/// instead of two, would count three times. Those of `habits` have an interval.
+pub fn figures(tally: &Tally, even: &Tally, habits: &Habits) -> Vec<Figure> {
+    let mut all = Figures { all: Vec::new(), habits };
     let per_seat = |part| Value::Share { part, whole: even.seats };
     let won = |won: Won| Value::Share { part: won.won, whole: won.games };
     let mean = |sum| Value::Mean { sum, count: even.seats };
@@ -108,8 +130,32 @@ pub fn figures(tally: &Tally, even: &Tally) -> Vec<Figure> {
             &format!("Share of its seats of this kind: {label}."),
             per_seat(even.roles[role as usize]),
         );
+        match role {
+            Role::Solo => all.is_habit(Habit::Solo),
+            Role::Null => all.is_habit(Habit::Null),
+            _ => {}
+        }
     }
     all.share("solos_won", "solos won", "Share won of the announced solos that it played.", won(even.solo));
+    all.is_habit(Habit::SolosWon);
+    for (key, label, meaning, habit) in [
+        (
+            "points_in_solos",
+            "points in its solos",
+            "Mean of its points in the announced solos that it played.",
+            Habit::PointsInSolos,
+        ),
+        (
+            "points_in_other_games",
+            "points in other games",
+            "Mean of its points in all other games, solos of others among them.",
+            Habit::PointsElsewhere,
+        ),
+    ] {
+        let (sum, count) = habit.of(even);
+        all.push(key, Some(label), meaning, even.solo.games == 0, Value::Mean { sum, count });
+        all.is_habit(habit);
+    }
     for (step, (key, label)) in Step::ALL.into_iter().zip(STEPS) {
         let Said { made, kept } = tally.said[step as usize];
         all.hide(&format!("{key}_made"), &format!("How often it said {label}."), Value::Count(made));
@@ -121,8 +167,10 @@ pub fn figures(tally: &Tally, even: &Tally) -> Vec<Figure> {
         let Said { made, kept } = even.said[step as usize];
         let meaning = format!("Share of its seats in which it said {label}.");
         all.rare(&format!("{key}_made_rate"), &format!("{label} said"), &meaning, per_seat(made));
+        all.is_habit(Habit::Said(step));
         let meaning = format!("Share kept of those in which it said {label}.");
         all.share(&format!("{key}_kept_rate"), "  kept", &meaning, Value::Share { part: kept, whole: made });
+        all.is_habit(Habit::Kept(step));
     }
     for (item, points) in Item::SONDERPUNKTE.into_iter().zip(even.sonderpunkte) {
         let meaning = format!("Mean of the points of its party for this: {item}.");
@@ -134,7 +182,7 @@ pub fn figures(tally: &Tally, even: &Tally) -> Vec<Figure> {
         "In how many of its seats it broke a rule.",
         Value::Count(tally.faults),
     );
-    all.0
+    all.all
 }
 
 /// Keys and labels of [`Role::ALL`].
@@ -160,9 +208,19 @@ const STEPS: [(&str, &str); 5] = [
     ("schwarz", "schwarz"),
 ];
 
-struct Figures(Vec<Figure>);
+struct Figures<'a> {
+    all: Vec<Figure>,
+    habits: &'a Habits,
+}
 
-impl Figures {
+impl Figures<'_> {
+    /// Gives the figure that was added last the interval of a habit.
+    fn is_habit(&mut self, habit: Habit) {
+        let last = self.all.last_mut().expect("a figure was added");
+        last.habit = Some(habit);
+        last.estimate = self.habits.get(habit);
+    }
+
     fn show(&mut self, key: &str, label: &str, meaning: &str, value: Value) {
         self.push(key, Some(label), meaning, false, value);
     }
@@ -189,7 +247,8 @@ impl Figures {
             Value::Mean { .. } => "mean",
         };
         let (key, label) = (key.to_owned(), label.map(str::to_owned));
-        self.0.push(Figure { key, label, is_absent, unit, meaning: meaning.to_owned(), value });
+        let meaning = meaning.to_owned();
+        self.all.push(Figure { key, label, is_absent, unit, meaning, value, habit: None, estimate: None });
     }
 }
 
@@ -200,7 +259,7 @@ mod tests {
 
     #[test]
     fn every_figure_has_a_key_of_its_own() {
-        let all = figures(&Tally::default(), &Tally::default());
+        let all = figures(&Tally::default(), &Tally::default(), &Habits::default());
         let keys: BTreeSet<_> = all.iter().map(|figure| &figure.key).collect();
         assert_eq!(keys.len(), all.len());
     }

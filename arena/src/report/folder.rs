@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 
 use crate::machine::Machine;
+use crate::thinking::ThinkingTime;
 
 /// Everything about a run that may differ when the same command is run again.
 #[derive(Clone, Debug, Serialize)]
@@ -29,6 +30,8 @@ pub struct RunInfo {
     pub interrupted: bool,
     /// The deal that this command went on with; that of the first if it began anew.
     pub resumed_at: u64,
+    /// How long the bots thought that say they do, in the deals that this command has played.
+    pub thinking: Vec<ThinkingTime>,
 }
 
 impl RunInfo {
@@ -46,6 +49,7 @@ impl RunInfo {
             machine: Machine::this(),
             interrupted: false,
             resumed_at: 0,
+            thinking: Vec::new(),
         }
     }
 }

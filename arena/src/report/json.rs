@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use doko_engine::rules::Rules;
 use serde_json::{Map, Value as JsonValue, json};
 
-use super::{Export, Report, figures, stopping, verdict};
+use super::{Export, Figure, Report, figures, stopping, verdict, verdict_key};
 use crate::experiment::key;
-use crate::stats::{Estimate, Verdict};
+use crate::stats::Estimate;
 use crate::summary::Series;
 
 /// The version of the format of the summary.
@@ -59,6 +59,7 @@ pub(super) fn head(report: &Report<'_>, command: &str) -> JsonValue {
         object["bots"][key(number)] = json!({
             "name": bot.name,
             "fingerprint": bot.kind.fingerprint(),
+            "oracle": bot.kind.is_oracle(),
             "faults": summary.faults(number),
         });
     }
@@ -83,7 +84,7 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
         "ci95": estimate.and_then(|estimate| estimate.ci95()),
         "blocks": series.blocks(),
         "games": series.games,
-        "verdict": estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key(),
+        "verdict": verdict_key(report, &series.matchup.bots, estimate),
         "in_words": verdict(report, series),
         "faults": series.faults(),
         "stratified": report.stratified(series, measured).map(|estimate| interval(Some(estimate), estimate.blocks)),
@@ -92,15 +93,23 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
     });
     for &place in series.kind().measured() {
         let mut bot = interval(report.estimate(series, place), series.blocks());
-        for figure in figures(&series.tallies[place], &series.even[place]) {
-            bot[figure.key] = match figure.value {
-                super::Value::Count(count) => json!(count),
-                value => json!(value.number()),
-            };
+        for figure in figures(&series.tallies[place], &series.even[place], series.habits(place)) {
+            put(&mut bot, &figure);
         }
         object["figures"][key(place)] = bot;
     }
     object
+}
+
+/// Puts a figure into an object, with its interval if it has one.
+pub(super) fn put(object: &mut JsonValue, figure: &Figure) {
+    object[&figure.key] = match figure.value {
+        super::Value::Count(count) => json!(count),
+        value => json!(value.number()),
+    };
+    if figure.habit.is_some() {
+        object[format!("{}_ci95", figure.key)] = json!(figure.estimate.and_then(|estimate| estimate.ci95()));
+    }
 }
 
 pub(super) fn interval(estimate: Option<Estimate>, blocks: u64) -> JsonValue {

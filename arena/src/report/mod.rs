@@ -99,9 +99,10 @@ impl<'a> Report<'a> {
 
     /// What to call a bot in a sentence: by name, with its letter before it if another has the same name.
     fn name(&self, bot: usize) -> String {
-        let name = &self.experiment.bots[bot].name;
-        let others = self.experiment.bots.iter().filter(|other| other.name == *name).count();
-        if others > 1 { format!("{} {name}", letter(bot)) } else { name.clone() }
+        let contestant = &self.experiment.bots[bot];
+        let others = self.experiment.bots.iter().filter(|other| other.name == contestant.name).count();
+        let label = contestant.label();
+        if others > 1 { format!("{} {label}", letter(bot)) } else { label }
     }
 }
 
@@ -156,6 +157,14 @@ pub trait Export {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
 }
 
+/// The name in JSON and CSV of what an estimate shows that rests on games of these bots; nothing, if one is an oracle.
+fn verdict_key(report: &Report<'_>, bots: &[usize], estimate: Option<Estimate>) -> &'static str {
+    if report.experiment.has_oracle(bots) {
+        return "oracle";
+    }
+    estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key()
+}
+
 /// Below this many blocks Student's t leans on points being spread normally, which they are not.
 const FEW: u64 = 30;
 
@@ -172,6 +181,13 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
     if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
         let [a, b] = [0, 1].map(|place| report.name(series.matchup.bots[place]));
         return format!("{a} and {b} are alike: exactly 0 points in every block.");
+    }
+    if report.experiment.has_oracle(&series.matchup.bots) {
+        let sees = "No verdict: an oracle sees every card.";
+        return match series.kind() {
+            Team => format!("{one} gains {estimate} points per game against {other}. {sees}"),
+            _ => format!("{one} makes {estimate} points per game among {others} of {other}. {sees}"),
+        };
     }
     let sentence = match (estimate.verdict(), series.kind()) {
         (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),

@@ -48,6 +48,7 @@ pub(super) fn json(report: &Report<'_>) -> Option<Value> {
     let (asked, blocks) = asked(report)?;
     let monitor = report.monitor?;
     let estimate = monitor.estimate();
+    let has_oracle = report.experiment.has_oracle(&report.summary.series[0].matchup.bots);
     Some(json!({
         "asked": asked,
         "in_blocks": blocks,
@@ -56,7 +57,7 @@ pub(super) fn json(report: &Report<'_>) -> Option<Value> {
         "blocks": monitor.seen().count(),
         "points_per_game": estimate.map(|estimate| estimate.mean),
         "ci95": estimate.and_then(|estimate| estimate.ci95()),
-        "p_value_of_zero": monitor.p_value(),
+        "p_value_of_zero": (!has_oracle).then(|| monitor.p_value()),
         "llr": monitor.llr(),
         "llr_bounds": monitor.bounds(),
         "in_words": words(report),

@@ -23,10 +23,11 @@ impl Export for SummaryCsv {
                 let stratified_ci95 = stratified.and_then(|estimate| estimate.ci95());
                 let clean_ci95 = clean.and_then(|clean| clean.ci95());
                 let number = |number: Option<f64>| number.map(|n| n.to_string()).unwrap_or_default();
-                let mut fields = vec![
+                let fields = vec![
                     ("block", series.kind().key().to_owned()),
                     ("bot", key(bot)),
                     ("name", report.experiment.bots[bot].name.clone()),
+                    ("oracle", report.experiment.bots[bot].kind.is_oracle().to_string()),
                     ("unit", report.experiment.unit.noun(1).to_owned()),
                     ("games_per_unit", report.experiment.length().to_string()),
                     ("deals_planned", report.planned().to_string()),
@@ -43,17 +44,26 @@ impl Export for SummaryCsv {
                     ("clean_ci95_low", number(clean_ci95.map(|[low, _]| low))),
                     ("clean_ci95_high", number(clean_ci95.map(|[_, high]| high))),
                 ];
-                let figures = figures(&series.tallies[place], &series.even[place]);
-                for figure in &figures {
+                let mut fields: Vec<(String, String)> =
+                    fields.into_iter().map(|(key, text)| (key.to_owned(), text)).collect();
+                for figure in figures(&series.tallies[place], &series.even[place], series.habits(place)) {
                     let text = match figure.value {
                         Value::Count(count) => count.to_string(),
                         value => number(value.number()),
                     };
-                    fields.push((&figure.key, text));
+                    fields.push((figure.key.clone(), text));
+                    if figure.habit.is_some() {
+                        let ci95 = figure.estimate.and_then(|estimate| estimate.ci95());
+                        let mut end = |end: &str, of: fn([f64; 2]) -> f64| {
+                            fields.push((format!("{}_ci95_{end}", figure.key), number(ci95.map(of))));
+                        };
+                        end("low", |[low, _]| low);
+                        end("high", |[_, high]| high);
+                    }
                 }
                 if !header_written {
-                    debug_assert!(fields.iter().map(|(key, _)| *key).eq(CsvFile::DuelSummary.header()));
-                    csv.write_record(fields.iter().map(|(key, _)| *key))?;
+                    debug_assert!(fields.iter().map(|(key, _)| key).eq(&CsvFile::DuelSummary.header()));
+                    csv.write_record(fields.iter().map(|(key, _)| key))?;
                     header_written = true;
                 }
                 csv.write_record(fields.iter().map(|(_, text)| text))?;

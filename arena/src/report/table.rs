@@ -29,7 +29,11 @@ impl Export for Table {
         }
         if !field.is_empty() {
             let others = if experiment.players() == 5 { "four" } else { "three" };
-            let title = format!("Field: one among {others} of the other, in each seat");
+            let title = if field.len() == 1 {
+                format!("Field: A among {others} of B, in each seat")
+            } else {
+                format!("Field: one among {others} of the other, in each seat")
+            };
             section(report, &field, &title, out)?;
         }
         let (deals, deal) = (experiment.unit.noun(2), experiment.unit.noun(1));
@@ -37,7 +41,8 @@ impl Export for Table {
             writeln!(
                 out,
                 "\n± is half the width of a 95% interval that holds whenever one looks, from the spread over {deals}\n\
-                 (asymptotic confidence sequence): the run could stop at any of them."
+                 (asymptotic confidence sequence): the run could stop at any of them. Shares, and points in solos and\n\
+                 in other games, have intervals of a number of {deals} fixed beforehand (Student's t)."
             )?;
         } else {
             writeln!(
@@ -55,7 +60,7 @@ impl Export for Table {
 pub(super) fn heading_of(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (experiment, summary) = (report.experiment, report.summary);
     for (number, bot) in experiment.bots.iter().enumerate() {
-        writeln!(out, "{}  {}", letter(number), bot.name)?;
+        writeln!(out, "{}  {}", letter(number), bot.label())?;
     }
     let planned = report.units(report.planned());
     let played = if report.is_interrupted() {
@@ -101,12 +106,12 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
     row(out, "games", columns.iter().map(|(series, _)| series.games.to_string()))?;
     let figures: Vec<_> = columns
         .iter()
-        .map(|(series, place)| figures(&series.tallies[*place], &series.even[*place]))
+        .map(|(series, place)| figures(&series.tallies[*place], &series.even[*place], series.habits(*place)))
         .collect();
     for (n, figure) in figures[0].iter().enumerate() {
         let nowhere = figures.iter().all(|column| column[n].is_absent);
         if let Some(label) = figure.label.as_ref().filter(|_| !nowhere) {
-            row(out, label, figures.iter().map(|column| column[n].value.text()))?;
+            row(out, label, figures.iter().map(|column| column[n].text()))?;
         }
     }
     Ok(())

@@ -2,6 +2,7 @@
 
 use crate::block::{Block, Together};
 use crate::schedule::Matchup;
+use crate::tally::Tally;
 
 /// What the blocks of a deal or evening add up to, in units of [`BlockPoints`](crate::stats::BlockPoints).
 pub(super) struct Day {
@@ -11,6 +12,8 @@ pub(super) struct Day {
     pub(super) cells: Vec<i64>,
     /// For each two bots, the games with the second as the first's only partner.
     pub(super) partners: Vec<Together>,
+    /// For each bot, what it did in the match-ups that count for it, every block counted alike.
+    pub(super) tallies: Vec<Tally>,
     /// Whether no bot broke a rule.
     pub(super) is_clean: bool,
 }
@@ -21,11 +24,13 @@ impl Day {
             scores: vec![0; bots],
             cells: vec![0; bots * bots],
             partners: vec![Together::default(); bots * bots],
+            tallies: vec![Tally::default(); bots],
             is_clean: true,
         }
     }
 
-    pub(super) fn add(&mut self, matchup: &Matchup, block: &Block) {
+    /// Adds a block; its points count for the scores of those bots alone for which it `counts`.
+    pub(super) fn add(&mut self, matchup: &Matchup, block: &Block, counts: impl Fn(usize) -> bool) {
         let size = self.scores.len();
         let mut units = [0; 4];
         for &place in matchup.kind.measured() {
@@ -33,7 +38,10 @@ impl Day {
         }
         for &place in matchup.kind.measured() {
             let bot = matchup.bots[place];
-            self.scores[bot] += units[place];
+            if counts(bot) {
+                self.scores[bot] += units[place];
+                self.tallies[bot].merge_times(&block.tallies[place], block.weight());
+            }
             for other_place in (0..matchup.bots.len()).filter(|&other| other != place) {
                 let index = bot * size + matchup.bots[other_place];
                 self.cells[index] += units[place];

@@ -13,10 +13,12 @@ pub use partners::Partnership;
 
 use crate::block::Block;
 use crate::experiment::Experiment;
+use crate::habits::Habits;
 use crate::schedule::{BlockKind, Matchup};
 use crate::stats::{Estimate, Moments, Verdict, simultaneous};
+use crate::tally::Tally;
 use day::Day;
-use partners::Ratio;
+use partners::Partners;
 
 /// What match-ups ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,13 +57,15 @@ pub struct Standings(Vec<Standing>);
 impl Standings {
     /// Nothing played yet.
     pub fn new(experiment: &Experiment) -> Standings {
-        Standings::of(experiment.bots.len(), experiment.length(), &experiment.matchups)
+        let oracles: Vec<bool> = experiment.bots.iter().map(|bot| bot.kind.is_oracle()).collect();
+        Standings::of(&oracles, experiment.length(), &experiment.matchups)
     }
 
-    fn of(bots: usize, length: u32, matchups: &[Matchup]) -> Standings {
+    /// Of as many bots as it is said of whether they are oracles.
+    fn of(oracles: &[bool], length: u32, matchups: &[Matchup]) -> Standings {
         let asked =
             |question: &Question| matchups.iter().any(|matchup| Question::of(matchup.kind) == *question);
-        let standing = |question| Standing::new(question, bots, length, matchups);
+        let standing = |question| Standing::new(question, oracles, length, matchups);
         Standings(Question::ALL.into_iter().filter(asked).map(standing).collect())
     }
 
@@ -92,9 +96,11 @@ pub struct Standing {
     length: u32,
     /// How many bots the experiment has.
     size: usize,
+    /// Which of them are oracles.
+    oracles: Vec<bool>,
     /// The match-ups, each with its place among all blocks of a deal.
     matchups: Vec<(usize, Matchup)>,
-    /// For each bot, in how many match-ups it is measured.
+    /// For each bot, in how many match-ups it is measured that count for it.
     entries: Vec<u32>,
     /// A multiple of all of these but zeros: the points of a deal are summed with weights that add up to it.
     whole: u32,
@@ -102,9 +108,12 @@ pub struct Standing {
     meetings: Vec<u32>,
     all: Sums,
     clean: Sums,
-    /// Games played: in the match-ups of each bot, and of each two.
+    /// Games played: in the match-ups that count for each bot, and in those of each two.
     games: Vec<u64>,
     common: Vec<u64>,
+    /// What each bot did, every block counted alike, and what it makes of solos and Ansagen.
+    even: Vec<Tally>,
+    habits: Vec<Habits>,
 }
 
 /// What deals add up to: whole numbers alone.
@@ -117,7 +126,7 @@ struct Sums {
     gaps: Vec<Moments>,
     /// For each two bots, the sum over the match-ups in which they meet.
     cells: Vec<Moments>,
-    partners: Vec<Ratio>,
+    partners: Vec<Partners>,
 }
 
 /// Where a bot stands.
@@ -129,10 +138,8 @@ pub struct Place {
     pub score: Option<Estimate>,
     /// The same from the deals alone in which no bot broke a rule.
     pub clean: Option<Estimate>,
-    /// The best rank that it may have.
-    pub best: usize,
-    /// The worst.
-    pub worst: usize,
+    /// The best rank that it may have, and the worst; `None` for an oracle, and for whoever met only oracles.
+    pub ranks: Option<[usize; 2]>,
     /// The bots that are shown to score less.
     pub better_than: Vec<usize>,
 }
@@ -151,7 +158,8 @@ pub struct Gap {
 }
 
 impl Standing {
-    fn new(question: Question, size: usize, length: u32, matchups: &[Matchup]) -> Standing {
+    fn new(question: Question, oracles: &[bool], length: u32, matchups: &[Matchup]) -> Standing {
+        let size = oracles.len();
         let of_question = |(_, matchup): &(usize, &Matchup)| Question::of(matchup.kind) == question;
         let matchups: Vec<(usize, Matchup)> = matchups
             .iter()
@@ -163,7 +171,7 @@ impl Standing {
         for (_, matchup) in &matchups {
             for &place in matchup.kind.measured() {
                 let bot = matchup.bots[place];
-                entries[bot] += 1;
+                entries[bot] += u32::from(counts(oracles, matchup, bot));
                 for &other in matchup.bots.iter().filter(|&&other| other != bot) {
                     meetings[bot * size + other] += 1;
                 }
@@ -175,12 +183,13 @@ impl Standing {
             scores: vec![Moments::default(); size],
             gaps: vec![Moments::default(); size * (size - 1) / 2],
             cells: vec![Moments::default(); size * size],
-            partners: vec![Ratio::default(); if question == Question::Table { size * size } else { 0 }],
+            partners: vec![Partners::default(); if question == Question::Table { size * size } else { 0 }],
         };
         Standing {
             question,
             length,
             size,
+            oracles: oracles.to_vec(),
             matchups,
             entries,
             whole,
@@ -189,6 +198,8 @@ impl Standing {
             clean: sums,
             games: vec![0; size],
             common: vec![0; size * size],
+            even: vec![Tally::default(); size],
+            habits: vec![Habits::default(); size],
         }
     }
 
@@ -197,10 +208,12 @@ impl Standing {
         for (index, matchup) in &self.matchups {
             let block = &blocks[*index];
             debug_assert_eq!(block.kind, matchup.kind, "a block for each match-up");
-            day.add(matchup, block);
+            day.add(matchup, block, |bot| counts(&self.oracles, matchup, bot));
             for &place in matchup.kind.measured() {
                 let bot = matchup.bots[place];
-                self.games[bot] += u64::from(block.games());
+                if counts(&self.oracles, matchup, bot) {
+                    self.games[bot] += u64::from(block.games());
+                }
                 for &other in &matchup.bots {
                     self.common[bot * self.size + other] += u64::from(block.games());
                 }
@@ -208,6 +221,10 @@ impl Standing {
         }
         for (score, entries) in day.scores.iter_mut().zip(&self.entries) {
             *score *= i64::from(self.whole / (*entries).max(1));
+        }
+        for (bot, tally) in day.tallies.iter().enumerate() {
+            self.even[bot].merge(tally);
+            self.habits[bot].add(tally, 1);
         }
         self.all.add(&day);
         if day.is_clean {
@@ -225,9 +242,29 @@ impl Standing {
         self.clean.deals
     }
 
+    /// What a bot did in the match-ups that count for its score, every block counted alike: for shares and means.
+    pub fn even(&self, bot: usize) -> &Tally {
+        &self.even[bot]
+    }
+
+    /// What it makes of solos and Ansagen in them.
+    pub fn habits(&self, bot: usize) -> &Habits {
+        &self.habits[bot]
+    }
+
     /// The bots that are measured.
     pub fn bots(&self) -> impl Iterator<Item = usize> {
-        (0..self.size).filter(|&bot| self.entries[bot] > 0)
+        (0..self.size).filter(|bot| self.meetings[bot * self.size..][..self.size].iter().any(|&n| n > 0))
+    }
+
+    /// The bots that are ranked: no oracle, and none that meets only oracles.
+    pub fn ranked(&self) -> impl Iterator<Item = usize> {
+        self.bots().filter(|&bot| !self.oracles[bot] && self.entries[bot] > 0)
+    }
+
+    /// Whether an oracle takes part.
+    pub fn has_oracle(&self) -> bool {
+        self.bots().any(|bot| self.oracles[bot])
     }
 
     /// Every two bots, in both orders.
@@ -238,7 +275,7 @@ impl Standing {
         })
     }
 
-    /// In how many games a bot was measured.
+    /// In how many games a bot was measured that count for its score.
     pub fn games(&self, bot: usize) -> u64 {
         self.games[bot]
     }
@@ -248,14 +285,16 @@ impl Standing {
         if bot == other { 0 } else { self.common[bot * self.size + other] }
     }
 
-    /// The bots that are measured, best score first; equal scores by number.
+    /// The bots that are ranked, best score first, equal scores by number; then the others, each by itself.
+    ///
+    /// An oracle has no rank, and its match-ups count for no other bot: what is lost to all cards seen shows little.
     ///
     /// The ranks of a bot leave out those above it that are shown to score more, and those below it that are shown to
     /// score less: all ranks are in their ranges with 95% probability. Mogstad, Romano, Shaikh and Wilhelm 2024
     /// ("Inference for ranks with applications to mobility across neighbourhoods and academic achievement across
     /// countries", Review of Economic Studies 91), with the intervals of [`Standing::gaps`].
     pub fn ranking(&self) -> Vec<Place> {
-        let bots: Vec<usize> = self.bots().collect();
+        let bots: Vec<usize> = self.ranked().collect();
         let (scores, clean) = (self.scores(&self.all, &bots), self.scores(&self.clean, &bots));
         let gaps = self.gaps();
         let shown = |bot: usize, verdict: Verdict| {
@@ -277,21 +316,28 @@ impl Standing {
                 bot,
                 score,
                 clean,
-                best: 1 + shown(bot, Verdict::Worse).len(),
-                worst: bots.len() - better_than.len(),
+                ranks: Some([1 + shown(bot, Verdict::Worse).len(), bots.len() - better_than.len()]),
                 better_than,
             }
         };
         let mut places: Vec<Place> = bots.iter().zip(scores).zip(clean).map(place).collect();
         let mean = |place: &Place| place.score.map_or(0.0, |score| score.mean);
         places.sort_by(|one, other| mean(other).total_cmp(&mean(one)));
+        let alone = |bot: usize| {
+            let score = |sums: &Sums| self.scores(sums, &[bot]).pop().flatten();
+            // Without a match-up there are deals, but no score.
+            let has_score = self.entries[bot] > 0;
+            let [score, clean] = [&self.all, &self.clean].map(|sums| score(sums).filter(|_| has_score));
+            Place { bot, score, clean, ranks: None, better_than: Vec::new() }
+        };
+        places.extend(self.bots().filter(|bot| !bots.contains(bot)).map(alone));
         places
     }
 
-    /// The differences of the scores of all pairs of bots that are measured.
+    /// The differences of the scores of all pairs of bots that are ranked.
     pub fn gaps(&self) -> Vec<Gap> {
         let pairs: Vec<[usize; 2]> =
-            self.bots().flat_map(|b| self.bots().filter(move |&a| a < b).map(move |a| [a, b])).collect();
+            self.ranked().flat_map(|b| self.ranked().filter(move |&a| a < b).map(move |a| [a, b])).collect();
         let moments: Vec<Moments> = pairs.iter().map(|&[a, b]| self.all.gaps[pair(a, b)]).collect();
         let estimates = simultaneous::intervals(&moments);
         // Without any spread there is nothing to be sure of.
@@ -360,6 +406,11 @@ impl Sums {
             }
         }
     }
+}
+
+/// Whether a match-up counts for the score of one of its bots: with an oracle it does for that alone.
+fn counts(oracles: &[bool], matchup: &Matchup, bot: usize) -> bool {
+    oracles[bot] || !matchup.bots.iter().any(|&other| oracles[other])
 }
 
 /// The number of a pair of bots, the first of which has the lower number.

@@ -50,7 +50,7 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
 }
 
 fn standings(matchups: &[Matchup], bots: usize, length: u32, deals: &[Vec<Block>]) -> Standings {
-    let mut standings = Standings::of(bots, length, matchups);
+    let mut standings = Standings::of(&vec![false; bots], length, matchups);
     for blocks in deals {
         standings.add(blocks);
     }
@@ -180,7 +180,7 @@ proptest! {
             let sums: Vec<i64> = deals.iter().map(|blocks| {
                 let mut day = Day::new(bots);
                 for (index, matchup) in &standing.matchups {
-                    day.add(matchup, &blocks[*index]);
+                    day.add(matchup, &blocks[*index], |_| true);
                 }
                 day.scores.iter().sum()
             }).collect();
@@ -230,20 +230,67 @@ proptest! {
         }
         for standing in standings(&matchups, bots, 1, &deals).iter() {
             let ranking = standing.ranking();
-            prop_assert_eq!((ranking[0].bot, ranking[0].best, ranking[0].worst), (bots - 1, 1, 1));
+            prop_assert_eq!((ranking[0].bot, ranking[0].ranks), (bots - 1, Some([1, 1])));
             prop_assert_eq!(ranking[0].better_than.len(), bots - 1);
             for (rank, place) in ranking.iter().enumerate() {
-                prop_assert!((place.best..=place.worst).contains(&(rank + 1)), "{place:?} has rank {rank}");
+                let [best, worst] = place.ranks.unwrap();
+                prop_assert!((best..=worst).contains(&(rank + 1)), "{place:?} has rank {rank}");
                 let shown = standing.gaps().into_iter().filter(|gap| {
                     let verdict = gap.estimate.unwrap().verdict();
                     (gap.bots[0] == place.bot && verdict == Verdict::Better)
                         || (gap.bots[1] == place.bot && verdict == Verdict::Worse)
                 });
-                prop_assert_eq!(bots - place.worst, shown.count());
+                prop_assert_eq!(bots - worst, shown.count());
             }
-            let above: usize = ranking.iter().map(|place| place.best - 1).sum();
+            let above: usize = ranking.iter().map(|place| place.ranks.unwrap()[0] - 1).sum();
             let below: usize = ranking.iter().map(|place| place.better_than.len()).sum();
             prop_assert_eq!(above, below);
+        }
+    }
+
+    #[test]
+    fn an_oracle_is_ranked_nowhere_and_the_others_as_if_it_had_not_played(bots in 2_usize..7, seed: u64) {
+        let all = matchups(bots);
+        let deals = made_up(&all, 12, 1, seed);
+        let is_fair = |matchup: &Matchup| !matchup.bots.contains(&(bots - 1));
+        let fair: Vec<Matchup> = all.iter().filter(|matchup| is_fair(matchup)).cloned().collect();
+        let of_fair = |blocks: &Vec<Block>| -> Vec<Block> {
+            let kept = all.iter().zip(blocks).filter(|(matchup, _)| is_fair(matchup));
+            kept.map(|(_, block)| block.clone()).collect()
+        };
+        let without = standings(&fair, bots, 1, &deals.iter().map(of_fair).collect::<Vec<_>>());
+        let plain = standings(&all, bots, 1, &deals);
+        let oracles: Vec<bool> = (0..bots).map(|bot| bot == bots - 1).collect();
+        let mut with = Standings::of(&oracles, 1, &all);
+        for blocks in &deals {
+            with.add(blocks);
+        }
+        for standing in with.iter() {
+            let question = standing.question;
+            prop_assert!(standing.has_oracle());
+            let ranking = standing.ranking();
+            let (ranked, unranked): (Vec<_>, Vec<_>) = ranking.iter().partition(|place| place.ranks.is_some());
+            let oracle = unranked.iter().find(|place| place.bot == bots - 1).unwrap();
+            let same = |one: Option<Estimate>, other: Option<Estimate>| match (one, other) {
+                (Some(one), Some(other)) => close(Some(one), (other.mean, other.half_width.unwrap())),
+                (one, other) => one == other,
+            };
+            let plain = plain.get(question).unwrap();
+            let score = plain.ranking().into_iter().find(|place| place.bot == bots - 1).unwrap().score;
+            prop_assert!((oracle.score.unwrap().mean - score.unwrap().mean).abs() < 1e-9);
+            let expected = without.get(question).map(Standing::ranking).unwrap_or_default();
+            prop_assert_eq!(ranked.len(), expected.len());
+            for (place, expected) in ranked.iter().zip(&expected) {
+                prop_assert_eq!((place.bot, place.ranks), (expected.bot, expected.ranks));
+                prop_assert_eq!(&place.better_than, &expected.better_than);
+                prop_assert!(same(place.score, expected.score));
+                let games = without.get(question).unwrap().games(place.bot);
+                prop_assert_eq!(standing.games(place.bot), games);
+            }
+            // What it did with the oracle is there to be seen.
+            for (a, b) in standing.pairs() {
+                prop_assert_eq!(standing.cell(a, b), plain.cell(a, b));
+            }
         }
     }
 }
@@ -263,12 +310,7 @@ fn copies_of_a_bot_score_exactly_zero_and_share_all_ranks() {
         for place in ranking {
             let score = place.score.unwrap();
             assert_eq!((score.mean, score.half_width, score.blocks), (0.0, Some(0.0), 30));
-            assert_eq!(
-                (place.best, place.worst, place.better_than.len()),
-                (1, 5, 0),
-                "{}",
-                letter(place.bot)
-            );
+            assert_eq!((place.ranks, place.better_than.len()), (Some([1, 5]), 0), "{}", letter(place.bot));
             for other in (0..5).filter(|&other| other != place.bot) {
                 assert_eq!(standing.cell(place.bot, other), place.score, "exactly zero, too");
             }
@@ -301,12 +343,7 @@ fn a_bot_that_is_measured_nowhere_is_not_ranked() {
 fn without_deals_there_are_no_scores_and_all_ranks_are_open() {
     let standings = standings(&matchups(4), 4, 1, &[]);
     for standing in standings.iter() {
-        assert!(
-            standing
-                .ranking()
-                .iter()
-                .all(|place| place.score.is_none() && (place.best, place.worst) == (1, 4))
-        );
+        assert!(standing.ranking().iter().all(|place| place.score.is_none() && place.ranks == Some([1, 4])));
         assert_eq!((standing.cell(0, 1), standing.partnership(0, 1)), (None, None));
     }
 }

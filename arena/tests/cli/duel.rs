@@ -1,5 +1,7 @@
 //! `doko duel`: figures, files, and the same bytes for any number of threads.
 
+use std::path::Path;
+
 use doko_engine::rules::RuleSource;
 use serde_json::Value;
 use snapbox::{assert_data_eq, file};
@@ -75,6 +77,63 @@ fn the_summary_follows_from_the_blocks() {
 }
 
 #[test]
+fn solos_are_those_of_the_games() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    stdout_of(
+        &[&LIVELY[..], &["--deals", "300", "--block", "field-a", "-q", "--games", "--out", arg(&out)]]
+            .concat(),
+    );
+    let mut games = csv::Reader::from_path(out.join("games.csv")).expect("games");
+    let header = games.headers().expect("a header").clone();
+    let column = |name: &str| header.iter().position(|column| column == name).expect("the column");
+    // Of each deal: seats of A, solos, solos won, points in solos, points in other games.
+    let mut deals = vec![[0.0_f64; 5]; 300];
+    for row in games.records() {
+        let row = row.expect("a row");
+        let of = |name: &str| &row[column(name)];
+        let deal = &mut deals[of("deal").parse::<usize>().expect("a number")];
+        let seat = (0..4).find(|seat| of(&format!("seat{seat}")) == "A").expect("A plays");
+        let points: f64 = of(&format!("points{seat}")).parse().expect("a number");
+        let is_solo = !of("contract").starts_with("Normalspiel") && !of("contract").starts_with("Hochzeit");
+        deal[0] += 1.0;
+        if is_solo && of("re") == seat.to_string() {
+            deal[1] += 1.0;
+            deal[2] += f64::from(u8::from(of("won_re") == "true"));
+            deal[3] += points;
+        } else {
+            deal[4] += points;
+        }
+    }
+    let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
+    let figures = &summary["field"]["figures"]["a"];
+    let sum = |n: usize| deals.iter().map(|deal| deal[n]).sum::<f64>();
+    assert!(sum(1) > 100.0);
+    let others = sum(0) - sum(1);
+    for (key, expected) in [
+        ("plays_solo", sum(1) / sum(0)),
+        ("solos_won", sum(2) / sum(1)),
+        ("points_in_solos", sum(3) / sum(1)),
+        ("points_in_other_games", sum(4) / others),
+    ] {
+        let found = figures[key].as_f64().expect("a number");
+        assert!((found - expected).abs() < 1e-9, "{key}: {found}, not {expected}");
+        let ci95 = [0, 1].map(|end| figures[format!("{key}_ci95")][end].as_f64().expect("an end"));
+        assert!(
+            (f64::midpoint(ci95[0], ci95[1]) - expected).abs() < 1e-9 && ci95[0] < ci95[1],
+            "{key}: {ci95:?}"
+        );
+    }
+    // Four seats in each deal: the share is a mean over deals, with the 97.5% quantile of Student's t.
+    let mean = sum(1) / sum(0);
+    let variance = deals.iter().map(|deal| (deal[1] / 4.0 - mean).powi(2)).sum::<f64>() / 299.0;
+    let high = figures["plays_solo_ci95"][1].as_f64().expect("an end");
+    assert!((high - mean - 1.967_93 * (variance / 300.0).sqrt()).abs() < 1e-6);
+    let row = read(out.join("summary.csv"));
+    assert!(row.contains(&format!(",{},", figures["points_in_solos_ci95"][0])), "{row}");
+}
+
+#[test]
 fn the_table_is_as_reviewed() {
     let table = stdout_of(&[&LIVELY[..], &["--deals", "200", "-q"]].concat());
     assert_data_eq!(table, file!["games/duel.txt"]);
@@ -87,6 +146,38 @@ fn only_the_blocks_asked_for_are_played() {
     let field = json(&["duel", "random", "random", "--deals", "5", "--block", "field"]);
     assert!(field["team"].is_null() && field["field"].is_object() && field["field_reversed"].is_object());
     assert_eq!(field["field"]["games"], 20);
+}
+
+#[test]
+fn one_direction_of_a_field_is_that_half_of_both() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [both, one] = ["both.csv", "one.csv"].map(|name| folder.path().join(name));
+    let play = |block: &str, csv: &Path| {
+        json(&[&LIVELY[..], &["--deals", "60", "--block", block, "--csv", arg(csv)]].concat())
+    };
+    let (whole, half) = (play("field", &both), play("field-a", &one));
+    assert_eq!(half["field"], whole["field"]);
+    assert!(half["field_reversed"].is_null() && half["team"].is_null());
+    let is_half = |row: &&str| row.split(',').nth(1) != Some("field_reversed");
+    let rows: Vec<_> = read(&both).lines().filter(is_half).map(str::to_owned).collect();
+    assert_eq!(read(&one).lines().collect::<Vec<_>>(), rows);
+    let table = stdout_of(&[&LIVELY[..], &["--deals", "60", "--block", "field-a", "-q"]].concat());
+    assert!(
+        table.contains("Field: A among three of B, in each seat\n") && !table.contains("B among A"),
+        "{table}"
+    );
+    // Beside both directions one of them is nothing more.
+    assert_eq!(play("field-a,field", &one), whole);
+}
+
+#[test]
+fn a_run_in_one_direction_stops_at_the_precision_of_both() {
+    let until =
+        |block: &str| json(&[&LIVELY[..], &["--deals", "2000", "--until", "0.5", "--block", block]].concat());
+    let (both, one) = (until("field"), until("field-a"));
+    assert_eq!((&one["test"], &one["deals"], &one["field"]), (&both["test"], &both["deals"], &both["field"]));
+    assert_eq!(one["test"]["outcome"], "precise_enough");
+    assert!(one["deals"].as_u64() < Some(2000));
 }
 
 #[test]

@@ -71,6 +71,7 @@ fn the_resolved_experiment_is_the_same_run() {
         [&["tournament"], &RUN[1..], &["--games", "--block", "table12,field"], &["heuristic"; 2]].concat(),
     );
     runs.push([&RUN[..], &["--session", "4", "--rules", "palast"]].concat());
+    runs.push([&RUN[..], &["--block", "field-a,team"]].concat());
     for run in runs {
         let typed = Runs::of(&run);
         let first = typed.play("first", &[]);

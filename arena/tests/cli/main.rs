@@ -15,6 +15,7 @@ mod interrupt;
 mod merge;
 #[cfg(unix)]
 mod mishaps;
+mod oracle;
 mod play;
 mod rules;
 mod runs;

@@ -20,6 +20,12 @@ fn a_duel_is_the_same_however_it_is_played() {
     is_the_same_however_played(&["duel", LIVELY, "random", "--deals", "4000", "--games"]);
 }
 
+#[test]
+fn one_direction_of_a_field_is_the_same_however_it_is_played() {
+    let duel = ["duel", LIVELY, "random", "--deals", "2000", "--games", "--block", "field-a"];
+    is_the_same_however_played(&duel);
+}
+
 /// On one thread and on more, after kills, and in parts.
 fn is_the_same_however_played(run: &[&str]) {
     let runs = Runs::of(run);

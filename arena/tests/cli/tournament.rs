@@ -91,8 +91,9 @@ fn json_and_csv_say_the_same() {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let rows: Vec<BTreeMap<String, String>> =
         reader.deserialize().collect::<Result<_, _>>().expect("rows have the columns of the header");
-    // For each question 5 scores, 10 differences and 20 cells; at tables 20 partners.
-    assert_eq!(rows.len(), 3 * (5 + 10 + 20) + 20);
+    // For each question 5 scores, 10 differences, 20 cells and 15 habits of each bot; at tables 20 partners.
+    assert_eq!(rows.len(), 3 * (5 + 10 + 20 + 5 * 15) + 20);
+    let mut habits_seen = 0;
     for row in rows {
         let question = &json[&row["block"]];
         let letters = [&row["bot"], &row["opponent"]];
@@ -106,7 +107,23 @@ fn json_and_csv_say_the_same() {
             }),
             "against" => question["crosstable"][letters[0]][letters[1]].clone(),
             "partner" => question["partners"][letters[0]][letters[1]].clone(),
-            other => panic!("{other} is no figure"),
+            habit => {
+                let habits = &question["habits"][letters[0]];
+                let ends = &habits[format!("{habit}_ci95")];
+                for (value, column) in
+                    [(&habits[habit], "habit"), (&ends[0], "habit_ci95_low"), (&ends[1], "habit_ci95_high")]
+                {
+                    let found: Option<f64> = row[column].parse().ok();
+                    let same = match (value.as_f64(), found) {
+                        (Some(value), Some(found)) => (value - found).abs() < 1e-12,
+                        (value, found) => value.is_none() && found.is_none(),
+                    };
+                    assert!(same, "{column}: {row:?}");
+                }
+                assert!(habits.get(habit).is_some(), "{habit}");
+                habits_seen += 1;
+                continue;
+            }
         };
         let same = |value: &Value, column: &str| {
             let number: f64 = row[column].parse().expect("a number");
@@ -121,6 +138,7 @@ fn json_and_csv_say_the_same() {
             assert_eq!(row["clean_points_per_game"], row["points_per_game"], "nobody broke a rule");
         }
     }
+    assert_eq!(habits_seen, 3 * 5 * 15);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod fair;
 mod golden;
 mod hidden;
 mod imagine;
+mod oracle;
 mod positions;
 mod questions;
 mod solver;

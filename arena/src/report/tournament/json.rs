@@ -4,11 +4,12 @@ use std::io::{self, Write};
 
 use serde_json::{Map, Value, json};
 
+use super::habits_of;
 use crate::experiment::key;
-use crate::report::json::{head, interval};
-use crate::report::{Export, Report};
+use crate::report::json::{head, interval, put};
+use crate::report::{Export, Report, verdict_key};
 use crate::standings::Standing;
-use crate::stats::{Estimate, Verdict};
+use crate::stats::Estimate;
 
 /// An indented JSON object and a line break: for each question `ranking`, `differences`, `crosstable` and, for tables,
 /// `partners`.
@@ -30,7 +31,8 @@ fn question(report: &Report<'_>, standing: &Standing) -> Value {
         json!({
             "bot": key(place.bot),
             "name": report.experiment.bots[place.bot].name,
-            "ranks": [place.best, place.worst],
+            "oracle": report.experiment.bots[place.bot].kind.is_oracle(),
+            "ranks": place.ranks,
             "points_per_game": place.score.map(|score| score.mean),
             "ci95": place.score.and_then(|score| score.ci95()),
             "games": standing.games(place.bot),
@@ -44,7 +46,7 @@ fn question(report: &Report<'_>, standing: &Standing) -> Value {
             "points_per_game": gap.estimate.map(|estimate| estimate.mean),
             "ci95": gap.estimate.and_then(|estimate| estimate.ci95()),
             "p_holm": gap.p_value,
-            "verdict": gap.estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key(),
+            "verdict": verdict_key(report, &gap.bots, gap.estimate),
         })
     });
     let mut object = json!({
@@ -58,11 +60,17 @@ fn question(report: &Report<'_>, standing: &Standing) -> Value {
         Some(json!({
             "points_per_game": estimate.mean,
             "ci95": estimate.ci95(),
-            "verdict": estimate.verdict().key(),
+            "verdict": verdict_key(report, &[bot, other], Some(estimate)),
             "games": standing.common_games(bot, other),
             "without_faulty_deals": without(standing.clean_cell(bot, other)),
         }))
     });
+    object["habits"] = Value::Object(Map::new());
+    for bot in standing.bots() {
+        let mut habits = Value::Object(Map::new());
+        habits_of(standing, bot).for_each(|figure| put(&mut habits, &figure));
+        object["habits"][key(bot)] = habits;
+    }
     let has_partners = standing.pairs().any(|(bot, other)| standing.partnership(bot, other).is_some());
     if has_partners {
         object["partners"] = matrix(standing, |bot, other| {

@@ -12,7 +12,7 @@ pub use json::Json;
 pub use summary_csv::SummaryCsv;
 
 use super::table::heading_of;
-use super::{Export, FEW, Report, wrapped};
+use super::{Export, FEW, Figure, Report, figures, wrapped};
 use crate::experiment::letter;
 use crate::schedule::Matchup;
 use crate::standings::{Place, Question, Standing};
@@ -69,12 +69,18 @@ fn question(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io
     writeln!(out, "\n{title}")?;
     writeln!(out, "\n{}", wrapped(&format!("Ranking. {score}")))?;
     ranking(report, standing, out)?;
+    if standing.has_oracle() {
+        let words = "An oracle sees every card: it has no rank, and its match-ups count for no other bot's score. The \
+                     crosstable has them.";
+        writeln!(out, "{}", wrapped(words))?;
+    }
 
     let bots: Vec<usize> = (0..report.experiment.bots.len()).collect();
     let rows: Vec<usize> = standing.bots().collect();
     writeln!(out, "\n{}", wrapped(&format!("Crosstable. {cells}")))?;
     grid(out, &rows, &bots, |bot, other| shown(standing.cell(bot, other), bot == other))?;
 
+    habits(standing, out)?;
     let has_partners = standing.pairs().any(|(bot, other)| standing.partnership(bot, other).is_some());
     if has_partners {
         let cells = "Partners. Points per game of the bot of the row in games with the bot of the column as its only \
@@ -118,12 +124,51 @@ fn words(question: Question, others: &str) -> (&'static str, String, String) {
     }
 }
 
+/// What each bot makes of solos and Ansagen, bots side by side as far as there is room.
+fn habits(standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
+    const LABEL: usize = 24;
+    const COLUMN: usize = 18;
+    const ACROSS: usize = 4;
+    let bots: Vec<usize> = standing.bots().collect();
+    let columns: Vec<Vec<Figure>> = bots.iter().map(|&bot| habits_of(standing, bot).collect()).collect();
+    let is_absent = |row: usize| columns.iter().all(|column| column[row].is_absent);
+    let rows: Vec<usize> = (0..columns[0].len()).filter(|&row| !is_absent(row)).collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let words = "Solos and Ansagen. Shares of the seats of each bot, of its solos, and of what it said itself; its points \
+                 per game.";
+    writeln!(out, "\n{}", wrapped(words))?;
+    for (n, (bots, columns)) in bots.chunks(ACROSS).zip(columns.chunks(ACROSS)).enumerate() {
+        if n > 0 {
+            writeln!(out)?;
+        }
+        write!(out, "  {:LABEL$}", "")?;
+        bots.iter().try_for_each(|&bot| write!(out, "{:>COLUMN$}", letter(bot)))?;
+        writeln!(out)?;
+        for &row in &rows {
+            write!(out, "  {:LABEL$}", columns[0][row].label.as_deref().unwrap_or_default())?;
+            columns.iter().try_for_each(|column| write!(out, "{:>COLUMN$}", column[row].text()))?;
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+/// The figures of a bot that have an interval.
+fn habits_of(standing: &Standing, bot: usize) -> impl Iterator<Item = Figure> {
+    let even = standing.even(bot);
+    figures(even, even, standing.habits(bot)).into_iter().filter(|figure| figure.habit.is_some())
+}
+
 fn ranking(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
     let places = standing.ranking();
     // Many letters have no room for spaces.
     let separator = if places.len() > 8 { "" } else { " " };
     let name = |place: &Place| {
-        format!("{}  {}", letter(place.bot), shortened(&report.experiment.bots[place.bot].name))
+        let bot = &report.experiment.bots[place.bot];
+        let mark = if bot.kind.is_oracle() { " (oracle)" } else { "" };
+        format!("{}  {}{mark}", letter(place.bot), shortened(&bot.name))
     };
     let column = |title: &str, is_text: bool, cell: &dyn Fn(&Place) -> String| {
         let cells: Vec<String> = [title.to_owned()].into_iter().chain(places.iter().map(cell)).collect();
@@ -148,12 +193,12 @@ fn ranking(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io:
     Ok(())
 }
 
-/// The ranks that a bot may have: `2`, or `2–4`.
+/// The ranks that a bot may have: `2`, or `2–4`; `–` for none.
 fn ranks(place: &Place) -> String {
-    if place.best == place.worst {
-        place.best.to_string()
-    } else {
-        format!("{}–{}", place.best, place.worst)
+    match place.ranks {
+        None => "–".to_owned(),
+        Some([best, worst]) if best == worst => best.to_string(),
+        Some([best, worst]) => format!("{best}–{worst}"),
     }
 }
 

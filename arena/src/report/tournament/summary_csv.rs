@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
+use super::habits_of;
 use crate::experiment::key;
 use crate::report::columns::CsvFile;
-use crate::report::{Export, Report};
+use crate::report::{Export, Report, verdict_key};
 use crate::standings::Standing;
-use crate::stats::{Estimate, Verdict};
+use crate::stats::Estimate;
 
 /// Rows of [`CsvFile::TournamentSummary`]: for each question all scores, differences, cells of the crosstable and
 /// partners.
@@ -14,7 +15,7 @@ pub struct SummaryCsv;
 
 /// What the rows of a figure have in common with all others.
 struct Row {
-    figure: &'static str,
+    figure: String,
     bot: usize,
     other: Option<usize>,
     ranks: Option<[usize; 2]>,
@@ -25,6 +26,8 @@ struct Row {
     clean: Option<Estimate>,
     /// Whether the deals without faults were looked at.
     has_clean: bool,
+    /// Whether it is a habit: a share, or a mean over some of the games.
+    is_habit: bool,
 }
 
 impl Export for SummaryCsv {
@@ -44,20 +47,21 @@ fn rows(standing: &Standing) -> Vec<Row> {
     let mut rows = Vec::new();
     for place in standing.ranking() {
         rows.push(Row {
-            figure: "score",
+            figure: "score".to_owned(),
             bot: place.bot,
             other: None,
-            ranks: Some([place.best, place.worst]),
+            ranks: place.ranks,
             games: Some(standing.games(place.bot)),
             estimate: place.score,
             p_value: None,
             clean: place.clean,
             has_clean: true,
+            is_habit: false,
         });
     }
     for gap in standing.gaps() {
         rows.push(Row {
-            figure: "difference",
+            figure: "difference".to_owned(),
             bot: gap.bots[0],
             other: Some(gap.bots[1]),
             ranks: None,
@@ -66,12 +70,13 @@ fn rows(standing: &Standing) -> Vec<Row> {
             p_value: Some(gap.p_value),
             clean: None,
             has_clean: false,
+            is_habit: false,
         });
     }
     for (bot, other) in standing.pairs() {
         if standing.common_games(bot, other) > 0 {
             rows.push(Row {
-                figure: "against",
+                figure: "against".to_owned(),
                 bot,
                 other: Some(other),
                 ranks: None,
@@ -80,13 +85,14 @@ fn rows(standing: &Standing) -> Vec<Row> {
                 p_value: None,
                 clean: standing.clean_cell(bot, other),
                 has_clean: true,
+                is_habit: false,
             });
         }
     }
     for (bot, other) in standing.pairs() {
         if let Some(partnership) = standing.partnership(bot, other) {
             rows.push(Row {
-                figure: "partner",
+                figure: "partner".to_owned(),
                 bot,
                 other: Some(other),
                 ranks: None,
@@ -95,8 +101,23 @@ fn rows(standing: &Standing) -> Vec<Row> {
                 p_value: None,
                 clean: standing.clean_partnership(bot, other).map(|clean| clean.estimate),
                 has_clean: true,
+                is_habit: false,
             });
         }
+    }
+    for bot in standing.bots() {
+        rows.extend(habits_of(standing, bot).map(|figure| Row {
+            figure: figure.key,
+            bot,
+            other: None,
+            ranks: None,
+            games: None,
+            estimate: figure.estimate,
+            p_value: None,
+            clean: None,
+            has_clean: false,
+            is_habit: true,
+        }));
     }
     rows
 }
@@ -111,9 +132,10 @@ fn fields(report: &Report<'_>, standing: &Standing, row: &Row) -> Vec<String> {
     };
     let mut fields = vec![
         standing.question.key().to_owned(),
-        row.figure.to_owned(),
+        row.figure.clone(),
         key(row.bot),
         name(row.bot),
+        report.experiment.has_oracle(&[row.bot]).to_string(),
         row.other.map(key).unwrap_or_default(),
         row.other.map(name).unwrap_or_default(),
         count(row.ranks.map(|[best, _]| best as u64)),
@@ -121,9 +143,13 @@ fn fields(report: &Report<'_>, standing: &Standing, row: &Row) -> Vec<String> {
         row.estimate.map_or(0, |estimate| estimate.blocks).to_string(),
         count(row.games),
     ];
-    fields.extend(interval(row.estimate));
+    let (gain, habit) = if row.is_habit { (None, row.estimate) } else { (row.estimate, None) };
+    fields.extend(interval(gain));
+    fields.extend(interval(habit));
     fields.push(number(row.p_value));
-    fields.push(row.estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key().to_owned());
+    let bots: Vec<usize> = [row.bot].into_iter().chain(row.other).collect();
+    let verdict = if row.is_habit { "" } else { verdict_key(report, &bots, row.estimate) };
+    fields.push(verdict.to_owned());
     fields.push(count(row.has_clean.then(|| row.clean.map_or(0, |clean| clean.blocks))));
     fields.extend(interval(row.clean));
     fields

@@ -1,0 +1,160 @@
+//! A bot that sees every card is marked wherever it is named, and no verdict counts it.
+
+use std::sync::Arc;
+
+use doko_arena::commands::run as duel;
+use doko_arena::config::{Output, RunConfig, Start, Target};
+use doko_arena::error::{Error, Exit};
+use doko_arena::experiment::{Contestant, Experiment, Format, Planned, Stopping};
+use doko_arena::run::Stop;
+use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_bots::{Bot, BotKind, Random};
+use doko_engine::random::Stream;
+use doko_engine::{Action, Game, Rules, Seat, View};
+use serde_json::Value;
+
+use super::read;
+
+/// Plays at random, and insists on being shown the game: what it makes of it matters little here.
+struct Peek;
+
+struct PeekBot {
+    bot: Box<dyn Bot>,
+    has_looked: bool,
+}
+
+impl BotKind for Peek {
+    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        let bot = Random { vorbehalt: 0.0, ansage: 0.0 }.bot(rules, seat, stream);
+        Box::new(PeekBot { bot, has_looked: false })
+    }
+
+    fn fingerprint(&self) -> String {
+        "peek".to_owned()
+    }
+
+    fn is_oracle(&self) -> bool {
+        true
+    }
+
+    fn thinks(&self) -> bool {
+        true
+    }
+}
+
+impl Bot for PeekBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        assert!(std::mem::take(&mut self.has_looked), "the arena shows it the game");
+        self.bot.act(view)
+    }
+
+    fn look(&mut self, truth: &Game<'_>) {
+        self.has_looked = truth.deal().hands().iter().all(|(_, hand)| hand.len() == 12);
+    }
+}
+
+fn config(format: Format, bots: &[&str], kinds: &[BlockKind], output: Output) -> RunConfig {
+    let contestant = |&name: &&str| match name {
+        "peek" => Contestant { name: name.to_owned(), kind: Arc::new(Peek) },
+        spec => Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot"),
+    };
+    let experiment = Experiment {
+        format,
+        rules: Rules::preset("ddv").expect("there is ddv"),
+        bots: bots.iter().map(contestant).collect(),
+        seed: 1,
+        unit: Unit::Deal,
+        deals: 100,
+        matchups: Matchup::all(kinds, bots.len()),
+        keeps_games: false,
+    };
+    RunConfig {
+        planned: Planned { experiment, stopping: Stopping::default() },
+        range: 0..100,
+        start: Start::New,
+        threads: 2,
+        output: Output { quiet: true, ..output },
+    }
+}
+
+fn run(config: &RunConfig) -> String {
+    let mut out = Vec::new();
+    let exit = duel::run(config, &Stop::default(), &mut out).expect("it runs to its end");
+    assert_eq!(exit, Exit::Done);
+    String::from_utf8(out).expect("it is UTF-8")
+}
+
+#[test]
+fn a_duel_with_an_oracle_says_what_it_makes_and_gives_no_verdict() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let output = Output { out: Some(out.clone()), ..Output::default() };
+    let table = run(&config(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR, output));
+    assert!(table.starts_with("A  peek (oracle)\nB  heuristic\n"), "{table}");
+    assert_eq!(table.matches("No verdict: an oracle sees every card.").count(), 3, "{table}");
+    assert!(!table.contains("better") && !table.contains("worse"), "{table}");
+    let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
+    assert_eq!(
+        (&summary["bots"]["a"]["oracle"], &summary["bots"]["b"]["oracle"]),
+        (&true.into(), &false.into())
+    );
+    for kind in ["team", "field", "field_reversed"] {
+        assert_eq!(summary[kind]["verdict"], "oracle");
+        assert!(summary[kind]["ci95"][1].is_f64(), "what it makes is told");
+    }
+    let csv = read(out.join("summary.csv"));
+    let oracles: Vec<_> = csv.lines().filter_map(|row| row.split(',').nth(3)).collect();
+    assert_eq!(oracles, ["oracle", "true", "false", "true", "false"]);
+    let run: Value = serde_json::from_str(&read(out.join("run.json"))).expect("it is JSON");
+    let time = &run["thinking"][0];
+    assert_eq!((&time["bot"], &time["name"]), (&"a".into(), &"peek (oracle)".into()));
+    assert!(
+        time["cards"]["decisions"].as_u64() > Some(1000) && time["cards"]["mean_ms"].as_f64() > Some(0.0)
+    );
+    assert!(time["others"]["max_ms"].as_f64() >= time["others"]["mean_ms"].as_f64());
+    assert!(run["thinking"][1].is_null(), "the heuristic does not think");
+}
+
+#[test]
+fn no_test_counts_an_oracle_but_a_precision_can_be_asked_for() {
+    let bots = ["peek", "heuristic"];
+    let mut config = config(Format::Duel, &bots, &[BlockKind::Field], Output::default());
+    let Planned { experiment, stopping } = &mut config.planned;
+    let test = Stopping { test: Some("gsprt:0,0.1".parse().expect("a test")), until: None };
+    let refused = test.check(experiment);
+    assert!(
+        matches!(&refused, Err(error @ Error::Usage(text)) if text.contains("oracle") && error.code() == 2)
+    );
+    *stopping = Stopping { test: None, until: Some("2".parse().expect("a precision")) };
+    stopping.check(experiment).expect("a precision is no verdict");
+    experiment.deals = 2000;
+    config.range = 0..2000;
+    config.output.json = Some(Target::Stdout);
+    let summary: Value = serde_json::from_str(&run(&config)).expect("it is JSON");
+    assert_eq!(summary["test"]["outcome"], "precise_enough");
+    assert!(summary["test"]["p_value_of_zero"].is_null());
+}
+
+#[test]
+fn a_tournament_ranks_the_others_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let output = Output { out: Some(out.clone()), ..Output::default() };
+    let bots = ["heuristic", "peek", "random", "random:ansage=0"];
+    let kinds = [BlockKind::Team, BlockKind::Table];
+    let table = run(&config(Format::Tournament, &bots, &kinds, output));
+    assert!(table.contains("\n  –     B  peek (oracle)  "), "{table}");
+    assert!(table.contains("\n  1     A  heuristic  "), "{table}");
+    assert_eq!(table.matches("An oracle sees every card: it has no rank").count(), 2);
+    let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
+    let ranking = summary["team"]["ranking"].as_array().expect("a ranking");
+    let ranked: Vec<_> = ranking.iter().filter(|place| !place["ranks"].is_null()).collect();
+    assert_eq!((ranking.len(), ranked.len(), &ranking[3]["oracle"]), (4, 3, &true.into()));
+    assert_eq!(summary["team"]["differences"].as_array().map(Vec::len), Some(3));
+    assert_eq!(summary["team"]["crosstable"]["a"]["b"]["verdict"], "oracle");
+    assert_ne!(summary["team"]["crosstable"]["a"]["c"]["verdict"], "oracle");
+    // At every table of four sits the oracle: nobody is ranked there.
+    let ranking = summary["table"]["ranking"].as_array().expect("a ranking");
+    assert!(ranking.iter().all(|place| place["ranks"].is_null()));
+    assert!(summary["table"]["crosstable"]["a"]["c"]["points_per_game"].is_f64());
+}
