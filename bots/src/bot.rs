@@ -35,6 +35,31 @@ pub trait Bot: Send {
     ///
     /// Only a bot of a kind that [says it is an oracle](BotKind::is_oracle) ever is, and only by [`Seated`].
     fn look(&mut self, _truth: &Game<'_>) {}
+
+    /// What it thought of its answers to the last question, if it is a bot that searches.
+    fn thought(&self) -> Option<&Thought> {
+        None
+    }
+}
+
+/// What a bot that searches thought of its answers when it was last asked; empty if it did not have to search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// The answers it compared, the best first.
+    pub considered: Vec<Considered>,
+}
+
+/// An answer, and what a search expects of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Considered {
+    /// The answer.
+    pub action: Action,
+    /// The points that it is expected to bring the seat, with what the search counts beside them.
+    pub points: f64,
+    /// How likely the seat is to win, `0.0..=1.0`.
+    pub won: f64,
+    /// In how many worlds it was tried.
+    pub worlds: usize,
 }
 
 /// A kind of bot with its parameters fixed: makes a fresh [`Bot`] for each seat and game.
@@ -88,6 +113,11 @@ impl Seated {
             self.bot.look(table.game());
         }
         self.bot.act(view)
+    }
+
+    /// What it thought of its answers to the last question, if it is a bot that searches.
+    pub fn thought(&self) -> Option<&Thought> {
+        self.bot.thought()
     }
 }
 

@@ -1,14 +1,18 @@
 //! What to play: the [`Bot`] trait, bots by name, and the built-in players.
 
 pub mod bot;
+pub mod cheat;
 pub mod heuristic;
+pub mod imagine;
 pub mod policy;
 pub mod random;
+pub mod search;
 pub mod solver;
 pub mod spec;
 pub mod worlds;
 
 pub use bot::{Bot, BotKind, Fault, Seated, play_game, seat_bots};
+pub use cheat::Cheat;
 pub use heuristic::Heuristic;
 pub use random::Random;
 pub use spec::{BOTS, BotEntry, BotSpec, SpecError};

@@ -1,6 +1,7 @@
 //! Bots by name: `name:key=value,…` becomes a kind of bot.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -8,8 +9,10 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::bot::BotKind;
+use crate::cheat::Cheat;
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::random::Random;
+use crate::search::Search;
 
 /// A bot as it is named on the command line and in experiment files.
 ///
@@ -113,6 +116,34 @@ pub const BOTS: &[BotEntry] = &[
         build: |options| Ok(Arc::new(Random::from_options(options)?)),
         from_parameters: None,
     },
+    BotEntry {
+        name: "pimc",
+        summary: Search::PIMC,
+        options: Search::OPTIONS,
+        build: |options| Ok(Arc::new(Search::pimc(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "ismcts",
+        summary: Search::ISMCTS,
+        options: Search::TREE_OPTIONS,
+        build: |options| Ok(Arc::new(Search::ismcts(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "flat",
+        summary: Search::FLAT,
+        options: Search::OPTIONS,
+        build: |options| Ok(Arc::new(Search::flat(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "cheat",
+        summary: Cheat::SUMMARY,
+        options: Cheat::OPTIONS,
+        build: |options| Ok(Arc::new(Cheat::from_options(options)?)),
+        from_parameters: None,
+    },
 ];
 
 impl BotSpec {
@@ -205,6 +236,7 @@ impl fmt::Display for BotSpec {
 }
 
 /// The options of a spec that no bot has asked for yet.
+#[derive(Default)]
 pub(crate) struct Options {
     left: Vec<(String, String)>,
 }
@@ -233,5 +265,59 @@ impl Options {
                 expected: "a rate is a number from 0 to 1".to_owned(),
             }),
         }
+    }
+
+    /// Takes a number out and puts it in the place of another, if it is given.
+    pub(crate) fn fill(
+        &mut self,
+        key: &str,
+        allowed: RangeInclusive<f64>,
+        number: &mut f64,
+    ) -> Result<(), SpecError> {
+        self.parse(key, allowed, "a number", number)
+    }
+
+    /// Takes a whole number out and puts it in the place of another, if it is given.
+    pub(crate) fn fill_whole(
+        &mut self,
+        key: &str,
+        allowed: RangeInclusive<u32>,
+        number: &mut u32,
+    ) -> Result<(), SpecError> {
+        self.parse(key, allowed, "a whole number", number)
+    }
+
+    fn parse<T: FromStr + PartialOrd + fmt::Display>(
+        &mut self,
+        key: &str,
+        allowed: RangeInclusive<T>,
+        what: &str,
+        number: &mut T,
+    ) -> Result<(), SpecError> {
+        let Some(value) = self.take(key) else { return Ok(()) };
+        match value.parse() {
+            Ok(given) if allowed.contains(&given) => *number = given,
+            _ => {
+                let expected = format!("{what} from {} to {}", allowed.start(), allowed.end());
+                return Err(SpecError::Value { key: key.to_owned(), value, expected });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes one of some words out, and puts what it means in the place of `chosen`.
+    pub(crate) fn choice<T: Copy>(
+        &mut self,
+        key: &str,
+        words: &[(&str, T)],
+        chosen: &mut T,
+    ) -> Result<(), SpecError> {
+        let Some(value) = self.take(key) else { return Ok(()) };
+        let Some(&(_, meaning)) = words.iter().find(|(word, _)| *word == value) else {
+            let expected = format!("there are {}", list(words.iter().map(|(word, _)| *word)));
+            return Err(SpecError::Value { key: key.to_owned(), value, expected });
+        };
+        *chosen = meaning;
+        Ok(())
     }
 }

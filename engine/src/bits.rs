@@ -67,7 +67,8 @@ impl Bits {
 
     /// One card of each kind there is, the lower copy where both are.
     #[inline(always)]
-    pub(crate) const fn one_of_each(self) -> Bits {
+    #[must_use]
+    pub const fn one_of_each(self) -> Bits {
         Bits(self.0 & !((self.0 & LOW) << 1))
     }
 

@@ -56,6 +56,21 @@ pub fn bot_stream(seed: u64, index: u64, redeal: u32, seat: Seat) -> Stream {
     Stream::new(u128::from_le_bytes(hasher.finish128().as_bytes()))
 }
 
+/// Stream number `index` of those that one random word stands for: a bot draws the word from its own stream, and has a
+/// stream for every world it imagines.
+///
+/// ```
+/// use doko_engine::random::substream;
+///
+/// assert_eq!(substream(1, 7), substream(1, 7));
+/// assert_ne!(substream(1, 7), substream(1, 8));
+/// ```
+pub fn substream(word: u64, index: u64) -> Stream {
+    let high = mix(mix(word).wrapping_add(GOLDEN.wrapping_mul(index)));
+    let low = mix(high.wrapping_add(GOLDEN));
+    Stream::new(u128::from(high) << 64 | u128::from(low))
+}
+
 /// A uniformly random word for one purpose of a run under `seed`, apart from all deals and all bots' streams.
 ///
 /// ```

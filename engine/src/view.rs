@@ -7,7 +7,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
-use crate::game::{Game, HandOver, Klaerung, Phase, Trick};
+use crate::game::{Game, HandOver, Klaerung, Phase, Steps, Trick};
 use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
 use crate::rules::{ArmutReturn, Rules};
@@ -129,6 +129,12 @@ impl<'g> View<'g> {
     /// they are said "mit mir".
     pub fn legal_steps(&self) -> impl Iterator<Item = Step> + use<> {
         self.game.legal_steps(self.seat)
+    }
+
+    /// Those of them that it may say no longer once it has played another card. An answer that must be given at once is
+    /// none of them.
+    pub fn closing_steps(&self) -> Steps {
+        self.game.closing_steps(self.seat)
     }
 
     /// The cards this seat may play; empty unless it is asked for one.
@@ -343,6 +349,16 @@ impl<'g> View<'g> {
     /// The deepest step this party has said.
     pub fn deepest_step(&self, party: Party) -> Option<Step> {
         self.game.deepest_step(party)
+    }
+
+    /// Whether Re or Kontra was said for this party, or counts as said.
+    pub fn has_said_ansage(&self, party: Party) -> bool {
+        self.game.has_said_ansage(party)
+    }
+
+    /// Which of Re and Kontra was said last.
+    pub const fn last_ansage(&self) -> Option<Party> {
+        self.game.said.last_ansage()
     }
 
     /// The party of each seat, as far as this seat knows: from its own cards, ♣Q played, Ansagen, voids.

@@ -11,6 +11,7 @@
 //! | `exchange` | takes back what changed hands before play |
 //! | `vorbehalte` | finds Vorbehalte for those who said that they have one |
 //! | `script` | replays the course |
+//! | `secrets` | what only an oracle knows, and the table as it really stands |
 //! | `rollout` | plays on with real bots |
 //! | `past` | steps through what the others have done |
 //! | `likelihood` | how likely that was, if the others play like the heuristic |
@@ -35,6 +36,7 @@ mod past;
 
 mod rollout;
 mod script;
+mod secrets;
 mod vorbehalte;
 
 use doko_engine::{Table, View};
@@ -45,6 +47,8 @@ pub use likelihood::{Doubts, log_likelihood};
 pub use past::for_each_past;
 
 pub use rollout::{points, points_of, rollout};
+
+pub use secrets::Secrets;
 
 use script::Script;
 

@@ -6,6 +6,7 @@ use rand::Rng;
 
 use super::exchange::{self, Dealt};
 use super::hands::Hands;
+use super::secrets::Secrets;
 use super::vorbehalte::Candidates;
 
 /// Where a replay parts from what was seen.
@@ -52,6 +53,12 @@ impl<'v, 'g> Script<'v, 'g> {
             plays = script.plays;
         }
         None
+    }
+
+    /// The answers of a game of which all is known.
+    pub(super) fn with(view: &'v View<'g>, secrets: &Secrets) -> Script<'v, 'g> {
+        let Secrets { deal, ref hand_overs, vorbehalte } = *secrets;
+        Script { view, deal, hand_overs: hand_overs.clone(), vorbehalte, plays: view.plays().collect() }
     }
 
     /// Plays the game up to the open question. `at_each` is shown the table at each question with the answer to

@@ -3,7 +3,9 @@
 use std::hint::select_unpredictable;
 
 use doko_engine::play::Turn;
-use doko_engine::{Bit, Bits, Card, Contract, EffectiveSuit, Klaerung, Klaerungsstich, PerSeat, Seat, View};
+use doko_engine::{
+    Bit, Bits, Card, Contract, EffectiveSuit, Klaerung, Klaerungsstich, Order, PerSeat, Rules, Seat, View,
+};
 
 use super::weights::Weights;
 
@@ -62,9 +64,30 @@ impl Seen {
         }
     }
 
+    /// Nothing, at the beginning of a game of this contract under these rules.
+    pub(crate) fn nothing_in(contract: Contract, rules: &Rules) -> Seen {
+        let hochzeit = match contract {
+            Contract::Hochzeit(holder, stich) => {
+                let left = rules.set().hochzeit.tricks.of(rules.hand_size()) as u8;
+                Some(Hochzeit { holder, stich, left, partner: None })
+            }
+            _ => None,
+        };
+        Seen { hochzeit, ..Seen::nothing() }
+    }
+
+    /// The partner that a declared Hochzeit has found.
+    pub(crate) fn partner(&self) -> Option<Seat> {
+        self.hochzeit.and_then(|hochzeit| hochzeit.partner)
+    }
+
     /// What has been seen in a game so far: no more than everybody at the table knows.
     pub fn of(view: &View<'_>, weights: &Weights) -> Seen {
-        let order = view.order();
+        Seen::in_order(view, view.order(), weights)
+    }
+
+    /// The same in the order in which more cards are raised.
+    pub(crate) fn in_order(view: &View<'_>, order: &Order, weights: &Weights) -> Seen {
         let may_hold = PerSeat::from_fn(|seat| {
             let voids = EffectiveSuit::ALL.into_iter().filter(|&suit| view.is_void(seat, suit));
             voids.fold(Bits::new(!0), |may, suit| may - order.run(suit))

@@ -2,7 +2,6 @@
 
 use std::hint::select_unpredictable;
 
-use doko_engine::bits::LOW;
 use doko_engine::{Bit, Bits};
 
 use super::odds::exp;
@@ -18,17 +17,11 @@ pub struct Values {
     worth: [f64; 16],
 }
 
-/// One card of each kind, the lower copy where both are there.
-#[inline(always)]
-pub(super) const fn one_of_each(cards: Bits) -> Bits {
-    Bits::new(cards.mask() & !((cards.mask() & LOW) << 1))
-}
-
 impl Values {
     /// No values yet, for these cards.
     #[inline(always)]
     pub(super) const fn of(legal: Bits, trumps: Bits) -> Values {
-        Values { kinds: one_of_each(legal), trumps, worth: [0.0; 16] }
+        Values { kinds: legal.one_of_each(), trumps, worth: [0.0; 16] }
     }
 
     /// Sets the value of the `n`th kind from the lowest.
@@ -98,9 +91,15 @@ impl Values {
     }
 
     /// The probability of the kind of this card under [`Values::odds`]; 0 if it may not be played.
+    #[inline(always)]
     pub fn likelihood(&self, bit: Bit, temperature: f64) -> f64 {
-        let lane = Bits::from(bit).lanes();
-        self.odds(temperature).find(|&(kind, _)| lane.contains(kind)).map_or(0.0, |(_, odds)| odds)
+        let kind = Bits::from(bit).lanes() & self.kinds;
+        if kind.is_empty() {
+            return 0.0;
+        }
+        let place = Bits::new(self.kinds.mask() & (kind.mask() - 1)).len() as usize;
+        let (weights, total) = self.weights(temperature);
+        weights[place & 15] / total
     }
 
     /// A card at random by [`Values::odds`], with `word` as the randomness.

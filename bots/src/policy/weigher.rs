@@ -17,7 +17,7 @@ use super::null::Null;
 use super::odds::{Others, Spread};
 use super::seen::Seen;
 use super::sides::Sides;
-use super::values::{Values, one_of_each};
+use super::values::Values;
 use super::weights::{Keep, Stand, Weights};
 
 /// Plays the card of the highest value; for one playout, since it remembers what has been seen in it.
@@ -238,7 +238,7 @@ impl<R: Rng> Policy for Softmax<'_, R> {
 /// The card to be played if there is but one kind.
 #[inline(always)]
 fn only_kind(legal: Bits) -> Option<Bit> {
-    let kinds = one_of_each(legal);
+    let kinds = legal.one_of_each();
     Bit::new(kinds.mask())
 }
 

@@ -153,7 +153,10 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
         Ok(spec) => spec.build().map(|_| ()).unwrap_err().to_string(),
         Err(error) => error.to_string(),
     };
-    assert_eq!(error("rndom"), "there is no bot `rndom`: there are heuristic, random");
+    assert_eq!(
+        error("rndom"),
+        "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat"
+    );
     assert_eq!(error("random:ansagen=1"), "bot `random` has no option `ansagen`: it has vorbehalt, ansage");
     assert_eq!(error("random:ansage=2"), "ansage=2: a rate is a number from 0 to 1");
     assert!(error("random:ansage").starts_with("`random:ansage` is no bot: "));

@@ -189,10 +189,17 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
     for (number, changes) in RULES.iter().enumerate() {
         let source = changes[1..].iter().fold(RuleSource::preset(changes[0]), |s, &change| s.set(change));
         let rules = source.rules().unwrap();
-        for spec in ["heuristic", "random:vorbehalt=0.3,ansage=0.1"] {
+        let specs = [
+            ("heuristic", 100),
+            ("random:vorbehalt=0.3,ansage=0.1", 100),
+            ("ismcts:worlds=2,once=1,iterations=6,trees=2", 5),
+            ("pimc:worlds=4,once=1,solve=2", 5),
+            ("flat:worlds=4,once=1,ansage=search,wait=off", 5),
+        ];
+        for (spec, games) in specs {
             let kind = spec.parse::<BotSpec>().unwrap().build().unwrap();
             let mut rng = bot_stream(99, number as u64, 0, Seat::ALL[0]);
-            for index in 0..100 {
+            for index in 0..games {
                 let (table, events) = play_until(&rules, &*kind, index, rng.random_range(1..70));
                 let Some((observer, _)) = table.question() else { continue };
                 let fresh = || kind.bot(&rules, observer, bot_stream(23, index, 0, observer));

@@ -7,8 +7,10 @@ mod imagine;
 mod oracle;
 mod positions;
 mod questions;
+mod search;
 mod solver;
 mod strength;
+mod trees;
 mod worlds;
 
 use doko_engine::{CardSet, Deal, PerSeat, Rules};

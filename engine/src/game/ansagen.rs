@@ -403,8 +403,13 @@ impl Game<'_> {
 
     /// Whether another card on this seat's clock takes a step from it that it could still say.
     pub(crate) fn limit_passes(&self, seat: Seat) -> bool {
+        !self.closing_steps(seat).is_empty()
+    }
+
+    /// The steps that a seat may say now, and no longer with another card on its clock.
+    pub(crate) fn closing_steps(&self, seat: Seat) -> Steps {
         let counted = self.cards_counted(seat);
-        !(self.sayable_at(seat, counted) - self.sayable_at(seat, counted + 1)).is_empty()
+        self.sayable_at(seat, counted) - self.sayable_at(seat, counted + 1)
     }
 
     /// The party for which a seat would speak now: Re "mit mir", or its own.

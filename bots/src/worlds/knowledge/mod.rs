@@ -24,7 +24,7 @@ mod schweine;
 mod vorbehalte;
 
 use doko_engine::rules::{HandBound, HochzeitMode, VorbehaltKind};
-use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Seat, View};
+use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Rank, Seat, SoloKind, View};
 
 use super::constraints::{Constraints, Weight};
 use facts::Facts;
@@ -35,14 +35,19 @@ pub struct Likelihoods {
     /// For both ♣Q in the hand of a seat that has said gesund although it could have declared a Hochzeit: how
     /// likely it is to do so, finite and not negative.
     pub silent_hochzeit: Option<f64>,
+    /// Whether the soloist of an announced solo holds what such hands hold: many trumps, high ones, and aces. By how
+    /// much more likely each such card is with the soloist than elsewhere is known from the hands on which the
+    /// heuristic plays solos.
+    pub solo_hand: bool,
 }
 
 impl Likelihoods {
     /// All is left out: every world that is possible is as likely as any other.
-    pub const EXACT: Likelihoods = Likelihoods { silent_hochzeit: None };
+    pub const EXACT: Likelihoods = Likelihoods { silent_hochzeit: None, solo_hand: false };
 
-    /// Players who declare nine of ten Hochzeiten: an assumption, as a silent one takes a hand that wins alone.
-    pub const USUAL: Likelihoods = Likelihoods { silent_hochzeit: Some(0.1) };
+    /// Players who declare nine of ten Hochzeiten, an assumption, as a silent one takes a hand that wins alone; and who
+    /// play solos on good hands.
+    pub const USUAL: Likelihoods = Likelihoods { silent_hochzeit: Some(0.1), solo_hand: true };
 }
 
 /// What `view` proves about the hidden cards: cases that exclude each other, of which one holds; nearly always
@@ -99,6 +104,46 @@ impl Facts<'_, '_> {
 
     /// Weights for what is likely.
     fn weights(&self, likelihoods: &Likelihoods) -> Vec<Weight> {
+        let mut weights = self.silent_hochzeiten(likelihoods);
+        if likelihoods.solo_hand {
+            weights.extend(self.solo_hand());
+        }
+        weights
+    }
+
+    /// What the soloist of an announced solo is more likely to hold than others.
+    ///
+    /// In 40,000 games of heuristics under ddv (seed 99) a soloist held 10.4 of 26 trumps in a Farbsolo and 5.2 of 8 in a
+    /// Damen- or Bubensolo, half of the upper third of them, 0.8 and 3.0 aces beside them, and 5.4 aces in a
+    /// Fleischloser. These are the ratios of odds that give such hands.
+    fn solo_hand(&self) -> Vec<Weight> {
+        let Contract::Solo(kind, soloist) = self.view.contract() else { return Vec::new() };
+        if soloist == self.view.seat() || kind == SoloKind::Null {
+            return Vec::new();
+        }
+        let order = self.order;
+        let trumps = order.trump_run();
+        let high = order.trumps().kinds().iter().filter(|&trump| {
+            let above = order.higher(trump).intersection(order.trumps());
+            3 * above.len() < order.trumps().len()
+        });
+        let high = high.fold(Bits::EMPTY, |high, trump| high | order.both(trump));
+        let aces = order.rank_bits(Rank::Ace) - trumps;
+        let of_aces = match kind {
+            SoloKind::Fleischlos => 10.0,
+            _ => 4.0,
+        };
+        let weigh = |(cards, ratio): (Bits, f64)| {
+            let cards = cards & self.hidden;
+            let by_count = (0..=cards.len() as i32).map(|held| libm::pow(ratio, f64::from(held)));
+            Weight { place: self.place(soloist), cards, by_count: by_count.collect() }
+        };
+        let likely = [(trumps - high, 6.0), (high, 12.0), (aces, of_aces)];
+        likely.into_iter().map(weigh).filter(|weight| !weight.cards.is_empty()).collect()
+    }
+
+    /// Whoever has said gesund hardly ever holds a Hochzeit.
+    fn silent_hochzeiten(&self, likelihoods: &Likelihoods) -> Vec<Weight> {
         let set = self.view.rules().set();
         let is_on_offer = set.hochzeit.mode == HochzeitMode::Declared
             && set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit)

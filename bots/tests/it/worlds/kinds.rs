@@ -211,11 +211,40 @@ fn gesund_proves_nothing_but_a_hochzeit_kept_silent_may_weigh_less() {
     assert!((exact / count as f64 - 1.0).abs() < 1e-12);
     // Of the pairs of places of both ♣Q, of which seat 0 has none, 3 * 66 of 630 are in one hand.
     assert!(!view.hand().contains(Card::ALTE));
-    let (weighed, same) = weight(Likelihoods { silent_hochzeit: Some(0.0) });
+    let (weighed, same) = weight(Likelihoods { silent_hochzeit: Some(0.0), ..Likelihoods::EXACT });
     assert_eq!(same, count);
     assert!((weighed / exact - (1.0 - 198.0 / 630.0)).abs() < 1e-12);
     let (usual, _) = weight(Likelihoods::USUAL);
     assert!((usual / exact - (1.0 - 0.9 * 198.0 / 630.0)).abs() < 1e-12);
+}
+
+/// Whoever plays a ♣-Solo holds trumps, high ones, and aces; the worlds that are possible stay the same.
+#[test]
+fn a_soloist_is_likely_to_hold_what_solos_are_played_on() {
+    let rules = rules("ddv", &[]);
+    let table = asked(
+        table(
+            &rules,
+            ["SA ST SK S9 HA HK H9 DA DT DK D9 SQ", "", "", ""],
+            &[GESUND, solo(SoloKind::Club), GESUND, GESUND],
+        ),
+        0,
+    );
+    let view = table.view().expect("a question");
+    let sampler =
+        |likelihoods| Worlds::of(&view, &likelihoods).expect("in play").sampler().expect("there are worlds");
+    let (exact, usual) = (sampler(Likelihoods::EXACT), sampler(Likelihoods::USUAL));
+    assert_eq!(exact.count(), usual.count());
+    let trumps = |sampler: &doko_bots::worlds::WorldSampler| {
+        let mut rng = bot_stream(1, 0, 0, seat(0));
+        let drawn = (0..400).map(|_| sampler.draw(Cpu::detect(), &mut rng));
+        let held = drawn.map(|world| (world.play.held(seat(1)) & view.order().trump_run()).len());
+        f64::from(held.sum::<u32>()) / 400.0
+    };
+    let hidden = view.unseen().intersection(view.order().trumps()).len() as f64;
+    // A third of those that are hidden, give or take 0.1; ten as in the games that the odds are from.
+    assert!((trumps(&exact) - hidden / 3.0).abs() < 0.5, "{}", trumps(&exact));
+    assert!((9.0..11.5).contains(&trumps(&usual)), "{}", trumps(&usual));
 }
 
 const POOR: &str = "DA D9 CA CA CT CT CK CK SA SA ST ST";

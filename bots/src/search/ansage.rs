@@ -1,0 +1,85 @@
+//! What to say: one playout for each world, and its worth under everything that could be said.
+
+use doko_engine::rules::AnsagenReply;
+use doko_engine::{Action, Klaerung, Party, Step, View};
+
+use super::decision::Decision;
+use super::evidence::Past;
+use super::rollout::{UNIT, doubtful_worth};
+use super::scene::Scene;
+use crate::bot::Thought;
+use crate::solver::Stakes;
+
+/// What could be said, silence as `None` first where that is allowed.
+fn candidates(view: &View<'_>) -> Vec<Option<Step>> {
+    let silence = (!view.must_say()).then_some(None);
+    silence.into_iter().chain(view.legal_steps().map(Some)).collect()
+}
+
+/// The stakes once `party` has said this.
+pub(super) fn said(stakes: &Stakes, party: Party, step: Option<Step>, absage_needs_ansage: bool) -> Stakes {
+    let mut stakes = *stakes;
+    if let Some(step) = step {
+        stakes.said[party] = stakes.said[party].max(Some(step));
+        if (step == Step::Ansage || absage_needs_ansage) && !stakes.ansage[party] {
+            stakes.ansage[party] = true;
+            stakes.last_ansage = Some(party);
+        }
+    }
+    stakes
+}
+
+/// What to say, if anything; `None` where the search does not know.
+///
+/// What can be said later just as well is left for later: then more is known.
+pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thought)> {
+    let Decision { view, settings, cpu, .. } = *decision;
+    let own = view.own_party()?;
+    if view.klaerung() == Some(Klaerung::Open) {
+        return None;
+    }
+    let set = &view.rules().set().ansagen;
+    let waits = settings.waits && !view.must_say() && set.reply != AnsagenReply::AtOnce;
+    let closing = view.closing_steps();
+    if waits && closing.is_empty() {
+        return Some((None, Thought::default()));
+    }
+    let mut candidates = candidates(view);
+    if waits {
+        candidates.retain(|step| step.is_none_or(|step| closing.contains(step)));
+    }
+    let plays_alone = view.contract().soloist() == Some(view.seat());
+    let edge = if plays_alone { settings.solo_edge } else { settings.edge };
+    let sampler = decision.sampler()?;
+    let scene = Scene::of(view);
+    let mut heard = scene;
+    heard.shown[view.seat()] = true;
+    let tells = heard.shown != scene.shown;
+    let players = decision.players(&scene, true);
+    let past = Past::of(view);
+    let supply = decision.supply(&sampler, &scene, &players, &past);
+    let stakes: Vec<Stakes> =
+        candidates.iter().map(|&step| said(&scene.stakes, own, step, set.absage_needs_ansage)).collect();
+    let standings = decision.race(supply, candidates.len(), settings.once, |world, stream, active| {
+        let mut silent = None;
+        let mut spoken = None;
+        let value = |&answer: &usize| {
+            let is_heard = tells && candidates[answer].is_some();
+            let (ends, scene) = if is_heard { (&mut spoken, &heard) } else { (&mut silent, &scene) };
+            let end = ends.get_or_insert_with(|| {
+                let mut staged = players.stage(scene, world.play, world.parties);
+                players.finish(cpu, scene, &mut staged, stream);
+                staged
+            });
+            doubtful_worth(scene, &end.outcome(&stakes[answer]), edge, settings.doubt)
+        };
+        active.iter().map(value).collect()
+    });
+    let best = standings[0];
+    let silence = standings.iter().find(|standing| candidates[standing.answer].is_none());
+    let margin = settings.ansage_margin * f64::from(UNIT);
+    let is_worth_it = silence.is_none_or(|silence| best.mean >= silence.mean + margin);
+    let thought =
+        Decision::thought(&standings, |answer| candidates[answer].map_or(Action::Silence, Action::Say));
+    Some((candidates[best.answer].filter(|_| is_worth_it), thought))
+}

@@ -1,0 +1,257 @@
+//! The bots that search, and what they leave to the heuristic.
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::{Stream, fingerprint};
+use doko_engine::{Action, Question, Rules, Seat, View, Vorbehalt};
+use rand::Rng;
+
+use super::decision::Decision;
+use super::endings::Worths;
+use super::rollout::UNIT;
+use super::settings::{Allocation, Budget, By, Playout, Settings};
+use super::tree::Trees;
+use super::{Inference, ansage, cards, tables, vorbehalt};
+use crate::bot::{Bot, BotKind, Thought};
+use crate::heuristic::Heuristic;
+use crate::spec::{Options, SpecError};
+
+/// A kind of bot that searches.
+#[derive(Clone, Debug)]
+pub struct Search {
+    settings: Settings,
+    /// How all seats play on, and what answers the questions that are not searched.
+    heuristic: Heuristic,
+}
+
+impl Search {
+    /// One line for `doko bots list`.
+    pub const PIMC: &str = "searches sampled worlds, everybody playing on by what its seat knows";
+    /// One line for `doko bots list`.
+    pub const FLAT: &str = "plain Monte Carlo: random playouts in sampled worlds, all answers alike";
+    /// One line for `doko bots list`.
+    pub const ISMCTS: &str = "grows trees of cards over sampled worlds; all but cards as pimc does";
+    /// The options of its spec.
+    pub const OPTIONS: &[(&str, &str)] = &[
+        ("worlds", "worlds a card is decided by, for each card that may be played (128)"),
+        ("ms", "milliseconds a decision takes, in place of worlds; then no run can be repeated exactly"),
+        ("playout", "how worlds are played on: random, thumb or heuristic (heuristic; flat: random)"),
+        ("allocation", "which answers get the worlds: uniform or halving (halving; flat: uniform)"),
+        ("stop", "standard errors behind the best at which an answer is given up, 0 for never (4; flat: 0)"),
+        ("solve", "how many last tricks are solved with all cards open, 0 to 8 (0)"),
+        ("augen", "points that 30 Augen count beside the points of the rules (3; flat: 0)"),
+        ("inference", "whether worlds are weighed by what the others did: on or off (on; flat: off)"),
+        ("temperature", "Augen by which a card must be worse to be e times less likely (4)"),
+        ("random", "how large a part of the others' cards is taken to be random, 0.001 to 1 (0.1)"),
+        ("words", "how much Re, Kontra and silence weigh: 1 in full, 0 not at all (0.7)"),
+        ("effective", "the least share of worlds that must count, as effective sample size, 0 to 1 (0.05)"),
+        ("draws", "worlds drawn for each that is kept (4)"),
+        ("ansage", "who says Re, Kontra and Absagen: search, heuristic or off (search; flat: heuristic)"),
+        ("ansage-margin", "points by which saying something must be better than silence (0.1)"),
+        ("wait", "whether what can be said later is left for later: on or off (on)"),
+        ("solo", "who declares solos and takes an Armut: search, heuristic or off (search; flat: heuristic)"),
+        ("solo-margin", "points by which a solo must be better than the game without it (0)"),
+        ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, 0 to 60 (4)"),
+        ("solo-edge", "the same of a soloist, for solos and Ansagen in them, 0 to 60 (12)"),
+        ("doubt", "Augen by which games end otherwise than played out, for Ansagen and solos, 0 to 60 (10)"),
+        ("once", "how many times as many worlds Ansagen and Vorbehalte get (4)"),
+    ];
+
+    /// The options of the spec of the bot that grows trees: those of trees, and then all the others.
+    pub const TREE_OPTIONS: &[(&str, &str)] = &{
+        let (own, others) = (Trees::OPTIONS, Self::OPTIONS);
+        let mut all = [("", ""); Trees::OPTIONS.len() + Self::OPTIONS.len()];
+        let mut n = 0;
+        while n < all.len() {
+            all[n] = if n < own.len() { own[n] } else { others[n - own.len()] };
+            n += 1;
+        }
+        all
+    };
+
+    /// A search with the settings of a spec, where these hold for what it leaves out.
+    fn with(default: Settings, options: &mut Options) -> Result<Search, SpecError> {
+        let settings = Settings::from_options(default, options)?;
+        Ok(Search { settings, heuristic: Heuristic::default() })
+    }
+
+    pub(crate) fn pimc(options: &mut Options) -> Result<Search, SpecError> {
+        let default = Settings {
+            budget: Budget::Worlds(128),
+            playout: Playout::Heuristic,
+            allocation: Allocation::Halving,
+            stop: 4.0,
+            solve: 0,
+            augen: 3.0,
+            infers: true,
+            inference: Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.7, draws: 4 },
+            ansage: By::Search,
+            once: 4,
+            waits: true,
+            doubt: 10,
+            ansage_margin: 0.1,
+            solo: By::Search,
+            solo_margin: 0.0,
+            edge: 4,
+            solo_edge: 12,
+            tree: None,
+        };
+        Search::with(default, options)
+    }
+
+    pub(crate) fn ismcts(options: &mut Options) -> Result<Search, SpecError> {
+        let pimc = Search::pimc(&mut Options::default())?.settings;
+        let default = Settings { tree: Some(Trees::default()), ..pimc };
+        Search::with(default, options)
+    }
+
+    pub(crate) fn flat(options: &mut Options) -> Result<Search, SpecError> {
+        let pimc = Search::pimc(&mut Options::default())?.settings;
+        let default = Settings {
+            playout: Playout::Random,
+            allocation: Allocation::Uniform,
+            stop: 0.0,
+            augen: 0.0,
+            infers: false,
+            ansage: By::Heuristic,
+            solo: By::Heuristic,
+            ..pimc
+        };
+        Search::with(default, options)
+    }
+}
+
+#[cfg(test)]
+impl Search {
+    /// The settings of `pimc` without options.
+    pub(super) fn usual() -> Settings {
+        Search::pimc(&mut Options::default()).expect("no options are no wrong ones").settings
+    }
+}
+
+impl BotKind for Search {
+    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        let heuristic = self.heuristic.clone();
+        let usual = heuristic.bot(rules, seat, stream.clone());
+        Box::new(SearchBot {
+            settings: self.settings,
+            heuristic,
+            usual,
+            stream,
+            cpu: Cpu::detect(),
+            thought: Thought::default(),
+            worths: Worths::default(),
+        })
+    }
+
+    fn thinks(&self) -> bool {
+        true
+    }
+
+    fn fingerprint(&self) -> String {
+        fingerprint(&format!("search 1 {:?} {}", self.settings, self.heuristic.fingerprint()))
+    }
+}
+
+struct SearchBot {
+    settings: Settings,
+    heuristic: Heuristic,
+    /// What answers the questions that are not searched.
+    usual: Box<dyn Bot>,
+    stream: Stream,
+    cpu: Cpu,
+    thought: Thought,
+    worths: Worths,
+}
+
+impl Bot for SearchBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        self.thought.considered.clear();
+        let searched = match view.question() {
+            _ if view.contract().is_each_alone() => None,
+            Some(Question::Card) => self.card(view),
+            Some(Question::Ansage) => self.ansage(view),
+            Some(Question::Vorbehalt) => self.vorbehalt(view),
+            Some(Question::Armut) => self.armut(view),
+            _ => None,
+        };
+        searched.unwrap_or_else(|| self.usual.act(view))
+    }
+
+    fn thought(&self) -> Option<&Thought> {
+        Some(&self.thought)
+    }
+}
+
+impl SearchBot {
+    fn decision<'v, 'g>(&'v mut self, view: &'v View<'g>) -> Decision<'v, 'g> {
+        let word = self.stream.next_u64();
+        let SearchBot { settings, heuristic, cpu, .. } = self;
+        Decision { view, settings, params: heuristic.params(), cpu: *cpu, word }
+    }
+
+    fn card(&mut self, view: &View<'_>) -> Option<Action> {
+        let mut worths = std::mem::take(&mut self.worths);
+        let chosen = cards::choose(&self.decision(view), &mut worths);
+        self.worths = worths;
+        let (chosen, thought) = chosen?;
+        self.thought = thought;
+        // Whether an ace is announced as a Schwein is for the heuristic to say.
+        let is_schwein = view.may_play_schwein() && view.schwein() == Some(chosen);
+        (!is_schwein).then_some(Action::Play(chosen))
+    }
+
+    fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
+        match self.settings.ansage {
+            By::Search => {
+                let (step, thought) = ansage::choose(&self.decision(view))?;
+                self.thought = thought;
+                Some(step.map_or(Action::Silence, Action::Say))
+            }
+            By::Heuristic => None,
+            By::Off => (!view.must_say()).then_some(Action::Silence),
+        }
+    }
+
+    /// A solo where the search finds one that is worth it. Else the best of the other games: what a hand that may be
+    /// poor or thrown in comes to is found at tables.
+    fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
+        if self.settings.solo == By::Heuristic {
+            return None;
+        }
+        // Every trick alone, and nobody is told: the heuristic sees when that is safe.
+        let usual = self.usual.act(view);
+        if usual == Action::Declare(Vorbehalt::StillesSolo) {
+            return Some(usual);
+        }
+        let with_solos = self.settings.solo == By::Search;
+        let decision = self.decision(view);
+        let promised = vorbehalt::compare(&decision, with_solos)?;
+        let others = vorbehalt::others(view);
+        let at_tables = if others.len() > 1 { tables::compare(&decision, &others) } else { None };
+        let (mut without, mut points) = (Action::Declare(promised.without.0), promised.without.1);
+        if let Some(standings) = at_tables {
+            let best = standings[0];
+            (without, points) = (others[best.answer], points.max(best.mean / f64::from(UNIT)));
+        }
+        self.thought = promised.thought;
+        if let Some((solo, promise)) = promised.solo
+            && promise >= points + self.settings.solo_margin
+        {
+            return Some(Action::Declare(solo));
+        }
+        Some(without)
+    }
+
+    /// Whether to take an Armut: by what that and leaving it come to at tables.
+    fn armut(&mut self, view: &View<'_>) -> Option<Action> {
+        let answers = view.legal_actions();
+        if self.settings.solo != By::Search || answers.len() < 2 {
+            return None;
+        }
+        let decision = self.decision(view);
+        let standings = tables::compare(&decision, &answers)?;
+        let thought = Decision::thought(&standings, |answer| answers[answer]);
+        self.thought = thought;
+        Some(answers[standings[0].answer])
+    }
+}

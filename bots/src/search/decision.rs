@@ -1,0 +1,99 @@
+//! A question under search: what is known, what may be spent, and the race of its answers.
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::{Stream, substream};
+use doko_engine::{Action, View};
+use rayon::prelude::*;
+
+use super::evidence::Past;
+use super::race::{Row, Standing, Value, race};
+use super::rollout::{Players, UNIT};
+use super::scene::Scene;
+use super::settings::{Budget, Settings};
+use super::supply::Supply;
+use crate::bot::{Considered, Thought};
+use crate::heuristic::Params;
+use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
+
+/// A question that is searched.
+pub(super) struct Decision<'v, 'g> {
+    pub view: &'v View<'g>,
+    pub settings: &'v Settings,
+    /// The parameters of the heuristic that plays on.
+    pub params: &'v Params,
+    pub cpu: Cpu,
+    /// What all randomness of the decision comes from.
+    pub word: u64,
+}
+
+impl<'g> Decision<'_, 'g> {
+    /// The players of a game that `view` has seen so far, or that might begin now.
+    pub(super) fn players(&self, scene: &Scene<'g>, has_begun: bool) -> Players {
+        Players::new(scene, has_begun.then_some(self.view), self.settings.playout, self.params)
+    }
+
+    /// What draws the worlds; `None` where that is too hard, or nothing explains what was seen.
+    pub(super) fn sampler(&self) -> Option<WorldSampler> {
+        Worlds::of(self.view, &Likelihoods::USUAL).ok()?.sampler().ok()
+    }
+
+    /// Worlds weighed by what was played in a game that has begun.
+    pub(super) fn supply<'a>(
+        &'a self,
+        sampler: &'a WorldSampler,
+        scene: &'a Scene<'g>,
+        players: &'a Players,
+        past: &'a Past,
+    ) -> Supply<'a> {
+        let Decision { view, params, cpu, .. } = *self;
+        let evidence = (self.settings.infers && !past.is_empty()).then(|| {
+            let inference = self.settings.inference;
+            let likelihood = move |world: &World| {
+                let staged = players.stage(scene, world.play, world.parties);
+                let cards = players.log_likelihood(cpu, scene, &staged, past, &inference);
+                let hand = |seat| staged.order.card_set(staged.play.dealt(seat));
+                let words = past.likelihood_of_words(view, hand, staged.parties, params);
+                cards + inference.words * libm::log(words)
+            };
+            (inference, Box::new(likelihood) as _)
+        });
+        Supply::new(sampler, cpu, self.word, evidence)
+    }
+
+    /// What the search thinks of its answers.
+    pub(super) fn thought(standings: &[Standing], action: impl Fn(usize) -> Action) -> Thought {
+        let considered = standings.iter().map(|standing| Considered {
+            action: action(standing.answer),
+            points: standing.mean / f64::from(UNIT),
+            won: standing.won,
+            worlds: standing.worlds,
+        });
+        Thought { considered: considered.collect() }
+    }
+
+    /// Lets answers race over worlds, `factor` times as many as for a card. `row` gives the values of the answers that
+    /// are named to it in a world.
+    pub(super) fn race(
+        &self,
+        mut supply: Supply<'_>,
+        answers: usize,
+        factor: u32,
+        row: impl Fn(&World, &Stream, &[usize]) -> Vec<Value> + Sync,
+    ) -> Vec<Standing> {
+        let budget = match self.settings.budget {
+            Budget::Worlds(worlds) => Budget::Worlds(worlds.saturating_mul(factor)),
+            millis @ Budget::Millis(_) => millis,
+        };
+        let settings = Settings { budget, ..*self.settings };
+        let playouts = self.word.rotate_left(32);
+        race(answers, &settings, |numbers, active| {
+            let worlds = supply.up_to(numbers.end as usize);
+            let play = |number: u32| {
+                let counted = &worlds[number as usize];
+                let stream = substream(playouts, u64::from(number));
+                Row { weight: counted.times, values: row(&counted.world, &stream, active) }
+            };
+            numbers.into_par_iter().map(play).collect()
+        })
+    }
+}

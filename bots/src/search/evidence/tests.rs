@@ -1,0 +1,163 @@
+//! What the past says of the true world, against what the policies say at the real table, card by card.
+
+use std::collections::BTreeMap;
+
+use doko_engine::dispatch::Portable;
+use doko_engine::{Question, Raised};
+
+use super::*;
+use crate::Heuristic;
+use crate::search::rollout::Players;
+use crate::search::scene::Scene;
+use crate::search::settings::Playout;
+use crate::search::testing::{By, many_rules, played, stream, truth};
+use crate::worlds::{Likelihoods, World, Worlds};
+
+const CPU: Cpu = Cpu::PORTABLE;
+const INFERENCE: Inference =
+    Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.0, draws: 4 };
+
+/// How likely a choice among cards of these values is, if a part of all choices is random.
+fn logarithm(values: &[(Card, f64)], chosen: Card) -> f64 {
+    let best = values.iter().fold(f64::NEG_INFINITY, |best, &(_, value)| best.max(value));
+    let weight = |value: f64| ((value - best) / INFERENCE.temperature).exp();
+    let sum: f64 = values.iter().map(|&(_, value)| weight(value)).sum();
+    let own = values.iter().find(|&&(card, _)| card == chosen).expect("it was legal").1;
+    ((1.0 - INFERENCE.random) * weight(own) / sum + INFERENCE.random / values.len() as f64).ln()
+}
+
+fn log_likelihood(view: &View<'_>, world: &World) -> f64 {
+    let (scene, heuristic) = (Scene::of(view), Heuristic::default());
+    let players = Players::new(&scene, Some(view), Playout::Heuristic, heuristic.params());
+    let staged = players.stage(&scene, world.play, world.parties);
+    players.log_likelihood(CPU, &scene, &staged, &Past::of(view), &INFERENCE)
+}
+
+/// What a card at the real table tells: by the weigher, and by the heuristic itself.
+struct Told {
+    seat: Seat,
+    of_weigher: f64,
+    of_heuristic: f64,
+}
+
+#[test]
+fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
+    let heuristic = Heuristic::default();
+    let (mut compared, mut exactly, mut near, mut far) = (0, 0, 0, 0);
+    let mut kinds = BTreeMap::<String, u32>::new();
+    for rules in &many_rules() {
+        for index in 0..6 {
+            let by = if index % 2 == 0 { By::Heuristic } else { By::Chance };
+            let Some(played) = played(rules, index, by) else { continue };
+            let game = &played.game;
+            // What is raised later counts as raised from the beginning, and nobody knows of a stilles Solo.
+            let is_silent = game.outcome().expect("the game is over").stilles_solo.is_some();
+            if is_silent || game.contract().is_each_alone() || game.raised() != Raised::Nothing {
+                continue;
+            }
+            let cards: Vec<Card> = game.plays().map(|(_, card)| card).collect();
+            let mut told: Vec<Told> = Vec::new();
+            played.again(|table, view| {
+                if view.question() != Some(Question::Card) {
+                    return;
+                }
+                let world = truth(table, view);
+                if view.cards_played() > 0 && (index + view.cards_played() as u64).is_multiple_of(3) {
+                    let past = log_likelihood(view, &world);
+                    assert!(past.is_finite() && past <= 0.0, "{past}");
+                    let others = told.iter().filter(|told| told.seat != view.seat());
+                    let (weigher, usual) =
+                        others.fold((0.0, 0.0), |(a, b), told| (a + told.of_weigher, b + told.of_heuristic));
+                    // Who finds a partner without being told plays as Re only from then on, and two aces that
+                    // could be Schweine count as such though nobody said so.
+                    let scene = Scene::of(view);
+                    let is_pair =
+                        |card| Seat::ALL.into_iter().any(|seat| game.deal().hands()[seat].count(card) == 2);
+                    if scene.automatic.is_none() && !scene.raises[0].is_some_and(is_pair) {
+                        exactly += 1;
+                        let at = (rules.label(), index, view.cards_played(), game.contract());
+                        assert!((past - weigher).abs() < 1e-9 * (1.0 - weigher), "{past} {weigher} {at:?}");
+                    }
+                    compared += 1;
+                    if (past - usual).abs() < 0.01 * (1.0 - usual) {
+                        near += 1;
+                    } else {
+                        far += 1;
+                    }
+                    *kinds.entry(game.contract().to_string()).or_default() += 1;
+                }
+                let card = cards[view.cards_played()];
+                let order = view.order();
+                let weights = Weights::new(rules, view.contract(), order, heuristic.params());
+                let weigher =
+                    Weigher::new(&weights, Sides::of(view, &world.parties), Seen::of(view, &weights));
+                let values = weigher.values(Portable, &world.play.turn(order));
+                let of_weigher = if values.kinds().len() > 1 {
+                    let bit = world.play.held_copy(order, card).expect("it was held");
+                    let likelihood = values.likelihood(bit, INFERENCE.temperature);
+                    let random = INFERENCE.random / f64::from(values.kinds().len());
+                    ((1.0 - INFERENCE.random) * likelihood + random).ln()
+                } else {
+                    0.0
+                };
+                let values = heuristic.card_values(view);
+                let of_heuristic = if values.len() > 1 { logarithm(&values, card) } else { 0.0 };
+                // Who hesitates is asked again.
+                told.truncate(view.cards_played());
+                told.push(Told { seat: view.seat(), of_weigher, of_heuristic });
+            });
+        }
+    }
+    println!("{compared} compared, {near} as the heuristic, {far} not: {kinds:?}");
+    assert!(near > 20 * far && exactly > 2000, "{near} {far} {exactly}");
+    for kind in ["Normalspiel", "Hochzeit", "Armut"] {
+        assert!(kinds.get(kind).is_some_and(|&count| count > 10), "{kinds:?}");
+    }
+}
+
+/// Every world that the sampler draws explains the past, as far as cards go.
+#[test]
+fn no_world_that_is_drawn_is_impossible() {
+    let mut worlds = 0;
+    for rules in &many_rules() {
+        for index in 0..4 {
+            let Some(played) = played(rules, index, By::Chance) else { continue };
+            if played.game.contract().is_each_alone() {
+                continue;
+            }
+            let mut number = 0;
+            played.again(|_, view| {
+                number += 1;
+                if view.question() != Some(Question::Card) || number % 5 > 0 {
+                    return;
+                }
+                let sampler = Worlds::of(view, &Likelihoods::USUAL).unwrap().sampler().unwrap();
+                let mut rng = stream(index);
+                for _ in 0..4 {
+                    let past = log_likelihood(view, &sampler.draw(CPU, &mut rng));
+                    assert!(past.is_finite() && past <= 1e-9, "{past} {} {index}", rules.label());
+                    worlds += 1;
+                }
+            });
+        }
+    }
+    assert!(worlds > 3000, "{worlds}");
+}
+
+/// The observer's own cards say nothing, and neither does the future.
+#[test]
+fn nothing_is_told_before_another_had_a_choice() {
+    let rules = crate::search::testing::rules("ddv", &[]);
+    let mut asked = 0;
+    for index in 0..20 {
+        let Some(played) = played(&rules, index, By::Chance) else { continue };
+        played.again(|table, view| {
+            if view.question() == Some(Question::Card) && view.cards_played() == 0 {
+                assert!(Past::of(view).is_empty());
+                assert!(log_likelihood(view, &truth(table, view)).abs() < 1e-12);
+                asked += 1;
+            }
+        });
+    }
+    assert!(asked > 10);
+}

@@ -1,0 +1,195 @@
+//! Trees over worlds: single-observer information set Monte Carlo tree search.
+//!
+//! Each iteration draws a world, walks down the tree by cards that are legal in it until a card is new, plays on by
+//! the policy, and adds what that brought each seat to the cards on the way (Cowling, Powley and Whitehouse 2012,
+//! "Information set Monte Carlo tree search", algorithm SO-ISMCTS). All seats choose by what is good for themselves in
+//! the world at hand: their parties may differ from world to world.
+
+use std::time::Instant;
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::{Stream, substream};
+use doko_engine::{Card, CardSet, Seat};
+use rand::Rng;
+use rayon::prelude::*;
+
+use super::rollout::{Players, Staged, worths};
+use super::scene::Scene;
+use super::settings::Budget;
+use super::tree::{Place, ROOT, Step, Tree, Trees};
+
+/// A decision about a card, and all that is the same in its trees.
+pub(super) struct Grower<'a, 'r> {
+    pub cpu: Cpu,
+    pub scene: &'a Scene<'r>,
+    pub players: &'a Players,
+    /// The cards to choose from; of cards that are the same, one.
+    pub candidates: &'a [Card],
+    /// The worlds, each as often as it counts. Every tree goes through them again and again.
+    pub worlds: &'a [Staged<'r>],
+    /// What an Auge counts, see [`worths`].
+    pub augen: i32,
+    /// What all other randomness comes from.
+    pub word: u64,
+}
+
+/// A tree has at most so many cards: 32 bytes each.
+const MOST_NODES: usize = 1 << 20;
+
+impl<'r> Grower<'_, 'r> {
+    /// The card with the most visits in all trees; of equals the first.
+    pub(super) fn best(&self, trees: &Trees, budget: Budget) -> Card {
+        let visits = (0..trees.trees).into_par_iter().map(|number| self.grow(trees, number, budget));
+        let visits: Vec<Vec<u32>> = visits.collect();
+        let total = |place: &usize| visits.iter().map(|tree| u64::from(tree[*place])).sum::<u64>();
+        let best = (0..self.candidates.len()).rev().max_by_key(total).expect("a card to choose");
+        self.candidates[best]
+    }
+
+    /// The visits of each candidate in tree `number`.
+    fn grow(&self, trees: &Trees, number: u32, budget: Budget) -> Vec<u32> {
+        // The first trees take what cannot be shared evenly.
+        let iterations = trees.iterations / trees.trees + u32::from(number < trees.iterations % trees.trees);
+        let mut tree = Tree::new(*trees, MOST_NODES);
+        let mut stream = substream(self.word, u64::from(number));
+        // Each tree begins elsewhere.
+        let first = self.worlds.len() * number as usize / trees.trees as usize;
+        let started = Instant::now();
+        let mut path = Vec::with_capacity(48);
+        for (iteration, world) in (0..).zip(self.worlds.iter().cycle().skip(first)) {
+            let is_over = match budget {
+                Budget::Worlds(_) => iteration >= iterations,
+                // It takes a while to ask the time.
+                Budget::Millis(limit) => {
+                    iteration % 16 == 15 && started.elapsed().as_millis() >= u128::from(limit)
+                }
+            };
+            if is_over {
+                break;
+            }
+            let mut staged = *world;
+            self.walk(trees, &mut tree, &mut staged, &mut stream, &mut path);
+            let chance = substream(stream.next_u64(), 0);
+            self.players.finish(self.cpu, self.scene, &mut staged, &chance);
+            let outcome = staged.outcome(&self.scene.stakes);
+            tree.back_up(&path, &worths(self.scene, &outcome, self.augen));
+        }
+        let of = |card| tree.visits(ROOT).find(|&(other, _)| other == card).map_or(0, |(_, visits)| visits);
+        self.candidates.iter().map(|&card| of(card)).collect()
+    }
+
+    /// Plays down the tree until a card is new or the game is over, and writes the way into `path`.
+    fn walk(
+        &self,
+        trees: &Trees,
+        tree: &mut Tree,
+        staged: &mut Staged<'r>,
+        stream: &mut Stream,
+        path: &mut Vec<(Place, Seat)>,
+    ) {
+        path.clear();
+        let mut at = ROOT;
+        while !staged.play.is_over() {
+            let seat = staged.play.to_act();
+            let kinds = if at == ROOT {
+                self.candidates.iter().copied().collect()
+            } else {
+                staged.order.card_set(staged.play.legal()).kinds()
+            };
+            let likely = self.likely(staged, kinds);
+            let step = match likely {
+                Some(card) if trees.others_by_policy && seat != self.scene.observer => tree.follow(at, card),
+                _ => tree.select(at, kinds, seat, likely, stream),
+            };
+            let (Step::Known(place) | Step::New(place)) = step else { return };
+            self.players.play(staged, tree.card(place));
+            path.push((place, seat));
+            at = place;
+            if matches!(step, Step::New(_)) {
+                return;
+            }
+        }
+    }
+
+    /// The card of the policy. At the root it may be one that is the same as a candidate but none itself.
+    fn likely(&self, staged: &Staged<'r>, kinds: CardSet) -> Option<Card> {
+        if kinds.len() == 1 {
+            return kinds.iter().next();
+        }
+        let bit = self.players.choice(self.cpu, self.scene, staged)?;
+        Some(staged.order.card_of(bit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use doko_engine::play::Play;
+    use doko_engine::{Contract, PerSeat, Question, Rules, Table};
+
+    use super::*;
+    use crate::bot::{BotKind, seat_bots};
+    use crate::heuristic::Heuristic;
+    use crate::search::cards::candidates;
+    use crate::search::settings::Playout;
+    use crate::solver::{Goal, Position, Solver, Worth};
+
+    /// A Normalspiel of heuristics in which there is a choice and at most so many tricks are left.
+    fn ending(rules: &Rules, index: u64, tricks: usize) -> Option<Table<'_>> {
+        let heuristic = Heuristic::default();
+        let mut table = Table::new(rules, rules.deal(8, index, 0), Seat::ALL[0]);
+        let mut bots = seat_bots(rules, &PerSeat([&heuristic as &dyn BotKind; 4]), 8, index, 0);
+        loop {
+            let view = table.view()?;
+            let is_here = view.cards_played() + 4 * tricks >= 48 && view.contract() == Contract::Normal;
+            if is_here && view.question() == Some(Question::Card) && candidates(&view).len() > 1 {
+                return Some(table);
+            }
+            let action = bots[view.seat()].answer(&table, &view);
+            table.answer(action).unwrap();
+        }
+    }
+
+    #[test]
+    fn with_open_cards_a_tree_finds_what_the_solver_finds() {
+        let rules = Rules::preset("ddv").unwrap();
+        let trees = Trees {
+            iterations: 8000,
+            trees: 1,
+            exploration: 1.0,
+            others_by_policy: false,
+            ..Trees::default()
+        };
+        let mut solver = Solver::default();
+        let (mut found, mut mattered) = (0, 0);
+        for table in (0..80).filter_map(|index| ending(&rules, index, 2)) {
+            let (view, game) = (table.view().unwrap(), table.game());
+            let order = game.order();
+            let mut play = Play::new(order, game.deal().hands(), game.plays().next().unwrap().0);
+            for (_, card) in game.plays() {
+                let bit = play.held_copy(order, card).unwrap();
+                play.play(order, bit);
+            }
+            let scene = Scene::of(&view);
+            let heuristic = Heuristic::default();
+            let players = Players::new(&scene, Some(&view), Playout::Heuristic, heuristic.params());
+            let grower = Grower {
+                cpu: Cpu::PORTABLE,
+                scene: &scene,
+                players: &players,
+                candidates: &candidates(&view),
+                worlds: &[players.stage(&scene, play, *game.parties())],
+                augen: 0,
+                word: 7,
+            };
+            let card = grower.best(&trees, Budget::Worlds(1));
+            let position = Position::new(order, play, *game.parties()).unwrap();
+            let worth = Worth::new(rules.set(), &scene.stakes).unwrap();
+            let values = solver.cards(&position, Goal::Points(&worth));
+            let chosen = values.iter().find(|value| value.card == card).unwrap();
+            assert_eq!(chosen.value, values[0].value, "{card} of {values:?}");
+            found += 1;
+            mattered += u32::from(values.iter().any(|value| value.value != values[0].value));
+        }
+        assert!(found >= 20 && mattered >= 3, "{found} {mattered}");
+    }
+}

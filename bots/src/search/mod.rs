@@ -1,0 +1,51 @@
+//! Search: the value of every answer is its mean over worlds, each played on to its end.
+//!
+//! A search bot draws worlds that its view allows ([`crate::worlds`]), gives each of its answers in each of them, lets
+//! all four seats play on by a policy in which everybody knows only what its seat knows, and takes the answer with
+//! the highest mean of points under the rules in play. The parts are separate, and combine as the spec says:
+//!
+//! | file | what it decides |
+//! |---|---|
+//! | `settings` | what a spec says of all the others |
+//! | `scene` | what is the same in all worlds: the order of cards, what was said, what is open |
+//! | `rollout` | one world played to its end, and what that is worth |
+//! | `endings` | the last tricks, solved with all cards open |
+//! | `tables` | whole games of heuristics at imagined tables, for questions before the first card |
+//! | `supply`, `evidence` | which worlds, and how what was played speaks for them |
+//! | `race` | how many worlds which answer gets, and when it is clear which one is best |
+//! | `cards`, `ansage`, `vorbehalt` | the answers to be compared, one file for each question |
+//! | `decision` | what these have in common |
+//! | `tree`, `ismcts` | trees of cards in place of the race: what is kept in one, and how it grows over the worlds |
+//! | `bot` | the bots, and what they leave to the [`Heuristic`](crate::Heuristic) |
+//!
+//! Everything is compared in the same worlds: the difference of two answers varies far less than either. Worlds are
+//! numbered; what is random in a world hangs on its number alone, sums are whole numbers, and the race looks at them at
+//! fixed counts of worlds. So a decision is the same on any number of threads.
+//!
+//! Sources: Ginsberg 2001, "GIB: imperfect information in a computationally challenging game" (determinization);
+//! Furtak and Buro 2013, "Recursive Monte Carlo search for imperfect information games" (playouts in which nobody knows
+//! more than its seat); Karnin, Koren and Somekh 2013, "Almost optimal exploration in multi-armed bandits" (sequential
+//! halving); Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo tree search" (one tree over all worlds).
+
+mod ansage;
+mod bot;
+mod cards;
+mod decision;
+mod endings;
+mod evidence;
+mod ismcts;
+mod race;
+mod rollout;
+mod scene;
+mod settings;
+mod supply;
+mod tables;
+#[cfg(test)]
+mod testing;
+mod tree;
+mod vorbehalt;
+
+pub use bot::Search;
+pub use evidence::Inference;
+pub use settings::{Allocation, Budget, Playout, Settings};
+pub use tree::{Selection, Trees};

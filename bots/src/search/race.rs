@@ -1,0 +1,170 @@
+//! The race: which answers get how many worlds, and when it is clear which one is best.
+
+use std::ops::Range;
+use std::time::Instant;
+
+use super::settings::{Allocation, Budget, Settings};
+
+/// What an answer came to in a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    /// What it is compared by.
+    pub worth: i32,
+    /// How likely it is that the seat has won, in parts of [`CERTAIN`].
+    pub won: i32,
+}
+
+/// What is certain.
+pub(super) const CERTAIN: i32 = 16;
+
+/// What a world came to: how much it counts, and the value of each answer that was tried in it.
+pub(super) struct Row {
+    /// How much the world counts.
+    pub weight: u32,
+    /// The values of the answers still in the race, in their order.
+    pub values: Vec<Value>,
+}
+
+/// An answer at the end of a race.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Standing {
+    /// Its number.
+    pub answer: usize,
+    /// Its mean over the worlds in which it was tried.
+    pub mean: f64,
+    /// The share of them in which the seat has won.
+    pub won: f64,
+    /// In how many worlds it was tried.
+    pub worlds: usize,
+}
+
+/// The answers still in the race, and what they have come to in every world so far.
+struct Field {
+    active: Vec<usize>,
+    weights: Vec<u32>,
+    /// Of each active answer: its values, world by world.
+    values: Vec<Vec<Value>>,
+}
+
+impl Field {
+    fn mean(&self, place: usize, of: impl Fn(Value) -> i32) -> f64 {
+        let weights = self.weights.iter().map(|&weight| i64::from(weight));
+        let sum: i64 = weights.clone().zip(&self.values[place]).map(|(w, &v)| w * i64::from(of(v))).sum();
+        sum as f64 / weights.sum::<i64>().max(1) as f64
+    }
+
+    fn standing(&self, place: usize) -> Standing {
+        Standing {
+            answer: self.active[place],
+            mean: self.mean(place, |value| value.worth),
+            won: self.mean(place, |value| value.won) / f64::from(CERTAIN),
+            worlds: self.weights.len(),
+        }
+    }
+
+    /// The places of the active answers, the best first; of equals the first.
+    fn ranked(&self) -> Vec<(usize, f64)> {
+        let mut ranked: Vec<(usize, f64)> =
+            (0..self.active.len()).map(|n| (n, self.mean(n, |value| value.worth))).collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        ranked
+    }
+
+    /// By how many standard errors the first is ahead of the second.
+    fn lead(&self, first: usize, second: usize) -> f64 {
+        let (mut weight, mut square_weight, mut sum, mut squares) = (0.0, 0.0, 0.0, 0.0);
+        for ((&w, &a), &b) in self.weights.iter().zip(&self.values[first]).zip(&self.values[second]) {
+            let (w, difference) = (f64::from(w), f64::from(a.worth - b.worth));
+            weight += w;
+            square_weight += w * w;
+            sum += w * difference;
+            squares += w * difference * difference;
+        }
+        let mean = sum / weight;
+        let variance = (squares / weight - mean * mean).max(0.0) * square_weight / (weight * weight);
+        if mean == 0.0 { 0.0 } else { mean / variance.sqrt() }
+    }
+
+    /// Only these places stay in the race.
+    fn keep(&mut self, mut places: Vec<usize>) {
+        places.sort_unstable();
+        self.active = places.iter().map(|&place| self.active[place]).collect();
+        self.values = places.iter().map(|&place| std::mem::take(&mut self.values[place])).collect();
+    }
+}
+
+/// How many worlds are looked at before anything is decided by them.
+const BATCH: usize = 16;
+
+/// Lets `answers` race. `evaluate` plays some worlds, by their numbers, with the answers named to it.
+///
+/// The best stands first in what is returned; those that left the race early come last.
+pub(super) fn race(
+    answers: usize,
+    settings: &Settings,
+    mut evaluate: impl FnMut(Range<u32>, &[usize]) -> Vec<Row>,
+) -> Vec<Standing> {
+    let mut field =
+        Field { active: (0..answers).collect(), weights: Vec::new(), values: vec![Vec::new(); answers] };
+    let mut out = Vec::new();
+    let started = Instant::now();
+    let rounds = match settings.allocation {
+        Allocation::Halving => answers.next_power_of_two().trailing_zeros().max(1) as usize,
+        Allocation::Uniform => 1,
+    };
+    let worlds = match settings.budget {
+        Budget::Worlds(worlds) => worlds as usize,
+        Budget::Millis(_) => usize::MAX / 64,
+    };
+    // Playouts for each round.
+    let share = worlds.saturating_mul(answers) / rounds;
+    let mut round = 0;
+    let mut left = share;
+    loop {
+        let batch = BATCH.min((left / field.active.len()).max(1));
+        let done = field.weights.len();
+        for row in evaluate(done as u32..(done + batch) as u32, &field.active) {
+            field.weights.push(row.weight);
+            for (values, value) in field.values.iter_mut().zip(row.values) {
+                values.push(value);
+            }
+        }
+        left = left.saturating_sub(batch * field.active.len());
+        let ranked = field.ranked();
+        let mut keep = field.active.len();
+        if let (Budget::Millis(limit), true) = (settings.budget, settings.allocation == Allocation::Halving) {
+            // Each round gets its share of the time.
+            let spent = started.elapsed().as_secs_f64() * 1000.0;
+            while round < rounds && spent >= f64::from(limit) * (round + 1) as f64 / rounds as f64 {
+                round += 1;
+                keep = keep.div_ceil(2);
+            }
+        } else if left < field.active.len() {
+            round += 1;
+            keep = keep.div_ceil(2);
+            left += share;
+        }
+        let out_of_time = matches!(settings.budget, Budget::Millis(limit) if started.elapsed().as_millis() >= u128::from(limit));
+        let (first, _) = ranked[0];
+        let mut stays: Vec<usize> = ranked[..keep].iter().map(|&(place, _)| place).collect();
+        if settings.stop > 0.0 && field.weights.len() >= BATCH {
+            stays.retain(|&place| place == first || field.lead(first, place) < settings.stop);
+        }
+        let is_over = round >= rounds || out_of_time || stays.len() == 1;
+        let mut leaving: Vec<Standing> = Vec::new();
+        for &(place, _) in &ranked {
+            if is_over || !stays.contains(&place) {
+                leaving.push(field.standing(place));
+            }
+        }
+        leaving.append(&mut out);
+        out = leaving;
+        if is_over {
+            return out;
+        }
+        field.keep(stays);
+    }
+}
+
+#[cfg(test)]
+mod tests;

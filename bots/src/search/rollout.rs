@@ -1,0 +1,331 @@
+//! One world played to its end, and what that is worth.
+
+use doko_engine::dispatch::{BitOps, Cpu, Kernel};
+use doko_engine::play::Play;
+use doko_engine::playout::{Playouts, Policy, Uniform, playout};
+use doko_engine::random::Stream;
+use doko_engine::{
+    Bit, Card, Contract, Klaerungsstich, Order, Outcome, Party, PerSeat, Raised, Score, Seat, View,
+};
+use std::array::from_mut;
+
+use super::evidence::{Inference, Past, sides_at_first};
+use super::race::{CERTAIN, Value};
+use super::scene::{OpenHochzeit, Scene};
+use super::settings::Playout;
+use crate::heuristic::Params;
+use crate::policy::{RuleOfThumb, Seen, Sides, Weigher, Weights};
+use crate::solver::Stakes;
+
+/// A game in one world: everybody's cards, who plays with whom, and what has been seen.
+#[derive(Clone, Copy)]
+pub(super) struct Staged<'r> {
+    pub order: &'r Order,
+    pub play: Play,
+    pub parties: PerSeat<Party>,
+    pub hochzeit: Option<OpenHochzeit>,
+    pub seen: Seen,
+}
+
+impl Staged<'_> {
+    /// A trick was taken, which may be the Klärungsstich.
+    #[inline(always)]
+    fn look_for_partner(&mut self, winner: Seat, trump_led: bool) {
+        let Some(hochzeit) = self.hochzeit else { return };
+        let can_settle = match hochzeit.stich {
+            Klaerungsstich::Any => true,
+            Klaerungsstich::Fehl => !trump_led,
+            Klaerungsstich::Trump => trump_led,
+        };
+        if winner != hochzeit.holder && can_settle {
+            self.parties[winner] = Party::Re;
+            self.hochzeit = None;
+        } else if self.play.played() >= hochzeit.until {
+            self.hochzeit = None;
+        }
+    }
+
+    /// How the game has ended.
+    pub(super) fn outcome(&self, stakes: &Stakes) -> Outcome {
+        Outcome {
+            contract: stakes.contract,
+            parties: self.parties,
+            tally: self.play.tally(self.order, &self.parties),
+            seats: self.play.seat_tally(self.order, &self.parties),
+            said: stakes.said,
+            ansage: stakes.ansage,
+            last_ansage: stakes.last_ansage,
+            stilles_solo: stakes.stilles_solo,
+            alte_on_alte: self.play.alte_on_alte(),
+        }
+    }
+}
+
+/// What is ready for one order of cards.
+struct Ready {
+    thumb: RuleOfThumb,
+    weights: Weights,
+    seen: Seen,
+}
+
+/// What the seats play by to the end, in each order of cards that can come up.
+pub(super) struct Players {
+    playout: Playout,
+    ready: [Option<Box<Ready>>; 3],
+}
+
+impl Players {
+    /// Players for a scene, after what `view` has seen of it; nothing if it is but a game that might begin.
+    pub(super) fn new(
+        scene: &Scene<'_>,
+        view: Option<&View<'_>>,
+        playout: Playout,
+        params: &Params,
+    ) -> Players {
+        let mut ready = [const { None }; 3];
+        let nobody = Sides::open(&PerSeat([Party::Kontra; 4]));
+        let mut add = |order: &Order| {
+            let weights = Weights::new(scene.rules, scene.contract, order, params);
+            let seen = match view {
+                Some(view) => Seen::in_order(view, order, &weights),
+                None => Seen::nothing_in(scene.contract, scene.rules),
+            };
+            let thumb = RuleOfThumb::new(order, nobody);
+            ready[order.raised() as usize] = Some(Box::new(Ready { thumb, weights, seen }));
+        };
+        add(scene.order);
+        for (card, raised) in scene.raises.into_iter().zip([Raised::Schweine, Raised::Superschweine]) {
+            if card.is_some() && raised > scene.order.raised() {
+                add(scene.raised_order(raised));
+            }
+        }
+        Players { playout, ready }
+    }
+
+    fn ready(&self, order: &Order) -> &Ready {
+        self.ready[order.raised() as usize].as_ref().expect("every order that can come up")
+    }
+
+    /// The scene with these cards. Schweine that will be raised are raised at once: nobody but their holder plays them.
+    pub(super) fn stage<'r>(&self, scene: &Scene<'r>, mut play: Play, parties: PerSeat<Party>) -> Staged<'r> {
+        let mut order = scene.order;
+        for (card, raised) in scene.raises.into_iter().zip([Raised::Schweine, Raised::Superschweine]) {
+            let Some(card) = card.filter(|_| raised as usize == order.raised() as usize + 1) else {
+                continue;
+            };
+            let both = order.both(card);
+            if Seat::ALL.into_iter().any(|seat| both.is_subset(play.held(seat))) {
+                let to = scene.raised_order(raised);
+                play.raise(order, to);
+                order = to;
+            }
+        }
+        let hochzeit = scene.hochzeit.or_else(|| unannounced_hochzeit(scene, order, &play, parties));
+        Staged { order, play, parties, hochzeit, seen: self.ready(order).seen }
+    }
+
+    /// How likely it is that the others play as they did in this world: a logarithm.
+    pub(super) fn log_likelihood(
+        &self,
+        cpu: Cpu,
+        scene: &Scene<'_>,
+        staged: &Staged<'_>,
+        past: &Past,
+        inference: &Inference,
+    ) -> f64 {
+        let ready = self.ready(staged.order);
+        let dealt = PerSeat::from_fn(|seat| staged.play.dealt(seat));
+        let sides = sides_at_first(scene.contract == Contract::Normal, staged.parties);
+        past.log_likelihood(
+            cpu,
+            (staged.order, &ready.weights),
+            Seen::nothing_in(scene.contract, scene.rules),
+            (&dealt, sides),
+            inference,
+        )
+    }
+
+    /// The seat on turn plays a card.
+    pub(super) fn play(&self, staged: &mut Staged<'_>, card: Card) {
+        let order = staged.order;
+        let bit = staged.play.held_copy(order, card).expect("a card of one's own");
+        let turn = staged.play.turn(order);
+        let led = if staged.play.in_trick() == 0 { order.run_of(bit) } else { staged.play.led() };
+        staged.seen.note(&self.ready(order).weights, &turn, bit);
+        if let Some(winner) = staged.play.play(order, bit) {
+            staged.look_for_partner(winner, led == order.trump_run());
+        }
+    }
+
+    /// The card that the policy would play now; `None` if it plays any.
+    pub(super) fn choice(&self, cpu: Cpu, scene: &Scene<'_>, staged: &Staged<'_>) -> Option<Bit> {
+        let ready = self.ready(staged.order);
+        let sides = scene.sides(staged.parties);
+        match self.playout {
+            Playout::Random => None,
+            Playout::Thumb => Some(cpu.run(Choose { staged, policy: ready.thumb.clone().with_sides(sides) })),
+            Playout::Heuristic => {
+                Some(cpu.run(Choose { staged, policy: Weigher::new(&ready.weights, sides, staged.seen) }))
+            }
+        }
+    }
+
+    /// Plays a game to its end.
+    pub(super) fn finish<'r>(&self, cpu: Cpu, scene: &Scene<'r>, staged: &mut Staged<'r>, stream: &Stream) {
+        let ready = self.ready(staged.order);
+        let sides = scene.sides(staged.parties);
+        match self.playout {
+            Playout::Random => cpu.run(Finish { scene, staged, policy: |_| Uniform::new(stream.clone()) }),
+            Playout::Thumb => {
+                cpu.run(Finish { scene, staged, policy: |sides| ready.thumb.clone().with_sides(sides) });
+            }
+            Playout::Heuristic => {
+                let mut weigher = Weigher::new(&ready.weights, sides, staged.seen);
+                if scene.contract == Contract::Normal && staged.hochzeit.is_some() {
+                    cpu.run(Unannounced { staged, weigher: &mut weigher });
+                    weigher = Weigher::new(&ready.weights, scene.sides(staged.parties), *weigher.seen());
+                }
+                playout(cpu, staged.order, &mut staged.play, &mut weigher);
+                if let (Some(_), Some(partner)) = (staged.hochzeit, weigher.seen().partner()) {
+                    staged.parties[partner] = Party::Re;
+                }
+            }
+        }
+    }
+}
+
+struct Choose<'a, 'r, P> {
+    staged: &'a Staged<'r>,
+    policy: P,
+}
+
+impl<P: Policy> Kernel for Choose<'_, '_, P> {
+    type Output = Bit;
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, ops: B) -> Bit {
+        let Choose { staged, mut policy } = self;
+        let mut state = policy.begin();
+        policy.choose(ops, &mut state, &staged.play.turn(staged.order))
+    }
+}
+
+/// Plays on by a policy that has to be told whom a Hochzeit has found.
+struct Finish<'a, 'r, F> {
+    scene: &'a Scene<'r>,
+    staged: &'a mut Staged<'r>,
+    policy: F,
+}
+
+impl<P: Policy, F: Fn(Sides) -> P> Kernel for Finish<'_, '_, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, ops: B) {
+        let Finish { scene, staged, policy } = self;
+        while staged.hochzeit.is_some() && !staged.play.is_over() {
+            let mut in_trick = policy(scene.sides(staged.parties));
+            let mut state = in_trick.begin();
+            while !play_card(ops, staged, &mut in_trick, &mut state) {}
+        }
+        let mut policy = policy(scene.sides(staged.parties));
+        let (plays, policies) = (from_mut(&mut staged.play), from_mut(&mut policy));
+        Playouts { order: staged.order, plays, policies }.run(ops);
+    }
+}
+
+/// Plays on by the weigher until a Hochzeit of which nobody was told has found its partner or is a solo.
+struct Unannounced<'a, 'r, 'w> {
+    staged: &'a mut Staged<'r>,
+    weigher: &'a mut Weigher<'w>,
+}
+
+impl Kernel for Unannounced<'_, '_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, ops: B) {
+        while self.staged.hochzeit.is_some() && !self.staged.play.is_over() {
+            play_card(ops, self.staged, self.weigher, &mut ());
+        }
+    }
+}
+
+/// A card of a game with an open Hochzeit; whether it ends a trick.
+#[inline(always)]
+fn play_card<B: BitOps, P: Policy>(
+    ops: B,
+    staged: &mut Staged<'_>,
+    policy: &mut P,
+    state: &mut P::State,
+) -> bool {
+    let bit = policy.choose(ops, state, &staged.play.turn(staged.order));
+    let led = if staged.play.in_trick() == 0 { staged.order.run_of(bit) } else { staged.play.led() };
+    let winner = staged.play.play(staged.order, bit);
+    if let Some(winner) = winner {
+        staged.look_for_partner(winner, led == staged.order.trump_run());
+    }
+    winner.is_some()
+}
+
+/// The Hochzeit of a hand with both ♣Q, where it looks for a partner without a word.
+fn unannounced_hochzeit(
+    scene: &Scene<'_>,
+    order: &Order,
+    play: &Play,
+    parties: PerSeat<Party>,
+) -> Option<OpenHochzeit> {
+    let (stich, until) = scene.automatic.filter(|&(_, until)| play.played() < until)?;
+    let holder = Seat::ALL.into_iter().find(|&seat| order.alten().is_subset(play.dealt(seat)))?;
+    let is_alone = Seat::ALL.into_iter().all(|seat| seat == holder || parties[seat] == Party::Kontra);
+    is_alone.then_some(OpenHochzeit { holder, stich, until })
+}
+
+/// What an outcome is worth to the observer: the points under the rules, and a little for the Augen, in parts of a
+/// [`UNIT`].
+pub(super) fn worth(scene: &Scene<'_>, outcome: &Outcome, augen: i32) -> Value {
+    let score = Score::of(outcome, scene.rules.set());
+    let mut worth = score.points()[scene.observer] * UNIT;
+    if augen > 0 && !scene.contract.is_each_alone() {
+        let own = outcome.tally[outcome.parties[scene.observer]].augen as i32;
+        worth += (own - 120) * augen;
+    }
+    Value { worth, won: if score.winners()[scene.observer] { CERTAIN } else { 0 } }
+}
+
+/// The same if the observer's party takes `edge` Augen more than were played out, and the Augen may as well have come out
+/// otherwise by about `doubt` of them: the mean over five ends, with the shares of a binomial distribution.
+pub(super) fn doubtful_worth(scene: &Scene<'_>, outcome: &Outcome, edge: u32, doubt: u32) -> Value {
+    if doubt == 0 && edge == 0 {
+        return worth(scene, outcome, 0);
+    }
+    let (edge, doubt) = (edge as i32, doubt as i32);
+    let for_re = if outcome.parties[scene.observer] == Party::Re { edge } else { -edge };
+    let re = outcome.tally[Party::Re].augen as i32 + for_re;
+    let sum = [(-2, 1), (-1, 4), (0, 6), (1, 4), (2, 1)].into_iter().fold((0, 0), |sum, (steps, times)| {
+        let mut outcome = *outcome;
+        let shifted = (re + steps * doubt).clamp(0, 240) as u32;
+        outcome.tally[Party::Re].augen = shifted;
+        outcome.tally[Party::Kontra].augen = 240 - shifted;
+        let value = worth(scene, &outcome, 0);
+        (sum.0 + times * value.worth, sum.1 + times * value.won)
+    });
+    Value { worth: sum.0 / 16, won: sum.1 / 16 }
+}
+
+/// What a point is in whole numbers.
+pub(super) const UNIT: i32 = 240;
+
+/// What an outcome is worth to each seat, as [`worth`] counts.
+pub(super) fn worths(scene: &Scene<'_>, outcome: &Outcome, augen: i32) -> PerSeat<i32> {
+    let score = Score::of(outcome, scene.rules.set());
+    PerSeat::from_fn(|seat| {
+        let mut value = score.points()[seat] * UNIT;
+        if augen > 0 && !scene.contract.is_each_alone() {
+            value += (outcome.tally[outcome.parties[seat]].augen as i32 - 120) * augen;
+        }
+        value
+    })
+}
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,110 @@
+//! What is the same in all worlds of a decision.
+
+use doko_engine::rules::{HochzeitMode, HochzeitPartner, SchweineMode};
+use doko_engine::{
+    Card, Contract, Klaerung, Klaerungsstich, Order, Party, PerParty, PerSeat, Raised, Rules, Seat, Trumps,
+    View, Vorbehalt,
+};
+
+use crate::policy::Sides;
+use crate::solver::Stakes;
+
+/// A Hochzeit that still looks for its partner.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenHochzeit {
+    pub holder: Seat,
+    pub stich: Klaerungsstich,
+    /// After so many cards the holder plays alone.
+    pub until: usize,
+}
+
+/// A game that is being played, as far as it is the same in all worlds.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'r> {
+    pub rules: &'r Rules,
+    pub observer: Seat,
+    pub contract: Contract,
+    /// The order in force.
+    pub order: &'r Order,
+    /// Whether both aces of the trump suit, or both nines above them, are Schweine in the hand that still holds them.
+    pub raises: [Option<Card>; 2],
+    pub stakes: Stakes,
+    pub hochzeit: Option<OpenHochzeit>,
+    /// In which trick, and until how many cards, a hand with both ♣Q finds a partner of which nobody is told.
+    pub automatic: Option<(Klaerungsstich, usize)>,
+    /// The seats whose party everybody knows.
+    pub shown: PerSeat<bool>,
+}
+
+impl<'r> Scene<'r> {
+    /// The game that `view` sees.
+    pub(super) fn of(view: &View<'r>) -> Scene<'r> {
+        let contract = view.contract();
+        let mut scene = Scene::beginning(view, contract);
+        scene.order = view.order();
+        scene.raises =
+            if has_schweine(view.rules()) { [view.schwein(), view.superschwein()] } else { [None; 2] };
+        scene.stakes = Stakes {
+            said: PerParty::from_fn(|party| view.deepest_step(party)),
+            ansage: PerParty::from_fn(|party| view.has_said_ansage(party)),
+            last_ansage: view.last_ansage(),
+            ..scene.stakes
+        };
+        let is_open = view.klaerung().is_none_or(|klaerung| klaerung == Klaerung::Open);
+        scene.hochzeit = scene.hochzeit.filter(|_| is_open);
+        scene.shown = view.public_parties().map(|party| party.is_some());
+        let silent = contract == Contract::Normal && view.own_vorbehalt() == Some(Vorbehalt::StillesSolo);
+        scene.stakes.stilles_solo = silent.then_some(view.seat());
+        scene.automatic = scene.automatic.filter(|_| !silent);
+        scene
+    }
+
+    /// A game that might begin now.
+    pub(super) fn beginning(view: &View<'r>, contract: Contract) -> Scene<'r> {
+        let rules = view.rules();
+        let set = &rules.set().hochzeit;
+        let until = 4 * set.tricks.of(rules.hand_size());
+        let hochzeit = match contract {
+            Contract::Hochzeit(holder, stich) => Some(OpenHochzeit { holder, stich, until }),
+            _ => None,
+        };
+        let stich = match set.partner {
+            HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
+            HochzeitPartner::Fehl => Klaerungsstich::Fehl,
+            HochzeitPartner::Trump => Klaerungsstich::Trump,
+        };
+        let is_automatic = contract == Contract::Normal && set.mode == HochzeitMode::Automatic;
+        Scene {
+            rules,
+            observer: view.seat(),
+            contract,
+            order: rules.order(Trumps::from(contract)),
+            raises: [None; 2],
+            stakes: Stakes::new(contract),
+            hochzeit,
+            automatic: is_automatic.then_some((stich, until)),
+            shown: PerSeat([contract != Contract::Normal; 4]),
+        }
+    }
+
+    /// Who knows what of these parties.
+    pub(super) fn sides(&self, parties: PerSeat<Party>) -> Sides {
+        if self.contract == Contract::Normal {
+            Sides::hidden(&parties).shown_by(Seat::ALL.into_iter().filter(|&seat| self.shown[seat]))
+        } else {
+            Sides::open(&parties)
+        }
+    }
+
+    /// The order once more is raised.
+    pub(super) fn raised_order(&self, raised: Raised) -> &'r Order {
+        self.rules.order_with(Trumps::from(self.contract), raised)
+    }
+}
+
+/// Whether cards are raised by the hand that holds both as they are played, without more being asked or said.
+fn has_schweine(rules: &Rules) -> bool {
+    let schweine = &rules.set().schweine;
+    let mode = matches!(schweine.mode, SchweineMode::Automatic | SchweineMode::OnPlay);
+    mode && !schweine.second_only && !schweine.is_ansage
+}

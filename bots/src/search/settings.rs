@@ -1,0 +1,141 @@
+//! What a spec says of a search.
+
+use super::evidence::Inference;
+use super::tree::Trees;
+use crate::spec::{Options, SpecError};
+
+/// How much a decision may cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Budget {
+    /// So many worlds for every answer there is; what the race saves on poor ones goes to the good ones.
+    Worlds(u32),
+    /// So many milliseconds. What is decided then hangs on the machine.
+    Millis(u32),
+}
+
+/// By what the seats play on to the end of a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Playout {
+    /// Cards at random.
+    Random,
+    /// Rules of thumb ([`crate::policy::RuleOfThumb`]).
+    Thumb,
+    /// The heuristic's value of each card ([`crate::policy::Weigher`]).
+    Heuristic,
+}
+
+/// Which answers get how many worlds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allocation {
+    /// All the same.
+    Uniform,
+    /// Sequential halving: the worse half goes after each round.
+    Halving,
+}
+
+/// Who decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The search.
+    Search,
+    /// The heuristic.
+    Heuristic,
+    /// Nobody: what need not be said is not said.
+    Off,
+}
+
+/// All that a search can be told.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// How much a decision may cost.
+    pub budget: Budget,
+    /// By what the seats play on.
+    pub playout: Playout,
+    /// Which answers get how many worlds.
+    pub allocation: Allocation,
+    /// By how many standard errors an answer must be behind to leave the race; 0 for never.
+    pub stop: f64,
+    /// How many last tricks are solved with all cards open; 0 for none.
+    pub solve: u32,
+    /// What 30 Augen of the own party count beside the points, in points.
+    pub augen: f64,
+    /// Whether what the others did speaks for worlds and against others.
+    pub infers: bool,
+    /// How it does.
+    pub inference: Inference,
+    /// Who says Re and Kontra.
+    pub ansage: By,
+    /// How many times as many worlds a question gets that is asked once or twice in a game: Vorbehalte, Ansagen.
+    pub once: u32,
+    /// Whether what can be said later is left for later.
+    pub waits: bool,
+    /// By how many points it must be better to say something.
+    pub ansage_margin: f64,
+    /// By how many Augen games come out otherwise than they were played out, about, when it comes to Ansagen and solos.
+    pub doubt: u32,
+    /// Who declares solos.
+    pub solo: By,
+    /// By how many points a solo must be better than the game without it.
+    pub solo_margin: f64,
+    /// How many Augen more than in a playout the party of a seat takes that searches.
+    pub edge: u32,
+    /// The same of a soloist, who has no partner that does not.
+    pub solo_edge: u32,
+    /// How trees are grown for cards; `None` to let the cards race.
+    pub tree: Option<Trees>,
+}
+
+impl Settings {
+    /// How many worlds a tree goes through, again and again.
+    pub(super) const fn worlds(&self) -> usize {
+        match self.budget {
+            Budget::Worlds(worlds) => worlds as usize,
+            Budget::Millis(_) => 256,
+        }
+    }
+
+    /// The settings of a spec, where these hold for what it leaves out.
+    pub(crate) fn from_options(default: Settings, options: &mut Options) -> Result<Settings, SpecError> {
+        let mut settings = default;
+        let (mut worlds, mut millis) = (0, 0);
+        options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
+        options.fill_whole("ms", 1..=1_000_000, &mut millis)?;
+        match (worlds, millis) {
+            (0, 0) => {}
+            (worlds, 0) => settings.budget = Budget::Worlds(worlds),
+            (_, millis) => settings.budget = Budget::Millis(millis),
+        }
+        let playout =
+            [("random", Playout::Random), ("thumb", Playout::Thumb), ("heuristic", Playout::Heuristic)];
+        options.choice("playout", &playout, &mut settings.playout)?;
+        let allocation = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
+        options.choice("allocation", &allocation, &mut settings.allocation)?;
+        options.fill("stop", 0.0..=100.0, &mut settings.stop)?;
+        options.fill_whole("solve", 0..=8, &mut settings.solve)?;
+        options.fill("augen", 0.0..=10.0, &mut settings.augen)?;
+        options.choice("inference", &[("on", true), ("off", false)], &mut settings.infers)?;
+        let inference = &mut settings.inference;
+        options.fill("temperature", 0.1..=1000.0, &mut inference.temperature)?;
+        options.fill("random", 0.001..=1.0, &mut inference.random)?;
+        options.fill("effective", 0.0..=1.0, &mut inference.effective)?;
+        options.fill("words", 0.0..=10.0, &mut inference.words)?;
+        options.fill_whole("draws", 1..=1000, &mut inference.draws)?;
+        let by = [("search", By::Search), ("heuristic", By::Heuristic), ("off", By::Off)];
+        options.choice("ansage", &by, &mut settings.ansage)?;
+        options.fill("ansage-margin", -100.0..=100.0, &mut settings.ansage_margin)?;
+        options.fill_whole("doubt", 0..=60, &mut settings.doubt)?;
+        options.choice("wait", &[("on", true), ("off", false)], &mut settings.waits)?;
+        options.fill_whole("once", 1..=1000, &mut settings.once)?;
+        options.choice("solo", &by, &mut settings.solo)?;
+        options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
+        options.fill_whole("edge", 0..=60, &mut settings.edge)?;
+        options.fill_whole("solo-edge", 0..=60, &mut settings.solo_edge)?;
+        if let Some(tree) = &mut settings.tree {
+            tree.take_options(options)?;
+        }
+        Ok(settings)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,156 @@
+//! The worlds of a decision: numbered, drawn as they are asked for, each with the number of times that it counts.
+//!
+//! Without evidence every world that is drawn counts once. With it several are drawn for each that is kept: worlds in
+//! which the others would have played as they did are kept more often than others (systematic resampling, Carpenter,
+//! Clifford and Fearnhead 1999, "Improved particle filter for nonlinear problems"). The first chunk says what an average
+//! weight is, and by how much weights must be tempered for enough worlds to count; later ones are kept by the same
+//! measure, so that all chunks together are one sample.
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::substream;
+use rayon::prelude::*;
+
+use super::evidence::Inference;
+use crate::worlds::{World, WorldSampler};
+
+/// A world, and how often it counts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Counted {
+    pub world: World,
+    pub times: u32,
+}
+
+/// What the past says of a world: the logarithm of its likelihood.
+pub(super) type Likelihood<'a> = Box<dyn Fn(&World) -> f64 + Sync + 'a>;
+
+/// Draws the worlds of a decision.
+pub(super) struct Supply<'a> {
+    sampler: &'a WorldSampler,
+    cpu: Cpu,
+    /// What all randomness comes from.
+    word: u64,
+    evidence: Option<(Inference, Likelihood<'a>)>,
+    measure: Option<Measure>,
+    drawn: usize,
+    kept: Vec<Counted>,
+    /// How many chunks had no world in them that was to be kept.
+    barren: usize,
+}
+
+/// How weights are measured: by the first worlds drawn.
+#[derive(Clone, Copy, Debug)]
+struct Measure {
+    /// The logarithm of the likelihood that weighs one.
+    best: f64,
+    /// What logarithms are multiplied by.
+    power: f64,
+    /// The weight for which a world is kept once.
+    step: f64,
+}
+
+/// How many worlds are to be kept of a chunk.
+const CHUNK: usize = 32;
+
+/// After so many chunks of which nothing was kept, the evidence is not asked any more, lest no world is ever found.
+const BARREN: usize = 4;
+
+/// By how many times e a world may weigh more than all of the first ones: none is to stand for the whole sample.
+const MOST: f64 = 2.0;
+
+impl<'a> Supply<'a> {
+    /// Worlds from a sampler, weighed by the past if there is evidence.
+    pub(super) const fn new(
+        sampler: &'a WorldSampler,
+        cpu: Cpu,
+        word: u64,
+        evidence: Option<(Inference, Likelihood<'a>)>,
+    ) -> Supply<'a> {
+        Supply { sampler, cpu, word, evidence, measure: None, drawn: 0, kept: Vec::new(), barren: 0 }
+    }
+
+    /// The worlds up to this number.
+    pub(super) fn up_to(&mut self, number: usize) -> &[Counted] {
+        while self.kept.len() < number {
+            self.draw_chunk();
+        }
+        &self.kept
+    }
+
+    fn draw_chunk(&mut self) {
+        let Supply { sampler, cpu, word, .. } = *self;
+        let draw = |number: usize| sampler.draw(cpu, &mut substream(word, number as u64));
+        let evidence = self.evidence.as_ref().filter(|_| self.barren < BARREN);
+        let Some((inference, likelihood)) = evidence else {
+            let worlds = (self.drawn..self.drawn + CHUNK).into_par_iter().map(draw);
+            self.kept.par_extend(worlds.map(|world| Counted { world, times: 1 }));
+            self.drawn += CHUNK;
+            return;
+        };
+        let chunk = CHUNK * inference.draws as usize;
+        let weighed: Vec<(World, f64)> = (self.drawn..self.drawn + chunk)
+            .into_par_iter()
+            .map(|number| {
+                let world = draw(number);
+                (world, likelihood(&world))
+            })
+            .collect();
+        let measure = *self.measure.get_or_insert_with(|| {
+            let logs: Vec<f64> = weighed.iter().map(|&(_, log)| log).collect();
+            Measure::of(&logs, inference)
+        });
+        // Where the ladder of chances begins is the one thing left to chance.
+        let start = (substream_word(word, self.drawn) >> 11) as f64 / (1_u64 << 53) as f64;
+        let mut next = start * measure.step;
+        let mut sum = 0.0;
+        let before = self.kept.len();
+        for (world, log) in weighed {
+            sum += measure.weight(log);
+            let mut times = 0;
+            while next < sum {
+                times += 1;
+                next += measure.step;
+            }
+            if times > 0 {
+                self.kept.push(Counted { world, times });
+            }
+        }
+        self.barren += usize::from(self.kept.len() == before);
+        self.drawn += chunk;
+    }
+}
+
+/// A random word for one chunk.
+fn substream_word(word: u64, drawn: usize) -> u64 {
+    use rand::Rng;
+    substream(!word, drawn as u64).next_u64()
+}
+
+impl Measure {
+    fn of(logs: &[f64], inference: &Inference) -> Measure {
+        let best = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let best = if best.is_finite() { best } else { 0.0 };
+        let mut measure = Measure { best, power: 1.0, step: 1.0 };
+        while measure.effective(logs) < inference.effective && measure.power > 0.01 {
+            measure.power *= 0.8;
+        }
+        let total: f64 = logs.iter().map(|&log| measure.weight(log)).sum();
+        measure.step = if total > 0.0 { total * f64::from(inference.draws) / logs.len() as f64 } else { 1.0 };
+        measure
+    }
+
+    fn weight(&self, log: f64) -> f64 {
+        if log == f64::NEG_INFINITY { 0.0 } else { libm::exp((self.power * (log - self.best)).min(MOST)) }
+    }
+
+    /// The effective sample size, as a share (Kong 1992).
+    fn effective(&self, logs: &[f64]) -> f64 {
+        let (sum, squares) = logs.iter().fold((0.0, 0.0), |(sum, squares), &log| {
+            let weight = self.weight(log);
+            (sum + weight, squares + weight * weight)
+        });
+        if squares > 0.0 { sum * sum / squares / logs.len() as f64 } else { 1.0 }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+//! Which game: each is begun in every world and played to its end.
+
+use doko_engine::play::Play;
+use doko_engine::rules::SoloLead;
+use doko_engine::{Action, Card, CardSet, Contract, Party, PerSeat, SoloKind, Step, View, Vorbehalt};
+
+use super::ansage::said;
+use super::decision::Decision;
+use super::rollout::{Players, Staged, UNIT, doubtful_worth};
+use super::scene::Scene;
+use super::supply::Supply;
+use crate::bot::Thought;
+
+/// A game that this seat can choose, if nobody else chooses another, and what it says in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Choice {
+    vorbehalt: Vorbehalt,
+    step: Option<Step>,
+}
+
+/// The games that are compared: gesund, Hochzeit and the solos, each with what may be said in it.
+fn candidates(view: &View<'_>, with_solos: bool) -> Vec<Choice> {
+    let compared = |vorbehalt: &Vorbehalt| match vorbehalt {
+        Vorbehalt::Gesund | Vorbehalt::Hochzeit(_) => true,
+        Vorbehalt::Solo(_) => with_solos,
+        _ => false,
+    };
+    let steps = [None, Some(Step::Ansage), Some(Step::Keine90), Some(Step::Keine60)];
+    let with_steps = |vorbehalt: Vorbehalt| {
+        let most = match vorbehalt {
+            Vorbehalt::Solo(SoloKind::Null) => 2,
+            Vorbehalt::Solo(_) => 4,
+            _ => 2,
+        };
+        steps.into_iter().take(most).map(move |step| Choice { vorbehalt, step })
+    };
+    view.legal_vorbehalte().into_iter().filter(compared).flat_map(with_steps).collect()
+}
+
+/// The game that is played if a Vorbehalt counts.
+fn contract(view: &View<'_>, vorbehalt: Vorbehalt) -> Contract {
+    match vorbehalt {
+        Vorbehalt::Hochzeit(stich) => Contract::Hochzeit(view.seat(), stich),
+        Vorbehalt::Solo(kind) => Contract::Solo(kind, view.seat()),
+        _ => Contract::Normal,
+    }
+}
+
+/// Whether this seat leads to the first trick of its solo.
+fn soloist_leads(view: &View<'_>) -> bool {
+    let leads = match view.rules().set().solo.lead {
+        SoloLead::Forehand => false,
+        SoloLead::Pflicht => view.setup().owes_solo[view.seat()],
+        SoloLead::Soloist => true,
+    };
+    leads || view.seat() == view.forehand()
+}
+
+/// The games that were compared, with what they promise in points.
+pub(super) struct Promised {
+    /// The best solo.
+    pub solo: Option<(Vorbehalt, f64)>,
+    /// The best game without one.
+    pub without: (Vorbehalt, f64),
+    /// All of it.
+    pub thought: Thought,
+}
+
+/// Compares the games that this seat can choose, if it may say gesund.
+pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<Promised> {
+    let Decision { view, settings, cpu, .. } = *decision;
+    let candidates = candidates(view, with_solos);
+    if !candidates.iter().any(|choice| choice.vorbehalt == Vorbehalt::Gesund) {
+        return None;
+    }
+    let sampler = decision.sampler()?;
+    let games: Vec<(Scene<'_>, Players)> = candidates
+        .iter()
+        .map(|choice| {
+            let scene = Scene::beginning(view, contract(view, choice.vorbehalt));
+            let players = decision.players(&scene, false);
+            (scene, players)
+        })
+        .collect();
+    let needs = view.rules().set().ansagen.absage_needs_ansage;
+    let order = view.order();
+    let supply = Supply::new(&sampler, cpu, decision.word, None);
+    let standings = decision.race(supply, candidates.len(), settings.once, |world, stream, active| {
+        let hands = PerSeat::from_fn(|seat| order.card_set(world.play.dealt(seat)));
+        let mut last: Option<(Vorbehalt, Staged<'_>)> = None;
+        let value = |&answer: &usize| {
+            let (choice, (scene, players)) = (candidates[answer], &games[answer]);
+            let end = match last {
+                Some((vorbehalt, end)) if vorbehalt == choice.vorbehalt => end,
+                _ => {
+                    let leads = is_solo(choice.vorbehalt) && soloist_leads(view);
+                    let leader = if leads { view.seat() } else { view.forehand() };
+                    let play = Play::new(scene.order, &hands, leader);
+                    let mut staged = players.stage(scene, play, parties(scene, &hands));
+                    players.finish(cpu, scene, &mut staged, stream);
+                    last = Some((choice.vorbehalt, staged));
+                    staged
+                }
+            };
+            let stakes = said(&scene.stakes, end.parties[view.seat()], choice.step, needs);
+            let edge = if is_solo(choice.vorbehalt) { settings.solo_edge } else { settings.edge };
+            doubtful_worth(scene, &end.outcome(&stakes), edge, settings.doubt)
+        };
+        active.iter().map(value).collect()
+    });
+    let best = |solo: bool| {
+        let of_kind = standings.iter().filter(|s| is_solo(candidates[s.answer].vorbehalt) == solo);
+        let best = of_kind.max_by(|a, b| a.mean.total_cmp(&b.mean))?;
+        Some((candidates[best.answer].vorbehalt, best.mean / f64::from(UNIT)))
+    };
+    let thought = Decision::thought(&standings, |answer| Action::Declare(candidates[answer].vorbehalt));
+    Some(Promised { solo: best(true), without: best(false)?, thought })
+}
+
+/// Whether this is a solo.
+pub(super) const fn is_solo(vorbehalt: Vorbehalt) -> bool {
+    matches!(vorbehalt, Vorbehalt::Solo(_))
+}
+
+/// The parties when play begins.
+fn parties(scene: &Scene<'_>, hands: &PerSeat<CardSet>) -> PerSeat<Party> {
+    PerSeat::from_fn(|seat| {
+        let is_re = match scene.contract {
+            Contract::Normal => hands[seat].contains(Card::ALTE),
+            _ => seat == scene.observer,
+        };
+        if is_re { Party::Re } else { Party::Kontra }
+    })
+}
+
+/// All that is no solo, if there is more than gesund and a Hochzeit: what only a whole table can tell the worth of.
+pub(super) fn others(view: &View<'_>) -> Vec<Action> {
+    let legal = view.legal_vorbehalte();
+    let is_simple = |vorbehalt: &Vorbehalt| {
+        matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::Hochzeit(_) | Vorbehalt::Solo(_))
+    };
+    if legal.iter().all(is_simple) {
+        return Vec::new();
+    }
+    let others =
+        legal.into_iter().filter(|&vorbehalt| !is_solo(vorbehalt) && vorbehalt != Vorbehalt::StillesSolo);
+    others.map(Action::Declare).collect()
+}

@@ -1,0 +1,137 @@
+//! Laws of the bots that search: legal, the same on any number of threads and of equal strength against themselves.
+//!
+//! `DOKO_FUZZ` asks for more deals under every rule set.
+
+use std::sync::Arc;
+
+use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
+use doko_engine::random::bot_stream;
+use doko_engine::rules::{PRESETS, RuleSource};
+use doko_engine::{Game, GameRecord, PerSeat, Phase, Rules, Seat, Table};
+
+use crate::worlds::histories::many_rules;
+
+/// Small budgets of all kinds.
+const SPECS: [&str; 5] = [
+    "pimc:worlds=2,once=1",
+    "pimc:worlds=3,once=1,solve=3,playout=thumb,ansage=search,wait=off,solo-margin=-100",
+    "flat:worlds=2,once=1",
+    "flat:worlds=2,once=1,allocation=halving,stop=1,augen=2,inference=on,ansage=off,solo=off",
+    "pimc:worlds=2,once=1,draws=1,effective=1,random=1,words=2,solo=heuristic,ansage-margin=-100",
+];
+
+fn kind(spec: &str) -> Arc<dyn BotKind> {
+    spec.parse::<BotSpec>().expect("a spec").build().expect("a bot")
+}
+
+fn rules(preset: &str, changes: &[&str]) -> Rules {
+    let source = changes.iter().fold(RuleSource::preset(preset), |source, change| source.set(*change));
+    source.rules().expect("rules without contradiction")
+}
+
+/// How many deals a test plays; `DOKO_FUZZ` asks for more.
+fn deals(usual: u64) -> u64 {
+    std::env::var("DOKO_FUZZ").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
+}
+
+fn play<'r>(rules: &'r Rules, kinds: &PerSeat<&dyn BotKind>, index: u64) -> Game<'r> {
+    let mut bots = seat_bots(rules, kinds, 41, index, 0);
+    play_game(rules, rules.deal(41, index, 0), Seat::ALL[index as usize % 4], &mut bots)
+        .expect("legal answers")
+}
+
+fn assert_same(one: &Game<'_>, other: &Game<'_>, at: &str) {
+    assert!(one.plays().eq(other.plays()), "{at}");
+    assert_eq!(one.utterances(), other.utterances(), "{at}");
+    assert_eq!((one.contract(), one.hand_overs()), (other.contract(), other.hand_overs()), "{at}");
+    assert_eq!(one.score(), other.score(), "{at}");
+}
+
+#[test]
+fn searches_never_break_a_rule_of_any_preset_option_or_table() {
+    let kinds = SPECS.map(kind);
+    for (number, rules) in many_rules(20).iter().enumerate() {
+        for index in 0..deals(1) {
+            let spec = number + index as usize;
+            let kinds = PerSeat::from_fn(|seat| &*kinds[(spec + seat.index() / 2) % SPECS.len()]);
+            let mut bots = seat_bots(rules, &kinds, 43, index, 0);
+            let deal = rules.deal(43, number as u64 * 1000 + index, 0);
+            let mut table = Table::new(rules, deal, Seat::ALL[(number + index as usize) % 4]);
+            while let Some(view) = table.view() {
+                let legal = view.legal_actions();
+                let action = bots[view.seat()].answer(&table, &view);
+                let at = || format!("{} {index} {} {:?}", rules.label(), view.seat(), view.question());
+                assert!(legal.contains(&action), "{}: {action}", at());
+                table.answer(action).expect("it is legal");
+            }
+            let game = table.into_game();
+            if game.phase() == Phase::Over {
+                assert_eq!(GameRecord::of(&game).verify().expect("a game"), None, "{}", rules.label());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_stream_gives_the_same_moves_on_any_number_of_threads() {
+    let pools = [1, 2, 4]
+        .map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads"));
+    let specs = ["pimc:worlds=24,once=2,solve=3", "flat:worlds=24,once=2,allocation=halving,stop=2"];
+    for (number, preset) in PRESETS.iter().enumerate() {
+        let rules = Rules::preset(preset.name).expect("it loads");
+        let kind = kind(specs[number % 2]);
+        for index in 0..2 {
+            let games =
+                pools.each_ref().map(|pool| pool.install(|| play(&rules, &PerSeat([&*kind; 4]), index)));
+            assert_same(&games[0], &games[1], preset.name);
+            assert_same(&games[0], &games[2], preset.name);
+        }
+    }
+}
+
+/// Field and team blocks of a bot against itself are zero deal by deal: whoever sits where, it is the same game.
+#[test]
+fn a_search_in_any_seats_against_itself_plays_one_and_the_same_game() {
+    let rules = rules("arminia", &[]);
+    for spec in ["pimc:worlds=4,once=1", "flat:worlds=4,once=1"] {
+        let (one, other) = (kind(spec), kind(spec));
+        assert_eq!(one.fingerprint(), other.fingerprint());
+        for index in 0..4 {
+            let all = play(&rules, &PerSeat([&*one; 4]), index);
+            for seats in 1..16_usize {
+                let of_seat = |seat: Seat| if seats >> seat.index() & 1 == 1 { &*one } else { &*other };
+                assert_same(&play(&rules, &PerSeat::from_fn(of_seat), index), &all, spec);
+            }
+        }
+    }
+}
+
+/// What a search thought of its answers: all of them once, the one it gave first.
+#[test]
+fn what_a_search_thinks_leads_with_what_it_plays() {
+    use doko_engine::{Action, Question};
+    let mut thoughts = 0;
+    for preset in PRESETS {
+        let rules = Rules::preset(preset.name).expect("it loads");
+        let kind = kind("pimc:worlds=6,once=1");
+        let mut bots = PerSeat::from_fn(|seat| kind.bot(&rules, seat, bot_stream(5, 0, 0, seat)));
+        let mut table = Table::new(&rules, rules.deal(47, 0, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            let bot = &mut bots[view.seat()];
+            let action = bot.act(&view);
+            let thought = bot.thought().expect("it thinks");
+            let considered: Vec<Action> = thought.considered.iter().map(|answer| answer.action).collect();
+            if view.question() == Some(Question::Card) && !considered.is_empty() {
+                thoughts += 1;
+                assert_eq!(considered[0], action, "{}", preset.name);
+                assert!(considered.iter().all(|answer| view.legal_actions().contains(answer)));
+                assert!((1..considered.len()).all(|n| !considered[..n].contains(&considered[n])));
+            }
+            for answer in &thought.considered {
+                assert!(answer.points.is_finite() && (0.0..=1.0).contains(&answer.won) && answer.worlds > 0);
+            }
+            table.answer(action).expect("a legal answer");
+        }
+    }
+    assert!(thoughts > 60, "{thoughts}");
+}
