@@ -98,6 +98,16 @@ pub enum Klaerungsstich {
 impl Klaerungsstich {
     /// The three of them.
     pub const ALL: [Klaerungsstich; 3] = [Klaerungsstich::Any, Klaerungsstich::Fehl, Klaerungsstich::Trump];
+
+    /// Whether a trick can be it, by whether a trump was led to it.
+    #[inline]
+    pub const fn can_be(self, trump_led: bool) -> bool {
+        match self {
+            Klaerungsstich::Any => true,
+            Klaerungsstich::Fehl => !trump_led,
+            Klaerungsstich::Trump => trump_led,
+        }
+    }
 }
 
 /// What a player decides when asked before play.

@@ -34,7 +34,7 @@ mod odds;
 mod params;
 mod schweine;
 mod sonderpunkte;
-mod vorbehalt;
+pub(crate) mod vorbehalt;
 mod weights;
 
 use std::path::PathBuf;

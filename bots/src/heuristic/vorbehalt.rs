@@ -1,6 +1,6 @@
 //! Which Vorbehalt, and how high to bid for a solo: points promised against points without.
 
-use doko_engine::rules::{ArmutTo, HochzeitPartner, Scheme, SoloLead};
+use doko_engine::rules::{ArmutTo, Scheme, SoloLead};
 use doko_engine::{Bid, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt};
 
 use super::armut;
@@ -99,7 +99,7 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
 }
 
 /// Whether this seat would lead to the first trick of its solo.
-fn soloist_leads(view: &View<'_>) -> bool {
+pub(crate) fn soloist_leads(view: &View<'_>) -> bool {
     let leads = match view.rules().set().solo.lead {
         SoloLead::Forehand => false,
         SoloLead::Pflicht => view.setup().owes_solo[view.seat()],
@@ -170,12 +170,7 @@ fn by_table(alone: &Alone<'_>, chance: f64, is_null: bool, view: &View<'_>) -> f
 /// The Klärungsstich to name: one that a partner takes who has what this hand lacks.
 fn klaerungsstich(view: &View<'_>, params: &Params) -> Klaerungsstich {
     let rules = view.rules();
-    let fixed = match rules.set().hochzeit.partner {
-        HochzeitPartner::Named => None,
-        HochzeitPartner::Any => Some(Klaerungsstich::Any),
-        HochzeitPartner::Fehl => Some(Klaerungsstich::Fehl),
-        HochzeitPartner::Trump => Some(Klaerungsstich::Trump),
-    };
+    let fixed = rules.set().hochzeit.partner.klaerungsstich();
     let losers = Alone::of(view, SoloKind::Diamond, params).losers();
     let order = rules.order(Trumps::Normal);
     let out = rules.deck().minus(view.hand()).intersection(order.cards(EffectiveSuit::Trump));

@@ -45,11 +45,7 @@ impl Hochzeit {
     /// Whether a trick can be the Klärungsstich if a trump is led to it, or if none is.
     #[inline(always)]
     pub(super) fn can_settle(self, trump_led: bool) -> bool {
-        match self.stich {
-            Klaerungsstich::Any => true,
-            Klaerungsstich::Fehl => !trump_led,
-            Klaerungsstich::Trump => trump_led,
-        }
+        self.stich.can_be(trump_led)
     }
 }
 

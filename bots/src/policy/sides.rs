@@ -37,13 +37,16 @@ impl Sides {
         Sides { re: re.fold(0, |re, seat| re | only(seat)), open: 0, alten_tell: true }
     }
 
+    /// These parties in a game of this contract, before anybody has told anything of them.
+    pub fn at_first(contract: Contract, parties: &PerSeat<Party>) -> Sides {
+        if contract == Contract::Normal { Sides::hidden(parties) } else { Sides::open(parties) }
+    }
+
     /// The parties of a world that `view` allows, with what everybody in its game knows of them.
     pub fn of(view: &View<'_>, parties: &PerSeat<Party>) -> Sides {
-        if view.contract() != Contract::Normal {
-            return Sides::open(parties);
-        }
         let public = view.public_parties();
-        Sides::hidden(parties).shown_by(Seat::ALL.into_iter().filter(|&seat| public[seat].is_some()))
+        Sides::at_first(view.contract(), parties)
+            .shown_by(Seat::ALL.into_iter().filter(|&seat| public[seat].is_some()))
     }
 
     /// The same where these seats have shown their party by an Ansage.

@@ -60,6 +60,11 @@ impl<'w> Weigher<'w> {
         Weigher { weights, sides, seen }
     }
 
+    /// The same where other parties are to be assumed, or more is known of them.
+    pub const fn assume(&mut self, sides: Sides) {
+        self.sides = sides;
+    }
+
     /// What has been seen, in the playout too.
     pub const fn seen(&self) -> &Seen {
         &self.seen

@@ -1,4 +1,5 @@
-//! What to say: one playout for each world, and its worth under everything that could be said.
+//! What to say: each world played on as if nothing were said, and once more if saying it would show a party; and what
+//! those ends are worth under everything that could be said.
 
 use doko_engine::rules::AnsagenReply;
 use doko_engine::{Action, Klaerung, Party, Step, View};

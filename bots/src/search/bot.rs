@@ -8,9 +8,9 @@ use rand::Rng;
 use super::decision::Decision;
 use super::endings::Worths;
 use super::rollout::UNIT;
-use super::settings::{Allocation, Budget, By, Playout, Settings};
+use super::settings::{Allocation, By, Playout, Settings};
 use super::tree::Trees;
-use super::{Inference, ansage, cards, tables, vorbehalt};
+use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::Heuristic;
 use crate::spec::{Options, SpecError};
@@ -75,37 +75,15 @@ impl Search {
     }
 
     pub(crate) fn pimc(options: &mut Options) -> Result<Search, SpecError> {
-        let default = Settings {
-            budget: Budget::Worlds(128),
-            playout: Playout::Heuristic,
-            allocation: Allocation::Halving,
-            stop: 4.0,
-            solve: 0,
-            augen: 3.0,
-            infers: true,
-            inference: Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.7, draws: 4 },
-            ansage: By::Search,
-            once: 4,
-            waits: true,
-            doubt: 10,
-            ansage_margin: 0.1,
-            solo: By::Search,
-            solo_margin: 0.0,
-            edge: 4,
-            solo_edge: 12,
-            tree: None,
-        };
-        Search::with(default, options)
+        Search::with(Settings::default(), options)
     }
 
     pub(crate) fn ismcts(options: &mut Options) -> Result<Search, SpecError> {
-        let pimc = Search::pimc(&mut Options::default())?.settings;
-        let default = Settings { tree: Some(Trees::default()), ..pimc };
+        let default = Settings { tree: Some(Trees::default()), ..Settings::default() };
         Search::with(default, options)
     }
 
     pub(crate) fn flat(options: &mut Options) -> Result<Search, SpecError> {
-        let pimc = Search::pimc(&mut Options::default())?.settings;
         let default = Settings {
             playout: Playout::Random,
             allocation: Allocation::Uniform,
@@ -114,28 +92,18 @@ impl Search {
             infers: false,
             ansage: By::Heuristic,
             solo: By::Heuristic,
-            ..pimc
+            ..Settings::default()
         };
         Search::with(default, options)
     }
 }
 
-#[cfg(test)]
-impl Search {
-    /// The settings of `pimc` without options.
-    pub(super) fn usual() -> Settings {
-        Search::pimc(&mut Options::default()).expect("no options are no wrong ones").settings
-    }
-}
-
 impl BotKind for Search {
-    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+    fn bot(&self, _rules: &Rules, _seat: Seat, stream: Stream) -> Box<dyn Bot> {
         let heuristic = self.heuristic.clone();
-        let usual = heuristic.bot(rules, seat, stream.clone());
         Box::new(SearchBot {
             settings: self.settings,
             heuristic,
-            usual,
             stream,
             cpu: Cpu::detect(),
             thought: Thought::default(),
@@ -155,8 +123,6 @@ impl BotKind for Search {
 struct SearchBot {
     settings: Settings,
     heuristic: Heuristic,
-    /// What answers the questions that are not searched.
-    usual: Box<dyn Bot>,
     stream: Stream,
     cpu: Cpu,
     thought: Thought,
@@ -174,7 +140,7 @@ impl Bot for SearchBot {
             Some(Question::Armut) => self.armut(view),
             _ => None,
         };
-        searched.unwrap_or_else(|| self.usual.act(view))
+        searched.unwrap_or_else(|| self.heuristic.answer(view))
     }
 
     fn thought(&self) -> Option<&Thought> {
@@ -186,7 +152,7 @@ impl SearchBot {
     fn decision<'v, 'g>(&'v mut self, view: &'v View<'g>) -> Decision<'v, 'g> {
         let word = self.stream.next_u64();
         let SearchBot { settings, heuristic, cpu, .. } = self;
-        Decision { view, settings, params: heuristic.params(), cpu: *cpu, word }
+        Decision { view, settings, heuristic, cpu: *cpu, word }
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
@@ -219,7 +185,7 @@ impl SearchBot {
             return None;
         }
         // Every trick alone, and nobody is told: the heuristic sees when that is safe.
-        let usual = self.usual.act(view);
+        let usual = self.heuristic.answer(view);
         if usual == Action::Declare(Vorbehalt::StillesSolo) {
             return Some(usual);
         }

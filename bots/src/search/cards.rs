@@ -54,10 +54,6 @@ pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option
     let players = decision.players(&scene, true);
     let past = Past::of(view);
     let mut supply = decision.supply(&sampler, &scene, &players, &past);
-    let left = (view.rules().hand_size() - view.tricks().len()) as u32;
-    let solves = left <= settings.solve && scene.hochzeit.is_none();
-    let worth_of = if solves { worths.of(view.rules(), &scene.stakes) } else { None };
-    let endings = worth_of.map(|worth| Endings::new(worth, cpu));
     let augen = (settings.augen * f64::from(UNIT) / 30.0).round() as i32;
     if let Some(trees) = &settings.tree {
         let worlds: Vec<Staged<'_>> = supply
@@ -72,6 +68,10 @@ pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option
             Grower { cpu, scene: &scene, players: &players, candidates, worlds: &worlds, augen, word };
         return Some((grower.best(trees, settings.budget), Thought::default()));
     }
+    let left = (view.rules().hand_size() - view.tricks().len()) as u32;
+    let solves = left <= settings.solve && scene.hochzeit.is_none();
+    let worth_of = if solves { worths.of(view.rules(), &scene.stakes) } else { None };
+    let endings = worth_of.map(|worth| Endings::new(worth, cpu));
     let standings = decision.race(supply, candidates.len(), 1, |world, stream, active| {
         let staged = players.stage(&scene, world.play, world.parties);
         if let Some(endings) = &endings {

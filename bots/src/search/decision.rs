@@ -9,18 +9,18 @@ use super::evidence::Past;
 use super::race::{Row, Standing, Value, race};
 use super::rollout::{Players, UNIT};
 use super::scene::Scene;
-use super::settings::{Budget, Settings};
+use super::settings::Settings;
 use super::supply::Supply;
 use crate::bot::{Considered, Thought};
-use crate::heuristic::Params;
+use crate::heuristic::Heuristic;
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
 
 /// A question that is searched.
 pub(super) struct Decision<'v, 'g> {
     pub view: &'v View<'g>,
     pub settings: &'v Settings,
-    /// The parameters of the heuristic that plays on.
-    pub params: &'v Params,
+    /// The heuristic that plays on.
+    pub heuristic: &'v Heuristic,
     pub cpu: Cpu,
     /// What all randomness of the decision comes from.
     pub word: u64,
@@ -29,7 +29,7 @@ pub(super) struct Decision<'v, 'g> {
 impl<'g> Decision<'_, 'g> {
     /// The players of a game that `view` has seen so far, or that might begin now.
     pub(super) fn players(&self, scene: &Scene<'g>, has_begun: bool) -> Players {
-        Players::new(scene, has_begun.then_some(self.view), self.settings.playout, self.params)
+        Players::new(scene, has_begun.then_some(self.view), self.settings.playout, self.heuristic.params())
     }
 
     /// What draws the worlds; `None` where that is too hard, or nothing explains what was seen.
@@ -45,14 +45,14 @@ impl<'g> Decision<'_, 'g> {
         players: &'a Players,
         past: &'a Past,
     ) -> Supply<'a> {
-        let Decision { view, params, cpu, .. } = *self;
+        let Decision { view, heuristic, cpu, .. } = *self;
         let evidence = (self.settings.infers && !past.is_empty()).then(|| {
             let inference = self.settings.inference;
             let likelihood = move |world: &World| {
                 let staged = players.stage(scene, world.play, world.parties);
                 let cards = players.log_likelihood(cpu, scene, &staged, past, &inference);
                 let hand = |seat| staged.order.card_set(staged.play.dealt(seat));
-                let words = past.likelihood_of_words(view, hand, staged.parties, params);
+                let words = past.likelihood_of_words(view, hand, staged.parties, heuristic.params());
                 cards + inference.words * libm::log(words)
             };
             (inference, Box::new(likelihood) as _)
@@ -80,13 +80,8 @@ impl<'g> Decision<'_, 'g> {
         factor: u32,
         row: impl Fn(&World, &Stream, &[usize]) -> Vec<Value> + Sync,
     ) -> Vec<Standing> {
-        let budget = match self.settings.budget {
-            Budget::Worlds(worlds) => Budget::Worlds(worlds.saturating_mul(factor)),
-            millis @ Budget::Millis(_) => millis,
-        };
-        let settings = Settings { budget, ..*self.settings };
         let playouts = self.word.rotate_left(32);
-        race(answers, &settings, |numbers, active| {
+        race(answers, &self.settings.times(factor), |numbers, active| {
             let worlds = supply.up_to(numbers.end as usize);
             let play = |number: u32| {
                 let counted = &worlds[number as usize];

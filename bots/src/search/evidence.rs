@@ -16,7 +16,7 @@ use crate::policy::{Seen, Sides, Weigher, Weights};
 
 /// How the past is weighed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Inference {
+pub(super) struct Inference {
     /// How many Augen less make a card e times less likely.
     pub temperature: f64,
     /// How large a part of all choices is random.
@@ -160,7 +160,7 @@ impl Kernel for Replay<'_> {
             let kinds = f64::from(turn.legal().one_of_each().len());
             if played.seat != past.observer && kinds > 1.0 {
                 let shown = Seat::ALL.into_iter().filter(|&seat| played.spoke[seat]);
-                let weigher = Weigher::new(weights, sides.shown_by(shown), *weigher.seen());
+                weigher.assume(sides.shown_by(shown));
                 let likelihood = weigher.values(ops, &turn).likelihood(bit, inference.temperature);
                 product *= (1.0 - inference.random) * likelihood + inference.random / kinds;
             }
@@ -169,11 +169,6 @@ impl Kernel for Replay<'_> {
         }
         libm::log(product)
     }
-}
-
-/// Who knows what of these parties before anything was said.
-pub(super) fn sides_at_first(is_normal: bool, parties: PerSeat<Party>) -> Sides {
-    if is_normal { Sides::hidden(&parties) } else { Sides::open(&parties) }
 }
 
 #[cfg(test)]

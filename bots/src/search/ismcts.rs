@@ -39,7 +39,7 @@ const MOST_NODES: usize = 1 << 20;
 impl<'r> Grower<'_, 'r> {
     /// The card with the most visits in all trees; of equals the first.
     pub(super) fn best(&self, trees: &Trees, budget: Budget) -> Card {
-        let visits = (0..trees.trees).into_par_iter().map(|number| self.grow(trees, number, budget));
+        let visits = (0..trees.number).into_par_iter().map(|number| self.grow(trees, number, budget));
         let visits: Vec<Vec<u32>> = visits.collect();
         let total = |place: &usize| visits.iter().map(|tree| u64::from(tree[*place])).sum::<u64>();
         let best = (0..self.candidates.len()).rev().max_by_key(total).expect("a card to choose");
@@ -49,11 +49,12 @@ impl<'r> Grower<'_, 'r> {
     /// The visits of each candidate in tree `number`.
     fn grow(&self, trees: &Trees, number: u32, budget: Budget) -> Vec<u32> {
         // The first trees take what cannot be shared evenly.
-        let iterations = trees.iterations / trees.trees + u32::from(number < trees.iterations % trees.trees);
+        let iterations =
+            trees.iterations / trees.number + u32::from(number < trees.iterations % trees.number);
         let mut tree = Tree::new(*trees, MOST_NODES);
         let mut stream = substream(self.word, u64::from(number));
         // Each tree begins elsewhere.
-        let first = self.worlds.len() * number as usize / trees.trees as usize;
+        let first = self.worlds.len() * number as usize / trees.number as usize;
         let started = Instant::now();
         let mut path = Vec::with_capacity(48);
         for (iteration, world) in (0..).zip(self.worlds.iter().cycle().skip(first)) {
@@ -154,7 +155,7 @@ mod tests {
         let rules = Rules::preset("ddv").unwrap();
         let trees = Trees {
             iterations: 8000,
-            trees: 1,
+            number: 1,
             exploration: 1.0,
             others_by_policy: false,
             ..Trees::default()

@@ -46,6 +46,3 @@ mod tree;
 mod vorbehalt;
 
 pub use bot::Search;
-pub use evidence::Inference;
-pub use settings::{Allocation, Budget, Playout, Settings};
-pub use tree::{Selection, Trees};

@@ -4,12 +4,10 @@ use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
 use doko_engine::playout::{Playouts, Policy, Uniform, playout};
 use doko_engine::random::Stream;
-use doko_engine::{
-    Bit, Card, Contract, Klaerungsstich, Order, Outcome, Party, PerSeat, Raised, Score, Seat, View,
-};
+use doko_engine::{Bit, Card, Contract, Order, Outcome, Party, PerSeat, Raised, Score, Seat, View};
 use std::array::from_mut;
 
-use super::evidence::{Inference, Past, sides_at_first};
+use super::evidence::{Inference, Past};
 use super::race::{CERTAIN, Value};
 use super::scene::{OpenHochzeit, Scene};
 use super::settings::Playout;
@@ -32,12 +30,7 @@ impl Staged<'_> {
     #[inline(always)]
     fn look_for_partner(&mut self, winner: Seat, trump_led: bool) {
         let Some(hochzeit) = self.hochzeit else { return };
-        let can_settle = match hochzeit.stich {
-            Klaerungsstich::Any => true,
-            Klaerungsstich::Fehl => !trump_led,
-            Klaerungsstich::Trump => trump_led,
-        };
-        if winner != hochzeit.holder && can_settle {
+        if winner != hochzeit.holder && hochzeit.stich.can_be(trump_led) {
             self.parties[winner] = Party::Re;
             self.hochzeit = None;
         } else if self.play.played() >= hochzeit.until {
@@ -135,7 +128,7 @@ impl Players {
     ) -> f64 {
         let ready = self.ready(staged.order);
         let dealt = PerSeat::from_fn(|seat| staged.play.dealt(seat));
-        let sides = sides_at_first(scene.contract == Contract::Normal, staged.parties);
+        let sides = Sides::at_first(scene.contract, &staged.parties);
         past.log_likelihood(
             cpu,
             (staged.order, &ready.weights),
@@ -183,7 +176,7 @@ impl Players {
                 let mut weigher = Weigher::new(&ready.weights, sides, staged.seen);
                 if scene.contract == Contract::Normal && staged.hochzeit.is_some() {
                     cpu.run(Unannounced { staged, weigher: &mut weigher });
-                    weigher = Weigher::new(&ready.weights, scene.sides(staged.parties), *weigher.seen());
+                    weigher.assume(scene.sides(staged.parties));
                 }
                 playout(cpu, staged.order, &mut staged.play, &mut weigher);
                 if let (Some(_), Some(partner)) = (staged.hochzeit, weigher.seen().partner()) {
@@ -285,11 +278,7 @@ fn unannounced_hochzeit(
 /// [`UNIT`].
 pub(super) fn worth(scene: &Scene<'_>, outcome: &Outcome, augen: i32) -> Value {
     let score = Score::of(outcome, scene.rules.set());
-    let mut worth = score.points()[scene.observer] * UNIT;
-    if augen > 0 && !scene.contract.is_each_alone() {
-        let own = outcome.tally[outcome.parties[scene.observer]].augen as i32;
-        worth += (own - 120) * augen;
-    }
+    let worth = worth_to(scene.observer, &score, outcome, augen);
     Value { worth, won: if score.winners()[scene.observer] { CERTAIN } else { 0 } }
 }
 
@@ -319,13 +308,13 @@ pub(super) const UNIT: i32 = 240;
 /// What an outcome is worth to each seat, as [`worth`] counts.
 pub(super) fn worths(scene: &Scene<'_>, outcome: &Outcome, augen: i32) -> PerSeat<i32> {
     let score = Score::of(outcome, scene.rules.set());
-    PerSeat::from_fn(|seat| {
-        let mut value = score.points()[seat] * UNIT;
-        if augen > 0 && !scene.contract.is_each_alone() {
-            value += (outcome.tally[outcome.parties[seat]].augen as i32 - 120) * augen;
-        }
-        value
-    })
+    PerSeat::from_fn(|seat| worth_to(seat, &score, outcome, augen))
 }
+
+fn worth_to(seat: Seat, score: &Score, outcome: &Outcome, augen: i32) -> i32 {
+    let own = outcome.tally[outcome.parties[seat]].augen as i32;
+    score.points()[seat] * UNIT + (own - 120) * augen
+}
+
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! What is the same in all worlds of a decision.
 
-use doko_engine::rules::{HochzeitMode, HochzeitPartner, SchweineMode};
+use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
     Card, Contract, Klaerung, Klaerungsstich, Order, Party, PerParty, PerSeat, Raised, Rules, Seat, Trumps,
     View, Vorbehalt,
@@ -68,11 +68,7 @@ impl<'r> Scene<'r> {
             Contract::Hochzeit(holder, stich) => Some(OpenHochzeit { holder, stich, until }),
             _ => None,
         };
-        let stich = match set.partner {
-            HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
-            HochzeitPartner::Fehl => Klaerungsstich::Fehl,
-            HochzeitPartner::Trump => Klaerungsstich::Trump,
-        };
+        let stich = set.partner.klaerungsstich().unwrap_or_default();
         let is_automatic = contract == Contract::Normal && set.mode == HochzeitMode::Automatic;
         Scene {
             rules,
@@ -89,11 +85,8 @@ impl<'r> Scene<'r> {
 
     /// Who knows what of these parties.
     pub(super) fn sides(&self, parties: PerSeat<Party>) -> Sides {
-        if self.contract == Contract::Normal {
-            Sides::hidden(&parties).shown_by(Seat::ALL.into_iter().filter(|&seat| self.shown[seat]))
-        } else {
-            Sides::open(&parties)
-        }
+        let shown = Seat::ALL.into_iter().filter(|&seat| self.shown[seat]);
+        Sides::at_first(self.contract, &parties).shown_by(shown)
     }
 
     /// The order once more is raised.

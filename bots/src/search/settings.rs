@@ -6,7 +6,7 @@ use crate::spec::{Options, SpecError};
 
 /// How much a decision may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Budget {
+pub(super) enum Budget {
     /// So many worlds for every answer there is; what the race saves on poor ones goes to the good ones.
     Worlds(u32),
     /// So many milliseconds. What is decided then hangs on the machine.
@@ -15,7 +15,7 @@ pub enum Budget {
 
 /// By what the seats play on to the end of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Playout {
+pub(super) enum Playout {
     /// Cards at random.
     Random,
     /// Rules of thumb ([`crate::policy::RuleOfThumb`]).
@@ -26,7 +26,7 @@ pub enum Playout {
 
 /// Which answers get how many worlds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Allocation {
+pub(super) enum Allocation {
     /// All the same.
     Uniform,
     /// Sequential halving: the worse half goes after each round.
@@ -35,7 +35,7 @@ pub enum Allocation {
 
 /// Who decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub(super) enum By {
     /// The search.
     Search,
     /// The heuristic.
@@ -46,7 +46,7 @@ pub enum By {
 
 /// All that a search can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Settings {
+pub(super) struct Settings {
     /// How much a decision may cost.
     pub budget: Budget,
     /// By what the seats play on.
@@ -85,7 +85,42 @@ pub struct Settings {
     pub tree: Option<Trees>,
 }
 
+impl Default for Settings {
+    /// Those of `pimc`.
+    fn default() -> Settings {
+        Settings {
+            budget: Budget::Worlds(128),
+            playout: Playout::Heuristic,
+            allocation: Allocation::Halving,
+            stop: 4.0,
+            solve: 0,
+            augen: 3.0,
+            infers: true,
+            inference: Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.7, draws: 4 },
+            ansage: By::Search,
+            once: 4,
+            waits: true,
+            doubt: 10,
+            ansage_margin: 0.1,
+            solo: By::Search,
+            solo_margin: 0.0,
+            edge: 4,
+            solo_edge: 12,
+            tree: None,
+        }
+    }
+}
+
 impl Settings {
+    /// The same with so many times as many worlds.
+    pub(super) const fn times(self, factor: u32) -> Settings {
+        let budget = match self.budget {
+            Budget::Worlds(worlds) => Budget::Worlds(worlds.saturating_mul(factor)),
+            millis @ Budget::Millis(_) => millis,
+        };
+        Settings { budget, ..self }
+    }
+
     /// How many worlds a tree goes through, again and again.
     pub(super) const fn worlds(&self) -> usize {
         match self.budget {
@@ -95,7 +130,7 @@ impl Settings {
     }
 
     /// The settings of a spec, where these hold for what it leaves out.
-    pub(crate) fn from_options(default: Settings, options: &mut Options) -> Result<Settings, SpecError> {
+    pub(super) fn from_options(default: Settings, options: &mut Options) -> Result<Settings, SpecError> {
         let mut settings = default;
         let (mut worlds, mut millis) = (0, 0);
         options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;

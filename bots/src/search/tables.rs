@@ -8,39 +8,39 @@ use doko_engine::{Action, PerSeat};
 use rayon::prelude::*;
 
 use super::decision::Decision;
-use super::race::{Row, Standing, Value, race};
+use super::race::{CERTAIN, Row, Standing, Value, race};
 use super::rollout::UNIT;
-use super::settings::{Budget, Settings};
 use crate::bot::BotKind;
-use crate::heuristic::Heuristic;
-use crate::imagine::{HandSampler, points};
+use crate::imagine::{HandSampler, imagine, rollout};
 use crate::worlds::Likelihoods;
 
 /// The answers as they stand after a race at imagined tables; `None` where no hands can be drawn.
 ///
 /// A hand for which no table can be imagined counts nothing, for every answer alike.
 pub(super) fn compare(decision: &Decision<'_, '_>, answers: &[Action]) -> Option<Vec<Standing>> {
-    let Decision { view, settings, word, .. } = *decision;
+    let Decision { view, settings, heuristic, word, .. } = *decision;
     let hands = HandSampler::of(view, &Likelihoods::USUAL).ok()?;
-    let heuristic = Heuristic::new(decision.params.clone());
-    let kinds = PerSeat([&heuristic as &dyn BotKind; 4]);
-    let budget = match settings.budget {
-        Budget::Worlds(worlds) => Budget::Worlds(worlds.saturating_mul(settings.once)),
-        millis @ Budget::Millis(_) => millis,
-    };
-    Some(race(answers.len(), &Settings { budget, ..*settings }, |numbers, active| {
+    let kinds = PerSeat([heuristic as &dyn BotKind; 4]);
+    Some(race(answers.len(), &settings.times(settings.once), |numbers, active| {
         let play = |number: u32| {
-            let stream = substream(word, u64::from(number));
-            let hands = hands.draw(&mut stream.clone());
-            let streams = PerSeat::from_fn(|seat| {
-                substream(word.rotate_left(seat.index() as u32 + 1), u64::from(number))
-            });
+            let mut stream = substream(word, u64::from(number));
+            let table = imagine(view, &hands.draw(&mut stream), &mut stream);
+            // The heuristic uses none.
+            let streams = PerSeat::from_fn(|_| stream.clone());
             let value = |&answer: &usize| {
-                let points = points(view, &hands, answers[answer], &kinds, &streams, &mut stream.clone());
-                Value { worth: points.unwrap_or(0) * UNIT, won: 0 }
+                let game =
+                    table.clone().and_then(|table| rollout(table, answers[answer], &kinds, &streams).ok());
+                let score = game.and_then(|game| game.score());
+                score.map_or(NOTHING, |score| Value {
+                    worth: score.points()[view.seat()] * UNIT,
+                    won: if score.winners()[view.seat()] { CERTAIN } else { 0 },
+                })
             };
             Row { weight: 1, values: active.iter().map(value).collect() }
         };
         numbers.into_par_iter().map(play).collect()
     }))
 }
+
+/// What a hand that is thrown in comes to, or one for which no table can be imagined.
+const NOTHING: Value = Value { worth: 0, won: 0 };

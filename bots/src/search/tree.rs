@@ -13,12 +13,12 @@ use crate::spec::{Options, SpecError};
 
 /// How trees are grown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Trees {
+pub(super) struct Trees {
     /// Iterations of a decision, all trees together.
     pub iterations: u32,
     /// How many trees there are, each with worlds of its own; their visits are added up (Sievers and Helmert 2015,
     /// "A Doppelkopf player based on UCT").
-    pub trees: u32,
+    pub number: u32,
     /// How much what is little known is worth a look.
     pub exploration: f64,
     /// How a card is selected on the way down.
@@ -31,7 +31,7 @@ pub struct Trees {
 
 /// The rule by which a card is selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
+pub(super) enum Selection {
     /// Upper confidence bounds, every card once before any card twice, the policy's first.
     Ucb,
     /// Upper bounds in proportion to how likely the policy finds a card (Silver et al. 2017, "Mastering the game of Go
@@ -43,7 +43,7 @@ impl Default for Trees {
     fn default() -> Trees {
         Trees {
             iterations: 800,
-            trees: 4,
+            number: 4,
             exploration: 0.7,
             selection: Selection::Ucb,
             prior: 0.5,
@@ -65,7 +65,7 @@ impl Trees {
 
     pub(super) fn take_options(&mut self, options: &mut Options) -> Result<(), SpecError> {
         options.fill_whole("iterations", 1..=10_000_000, &mut self.iterations)?;
-        options.fill_whole("trees", 1..=64, &mut self.trees)?;
+        options.fill_whole("trees", 1..=64, &mut self.number)?;
         options.fill("c", 0.0..=100.0, &mut self.exploration)?;
         options.choice(
             "select",

@@ -1,7 +1,6 @@
 //! Which game: each is begun in every world and played to its end.
 
 use doko_engine::play::Play;
-use doko_engine::rules::SoloLead;
 use doko_engine::{Action, Card, CardSet, Contract, Party, PerSeat, SoloKind, Step, View, Vorbehalt};
 
 use super::ansage::said;
@@ -10,6 +9,7 @@ use super::rollout::{Players, Staged, UNIT, doubtful_worth};
 use super::scene::Scene;
 use super::supply::Supply;
 use crate::bot::Thought;
+use crate::heuristic::vorbehalt::soloist_leads;
 
 /// A game that this seat can choose, if nobody else chooses another, and what it says in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,16 +44,6 @@ fn contract(view: &View<'_>, vorbehalt: Vorbehalt) -> Contract {
         Vorbehalt::Solo(kind) => Contract::Solo(kind, view.seat()),
         _ => Contract::Normal,
     }
-}
-
-/// Whether this seat leads to the first trick of its solo.
-fn soloist_leads(view: &View<'_>) -> bool {
-    let leads = match view.rules().set().solo.lead {
-        SoloLead::Forehand => false,
-        SoloLead::Pflicht => view.setup().owes_solo[view.seat()],
-        SoloLead::Soloist => true,
-    };
-    leads || view.seat() == view.forehand()
 }
 
 /// The games that were compared, with what they promise in points.

@@ -1,7 +1,7 @@
 //! Whole worlds: a drawn placement of the hidden cards together with what the seat has seen.
 
 use doko_engine::play::Play;
-use doko_engine::rules::{HochzeitMode, HochzeitPartner};
+use doko_engine::rules::HochzeitMode;
 use doko_engine::{
     Bits, CardSet, Contract, Klaerung, Party, PerSeat, Question, Raised, Seat, Trumps, View, Vorbehalt,
 };
@@ -187,11 +187,8 @@ impl Parties {
 fn partner_of(view: &View<'_>, holder: Seat) -> Option<Seat> {
     let rules = view.rules();
     let set = &rules.set().hochzeit;
-    let settles = |led| match set.partner {
-        HochzeitPartner::Any | HochzeitPartner::Named => true,
-        HochzeitPartner::Fehl => !view.order().is_trump(led),
-        HochzeitPartner::Trump => view.order().is_trump(led),
-    };
+    let stich = set.partner.klaerungsstich().unwrap_or_default();
+    let settles = |led| stich.can_be(view.order().is_trump(led));
     let mut tricks = view.tricks().take(set.tricks.of(rules.hand_size()));
     tricks.find(|trick| trick.winner != holder && settles(trick.cards[0])).map(|trick| trick.winner)
 }

@@ -3,7 +3,7 @@
 use super::Game;
 use crate::card::Card;
 use crate::contract::{Contract, Klaerungsstich};
-use crate::rules::{HochzeitMode, HochzeitPartner};
+use crate::rules::HochzeitMode;
 use crate::seat::{Party, PerSeat, Seat};
 
 /// How a Hochzeit stands.
@@ -57,11 +57,7 @@ impl Game<'_> {
 
     /// The Klärungsstich where the holder does not choose it.
     pub(crate) fn usual_klaerungsstich(&self) -> Klaerungsstich {
-        match self.rules.set().hochzeit.partner {
-            HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
-            HochzeitPartner::Fehl => Klaerungsstich::Fehl,
-            HochzeitPartner::Trump => Klaerungsstich::Trump,
-        }
+        self.rules.set().hochzeit.partner.klaerungsstich().unwrap_or_default()
     }
 
     /// The parties of a Normalspiel: a stilles Solo, an automatic Hochzeit, or the holders of the ♣Q.
@@ -102,11 +98,6 @@ impl Game<'_> {
 
     /// Whether trick `index`, from 0, is of the kind that can be the Klärungsstich.
     pub(crate) fn can_settle(&self, stich: Klaerungsstich, index: usize) -> bool {
-        let led = self.course.led(index);
-        match stich {
-            Klaerungsstich::Any => true,
-            Klaerungsstich::Fehl => !self.order.is_trump(led),
-            Klaerungsstich::Trump => self.order.is_trump(led),
-        }
+        stich.can_be(self.order.is_trump(self.course.led(index)))
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use doko_engine::dispatch::Portable;
-use doko_engine::{Question, Raised};
+use doko_engine::{Question, Raised, Rules};
 
 use super::*;
 use crate::Heuristic;
@@ -160,4 +160,56 @@ fn nothing_is_told_before_another_had_a_choice() {
         });
     }
     assert!(asked > 10);
+}
+
+/// Whoever says Re or Kontra is strong, whoever keeps silent to the end is not; what the partner has said tells nothing.
+#[test]
+fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
+    let rules = Rules::preset("ddv").expect("it loads");
+    let heuristic = Heuristic::default();
+    let mut told = [0_u32; 3];
+    for index in 0..40 {
+        let Some(played) = played(&rules, index, By::Heuristic) else { continue };
+        played.again(|_, view| {
+            let past = Past::of(view);
+            if view.question() != Some(Question::Card) || view.contract() != Contract::Normal {
+                return;
+            }
+            let others: Vec<Seat> = view.seat().round().skip(1).collect();
+            let first = |party| view.utterances().iter().find(|u| u.party == party);
+            for &seat in &others {
+                // This seat with a strong hand or a weak one; nobody else can tell anything of its own.
+                let words: Vec<Words> = past.words.iter().copied().filter(|w| w.seat == seat).collect();
+                let of_seat = Past { observer: past.observer, played: Vec::new(), words };
+                let [strong, weak]: [CardSet; 2] = [
+                    "HT HT CQ CQ SQ SQ HQ DQ CJ CJ SA CA".parse().expect("cards"),
+                    "D9 DK DJ C9 CK CT S9 SK ST H9 HK HK".parse().expect("cards"),
+                ];
+                let likelihood = |hand: CardSet, party| {
+                    let parties = PerSeat([party; 4]);
+                    of_seat.likelihood_of_words(view, |_| hand, parties, heuristic.params())
+                };
+                for party in Party::BOTH {
+                    let (strong, weak) = (likelihood(strong, party), likelihood(weak, party));
+                    match first(party) {
+                        Some(utterance) if utterance.seat == seat => {
+                            told[0] += 1;
+                            assert!(strong > 0.9 && weak < 0.3, "{party} {strong} {weak}");
+                        }
+                        // Nobody has spoken who is known to be of the other party.
+                        None if of_seat.words.iter().any(|w| w.is_late && !w.spoke_first) => {
+                            told[1] += 1;
+                            assert!(strong < 0.1 && weak > 0.7, "{party} {strong} {weak}");
+                        }
+                        Some(_) if of_seat.words.iter().all(|w| !w.spoke_first) => {
+                            told[2] += 1;
+                            assert!(strong.to_bits() == weak.to_bits(), "{party} {strong} {weak}");
+                        }
+                        _ => {}
+                    }
+                }
+            }
+        });
+    }
+    assert!(told.iter().all(|&count| count > 50), "{told:?}");
 }

@@ -7,15 +7,10 @@ use proptest::prelude::*;
 use rand::RngExt;
 
 use super::*;
-use crate::search::Search;
 
 /// The settings of a race.
 fn settings(allocation: Allocation, worlds: u32, stop: f64) -> Settings {
-    let mut settings = Search::usual();
-    settings.allocation = allocation;
-    settings.budget = Budget::Worlds(worlds);
-    settings.stop = stop;
-    settings
+    Settings { allocation, budget: Budget::Worlds(worlds), stop, ..Settings::default() }
 }
 
 /// About normal: the sum of twelve.

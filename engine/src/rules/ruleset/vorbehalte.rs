@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{ArmutCards, Threshold, UpTo};
-use crate::contract::SoloKind;
+use crate::contract::{Klaerungsstich, SoloKind};
 
 /// Keys `solo.*`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,6 +109,18 @@ pub enum HochzeitPartner {
     Trump,
     /// The holder names one of these as it declares the Hochzeit; any trick if it names nothing.
     Named,
+}
+
+impl HochzeitPartner {
+    /// The Klärungsstich; `None` where the holder names it.
+    pub const fn klaerungsstich(self) -> Option<Klaerungsstich> {
+        match self {
+            HochzeitPartner::Any => Some(Klaerungsstich::Any),
+            HochzeitPartner::Fehl => Some(Klaerungsstich::Fehl),
+            HochzeitPartner::Trump => Some(Klaerungsstich::Trump),
+            HochzeitPartner::Named => None,
+        }
+    }
 }
 
 /// Keys `armut.*`.
