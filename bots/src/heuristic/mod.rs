@@ -100,6 +100,11 @@ impl Heuristic {
         self.prepared.answer(view)
     }
 
+    /// Whether it plays this card as an announced Schwein.
+    pub(crate) fn plays_as_schwein(&self, view: &View<'_>, card: Card) -> bool {
+        schweine::plays_as_schwein(view, card, self.params())
+    }
+
     /// What it takes each legal card to be worth, one of each kind: in Augen, but in games in which tricks are
     /// avoided in numbers of exposed cards. It plays the first of the highest.
     ///

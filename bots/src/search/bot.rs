@@ -161,9 +161,8 @@ impl SearchBot {
         self.worths = worths;
         let (chosen, thought) = chosen?;
         self.thought = thought;
-        // Whether an ace is announced as a Schwein is for the heuristic to say.
-        let is_schwein = view.may_play_schwein() && view.schwein() == Some(chosen);
-        (!is_schwein).then_some(Action::Play(chosen))
+        let is_schwein = self.heuristic.plays_as_schwein(view, chosen);
+        Some(if is_schwein { Action::PlaySchwein } else { Action::Play(chosen) })
     }
 
     fn ansage(&mut self, view: &View<'_>) -> Option<Action> {

@@ -135,3 +135,85 @@ fn what_a_search_thinks_leads_with_what_it_plays() {
     }
     assert!(thoughts > 60, "{thoughts}");
 }
+
+/// Key `schweine.mode`: the ace that the search wants to play is played, announced or not.
+#[test]
+fn an_ace_that_may_be_a_schwein_is_played_where_the_search_wants_it() {
+    use doko_engine::{Action, Question};
+    let rules = rules("ddv", &["schweine.mode=on_play"]);
+    let kind = kind("pimc:worlds=2,once=1,stop=0");
+    let [mut announced, mut others] = [0; 2];
+    for index in 0..60 {
+        let mut bots = PerSeat::from_fn(|seat| kind.bot(&rules, seat, bot_stream(9, index, 0, seat)));
+        let mut table = Table::new(&rules, rules.deal(9, index, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            let bot = &mut bots[view.seat()];
+            let action = bot.act(&view);
+            let first = bot.thought().and_then(|thought| thought.considered.first().copied());
+            if view.question() == Some(Question::Card)
+                && view.may_play_schwein()
+                && let Some(first) = first
+            {
+                let card = view.schwein().expect("one may be played");
+                let wants_ace = first.action == Action::Play(card);
+                let plays_ace = [Action::Play(card), Action::PlaySchwein].contains(&action);
+                assert_eq!(wants_ace, plays_ace, "{index}: {action}");
+                announced += u32::from(plays_ace);
+                others += u32::from(!plays_ace);
+            }
+            table.answer(action).expect("a legal answer");
+        }
+    }
+    assert!(announced > 2 && others > 10, "{announced} {others}");
+}
+
+/// With `wait=on` what can still be said after another card is not said yet.
+#[test]
+fn what_can_be_said_later_is_said_later() {
+    use doko_engine::{Action, Question};
+    let rules = rules("ddv", &[]);
+    let mut early = [0, 0];
+    for (number, spec) in ["pimc:worlds=3,once=1", "pimc:worlds=3,once=1,wait=off"].into_iter().enumerate() {
+        let kind = kind(spec);
+        for index in 0..12 {
+            let mut bots = seat_bots(&rules, &PerSeat([&*kind; 4]), 51, index, 0);
+            let mut table = Table::new(&rules, rules.deal(51, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                let action = bots[view.seat()].answer(&table, &view);
+                if let (Some(Question::Ansage), Action::Say(step)) = (view.question(), action) {
+                    early[number] += u32::from(!view.closing_steps().contains(step));
+                }
+                table.answer(action).expect("a legal answer");
+            }
+        }
+    }
+    assert!(early[0] == 0 && early[1] > 5, "{early:?}");
+}
+
+/// Keys `armut.*`: whole games at imagined tables tell who should take it.
+#[test]
+fn an_armut_is_taken_on_trumps_and_left_without() {
+    use doko_engine::{Action, Question, Vorbehalt};
+    let rules = rules("arminia", &[]);
+    let kind = kind("pimc:worlds=24");
+    let takes = |hand: &str| {
+        let poor = "DA D9 CA CA CT CT CK CK SA ST ST SK";
+        let mut table = Table::new(&rules, crate::deal_with(&rules, [hand, poor, "", ""]), Seat::ALL[0]);
+        loop {
+            let view = table.view().expect("somebody is asked");
+            let seat = view.seat();
+            let action = match view.question() {
+                Some(Question::Vorbehalt) if seat == Seat::ALL[1] => Action::Declare(Vorbehalt::ARMUT),
+                Some(Question::Vorbehalt) => Action::Declare(Vorbehalt::Gesund),
+                Some(Question::Armut) if seat == Seat::ALL[0] => {
+                    return kind.bot(&rules, seat, bot_stream(3, 0, 0, seat)).act(&view);
+                }
+                Some(Question::Armut) => Action::TakeArmut(false),
+                other => panic!("{other:?}"),
+            };
+            table.answer(action).expect("a legal answer");
+        }
+    };
+    assert_eq!(takes("HT HT CQ CQ SQ SQ HQ DQ CJ SJ SA HA"), Action::TakeArmut(true));
+    assert_eq!(takes("DJ DJ HJ DK SK S9 S9 H9 H9 HK HK SA"), Action::TakeArmut(false));
+}
