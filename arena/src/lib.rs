@@ -1,10 +1,11 @@
 //! Who is better, which rules, which parameters: the arena behind the command line `doko`.
 //!
 //! From what was typed ([`cli`]) to what is meant ([`config`], [`rules_source`], [`experiment`]); from a deal to the
-//! games of a block ([`schedule`], [`block`], [`fallback`]) and their figures ([`tally`], [`habits`]), in parallel and in order
-//! ([`run`]). Blocks are kept as they come ([`log`]) and folded into sums ([`summary`]) and ranks ([`standings`]), which
-//! become estimates and verdicts ([`stats`]), text ([`report`]) and the folder of a run ([`results`], [`sums`]): all of
-//! it is a function of the log, and the log one of the experiment. [`thinking`] alone looks at the clock. [`power`] says beforehand what a run costs.
+//! games of a block ([`schedule`], [`block`], [`fallback`]) and their figures ([`tally`], [`habits`]), in parallel and in
+//! order ([`run`]). Blocks are kept as they come ([`log`]) and folded into sums ([`summary`]) and ranks ([`standings`]),
+//! which become estimates and verdicts ([`stats`]), text ([`report`]) and the folder of a run ([`results`], [`sums`]): all
+//! of it is a function of the log, and the log one of the experiment. Beside it, [`thinking`] says how long bots took, and
+//! [`power`] beforehand what a run costs.
 //!
 //! One game is told by [`show`], the games of an evening follow each other in [`evening`]. [`mod@bench`] measures how fast
 //! all this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.

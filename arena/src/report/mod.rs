@@ -157,7 +157,8 @@ pub trait Export {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
 }
 
-/// The name in JSON and CSV of what an estimate shows that rests on games of these bots; nothing, if one is an oracle.
+/// The name in JSON and CSV of what an estimate shows that rests on games of these bots: `oracle`, and nothing else, if
+/// one of them is one.
 fn verdict_key(report: &Report<'_>, bots: &[usize], estimate: Option<Estimate>) -> &'static str {
     if report.experiment.has_oracle(bots) {
         return "oracle";

@@ -11,8 +11,8 @@ use crate::report::{Export, Report, verdict_key};
 use crate::standings::Standing;
 use crate::stats::Estimate;
 
-/// An indented JSON object and a line break: for each question `ranking`, `differences`, `crosstable` and, for tables,
-/// `partners`.
+/// An indented JSON object and a line break: for each question `ranking`, `differences`, `crosstable`, `habits` and, for
+/// tables, `partners`.
 pub struct Json;
 
 impl Export for Json {

@@ -62,7 +62,7 @@ impl Export for Table {
     }
 }
 
-/// One question: its ranking, its crosstable and its partners.
+/// One question: its ranking, its crosstable, what bots make of solos and Ansagen, and its partners.
 fn question(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {
     let others = if report.experiment.players() == 5 { "four" } else { "three" };
     let (title, score, cells) = words(standing.question, others);

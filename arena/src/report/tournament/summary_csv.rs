@@ -9,8 +9,8 @@ use crate::report::{Export, Report, verdict_key};
 use crate::standings::Standing;
 use crate::stats::Estimate;
 
-/// Rows of [`CsvFile::TournamentSummary`]: for each question all scores, differences, cells of the crosstable and
-/// partners.
+/// Rows of [`CsvFile::TournamentSummary`]: for each question all scores, differences, cells of the crosstable, partners
+/// and habits.
 pub struct SummaryCsv;
 
 /// What the rows of a figure have in common with all others.
