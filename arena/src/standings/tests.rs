@@ -4,8 +4,9 @@ use super::*;
 use crate::block::Together;
 use crate::experiment::letter;
 use crate::experiment::testing::{contestant, duel};
+use crate::habits::Habit;
 use crate::stats::t_quantile;
-use crate::tally::Tally;
+use crate::tally::{Role, Tally};
 use doko_engine::random::draw;
 use proptest::prelude::*;
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -15,7 +16,7 @@ fn matchups(bots: usize) -> Vec<Matchup> {
     Matchup::all(&BlockKind::ALL[..4], bots)
 }
 
-/// Deals of made-up blocks: points that add up to zero, one deal in eight with a fault.
+/// Deals of made-up blocks: points that add up to zero, solos in some seats, a fault in one block of 64.
 fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<Block>> {
     let number = |deal: u64, matchup: usize, what: u64, below: u64| {
         draw(*b"made up ", seed, (deal << 32) + ((matchup as u64) << 8) + what) % below
@@ -26,6 +27,13 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
             (0..bots.len()).map(|bot| number(deal, index, bot as u64, 21) as i64 - 10).collect();
         points[0] -= points.iter().sum::<i64>();
         let is_faulty = number(deal, index, 10, 64) == 0;
+        let line_ups = if *kind == BlockKind::Team { [2, 6][number(deal, index, 11, 2) as usize] } else { 4 };
+        let tally = |bot: usize| {
+            let seats = u64::from(line_ups * length) * if *kind == BlockKind::Team { 2 } else { 1 };
+            let mut tally = Tally { seats, ..Tally::default() };
+            tally.roles[Role::Solo as usize] = number(deal, index, 60 + bot as u64, seats + 1);
+            tally
+        };
         let mut together = vec![Together::default(); if kind.is_table() { 16 } else { 0 }];
         for (place, together) in together.iter_mut().enumerate().filter(|(place, _)| place % 5 != 0) {
             let games = number(deal, index, 20 + place as u64, 3);
@@ -35,12 +43,12 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
         Block {
             deal,
             kind: *kind,
-            line_ups: if *kind == BlockKind::Team { [2, 6][number(deal, index, 11, 2) as usize] } else { 4 },
+            line_ups,
             length,
             both_alten: false,
             points,
             squares: 0,
-            tallies: vec![Tally::default(); bots.len()],
+            tallies: (0..bots.len()).map(tally).collect(),
             first_faults: (0..bots.len()).map(|bot| (is_faulty && bot == 0).then(String::new)).collect(),
             together,
             games: Vec::new(),
@@ -245,6 +253,44 @@ proptest! {
             let above: usize = ranking.iter().map(|place| place.ranks.unwrap()[0] - 1).sum();
             let below: usize = ranking.iter().map(|place| place.better_than.len()).sum();
             prop_assert_eq!(above, below);
+        }
+    }
+
+    #[test]
+    fn habits_are_means_over_deals_of_the_blocks_that_count(bots in 2_usize..7, has_oracle: bool, seed: u64) {
+        let all = matchups(bots);
+        let deals = made_up(&all, 12, 1, seed);
+        let oracles: Vec<bool> = (0..bots).map(|bot| has_oracle && bot == 0).collect();
+        let mut standings = Standings::of(&oracles, 1, &all);
+        for blocks in &deals {
+            standings.add(blocks);
+        }
+        for standing in standings.iter() {
+            for bot in standing.bots() {
+                // Every block has as many seats as any other of its kind once team blocks of six line-ups count a third.
+                let share_of = |blocks: &Vec<Block>| {
+                    let counts = |matchup: &Matchup| {
+                        Question::of(matchup.kind) == standing.question
+                            && (bot == 0 || !has_oracle || !matchup.bots.contains(&0))
+                    };
+                    let mut shares = Vec::new();
+                    for (matchup, block) in all.iter().zip(blocks).filter(|(matchup, _)| counts(matchup)) {
+                        for &place in matchup.kind.measured().iter().filter(|&&p| matchup.bots[p] == bot) {
+                            let tally = &block.tallies[place];
+                            shares.push(tally.roles[Role::Solo as usize] as f64 / tally.seats as f64);
+                        }
+                    }
+                    (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
+                };
+                let shares: Option<Vec<f64>> = deals.iter().map(share_of).collect();
+                let estimate = standing.habits(bot).get(Habit::Solo);
+                match shares {
+                    None => prop_assert_eq!(estimate, None),
+                    Some(shares) => prop_assert!(close(estimate, slow_estimate(&shares, 1)), "{:?}", estimate),
+                }
+                let (part, whole) = Habit::Solo.of(standing.even(bot));
+                prop_assert_eq!(estimate.map(|share| share.mean), (whole > 0).then(|| part as f64 / whole as f64));
+            }
         }
     }
 
