@@ -3,15 +3,17 @@
 use std::sync::Arc;
 
 use doko_arena::commands::run as duel;
-use doko_arena::config::{Output, RunConfig, Start, Target};
+use doko_arena::config::{Output, RunConfig, Target};
 use doko_arena::error::Exit;
-use doko_arena::experiment::{Contestant, Experiment, Format, Planned, Stopping};
+use doko_arena::experiment::{Contestant, Format};
 use doko_arena::run::Stop;
-use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::schedule::BlockKind;
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Rules, Seat, View};
 use serde_json::Value;
+
+use super::run_config;
 
 /// Falls silent late in one game out of 16, whatever it is asked.
 pub(super) struct Sleepy;
@@ -42,23 +44,8 @@ impl Bot for SleepyBot {
 fn config(output: Output) -> RunConfig {
     let random: Arc<dyn BotKind> = Arc::new(Random::default());
     let bots = [("random", random), ("sleepy", Arc::new(Sleepy))];
-    let experiment = Experiment {
-        format: Format::Duel,
-        rules: Rules::preset("ddv").expect("there is ddv"),
-        bots: bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind }).to_vec(),
-        seed: 1,
-        unit: Unit::Deal,
-        deals: 100,
-        matchups: Matchup::all(&BlockKind::PAIR, 2),
-        keeps_games: false,
-    };
-    RunConfig {
-        planned: Planned { experiment, stopping: Stopping::default() },
-        range: 0..100,
-        start: Start::New,
-        threads: 2,
-        output: Output { quiet: true, ..output },
-    }
+    let bots = bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind });
+    run_config(Format::Duel, bots.to_vec(), &BlockKind::PAIR, output)
 }
 
 fn run(output: Output) -> String {

@@ -25,6 +25,10 @@ mod verify;
 
 use std::path::Path;
 
+use doko_arena::config::{Output, RunConfig, Start};
+use doko_arena::experiment::{Contestant, Experiment, Format, Planned, Stopping};
+use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_engine::Rules;
 use snapbox::cmd::Command;
 
 /// `doko` with these arguments, away from any terminal.
@@ -36,6 +40,27 @@ fn doko(args: &[&str]) -> Command {
 fn stdout_of(args: &[&str]) -> String {
     let assert = doko(args).assert().success();
     String::from_utf8(assert.get_output().stdout.clone()).expect("doko prints UTF-8")
+}
+
+/// A run of 100 deals under `ddv` for bots that no command line can name.
+fn run_config(format: Format, bots: Vec<Contestant>, kinds: &[BlockKind], output: Output) -> RunConfig {
+    let experiment = Experiment {
+        format,
+        rules: Rules::preset("ddv").expect("there is ddv"),
+        matchups: Matchup::all(kinds, bots.len()),
+        bots,
+        seed: 1,
+        unit: Unit::Deal,
+        deals: 100,
+        keeps_games: false,
+    };
+    RunConfig {
+        planned: Planned { experiment, stopping: Stopping::default() },
+        range: 0..100,
+        start: Start::New,
+        threads: 2,
+        output: Output { quiet: true, ..output },
+    }
 }
 
 /// The text of a file.

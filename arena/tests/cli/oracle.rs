@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use doko_arena::commands::run as duel;
-use doko_arena::config::{Output, RunConfig, Start, Target};
+use doko_arena::config::{Output, RunConfig, Target};
 use doko_arena::error::{Error, Exit};
-use doko_arena::experiment::{Contestant, Experiment, Format, Planned, Stopping};
+use doko_arena::experiment::{Contestant, Format, Planned, Stopping};
 use doko_arena::run::Stop;
-use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::schedule::BlockKind;
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Game, Rules, Seat, View};
 use serde_json::Value;
 
-use super::read;
+use super::{read, run_config};
 
 /// Plays at random, and insists on being shown the game: what it makes of it matters little here.
 struct Peek;
@@ -58,23 +58,7 @@ fn config(format: Format, bots: &[&str], kinds: &[BlockKind], output: Output) ->
         "peek" => Contestant { name: name.to_owned(), kind: Arc::new(Peek) },
         spec => Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot"),
     };
-    let experiment = Experiment {
-        format,
-        rules: Rules::preset("ddv").expect("there is ddv"),
-        bots: bots.iter().map(contestant).collect(),
-        seed: 1,
-        unit: Unit::Deal,
-        deals: 100,
-        matchups: Matchup::all(kinds, bots.len()),
-        keeps_games: false,
-    };
-    RunConfig {
-        planned: Planned { experiment, stopping: Stopping::default() },
-        range: 0..100,
-        start: Start::New,
-        threads: 2,
-        output: Output { quiet: true, ..output },
-    }
+    run_config(format, bots.iter().map(contestant).collect(), kinds, output)
 }
 
 fn run(config: &RunConfig) -> String {
