@@ -4,13 +4,11 @@ use std::io::{self, Write};
 
 use doko_bots::{BOTS, BotSpec};
 
-use super::columns::lines;
+use super::columns::beside;
 use crate::cli::BotsCommand;
 use crate::error::{Error, Exit};
+use crate::experiment::Contestant;
 use crate::report::wrapped;
-
-/// How wide a line may be.
-const WIDTH: usize = 100;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
@@ -40,11 +38,10 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
     Ok(Exit::Done)
 }
 
-/// A name, and beside it that it is an oracle if it is one.
+/// A name, and beside it that it is an oracle if it is one; a kind that needs options has its name alone.
 fn marked(name: &str) -> String {
-    let kind = name.parse::<BotSpec>().and_then(|spec| spec.build());
-    let mark = if kind.is_ok_and(|kind| kind.is_oracle()) { " (oracle)" } else { "" };
-    format!("{name}{mark}")
+    let bot = name.parse::<BotSpec>().and_then(|spec| Contestant::from_spec(&spec));
+    bot.map_or_else(|_| name.to_owned(), |bot| bot.label())
 }
 
 /// Names and what they mean, side by side, in lines that fit on a terminal.
@@ -59,16 +56,14 @@ fn table(out: &mut dyn Write, indent: &str, rows: &[(String, &str)]) -> io::Resu
             writeln!(out, "{begin}")?;
             begin = " ".repeat(indent.len() + width);
         }
-        for line in lines(meaning, WIDTH - indent.len() - width - 2) {
-            writeln!(out, "{begin}  {line}")?;
-            begin = " ".repeat(indent.len() + width);
-        }
+        beside(out, begin, meaning)?;
     }
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::columns::WIDTH;
     use super::*;
 
     #[test]

@@ -1,12 +1,12 @@
 //! `doko columns`: what the columns of the CSV files mean.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use crate::error::{Error, Exit};
 use crate::report::columns::{Column, CsvFile};
 
 /// How many characters a line has at most.
-const WIDTH: usize = 100;
+pub(super) const WIDTH: usize = 100;
 
 /// Prints every column of every file, or of those of one name.
 ///
@@ -33,18 +33,24 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error
             |text: fn(&Column) -> &String| columns.iter().map(|column| text(column).len()).max().unwrap_or(0);
         let (names, units) = (width(|column| &column.name), width(|column| &column.unit));
         for Column { name, unit, meaning } in &columns {
-            let mut begin = format!("  {name:names$}  {unit:units$}");
-            for line in lines(meaning, WIDTH - names - units - 6) {
-                writeln!(out, "{begin}  {line}")?;
-                begin = " ".repeat(names + units + 4);
-            }
+            beside(out, format!("  {name:names$}  {unit:units$}"), meaning)?;
         }
     }
     Ok(Exit::Done)
 }
 
+/// Writes a sentence beside what begins its first line, in as many lines as it takes.
+pub(super) fn beside(out: &mut dyn Write, mut begin: String, sentence: &str) -> io::Result<()> {
+    let width = begin.chars().count();
+    for line in lines(sentence, WIDTH - width - 2) {
+        writeln!(out, "{begin}  {line}")?;
+        begin = " ".repeat(width);
+    }
+    Ok(())
+}
+
 /// A sentence in lines of at most so many characters, or of one word that is longer.
-pub(super) fn lines(sentence: &str, width: usize) -> Vec<String> {
+fn lines(sentence: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split(' ') {
         match lines.last_mut() {
