@@ -184,11 +184,11 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
         return format!("{a} and {b} are alike: exactly 0 points in every block.");
     }
     if report.experiment.has_oracle(&series.matchup.bots) {
-        let sees = "No verdict: an oracle sees every card.";
-        return match series.kind() {
-            Team => format!("{one} gains {estimate} points per game against {other}. {sees}"),
-            _ => format!("{one} makes {estimate} points per game among {others} of {other}. {sees}"),
+        let gain = match series.kind() {
+            Team => format!("{one} gains {estimate} points per game against {other}."),
+            _ => format!("{one} makes {estimate} points per game among {others} of {other}."),
         };
+        return format!("{gain} No verdict: an oracle sees every card.{}", rough(report, estimate));
     }
     let sentence = match (estimate.verdict(), series.kind()) {
         (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),
@@ -226,10 +226,11 @@ fn verdict(report: &Report<'_>, series: &Series) -> String {
             if estimate.blocks == 1 { "is" } else { "with the same result are" }
         ),
     };
+    sentence + &rough(report, estimate)
+}
+
+/// A further sentence where an interval is there, but of few blocks; nothing elsewhere.
+fn rough(report: &Report<'_>, estimate: Estimate) -> String {
     let is_rough = estimate.blocks < FEW && estimate.verdict() != Verdict::TooFew;
-    if is_rough {
-        format!("{sentence} With fewer than {} that is rough.", report.units(FEW))
-    } else {
-        sentence
-    }
+    if is_rough { format!(" With fewer than {} that is rough.", report.units(FEW)) } else { String::new() }
 }
