@@ -244,17 +244,22 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
         "text",
         "score: the mean of the bot over its match-ups. difference: its score minus the opponent's. against: a cell \
          of the crosstable. partner: its points in games with the opponent as its only partner. The others are what \
-         it makes of solos and Ansagen in the match-ups of its score, by the names of summary.csv of a duel: plays_solo, \
-         solos_won, points_in_solos, ansage_made_rate and so on.",
+         it makes of solos and Ansagen in the match-ups of its score, by the names of summary.csv of a duel: \
+         plays_solo, solos_won, points_in_solos, ansage_made_rate and so on.",
     ],
     ["bot", "letter", "The bot, from a on, in the order in which they are named."],
     ["name", "text", "Its name."],
     [
         "oracle",
         "true or false",
-        "Whether it is an oracle, which sees every card: it has no rank, and match-ups with it count for nobody's score.",
+        "Whether it is an oracle, which sees every card: it has no rank, and match-ups with it count for no other bot's \
+         score.",
     ],
-    ["opponent", "letter", "The other bot: the opponent or the partner; empty for a score."],
+    [
+        "opponent",
+        "letter",
+        "The other bot: the opponent or the partner; empty for a score, and for solos and Ansagen.",
+    ],
     ["opponent_name", "text", "Its name."],
     ["rank_best", "number", "For a score: the best rank that the bot may have; none for an oracle."],
     ["rank_worst", "number", "For a score: the worst rank that the bot may have; none for an oracle."],
@@ -263,7 +268,7 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
         "number",
         "How many deals, or evenings, it rests on; for a partner, those in which the two were partners.",
     ],
-    ["games", "number", "How many games; empty for a difference."],
+    ["games", "number", "How many games; empty for a difference, and for solos and Ansagen."],
     ["points_per_game", "points per game", "The mean over the deals."],
     [
         "ci95_low",
@@ -293,12 +298,14 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
         "verdict",
         "text",
         "better or worse if all of the interval is above or below zero; no_difference_shown if zero is in it; \
-         too_few_deals if there is no interval; empty for solos and Ansagen; oracle if one of the bots is an oracle, whom no verdict counts.",
+         too_few_deals if there is no interval; empty for solos and Ansagen; oracle if one of the bots is an oracle, \
+         whom no verdict counts.",
     ],
     [
         "clean_deals",
         "number",
-        "How many deals of it there are in which no bot broke a rule; empty for a difference, as what follows.",
+        "How many deals of it there are in which no bot broke a rule; empty for a difference, and for solos and \
+         Ansagen, as what follows.",
     ],
     ["clean_points_per_game", "points per game", "The mean over these deals alone."],
     ["clean_ci95_low", "points per game", "The lower end of its 95% confidence interval."],
