@@ -1,14 +1,19 @@
 //! How long bots think: a stopwatch around those kinds that [say they do](BotKind::thinks).
 //!
-//! Wall-clock around each answer, so a thread that has to wait for a core thinks longer. It is no part of the results,
-//! which no clock may touch: it goes to stderr and into the `run.json` of a folder. Kinds that do not think are left
-//! as they are, and their games take no longer.
+//! It is the time on the clock from the question to the answer, so a thread that has to wait for a core thinks longer. With
+//! one thread it is that of the decision alone. With several, bots that share a decision among the threads are done
+//! when its last part is, and a thread that waits for that may take up other games of the run meanwhile: its time is
+//! then longer than the decision.
+//!
+//! It is no part of the results, which no clock may touch: it goes to stderr and into the `run.json` of a folder. Kinds
+//! that do not think are left as they are, and their games take no longer.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use doko_bots::bot::Thought;
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Game, Question, Rules, Seat, View};
@@ -52,7 +57,8 @@ pub struct ThinkingTime {
 pub struct Decisions {
     /// How many.
     pub decisions: u64,
-    /// How long one took on average, in milliseconds; `None` if there was none.
+    /// How long one took on average, in milliseconds on the clock, with several threads perhaps longer than by itself;
+    /// `None` if there was none.
     pub mean_ms: Option<f64>,
     /// How long the longest took, in milliseconds; `None` if there was none.
     pub max_ms: Option<f64>,
@@ -175,6 +181,10 @@ impl Bot for WatchedBot {
 
     fn look(&mut self, truth: &Game<'_>) {
         self.bot.look(truth);
+    }
+
+    fn thought(&self) -> Option<&Thought> {
+        self.bot.thought()
     }
 }
 

@@ -94,7 +94,8 @@ Folders:
   --out DIR writes blocks.log (every block as it comes), config.toml (all that was asked for; an
   experiment for --config), blocks.csv, games.csv with --games, summary.csv, summary.json, run.json
   (command, times, threads, machine, how long bots thought), report.txt (what is printed) and
-  SHA256SUMS.
+  SHA256SUMS. How long bots thought is by the clock, of a decision alone with --threads 1: of more,
+  those that wait for parts of a decision may take up other games meanwhile, which counts, too.
   After Ctrl-C or `kill -9` at any moment --resume DIR goes on. --shard I/N plays a part and `doko
   merge` joins the parts; `doko verify` checks a folder; `doko columns` explains every column.
 

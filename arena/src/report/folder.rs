@@ -30,7 +30,8 @@ pub struct RunInfo {
     pub interrupted: bool,
     /// The deal that this command went on with; that of the first if it began anew.
     pub resumed_at: u64,
-    /// How long the bots thought that say they do, in the deals that this command has played.
+    /// How long the bots thought that say they do, in the deals that this command has played; on the clock, so with
+    /// several threads perhaps longer than a decision takes by itself.
     pub thinking: Vec<ThinkingTime>,
 }
 
