@@ -100,6 +100,18 @@ fn a_duel_with_an_oracle_says_what_it_makes_and_gives_no_verdict() {
 }
 
 #[test]
+fn few_deals_with_an_oracle_are_called_rough() {
+    let mut config = config(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR, Output::default());
+    config.planned.experiment.deals = 10;
+    config.range = 0..10;
+    let table = run(&config);
+    let rough = "No verdict: an oracle sees every card. With fewer than 30 deals that is rough.";
+    // Sentences are broken into lines.
+    let words: Vec<&str> = table.split_whitespace().collect();
+    assert_eq!(words.join(" ").matches(rough).count(), 3, "{table}");
+}
+
+#[test]
 fn no_test_counts_an_oracle_but_a_precision_can_be_asked_for() {
     let bots = ["peek", "heuristic"];
     let mut config = config(Format::Duel, &bots, &[BlockKind::Field], Output::default());
