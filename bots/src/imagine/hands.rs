@@ -1,10 +1,10 @@
 //! Everybody's cards, as a view allows them.
 
 use doko_engine::dispatch::Cpu;
-use doko_engine::{Bits, CardSet, Order, PerSeat, Seat, View};
-use rand::{Rng, RngExt};
+use doko_engine::{CardSet, Order, PerSeat, Seat, View};
+use rand::Rng;
 
-use crate::worlds::{Constraints, Likelihoods, PLACES, Sampler, SamplerError, World, constraints};
+use crate::worlds::{Cases, Likelihoods, SamplerError, World, constraints};
 
 /// The cards that all held when the first card was played, or hold now if none has been.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,9 +33,7 @@ pub struct HandSampler<'g> {
     observer: Seat,
     /// What is known of each hand: the observer's own, and what was played.
     known: PerSeat<CardSet>,
-    /// One for each case in which there are hands.
-    cases: Vec<Sampler>,
-    total_weight: f64,
+    cases: Cases,
 }
 
 impl<'g> HandSampler<'g> {
@@ -47,37 +45,13 @@ impl<'g> HandSampler<'g> {
         let mut known = PerSeat([CardSet::EMPTY; 4]);
         known[view.seat()] = view.hand();
         view.plays().for_each(|(seat, card)| known[seat].insert(card));
-        let mut cases = Vec::new();
-        for case in &constraints(view, likelihoods) {
-            cases.extend(sampler(case)?);
-        }
-        let total_weight = cases.iter().map(Sampler::total_weight).sum();
-        if cases.is_empty() {
-            return Err(SamplerError::Impossible);
-        }
-        Ok(HandSampler { order: view.order(), observer: view.seat(), known, cases, total_weight })
+        let cases = Cases::of(&constraints(view, likelihoods))?;
+        Ok(HandSampler { order: view.order(), observer: view.seat(), known, cases })
     }
 
     /// Everybody's cards. The same stream gives the same hands on every processor.
     pub fn draw(&self, rng: &mut impl Rng) -> Hands {
-        self.hands(&self.case(rng).draw_with(Cpu::detect(), rng))
-    }
-
-    /// One of the cases; nearly always there is no other.
-    fn case(&self, rng: &mut impl Rng) -> &Sampler {
-        let (last, others) = self.cases.split_last().expect("there are hands");
-        if others.is_empty() {
-            return last;
-        }
-        let mut left = rng.random::<f64>() * self.total_weight;
-        let before = |case: &&Sampler| {
-            left -= case.total_weight();
-            left < 0.0
-        };
-        others.iter().find(before).unwrap_or(last)
-    }
-
-    fn hands(&self, placed: &[Bits; PLACES]) -> Hands {
+        let placed = self.cases.draw(Cpu::detect(), rng);
         let [hidden @ .., face_down] = placed.map(|bits| self.order.card_set(bits));
         let mut held = self.known;
         for (steps, cards) in hidden.into_iter().enumerate() {
@@ -85,14 +59,5 @@ impl<'g> HandSampler<'g> {
             held[seat] = held[seat].plus(cards);
         }
         Hands { held, face_down }
-    }
-}
-
-/// The sampler of a case; none if there are no hands in it.
-fn sampler(case: &Constraints) -> Result<Option<Sampler>, SamplerError> {
-    match Sampler::weighted(case) {
-        Ok(sampler) => Ok(Some(sampler)),
-        Err(SamplerError::Impossible | SamplerError::Weightless) => Ok(None),
-        Err(error) => Err(error),
     }
 }

@@ -4,12 +4,14 @@
 //! are counted exactly and drawn uniformly. What is only likely is a weight on top. [`Worlds`] are what a seat has
 //! seen together with all that it has not, and [`Worlds::sampler`] draws whole games from them.
 
+mod cases;
 mod constraints;
 mod knowledge;
 mod sampler;
 mod world;
 mod world_sampler;
 
+pub(crate) use cases::Cases;
 pub use constraints::{Bound, Condition, Constraints, PLACES, Weight};
 pub use knowledge::{Likelihoods, constraints};
 pub use sampler::{Sampler, SamplerError};

@@ -1,9 +1,10 @@
-//! Whole worlds at random: a sampler for each case of what is known, and the play made of what it draws.
+//! Whole worlds at random: placements of the hidden cards, and the play made of them.
 
 use doko_engine::dispatch::Cpu;
-use rand::{Rng, RngExt};
+use rand::Rng;
 
-use super::sampler::{Sampler, SamplerError};
+use super::cases::Cases;
+use super::sampler::SamplerError;
 use super::world::{World, Worlds};
 
 /// Draws whole worlds, each as likely as its weight says.
@@ -30,32 +31,17 @@ use super::world::{World, Worlds};
 #[derive(Clone, Debug)]
 pub struct WorldSampler {
     worlds: Worlds,
-    /// One for each case in which there are worlds.
-    cases: Vec<Sampler>,
-    total_weight: f64,
+    cases: Cases,
 }
 
 impl Worlds {
     /// A sampler of these worlds, by their weights.
     ///
     /// # Errors
-    /// If all worlds weigh nothing or a weight is no number; see [`Sampler::weighted`].
+    /// If all worlds weigh nothing or a weight is no number; see [`Sampler::weighted`](super::Sampler::weighted).
     pub fn sampler(self) -> Result<WorldSampler, SamplerError> {
-        let mut cases = Vec::with_capacity(self.cases().len());
-        let mut none = SamplerError::Impossible;
-        for case in self.cases() {
-            match Sampler::weighted(case) {
-                Ok(sampler) => cases.push(sampler),
-                // Other cases may have some.
-                Err(error @ (SamplerError::Impossible | SamplerError::Weightless)) => none = error,
-                Err(error) => return Err(error),
-            }
-        }
-        if cases.is_empty() {
-            return Err(none);
-        }
-        let total_weight = cases.iter().map(Sampler::total_weight).sum();
-        Ok(WorldSampler { worlds: self, cases, total_weight })
+        let cases = Cases::of(self.cases())?;
+        Ok(WorldSampler { worlds: self, cases })
     }
 }
 
@@ -67,30 +53,16 @@ impl WorldSampler {
 
     /// How many worlds there are, the two cards of a kind told apart.
     pub fn count(&self) -> u128 {
-        self.cases.iter().map(Sampler::count).sum()
+        self.cases.count()
     }
 
     /// What they weigh together; without weights, how many there are.
     pub const fn total_weight(&self) -> f64 {
-        self.total_weight
+        self.cases.total_weight()
     }
 
     /// A world. The same stream gives the same worlds on every processor.
     pub fn draw(&self, cpu: Cpu, rng: &mut impl Rng) -> World {
-        self.worlds.world(&self.case(rng).draw_with(cpu, rng))
-    }
-
-    /// One of the cases; nearly always there is no other.
-    fn case(&self, rng: &mut impl Rng) -> &Sampler {
-        let (last, others) = self.cases.split_last().expect("there is a world");
-        if others.is_empty() {
-            return last;
-        }
-        let mut left = rng.random::<f64>() * self.total_weight;
-        let before = |case: &&Sampler| {
-            left -= case.total_weight();
-            left < 0.0
-        };
-        others.iter().find(before).unwrap_or(last)
+        self.worlds.world(&self.cases.draw(cpu, rng))
     }
 }
