@@ -10,7 +10,7 @@ use super::schweine;
 
 /// How a seat plays, as far as it knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
+pub(crate) enum Stand {
     /// As Re, with one other.
     Re,
     /// As Kontra with one other, or as one who does not know yet.
@@ -37,7 +37,7 @@ impl Stand {
         }
     }
 
-    pub(super) const fn is_two_against_two(self) -> bool {
+    pub(crate) const fn is_two_against_two(self) -> bool {
         matches!(self, Stand::Re | Stand::Kontra)
     }
 }

@@ -44,6 +44,7 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
 
 pub use evaluate::{Prospects, SoloHand};
+pub(crate) use knowledge::Stand;
 pub use params::*;
 pub(crate) use sonderpunkte::Worth;
 

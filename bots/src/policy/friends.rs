@@ -6,7 +6,8 @@ use doko_engine::play::Turn;
 use super::odds::exp;
 use super::seen::Seen;
 use super::sides::{ALL, Seats, Sides, is_pair, only};
-use super::weights::{Stand, Weights};
+use super::weights::Weights;
+use crate::heuristic::Stand;
 
 /// The friends of the seat on turn. Seats are counted clockwise from it, which is 0 itself.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +27,7 @@ impl Friends {
     pub(super) fn of(weights: &Weights, sides: Sides, seen: &Seen, turn: &Turn<'_>) -> Friends {
         let me = turn.seat();
         if weights.is_each_alone {
-            return Friends::known(only(me), me, Stand::Alone);
+            return Friends::known(only(me), me, Stand::EachAlone);
         }
         let mut re = sides.re;
         let mut known = sides.open | only(me);

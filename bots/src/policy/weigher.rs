@@ -18,7 +18,7 @@ use super::odds::{Others, Spread};
 use super::seen::Seen;
 use super::sides::Sides;
 use super::values::Values;
-use super::weights::{Keep, Stand, Weights};
+use super::weights::{Keep, Weights};
 
 /// Plays the card of the highest value; for one playout, since it remembers what has been seen in it.
 ///
@@ -425,7 +425,7 @@ impl<'a> Scales<'a> {
         let (won, lost) = (trick.own * if_won, trick.other * if_lost);
         let eager = trick.foe_takes + trick.foe_takes_per_augen * augen;
         let mut stake = Stake { won: won - lost, lost, eager, doppelkopf: 0.0 };
-        if !matches!(self.friends.stand, Stand::Re | Stand::Kontra) {
+        if !self.friends.stand.is_two_against_two() {
             return stake;
         }
         if !cards.intersects(self.order.not_volle()) {

@@ -3,23 +3,10 @@
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{Bits, Card, Contract, EffectiveSuit, Order, Rank, Rules, SoloKind};
 
-use crate::heuristic::{KeepParams, NullParams, Params, SignParams, Worth};
+use crate::heuristic::{KeepParams, NullParams, Params, SignParams, Stand, Worth};
 
 /// More than there are trumps.
 const TRUMPS: usize = 32;
-
-/// How a seat plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stand {
-    /// As Re with one other.
-    Re,
-    /// As Kontra with one other.
-    Kontra,
-    /// Alone against three; where all play alone, everybody is.
-    Alone,
-    /// With two others against one.
-    AgainstOne,
-}
 
 /// What a [`Weigher`](super::Weigher) weighs by: the heuristic's parameters for one contract, order and rules.
 ///
@@ -30,7 +17,7 @@ pub struct Weights {
     /// What a card is worth in hand two against two, alone, and against one.
     pub(super) keep: [Keep; 3],
     /// What speaks for leading a trump, by stand.
-    pub(super) lead_trump: [f64; 4],
+    pub(super) lead_trump: [f64; 5],
     /// What the card in each place of the play layout counts, in Augen.
     pub(super) augen: [f64; 32],
     /// What it is worth to catch it.
@@ -133,7 +120,7 @@ impl Weights {
             ],
         };
         let lead = &params.lead;
-        let lead_trump = [lead.trump_re, lead.trump_kontra, lead.trump_soloist, lead.trump_against_solo];
+        let lead_trump = [lead.trump_re, lead.trump_kontra, lead.trump_soloist, lead.trump_against_solo, 0.0];
         let complete = |later: i32| (0..later).map(|_| points.doppelkopf_chance).product::<f64>();
         let by_place = |worth: &dyn Fn(Card) -> f64| {
             let mut by_place = [0.0; 32];
@@ -144,7 +131,7 @@ impl Weights {
         Weights {
             trick,
             keep,
-            lead_trump: if is_each_alone { [0.0; 4] } else { lead_trump },
+            lead_trump,
             augen: by_place(&|card| f64::from(card.augen())),
             at_risk_worth: by_place(&at_risk_worth),
             doppelkopf: [0, 1, 2, 3].map(|later| points.doppelkopf * worth.doppelkopf * complete(later)),
@@ -169,7 +156,7 @@ impl Weights {
     pub(super) const fn keep(&self, stand: Stand) -> &Keep {
         match stand {
             Stand::Re | Stand::Kontra => &self.keep[0],
-            Stand::Alone => &self.keep[1],
+            Stand::Alone | Stand::EachAlone => &self.keep[1],
             Stand::AgainstOne => &self.keep[2],
         }
     }
