@@ -82,6 +82,18 @@ impl<'w> Weigher<'w> {
         self.weigh(ops, turn, turn.winning(), All)
     }
 
+    /// Decides, unless there is but one kind of card, and takes note of what is played.
+    #[inline(always)]
+    fn step<B: BitOps>(&mut self, ops: B, turn: &Turn<'_>, decision: impl Decision<Output = Bit>) -> Bit {
+        let winning = turn.winning();
+        let bit = match only_kind(turn.legal()) {
+            Some(bit) => bit,
+            None => self.weigh(ops, turn, winning, decision),
+        };
+        self.seen.note_over(self.weights, turn, bit, winning);
+        bit
+    }
+
     /// What follows from the values, with what is winning the trick so far.
     ///
     /// What is done in each place of a trick is a kernel of its own: in a playout, in which it stands in several
@@ -123,9 +135,9 @@ struct All;
 struct Best;
 
 /// A card by chance.
-struct Draw {
+struct Draw<'r, R> {
     temperature: f64,
-    word: u64,
+    rng: &'r mut R,
 }
 
 impl Decision for All {
@@ -146,12 +158,12 @@ impl Decision for Best {
     }
 }
 
-impl Decision for Draw {
+impl<R: Rng> Decision for Draw<'_, R> {
     type Output = Bit;
 
     #[inline(always)]
     fn of(self, values: &Values) -> Bit {
-        values.draw(self.temperature, self.word)
+        values.draw(self.temperature, self.rng.next_u64())
     }
 }
 
@@ -199,13 +211,7 @@ impl Policy for Weigher<'_> {
 
     #[inline(always)]
     fn choose<B: BitOps>(&mut self, ops: B, (): &mut (), turn: &Turn<'_>) -> Bit {
-        let winning = turn.winning();
-        let bit = match only_kind(turn.legal()) {
-            Some(bit) => bit,
-            None => self.weigh(ops, turn, winning, Best),
-        };
-        self.seen.note_over(self.weights, turn, bit, winning);
-        bit
+        self.step(ops, turn, Best)
     }
 }
 
@@ -228,15 +234,8 @@ impl<R: Rng> Policy for Softmax<'_, R> {
 
     #[inline(always)]
     fn choose<B: BitOps>(&mut self, ops: B, (): &mut (), turn: &Turn<'_>) -> Bit {
-        let winning = turn.winning();
-        let bit = if let Some(bit) = only_kind(turn.legal()) {
-            bit
-        } else {
-            let draw = Draw { temperature: self.temperature, word: self.rng.next_u64() };
-            self.weigher.weigh(ops, turn, winning, draw)
-        };
-        self.weigher.seen.note_over(self.weigher.weights, turn, bit, winning);
-        bit
+        let draw = Draw { temperature: self.temperature, rng: &mut self.rng };
+        self.weigher.step(ops, turn, draw)
     }
 }
 
