@@ -12,7 +12,8 @@
 //! | `seen` | what the cards played have shown: voids, gifts, the partner of a Hochzeit |
 //! | `friends` | whom a seat takes for its friends |
 //! | `odds` | who may hold what |
-//! | `weigher` | the value of a card |
+//! | `scales` | the value of a card |
+//! | `weigher` | the policies that go by it |
 //! | `null` | the value of a card in a Nullsolo |
 //! | `values` | what to make of the values |
 
@@ -20,6 +21,7 @@ mod friends;
 mod null;
 mod odds;
 mod rule_of_thumb;
+mod scales;
 mod seen;
 mod sides;
 #[cfg(test)]
