@@ -8,7 +8,7 @@
 //! than that of the heuristic, as long as the others are heuristics. Against others it is a guess, if a good one.
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, Table, View};
+use doko_engine::{Action, Game, Question, Rules, Seat, Table, View};
 use rayon::prelude::*;
 
 use crate::bot::{Bot, BotKind};
@@ -40,9 +40,8 @@ impl Cheat {
 }
 
 impl BotKind for Cheat {
-    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
-        let fallback = self.model.bot(rules, seat, stream.clone());
-        Box::new(CheatBot { level: self.level, model: self.model.clone(), stream, fallback, secrets: None })
+    fn bot(&self, _rules: &Rules, _seat: Seat, _stream: Stream) -> Box<dyn Bot> {
+        Box::new(CheatBot { level: self.level, model: self.model.clone(), secrets: None })
     }
 
     fn fingerprint(&self) -> String {
@@ -61,23 +60,20 @@ impl BotKind for Cheat {
 struct CheatBot {
     level: u32,
     model: Heuristic,
-    stream: Stream,
-    /// For questions with too many answers, and for whoever was shown nothing.
-    fallback: Box<dyn Bot>,
     /// What it has been shown since its last answer.
     secrets: Option<Secrets>,
 }
 
 impl Bot for CheatBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let usual = self.fallback.act(view);
+        let usual = self.model.answer(view);
         let Some(secrets) = self.secrets.take() else { return usual };
         let answers = answers(view, usual);
         if answers.len() == 1 {
             return usual;
         }
         let Some(table) = secrets.table(view) else { return usual };
-        let mind = Mind { model: &self.model, seat: view.seat(), stream: &self.stream };
+        let mind = Mind { model: &self.model, seat: view.seat() };
         let values: Vec<i32> =
             answers.par_iter().map(|&answer| mind.value(&table, answer, self.level - 1)).collect();
         answers[first_best(&values)]
@@ -106,7 +102,6 @@ fn first_best(values: &[i32]) -> usize {
 struct Mind<'a> {
     model: &'a Heuristic,
     seat: Seat,
-    stream: &'a Stream,
 }
 
 impl Mind<'_> {
@@ -114,12 +109,9 @@ impl Mind<'_> {
     fn value(&self, table: &Table<'_>, answer: Action, level: u32) -> i32 {
         let mut table = table.clone();
         table.answer(answer).expect("a legal answer");
-        let rules = table.game().rules();
-        let mut bots = PerSeat::from_fn(|seat| self.model.bot(rules, seat, self.stream.clone()));
         while let Some(view) = table.view() {
-            let seat = view.seat();
-            let usual = bots[seat].act(&view);
-            let action = if level == 0 || seat != self.seat {
+            let usual = self.model.answer(&view);
+            let action = if level == 0 || view.seat() != self.seat {
                 usual
             } else {
                 let answers = answers(&view, usual);
