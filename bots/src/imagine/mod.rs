@@ -16,6 +16,10 @@
 //! | `past` | steps through what the others have done |
 //! | `likelihood` | how likely that was, if the others play like the heuristic |
 //!
+//! The bots that search draw [`HandSampler`] hands and roll out whole games only where cards alone do not tell; what
+//! the others did they weigh on the card-play core. `past` and `likelihood` are that judgement under every rule and at
+//! every question: no bot uses them, the example `inference` does.
+//!
 //! # What nobody told the observer
 //!
 //! Where the view leaves a choice that changes nothing public, it is made like this:
@@ -33,21 +37,18 @@ mod exchange;
 mod hands;
 mod likelihood;
 mod past;
-
 mod rollout;
 mod script;
 mod secrets;
 mod vorbehalte;
 
 use doko_engine::{Table, View};
-use rand::Rng;
+use rand::{Rng, RngExt};
 
 pub use hands::{HandSampler, Hands};
 pub use likelihood::{Doubts, log_likelihood};
 pub use past::for_each_past;
-
 pub use rollout::{points, points_of, rollout};
-
 pub use secrets::Secrets;
 
 use script::Script;
@@ -79,7 +80,6 @@ pub fn imagine<'g>(view: &View<'g>, hands: &Hands, rng: &mut impl Rng) -> Option
 
 /// A random number below `n`, the same on every platform.
 fn below(n: usize, rng: &mut impl Rng) -> usize {
-    use rand::RngExt;
     rng.random_range(0..n as u32) as usize
 }
 
