@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         cost(&Rules::preset("ddv")?, &heuristic);
     }
     if all || wants("agreement") {
-        for preset in ["ddv", "palast", "vln"] {
+        for preset in ["ddv", "klassisch", "vln"] {
             agreement(preset, &Rules::preset(preset)?, &heuristic, deals.unwrap_or(400));
         }
     }
