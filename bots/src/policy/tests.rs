@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use doko_engine::dispatch::{Cpu, Portable};
 use doko_engine::play::Play;
-use doko_engine::playout::playout;
+use doko_engine::playout::{Policy, playout};
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::rules::RuleSource;
 use doko_engine::{
-    Action, Contract, Order, Party, PerSeat, Question, Rules, Seat, Table, Trumps, View, Vorbehalt,
+    Action, Card, Contract, Order, Party, PerSeat, Question, Rules, Seat, Table, Trumps, View, Vorbehalt,
 };
 use rand::Rng;
 
@@ -162,6 +162,46 @@ fn the_weigher_plays_nearly_as_the_heuristic_does() {
     }
 }
 
+/// By how much the values of this view's cards differ from the heuristic's, of which only differences matter.
+fn deviation(view: &View<'_>, heuristic: &Heuristic, values: &Values) -> f64 {
+    let exact: BTreeMap<Card, f64> = heuristic.card_values(view).into_iter().collect();
+    let by: Vec<f64> = values.iter().map(|(bit, value)| value - exact[&view.order().card_of(bit)]).collect();
+    by.iter().fold(f64::NEG_INFINITY, |a, &b| a.max(b)) - by.iter().fold(f64::INFINITY, |a, &b| a.min(b))
+}
+
+/// Exactly, but for the friends that are guessed in a Normalspiel: by an exponential that is only nearly one. `near` is
+/// within 0.2 Augen.
+#[test]
+fn the_weigher_values_cards_as_the_heuristic_does() {
+    let heuristic = Heuristic::default();
+    let mut counts = BTreeMap::<&str, [u32; 3]>::new();
+    let null = ["ddv", "solo.kinds=[\"null\"]"];
+    for source in [&["ddv"][..], &["klassisch"], &null] {
+        let rules = rules(source);
+        for index in 0..32 {
+            of_heuristics(&rules, &heuristic, index, |view, _| {
+                let kind = kind(view.contract());
+                if kind == "armut" || view.legal_cards().kinds().len() == 1 {
+                    return;
+                }
+                let world = worlds(view).draw(Cpu::PORTABLE, &mut stream(index));
+                let values = values(view, &weights(view, &heuristic), &world);
+                let deviation = deviation(view, &heuristic, &values);
+                let counts = counts.entry(kind).or_default();
+                counts[0] += 1;
+                counts[1] += u32::from(deviation < 0.2);
+                counts[2] += u32::from(deviation < 1e-9);
+            });
+        }
+    }
+    for kind in ["hochzeit", "solo", "null"] {
+        let [all, _, exact] = counts[kind];
+        assert!(all > 150 && exact == all, "{kind}: {counts:?}");
+    }
+    let [all, near, exact] = counts["normal"].map(f64::from);
+    assert!(all > 2_000.0 && near > 0.98 * all && exact > 0.33 * all, "{counts:?}");
+}
+
 #[test]
 fn what_is_noted_card_by_card_is_what_a_view_tells() {
     let heuristic = Heuristic::default();
@@ -230,10 +270,21 @@ fn cards_are_drawn_as_often_as_they_are_likely() {
             let word = u64::MAX / draws * n;
             *counts.entry(values.draw(temperature, word)).or_insert(0) += 1;
         }
-        for (card, odds) in values.odds(temperature) {
+        let highest = values.iter().map(|(_, value)| value).fold(f64::NEG_INFINITY, f64::max);
+        let exact: Vec<f64> =
+            values.iter().map(|(_, value)| libm::exp((value - highest) / temperature)).collect();
+        let whole: f64 = exact.iter().sum();
+        for ((card, odds), exact) in values.odds(temperature).zip(exact) {
+            assert!((odds - exact / whole).abs() < 0.01, "{temperature}: {odds} {exact}");
             let share = f64::from(counts.get(&card).copied().unwrap_or(0)) / draws as f64;
             assert!((share - odds).abs() < 3e-4, "{share} {odds}");
             assert!((values.likelihood(card, temperature) - odds).abs() < 1e-15);
+        }
+        for n in 0..50 {
+            let weigher = Weigher::new(&weights, sides, Seen::nothing());
+            let mut softmax = Softmax { weigher, temperature, rng: stream(n) };
+            let drawn = softmax.choose(Portable, &mut (), &play.turn(order));
+            assert_eq!(drawn, values.draw(temperature, stream(n).next_u64()));
         }
     }
     let (best, odds) = values.odds(0.05).max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
