@@ -202,7 +202,7 @@ fn rollouts_are_zero_sum_and_reproducible() {
 /// nobody told.
 #[test]
 fn the_true_cards_give_the_true_past() {
-    let (mut decisions, mut secrets) = (0, 0);
+    let (mut decisions, mut secrets, mut words) = (0, 0, 0);
     for (number, rules) in many_rules(20).iter().enumerate() {
         let seed = 9000 + number as u64;
         random_game(rules, seed, |history, dice| {
@@ -212,10 +212,12 @@ fn the_true_cards_give_the_true_past() {
             }
             let view = history.table.view().expect("a question");
             let mut asked = PerSeat([0; 4]);
+            let mut said = 0;
             let mut rng = bot_stream(seed, 0, 0, observer);
             let shown = for_each_past(&view, &true_hands(&history.table), &mut rng, |actor, action| {
                 let seat = actor.seat();
                 assert_ne!(seat, observer);
+                said += usize::from(matches!(action, Action::Say(_)));
                 let is_asked = |number: &usize| {
                     let asked = &history.asked[seat][*number];
                     Some(asked.question) == actor.question() && asked.action == action
@@ -230,8 +232,14 @@ fn the_true_cards_give_the_true_past() {
                 }
             });
             assert!(shown.is_some() || is_left_open(&view), "{} {seed}", rules.label());
+            if shown.is_some() {
+                let spoken = view.utterances().iter().filter(|u| u.seat != observer && !u.implied);
+                assert_eq!(said, spoken.count());
+                words += said;
+            }
         });
     }
+    assert!(words > 200, "{words}");
     assert!(decisions > 5000 && secrets > 0 && secrets * 20 < decisions, "{decisions} {secrets}");
 }
 
@@ -240,8 +248,11 @@ fn the_true_cards_give_the_true_past() {
 fn the_truth_of_a_game_of_the_heuristic_holds_no_surprise() {
     let heuristic = Heuristic::default();
     let words = Doubts { temperature: f64::INFINITY, ansage: 0.5, vorbehalt: 0.5 };
+    let of_silence = Doubts { vorbehalt: 1.0, ..words };
+    let of_vorbehalte = Doubts { ansage: 1.0, ..words };
     let cold = Doubts::cards(1e-3);
     let (mut views, mut surprised) = (0, 0);
+    let (mut by_silence, mut by_vorbehalte) = (0, 0);
     for preset in ["ddv", "klassisch", "vln"] {
         let rules = Rules::preset(preset).expect("it loads");
         for index in 0..12 {
@@ -250,7 +261,7 @@ fn the_truth_of_a_game_of_the_heuristic_holds_no_surprise() {
                 let is_open = matches!(view.contract(), Contract::Armut { .. });
                 if view.question() == Some(Question::Card) && !is_open {
                     let mut rng = bot_stream(31, index, 0, view.seat());
-                    let mut of = |hands: &Hands, doubts| {
+                    let mut of = |hands: &Hands, doubts: &Doubts| {
                         log_likelihood(&view, hands, &heuristic, doubts, &mut rng)
                             .expect("it could have been")
                     };
@@ -263,6 +274,10 @@ fn the_truth_of_a_game_of_the_heuristic_holds_no_surprise() {
                     let (said, played) = (of(&other, &words), of(&other, &Doubts::cards(4.0)));
                     assert!(said <= 0.0 && played <= 0.0);
                     surprised += u32::from(said < 0.0);
+                    by_vorbehalte += u32::from(of(&other, &of_vorbehalte) < 0.0);
+                    if view.utterances().is_empty() {
+                        by_silence += u32::from(of(&other, &of_silence) < 0.0);
+                    }
                     views += 1;
                 }
                 let answer = heuristic.answer(&view);
@@ -271,6 +286,7 @@ fn the_truth_of_a_game_of_the_heuristic_holds_no_surprise() {
         }
     }
     assert!(views > 1000 && surprised > 300, "{views} {surprised}");
+    assert!(by_silence > 30 && by_vorbehalte > 30, "{by_silence} {by_vorbehalte}");
 }
 
 /// What the past tells makes the true parties likelier: the cards alone, in nats where worlds disagree on them.
