@@ -11,7 +11,7 @@ pub mod solver;
 pub mod spec;
 pub mod worlds;
 
-pub use bot::{Bot, BotKind, Fault, Seated, play_game, seat_bots};
+pub use bot::{Bot, BotKind, Considered, Fault, Seated, Thought, play_game, seat_bots};
 pub use cheat::Cheat;
 pub use heuristic::Heuristic;
 pub use random::Random;
