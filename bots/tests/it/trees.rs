@@ -45,20 +45,23 @@ fn among_heuristics(rules: &Rules, kind: &dyn BotKind, seat: Seat, index: u64) -
 }
 
 #[test]
-fn among_heuristics_the_oracle_is_never_worse_than_one_more_of_them() {
-    let (heuristic, oracle) = (kind("heuristic"), kind("cheat:level=1"));
-    assert!(oracle.is_oracle() && !kind("ismcts").is_oracle());
+fn among_heuristics_the_oracle_is_never_worse_than_one_more_of_them_nor_than_one_that_thinks_less_deeply() {
+    let (heuristic, oracle, deeper) = (kind("heuristic"), kind("cheat:level=1"), kind("cheat"));
+    assert!(oracle.is_oracle() && deeper.is_oracle() && !kind("ismcts").is_oracle());
     for preset in ["ddv", "klassisch", "arminia"] {
         let rules = Rules::preset(preset).unwrap();
-        let mut gain = 0;
+        let (mut gain, mut more) = (0, 0);
         for index in 0..4 {
             let seat = Seat::ALL[index as usize % 4];
             let usual = among_heuristics(&rules, &*heuristic, seat, index);
             let better = among_heuristics(&rules, &*oracle, seat, index);
-            let (Some(usual), Some(better)) = (usual, better) else { continue };
+            let best = among_heuristics(&rules, &*deeper, seat, index);
+            let (Some(usual), Some(better), Some(best)) = (usual, better, best) else { continue };
             assert!(better >= usual, "{preset}, deal {index}: {better} against {usual}");
+            assert!(best >= better, "{preset}, deal {index}: {best} against {better}");
             gain += better - usual;
+            more += best - better;
         }
-        assert!(gain > 0, "{preset}");
+        assert!(gain > 0 && more > 0, "{preset}: {gain} {more}");
     }
 }
