@@ -278,11 +278,11 @@ impl Options {
     }
 
     /// Takes a whole number out and puts it in the place of another, if it is given.
-    pub(crate) fn fill_whole(
+    pub(crate) fn fill_whole<T: FromStr + PartialOrd + fmt::Display>(
         &mut self,
         key: &str,
-        allowed: RangeInclusive<u32>,
-        number: &mut u32,
+        allowed: RangeInclusive<T>,
+        number: &mut T,
     ) -> Result<(), SpecError> {
         self.parse(key, allowed, "a whole number", number)
     }

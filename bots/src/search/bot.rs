@@ -34,6 +34,10 @@ impl Search {
     pub const OPTIONS: &[(&str, &str)] = &[
         ("worlds", "worlds a card is decided by, for each card that may be played (128)"),
         ("ms", "milliseconds a decision takes, in place of worlds; then no run can be repeated exactly"),
+        (
+            "rivals",
+            "what the others are taken for: heuristic, or search for bots as good as itself (heuristic)",
+        ),
         ("playout", "how worlds are played on: random, thumb or heuristic (heuristic; flat: random)"),
         ("allocation", "which answers get the worlds: uniform or halving (halving; flat: uniform)"),
         ("stop", "standard errors behind the best at which an answer is given up, 0 for never (4; flat: 0)"),
@@ -42,7 +46,11 @@ impl Search {
         ("inference", "whether worlds are weighed by what the others did: on or off (on; flat: off)"),
         ("temperature", "Augen by which a card must be worse to be e times less likely (4)"),
         ("random", "how large a part of the others' cards is taken to be random, 0.001 to 1 (0.1)"),
-        ("words", "how much Re, Kontra and silence weigh: 1 in full, 0 not at all (0.7)"),
+        ("words", "how much Re, Kontra and silence weigh: 1 in full, 0 not at all (1)"),
+        (
+            "patience",
+            "how many wait with Re and Kontra beyond what the heuristic does, 0 to 1 (0; rivals=search: 1)",
+        ),
         ("effective", "the least share of worlds that must count, as effective sample size, 0 to 1 (0.05)"),
         ("draws", "worlds drawn for each that is kept (4)"),
         ("ansage", "who says Re, Kontra and Absagen: search, heuristic or off (search; flat: heuristic)"),
@@ -50,8 +58,14 @@ impl Search {
         ("wait", "whether what can be said later is left for later: on or off (on)"),
         ("solo", "who declares solos and takes an Armut: search, heuristic or off (search; flat: heuristic)"),
         ("solo-margin", "points by which a solo must be better than the game without it (0)"),
-        ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, 0 to 60 (4)"),
-        ("solo-edge", "the same of a soloist, for solos and Ansagen in them, 0 to 60 (12)"),
+        (
+            "edge",
+            "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60 (6; rivals=search: -4)",
+        ),
+        (
+            "solo-edge",
+            "the same of a soloist, for solos and Ansagen in them, -60 to 60 (15; rivals=search: -3)",
+        ),
         ("doubt", "Augen by which games end otherwise than played out, for Ansagen and solos, 0 to 60 (10)"),
         ("once", "how many times as many worlds Ansagen and Vorbehalte get (4)"),
     ];

@@ -8,8 +8,11 @@ use super::decision::Decision;
 use super::endings::{Endings, Worths};
 use super::evidence::Past;
 use super::ismcts::Grower;
-use super::rollout::{Staged, UNIT, worth};
+use super::race::Standing;
+use super::rollout::{Players, Staged, UNIT, worth};
 use super::scene::Scene;
+use super::supply::Supply;
+use super::tree::Trees;
 use crate::bot::Thought;
 
 /// The cards that may be played, without those that are the same as another: next to each other in one hand, of equal
@@ -44,52 +47,76 @@ fn is_special(card: Card) -> bool {
 
 /// The card to play; `None` where no worlds can be drawn.
 pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option<(Card, Thought)> {
-    let candidates = candidates(decision.view);
+    let Decision { view, settings, .. } = *decision;
+    let candidates = candidates(view);
     if let [only] = candidates[..] {
         return Some((only, Thought::default()));
     }
-    let Decision { view, settings, cpu, .. } = *decision;
     let sampler = decision.sampler()?;
     let scene = Scene::of(view);
     let players = decision.players(&scene, true);
     let past = Past::of(view);
-    let mut supply = decision.supply(&sampler, &scene, &players, &past);
+    let supply = decision.supply(&sampler, &scene, &players, &past);
     let augen = (settings.augen * f64::from(UNIT) / 30.0).round() as i32;
-    if let Some(trees) = &settings.tree {
-        let worlds: Vec<Staged<'_>> = supply
-            .up_to(settings.worlds())
-            .iter()
-            .flat_map(|counted| repeat_n(counted.world, counted.times as usize))
-            .map(|world| players.stage(&scene, world.play, world.parties))
-            .collect();
-        let candidates = &candidates;
-        let word = decision.word.rotate_left(32);
-        let grower =
-            Grower { cpu, scene: &scene, players: &players, candidates, worlds: &worlds, augen, word };
-        return Some((grower.best(trees, settings.budget), Thought::default()));
-    }
-    let left = (view.rules().hand_size() - view.tricks().len()) as u32;
-    let solves = left <= settings.solve && scene.hochzeit.is_none();
-    let worth_of = if solves { worths.of(view.rules(), &scene.stakes) } else { None };
-    let endings = worth_of.map(|worth| Endings::new(worth, cpu));
-    let standings = decision.race(supply, candidates.len(), 1, |world, stream, active| {
-        let staged = players.stage(&scene, world.play, world.parties);
-        if let Some(endings) = &endings {
-            let cards: Vec<Card> = active.iter().map(|&answer| candidates[answer]).collect();
-            if let Some(values) = endings.values(&scene, &staged, &cards) {
-                return values;
-            }
-        }
-        let value = |&answer: &usize| {
-            let mut staged = staged;
-            players.play(&mut staged, candidates[answer]);
-            players.finish(cpu, &scene, &mut staged, stream);
-            worth(&scene, &staged.outcome(&scene.stakes), augen)
-        };
-        active.iter().map(value).collect()
-    });
+    let choice = Choice { decision, scene: &scene, players: &players, candidates: &candidates, augen };
+    let standings = match &settings.tree {
+        Some(trees) => choice.grow(trees, supply),
+        None => choice.race(supply, worths),
+    };
     let thought = Decision::thought(&standings, |answer| Action::Play(candidates[answer]));
     Some((candidates[standings[0].answer], thought))
+}
+
+/// A choice among cards.
+struct Choice<'a, 'v, 'g> {
+    decision: &'a Decision<'v, 'g>,
+    scene: &'a Scene<'g>,
+    players: &'a Players,
+    candidates: &'a [Card],
+    /// What an Auge counts beside the points, in parts of a [`UNIT`].
+    augen: i32,
+}
+
+impl<'g> Choice<'_, '_, 'g> {
+    /// Trees over the worlds.
+    fn grow(&self, trees: &Trees, mut supply: Supply<'_>) -> Vec<Standing> {
+        let Choice { decision, scene, players, candidates, augen } = *self;
+        let worlds: Vec<Staged<'g>> = supply
+            .up_to(decision.settings.worlds())
+            .iter()
+            .flat_map(|counted| repeat_n(counted.world, counted.times as usize))
+            .map(|world| players.stage(scene, world.play, world.parties))
+            .collect();
+        let (cpu, word) = (decision.cpu, decision.word.rotate_left(32));
+        let grower = Grower { cpu, scene, players, candidates, worlds: &worlds, augen, word };
+        grower.standings(trees, decision.settings.budget)
+    }
+
+    /// A race of the cards over the worlds, each played to its end after each of them, or solved.
+    fn race(&self, supply: Supply<'_>, worths: &mut Worths) -> Vec<Standing> {
+        let Choice { decision, scene, players, candidates, augen } = *self;
+        let Decision { view, settings, cpu, .. } = *decision;
+        let left = (view.rules().hand_size() - view.tricks().len()) as u32;
+        let solves = left <= settings.solve && scene.hochzeit.is_none();
+        let worth_of = if solves { worths.of(view.rules(), &scene.stakes) } else { None };
+        let endings = worth_of.map(|worth| Endings::new(worth, cpu));
+        decision.race(supply, candidates.len(), 1, |world, stream, active| {
+            let staged = players.stage(scene, world.play, world.parties);
+            if let Some(endings) = &endings {
+                let cards: Vec<Card> = active.iter().map(|&answer| candidates[answer]).collect();
+                if let Some(values) = endings.values(scene, &staged, &cards) {
+                    return values;
+                }
+            }
+            let value = |&answer: &usize| {
+                let mut staged = staged;
+                players.play(&mut staged, candidates[answer]);
+                players.finish(cpu, scene, &mut staged, stream);
+                worth(scene, &staged.outcome(&scene.stakes), augen)
+            };
+            active.iter().map(value).collect()
+        })
+    }
 }
 
 #[cfg(test)]

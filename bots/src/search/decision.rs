@@ -52,7 +52,8 @@ impl<'g> Decision<'_, 'g> {
                 let staged = players.stage(scene, world.play, world.parties);
                 let cards = players.log_likelihood(cpu, scene, &staged, past, &inference);
                 let hand = |seat| staged.order.card_set(staged.play.dealt(seat));
-                let words = past.likelihood_of_words(view, hand, staged.parties, heuristic.params());
+                let (parties, patience) = (staged.parties, inference.patience);
+                let words = past.likelihood_of_words(view, hand, parties, heuristic.params(), patience);
                 cards + inference.words * libm::log(words)
             };
             (inference, Box::new(likelihood) as _)

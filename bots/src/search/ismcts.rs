@@ -5,6 +5,7 @@
 //! "Information set Monte Carlo tree search", algorithm SO-ISMCTS). All seats choose by what is good for themselves in
 //! the world at hand: their parties may differ from world to world.
 
+use std::cmp::Reverse;
 use std::time::Instant;
 
 use doko_engine::dispatch::Cpu;
@@ -13,6 +14,7 @@ use doko_engine::{Card, CardSet, Seat};
 use rand::Rng;
 use rayon::prelude::*;
 
+use super::race::Standing;
 use super::rollout::{Players, Staged, worths};
 use super::scene::Scene;
 use super::settings::Budget;
@@ -36,18 +38,44 @@ pub(super) struct Grower<'a, 'r> {
 /// A tree has at most so many cards: 32 bytes each.
 const MOST_NODES: usize = 1 << 20;
 
+/// What the visits of a candidate came to.
+#[derive(Clone, Copy, Default)]
+struct Visits {
+    number: u32,
+    sum: i64,
+    won: u32,
+}
+
+impl Visits {
+    fn plus(self, other: Visits) -> Visits {
+        Visits { number: self.number + other.number, sum: self.sum + other.sum, won: self.won + other.won }
+    }
+}
+
 impl<'r> Grower<'_, 'r> {
-    /// The card with the most visits in all trees; of equals the first.
-    pub(super) fn best(&self, trees: &Trees, budget: Budget) -> Card {
-        let visits = (0..trees.number).into_par_iter().map(|number| self.grow(trees, number, budget));
-        let visits: Vec<Vec<u32>> = visits.collect();
-        let total = |place: &usize| visits.iter().map(|tree| u64::from(tree[*place])).sum::<u64>();
-        let best = (0..self.candidates.len()).rev().max_by_key(total).expect("a card to choose");
-        self.candidates[best]
+    /// The candidates that were visited, in all trees together: the one with the most visits first, of equals the first.
+    pub(super) fn standings(&self, trees: &Trees, budget: Budget) -> Vec<Standing> {
+        let grown: Vec<Vec<Visits>> =
+            (0..trees.number).into_par_iter().map(|number| self.grow(trees, number, budget)).collect();
+        let standing = |answer: usize| {
+            let of = |tree: &Vec<Visits>| tree[answer];
+            let all = grown.iter().map(of).fold(Visits::default(), Visits::plus);
+            let number = f64::from(all.number);
+            Standing {
+                answer,
+                mean: all.sum as f64 / number,
+                won: f64::from(all.won) / number,
+                worlds: all.number as usize,
+            }
+        };
+        let mut standings: Vec<Standing> =
+            (0..self.candidates.len()).map(standing).filter(|standing| standing.worlds > 0).collect();
+        standings.sort_by_key(|standing| Reverse(standing.worlds));
+        standings
     }
 
     /// The visits of each candidate in tree `number`.
-    fn grow(&self, trees: &Trees, number: u32, budget: Budget) -> Vec<u32> {
+    fn grow(&self, trees: &Trees, number: u32, budget: Budget) -> Vec<Visits> {
         // The first trees take what cannot be shared evenly.
         let iterations =
             trees.iterations / trees.number + u32::from(number < trees.iterations % trees.number);
@@ -57,6 +85,7 @@ impl<'r> Grower<'_, 'r> {
         let first = self.worlds.len() * number as usize / trees.number as usize;
         let started = Instant::now();
         let mut path = Vec::with_capacity(48);
+        let mut won = vec![0; self.candidates.len()];
         for (iteration, world) in (0..).zip(self.worlds.iter().cycle().skip(first)) {
             let is_over = match budget {
                 Budget::Worlds(_) => iteration >= iterations,
@@ -73,10 +102,21 @@ impl<'r> Grower<'_, 'r> {
             let chance = substream(stream.next_u64(), 0);
             self.players.finish(self.cpu, self.scene, &mut staged, &chance);
             let outcome = staged.outcome(&self.scene.stakes);
-            tree.back_up(&path, &worths(self.scene, &outcome, self.augen));
+            let (worths, winners) = worths(self.scene, &outcome, self.augen);
+            tree.back_up(&path, &worths);
+            let first = path.first().map(|&(place, _)| tree.card(place));
+            if let Some(answer) = self.candidates.iter().position(|&card| Some(card) == first) {
+                won[answer] += u32::from(winners[self.scene.observer]);
+            }
         }
-        let of = |card| tree.visits(ROOT).find(|&(other, _)| other == card).map_or(0, |(_, visits)| visits);
-        self.candidates.iter().map(|&card| of(card)).collect()
+        let mut visits: Vec<Visits> =
+            won.into_iter().map(|won| Visits { won, ..Visits::default() }).collect();
+        for (card, number, sum) in tree.visits(ROOT) {
+            if let Some(answer) = self.candidates.iter().position(|&other| other == card) {
+                visits[answer] = Visits { number, sum, ..visits[answer] };
+            }
+        }
+        visits
     }
 
     /// Plays down the tree until a card is new or the game is over, and writes the way into `path`.
@@ -182,7 +222,9 @@ mod tests {
                 augen: 0,
                 word: 7,
             };
-            let card = grower.best(&trees, Budget::Worlds(1));
+            let standings = grower.standings(&trees, Budget::Worlds(1));
+            let card = grower.candidates[standings[0].answer];
+            assert_eq!(standings.iter().map(|standing| standing.worlds).sum::<usize>(), 8000);
             let position = Position::new(order, play, *game.parties()).unwrap();
             let worth = Worth::new(rules.set(), &scene.stakes).unwrap();
             let values = solver.cards(&position, Goal::Points(&worth));

@@ -284,11 +284,11 @@ pub(super) fn worth(scene: &Scene<'_>, outcome: &Outcome, augen: i32) -> Value {
 
 /// The same if the observer's party takes `edge` Augen more than were played out, and the Augen may as well have come out
 /// otherwise by about `doubt` of them: the mean over five ends, with the shares of a binomial distribution.
-pub(super) fn doubtful_worth(scene: &Scene<'_>, outcome: &Outcome, edge: u32, doubt: u32) -> Value {
+pub(super) fn doubtful_worth(scene: &Scene<'_>, outcome: &Outcome, edge: i32, doubt: u32) -> Value {
     if doubt == 0 && edge == 0 {
         return worth(scene, outcome, 0);
     }
-    let (edge, doubt) = (edge as i32, doubt as i32);
+    let doubt = doubt as i32;
     let for_re = if outcome.parties[scene.observer] == Party::Re { edge } else { -edge };
     let re = outcome.tally[Party::Re].augen as i32 + for_re;
     let sum = [(-2, 1), (-1, 4), (0, 6), (1, 4), (2, 1)].into_iter().fold((0, 0), |sum, (steps, times)| {
@@ -305,10 +305,10 @@ pub(super) fn doubtful_worth(scene: &Scene<'_>, outcome: &Outcome, edge: u32, do
 /// What a point is in whole numbers.
 pub(super) const UNIT: i32 = 240;
 
-/// What an outcome is worth to each seat, as [`worth`] counts.
-pub(super) fn worths(scene: &Scene<'_>, outcome: &Outcome, augen: i32) -> PerSeat<i32> {
+/// What an outcome is worth to each seat, as [`worth`] counts, and who has won.
+pub(super) fn worths(scene: &Scene<'_>, outcome: &Outcome, augen: i32) -> (PerSeat<i32>, PerSeat<bool>) {
     let score = Score::of(outcome, scene.rules.set());
-    PerSeat::from_fn(|seat| worth_to(seat, &score, outcome, augen))
+    (PerSeat::from_fn(|seat| worth_to(seat, &score, outcome, augen)), *score.winners())
 }
 
 fn worth_to(seat: Seat, score: &Score, outcome: &Outcome, augen: i32) -> i32 {

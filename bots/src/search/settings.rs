@@ -77,10 +77,10 @@ pub(super) struct Settings {
     pub solo: By,
     /// By how many points a solo must be better than the game without it.
     pub solo_margin: f64,
-    /// How many Augen more than in a playout the party of a seat takes that searches.
-    pub edge: u32,
+    /// How many Augen more than in a playout the party of a seat takes that searches; below 0 if the others do so too.
+    pub edge: i32,
     /// The same of a soloist, who has no partner that does not.
-    pub solo_edge: u32,
+    pub solo_edge: i32,
     /// How trees are grown for cards; `None` to let the cards race.
     pub tree: Option<Trees>,
 }
@@ -96,7 +96,14 @@ impl Default for Settings {
             solve: 0,
             augen: 3.0,
             infers: true,
-            inference: Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.7, draws: 4 },
+            inference: Inference {
+                temperature: 4.0,
+                random: 0.1,
+                effective: 0.05,
+                words: 0.7,
+                patience: 0.0,
+                draws: 4,
+            },
             ansage: By::Search,
             once: 4,
             waits: true,
@@ -104,14 +111,21 @@ impl Default for Settings {
             ansage_margin: 0.1,
             solo: By::Search,
             solo_margin: 0.0,
-            edge: 4,
-            solo_edge: 12,
+            edge: 6,
+            solo_edge: 15,
             tree: None,
         }
     }
 }
 
 impl Settings {
+    /// The same for a seat among bots that search as well: they play better than in playouts, and wait with what they have
+    /// to say.
+    const fn among_equals(self) -> Settings {
+        let inference = Inference { patience: 1.0, ..self.inference };
+        Settings { edge: -4, solo_edge: -3, inference, ..self }
+    }
+
     /// The same with so many times as many worlds.
     pub(super) const fn times(self, factor: u32) -> Settings {
         let budget = match self.budget {
@@ -132,13 +146,26 @@ impl Settings {
     /// The settings of a spec, where these hold for what it leaves out.
     pub(super) fn from_options(default: Settings, options: &mut Options) -> Result<Settings, SpecError> {
         let mut settings = default;
+        // What is named besides wins over what the rivals bring along.
+        options.choice(
+            "rivals",
+            &[("heuristic", default), ("search", default.among_equals())],
+            &mut settings,
+        )?;
         let (mut worlds, mut millis) = (0, 0);
         options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
         options.fill_whole("ms", 1..=1_000_000, &mut millis)?;
         match (worlds, millis) {
             (0, 0) => {}
             (worlds, 0) => settings.budget = Budget::Worlds(worlds),
-            (_, millis) => settings.budget = Budget::Millis(millis),
+            (0, millis) => settings.budget = Budget::Millis(millis),
+            (worlds, _) => {
+                return Err(SpecError::Value {
+                    key: "worlds".to_owned(),
+                    value: format!("{worlds},ms={millis}"),
+                    expected: "a decision has so many worlds or so much time, not both".to_owned(),
+                });
+            }
         }
         let playout =
             [("random", Playout::Random), ("thumb", Playout::Thumb), ("heuristic", Playout::Heuristic)];
@@ -154,6 +181,7 @@ impl Settings {
         options.fill("random", 0.001..=1.0, &mut inference.random)?;
         options.fill("effective", 0.0..=1.0, &mut inference.effective)?;
         options.fill("words", 0.0..=10.0, &mut inference.words)?;
+        options.fill("patience", 0.0..=1.0, &mut inference.patience)?;
         options.fill_whole("draws", 1..=1000, &mut inference.draws)?;
         let by = [("search", By::Search), ("heuristic", By::Heuristic), ("off", By::Off)];
         options.choice("ansage", &by, &mut settings.ansage)?;
@@ -163,8 +191,8 @@ impl Settings {
         options.fill_whole("once", 1..=1000, &mut settings.once)?;
         options.choice("solo", &by, &mut settings.solo)?;
         options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
-        options.fill_whole("edge", 0..=60, &mut settings.edge)?;
-        options.fill_whole("solo-edge", 0..=60, &mut settings.solo_edge)?;
+        options.fill_whole("edge", -60..=60, &mut settings.edge)?;
+        options.fill_whole("solo-edge", -60..=60, &mut settings.solo_edge)?;
         if let Some(tree) = &mut settings.tree {
             tree.take_options(options)?;
         }

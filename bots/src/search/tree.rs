@@ -136,9 +136,9 @@ impl Tree {
         self.nodes[place as usize].card
     }
 
-    /// The cards played next, each with its visits.
-    pub(super) fn visits(&self, place: Place) -> impl Iterator<Item = (Card, u32)> {
-        self.children(place).map(|child| (child.card, child.visits))
+    /// The cards played next, each with its visits and what they brought together.
+    pub(super) fn visits(&self, place: Place) -> impl Iterator<Item = (Card, u32, i64)> {
+        self.children(place).map(|child| (child.card, child.visits, child.sum))
     }
 
     fn children(&self, place: Place) -> impl Iterator<Item = &Node> {
@@ -339,7 +339,7 @@ mod tests {
         }
         assert_eq!(tree.nodes.len(), 3);
         // The cards that are in it can still be selected.
-        let known: CardSet = tree.visits(ROOT).map(|(card, _)| card).collect();
+        let known: CardSet = tree.visits(ROOT).map(|(card, ..)| card).collect();
         assert!(matches!(tree.select(ROOT, known, ME, None, &mut substream(1, 2)), Step::Known(_)));
         assert!(std::mem::size_of::<Node>() <= 32);
     }

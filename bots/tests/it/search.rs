@@ -111,9 +111,9 @@ fn a_search_in_any_seats_against_itself_plays_one_and_the_same_game() {
 fn what_a_search_thinks_leads_with_what_it_plays() {
     use doko_engine::{Action, Question};
     let mut thoughts = 0;
-    for preset in PRESETS {
+    for (n, preset) in PRESETS.iter().enumerate() {
         let rules = Rules::preset(preset.name).expect("it loads");
-        let kind = kind("pimc:worlds=6,once=1");
+        let kind = kind(["pimc:worlds=6,once=1", "ismcts:worlds=6,once=1,iterations=60"][n % 2]);
         let mut bots = PerSeat::from_fn(|seat| kind.bot(&rules, seat, bot_stream(5, 0, 0, seat)));
         let mut table = Table::new(&rules, rules.deal(47, 0, 0), Seat::ALL[0]);
         while let Some(view) = table.view() {

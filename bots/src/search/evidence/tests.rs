@@ -15,7 +15,7 @@ use crate::worlds::{Likelihoods, World, Worlds};
 
 const CPU: Cpu = Cpu::PORTABLE;
 const INFERENCE: Inference =
-    Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.0, draws: 4 };
+    Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.0, patience: 0.0, draws: 4 };
 
 /// How likely a choice among cards of these values is, if a part of all choices is random.
 fn logarithm(values: &[(Card, f64)], chosen: Card) -> f64 {
@@ -162,12 +162,13 @@ fn nothing_is_told_before_another_had_a_choice() {
     assert!(asked > 10);
 }
 
-/// Whoever says Re or Kontra is strong, whoever keeps silent to the end is not; what the partner has said tells nothing.
+/// Whoever says Re or Kontra is strong, whoever keeps silent is not, which is the surer the later it is, and of Re sooner
+/// than of Kontra; what the partner has said tells nothing, nor does silence at first of those who are patient.
 #[test]
 fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
     let rules = Rules::preset("ddv").expect("it loads");
     let heuristic = Heuristic::default();
-    let mut told = [0_u32; 3];
+    let mut told = [0_u32; 4];
     for index in 0..40 {
         let Some(played) = played(&rules, index, By::Heuristic) else { continue };
         played.again(|_, view| {
@@ -185,21 +186,30 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
                     "HT HT CQ CQ SQ SQ HQ DQ CJ CJ SA CA".parse().expect("cards"),
                     "D9 DK DJ C9 CK CT S9 SK ST H9 HK HK".parse().expect("cards"),
                 ];
-                let likelihood = |hand: CardSet, party| {
+                let likelihood = |hand: CardSet, party, patience| {
                     let parties = PerSeat([party; 4]);
-                    of_seat.likelihood_of_words(view, |_| hand, parties, heuristic.params())
+                    of_seat.likelihood_of_words(view, |_| hand, parties, heuristic.params(), patience)
                 };
+                let silence = of_seat.words.iter().find(|words| !words.spoke_first);
                 for party in Party::BOTH {
-                    let (strong, weak) = (likelihood(strong, party), likelihood(weak, party));
+                    let patient = likelihood(strong, party, 1.0);
+                    let (strong, weak) = (likelihood(strong, party, 0.0), likelihood(weak, party, 0.0));
                     match first(party) {
                         Some(utterance) if utterance.seat == seat => {
                             told[0] += 1;
                             assert!(strong > 0.9 && weak < 0.3, "{party} {strong} {weak}");
                         }
                         // Nobody has spoken who is known to be of the other party.
-                        None if of_seat.words.iter().any(|w| w.is_late && !w.spoke_first) => {
+                        None if silence.is_some_and(|words| words.is_late) => {
                             told[1] += 1;
                             assert!(strong < 0.1 && weak > 0.7, "{party} {strong} {weak}");
+                            assert!(patient.to_bits() == strong.to_bits());
+                        }
+                        None if silence.is_some() => {
+                            told[3] += 1;
+                            let expected = if party == Party::Re { 0.1..0.3 } else { 0.7..0.8 };
+                            assert!(expected.contains(&strong) && weak > 0.7, "{party} {strong} {weak}");
+                            assert!(patient.to_bits() == 1_f64.to_bits(), "{patient}");
                         }
                         Some(_) if of_seat.words.iter().all(|w| !w.spoke_first) => {
                             told[2] += 1;

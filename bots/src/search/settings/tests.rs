@@ -19,6 +19,8 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("worlds=2.5", "a whole number from 1 to 1000000"),
         ("solve=9", "a whole number from 0 to 8"),
         ("ms=0", "a whole number from 1 to 1000000"),
+        ("worlds=20,ms=5", "not both"),
+        ("rivals=strong", "heuristic, search"),
         ("playout=best", "random, thumb"),
         ("allocation=", "uniform"),
         ("stop=-1", "a number from 0 to 100"),
@@ -41,7 +43,7 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("words=-1", "a number from 0 to 10"),
         ("draws=0", "a whole number from 1 to 1000"),
         ("draws=0.5", "a whole number from 1 to 1000"),
-        ("edge=-1", "a whole number from 0 to 60"),
+        ("edge=-61", "a whole number from -60 to 60"),
     ] {
         for bot in ["pimc", "flat"] {
             let message = error(&format!("{bot}:{option}"));
@@ -53,18 +55,28 @@ fn what_makes_no_sense_is_refused_by_its_name() {
 }
 
 #[test]
+fn rivals_that_search_have_the_edge_unless_another_is_named() {
+    let fingerprint = |spec: &str| spec.parse::<BotSpec>().unwrap().build().unwrap().fingerprint();
+    let equals = fingerprint("pimc:rivals=search");
+    assert_eq!(fingerprint("pimc:edge=-4,solo-edge=-3,patience=1"), equals);
+    assert_eq!(fingerprint("pimc:edge=-4,rivals=search"), equals);
+    assert_eq!(fingerprint("pimc:rivals=search,edge=3"), fingerprint("pimc:edge=3,solo-edge=-3,patience=1"));
+    assert_eq!(fingerprint("pimc:rivals=heuristic"), fingerprint("pimc"));
+}
+
+#[test]
 fn every_option_of_the_list_is_an_option_and_changes_the_fingerprint() {
     use crate::search::Search;
     let build = |spec: &str| spec.parse::<BotSpec>().unwrap().build().unwrap().fingerprint();
     let plain = build("pimc");
     for (key, _) in Search::OPTIONS {
-        // Of each kind of value one that no default has.
-        let values = ["7", "0.9", "random", "thumb", "uniform", "off"];
+        // Of each kind of value one that few defaults have.
+        let values = ["7", "0.9", "random", "thumb", "uniform", "off", "search"];
         let accepted: Vec<String> = values
             .iter()
             .map(|value| format!("pimc:{key}={value}"))
             .filter(|spec| spec.parse::<BotSpec>().unwrap().build().is_ok())
             .collect();
-        assert!(!accepted.is_empty() && accepted.iter().all(|spec| build(spec) != plain), "{accepted:?}");
+        assert!(!accepted.is_empty() && accepted.iter().any(|spec| build(spec) != plain), "{accepted:?}");
     }
 }

@@ -41,7 +41,7 @@ fn number(world: &World) -> u64 {
 }
 
 fn inference(effective: f64, draws: u32) -> Inference {
-    Inference { temperature: 1.0, random: 0.0, effective, words: 0.0, draws }
+    Inference { temperature: 1.0, random: 0.0, effective, words: 0.0, patience: 0.0, draws }
 }
 
 /// How often each world counts among this many.
