@@ -12,11 +12,12 @@ use doko_engine::{Game, GameRecord, PerSeat, Phase, Rules, Seat, Table};
 use crate::worlds::histories::many_rules;
 
 /// Small budgets of all kinds.
-const SPECS: [&str; 5] = [
+const SPECS: [&str; 6] = [
     "pimc:worlds=2,once=1",
     "pimc:worlds=3,once=1,solve=3,playout=thumb,ansage=search,wait=off,solo-margin=-100",
     "flat:worlds=2,once=1",
     "flat:worlds=2,once=1,allocation=halving,stop=1,augen=2,inference=on,ansage=off,solo=off",
+    "ismcts:worlds=2,once=1,iterations=8,trees=2,rivals=search",
     "pimc:worlds=2,once=1,draws=1,effective=1,random=1,words=2,solo=heuristic,ansage-margin=-100",
 ];
 
@@ -76,7 +77,8 @@ fn searches_never_break_a_rule_of_any_preset_option_or_table() {
 fn the_same_stream_gives_the_same_moves_on_any_number_of_threads() {
     let pools = [1, 2, 4]
         .map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads"));
-    let specs = ["pimc:worlds=24,once=2,solve=3", "flat:worlds=24,once=2,allocation=halving,stop=2"];
+    let specs =
+        ["pimc:worlds=24,once=2,solve=3,rivals=search", "flat:worlds=24,once=2,allocation=halving,stop=2"];
     for (number, preset) in PRESETS.iter().enumerate() {
         let rules = Rules::preset(preset.name).expect("it loads");
         let kind = kind(specs[number % 2]);
@@ -93,7 +95,7 @@ fn the_same_stream_gives_the_same_moves_on_any_number_of_threads() {
 #[test]
 fn a_search_in_any_seats_against_itself_plays_one_and_the_same_game() {
     let rules = rules("arminia", &[]);
-    for spec in ["pimc:worlds=4,once=1", "flat:worlds=4,once=1"] {
+    for spec in ["pimc:worlds=4,once=1", "flat:worlds=4,once=1", "ismcts:worlds=4,once=1,iterations=12"] {
         let (one, other) = (kind(spec), kind(spec));
         assert_eq!(one.fingerprint(), other.fingerprint());
         for index in 0..4 {
