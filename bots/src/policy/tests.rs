@@ -176,7 +176,8 @@ fn the_weigher_values_cards_as_the_heuristic_does() {
     let heuristic = Heuristic::default();
     let mut counts = BTreeMap::<&str, [u32; 3]>::new();
     let null = ["ddv", "solo.kinds=[\"null\"]"];
-    for source in [&["ddv"][..], &["klassisch"], &null] {
+    let second = ["ddv", "dulle.mode=second", "dulle.last_trick=reversed"];
+    for source in [&["ddv"][..], &["klassisch"], &null, &second] {
         let rules = rules(source);
         for index in 0..32 {
             of_heuristics(&rules, &heuristic, index, |view, _| {
