@@ -2,18 +2,20 @@
 //! on nothing that it cannot see; and games go on at them.
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 
 use doko_bots::imagine::{
     Doubts, HandSampler, Hands, for_each_past, imagine, log_likelihood, points, points_of, rollout,
 };
 use doko_bots::worlds::{Likelihoods, Worlds};
-use doko_bots::{BotKind, Heuristic, Random};
+use doko_bots::{Bot, BotKind, Heuristic, Random};
 use doko_engine::dispatch::Cpu;
-use doko_engine::random::bot_stream;
+use doko_engine::random::{Stream, bot_stream};
 use doko_engine::{
     Action, Card, CardSet, Contract, EffectiveSuit, PerSeat, Phase, Question, Rules, Seat, Table, View,
     Vorbehalt,
 };
+use rand::Rng;
 
 use crate::worlds::histories::{many_rules, random_game};
 
@@ -196,6 +198,39 @@ fn rollouts_are_zero_sum_and_reproducible() {
         });
     }
     assert!(over > 300 && thrown_in > 0, "{over} {thrown_in}");
+}
+
+/// A heuristic that tells what each seat was given to play by.
+#[derive(Default)]
+struct Told {
+    words: Mutex<PerSeat<Vec<u64>>>,
+}
+
+impl BotKind for Told {
+    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        self.words.lock().expect("nobody panics")[seat].push(stream.clone().next_u64());
+        Heuristic::default().bot(rules, seat, stream)
+    }
+
+    fn fingerprint(&self) -> String {
+        "told".to_owned()
+    }
+}
+
+#[test]
+fn in_a_rollout_each_seat_plays_by_its_own_kind_and_stream() {
+    let rules = Rules::preset("ddv").unwrap();
+    let table = Table::new(&rules, rules.deal(6, 0, 0), Seat::ALL[0]);
+    let answer = table.view().expect("a question").legal_actions()[0];
+    let told = Told::default();
+    let heuristic = Heuristic::default();
+    let is_told = |seat: Seat| seat.index() != 2;
+    let kinds = PerSeat::from_fn(|seat| if is_told(seat) { &told as &dyn BotKind } else { &heuristic });
+    let streams = PerSeat::from_fn(|seat| bot_stream(6, 1, 0, seat));
+    rollout(table, answer, &kinds, &streams).expect("legal answers");
+    let word = |seat: Seat| streams[seat].clone().next_u64();
+    let expected = PerSeat::from_fn(|seat| if is_told(seat) { vec![word(seat)] } else { Vec::new() });
+    assert_eq!(told.words.into_inner().expect("nobody panics"), expected);
 }
 
 /// With the true cards the past is what it was: the others saw what they saw, and did what they did, but for what
