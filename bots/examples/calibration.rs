@@ -5,10 +5,10 @@
 //! cargo run --release -p doko-bots --example calibration -- pimc heuristic 5000 1 [ddv]
 //! ```
 //!
-//! The first bot plays in each of the four seats of so many deals under a seed, among three of the second. Every
-//! prediction is of the moment at which it spoke, and counts as right if the seat has won the game. Prints a table in
-//! CSV: what was done, the bin of predictions, how many, their mean, the share that was won, and the standard error of
-//! that share.
+//! The first bot plays in each of the four seats of so many deals under a seed, among three of the second; where both are
+//! the same bot, all four seats of one game are looked at. Every prediction is of the moment at which it spoke, and counts
+//! as right if the seat has won the game. Prints a table in CSV: what was done, the bin of predictions, how many, their
+//! mean, the share that was won, and the standard error of that share.
 
 use doko_bots::{BotKind, BotSpec, Seated};
 use doko_engine::random::bot_stream;
@@ -36,11 +36,11 @@ struct Prediction {
     came_true: bool,
 }
 
-/// The predictions of one seat in a deal, dealt again until it is played.
+/// The predictions of some seats in a deal, dealt again until it is played.
 fn predictions(
     rules: &Rules,
     kinds: &PerSeat<&dyn BotKind>,
-    observed: Seat,
+    observed: &[Seat],
     seed: u64,
     index: u64,
 ) -> Vec<Prediction> {
@@ -54,18 +54,18 @@ fn predictions(
             let seat = view.seat();
             let action = bots[seat].answer(&table, &view);
             let considered = bots[seat].thought().map_or(&[][..], |thought| &thought.considered);
-            if seat == observed
+            if observed.contains(&seat)
                 && let Some(deed) = deed(action)
                 && let Some(chosen) = considered.iter().find(|considered| considered.action == action)
             {
-                predicted.push((deed, chosen.won));
+                predicted.push((seat, deed, chosen.won));
             }
             table.answer(action).expect("built-in bots play by the rules");
         }
         let game = table.into_game();
         if let Some(score) = game.score() {
-            let came_true = score.winners()[observed];
-            let prediction = |(deed, chance)| Prediction { deed, chance, came_true };
+            let prediction =
+                |(seat, deed, chance)| Prediction { deed, chance, came_true: score.winners()[seat] };
             return predicted.into_iter().map(prediction).collect();
         }
     }
@@ -80,12 +80,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let rules = Rules::preset(preset.first().map_or("ddv", String::as_str))?;
     let (bot, others) = (bot.parse::<BotSpec>()?.build()?, others.parse::<BotSpec>()?.build()?);
     let (deals, seed): (u64, u64) = (deals.parse()?, seed.parse()?);
-    let all: Vec<Prediction> = (0..4 * deals)
+    let of_all = [&Seat::ALL[..]];
+    let of_each = Seat::ALL.each_ref().map(std::slice::from_ref);
+    let is_same = bot.fingerprint() == others.fingerprint();
+    let line_ups: &[&[Seat]] = if is_same { &of_all } else { &of_each };
+    let all: Vec<Prediction> = (0..deals)
         .into_par_iter()
-        .flat_map_iter(|game| {
-            let observed = Seat::ALL[(game % 4) as usize];
-            let kinds = PerSeat::from_fn(|seat| if seat == observed { &*bot } else { &*others });
-            predictions(&rules, &kinds, observed, seed, game / 4)
+        .flat_map(|deal| line_ups.par_iter().map(move |&observed| (deal, observed)))
+        .flat_map_iter(|(deal, observed)| {
+            let kinds = PerSeat::from_fn(|seat| if observed.contains(&seat) { &*bot } else { &*others });
+            predictions(&rules, &kinds, observed, seed, deal)
         })
         .collect();
     println!("deed,bin,cases,predicted,won,standard_error");
