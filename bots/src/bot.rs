@@ -58,7 +58,7 @@ pub struct Considered {
     pub points: f64,
     /// How likely the seat is to win, `0.0..=1.0`.
     pub won: f64,
-    /// In how many worlds it was tried.
+    /// In how many worlds it was tried; by trees, how often.
     pub worlds: usize,
 }
 

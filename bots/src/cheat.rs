@@ -14,7 +14,8 @@ use rayon::prelude::*;
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
 use crate::imagine::{Secrets, points_of};
-use crate::spec::{Options, SpecError};
+use crate::options::Options;
+use crate::spec::SpecError;
 
 /// The kind of bot called `cheat`.
 #[derive(Clone, Debug)]
@@ -29,8 +30,10 @@ impl Cheat {
     pub const SUMMARY: &str =
         "an oracle that sees all cards, to measure how much there is to be won; no fair player";
     /// The options of its spec.
-    pub const OPTIONS: &[(&str, &str)] =
-        &[("level", "how deep rollouts are nested, 1 to 3; each level takes some 30 times as long (2)")];
+    pub const OPTIONS: &[(&str, &str)] = &[(
+        "level",
+        "how deep rollouts are nested, 1 to 3: deeper wins more and takes 10 to 30 times as long",
+    )];
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Cheat, SpecError> {
         let mut level = 2;

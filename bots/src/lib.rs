@@ -4,6 +4,7 @@ pub mod bot;
 pub mod cheat;
 pub mod heuristic;
 pub mod imagine;
+mod options;
 pub mod policy;
 pub mod random;
 pub mod search;

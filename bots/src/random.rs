@@ -5,7 +5,8 @@ use doko_engine::{Action, Bid, Card, CardSet, Question, Rank, Rules, Seat, View,
 use rand::{Rng, RngExt};
 
 use crate::bot::{Bot, BotKind};
-use crate::spec::{Options, SpecError};
+use crate::options::Options;
+use crate::spec::SpecError;
 
 /// The kind of bot called `random`.
 ///
@@ -26,17 +27,16 @@ impl Random {
     pub const SUMMARY: &str = "cards uniformly at random, Vorbehalte and Ansagen at low rates";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
-        ("vorbehalt", "how often it declares a Vorbehalt, takes an Armut or bids, 0 to 1 (0.02)"),
-        ("ansage", "how often it says something when asked or announces Schweine, 0 to 1 (0.02)"),
+        ("vorbehalt", "how often it declares a Vorbehalt, takes an Armut or bids, 0 to 1"),
+        ("ansage", "how often it says something when asked or announces Schweine, 0 to 1"),
     ];
 
     /// Reads the options `vorbehalt` and `ansage`.
     pub(crate) fn from_options(options: &mut Options) -> Result<Random, SpecError> {
-        let default = Random::default();
-        Ok(Random {
-            vorbehalt: options.rate("vorbehalt")?.unwrap_or(default.vorbehalt),
-            ansage: options.rate("ansage")?.unwrap_or(default.ansage),
-        })
+        let mut random = Random::default();
+        options.fill("vorbehalt", 0.0..=1.0, &mut random.vorbehalt)?;
+        options.fill("ansage", 0.0..=1.0, &mut random.ansage)?;
+        Ok(random)
     }
 }
 

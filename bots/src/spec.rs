@@ -1,7 +1,6 @@
 //! Bots by name: `name:key=value,…` becomes a kind of bot.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use thiserror::Error;
 use crate::bot::BotKind;
 use crate::cheat::Cheat;
 use crate::heuristic::{Heuristic, ParamsError};
+use crate::options::Options;
 use crate::random::Random;
 use crate::search::Search;
 
@@ -39,8 +39,34 @@ pub enum SpecError {
         "`{0}` is no bot: write a name, or name:key=value,key=value, such as random:vorbehalt=0,ansage=0"
     )]
     Syntax(String),
+    /// An option has no value.
+    #[error("`{spec}`: the option `{option}` has no value; write {option}=…")]
+    NoValue {
+        /// The spec.
+        spec: String,
+        /// The option.
+        option: String,
+    },
+    /// An option is named twice.
+    #[error("`{spec}`: the option `{option}` is named twice")]
+    Twice {
+        /// The spec.
+        spec: String,
+        /// The option.
+        option: String,
+    },
+    /// Two options say the same in two ways.
+    #[error("{bot}: name {one} or {other}, not both")]
+    Both {
+        /// The bot.
+        bot: String,
+        /// An option.
+        one: &'static str,
+        /// Another, in place of which it stands.
+        other: &'static str,
+    },
     /// There is no bot of this name.
-    #[error("there is no bot `{name}`: there are {known}")]
+    #[error("there is no bot `{name}`: there are {known}{}", did_you_mean(name, known))]
     UnknownBot {
         /// The name asked for.
         name: String,
@@ -48,7 +74,7 @@ pub enum SpecError {
         known: String,
     },
     /// The bot has no such option.
-    #[error("bot `{bot}` has no option `{key}`: it has {known}")]
+    #[error("bot `{bot}` has no option `{key}`: it has {known}{}", did_you_mean(key, known))]
     UnknownOption {
         /// The bot.
         bot: String,
@@ -58,8 +84,10 @@ pub enum SpecError {
         known: String,
     },
     /// The value of an option is not one of those allowed.
-    #[error("{key}={value}: {expected}")]
+    #[error("{bot}:{key}={value}: wanted is {expected}")]
     Value {
+        /// The bot.
+        bot: String,
         /// The option.
         key: String,
         /// Its value.
@@ -91,7 +119,7 @@ pub struct BotEntry {
     pub name: &'static str,
     /// What it is, in a line.
     pub summary: &'static str,
-    /// Its options: key, and meaning with the default in brackets.
+    /// Its options: key and meaning.
     pub options: &'static [(&'static str, &'static str)],
     build: fn(&mut Options) -> Result<Arc<dyn BotKind>, SpecError>,
     /// Makes it from the text of a file of parameters, if it can have one.
@@ -186,21 +214,51 @@ impl BotSpec {
     /// # Errors
     /// If there is no such bot, or one of its options is unknown or has a value that is not allowed.
     pub fn build(&self) -> Result<Arc<dyn BotKind>, SpecError> {
+        Ok(self.build_and_list()?.0)
+    }
+
+    /// The value of each option that counts: those of this spec, and the defaults of what it leaves out.
+    ///
+    /// ```
+    /// use doko_bots::BotSpec;
+    ///
+    /// let spec: BotSpec = "random:ansage=0.5".parse()?;
+    /// assert_eq!(spec.values()?, [("vorbehalt", "0.02".to_owned()), ("ansage", "0.5".to_owned())]);
+    /// # Ok::<(), doko_bots::SpecError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`BotSpec::build`].
+    pub fn values(&self) -> Result<Vec<(&'static str, String)>, SpecError> {
+        Ok(self.build_and_list()?.1)
+    }
+
+    fn build_and_list(&self) -> Result<Built, SpecError> {
         let entry = self.entry()?;
-        let mut options = Options { left: self.options.clone() };
+        let mut options = Options::new(self.name.clone(), self.options.clone());
         let kind = (entry.build)(&mut options)?;
-        match options.left.into_iter().next() {
-            None => Ok(kind),
-            Some((key, _)) => Err(SpecError::UnknownOption {
+        match options.unknown() {
+            None => Ok((kind, options.into_values())),
+            Some(key) => Err(SpecError::UnknownOption {
                 bot: self.name.clone(),
-                key,
+                key: key.to_owned(),
                 known: list(entry.options.iter().map(|(key, _)| *key)),
             }),
         }
     }
 }
 
-fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+/// A kind of bot, and the values of its options.
+type Built = (Arc<dyn BotKind>, Vec<(&'static str, String)>);
+
+/// The end of a message about a word that is none of those known, if it is near one of them.
+fn did_you_mean(word: &str, known: &str) -> String {
+    let distance = |other: &&str| strsim::damerau_levenshtein(other, word);
+    let nearest = known.split(", ").min_by_key(distance).filter(|other| distance(other) <= 2);
+    nearest.map_or(String::new(), |other| format!("; did you mean `{other}`?"))
+}
+
+pub(crate) fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
@@ -213,15 +271,18 @@ impl FromStr for BotSpec {
         if name.is_empty() {
             return Err(error());
         }
-        let options = options
-            .split(',')
-            .filter(|option| !option.trim().is_empty())
-            .map(|option| {
-                let (key, value) = option.split_once('=').ok_or_else(error)?;
-                Ok((key.trim().to_owned(), value.trim().to_owned()))
-            })
-            .collect::<Result<_, SpecError>>()?;
-        Ok(BotSpec { name: name.to_owned(), options })
+        let mut given: Vec<(String, String)> = Vec::new();
+        for option in options.split(',').map(str::trim).filter(|option| !option.is_empty()) {
+            let (spec, named) = (text.to_owned(), |key: &str| key.trim().to_owned());
+            let Some((key, value)) = option.split_once('=') else {
+                return Err(SpecError::NoValue { spec, option: named(option) });
+            };
+            if given.iter().any(|(other, _)| other == key.trim()) {
+                return Err(SpecError::Twice { spec, option: named(key) });
+            }
+            given.push((named(key), value.trim().to_owned()));
+        }
+        Ok(BotSpec { name: name.to_owned(), options: given })
     }
 }
 
@@ -231,93 +292,6 @@ impl fmt::Display for BotSpec {
         for (n, (key, value)) in self.options.iter().enumerate() {
             write!(f, "{}{key}={value}", if n == 0 { ':' } else { ',' })?;
         }
-        Ok(())
-    }
-}
-
-/// The options of a spec that no bot has asked for yet.
-#[derive(Default)]
-pub(crate) struct Options {
-    left: Vec<(String, String)>,
-}
-
-impl Options {
-    /// Takes the value of an option out; the last one counts if it was given twice.
-    pub(crate) fn take(&mut self, key: &str) -> Option<String> {
-        let mut value = None;
-        self.left.retain(|(k, v)| {
-            if k == key {
-                value = Some(v.clone());
-            }
-            k != key
-        });
-        value
-    }
-
-    /// Takes a rate out.
-    pub(crate) fn rate(&mut self, key: &str) -> Result<Option<f64>, SpecError> {
-        let Some(value) = self.take(key) else { return Ok(None) };
-        match value.parse() {
-            Ok(rate) if (0.0..=1.0).contains(&rate) => Ok(Some(rate)),
-            _ => Err(SpecError::Value {
-                key: key.to_owned(),
-                value,
-                expected: "a rate is a number from 0 to 1".to_owned(),
-            }),
-        }
-    }
-
-    /// Takes a number out and puts it in the place of another, if it is given.
-    pub(crate) fn fill(
-        &mut self,
-        key: &str,
-        allowed: RangeInclusive<f64>,
-        number: &mut f64,
-    ) -> Result<(), SpecError> {
-        self.parse(key, allowed, "a number", number)
-    }
-
-    /// Takes a whole number out and puts it in the place of another, if it is given.
-    pub(crate) fn fill_whole<T: FromStr + PartialOrd + fmt::Display>(
-        &mut self,
-        key: &str,
-        allowed: RangeInclusive<T>,
-        number: &mut T,
-    ) -> Result<(), SpecError> {
-        self.parse(key, allowed, "a whole number", number)
-    }
-
-    fn parse<T: FromStr + PartialOrd + fmt::Display>(
-        &mut self,
-        key: &str,
-        allowed: RangeInclusive<T>,
-        what: &str,
-        number: &mut T,
-    ) -> Result<(), SpecError> {
-        let Some(value) = self.take(key) else { return Ok(()) };
-        match value.parse() {
-            Ok(given) if allowed.contains(&given) => *number = given,
-            _ => {
-                let expected = format!("{what} from {} to {}", allowed.start(), allowed.end());
-                return Err(SpecError::Value { key: key.to_owned(), value, expected });
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes one of some words out, and puts what it means in the place of `chosen`.
-    pub(crate) fn choice<T: Copy>(
-        &mut self,
-        key: &str,
-        words: &[(&str, T)],
-        chosen: &mut T,
-    ) -> Result<(), SpecError> {
-        let Some(value) = self.take(key) else { return Ok(()) };
-        let Some(&(_, meaning)) = words.iter().find(|(word, _)| *word == value) else {
-            let expected = format!("there are {}", list(words.iter().map(|(word, _)| *word)));
-            return Err(SpecError::Value { key: key.to_owned(), value, expected });
-        };
-        *chosen = meaning;
         Ok(())
     }
 }

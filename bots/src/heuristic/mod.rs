@@ -51,7 +51,8 @@ pub(crate) use sonderpunkte::Worth;
 use odds::TrumpWorths;
 
 use crate::bot::{Bot, BotKind};
-use crate::spec::{Options, SpecError};
+use crate::options::Options;
+use crate::spec::SpecError;
 
 /// The kind of bot called `heuristic`.
 ///
@@ -80,7 +81,7 @@ impl Heuristic {
     pub const SUMMARY: &str = "a solid club player by rules of thumb, every weight a named parameter";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] =
-        &[("params", "a TOML file of parameters; those it leaves out are the built-in ones (built-in)")];
+        &[("params", "a TOML file of parameters; those it leaves out are the built-in ones")];
 
     /// The parameters that ship with it, as a TOML file with comments.
     pub const DEFAULT_PARAMS: &str = include_str!("default.toml");

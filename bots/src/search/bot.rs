@@ -13,7 +13,8 @@ use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::Heuristic;
-use crate::spec::{Options, SpecError};
+use crate::options::Options;
+use crate::spec::SpecError;
 
 /// A kind of bot that searches.
 #[derive(Clone, Debug)]
@@ -32,42 +33,48 @@ impl Search {
     pub const ISMCTS: &str = "grows trees of cards over sampled worlds; all but cards as pimc does";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
-        ("worlds", "worlds a card is decided by, for each card that may be played (128)"),
-        ("ms", "milliseconds a decision takes, in place of worlds; then no run can be repeated exactly"),
         (
             "rivals",
-            "what the others are taken for: heuristic, or search for bots as good as itself (heuristic)",
-        ),
-        ("playout", "how worlds are played on: random, thumb or heuristic (heuristic; flat: random)"),
-        ("allocation", "which answers get the worlds: uniform or halving (halving; flat: uniform)"),
-        ("stop", "standard errors behind the best at which an answer is given up, 0 for never (4; flat: 0)"),
-        ("solve", "how many last tricks are solved with all cards open, 0 to 8 (0)"),
-        ("augen", "points that 30 Augen count beside the points of the rules (3; flat: 0)"),
-        ("inference", "whether worlds are weighed by what the others did: on or off (on; flat: off)"),
-        ("temperature", "Augen by which a card must be worse to be e times less likely (4)"),
-        ("random", "how large a part of the others' cards is taken to be random, 0.001 to 1 (0.1)"),
-        ("words", "how much Re, Kontra and silence weigh: 1 in full, 0 not at all (1)"),
-        (
-            "patience",
-            "how many wait with Re and Kontra beyond what the heuristic does, 0 to 1 (0; rivals=search: 1)",
-        ),
-        ("effective", "the least share of worlds that must count, as effective sample size, 0 to 1 (0.05)"),
-        ("draws", "worlds drawn for each that is kept (4)"),
-        ("ansage", "who says Re, Kontra and Absagen: search, heuristic or off (search; flat: heuristic)"),
-        ("ansage-margin", "points by which saying something must be better than silence (0.1)"),
-        ("wait", "whether what can be said later is left for later: on or off (on)"),
-        ("solo", "who declares solos and takes an Armut: search, heuristic or off (search; flat: heuristic)"),
-        ("solo-margin", "points by which a solo must be better than the game without it (0)"),
-        (
-            "edge",
-            "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60 (6; rivals=search: -4)",
+            "whom edge, solo-edge and patience are set for: heuristic, or search for bots as good as itself",
         ),
         (
-            "solo-edge",
-            "the same of a soloist, for solos and Ansagen in them, -60 to 60 (15; rivals=search: -3)",
+            "worlds",
+            "worlds for each card that may be played, of which poor ones leave theirs to good ones; of ismcts for all trees",
         ),
-        ("doubt", "Augen by which games end otherwise than played out, for Ansagen and solos, 0 to 60 (10)"),
-        ("once", "how many times as many worlds Ansagen and Vorbehalte get (4)"),
+        (
+            "ms",
+            "milliseconds that a decision takes at most, in place of worlds; then no run can be repeated exactly",
+        ),
+        ("playout", "how worlds are played on: random, thumb or heuristic"),
+        (
+            "allocation",
+            "which answers get the worlds: uniform, or halving, which drops the worse half after each round",
+        ),
+        ("stop", "standard errors behind the best at which an answer is given up, 0 to 100; 0 for never"),
+        (
+            "solve",
+            "how many last tricks are solved with all cards open, 0 to 6; 6 take tens of times as long",
+        ),
+        ("augen", "points that 30 Augen count beside the points of the rules, 0 to 10"),
+        ("inference", "whether worlds are weighed by what the others did: on or off"),
+        ("temperature", "Augen by which a card must be worse to be e times less likely, 0.1 to 1000"),
+        ("random", "how large a part of the others' cards is taken to be random, 0.001 to 1"),
+        (
+            "effective",
+            "the least share of worlds that must count, as effective sample size, 0 to 1; tempers the weights",
+        ),
+        ("words", "how much Re, Kontra and silence weigh, 0 to 10; 1 as they are, 0 not at all"),
+        ("patience", "how many hold a Re or Kontra back that the heuristic would have said by now, 0 to 1"),
+        ("draws", "worlds drawn for each that is kept, 1 to 1000"),
+        ("ansage", "who says Re, Kontra and Absagen: search, heuristic or off"),
+        ("ansage-margin", "points by which saying something must be better than silence, -100 to 100"),
+        ("doubt", "Augen by which games end otherwise than played out, for Ansagen and solos, 0 to 60"),
+        ("wait", "whether to keep silent as long as the same can still be said later: on or off"),
+        ("once", "how many times the worlds of a card an Ansage or a Vorbehalt gets, 1 to 1000; not with ms"),
+        ("solo", "who declares solos and takes an Armut: search, heuristic or off"),
+        ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
+        ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60"),
+        ("solo-edge", "the same of a soloist, for solos and Ansagen in them, -60 to 60"),
     ];
 
     /// The options of the spec of the bot that grows trees: those of trees, and then all the others.

@@ -1,6 +1,7 @@
 //! Which card: every kind that may be played, but of cards that are the same one alone.
 
 use std::iter::repeat_n;
+use std::time::{Duration, Instant};
 
 use doko_engine::{Action, Card, CardSet, View};
 
@@ -11,6 +12,7 @@ use super::ismcts::Grower;
 use super::race::Standing;
 use super::rollout::{Players, Staged, UNIT, worth};
 use super::scene::Scene;
+use super::settings::Budget;
 use super::supply::Supply;
 use super::tree::Trees;
 use crate::bot::Thought;
@@ -58,7 +60,7 @@ pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option
     let past = Past::of(view);
     let supply = decision.supply(&sampler, &scene, &players, &past);
     let augen = (settings.augen * f64::from(UNIT) / 30.0).round() as i32;
-    let choice = Choice { decision, scene: &scene, players: &players, candidates: &candidates, augen };
+    let choice = CardChoice { decision, scene: &scene, players: &players, candidates: &candidates, augen };
     let standings = match &settings.tree {
         Some(trees) => choice.grow(trees, supply),
         None => choice.race(supply, worths),
@@ -68,7 +70,7 @@ pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option
 }
 
 /// A choice among cards.
-struct Choice<'a, 'v, 'g> {
+struct CardChoice<'a, 'v, 'g> {
     decision: &'a Decision<'v, 'g>,
     scene: &'a Scene<'g>,
     players: &'a Players,
@@ -77,24 +79,34 @@ struct Choice<'a, 'v, 'g> {
     augen: i32,
 }
 
-impl<'g> Choice<'_, '_, 'g> {
+impl<'g> CardChoice<'_, '_, 'g> {
     /// Trees over the worlds.
     fn grow(&self, trees: &Trees, mut supply: Supply<'_>) -> Vec<Standing> {
-        let Choice { decision, scene, players, candidates, augen } = *self;
+        let CardChoice { decision, scene, players, candidates, augen } = *self;
+        let begin = Instant::now();
+        let (number, limit) = match decision.settings.budget {
+            Budget::Worlds(worlds) => (worlds as usize, Duration::ZERO),
+            Budget::Millis(limit) => {
+                let limit = Duration::from_millis(limit.into());
+                (supply.within(limit / 4), limit)
+            }
+        };
         let worlds: Vec<Staged<'g>> = supply
-            .up_to(decision.settings.worlds())
+            .up_to(number)
             .iter()
+            .take(number)
             .flat_map(|counted| repeat_n(counted.world, counted.times as usize))
             .map(|world| players.stage(scene, world.play, world.parties))
             .collect();
         let (cpu, word) = (decision.cpu, decision.word.rotate_left(32));
-        let grower = Grower { cpu, scene, players, candidates, worlds: &worlds, augen, word };
+        let left = limit.saturating_sub(begin.elapsed());
+        let grower = Grower { cpu, scene, players, candidates, worlds: &worlds, augen, word, left };
         grower.standings(trees, decision.settings.budget)
     }
 
     /// A race of the cards over the worlds, each played to its end after each of them, or solved.
     fn race(&self, supply: Supply<'_>, worths: &mut Worths) -> Vec<Standing> {
-        let Choice { decision, scene, players, candidates, augen } = *self;
+        let CardChoice { decision, scene, players, candidates, augen } = *self;
         let Decision { view, settings, cpu, .. } = *decision;
         let left = (view.rules().hand_size() - view.tricks().len()) as u32;
         let solves = left <= settings.solve && scene.hochzeit.is_none();

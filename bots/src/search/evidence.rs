@@ -8,7 +8,7 @@
 
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
-use doko_engine::rules::AnsagenMode;
+use doko_engine::rules::{AnsagenClock, AnsagenMode};
 use doko_engine::{Bits, Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, View};
 
 use crate::heuristic::{Params, SoloHand};
@@ -43,7 +43,7 @@ struct Played {
 pub(super) struct Past {
     observer: Seat,
     played: Vec<Played>,
-    /// Of the other seats in a Normalspiel: who has had a chance to say Re or Kontra, and has or has not.
+    /// Of the other seats in a Normalspiel: who has said Re or Kontra, or has played a card without a word.
     words: Vec<Words>,
 }
 
@@ -53,9 +53,7 @@ struct Words {
     seat: Seat,
     /// It was the first of its party to say something.
     spoke_first: bool,
-    /// How many cards it has played.
-    played: usize,
-    /// It can say nothing any more, if nobody of its party has.
+    /// It can say nothing any more, if nobody has. Late answers to the other party are not looked at.
     is_late: bool,
 }
 
@@ -66,18 +64,14 @@ struct Words {
 /// 25% at 65, 44% at 75 and 67% at 85.
 const SPEAKS: PerParty<(f64, f64)> = PerParty([(42.0, 6.5), (77.0, 10.0)]);
 
-/// Which share of them have spoken before their first card, and before their second: the same heuristics in 14,742
-/// Normalspiele (seed 7). So silence tells something of Re at once, and of Kontra later.
-const EARLY: PerParty<[f64; 2]> = PerParty([[0.85, 0.98], [0.26, 0.59]]);
+/// Of those who speak first for a party, the share that does before its first card: of the same heuristics under ddv in
+/// 14,742 Normalspiele (seed 7). So silence tells something of Re at once, and of Kontra later.
+const EARLY: PerParty<f64> = PerParty([0.85, 0.26]);
 
 impl Words {
     /// Of those who would speak first for a party, the share that has by now.
     fn share_by_now(&self, party: Party, patience: f64) -> f64 {
-        match self.played {
-            _ if self.is_late => 1.0,
-            0 => 0.0,
-            played => (1.0 - patience) * EARLY[party].get(played - 1).unwrap_or(&1.0),
-        }
+        if self.is_late { 1.0 } else { (1.0 - patience) * EARLY[party] }
     }
 }
 
@@ -141,16 +135,19 @@ fn words(view: &View<'_>) -> Vec<Words> {
     if view.contract() != Contract::Normal {
         return Vec::new();
     }
-    let latest = usize::from(view.rules().set().ansagen.latest[0]);
+    let set = &view.rules().set().ansagen;
+    let latest = usize::from(set.latest[0]);
+    // By the table's clock a trick that has begun counts for all.
+    let begun = view.cards_played().div_ceil(4);
     let of_seat = |seat: Seat| {
         let first = |party| view.utterances().iter().find(|u| u.party == party).map(|u| u.seat);
         let spoke_first = Party::BOTH.into_iter().any(|party| first(party) == Some(seat));
         let played = view.rules().hand_size() - view.cards_left(seat);
-        Words { seat, spoke_first, played, is_late: played > latest }
+        let counted = if set.clock == AnsagenClock::Table { begun } else { played };
+        (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_late: counted > latest })
     };
-    let can_speak = view.rules().set().ansagen.mode == AnsagenMode::On;
-    let others = view.seat().round().skip(1).filter(|_| can_speak);
-    others.map(of_seat).filter(|words| words.spoke_first || words.played > 0).collect()
+    let others = view.seat().round().skip(1).filter(|_| set.mode == AnsagenMode::On);
+    others.filter_map(of_seat).collect()
 }
 
 struct Replay<'a> {

@@ -6,7 +6,7 @@
 //! the world at hand: their parties may differ from world to world.
 
 use std::cmp::Reverse;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, substream};
@@ -33,6 +33,8 @@ pub(super) struct Grower<'a, 'r> {
     pub augen: i32,
     /// What all other randomness comes from.
     pub word: u64,
+    /// How much time is left for all trees together, where that is the budget.
+    pub left: Duration,
 }
 
 /// A tree has at most so many cards: 32 bytes each.
@@ -41,9 +43,9 @@ const MOST_NODES: usize = 1 << 20;
 /// What the visits of a candidate came to.
 #[derive(Clone, Copy, Default)]
 struct Visits {
-    number: u32,
+    number: u64,
     sum: i64,
-    won: u32,
+    won: u64,
 }
 
 impl Visits {
@@ -58,15 +60,10 @@ impl<'r> Grower<'_, 'r> {
         let grown: Vec<Vec<Visits>> =
             (0..trees.number).into_par_iter().map(|number| self.grow(trees, number, budget)).collect();
         let standing = |answer: usize| {
-            let of = |tree: &Vec<Visits>| tree[answer];
-            let all = grown.iter().map(of).fold(Visits::default(), Visits::plus);
-            let number = f64::from(all.number);
-            Standing {
-                answer,
-                mean: all.sum as f64 / number,
-                won: f64::from(all.won) / number,
-                worlds: all.number as usize,
-            }
+            let all = grown.iter().map(|tree| tree[answer]).fold(Visits::default(), Visits::plus);
+            let number = all.number as f64;
+            let (mean, won) = (all.sum as f64 / number, all.won as f64 / number);
+            Standing { answer, mean, won, worlds: all.number as usize }
         };
         let mut standings: Vec<Standing> =
             (0..self.candidates.len()).map(standing).filter(|standing| standing.worlds > 0).collect();
@@ -89,10 +86,8 @@ impl<'r> Grower<'_, 'r> {
         for (iteration, world) in (0..).zip(self.worlds.iter().cycle().skip(first)) {
             let is_over = match budget {
                 Budget::Worlds(_) => iteration >= iterations,
-                // It takes a while to ask the time.
-                Budget::Millis(limit) => {
-                    iteration % 16 == 15 && started.elapsed().as_millis() >= u128::from(limit)
-                }
+                // It takes a while to ask the time. The trees may have to grow one after another.
+                Budget::Millis(_) => iteration % 16 == 15 && started.elapsed() >= self.left / trees.number,
             };
             if is_over {
                 break;
@@ -104,19 +99,16 @@ impl<'r> Grower<'_, 'r> {
             let outcome = staged.outcome(&self.scene.stakes);
             let (worths, winners) = worths(self.scene, &outcome, self.augen);
             tree.back_up(&path, &worths);
-            let first = path.first().map(|&(place, _)| tree.card(place));
-            if let Some(answer) = self.candidates.iter().position(|&card| Some(card) == first) {
-                won[answer] += u32::from(winners[self.scene.observer]);
+            let played = path.first().map(|&(place, _)| tree.card(place));
+            if let Some(answer) = self.candidates.iter().position(|&card| Some(card) == played) {
+                won[answer] += u64::from(winners[self.scene.observer]);
             }
         }
-        let mut visits: Vec<Visits> =
-            won.into_iter().map(|won| Visits { won, ..Visits::default() }).collect();
-        for (card, number, sum) in tree.visits(ROOT) {
-            if let Some(answer) = self.candidates.iter().position(|&other| other == card) {
-                visits[answer] = Visits { number, sum, ..visits[answer] };
-            }
-        }
-        visits
+        let visits = |(&card, won): (&Card, u64)| {
+            let found = tree.visits(ROOT).find(|&(other, ..)| other == card);
+            found.map_or(Visits::default(), |(_, number, sum)| Visits { number: number.into(), sum, won })
+        };
+        self.candidates.iter().zip(won).map(visits).collect()
     }
 
     /// Plays down the tree until a card is new or the game is over, and writes the way into `path`.
@@ -165,12 +157,13 @@ impl<'r> Grower<'_, 'r> {
 #[cfg(test)]
 mod tests {
     use doko_engine::play::Play;
-    use doko_engine::{Contract, PerSeat, Question, Rules, Table};
+    use doko_engine::{Contract, Party, PerSeat, Question, Rules, Table};
 
     use super::*;
     use crate::bot::{BotKind, seat_bots};
     use crate::heuristic::Heuristic;
     use crate::search::cards::candidates;
+    use crate::search::rollout::UNIT;
     use crate::search::settings::Playout;
     use crate::solver::{Goal, Position, Solver, Worth};
 
@@ -221,6 +214,7 @@ mod tests {
                 worlds: &[players.stage(&scene, play, *game.parties())],
                 augen: 0,
                 word: 7,
+                left: Duration::ZERO,
             };
             let standings = grower.standings(&trees, Budget::Worlds(1));
             let card = grower.candidates[standings[0].answer];
@@ -230,6 +224,14 @@ mod tests {
             let values = solver.cards(&position, Goal::Points(&worth));
             let chosen = values.iter().find(|value| value.card == card).unwrap();
             assert_eq!(chosen.value, values[0].value, "{card} of {values:?}");
+            // What it thinks is of the observer: the solver's points are those of all Re seats together.
+            let own = game.parties()[view.seat()];
+            let alike = Seat::ALL.into_iter().filter(|&seat| game.parties()[seat] == own).count() as f64;
+            let sign = if own == Party::Re { 1.0 } else { -1.0 };
+            let points = sign * f64::from(chosen.value) / alike;
+            let thought = standings[0].mean / f64::from(UNIT);
+            assert!((thought - points).abs() < 0.4, "{card}: {thought}, not {points}");
+            assert!(if points > 0.0 { standings[0].won > 0.8 } else { standings[0].won < 0.2 });
             found += 1;
             mattered += u32::from(values.iter().any(|value| value.value != values[0].value));
         }

@@ -34,7 +34,7 @@ pub(super) struct Standing {
     pub mean: f64,
     /// The share of them in which the seat has won.
     pub won: f64,
-    /// In how many worlds it was tried.
+    /// In how many worlds it was tried; by trees, how often.
     pub worlds: usize,
 }
 

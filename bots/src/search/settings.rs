@@ -2,7 +2,8 @@
 
 use super::evidence::Inference;
 use super::tree::Trees;
-use crate::spec::{Options, SpecError};
+use crate::options::Options;
+use crate::spec::SpecError;
 
 /// How much a decision may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,11 +86,14 @@ pub(super) struct Settings {
     pub tree: Option<Trees>,
 }
 
+/// Worlds for each card that may be played, where a spec does not say.
+const WORLDS: u32 = 128;
+
 impl Default for Settings {
     /// Those of `pimc`.
     fn default() -> Settings {
         Settings {
-            budget: Budget::Worlds(128),
+            budget: Budget::Worlds(WORLDS),
             playout: Playout::Heuristic,
             allocation: Allocation::Halving,
             stop: 4.0,
@@ -135,14 +139,6 @@ impl Settings {
         Settings { budget, ..self }
     }
 
-    /// How many worlds a tree goes through, again and again.
-    pub(super) const fn worlds(&self) -> usize {
-        match self.budget {
-            Budget::Worlds(worlds) => worlds as usize,
-            Budget::Millis(_) => 256,
-        }
-    }
-
     /// The settings of a spec, where these hold for what it leaves out.
     pub(super) fn from_options(default: Settings, options: &mut Options) -> Result<Settings, SpecError> {
         let mut settings = default;
@@ -152,28 +148,24 @@ impl Settings {
             &[("heuristic", default), ("search", default.among_equals())],
             &mut settings,
         )?;
-        let (mut worlds, mut millis) = (0, 0);
-        options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
-        options.fill_whole("ms", 1..=1_000_000, &mut millis)?;
-        match (worlds, millis) {
-            (0, 0) => {}
-            (worlds, 0) => settings.budget = Budget::Worlds(worlds),
-            (0, millis) => settings.budget = Budget::Millis(millis),
-            (worlds, _) => {
-                return Err(SpecError::Value {
-                    key: "worlds".to_owned(),
-                    value: format!("{worlds},ms={millis}"),
-                    expected: "a decision has so many worlds or so much time, not both".to_owned(),
-                });
-            }
-        }
+        options.only_one_of("worlds", "ms")?;
+        options.only_one_of("iterations", "ms")?;
+        settings.budget = if options.has("ms") {
+            let mut millis = 1;
+            options.fill_whole("ms", 1..=1_000_000, &mut millis)?;
+            Budget::Millis(millis)
+        } else {
+            let mut worlds = WORLDS;
+            options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
+            Budget::Worlds(worlds)
+        };
         let playout =
             [("random", Playout::Random), ("thumb", Playout::Thumb), ("heuristic", Playout::Heuristic)];
         options.choice("playout", &playout, &mut settings.playout)?;
         let allocation = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
         options.choice("allocation", &allocation, &mut settings.allocation)?;
         options.fill("stop", 0.0..=100.0, &mut settings.stop)?;
-        options.fill_whole("solve", 0..=8, &mut settings.solve)?;
+        options.fill_whole("solve", 0..=6, &mut settings.solve)?;
         options.fill("augen", 0.0..=10.0, &mut settings.augen)?;
         options.choice("inference", &[("on", true), ("off", false)], &mut settings.infers)?;
         let inference = &mut settings.inference;

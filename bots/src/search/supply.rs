@@ -6,6 +6,8 @@
 //! weight is, and by how much weights must be tempered for enough worlds to count; later ones are kept by the same
 //! measure, so that all chunks together are one sample.
 
+use std::time::{Duration, Instant};
+
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::substream;
 use rayon::prelude::*;
@@ -74,6 +76,16 @@ impl<'a> Supply<'a> {
             self.draw_chunk();
         }
         &self.kept
+    }
+
+    /// Draws worlds for so long, or until there are very many; how many there are.
+    pub(super) fn within(&mut self, time: Duration) -> usize {
+        const MANY: usize = 1024;
+        let begin = Instant::now();
+        while self.up_to(1).len() < MANY && begin.elapsed() < time {
+            self.draw_chunk();
+        }
+        self.kept.len()
     }
 
     fn draw_chunk(&mut self) {

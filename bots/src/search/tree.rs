@@ -9,7 +9,8 @@
 use doko_engine::{Card, CardSet, PerSeat, Seat};
 use rand::{Rng, RngExt};
 
-use crate::spec::{Options, SpecError};
+use crate::options::Options;
+use crate::spec::SpecError;
 
 /// How trees are grown.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,24 +56,25 @@ impl Default for Trees {
 impl Trees {
     /// The options of a spec.
     pub(super) const OPTIONS: [(&str, &str); 6] = [
-        ("iterations", "how many iterations a decision about a card takes, all trees together (800)"),
-        ("trees", "how many trees share them (4)"),
-        ("c", "how much what is little known is worth a look (0.7)"),
-        ("select", "how cards are selected: ucb or puct (ucb)"),
-        ("prior", "how likely the policy's card is held to be in puct (0.5)"),
-        ("others", "what the other seats choose by in the tree: tree or policy (policy)"),
+        ("trees", "how many trees share the iterations of a card, 1 to 64"),
+        ("iterations", "how many iterations a card is decided by, all trees together; not with ms"),
+        ("c", "how much what is little known is worth a look, 0 to 100; about 0.7 is usual"),
+        ("select", "how cards are selected: ucb or puct"),
+        ("prior", "how likely the policy's card is held to be, 0 to 1; of puct alone"),
+        ("others", "what the other seats choose by in the tree: tree or policy"),
     ];
 
     pub(super) fn take_options(&mut self, options: &mut Options) -> Result<(), SpecError> {
-        options.fill_whole("iterations", 1..=10_000_000, &mut self.iterations)?;
         options.fill_whole("trees", 1..=64, &mut self.number)?;
+        // No tree without an iteration.
+        options.fill_whole("iterations", self.number..=10_000_000, &mut self.iterations)?;
         options.fill("c", 0.0..=100.0, &mut self.exploration)?;
         options.choice(
             "select",
             &[("ucb", Selection::Ucb), ("puct", Selection::Puct)],
             &mut self.selection,
         )?;
-        self.prior = options.rate("prior")?.unwrap_or(self.prior);
+        options.fill("prior", 0.0..=1.0, &mut self.prior)?;
         options.choice("others", &[("tree", false), ("policy", true)], &mut self.others_by_policy)
     }
 }

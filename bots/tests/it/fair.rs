@@ -155,11 +155,19 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
     };
     assert_eq!(
         error("rndom"),
-        "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat"
+        "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat; did you mean `random`?"
     );
-    assert_eq!(error("random:ansagen=1"), "bot `random` has no option `ansagen`: it has vorbehalt, ansage");
-    assert_eq!(error("random:ansage=2"), "ansage=2: a rate is a number from 0 to 1");
-    assert!(error("random:ansage").starts_with("`random:ansage` is no bot: "));
+    assert_eq!(
+        error("random:ansagen=1"),
+        "bot `random` has no option `ansagen`: it has vorbehalt, ansage; did you mean `ansage`?"
+    );
+    assert_eq!(error("random:bids=1"), "bot `random` has no option `bids`: it has vorbehalt, ansage");
+    assert_eq!(error("random:ansage=2"), "random:ansage=2: wanted is a number from 0 to 1");
+    assert_eq!(error("random:ansage"), "`random:ansage`: the option `ansage` has no value; write ansage=…");
+    assert_eq!(
+        error("random:ansage=0,ansage=1"),
+        "`random:ansage=0,ansage=1`: the option `ansage` is named twice"
+    );
     assert!(error("").starts_with("`` is no bot: "));
     assert!(error("heuristic:params=no/such/file").starts_with("cannot read no/such/file: "));
 }

@@ -17,9 +17,8 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("worlds=NaN", "a whole number from 1 to 1000000"),
         ("worlds=many", "a whole number from 1 to 1000000"),
         ("worlds=2.5", "a whole number from 1 to 1000000"),
-        ("solve=9", "a whole number from 0 to 8"),
+        ("solve=7", "a whole number from 0 to 6"),
         ("ms=0", "a whole number from 1 to 1000000"),
-        ("worlds=20,ms=5", "not both"),
         ("rivals=strong", "heuristic, search"),
         ("playout=best", "random, thumb"),
         ("allocation=", "uniform"),
@@ -47,11 +46,23 @@ fn what_makes_no_sense_is_refused_by_its_name() {
     ] {
         for bot in ["pimc", "flat"] {
             let message = error(&format!("{bot}:{option}"));
-            assert!(message.starts_with(&format!("{option}: ")), "{message}");
+            assert!(message.starts_with(&format!("{bot}:{option}: ")), "{message}");
             assert!(message.contains(expected), "{message}");
         }
     }
-    assert!(error("pimc:world=3").starts_with("bot `pimc` has no option `world`: it has worlds, ms, "));
+    let message = error("pimc:world=3");
+    assert!(
+        message.starts_with("bot `pimc` has no option `world`: it has rivals, worlds, ms, "),
+        "{message}"
+    );
+    assert!(message.ends_with("; did you mean `worlds`?"), "{message}");
+    assert_eq!(error("pimc:worlds=20,ms=5"), "pimc: name worlds or ms, not both");
+    assert_eq!(error("ismcts:ms=5,iterations=20"), "ismcts: name iterations or ms, not both");
+    assert_eq!(
+        error("ismcts:iterations=3"),
+        "ismcts:iterations=3: wanted is a whole number from 4 to 10000000",
+        "every tree has one"
+    );
 }
 
 #[test]
@@ -64,19 +75,34 @@ fn rivals_that_search_have_the_edge_unless_another_is_named() {
     assert_eq!(fingerprint("pimc:rivals=heuristic"), fingerprint("pimc"));
 }
 
+/// The values that count are those of the spec and the defaults of all other options in the list.
 #[test]
-fn every_option_of_the_list_is_an_option_and_changes_the_fingerprint() {
+fn every_option_of_the_list_is_an_option_and_its_default_is_what_it_says() {
     use crate::search::Search;
-    let build = |spec: &str| spec.parse::<BotSpec>().unwrap().build().unwrap().fingerprint();
-    let plain = build("pimc");
-    for (key, _) in Search::OPTIONS {
-        // Of each kind of value one that few defaults have.
-        let values = ["7", "0.9", "random", "thumb", "uniform", "off", "search"];
-        let accepted: Vec<String> = values
-            .iter()
-            .map(|value| format!("pimc:{key}={value}"))
-            .filter(|spec| spec.parse::<BotSpec>().unwrap().build().is_ok())
-            .collect();
-        assert!(!accepted.is_empty() && accepted.iter().any(|spec| build(spec) != plain), "{accepted:?}");
+    let spec = |text: &str| text.parse::<BotSpec>().unwrap();
+    let build = |text: &str| spec(text).build().unwrap().fingerprint();
+    for (bot, options) in
+        [("pimc", Search::OPTIONS), ("flat", Search::OPTIONS), ("ismcts", Search::TREE_OPTIONS)]
+    {
+        let (plain, defaults) = (build(bot), spec(bot).values().unwrap());
+        for &(key, _) in options.iter().filter(|(key, _)| *key != "ms") {
+            let (_, default) = defaults.iter().find(|(other, _)| *other == key).expect(key);
+            assert_eq!(build(&format!("{bot}:{key}={default}")), plain, "{bot} {key}={default}");
+            // Of each kind of value one that few defaults have.
+            let values = [
+                "7", "0.9", "5", "random", "thumb", "uniform", "halving", "off", "on", "search", "puct",
+                "tree",
+            ];
+            let others = values.map(|value| format!("{bot}:{key}={value}"));
+            let mut fingerprints =
+                others.iter().filter_map(|text| Some(spec(text).build().ok()?.fingerprint()));
+            assert!(fingerprints.any(|fingerprint| fingerprint != plain), "{bot} {key}");
+        }
+        assert_eq!(defaults.len(), options.len() - 1);
     }
+    let values = spec("pimc:ms=3,rivals=search,edge=2").values().unwrap();
+    let value = |key: &str| &*values.iter().find(|(other, _)| *other == key).expect(key).1;
+    let told = ["ms", "rivals", "edge", "solo-edge", "patience", "playout"].map(value);
+    assert_eq!(told, ["3", "search", "2", "-3", "1", "heuristic"]);
+    assert!(values.iter().all(|(key, _)| *key != "worlds"));
 }

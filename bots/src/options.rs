@@ -1,0 +1,112 @@
+//! The options of a spec: read one by one by the bot that has them, which says what they may be.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use crate::spec::{SpecError, list};
+
+/// The options of a spec that no bot has asked for yet, and the values of those that it has.
+pub(crate) struct Options {
+    bot: String,
+    left: Vec<(String, String)>,
+    values: Vec<(&'static str, String)>,
+}
+
+impl Options {
+    pub(crate) const fn new(bot: String, given: Vec<(String, String)>) -> Options {
+        Options { bot, left: given, values: Vec::new() }
+    }
+
+    /// An option that the bot did not ask for.
+    pub(crate) fn unknown(&self) -> Option<&str> {
+        self.left.first().map(|(key, _)| &**key)
+    }
+
+    /// The options asked for and their values, given or not.
+    pub(crate) fn into_values(self) -> Vec<(&'static str, String)> {
+        self.values
+    }
+
+    /// Whether it is given.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.left.iter().any(|(k, _)| k == key)
+    }
+
+    /// Refuses two options that say the same in two ways.
+    pub(crate) fn only_one_of(&self, one: &'static str, other: &'static str) -> Result<(), SpecError> {
+        if self.has(one) && self.has(other) {
+            return Err(SpecError::Both { bot: self.bot.clone(), one, other });
+        }
+        Ok(())
+    }
+
+    /// Takes the text of an option out, if it is given.
+    pub(crate) fn take(&mut self, key: &str) -> Option<String> {
+        let place = self.left.iter().position(|(k, _)| k == key)?;
+        Some(self.left.remove(place).1)
+    }
+
+    /// Takes a number out and puts it in the place of another, if it is given.
+    pub(crate) fn fill(
+        &mut self,
+        key: &'static str,
+        allowed: RangeInclusive<f64>,
+        number: &mut f64,
+    ) -> Result<(), SpecError> {
+        self.parse(key, allowed, "a number", number)
+    }
+
+    /// Takes a whole number out and puts it in the place of another, if it is given.
+    pub(crate) fn fill_whole<T: FromStr + PartialOrd + fmt::Display>(
+        &mut self,
+        key: &'static str,
+        allowed: RangeInclusive<T>,
+        number: &mut T,
+    ) -> Result<(), SpecError> {
+        self.parse(key, allowed, "a whole number", number)
+    }
+
+    fn parse<T: FromStr + PartialOrd + fmt::Display>(
+        &mut self,
+        key: &'static str,
+        allowed: RangeInclusive<T>,
+        what: &str,
+        number: &mut T,
+    ) -> Result<(), SpecError> {
+        if let Some(value) = self.take(key) {
+            match value.parse() {
+                Ok(given) if allowed.contains(&given) => *number = given,
+                _ => {
+                    let expected = format!("{what} from {} to {}", allowed.start(), allowed.end());
+                    return Err(self.value_error(key, value, expected));
+                }
+            }
+        }
+        self.values.push((key, number.to_string()));
+        Ok(())
+    }
+
+    /// Takes one of some words out, and puts what it means in the place of `chosen`, which is one of these meanings.
+    pub(crate) fn choice<T: Copy + PartialEq>(
+        &mut self,
+        key: &'static str,
+        words: &[(&str, T)],
+        chosen: &mut T,
+    ) -> Result<(), SpecError> {
+        if let Some(value) = self.take(key) {
+            let Some(&(_, meaning)) = words.iter().find(|(word, _)| *word == value) else {
+                let expected = format!("one of {}", list(words.iter().map(|(word, _)| *word)));
+                return Err(self.value_error(key, value, expected));
+            };
+            *chosen = meaning;
+        }
+        let word = words.iter().find(|(_, meaning)| meaning == chosen).map_or("", |(word, _)| word);
+        self.values.push((key, word.to_owned()));
+        Ok(())
+    }
+
+    fn value_error(&self, key: &str, value: String, expected: String) -> SpecError {
+        SpecError::Value { bot: self.bot.clone(), key: key.to_owned(), value, expected }
+    }
+}
