@@ -70,6 +70,9 @@ impl Habit {
 pub struct Habits([RatioOfSums; Habit::COUNT]);
 
 impl Habits {
+    /// Of how many deals an interval needs cases: of two or three it would be wider than all shares there are.
+    pub const FEWEST: u64 = 10;
+
     /// Adds what it did in one deal or evening, in which each of its games weighs as much as is said here.
     pub fn add(&mut self, tally: &Tally, weight: u64) {
         for habit in Habit::all() {
@@ -80,10 +83,12 @@ impl Habits {
 
     /// The share or mean with its interval, from the spread over deals; `None` of nothing.
     ///
-    /// Where all cases are alike, as where it has won each of a few solos, there is no spread, and so no interval.
+    /// Where all cases are alike, as where it has won each of a few solos, there is no spread, and so no interval; nor where
+    /// fewer deals have such a case than [`Habits::FEWEST`].
     pub fn get(&self, habit: Habit) -> Option<Estimate> {
         let estimate = self.0[habit.index()].estimate()?;
-        Some(Estimate { half_width: estimate.half_width.filter(|&half| half > 0.0), ..estimate })
+        let tells = |&half: &f64| half > 0.0 && estimate.blocks >= Self::FEWEST;
+        Some(Estimate { half_width: estimate.half_width.filter(tells), ..estimate })
     }
 }
 
@@ -138,12 +143,16 @@ mod tests {
             tally
         };
         let mut habits = Habits::default();
-        habits.add(&tally(12, 12), 1);
-        habits.add(&tally(4, 0), 3);
-        let solo = habits.get(Habit::Solo).unwrap();
-        assert_eq!((solo.mean, solo.blocks), (0.5, 2));
-        // Two values, 0 and 1: their standard deviation over the root of 2 is 0.5, and t is 12.706.
-        assert!((solo.half_width.unwrap() - 12.706 * 0.5).abs() < 1e-3);
+        for deals in (2..=10).step_by(2) {
+            habits.add(&tally(12, 12), 1);
+            habits.add(&tally(4, 0), 3);
+            let solo = habits.get(Habit::Solo).unwrap();
+            assert_eq!((solo.mean, solo.blocks), (0.5, deals));
+            assert_eq!(solo.half_width.is_some(), deals == 10, "ten deals or none");
+        }
+        // Five values of 0 and five of 1: their standard deviation over the root of 10 is 1/6, and t is 2.262.
+        let half = habits.get(Habit::Solo).unwrap().half_width.unwrap();
+        assert!((half - 2.262 / 6.0).abs() < 1e-3, "{half}");
         assert_eq!(habits.get(Habit::SolosWon), None);
         assert_eq!(habits.get(Habit::Null).unwrap().half_width, None, "without spread there is no interval");
     }

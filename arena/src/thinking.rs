@@ -157,6 +157,10 @@ impl BotKind for Watched {
         self.kind.is_oracle()
     }
 
+    fn is_reproducible(&self) -> bool {
+        self.kind.is_reproducible()
+    }
+
     fn thinks(&self) -> bool {
         self.kind.thinks()
     }

@@ -84,6 +84,11 @@ pub trait BotKind: Send + Sync {
         false
     }
 
+    /// Whether its bots give the same answers wherever and however often they are asked: not if they look at the clock.
+    fn is_reproducible(&self) -> bool {
+        true
+    }
+
     /// Whether its bots take so long for an answer that it is worth measuring, some tens of microseconds or more.
     fn thinks(&self) -> bool {
         false

@@ -96,6 +96,7 @@ Folders:
   (command, times, threads, machine, how long bots thought), report.txt (what is printed) and
   SHA256SUMS. How long bots thought is by the clock, of a decision alone with --threads 1: of more,
   those that wait for parts of a decision may take up other games meanwhile, which counts, too.
+  Cards without a choice do not count.
   After Ctrl-C or `kill -9` at any moment --resume DIR goes on. --shard I/N plays a part and `doko
   merge` joins the parts; `doko verify` checks a folder; `doko columns` explains every column.
 
@@ -301,7 +302,8 @@ Examples:
   doko verify results/first --all
 
 Every hash of SHA256SUMS is compared, every file is made anew from blocks.log and compared, and a
-sample of the deals is played again. The exit code is 3 if something differs; the message names it.";
+sample of the deals is played again, but for bots that decide by the clock, such as pimc:ms=5. The
+exit code is 3 if something differs; the message names it.";
 
 pub(super) const COLUMNS_EXAMPLES: &str = "\
 Examples:

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use doko_bots::{BOTS, BotSpec};
+use doko_bots::{BOTS, BotEntry, BotSpec};
 
 use super::columns::beside;
 use crate::cli::BotsCommand;
@@ -13,7 +13,8 @@ use crate::report::wrapped;
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         BotsCommand::List => {
-            let rows: Vec<(String, &str)> = BOTS.iter().map(|bot| (marked(bot.name), bot.summary)).collect();
+            let summary = |bot: &BotEntry| (marked(bot.name), bot.summary.to_owned());
+            let rows: Vec<(String, String)> = BOTS.iter().map(summary).collect();
             table(out, "", &rows)?;
         }
         BotsCommand::Describe { bot: spec } => {
@@ -27,9 +28,16 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
             if bot.options.is_empty() {
                 writeln!(out, "\nIt has no options.")?;
             } else {
-                writeln!(out, "\nOptions, as {}:key=value,…", bot.name)?;
-                let rows: Vec<(String, &str)> =
-                    bot.options.iter().map(|&(key, meaning)| (key.to_owned(), meaning)).collect();
+                writeln!(out, "\nOptions, as {}:key=value,… (in brackets what they are here)", bot.name)?;
+                let values = spec.values()?;
+                let meaning = |&(key, meaning): &(&str, &str)| {
+                    let value = values.iter().find(|(other, _)| *other == key);
+                    (
+                        key.to_owned(),
+                        value.map_or(meaning.to_owned(), |(_, value)| format!("{meaning} ({value})")),
+                    )
+                };
+                let rows: Vec<(String, String)> = bot.options.iter().map(meaning).collect();
                 table(out, "  ", &rows)?;
             }
             writeln!(out, "\n{spec} has the fingerprint {}", kind.fingerprint())?;
@@ -45,7 +53,7 @@ fn marked(name: &str) -> String {
 }
 
 /// Names and what they mean, side by side, in lines that fit on a terminal.
-fn table(out: &mut dyn Write, indent: &str, rows: &[(String, &str)]) -> io::Result<()> {
+fn table(out: &mut dyn Write, indent: &str, rows: &[(String, String)]) -> io::Result<()> {
     // One long name does not push all meanings to the right.
     const LONGEST: usize = 24;
     let lengths = rows.iter().map(|(name, _)| name.chars().count());
@@ -76,7 +84,7 @@ mod tests {
             ("a-name-that-is-longer-than-any-other", "no (off)"),
         ];
         let mut out = Vec::new();
-        table(&mut out, "  ", &rows.map(|(name, meaning)| (name.to_owned(), meaning))).unwrap();
+        table(&mut out, "  ", &rows.map(|(name, meaning)| (name.to_owned(), meaning.to_owned()))).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
         assert!(

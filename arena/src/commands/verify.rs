@@ -63,7 +63,13 @@ pub(super) fn run(args: &VerifyArgs, stop: &Stop, out: &mut dyn Write) -> Result
     }
     let deals = results.next_deal() - range.start;
     results.finish(place)?;
-    let size = if args.all { deals } else { args.sample };
+    // What a clock has decided is not decided again.
+    let by_the_clock = experiment.bots.iter().find(|bot| !bot.kind.is_reproducible());
+    let size = match by_the_clock {
+        Some(_) => 0,
+        None if args.all => deals,
+        None => args.sample,
+    };
     let played = replay(experiment, &path, &sample(experiment, deals, size), args, stop)?;
     if !args.quiet {
         let report = results.report();
@@ -73,12 +79,12 @@ pub(super) fn run(args: &VerifyArgs, stop: &Stop, out: &mut dyn Write) -> Result
             (false, true) => format!(", a part of {}", experiment.deals),
             (false, false) => String::new(),
         };
-        writeln!(
-            out,
-            "{}: every file follows from the games of {deals} {unit}{whole}; {played} of them played again, with the same \
-             result",
-            folder.display(),
-        )?;
+        let again = match by_the_clock {
+            Some(bot) => format!("none of them played again: {} decides by the clock", bot.name),
+            None => format!("{played} of them played again, with the same result"),
+        };
+        let folder = folder.display();
+        writeln!(out, "{folder}: every file follows from the games of {deals} {unit}{whole}; {again}")?;
     }
     Ok(if stop.is_requested() { Exit::Interrupted } else { Exit::Done })
 }

@@ -20,11 +20,11 @@ doko: bot `random` has no option `luck`: it has vorbehalt, ansage
 
 "#]]);
     doko(&["duel", "random:ansage=2", "random"]).assert().code(2).stderr_eq(str![[r#"
-doko: ansage=2: a rate is a number from 0 to 1
+doko: random:ansage=2: wanted is a number from 0 to 1
 
 "#]]);
     doko(&["duel", "random:ansage", "random"]).assert().code(2).stderr_eq(str![[r#"
-error: invalid value 'random:ansage' for '[BOT]...': `random:ansage` is no bot: write a name, or name:key=value,key=value, such as random:vorbehalt=0,ansage=0
+error: invalid value 'random:ansage' for '[BOT]...': `random:ansage`: the option `ansage` has no value; write ansage=…
 
 For more information, try '--help'.
 

@@ -62,9 +62,9 @@ fn bots_are_listed_and_described() {
     doko(&["bots", "describe", "random:ansage=0.1"]).assert().success().stdout_eq(str![[r#"
 random: cards uniformly at random, Vorbehalte and Ansagen at low rates
 
-Options, as random:key=value,…
+Options, as random:key=value,… (in brackets what they are here)
   vorbehalt  how often it declares a Vorbehalt, takes an Armut or bids, 0 to 1 (0.02)
-  ansage     how often it says something when asked or announces Schweine, 0 to 1 (0.02)
+  ansage     how often it says something when asked or announces Schweine, 0 to 1 (0.1)
 
 random:ansage=0.1 has the fingerprint [..]
 

@@ -53,6 +53,11 @@ fn a_run_as_it_was_written_is_right() {
     let tournament = runs.at("tournament");
     succeed(&["tournament", "random", "random", "random", "--deals", "4", "-q", "--out", arg(&tournament)]);
     stdout_of(&["verify", "-q", arg(&tournament)]);
+    // Who looks at the clock answers otherwise another time.
+    let timed = runs.at("timed");
+    succeed(&["duel", "pimc:ms=1", "random", "--deals", "1", "-q", "--out", arg(&timed)]);
+    let told = stdout_of(&["verify", "--all", arg(&timed)]);
+    assert!(told.contains("none of them played again: pimc:ms=1 decides by the clock"), "{told}");
     // What somebody has put beside the results is none of it.
     std::fs::write(folder.join("notes.txt"), "mine").expect("it can be written");
     stdout_of(&["verify", "-q", arg(&folder)]);

@@ -8,7 +8,7 @@ use rand::Rng;
 use super::decision::Decision;
 use super::endings::Worths;
 use super::rollout::UNIT;
-use super::settings::{Allocation, By, Playout, Settings};
+use super::settings::{Allocation, Budget, By, Playout, Settings};
 use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
@@ -41,10 +41,7 @@ impl Search {
             "worlds",
             "worlds for each card that may be played, of which poor ones leave theirs to good ones; of ismcts for all trees",
         ),
-        (
-            "ms",
-            "milliseconds that a decision takes at most, in place of worlds; then no run can be repeated exactly",
-        ),
+        ("ms", "milliseconds for a decision, about, in place of worlds; then no run can be repeated exactly"),
         ("playout", "how worlds are played on: random, thumb or heuristic"),
         (
             "allocation",
@@ -134,6 +131,10 @@ impl BotKind for Search {
 
     fn thinks(&self) -> bool {
         true
+    }
+
+    fn is_reproducible(&self) -> bool {
+        matches!(self.settings.budget, Budget::Worlds(_))
     }
 
     fn fingerprint(&self) -> String {

@@ -70,7 +70,7 @@ const EARLY: PerParty<f64> = PerParty([0.85, 0.26]);
 
 impl Words {
     /// Of those who would speak first for a party, the share that has by now.
-    fn share_by_now(&self, party: Party, patience: f64) -> f64 {
+    fn share_by_now(self, party: Party, patience: f64) -> f64 {
         if self.is_late { 1.0 } else { (1.0 - patience) * EARLY[party] }
     }
 }
