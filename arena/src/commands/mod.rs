@@ -17,7 +17,7 @@ use clap::CommandFactory;
 
 use crate::cli::{Cli, Command};
 use crate::config::RunConfig;
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, tell};
 use crate::experiment::Format;
 use crate::run::Stop;
 
@@ -65,6 +65,8 @@ fn stop_on_ctrl_c() -> Result<Stop, Error> {
             std::process::exit(i32::from(Exit::Interrupted.code()));
         }
         requested.request();
+        // A deal of bots that search may take a while.
+        tell("\ndoko: finishing the deals under way; once more stops at once");
     })
     .map_err(|error| Error::Internal(format!("cannot listen for Ctrl-C: {error}")))?;
     Ok(stop)

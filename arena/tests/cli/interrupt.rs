@@ -50,6 +50,7 @@ fn interrupt_by(signal: &str, session: &[&str], unit: &str) {
     let table = String::from_utf8(output.stdout).expect("it is UTF-8");
     assert!(table.contains(&format!("interrupted after {deals} of 1000000000000 {unit}")), "{table}");
     let words = String::from_utf8(output.stderr).expect("it is UTF-8");
+    assert!(words.contains("doko: finishing the deals under way; once more stops at once"), "{words}");
     assert!(words.contains(&format!("the first {deals} of 1000000000000 {unit}")), "{words}");
 
     let whole = folder.path().join("whole");
