@@ -149,7 +149,9 @@ impl Settings {
             &mut settings,
         )?;
         options.only_one_of("worlds", "ms")?;
-        options.only_one_of("iterations", "ms")?;
+        if settings.tree.is_some() {
+            options.only_one_of("iterations", "ms")?;
+        }
         settings.budget = if options.has("ms") {
             let mut millis = 1;
             options.fill_whole("ms", 1..=1_000_000, &mut millis)?;
@@ -186,7 +188,7 @@ impl Settings {
         options.fill_whole("edge", -60..=60, &mut settings.edge)?;
         options.fill_whole("solo-edge", -60..=60, &mut settings.solo_edge)?;
         if let Some(tree) = &mut settings.tree {
-            tree.take_options(options)?;
+            tree.take_options(options, settings.budget)?;
         }
         Ok(settings)
     }

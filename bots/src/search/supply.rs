@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::substream;
+use rand::Rng;
 use rayon::prelude::*;
 
 use super::evidence::Inference;
@@ -133,7 +134,6 @@ impl<'a> Supply<'a> {
 
 /// A random word for one chunk.
 fn substream_word(word: u64, drawn: usize) -> u64 {
-    use rand::Rng;
     substream(!word, drawn as u64).next_u64()
 }
 

@@ -9,6 +9,7 @@
 use doko_engine::{Card, CardSet, PerSeat, Seat};
 use rand::{Rng, RngExt};
 
+use super::settings::Budget;
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -64,10 +65,13 @@ impl Trees {
         ("others", "what the other seats choose by in the tree: tree or policy"),
     ];
 
-    pub(super) fn take_options(&mut self, options: &mut Options) -> Result<(), SpecError> {
+    /// Takes them; iterations are not counted where time is.
+    pub(super) fn take_options(&mut self, options: &mut Options, budget: Budget) -> Result<(), SpecError> {
         options.fill_whole("trees", 1..=64, &mut self.number)?;
-        // No tree without an iteration.
-        options.fill_whole("iterations", self.number..=10_000_000, &mut self.iterations)?;
+        if let Budget::Worlds(_) = budget {
+            // No tree without an iteration.
+            options.fill_whole("iterations", self.number..=10_000_000, &mut self.iterations)?;
+        }
         options.fill("c", 0.0..=100.0, &mut self.exploration)?;
         options.choice(
             "select",

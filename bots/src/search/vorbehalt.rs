@@ -27,11 +27,8 @@ fn candidates(view: &View<'_>, with_solos: bool) -> Vec<Choice> {
     };
     let steps = [None, Some(Step::Ansage), Some(Step::Keine90), Some(Step::Keine60)];
     let with_steps = |vorbehalt: Vorbehalt| {
-        let most = match vorbehalt {
-            Vorbehalt::Solo(SoloKind::Null) => 2,
-            Vorbehalt::Solo(_) => 4,
-            _ => 2,
-        };
+        let has_absagen = is_solo(vorbehalt) && vorbehalt != Vorbehalt::Solo(SoloKind::Null);
+        let most = if has_absagen { 4 } else { 2 };
         steps.into_iter().take(most).map(move |step| Choice { vorbehalt, step })
     };
     view.legal_vorbehalte().into_iter().filter(compared).flat_map(with_steps).collect()

@@ -223,3 +223,27 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
     }
     assert!(told.iter().all(|&count| count > 50), "{told:?}");
 }
+
+/// Where the clock is the table's, all lose the right to speak first at the same moment: the observer, too.
+#[test]
+fn by_the_clock_of_the_table_all_are_late_together() {
+    let mut seen = [0_u32; 2];
+    for preset in ["vln", "arminia"] {
+        let rules = Rules::preset(preset).expect("it loads");
+        for index in 0..30 {
+            let Some(played) = played(&rules, index, By::Heuristic) else { continue };
+            played.again(|_, view| {
+                let is_card = view.question() == Some(Question::Card) && view.contract() == Contract::Normal;
+                if !is_card || !view.utterances().is_empty() || view.plays().next().is_none() {
+                    return;
+                }
+                let may_speak = view.legal_steps().next().is_some();
+                for words in Past::of(view).words {
+                    assert_eq!(words.is_late, !may_speak, "{preset} {index} {}", view.cards_played());
+                    seen[usize::from(words.is_late)] += 1;
+                }
+            });
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+}

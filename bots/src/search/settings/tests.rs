@@ -57,6 +57,7 @@ fn what_makes_no_sense_is_refused_by_its_name() {
     );
     assert!(message.ends_with("; did you mean `worlds`?"), "{message}");
     assert_eq!(error("pimc:worlds=20,ms=5"), "pimc: name worlds or ms, not both");
+    assert!(error("pimc:ms=5,iterations=20").starts_with("bot `pimc` has no option `iterations`"));
     assert_eq!(error("ismcts:ms=5,iterations=20"), "ismcts: name iterations or ms, not both");
     assert_eq!(
         error("ismcts:iterations=3"),
@@ -105,4 +106,6 @@ fn every_option_of_the_list_is_an_option_and_its_default_is_what_it_says() {
     let told = ["ms", "rivals", "edge", "solo-edge", "patience", "playout"].map(value);
     assert_eq!(told, ["3", "search", "2", "-3", "1", "heuristic"]);
     assert!(values.iter().all(|(key, _)| *key != "worlds"));
+    let values = spec("ismcts:ms=3").values().unwrap();
+    assert!(values.iter().all(|(key, _)| !["worlds", "iterations"].contains(key)), "neither counts");
 }
