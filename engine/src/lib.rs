@@ -16,6 +16,7 @@
 //! | [`autoplay`] | whole games without views, answered by number |
 //! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
 //! | [`notation`], [`record`] | cards, hands and games as text, both ways |
+//! | [`lang`] | the languages in which people are told of all this |
 //!
 //! A game runs like this: a [`Deal`] and [`Rules`] make a [`Table`]; the table asks a seat a [`Question`] and
 //! shows it a [`View`]; the seat answers with an [`Action`]; at the end the [`Game`] has a [`Score`].
@@ -79,6 +80,7 @@ pub mod contract;
 pub mod deal;
 pub mod dispatch;
 pub mod game;
+pub mod lang;
 pub mod notation;
 pub mod order;
 mod parties;
@@ -101,6 +103,7 @@ pub use contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
 pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Steps, Trick};
+pub use lang::Lang;
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
 pub use record::GameRecord;
 pub use rules::Rules;

@@ -7,10 +7,11 @@ mod run;
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use doko_bots::BotSpec;
+use doko_engine::Lang;
 use doko_engine::rules::PRESETS;
 
 pub use run::{
@@ -101,6 +102,15 @@ pub struct RulesArgs {
     /// Change a rule, such as dulle.mode=second; repeat it for more
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+}
+
+/// In which language people are told.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct LangArg {
+    /// The language of what is printed for people: en or de
+    #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
+        value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
+    pub lang: Lang,
 }
 
 /// Which deals.

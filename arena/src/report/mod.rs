@@ -25,6 +25,8 @@ pub use json::Json;
 pub use summary_csv::SummaryCsv;
 pub use table::Table;
 
+use doko_engine::Lang;
+
 use crate::experiment::{Experiment, Format, Stopping, letter};
 use crate::stats::{Estimate, FirstLook, Monitor, Verdict};
 use crate::summary::{Series, Summary};
@@ -42,6 +44,8 @@ pub struct Report<'a> {
     pub stopping: Stopping,
     /// What has watched for that.
     pub monitor: Option<&'a Monitor>,
+    /// In which language people are told; files for programs are the same in each.
+    pub lang: Lang,
 }
 
 impl<'a> Report<'a> {
@@ -53,6 +57,7 @@ impl<'a> Report<'a> {
             range: 0..experiment.deals,
             stopping: Stopping::default(),
             monitor: None,
+            lang: Lang::default(),
         }
     }
 

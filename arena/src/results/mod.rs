@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 pub use folder::{NewFolder, header, seal, unseal};
 pub use place::{Keep, Place};
 
+use doko_engine::Lang;
+
 use crate::block::Block;
 use crate::error::Error;
 use crate::experiment::{Format, Planned};
@@ -183,6 +185,7 @@ impl<'a> Results<'a> {
             range: self.range.clone(),
             stopping: self.planned.stopping,
             monitor: self.monitor.as_ref(),
+            lang: Lang::default(),
         }
     }
 
