@@ -15,7 +15,7 @@
 //! | [`table`], [`view`] | whom to ask when, and what that seat knows |
 //! | [`autoplay`] | whole games without views, answered by number |
 //! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
-//! | [`notation`], [`record`] | cards, hands and games as text, both ways |
+//! | [`notation`], [`words`], [`record`] | cards, hands, answers and games as text, both ways |
 //! | [`lang`] | the languages in which people are told of all this |
 //!
 //! A game runs like this: a [`Deal`] and [`Rules`] make a [`Table`]; the table asks a seat a [`Question`] and
@@ -95,6 +95,7 @@ pub mod session;
 pub mod setup;
 pub mod table;
 pub mod view;
+pub mod words;
 
 pub use bits::{Bit, Bits};
 pub use card::{Card, Rank, Suit};

@@ -9,6 +9,7 @@ use std::hash::Hasher;
 
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use crate::seat::Seat;
@@ -54,6 +55,35 @@ pub fn bot_stream(seed: u64, index: u64, redeal: u32, seat: Seat) -> Stream {
     }
     // By bytes: the number itself would differ where the bytes of a word are in the other order.
     Stream::new(u128::from_le_bytes(hasher.finish128().as_bytes()))
+}
+
+/// A stream as text, from which [`stream_of`] makes the same: 32 hexadecimal digits.
+///
+/// A program outside that is given it can draw what a bot within would have drawn; of the seed it tells nothing.
+///
+/// ```
+/// use doko_engine::random::{bot_stream, stream_of, token};
+/// use doko_engine::Seat;
+///
+/// let stream = bot_stream(1, 7, 0, Seat::ALL[2]);
+/// assert_eq!(stream_of(&token(&stream)), Some(stream));
+/// assert_eq!(stream_of("seven"), None);
+/// ```
+pub fn token(stream: &Stream) -> String {
+    let state = serde_json::to_string(stream).ok().and_then(|text| serde_json::from_str::<State>(&text).ok());
+    format!("{:032x}", state.expect("a stream is its state").state)
+}
+
+/// The stream that such a text stands for; `None` if it is none.
+pub fn stream_of(token: &str) -> Option<Stream> {
+    let state = u128::from_str_radix(token, 16).ok().filter(|_| token.len() == 32)?;
+    serde_json::from_str(&serde_json::to_string(&State { state }).ok()?).ok()
+}
+
+/// What the generator keeps, as it writes it down itself.
+#[derive(Serialize, Deserialize)]
+struct State {
+    state: u128,
 }
 
 /// Stream number `index` of those that one random word stands for: a bot draws the word from its own stream, and has a

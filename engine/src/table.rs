@@ -158,6 +158,11 @@ impl<'r> Table<'r> {
         self.question().map(|(seat, question)| View::new(&self.game, seat, Some(question)))
     }
 
+    /// What a seat knows once the game is over or the cards are to be dealt again; `None` as long as something is asked.
+    pub fn view_at_end(&self, seat: Seat) -> Option<View<'_>> {
+        self.question().is_none().then(|| View::new(&self.game, seat, None))
+    }
+
     /// Takes the answer of the seat that is asked.
     ///
     /// # Errors

@@ -125,6 +125,12 @@ impl<'g> View<'g> {
         self.game.must_say(self.seat)
     }
 
+    /// The party for which this seat speaks: its own, or Re "mit mir" before the Klärungsstich of another's Hochzeit;
+    /// `None` as long as it has none.
+    pub fn speaks_for(&self) -> Option<Party> {
+        if self.game.only_mit_mir(self.seat) { Some(Party::Re) } else { self.own_party() }
+    }
+
     /// The steps this seat may say at this moment, asked or not. Before the Klärungsstich of another's Hochzeit
     /// they are said "mit mir".
     pub fn legal_steps(&self) -> impl Iterator<Item = Step> + use<> {

@@ -439,7 +439,7 @@ impl Game<'_> {
     }
 
     /// Whether a seat can say nothing but Re "mit mir": the Hochzeit of another is open.
-    fn only_mit_mir(&self, seat: Seat) -> bool {
+    pub(crate) fn only_mit_mir(&self, seat: Seat) -> bool {
         self.said.limits.mit_mir_to.is_some_and(|holder| holder != seat)
     }
 

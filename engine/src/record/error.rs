@@ -7,6 +7,7 @@ use crate::deal::DealError;
 use crate::game::{IllegalAction, Phase};
 use crate::notation::{ParseCardError, ParseHandError};
 use crate::rules::RuleErrors;
+use crate::words::UnknownWord;
 
 /// Why a record cannot be read or replayed.
 #[derive(Debug, Error)]
@@ -46,8 +47,8 @@ pub enum RecordError {
     #[error("the hands have {0} cards, but the rules play with {1}")]
     Deck(usize, usize),
     /// A word that means nothing here.
-    #[error("`{0}` is no {1}")]
-    Word(String, &'static str),
+    #[error(transparent)]
+    Word(#[from] UnknownWord),
     /// A card that is none.
     #[error(transparent)]
     Card(#[from] ParseCardError),

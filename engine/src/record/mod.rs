@@ -5,7 +5,6 @@
 
 mod error;
 mod result;
-mod words;
 
 use serde::{Deserialize, Serialize};
 
@@ -17,9 +16,9 @@ use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
 
+use crate::words::{bid_key, parse_bid, parse_seat, parse_step, parse_vorbehalt, step_key, vorbehalt_key};
 pub use error::RecordError;
 pub use result::{Difference, ItemRecord, PaymentRecord, ResultRecord};
-use words::{bid_key, parse_bid, parse_step, parse_vorbehalt, seat, step_key, vorbehalt_key};
 
 /// The format that this version writes and reads.
 pub const FORMAT: u32 = 2;
@@ -234,11 +233,11 @@ impl GameRecord {
     }
 
     fn setup(&self) -> Result<Setup, RecordError> {
-        let mut setup = Setup::single(seat(self.forehand)?);
+        let mut setup = Setup::single(parse_seat(self.forehand)?);
         for &owing in &self.owes_solo {
-            setup.owes_solo[seat(owing)?] = true;
+            setup.owes_solo[parse_seat(owing)?] = true;
         }
-        setup.vorgefuehrt = self.vorgefuehrt.map(seat).transpose()?;
+        setup.vorgefuehrt = self.vorgefuehrt.map(parse_seat).transpose()?;
         Ok(setup)
     }
 
@@ -255,7 +254,7 @@ impl GameRecord {
     fn read_deal(&self, rules: &Rules) -> Result<Deal, RecordError> {
         let mut hands = PerSeat::default();
         for (n, text) in self.hands.iter().enumerate() {
-            hands[seat(n)?] = text.parse().map_err(|error| RecordError::Hand(n, error))?;
+            hands[parse_seat(n)?] = text.parse().map_err(|error| RecordError::Hand(n, error))?;
         }
         let skat = self.skat.as_deref().unwrap_or_default();
         let deal = Deal::with_skat(hands, skat.parse().map_err(RecordError::Skat)?)?;
@@ -351,7 +350,7 @@ impl<'a> Left<'a> {
         let played = game.played();
         let illegal = |reason: IllegalAction| RecordError::Illegal { played, reason };
         while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
-            let speaker = seat(utterance.seat)?;
+            let speaker = parse_seat(utterance.seat)?;
             let step = parse_step(&utterance.say, game.speaks_for(speaker))?;
             game.say(speaker, step).map_err(illegal)?;
         }

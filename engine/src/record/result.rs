@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::words::{contract_key, party_key};
 use crate::game::Game;
 use crate::seat::Seat;
+use crate::words::{contract_key, party_key};
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

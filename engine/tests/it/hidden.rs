@@ -70,6 +70,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("parties", &view.parties());
     line("public_parties", &view.public_parties());
     line("own_party", &view.own_party());
+    line("speaks_for", &view.speaks_for());
     text
 }
 

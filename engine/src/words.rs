@@ -1,0 +1,211 @@
+//! The words of records and protocols for what is declared, bid, said and played.
+//!
+//! They are for programs: small letters, and the same in every version.
+
+use thiserror::Error;
+
+use crate::card::Card;
+use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
+use crate::seat::{Party, Seat};
+use crate::table::{Action, Question};
+
+/// A word that means nothing where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is no {1}")]
+pub struct UnknownWord(pub String, pub &'static str);
+
+fn unknown(word: &str, what: &'static str) -> UnknownWord {
+    UnknownWord(word.to_owned(), what)
+}
+
+/// The seat of this number.
+///
+/// # Errors
+/// If there is none.
+pub fn parse_seat(index: usize) -> Result<Seat, UnknownWord> {
+    Seat::new(index).ok_or_else(|| unknown(&index.to_string(), "seat: seats are 0 to 3"))
+}
+
+/// `re` or `kontra`.
+pub const fn party_key(party: Party) -> &'static str {
+    match party {
+        Party::Re => "re",
+        Party::Kontra => "kontra",
+    }
+}
+
+/// The party of this word.
+///
+/// # Errors
+/// If there is none.
+pub fn parse_party(word: &str) -> Result<Party, UnknownWord> {
+    Party::BOTH.into_iter().find(|&party| party_key(party) == word).ok_or_else(|| unknown(word, "party"))
+}
+
+/// What is played, such as `normal` or `damen`.
+pub const fn contract_key(contract: Contract) -> &'static str {
+    match contract {
+        Contract::Normal => "normal",
+        Contract::Hochzeit(..) => "hochzeit",
+        Contract::Armut { .. } => "armut",
+        Contract::Solo(kind, _) => kind.key(),
+        Contract::Schiebekopf => "schiebekopf",
+        Contract::Hammelrennen => "hammelrennen",
+    }
+}
+
+/// A Vorbehalt, such as `gesund`, `hochzeit:fehl` or `damen`.
+pub const fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
+    match vorbehalt {
+        Vorbehalt::Gesund => "gesund",
+        Vorbehalt::StillesSolo => "stilles_solo",
+        Vorbehalt::Schmeissen => "schmeissen",
+        Vorbehalt::Hochzeit(Klaerungsstich::Any) => "hochzeit",
+        Vorbehalt::Hochzeit(Klaerungsstich::Fehl) => "hochzeit:fehl",
+        Vorbehalt::Hochzeit(Klaerungsstich::Trump) => "hochzeit:trump",
+        Vorbehalt::Armut(None) => "armut",
+        Vorbehalt::Armut(Some(Party::Re)) => "armut:re",
+        Vorbehalt::Armut(Some(Party::Kontra)) => "armut:kontra",
+        Vorbehalt::Solo(kind) => kind.key(),
+    }
+}
+
+/// The Vorbehalt of this word.
+///
+/// # Errors
+/// If there is none.
+pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
+    [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen]
+        .into_iter()
+        .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
+        .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
+        .chain(SoloKind::ALL.map(Vorbehalt::Solo))
+        .find(|&vorbehalt| vorbehalt_key(vorbehalt) == word)
+        .ok_or_else(|| unknown(word, "Vorbehalt"))
+}
+
+/// A step of the ladder in the mouth of a party: `re` or `kontra`, `keine90` and so on.
+pub const fn step_key(step: Step, party: Party) -> &'static str {
+    match (step, party) {
+        (Step::Ansage, Party::Re) => "re",
+        (Step::Ansage, Party::Kontra) => "kontra",
+        (Step::Keine90, _) => "keine90",
+        (Step::Keine60, _) => "keine60",
+        (Step::Keine30, _) => "keine30",
+        (Step::Schwarz, _) => "schwarz",
+    }
+}
+
+/// Reads what a member of `party` said.
+///
+/// # Errors
+/// If it is no step, or of the other party: a Kontra player cannot have said Re.
+pub fn parse_step(word: &str, party: Party) -> Result<Step, UnknownWord> {
+    Step::ALL
+        .into_iter()
+        .find(|&step| step_key(step, party) == word)
+        .ok_or_else(|| unknown(word, "Ansage or Absage of this seat's party"))
+}
+
+/// A bid: `pass`, `hold`, or what it promises.
+pub const fn bid_key(bid: Bid) -> &'static str {
+    match bid {
+        Bid::Pass => "pass",
+        Bid::Hold => "hold",
+        Bid::Raise(step) => step_key(step, Party::Re),
+    }
+}
+
+/// The bid of this word.
+///
+/// # Errors
+/// If there is none.
+pub fn parse_bid(word: &str) -> Result<Bid, UnknownWord> {
+    [Bid::Pass, Bid::Hold]
+        .into_iter()
+        .chain(Step::ALL.map(Bid::Raise))
+        .find(|&bid| bid_key(bid) == word)
+        .ok_or_else(|| unknown(word, "bid"))
+}
+
+/// What a seat is asked.
+pub const fn question_key(question: Question) -> &'static str {
+    match question {
+        Question::Vorbehalt => "vorbehalt",
+        Question::Bid => "bid",
+        Question::Armut => "armut",
+        Question::Exchange => "exchange",
+        Question::Schweine => "schweine",
+        Question::Ansage => "ansage",
+        Question::Card => "card",
+    }
+}
+
+/// The question of this word.
+///
+/// # Errors
+/// If there is none.
+pub fn parse_question(word: &str) -> Result<Question, UnknownWord> {
+    use Question::{Ansage, Armut, Bid, Card, Exchange, Schweine, Vorbehalt};
+
+    let all = [Vorbehalt, Bid, Armut, Exchange, Schweine, Ansage, Card];
+    all.into_iter().find(|&question| question_key(question) == word).ok_or_else(|| unknown(word, "question"))
+}
+
+/// An answer of a seat that speaks for `party`, such as `gesund`, `take`, `re`, `silence` or `HT`.
+///
+/// ```
+/// use doko_engine::words::{answer_key, parse_answer};
+/// use doko_engine::{Action, Card, CardSet, Party, Question, Step};
+///
+/// assert_eq!(answer_key(Action::Say(Step::Ansage), Party::Re), "re");
+/// assert_eq!(answer_key(Action::HandOver(CardSet::both(Card::ALTE)), Party::Re), "CQ CQ");
+/// assert_eq!(parse_answer("CQ", Question::Card, Party::Re)?, Action::Play(Card::ALTE));
+/// assert!(parse_answer("kontra", Question::Ansage, Party::Re).is_err());
+/// # Ok::<(), doko_engine::words::UnknownWord>(())
+/// ```
+pub fn answer_key(action: Action, party: Party) -> String {
+    match action {
+        Action::Declare(vorbehalt) => vorbehalt_key(vorbehalt).to_owned(),
+        Action::Bid(bid) => bid_key(bid).to_owned(),
+        Action::HandOver(cards) => cards.codes(),
+        Action::Say(step) => step_key(step, party).to_owned(),
+        Action::Play(card) => card.code(),
+        Action::TakeArmut(true) => "take".to_owned(),
+        Action::TakeArmut(false) => "leave".to_owned(),
+        Action::Schweine(true) => "schweine".to_owned(),
+        Action::Schweine(false) => "no_schweine".to_owned(),
+        Action::Silence => "silence".to_owned(),
+        Action::PlaySchwein => "schwein".to_owned(),
+        Action::Hesitate => "hesitate".to_owned(),
+    }
+}
+
+/// The answer to `question` that this word stands for, if a seat that speaks for `party` gives it; it need not be legal.
+///
+/// # Errors
+/// If it is no answer to that question.
+pub fn parse_answer(word: &str, question: Question, party: Party) -> Result<Action, UnknownWord> {
+    let one_of = |answers: &[Action], what| {
+        answers
+            .iter()
+            .copied()
+            .find(|&answer| answer_key(answer, party) == word)
+            .ok_or_else(|| unknown(word, what))
+    };
+    match question {
+        Question::Vorbehalt => parse_vorbehalt(word).map(Action::Declare),
+        Question::Bid => parse_bid(word).map(Action::Bid),
+        Question::Armut => one_of(&[true, false].map(Action::TakeArmut), "answer to an Armut: take or leave"),
+        Question::Exchange => word.parse().map(Action::HandOver).map_err(|_| unknown(word, "set of cards")),
+        Question::Schweine => {
+            one_of(&[true, false].map(Action::Schweine), "answer about Schweine: schweine or no_schweine")
+        }
+        Question::Ansage if word == "silence" => Ok(Action::Silence),
+        Question::Ansage => parse_step(word, party).map(Action::Say),
+        Question::Card => match word.parse::<Card>() {
+            Ok(card) => Ok(Action::Play(card)),
+            Err(_) => one_of(&[Action::PlaySchwein, Action::Hesitate], "card"),
+        },
+    }
+}
