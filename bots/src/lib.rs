@@ -8,6 +8,7 @@ mod options;
 pub mod policy;
 pub mod random;
 pub mod search;
+pub mod seen;
 pub mod solver;
 pub mod spec;
 pub mod worlds;
@@ -16,4 +17,5 @@ pub use bot::{Bot, BotKind, Considered, Fault, Seated, Thought, play_game, seat_
 pub use cheat::Cheat;
 pub use heuristic::Heuristic;
 pub use random::Random;
+pub use seen::Seen;
 pub use spec::{BOTS, BotEntry, BotSpec, SpecError};

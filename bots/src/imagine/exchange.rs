@@ -1,11 +1,12 @@
 //! The deal behind the hands: what changed hands before play is taken back (catalogue sections 3 and 6).
 
 use doko_engine::rules::ArmutReturn;
-use doko_engine::{Card, CardSet, Contract, Deal, Party, PerSeat, Question, Seat, Trumps, View};
+use doko_engine::{Card, CardSet, Contract, Deal, Party, PerSeat, Question, Rules, Seat, Trumps};
 use rand::Rng;
 
 use super::hands::Hands;
 use super::{below, shuffle};
+use crate::seen::Seen;
 
 /// How many cards are pushed in a Schiebekopf, and lie face down before and after.
 const PUSHED: usize = 4;
@@ -18,26 +19,27 @@ pub(super) struct Dealt {
 }
 
 /// Whether two others have exchanged cards, so that several deals may lead to the same hands.
-pub(super) fn is_guessed(view: &View<'_>) -> bool {
-    match view.contract() {
-        Contract::Armut { poor, taker } => ![poor, taker].contains(&view.seat()),
+pub(super) fn is_guessed(seen: &Seen) -> bool {
+    match seen.contract {
+        Contract::Armut { poor, taker } => ![poor, taker].contains(&seen.seat),
         contract => contract == Contract::Schiebekopf,
     }
 }
 
 /// A deal that leads to these hands; `None` if there is none, or none was found in a few tries.
-pub(super) fn undo(view: &View<'_>, hands: &Hands, rng: &mut impl Rng) -> Option<Dealt> {
+pub(super) fn undo(rules: &Rules, seen: &Seen, hands: &Hands, rng: &mut impl Rng) -> Option<Dealt> {
     let mut held = hands.held;
     let mut skat = CardSet::EMPTY;
     let mut hand_overs = Vec::new();
-    match view.contract() {
+    match seen.contract {
         Contract::Armut { poor, taker } => {
-            let (given, back) = if is_guessed(view) {
-                let (given, back) = guess(view, &held, poor, taker, rng)?;
+            let (given, back) = if is_guessed(seen) {
+                let (given, back) = guess(rules, seen, &held, poor, taker, rng)?;
                 (Some(given), Some(back))
             } else {
-                let by =
-                    |from| view.own_hand_overs().find(|given| given.from == from).map(|given| given.cards);
+                let by = |from| {
+                    seen.own_hand_overs.iter().find(|given| given.from == from).map(|given| given.cards)
+                };
                 (by(poor), by(taker))
             };
             for (from, to, cards) in [(taker, poor, back), (poor, taker, given)] {
@@ -48,10 +50,10 @@ pub(super) fn undo(view: &View<'_>, hands: &Hands, rng: &mut impl Rng) -> Option
             }
         }
         Contract::Schiebekopf => {
-            hand_overs = unpush(view, &mut held, hands.face_down, rng)?;
-            let forehand = view.forehand();
-            skat = if view.seat() == forehand {
-                held[forehand].minus(view.dealt())
+            hand_overs = unpush(seen, &mut held, hands.face_down, rng)?;
+            let forehand = seen.setup.forehand;
+            skat = if seen.seat == forehand {
+                held[forehand].minus(seen.dealt)
             } else {
                 some_of(held[forehand], PUSHED, rng)?
             };
@@ -81,7 +83,8 @@ fn some_of(hand: CardSet, count: usize, rng: &mut impl Rng) -> Option<CardSet> {
 
 /// What the poor player gave and what it got back, as one who took no part imagines it.
 fn guess(
-    view: &View<'_>,
+    rules: &Rules,
+    seen: &Seen,
     held: &PerSeat<CardSet>,
     poor: Seat,
     taker: Seat,
@@ -89,15 +92,14 @@ fn guess(
 ) -> Option<(CardSet, CardSet)> {
     /// A bound on the work; what fits is mostly among the first.
     const TRIES: usize = 100;
-    let rules = view.rules();
     let armut = &rules.set().armut;
     let bound = rules.armut_hand()?;
     let trumps = rules.order(Trumps::Normal).trumps();
     let fehl = |hand: CardSet| hand.minus(hand.intersection(trumps));
     // The trumps of the poor player are among those it got back: it gave all of its own away.
     let returned = held[poor].intersection(trumps);
-    let announced = returned.intersection(view.order().trumps()).len();
-    if view.announced_returned_trumps().is_some_and(|number| number != announced) {
+    let announced = returned.intersection(rules.order(seen.contract.into()).trumps()).len();
+    if seen.returned_trumps.is_some_and(|number| number != announced) {
         return None;
     }
     let most = armut.cards.0.map_or(usize::from(bound.max).min(rules.hand_size()), usize::from);
@@ -116,7 +118,7 @@ fn guess(
         let dealt_to_poor = held[poor].minus(back).plus(given);
         let dealt_to_taker = held[taker].plus(back).minus(given);
         let may_take =
-            view.armut_for().is_none_or(|party| dealt_to_taker.contains(Card::ALTE) == (party == Party::Re));
+            seen.armut_for.is_none_or(|party| dealt_to_taker.contains(Card::ALTE) == (party == Party::Re));
         (may_take && bound.holds(dealt_to_poor)).then_some((given, back))
     };
     (0..TRIES).find_map(|_| attempt())
@@ -125,20 +127,20 @@ fn guess(
 /// Takes back the cards that were pushed round in a Schiebekopf, from the last push on: after that the hands are
 /// those before the first. What the observer has not seen is at random among what leads to what it has.
 fn unpush(
-    view: &View<'_>,
+    seen: &Seen,
     held: &mut PerSeat<CardSet>,
     face_down: CardSet,
     rng: &mut impl Rng,
 ) -> Option<Vec<CardSet>> {
-    let forehand = view.forehand();
-    let own = forehand.distance_to(view.seat());
-    let pushes = if view.question() == Some(Question::Exchange) { own } else { 4 };
+    let forehand = seen.setup.forehand;
+    let own = forehand.distance_to(seen.seat);
+    let pushes = if seen.question == Some(Question::Exchange) { own } else { 4 };
     let finally = *held;
-    let own_push = view.own_hand_overs().find(|given| given.from == view.seat()).map(|given| given.cards);
+    let own_push = seen.own_hand_overs.iter().find(|given| given.from == seen.seat).map(|given| given.cards);
     let mut pushed = Vec::with_capacity(pushes);
     for from in (0..pushes).rev() {
         let (giver, receiver) = (forehand.clockwise(from), forehand.clockwise(from + 1));
-        let seen = view.own_hand_overs().find(|given| given.from == giver).map(|given| given.cards);
+        let seen = seen.own_hand_overs.iter().find(|given| given.from == giver).map(|given| given.cards);
         let cards = match seen {
             Some(cards) => cards,
             None if from == 3 => face_down,

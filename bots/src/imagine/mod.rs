@@ -42,7 +42,7 @@ mod script;
 mod secrets;
 mod vorbehalte;
 
-use doko_engine::{Table, View};
+use doko_engine::{Rules, Table, View};
 use rand::{Rng, RngExt};
 
 pub use hands::{HandSampler, Hands};
@@ -51,6 +51,7 @@ pub use past::for_each_past;
 pub use rollout::{points, points_of, rollout};
 pub use secrets::Secrets;
 
+use crate::seen::Seen;
 use script::Script;
 
 /// The table at which the others hold these cards and the observer is asked what it is asked; `None` where no game
@@ -75,7 +76,17 @@ use script::Script;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn imagine<'g>(view: &View<'g>, hands: &Hands, rng: &mut impl Rng) -> Option<Table<'g>> {
-    Script::find(view, hands, rng).map(|(_, table)| table)
+    imagine_seen(view.rules(), &Seen::of(view), hands, rng)
+}
+
+/// The same for what a seat has seen under these rules, without a table at which it has.
+pub fn imagine_seen<'r>(
+    rules: &'r Rules,
+    seen: &Seen,
+    hands: &Hands,
+    rng: &mut impl Rng,
+) -> Option<Table<'r>> {
+    Script::find(rules, seen, hands, rng).map(|(_, table)| table)
 }
 
 /// A random number below `n`, the same on every platform.

@@ -5,6 +5,7 @@ use rand::Rng;
 
 use super::hands::Hands;
 use super::script::Script;
+use crate::seen::Seen;
 
 /// Shows every decision of another seat so far, in order: the view that it had if the cards lie like this, and what
 /// it did. Left out are cards that were the only legal ones. `None`, after none was shown, where no game leads here.
@@ -35,7 +36,8 @@ pub fn for_each_past(
     rng: &mut impl Rng,
     mut visit: impl FnMut(&View<'_>, Action),
 ) -> Option<()> {
-    let (script, _) = Script::find(view, hands, rng)?;
+    let seen = Seen::of(view);
+    let (script, _) = Script::find(view.rules(), &seen, hands, rng)?;
     let replayed = script.replay(|table, action| {
         let Some(actor) = table.view().filter(|actor| actor.seat() != view.seat()) else { return };
         let is_forced = actor.question() == Some(Question::Card) && actor.legal_cards().kinds().len() == 1;

@@ -1,13 +1,14 @@
-//! The course of a game, replayed at a table: every question gets the answer that the view shows.
+//! The course of a game, replayed at a table: every question gets the answer that was seen.
 
 use doko_engine::rules::SchweineMode;
-use doko_engine::{Action, Card, CardSet, Deal, PerSeat, Question, Seat, Table, View, Vorbehalt};
+use doko_engine::{Action, CardSet, Deal, PerSeat, Question, Rules, Seat, Table, Vorbehalt};
 use rand::Rng;
 
 use super::exchange::{self, Dealt};
 use super::hands::Hands;
 use super::secrets::Secrets;
 use super::vorbehalte::Candidates;
+use crate::seen::Seen;
 
 /// Where a replay parts from what was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,28 +20,28 @@ pub(super) enum Parts {
 }
 
 /// All answers up to the open question, secret ones included.
-pub(super) struct Script<'v, 'g> {
-    view: &'v View<'g>,
+pub(super) struct Script<'s, 'r> {
+    rules: &'r Rules,
+    seen: &'s Seen,
     deal: Deal,
     hand_overs: Vec<CardSet>,
     vorbehalte: PerSeat<Option<Vorbehalt>>,
-    plays: Vec<(Seat, Card)>,
 }
 
-impl<'v, 'g> Script<'v, 'g> {
-    /// Answers that lead to these hands and to what the view shows, and the table to which they lead.
+impl<'s, 'r> Script<'s, 'r> {
+    /// Answers that lead to these hands and to what was seen, and the table to which they lead.
     pub(super) fn find(
-        view: &'v View<'g>,
+        rules: &'r Rules,
+        seen: &'s Seen,
         hands: &Hands,
         rng: &mut impl Rng,
-    ) -> Option<(Script<'v, 'g>, Table<'g>)> {
+    ) -> Option<(Script<'s, 'r>, Table<'r>)> {
         // Another exchange may allow the Vorbehalte that this one does not.
-        let tries = if exchange::is_guessed(view) { 40 } else { 1 };
-        let mut plays = view.plays().collect();
+        let tries = if exchange::is_guessed(seen) { 40 } else { 1 };
         for _ in 0..tries {
-            let Dealt { deal, hand_overs } = exchange::undo(view, hands, rng)?;
-            let mut script = Script { view, deal, hand_overs, vorbehalte: PerSeat::default(), plays };
-            if let Some(candidates) = Candidates::of(view, deal, rng) {
+            let Dealt { deal, hand_overs } = exchange::undo(rules, seen, hands, rng)?;
+            let mut script = Script { rules, seen, deal, hand_overs, vorbehalte: PerSeat::default() };
+            if let Some(candidates) = Candidates::of(rules, seen, deal, rng) {
                 for vorbehalte in candidates.combinations() {
                     script.vorbehalte = vorbehalte;
                     match script.replay(|_, _| {}) {
@@ -50,29 +51,27 @@ impl<'v, 'g> Script<'v, 'g> {
                     }
                 }
             }
-            plays = script.plays;
         }
         None
     }
 
     /// The answers of a game of which all is known.
-    pub(super) fn with(view: &'v View<'g>, secrets: &Secrets) -> Script<'v, 'g> {
+    pub(super) fn with(rules: &'r Rules, seen: &'s Seen, secrets: &Secrets) -> Script<'s, 'r> {
         let Secrets { deal, ref hand_overs, vorbehalte } = *secrets;
-        Script { view, deal, hand_overs: hand_overs.clone(), vorbehalte, plays: view.plays().collect() }
+        Script { rules, seen, deal, hand_overs: hand_overs.clone(), vorbehalte }
     }
 
     /// Plays the game up to the open question. `at_each` is shown the table at each question with the answer to
     /// it.
-    pub(super) fn replay(&self, mut at_each: impl FnMut(&Table<'g>, Action)) -> Result<Table<'g>, Parts> {
-        let view = self.view;
-        let mut table = Table::in_session(view.rules(), self.deal, *view.setup());
+    pub(super) fn replay(&self, mut at_each: impl FnMut(&Table<'r>, Action)) -> Result<Table<'r>, Parts> {
+        let mut table = Table::in_session(self.rules, self.deal, self.seen.setup);
         loop {
             let Some((seat, question)) = table.question() else {
                 // Thrown in, or over too soon.
                 return Err(if table.game().played() == 0 { Parts::BeforePlay } else { Parts::InPlay });
             };
             let is_settled = matches!(question, Question::Schweine | Question::Ansage | Question::Card);
-            if is_settled && table.game().contract() != view.contract() {
+            if is_settled && table.game().contract() != self.seen.contract {
                 return Err(Parts::BeforePlay);
             }
             let parts = if is_settled { Parts::InPlay } else { Parts::BeforePlay };
@@ -87,45 +86,45 @@ impl<'v, 'g> Script<'v, 'g> {
 
     /// Whether all that was seen has happened, and the observer is asked what it is asked.
     fn is_here(&self, table: &Table<'_>, seat: Seat, question: Question) -> bool {
-        let (view, game) = (self.view, table.game());
-        seat == view.seat()
-            && view.question() == Some(question)
-            && game.played() == view.cards_played()
-            && game.utterances().len() == view.utterances().len()
-            && game.hesitations().len() == view.hesitations().len()
-            && game.bids().len() == view.bids().len()
-            && game.armut_answers().len() == view.armut_answers().len()
+        let (seen, game) = (self.seen, table.game());
+        seat == seen.seat
+            && seen.question == Some(question)
+            && game.played() == seen.plays.len()
+            && game.utterances().len() == seen.utterances.len()
+            && game.hesitations().len() == seen.hesitations.len()
+            && game.bids().len() == seen.bids.len()
+            && game.armut_answers().len() == seen.armut_answers.len()
             && game.hand_overs().len() == self.hand_overs.len()
     }
 
     /// Whether what has happened of itself is what was seen.
     fn is_alike(&self, table: &Table<'_>) -> bool {
-        let (view, game) = (self.view, table.game());
-        game.contract() == view.contract()
-            && game.utterances() == view.utterances()
-            && game.raised_by() == view.raised_at()
-            && game.announced_returned_trumps() == view.announced_returned_trumps()
-            && game.hand(view.seat()) == view.hand()
-            && game.deal().hands()[view.seat()] == view.dealt()
+        let (seen, game) = (self.seen, table.game());
+        game.contract() == seen.contract
+            && game.utterances() == seen.utterances.as_slice()
+            && game.raised_by() == seen.raised_at
+            && game.announced_returned_trumps() == seen.returned_trumps
+            && game.hand(seen.seat) == seen.hand()
+            && game.deal().hands()[seen.seat] == seen.dealt
     }
 
     /// What the seat that is asked has answered; `None` if it was never asked that.
     fn answer(&self, table: &Table<'_>, seat: Seat, question: Question) -> Option<Action> {
-        let (view, game) = (self.view, table.game());
+        let (seen, game) = (self.seen, table.game());
         match question {
             Question::Vorbehalt => self.vorbehalte[seat].map(Action::Declare),
             Question::Bid => {
-                let &(bidder, bid) = view.bids().get(game.bids().len())?;
+                let &(bidder, bid) = seen.bids.get(game.bids().len())?;
                 (bidder == seat).then_some(Action::Bid(bid))
             }
             Question::Armut => {
-                let &(asked, takes) = view.armut_answers().get(game.armut_answers().len())?;
+                let &(asked, takes) = seen.armut_answers.get(game.armut_answers().len())?;
                 (asked == seat).then_some(Action::TakeArmut(takes))
             }
             Question::Exchange => self.hand_overs.get(game.hand_overs().len()).copied().map(Action::HandOver),
-            Question::Schweine => Some(Action::Schweine(view.raised_at()[0] == Some((seat, 0)))),
+            Question::Schweine => Some(Action::Schweine(seen.raised_at[0] == Some((seat, 0)))),
             Question::Ansage => {
-                let next = view.utterances().get(game.utterances().len());
+                let next = seen.utterances.get(game.utterances().len());
                 let is_now = next.filter(|next| {
                     next.seat == seat && !next.implied && usize::from(next.cards_played) == game.played()
                 });
@@ -136,18 +135,18 @@ impl<'v, 'g> Script<'v, 'g> {
     }
 
     fn card(&self, table: &Table<'_>, seat: Seat) -> Option<Action> {
-        let (view, game) = (self.view, table.game());
+        let (seen, game) = (self.seen, table.game());
         let now = Some((seat, game.played() as u8));
-        if view.hesitations().get(game.hesitations().len()).copied() == now {
+        if seen.hesitations.get(game.hesitations().len()).copied() == now {
             return Some(Action::Hesitate);
         }
-        let &(player, card) = self.plays.get(game.played())?;
+        let &(player, card) = seen.plays.get(game.played())?;
         if player != seat {
             return None;
         }
-        let is_announced = view.rules().set().schweine.mode == SchweineMode::OnPlay
-            && view.raised_at()[0] == now
-            && view.schwein() == Some(card);
+        let is_announced = self.rules.set().schweine.mode == SchweineMode::OnPlay
+            && seen.raised_at[0] == now
+            && table.view().and_then(|asked| asked.schwein()) == Some(card);
         Some(if is_announced { Action::PlaySchwein } else { Action::Play(card) })
     }
 }

@@ -3,6 +3,7 @@
 use doko_engine::{CardSet, Deal, Game, PerSeat, Seat, Table, View, Vorbehalt};
 
 use super::script::Script;
+use crate::seen::Seen;
 
 /// All that a view does not show of a game.
 ///
@@ -39,6 +40,6 @@ impl Secrets {
 
     /// The table of which this is a view, if these are its secrets; `None` if they are not.
     pub fn table<'g>(&self, view: &View<'g>) -> Option<Table<'g>> {
-        Script::with(view, self).replay(|_, _| {}).ok()
+        Script::with(view.rules(), &Seen::of(view), self).replay(|_, _| {}).ok()
     }
 }

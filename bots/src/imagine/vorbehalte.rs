@@ -1,25 +1,26 @@
 //! Vorbehalte for those who said that they have one: known if it is played, else one that the hand allows.
 
-use doko_engine::{Contract, Deal, Game, PerSeat, Seat, View, Vorbehalt};
+use doko_engine::{Contract, Deal, Game, PerSeat, Rules, Seat, Vorbehalt};
 use rand::Rng;
 
 use super::shuffle;
+use crate::seen::Seen;
 
 /// What each seat may have declared, the likeliest first; nothing for those that have not spoken.
 pub(super) struct Candidates(PerSeat<Vec<Vorbehalt>>);
 
 impl Candidates {
     /// What the hands of this deal allow. `None` if a seat has said a Vorbehalt that it cannot have.
-    pub(super) fn of(view: &View<'_>, deal: Deal, rng: &mut impl Rng) -> Option<Candidates> {
+    pub(super) fn of(rules: &Rules, seen: &Seen, deal: Deal, rng: &mut impl Rng) -> Option<Candidates> {
         let mut candidates = PerSeat::<Vec<Vorbehalt>>::default();
         for seat in Seat::ALL {
-            candidates[seat] = match (view.said_vorbehalt(seat), played(view, seat)) {
-                _ if seat == view.seat() => view.own_vorbehalt().into_iter().collect(),
+            candidates[seat] = match (seen.said_vorbehalt[seat], played(seen, seat)) {
+                _ if seat == seen.seat => seen.own_vorbehalt.into_iter().collect(),
                 (None, _) => Vec::new(),
                 (Some(false), _) => vec![Vorbehalt::Gesund],
                 (Some(true), Some(vorbehalt)) => vec![vorbehalt],
                 (Some(true), None) => {
-                    let secret = secret(view, seat, deal, rng);
+                    let secret = secret(rules, seen, seat, deal, rng);
                     if secret.is_empty() {
                         return None;
                     }
@@ -46,23 +47,23 @@ impl Candidates {
 }
 
 /// The Vorbehalt of a seat that everybody knows because it is played, or offered.
-fn played(view: &View<'_>, seat: Seat) -> Option<Vorbehalt> {
-    match view.contract() {
+fn played(seen: &Seen, seat: Seat) -> Option<Vorbehalt> {
+    match seen.contract {
         Contract::Hochzeit(holder, stich) if holder == seat => Some(Vorbehalt::Hochzeit(stich)),
         Contract::Solo(kind, soloist) if soloist == seat => Some(Vorbehalt::Solo(kind)),
-        _ if view.poor() == Some(seat) => Some(Vorbehalt::Armut(view.armut_for())),
+        _ if seen.poor == Some(seat) => Some(Vorbehalt::Armut(seen.armut_for)),
         _ => None,
     }
 }
 
 /// The Vorbehalte that a hand allows: those that take a certain hand before the solos, which any hand may play.
-fn secret(view: &View<'_>, seat: Seat, deal: Deal, rng: &mut impl Rng) -> Vec<Vorbehalt> {
-    let game = Game::in_session(view.rules(), deal, *view.setup());
+fn secret(rules: &Rules, seen: &Seen, seat: Seat, deal: Deal, rng: &mut impl Rng) -> Vec<Vorbehalt> {
+    let game = Game::in_session(rules, deal, seen.setup);
     let mut legal = game.legal_vorbehalte(seat);
-    let bids = view.bids().iter().any(|bid| bid.0 == seat);
-    let answers = view.armut_answers();
+    let bids = seen.bids.iter().any(|bid| bid.0 == seat);
+    let answers = &seen.armut_answers;
     let was_refused =
-        view.poor().is_none() && !answers.is_empty() && answers.iter().all(|&(asked, _)| asked != seat);
+        seen.poor.is_none() && !answers.is_empty() && answers.iter().all(|&(asked, _)| asked != seat);
     let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
     legal.retain(|vorbehalt| match vorbehalt {
         Vorbehalt::Gesund | Vorbehalt::StillesSolo => false,
