@@ -29,7 +29,7 @@ fn true_hands(table: &Table<'_>) -> Hands {
 }
 
 /// All that a seat can see.
-fn assert_alike(a: &View<'_>, b: &View<'_>) {
+pub(crate) fn assert_alike(a: &View<'_>, b: &View<'_>) {
     assert_eq!((a.seat(), a.question(), a.forehand()), (b.seat(), b.question(), b.forehand()));
     assert_eq!((a.setup(), a.contract(), a.klaerung()), (b.setup(), b.contract(), b.klaerung()));
     assert_eq!(a.legal_actions(), b.legal_actions());

@@ -6,6 +6,7 @@ mod hidden;
 mod imagine;
 mod oracle;
 mod positions;
+mod protocol;
 mod questions;
 mod search;
 mod solver;

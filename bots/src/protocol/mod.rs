@@ -1,0 +1,25 @@
+//! The protocol by which programs outside play: lines of JSON over stdin and stdout.
+//!
+//! Every message is one line. The arena speaks first; a program answers `hello` once and every `ask`, and is silent
+//! otherwise. `docs/protocol.md` tells it for those who write such a program; here are
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `message` | the messages both ways |
+//! | `event` | what happens in a game, told one by one; how they follow from what a seat has [seen](crate::Seen), and back |
+//! | `snapshot` | what a seat knows when it is asked, for programs that keep no books |
+//!
+//! What is sent is a function of the seat's view, and of the stream that the bot may use: nothing else leaves.
+
+mod event;
+mod message;
+mod snapshot;
+
+pub use event::{Event, EventError};
+pub use message::{Answer, Ask, FromBot, Hello, Introduction, Over, RulesSent, Start, ToBot};
+pub use snapshot::{SeatCard, Snapshot};
+
+/// The version of the protocol: a program that speaks another is not played with.
+///
+/// New fields and events may come within a version, and programs ignore those they do not know.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,128 @@
+//! Cards of the others that may explain what a seat has seen.
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::rules::Rules;
+use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Order, PerSeat, Seat};
+use rand::Rng;
+
+use crate::imagine::Hands;
+use crate::seen::Seen;
+use crate::worlds::{Constraints, PLACES, Sampler, SamplerError};
+
+/// The place of the cards that lie face down; the others are the other seats, clockwise.
+const FACE_DOWN: usize = 3;
+
+/// Draws cards for the others that fit what can be counted: how many each holds, what it has played and could not
+/// follow, what it was given. What else explains the course is for the replay to find out.
+pub(super) struct Guess<'r> {
+    order: &'r Order,
+    seat: Seat,
+    /// What each seat is known to have held: the observer all, the others what they have played.
+    known: PerSeat<CardSet>,
+    sampler: Sampler,
+}
+
+impl<'r> Guess<'r> {
+    /// What these rules allow the others to hold.
+    pub(super) fn of(rules: &'r Rules, seen: &Seen) -> Result<Guess<'r>, SamplerError> {
+        let order = rules.order(seen.contract.into());
+        let mut known = PerSeat([CardSet::EMPTY; 4]);
+        known[seen.seat] = seen.hand();
+        seen.plays.iter().for_each(|&(seat, card)| known[seat].insert(card));
+        let laid_down = face_down(seen);
+        let taken = known.iter().fold(laid_down, |taken, (_, &cards)| taken.plus(cards));
+        let unseen = rules.deck().minus(taken);
+        let hidden = order.bits(unseen, order.bits(taken, Bits::EMPTY));
+        let mut constraints = Constraints { quota: quota(rules, seen, &known), ..Constraints::default() };
+        let in_hands: u8 = constraints.quota.iter().sum();
+        constraints.quota[FACE_DOWN] = (hidden.len() as u8).saturating_sub(in_hands);
+        constraints.allowed = constraints.quota.map(|quota| if quota > 0 { hidden } else { Bits::EMPTY });
+        for (seat, suit) in voids(order, seen) {
+            if let Some(place) = place(seen, seat) {
+                constraints.allowed[place] = constraints.allowed[place] - order.run(suit);
+            }
+        }
+        for seat in Seat::ALL {
+            let Some(place) = place(seen, seat) else { continue };
+            let held = order.bits(known_to_hold(seen, seat), order.bits(taken, Bits::EMPTY));
+            for other in (0..PLACES).filter(|&other| other != place) {
+                constraints.allowed[other] = constraints.allowed[other] - held;
+            }
+        }
+        Ok(Guess { order, seat: seen.seat, known, sampler: Sampler::new(&constraints)? })
+    }
+
+    /// Cards for everybody.
+    pub(super) fn draw(&self, seen: &Seen, rng: &mut impl Rng) -> Hands {
+        let placed = self.sampler.draw_with(Cpu::detect(), rng).map(|bits| self.order.card_set(bits));
+        let mut held = self.known;
+        for (steps, cards) in placed[..FACE_DOWN].iter().enumerate() {
+            let seat = self.seat.clockwise(steps + 1);
+            held[seat] = held[seat].plus(*cards);
+        }
+        Hands { held, face_down: placed[FACE_DOWN].plus(face_down(seen)) }
+    }
+}
+
+/// The place of another seat.
+fn place(seen: &Seen, seat: Seat) -> Option<usize> {
+    seen.seat.distance_to(seat).checked_sub(1)
+}
+
+/// How many hidden cards each of the others holds.
+fn quota(rules: &Rules, seen: &Seen, known: &PerSeat<CardSet>) -> [u8; PLACES] {
+    let mut quota = [0; PLACES];
+    for (steps, quota) in quota[..FACE_DOWN].iter_mut().enumerate() {
+        let seat = seen.seat.clockwise(steps + 1);
+        let mut held = rules.hand_size();
+        // Four cards go round in a Schiebekopf, and are with the observer or behind it whenever it is asked.
+        if matches!(seen.contract, Contract::Armut { .. }) {
+            for given in &seen.own_hand_overs {
+                if given.from == seat {
+                    held -= given.cards.len();
+                } else if given.to == Some(seat) {
+                    held += given.cards.len();
+                }
+            }
+        }
+        *quota = held.saturating_sub(known[seat].len()) as u8;
+    }
+    quota
+}
+
+/// What the observer itself has laid down as the Skat.
+fn face_down(seen: &Seen) -> CardSet {
+    let laid = seen.own_hand_overs.iter().find(|given| given.to.is_none());
+    laid.map_or(CardSet::EMPTY, |given| given.cards)
+}
+
+/// What another still holds of what the observer has given it, in an Armut.
+fn known_to_hold(seen: &Seen, other: Seat) -> CardSet {
+    let Contract::Armut { .. } = seen.contract else { return CardSet::EMPTY };
+    let mut known = CardSet::EMPTY;
+    for given in &seen.own_hand_overs {
+        if given.to == Some(other) {
+            known = known.plus(given.cards);
+        } else if given.from == other {
+            given.cards.iter().for_each(|card| {
+                known.remove(card);
+            });
+        }
+    }
+    seen.plays.iter().filter(|(seat, _)| *seat == other).for_each(|&(_, card)| {
+        known.remove(card);
+    });
+    known
+}
+
+/// Who could not follow which suit.
+fn voids(order: &Order, seen: &Seen) -> Vec<(Seat, EffectiveSuit)> {
+    let mut voids = Vec::new();
+    for trick in seen.plays.chunks(4) {
+        let Some((&(_, led), followers)) = trick.split_first() else { continue };
+        let suit = order.suit(led);
+        let is_other = |&&(_, card): &&(Seat, Card)| order.suit(card) != suit;
+        voids.extend(followers.iter().filter(is_other).map(|&(seat, _)| (seat, suit)));
+    }
+    voids
+}

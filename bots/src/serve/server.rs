@@ -1,0 +1,132 @@
+//! Reads messages, asks the bot, writes answers.
+
+use std::io::{self, BufRead, Write};
+
+use doko_engine::Rules;
+use doko_engine::random::{Stream, stream_of};
+use doko_engine::rules::RuleErrors;
+use doko_engine::words::{UnknownWord, parse_question};
+use thiserror::Error;
+
+use super::replica::{Replica, Unexplained};
+use crate::bot::{Bot, BotKind};
+use crate::protocol::{Answer, Ask, EventError, FromBot, Introduction, Start, ToBot, VERSION};
+
+/// Why serving has ended before the messages have.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// A message cannot be read, or an answer not be written.
+    #[error("the line is broken: {0}")]
+    Line(#[from] io::Error),
+    /// A message is none.
+    #[error("line {line} is no message of the protocol: {source}")]
+    Message {
+        /// The number of the line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// A message came before one that it needs.
+    #[error("`{0}` came before `{1}`")]
+    TooEarly(&'static str, &'static str),
+    /// Something in a message means nothing.
+    #[error(transparent)]
+    Event(#[from] EventError),
+    /// A word in a message means nothing.
+    #[error(transparent)]
+    Word(#[from] UnknownWord),
+    /// A token is none.
+    #[error("`{0}` is no stream: 32 hexadecimal digits")]
+    Stream(String),
+    /// The rules are none.
+    #[error("the rules: {0}")]
+    Rules(#[from] RuleErrors),
+    /// The rules of that name are others here.
+    #[error("the rules have the fingerprint {here} here, and {there} there")]
+    OtherRules {
+        /// Of these.
+        here: String,
+        /// Of those that were sent.
+        there: String,
+    },
+    /// What was told cannot have happened.
+    #[error(transparent)]
+    Unexplained(#[from] Unexplained),
+}
+
+/// Answers the messages of an arena with bots of this kind, until there are no more.
+///
+/// # Errors
+/// If a message cannot be read or makes no sense.
+pub fn serve(
+    kind: &dyn BotKind,
+    name: &str,
+    input: impl BufRead,
+    mut output: impl Write,
+) -> Result<(), ServeError> {
+    let mut rules: Option<Rules> = None;
+    let mut game: Option<Game> = None;
+    for (number, line) in input.lines().enumerate() {
+        let message = serde_json::from_str(&line?)
+            .map_err(|source| ServeError::Message { line: number + 1, source })?;
+        let answer = match message {
+            ToBot::Hello(_) => {
+                Some(FromBot::Hello(Introduction { protocol: VERSION, name: Some(name.to_owned()) }))
+            }
+            ToBot::Rules(sent) => {
+                let read = sent.rules()?;
+                if read.fingerprint() != sent.fingerprint {
+                    return Err(ServeError::OtherRules { here: read.fingerprint(), there: sent.fingerprint });
+                }
+                (rules, game) = (Some(read), None);
+                None
+            }
+            ToBot::Game(start) => {
+                let rules = rules.as_ref().ok_or(ServeError::TooEarly("game", "rules"))?;
+                game = Some(Game::begin(kind, rules, &start)?);
+                None
+            }
+            ToBot::Ask(ask) => {
+                let rules = rules.as_ref().ok_or(ServeError::TooEarly("ask", "rules"))?;
+                let game = game.as_mut().ok_or(ServeError::TooEarly("ask", "game"))?;
+                Some(FromBot::Answer(game.answer(rules, &ask)?))
+            }
+            ToBot::Over(_) => {
+                game = None;
+                None
+            }
+        };
+        if let Some(answer) = answer {
+            serde_json::to_writer(&mut output, &answer).map_err(io::Error::from)?;
+            output.write_all(b"\n")?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// The game under way.
+struct Game {
+    bot: Box<dyn Bot>,
+    replica: Replica,
+}
+
+impl Game {
+    fn begin(kind: &dyn BotKind, rules: &Rules, start: &Start) -> Result<Game, ServeError> {
+        let stream: Stream =
+            stream_of(&start.stream).ok_or_else(|| ServeError::Stream(start.stream.clone()))?;
+        let seen = start.seen()?;
+        Ok(Game { bot: kind.bot(rules, seen.seat, stream), replica: Replica::new(seen) })
+    }
+
+    fn answer(&mut self, rules: &Rules, ask: &Ask) -> Result<Answer, ServeError> {
+        let seen = self.replica.seen_mut();
+        for event in &ask.events {
+            event.add_to(seen)?;
+        }
+        seen.question = Some(parse_question(&ask.question)?);
+        let table = self.replica.table(rules)?;
+        let view = table.view().ok_or(Unexplained)?;
+        Ok(Answer::to(ask.id, &view, self.bot.act(&view)))
+    }
+}

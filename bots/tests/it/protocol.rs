@@ -1,0 +1,175 @@
+//! Laws of the protocol: what a seat is told is what it has seen; a table can be built from it at which it sees the
+//! same, under many rules and at every question; and a served bot plays what it plays within.
+
+use std::io::Cursor;
+use std::time::{Duration, Instant};
+
+use doko_bots::protocol::{Answer, Ask, FromBot, Hello, Introduction, RulesSent, Start, ToBot, VERSION};
+use doko_bots::serve::{Replica, serve};
+use doko_bots::{BotKind, BotSpec, Seated, Seen};
+use doko_engine::random::{bot_stream, token};
+use doko_engine::{PerSeat, Rules, Seat, Table};
+
+use crate::imagine::assert_alike;
+use crate::worlds::histories::{many_rules, random_game};
+
+/// What was sent to a seat so far, and the game as it was told.
+struct Told {
+    before: Seen,
+    replica: Replica,
+}
+
+impl Told {
+    fn new(start: &Start) -> Told {
+        let seen = start.seen().expect("a start that was just written");
+        Told { before: seen.clone(), replica: Replica::new(seen) }
+    }
+}
+
+#[test]
+fn a_seat_is_told_all_that_it_has_seen_and_sees_the_same_at_a_table_of_its_own() {
+    let mut longest = (Duration::ZERO, String::new());
+    let (mut questions, mut events) = (0, 0);
+    for (number, rules) in many_rules(60).iter().enumerate() {
+        for game in 0..4 {
+            let seed = 9000 * number as u64 + game;
+            let mut told: PerSeat<Option<Told>> = PerSeat::default();
+            random_game(rules, seed, |history, _| {
+                let view = history.table.view().expect("a question");
+                let told = told[view.seat()].get_or_insert_with(|| {
+                    Told::new(&Start::of(&view, token(&bot_stream(1, 1, 0, view.seat()))))
+                });
+                let question = view.question().expect("a question");
+                let ask = Ask::of(7, &view, question, &told.before);
+                let line = serde_json::to_string(&ask).expect("it can be written");
+                let ask: Ask = serde_json::from_str(&line).expect("it was just written");
+
+                assert_eq!(ask.legal.len(), view.legal_actions().len());
+                for (word, action) in ask.legal.iter().zip(view.legal_actions()) {
+                    let answer = Answer { id: 7, answer: word.clone() };
+                    assert_eq!(answer.action(&view, question), Ok(action), "{word}");
+                }
+
+                let seen = told.replica.seen_mut();
+                for event in &ask.events {
+                    event.add_to(seen).expect("it was just written");
+                }
+                seen.question = Some(question);
+                let really = Seen::of(&view);
+                assert_eq!(*seen, really, "{} {seed}", rules.label());
+                assert_eq!(seen.hand(), view.hand());
+                events += ask.events.len();
+                told.before = really;
+
+                let begin = Instant::now();
+                let table = told.replica.table(rules).unwrap_or_else(|_| {
+                    panic!("{} {seed}: {question:?} in {}", rules.label(), view.contract())
+                });
+                if begin.elapsed() > longest.0 {
+                    let words = format!("{} {seed}: {question:?} in {}", rules.label(), view.contract());
+                    longest = (begin.elapsed(), words);
+                }
+                assert_alike(&table.view().expect("a question"), &view);
+                questions += 1;
+            });
+        }
+    }
+    assert!(questions > 20_000 && events > questions, "{questions} {events}");
+    assert!(longest.0 < Duration::from_secs(20), "{longest:?}");
+}
+
+/// What each seat is sent in a game of four bots of a kind, and what they answer within.
+fn played_within(kind: &dyn BotKind, rules: &Rules, deal: u64) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
+    let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned() });
+    let introduction = Introduction { protocol: VERSION, name: Some("served".to_owned()) };
+    let mut sent = PerSeat::from_fn(|_| {
+        (vec![hello.clone(), ToBot::Rules(RulesSent::of(rules))], vec![FromBot::Hello(introduction.clone())])
+    });
+    let mut table = Table::new(rules, rules.deal(5, deal, 0), Seat::ALL[deal as usize % 4]);
+    let stream = |seat| bot_stream(5, deal, 0, seat);
+    let mut bots = PerSeat::from_fn(|seat| Seated::new(kind, rules, seat, stream(seat)));
+    let mut before: PerSeat<Option<Seen>> = PerSeat::default();
+    for id in 0.. {
+        let Some(view) = table.view() else { break };
+        let seat = view.seat();
+        let (messages, answers) = &mut sent[seat];
+        let before = before[seat].get_or_insert_with(|| {
+            let start = Start::of(&view, token(&stream(seat)));
+            messages.push(ToBot::Game(start.clone()));
+            start.seen().expect("a start that was just written")
+        });
+        messages.push(ToBot::Ask(Box::new(Ask::of(id, &view, view.question().expect("a question"), before))));
+        *before = Seen::of(&view);
+        let action = bots[seat].answer(&table, &view);
+        answers.push(FromBot::Answer(Answer::to(id, &view, action)));
+        table.answer(action).expect("a legal answer");
+    }
+    sent
+}
+
+#[test]
+fn a_served_bot_plays_what_it_plays_within() {
+    let specs = [
+        "random:vorbehalt=0.3,ansage=0.3",
+        "heuristic",
+        "pimc:worlds=4",
+        "ismcts:iterations=20,worlds=4",
+        "flat:worlds=4",
+    ];
+    let rules = many_rules(20);
+    let mut answers = 0;
+    for (number, spec) in specs.into_iter().enumerate() {
+        let kind = spec.parse::<BotSpec>().expect("a spec").build().expect("a bot");
+        // Those that search play under fewer rules.
+        for rules in rules.iter().step_by(if number < 2 { 1 } else { 9 }) {
+            for (_, (messages, expected)) in played_within(&*kind, rules, answers as u64).iter() {
+                let lines =
+                    messages.iter().map(|message| serde_json::to_string(message).expect("JSON") + "\n");
+                let mut out = Vec::new();
+                serve(&*kind, "served", Cursor::new(lines.collect::<String>()), &mut out)
+                    .expect("it is served");
+                let read = |line: &str| serde_json::from_str::<FromBot>(line).expect("an answer");
+                let served: Vec<FromBot> = String::from_utf8(out).expect("text").lines().map(read).collect();
+                assert_eq!(served, *expected, "{spec} {}", rules.label());
+                answers += served.len();
+            }
+        }
+    }
+    assert!(answers > 10_000, "{answers}");
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_with_words() {
+    let kind = "random".parse::<BotSpec>().expect("a spec").build().expect("a bot");
+    let rules = Rules::preset("ddv").expect("a preset");
+    let messages = &played_within(&*kind, &rules, 1)[Seat::ALL[0]].0;
+    let text = |messages: &[ToBot]| -> String {
+        messages.iter().map(|message| serde_json::to_string(message).expect("JSON") + "\n").collect()
+    };
+    let whole = text(messages);
+    let without = |n: usize| {
+        let kept: Vec<ToBot> = messages
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| *place != n)
+            .map(|(_, message)| message.clone())
+            .collect();
+        text(&kept)
+    };
+    for (input, words) in [
+        ("hello\n".to_owned(), "line 1 is no message"),
+        (without(1), "`game` came before `rules`"),
+        (without(2), "`ask` came before `game`"),
+        (
+            whole.replace("dulle.mode", "dulle.mood").replacen("\"set\":[]", "\"set\":[\"dulle.mood=1\"]", 1),
+            "dulle.mood",
+        ),
+        (whole.replacen("\"base\":\"ddv\"", "\"base\":\"palast\"", 1), "fingerprint"),
+        (whole.replacen("\"stream\":\"", "\"stream\":\"x", 1), "is no stream"),
+        (whole.replacen("\"question\":\"vorbehalt\"", "\"question\":\"why\"", 1), "`why` is no question"),
+        (whole.replacen("\"forehand\":1", "\"forehand\":7", 1), "seats are 0 to 3"),
+    ] {
+        let error = serve(&*kind, "served", Cursor::new(input), &mut Vec::new()).expect_err(words);
+        assert!(error.to_string().contains(words), "{error}");
+    }
+}
