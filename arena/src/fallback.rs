@@ -1,10 +1,10 @@
-//! A game that reaches its end whatever the bots answer, so that no deal is ever dropped.
+//! A game that reaches its end whatever the bots answer, or if they do not, so that no deal is ever dropped.
 
-use doko_bots::{BotKind, Fault, Random, Seated, seat_bots};
+use doko_bots::{BotKind, Cause, Fault, Random, Seated, seat_bots};
 use doko_engine::random::bot_stream;
-use doko_engine::{Action, Deal, Game, PerSeat, Phase, Question, Rules, Setup, Table, Vorbehalt};
+use doko_engine::{Action, Deal, Game, PerSeat, Phase, Question, Rules, Seat, Setup, Table, Vorbehalt};
 
-/// Who answers for a bot once it has broken a rule: no Vorbehalt, no Ansage, random cards.
+/// Who answers for a bot once it has broken a rule or failed: no Vorbehalt, no Ansage, random cards.
 pub const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
 
 /// After so many redeals everybody is gesund, unasked: rules and bots can be such that the hands are thrown in for
@@ -17,14 +17,14 @@ pub struct Finished<'r> {
     pub game: Game<'r>,
     /// How often the cards were thrown in before it.
     pub redeals: u32,
-    /// The illegal answers, in order; at most one for each seat.
+    /// What the bots did wrong, in order; at most one fault for each seat.
     pub faults: Vec<Fault>,
 }
 
 /// Plays deal `index` of a run under `seed` to its end: thrown in hands are dealt again until a game is played.
 ///
 /// `deal` is the first deal; redeals are those of the same index, and are played by fresh bots. From its first
-/// illegal answer on, a bot is replaced by [`FALLBACK`], for the redeals too. Nobody throws in more than
+/// fault on, a bot is replaced by [`FALLBACK`], for the redeals too. Nobody throws in more than
 /// [`MOST_REDEALS`] times.
 pub fn play_on<'r>(
     rules: &'r Rules,
@@ -61,20 +61,22 @@ fn play_once<'r>(
     while let Some(view) = table.view() {
         let seat = view.seat();
         let is_asked_no_more = redeal >= MOST_REDEALS && view.legal_vorbehalte().contains(&Vorbehalt::Gesund);
-        let action = match view.question() {
-            Some(Question::Vorbehalt) if is_asked_no_more => Action::Declare(Vorbehalt::Gesund),
+        let answer = match view.question() {
+            Some(Question::Vorbehalt) if is_asked_no_more => Ok(Action::Declare(Vorbehalt::Gesund)),
             _ => bots[seat].answer(&table, &view),
         };
-        if let Err(reason) = table.answer(action) {
-            assert!(
-                faults.iter().all(|fault| fault.seat != seat),
-                "the fallback has broken a rule: {reason}"
-            );
-            faults.push(Fault { seat, action, reason });
+        let taken = match answer {
+            Ok(action) => table.answer(action).map_err(|reason| Cause::Illegal { action, reason }),
+            Err(failure) => Err(Cause::Failed(failure)),
+        };
+        if let Err(cause) = taken {
+            assert!(faults.iter().all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
+            faults.push(Fault { seat, cause });
             bots[seat] = Seated::new(&FALLBACK, rules, seat, bot_stream(seed, index, redeal, seat));
             kinds[seat] = &FALLBACK;
         }
     }
+    bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
     table.into_game()
 }
 
@@ -84,7 +86,7 @@ pub(crate) mod testing {
     use super::*;
     use doko_bots::Bot;
     use doko_engine::random::Stream;
-    use doko_engine::{Card, Seat, View};
+    use doko_engine::{Card, View};
 
     /// Plays at random until this many cards are on the table, and then a card it does not hold.
     pub(crate) struct Cheat {
@@ -122,9 +124,9 @@ mod tests {
     use super::testing::Cheat;
     use super::*;
     use doko_bots::Bot;
+    use doko_engine::View;
     use doko_engine::random::Stream;
     use doko_engine::rules::RuleSource;
-    use doko_engine::{Seat, View};
 
     #[test]
     fn a_game_goes_on_by_the_fallback_after_a_broken_rule() {

@@ -14,9 +14,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use doko_bots::bot::Thought;
-use doko_bots::{Bot, BotKind};
+use doko_bots::{Bot, BotKind, Failure};
 use doko_engine::random::Stream;
-use doko_engine::{Action, Game, Question, Rules, Seat, View};
+use doko_engine::record::DealOrigin;
+use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, View};
 use serde::Serialize;
 
 use crate::experiment::{Contestant, Experiment, key};
@@ -157,6 +158,14 @@ impl BotKind for Watched {
         self.kind.is_oracle()
     }
 
+    fn wants_deal(&self) -> bool {
+        self.kind.wants_deal()
+    }
+
+    fn shut_down(&self) {
+        self.kind.shut_down();
+    }
+
     fn is_reproducible(&self) -> bool {
         self.kind.is_reproducible()
     }
@@ -168,19 +177,19 @@ impl BotKind for Watched {
 
 impl Bot for WatchedBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let lap = match view.question() {
-            Some(Question::Card) => &self.watch.cards,
-            _ => &self.watch.others,
-        };
-        // A hesitation leaves the choice of the card open.
-        let choices = view.legal_actions().into_iter().filter(|action| *action != Action::Hesitate);
-        if choices.count() < 2 {
-            return self.bot.act(view);
-        }
-        let begin = Instant::now();
-        let action = self.bot.act(view);
-        lap.add(begin.elapsed());
-        action
+        self.watched(view, |bot| bot.act(view))
+    }
+
+    fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
+        self.watched(view, |bot| bot.try_act(view))
+    }
+
+    fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
+        self.bot.over(view, points);
+    }
+
+    fn deal(&mut self, deal: DealOrigin) {
+        self.bot.deal(deal);
     }
 
     fn look(&mut self, truth: &Game<'_>) {
@@ -189,6 +198,25 @@ impl Bot for WatchedBot {
 
     fn thought(&self) -> Option<&Thought> {
         self.bot.thought()
+    }
+}
+
+impl WatchedBot {
+    /// Its answer, on the watch if it has a choice.
+    fn watched<T>(&mut self, view: &View<'_>, answer: impl FnOnce(&mut dyn Bot) -> T) -> T {
+        let lap = match view.question() {
+            Some(Question::Card) => &self.watch.cards,
+            _ => &self.watch.others,
+        };
+        // A hesitation leaves the choice of the card open.
+        let choices = view.legal_actions().into_iter().filter(|action| *action != Action::Hesitate);
+        if choices.count() < 2 {
+            return answer(&mut *self.bot);
+        }
+        let begin = Instant::now();
+        let answer = answer(&mut *self.bot);
+        lap.add(begin.elapsed());
+        answer
     }
 }
 

@@ -52,7 +52,7 @@ fn predictions(
         let mut predicted = Vec::new();
         while let Some(view) = table.view() {
             let seat = view.seat();
-            let action = bots[seat].answer(&table, &view);
+            let action = bots[seat].answer(&table, &view).expect("an answer");
             let considered = bots[seat].thought().map_or(&[][..], |thought| &thought.considered);
             if observed.contains(&seat)
                 && let Some(deed) = deed(action)

@@ -91,7 +91,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     }
                 })?;
             }
-            let answer = bots[view.seat()].answer(&table, &view);
+            let answer = bots[view.seat()].answer(&table, &view).expect("an answer");
             table.answer(answer)?;
         }
     }

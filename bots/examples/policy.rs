@@ -162,7 +162,7 @@ fn agreement(preset: &str, rules: &Rules, heuristic: &Heuristic, deals: u64) {
         let mut bots = seat_bots(rules, &kinds, 1, index, 0);
         let mut table = Table::new(rules, rules.deal(1, index, 0), Seat::ALL[index as usize % 4]);
         while let Some(view) = table.view() {
-            let action = bots[view.seat()].answer(&table, &view);
+            let action = bots[view.seat()].answer(&table, &view).expect("an answer");
             if let Action::Play(own) = action
                 && view.legal_cards().kinds().len() > 1
             {

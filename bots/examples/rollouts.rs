@@ -47,7 +47,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 None => unreachable!("a question is open"),
             };
             let times = moments.entry(moment).or_default();
-            let answer = bots[view.seat()].answer(&table, &view);
+            let answer = bots[view.seat()].answer(&table, &view).expect("an answer");
             let sampler = HandSampler::of(&view, &Likelihoods::USUAL)?;
             let mut rng = bot_stream(2, index, 0, view.seat());
             for world in 0..4 {

@@ -1,8 +1,10 @@
 //! What a bot is, who may show it what, and a table of four of them.
 
 use doko_engine::random::{Stream, bot_stream};
-use doko_engine::{Action, Deal, Game, IllegalAction, PerSeat, Rules, Seat, Table, View};
-use thiserror::Error;
+use doko_engine::record::DealOrigin;
+use doko_engine::{Action, Deal, Game, PerSeat, Rules, Seat, Table, View};
+
+use crate::fault::{Cause, Failure, Fault};
 
 /// A player in one seat for one game.
 ///
@@ -30,6 +32,21 @@ use thiserror::Error;
 pub trait Bot: Send {
     /// Answers [`View::question`] with one of [`View::legal_actions`].
     fn act(&mut self, view: &View<'_>) -> Action;
+
+    /// The same of a bot that may fail to answer, as a program outside may. It is asked no more once it has.
+    ///
+    /// # Errors
+    /// If it gives no answer.
+    fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
+        Ok(self.act(view))
+    }
+
+    /// Is told that the game is over, with what it gave to each seat; of cards that are dealt again nothing. Its `view` asks
+    /// nothing any more.
+    fn over(&mut self, _view: &View<'_>, _points: Option<PerSeat<i32>>) {}
+
+    /// Is told which deal it plays, if its kind [wants that](BotKind::wants_deal).
+    fn deal(&mut self, _deal: DealOrigin) {}
 
     /// Is shown the game as it really is, all four hands and what everybody has declared, before each answer.
     ///
@@ -84,6 +101,15 @@ pub trait BotKind: Send + Sync {
         false
     }
 
+    /// Whether its bots are told which deal they play; since all cards follow from that, it is an
+    /// [oracle](BotKind::is_oracle) then.
+    fn wants_deal(&self) -> bool {
+        false
+    }
+
+    /// Ends at once whatever runs for it outside of this process; it plays no more.
+    fn shut_down(&self) {}
+
     /// Whether its bots give the same answers wherever and however often they are asked: not if they look at the clock.
     fn is_reproducible(&self) -> bool {
         true
@@ -113,11 +139,28 @@ impl Seated {
     }
 
     /// What it answers to the open question of a table, of which `view` is the view; an oracle is shown the game first.
-    pub fn answer(&mut self, table: &Table<'_>, view: &View<'_>) -> Action {
+    ///
+    /// # Errors
+    /// If it gives none.
+    pub fn answer(&mut self, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         if self.is_oracle {
             self.bot.look(table.game());
         }
-        self.bot.act(view)
+        self.bot.try_act(view)
+    }
+
+    /// Tells it which deal it plays.
+    pub fn deal(&mut self, deal: DealOrigin) {
+        self.bot.deal(deal);
+    }
+
+    /// Tells it that the game of this table is over.
+    ///
+    /// # Panics
+    /// If it is not.
+    pub fn over(&mut self, table: &Table<'_>, seat: Seat) {
+        let view = table.view_at_end(seat).expect("the game is over");
+        self.bot.over(&view, table.game().score().map(|score| *score.points()));
     }
 
     /// What it thought of its answers to the last question, if it is a bot that searches.
@@ -126,22 +169,10 @@ impl Seated {
     }
 }
 
-/// A bot gave an answer that the rules refuse.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the bot in seat {seat} broke the rules by {action}: {reason}")]
-pub struct Fault {
-    /// The seat of the bot.
-    pub seat: Seat,
-    /// What it answered.
-    pub action: Action,
-    /// Why that is illegal.
-    pub reason: IllegalAction,
-}
-
 /// Plays one game to its end, or until the cards are thrown in ([`Phase::Redeal`](doko_engine::Phase)).
 ///
 /// # Errors
-/// At the first illegal answer, which ends the game.
+/// At the first illegal answer, or if a bot gives none; that ends the game.
 ///
 /// # Panics
 /// If the deal and the rules disagree about the cards.
@@ -154,9 +185,11 @@ pub fn play_game<'r>(
     let mut table = Table::new(rules, deal, forehand);
     while let Some(view) = table.view() {
         let seat = view.seat();
-        let action = bots[seat].answer(&table, &view);
-        table.answer(action).map_err(|reason| Fault { seat, action, reason })?;
+        let answer = bots[seat].answer(&table, &view);
+        let action = answer.map_err(|failure| Fault { seat, cause: Cause::Failed(failure) })?;
+        table.answer(action).map_err(|reason| Fault::illegal(seat, action, reason))?;
     }
+    bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
     Ok(table.into_game())
 }
 
@@ -169,5 +202,11 @@ pub fn seat_bots(
     index: u64,
     redeal: u32,
 ) -> PerSeat<Seated> {
-    PerSeat::from_fn(|seat| Seated::new(kinds[seat], rules, seat, bot_stream(seed, index, redeal, seat)))
+    PerSeat::from_fn(|seat| {
+        let mut bot = Seated::new(kinds[seat], rules, seat, bot_stream(seed, index, redeal, seat));
+        if kinds[seat].wants_deal() {
+            bot.deal(DealOrigin { seed, index, redeal });
+        }
+        bot
+    })
 }

@@ -2,6 +2,8 @@
 
 pub mod bot;
 pub mod cheat;
+pub mod exec;
+pub mod fault;
 pub mod heuristic;
 pub mod imagine;
 mod options;
@@ -15,8 +17,10 @@ pub mod solver;
 pub mod spec;
 pub mod worlds;
 
-pub use bot::{Bot, BotKind, Considered, Fault, Seated, Thought, play_game, seat_bots};
+pub use bot::{Bot, BotKind, Considered, Seated, Thought, play_game, seat_bots};
 pub use cheat::Cheat;
+pub use exec::Exec;
+pub use fault::{Cause, Failure, Fault, FaultKind};
 pub use heuristic::Heuristic;
 pub use random::Random;
 pub use seen::Seen;

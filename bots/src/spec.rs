@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use crate::bot::BotKind;
 use crate::cheat::Cheat;
+use crate::exec::{COMMAND, Exec};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::options::Options;
 use crate::random::Random;
@@ -95,6 +96,14 @@ pub enum SpecError {
         /// What is allowed.
         expected: String,
     },
+    /// A program outside cannot be started.
+    #[error("exec:{command}: {reason}")]
+    Program {
+        /// The command.
+        command: String,
+        /// Why not.
+        reason: String,
+    },
     /// A parameter file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
     File {
@@ -172,7 +181,17 @@ pub const BOTS: &[BotEntry] = &[
         build: |options| Ok(Arc::new(Cheat::from_options(options)?)),
         from_parameters: None,
     },
+    BotEntry {
+        name: EXEC,
+        summary: Exec::SUMMARY,
+        options: Exec::OPTIONS,
+        build: |options| Ok(Arc::new(Exec::from_options(options)?)),
+        from_parameters: None,
+    },
 ];
+
+/// The bot whose options end with a command.
+const EXEC: &str = "exec";
 
 impl BotSpec {
     /// The name before the colon.
@@ -272,6 +291,7 @@ impl FromStr for BotSpec {
             return Err(error());
         }
         let mut given: Vec<(String, String)> = Vec::new();
+        let (options, command) = if name == EXEC { before_command(options) } else { (options, None) };
         for option in options.split(',').map(str::trim).filter(|option| !option.is_empty()) {
             let (spec, named) = (text.to_owned(), |key: &str| key.trim().to_owned());
             let Some((key, value)) = option.split_once('=') else {
@@ -282,15 +302,35 @@ impl FromStr for BotSpec {
             }
             given.push((named(key), value.trim().to_owned()));
         }
+        given.extend(command.map(|command| (COMMAND.to_owned(), command.trim().to_owned())));
         Ok(BotSpec { name: name.to_owned(), options: given })
     }
+}
+
+/// What stands before the command of a program outside, and the command: it begins where no option does.
+fn before_command(text: &str) -> (&str, Option<&str>) {
+    let mut begin = 0;
+    while let Some((option, _)) = text[begin..].split_once(',') {
+        let is_option = option
+            .split_once('=')
+            .is_some_and(|(key, _)| Exec::OPTIONS.iter().any(|(known, _)| key.trim() == *known));
+        if !is_option {
+            break;
+        }
+        begin += option.len() + 1;
+    }
+    (&text[..begin], Some(&text[begin..]))
 }
 
 impl fmt::Display for BotSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         for (n, (key, value)) in self.options.iter().enumerate() {
-            write!(f, "{}{key}={value}", if n == 0 { ':' } else { ',' })?;
+            let sign = if n == 0 { ':' } else { ',' };
+            match &**key {
+                COMMAND => write!(f, "{sign}{value}")?,
+                _ => write!(f, "{sign}{key}={value}")?,
+            }
         }
         Ok(())
     }

@@ -6,7 +6,8 @@ use rand::Rng;
 
 use super::hands::Hands;
 use super::imagine;
-use crate::bot::{BotKind, Fault};
+use crate::bot::BotKind;
+use crate::fault::Fault;
 
 /// Answers the open question with `answer` and lets fresh bots, one for each seat with a stream of its own, play
 /// the game to its end.
@@ -26,12 +27,12 @@ pub fn rollout<'r>(
 ) -> Result<Game<'r>, Fault> {
     let rules = table.game().rules();
     let (seat, _) = table.question().expect("an open question is answered");
-    table.answer(answer).map_err(|reason| Fault { seat, action: answer, reason })?;
+    table.answer(answer).map_err(|reason| Fault::illegal(seat, answer, reason))?;
     let mut bots = PerSeat::from_fn(|seat| kinds[seat].bot(rules, seat, streams[seat].clone()));
     while let Some(view) = table.view() {
         let seat = view.seat();
         let action = bots[seat].act(&view);
-        table.answer(action).map_err(|reason| Fault { seat, action, reason })?;
+        table.answer(action).map_err(|reason| Fault::illegal(seat, action, reason))?;
     }
     Ok(table.into_game())
 }

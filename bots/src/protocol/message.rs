@@ -1,5 +1,6 @@
 //! The messages of the protocol.
 
+use doko_engine::record::DealOrigin;
 use doko_engine::rules::{RuleErrors, RuleSource, Rules, plain};
 use doko_engine::words::{UnknownWord, answer_key, parse_answer, parse_seat, question_key};
 use doko_engine::{Action, Party, PerSeat, Question, Seat, Setup, View};
@@ -84,10 +85,13 @@ pub struct Start {
     /// The seat that must play its Pflichtsolo now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vorgefuehrt: Option<usize>,
+    /// Which deal it is, if the program was to be told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealOrigin>,
 }
 
 impl Start {
-    /// The beginning of the game that this is a view of.
+    /// The beginning of the game that this is a view of; which deal it is stays untold.
     pub fn of(view: &View<'_>, stream: String) -> Start {
         let setup = view.setup();
         Start {
@@ -97,6 +101,7 @@ impl Start {
             stream,
             owes_solo: Seat::ALL.into_iter().filter(|&seat| setup.owes_solo[seat]).map(Seat::index).collect(),
             vorgefuehrt: setup.vorgefuehrt.map(Seat::index),
+            deal: None,
         }
     }
 

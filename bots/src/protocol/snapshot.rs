@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 /// Seats are numbers from 0 to 3; lists by seat begin with seat 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
+    /// The seat itself.
+    pub seat: usize,
     /// Its cards, in the order of the contract, the highest trump first.
     pub hand: Vec<String>,
     /// All trumps from the highest to the lowest, each kind once.
@@ -61,6 +63,7 @@ impl Snapshot {
             _ => view.parties(),
         };
         Snapshot {
+            seat: view.seat().index(),
             hand: codes(order.sorted(view.hand())),
             trumps: codes(order.sorted(order.trumps().kinds())),
             leader: view.leader().index(),

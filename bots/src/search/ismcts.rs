@@ -178,7 +178,7 @@ mod tests {
             if is_here && view.question() == Some(Question::Card) && candidates(&view).len() > 1 {
                 return Some(table);
             }
-            let action = bots[view.seat()].answer(&table, &view);
+            let action = bots[view.seat()].answer(&table, &view).unwrap();
             table.answer(action).unwrap();
         }
     }

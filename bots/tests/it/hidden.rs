@@ -23,7 +23,7 @@ fn play_until<'r>(rules: &'r Rules, kind: &dyn BotKind, index: u64, stop: usize)
     for _ in 0..stop {
         let Some(view) = table.view() else { break };
         let seat = view.seat();
-        let action = bots[seat].answer(&table, &view);
+        let action = bots[seat].answer(&table, &view).expect("an answer");
         table.answer(action).expect("a legal answer");
         events.push((seat, action));
     }

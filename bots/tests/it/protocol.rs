@@ -100,7 +100,7 @@ fn played_within(kind: &dyn BotKind, rules: &Rules, deal: u64) -> PerSeat<(Vec<T
         });
         messages.push(ToBot::Ask(Box::new(Ask::of(id, &view, view.question().expect("a question"), before))));
         *before = Seen::of(&view);
-        let action = bots[seat].answer(&table, &view);
+        let action = bots[seat].answer(&table, &view).expect("an answer");
         answers.push(FromBot::Answer(Answer::to(id, &view, action)));
         table.answer(action).expect("a legal answer");
     }

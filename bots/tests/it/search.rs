@@ -62,7 +62,7 @@ fn searches_never_break_a_rule_of_any_preset_option_or_table() {
             let mut table = Table::new(rules, deal, Seat::ALL[(number + index as usize) % 4]);
             while let Some(view) = table.view() {
                 let legal = view.legal_actions();
-                let action = bots[view.seat()].answer(&table, &view);
+                let action = bots[view.seat()].answer(&table, &view).expect("an answer");
                 let at = || format!("{} {index} {} {:?}", rules.label(), view.seat(), view.question());
                 assert!(legal.contains(&action), "{}: {action}", at());
                 table.answer(action).expect("it is legal");
@@ -183,7 +183,7 @@ fn what_can_be_said_later_is_said_later() {
             let mut bots = seat_bots(&rules, &PerSeat([&*kind; 4]), 51, index, 0);
             let mut table = Table::new(&rules, rules.deal(51, index, 0), Seat::ALL[0]);
             while let Some(view) = table.view() {
-                let action = bots[view.seat()].answer(&table, &view);
+                let action = bots[view.seat()].answer(&table, &view).expect("an answer");
                 if let (Some(Question::Ansage), Action::Say(step)) = (view.question(), action) {
                     early[number] += u32::from(!view.closing_steps().contains(step));
                 }

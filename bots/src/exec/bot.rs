@@ -1,0 +1,105 @@
+//! The bot in a seat for a game: what it is asked goes out, what comes back is its answer.
+
+use std::sync::Arc;
+
+use doko_engine::record::DealOrigin;
+use doko_engine::words::question_key;
+use doko_engine::{Action, PerSeat, Seat, View};
+
+use super::pool::Pool;
+use super::process::{Process, excerpt, no_place};
+use crate::bot::Bot;
+use crate::fault::{Failure, FaultKind};
+use crate::protocol::{Answer, Ask, Event, Over, RulesSent, Start, ToBot};
+use crate::seen::Seen;
+
+/// A program outside in a seat.
+pub(super) struct ExecBot {
+    pool: Arc<Pool>,
+    seat: Seat,
+    stream: String,
+    deal: Option<DealOrigin>,
+    /// Its process, and what that was told of the game; nothing before the first question.
+    game: Option<(Process, Seen)>,
+    /// Why it is asked no more.
+    failure: Option<Failure>,
+}
+
+impl ExecBot {
+    pub(super) const fn new(pool: Arc<Pool>, seat: Seat, stream: String) -> ExecBot {
+        ExecBot { pool, seat, stream, deal: None, game: None, failure: None }
+    }
+
+    /// A process that knows the rules and that the game has begun.
+    fn begin(&self, view: &View<'_>) -> Result<(Process, Seen), Failure> {
+        let mut process = self.pool.take(self.seat)?;
+        if process.rules.as_ref() != Some(view.rules().set()) {
+            process.tell(&ToBot::Rules(RulesSent::of(view.rules())));
+            process.rules = Some(view.rules().set().clone());
+        }
+        let start = Start { deal: self.deal, ..Start::of(view, self.stream.clone()) };
+        let seen = start.seen().expect("a start that was just written");
+        process.tell(&ToBot::Game(start));
+        Ok((process, seen))
+    }
+
+    fn ask(&mut self, view: &View<'_>) -> Result<Action, Failure> {
+        let question = view.question().expect("a bot that is asked is asked something");
+        if self.game.is_none() {
+            self.game = Some(self.begin(view)?);
+        }
+        let (process, seen) = self.game.as_mut().expect("it has just begun");
+        let id = process.next_id;
+        process.next_id += 1;
+        let ask = Ask::of(id, view, question, seen);
+        *seen = Seen::of(view);
+        let what = format!("question {id} ({})", question_key(question));
+        let line = process.ask(&ToBot::Ask(Box::new(ask)), self.pool.program().limit, &what)?;
+        let malformed = |reason: String| Failure {
+            kind: FaultKind::Malformed,
+            words: format!("answered {what} with `{}`: {reason}", excerpt(&line)),
+        };
+        let answer: Answer = serde_json::from_str(&line)
+            .map_err(|error| malformed(format!("no answer: {}", no_place(&error))))?;
+        if answer.id != id {
+            return Err(malformed(format!("that is an answer to question {}", answer.id)));
+        }
+        answer.action(view, question).map_err(|error| malformed(error.to_string()))
+    }
+}
+
+impl Bot for ExecBot {
+    /// Its answer; the first legal one where it gives none.
+    fn act(&mut self, view: &View<'_>) -> Action {
+        self.try_act(view).unwrap_or_else(|_| view.legal_actions()[0])
+    }
+
+    fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
+        if let Some(failure) = &self.failure {
+            return Err(failure.clone());
+        }
+        self.ask(view).inspect_err(|failure| {
+            self.failure = Some(failure.clone());
+            self.pool.failed(self.game.take().map(|(process, _)| process), failure);
+        })
+    }
+
+    fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
+        if let Some((process, seen)) = &self.game {
+            let events = Event::between(seen, view);
+            process.tell(&ToBot::Over(Over { events, points: points.map(|points| points.0) }));
+        }
+    }
+
+    fn deal(&mut self, deal: DealOrigin) {
+        self.deal = Some(deal);
+    }
+}
+
+impl Drop for ExecBot {
+    fn drop(&mut self) {
+        if let Some((process, _)) = self.game.take() {
+            self.pool.give(self.seat, process);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Bots from anywhere: programs outside that speak the [protocol](crate::protocol).
+//!
+//! A process has one seat, in one game at a time. When a game is over it waits for the next of that seat, so that as many
+//! processes run as games are played at once, four times; it is told to forget, and a bot that cannot can be started
+//! anew for each game (`fresh=on`). No process survives the kind of bot that has started it.
+//!
+//! A program that fails, by dying, by silence, by noise or by nonsense, is ended together with all that it has started,
+//! and the game goes on without it; the next game has a new process. Where it fails in [`MOST_FAILURES`] games in a row, no
+//! more are started.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `program` | what to start, and how long it may take |
+//! | `process` | one process: its lines, in time and bounded |
+//! | `pool` | the processes of a kind of bot, busy and idle |
+//! | `bot` | the bot in a seat for a game |
+
+mod bot;
+mod pool;
+mod process;
+mod program;
+
+use std::sync::Arc;
+
+use doko_engine::random::{Stream, token};
+use doko_engine::{Rules, Seat};
+
+pub use pool::MOST_FAILURES;
+pub use program::Program;
+
+pub(crate) use program::COMMAND;
+
+use crate::bot::{Bot, BotKind};
+use crate::options::Options;
+use crate::spec::SpecError;
+use bot::ExecBot;
+use pool::Pool;
+
+/// Programs outside as bots.
+pub struct Exec {
+    pool: Arc<Pool>,
+}
+
+impl Exec {
+    /// What it is, in a line.
+    pub const SUMMARY: &'static str =
+        "a program of your own that speaks the protocol, such as exec:./my_bot.py; see docs/own_bots.md";
+
+    /// The options of a spec, which stand before the command.
+    pub const OPTIONS: &'static [(&'static str, &'static str)] = Program::OPTIONS;
+
+    /// The program that the options of a spec name.
+    ///
+    /// # Errors
+    /// If there is no such program, or an option has a value that is not allowed.
+    pub(crate) fn from_options(options: &mut Options) -> Result<Exec, SpecError> {
+        Ok(Exec::new(Program::from_options(options)?))
+    }
+
+    /// This program.
+    pub fn new(program: Program) -> Exec {
+        Exec { pool: Arc::new(Pool::new(program)) }
+    }
+
+    /// How many processes run now, busy and idle.
+    pub fn running(&self) -> usize {
+        self.pool.running()
+    }
+}
+
+impl BotKind for Exec {
+    fn bot(&self, _: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        Box::new(ExecBot::new(Arc::clone(&self.pool), seat, token(&stream)))
+    }
+
+    fn fingerprint(&self) -> String {
+        self.pool.program().fingerprint()
+    }
+
+    fn is_oracle(&self) -> bool {
+        self.wants_deal()
+    }
+
+    fn wants_deal(&self) -> bool {
+        self.pool.program().deal
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.pool.program().reproducible
+    }
+
+    fn thinks(&self) -> bool {
+        true
+    }
+
+    fn shut_down(&self) {
+        self.pool.shut_down();
+    }
+}

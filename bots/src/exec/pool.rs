@@ -1,0 +1,124 @@
+//! The processes of a kind of bot, busy and idle.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use doko_engine::{PerSeat, Seat};
+
+use super::process::{Child, Process, end};
+use super::program::Program;
+use crate::fault::Failure;
+
+/// After so many games in a row in which its program failed, a kind of bot starts it no more.
+pub const MOST_FAILURES: u32 = 5;
+
+/// The processes of a program, each for one seat.
+pub(super) struct Pool {
+    program: Program,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    idle: PerSeat<Vec<Process>>,
+    /// All that run.
+    running: Vec<Child>,
+    /// The failures since the last game that went well, and the last of them.
+    failures: u32,
+    last: Option<Failure>,
+    /// Whether all was ended from outside.
+    is_shut_down: bool,
+}
+
+impl Pool {
+    pub(super) fn new(program: Program) -> Pool {
+        Pool { program, state: Mutex::default() }
+    }
+
+    pub(super) const fn program(&self) -> &Program {
+        &self.program
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn running(&self) -> usize {
+        self.state().running.len()
+    }
+
+    /// A process for a seat: one that waits, or a new one.
+    pub(super) fn take(&self, seat: Seat) -> Result<Process, Failure> {
+        {
+            let mut state = self.state();
+            if let Some(last) = state.last.as_ref().filter(|_| state.failures >= MOST_FAILURES) {
+                let words = format!(
+                    "is started no more after {MOST_FAILURES} games in a row in which it failed; in the last it {}",
+                    last.words
+                );
+                return Err(Failure { kind: last.kind, words });
+            }
+            if let Some(process) = state.idle[seat].pop() {
+                return Ok(process);
+            }
+        }
+        let mut started = None;
+        let process = Process::start(&self.program, |child| {
+            let mut state = self.state();
+            if state.is_shut_down {
+                end(child);
+            }
+            state.running.push(Arc::clone(child));
+            started = Some(Arc::clone(child));
+        });
+        if let (Err(_), Some(child)) = (&process, started) {
+            end(&child);
+            self.forget(&child);
+        }
+        process
+    }
+
+    /// Takes back the process of a game that went well, or in which it only broke a rule.
+    pub(super) fn give(&self, seat: Seat, process: Process) {
+        if self.program.fresh {
+            let child = Arc::clone(process.child());
+            drop(process);
+            self.forget(&child);
+        } else {
+            self.state().idle[seat].push(process);
+        }
+        self.state().failures = 0;
+    }
+
+    /// Notes a failure, and ends the process, if there is one.
+    pub(super) fn failed(&self, process: Option<Process>, failure: &Failure) {
+        if let Some(process) = process {
+            let child = Arc::clone(process.child());
+            process.end();
+            self.forget(&child);
+        }
+        let mut state = self.state();
+        if state.failures < MOST_FAILURES {
+            state.failures += 1;
+            state.last = Some(failure.clone());
+        }
+    }
+
+    fn forget(&self, child: &Child) {
+        self.state().running.retain(|other| !Arc::ptr_eq(other, child));
+    }
+
+    /// Ends all processes at once.
+    pub(super) fn shut_down(&self) {
+        let mut state = self.state();
+        state.is_shut_down = true;
+        state.running.iter().for_each(end);
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        // All are told first, so that they end together.
+        let mut idle = std::mem::take(&mut self.state().idle);
+        idle.0.iter_mut().flatten().for_each(Process::close);
+    }
+}

@@ -1,0 +1,264 @@
+//! One process: its lines, in time and bounded.
+
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use doko_engine::rules::RuleSet;
+use process_wrap::std::ChildWrapper;
+use serde::Serialize;
+
+use super::program::Program;
+use crate::fault::{Failure, FaultKind};
+use crate::protocol::{Hello, Introduction, ToBot, VERSION};
+
+/// The longest line that a program may write, in bytes.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// How many lines are taken from a program before it is asked; then it has to wait.
+const AHEAD: usize = 4;
+
+/// How much of what it wrote to stderr is kept, in lines and bytes of one.
+const TAIL: (usize, u64) = (12, 400);
+
+/// How long a program may take to end once its input has.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// What can be ended from anywhere.
+pub(super) type Child = Arc<Mutex<Box<dyn ChildWrapper>>>;
+
+/// A running program that has said hello.
+pub(super) struct Process {
+    child: Child,
+    /// What is written to it; nothing once it is to end.
+    input: Option<Sender<Vec<u8>>>,
+    output: Receiver<Heard>,
+    tail: Arc<Mutex<VecDeque<String>>>,
+    /// The number of the next question.
+    pub(super) next_id: u64,
+    /// The rules that it was sent last.
+    pub(super) rules: Option<RuleSet>,
+}
+
+/// What was read from a program.
+enum Heard {
+    Line(String),
+    /// A line without end, or one that is no text.
+    Noise(&'static str),
+    End,
+}
+
+impl Process {
+    /// Starts a program and waits until it has introduced itself; `started` is told of it at once.
+    pub(super) fn start(program: &Program, started: impl FnOnce(&Child)) -> Result<Process, Failure> {
+        let mut child = program.start().map_err(|error| {
+            failure(FaultKind::Crashed, format!("could not be started: {error} (`{}`)", program.command))
+        })?;
+        let (input, lines) = channel();
+        let (heard, output) = sync_channel(AHEAD);
+        let tail = Arc::new(Mutex::new(VecDeque::new()));
+        // Each ends by itself when its pipe does, which the end of the process sees to.
+        if let Some(stdin) = child.stdin().take() {
+            thread::spawn(move || write_all(stdin, &lines));
+        }
+        if let Some(stdout) = child.stdout().take() {
+            thread::spawn(move || read_lines(stdout, &heard));
+        }
+        if let Some(stderr) = child.stderr().take() {
+            let tail = Arc::clone(&tail);
+            thread::spawn(move || keep_tail(stderr, &tail));
+        }
+        let child = Arc::new(Mutex::new(child));
+        started(&child);
+        let mut process = Process { child, input: Some(input), output, tail, next_id: 0, rules: None };
+        let hello = Hello { protocol: VERSION, engine: format!("doko {}", env!("CARGO_PKG_VERSION")) };
+        let line = process.ask(&ToBot::Hello(hello), program.start, "hello")?;
+        let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
+            let (words, error) = (excerpt(&line), no_place(&error));
+            failure(
+                FaultKind::Malformed,
+                format!("answered hello with `{words}`, which is no hello: {error}"),
+            )
+        })?;
+        if introduction.protocol != VERSION {
+            let words = format!(
+                "speaks version {} of the protocol, and this doko speaks {VERSION}",
+                introduction.protocol
+            );
+            return Err(failure(FaultKind::Version, words));
+        }
+        Ok(process)
+    }
+
+    /// What tells this process from all others.
+    pub(super) const fn child(&self) -> &Child {
+        &self.child
+    }
+
+    /// Sends a message that wants no answer.
+    pub(super) fn tell(&self, message: &impl Serialize) {
+        let mut line = serde_json::to_vec(message).expect("messages are words, numbers and lists");
+        line.push(b'\n');
+        if let Some(input) = &self.input {
+            // That nobody reads it any more is found out by the next question.
+            drop(input.send(line));
+        }
+    }
+
+    /// Sends a message and waits for the line that answers it.
+    pub(super) fn ask(
+        &mut self,
+        message: &impl Serialize,
+        limit: Duration,
+        what: &str,
+    ) -> Result<String, Failure> {
+        match self.output.try_recv() {
+            Ok(Heard::Line(line)) => {
+                let words = format!("wrote a line that nobody had asked for: `{}`", excerpt(&line));
+                return Err(failure(FaultKind::Flood, words));
+            }
+            Ok(heard) => return Err(self.no_line(&heard, what)),
+            Err(_) => {}
+        }
+        self.tell(message);
+        match self.output.recv_timeout(limit) {
+            Ok(Heard::Line(line)) => Ok(line),
+            Ok(heard) => Err(self.no_line(&heard, what)),
+            Err(RecvTimeoutError::Timeout) => {
+                let words = format!("gave no answer to {what} within {} s", limit.as_secs_f64());
+                Err(failure(FaultKind::Late, words + &self.last_words()))
+            }
+            Err(RecvTimeoutError::Disconnected) => Err(self.no_line(&Heard::End, what)),
+        }
+    }
+
+    /// What has happened where an answer was waited for.
+    fn no_line(&self, heard: &Heard, what: &str) -> Failure {
+        if let Heard::Noise(words) = heard {
+            return failure(FaultKind::Flood, (*words).to_owned());
+        }
+        let ended = self.wait(Duration::from_millis(200));
+        let how = ended.map_or("closed its output".to_owned(), |status| format!("ended ({status})"));
+        failure(FaultKind::Crashed, format!("{how} instead of answering {what}{}", self.last_words()))
+    }
+
+    /// The last lines that it wrote to stderr, as the end of a sentence.
+    fn last_words(&self) -> String {
+        let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
+        if tail.is_empty() {
+            return String::new();
+        }
+        let lines = tail.iter().flat_map(|line| ["\n    ", line]);
+        std::iter::once("; its last lines on stderr:").chain(lines).collect()
+    }
+
+    /// Ends its input, so that it ends too.
+    pub(super) fn close(&mut self) {
+        self.input = None;
+    }
+
+    /// How it ended, if it does within this time.
+    fn wait(&self, most: Duration) -> Option<ExitStatus> {
+        let begin = Instant::now();
+        loop {
+            let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).try_wait();
+            match status {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if begin.elapsed() < most => thread::sleep(Duration::from_millis(2)),
+                _ => return None,
+            }
+        }
+    }
+
+    /// Ends it at once, with all that it has started.
+    pub(super) fn end(mut self) {
+        self.close();
+        end(&self.child);
+    }
+}
+
+impl Drop for Process {
+    /// Ends it, and by force what does not end by itself.
+    fn drop(&mut self) {
+        self.close();
+        self.wait(GRACE);
+        end(&self.child);
+    }
+}
+
+/// Ends a process at once, with all that it has started, and waits for it.
+pub(super) fn end(child: &Child) {
+    let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
+    // What has ended already cannot be ended, and is waited for as well.
+    drop(child.start_kill());
+    drop(child.wait());
+}
+
+fn failure(kind: FaultKind, words: String) -> Failure {
+    Failure { kind, words }
+}
+
+/// The beginning of a line, for people.
+pub(super) fn excerpt(line: &str) -> String {
+    const MOST: usize = 120;
+    let line = line.trim_end();
+    let mut text: String = line.chars().take(MOST).flat_map(char::escape_debug).collect();
+    if line.chars().count() > MOST {
+        text.push('…');
+    }
+    text
+}
+
+/// What is wrong with a line of JSON, without the place.
+pub(super) fn no_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or_default().to_owned()
+}
+
+fn write_all(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
+    while let Ok(line) = lines.recv() {
+        if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(stdout: ChildStdout, heard: &SyncSender<Heard>) {
+    let mut reader = BufReader::new(stdout);
+    loop {
+        let mut line = Vec::new();
+        let next = match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => Heard::End,
+            Ok(_) if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
+                Heard::Noise("wrote a line of more than 65536 bytes")
+            }
+            Ok(_) => String::from_utf8(line)
+                .map_or(Heard::Noise("wrote a line that is no text (UTF-8)"), Heard::Line),
+        };
+        let goes_on = matches!(next, Heard::Line(_));
+        if heard.send(next).is_err() || !goes_on {
+            return;
+        }
+    }
+}
+
+fn keep_tail(stderr: ChildStderr, tail: &Mutex<VecDeque<String>>) {
+    let mut reader = BufReader::new(stderr);
+    loop {
+        let mut line = Vec::new();
+        match reader.by_ref().take(TAIL.1).read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {
+                let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+                if tail.len() == TAIL.0 {
+                    tail.pop_front();
+                }
+                tail.push_back(String::from_utf8_lossy(&line).trim_end().to_owned());
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! What to start, and how long it may take.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use doko_engine::random::fingerprint;
+use process_wrap::std::{ChildWrapper, CommandWrap};
+
+use crate::options::Options;
+use crate::spec::SpecError;
+
+/// A program outside and its limits.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The command, as it was written.
+    pub(super) command: String,
+    /// The program and its arguments.
+    words: Vec<String>,
+    /// Where the program is.
+    path: PathBuf,
+    /// How long it may take for an answer.
+    pub(super) limit: Duration,
+    /// How long it may take to introduce itself.
+    pub(super) start: Duration,
+    /// Whether it is started anew for each game.
+    pub(super) fresh: bool,
+    /// Whether it says that it gives the same answers whenever it is asked the same with the same stream.
+    pub(super) reproducible: bool,
+    /// Whether it is told which deal it plays, from which all cards follow.
+    pub(super) deal: bool,
+    /// What becomes of what it writes to stderr.
+    stderr: Stderr,
+}
+
+/// What becomes of what a program writes to stderr.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stderr {
+    /// It is shown.
+    Shown,
+    /// Its last lines are kept.
+    Kept,
+}
+
+/// The key under which a spec keeps the command, which stands at its end without a key.
+pub(crate) const COMMAND: &str = "command";
+
+const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
+
+/// Programs longer than this are known by name alone.
+const MOST_BYTES: u64 = 64 << 20;
+
+impl Program {
+    /// The options of a spec.
+    pub(super) const OPTIONS: &'static [(&'static str, &'static str)] = &[
+        ("limit", "how many seconds it may take for an answer"),
+        ("start", "how many seconds it may take to start, until it has said hello"),
+        ("fresh", "on: a new process for each game, for a program that cannot forget"),
+        (
+            "reproducible",
+            "on: it gives the same answers to the same questions with the same stream, and may be verified",
+        ),
+        (
+            "deal",
+            "on: it is told seed and number of each deal; from these all cards follow, so that it counts as an oracle",
+        ),
+        ("stderr", "on: what it writes to stderr is shown; otherwise only its last lines, where it fails"),
+    ];
+
+    /// The program that a command names, with the usual limits.
+    ///
+    /// # Errors
+    /// If there is no such program.
+    pub fn new(command: &str) -> Result<Program, SpecError> {
+        let unknown = |reason: String| SpecError::Program { command: command.to_owned(), reason };
+        let words =
+            shlex::split(command).ok_or_else(|| unknown("a quotation mark is not closed".to_owned()))?;
+        let Some(program) = words.first() else {
+            return Err(unknown("name a program, such as exec:./my_bot.py".to_owned()));
+        };
+        let path = which::which(program).map_err(|_| unknown(why_not(program)))?;
+        Ok(Program {
+            command: command.to_owned(),
+            path,
+            words,
+            limit: Duration::from_secs(30),
+            start: Duration::from_secs(60),
+            fresh: false,
+            reproducible: false,
+            deal: false,
+            stderr: Stderr::Kept,
+        })
+    }
+
+    pub(crate) fn from_options(options: &mut Options) -> Result<Program, SpecError> {
+        let command = options.take(COMMAND).unwrap_or_default();
+        let mut program = Program::new(&command)?;
+        for (key, limit) in [("limit", &mut program.limit), ("start", &mut program.start)] {
+            let mut seconds = limit.as_secs_f64();
+            options.fill(key, 0.01..=86_400.0, &mut seconds)?;
+            *limit = Duration::from_secs_f64(seconds);
+        }
+        for (key, switch) in [
+            ("fresh", &mut program.fresh),
+            ("reproducible", &mut program.reproducible),
+            ("deal", &mut program.deal),
+        ] {
+            options.choice(key, SWITCH, switch)?;
+        }
+        options.choice("stderr", &[("on", Stderr::Shown), ("off", Stderr::Kept)], &mut program.stderr)?;
+        Ok(program)
+    }
+
+    /// The same with another limit for an answer.
+    #[must_use]
+    pub fn with_limit(self, limit: Duration) -> Program {
+        Program { limit, ..self }
+    }
+
+    /// Starts it, in a group of its own: what it starts itself ends with it, and a Ctrl-C in the terminal, which is meant
+    /// for the arena, does not reach it.
+    pub(super) fn start(&self) -> std::io::Result<Box<dyn ChildWrapper>> {
+        let mut command = CommandWrap::with_new(&self.path, |command| {
+            command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+            command.stderr(match self.stderr {
+                Stderr::Shown => Stdio::inherit(),
+                Stderr::Kept => Stdio::piped(),
+            });
+        });
+        #[cfg(unix)]
+        command.wrap(process_wrap::std::ProcessGroup::leader());
+        #[cfg(windows)]
+        command.wrap(process_wrap::std::JobObject);
+        command.spawn()
+    }
+
+    /// Of its words, and of what is in the files that they name: a script that was changed is another bot. A program that is
+    /// found by the search path is known by its name.
+    pub(super) fn fingerprint(&self) -> String {
+        let is_named = |word: &&String| word.contains(['/', '\\']) || Path::new(word).extension().is_some();
+        let contents = self.words.iter().filter(is_named).filter_map(|word| {
+            let size = fs::metadata(word).ok().filter(fs::Metadata::is_file)?.len();
+            let bytes = if size <= MOST_BYTES { fs::read(word).ok()? } else { Vec::new() };
+            Some(fingerprint(&String::from_utf8_lossy(&bytes)))
+        });
+        let contents: Vec<String> = contents.collect();
+        let Program { words, fresh, deal, .. } = self;
+        fingerprint(&format!("exec {words:?} {contents:?} {fresh} {deal}"))
+    }
+}
+
+/// Why a program is not found.
+fn why_not(program: &str) -> String {
+    let path = Path::new(program);
+    if path.is_dir() {
+        format!("`{program}` is a folder")
+    } else if path.is_file() && program.contains(['/', '\\']) {
+        format!(
+            "`{program}` may not be executed: chmod +x, or name what runs it, such as `python3 {program}`"
+        )
+    } else if path.is_file() {
+        format!("`{program}` is not on the search path: write ./{program}")
+    } else {
+        format!("there is no program `{program}`")
+    }
+}
