@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use doko_bots::BotSpec;
+use doko_engine::Lang;
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::Preset;
 
@@ -56,6 +57,8 @@ pub struct Output {
     pub force: bool,
     /// Whether to say nothing of progress.
     pub quiet: bool,
+    /// The language of what is printed; files have one for all.
+    pub lang: Lang,
 }
 
 /// Where one thing goes.
@@ -165,6 +168,7 @@ impl TryFrom<OutputArgs> for Output {
             out: args.out,
             force: args.force,
             quiet: args.quiet,
+            lang: args.lang.lang,
         };
         no_file_is_named_twice(output.files())?;
         Ok(output)
@@ -194,6 +198,8 @@ pub struct PowerConfig {
     pub csv: Option<PathBuf>,
     /// Whether to say nothing of progress.
     pub quiet: bool,
+    /// The language of what is printed.
+    pub lang: Lang,
 }
 
 impl TryFrom<PowerArgs> for PowerConfig {
@@ -222,6 +228,7 @@ impl TryFrom<PowerArgs> for PowerConfig {
             json: args.json.map(Target::from),
             csv: args.csv,
             quiet: args.quiet,
+            lang: args.lang.lang,
         })
     }
 }

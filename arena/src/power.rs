@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use doko_engine::{Lang, told};
 use serde_json::{Value, json};
 
 use crate::block::Block;
 use crate::experiment::Experiment;
 use crate::report::columns::CsvFile;
-use crate::schedule::BlockKind;
+use crate::schedule::{BlockKind, Unit};
 use crate::stats::{ConfidenceSequence, FirstLook, Forecast, Moments, Pilot, Ratio, fixed};
 
 /// The probability with which a difference is to be found.
@@ -108,6 +109,8 @@ pub struct PowerReport<'a> {
     pub took: Duration,
     /// On how many threads.
     pub threads: usize,
+    /// In which language people are told.
+    pub lang: Lang,
 }
 
 impl PowerReport<'_> {
@@ -117,56 +120,80 @@ impl PowerReport<'_> {
 
     /// As a table.
     pub fn table(&self) -> String {
+        let lang = self.lang;
         let costs = self.power.costs(self.precision, self.effect);
-        let [a, b] = [0, 1].map(|bot| self.experiment.bots[bot].label());
-        let (precision, effect) = (self.precision, self.effect);
-        let mut text = format!(
-            "A  {a}\nB  {b}\nA pilot of {} deals of seed {}, rules {}: {} games in {:.1} s on {}\n\n",
-            self.power.deals(),
-            self.experiment.seed,
-            self.experiment.rules.label(),
-            self.power.games(),
-            self.took.as_secs_f64(),
-            if self.threads == 1 { "one thread".to_owned() } else { format!("{} threads", self.threads) }
+        let [a, b] = [0, 1].map(|bot| self.experiment.bots[bot].label_in(lang));
+        let [precision, effect] = [self.precision, self.effect].map(|points| lang.number(points));
+        let deals = Unit::Deal.dative(self.power.deals(), lang);
+        let (seed, rules, games_played) =
+            (self.experiment.seed, self.experiment.rules.label(), self.power.games());
+        let took = lang.number(format!("{:.1}", self.took.as_secs_f64()));
+        let threads = match self.threads {
+            1 => lang.pick("one thread", "einem Thread").to_owned(),
+            threads => told!(lang, "{threads} threads", "{threads} Threads"),
+        };
+        let mut text = told!(
+            lang,
+            "A  {a}\nB  {b}\nA pilot of {deals} of seed {seed}, rules {rules}: {games_played} games in {took} s on \
+             {threads}\n\n",
+            "A  {a}\nB  {b}\nEin Probelauf mit {deals} von Seed {seed}, Regeln {rules}: {games_played} Spiele in {took} s \
+             auf {threads}\n\n"
         );
+        let none = || "–".to_owned();
         let mut row = |label: &str, cell: &dyn Fn(&Cost) -> String| {
             let cells: Vec<String> = costs.iter().map(|cost| format!("{:>22}", cell(cost))).collect();
             text.push_str(format!("  {label:30}{}", cells.concat()).trim_end());
             text.push('\n');
         };
-        row("", &|cost| heading(cost.kind).to_owned());
-        row("points per game in the pilot", &|cost| fixed(cost.mean, 3));
-        row("standard deviation of a block", &|cost| fixed(cost.spread, 3));
-        row("games in a block", &|cost| fixed(cost.games_per_block, 2));
-        row("worth in independent games", &|cost| {
-            cost.per_game.map_or("–".to_owned(), |Ratio { value, ci95: [low, high] }| {
-                format!("{value:.2} ({low:.2} to {high:.2})")
+        let decimal = |number, decimals| lang.number(fixed(number, decimals));
+        row("", &|cost| heading(cost.kind, lang).to_owned());
+        let label = lang.pick("points per game in the pilot", "Punkte pro Spiel im Probelauf");
+        row(label, &|cost| decimal(cost.mean, 3));
+        let label = lang.pick("standard deviation of a block", "Standardabweichung der Blöcke");
+        row(label, &|cost| decimal(cost.spread, 3));
+        row(lang.pick("games in a block", "Spiele in einem Block"), &|cost| decimal(cost.games_per_block, 2));
+        row(lang.pick("worth in independent games", "Wert in unabhängigen Spielen"), &|cost| {
+            cost.per_game.map_or_else(none, |Ratio { value, ci95: [low, high] }| {
+                let [value, low, high] = [value, low, high].map(|games| lang.number(format!("{games:.2}")));
+                told!(lang, "{value} ({low} to {high})", "{value} ({low} bis {high})")
             })
         });
         let seconds = self.seconds_per_game();
         let mut forecast = |title: String, of: fn(&Cost) -> Option<Forecast>| {
             row("", &|_| String::new());
             row(&title, &|_| String::new());
-            row("  deals", &|cost| of(cost).map_or("–".to_owned(), |forecast| thousands(forecast.blocks)));
-            row("    between", &|cost| {
-                of(cost).map_or("–".to_owned(), |Forecast { ci95: [low, high], .. }| {
-                    format!("{} and {}", thousands(low), thousands(high))
+            row(lang.pick("  deals", "  Kartenverteilungen"), &|cost| {
+                of(cost).map_or_else(none, |forecast| thousands(forecast.blocks, lang))
+            });
+            row(lang.pick("    between", "    zwischen"), &|cost| {
+                of(cost).map_or_else(none, |Forecast { ci95, .. }| {
+                    let [low, high] = ci95.map(|blocks| thousands(blocks, lang));
+                    told!(lang, "{low} and {high}", "{low} und {high}")
                 })
             });
-            row("  games", &|cost| {
-                of(cost).map_or("–".to_owned(), |forecast| thousands(games(cost, forecast)))
+            row(lang.pick("  games", "  Spiele"), &|cost| {
+                of(cost).map_or_else(none, |forecast| thousands(games(cost, forecast), lang))
             });
-            row("  time", &|cost| {
-                of(cost).map_or("–".to_owned(), |forecast| duration(games(cost, forecast) as f64 * seconds))
+            row(lang.pick("  time", "  Zeit"), &|cost| {
+                of(cost).map_or_else(none, |forecast| duration(games(cost, forecast) as f64 * seconds, lang))
             });
         };
-        forecast(format!("for ±{precision}, --deals"), |cost| cost.for_precision);
-        forecast(format!("for --until ±{precision}"), |cost| cost.for_sequence);
-        forecast(format!("to show {effect}, in 9 of 10 runs"), |cost| cost.for_effect);
-        text.push_str(
-            "\nEach column is for a run with its kind of block alone. Worth: as many games, each on a deal of its \
-             own\nin a line-up drawn at random, tell as much as one game of a block. Intervals are of 95%.\n",
+        forecast(told!(lang, "for ±{precision}, --deals", "für ±{precision}, --deals"), |cost| {
+            cost.for_precision
+        });
+        forecast(told!(lang, "for --until ±{precision}", "für --until ±{precision}"), |cost| {
+            cost.for_sequence
+        });
+        forecast(
+            told!(lang, "to show {effect}, in 9 of 10 runs", "um {effect} zu zeigen, in 9 von 10 Läufen"),
+            |cost| cost.for_effect,
         );
+        text.push_str(lang.pick(
+            "\nEach column is for a run with its kind of block alone. Worth: as many games, each on a deal of its own\n\
+             in a line-up drawn at random, tell as much as one game of a block. Intervals are of 95%.\n",
+            "\nJede Spalte gilt für einen Lauf allein mit dieser Art von Blöcken. Wert: So viele Spiele, jedes mit eigener\n\
+             Kartenverteilung und ausgeloster Sitzordnung, sagen so viel wie ein Spiel eines Blocks. Intervalle: 95 %.\n",
+        ));
         text
     }
 
@@ -236,12 +263,12 @@ impl PowerReport<'_> {
     }
 }
 
-fn heading(kind: BlockKind) -> &'static str {
+fn heading(kind: BlockKind, lang: Lang) -> &'static str {
     match kind {
-        BlockKind::Team => "team",
-        BlockKind::Field => "A among B",
-        BlockKind::FieldReversed => "B among A",
-        BlockKind::Table | BlockKind::Table12 => "table",
+        BlockKind::Team => lang.pick("team", "Team"),
+        BlockKind::Field => lang.pick("A among B", "A unter B"),
+        BlockKind::FieldReversed => lang.pick("B among A", "B unter A"),
+        BlockKind::Table | BlockKind::Table12 => lang.pick("table", "Tisch"),
     }
 }
 
@@ -250,13 +277,13 @@ fn games(cost: &Cost, forecast: Forecast) -> u64 {
     (forecast.blocks as f64 * cost.games_per_block).round() as u64
 }
 
-/// A number with a comma between each three digits.
-fn thousands(number: u64) -> String {
+/// A number with a comma, or in German a point, between each three digits.
+fn thousands(number: u64, lang: Lang) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
+            text.push(lang.pick(',', '.'));
         }
         text.push(digit);
     }
@@ -264,13 +291,14 @@ fn thousands(number: u64) -> String {
 }
 
 /// Seconds in the unit that fits.
-fn duration(seconds: f64) -> String {
-    match seconds {
-        s if s < 90.0 => format!("{s:.1} s"),
-        s if s < 5400.0 => format!("{:.1} min", s / 60.0),
-        s if s < 172_800.0 => format!("{:.1} h", s / 3600.0),
-        s => format!("{:.1} days", s / 86_400.0),
-    }
+fn duration(seconds: f64, lang: Lang) -> String {
+    let (number, unit) = match seconds {
+        s if s < 90.0 => (s, "s"),
+        s if s < 5400.0 => (s / 60.0, "min"),
+        s if s < 172_800.0 => (s / 3600.0, "h"),
+        s => (s / 86_400.0, lang.pick("days", "Tage")),
+    };
+    format!("{} {unit}", lang.number(format!("{number:.1}")))
 }
 
 #[cfg(test)]
@@ -319,7 +347,11 @@ mod tests {
 
     #[test]
     fn numbers_are_read_at_a_glance() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1,000", "1,234,567"]);
-        assert_eq!([0.5, 600.0, 7200.0, 1e6].map(duration), ["0.5 s", "10.0 min", "2.0 h", "11.6 days"]);
+        let of = |lang| [0, 999, 1000, 1_234_567].map(|number| thousands(number, lang));
+        assert_eq!(of(Lang::En), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(of(Lang::De), ["0", "999", "1.000", "1.234.567"]);
+        let of = |lang| [0.5, 600.0, 7200.0, 1e6].map(|seconds| duration(seconds, lang));
+        assert_eq!(of(Lang::En), ["0.5 s", "10.0 min", "2.0 h", "11.6 days"]);
+        assert_eq!(of(Lang::De), ["0,5 s", "10,0 min", "2,0 h", "11,6 Tage"]);
     }
 }

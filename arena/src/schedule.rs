@@ -3,9 +3,9 @@
 //! Nothing is played here. Every game of a block is dealt the same hands, so that what the deal gives to a seat it
 //! gives to every bot of the block.
 
-use doko_engine::Deal;
 use doko_engine::random::draw;
 use doko_engine::rules::GameKind;
+use doko_engine::{Deal, Lang};
 use serde::{Deserialize, Serialize};
 
 /// Which bot each player is, clockwise, by its place in the [match-up](Matchup); in a single deal player n has seat n.
@@ -33,6 +33,26 @@ impl Unit {
             (Unit::Deal, _) => "deals",
             (Unit::Evening, 1) => "evening",
             (Unit::Evening, _) => "evenings",
+        }
+    }
+
+    /// So many of them, such as `200 deals` or `1 Abend`, as subject or object.
+    pub fn counted(self, number: u64, lang: Lang) -> String {
+        let noun = match (lang, self, number) {
+            (Lang::En, ..) => self.noun(number),
+            (Lang::De, Unit::Deal, 1) => "Kartenverteilung",
+            (Lang::De, Unit::Deal, _) => "Kartenverteilungen",
+            (Lang::De, Unit::Evening, 1) => "Abend",
+            (Lang::De, Unit::Evening, _) => "Abende",
+        };
+        format!("{number} {noun}")
+    }
+
+    /// The same where German asks for the dative, as after `nach` and `von`.
+    pub fn dative(self, number: u64, lang: Lang) -> String {
+        match (lang, self, number) {
+            (Lang::De, Unit::Evening, number) if number != 1 => format!("{number} Abenden"),
+            _ => self.counted(number, lang),
         }
     }
 }

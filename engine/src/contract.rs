@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::Lang;
 use crate::seat::{Party, Seat};
+use crate::told;
 
 /// A kind of solo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -141,19 +143,31 @@ impl Vorbehalt {
     }
 }
 
+impl Vorbehalt {
+    /// What it is called, such as "Hochzeit (first Fehl trick)" or "Damensolo".
+    pub fn name(self, lang: Lang) -> String {
+        let fixed = match self {
+            Vorbehalt::Gesund => "gesund",
+            Vorbehalt::StillesSolo => "gesund (stilles Solo)",
+            Vorbehalt::Schmeissen => "Schmeißen",
+            Vorbehalt::Hochzeit(Klaerungsstich::Any) => "Hochzeit",
+            Vorbehalt::Hochzeit(Klaerungsstich::Fehl) => {
+                lang.pick("Hochzeit (first Fehl trick)", "Hochzeit (erster Fehlstich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Trump) => {
+                lang.pick("Hochzeit (first trump trick)", "Hochzeit (erster Trumpfstich)")
+            }
+            Vorbehalt::Armut(None) => "Armut",
+            Vorbehalt::Armut(Some(party)) => return told!(lang, "Armut (to {party})", "Armut (an {party})"),
+            Vorbehalt::Solo(kind) => return kind.to_string(),
+        };
+        fixed.to_owned()
+    }
+}
+
 impl fmt::Display for Vorbehalt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Vorbehalt::Gesund => f.write_str("gesund"),
-            Vorbehalt::StillesSolo => f.write_str("gesund (stilles Solo)"),
-            Vorbehalt::Schmeissen => f.write_str("Schmeißen"),
-            Vorbehalt::Hochzeit(Klaerungsstich::Any) => f.write_str("Hochzeit"),
-            Vorbehalt::Hochzeit(Klaerungsstich::Fehl) => f.write_str("Hochzeit (first Fehl trick)"),
-            Vorbehalt::Hochzeit(Klaerungsstich::Trump) => f.write_str("Hochzeit (first trump trick)"),
-            Vorbehalt::Armut(None) => f.write_str("Armut"),
-            Vorbehalt::Armut(Some(party)) => write!(f, "Armut (to {party})"),
-            Vorbehalt::Solo(kind) => kind.fmt(f),
-        }
+        f.write_str(&self.name(Lang::En))
     }
 }
 
@@ -220,13 +234,20 @@ pub enum Bid {
     Raise(Step),
 }
 
+impl Bid {
+    /// What the seat says: "pass", "hold", "Re", "keine 90", …
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Bid::Pass => lang.pick("pass", "weg"),
+            Bid::Hold => lang.pick("hold", "ja"),
+            Bid::Raise(step) => step.said_by(Party::Re),
+        }
+    }
+}
+
 impl fmt::Display for Bid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Bid::Pass => f.write_str("pass"),
-            Bid::Hold => f.write_str("hold"),
-            Bid::Raise(step) => f.write_str(step.said_by(Party::Re)),
-        }
+        f.write_str(self.name(Lang::En))
     }
 }
 
@@ -270,11 +291,18 @@ impl Step {
     }
 }
 
+impl Step {
+    /// What it is called where nobody says by which party: "Re or Kontra", "keine 90", …
+    pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            Step::Ansage => lang.pick("Re or Kontra", "Re oder Kontra"),
+            absage => absage.said_by(Party::Re),
+        }
+    }
+}
+
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Step::Ansage => "Re or Kontra",
-            absage => absage.said_by(Party::Re),
-        })
+        f.write_str(self.name(Lang::En))
     }
 }

@@ -32,6 +32,24 @@ pub enum Lang {
 #[error("`{0}` is no language of doko: en or de")]
 pub struct UnknownLang(String);
 
+/// The English or the German of two texts for [`format!`], which may have different grammar but share their arguments.
+///
+/// ```
+/// use doko_engine::{Lang, told};
+///
+/// let number = 2;
+/// assert_eq!(told!(Lang::De, "takes {number} tricks", "macht {number} Stiche"), "macht 2 Stiche");
+/// ```
+#[macro_export]
+macro_rules! told {
+    ($lang:expr, $english:literal, $german:literal $(,)?) => {
+        match $lang {
+            $crate::Lang::En => ::std::format!($english),
+            $crate::Lang::De => ::std::format!($german),
+        }
+    };
+}
+
 impl Lang {
     /// Both, the default first.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::De];
@@ -41,6 +59,20 @@ impl Lang {
         match self {
             Lang::En => english,
             Lang::De => german,
+        }
+    }
+
+    /// A number as the language writes it: `4.16`, or in German `4,16`; also of `4.16 ± 0.14` and `12.3%`.
+    ///
+    /// ```
+    /// use doko_engine::Lang;
+    ///
+    /// assert_eq!((Lang::En.number(-0.5), Lang::De.number(-0.5)), ("-0.5".to_owned(), "-0,5".to_owned()));
+    /// ```
+    pub fn number(self, number: impl fmt::Display) -> String {
+        match self {
+            Lang::En => number.to_string(),
+            Lang::De => number.to_string().replace('.', ","),
         }
     }
 

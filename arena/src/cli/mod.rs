@@ -107,7 +107,7 @@ pub struct RulesArgs {
 /// In which language people are told.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct LangArg {
-    /// The language of what is printed for people: en or de
+    /// The language of what is printed for people; files, JSON and messages are English
     #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
         value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
     pub lang: Lang,
@@ -154,6 +154,9 @@ pub struct PlayArgs {
     /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
     #[arg(long)]
     pub record: bool,
+    /// The language.
+    #[command(flatten)]
+    pub lang: LangArg,
     /// The rules.
     #[command(flatten)]
     pub rules: RulesArgs,

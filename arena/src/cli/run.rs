@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
+use super::LangArg;
 use crate::experiment::{Blocks, MOST_DEALS};
 use crate::stats::{Test, Until};
 
@@ -80,6 +81,9 @@ pub struct OutputArgs {
     /// No progress on stderr
     #[arg(long, short)]
     pub quiet: bool,
+    /// The language.
+    #[command(flatten)]
+    pub lang: LangArg,
 }
 
 /// What of an experiment is played.
@@ -164,6 +168,9 @@ pub struct PowerArgs {
     /// No progress on stderr
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
+    /// The language.
+    #[command(flatten, next_help_heading = "Output")]
+    pub lang: LangArg,
 }
 
 /// `doko merge`.
@@ -193,6 +200,9 @@ pub struct MergeArgs {
     /// No progress on stderr
     #[arg(long, short)]
     pub quiet: bool,
+    /// The language.
+    #[command(flatten)]
+    pub lang: LangArg,
 }
 
 /// `doko verify`.

@@ -139,13 +139,14 @@ fn write(
     seal(folder, Some(&RunInfo::now(started, begin.elapsed(), deals, 1)))?;
     drop(log);
     let exports = Exports::of(experiment.format);
+    let told = report.told_in(args.lang.lang);
     match args.json.clone().map(Target::from) {
         Some(Target::Stdout) => exports.json.export(&report, out)?,
         Some(Target::File(path)) => {
             NewFile::write(&path, |file| exports.json.export(&report, file))?;
-            exports.table.export(&report, out)?;
+            exports.table.export(&told, out)?;
         }
-        None => exports.table.export(&report, out)?,
+        None => exports.table.export(&told, out)?,
     }
     Ok(ending(&report))
 }

@@ -15,7 +15,7 @@ use crate::run::Stop;
 /// # Errors
 /// If figures cannot be written.
 pub(super) fn run(config: &PowerConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
-    let PowerConfig { experiment, precision, effect, json, csv, quiet, .. } = config;
+    let PowerConfig { experiment, precision, effect, json, csv, quiet, lang, .. } = config;
     let pool = threads(config.threads)?;
     let json_file =
         json.iter().filter_map(|json| if let Target::File(path) = json { Some(path) } else { None });
@@ -37,8 +37,15 @@ pub(super) fn run(config: &PowerConfig, stop: &Stop, out: &mut dyn Write) -> Res
         return Ok(Exit::Interrupted);
     }
     let threads = pool.current_num_threads();
-    let report =
-        PowerReport { experiment, power: &power, precision: *precision, effect: *effect, took, threads };
+    let report = PowerReport {
+        experiment,
+        power: &power,
+        precision: *precision,
+        effect: *effect,
+        took,
+        threads,
+        lang: *lang,
+    };
     let write = |out: &mut dyn Write| {
         serde_json::to_writer_pretty(&mut *out, &report.json())?;
         writeln!(out)

@@ -109,7 +109,7 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
         None => {}
     }
     if output.json != Some(Target::Stdout) {
-        exports.table.export(&report, out)?;
+        exports.table.export(&report.told_in(output.lang), out)?;
     }
     out.flush()?;
     Ok(closing_words(config, &report))

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use doko_bots::{BotKind, BotSpec, SpecError};
-use doko_engine::Rules;
+use doko_engine::{Lang, Rules, told};
 use rayon::ThreadPool;
 use serde::Deserialize;
 
@@ -40,7 +40,13 @@ impl Contestant {
 
     /// What it is called in text: its name, and beside it that it is an oracle if it is one.
     pub fn label(&self) -> String {
-        if self.kind.is_oracle() { format!("{} (oracle)", self.name) } else { self.name.clone() }
+        self.label_in(Lang::En)
+    }
+
+    /// The same in a language.
+    pub fn label_in(&self, lang: Lang) -> String {
+        let name = &self.name;
+        if self.kind.is_oracle() { told!(lang, "{name} (oracle)", "{name} (Orakel)") } else { name.clone() }
     }
 }
 

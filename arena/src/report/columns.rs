@@ -1,5 +1,7 @@
 //! Every column of every CSV file, with what it means: the writers take their headers from here.
 
+use doko_engine::Lang;
+
 use super::figures;
 use crate::habits::Habits;
 use crate::tally::Tally;
@@ -73,7 +75,7 @@ impl CsvFile {
         };
         let mut columns: Vec<Column> = fixed.iter().map(column).collect();
         if self == CsvFile::DuelSummary {
-            for figure in figures(&Tally::default(), &Tally::default(), &Habits::default()) {
+            for figure in figures(&Tally::default(), &Tally::default(), &Habits::default(), Lang::En) {
                 let end = |end: &str, meaning: &str| Column {
                     name: format!("{}_ci95_{end}", figure.key),
                     unit: figure.unit.to_owned(),

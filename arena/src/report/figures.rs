@@ -1,6 +1,6 @@
 //! The figures of a bot, in the order in which every report gives them.
 
-use doko_engine::{Item, Step};
+use doko_engine::{Item, Lang, Step, told};
 
 use crate::habits::{Habit, Habits};
 use crate::stats::{Estimate, fixed};
@@ -28,18 +28,19 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// As people read it: `12.3%`, or with half the width of the interval `12.3% ± 0.8%`.
-    pub fn text(&self) -> String {
+    /// As people read it: `12.3%`, or with half the width of the interval `12.3% ± 0.8%`, in German `12,3 ± 0,8 %`.
+    pub fn text(&self, lang: Lang) -> String {
         let half = self.estimate.and_then(|estimate| estimate.half_width);
         match (self.value, self.estimate, half) {
             (Value::Share { .. }, Some(Estimate { mean, .. }), Some(half)) => {
                 let [mean, half] = [mean, half].map(|share| 100.0 * share);
                 let tells = |decimals: &usize| half * 10_f64.powi(*decimals as i32) >= 0.95;
                 let decimals = (1..4).find(tells).unwrap_or(4);
-                format!("{}% ± {}%", fixed(mean, decimals), fixed(half, decimals))
+                let [mean, half] = [mean, half].map(|percent| lang.number(fixed(percent, decimals)));
+                told!(lang, "{mean}% ± {half}%", "{mean} ± {half} %")
             }
-            (_, Some(estimate), Some(_)) => estimate.to_string(),
-            _ => self.value.text(),
+            (_, Some(estimate), Some(_)) => lang.number(estimate),
+            _ => self.value.text(lang),
         }
     }
 }
@@ -77,12 +78,15 @@ impl Value {
     }
 
     /// As people read it.
-    pub fn text(self) -> String {
+    pub fn text(self, lang: Lang) -> String {
         match (self, self.number()) {
             (_, None) => "–".to_owned(),
             (Value::Count(count), _) => count.to_string(),
-            (Value::Share { .. }, Some(share)) => format!("{}%", fixed(100.0 * share, 1)),
-            (Value::Mean { .. }, Some(mean)) => fixed(mean, 2),
+            (Value::Share { .. }, Some(share)) => {
+                let percent = lang.number(fixed(100.0 * share, 1));
+                told!(lang, "{percent}%", "{percent} %")
+            }
+            (Value::Mean { .. }, Some(mean)) => lang.number(fixed(mean, 2)),
         }
     }
 }
@@ -92,42 +96,52 @@ impl Value {
 /// Counts are those of `tally`, in which every game counts once; shares and means those of `even`, in which
 /// every deal counts alike. Without that the deals with both ♣Q in one hand, whose team blocks have six games
 /// instead of two, would count three times. Those of `habits` have an interval.
-pub fn figures(tally: &Tally, even: &Tally, habits: &Habits) -> Vec<Figure> {
+pub fn figures(tally: &Tally, even: &Tally, habits: &Habits, lang: Lang) -> Vec<Figure> {
     let mut all = Figures { all: Vec::new(), habits };
     let per_seat = |part| Value::Share { part, whole: even.seats };
     let won = |won: Won| Value::Share { part: won.won, whole: won.games };
     let mean = |sum| Value::Mean { sum, count: even.seats };
     all.show(
         "seats",
-        "seats played",
+        lang.pick("seats played", "gespielte Plätze"),
         "In how many seats it played: games, counted for each seat.",
         Value::Count(tally.seats),
     );
-    all.share("won_as_re", "won as Re", "Share of its games as Re that it won.", won(even.by_party[0]));
+    all.share(
+        "won_as_re",
+        lang.pick("won as Re", "gewonnen als Re"),
+        "Share of its games as Re that it won.",
+        won(even.by_party[0]),
+    );
     all.share(
         "won_as_kontra",
-        "won as Kontra",
+        lang.pick("won as Kontra", "gewonnen als Kontra"),
         "Share of its games as Kontra that it won.",
         won(even.by_party[1]),
     );
     all.share(
         "won_alone",
-        "won, each alone",
+        lang.pick("won, each alone", "gewonnen, jeder für sich"),
         "Share won of its games in which every player plays alone.",
         won(even.alone),
     );
-    all.show("augen", "Augen of its party", "Mean of the Augen of its party.", mean(even.augen as i64));
+    all.show(
+        "augen",
+        lang.pick("Augen of its party", "Augen seiner Partei"),
+        "Mean of the Augen of its party.",
+        mean(even.augen as i64),
+    );
     all.rare(
         "game_value",
-        "value of a game",
+        lang.pick("value of a game", "Spielwert"),
         "Mean of the value of its games, in points, before a soloist's factor.",
         mean(even.value as i64),
     );
-    for (role, (key, label)) in Role::ALL.into_iter().zip(ROLES) {
+    for (role, (key, english, german)) in Role::ALL.into_iter().zip(ROLES) {
         all.rare(
             key,
-            label,
-            &format!("Share of its seats of this kind: {label}."),
+            lang.pick(english, german),
+            &format!("Share of its seats of this kind: {english}."),
             per_seat(even.roles[role as usize]),
         );
         match role {
@@ -136,18 +150,23 @@ pub fn figures(tally: &Tally, even: &Tally, habits: &Habits) -> Vec<Figure> {
             _ => {}
         }
     }
-    all.share("solos_won", "solos won", "Share won of the announced solos that it played.", won(even.solo));
+    all.share(
+        "solos_won",
+        lang.pick("solos won", "Soli gewonnen"),
+        "Share won of the announced solos that it played.",
+        won(even.solo),
+    );
     all.is_habit(Habit::SolosWon);
     for (key, label, meaning, habit) in [
         (
             "points_in_solos",
-            "points in its solos",
+            lang.pick("points in its solos", "Punkte in seinen Soli"),
             "Mean of its points in the announced solos that it played.",
             Habit::PointsInSolos,
         ),
         (
             "points_in_other_games",
-            "points in other games",
+            lang.pick("points in other games", "Punkte ohne eigene Soli"),
             "Mean of its points in all other games, solos of others among them.",
             Habit::PointsElsewhere,
         ),
@@ -156,57 +175,67 @@ pub fn figures(tally: &Tally, even: &Tally, habits: &Habits) -> Vec<Figure> {
         all.push(key, Some(label), meaning, even.solo.games == 0, Value::Mean { sum, count });
         all.is_habit(habit);
     }
-    for (step, (key, label)) in Step::ALL.into_iter().zip(STEPS) {
-        let Said { made, kept } = tally.said[step as usize];
-        all.hide(&format!("{key}_made"), &format!("How often it said {label}."), Value::Count(made));
-        all.hide(
-            &format!("{key}_kept"),
-            &format!("How often it said {label} and kept it."),
-            Value::Count(kept),
-        );
-        let Said { made, kept } = even.said[step as usize];
-        let meaning = format!("Share of its seats in which it said {label}.");
-        all.rare(&format!("{key}_made_rate"), &format!("{label} said"), &meaning, per_seat(made));
-        all.is_habit(Habit::Said(step));
-        let meaning = format!("Share kept of those in which it said {label}.");
-        all.share(&format!("{key}_kept_rate"), "  kept", &meaning, Value::Share { part: kept, whole: made });
-        all.is_habit(Habit::Kept(step));
-    }
+    said(&mut all, tally, even, lang);
     for (item, points) in Item::SONDERPUNKTE.into_iter().zip(even.sonderpunkte) {
         let meaning = format!("Mean of the points of its party for this: {item}.");
-        all.rare(item.key(), &format!("{item}, points"), &meaning, mean(points));
+        let name = item.name(lang);
+        all.rare(item.key(), &told!(lang, "{name}, points", "{name}, Punkte"), &meaning, mean(points));
     }
     all.show(
         "faults",
-        "rules broken",
+        lang.pick("rules broken", "Regelverstöße"),
         "In how many of its seats it broke a rule.",
         Value::Count(tally.faults),
     );
     all.all
 }
 
+/// What it said, step by step, and what of that it kept.
+fn said(all: &mut Figures<'_>, tally: &Tally, even: &Tally, lang: Lang) {
+    for (step, key) in Step::ALL.into_iter().zip(STEPS) {
+        let Said { made, kept } = tally.said[step as usize];
+        all.hide(&format!("{key}_made"), &format!("How often it said {step}."), Value::Count(made));
+        all.hide(
+            &format!("{key}_kept"),
+            &format!("How often it said {step} and kept it."),
+            Value::Count(kept),
+        );
+        let Said { made, kept } = even.said[step as usize];
+        let verb = if step == Step::Ansage { "angesagt" } else { "abgesagt" };
+        let name = step.name(lang);
+        all.rare(
+            &format!("{key}_made_rate"),
+            &told!(lang, "{name} said", "{name} {verb}"),
+            &format!("Share of its seats in which it said {step}."),
+            Value::Share { part: made, whole: even.seats },
+        );
+        all.is_habit(Habit::Said(step));
+        all.share(
+            &format!("{key}_kept_rate"),
+            lang.pick("  kept", "  eingehalten"),
+            &format!("Share kept of those in which it said {step}."),
+            Value::Share { part: kept, whole: made },
+        );
+        all.is_habit(Habit::Kept(step));
+    }
+}
+
 /// Keys and labels of [`Role::ALL`].
-const ROLES: [(&str, &str); Role::ALL.len()] = [
-    ("plays_solo", "plays a solo"),
-    ("plays_null", "plays a Nullsolo"),
-    ("declares_hochzeit", "plays its Hochzeit"),
-    ("plays_stille_hochzeit", "stille Hochzeit"),
-    ("plays_stilles_solo", "stilles Solo"),
-    ("declares_armut", "is taken with its Armut"),
-    ("takes_armut", "takes an Armut"),
-    ("plays_normalspiel", "Normalspiel"),
-    ("plays_alone", "each plays alone"),
-    ("others_game", "another's game"),
+const ROLES: [(&str, &str, &str); Role::ALL.len()] = [
+    ("plays_solo", "plays a solo", "spielt ein Solo"),
+    ("plays_null", "plays a Nullsolo", "spielt ein Nullsolo"),
+    ("declares_hochzeit", "plays its Hochzeit", "spielt seine Hochzeit"),
+    ("plays_stille_hochzeit", "stille Hochzeit", "stille Hochzeit"),
+    ("plays_stilles_solo", "stilles Solo", "stilles Solo"),
+    ("declares_armut", "is taken with its Armut", "wird mit Armut mitgenommen"),
+    ("takes_armut", "takes an Armut", "nimmt eine Armut mit"),
+    ("plays_normalspiel", "Normalspiel", "Normalspiel"),
+    ("plays_alone", "each plays alone", "jeder spielt für sich"),
+    ("others_game", "another's game", "Spiel eines anderen"),
 ];
 
-/// Keys and labels of [`Step::ALL`].
-const STEPS: [(&str, &str); 5] = [
-    ("ansage", "Re or Kontra"),
-    ("keine_90", "keine 90"),
-    ("keine_60", "keine 60"),
-    ("keine_30", "keine 30"),
-    ("schwarz", "schwarz"),
-];
+/// Keys of [`Step::ALL`].
+const STEPS: [&str; 5] = ["ansage", "keine_90", "keine_60", "keine_30", "schwarz"];
 
 struct Figures<'a> {
     all: Vec<Figure>,
@@ -259,15 +288,34 @@ mod tests {
 
     #[test]
     fn every_figure_has_a_key_of_its_own() {
-        let all = figures(&Tally::default(), &Tally::default(), &Habits::default());
+        let all = figures(&Tally::default(), &Tally::default(), &Habits::default(), Lang::En);
         let keys: BTreeSet<_> = all.iter().map(|figure| &figure.key).collect();
         assert_eq!(keys.len(), all.len());
     }
 
     #[test]
     fn a_share_of_nothing_is_no_number() {
-        assert_eq!(Value::Share { part: 0, whole: 0 }.text(), "–");
-        assert_eq!(Value::Share { part: 1, whole: 3 }.text(), "33.3%");
-        assert_eq!(Value::Mean { sum: -1, count: 1000 }.text(), "0.00");
+        let share = |part, whole| Value::Share { part, whole };
+        assert_eq!(share(0, 0).text(Lang::En), "–");
+        assert_eq!(
+            (share(1, 3).text(Lang::En), share(1, 3).text(Lang::De)),
+            ("33.3%".into(), "33,3 %".into())
+        );
+        let mean = Value::Mean { sum: -1, count: 1000 };
+        assert_eq!((mean.text(Lang::En), mean.text(Lang::De)), ("0.00".into(), "0,00".into()));
+    }
+
+    #[test]
+    fn labels_leave_room_for_figures_and_nothing_else_changes_with_the_language() {
+        let [english, german] =
+            Lang::ALL.map(|lang| figures(&Tally::default(), &Tally::default(), &Habits::default(), lang));
+        for (english, german) in english.into_iter().zip(german) {
+            let longest = if english.habit.is_some() { 23 } else { 30 };
+            for label in [&english.label, &german.label].into_iter().flatten() {
+                assert!(label.chars().count() <= longest, "{label}");
+            }
+            assert_eq!(german.label.is_some(), english.label.is_some());
+            assert_eq!(Figure { label: None, ..german }, Figure { label: None, ..english });
+        }
     }
 }

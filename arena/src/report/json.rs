@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use doko_engine::Lang;
 use doko_engine::rules::Rules;
 use serde_json::{Map, Value as JsonValue, json};
 
@@ -18,7 +19,7 @@ pub struct Json;
 
 impl Export for Json {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut *out, &summary(report))?;
+        serde_json::to_writer_pretty(&mut *out, &summary(&report.told_in(Lang::En)))?;
         writeln!(out)
     }
 }
@@ -93,7 +94,8 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
     });
     for &place in series.kind().measured() {
         let mut bot = interval(report.estimate(series, place), series.blocks());
-        for figure in figures(&series.tallies[place], &series.even[place], series.habits(place)) {
+        for figure in figures(&series.tallies[place], &series.even[place], series.habits(place), report.lang)
+        {
             put(&mut bot, &figure);
         }
         object["figures"][key(place)] = bot;

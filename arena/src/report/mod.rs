@@ -25,7 +25,7 @@ pub use json::Json;
 pub use summary_csv::SummaryCsv;
 pub use table::Table;
 
-use doko_engine::Lang;
+use doko_engine::{Lang, told};
 
 use crate::experiment::{Experiment, Format, Stopping, letter};
 use crate::stats::{Estimate, FirstLook, Monitor, Verdict};
@@ -97,16 +97,36 @@ impl<'a> Report<'a> {
         }
     }
 
+    /// The same results, told in this language.
+    #[must_use]
+    pub fn told_in(&self, lang: Lang) -> Report<'a> {
+        Report { lang, ..self.clone() }
+    }
+
     /// What was played on, with its number, such as `200 deals` or `1 evening`.
     fn units(&self, number: u64) -> String {
-        format!("{number} {}", self.experiment.unit.noun(number))
+        self.experiment.unit.counted(number, self.lang)
+    }
+
+    /// The same where German asks for the dative.
+    fn units_dative(&self, number: u64) -> String {
+        self.experiment.unit.dative(number, self.lang)
+    }
+
+    /// How many others a bot meets in a field block, as a word.
+    fn others(&self) -> &'static str {
+        if self.experiment.players() == 5 {
+            self.lang.pick("four", "vier")
+        } else {
+            self.lang.pick("three", "drei")
+        }
     }
 
     /// What to call a bot in a sentence: by name, with its letter before it if another has the same name.
     fn name(&self, bot: usize) -> String {
         let contestant = &self.experiment.bots[bot];
         let others = self.experiment.bots.iter().filter(|other| other.name == contestant.name).count();
-        let label = contestant.label();
+        let label = contestant.label_in(self.lang);
         if others > 1 { format!("{} {label}", letter(bot)) } else { label }
     }
 }
@@ -178,64 +198,111 @@ const FEW: u64 = 30;
 fn verdict(report: &Report<'_>, series: &Series) -> String {
     use crate::schedule::BlockKind::Team;
 
+    let lang = report.lang;
     let measured = series.kind().measured()[0];
     let [one, other] = [measured, 1 - measured].map(|place| report.name(series.matchup.bots[place]));
     let Some(estimate) = report.estimate(series, measured) else {
-        return "Nothing was played.".to_owned();
+        return lang.pick("Nothing was played.", "Es wurde nichts gespielt.").to_owned();
     };
-    let others = if report.experiment.players() == 5 { "four" } else { "three" };
+    let others = report.others();
     if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
         let [a, b] = [0, 1].map(|place| report.name(series.matchup.bots[place]));
-        return format!("{a} and {b} are alike: exactly 0 points in every block.");
+        return told!(
+            lang,
+            "{a} and {b} are alike: exactly 0 points in every block.",
+            "{a} und {b} sind gleich: genau 0 Punkte in jedem Block."
+        );
     }
+    let [points, lost] = [estimate, estimate.negated()].map(|estimate| lang.number(estimate));
     if report.experiment.has_oracle(&series.matchup.bots) {
         let gain = match series.kind() {
-            Team => format!("{one} gains {estimate} points per game against {other}."),
-            _ => format!("{one} makes {estimate} points per game among {others} of {other}."),
+            Team => told!(
+                lang,
+                "{one} gains {points} points per game against {other}.",
+                "{one} macht {points} Punkte pro Spiel gegen {other}."
+            ),
+            _ => told!(
+                lang,
+                "{one} makes {points} points per game among {others} of {other}.",
+                "{one} macht {points} Punkte pro Spiel am Tisch mit {others} {other}."
+            ),
         };
-        return format!("{gain} No verdict: an oracle sees every card.{}", rough(report, estimate));
+        let none =
+            lang.pick("No verdict: an oracle sees every card.", "Kein Urteil: Ein Orakel sieht alle Karten.");
+        return format!("{gain} {none}{}", rough(report, estimate));
     }
     let sentence = match (estimate.verdict(), series.kind()) {
-        (Verdict::Better, Team) => format!("{one} is better than {other} by {estimate} points per game."),
-        (Verdict::Worse, Team) => {
-            format!("{other} is better than {one} by {} points per game.", estimate.negated())
-        }
-        (Verdict::Better, _) => {
-            format!(
-                "{one} gains {estimate} points per game among {others} of {other}: it does better there than they do."
-            )
-        }
-        (Verdict::Worse, _) => format!(
-            "{one} loses {} points per game among {others} of {other}: it does worse there than they do.",
-            estimate.negated()
+        (Verdict::Better, Team) => told!(
+            lang,
+            "{one} is better than {other} by {points} points per game.",
+            "{one} ist um {points} Punkte pro Spiel besser als {other}."
         ),
-        (Verdict::NotShown, Team) => {
-            format!("No difference between {one} and {other} is shown: {estimate} points per game.")
-        }
-        (Verdict::NotShown, _) => {
-            format!(
-                "No gain or loss of {one} among {others} of {other} is shown: {estimate} points per game."
-            )
-        }
-        (Verdict::TooFew, _) if report.monitor.is_some() && estimate.half_width.is_none() => format!(
-            "{} {} not enough for an interval that holds whenever one looks: it takes {}, of which {} are not zero, or {}.",
-            report.units(estimate.blocks),
-            if estimate.blocks == 1 { "is" } else { "are" },
-            FirstLook::BLOCKS,
-            FirstLook::NON_ZERO,
-            FirstLook::BLOCKS_OF_ZEROS
+        (Verdict::Worse, Team) => told!(
+            lang,
+            "{other} is better than {one} by {lost} points per game.",
+            "{other} ist um {lost} Punkte pro Spiel besser als {one}."
         ),
-        (Verdict::TooFew, _) => format!(
-            "{} {} not enough to tell anything: play more with --deals.",
-            report.units(estimate.blocks),
-            if estimate.blocks == 1 { "is" } else { "with the same result are" }
+        (Verdict::Better, _) => told!(
+            lang,
+            "{one} gains {points} points per game among {others} of {other}: it does better there than they do.",
+            "{one} gewinnt {points} Punkte pro Spiel am Tisch mit {others} {other} und spielt dort besser als diese."
         ),
+        (Verdict::Worse, _) => told!(
+            lang,
+            "{one} loses {lost} points per game among {others} of {other}: it does worse there than they do.",
+            "{one} verliert {lost} Punkte pro Spiel am Tisch mit {others} {other} und spielt dort schlechter als diese."
+        ),
+        (Verdict::NotShown, Team) => told!(
+            lang,
+            "No difference between {one} and {other} is shown: {points} points per game.",
+            "Zwischen {one} und {other} ist kein Unterschied nachgewiesen: {points} Punkte pro Spiel."
+        ),
+        (Verdict::NotShown, _) => told!(
+            lang,
+            "No gain or loss of {one} among {others} of {other} is shown: {points} points per game.",
+            "Für {one} am Tisch mit {others} {other} ist weder Gewinn noch Verlust nachgewiesen: {points} Punkte pro \
+             Spiel."
+        ),
+        (Verdict::TooFew, _) => too_few(report, estimate),
     };
     sentence + &rough(report, estimate)
 }
 
+/// Why there is no verdict yet.
+fn too_few(report: &Report<'_>, estimate: Estimate) -> String {
+    let lang = report.lang;
+    let units = report.units(estimate.blocks);
+    let is_one = estimate.blocks == 1;
+    if report.monitor.is_some() && estimate.half_width.is_none() {
+        let (are, reichen) = if is_one { ("is", "reicht") } else { ("are", "reichen") };
+        let [blocks, non_zero] = [FirstLook::BLOCKS, FirstLook::NON_ZERO];
+        let zeros = FirstLook::BLOCKS_OF_ZEROS;
+        return told!(
+            lang,
+            "{units} {are} not enough for an interval that holds whenever one looks: it takes {blocks}, of which \
+             {non_zero} are not zero, or {zeros}.",
+            "{units} {reichen} nicht für ein Intervall, das gilt, wann immer man hinsieht: Es braucht {blocks}, davon \
+             {non_zero} nicht null, oder {zeros}."
+        );
+    }
+    let (are, reichen) =
+        if is_one { ("is", "reicht") } else { ("with the same result are", "mit gleichem Ergebnis reichen") };
+    told!(
+        lang,
+        "{units} {are} not enough to tell anything: play more with --deals.",
+        "{units} {reichen} nicht für eine Aussage: mehr spielen mit --deals."
+    )
+}
+
 /// A further sentence where an interval is there, but of few blocks; nothing elsewhere.
 fn rough(report: &Report<'_>, estimate: Estimate) -> String {
-    let is_rough = estimate.blocks < FEW && estimate.verdict() != Verdict::TooFew;
-    if is_rough { format!(" With fewer than {} that is rough.", report.units(FEW)) } else { String::new() }
+    if estimate.blocks >= FEW || estimate.verdict() == Verdict::TooFew {
+        return String::new();
+    }
+    let few = report.units_dative(FEW);
+    told!(
+        report.lang,
+        " With fewer than {few} that is rough.",
+        " Bei weniger als {few} ist das nur grob bestimmt."
+    )
 }

@@ -1,5 +1,6 @@
 //! What a sequential test or a wanted precision has come to.
 
+use doko_engine::told;
 use serde_json::{Value, json};
 
 use super::Report;
@@ -19,28 +20,55 @@ fn asked(report: &Report<'_>) -> Option<(String, &'static str)> {
 pub(super) fn words(report: &Report<'_>) -> Option<String> {
     let (asked, blocks) = asked(report)?;
     let monitor = report.monitor?;
-    let after = report.units(monitor.seen().count());
+    let after = report.units_dative(monitor.seen().count());
     let series = &report.summary.series[0];
     let name = report.name(series.matchup.bots[series.kind().measured()[0]]);
     let means = |test: &Test| match test {
-        Test::Gsprt(test) => (test.null().to_string(), test.alternative().to_string()),
-        Test::Equal(equal) => (equal.margin().to_string(), String::new()),
+        Test::Gsprt(test) => [test.null(), test.alternative()].map(|mean| report.lang.number(mean)),
+        Test::Equal(equal) => [report.lang.number(equal.margin()), String::new()],
     };
-    let (first, second) = report.stopping.test.as_ref().map(means).unwrap_or_default();
+    let [first, second] = report.stopping.test.as_ref().map(means).unwrap_or_default();
+    let lang = report.lang;
     let result = match monitor.outcome() {
-        Outcome::AcceptedH1 => {
-            format!("yes: what {name} gains is nearer to {second} than to {first} points per game")
+        Outcome::AcceptedH1 => told!(
+            lang,
+            "yes: what {name} gains is nearer to {second} than to {first} points per game",
+            "ja: Der Gewinn von {name} liegt näher bei {second} als bei {first} Punkten pro Spiel"
+        ),
+        Outcome::AcceptedH0 => told!(
+            lang,
+            "no: what {name} gains is nearer to {first} than to {second} points per game",
+            "nein: Der Gewinn von {name} liegt näher bei {first} als bei {second} Punkten pro Spiel"
+        ),
+        Outcome::PracticallyEqual => told!(
+            lang,
+            "yes: they differ by less than {first} points per game",
+            "ja: Der Unterschied ist kleiner als {first} Punkte pro Spiel"
+        ),
+        Outcome::BetterByMore => told!(
+            lang,
+            "no: {name} gains more than {first} points per game",
+            "nein: {name} gewinnt mehr als {first} Punkte pro Spiel"
+        ),
+        Outcome::WorseByMore => told!(
+            lang,
+            "no: {name} loses more than {first} points per game",
+            "nein: {name} verliert mehr als {first} Punkte pro Spiel"
+        ),
+        Outcome::PreciseEnough => lang.pick("reached", "erreicht").to_owned(),
+        Outcome::Undecided => {
+            return Some(told!(
+                lang,
+                "{asked} in {blocks} blocks: not decided by {after}",
+                "{asked} in Blöcken der Art {blocks}: nach {after} nicht entschieden"
+            ));
         }
-        Outcome::AcceptedH0 => {
-            format!("no: what {name} gains is nearer to {first} than to {second} points per game")
-        }
-        Outcome::PracticallyEqual => format!("yes: they differ by less than {first} points per game"),
-        Outcome::BetterByMore => format!("no: {name} gains more than {first} points per game"),
-        Outcome::WorseByMore => format!("no: {name} loses more than {first} points per game"),
-        Outcome::PreciseEnough => "reached".to_owned(),
-        Outcome::Undecided => return Some(format!("{asked} in {blocks} blocks: not decided by {after}")),
     };
-    Some(format!("{asked} in {blocks} blocks: {result} (decided after {after})"))
+    Some(told!(
+        lang,
+        "{asked} in {blocks} blocks: {result} (decided after {after})",
+        "{asked} in Blöcken der Art {blocks}: {result} (entschieden nach {after})"
+    ))
 }
 
 /// The same as JSON.

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use doko_engine::Lang;
+
 use super::columns::CsvFile;
 use super::{Export, Report, Value, figures};
 use crate::experiment::key;
@@ -46,7 +48,9 @@ impl Export for SummaryCsv {
                 ];
                 let mut fields: Vec<(String, String)> =
                     fields.into_iter().map(|(key, text)| (key.to_owned(), text)).collect();
-                for figure in figures(&series.tallies[place], &series.even[place], series.habits(place)) {
+                for figure in
+                    figures(&series.tallies[place], &series.even[place], series.habits(place), Lang::En)
+                {
                     let text = match figure.value {
                         Value::Count(count) => count.to_string(),
                         value => number(value.number()),

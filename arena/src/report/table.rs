@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use doko_engine::{Lang, told};
+
 use super::{Export, Report, figures, stopping, verdict, wrapped};
 use crate::experiment::letter;
 use crate::schedule::{BlockKind, Unit};
@@ -11,13 +13,20 @@ use crate::summary::Series;
 /// Sentences and tables.
 pub struct Table;
 
-/// The widths of a table: labels, and each column of figures.
-const LABEL: usize = 28;
+/// The width of the labels.
+const fn label_width(lang: Lang) -> usize {
+    match lang {
+        Lang::En => 28,
+        Lang::De => 30,
+    }
+}
+
+/// The width of each column of figures.
 const COLUMN: usize = 18;
 
 impl Export for Table {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let (experiment, summary) = (report.experiment, report.summary);
+        let (summary, lang) = (report.summary, report.lang);
         heading_of(report, out)?;
         if let Some(words) = stopping::words(report) {
             writeln!(out, "\n{}", wrapped(&words))?;
@@ -25,62 +34,105 @@ impl Export for Table {
         let (team, field): (Vec<_>, Vec<_>) =
             summary.series.iter().partition(|series| series.kind() == BlockKind::Team);
         if !team.is_empty() {
-            section(report, &team, "Team: two against two on the same cards, in swapped seats", out)?;
+            let title = lang.pick(
+                "Team: two against two on the same cards, in swapped seats",
+                "Team: zwei gegen zwei mit denselben Karten, auf getauschten Plätzen",
+            );
+            section(report, &team, title, out)?;
         }
         if !field.is_empty() {
-            let others = if experiment.players() == 5 { "four" } else { "three" };
+            let others = report.others();
             let title = if field.len() == 1 {
-                format!("Field: A among {others} of B, in each seat")
+                told!(
+                    lang,
+                    "Field: A among {others} of B, in each seat",
+                    "Feld: A am Tisch mit {others} B, auf jedem Platz"
+                )
             } else {
-                format!("Field: one among {others} of the other, in each seat")
+                told!(
+                    lang,
+                    "Field: one among {others} of the other, in each seat",
+                    "Feld: einer am Tisch mit {others} vom anderen, auf jedem Platz"
+                )
             };
             section(report, &field, &title, out)?;
         }
-        let (deals, deal) = (experiment.unit.noun(2), experiment.unit.noun(1));
-        if report.monitor.is_some() {
-            writeln!(
-                out,
-                "\n± is half the width of a 95% interval that holds whenever one looks, from the spread over {deals}\n\
-                 (asymptotic confidence sequence): the run could stop at any of them. Shares, and points in solos and\n\
-                 in other games, have intervals of a number of {deals} fixed beforehand (Student's t)."
-            )?;
-        } else {
-            writeln!(
-                out,
-                "\n± is half the width of the 95% confidence interval of the mean, from the spread over {deals}\n\
-                 (Student's t). Shares and means are over the seats of the bot, every {deal} counted alike."
-            )?;
-            return Ok(());
-        }
-        writeln!(out, "Shares and means are over the seats of the bot, every {deal} counted alike.")
+        writeln!(out, "\n{}", footnote(report))
+    }
+}
+
+/// What the intervals, shares and means are.
+fn footnote(report: &Report<'_>) -> String {
+    let unit = report.experiment.unit;
+    let (deals, deal) = (unit.noun(2), unit.noun(1));
+    let (verteilungen, jede) = match unit {
+        Unit::Deal => ("Kartenverteilungen", "jede Kartenverteilung"),
+        Unit::Evening => ("Abende", "jeder Abend"),
+    };
+    if report.monitor.is_some() {
+        told!(
+            report.lang,
+            "± is half the width of a 95% interval that holds whenever one looks, from the spread over {deals}\n\
+             (asymptotic confidence sequence): the run could stop at any of them. Shares, and points in solos and\n\
+             in other games, have intervals of a number of {deals} fixed beforehand (Student's t).\n\
+             Shares and means are over the seats of the bot, every {deal} counted alike.",
+            "± ist die halbe Breite eines 95-%-Intervalls, das gilt, wann immer man hinsieht, aus der Streuung\n\
+             über die {verteilungen} (asymptotische Konfidenzfolge): Der Lauf konnte jederzeit enden.\n\
+             Anteile und Punkte mit und ohne eigene Soli haben Intervalle für eine vorher festgelegte Zahl\n\
+             davon (Student-t-Verteilung). Anteile und Mittelwerte gehen über die Plätze des Bots,\n\
+             {jede} zählt gleich viel."
+        )
+    } else {
+        told!(
+            report.lang,
+            "± is half the width of the 95% confidence interval of the mean, from the spread over {deals}\n\
+             (Student's t). Shares and means are over the seats of the bot, every {deal} counted alike.",
+            "± ist die halbe Breite des 95-%-Konfidenzintervalls des Mittelwerts, aus der Streuung über die\n\
+             {verteilungen} (Student-t-Verteilung). Anteile und Mittelwerte gehen über die Plätze\n\
+             des Bots, {jede} zählt gleich viel."
+        )
     }
 }
 
 /// The bots with their letters, and what was played.
 pub(super) fn heading_of(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let (experiment, summary) = (report.experiment, report.summary);
+    let lang = report.lang;
     for (number, bot) in experiment.bots.iter().enumerate() {
-        writeln!(out, "{}  {}", letter(number), bot.label())?;
+        writeln!(out, "{}  {}", letter(number), bot.label_in(lang))?;
     }
-    let planned = report.units(report.planned());
+    let (deals, planned) = (summary.deals, report.units_dative(report.planned()));
     let played = if report.is_interrupted() {
-        format!("interrupted after {} of {planned}", summary.deals)
-    } else if summary.deals < report.planned() {
-        format!("decided after {} of {planned}", summary.deals)
+        told!(lang, "interrupted after {deals} of {planned}", "abgebrochen nach {deals} von {planned}")
+    } else if deals < report.planned() {
+        told!(lang, "decided after {deals} of {planned}", "entschieden nach {deals} von {planned}")
     } else {
-        planned
+        report.units(report.planned())
     };
     let deals = if report.is_part() {
-        let last = report.range.end - 1;
-        format!("part of {}, from {} to {last}: {played}", report.units(experiment.deals), report.range.start)
+        let (first, last) = (report.range.start, report.range.end - 1);
+        let all = report.units_dative(experiment.deals);
+        told!(
+            lang,
+            "part of {all}, from {first} to {last}: {played}",
+            "Teil von {all}, von {first} bis {last}: {played}"
+        )
     } else {
         played
     };
+    let (length, players) = (experiment.length(), experiment.players());
     let games = match experiment.unit {
         Unit::Deal => String::new(),
-        Unit::Evening => format!(" ({} games, {} players)", experiment.length(), experiment.players()),
+        Unit::Evening => {
+            told!(lang, " ({length} games, {players} players)", " (je {length} Spiele, {players} Spieler)")
+        }
     };
-    let heading = format!("{deals}{games} of seed {}, rules {}", experiment.seed, experiment.rules.label());
+    let (seed, rules) = (experiment.seed, experiment.rules.label());
+    let heading = told!(
+        lang,
+        "{deals}{games} of seed {seed}, rules {rules}",
+        "{deals}{games} von Seed {seed}, Regeln {rules}"
+    );
     writeln!(out, "{}", wrapped(&heading))
 }
 
@@ -95,41 +147,47 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
         .flat_map(|series| series.kind().measured().iter().map(|&place| (*series, place)))
         .collect();
 
+    let lang = report.lang;
     writeln!(out)?;
-    row(out, "", columns.iter().map(|(series, place)| heading(series, *place)))?;
-    let estimates = columns.iter().map(|(series, place)| shown(report.estimate(series, *place)));
-    row(out, "points per game", estimates)?;
+    row(out, lang, "", columns.iter().map(|(series, place)| heading(series, *place, lang)))?;
+    let estimates = columns.iter().map(|(series, place)| shown(report.estimate(series, *place), lang));
+    row(out, lang, lang.pick("points per game", "Punkte pro Spiel"), estimates)?;
     if all.iter().any(|series| series.faults() > 0) {
-        let clean = columns.iter().map(|(series, place)| shown(report.clean_estimate(series, *place)));
-        row(out, "  without faulty blocks", clean)?;
+        let label = lang.pick("  without faulty blocks", "  ohne fehlerhafte Blöcke");
+        let clean = |(series, place): &(&Series, usize)| shown(report.clean_estimate(series, *place), lang);
+        row(out, lang, label, columns.iter().map(clean))?;
     }
-    row(out, "games", columns.iter().map(|(series, _)| series.games.to_string()))?;
+    let games = columns.iter().map(|(series, _)| series.games.to_string());
+    row(out, lang, lang.pick("games", "Spiele"), games)?;
     let figures: Vec<_> = columns
         .iter()
-        .map(|(series, place)| figures(&series.tallies[*place], &series.even[*place], series.habits(*place)))
+        .map(|(series, place)| {
+            figures(&series.tallies[*place], &series.even[*place], series.habits(*place), lang)
+        })
         .collect();
     for (n, figure) in figures[0].iter().enumerate() {
         let nowhere = figures.iter().all(|column| column[n].is_absent);
         if let Some(label) = figure.label.as_ref().filter(|_| !nowhere) {
-            row(out, label, figures.iter().map(|column| column[n].text()))?;
+            row(out, lang, label, figures.iter().map(|column| column[n].text(lang)))?;
         }
     }
     Ok(())
 }
 
-fn heading(series: &Series, place: usize) -> String {
+fn heading(series: &Series, place: usize, lang: Lang) -> String {
+    let [one, other] = [place, 1 - place].map(letter);
     match series.kind() {
-        BlockKind::Team => letter(place).to_string(),
-        _ => format!("{} among {}", letter(place), letter(1 - place)),
+        BlockKind::Team => one.to_string(),
+        _ => told!(lang, "{one} among {other}", "{one} unter {other}"),
     }
 }
 
-fn shown(estimate: Option<Estimate>) -> String {
-    estimate.map_or("–".to_owned(), |estimate| estimate.to_string())
+fn shown(estimate: Option<Estimate>, lang: Lang) -> String {
+    estimate.map_or("–".to_owned(), |estimate| lang.number(estimate))
 }
 
-fn row(out: &mut dyn Write, label: &str, cells: impl Iterator<Item = String>) -> io::Result<()> {
-    write!(out, "  {label:LABEL$}")?;
+fn row(out: &mut dyn Write, lang: Lang, label: &str, cells: impl Iterator<Item = String>) -> io::Result<()> {
+    write!(out, "  {label:width$}", width = label_width(lang))?;
     for cell in cells {
         write!(out, "{cell:>COLUMN$}")?;
     }

@@ -9,6 +9,7 @@ mod errors;
 mod experiments;
 mod faults;
 mod folders;
+mod german;
 mod help;
 #[cfg(unix)]
 mod interrupt;

@@ -3,10 +3,11 @@
 use std::fmt;
 
 use crate::contract::Step;
+use crate::lang::Lang;
 
-/// Draws up the kinds of line in the order of the sheet, each with its key and its words.
+/// Draws up the kinds of line in the order of the sheet, each with its key and its words in English and German.
 macro_rules! items {
-    ($($(#[$doc:meta])* $name:ident $key:literal $words:literal)*) => {
+    ($($(#[$doc:meta])* $name:ident $key:literal $english:literal $german:literal)*) => {
         /// A kind of line on the score sheet.
         ///
         /// Lines up to [`Item::Solo`] belong to a party, those after it to a seat ([`Item::is_payment`]).
@@ -30,9 +31,10 @@ macro_rules! items {
                 }
             }
 
-            const fn words(self) -> &'static str {
+            /// What people read, in at most 22 characters.
+            pub fn name(self, lang: Lang) -> &'static str {
                 match self {
-                    $(Item::$name => $words,)*
+                    $(Item::$name => lang.pick($english, $german),)*
                 }
             }
         }
@@ -41,67 +43,67 @@ macro_rules! items {
 
 items! {
     /// The game is won; under `score.scheme = "alten"` plainly, neither Schneider nor schwarz.
-    Won "won" "won"
+    Won "won" "won" "gewonnen"
     /// The game is won, and is a solo of fixed value (key `score.solo_value`).
-    SoloValue "solo_value" "value of the solo"
+    SoloValue "solo_value" "value of the solo" "Wert des Solos"
     /// Won with the other party Schneider (`score.scheme = "alten"`).
-    Schneider "schneider" "Schneider"
+    Schneider "schneider" "Schneider" "Schneider"
     /// Re was said.
-    Re "re" "Re said"
+    Re "re" "Re said" "Re angesagt"
     /// Kontra was said.
-    Kontra "kontra" "Kontra said"
+    Kontra "kontra" "Kontra said" "Kontra angesagt"
     /// The other party stayed below 90 Augen.
-    Under90 "under_90" "under 90"
+    Under90 "under_90" "under 90" "unter 90"
     /// The other party stayed below 60 Augen.
-    Under60 "under_60" "under 60"
+    Under60 "under_60" "under 60" "unter 60"
     /// The other party stayed below 30 Augen.
-    Under30 "under_30" "under 30"
+    Under30 "under_30" "under 30" "unter 30"
     /// The other party is schwarz; under `score.scheme = "alten"` the whole result.
-    Schwarz "schwarz" "schwarz"
+    Schwarz "schwarz" "schwarz" "schwarz"
     /// Keine 90 was said, once for each party that said it.
-    SaidKeine90 "said_keine_90" "keine 90 said"
+    SaidKeine90 "said_keine_90" "keine 90 said" "keine 90 abgesagt"
     /// Keine 60 was said.
-    SaidKeine60 "said_keine_60" "keine 60 said"
+    SaidKeine60 "said_keine_60" "keine 60 said" "keine 60 abgesagt"
     /// Keine 30 was said.
-    SaidKeine30 "said_keine_30" "keine 30 said"
+    SaidKeine30 "said_keine_30" "keine 30 said" "keine 30 abgesagt"
     /// Schwarz was said.
-    SaidSchwarz "said_schwarz" "schwarz said"
+    SaidSchwarz "said_schwarz" "schwarz said" "schwarz abgesagt"
     /// 120 Augen against keine 90.
-    Reached120 "reached_120" "120 against keine 90"
+    Reached120 "reached_120" "120 against keine 90" "120 gegen keine 90"
     /// 90 Augen against keine 60.
-    Reached90 "reached_90" "90 against keine 60"
+    Reached90 "reached_90" "90 against keine 60" "90 gegen keine 60"
     /// 60 Augen against keine 30.
-    Reached60 "reached_60" "60 against keine 30"
+    Reached60 "reached_60" "60 against keine 30" "60 gegen keine 30"
     /// 30 Augen against schwarz.
-    Reached30 "reached_30" "30 against schwarz"
+    Reached30 "reached_30" "30 against schwarz" "30 gegen schwarz"
     /// Sonderpunkt: Kontra has won.
-    GegenDieAlten "gegen_die_alten" "gegen die Alten"
+    GegenDieAlten "gegen_die_alten" "gegen die Alten" "gegen die Alten"
     /// Sonderpunkt: tricks of 40 or more Augen.
-    Doppelkopf "doppelkopf" "Doppelkopf"
+    Doppelkopf "doppelkopf" "Doppelkopf" "Doppelkopf"
     /// Sonderpunkt: ♦A of the other party.
-    Fuchs "fuchs" "Fuchs caught"
+    Fuchs "fuchs" "Fuchs caught" "Fuchs gefangen"
     /// Sonderpunkt: ♦A won the last trick.
-    FuchsLastTrick "fuchs_last_trick" "Fuchs, last trick"
+    FuchsLastTrick "fuchs_last_trick" "Fuchs, last trick" "Fuchs am Ende"
     /// Sonderpunkt: ♦A of the other party in the last trick.
-    FuchsCaughtLastTrick "fuchs_caught_last_trick" "Fuchs caught, last"
+    FuchsCaughtLastTrick "fuchs_caught_last_trick" "Fuchs caught, last" "Fuchs am Ende gefangen"
     /// Sonderpunkt: ♣J won the last trick.
-    Karlchen "karlchen" "Karlchen"
+    Karlchen "karlchen" "Karlchen" "Karlchen"
     /// Sonderpunkt: ♣J of the other party in the last trick.
-    KarlchenCaught "karlchen_caught" "Karlchen caught"
+    KarlchenCaught "karlchen_caught" "Karlchen caught" "Karlchen gefangen"
     /// Sonderpunkt: ♥10 of the other party.
-    DulleCaught "dulle_caught" "Dulle caught"
+    DulleCaught "dulle_caught" "Dulle caught" "Dulle gefangen"
     /// Sonderpunkt: a trick of four plain ♥.
-    Herzstich "herzstich" "Herzstich"
+    Herzstich "herzstich" "Herzstich" "Herzstich"
     /// Sonderpunkt: a solo was announced and played; never doubled.
-    Solo "solo" "solo"
+    Solo "solo" "solo" "Solo"
     /// From the player who lost a Fuchs to the one who caught it (key `score.fuchs_payment`).
-    FuchsPayment "fuchs_payment" "Fuchs"
+    FuchsPayment "fuchs_payment" "Fuchs" "Fuchs"
     /// From the owners of ♣Q on ♣Q to the other two (key `score.altenstrafe`).
-    Altenstrafe "altenstrafe" "Altenstrafe"
+    Altenstrafe "altenstrafe" "Altenstrafe" "Altenstrafe"
     /// Between the parties, for ♣J winning the last trick (key `score.karlchen_stake`).
-    KarlchenStake "karlchen_stake" "Karlchen"
+    KarlchenStake "karlchen_stake" "Karlchen" "Karlchen"
     /// From each loser to each winner of a game in which every player is alone (key `stake`).
-    Stake "stake" "stake"
+    Stake "stake" "stake" "Einsatz"
 }
 
 /// How many of the lines belong to a party.
@@ -150,7 +152,7 @@ impl Item {
 
 impl fmt::Display for Item {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.words())
+        f.pad(self.name(Lang::En))
     }
 }
 
@@ -162,6 +164,13 @@ mod tests {
     fn the_sonderpunkte_are_what_is_sonderpunkt() {
         let wanted: Vec<Item> = Item::ALL.into_iter().filter(|item| item.is_sonderpunkt()).collect();
         assert_eq!(wanted, Item::SONDERPUNKTE);
+    }
+
+    #[test]
+    fn every_name_fits_on_the_sheet() {
+        for (item, lang) in Item::ALL.into_iter().flat_map(|item| Lang::ALL.map(|lang| (item, lang))) {
+            assert!((1..=22).contains(&item.name(lang).chars().count()), "{}", item.name(lang));
+        }
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use doko_engine::Lang;
+
 use super::habits_of;
 use crate::experiment::key;
 use crate::report::columns::CsvFile;
@@ -106,7 +108,7 @@ fn rows(standing: &Standing) -> Vec<Row> {
         }
     }
     for bot in standing.bots() {
-        rows.extend(habits_of(standing, bot).map(|figure| Row {
+        rows.extend(habits_of(standing, bot, Lang::En).map(|figure| Row {
             figure: figure.key,
             bot,
             other: None,
