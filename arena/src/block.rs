@@ -36,8 +36,8 @@ pub struct Block {
     pub squares: u64,
     /// What each bot did.
     pub tallies: Vec<Tally>,
-    /// For each bot, the first rule it broke in it, in words.
-    pub first_faults: Vec<Option<String>>,
+    /// For each bot, the first fault of it.
+    pub first_faults: Vec<Option<FirstFault>>,
     /// At a table of four, for each bot with each other as its partner; empty elsewhere.
     pub together: Vec<Together>,
     /// Its games one by one, if the experiment [keeps](Experiment::keeps_games) them; empty otherwise.
@@ -90,6 +90,15 @@ impl Parties {
     }
 }
 
+/// The first fault of a bot in a block.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FirstFault {
+    /// The bots in the order of their seats or places, by their places in the match-up.
+    pub line_up: Vec<usize>,
+    /// What happened.
+    pub words: String,
+}
+
 /// What a bot gained with another as its only partner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Together {
@@ -135,6 +144,11 @@ impl Block {
             }
         }
         block
+    }
+
+    /// Whether a bot was at fault in it.
+    pub fn has_fault(&self) -> bool {
+        self.first_faults.iter().any(Option::is_some)
     }
 
     /// How many games it has.
@@ -205,7 +219,7 @@ impl Block {
         let finished = play_on(&experiment.rules, deal, setup, &seated, experiment.seed, self.deal);
         let score = finished.game.score().expect("the game was played to its end");
         let points = *score.points();
-        self.observe(experiment, 0, finished, bots, points);
+        self.observe(experiment, 0, finished, line_up, bots, points);
     }
 
     fn play_evening(&mut self, experiment: &Experiment, kinds: &[&dyn BotKind], line_up: &LineUp) {
@@ -219,16 +233,17 @@ impl Block {
             }
             let points = game.next.players.map(|player: Player| game.points[player.index()]);
             let bots = game.next.players.map(|player: Player| line_up[player.index()]);
-            self.observe(experiment, game.next.number, game.finished, bots, points);
+            self.observe(experiment, game.next.number, game.finished, line_up, bots, points);
         });
     }
 
-    /// What the bots gained and did in a game, and whether it was against the rules.
+    /// What the bots gained and did in a game, and whether they were at fault.
     fn observe(
         &mut self,
         experiment: &Experiment,
         number: u32,
         finished: Finished<'_>,
+        line_up: &[usize],
         bots: PerSeat<usize>,
         points: PerSeat<i32>,
     ) {
@@ -253,8 +268,9 @@ impl Block {
         }
         for fault in faults {
             let bot = bots[fault.seat];
-            self.tallies[bot].faults += 1;
-            self.first_faults[bot].get_or_insert_with(|| fault.to_string());
+            self.tallies[bot].faults[fault.kind() as usize] += 1;
+            let first = || FirstFault { line_up: line_up.to_vec(), words: fault.to_string() };
+            self.first_faults[bot].get_or_insert_with(first);
         }
         if self.kind.is_table() && game.rules().set().game == GameKind::Doppelkopf {
             for seat in Seat::ALL {

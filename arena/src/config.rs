@@ -28,6 +28,8 @@ pub struct RunConfig {
     pub start: Start,
     /// How many threads play; 0 for one on each core.
     pub threads: usize,
+    /// Whether it stops when a bot is at fault.
+    pub strict: bool,
     /// Where the results go.
     pub output: Output,
 }
@@ -82,7 +84,7 @@ impl RunConfig {
     /// # Errors
     /// If something in it is wrong, or cannot be read.
     pub fn of(format: Format, bots: &[BotSpec], args: RunArgs) -> Result<RunConfig, Error> {
-        let threads = usize::from(args.threads);
+        let (threads, strict) = (usize::from(args.threads), args.strict);
         if args.part.repair && args.part.resume.is_none() {
             return Err(Error::Usage(
                 "--repair is for a run that is gone on with: add --resume DIR".to_owned(),
@@ -100,7 +102,7 @@ impl RunConfig {
             let range = range_begun(&folder)?;
             let start = Start::Resumed { repair: args.part.repair };
             let output = OutputArgs { out: Some(folder), ..args.output }.try_into()?;
-            return Ok(RunConfig { planned, range, start, threads, output });
+            return Ok(RunConfig { planned, range, start, threads, strict, output });
         }
         let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
         let typed = Plan {
@@ -135,7 +137,8 @@ impl RunConfig {
                 "there are more parts than {deals} deals: ask for fewer parts"
             )));
         }
-        Ok(RunConfig { planned, range, start: Start::New, threads, output: args.output.try_into()? })
+        let output = args.output.try_into()?;
+        Ok(RunConfig { planned, range, start: Start::New, threads, strict, output })
     }
 }
 

@@ -31,6 +31,7 @@ pub mod results;
 pub mod rules_source;
 pub mod run;
 pub mod schedule;
+pub mod shell;
 pub mod show;
 pub mod standings;
 pub mod stats;

@@ -1,8 +1,9 @@
 //! What blocks add up to: exact sums, one series for each match-up.
 
+use doko_bots::FaultKind;
 use doko_engine::rules::GameKind;
 
-use crate::block::Block;
+use crate::block::{Block, FirstFault};
 use crate::experiment::Experiment;
 use crate::habits::Habits;
 use crate::schedule::{BlockKind, Matchup, Unit};
@@ -37,8 +38,8 @@ pub struct Series {
     pub even: Vec<Tally>,
     /// What each bot measured makes of solos and Ansagen.
     habits: Vec<Habits>,
-    /// For each bot, the first rule it broke: the deal and what happened.
-    pub first_faults: Vec<Option<(u64, String)>>,
+    /// For each bot, its first fault: the deal and what happened.
+    pub first_faults: Vec<Option<(u64, FirstFault)>>,
 }
 
 impl Series {
@@ -145,10 +146,23 @@ impl Series {
         measured.iter().position(|&other| other == bot).expect("the bot is measured")
     }
 
-    /// How many rules were broken, by all bots at the table.
+    /// In how many places of games a bot was at fault.
     pub fn faults(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.faults).sum()
+        self.tallies.iter().map(Tally::faults).sum()
     }
+}
+
+/// The faults of a bot in all its match-ups.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultsOf {
+    /// In how many games it was at fault, by [`FaultKind`].
+    pub counts: [u64; FaultKind::ALL.len()],
+    /// The deal or evening of the first.
+    pub index: u64,
+    /// The bots that played it, in the order of their seats or places.
+    pub line_up: Vec<usize>,
+    /// What happened.
+    pub words: String,
 }
 
 /// What a run, or the part of it that was played, adds up to.
@@ -181,15 +195,23 @@ impl Summary {
         self.standings.add(blocks);
     }
 
-    /// How many rules a bot of the experiment has broken.
+    /// In how many games a bot of the experiment was at fault.
     pub fn faults(&self, bot: usize) -> u64 {
-        self.of_bot(bot).map(|(series, place)| series.tallies[place].faults).sum()
+        self.of_bot(bot).map(|(series, place)| series.tallies[place].faults()).sum()
     }
 
-    /// The first rule that a bot broke: the deal and what happened.
-    pub fn first_fault(&self, bot: usize) -> Option<&(u64, String)> {
-        let firsts = self.of_bot(bot).filter_map(|(series, place)| series.first_faults[place].as_ref());
-        firsts.min_by_key(|(deal, _)| *deal)
+    /// The faults of a bot of the experiment, if it has any.
+    pub fn faults_of(&self, bot: usize) -> Option<FaultsOf> {
+        let firsts = self.of_bot(bot).filter_map(|(series, place)| {
+            series.first_faults[place].as_ref().map(|(deal, fault)| (&series.matchup, *deal, fault))
+        });
+        let (matchup, index, first) = firsts.min_by_key(|(_, deal, _)| *deal)?;
+        let counts = self.of_bot(bot).fold([0; FaultKind::ALL.len()], |mut counts, (series, place)| {
+            counts.iter_mut().zip(series.tallies[place].faults).for_each(|(sum, games)| *sum += games);
+            counts
+        });
+        let line_up = first.line_up.iter().map(|&place| matchup.bots[place]).collect();
+        Some(FaultsOf { counts, index, line_up, words: first.words.clone() })
     }
 
     /// The series in which a bot takes part, and its place there.
@@ -275,7 +297,9 @@ mod tests {
         let games: Vec<u64> = summary.series.iter().map(|series| series.games).collect();
         assert_eq!(summary.faults(1), 2 * games[0] + 3 * games[1] + games[2]);
         assert!(summary.series.iter().all(|series| series.clean_blocks() == 0 && series.blocks() == 60));
-        let (deal, fault) = summary.first_fault(1).unwrap();
-        assert_eq!((*deal, fault.contains("broke the rules")), (0, true));
+        let FaultsOf { counts, index, line_up, words } = summary.faults_of(1).unwrap();
+        assert_eq!(counts, [summary.faults(1), 0, 0, 0, 0, 0]);
+        assert_eq!((index, line_up.len(), words.contains("broke the rules")), (0, 4, true));
+        assert_eq!(summary.faults_of(0), None);
     }
 }

@@ -1,5 +1,6 @@
 //! What a bot did in its games, as an additive value: whole-number sums, and no means until the end.
 
+use doko_bots::FaultKind;
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
     Card, Contract, Game, Item, Klaerung, Outcome, PerParty, Score, Seat, SoloKind, Step, Utterance,
@@ -31,8 +32,8 @@ pub struct Tally {
     pub sonderpunkte: [i64; Item::SONDERPUNKTE.len()],
     /// The value of the games for the party that gained, before the soloist's factor.
     pub value: u64,
-    /// Games in which it broke a rule.
-    pub faults: u64,
+    /// Games in which it was at fault, by [`FaultKind`].
+    pub faults: [u64; FaultKind::ALL.len()],
 }
 
 /// How many of some games were won.
@@ -194,6 +195,11 @@ impl Tally {
         self.merge_times(other, 1);
     }
 
+    /// Games in which it was at fault.
+    pub fn faults(&self) -> u64 {
+        self.faults.iter().sum()
+    }
+
     /// Adds the observations of `other` so many times: a weight.
     pub fn merge_times(&mut self, other: &Tally, times: u64) {
         let Tally {
@@ -225,7 +231,7 @@ impl Tally {
         }
         self.sonderpunkte.iter_mut().zip(sonderpunkte).for_each(|(sum, points)| *sum += signed * points);
         self.value += times * value;
-        self.faults += times * faults;
+        self.faults.iter_mut().zip(faults).for_each(|(sum, games)| *sum += times * games);
     }
 }
 

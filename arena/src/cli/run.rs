@@ -45,6 +45,9 @@ pub struct RunArgs {
     /// In a duel: stop when the mean is known within so many points per game, such as ±0.05
     #[arg(long, value_name = "±POINTS", allow_hyphen_values = true)]
     pub until: Option<Until>,
+    /// Stop when a bot is at fault for the first time: an illegal answer, or a program that fails
+    #[arg(long)]
+    pub strict: bool,
     /// Where the figures go.
     #[command(flatten)]
     pub output: OutputArgs,

@@ -12,13 +12,14 @@ pub mod run;
 mod verify;
 
 use std::io::{self, BufWriter, Write};
+use std::sync::{Arc, Weak};
 
 use clap::CommandFactory;
 
 use crate::cli::{Cli, Command};
-use crate::config::RunConfig;
+use crate::config::{PowerConfig, RunConfig};
 use crate::error::{Error, Exit, tell};
-use crate::experiment::Format;
+use crate::experiment::{Contestant, Format};
 use crate::run::Stop;
 
 /// Carries out a command; results go to stdout.
@@ -30,17 +31,20 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     let exit = match cli.command {
         Command::Duel(args) => {
             let config = RunConfig::of(Format::Duel, &args.bots, args.run)?;
-            run::run(&config, &stop_on_ctrl_c()?, &mut out)
+            run::run(&config, &stop_on_ctrl_c(&config.planned.experiment.bots)?, &mut out)
         }
         Command::Tournament(args) => {
             let config = RunConfig::of(Format::Tournament, &args.bots, args.run)?;
-            run::run(&config, &stop_on_ctrl_c()?, &mut out)
+            run::run(&config, &stop_on_ctrl_c(&config.planned.experiment.bots)?, &mut out)
         }
-        Command::Power(args) => power::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
+        Command::Power(args) => {
+            let config: PowerConfig = args.try_into()?;
+            power::run(&config, &stop_on_ctrl_c(&config.experiment.bots)?, &mut out)
+        }
         Command::Merge(args) => merge::run(&args, &mut out),
-        Command::Verify(args) => verify::run(&args, &stop_on_ctrl_c()?, &mut out),
+        Command::Verify(args) => verify::run(&args, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Columns { file } => columns::run(file.as_deref(), &mut out),
-        Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c()?, &mut out),
+        Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Rules { command } => rules::run(&command, &mut out),
@@ -56,12 +60,18 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     Ok(exit)
 }
 
-/// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once.
-fn stop_on_ctrl_c() -> Result<Stop, Error> {
+/// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play
+/// for these bots.
+fn stop_on_ctrl_c(bots: &[Contestant]) -> Result<Stop, Error> {
     let stop = Stop::default();
     let requested = stop.clone();
+    // Weakly, so that they end with the run.
+    let kinds: Vec<_> = bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
     ctrlc::set_handler(move || {
         if requested.is_requested() {
+            for kind in kinds.iter().filter_map(Weak::upgrade) {
+                kind.shut_down();
+            }
             std::process::exit(i32::from(Exit::Interrupted.code()));
         }
         requested.request();

@@ -6,6 +6,7 @@ use std::time::SystemTime;
 
 use rayon::ThreadPool;
 
+use crate::block::Block;
 use crate::config::{RunConfig, Start, Target};
 use crate::error::{Error, Exit, tell};
 use crate::experiment::letter;
@@ -15,6 +16,8 @@ use crate::progress::Progress;
 use crate::report::{Exports, Report, RunInfo};
 use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, SUMS, header, seal, unseal};
 use crate::run::Stop;
+use crate::shell::{play as play_command, word};
+use crate::summary::FaultsOf;
 use crate::thinking::Stopwatches;
 
 /// Plays a run until it is over or `stop` is requested, writes its files and prints its table or JSON to `out`.
@@ -67,6 +70,7 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
     let resumed_at = results.next_deal();
     let mut progress = Progress::new(experiment.unit, range.end - resumed_at, output.quiet);
     let (watched, watches) = Stopwatches::on(experiment);
+    let mut stopped_at_fault = false;
     if !results.is_complete() {
         let played = watched.run(resumed_at..range.end, &pool, stop, |blocks| {
             progress.advance();
@@ -74,10 +78,17 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
                 log.append(&blocks).map_err(|error| Halt::Failed(error.into()))?;
             }
             results.take(&blocks).map_err(Halt::Failed)?;
-            if results.is_complete() { Err(Halt::Complete) } else { Ok(()) }
+            if results.is_complete() {
+                Err(Halt::Complete)
+            } else if config.strict && blocks.iter().any(Block::has_fault) {
+                Err(Halt::AtFault)
+            } else {
+                Ok(())
+            }
         });
-        if let Err(Halt::Failed(error)) = played {
-            return Err(error);
+        match played {
+            Err(Halt::Failed(error)) => return Err(error),
+            halted => stopped_at_fault = matches!(halted, Err(Halt::AtFault)),
         }
     }
     let took = progress.elapsed();
@@ -112,7 +123,7 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
         exports.table.export(&report.told_in(output.lang), out)?;
     }
     out.flush()?;
-    Ok(closing_words(config, &report))
+    Ok(closing_words(config, &report, stopped_at_fault))
 }
 
 /// So many threads, or one for each core.
@@ -164,17 +175,20 @@ fn resume_log(
 enum Halt {
     /// A sequential test has decided.
     Complete,
+    /// A bot was at fault, in a run that stops then.
+    AtFault,
     /// Results cannot be kept.
     Failed(Error),
 }
 
 /// Tells on stderr what must not be overlooked.
-fn closing_words(config: &RunConfig, report: &Report<'_>) -> Exit {
+fn closing_words(config: &RunConfig, report: &Report<'_>, stopped_at_fault: bool) -> Exit {
     let Report { experiment, summary, .. } = report;
-    let exit = ending(report);
-    if exit == Exit::Interrupted {
+    let exit = if stopped_at_fault && tell_faults(report) { Exit::Fault } else { ending(report) };
+    if exit == Exit::Interrupted || stopped_at_fault {
         tell(format_args!(
-            "doko: interrupted; results are those of the first {} of {} {}",
+            "doko: {}; results are those of the first {} of {} {}",
+            if stopped_at_fault { "stopped, as --strict asks" } else { "interrupted" },
             summary.deals,
             report.planned(),
             experiment.unit.noun(report.planned())
@@ -186,29 +200,38 @@ fn closing_words(config: &RunConfig, report: &Report<'_>) -> Exit {
     exit
 }
 
-/// How a run has ended; bots that broke rules are told of on stderr.
+/// How a run has ended; bots that were at fault are told of on stderr.
 pub(super) fn ending(report: &Report<'_>) -> Exit {
-    let Report { experiment, summary, .. } = report;
-    let mut is_clean = true;
-    for (bot, contestant) in experiment.bots.iter().enumerate() {
-        if let Some((deal, fault)) = summary.first_fault(bot) {
-            is_clean = false;
-            tell(format_args!(
-                "doko: bot {} ({}) broke the rules in {} games; the first in {} {deal}: {fault}",
-                letter(bot),
-                contestant.label(),
-                summary.faults(bot),
-                experiment.unit.noun(1),
-            ));
-        }
-    }
+    let has_fault = tell_faults(report);
     match report.monitor.map(|monitor| monitor.outcome().is_yes()) {
         _ if report.is_interrupted() => Exit::Interrupted,
-        _ if !is_clean => Exit::Fault,
+        _ if has_fault => Exit::Fault,
         None | Some(Some(true)) => Exit::Done,
         Some(Some(false)) => Exit::TestSaysNo,
         Some(None) => Exit::Inconclusive,
     }
+}
+
+/// Tells of bots that were at fault on stderr; whether there are any.
+fn tell_faults(report: &Report<'_>) -> bool {
+    let Report { experiment, summary, .. } = report;
+    let mut has_fault = false;
+    for (bot, contestant) in experiment.bots.iter().enumerate() {
+        if let Some(FaultsOf { counts, index, line_up, words, .. }) = summary.faults_of(bot) {
+            has_fault = true;
+            let times: u64 = counts.iter().sum();
+            tell(format_args!(
+                "doko: bot {} ({}) was at fault {times} {}; first in {} {index}: {words}\ndoko: it is shown by \
+                 {}",
+                letter(bot),
+                contestant.label(),
+                if times == 1 { "time" } else { "times" },
+                experiment.unit.noun(1),
+                play_command(experiment, &line_up, index)
+            ));
+        }
+    }
+    has_fault
 }
 
 /// The command that goes on with a run.
@@ -218,13 +241,7 @@ fn resume(config: &RunConfig, folder: &Path) -> String {
 
 /// A path as a shell takes it for one word.
 pub(super) fn quoted(path: &Path) -> String {
-    let text = path.display().to_string();
-    let is_plain = |c: char| c.is_alphanumeric() || "/._-+,:@%=".contains(c);
-    if !text.is_empty() && text.chars().all(is_plain) {
-        text
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
+    word(&path.display().to_string())
 }
 
 #[cfg(test)]

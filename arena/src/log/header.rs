@@ -26,7 +26,7 @@ pub struct Header {
 const MAGIC: &str = "doko-blocks ";
 
 /// The format that this module reads and writes.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 
 /// No first line is longer, in bytes; what has a longer one is not read further.
 const LONGEST: u64 = 1 << 16;

@@ -4,12 +4,13 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
+use doko_bots::FaultKind;
 use doko_engine::{Item, Step};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use crate::block::{Block, Together};
+use crate::block::{Block, FirstFault, Together};
 use crate::schedule::BlockKind;
 use crate::tally::{Role, Said, Tally, Won};
 
@@ -25,6 +26,11 @@ pub(super) fn header(range: Range<u64>) -> Header {
     }
 }
 
+/// A fault of the second of two bots.
+fn first_fault(words: String) -> FirstFault {
+    FirstFault { line_up: vec![0, 1, 1, 0], words }
+}
+
 /// Few and short blocks that tell the deal; every third deal has none.
 pub(super) fn short_blocks(deal: u64) -> Vec<Block> {
     let block = |kind| Block {
@@ -36,7 +42,7 @@ pub(super) fn short_blocks(deal: u64) -> Vec<Block> {
         points: vec![deal as i64 % 50, -(deal as i64 % 50)],
         squares: deal % 7,
         tallies: vec![Tally { seats: 1 + deal, ..Tally::default() }],
-        first_faults: vec![None, (deal % 2 == 1).then(|| format!("Fehler in {deal}: ♣Q"))],
+        first_faults: vec![None, (deal % 2 == 1).then(|| first_fault(format!("Fehler in {deal}: ♣Q")))],
         together: Vec::new(),
         games: Vec::new(),
     };
@@ -70,7 +76,8 @@ prop_compose! {
 
 prop_compose! {
     fn tallies()(
-        (seats, augen, value, faults) in any::<(u64, u64, u64, u64)>(),
+        (seats, augen, value) in any::<(u64, u64, u64)>(),
+        faults in any::<[u64; FaultKind::ALL.len()]>(),
         (points, solo_points) in any::<(i64, i64)>(),
         (re, kontra, alone, solo) in (wons(), wons(), wons(), wons()),
         roles in any::<[u64; Role::ALL.len()]>(),
@@ -102,7 +109,7 @@ prop_compose! {
         (line_ups, length, both_alten, squares) in any::<(u32, u32, bool, u64)>(),
         points in vec(any::<i64>(), 0..5),
         tallies in vec(tallies(), 0..5),
-        first_faults in vec(option::of(".*"), 0..5),
+        first_faults in vec(option::of(".*".prop_map(first_fault)), 0..5),
         together in vec(any::<(u64, i64)>(), 0..17),
     ) -> Block {
         let together = together.into_iter().map(|(games, points)| Together { games, points }).collect();

@@ -262,17 +262,17 @@ fn other_files_are_no_logs() {
         (b"dokx", "no block log"),
         (b"\x7fELF\0\0", "no block log"),
         (b"doko-blocks 1 {} 00000000\n", "format 1"),
-        (b"doko-blocks 3 {} 00000000\n", "format 3"),
-        (b"doko-blocks 2\n", "is damaged"),
-        (b"doko-blocks 2 {} 00000000\n", "is damaged"),
-        (b"doko-blocks 2 {\xff} 00000000\n", "is damaged"),
+        (b"doko-blocks 4 {} 00000000\n", "format 4"),
+        (b"doko-blocks 3\n", "is damaged"),
+        (b"doko-blocks 3 {} 00000000\n", "is damaged"),
+        (b"doko-blocks 3 {\xff} 00000000\n", "is damaged"),
     ] {
         fs::write(&path, bytes).unwrap();
         let error = LogReader::open(&path).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     }
     // A first line without end is not read to its end.
-    fs::write(&path, [b"doko-blocks 2 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
+    fs::write(&path, [b"doko-blocks 3 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
     assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
     // Its range ends before it begins.
     let (line, _) = Header { first: 5, end: 4, ..header(0..9) }.line();

@@ -33,8 +33,8 @@ impl<W: Write> BlockRows<W> {
             &block.points_per_game(block.kind.measured()[0]).to_string(),
             &block.points[0].to_string(),
             &block.points[1].to_string(),
-            &block.tallies[0].faults.to_string(),
-            &block.tallies[1].faults.to_string(),
+            &block.tallies[0].faults().to_string(),
+            &block.tallies[1].faults().to_string(),
         ])?;
         Ok(())
     }

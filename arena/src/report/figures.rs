@@ -1,7 +1,9 @@
 //! The figures of a bot, in the order in which every report gives them.
 
+use doko_bots::FaultKind;
 use doko_engine::{Item, Lang, Step, told};
 
+use super::faults::name;
 use crate::habits::{Habit, Habits};
 use crate::stats::{Estimate, fixed};
 use crate::tally::{Role, Said, Tally, Won};
@@ -181,13 +183,27 @@ pub fn figures(tally: &Tally, even: &Tally, habits: &Habits, lang: Lang) -> Vec<
         let name = item.name(lang);
         all.rare(item.key(), &told!(lang, "{name}, points", "{name}, Punkte"), &meaning, mean(points));
     }
-    all.show(
-        "faults",
-        lang.pick("rules broken", "Regelverstöße"),
-        "In how many of its seats it broke a rule.",
-        Value::Count(tally.faults),
-    );
+    faults(&mut all, tally, lang);
     all.all
+}
+
+/// In how many games it was at fault, and how.
+fn faults(all: &mut Figures<'_>, tally: &Tally, lang: Lang) {
+    let meaning = "In how many of its seats it was at fault: the fallback has played on.";
+    all.show("faults", lang.pick("faults", "Fehler"), meaning, Value::Count(tally.faults()));
+    for (kind, games) in FaultKind::ALL.into_iter().zip(tally.faults) {
+        let meaning = match kind {
+            FaultKind::Illegal => "an answer broke a rule",
+            FaultKind::Late => "an answer did not come in time",
+            FaultKind::Crashed => "its program ended, or could not be started",
+            FaultKind::Malformed => "an answer was none",
+            FaultKind::Flood => "it wrote lines that nobody asked for",
+            FaultKind::Version => "it spoke another version of the protocol",
+        };
+        let key = format!("faults_{}", kind.key());
+        let meaning = format!("Those of its faults in which {meaning}.");
+        all.rare(&key, &format!("  {}", name(kind, lang)), &meaning, Value::Count(games));
+    }
 }
 
 /// What it said, step by step, and what of that it kept.

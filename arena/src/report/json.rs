@@ -6,7 +6,7 @@ use doko_engine::Lang;
 use doko_engine::rules::Rules;
 use serde_json::{Map, Value as JsonValue, json};
 
-use super::{Export, Figure, Report, figures, stopping, verdict, verdict_key};
+use super::{Export, Figure, Report, faults, figures, stopping, verdict, verdict_key};
 use crate::experiment::key;
 use crate::stats::Estimate;
 use crate::summary::Series;
@@ -62,6 +62,7 @@ pub(super) fn head(report: &Report<'_>, command: &str) -> JsonValue {
             "fingerprint": bot.kind.fingerprint(),
             "oracle": bot.kind.is_oracle(),
             "faults": summary.faults(number),
+            "fault_details": faults::json(report, number),
         });
     }
     object

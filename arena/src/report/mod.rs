@@ -5,6 +5,7 @@
 
 mod blocks;
 pub mod columns;
+pub mod faults;
 mod figures;
 mod folder;
 mod games;

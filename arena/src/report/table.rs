@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use doko_engine::{Lang, told};
 
-use super::{Export, Report, figures, stopping, verdict, wrapped};
+use super::{Export, Report, faults, figures, stopping, verdict, wrapped};
 use crate::experiment::letter;
 use crate::schedule::{BlockKind, Unit};
 use crate::stats::Estimate;
@@ -57,6 +57,7 @@ impl Export for Table {
             };
             section(report, &field, &title, out)?;
         }
+        faults::section(report, out)?;
         writeln!(out, "\n{}", footnote(report))
     }
 }

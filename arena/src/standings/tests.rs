@@ -1,7 +1,7 @@
 //! Standings against a slow computation from the blocks, block by block and deal by deal.
 
 use super::*;
-use crate::block::Together;
+use crate::block::{FirstFault, Together};
 use crate::experiment::letter;
 use crate::experiment::testing::{contestant, duel};
 use crate::habits::Habit;
@@ -49,7 +49,11 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
             points,
             squares: 0,
             tallies: (0..bots.len()).map(tally).collect(),
-            first_faults: (0..bots.len()).map(|bot| (is_faulty && bot == 0).then(String::new)).collect(),
+            first_faults: (0..bots.len())
+                .map(|bot| {
+                    (is_faulty && bot == 0).then(|| FirstFault { line_up: Vec::new(), words: String::new() })
+                })
+                .collect(),
             together,
             games: Vec::new(),
         }

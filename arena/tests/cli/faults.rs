@@ -60,7 +60,7 @@ fn run(output: Output) -> String {
 fn faults_are_in_the_table_with_results_with_and_without_their_blocks() {
     let table = run(Output::default());
     assert!(table.contains("  without faulty blocks  "), "{table}");
-    let broken = table.lines().find(|line| line.contains("rules broken")).expect("a row of faults");
+    let broken = table.lines().find(|line| line.contains("  faults  ")).expect("a row of faults");
     let counts: Vec<u64> = broken.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     assert!(counts[0] == 0 && counts[1] > 0, "{broken}");
 }

@@ -59,6 +59,7 @@ fn run_config(format: Format, bots: Vec<Contestant>, kinds: &[BlockKind], output
         planned: Planned { experiment, stopping: Stopping::default() },
         range: 0..100,
         start: Start::New,
+        strict: false,
         threads: 2,
         output: Output { quiet: true, ..output },
     }

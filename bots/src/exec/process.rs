@@ -206,7 +206,8 @@ fn failure(kind: FaultKind, words: String) -> Failure {
 pub(super) fn excerpt(line: &str) -> String {
     const MOST: usize = 120;
     let line = line.trim_end();
-    let mut text: String = line.chars().take(MOST).flat_map(char::escape_debug).collect();
+    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    let mut text: String = line.chars().take(MOST).map(shown).collect();
     if line.chars().count() > MOST {
         text.push('…');
     }

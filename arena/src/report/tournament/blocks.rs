@@ -35,7 +35,7 @@ impl<W: Write> BlockRows<W> {
             let is_measured = block.kind.measured().contains(&place);
             if is_measured { block.points_per_game(place).to_string() } else { String::new() }
         };
-        let faults = |place: usize| block.tallies.get(place).map(|tally| tally.faults.to_string());
+        let faults = |place: usize| block.tallies.get(place).map(|tally| tally.faults().to_string());
         let mut fields = vec![
             block.deal.to_string(),
             block.kind.key().to_owned(),

@@ -14,7 +14,7 @@ pub use summary_csv::SummaryCsv;
 use doko_engine::{Lang, told};
 
 use super::table::heading_of;
-use super::{Export, FEW, Figure, Report, figures, wrapped};
+use super::{Export, FEW, Figure, Report, faults, figures, wrapped};
 use crate::experiment::letter;
 use crate::schedule::{Matchup, Unit};
 use crate::standings::{Place, Question, Standing};
@@ -39,6 +39,7 @@ impl Export for Table {
         for standing in report.summary.standings.iter() {
             question(report, standing, out)?;
         }
+        faults::section(report, out)?;
         let (lang, unit) = (report.lang, report.experiment.unit);
         let (deals, deal) = (unit.noun(2), unit.noun(1));
         let (verteilungen, jede) = match unit {
