@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::bot::BotKind;
 use crate::cheat::Cheat;
-use crate::exec::{COMMAND, Exec};
+use crate::exec::{COMMAND, Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::options::Options;
 use crate::random::Random;
@@ -234,6 +234,19 @@ impl BotSpec {
     /// If there is no such bot, or one of its options is unknown or has a value that is not allowed.
     pub fn build(&self) -> Result<Arc<dyn BotKind>, SpecError> {
         Ok(self.build_and_list()?.0)
+    }
+
+    /// The program outside that this spec names; `None` if it names a bot within.
+    ///
+    /// # Errors
+    /// As [`BotSpec::build`].
+    pub fn program(&self) -> Result<Option<Program>, SpecError> {
+        if self.name != EXEC {
+            return Ok(None);
+        }
+        self.build()?;
+        let mut options = Options::new(self.name.clone(), self.options.clone());
+        Program::from_options(&mut options).map(Some)
     }
 
     /// The value of each option that counts: those of this spec, and the defaults of what it leaves out.

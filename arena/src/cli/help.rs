@@ -191,8 +191,30 @@ Examples:
 pub(super) const BOTS_EXAMPLES: &str = "\
 Examples:
   doko bots list
-  doko bots describe random
-  doko bots describe random:ansage=0.1";
+  doko bots describe random:ansage=0.1
+  doko bots check 'exec:python3 my_bot.py'
+  doko bots serve pimc";
+
+pub(super) const BOTS_CHECK_EXAMPLES: &str = "\
+It is started, asked everything there is under several rule sets, and watched. What is wrong is
+explained, with the last lines that went both ways; the exit code is then 5. docs/own_bots.md takes
+you from nothing to a bot in a tournament, docs/protocol.md tells the protocol.
+
+Examples:
+  doko bots check 'exec:python3 examples/bots/thrifty.py'
+  doko bots check exec:./my_bot --games 50
+  doko bots check exec:./my_bot --dialogue lines.txt
+  doko bots check 'exec:doko bots serve pimc:worlds=8'";
+
+pub(super) const BOTS_SERVE_EXAMPLES: &str = "\
+The bot is then to others what exec:COMMAND is to doko: it reads messages, and answers. In a game
+it is told the stream of its random numbers, and with the same it plays the same as within. An
+oracle is not served, since the messages do not show all cards.
+
+Examples:
+  doko bots serve pimc
+  doko duel 'exec:doko bots serve heuristic' random --deals 100
+  echo '{\"type\":\"hello\",\"protocol\":1,\"engine\":\"me\"}' | doko bots serve random";
 
 pub(super) const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -332,6 +354,8 @@ mod tests {
             REPLAY_EXAMPLES,
             RULES_EXAMPLES,
             BOTS_EXAMPLES,
+            BOTS_CHECK_EXAMPLES,
+            BOTS_SERVE_EXAMPLES,
             COMPLETIONS_EXAMPLES,
             BENCH_EXAMPLES,
             BENCH_LONG,

@@ -231,6 +231,35 @@ pub enum BotsCommand {
         #[arg(value_name = "NAME")]
         bot: BotSpec,
     },
+    /// Whether a program of your own keeps to the protocol
+    #[command(after_help = help::BOTS_CHECK_EXAMPLES)]
+    Check(CheckArgs),
+    /// Play one of these bots behind the protocol, over stdin and stdout
+    #[command(after_help = help::BOTS_SERVE_EXAMPLES)]
+    Serve {
+        /// The bot, as name or name:key=value,…
+        #[arg(value_name = "BOT")]
+        bot: BotSpec,
+        /// How many threads it thinks with; 0 for one on each core
+        #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+            value_parser = clap::value_parser!(u16).range(0..=1024))]
+        threads: u16,
+    },
+}
+
+/// `doko bots check`.
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    /// The program, as exec:COMMAND
+    #[arg(value_name = "exec:COMMAND")]
+    pub bot: BotSpec,
+    /// How many games it plays under each of several rule sets
+    #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    pub games: u64,
+    /// Write all lines that went both ways into a file: > to the program, < from it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub dialogue: Option<PathBuf>,
 }
 
 /// `doko bench`.

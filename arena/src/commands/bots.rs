@@ -1,13 +1,17 @@
-//! `doko bots`: the bots that can be named.
+//! `doko bots`: the bots that can be named, those that are served, and programs that are checked.
 
 use std::io::{self, Write};
+use std::sync::PoisonError;
 
+use doko_bots::exec::{Finding, Transcript, check};
+use doko_bots::serve::serve;
 use doko_bots::{BOTS, BotEntry, BotSpec};
 
 use super::columns::beside;
-use crate::cli::BotsCommand;
+use crate::cli::{BotsCommand, CheckArgs};
 use crate::error::{Error, Exit};
 use crate::experiment::Contestant;
+use crate::files::NewFile;
 use crate::report::wrapped;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -42,8 +46,80 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
             }
             writeln!(out, "\n{spec} has the fingerprint {}", kind.fingerprint())?;
         }
+        BotsCommand::Check(args) => return check_program(args, out),
+        BotsCommand::Serve { bot, threads } => serve_bot(bot, usize::from(*threads), out)?,
     }
     Ok(Exit::Done)
+}
+
+/// Plays with a program and tells, thing by thing, whether it keeps to the protocol.
+fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let CheckArgs { bot, games, dialogue } = args;
+    let Some(program) = bot.program()? else {
+        return Err(Error::Usage(format!(
+            "{bot} is a bot of doko: programs are checked, such as 'exec:./my_bot.py', or 'exec:doko bots serve {bot}'"
+        )));
+    };
+    let transcript = Transcript::default();
+    let program = program.with_transcript(Transcript::clone(&transcript));
+    let mut written = Ok(());
+    let is_right = check(&program, *games, |finding| {
+        written = tell_finding(&finding, &transcript, out).and_then(|()| out.flush());
+    });
+    written?;
+    if let Some(path) = dialogue {
+        let lines = transcript.lock().unwrap_or_else(PoisonError::into_inner);
+        NewFile::write(path, |file| lines.iter().try_for_each(|line| writeln!(file, "{line}")))?;
+    }
+    if is_right {
+        writeln!(out, "\n{bot} keeps to the protocol.")?;
+        return Ok(Exit::Done);
+    }
+    writeln!(out, "\n{bot} does not keep to the protocol, which docs/protocol.md tells.")?;
+    Ok(Exit::Fault)
+}
+
+fn tell_finding(finding: &Finding, transcript: &Transcript, out: &mut dyn Write) -> io::Result<()> {
+    match &finding.result {
+        Ok(words) => {
+            writeln!(out, "ok    {}", finding.law)?;
+            beside(out, "      ".to_owned(), words)
+        }
+        Err(complaint) => {
+            writeln!(out, "FAIL  {} ({})", finding.law, complaint.kind.key())?;
+            let end = if complaint.words.contains('\n') { "" } else { "." };
+            for line in format!("It {}{end}", complaint.words).lines() {
+                beside(out, "      ".to_owned(), line)?;
+            }
+            beside(out, "      ".to_owned(), complaint.advice)?;
+            let lines = transcript.lock().unwrap_or_else(PoisonError::into_inner);
+            if !lines.is_empty() {
+                writeln!(out, "\n      The last lines, > to it and < from it:")?;
+            }
+            lines
+                .iter()
+                .skip(lines.len().saturating_sub(LAST_LINES))
+                .try_for_each(|line| writeln!(out, "      {line}"))
+        }
+    }
+}
+
+/// How many lines of a dialogue are shown where it went wrong.
+const LAST_LINES: usize = 4;
+
+/// Answers the questions of an arena on stdin.
+fn serve_bot(spec: &BotSpec, threads: usize, out: &mut dyn Write) -> Result<(), Error> {
+    let kind = spec.build()?;
+    if kind.is_oracle() {
+        return Err(Error::Usage(format!(
+            "{spec} is an oracle: it has to be shown all cards, and the protocol shows those of its seat"
+        )));
+    }
+    // This process has one bot and nothing else to do: the threads of all are its own.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    pool.map_err(|error| Error::Internal(format!("cannot start threads: {error}")))?;
+    let served = serve(&*kind, &spec.to_string(), io::stdin().lock(), out);
+    served.map_err(|error| Error::Usage(format!("bots serve: {error}")))
 }
 
 /// A name, and beside it that it is an oracle if it is one; a kind that needs options has its name alone.

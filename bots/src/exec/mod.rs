@@ -14,8 +14,10 @@
 //! | `process` | one process: its lines, in time and bounded |
 //! | `pool` | the processes of a kind of bot, busy and idle |
 //! | `bot` | the bot in a seat for a game |
+//! | `check` | whether a program keeps to the protocol |
 
 mod bot;
+mod check;
 mod pool;
 mod process;
 mod program;
@@ -25,7 +27,9 @@ use std::sync::Arc;
 use doko_engine::random::{Stream, token};
 use doko_engine::{Rules, Seat};
 
+pub use check::{Finding, check};
 pub use pool::MOST_FAILURES;
+pub use process::Transcript;
 pub use program::Program;
 
 pub(crate) use program::COMMAND;

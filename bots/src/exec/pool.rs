@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use doko_engine::{PerSeat, Seat};
+use serde::Serialize;
 
 use super::process::{Child, Process, end};
 use super::program::Program;
@@ -100,6 +101,13 @@ impl Pool {
         if state.failures < MOST_FAILURES {
             state.failures += 1;
             state.last = Some(failure.clone());
+        }
+    }
+
+    /// Sends a message to the process that waits for a seat, if one does.
+    pub(super) fn tell_idle(&self, seat: Seat, message: &impl Serialize) {
+        if let Some(process) = self.state().idle[seat].last() {
+            process.tell(message);
         }
     }
 

@@ -26,7 +26,7 @@ const AHEAD: usize = 4;
 const TAIL: (usize, u64) = (12, 400);
 
 /// How long a program may take to end once its input has.
-const GRACE: Duration = Duration::from_secs(1);
+pub(super) const GRACE: Duration = Duration::from_secs(1);
 
 /// What can be ended from anywhere.
 pub(super) type Child = Arc<Mutex<Box<dyn ChildWrapper>>>;
@@ -42,7 +42,14 @@ pub(super) struct Process {
     pub(super) next_id: u64,
     /// The rules that it was sent last.
     pub(super) rules: Option<RuleSet>,
+    /// How it introduced itself.
+    pub(super) introduction: Introduction,
+    /// Where all that is said is written down, if somebody listens.
+    transcript: Option<Transcript>,
 }
+
+/// The lines between the arena and a program: `>` to it, `<` from it.
+pub type Transcript = Arc<Mutex<Vec<String>>>;
 
 /// What was read from a program.
 enum Heard {
@@ -74,7 +81,16 @@ impl Process {
         }
         let child = Arc::new(Mutex::new(child));
         started(&child);
-        let mut process = Process { child, input: Some(input), output, tail, next_id: 0, rules: None };
+        let mut process = Process {
+            child,
+            input: Some(input),
+            output,
+            tail,
+            next_id: 0,
+            rules: None,
+            introduction: Introduction { protocol: 0, name: None },
+            transcript: program.transcript.clone(),
+        };
         let hello = Hello { protocol: VERSION, engine: format!("doko {}", env!("CARGO_PKG_VERSION")) };
         let line = process.ask(&ToBot::Hello(hello), program.start, "hello")?;
         let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
@@ -91,6 +107,7 @@ impl Process {
             );
             return Err(failure(FaultKind::Version, words));
         }
+        process.introduction = introduction;
         Ok(process)
     }
 
@@ -102,6 +119,7 @@ impl Process {
     /// Sends a message that wants no answer.
     pub(super) fn tell(&self, message: &impl Serialize) {
         let mut line = serde_json::to_vec(message).expect("messages are words, numbers and lists");
+        self.note('>', &String::from_utf8_lossy(&line));
         line.push(b'\n');
         if let Some(input) = &self.input {
             // That nobody reads it any more is found out by the next question.
@@ -116,23 +134,39 @@ impl Process {
         limit: Duration,
         what: &str,
     ) -> Result<String, Failure> {
-        match self.output.try_recv() {
-            Ok(Heard::Line(line)) => {
-                let words = format!("wrote a line that nobody had asked for: `{}`", excerpt(&line));
-                return Err(failure(FaultKind::Flood, words));
-            }
-            Ok(heard) => return Err(self.no_line(&heard, what)),
-            Err(_) => {}
-        }
+        self.is_silent(what)?;
         self.tell(message);
         match self.output.recv_timeout(limit) {
-            Ok(Heard::Line(line)) => Ok(line),
+            Ok(Heard::Line(line)) => {
+                self.note('<', &line);
+                Ok(line)
+            }
             Ok(heard) => Err(self.no_line(&heard, what)),
             Err(RecvTimeoutError::Timeout) => {
                 let words = format!("gave no answer to {what} within {} s", limit.as_secs_f64());
                 Err(failure(FaultKind::Late, words + &self.last_words()))
             }
             Err(RecvTimeoutError::Disconnected) => Err(self.no_line(&Heard::End, what)),
+        }
+    }
+
+    /// Whether it has written nothing since its last answer, and runs.
+    pub(super) fn is_silent(&self, what: &str) -> Result<(), Failure> {
+        match self.output.try_recv() {
+            Ok(Heard::Line(line)) => {
+                self.note('<', &line);
+                let words = format!("wrote a line that nobody had asked for: `{}`", excerpt(&line));
+                Err(failure(FaultKind::Flood, words))
+            }
+            Ok(heard) => Err(self.no_line(&heard, what)),
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn note(&self, sign: char, line: &str) {
+        if let Some(transcript) = &self.transcript {
+            let mut lines = transcript.lock().unwrap_or_else(PoisonError::into_inner);
+            lines.push(format!("{sign} {}", line.trim_end()));
         }
     }
 
@@ -162,7 +196,7 @@ impl Process {
     }
 
     /// How it ended, if it does within this time.
-    fn wait(&self, most: Duration) -> Option<ExitStatus> {
+    pub(super) fn wait(&self, most: Duration) -> Option<ExitStatus> {
         let begin = Instant::now();
         loop {
             let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).try_wait();

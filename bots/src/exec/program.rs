@@ -8,6 +8,7 @@ use std::time::Duration;
 use doko_engine::random::fingerprint;
 use process_wrap::std::{ChildWrapper, CommandWrap};
 
+use super::process::Transcript;
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -32,6 +33,8 @@ pub struct Program {
     pub(super) deal: bool,
     /// What becomes of what it writes to stderr.
     stderr: Stderr,
+    /// Where all that is said is written down, if somebody listens.
+    pub(super) transcript: Option<Transcript>,
 }
 
 /// What becomes of what a program writes to stderr.
@@ -90,6 +93,7 @@ impl Program {
             reproducible: false,
             deal: false,
             stderr: Stderr::Kept,
+            transcript: None,
         })
     }
 
@@ -116,6 +120,12 @@ impl Program {
     #[must_use]
     pub fn with_limit(self, limit: Duration) -> Program {
         Program { limit, ..self }
+    }
+
+    /// The same with a transcript of all that is said.
+    #[must_use]
+    pub fn with_transcript(self, transcript: Transcript) -> Program {
+        Program { transcript: Some(transcript), ..self }
     }
 
     /// Starts it, in a group of its own: what it starts itself ends with it, and a Ctrl-C in the terminal, which is meant

@@ -120,6 +120,9 @@ pub enum Event {
         /// The Augen in it.
         augen: u32,
     },
+    /// An event of a later version of doko: nothing that has to be known.
+    #[serde(other)]
+    Unknown,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
@@ -227,7 +230,7 @@ impl Event {
                 let card: Card = card.parse().map_err(|_| EventError::Cards(card.clone()))?;
                 seen.plays.push((parse_seat(*seat)?, card));
             }
-            Event::Trick { .. } => {}
+            Event::Trick { .. } | Event::Unknown => {}
         }
         Ok(())
     }

@@ -24,6 +24,9 @@ pub enum ToBot {
     Ask(Box<Ask>),
     /// The game is over.
     Over(Over),
+    /// A message of a later version of doko: nothing that has to be known.
+    #[serde(other)]
+    Unknown,
 }
 
 /// Who speaks, and in which version.

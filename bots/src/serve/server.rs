@@ -95,6 +95,7 @@ pub fn serve(
                 game = None;
                 None
             }
+            ToBot::Unknown => None,
         };
         if let Some(answer) = answer {
             serde_json::to_writer(&mut output, &answer).map_err(io::Error::from)?;

@@ -1,0 +1,285 @@
+//! Whether a program keeps to the protocol: it is started, asked everything, and watched.
+
+use std::time::{Duration, Instant};
+
+use doko_engine::random::bot_stream;
+use doko_engine::rules::RuleSource;
+use doko_engine::words::question_key;
+use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table, View};
+use serde_json::json;
+
+use super::Exec;
+use super::process::{GRACE, Process};
+use super::program::Program;
+use crate::bot::{Bot, Seated};
+use crate::fault::{Cause, Failure, FaultKind};
+use crate::random::Random;
+
+/// What was found of one thing that a program has to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What it has to do.
+    pub law: &'static str,
+    /// How it did it, or what it did instead.
+    pub result: Result<String, Complaint>,
+}
+
+/// What a program did wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// What kind of fault it is.
+    pub kind: FaultKind,
+    /// What it did, beginning with a verb.
+    pub words: String,
+    /// What may help.
+    pub advice: &'static str,
+}
+
+/// The rules under which it plays, so that it is asked everything there is.
+const RULES: [(&str, &[&str]); 8] = [
+    ("ddv", &[]),
+    ("palast", &["armut.max_trumps=5", "armut.cards=trumps", "schweine.mode=on_play"]),
+    ("arminia", &[]),
+    ("vln", &[]),
+    ("palast", &["solo.priority=bidding"]),
+    ("klassisch", &[]),
+    ("klassisch", &["game=schiebekopf"]),
+    ("klassisch", &["game=hammelrennen"]),
+];
+
+/// Those who play with it: lively, so that much happens.
+const OTHERS: Random = Random { vorbehalt: 0.15, ansage: 0.2 };
+
+/// Plays with a program, `games` games under each of several rule sets, and tells what it finds, thing by thing, until
+/// something is wrong. Whether all was right.
+pub fn check(program: &Program, games: u64, mut found: impl FnMut(Finding)) -> bool {
+    let mut all_is_right = true;
+    for law in LAWS {
+        let result = (law.check)(program, games).map_err(|failure| Complaint {
+            advice: advice(&failure),
+            kind: failure.kind,
+            words: failure.words,
+        });
+        all_is_right = result.is_ok();
+        found(Finding { law: law.name, result });
+        if !all_is_right {
+            break;
+        }
+    }
+    all_is_right
+}
+
+struct Law {
+    name: &'static str,
+    check: fn(&Program, u64) -> Result<String, Failure>,
+}
+
+const LAWS: &[Law] = &[
+    Law { name: "starts and says hello", check: hello },
+    Law { name: "answers every question with a legal answer, in time", check: plays },
+    Law { name: "begins each game anew", check: forgets },
+    Law { name: "ignores messages that it does not know", check: ignores },
+    Law { name: "writes nothing unasked, and ends with its input", check: ends },
+];
+
+fn hello(program: &Program, _: u64) -> Result<String, Failure> {
+    let begin = Instant::now();
+    let process = Process::start(program, |_| {})?;
+    let name = process.introduction.name.clone().unwrap_or_else(|| "a program without a name".to_owned());
+    Ok(format!("{name}, after {}", ms(begin.elapsed())))
+}
+
+fn plays(program: &Program, games: u64) -> Result<String, Failure> {
+    let exec = Exec::new(program.clone());
+    let (mut asked, mut longest, mut total) = ([0_u64; 7], Duration::ZERO, Duration::ZERO);
+    let mut played = 0;
+    let mut play = |rules: &Rules, seat, index| {
+        played += 1;
+        let answered = |question, took| {
+            asked[question as usize] += 1;
+            (longest, total) = (longest.max(took), total + took);
+        };
+        play(&exec, rules, seat, index, answered)?;
+        Ok::<_, Failure>(asked)
+    };
+    let all_rules = RULES.map(|(base, changes)| {
+        let source = changes.iter().copied().fold(RuleSource::preset(base), RuleSource::set);
+        source.rules().expect("rules without contradiction")
+    });
+    let mut so_far = [0; 7];
+    for (rules, index) in all_rules.iter().flat_map(|rules| (0..games).map(move |index| (rules, index))) {
+        so_far = play(rules, Seat::ALL[index as usize % 4], index)?;
+    }
+    for question in QUESTIONS {
+        if so_far[question as usize] == 0
+            && let Some((rules, index)) = find(&all_rules, question)
+        {
+            so_far = play(rules, Seat::ALL[0], index)?;
+        }
+    }
+    let questions: u64 = asked.iter().sum();
+    let kinds = QUESTIONS.map(|question| format!("{} {}", asked[question as usize], question_key(question)));
+    Ok(format!(
+        "{played} games, {questions} questions ({}); {} an answer, {} at most",
+        kinds.join(", "),
+        ms(total / questions.max(1) as u32),
+        ms(longest)
+    ))
+}
+
+/// A game in which a modest player in the first seat is asked this.
+fn find(all_rules: &[Rules], question: Question) -> Option<(&Rules, u64)> {
+    /// Gives the first of all legal answers.
+    struct Modest;
+
+    impl Bot for Modest {
+        fn act(&mut self, view: &View<'_>) -> Action {
+            view.legal_actions()[0]
+        }
+    }
+
+    let games = all_rules.iter().flat_map(|rules| (0..300).map(move |index| (rules, index)));
+    games.into_iter().find(|&(rules, index)| {
+        let mut is_asked = false;
+        let note = |asked, _| is_asked |= asked == question;
+        play_with(Seated::fair(Modest), rules, Seat::ALL[0], index, note).is_ok() && is_asked
+    })
+}
+
+/// All questions, in the order of their numbers.
+const QUESTIONS: [Question; 7] = [
+    Question::Vorbehalt,
+    Question::Bid,
+    Question::Armut,
+    Question::Exchange,
+    Question::Schweine,
+    Question::Ansage,
+    Question::Card,
+];
+
+/// One game with the program in a seat; what it has answered.
+fn play(
+    exec: &Exec,
+    rules: &Rules,
+    seat: Seat,
+    index: u64,
+    answered: impl FnMut(Question, Duration),
+) -> Result<Vec<Action>, Failure> {
+    let bot = Seated::new(exec, rules, seat, bot_stream(SEED, index, 0, seat));
+    play_with(bot, rules, seat, index, answered)
+}
+
+/// The seed of all these games.
+const SEED: u64 = 1;
+
+/// The same with any bot.
+fn play_with(
+    bot: Seated,
+    rules: &Rules,
+    seat: Seat,
+    index: u64,
+    mut answered: impl FnMut(Question, Duration),
+) -> Result<Vec<Action>, Failure> {
+    let mut bots =
+        PerSeat::from_fn(|other| Seated::new(&OTHERS, rules, other, bot_stream(SEED, index, 0, other)));
+    bots[seat] = bot;
+    let mut table = Table::new(rules, rules.deal(SEED, index, 0), Seat::ALL[0]);
+    let mut answers = Vec::new();
+    while let Some(view) = table.view() {
+        let (asked, question) = (view.seat(), view.question().expect("the view of a question"));
+        let begin = Instant::now();
+        let action = bots[asked].answer(&table, &view)?;
+        if asked == seat {
+            answered(question, begin.elapsed());
+            answers.push(action);
+        }
+        table.answer(action).map_err(|reason| Failure {
+            kind: FaultKind::Illegal,
+            words: Cause::Illegal { action, reason }.to_string(),
+        })?;
+    }
+    bots[seat].over(&table, seat);
+    Ok(answers)
+}
+
+fn forgets(program: &Program, games: u64) -> Result<String, Failure> {
+    let exec = Exec::new(program.clone());
+    let rules = Rules::preset("ddv").expect("a preset");
+    let seat = Seat::ALL[0];
+    let mut alike = 0;
+    for index in 0..games {
+        let first = play(&exec, &rules, seat, index, |_, _| {})?;
+        play(&exec, &rules, seat, index + 1, |_, _| {})?;
+        let again = play(&exec, &rules, seat, index, |_, _| {})?;
+        alike += u64::from(first == again);
+    }
+    match (alike == games, program.reproducible) {
+        (true, false) => {
+            Ok("plays a game again as it did before: reproducible=on would be true of it".to_owned())
+        }
+        (true, true) => Ok("plays a game again as it did before".to_owned()),
+        (false, false) => Ok("does not play a game again as it did before, and does not claim to".to_owned()),
+        (false, true) => Err(Failure {
+            kind: FaultKind::Malformed,
+            words: format!(
+                "played {} of {games} games in another way when they were played again with the same stream, though \
+                 it is called reproducible",
+                games - alike
+            ),
+        }),
+    }
+}
+
+fn ignores(program: &Program, _: u64) -> Result<String, Failure> {
+    let exec = Exec::new(program.clone());
+    let rules = Rules::preset("ddv").expect("a preset");
+    let seat = Seat::ALL[0];
+    play(&exec, &rules, seat, 0, |_, _| {})?;
+    exec.pool.tell_idle(seat, &json!({ "type": "news", "text": "a message of a later version" }));
+    play(&exec, &rules, seat, 1, |_, _| {})?;
+    Ok("yes".to_owned())
+}
+
+fn ends(program: &Program, _: u64) -> Result<String, Failure> {
+    let exec = Exec::new(program.clone());
+    let rules = Rules::preset("ddv").expect("a preset");
+    let seat = Seat::ALL[0];
+    play(&exec, &rules, seat, 0, |_, _| {})?;
+    let mut process = exec.pool.take(seat)?;
+    std::thread::sleep(Duration::from_millis(100));
+    process.is_silent("anything")?;
+    let begin = Instant::now();
+    process.close();
+    if process.wait(GRACE).is_none() {
+        let words = format!("still ran {} after its input had ended", ms(begin.elapsed()));
+        return Err(Failure { kind: FaultKind::Late, words });
+    }
+    Ok(format!("ended after {}", ms(begin.elapsed())))
+}
+
+fn ms(time: Duration) -> String {
+    format!("{:.1} ms", time.as_secs_f64() * 1e3)
+}
+
+fn advice(failure: &Failure) -> &'static str {
+    match failure.kind {
+        FaultKind::Illegal => "Answer with one of the words in `legal` of the question, as they stand there.",
+        FaultKind::Late => {
+            "Write every line at once (in Python print(…, flush=True)), and read line by line until the input ends. A \
+             program that has to think longer gets more time by exec:limit=SECONDS,… and to start by start=SECONDS."
+        }
+        FaultKind::Crashed => {
+            "Start it by hand and type {\"type\":\"hello\",\"protocol\":1,\"engine\":\"me\"} to see more."
+        }
+        FaultKind::Malformed => {
+            "An answer is one line such as {\"id\":5,\"answer\":\"HT\"}, with the id of its question; what is meant for \
+             people goes to stderr."
+        }
+        FaultKind::Flood => {
+            "Only `hello` and `ask` are answered, with one line each; what is meant for people goes to stderr."
+        }
+        FaultKind::Version => {
+            "Answer hello with the version that the arena names, if you have read its page."
+        }
+    }
+}
