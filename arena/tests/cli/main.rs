@@ -17,6 +17,7 @@ mod merge;
 #[cfg(unix)]
 mod mishaps;
 mod oracle;
+mod outside;
 mod play;
 mod rules;
 mod runs;

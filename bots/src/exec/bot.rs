@@ -61,7 +61,11 @@ impl ExecBot {
         };
         let answer: Answer = serde_json::from_str(&line)
             .map_err(|error| malformed(format!("no answer: {}", no_place(&error))))?;
-        if answer.id != id {
+        if answer.id < id {
+            let words = format!("answered question {} again when it was asked {what}", answer.id);
+            return Err(Failure { kind: FaultKind::Flood, words });
+        }
+        if answer.id > id {
             return Err(malformed(format!("that is an answer to question {}", answer.id)));
         }
         answer.action(view, question).map_err(|error| malformed(error.to_string()))

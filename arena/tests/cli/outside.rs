@@ -1,0 +1,259 @@
+//! Programs outside: one that plays well plays as within; one that fails is told of, and leaves nothing behind.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use super::{arg, doko, names, read, stdout_of};
+
+/// What a program can do wrong, and as which kind of fault that counts.
+const FAULTS: [(&str, &str); 9] = [
+    ("hangs", "late"),
+    ("dies-at-start", "crashed"),
+    ("dies", "crashed"),
+    ("plays-what-it-does-not-hold", "illegal"),
+    ("answers-garbage", "malformed"),
+    ("answers-another-question", "malformed"),
+    ("floods", "flood"),
+    ("floods-without-end-of-line", "flood"),
+    ("speaks-another-version", "version"),
+];
+
+/// The example that does one thing wrong, which is built with the tests.
+fn faulty_bot() -> PathBuf {
+    let tests = std::env::current_exe().expect("a test is a program");
+    let target =
+        tests.parent().and_then(Path::parent).expect("tests are built in a folder of the target folder");
+    let path = target.join("examples").join(format!("faulty_bot{}", std::env::consts::EXE_SUFFIX));
+    assert!(path.exists(), "{} is built by `cargo test`", path.display());
+    path
+}
+
+/// A bot that does this wrong; `mark` is told to it too, so that it can be found among all processes.
+fn faulty(fault: &str, mark: &str) -> String {
+    format!("exec:limit=0.4,'{}' {fault} {mark}", faulty_bot().display())
+}
+
+/// One of the bots of doko, behind the protocol.
+fn served(spec: &str) -> String {
+    format!("exec:'{}' bots serve {spec}", env!("CARGO_BIN_EXE_doko"))
+}
+
+/// A word that no other process has among its arguments.
+fn mark(name: &str) -> String {
+    format!("mark-{name}-{}", std::process::id())
+}
+
+/// Whether a process with this among its arguments runs.
+#[cfg(target_os = "linux")]
+fn runs(mark: &str) -> bool {
+    let own = std::process::id().to_string();
+    let processes =
+        names(Path::new("/proc")).into_iter().filter(|name| name.parse::<u32>().is_ok() && *name != own);
+    let has_mark = |id: String| {
+        let arguments = std::fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+        let arguments = String::from_utf8_lossy(&arguments).replace('\0', " ");
+        // The arena itself has it too, as a part of the name of the bot.
+        arguments.contains(mark) && !arguments.contains("exec:")
+    };
+    processes.into_iter().any(has_mark)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn runs(_: &str) -> bool {
+    false
+}
+
+#[test]
+fn whatever_a_program_does_wrong_the_tournament_is_finished_and_nothing_is_left_behind() {
+    for (fault, kind) in FAULTS {
+        let mark = mark(fault);
+        let bot = faulty(fault, &mark);
+        let bots = ["tournament", &bot, "random:vorbehalt=0", "heuristic", "random:ansage=0,vorbehalt=0"];
+        let blocks = ["--deals", "2", "--block", "team,table", "--threads", "2", "-q"];
+        let begin = Instant::now();
+        let json = doko(&[&bots[..], &blocks, &["--json", "-"]].concat()).assert().code(5);
+        assert!(begin.elapsed() < Duration::from_secs(60), "{fault}");
+        let summary: Value = serde_json::from_slice(&json.get_output().stdout).expect("it is JSON");
+        assert_eq!((&summary["deals"], &summary["interrupted"]), (&Value::from(2), &Value::from(false)));
+        // It is at fault in every game that it plays, once for each of its seats.
+        let team = summary["team"]["ranking"].as_array().expect("a ranking");
+        let games_of = |question: &Value| {
+            let own = question["ranking"]
+                .as_array()
+                .and_then(|places| places.iter().find(|place| place["bot"] == "a"));
+            own.and_then(|place| place["games"].as_u64()).expect("a number of games")
+        };
+        assert_eq!(team.len(), 4);
+        let faulty = &summary["bots"]["a"];
+        let expected = 2 * games_of(&summary["team"]) + games_of(&summary["table"]);
+        let by_kind = &faulty["fault_details"]["by_kind"];
+        let words = faulty["fault_details"]["first"]["words"].as_str().unwrap_or_default();
+        assert_eq!(
+            (&faulty["faults"], &by_kind[kind]),
+            (&expected.into(), &expected.into()),
+            "{fault}: {words}"
+        );
+        for other in ["b", "c", "d"] {
+            assert_eq!(summary["bots"][other]["faults"], 0, "{fault}");
+        }
+        assert!(!runs(&mark), "{fault}: a process is left");
+
+        let assert = doko(&[&bots[..], &blocks].concat()).assert().code(5);
+        let table = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(table.contains("Faults. From its first fault") && table.contains("doko play "), "{table}");
+    }
+}
+
+#[test]
+fn the_command_that_is_told_shows_the_fault() {
+    let bot = faulty("answers-garbage", "");
+    let json =
+        doko(&["duel", &bot, "random", "--deals", "3", "--block", "field-a", "--json", "-", "-q"]).assert();
+    let summary: Value = serde_json::from_slice(&json.get_output().stdout).expect("it is JSON");
+    let first = &summary["bots"]["a"]["fault_details"]["first"];
+    let command = first["command"].as_str().expect("a command");
+    // What is quoted holds no quotation mark here but those around the program.
+    let words: Vec<String> = shlex::split(command).expect("a command");
+    let assert = doko(&words[1..].iter().map(String::as_str).collect::<Vec<_>>()).assert().code(5);
+    let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    let words = first["words"].as_str().expect("words");
+    assert!(told.contains(words), "{told} {words}");
+}
+
+#[test]
+fn a_strict_run_stops_at_the_first_fault_and_can_go_on() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let bot = faulty("dies", "");
+    let duel = ["duel", "random", &bot, "--deals", "4", "--block", "field-a", "--out", arg(&run), "-q"];
+    let assert = doko(&[&duel[..], &["--strict", "--threads", "1"]].concat()).assert().code(5);
+    let words = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(
+        words.contains("stopped, as --strict asks; results are those of the first 1 of 4 deals"),
+        "{words}"
+    );
+    doko(&["duel", "--resume", arg(&run), "-q"]).assert().code(5);
+    let summary: Value = serde_json::from_str(&read(run.join("summary.json"))).expect("it is JSON");
+    assert_eq!(summary["deals"], 4);
+}
+
+#[test]
+fn a_served_bot_plays_the_games_of_the_one_within() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (spec, rules, more) in [
+        ("heuristic", "ddv", &[][..]),
+        ("random:vorbehalt=0.2,ansage=0.2", "palast", &["--set", "throw_in.max_trumps=3"]),
+        ("heuristic", "vln", &["--session", "4", "--block", "field"]),
+        ("pimc:worlds=4", "arminia", &["--block", "field-a"]),
+    ] {
+        let rows = |bot: &str, name: &str| {
+            let csv = folder.path().join(name);
+            let deals = if more.contains(&"--session") { "2" } else { "6" };
+            let duel = [
+                "duel",
+                bot,
+                "random:ansage=0",
+                "--rules",
+                rules,
+                "--deals",
+                deals,
+                "-q",
+                "--csv",
+                arg(&csv),
+            ];
+            stdout_of(&[&duel[..], more].concat());
+            read(&csv)
+        };
+        assert_eq!(rows(spec, "within.csv"), rows(&served(spec), "outside.csv"), "{spec} {rules}");
+    }
+}
+
+#[test]
+fn a_program_that_is_reproducible_can_be_verified() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let bot = served("random").replacen("exec:", "exec:reproducible=on,", 1);
+    stdout_of(&["duel", &bot, "heuristic", "--deals", "5", "-q", "--out", arg(&run)]);
+    let told = stdout_of(&["verify", arg(&run), "--all"]);
+    assert!(
+        told.contains("5 of them played again, with the same result") || told.contains("all of them"),
+        "{told}"
+    );
+}
+
+#[test]
+fn check_passes_what_keeps_to_the_protocol() {
+    for spec in ["random", "heuristic", "pimc:worlds=2", "ismcts:iterations=8,worlds=2", "flat:worlds=2"] {
+        let bot = served(spec).replacen("exec:", "exec:reproducible=on,", 1);
+        let told = stdout_of(&["bots", "check", &bot, "--games", "2"]);
+        assert!(told.contains("keeps to the protocol.") && told.contains("1 armut"), "{told}");
+    }
+    let told = stdout_of(&["bots", "check", &faulty("nothing", ""), "--games", "2"]);
+    assert!(told.contains("faulty, after"), "{told}");
+}
+
+#[test]
+fn check_finds_and_explains_what_is_wrong() {
+    for (fault, kind) in FAULTS {
+        let mark = mark(&format!("check-{fault}"));
+        let assert = doko(&["bots", "check", &faulty(fault, &mark)]).assert().code(5);
+        let told = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(told.contains("FAIL") && told.contains(&format!("({kind})")), "{fault}: {told}");
+        assert!(
+            told.contains("does not keep to the protocol") && told.contains("The last lines"),
+            "{fault}: {told}"
+        );
+        assert!(!runs(&mark), "{fault}: a process is left");
+    }
+}
+
+#[test]
+fn the_example_in_python_keeps_to_the_protocol_and_beats_chance() {
+    let has_python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
+    if !has_python.is_ok_and(|status| status.success()) {
+        eprintln!("SKIPPED: there is no python3 here, so the example in Python is not tested");
+        return;
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/bots/thrifty.py");
+    let bot = format!("exec:reproducible=on,python3 '{script}'");
+    let told = stdout_of(&["bots", "check", &bot, "--games", "2"]);
+    assert!(told.contains("thrifty, after"), "{told}");
+    let json =
+        stdout_of(&["duel", &bot, "random", "--block", "field-a", "--deals", "40", "--json", "-", "-q"]);
+    let summary: Value = serde_json::from_str(&json).expect("it is JSON");
+    let lower = summary["field"]["ci95"][0].as_f64().expect("an interval");
+    assert!(lower > 0.0, "{json}");
+}
+
+/// The second Ctrl-C ends a run at once, with a program that would hang for hours.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_second_ctrl_c_leaves_no_program_behind() {
+    let mark = mark("ctrl-c");
+    let bot = faulty("hangs", &mark).replacen("limit=0.4", "limit=3600", 1);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
+        .args(["duel", &bot, "random", "--deals", "50", "--block", "field-a", "-q"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("doko starts");
+    let begin = Instant::now();
+    let wait_for = |what: bool| {
+        while runs(&mark) != what {
+            assert!(begin.elapsed() < Duration::from_secs(30), "waiting for {what}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    };
+    wait_for(true);
+    std::thread::sleep(Duration::from_millis(300));
+    for _ in 0..2 {
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.expect("kill is there").success());
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    assert_eq!(child.wait().expect("doko ends").code(), Some(130));
+    wait_for(false);
+}
