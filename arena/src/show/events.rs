@@ -36,17 +36,13 @@ impl Event {
 /// Cards become the top trumps: with a card, or before play.
 fn raising(game: &Game<'_>, seat: Seat, played: usize, name: &str, lang: Lang) -> Event {
     let before_play = game.rules().set().schweine.mode == SchweineMode::BeforePlay;
-    match game.plays().nth(played).filter(|_| !(before_play && name == "Schweine")) {
-        Some((_, card)) => {
-            let card = card.name(lang);
-            let text = told!(lang, "{seat} has {name}: {card}", "{seat} hat {name}: {card}");
-            Event { place: 2 * played + 1, text }
-        }
-        None => {
-            let text = told!(lang, "{seat} announces {name}", "{seat} sagt {name} an");
-            Event { place: 2 * played, text }
-        }
+    let with = game.plays().nth(played).filter(|_| !(before_play && name == "Schweine"));
+    if let Some((_, card)) = with {
+        let card = card.name(lang);
+        let text = told!(lang, "{seat} has {name}: {card}", "{seat} hat {name}: {card}");
+        return Event { place: 2 * played + 1, text };
     }
+    Event { place: 2 * played, text: told!(lang, "{seat} announces {name}", "{seat} sagt {name} an") }
 }
 
 /// The card of the running trick after which it happens.

@@ -164,3 +164,38 @@ fn rules_are_shown_in_german() {
     let toml = ["rules", "show", "palast", "--toml"];
     assert_eq!(stdout_of(&[&toml[..], &["--lang", "de"]].concat()), stdout_of(&toml));
 }
+
+/// The numbers of a text in ascending order, whichever mark stands before their decimals.
+fn numbers(text: &str) -> Vec<String> {
+    let text = text.replace(',', ".");
+    let numbers =
+        text.split(|c: char| !c.is_ascii_digit() && c != '.').map(|number| number.trim_matches('.'));
+    let mut numbers: Vec<String> = numbers.filter(|number| !number.is_empty()).map(str::to_owned).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+#[test]
+fn reports_have_the_same_numbers_in_each_language() {
+    let bots = ["random:vorbehalt=0.2,ansage=0.3", "random", "heuristic", "random:ansage=0.1"];
+    let short = ["--deals", "25", "-q"];
+    for args in [
+        [&["duel"], &bots[..2], &short, &["--block", "team,field"]].concat(),
+        [&["duel"], &bots[..2], &short, &["--session", "4", "--rules", "palast"]].concat(),
+        [&["duel"], &bots[..2], &["--deals", "1", "-q"]].concat(),
+        [&["duel"], &bots[1..3], &["--deals", "400", "-q", "--until", "1"]].concat(),
+        [&["duel", "random", "random"], &short[..]].concat(),
+        [&["duel", "cheat:level=1", "random", "--deals", "2", "-q"][..], &[]].concat(),
+        [&["tournament"], &bots[..], &short].concat(),
+    ] {
+        let [english, german] = ["en", "de"].map(|lang| stdout_of(&[&args[..], &["--lang", lang]].concat()));
+        assert_eq!(numbers(&german), numbers(&english), "{german}");
+        let words =
+            |text: &str| text.split(|c: char| !c.is_alphabetic()).map(str::to_owned).collect::<Vec<_>>();
+        for foreign in ["the", "of", "and", "games", "points", "kept", "among", "said", "deals", "oracle"] {
+            // Options and keys have no language.
+            let german = german.replace("--deals", "").replace("session.games", "");
+            assert!(!words(&german).iter().any(|word| word == foreign), "{foreign}: {german}");
+        }
+    }
+}

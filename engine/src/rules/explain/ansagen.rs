@@ -153,7 +153,7 @@ fn limit(set: &RuleSet, step: Step, played: u8, lang: Lang) -> String {
         (AnsagenClock::Table, _) => told!(
             lang,
             "- {step}: before the lead to trick {trick} (everybody has at least {left} in hand)",
-            "- {step}: vor dem Anspiel zum {trick}. Stich (alle haben mindestens {left} auf der Hand)"
+            "- {step}: vor dem Ausspiel zum {trick}. Stich (alle haben mindestens {left} auf der Hand)"
         ),
     }
 }

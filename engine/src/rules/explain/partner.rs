@@ -31,7 +31,7 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
     vec![
         lang.pick(
             "With both ♣Q you may declare a Hochzeit and look for a partner.",
-            "Mit beiden ♣D darf man eine Hochzeit anmelden und sucht einen Partner.",
+            "Mit beiden ♣D darf man eine Hochzeit anmelden und damit einen Partner suchen.",
         )
         .to_owned(),
         partner(set, lang),

@@ -45,7 +45,7 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Stilles Solo: with any hand you may say gesund and mean, in private, to take every trick alone against three. \
              Of several the first from forehand on counts.",
             "Stilles Solo: Mit jedem Blatt darf man gesund sagen und im Stillen vorhaben, allein gegen drei alle Stiche zu \
-             machen. Von mehreren gilt der erste von Vorhand an.",
+             machen. Von mehreren gilt das erste von Vorhand an.",
         );
         lines.push(silent.to_owned());
     }
