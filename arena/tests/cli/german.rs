@@ -1,5 +1,7 @@
 //! `--lang de`: what clubs read, as reviewed, and what stays English.
 
+use std::sync::Arc;
+
 use doko_arena::experiment::{Contestant, Experiment, Format};
 use doko_arena::report::{Exports, Report};
 use doko_arena::schedule::{BlockKind, Matchup, Unit};
@@ -7,14 +9,18 @@ use doko_arena::summary::Summary;
 use doko_engine::{Lang, Rules};
 use snapbox::{assert_data_eq, file};
 
+use super::faults::Sleepy;
 use super::folders::assert_same;
 use super::{arg, doko, stdout_of};
 
 const LIVELY: [&str; 3] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random"];
 
-/// What people read of the first deals of a run.
+/// What people read of the first deals of a run; `sleepy` is a bot that breaks rules.
 fn report(format: Format, specs: &[&str], played: u64, deals: u64) -> String {
-    let contestant = |spec: &&str| Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot");
+    let contestant = |spec: &&str| match *spec {
+        "sleepy" => Contestant { name: "sleepy".to_owned(), kind: Arc::new(Sleepy) },
+        spec => Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot"),
+    };
     let kinds = match format {
         Format::Duel => &BlockKind::PAIR[..],
         Format::Tournament => &BlockKind::ALL[..4],
@@ -65,6 +71,17 @@ fn runs_that_stop_early_read_as_reviewed() {
 fn a_tournament_reads_as_reviewed() {
     let bots = ["random", "heuristic", "random:vorbehalt=0.2,ansage=0.3", "random:ansage=0.1"];
     assert_data_eq!(report(Format::Tournament, &bots, 24, 24), file!["german/tournament.txt"]);
+}
+
+#[test]
+fn runs_with_faults_read_as_reviewed() {
+    assert_data_eq!(report(Format::Duel, &["random", "sleepy"], 60, 60), file!["german/faults.txt"]);
+    let tournament = report(Format::Tournament, &["random", "sleepy", "heuristic"], 40, 40);
+    assert!(tournament.contains("  ohne Fehler  nachweislich besser als\n"), "{tournament}");
+    assert!(
+        tournament.contains("\n„Ohne Fehler“ zählt keine Kartenverteilung, bei der ein Bot "),
+        "{tournament}"
+    );
 }
 
 #[test]
