@@ -235,11 +235,11 @@ pub enum Bid {
 }
 
 impl Bid {
-    /// What the seat says: "pass", "hold", "Re", "keine 90", …
+    /// What the seat does or says: "pass", "hold", "Re", "keine 90", …
     pub fn name(self, lang: Lang) -> &'static str {
         match self {
-            Bid::Pass => lang.pick("pass", "weg"),
-            Bid::Hold => lang.pick("hold", "ja"),
+            Bid::Pass => lang.pick("pass", "passt"),
+            Bid::Hold => lang.pick("hold", "hält"),
             Bid::Raise(step) => step.said_by(Party::Re),
         }
     }

@@ -1,8 +1,9 @@
 //! Cards, hands and deals as text, both ways.
 //!
 //! A card is two ASCII characters, suit letter and rank: `CQ` is ♣Q, `HT` is ♥10, `D9` is ♦9. People are
-//! shown `♣Q` and `♥10`; both forms are read. A hand is its cards, separated by spaces; a deal is its four
-//! hands from seat 0, separated by `|`, in a Schiebekopf with the Skat as a fifth part.
+//! shown `♣Q` and `♥10`, in German `♣D` for the queen (Dame) and `♣B` for the jack (Bube); all these forms are read. A hand
+//! is its cards, separated by spaces; a deal is its four hands from seat 0, separated by `|`, in a Schiebekopf with the
+//! Skat as a fifth part.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,6 +13,7 @@ use thiserror::Error;
 use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::deal::{Deal, DealError};
+use crate::lang::Lang;
 use crate::seat::{PerSeat, Seat};
 
 /// A text that is not a card.
@@ -110,14 +112,21 @@ impl Card {
     pub fn code(self) -> String {
         String::from_iter([self.suit().letter(), self.rank().letter()])
     }
+
+    /// What people read: `♣Q` and `♥10`, in German with the letters of Dame and Bube, `♣D` and `♣B`.
+    pub fn name(self, lang: Lang) -> String {
+        match (self.rank(), lang) {
+            (Rank::Ten, _) => format!("{}10", self.suit()),
+            (Rank::Queen, Lang::De) => format!("{}D", self.suit()),
+            (Rank::Jack, Lang::De) => format!("{}B", self.suit()),
+            (rank, _) => format!("{}{}", self.suit(), rank.letter()),
+        }
+    }
 }
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.rank() {
-            Rank::Ten => f.pad(&format!("{}10", self.suit())),
-            rank => f.pad(&format!("{}{}", self.suit(), rank.letter())),
-        }
+        f.pad(&self.name(Lang::En))
     }
 }
 
@@ -140,6 +149,8 @@ impl FromStr for Card {
             .ok_or_else(error)?;
         let rank = match chars.as_str() {
             "10" => Rank::Ten,
+            "D" | "d" => Rank::Queen,
+            "B" | "b" => Rank::Jack,
             rest => Rank::ALL
                 .into_iter()
                 .find(|rank| rest.eq_ignore_ascii_case(rank.letter().encode_utf8(&mut [0; 4])))
@@ -158,6 +169,7 @@ mod tests {
         for card in Card::all() {
             assert_eq!(card.code().parse(), Ok(card));
             assert_eq!(card.to_string().parse(), Ok(card));
+            assert_eq!(card.name(Lang::De).parse(), Ok(card));
             assert_eq!(card.code().to_lowercase().parse(), Ok(card));
         }
     }

@@ -183,7 +183,7 @@ pub(super) const RULES_EXAMPLES: &str = "\
 Examples:
   doko rules list --keys
   doko rules list --options
-  doko rules show ddv
+  doko rules show ddv --lang de
   doko rules show palast --set dulle.mode=second --toml > ours.toml
   doko rules diff ddv palast
   doko rules check ours.toml";

@@ -198,6 +198,9 @@ pub enum RulesCommand {
         /// Print a rule file with every key
         #[arg(long)]
         toml: bool,
+        /// The language.
+        #[command(flatten)]
+        lang: LangArg,
     },
     /// What differs between two sets of rules
     #[command(after_help = help::RULES_EXAMPLES)]

@@ -5,7 +5,7 @@ use std::io::Write;
 use doko_bots::{BotKind, BotSpec};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{Deal, PerSeat, Seat, Setup};
+use doko_engine::{Deal, Lang, PerSeat, Seat, Setup, told};
 
 use crate::cli::PlayArgs;
 use crate::error::{Error, Exit, tell};
@@ -40,6 +40,11 @@ fn contestants(named: &[BotSpec], players: usize) -> Result<Vec<Contestant>, Err
     (0..players).map(|n| Ok(Contestant::from_spec(&named.get(n).cloned().unwrap_or_else(default))?)).collect()
 }
 
+/// The language of what is printed: a record is for programs.
+fn told_in(args: &PlayArgs) -> Lang {
+    if args.record { Lang::default() } else { args.lang.lang }
+}
+
 fn one_deal(args: &PlayArgs, rules: &Rules, bots: &[Contestant], out: &mut dyn Write) -> Result<Exit, Error> {
     let seed = args.seed.seed;
     let deal = match &args.hands {
@@ -47,7 +52,8 @@ fn one_deal(args: &PlayArgs, rules: &Rules, bots: &[Contestant], out: &mut dyn W
         None => rules.deal(seed, args.deal, 0),
     };
     let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
-    let names = PerSeat::from_fn(|seat| bots[seat.index()].label());
+    let lang = told_in(args);
+    let names = PerSeat::from_fn(|seat| bots[seat.index()].label_in(lang));
     let setup = Setup::single(Seat::ALL[0]);
     let finished = play_on(rules, deal, setup, &kinds, seed, args.deal);
     let exit = tell_faults(&finished, "");
@@ -64,11 +70,19 @@ fn one_deal(args: &PlayArgs, rules: &Rules, bots: &[Contestant], out: &mut dyn W
     }
     let (deal, label) = (args.deal, rules.label());
     let heading = match args.hands {
-        Some(_) => format!("Given hands, streams of deal {deal} of seed {seed}, rules {label}"),
-        None => format!("Deal {deal} of seed {seed}, rules {label}"),
+        Some(_) => told!(
+            lang,
+            "Given hands, streams of deal {deal} of seed {seed}, rules {label}",
+            "Vorgegebene Blätter, Bots wie bei Kartenverteilung {deal} von Seed {seed}, Regeln {label}"
+        ),
+        None => told!(
+            lang,
+            "Deal {deal} of seed {seed}, rules {label}",
+            "Kartenverteilung {deal} von Seed {seed}, Regeln {label}"
+        ),
     };
     writeln!(out, "{}\n", wrapped(&heading))?;
-    show(&game, &names, redeals, out)?;
+    show(&game, &names, redeals, lang, out)?;
     Ok(exit)
 }
 
@@ -80,12 +94,17 @@ fn one_evening(
 ) -> Result<Exit, Error> {
     let (seed, evening) = (args.seed.seed, args.deal);
     let kinds: Vec<&dyn BotKind> = bots.iter().map(|bot| &*bot.kind as _).collect();
-    let names: Vec<String> = bots.iter().map(Contestant::label).collect();
+    let lang = told_in(args);
+    let names: Vec<String> = bots.iter().map(|bot| bot.label_in(lang)).collect();
     let mut exit = Exit::Done;
-    let mut table = EveningTable::new(&names);
+    let mut table = EveningTable::new(&names, lang);
     if !args.record {
-        let games = rules.set().session.games;
-        let heading = format!("Evening {evening} of seed {seed}: {games} games, rules {}", rules.label());
+        let (games, label) = (rules.set().session.games, rules.label());
+        let heading = told!(
+            lang,
+            "Evening {evening} of seed {seed}: {games} games, rules {label}",
+            "Abend {evening} von Seed {seed}: {games} Spiele, Regeln {label}"
+        );
         writeln!(out, "{}\n", wrapped(&heading))?;
         table.begin(out)?;
     }

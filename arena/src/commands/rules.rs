@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, explain, plain};
+use doko_engine::Lang;
+use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, explain_in, plain};
 
 use crate::cli::RulesCommand;
 use crate::error::{Error, Exit};
@@ -11,7 +12,7 @@ use crate::rules_source::Origin;
 pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
         RulesCommand::List { keys, options } => list(*keys, *options, out)?,
-        RulesCommand::Show { rules, set, toml } => show(rules, set, *toml, out)?,
+        RulesCommand::Show { rules, set, toml, lang } => show(rules, set, *toml, lang.lang, out)?,
         RulesCommand::Diff { a, b } => differences(a, b, out)?,
         RulesCommand::Check { file } => {
             let rules = Origin::named(file)?.rules(&[])?;
@@ -48,7 +49,7 @@ fn list(keys: bool, options: bool, out: &mut dyn Write) -> Result<(), Error> {
     Ok(())
 }
 
-fn show(name: &str, changes: &[String], toml: bool, out: &mut dyn Write) -> Result<(), Error> {
+fn show(name: &str, changes: &[String], toml: bool, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
     let rules = Origin::named(name)?.rules(changes)?;
     let text = if toml {
         let values = match Preset::named(name) {
@@ -58,7 +59,7 @@ fn show(name: &str, changes: &[String], toml: bool, out: &mut dyn Write) -> Resu
         };
         format!("base = \"{}\"\n\n{values}", rules.base())
     } else {
-        explain(&rules)
+        explain_in(&rules, lang)
     };
     out.write_all(text.as_bytes())?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use doko_engine::{Contract, PerSeat, Player, Seat};
+use doko_engine::{Contract, Lang, PerSeat, Player, Seat, told};
 
 use super::{again, signed};
 use crate::evening::GameOf;
@@ -15,12 +15,13 @@ const POINTS: usize = 6;
 pub struct EveningTable<'a> {
     names: &'a [String],
     totals: Vec<i64>,
+    lang: Lang,
 }
 
 impl<'a> EveningTable<'a> {
     /// A table of an evening of these players.
-    pub fn new(names: &'a [String]) -> EveningTable<'a> {
-        EveningTable { names, totals: vec![0; names.len()] }
+    pub fn new(names: &'a [String], lang: Lang) -> EveningTable<'a> {
+        EveningTable { names, totals: vec![0; names.len()], lang }
     }
 
     /// Prints who plays, and the heading.
@@ -33,8 +34,12 @@ impl<'a> EveningTable<'a> {
         }
         let players = columns(0..self.names.len());
         let width = POINTS * self.names.len();
-        writeln!(out, "\n{:>4}{:>8}  {:PLAYED$}{:>width$}  {:>width$}", "", "", "", "points", "total")?;
-        writeln!(out, "{:>4}{:>8}  {:PLAYED$}{players}  {players}", "game", "dealer", "played, and who won")
+        let [game, dealer, played, points, total] = self.lang.pick(
+            ["game", "dealer", "played, and who won", "points", "total"],
+            ["Nr.", "Geber", "Spiel und Gewinner", "Punkte", "Stand"],
+        );
+        writeln!(out, "\n{:>4}{:>8}  {:PLAYED$}{points:>width$}  {total:>width$}", "", "", "")?;
+        writeln!(out, "{game:>4}{dealer:>8}  {played:PLAYED$}{players}  {players}")
     }
 
     /// Prints a game.
@@ -49,7 +54,7 @@ impl<'a> EveningTable<'a> {
         let points = columns(game.points.iter().map(|&points| signed(points)));
         let totals = columns(game.totals.iter().map(|&total| signed(total)));
         self.totals = game.totals.to_vec();
-        let played = played(game);
+        let played = played(game, self.lang);
         writeln!(out, "{:>4}{:>8}  {played:PLAYED$}{points}  {totals}", next.number + 1, next.dealer)
     }
 
@@ -65,7 +70,7 @@ impl<'a> EveningTable<'a> {
             .enumerate()
             .map(|(player, (name, &total))| format!("{player} {name} {}", signed(total)))
             .collect();
-        writeln!(out, "\nPoints: {}", points.join(", "))
+        writeln!(out, "\n{}: {}", self.lang.pick("Points", "Punkte"), points.join(", "))
     }
 }
 
@@ -75,20 +80,27 @@ fn columns<T: ToString>(cells: impl Iterator<Item = T>) -> String {
 }
 
 /// What was played, under which circumstances, and who won; by players, not seats.
-fn played(game: &GameOf<'_, '_>) -> String {
+fn played(game: &GameOf<'_, '_>, lang: Lang) -> String {
     let GameOf { next, finished, .. } = game;
     let players: PerSeat<Player> = next.players;
     let contract = finished.game.contract();
     let mut text = contract.to_string();
     let mut add = |more: String| text.push_str(&more);
     match contract {
-        Contract::Solo(_, seat) | Contract::Hochzeit(seat, _) => add(format!(" of {}", players[seat])),
-        Contract::Armut { poor, taker } => add(format!(" of {} with {}", players[poor], players[taker])),
+        Contract::Solo(_, seat) | Contract::Hochzeit(seat, _) => {
+            let player = players[seat];
+            add(told!(lang, " of {player}", " von {player}"));
+        }
+        Contract::Armut { poor, taker } => {
+            let (poor, taker) = (players[poor], players[taker]);
+            add(told!(lang, " of {poor} with {taker}", " von {poor} mit {taker}"));
+        }
         Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => {}
     }
     let alone = finished.game.outcome().and_then(|outcome| outcome.soloist());
     if let Some(alone) = alone.filter(|_| contract.soloist().is_none()) {
-        add(format!(", {} alone", players[alone]));
+        let alone = players[alone];
+        add(told!(lang, ", {alone} alone", ", {alone} allein"));
     }
     if next.setup.vorgefuehrt.is_some() {
         add(", vorgeführt".to_owned());
@@ -99,13 +111,14 @@ fn played(game: &GameOf<'_, '_>) -> String {
         add(format!(", Bock x{}", next.factor));
     }
     if finished.redeals > 0 {
-        add(format!(", {}", again(finished.redeals)));
+        add(format!(", {}", again(finished.redeals, lang)));
     }
     let score = finished.game.score().expect("the game was played to its end");
     let mut winners: Vec<Player> =
         Seat::ALL.into_iter().filter(|&seat| score.winners()[seat]).map(|seat| players[seat]).collect();
     winners.sort_unstable();
     let winners: Vec<String> = winners.iter().map(Player::to_string).collect();
-    let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(" ") };
+    let winners =
+        if winners.is_empty() { lang.pick("nobody", "niemand").to_owned() } else { winners.join(" ") };
     format!("{text}: {winners}")
 }

@@ -7,8 +7,8 @@ use std::io::{self, Write};
 
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
-    Card, CardSet, Contract, EffectiveSuit, Game, Item, Klaerung, Party, PerSeat, Score, Seat, SoloKind,
-    Trick, Vorbehalt,
+    Card, CardSet, Contract, EffectiveSuit, Game, Item, Klaerung, Lang, Party, PerSeat, Score, Seat,
+    SoloKind, Trick, Vorbehalt, told,
 };
 
 pub use evening::EveningTable;
@@ -21,42 +21,53 @@ use events::Event;
 ///
 /// # Panics
 /// If the game is not over.
-pub fn show(game: &Game<'_>, players: &PerSeat<String>, redeals: u32, out: &mut dyn Write) -> io::Result<()> {
+pub fn show(
+    game: &Game<'_>,
+    players: &PerSeat<String>,
+    redeals: u32,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let score = game.score().expect("the game is over");
     if redeals > 0 {
-        writeln!(
-            out,
-            "The cards were {}, after a throw-in or an Armut that came to nothing.\n",
-            again(redeals)
-        )?;
+        let again = again(redeals, lang);
+        let words = told!(
+            lang,
+            "The cards were {again}, after a throw-in or an Armut that came to nothing.",
+            "Es wurde {again}, weil geschmissen wurde oder aus einer Armut nichts wurde."
+        );
+        writeln!(out, "{words}\n")?;
     }
-    hands(game, players, out)?;
-    before_play(game, out)?;
-    tricks(game, out)?;
-    sides(game, &score, out)?;
-    sheet(game, &score, players, out)
+    hands(game, players, lang, out)?;
+    before_play(game, lang, out)?;
+    tricks(game, lang, out)?;
+    sides(game, &score, lang, out)?;
+    sheet(game, &score, players, lang, out)
 }
 
 /// That the same dealer dealt again, so many times.
-fn again(redeals: u32) -> String {
-    if redeals == 1 { "dealt again".to_owned() } else { format!("dealt again {redeals} times") }
+fn again(redeals: u32, lang: Lang) -> String {
+    match redeals {
+        1 => lang.pick("dealt again", "neu gegeben").to_owned(),
+        _ => told!(lang, "dealt again {redeals} times", "{redeals}-mal neu gegeben"),
+    }
 }
 
-fn hands(game: &Game<'_>, players: &PerSeat<String>, out: &mut dyn Write) -> io::Result<()> {
+fn hands(game: &Game<'_>, players: &PerSeat<String>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     let width = players.0.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (seat, &hand) in game.deal().hands().iter() {
-        let forehand = if seat == game.forehand() { "  (forehand)" } else { "" };
-        writeln!(out, "{seat}  {:width$}  {}{forehand}", players[seat], sorted(game, hand))?;
+        let forehand = if seat == game.forehand() { lang.pick("  (forehand)", "  (Vorhand)") } else { "" };
+        writeln!(out, "{seat}  {:width$}  {}{forehand}", players[seat], sorted(game, hand, lang))?;
     }
     let skat = game.deal().skat();
     if !skat.is_empty() {
-        writeln!(out, "{:width$}  {}", "Skat", sorted(game, skat), width = width + 3)?;
+        writeln!(out, "{:width$}  {}", "Skat", sorted(game, skat, lang), width = width + 3)?;
     }
     Ok(())
 }
 
 /// Cards in the contract's order, with a gap between trumps and each plain suit.
-fn sorted(game: &Game<'_>, hand: CardSet) -> String {
+fn sorted(game: &Game<'_>, hand: CardSet, lang: Lang) -> String {
     let mut text = String::new();
     let mut last: Option<EffectiveSuit> = None;
     for card in game.order().sorted(hand) {
@@ -66,20 +77,22 @@ fn sorted(game: &Game<'_>, hand: CardSet) -> String {
             Some(last) if last == suit => " ",
             Some(_) => "   ",
         });
-        text.push_str(&card.to_string());
+        text.push_str(&card.name(lang));
         last = Some(suit);
     }
     text
 }
 
 /// Vorbehalte, bids, cards that change hands, and what is played.
-fn before_play(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     let said = |seat: Seat| {
         game.vorbehalt(seat).map(|vorbehalt| match vorbehalt {
-            _ if game.setup().vorgefuehrt == Some(seat) => format!("{seat} is vorgeführt"),
-            Vorbehalt::Gesund | Vorbehalt::StillesSolo => format!("{seat} {vorbehalt}"),
-            vorbehalt => format!("{seat} Vorbehalt ({vorbehalt})"),
+            _ if game.setup().vorgefuehrt == Some(seat) => {
+                told!(lang, "{seat} is vorgeführt", "{seat} wird vorgeführt")
+            }
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo => format!("{seat} {}", vorbehalt.name(lang)),
+            vorbehalt => format!("{seat} Vorbehalt ({})", vorbehalt.name(lang)),
         })
     };
     let all: Vec<String> = game.forehand().round().filter_map(said).collect();
@@ -87,33 +100,38 @@ fn before_play(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "Vorbehalte: {}", all.join(", "))?;
     }
     if !game.bids().is_empty() {
-        let bids: Vec<String> = game.bids().iter().map(|(seat, bid)| format!("{seat} {bid}")).collect();
-        writeln!(out, "Bids: {}", bids.join(", "))?;
+        let bids = game.bids().iter().map(|(seat, bid)| format!("{seat} {}", bid.name(lang)));
+        let bids = bids.collect::<Vec<_>>().join(", ");
+        writeln!(out, "{}", told!(lang, "Bids: {bids}", "Gereizt: {bids}"))?;
     }
     let answers: Vec<String> = game
         .armut_answers()
         .iter()
-        .map(|(seat, take)| format!("{seat} {}", if *take { "takes it" } else { "leaves it" }))
+        .map(|(seat, take)| match take {
+            true => told!(lang, "{seat} takes it", "{seat} nimmt mit"),
+            false => told!(lang, "{seat} leaves it", "{seat} lehnt ab"),
+        })
         .collect();
     if !answers.is_empty() {
         writeln!(out, "Armut: {}", answers.join(", "))?;
     }
     for given in game.hand_overs() {
-        let cards = game.order().sorted(given.cards).into_iter().map(|card| card.to_string());
-        let cards = cards.collect::<Vec<_>>().join(" ");
-        match (given.to, game.announced_returned_trumps()) {
-            (None, _) => writeln!(out, "  {} lays {cards} down as the Skat", given.from)?,
-            (Some(to), Some(trumps)) if is_taker(game, given.from) => {
-                writeln!(
-                    out,
-                    "  {} gives {cards} back to {to} and says how many are trumps: {trumps}",
-                    given.from
-                )?;
+        let cards = game.order().sorted(given.cards).into_iter().map(|card| card.name(lang));
+        let (from, cards) = (given.from, cards.collect::<Vec<_>>().join(" "));
+        let words = match (given.to, game.announced_returned_trumps()) {
+            (None, _) => {
+                told!(lang, "{from} lays {cards} down as the Skat", "{from} legt {cards} als Skat ab")
             }
-            (Some(to), _) => writeln!(out, "  {} gives {cards} to {to}", given.from)?,
-        }
+            (Some(to), Some(trumps)) if is_taker(game, from) => told!(
+                lang,
+                "{from} gives {cards} back to {to} and says how many are trumps: {trumps}",
+                "{from} gibt {cards} an {to} zurück und sagt, wie viele davon Trümpfe sind: {trumps}"
+            ),
+            (Some(to), _) => told!(lang, "{from} gives {cards} to {to}", "{from} gibt {cards} an {to}"),
+        };
+        writeln!(out, "  {words}")?;
     }
-    writeln!(out, "{}", played(game))
+    writeln!(out, "{}", played(game, lang))
 }
 
 fn is_taker(game: &Game<'_>, seat: Seat) -> bool {
@@ -121,39 +139,54 @@ fn is_taker(game: &Game<'_>, seat: Seat) -> bool {
 }
 
 /// What is played, and by whom.
-fn played(game: &Game<'_>) -> String {
+fn played(game: &Game<'_>, lang: Lang) -> String {
     let holder = Seat::ALL.into_iter().find(|&seat| game.deal().hands()[seat].count(Card::ALTE) == 2);
     let stilles_solo = game.outcome().and_then(|outcome| outcome.stilles_solo);
     let contract = game.contract();
     match (contract, stilles_solo, holder) {
-        (Contract::Normal, Some(soloist), _) => format!("{contract}; {soloist} plays a stilles Solo"),
+        (Contract::Normal, Some(soloist), _) => told!(
+            lang,
+            "{contract}; {soloist} plays a stilles Solo",
+            "{contract}; {soloist} spielt ein stilles Solo"
+        ),
         (Contract::Normal, None, Some(holder)) => match game.rules().set().hochzeit.mode {
-            HochzeitMode::Declared => {
-                format!("{contract}; {holder} holds both ♣Q and plays a stille Hochzeit")
-            }
-            HochzeitMode::Automatic => {
-                format!("{contract}; {holder} holds both ♣Q: a Hochzeit that nobody is told of")
-            }
+            HochzeitMode::Declared => told!(
+                lang,
+                "{contract}; {holder} holds both ♣Q and plays a stille Hochzeit",
+                "{contract}; {holder} hat beide ♣D und spielt eine stille Hochzeit"
+            ),
+            HochzeitMode::Automatic => told!(
+                lang,
+                "{contract}; {holder} holds both ♣Q: a Hochzeit that nobody is told of",
+                "{contract}; {holder} hat beide ♣D: eine Hochzeit, von der niemand erfährt"
+            ),
         },
-        (Contract::Hochzeit(holder, _), ..) => format!("{contract} of {holder}"),
-        (Contract::Armut { poor, taker }, ..) => format!("{contract} of {poor}, taken by {taker}"),
+        (Contract::Hochzeit(holder, _), ..) => {
+            told!(lang, "{contract} of {holder}", "{contract} von {holder}")
+        }
+        (Contract::Armut { poor, taker }, ..) => told!(
+            lang,
+            "{contract} of {poor}, taken by {taker}",
+            "{contract} von {poor}, mitgenommen von {taker}"
+        ),
         (Contract::Solo(_, soloist), ..) => {
-            let owed = if game.is_pflichtsolo() { ", its Pflichtsolo" } else { "" };
-            format!("{contract} of {soloist}{owed}")
+            let owed =
+                if game.is_pflichtsolo() { lang.pick(", its Pflichtsolo", ", sein Pflichtsolo") } else { "" };
+            told!(lang, "{contract} of {soloist}{owed}", "{contract} von {soloist}{owed}")
         }
         _ => contract.to_string(),
     }
 }
 
-fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
+fn tricks(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     let is_alone = game.contract().is_each_alone();
     let heading = if is_alone {
         format!("{:>6}{:>6}{:>6}{:>6}", 0, 1, 2, 3)
     } else {
         format!("{:>6}{:>8}", "Re", "Kontra")
     };
-    writeln!(out, "\n{:44}{:>18}{heading}", "Tricks", "Augen")?;
-    let mut events = Event::all(game).into_iter().peekable();
+    writeln!(out, "\n{:44}{:>18}{heading}", lang.pick("Tricks", "Stiche"), "Augen")?;
+    let mut events = Event::all(game, lang).into_iter().peekable();
     let mut augen: PerSeat<u32> = PerSeat::default();
     let running = |augen: &PerSeat<u32>| {
         let of = |party| -> u32 {
@@ -170,59 +203,78 @@ fn tricks(game: &Game<'_>, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "      {}", before.text)?;
         }
         augen[trick.winner] += trick.augen();
-        let taken = format!("{} takes", trick.winner);
-        let row = format!("  {:>2}  {}", n + 1, cards(trick));
+        let taken = taken_by(trick.winner, lang);
+        let row = format!("  {:>2}  {}", n + 1, cards(trick, lang));
         writeln!(out, "{row:44}{taken:>12}{:>6}{}", trick.augen(), running(&augen))?;
         while let Some(within) = events.next_if(|event| event.place < 8 * (n + 1)) {
             writeln!(out, "      {}", within.text)?;
         }
         if let Contract::Hochzeit(holder, _) = game.contract() {
-            klaerung(game, holder, n + 1, out)?;
+            klaerung(game, holder, n + 1, lang, out)?;
         }
         if let Contract::Solo(SoloKind::Null, soloist) = game.contract()
             && trick.winner == soloist
         {
-            writeln!(out, "      {soloist} has taken a trick: the game is over")?;
+            let over = told!(
+                lang,
+                "{soloist} has taken a trick: the game is over",
+                "{soloist} hat einen Stich gemacht: Das Spiel ist zu Ende"
+            );
+            writeln!(out, "      {over}")?;
         }
     }
     let skat = game.hand_overs().last().filter(|given| given.to.is_none()).map(|given| given.cards);
     if let (Some(skat), Some(last)) = (skat, game.tricks().last()) {
         augen[last.winner] += skat.augen();
-        let taken = format!("{} takes", last.winner);
-        let row = format!("  the Skat  {}", sorted(game, skat));
+        let taken = taken_by(last.winner, lang);
+        let row = format!("  {}  {}", lang.pick("the Skat", "der Skat"), sorted(game, skat, lang));
         writeln!(out, "{row:44}{taken:>12}{:>6}{}", skat.augen(), running(&augen))?;
     }
     Ok(())
 }
 
+/// Whose the trick is.
+fn taken_by(winner: Seat, lang: Lang) -> String {
+    told!(lang, "{winner} takes", "Stich an {winner}")
+}
+
 /// The four cards in the order played, each with its seat.
-fn cards(trick: Trick) -> String {
-    trick.plays().map(|(seat, card)| format!("{seat} {card:5}")).collect::<Vec<_>>().join(" ")
+fn cards(trick: Trick, lang: Lang) -> String {
+    trick.plays().map(|(seat, card)| format!("{seat} {:5}", card.name(lang))).collect::<Vec<_>>().join(" ")
 }
 
 /// What the trick just shown did to a Hochzeit.
-fn klaerung(game: &Game<'_>, holder: Seat, number: usize, out: &mut dyn Write) -> io::Result<()> {
-    match game.klaerung() {
+fn klaerung(game: &Game<'_>, holder: Seat, number: usize, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    let words = match game.klaerung() {
         Some(Klaerung::Found { partner, trick }) if usize::from(trick) == number => {
-            writeln!(out, "      {partner} is the partner of {holder}")
+            told!(lang, "{partner} is the partner of {holder}", "{partner} ist der Partner von {holder}")
         }
         Some(Klaerung::Alone)
             if number == game.rules().set().hochzeit.tricks.of(game.rules().hand_size()) =>
         {
-            writeln!(out, "      {holder} has found no partner and plays alone")
+            told!(
+                lang,
+                "{holder} has found no partner and plays alone",
+                "{holder} hat keinen Partner gefunden und spielt allein"
+            )
         }
-        _ => Ok(()),
-    }
+        _ => return Ok(()),
+    };
+    writeln!(out, "      {words}")
 }
 
 /// Who played with whom, or alone, with what they have taken.
-fn sides(game: &Game<'_>, score: &Score, out: &mut dyn Write) -> io::Result<()> {
+fn sides(game: &Game<'_>, score: &Score, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     let outcome = game.outcome().expect("the game is over");
     writeln!(out)?;
-    let tricks = |tricks: u32| if tricks == 1 { "1 trick".to_owned() } else { format!("{tricks} tricks") };
+    let tricks = |tricks: u32| match tricks {
+        1 => lang.pick("1 trick", "1 Stich").to_owned(),
+        _ => told!(lang, "{tricks} tricks", "{tricks} Stichen"),
+    };
+    let won = |has_won: bool| if has_won { lang.pick(", won", ", gewonnen") } else { "" };
     if outcome.contract.is_each_alone() {
         for (seat, tally) in outcome.seats.iter() {
-            let won = if score.winners()[seat] { ", won" } else { "" };
+            let won = won(score.winners()[seat]);
             writeln!(out, "{seat}  {:>3} Augen in {}{won}", tally.augen, tricks(tally.tricks))?;
         }
         return Ok(());
@@ -231,22 +283,33 @@ fn sides(game: &Game<'_>, score: &Score, out: &mut dyn Write) -> io::Result<()> 
         let seats = Seat::ALL.into_iter().filter(|&seat| outcome.parties[seat] == party);
         let seats: Vec<String> = seats.map(|seat| seat.to_string()).collect();
         let tally = outcome.tally[party];
-        let won = if score.winner() == Some(party) { ", won" } else { "" };
+        let won = won(score.winner() == Some(party));
         let (party, seats) = (party.to_string(), seats.join(" "));
         writeln!(out, "{party:6}  {seats:5}  {:>3} Augen in {}{won}", tally.augen, tricks(tally.tricks))?;
     }
     if score.winner().is_none() {
-        writeln!(out, "Nobody has won: both parties have missed their Absage.")?;
+        let words = lang.pick(
+            "Nobody has won: both parties have missed their Absage.",
+            "Niemand hat gewonnen: Beide Parteien haben ihre Absage verfehlt.",
+        );
+        writeln!(out, "{words}")?;
     }
     Ok(())
 }
 
-fn sheet(game: &Game<'_>, score: &Score, players: &PerSeat<String>, out: &mut dyn Write) -> io::Result<()> {
+fn sheet(
+    game: &Game<'_>,
+    score: &Score,
+    players: &PerSeat<String>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let heading = lang.pick("Score", "Wertung");
     if game.contract().is_each_alone() {
-        writeln!(out, "\nScore")?;
+        writeln!(out, "\n{heading}")?;
     } else {
-        writeln!(out, "\n{:24}{:>6}{:>8}", "Score", "Re", "Kontra")?;
-        party_lines(game, score, out)?;
+        writeln!(out, "\n{heading:24}{:>6}{:>8}", "Re", "Kontra")?;
+        party_lines(game, score, lang, out)?;
     }
     for item in Item::ALL {
         let paid: Vec<String> = score
@@ -255,23 +318,24 @@ fn sheet(game: &Game<'_>, score: &Score, players: &PerSeat<String>, out: &mut dy
             .map(|(seat, _, points)| format!("{seat} {}", signed(points)))
             .collect();
         if !paid.is_empty() {
-            writeln!(out, "  {item:22}  {}", paid.join(", "))?;
+            writeln!(out, "  {:22}  {}", item.name(lang), paid.join(", "))?;
         }
     }
     let points: Vec<String> = players
         .iter()
         .map(|(seat, name)| format!("{seat} {name} {}", signed(score.points()[seat])))
         .collect();
-    writeln!(out, "\nPoints: {}", points.join(", "))
+    writeln!(out, "\n{}: {}", lang.pick("Points", "Punkte"), points.join(", "))
 }
 
 /// What the parties score, before doubling, and the value that it makes.
-fn party_lines(game: &Game<'_>, score: &Score, out: &mut dyn Write) -> io::Result<()> {
+fn party_lines(game: &Game<'_>, score: &Score, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     for (party, item, points) in score.items() {
         let doubled = match score.factor_of(item) {
             1 => String::new(),
             factor => format!("  x{factor}"),
         };
+        let item = item.name(lang);
         match party {
             Party::Re => writeln!(out, "  {item:22}{points:>6}{doubled}")?,
             Party::Kontra => writeln!(out, "  {item:22}{:>6}{points:>8}{doubled}", "")?,
@@ -279,11 +343,16 @@ fn party_lines(game: &Game<'_>, score: &Score, out: &mut dyn Write) -> io::Resul
     }
     let value = score.value();
     let [re, kontra] = [value, -value].map(signed);
-    writeln!(out, "  {:22}{re:>6}{kontra:>8}", "value")?;
+    writeln!(out, "  {:22}{re:>6}{kontra:>8}", lang.pick("value", "Spielwert"))?;
     let soloist = game.outcome().and_then(|outcome| outcome.soloist());
     let factor = game.rules().set().score.solo_factor;
     if let Some(soloist) = soloist.filter(|_| factor != 1) {
-        writeln!(out, "  {soloist} plays alone: {factor} times the value for Re")?;
+        let alone = told!(
+            lang,
+            "{soloist} plays alone: {factor} times the value for Re",
+            "{soloist} spielt allein: {factor}-facher Spielwert für Re"
+        );
+        writeln!(out, "  {alone}")?;
     }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! `--lang de`: what clubs read, as reviewed, and what stays English.
 
+use std::sync::Arc;
+
 use doko_arena::experiment::{Contestant, Experiment, Format};
 use doko_arena::report::{Exports, Report};
 use doko_arena::schedule::{BlockKind, Matchup, Unit};
@@ -7,14 +9,18 @@ use doko_arena::summary::Summary;
 use doko_engine::{Lang, Rules};
 use snapbox::{assert_data_eq, file};
 
+use super::faults::Sleepy;
 use super::folders::assert_same;
 use super::{arg, doko, stdout_of};
 
 const LIVELY: [&str; 3] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random"];
 
-/// What people read of the first deals of a run.
+/// What people read of the first deals of a run; `sleepy` is a bot that breaks rules.
 fn report(format: Format, specs: &[&str], played: u64, deals: u64) -> String {
-    let contestant = |spec: &&str| Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot");
+    let contestant = |spec: &&str| match *spec {
+        "sleepy" => Contestant { name: "sleepy".to_owned(), kind: Arc::new(Sleepy) },
+        spec => Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot"),
+    };
     let kinds = match format {
         Format::Duel => &BlockKind::PAIR[..],
         Format::Tournament => &BlockKind::ALL[..4],
@@ -68,6 +74,17 @@ fn a_tournament_reads_as_reviewed() {
 }
 
 #[test]
+fn runs_with_faults_read_as_reviewed() {
+    assert_data_eq!(report(Format::Duel, &["random", "sleepy"], 60, 60), file!["german/faults.txt"]);
+    let tournament = report(Format::Tournament, &["random", "sleepy", "heuristic"], 40, 40);
+    assert!(tournament.contains("  ohne Fehler  nachweislich besser als\n"), "{tournament}");
+    assert!(
+        tournament.contains("\n„Ohne Fehler“ zählt keine Kartenverteilung, bei der ein Bot "),
+        "{tournament}"
+    );
+}
+
+#[test]
 fn files_and_json_are_the_same_in_each_language() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let play = |lang: &str| {
@@ -82,4 +99,120 @@ fn files_and_json_are_the_same_in_each_language() {
     assert_same(&german.0, &english.0);
     assert_ne!(german.1, english.1);
     assert_eq!(german.2, english.2);
+}
+
+#[test]
+fn games_read_as_reviewed() {
+    let deal = |bot: &str, args: &[&str]| {
+        stdout_of(&[&["play", bot, bot, bot, bot, "--lang", "de"][..], args].concat())
+    };
+    let lively = "random:vorbehalt=0.3,ansage=0.4";
+    assert_data_eq!(deal(lively, &["--deal", "0"]), file!["german/deal_0.txt"]);
+    assert_data_eq!(deal(lively, &["--deal", "1"]), file!["german/deal_1.txt"]);
+    let ready = ["--set", "solo.kinds=[]", "--set", "session.pflicht_solo=0"];
+    assert_data_eq!(deal("random:vorbehalt=1,ansage=0.2", &ready), file!["german/hochzeit.txt"]);
+    let lively = "random:vorbehalt=0.6,ansage=0.3";
+    let klassisch = ["--rules", "klassisch", "--set"];
+    let schiebekopf = [&klassisch[..], &["game=schiebekopf"]].concat();
+    assert_data_eq!(deal(lively, &schiebekopf), file!["german/schiebekopf.txt"]);
+    let hammelrennen = [&klassisch[..], &["game=hammelrennen"]].concat();
+    assert_data_eq!(deal(lively, &hammelrennen), file!["german/hammelrennen.txt"]);
+    let few = ["--set", "solo.kinds=[]", "--set", "armut.max_trumps=6", "--set", "armut.cards=6"];
+    let armut = [&["--rules", "arminia", "--deal", "2"], &few[..]].concat();
+    assert_data_eq!(deal(lively, &armut), file!["german/armut.txt"]);
+    let vln = ["--rules", "vln", "--set", "throw_in.max_trumps=off"];
+    assert_data_eq!(deal(lively, &vln), file!["german/vln.txt"]);
+    let arminia = ["--rules", "arminia", "--deal", "5"];
+    assert_data_eq!(deal(lively, &arminia), file!["german/arminia.txt"]);
+}
+
+#[test]
+fn evenings_read_as_reviewed() {
+    let bot = "random:vorbehalt=0.2,ansage=0.2";
+    let palast = ["--rules", "palast", "--set", "session.pflicht_solo=1", "--set", "session.bock=true"];
+    let evening =
+        ["--session", "8", "--set", "throw_in.volle=7", "--set", "armut.max_trumps=3", "--lang", "de"];
+    let text = stdout_of(&[&["play", bot, bot, bot, bot][..], &palast, &evening].concat());
+    assert_data_eq!(text, file!["german/evening.txt"]);
+}
+
+#[test]
+fn a_game_told_in_german_is_the_game_told_in_english() {
+    let bot = "random:vorbehalt=0.3,ansage=0.4";
+    for deal in 0..40 {
+        let deal = deal.to_string();
+        let [english, german] = ["en", "de"].map(|lang| {
+            let rules = if deal.len() == 1 { "arminia" } else { "vln" };
+            stdout_of(&["play", bot, bot, bot, bot, "--deal", &deal, "--rules", rules, "--lang", lang])
+        });
+        // Numbers and suits in each line, and the German letters of queens and jacks where the English ones stand.
+        let shape = |line: &str| {
+            line.chars().filter(|c| c.is_ascii_digit() || "♣♠♥♦+".contains(*c)).collect::<String>()
+        };
+        let letters = |text: &str, of: [char; 2]| {
+            let suits = ['♣', '♠', '♥', '♦'];
+            suits.map(|suit| of.map(|letter| text.matches(&format!("{suit}{letter}")).count()))
+        };
+        let shapes = |text: &str| text.lines().skip(1).map(shape).collect::<Vec<_>>();
+        assert_eq!(shapes(&german), shapes(&english));
+        assert_eq!(letters(&german, ['D', 'B']), letters(&english, ['Q', 'J']), "{german}");
+        assert_eq!(letters(&german, ['Q', 'J']), [[0; 2]; 4], "{german}");
+    }
+}
+
+#[test]
+fn a_record_has_no_language() {
+    let oracle = ["play", "cheat:level=1", "random", "random", "random", "--record", "--lang"];
+    let [english, german] = ["en", "de"].map(|lang| stdout_of(&[&oracle[..], &[lang]].concat()));
+    assert_eq!(english, german);
+}
+
+#[test]
+fn an_unknown_language_is_told_what_there_is() {
+    let error = doko(&["rules", "show", "--lang", "fr"]).assert().code(2);
+    let error = String::from_utf8_lossy(&error.get_output().stderr).into_owned();
+    assert!(error.contains("[possible values: en, de]"), "{error}");
+}
+
+#[test]
+fn rules_are_shown_in_german() {
+    let text = stdout_of(&["rules", "show", "palast", "--lang", "de"]);
+    assert!(text.contains("\nGewinn und Verlust\n") && text.contains("♣D"), "{text}");
+    let toml = ["rules", "show", "palast", "--toml"];
+    assert_eq!(stdout_of(&[&toml[..], &["--lang", "de"]].concat()), stdout_of(&toml));
+}
+
+/// The numbers of a text in ascending order, whichever mark stands before their decimals.
+fn numbers(text: &str) -> Vec<String> {
+    let text = text.replace(',', ".");
+    let numbers =
+        text.split(|c: char| !c.is_ascii_digit() && c != '.').map(|number| number.trim_matches('.'));
+    let mut numbers: Vec<String> = numbers.filter(|number| !number.is_empty()).map(str::to_owned).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+#[test]
+fn reports_have_the_same_numbers_in_each_language() {
+    let bots = ["random:vorbehalt=0.2,ansage=0.3", "random", "heuristic", "random:ansage=0.1"];
+    let short = ["--deals", "25", "-q"];
+    for args in [
+        [&["duel"], &bots[..2], &short, &["--block", "team,field"]].concat(),
+        [&["duel"], &bots[..2], &short, &["--session", "4", "--rules", "palast"]].concat(),
+        [&["duel"], &bots[..2], &["--deals", "1", "-q"]].concat(),
+        [&["duel"], &bots[1..3], &["--deals", "400", "-q", "--until", "1"]].concat(),
+        [&["duel", "random", "random"], &short[..]].concat(),
+        [&["duel", "cheat:level=1", "random", "--deals", "2", "-q"][..], &[]].concat(),
+        [&["tournament"], &bots[..], &short].concat(),
+    ] {
+        let [english, german] = ["en", "de"].map(|lang| stdout_of(&[&args[..], &["--lang", lang]].concat()));
+        assert_eq!(numbers(&german), numbers(&english), "{german}");
+        let words =
+            |text: &str| text.split(|c: char| !c.is_alphabetic()).map(str::to_owned).collect::<Vec<_>>();
+        for foreign in ["the", "of", "and", "games", "points", "kept", "among", "said", "deals", "oracle"] {
+            // Options and keys have no language.
+            let german = german.replace("--deals", "").replace("session.games", "");
+            assert!(!words(&german).iter().any(|word| word == foreign), "{foreign}: {german}");
+        }
+    }
 }

@@ -9,6 +9,7 @@ use super::options::OPTIONS;
 use super::presets::{PRESETS, Preset};
 use super::readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
 use super::ruleset::RuleSet;
+use crate::lang::Lang;
 
 /// How many other values of a key are tried to see whether they change anything.
 const SAMPLES: usize = 6;
@@ -119,12 +120,12 @@ fn value(preset: &str, key: &Key) -> String {
     let mut table = to_table(&set);
     let value = cell(&plain(leaf(&table, key)));
     // What makes no difference to the rules as they are explained makes none.
-    let told = explain::body(&set);
+    let told = explain::body(&set, Lang::En);
     let values = values_of(key);
     let has_effect = values.iter().step_by(values.len() / SAMPLES + 1).chain(values.last()).any(|other| {
         *leaf_mut(&mut table, key) = other.clone();
         let changed: RuleSet = table.clone().try_into().expect("every value has the type of its key");
-        explain::body(&changed) != told
+        explain::body(&changed, Lang::En) != told
     });
     if has_effect { value } else { format!("({value})") }
 }

@@ -42,9 +42,9 @@ impl Export for Table {
         faults::section(report, out)?;
         let (lang, unit) = (report.lang, report.experiment.unit);
         let (deals, deal) = (unit.noun(2), unit.noun(1));
-        let (verteilungen, jede) = match unit {
-            Unit::Deal => ("Kartenverteilungen", "jede Kartenverteilung, bei der"),
-            Unit::Evening => ("Abende", "jeden Abend, an dem"),
+        let (verteilungen, keine) = match unit {
+            Unit::Deal => ("Kartenverteilungen", "keine Kartenverteilung, bei der"),
+            Unit::Evening => ("Abende", "keinen Abend, an dem"),
         };
         let closing = told!(
             lang,
@@ -76,7 +76,7 @@ impl Export for Table {
             let closing = told!(
                 lang,
                 "\"Without faults\" leaves out every {deal} in which a bot broke a rule in any block of the question.",
-                "„Ohne Fehler“ lässt {jede} ein Bot in irgendeinem Block der Frage gegen eine Regel verstoßen hat, weg."
+                "„Ohne Fehler“ zählt {keine} ein Bot in irgendeinem Block der Frage gegen eine Regel verstoßen hat."
             );
             writeln!(out, "{}", wrapped(&closing))?;
         }

@@ -1,33 +1,57 @@
 //! The two games in which every player plays alone.
 
 use super::amount;
+use crate::lang::Lang;
 use crate::rules::ruleset::RuleSet;
+use crate::told;
 
-pub(super) fn schiebekopf(set: &RuleSet) -> Vec<String> {
-    vec![
-        "Everybody plays alone; there are no Vorbehalte and no Ansagen.".to_owned(),
-        "Forehand takes up the Skat and pushes any four cards to the next player, face down, and so on round the table; the \
-         last puts four down as the new Skat."
-            .to_owned(),
-        "Forehand leads. Whoever wins the last trick gets the Skat with it.".to_owned(),
-        "The fewest Augen win, and ties share; but whoever takes every trick (Durchmarsch) wins alone.".to_owned(),
-        stake(set),
-    ]
+pub(super) fn schiebekopf(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let fixed = [
+        lang.pick(
+            "Everybody plays alone; there are no Vorbehalte and no Ansagen.",
+            "Jeder spielt für sich; Vorbehalte und Ansagen gibt es nicht.",
+        ),
+        lang.pick(
+            "Forehand takes up the Skat and pushes any four cards to the next player, face down, and so on round the table; \
+             the last puts four down as the new Skat.",
+            "Vorhand nimmt den Skat auf und schiebt vier beliebige Karten verdeckt zum nächsten Spieler, und so reihum; der \
+             letzte legt vier als neuen Skat ab.",
+        ),
+        lang.pick(
+            "Forehand leads. Whoever wins the last trick gets the Skat with it.",
+            "Vorhand spielt auf. Wer den letzten Stich macht, bekommt den Skat dazu.",
+        ),
+        lang.pick(
+            "The fewest Augen win, and ties share; but whoever takes every trick (Durchmarsch) wins alone.",
+            "Die wenigsten Augen gewinnen, bei Gleichstand gemeinsam; wer aber alle Stiche macht (Durchmarsch), gewinnt \
+             allein.",
+        ),
+    ];
+    fixed.map(str::to_owned).into_iter().chain([stake(set, lang)]).collect()
 }
 
-pub(super) fn hammelrennen(set: &RuleSet) -> Vec<String> {
+pub(super) fn hammelrennen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let winner = if set.trickless_wins {
-        "Whoever has taken no trick wins, and several share; if there is no such player, the most Augen win, and ties share."
+        lang.pick(
+            "Whoever has taken no trick wins, and several share; if there is no such player, the most Augen win, and ties \
+             share.",
+            "Wer keinen Stich gemacht hat, gewinnt, mehrere gemeinsam; gibt es keinen solchen Spieler, gewinnen die meisten \
+             Augen, bei Gleichstand gemeinsam.",
+        )
     } else {
-        "The most Augen win, and ties share."
+        lang.pick(
+            "The most Augen win, and ties share.",
+            "Die meisten Augen gewinnen, bei Gleichstand gemeinsam.",
+        )
     };
-    vec![
-        "Everybody plays alone; there are no Vorbehalte and no Ansagen. Forehand leads.".to_owned(),
-        winner.to_owned(),
-        stake(set),
-    ]
+    let alone = lang.pick(
+        "Everybody plays alone; there are no Vorbehalte and no Ansagen. Forehand leads.",
+        "Jeder spielt für sich; Vorbehalte und Ansagen gibt es nicht. Vorhand spielt auf.",
+    );
+    vec![alone.to_owned(), winner.to_owned(), stake(set, lang)]
 }
 
-fn stake(set: &RuleSet) -> String {
-    format!("Each loser pays {} to each winner.", amount(set.stake))
+fn stake(set: &RuleSet, lang: Lang) -> String {
+    let stake = amount(set.stake, lang);
+    told!(lang, "Each loser pays {stake} to each winner.", "Jeder Verlierer zahlt jedem Gewinner {stake}.")
 }

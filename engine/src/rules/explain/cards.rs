@@ -1,113 +1,211 @@
 //! Cards, trumps, Dulle and Schweine.
 
+use super::listed;
+use crate::lang::Lang;
 use crate::rules::ruleset::{
     AnsagenHochzeit, AnsagenMode, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet, SchweineIn,
     SchweineMode,
 };
+use crate::told;
 
-use super::listed;
-
-pub(super) fn cards(set: &RuleSet) -> Vec<String> {
+pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
     let nine = |card: &'static str| if set.deck.nines { card } else { "" };
     let (deck, hand) = if set.deck.nines { (48, 12) } else { (40, 10) };
     let is_dulle = set.dulle.mode != DulleMode::Off;
     let trumps = [22, 24, 26][usize::from(set.deck.nines) + usize::from(is_dulle)];
-    let nines = if set.deck.nines { "with nines" } else { "without nines" };
-    let dealt = match set.game {
-        GameKind::Schiebekopf => format!("{} for each player and 4 for the Skat", hand - 1),
-        GameKind::Doppelkopf | GameKind::Hammelrennen => format!("{hand} for each player"),
+    let nines = if set.deck.nines {
+        lang.pick("with nines", "mit Neunen")
+    } else {
+        lang.pick("without nines", "ohne Neunen")
     };
-    let mut lines = vec![
-        format!("{deck} cards, each twice, {nines}; {dealt}, 240 Augen in all."),
-        format!(
-            "The {trumps} trumps of the Normalspiel, high to low: {}♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K{}.",
-            if is_dulle { "♥10, " } else { "" },
-            nine(" ♦9"),
+    let dealt = match set.game {
+        GameKind::Schiebekopf => {
+            let hand = hand - 1;
+            told!(
+                lang,
+                "{hand} for each player and 4 for the Skat",
+                "{hand} für jeden Spieler und 4 für den Skat"
+            )
+        }
+        GameKind::Doppelkopf | GameKind::Hammelrennen => {
+            told!(lang, "{hand} for each player", "{hand} für jeden Spieler")
+        }
+    };
+    let dulle = if is_dulle { "♥10, " } else { "" };
+    let (diamond, nine) = (nine(" ♦9"), nine(" 9"));
+    let plain = if is_dulle {
+        told!(
+            lang,
+            "Plain suits: ♣ and ♠ with A 10 K{nine}, ♥ with A K{nine}.",
+            "Fehlfarben: ♣ und ♠ mit A 10 K{nine}, ♥ mit A K{nine}."
+        )
+    } else {
+        told!(lang, "Plain suits: ♣, ♠ and ♥ with A 10 K{nine}.", "Fehlfarben: ♣, ♠ und ♥ mit A 10 K{nine}.")
+    };
+    let follow = lang.pick(
+        "Follow the suit led, or trump; else play what you like. Of two equal cards the first wins.",
+        "Farbe und Trumpf sind zu bedienen; wer das nicht kann, spielt, was er will. Von zwei gleichen Karten sticht die \
+         erste.",
+    );
+    vec![
+        told!(
+            lang,
+            "{deck} cards, each twice, {nines}; {dealt}, 240 Augen in all.",
+            "{deck} Karten, jede doppelt, {nines}; {dealt}, zusammen 240 Augen."
         ),
-        if is_dulle {
-            format!("Plain suits: ♣ and ♠ with A 10 K{0}, ♥ with A K{0}.", nine(" 9"))
-        } else {
-            format!("Plain suits: ♣, ♠ and ♥ with A 10 K{}.", nine(" 9"))
-        },
-        "Follow the suit led, or trump; else play what you like. Of two equal cards the first wins."
-            .to_owned(),
-    ];
+        told!(
+            lang,
+            "The {trumps} trumps of the Normalspiel, high to low: {dulle}♣Q ♠Q ♥Q ♦Q, ♣J ♠J ♥J ♦J, ♦A ♦10 ♦K{diamond}.",
+            "Die {trumps} Trümpfe im Normalspiel, von oben nach unten: {dulle}♣D ♠D ♥D ♦D, ♣B ♠B ♥B ♦B, ♦A ♦10 ♦K{diamond}."
+        ),
+        plain,
+        follow.to_owned(),
+        self::dulle(set, lang),
+    ]
+}
+
+fn dulle(set: &RuleSet, lang: Lang) -> String {
     let (usual, last) = match set.dulle.mode {
         DulleMode::Off => {
-            lines.push("There is no Dulle: ♥10 is an ordinary ten.".to_owned());
-            return lines;
+            let none = lang.pick(
+                "There is no Dulle: ♥10 is an ordinary ten.",
+                "Eine Dulle gibt es nicht: Die ♥10 ist eine gewöhnliche Zehn.",
+            );
+            return none.to_owned();
         }
-        DulleMode::First => ("the first wins, as with all cards", "the second wins"),
-        DulleMode::Second => ("the second wins, unlike all other cards", "the first wins"),
+        DulleMode::First => (
+            lang.pick("the first wins, as with all cards", "sticht die erste, wie bei allen Karten"),
+            lang.pick("the second wins", "die zweite"),
+        ),
+        DulleMode::Second => (
+            lang.pick(
+                "the second wins, unlike all other cards",
+                "sticht die zweite, anders als bei allen anderen Karten",
+            ),
+            lang.pick("the first wins", "die erste"),
+        ),
     };
     let last = match set.dulle.last_trick {
-        DulleLastTrick::Same => "the last trick is no exception".to_owned(),
-        DulleLastTrick::Reversed => format!("but in the last trick {last}"),
+        DulleLastTrick::Same => {
+            lang.pick("the last trick is no exception", "der letzte Stich ist keine Ausnahme").to_owned()
+        }
+        DulleLastTrick::Reversed => {
+            told!(lang, "but in the last trick {last}", "im letzten Stich aber {last}")
+        }
     };
-    lines.push(format!("♥10 is the Dulle. Of two in one trick {usual}; {last}."));
+    told!(
+        lang,
+        "♥10 is the Dulle. Of two in one trick {usual}; {last}.",
+        "Die ♥10 ist die Dulle. Von zweien in einem Stich {usual}; {last}."
+    )
+}
+
+pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let rules = &set.schweine;
+    let named = |contract: &SchweineIn| match contract {
+        SchweineIn::Normal => lang.pick("in a Normalspiel", "im Normalspiel"),
+        SchweineIn::Hochzeit => lang.pick("in a Hochzeit", "in einer Hochzeit"),
+        SchweineIn::Armut => lang.pick("in an Armut", "in einer Armut"),
+        SchweineIn::Farbsolo => lang.pick(
+            "in a Farbsolo (there with the aces of its trump suit)",
+            "in einem Farbsolo (dort mit den Assen der Trumpffarbe)",
+        ),
+    };
+    let contracts: Vec<String> = rules.contracts.iter().map(|contract| named(contract).to_owned()).collect();
+    let ranked = if rules.superschweine {
+        lang.pick("the top trumps", "die höchsten Trümpfe")
+    } else {
+        lang.pick(
+            "the top trumps, and nothing is above them",
+            "die höchsten Trümpfe, und nichts steht über ihnen",
+        )
+    };
+    let how = match rules.mode {
+        SchweineMode::Off => lang.pick("There are none.", "Es gibt keine."),
+        SchweineMode::Automatic => lang.pick(
+            "They do so by themselves, seen when the first is played; after an Armut the hand counts as exchanged.",
+            "Sie werden es von selbst, sichtbar, wenn das erste gespielt wird; nach einer Armut zählt die Hand nach dem \
+             Tausch.",
+        ),
+        SchweineMode::OnPlay => lang.pick(
+            "You may say so as you play the first, with both still in hand; unsaid, they are two Füchse.",
+            "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; bleibt das ungesagt, \
+ sind es zwei Füchse.",
+        ),
+        SchweineMode::BeforePlay => lang.pick(
+            "Before the first card, after the Vorbehalte and any exchange, you may say so; unsaid, they are two Füchse.",
+            "Ansagen darf man sie vor der ersten Karte, nach den Vorbehalten und einem Tausch; bleibt das \
+ ungesagt, sind es zwei Füchse.",
+        ),
+    };
+    let contracts = if contracts.is_empty() {
+        lang.pick("There are Schweine in no contract.", "Schweine gibt es in keinem Spiel.").to_owned()
+    } else {
+        let listed = listed(&contracts, lang.pick("and", "und"));
+        told!(lang, "There are Schweine {listed}.", "Schweine gibt es {listed}.")
+    };
+    let mut lines = vec![
+        told!(
+            lang,
+            "Both ♦A in one hand can become Schweine: {ranked}.",
+            "Beide ♦A in einer Hand können Schweine werden: {ranked}."
+        ),
+        how.to_owned(),
+        contracts,
+    ];
+    if rules.second_only {
+        let only = lang.pick(
+            "Only the second ♦A becomes one. The first is a Fuchs, and must have been won by its player or by someone whom it \
+             knows to be of its party.",
+            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein Fuchs, und sein Spieler muss es selbst gewonnen haben oder \
+             jemand, von dem er weiß, dass er zu seiner Partei gehört.",
+        );
+        lines.push(only.to_owned());
+    }
+    lines.extend(superschweine(set, lang));
+    lines.extend(said_by_schweine(set, lang));
     lines
 }
 
-pub(super) fn schweine(set: &RuleSet) -> Vec<String> {
-    let rules = &set.schweine;
-    let named = |contract: &SchweineIn| match contract {
-        SchweineIn::Normal => "in a Normalspiel".to_owned(),
-        SchweineIn::Hochzeit => "in a Hochzeit".to_owned(),
-        SchweineIn::Armut => "in an Armut".to_owned(),
-        SchweineIn::Farbsolo => "in a Farbsolo (there with the aces of its trump suit)".to_owned(),
-    };
-    let contracts: Vec<String> = rules.contracts.iter().map(named).collect();
-    let ranked =
-        if rules.superschweine { "the top trumps" } else { "the top trumps, and nothing is above them" };
-    let mut lines = vec![format!("Both ♦A in one hand can become Schweine: {ranked}.")];
-    lines.push(
-        match rules.mode {
-            SchweineMode::Off => "There are none.",
-            SchweineMode::Automatic => {
-                "They do so by themselves, seen when the first is played; after an Armut the hand counts as exchanged."
-            }
-            SchweineMode::OnPlay => {
-                "You may say so as you play the first, with both still in hand; unsaid, they are two Füchse."
-            }
-            SchweineMode::BeforePlay => {
-                "Before the first card, after the Vorbehalte and any exchange, you may say so; unsaid, they are two Füchse."
-            }
-        }
-        .to_owned(),
-    );
-    lines.push(if contracts.is_empty() {
-        "There are Schweine in no contract.".to_owned()
-    } else {
-        format!("There are Schweine {}.", listed(&contracts, "and"))
-    });
-    if rules.second_only {
-        lines.push(
-            "Only the second ♦A becomes one. The first is a Fuchs, and must have been won by its player or by someone whom it \
-             knows to be of its party."
-                .to_owned(),
-        );
-    }
-    if rules.superschweine {
-        let exception = if set.armut.suspends.contains(&ArmutSuspends::Superschweine)
-            && set.armut.max_trumps.0.is_some()
-        {
-            ", but not in an Armut"
-        } else {
-            ""
-        };
-        lines.push(format!(
+fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
+    let is_suspended =
+        set.armut.suspends.contains(&ArmutSuspends::Superschweine) && set.armut.max_trumps.0.is_some();
+    let exception =
+        if is_suspended { lang.pick(", but not in an Armut", ", aber nicht in einer Armut") } else { "" };
+    set.schweine.superschweine.then(|| {
+        told!(
+            lang,
             "Once there are Schweine, both ♦9 in one hand, neither of them played before, go above them as \
-             Superschweine{exception}."
-        ));
+             Superschweine{exception}.",
+            "Sobald es Schweine gibt, stehen beide ♦9 in einer Hand, wenn vorher keine davon gespielt wurde, als \
+             Superschweine über ihnen{exception}."
+        )
+    })
+}
+
+/// What else is said by announcing Schweine.
+fn said_by_schweine(set: &RuleSet, lang: Lang) -> Option<String> {
+    let rules = &set.schweine;
+    if !rules.is_ansage || set.ansagen.mode != AnsagenMode::On {
+        return None;
     }
-    if rules.is_ansage && set.ansagen.mode == AnsagenMode::On {
-        let exception = match (rules.mode, set.ansagen.hochzeit) {
-            _ if !rules.contracts.contains(&SchweineIn::Hochzeit) => "",
-            (SchweineMode::BeforePlay, _) => ", but not in a Hochzeit",
-            (_, AnsagenHochzeit::Shift) => ", but not before the Klärungsstich of a Hochzeit",
-            (_, AnsagenHochzeit::MitMir) => ", but not before the Klärungsstich of another's Hochzeit",
-        };
-        lines.push(format!("Whoever announces Schweine says Re or Kontra by that{exception}."));
-    }
-    lines
+    let exception = match (rules.mode, set.ansagen.hochzeit) {
+        _ if !rules.contracts.contains(&SchweineIn::Hochzeit) => "",
+        (SchweineMode::BeforePlay, _) => {
+            lang.pick(", but not in a Hochzeit", ", aber nicht in einer Hochzeit")
+        }
+        (_, AnsagenHochzeit::Shift) => lang.pick(
+            ", but not before the Klärungsstich of a Hochzeit",
+            ", aber nicht vor dem Klärungsstich einer Hochzeit",
+        ),
+        (_, AnsagenHochzeit::MitMir) => lang.pick(
+            ", but not before the Klärungsstich of another's Hochzeit",
+            ", aber nicht vor dem Klärungsstich der Hochzeit eines anderen",
+        ),
+    };
+    Some(told!(
+        lang,
+        "Whoever announces Schweine says Re or Kontra by that{exception}.",
+        "Wer Schweine ansagt, sagt damit Re oder Kontra{exception}."
+    ))
 }

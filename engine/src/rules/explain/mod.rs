@@ -15,8 +15,10 @@ mod vorbehalte;
 
 use super::Rules;
 use super::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
+use crate::lang::Lang;
+use crate::told;
 
-/// The rules in short headed sections, in lines of at most 100 characters.
+/// The rules in short headed sections, in lines of at most 100 characters; [`explain_in`] another language.
 ///
 /// ```
 /// use doko_engine::rules::{Rules, explain};
@@ -26,74 +28,95 @@ use super::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
 pub fn explain(rules: &Rules) -> String {
+    explain_in(rules, Lang::En)
+}
+
+/// The same in a language; the names of rules and the keys in the title are no words of any.
+///
+/// ```
+/// use doko_engine::Lang;
+/// use doko_engine::rules::{Rules, explain_in};
+///
+/// let text = explain_in(&Rules::preset("ddv")?, Lang::De);
+/// assert!(text.contains("Re oder Kontra: mit mindestens 11 Karten auf der Hand"));
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+pub fn explain_in(rules: &Rules, lang: Lang) -> String {
     let title = match rules.name() {
         Some(name) => format!("{name} ({})", rules.label()),
         None => rules.label(),
     };
-    wrapped(&title, "") + &body(rules.set())
+    wrapped(&title, "") + &body(rules.set(), lang)
 }
 
 /// The sections alone, without a title.
-pub(super) fn body(set: &RuleSet) -> String {
+pub(super) fn body(set: &RuleSet, lang: Lang) -> String {
     let section = |(head, lines): (&str, Vec<String>)| {
         let lines: String = lines.iter().map(|line| wrapped(line, "  ")).collect();
         format!("\n{head}\n{lines}")
     };
-    sections(set).into_iter().map(section).collect()
+    sections(set, lang).into_iter().map(section).collect()
 }
 
-fn sections(set: &RuleSet) -> Vec<(&'static str, Vec<String>)> {
-    let mut sections = vec![("Cards and trumps", cards::cards(set))];
+fn sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<String>)> {
+    let mut sections = vec![(lang.pick("Cards and trumps", "Karten und Trümpfe"), cards::cards(set, lang))];
     match set.game {
         GameKind::Doppelkopf => {}
         GameKind::Schiebekopf => {
-            sections.push(("Schiebekopf", alone::schiebekopf(set)));
+            sections.push(("Schiebekopf", alone::schiebekopf(set, lang)));
             return sections;
         }
         GameKind::Hammelrennen => {
-            sections.push(("Hammelrennen", alone::hammelrennen(set)));
+            sections.push(("Hammelrennen", alone::hammelrennen(set, lang)));
             return sections;
         }
     }
     if set.schweine.mode != SchweineMode::Off {
-        sections.push(("Schweine", cards::schweine(set)));
+        sections.push(("Schweine", cards::schweine(set, lang)));
     }
-    sections.push(("Vorbehalte and solos", vorbehalte::vorbehalte(set)));
-    let throw_in = vorbehalte::throw_in(set);
+    sections
+        .push((lang.pick("Vorbehalte and solos", "Vorbehalte und Soli"), vorbehalte::vorbehalte(set, lang)));
+    let throw_in = vorbehalte::throw_in(set, lang);
     if !throw_in.is_empty() {
-        sections.push(("Throwing in", throw_in));
+        sections.push((lang.pick("Throwing in", "Schmeißen"), throw_in));
     }
-    sections.push(("Hochzeit", partner::hochzeit(set)));
+    sections.push(("Hochzeit", partner::hochzeit(set, lang)));
     if set.armut.max_trumps.0.is_some() {
-        sections.push(("Armut", partner::armut(set)));
+        sections.push(("Armut", partner::armut(set, lang)));
     }
-    sections.push(("Ansagen", ansagen::ansagen(set)));
-    sections.push(("Result", score::result(set)));
+    sections.push(("Ansagen", ansagen::ansagen(set, lang)));
+    sections.push((lang.pick("Result", "Gewinn und Verlust"), score::result(set, lang)));
     match set.score.scheme {
         Scheme::Points => {
-            sections.push(("Points", score::points(set)));
-            sections.push(("Sonderpunkte", score::sonderpunkte(set)));
+            sections.push((lang.pick("Points", "Punkte"), score::points(set, lang)));
+            sections.push(("Sonderpunkte", score::sonderpunkte(set, lang)));
         }
         Scheme::Alten => {
-            sections.push(("The table of the Alten", score::alten(set)));
+            let head = lang.pick("The table of the Alten", "Die Tabelle der Alten");
+            sections.push((head, score::alten(set, lang)));
         }
     }
-    sections.push(("The evening", session::session(set)));
+    sections.push((lang.pick("The evening", "Der Abend"), session::session(set, lang)));
     sections
 }
 
-fn amount(points: i32) -> String {
+fn amount(points: i32, lang: Lang) -> String {
     match points {
-        0 => "no points".to_owned(),
-        1 => "1 point".to_owned(),
-        points => format!("{points} points"),
+        0 => lang.pick("no points", "keine Punkte").to_owned(),
+        1 => lang.pick("1 point", "1 Punkt").to_owned(),
+        points => told!(lang, "{points} points", "{points} Punkte"),
     }
 }
 
-/// `1 trump`, `3 trumps`.
-fn count(number: impl Into<u32>, noun: &str) -> String {
+/// `1 card`, `3 cards`; of a noun for one and another for more.
+fn count(number: impl Into<u32>, [one, more]: [&str; 2]) -> String {
     let number = number.into();
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
+/// `1 trump`, `3 trumps`; the German after "mit".
+fn trumps(number: u8, lang: Lang) -> String {
+    count(number, lang.pick(["trump", "trumps"], ["Trumpf", "Trümpfen"]))
 }
 
 /// `a`, `a and b`, `a, b and c`.

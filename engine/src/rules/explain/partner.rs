@@ -1,113 +1,188 @@
 //! Hochzeit and Armut: how partners are found.
 
-use super::{count, listed};
+use super::{count, listed, trumps};
+use crate::lang::Lang;
 use crate::rules::ruleset::{
     ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode, HochzeitMode,
     HochzeitPartner, RuleSet, VorbehaltKind,
 };
+use crate::told;
 
-pub(super) fn hochzeit(set: &RuleSet) -> Vec<String> {
-    let trick = match set.hochzeit.partner {
-        HochzeitPartner::Any => "a trick",
-        HochzeitPartner::Fehl => "a trick to which Fehl was led",
-        HochzeitPartner::Trump => "a trick to which a trump was led",
-        HochzeitPartner::Named => {
-            "a trick of the kind you name: any, to which Fehl, or to which a trump was led"
-        }
-    };
-    let within = match set.hochzeit.tricks.0 {
-        None => "it may be any of the game".to_owned(),
-        Some(1) => "it must be the very first trick".to_owned(),
-        Some(tricks) => format!("it must be among the first {tricks} tricks"),
-    };
-    let partner =
-        format!("The partner is whoever else is the first to win {trick} (the Klärungsstich); {within}.");
+pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
     if set.hochzeit.mode == HochzeitMode::Automatic {
         return vec![
-            "With both ♣Q you declare nothing; a partner comes about in play, and nobody is told.".to_owned(),
-            partner,
-            "If nobody does, you play alone.".to_owned(),
+            lang.pick(
+                "With both ♣Q you declare nothing; a partner comes about in play, and nobody is told.",
+                "Mit beiden ♣D meldet man nichts an; ein Partner ergibt sich im Spiel, und niemand erfährt davon.",
+            )
+            .to_owned(),
+            partner(set, lang),
+            lang.pick("If nobody does, you play alone.", "Findet sich keiner, spielt man allein.").to_owned(),
         ];
     }
     if !set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) {
-        return vec![
-            "A Hochzeit cannot be declared. With both ♣Q you play a stille Hochzeit: alone, and nobody is told."
-                .to_owned(),
-        ];
+        let silent = lang.pick(
+            "A Hochzeit cannot be declared. With both ♣Q you play a stille Hochzeit: alone, and nobody is told.",
+            "Eine Hochzeit kann nicht angemeldet werden. Mit beiden ♣D spielt man eine stille Hochzeit: allein, und niemand \
+             erfährt davon.",
+        );
+        return vec![silent.to_owned()];
     }
     vec![
-        "With both ♣Q you may declare a Hochzeit and look for a partner.".to_owned(),
-        partner,
-        "If nobody does, you play alone. If you declare nothing, it is a stille Hochzeit: alone, and nobody is told."
-            .to_owned(),
+        lang.pick(
+            "With both ♣Q you may declare a Hochzeit and look for a partner.",
+            "Mit beiden ♣D darf man eine Hochzeit anmelden und damit einen Partner suchen.",
+        )
+        .to_owned(),
+        partner(set, lang),
+        lang.pick(
+            "If nobody does, you play alone. If you declare nothing, it is a stille Hochzeit: alone, and nobody is told.",
+            "Findet sich keiner, spielt man allein. Wer nichts anmeldet, spielt eine stille Hochzeit: allein, und niemand \
+             erfährt davon.",
+        )
+        .to_owned(),
     ]
 }
 
-/// For a game with an Armut.
-pub(super) fn armut(set: &RuleSet) -> Vec<String> {
-    let rules = &set.armut;
-    let most = rules.max_trumps.0.unwrap_or(0);
-    let trumps = match (rules.min_trumps, most) {
-        (0, 0) => "Without a trump".to_owned(),
-        (0, most) => format!("With at most {}", count(most, "trump")),
-        (least, most) => format!("With {least} to {}", count(most, "trump")),
-    };
-    let from = match rules.ask_from {
-        ArmutAskFrom::Forehand => "from forehand on",
-        ArmutAskFrom::LeftOfPoor => "from your left on",
-    };
-    let asked = match rules.to {
-        ArmutTo::Anyone => format!("The others are asked {from} whether they take you along."),
-        ArmutTo::NamedParty => format!(
-            "You name Re or Kontra, and the others are asked {from} whether they take you along: only with, or only \
-             without, a ♣Q."
+/// Who becomes the partner of a Hochzeit.
+fn partner(set: &RuleSet, lang: Lang) -> String {
+    let trick = match set.hochzeit.partner {
+        HochzeitPartner::Any => lang.pick("a trick", "einen Stich"),
+        HochzeitPartner::Fehl => lang.pick("a trick to which Fehl was led", "einen Fehlstich"),
+        HochzeitPartner::Trump => lang.pick("a trick to which a trump was led", "einen Trumpfstich"),
+        HochzeitPartner::Named => lang.pick(
+            "a trick of the kind you name: any, to which Fehl, or to which a trump was led",
+            "einen Stich der genannten Art – beliebig, Fehlstich oder Trumpfstich –",
         ),
     };
-    let given = match rules.cards.0 {
-        Some(cards) => {
-            format!("You hand over {} face down, all your trumps, filled up with Fehl", count(cards, "card"))
+    let within = match set.hochzeit.tricks.0 {
+        None => lang.pick("it may be any of the game", "das darf jeder Stich des Spiels sein").to_owned(),
+        Some(1) => {
+            lang.pick("it must be the very first trick", "das muss der allererste Stich sein").to_owned()
         }
-        None => "You hand over all your trumps face down".to_owned(),
+        Some(tricks) => told!(
+            lang,
+            "it must be among the first {tricks} tricks",
+            "das muss einer der ersten {tricks} Stiche sein"
+        ),
     };
-    let back = match rules.back {
-        ArmutReturn::Any => "whichever it likes",
-        ArmutReturn::NoneReceived => "none of those received",
+    told!(
+        lang,
+        "The partner is whoever else is the first to win {trick} (the Klärungsstich); {within}.",
+        "Partner wird der erste andere Spieler, der {trick} macht (den Klärungsstich); {within}."
+    )
+}
+
+/// For a game with an Armut.
+pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let rules = &set.armut;
+    let refused = match rules.refused {
+        ArmutRefused::Redeal => lang.pick(
+            "If nobody takes you, the same dealer deals again.",
+            "Nimmt einen niemand mit, gibt derselbe Geber neu.",
+        ),
+        ArmutRefused::PlayOn => lang.pick(
+            "If nobody takes you, a Normalspiel is played as dealt.",
+            "Nimmt einen niemand mit, wird mit den gegebenen Karten ein Normalspiel gespielt.",
+        ),
     };
-    let said = if rules.announce_returned_trumps {
-        "and says how many of them are trumps"
-    } else {
-        "and says nothing about them"
+    let two = match rules.two {
+        ArmutTwo::First => lang.pick(
+            "If two declare one, the first from forehand on counts.",
+            "Melden zwei eine Armut an, gilt die erste von Vorhand an.",
+        ),
+        ArmutTwo::Redeal => lang.pick(
+            "If two declare one, the same dealer deals again.",
+            "Melden zwei eine Armut an, gibt derselbe Geber neu.",
+        ),
     };
-    let mut lines = vec![
-        format!("{trumps} you may declare an Armut. {asked}"),
-        format!("{given}; the taker gives back as many, {back}, {said}."),
-        "The two of you are Re, whoever holds the ♣Q.".to_owned(),
-        match rules.refused {
-            ArmutRefused::Redeal => "If nobody takes you, the same dealer deals again.",
-            ArmutRefused::PlayOn => "If nobody takes you, a Normalspiel is played as dealt.",
-        }
-        .to_owned(),
-        match rules.two {
-            ArmutTwo::First => "If two declare one, the first from forehand on counts.",
-            ArmutTwo::Redeal => "If two declare one, the same dealer deals again.",
-        }
-        .to_owned(),
-    ];
-    lines.extend(suspended(set));
+    let parties = lang.pick(
+        "The two of you are Re, whoever holds the ♣Q.",
+        "Die beiden sind Re, wer auch immer die ♣D hat.",
+    );
+    let mut lines = vec![asked(set, lang), exchange(set, lang)];
+    lines.extend([parties, refused, two].map(str::to_owned));
+    lines.extend(suspended(set, lang));
     lines
 }
 
-fn suspended(set: &RuleSet) -> Option<String> {
+/// Who may declare an Armut, and who is asked.
+fn asked(set: &RuleSet, lang: Lang) -> String {
+    let rules = &set.armut;
+    let most = rules.max_trumps.0.unwrap_or(0);
+    let few = trumps(most, lang);
+    let least = rules.min_trumps;
+    let with = match (least, most) {
+        (0, 0) => lang.pick("Without a trump", "Ohne Trumpf").to_owned(),
+        (0, _) => told!(lang, "With at most {few}", "Mit höchstens {few}"),
+        _ => told!(lang, "With {least} to {few}", "Mit {least} bis {few}"),
+    };
+    let from = match rules.ask_from {
+        ArmutAskFrom::Forehand => lang.pick("from forehand on", "von Vorhand an"),
+        ArmutAskFrom::LeftOfPoor => lang.pick("from your left on", "vom linken Nachbarn an"),
+    };
+    let asked = match rules.to {
+        ArmutTo::Anyone => told!(
+            lang,
+            "The others are asked {from} whether they take you along.",
+            "Die anderen werden {from} gefragt, ob sie einen mitnehmen."
+        ),
+        ArmutTo::NamedParty => told!(
+            lang,
+            "You name Re or Kontra, and the others are asked {from} whether they take you along: only with, or only \
+             without, a ♣Q.",
+            "Man nennt Re oder Kontra, und die anderen werden {from} gefragt, ob sie einen mitnehmen: nur mit oder nur ohne \
+             ♣D."
+        ),
+    };
+    told!(lang, "{with} you may declare an Armut. {asked}", "{with} darf man eine Armut anmelden. {asked}")
+}
+
+/// Which cards change hands.
+fn exchange(set: &RuleSet, lang: Lang) -> String {
+    let rules = &set.armut;
+    let given = match rules.cards.0 {
+        Some(cards) => {
+            let cards = count(cards, lang.pick(["card", "cards"], ["Karte", "Karten"]));
+            told!(
+                lang,
+                "You hand over {cards} face down, all your trumps, filled up with Fehl",
+                "Man gibt {cards} verdeckt ab, alle Trümpfe, mit Fehl aufgefüllt"
+            )
+        }
+        None => lang
+            .pick("You hand over all your trumps face down", "Man gibt alle Trümpfe verdeckt ab")
+            .to_owned(),
+    };
+    let back = match rules.back {
+        ArmutReturn::Any => lang.pick("whichever it likes", "beliebige"),
+        ArmutReturn::NoneReceived => lang.pick("none of those received", "keine der erhaltenen"),
+    };
+    let said = if rules.announce_returned_trumps {
+        lang.pick("and says how many of them are trumps", "und sagt, wie viele davon Trümpfe sind")
+    } else {
+        lang.pick("and says nothing about them", "und sagt nichts dazu")
+    };
+    told!(
+        lang,
+        "{given}; the taker gives back as many, {back}, {said}.",
+        "{given}; wer einen mitnimmt, gibt ebenso viele zurück, {back}, {said}."
+    )
+}
+
+fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
     let named = |rule: ArmutSuspends| match rule {
         ArmutSuspends::Superschweine => set.schweine.superschweine.then_some("Superschweine"),
         ArmutSuspends::Doppelkopf => Some("Doppelkopf"),
         ArmutSuspends::Karlchen => Some("Karlchen"),
         ArmutSuspends::Fuchs => Some("Fuchs"),
-        ArmutSuspends::DulleSecond => {
-            (set.dulle.mode == DulleMode::Second).then_some("that the second ♥10 beats the first")
-        }
+        ArmutSuspends::DulleSecond => (set.dulle.mode == DulleMode::Second).then_some(
+            lang.pick("that the second ♥10 beats the first", "dass die zweite ♥10 die erste sticht"),
+        ),
     };
     let rules: Vec<String> =
         set.armut.suspends.iter().filter_map(|&rule| named(rule)).map(str::to_owned).collect();
-    (!rules.is_empty()).then(|| format!("Not in an Armut: {}.", listed(&rules, "and")))
+    let listed = listed(&rules, lang.pick("and", "und"));
+    (!rules.is_empty())
+        .then(|| told!(lang, "Not in an Armut: {listed}.", "In einer Armut gilt nicht: {listed}."))
 }

@@ -38,23 +38,31 @@ fn base_for(key: &Key) -> RuleSet {
 }
 
 #[test]
-fn a_different_value_of_any_key_makes_a_different_text() {
+fn a_different_value_of_any_key_makes_a_different_text_in_each_language() {
     for key in &KEYS {
         let base = base_for(key);
         let mut seen = BTreeMap::new();
         for value in values_of(key) {
-            let text = body(&changed(&base, key.name, value.clone()).unwrap());
-            if let Some(other) = seen.insert(text, value.clone()) {
-                panic!("{} reads the same for {other} and {value}", key.name);
+            for lang in Lang::ALL {
+                let text = body(&changed(&base, key.name, value.clone()).unwrap(), lang);
+                if let Some(other) = seen.insert(text, value.clone()) {
+                    panic!("{} reads the same for {other} and {value} in {lang}", key.name);
+                }
             }
         }
     }
 }
 
+/// One snapshot in English and one in German, as `name` and `name_de`.
+fn reads_as_reviewed(name: &str, rules: &Rules) {
+    insta::assert_snapshot!(name, explain(rules));
+    insta::assert_snapshot!(format!("{name}_de"), explain_in(rules, Lang::De));
+}
+
 #[test]
 fn the_presets_read_as_reviewed() {
     for preset in PRESETS {
-        insta::assert_snapshot!(preset.name, explain(&Rules::preset(preset.name).unwrap()));
+        reads_as_reviewed(preset.name, &Rules::preset(preset.name).unwrap());
     }
 }
 
@@ -62,7 +70,7 @@ fn the_presets_read_as_reviewed() {
 fn the_games_of_each_alone_read_as_reviewed() {
     for game in ["schiebekopf", "hammelrennen"] {
         let rules = RuleSource::preset("klassisch").set(format!("game={game}")).rules().unwrap();
-        insta::assert_snapshot!(game, explain(&rules));
+        reads_as_reviewed(game, &rules);
     }
 }
 
@@ -72,10 +80,7 @@ fn deck_nines_dulle_mode_and_ansagen_mode_change_what_else_is_said() {
         .set("deck.nines=false")
         .set("dulle.mode=off")
         .set("ansagen.mode=off");
-    insta::assert_snapshot!(
-        "short_game",
-        explain(&source.set("sonderpunkte={fuchs=0, doppelkopf=2}").rules().unwrap())
-    );
+    reads_as_reviewed("short_game", &source.set("sonderpunkte={fuchs=0, doppelkopf=2}").rules().unwrap());
 }
 
 #[test]
@@ -97,14 +102,14 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
         session = {players = 5, games = 20, pflicht_solo = 2, solo_redeal = 'always', bock = true,
             bock_events = ['both_zero', 'augen_120_120', 'herzstich', 'lost_ansage', 'lost_solo', 'black']}",
     );
-    insta::assert_snapshot!("everything", explain(&source.rules().unwrap()));
+    reads_as_reviewed("everything", &source.rules().unwrap());
 }
 
 #[test]
 fn throw_in_rank_places_a_hand_thrown_in_among_the_vorbehalte() {
     let read = |preset, changes: &str| {
         let rules = changes.split(' ').fold(RuleSource::preset(preset), RuleSource::set).rules().unwrap();
-        body(rules.set()).split_whitespace().collect::<Vec<_>>().join(" ")
+        body(rules.set(), Lang::En).split_whitespace().collect::<Vec<_>>().join(" ")
     };
     for (rank, order) in [
         ("before_solo", "a hand thrown in before a solo before a Hochzeit."),
@@ -130,7 +135,7 @@ fn schweine_is_ansage_is_told_with_what_a_hochzeit_does_to_it() {
         ("vln", "schweine.mode=on_play", "not before the Klärungsstich of a Hochzeit."),
     ] {
         let rules = RuleSource::preset(preset).set(changes).rules().unwrap();
-        let text = body(rules.set()).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = body(rules.set(), Lang::En).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(told), "{preset}, {changes}: {text}");
     }
 }
@@ -140,7 +145,7 @@ fn each_game_is_explained_by_what_applies_to_it() {
     for game in ["schiebekopf", "hammelrennen"] {
         for preset in PRESETS {
             let rules = RuleSource::preset(preset.name).set(format!("game={game}")).rules().unwrap();
-            let text = body(rules.set());
+            let text = body(rules.set(), Lang::En) + &body(rules.set(), Lang::De);
             for foreign in ["Hochzeit", "Re ", "Kontra", "Fuchs", "Bock", "Pflichtsolo"] {
                 assert!(!text.contains(foreign), "{foreign} in {game}: {text}");
             }
@@ -148,10 +153,62 @@ fn each_game_is_explained_by_what_applies_to_it() {
     }
 }
 
+/// The digits of a text, number by number, in ascending order: sentences may be built the other way round.
+fn numbers(text: &str) -> Vec<u32> {
+    let digits = text.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
+    let mut numbers: Vec<u32> = digits.map(|digits| digits.parse().unwrap()).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// What holds of two lines that say the same in English and in German.
+fn says_the_same(english: &str, german: &str) {
+    assert_eq!(numbers(english), numbers(german), "{english}\n{german}");
+    assert_eq!(english.starts_with("- "), german.starts_with("- "), "{english}\n{german}");
+    assert_eq!(english.ends_with(':'), german.ends_with(':'), "{english}\n{german}");
+    // The terms of the game are those of the glossary in both; inflected they may be in German.
+    for term in
+        ["Klärungsstich", "Skat", "gesund", "mit mir", "Schneider", "vorgeführt", "Superschweine", "Nullsolo"]
+    {
+        assert_eq!(english.contains(term), german.contains(term), "{term}: {english}\n{german}");
+    }
+    let is_letter = |c: char| c.is_alphabetic();
+    let words: Vec<&str> = german.split(|c| !is_letter(c)).filter(|word| !word.is_empty()).collect();
+    let foreign =
+        ["the", "and", "with", "of", "or", "to", "by", "for", "if", "you", "it", "trick", "point", "Q", "J"];
+    for word in foreign {
+        assert!(!words.contains(&word), "{word}: {german}");
+    }
+    let german_only = ["der", "und", "mit", "oder", "ein", "wird", "Stich", "Punkte", "Spieler"];
+    let words: Vec<&str> = english.split(|c| !is_letter(c)).collect();
+    for word in german_only.into_iter().filter(|&word| !(word == "mit" && english.contains("mit mir"))) {
+        assert!(!words.contains(&word), "{word}: {english}");
+    }
+}
+
 proptest! {
     #[test]
+    fn both_languages_say_the_same_line_by_line(set in any_rule_set()) {
+        let (english, german) = (sections(&set, Lang::En), sections(&set, Lang::De));
+        prop_assert_eq!(english.len(), german.len());
+        for ((head, english), (kopf, german)) in english.iter().zip(&german) {
+            prop_assert_eq!(english.len(), german.len(), "{} {}", head, kopf);
+            for (english, german) in english.iter().zip(german) {
+                says_the_same(english, german);
+            }
+        }
+    }
+
+    #[test]
     fn no_line_is_longer_than_100_characters(set in any_rule_set()) {
-        let text = explain(&Rules::new(set).unwrap());
-        prop_assert!(text.lines().all(|line| line.chars().count() <= 100 && line.trim_end() == line), "{}", text);
+        let rules = Rules::new(set).unwrap();
+        for lang in Lang::ALL {
+            let text = explain_in(&rules, lang);
+            prop_assert!(
+                text.lines().all(|line| line.chars().count() <= 100 && line.trim_end() == line),
+                "{}",
+                text
+            );
+        }
     }
 }

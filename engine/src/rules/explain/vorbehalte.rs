@@ -1,10 +1,12 @@
 //! Vorbehalte, solos, and hands that are thrown in.
 
-use super::count;
+use super::{count, trumps};
 use crate::contract::SoloKind;
+use crate::lang::Lang;
 use crate::rules::ruleset::{
     HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
 };
+use crate::told;
 
 /// Whether a Vorbehalt of this kind can be declared at all.
 fn exists(set: &RuleSet, kind: VorbehaltKind) -> bool {
@@ -16,31 +18,42 @@ fn exists(set: &RuleSet, kind: VorbehaltKind) -> bool {
     }
 }
 
-pub(super) fn vorbehalte(set: &RuleSet) -> Vec<String> {
-    let order = order(set);
+pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let order = order(set, lang);
+    let ranked = order.join(lang.pick(" before ", " vor "));
     let mut lines = vec![match order[..] {
-        [] => "There are no Vorbehalte: everybody says gesund.".to_owned(),
-        [only] => {
-            format!("From forehand on, everybody says gesund or Vorbehalt; the only Vorbehalt is {only}.")
-        }
-        _ => format!(
-            "From forehand on, everybody says gesund or Vorbehalt. The highest Vorbehalt is played, {}.",
-            order.join(" before "),
+        [] => lang
+            .pick(
+                "There are no Vorbehalte: everybody says gesund.",
+                "Vorbehalte gibt es nicht: Jeder sagt gesund.",
+            )
+            .to_owned(),
+        [only] => told!(
+            lang,
+            "From forehand on, everybody says gesund or Vorbehalt; the only Vorbehalt is {only}.",
+            "Von Vorhand an sagt jeder gesund oder Vorbehalt; einziger Vorbehalt: {only}."
+        ),
+        _ => told!(
+            lang,
+            "From forehand on, everybody says gesund or Vorbehalt. The highest Vorbehalt is played, {ranked}.",
+            "Von Vorhand an sagt jeder gesund oder Vorbehalt. Der höchste Vorbehalt wird gespielt, {ranked}."
         ),
     }];
-    lines.extend(solos(set));
+    lines.extend(solos(set, lang));
     if set.solo.silent == SoloSilent::AnyHand {
-        lines.push(
+        let silent = lang.pick(
             "Stilles Solo: with any hand you may say gesund and mean, in private, to take every trick alone against three. \
-             Of several the first from forehand on counts."
-                .to_owned(),
+             Of several the first from forehand on counts.",
+            "Stilles Solo: Mit jedem Blatt darf man gesund sagen und im Stillen vorhaben, allein gegen drei alle Stiche zu \
+             machen. Von mehreren gilt das erste von Vorhand an.",
         );
+        lines.push(silent.to_owned());
     }
     lines
 }
 
 /// The Vorbehalte that there are, the highest first.
-fn order(set: &RuleSet) -> Vec<&'static str> {
+fn order(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
     let kinds = &set.vorbehalt.order;
     let throw_in_at = match set.throw_in.rank {
         ThrowInRank::BeforeSolo => 0,
@@ -50,85 +63,131 @@ fn order(set: &RuleSet) -> Vec<&'static str> {
             .map_or(0, |last| last + 1),
         ThrowInRank::Last => kinds.len(),
     };
+    // Without articles, since "vor" asks for another case than the first of them has.
     let named = |kind: &VorbehaltKind| match kind {
-        VorbehaltKind::Pflichtsolo => "a Pflichtsolo",
-        VorbehaltKind::Solo => "a solo",
-        VorbehaltKind::Armut => "an Armut",
-        VorbehaltKind::Hochzeit => "a Hochzeit",
+        VorbehaltKind::Pflichtsolo => lang.pick("a Pflichtsolo", "Pflichtsolo"),
+        VorbehaltKind::Solo => lang.pick("a solo", "Solo"),
+        VorbehaltKind::Armut => lang.pick("an Armut", "Armut"),
+        VorbehaltKind::Hochzeit => lang.pick("a Hochzeit", "Hochzeit"),
     };
     let those = |kinds: &[VorbehaltKind]| -> Vec<&'static str> {
         kinds.iter().filter(|&&kind| exists(set, kind)).map(named).collect()
     };
     let (before, after) = kinds.split_at(throw_in_at);
-    let thrown_in: &[&str] = if hands_thrown_in(set).is_empty() { &[] } else { &["a hand thrown in"] };
-    [&those(before)[..], thrown_in, &those(after)[..]].concat()
+    let thrown_in =
+        (!hands_thrown_in(set, lang).is_empty()).then_some(lang.pick("a hand thrown in", "Schmeißen"));
+    those(before).into_iter().chain(thrown_in).chain(those(after)).collect()
 }
 
-fn solos(set: &RuleSet) -> Vec<String> {
+fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
     if set.solo.kinds.is_empty() {
-        return vec!["There are no solos.".to_owned()];
+        return vec![lang.pick("There are no solos.", "Soli gibt es nicht.").to_owned()];
     }
-    let kinds: Vec<String> = set.solo.kinds.iter().map(|&kind| solo(kind)).collect();
-    vec![
-        format!("Solos: {}.", kinds.join(", ")),
-        match set.solo.priority {
-            SoloPriority::Seat => "Of several solos the first from forehand on is played.",
-            SoloPriority::ByKind => {
-                "Of several solos the one that this list names first is played; of the same kind, the first from forehand on."
-            }
-            SoloPriority::Bidding => {
-                "Several solos are bid for, from the solo itself over Re and keine 90, 60, 30 to schwarz: the later seat must \
-                 go higher, the earlier may hold, a pass is final. The bid counts as said."
-            }
-        }
-        .to_owned(),
-        match set.solo.lead {
-            SoloLead::Pflicht if set.session.pflicht_solo > 0 => {
-                "Forehand leads to the first trick, but in a Pflichtsolo the soloist."
-            }
-            SoloLead::Forehand | SoloLead::Pflicht => "Forehand leads to the first trick, in a solo too.",
-            SoloLead::Soloist => "Forehand leads to the first trick, but in a solo the soloist.",
-        }
-        .to_owned(),
-    ]
+    let kinds: Vec<String> = set.solo.kinds.iter().map(|&kind| solo(kind, lang)).collect();
+    let kinds = kinds.join(", ");
+    let several = match set.solo.priority {
+        SoloPriority::Seat => lang.pick(
+            "Of several solos the first from forehand on is played.",
+            "Von mehreren Soli wird das erste von Vorhand an gespielt.",
+        ),
+        SoloPriority::ByKind => lang.pick(
+            "Of several solos the one that this list names first is played; of the same kind, the first from forehand on.",
+            "Von mehreren Soli wird das gespielt, das diese Liste zuerst nennt; von gleichen das erste von Vorhand an.",
+        ),
+        SoloPriority::Bidding => lang.pick(
+            "Several solos are bid for, from the solo itself over Re and keine 90, 60, 30 to schwarz: the later seat must go \
+             higher, the earlier may hold, a pass is final. The bid counts as said.",
+            "Mehrere Soli werden ausgereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter hinten \
+             sitzt, muss höher gehen, wer weiter vorne sitzt, darf halten, und wer passt, ist aus dem Rennen. Das Gebot gilt \
+             als gesagt.",
+        ),
+    };
+    let lead = match set.solo.lead {
+        SoloLead::Pflicht if set.session.pflicht_solo > 0 => lang.pick(
+            "Forehand leads to the first trick, but in a Pflichtsolo the soloist.",
+            "Zum ersten Stich spielt Vorhand auf, im Pflichtsolo aber der Solospieler.",
+        ),
+        SoloLead::Forehand | SoloLead::Pflicht => lang.pick(
+            "Forehand leads to the first trick, in a solo too.",
+            "Zum ersten Stich spielt Vorhand auf, auch im Solo.",
+        ),
+        SoloLead::Soloist => lang.pick(
+            "Forehand leads to the first trick, but in a solo the soloist.",
+            "Zum ersten Stich spielt Vorhand auf, im Solo aber der Solospieler.",
+        ),
+    };
+    vec![told!(lang, "Solos: {kinds}.", "Soli: {kinds}."), several.to_owned(), lead.to_owned()]
 }
 
-fn solo(kind: SoloKind) -> String {
-    match kind {
-        SoloKind::Damen => format!("{kind} (queens are trumps)"),
-        SoloKind::Bube => format!("{kind} (jacks are trumps)"),
-        SoloKind::Koenig => format!("{kind} (kings are trumps)"),
-        SoloKind::Gemischt => format!("{kind} (queens and jacks are trumps)"),
-        SoloKind::Club => format!("{kind} (♣ instead of ♦)"),
-        SoloKind::Spade => format!("{kind} (♠ instead of ♦)"),
-        SoloKind::Heart => format!("{kind} (♥ instead of ♦)"),
-        SoloKind::Diamond => format!("{kind} (trumps as ever)"),
-        SoloKind::Fleischlos => format!("{kind} (no trumps)"),
-        SoloKind::Null => format!("{kind} (trumps as ever, take no trick)"),
-    }
+fn solo(kind: SoloKind, lang: Lang) -> String {
+    let trumps = match kind {
+        SoloKind::Damen => lang.pick("queens are trumps", "Damen sind Trumpf"),
+        SoloKind::Bube => lang.pick("jacks are trumps", "Buben sind Trumpf"),
+        SoloKind::Koenig => lang.pick("kings are trumps", "Könige sind Trumpf"),
+        SoloKind::Gemischt => lang.pick("queens and jacks are trumps", "Damen und Buben sind Trumpf"),
+        SoloKind::Club => lang.pick("♣ instead of ♦", "♣ statt ♦"),
+        SoloKind::Spade => lang.pick("♠ instead of ♦", "♠ statt ♦"),
+        SoloKind::Heart => lang.pick("♥ instead of ♦", "♥ statt ♦"),
+        SoloKind::Diamond => lang.pick("trumps as ever", "Trümpfe wie immer"),
+        SoloKind::Fleischlos => lang.pick("no trumps", "keine Trümpfe"),
+        SoloKind::Null => {
+            lang.pick("trumps as ever, take no trick", "Trümpfe wie immer, keinen Stich machen")
+        }
+    };
+    format!("{kind} ({trumps})")
 }
 
 /// Which hands may be thrown in.
-fn hands_thrown_in(set: &RuleSet) -> Vec<String> {
+fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.throw_in;
-    let luschen = if set.deck.nines { "nine" } else { "king" };
-    let at_least = |threshold: Option<u8>, noun: &str| {
-        threshold.map(|least| format!("- with at least {}", count(least, noun)))
+    let at_least = |threshold: Option<u8>, english: [&str; 2], german: [&str; 2]| {
+        threshold.map(|least| {
+            let cards = count(least, lang.pick(english, german));
+            told!(lang, "- with at least {cards}", "- mit mindestens {cards}")
+        })
     };
+    let more = |line: Option<String>, english: &str, german: &str| {
+        line.map(|line| line + lang.pick(english, german))
+    };
+    let luschen = if set.deck.nines {
+        at_least(rules.luschen.0, ["nine", "nines"], ["Neun", "Neunen"])
+    } else {
+        at_least(rules.luschen.0, ["king", "kings"], ["König", "Königen"])
+    };
+    let volle = at_least(rules.volle.0, ["ace", "aces"], ["As", "Assen"]);
+    let nines_and_kings = at_least(rules.nines_and_kings.0, ["nine", "nines"], ["Neun", "Neunen"]);
     [
-        at_least(rules.luschen.0, luschen).map(|line| line + " (Luschen)"),
-        at_least(rules.volle.0, "ace").map(|line| line + " and tens (Volle)"),
-        rules.max_trumps.0.map(|most| match most {
-            0 => "- without a trump".to_owned(),
-            _ => format!("- with at most {}", count(most, "trump")),
+        more(luschen, " (Luschen)", " (Luschen)"),
+        more(volle, " and tens (Volle)", " und Zehnen (Volle)"),
+        rules.max_trumps.0.map(|most| {
+            let few = trumps(most, lang);
+            match most {
+                0 => lang.pick("- without a trump", "- ohne Trumpf").to_owned(),
+                _ => told!(lang, "- with at most {few}", "- mit höchstens {few}"),
+            }
         }),
-        rules.fuchs_highest.0.map(|most| match most {
-            0 => "- without a trump, let alone one above ♦A".to_owned(),
-            _ => format!("- with at most {}, none of them above an ordinary ♦A", count(most, "trump")),
+        rules.fuchs_highest.0.map(|most| {
+            let few = trumps(most, lang);
+            match most {
+                0 => lang
+                    .pick(
+                        "- without a trump, let alone one above ♦A",
+                        "- ohne Trumpf, erst recht ohne einen über ♦A",
+                    )
+                    .to_owned(),
+                _ => told!(
+                    lang,
+                    "- with at most {few}, none of them above an ordinary ♦A",
+                    "- mit höchstens {few}, keiner davon über einem gewöhnlichen ♦A"
+                ),
+            }
         }),
-        at_least(rules.kings.0, "king"),
-        at_least(rules.nines_and_kings.0, "nine").map(|line| line + " and kings together"),
-        rules.augen.0.map(|least| format!("- with at least {least} Augen")),
+        at_least(rules.kings.0, ["king", "kings"], ["König", "Königen"]),
+        more(nines_and_kings, " and kings together", " und Königen zusammen"),
+        rules
+            .augen
+            .0
+            .map(|least| told!(lang, "- with at least {least} Augen", "- mit mindestens {least} Augen")),
     ]
     .into_iter()
     .flatten()
@@ -136,18 +195,26 @@ fn hands_thrown_in(set: &RuleSet) -> Vec<String> {
 }
 
 /// Nothing, if no hand is thrown in.
-pub(super) fn throw_in(set: &RuleSet) -> Vec<String> {
-    let hands = hands_thrown_in(set);
+pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let hands = hands_thrown_in(set, lang);
     if hands.is_empty() {
         return Vec::new();
     }
     let rank = match set.throw_in.rank {
-        ThrowInRank::BeforeSolo => "It goes before every other Vorbehalt.",
-        ThrowInRank::AfterSolo => "It comes after the solos and before every other Vorbehalt.",
-        ThrowInRank::Last => "It comes after every other Vorbehalt.",
+        ThrowInRank::BeforeSolo => {
+            lang.pick("It goes before every other Vorbehalt.", "Das geht jedem anderen Vorbehalt vor.")
+        }
+        ThrowInRank::AfterSolo => lang.pick(
+            "It comes after the solos and before every other Vorbehalt.",
+            "Das kommt nach den Soli und vor jedem anderen Vorbehalt.",
+        ),
+        ThrowInRank::Last => {
+            lang.pick("It comes after every other Vorbehalt.", "Das kommt nach jedem anderen Vorbehalt.")
+        }
     };
-    std::iter::once("You may throw in a hand (Schmeissen), and the same dealer deals again:".to_owned())
-        .chain(hands)
-        .chain([rank.to_owned()])
-        .collect()
+    let may = lang.pick(
+        "You may throw in a hand (Schmeissen), and the same dealer deals again:",
+        "Schmeißen darf man, und derselbe Geber gibt neu:",
+    );
+    std::iter::once(may.to_owned()).chain(hands).chain([rank.to_owned()]).collect()
 }
