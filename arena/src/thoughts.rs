@@ -111,7 +111,15 @@ pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
     }
 }
 
-/// Prints the answers that a bot has compared, one a line; the one it gave is marked.
+/// The answers that a bot has compared, the best first, each once: a solo may have been tried with several Ansagen.
+fn each_once(considered: &[Considered]) -> Vec<&Considered> {
+    let is_first = |(number, answer): &(usize, &Considered)| {
+        considered[..*number].iter().all(|better| better.action != answer.action)
+    };
+    considered.iter().enumerate().filter(is_first).map(|(_, answer)| answer).collect()
+}
+
+/// Prints the answers that a bot has compared, the best first, one a line; the one it gave is marked.
 ///
 /// # Errors
 /// If `out` cannot be written to.
@@ -122,7 +130,8 @@ pub fn write_considered(
     lang: Lang,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let words = |considered: &Considered| said(considered.action, party, lang);
+    let considered = each_once(considered);
+    let words = |answer: &Considered| said(answer.action, party, lang);
     let width = considered.iter().map(|answer| words(answer).chars().count()).max().unwrap_or(0);
     for answer in considered {
         let mark = if answer.action == given { '*' } else { ' ' };

@@ -218,6 +218,7 @@ Columns of --csv:
                               ansage, absage, lead, follow (second or third card of a trick), last;
                               none where no decision differs
   who                         the bot that does it where the other does not; else empty
+  deals                       in how many of the deals
   share                       of the pairs of games, every deal counted alike
   gain, gain_low, gain_high   points per game in those, and the 95% interval
   brings, …                   the same over all pairs"

@@ -32,6 +32,8 @@ struct Sums {
 /// A row, estimated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
+    /// In how many deals it happens.
+    pub deals: u64,
     /// In which share of the pairs of games, every deal counted alike.
     pub share: f64,
     /// What the first bot gains in those, in points per game.
@@ -100,6 +102,7 @@ impl Partings {
         let mut gains = sums.gains;
         (gains.count()..self.deals).for_each(|_| gains.add(BlockPoints::default()));
         Cell {
+            deals: sums.gains.count(),
             share: sums.ratio.whole() as f64 / (WEIGHT as u64 * self.deals) as f64,
             // Gain and weight are both in twelfths, and the gain in 120ths beside.
             gain: sums.ratio.estimate().map(|ratio| scaled(ratio, BlockPoints::UNITS as f64)),

@@ -132,26 +132,31 @@ impl WhyReport<'_> {
             "Wo sich zwei Spiele mit denselben Karten zuerst trennen",
         );
         writeln!(out, "\n{title} ({drawn})\n")?;
-        let [share, then, brings] = self.lang.pick(
-            ["share".to_owned(), format!("{a} gains then"), format!("brings {a} in all")],
-            ["Anteil".to_owned(), format!("{a} gewinnt dann"), format!("bringt {a} insgesamt")],
+        let [in_deals, share, then, brings] = self.lang.pick(
+            ["deals".to_owned(), "share".to_owned(), format!("{a} gains then"), format!("brings {a} in all")],
+            [
+                "Spiele".to_owned(),
+                "Anteil".to_owned(),
+                format!("{a} gewinnt dann"),
+                format!("bringt {a} insges."),
+            ],
         );
-        writeln!(out, "  {:34}{share:>8}{then:>18}{brings:>20}", "")?;
+        writeln!(out, "  {:34}{in_deals:>8}{share:>8}{then:>18}{brings:>19}", "")?;
         let shown =
             |estimate: Option<Estimate>| estimate.map_or("–".to_owned(), |estimate| estimate.to_string());
         for (row, cell) in self.partings.rows() {
             let (name, share) = (self.row_name(row), format!("{}%", fixed(100.0 * cell.share, 1)));
             let (gain, brings) = (shown(cell.gain), shown(cell.brings));
-            writeln!(out, "  {name:34}{share:>8}{gain:>18}{brings:>20}")?;
+            writeln!(out, "  {name:34}{:>8}{share:>8}{gain:>18}{brings:>19}", cell.deals)?;
         }
         let (name, all) = (self.lang.pick("all", "alle"), shown(self.partings.all()));
-        writeln!(out, "  {name:34}{:>8}{all:>18}{all:>20}", "100.0%")?;
+        writeln!(out, "  {name:34}{deals:>8}{:>8}{all:>18}{all:>19}", "100.0%")?;
         let explained = self.lang.pick(
-            "Points per game; ± is half the width of the 95% interval over deals. The last column is the share times \
+            "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. The last column is the share times \
              the one before it, and adds up: where it is far from zero is where the difference comes from, counted by \
              the first decision that differs. What follows from that decision, later differences included, is \
              counted with it.",
-            "Punkte je Spiel; ± ist die halbe Breite des 95%-Intervalls über die Spiele. Die letzte Spalte ist der Anteil mal \
+            "Punkte je Spiel; ± ist die halbe Breite des 95%-Intervalls über die Spiele, grob bei weniger als 30. Die letzte Spalte ist der Anteil mal \
              der vorletzten, und sie addiert sich auf: Wo sie weit von null liegt, kommt der Unterschied her, gezählt nach \
              der ersten Entscheidung, die sich unterscheidet. Was aus ihr folgt, spätere Unterschiede eingeschlossen, \
              zählt zu ihr.",
@@ -170,7 +175,7 @@ impl WhyReport<'_> {
                     Doer::First => lang.pick(format!("{name}, {a} alone"), format!("{name}, nur {a}")),
                     Doer::Second => lang.pick(format!("{name}, {b} alone"), format!("{name}, nur {b}")),
                     Doer::Both if is_yes_or_no(kind) => {
-                        lang.pick(format!("{name}, another"), format!("{name}, ein anderes"))
+                        lang.pick(format!("{name}, both differ"), format!("{name}, beide anders"))
                     }
                     Doer::Both => name.to_owned(),
                 }
@@ -294,6 +299,7 @@ impl WhyReport<'_> {
         csv.write_record([
             "kind",
             "who",
+            "deals",
             "share",
             "gain",
             "gain_low",
@@ -304,7 +310,7 @@ impl WhyReport<'_> {
         ])?;
         for (row, cell) in self.partings.rows() {
             let [kind, who] = keys(row, self.duo.bots());
-            let mut fields = vec![kind.to_owned(), who, cell.share.to_string()];
+            let mut fields = vec![kind, who, cell.deals.to_string(), cell.share.to_string()];
             for estimate in [cell.gain, cell.brings] {
                 let ends =
                     estimate.and_then(|estimate| estimate.ci95()).map(|ends| ends.map(|end| end.to_string()));
@@ -340,6 +346,7 @@ impl WhyReport<'_> {
                 json!({
                     "kind": kind,
                     "who": who,
+                    "deals": cell.deals,
                     "share": cell.share,
                     "gain": estimate(cell.gain),
                     "brings": estimate(cell.brings),

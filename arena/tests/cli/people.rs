@@ -127,3 +127,32 @@ fn bots_that_search_tell_what_they_thought() {
     let assert = doko(&person).stdin(first_answers()).assert().success();
     assert!(String::from_utf8_lossy(&assert.get_output().stdout).contains("Was die Bots dachten"));
 }
+
+/// Ctrl-C while a question is open ends the game with a whole line, and nothing is left of it.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_ends_the_game_cleanly() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
+        .args(["play", "--seat", "0=human"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("doko starts");
+    let mut said = BufReader::new(child.stdout.take().expect("a pipe"));
+    // It listens for signals before it deals.
+    let mut text = String::new();
+    while !text.contains("Vorbehalt?") {
+        assert!(said.read_line(&mut text).expect("UTF-8") > 0, "{text}");
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill is there").success());
+    let status = child.wait().expect("doko ends");
+    let (mut rest, mut words) = (String::new(), String::new());
+    said.read_to_string(&mut rest).expect("UTF-8");
+    child.stderr.take().expect("a pipe").read_to_string(&mut words).expect("UTF-8");
+    assert_eq!((status.code(), &*words), (Some(130), "\nThe game is left unfinished.\n"));
+}
