@@ -7,9 +7,10 @@
 //! of it is a function of the log, and the log one of the experiment. Beside it, [`thinking`] says how long bots took, and
 //! [`power`] beforehand what a run costs.
 //!
-//! One game is told by [`show`], the games of an evening follow each other in [`evening`]; a [`witness`] follows them while
-//! they are played, as a person at the table ([`human`]) does, or whoever writes down what bots think ([`thoughts`]). [`mod@bench`] measures how fast
-//! all this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
+//! One game is told by [`show`], the games of an evening follow each other in [`evening`]; a [`witness`] follows them
+//! while they are played, as a person at the table ([`human`]) does, or whoever writes down what bots think
+//! ([`thoughts`]). What makes one bot better than another is looked for by [`why`]. [`mod@bench`] measures how fast all
+//! this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod bench;

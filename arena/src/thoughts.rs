@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use doko_bots::Considered;
-use doko_engine::{Action, Bid, Game, Lang, Party, Question, Seat, Table};
+use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, told};
 
 use crate::stats::fixed;
 use crate::witness::{Answer, Witness};
@@ -97,10 +97,10 @@ pub fn moment(game: &Game<'_>, question: Question, played: usize, lang: Lang) ->
 /// An answer as it is told, by a seat of this party if it has one.
 pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
     match action {
-        Action::Say(step) => party.map_or_else(|| step.to_string(), |party| step.said_by(party).to_owned()),
+        Action::Say(step) => party.map_or(step.name(lang), |party| step.said_by(party)).to_owned(),
         _ if lang == Lang::En => action.to_string(),
-        Action::Bid(Bid::Pass) => "weg".to_owned(),
-        Action::Bid(Bid::Hold) => "halten".to_owned(),
+        Action::Declare(vorbehalt) => vorbehalt.name(lang),
+        Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::TakeArmut(true) => "nimmt die Armut".to_owned(),
         Action::TakeArmut(false) => "nimmt die Armut nicht".to_owned(),
         Action::HandOver(cards) => format!("gibt {cards} ab"),
@@ -135,12 +135,13 @@ pub fn write_considered(
     let width = considered.iter().map(|answer| words(answer).chars().count()).max().unwrap_or(0);
     for answer in considered {
         let mark = if answer.action == given { '*' } else { ' ' };
-        let points = fixed(answer.points, 2);
+        let points = lang.number(fixed(answer.points, 2));
         let won = fixed(100.0 * answer.won, 0);
         let worlds = answer.worlds;
-        let figures = lang.pick(
-            format!("{points:>7} points  wins {won:>3}%  {worlds} worlds"),
-            format!("{points:>7} Punkte  gewinnt {won:>3}%  {worlds} Welten"),
+        let figures = told!(
+            lang,
+            "{points:>7} points  wins {won:>3}%  {worlds} worlds",
+            "{points:>7} Punkte  gewinnt {won:>3}%  {worlds} Welten"
         );
         writeln!(out, "   {mark} {:width$}{figures}", words(answer))?;
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use doko_bots::{BotKind, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Setup, Table};
+use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Setup, Table, told};
 
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell};
@@ -37,7 +37,8 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         .collect::<Result<Vec<_>, _>>()?;
     let play = Play { args, rules: &rules, bots: &bots, people };
     if play.people.is_some() {
-        leave_on_ctrl_c(args.lang.lang)?;
+        let kinds = play.bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
+        leave_on_ctrl_c(kinds, args.lang.lang)?;
     }
     let exit = match args.session.unit() {
         Unit::Deal => play.one_deal(out),
@@ -104,8 +105,9 @@ fn people(persons: usize, args: &PlayArgs) -> People {
 }
 
 /// Ends the process at once: nothing is half written while a person thinks.
-fn leave_on_ctrl_c(lang: Lang) -> Result<(), Error> {
+fn leave_on_ctrl_c(kinds: Vec<Arc<dyn BotKind>>, lang: Lang) -> Result<(), Error> {
     ctrlc::set_handler(move || {
+        kinds.iter().for_each(|kind| kind.shut_down());
         // Whoever waits for a line holds stdout.
         tell(lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen."));
         std::process::exit(i32::from(Exit::Interrupted.code()));
@@ -144,8 +146,10 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
+    /// Who sits in each place; in a record, which is for programs, in English.
     fn names(&self) -> Vec<String> {
-        self.bots.iter().map(Contestant::label).collect()
+        let lang = if self.args.record { Lang::default() } else { self.lang() };
+        self.bots.iter().map(|bot| bot.label_in(lang)).collect()
     }
 
     const fn lang(&self) -> Lang {
@@ -160,12 +164,22 @@ impl Play<'_> {
             None => rules.deal(seed, args.deal, 0),
         };
         let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
-        let names = PerSeat::from_fn(|seat| bots[seat.index()].label());
+        let names = self.names();
+        let names = PerSeat::from_fn(|seat| names[seat.index()].clone());
         let setup = Setup::single(Seat::ALL[0]);
         let (index, label) = (args.deal, rules.label());
+        let lang = self.lang();
         let heading = match args.hands {
-            Some(_) => format!("Given hands, streams of deal {index} of seed {seed}, rules {label}"),
-            None => format!("Deal {index} of seed {seed}, rules {label}"),
+            Some(_) => told!(
+                lang,
+                "Given hands, streams of deal {index} of seed {seed}, rules {label}",
+                "Vorgegebene Blätter, Bots wie bei Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+            ),
+            None => told!(
+                lang,
+                "Deal {index} of seed {seed}, rules {label}",
+                "Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+            ),
         };
         let heading = wrapped(&heading);
         if let Some(people) = &self.people {
@@ -198,7 +212,12 @@ impl Play<'_> {
         let kinds: Vec<&dyn BotKind> = bots.iter().map(|bot| &*bot.kind as _).collect();
         let names = self.names();
         let games = rules.set().session.games;
-        let heading = format!("Evening {evening} of seed {seed}: {games} games, rules {}", rules.label());
+        let label = rules.label();
+        let heading = told!(
+            self.lang(),
+            "Evening {evening} of seed {seed}: {games} games, rules {label}",
+            "Abend {evening} von Seed {seed}: {games} Spiele, Regeln {label}"
+        );
         let heading = wrapped(&heading);
         let mut table = EveningTable::new(&names);
         // People see the table when the evening is over: until then they see the games.
@@ -238,7 +257,7 @@ impl Play<'_> {
                 if args.record {
                     writeln!(out, "{}", recorded(&game, &seated, seed))?;
                 } else if args.thoughts && self.people.is_none() {
-                    let title = self.lang().pick(format!("Game {number}"), format!("Spiel {number}"));
+                    let title = told!(self.lang(), "Game {number}", "Spiel {number}");
                     write!(thoughts, "\n{title}\n")?;
                     thought.write(&game.finished.game, self.lang(), &mut thoughts)?;
                 }
@@ -279,9 +298,10 @@ impl Play<'_> {
         let points: Vec<String> =
             totals.iter().enumerate().map(|(player, points)| format!("{player} {points:+}")).collect();
         let points = points.join("   ");
-        let heading = self.lang().pick(
-            format!("\nGame {number}, player {dealer} deals. Points so far: {points}"),
-            format!("\nSpiel {number}, Spieler {dealer} gibt. Bisher: {points}"),
+        let heading = told!(
+            self.lang(),
+            "\nGame {number}, player {dealer} deals. Points so far: {points}",
+            "\nSpiel {number}, Spieler {dealer} gibt. Bisher: {points}"
         );
         people.begin(&format!("{heading}\n{}\n", self.places(&seated)));
     }

@@ -100,8 +100,8 @@ fn duo<'e>(experiment: &'e Experiment, args: &WhyArgs) -> Result<Duo<'e>, Error>
     let usage = |text: String| Err(Error::Usage(text));
     if experiment.unit == Unit::Evening {
         return usage(format!(
-            "{} is a run of evenings, whose games hang together, and none of them can be compared by itself: play single \
-             deals, without --session, and ask of them why",
+            "{} is a run of evenings, whose games hang together, and none of them can be compared by itself: play \
+             single deals, without --session, and ask of them why",
             quoted(&args.folder)
         ));
     }
@@ -122,7 +122,8 @@ fn duo<'e>(experiment: &'e Experiment, args: &WhyArgs) -> Result<Duo<'e>, Error>
         return usage(match args.block {
             Some(kind) => format!("{a} and {b} meet in no blocks of the kind {} in this run", kind.key()),
             None => format!(
-                "{a} and {b} meet at tables of four only, where no two games differ by one bot: play --block team or field"
+                "{a} and {b} meet at tables of four only, where no two games differ by one bot: play --block team or \
+                 field"
             ),
         });
     };

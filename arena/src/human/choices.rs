@@ -1,8 +1,8 @@
 //! What a person can answer, and what is meant by what was typed.
 
 use doko_engine::{
-    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Klaerungsstich, Lang, Party, Question, Rank,
-    SoloKind, Step, Suit, View, Vorbehalt,
+    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, Rank, SoloKind, Step, Suit,
+    View, Vorbehalt, told,
 };
 
 /// An answer that can be given, with a number and in words.
@@ -66,10 +66,8 @@ pub(super) fn choices(view: &View<'_>, lang: Lang) -> Vec<Choice> {
 /// What an answer is called at the table.
 pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
     match action {
-        Action::Declare(vorbehalt) => vorbehalt_label(vorbehalt, lang),
-        Action::Bid(Bid::Pass) => lang.pick("pass", "weg").to_owned(),
-        Action::Bid(Bid::Hold) => lang.pick("hold", "halten").to_owned(),
-        Action::Bid(Bid::Raise(step)) => step.said_by(Party::Re).to_owned(),
+        Action::Declare(vorbehalt) => vorbehalt.name(lang),
+        Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::TakeArmut(take) => {
             let [yes, no] = lang.pick(["take it", "leave it"], ["nehmen", "nicht nehmen"]);
             (if take { yes } else { no }).to_owned()
@@ -83,24 +81,15 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
             match (said, view.klaerung()) {
                 (Some(said), _) => said.to_owned(),
                 (None, Some(Klaerung::Open)) => format!("{} mit mir", step.said_by(Party::Re)),
-                (None, _) => step.to_string(),
+                (None, _) => step.name(lang).to_owned(),
             }
         }
         Action::Play(card) => card.to_string(),
         Action::PlaySchwein => {
             let card = view.schwein().map(|card| card.to_string()).unwrap_or_default();
-            lang.pick(format!("{card} as a Schwein"), format!("{card} als Schwein"))
+            told!(lang, "{card} as a Schwein", "{card} als Schwein")
         }
         Action::Hesitate => lang.pick("hesitate", "zögern").to_owned(),
-    }
-}
-
-fn vorbehalt_label(vorbehalt: Vorbehalt, lang: Lang) -> String {
-    match (vorbehalt, lang) {
-        (Vorbehalt::Hochzeit(Klaerungsstich::Fehl), Lang::De) => "Hochzeit (erster Fehlstich)".to_owned(),
-        (Vorbehalt::Hochzeit(Klaerungsstich::Trump), Lang::De) => "Hochzeit (erster Trumpfstich)".to_owned(),
-        (Vorbehalt::Armut(Some(party)), Lang::De) => format!("Armut (für {party})"),
-        _ => vorbehalt.to_string(),
     }
 }
 
@@ -172,16 +161,18 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
         [choice] => Wish::Answer(choice.action),
         [] if text.parse::<i64>().is_ok() && !choices.is_empty() => {
             let most = choices.len();
-            Wish::Unclear(lang.pick(
-                format!("There is no answer {text}: the numbers are 1 to {most}; ? for help."),
-                format!("Eine Antwort {text} gibt es nicht: die Zahlen gehen von 1 bis {most}; ? für Hilfe."),
+            Wish::Unclear(told!(
+                lang,
+                "There is no answer {text}: the numbers are 1 to {most}; ? for help.",
+                "Eine Antwort {text} gibt es nicht: die Zahlen gehen von 1 bis {most}; ? für Hilfe."
             ))
         }
         [] => {
             let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
-            Wish::Unclear(lang.pick(
-                format!("`{shown}` is no answer here; ? for help."),
-                format!("`{shown}` ist hier keine Antwort; ? für Hilfe."),
+            Wish::Unclear(told!(
+                lang,
+                "`{shown}` is no answer here; ? for help.",
+                "`{shown}` ist hier keine Antwort; ? für Hilfe."
             ))
         }
         ref several => {
@@ -225,7 +216,7 @@ fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
     let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
     let cards: Vec<Card> = words.into_iter().map(card).collect::<Option<_>>()?;
     let missing = cards.iter().find(|&&card| !view.hand().contains(card));
-    let held = |card: &Card| lang.pick(format!("You do not hold {card}."), format!("{card} hast du nicht."));
+    let held = |card: &Card| told!(lang, "You do not hold {card}.", "{card} hast du nicht.");
     Some(match (view.question()?, &*cards) {
         (Question::Exchange, _) => return hand_over(&cards, view, lang),
         (Question::Card | Question::Ansage, [_, _, ..]) => {
@@ -247,9 +238,10 @@ fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
         (Question::Card | Question::Ansage, _) => {
             let cards = listed(view, follows(view).kinds());
             let led = view.suit_led().map_or(String::new(), |suit| suit_name(suit, lang));
-            Wish::Unclear(lang.pick(
-                format!("{led} was led and you must follow: {cards}."),
-                format!("{led} ist angespielt und muss bedient werden: {cards}."),
+            Wish::Unclear(told!(
+                lang,
+                "{led} was led and you must follow: {cards}.",
+                "{led} ist angespielt und muss bedient werden: {cards}."
             ))
         }
         _ => return None,

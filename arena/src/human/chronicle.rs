@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use doko_engine::rules::SchweineMode;
-use doko_engine::{Bid, Contract, Klaerung, Lang, Party, Question, Seat, SoloKind, Step, Utterance, View};
+use doko_engine::{Contract, Klaerung, Lang, Question, Seat, SoloKind, Step, Utterance, View, told};
 
 /// How much of a game one seat has been told.
 ///
@@ -37,7 +37,7 @@ impl Chronicle {
             if number % 4 == 0 && self.trick <= number / 4 {
                 self.trick = number / 4 + 1;
                 let trick = self.trick;
-                line(&mut text, &lang.pick(format!("Trick {trick}"), format!("Stich {trick}")));
+                line(&mut text, &told!(lang, "Trick {trick}", "Stich {trick}"));
             }
             event(&mut text, view, lang, seat, &card.to_string());
             self.plays = number + 1;
@@ -65,12 +65,7 @@ impl Chronicle {
             }
         }
         for (seat, bid) in &view.bids()[self.bids..] {
-            let said = match bid {
-                Bid::Pass => lang.pick("passes", "sagt weg").to_owned(),
-                Bid::Hold => lang.pick("holds", "hält").to_owned(),
-                Bid::Raise(step) => step.said_by(Party::Re).to_owned(),
-            };
-            event(text, view, lang, *seat, &said);
+            event(text, view, lang, *seat, bid.name(lang));
         }
         self.bids = view.bids().len();
         for (seat, takes) in &view.armut_answers()[self.armut_answers..] {
@@ -90,11 +85,11 @@ impl Chronicle {
             let cards = super::choices::listed(view, given.cards);
             let told = match given.to {
                 Some(to) if to == view.seat() => {
-                    lang.pick(format!("gives you {cards}"), format!("gibt dir {cards}"))
+                    told!(lang, "gives you {cards}", "gibt dir {cards}")
                 }
-                Some(to) => lang.pick(format!("gives {to} {cards}"), format!("gibt {cards} an {to}")),
+                Some(to) => told!(lang, "gives {to} {cards}", "gibt {cards} an {to}"),
                 None => {
-                    lang.pick(format!("lays {cards} down as the Skat"), format!("legt {cards} in den Skat"))
+                    told!(lang, "lays {cards} down as the Skat", "legt {cards} in den Skat")
                 }
             };
             event(text, view, lang, given.from, &told);
@@ -104,9 +99,10 @@ impl Chronicle {
             (view.announced_returned_trumps(), view.contract())
             && !std::mem::replace(&mut self.returned, true)
         {
-            let told = lang.pick(
-                format!("says how many trumps went back: {trumps}"),
-                format!("sagt, wie viele Trümpfe zurückgehen: {trumps}"),
+            let told = told!(
+                lang,
+                "says how many trumps went back: {trumps}",
+                "sagt, wie viele Trümpfe zurückgehen: {trumps}"
             );
             event(text, view, lang, taker, &told);
         }
@@ -151,7 +147,7 @@ impl Chronicle {
     fn end_of_trick(&mut self, view: &View<'_>, lang: Lang, text: &mut String) {
         let trick = view.tricks().nth(self.plays / 4 - 1).expect("a trick of four cards");
         let augen = trick.augen();
-        let taken = lang.pick(format!("takes it: {augen} Augen"), format!("nimmt ihn: {augen} Augen"));
+        let taken = told!(lang, "takes it: {augen} Augen", "nimmt ihn: {augen} Augen");
         event(text, view, lang, trick.winner, &taken);
         let Contract::Hochzeit(holder, _) = view.contract() else {
             if let Contract::Solo(SoloKind::Null, soloist) = view.contract()
@@ -169,8 +165,7 @@ impl Chronicle {
         };
         let told = match view.klaerung() {
             Some(Klaerung::Found { partner, trick }) if usize::from(trick) * 4 <= self.plays => {
-                let text =
-                    lang.pick(format!("is the partner of {holder}"), format!("ist Partner von {holder}"));
+                let text = told!(lang, "is the partner of {holder}", "ist Partner von {holder}");
                 Some((partner, text))
             }
             Some(Klaerung::Alone) => {
@@ -207,9 +202,10 @@ fn contract(view: &View<'_>, lang: Lang) -> String {
         ),
         Contract::Armut { poor, taker } => {
             let [poor, taker] = [poor, taker].map(|seat| who(view, lang, seat));
-            lang.pick(
-                format!("{contract} of {poor}, taken by {taker}"),
-                format!("{contract} von {poor}, mitgenommen von {taker}"),
+            told!(
+                lang,
+                "{contract} of {poor}, taken by {taker}",
+                "{contract} von {poor}, mitgenommen von {taker}"
             )
         }
         _ => contract.to_string(),
@@ -218,11 +214,7 @@ fn contract(view: &View<'_>, lang: Lang) -> String {
 
 /// A seat in a sentence.
 fn who(view: &View<'_>, lang: Lang, seat: Seat) -> String {
-    if seat == view.seat() {
-        lang.pick(format!("{seat} (you)"), format!("{seat} (du)"))
-    } else {
-        seat.to_string()
-    }
+    if seat == view.seat() { told!(lang, "{seat} (you)", "{seat} (du)") } else { seat.to_string() }
 }
 
 fn utterance(said: &Utterance, lang: Lang) -> String {

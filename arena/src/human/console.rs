@@ -92,7 +92,7 @@ impl Console {
     /// Hides what is on the screen from the next person.
     pub(super) fn clear(&mut self) {
         if self.look.clears {
-            // Clears the screen and what can be scrolled back to, and goes to its top (ECMA-48 ED and CUP, and xterm's ED 3).
+            // The screen, what can be scrolled back to, and to the top: ECMA-48 ED and CUP, and xterm's ED 3.
             self.say("\x1b[2J\x1b[3J\x1b[H");
         }
     }

@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::Stream;
-use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View};
+use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View, told};
 
 use crate::witness::{Answer, Witness};
 use choices::{Topic, Wish, choices, meant};
@@ -156,9 +156,10 @@ impl Talk {
         let (seat, lang, look) = (view.seat(), self.lang, self.console.look());
         if self.people > 1 && self.looking.replace(seat) != Some(seat) {
             self.console.clear();
-            let hand_over = lang.pick(
-                format!("\nSeat {seat}: press Enter when nobody else sees the screen. "),
-                format!("\nPlatz {seat}: Enter drücken, wenn sonst niemand den Bildschirm sieht. "),
+            let hand_over = told!(
+                lang,
+                "\nSeat {seat}: press Enter when nobody else sees the screen. ",
+                "\nPlatz {seat}: Enter drücken, wenn sonst niemand den Bildschirm sieht. "
             );
             self.console.ask(&hand_over)?;
         }

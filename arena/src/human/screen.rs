@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use doko_engine::{Action, CardSet, Lang, PerSeat, Question, Seat, View};
+use doko_engine::{Action, CardSet, Lang, PerSeat, Question, Seat, View, told};
 
 use super::choices::{Choice, is_on_turn, listed};
 use super::console::Look;
@@ -40,19 +40,16 @@ fn trick(view: &View<'_>, lang: Lang) -> String {
     if on_table.is_empty() {
         let leader = view.leader();
         return if leader == view.seat() {
-            lang.pick(format!("{number}: you lead"), format!("{number}: du kommst raus"))
+            told!(lang, "{number}: you lead", "{number}: du kommst raus")
         } else {
-            lang.pick(format!("{number}: {leader} leads"), format!("{number}: {leader} kommt raus"))
+            told!(lang, "{number}: {leader} leads", "{number}: {leader} kommt raus")
         };
     }
     let cards: Vec<String> =
         view.leader().round().zip(on_table).map(|(seat, card)| format!("{seat} {card}")).collect();
     let winner = view.winning().map_or(view.leader(), |(seat, _)| seat);
     let cards = cards.join("  ");
-    lang.pick(
-        format!("{number}: {cards}  ({winner} wins it)"),
-        format!("{number}: {cards}  ({winner} liegt vorn)"),
-    )
+    told!(lang, "{number}: {cards}  ({winner} wins it)", "{number}: {cards}  ({winner} liegt vorn)")
 }
 
 /// Party, as far as it is known, and Augen of each seat.
@@ -120,7 +117,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
         Question::Bid => lang.pick("Your bid?", "Dein Gebot?").to_owned(),
         Question::Armut => {
             let poor = view.poor().map(|poor| poor.to_string()).unwrap_or_default();
-            lang.pick(format!("Take the Armut of {poor}?"), format!("Die Armut von {poor} mitnehmen?"))
+            told!(lang, "Take the Armut of {poor}?", "Die Armut von {poor} mitnehmen?")
         }
         Question::Exchange => {
             let legal = view.legal_hand_overs();
@@ -130,9 +127,10 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
                 true => String::new(),
                 false => lang.pick(", with ", ", dabei ").to_owned() + &listed(view, must),
             };
-            lang.pick(
-                format!("Which {count} cards do you hand over{with}?"),
-                format!("Welche {count} Karten gibst du ab{with}?"),
+            told!(
+                lang,
+                "Which {count} cards do you hand over{with}?",
+                "Welche {count} Karten gibst du ab{with}?"
             )
         }
         Question::Schweine => lang.pick("Are your aces Schweine?", "Sind deine Asse Schweine?").to_owned(),
@@ -182,9 +180,10 @@ pub(super) fn last_trick(view: &View<'_>, lang: Lang) -> String {
     };
     let cards: Vec<String> = trick.plays().map(|(seat, card)| format!("{seat} {card}")).collect();
     let (number, cards, winner, augen) = (view.tricks().len(), cards.join("  "), trick.winner, trick.augen());
-    lang.pick(
-        format!("Trick {number}: {cards}; {winner} has taken {augen} Augen\n"),
-        format!("Stich {number}: {cards}; {winner} hat {augen} Augen genommen\n"),
+    told!(
+        lang,
+        "Trick {number}: {cards}; {winner} has taken {augen} Augen\n",
+        "Stich {number}: {cards}; {winner} hat {augen} Augen genommen\n"
     )
 }
 

@@ -11,7 +11,7 @@ use crate::experiment::Experiment;
 pub const STREAMS: u64 = 8;
 
 /// In how many of [`STREAMS`] other streams the bot that took decision `at` of a game takes it alike, after the same
-/// history; `None` of a bot that never answers alike for certain, since it looks at the clock.
+/// history; `None` of a bot of which nothing is [certain](doko_bots::BotKind::is_reproducible).
 ///
 /// It is asked all its earlier questions again, and what it would answer to them does not count: the history stands.
 pub fn steadiness(experiment: &Experiment, index: u64, trace: &Trace<'_>, at: usize) -> Option<u64> {

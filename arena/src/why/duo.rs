@@ -1,8 +1,8 @@
 //! Two bots of an experiment, the blocks in which they meet, and the pairs of games that a block compares.
 //!
-//! A team block is made of games and their swapped twins. A field block compares the single bot in a seat with the other
-//! bot in that seat: a game of four of these, whose points add up to nothing, is no part of the block, and needs not be.
-//! In both, the mean over the pairs is what the block says.
+//! A team block is made of games and their swapped twins. A field block compares the single bot in a seat with the
+//! other bot in that seat: a game of four of these, whose points add up to nothing, is no part of the block, and needs
+//! not be. In both, the mean over the pairs is what the block says.
 
 use doko_engine::{Deal, PerSeat};
 
@@ -111,8 +111,8 @@ impl<'e> Duo<'e> {
 }
 
 impl Pair<'_> {
-    /// The decision in which the games part, by its number, with the game in which the first bot takes it in front; `None`
-    /// if all decisions are alike.
+    /// The decision in which the games part, by its number, with the game in which the first bot takes it in front;
+    /// `None` if all decisions are alike.
     pub fn parting(&self, first: usize) -> Option<(usize, [&Trace<'_>; 2])> {
         let at = self.one.parting(&self.other)?;
         let seat = self.one.decisions[at].seat;

@@ -104,8 +104,8 @@ impl Kind {
         }
     }
 
-    /// The kind of a decision, and who does more, by the answers of the first and of the second bot; the latter when so many
-    /// cards had been played.
+    /// The kind of a decision taken when so many cards had been played, and who does more in it, by the answers of the
+    /// first and of the second bot.
     ///
     /// ```
     /// use doko_arena::why::{Doer, Kind};

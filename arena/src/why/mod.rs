@@ -2,8 +2,8 @@
 //!
 //! On one deal two games that differ in who plays are the same up to the first decision that two bots take differently.
 //! [`Swings`] finds the deals in which that mattered most, a [`Duo`] plays their pairs of games again, a [`Trace`] says
-//! where they part, and [`steadiness`] whether chance had a part in it. What happens after that is mostly luck: the cards
-//! that others hold decide what a difference brings in one deal. So [`Partings`] counts over many deals in which
+//! where they part, and [`steadiness`] whether chance had a part in it. What happens after that is mostly luck: the
+//! cards that others hold decide what a difference brings in one deal. So [`Partings`] counts over many deals in which
 //! [`Kind`] of decision games part, and what that brings on average.
 
 mod chance;

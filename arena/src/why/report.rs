@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use doko_engine::{Lang, Party, PerSeat};
+use doko_engine::{Lang, Party, PerSeat, told};
 use serde_json::{Value, json};
 
 use super::chance::STREAMS;
@@ -14,7 +14,7 @@ use super::swings::Swing;
 use super::trace::{Decision, Trace};
 use crate::experiment::{key, letter};
 use crate::report::wrapped;
-use crate::schedule::BlockKind;
+use crate::schedule::{BlockKind, Unit};
 use crate::stats::{Estimate, fixed};
 use crate::thoughts::{moment, said, write_considered};
 
@@ -45,7 +45,7 @@ pub struct WhyReport<'e> {
     pub partings: Partings,
     /// The deals in which the first bot gained most, then those in which it lost most.
     pub examples: [Vec<Example<'e>>; 2],
-    /// Whether some games came out otherwise than in the run, since a bot looks at the clock.
+    /// Whether some games came out otherwise than in the run, since a bot does not play alike each time.
     pub is_another_game: bool,
     /// The language.
     pub lang: Lang,
@@ -69,8 +69,8 @@ impl WhyReport<'_> {
         let titles = self.lang.pick(
             [format!("Deals in which {a} gained most"), format!("Deals in which {b} gained most")],
             [
-                format!("Spiele, in denen {a} am meisten gewann"),
-                format!("Spiele, in denen {b} am meisten gewann"),
+                format!("Kartenverteilungen, in denen {a} am meisten gewann"),
+                format!("Kartenverteilungen, in denen {b} am meisten gewann"),
             ],
         );
         for (examples, title) in self.examples.iter().zip(titles) {
@@ -90,11 +90,11 @@ impl WhyReport<'_> {
     fn heading(&self, out: &mut dyn Write) -> io::Result<()> {
         let experiment = self.duo.experiment;
         for bot in self.duo.bots() {
-            writeln!(out, "{}  {}", letter(bot), experiment.bots[bot].label())?;
+            writeln!(out, "{}  {}", letter(bot), experiment.bots[bot].label_in(self.lang))?;
         }
         let [a, b] = self.letters();
         let (deals, seed, rules) = (self.deals, experiment.seed, experiment.rules.label());
-        let gain = self.gain.map_or("–".to_owned(), |gain| gain.to_string());
+        let gain = self.gain.map_or("–".to_owned(), |gain| self.lang.number(gain));
         let blocks = self.duo.kind();
         let blocks = match (blocks, self.lang) {
             (BlockKind::Team, Lang::En) => "two against two in swapped seats".to_owned(),
@@ -102,18 +102,18 @@ impl WhyReport<'_> {
             _ => {
                 let single = letter(experiment.matchups[self.duo.number].bots[blocks.measured()[0]]);
                 let other = if single == a { b } else { a };
-                self.lang.pick(
-                    format!("one {single} among three {other}, beside {other} in its place"),
-                    format!("ein {single} unter drei {other}, neben {other} an seiner Stelle"),
+                told!(
+                    self.lang,
+                    "one {single} among three {other}, beside {other} in its place",
+                    "ein {single} unter drei {other}, neben {other} an seiner Stelle"
                 )
             }
         };
-        let deal_word = self
-            .lang
-            .pick(if deals == 1 { "deal" } else { "deals" }, if deals == 1 { "Spiel" } else { "Spiele" });
-        let text = self.lang.pick(
-            format!("{a} gains {gain} points per game against {b}: {blocks}, {deals} {deal_word} of seed {seed}, rules {rules}"),
-            format!("{a} gewinnt {gain} Punkte je Spiel gegen {b}: {blocks}, {deals} {deal_word} mit Seed {seed}, Regeln {rules}"),
+        let deals = Unit::Deal.counted(deals, self.lang);
+        let text = told!(
+            self.lang,
+            "{a} gains {gain} points per game against {b}: {blocks}, {deals} of seed {seed}, rules {rules}",
+            "{a} gewinnt {gain} Punkte je Spiel gegen {b}: {blocks}, {deals} von Seed {seed}, Regeln {rules}"
         );
         writeln!(out, "{}", wrapped(&text))
     }
@@ -122,7 +122,7 @@ impl WhyReport<'_> {
         let [a, _] = self.letters();
         let deals = self.partings.deals();
         let drawn = if deals == self.deals {
-            self.lang.pick(format!("all {deals} deals"), format!("alle {deals} Spiele"))
+            told!(self.lang, "all {deals} deals", "alle {deals} Kartenverteilungen")
         } else {
             self.lang
                 .pick(format!("{deals} of them, drawn at random"), format!("{deals} davon, zufällig gezogen"))
@@ -142,24 +142,26 @@ impl WhyReport<'_> {
             ],
         );
         writeln!(out, "  {:34}{in_deals:>8}{share:>8}{then:>18}{brings:>19}", "")?;
-        let shown =
-            |estimate: Option<Estimate>| estimate.map_or("–".to_owned(), |estimate| estimate.to_string());
+        let shown = |estimate: Option<Estimate>| {
+            estimate.map_or("–".to_owned(), |estimate| self.lang.number(estimate))
+        };
         for (row, cell) in self.partings.rows() {
-            let (name, share) = (self.row_name(row), format!("{}%", fixed(100.0 * cell.share, 1)));
+            let (name, share) =
+                (self.row_name(row), self.lang.number(format!("{}%", fixed(100.0 * cell.share, 1))));
             let (gain, brings) = (shown(cell.gain), shown(cell.brings));
             writeln!(out, "  {name:34}{:>8}{share:>8}{gain:>18}{brings:>19}", cell.deals)?;
         }
         let (name, all) = (self.lang.pick("all", "alle"), shown(self.partings.all()));
-        writeln!(out, "  {name:34}{deals:>8}{:>8}{all:>18}{all:>19}", "100.0%")?;
+        writeln!(out, "  {name:34}{deals:>8}{:>8}{all:>18}{all:>19}", self.lang.number("100.0%"))?;
         let explained = self.lang.pick(
-            "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. The last column is the share times \
-             the one before it, and adds up: where it is far from zero is where the difference comes from, counted by \
-             the first decision that differs. What follows from that decision, later differences included, is \
-             counted with it.",
-            "Punkte je Spiel; ± ist die halbe Breite des 95%-Intervalls über die Spiele, grob bei weniger als 30. Die letzte Spalte ist der Anteil mal \
-             der vorletzten, und sie addiert sich auf: Wo sie weit von null liegt, kommt der Unterschied her, gezählt nach \
-             der ersten Entscheidung, die sich unterscheidet. Was aus ihr folgt, spätere Unterschiede eingeschlossen, \
-             zählt zu ihr.",
+            "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. \
+             The last column is the share times the one before it, and adds up: where it is far from zero is where \
+             the difference comes from, counted by the first decision that differs. What follows from that \
+             decision, later differences included, is counted with it.",
+            "Punkte je Spiel; ± ist die halbe Breite des 95%-Intervalls über die Kartenverteilungen, grob bei weniger \
+             als 30. Die letzte Spalte ist der Anteil mal der vorletzten, und sie addiert sich auf: Wo sie weit von \
+             null liegt, kommt der Unterschied her, gezählt nach der ersten Entscheidung, die sich unterscheidet. \
+             Was aus ihr folgt, spätere Unterschiede eingeschlossen, zählt zu ihr.",
         );
         writeln!(out, "\n{}", wrapped(explained))
     }
@@ -172,10 +174,10 @@ impl WhyReport<'_> {
             Some((kind, doer)) => {
                 let name = kind.name(lang);
                 match doer {
-                    Doer::First => lang.pick(format!("{name}, {a} alone"), format!("{name}, nur {a}")),
-                    Doer::Second => lang.pick(format!("{name}, {b} alone"), format!("{name}, nur {b}")),
+                    Doer::First => told!(lang, "{name}, {a} alone", "{name}, nur {a}"),
+                    Doer::Second => told!(lang, "{name}, {b} alone", "{name}, nur {b}"),
                     Doer::Both if is_yes_or_no(kind) => {
-                        lang.pick(format!("{name}, both differ"), format!("{name}, beide anders"))
+                        told!(lang, "{name}, both differ", "{name}, beide anders")
                     }
                     Doer::Both => name.to_owned(),
                 }
@@ -188,21 +190,19 @@ impl WhyReport<'_> {
         let lang = self.lang;
         let gain = swing.gain.points();
         let winner = self.letters()[usize::from(gain < 0.0)];
-        let points = fixed(gain.abs(), 2);
+        let points = lang.number(fixed(gain.abs(), 2));
         let deal = swing.deal;
         let one_of = match pairs {
             1 => String::new(),
             _ => {
-                let own = fixed(pair.gain.points().abs(), 2);
-                lang.pick(
-                    format!("; {own} in these two of its games"),
-                    format!("; {own} in diesen zwei Partien davon"),
-                )
+                let own = lang.number(fixed(pair.gain.points().abs(), 2));
+                told!(lang, "; {own} in these two of its games", "; {own} in diesen zwei Spielen davon")
             }
         };
-        let title = lang.pick(
-            format!("Deal {deal}: {winner} gains {points} points per game{one_of}"),
-            format!("Spiel {deal}: {winner} gewinnt {points} Punkte je Partie{one_of}"),
+        let title = told!(
+            lang,
+            "Deal {deal}: {winner} gains {points} points per game{one_of}",
+            "Kartenverteilung {deal}: {winner} gewinnt {points} Punkte je Spiel{one_of}"
         );
         writeln!(out, "\n  {title}")?;
         let Some((at, traces)) = pair.parting(self.duo.bots()[0]) else { return Ok(()) };
@@ -212,10 +212,7 @@ impl WhyReport<'_> {
         writeln!(
             out,
             "  {}",
-            lang.pick(
-                format!("The games part at seat {seat}: {when}"),
-                format!("Sie trennen sich auf Platz {seat}: {when}")
-            )
+            told!(lang, "The games part at seat {seat}: {when}", "Sie trennen sich auf Platz {seat}: {when}")
         )?;
         for ((trace, bot), steady) in traces.into_iter().zip(self.duo.bots()).zip(steady) {
             let decision = &trace.decisions[at];
@@ -246,27 +243,24 @@ impl WhyReport<'_> {
             return format!("{contract}: {points}");
         }
         let augen = outcome.tally[Party::Re].augen;
-        lang.pick(
-            format!("{contract}, Re {augen} Augen: {points}"),
-            format!("{contract}, Re {augen} Augen: {points}"),
-        )
+        told!(lang, "{contract}, Re {augen} Augen: {points}", "{contract}, Re {augen} Augen: {points}")
     }
 
     fn caution(&self) -> &'static str {
         self.lang.pick(
-            "These are the deals with the largest swings, so most of it is luck: the first difference is where the games \
-             part, and no proof of a mistake. Whether a habit pays shows in the table.",
-            "Das sind die Spiele mit den größten Ausschlägen, also ist das meiste davon Glück: Der erste Unterschied ist die Stelle, \
-             an der sich die Spiele trennen, und kein Beweis für einen Fehler. Ob sich eine Gewohnheit lohnt, zeigt die \
-             Tabelle.",
+            "These are the deals with the largest swings, so most of it is luck: the first difference is where the \
+             games part, and no proof of a mistake. Whether a habit pays shows in the table.",
+            "Das sind die Kartenverteilungen mit den größten Ausschlägen, also ist das meiste davon Glück: Der erste \
+             Unterschied ist die Stelle, an der sich die Spiele trennen, und kein Beweis für einen Fehler. Ob sich \
+             eine Gewohnheit lohnt, zeigt die Tabelle.",
         )
     }
 
     fn warnings(&self, out: &mut dyn Write) -> io::Result<()> {
         if self.is_another_game {
             let text = self.lang.pick(
-                "A bot decides by the clock: some games came out otherwise than in the run when they were played again.",
-                "Ein Bot entscheidet nach der Uhr: Einige Spiele gingen beim zweiten Mal anders aus als im Lauf.",
+                "A bot does not play alike each time: some games came out otherwise than in the run.",
+                "Ein Bot spielt nicht jedes Mal gleich: Einige Spiele gingen anders aus als im Lauf.",
             );
             writeln!(out, "\n{}", wrapped(text))?;
         }
@@ -274,15 +268,12 @@ impl WhyReport<'_> {
             let contestant = &self.duo.experiment.bots[bot];
             if has_changed(contestant) {
                 let (letter, name) = (letter(bot), &contestant.name);
-                let text = self.lang.pick(
-                    format!(
-                        "{letter} has played with parameters that `{name}` no longer stands for: the commands show what it \
-                         plays now. Its parameters are in the config.toml of the run."
-                    ),
-                    format!(
-                        "{letter} hat mit Parametern gespielt, für die `{name}` nicht mehr steht: Die Befehle zeigen, was er \
-                         jetzt spielt. Seine Parameter stehen in der config.toml des Laufs."
-                    ),
+                let text = told!(
+                    self.lang,
+                    "{letter} has played with parameters that `{name}` no longer stands for: the commands show what \
+                     it plays now. Its parameters are in the config.toml of the run.",
+                    "{letter} hat mit Parametern gespielt, für die `{name}` nicht mehr steht: Die Befehle zeigen, was \
+                     jetzt gespielt wird. Die Parameter stehen in der config.toml des Laufs."
                 );
                 writeln!(out, "\n{}", wrapped(&text))?;
             }
@@ -465,7 +456,7 @@ fn moment_of(traces: [&Trace<'_>; 2], decision: &Decision, lang: Lang) -> String
     let when = moment(&of_last.unwrap_or(traces[0]).game, decision.question, decision.played, lang);
     match redeal {
         0 => when,
-        1 => lang.pick(format!("{when}, dealt again"), format!("{when}, neu gegeben")),
+        1 => told!(lang, "{when}, dealt again", "{when}, neu gegeben"),
         _ => lang
             .pick(format!("{when}, dealt again {redeal} times"), format!("{when}, {redeal}-mal neu gegeben")),
     }
@@ -474,11 +465,12 @@ fn moment_of(traces: [&Trace<'_>; 2], decision: &Decision, lang: Lang) -> String
 /// Whether a bot would always decide like that.
 fn chance(steady: Option<u64>, lang: Lang) -> String {
     match steady {
-        None => lang.pick("  (it decides by the clock)", "  (nach der Uhr entschieden)").to_owned(),
+        None => lang.pick("  (not alike each time it is asked)", "  (nicht jedes Mal gleich)").to_owned(),
         Some(STREAMS) => String::new(),
-        Some(alike) => lang.pick(
-            format!("  (partly by chance: alike in {alike} of {STREAMS} other random streams)"),
-            format!("  (auch Zufall: ebenso in {alike} von {STREAMS} anderen Zufallsströmen)"),
+        Some(alike) => told!(
+            lang,
+            "  (partly by chance: alike in {alike} of {STREAMS} other random streams)",
+            "  (auch Zufall: ebenso in {alike} von {STREAMS} anderen Zufallsströmen)"
         ),
     }
 }
