@@ -67,22 +67,13 @@ fn sections(text: &str) -> Roff {
     for block in text.split("\n\n").filter(|block| !block.trim().is_empty()) {
         let (first, rest) = block.split_once('\n').unwrap_or((block, ""));
         let title = first.strip_suffix(':').filter(|title| !title.starts_with(' ') && title.len() <= TITLE);
-        let lines = match title {
-            Some(title) => {
-                roff.control("SH", [title.to_uppercase().as_str()]);
-                has_notes = false;
-                rest
-            }
-            None => {
-                if !has_notes {
-                    roff.control("SH", ["NOTES"]);
-                    has_notes = true;
-                } else {
-                    roff.control("PP", []);
-                }
-                block
-            }
+        let lines = if title.is_some() { rest } else { block };
+        match title {
+            Some(title) => roff.control("SH", [title.to_uppercase().as_str()]),
+            None if has_notes => roff.control("PP", []),
+            None => roff.control("SH", ["NOTES"]),
         };
+        has_notes = title.is_none();
         let is_prose = lines.lines().all(|line| !line.starts_with(' '));
         if !is_prose {
             roff.control("nf", []);

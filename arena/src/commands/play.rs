@@ -107,7 +107,9 @@ fn people(persons: usize, args: &PlayArgs) -> People {
 /// Ends the process at once: nothing is half written while a person thinks.
 fn leave_on_ctrl_c(kinds: Vec<Arc<dyn BotKind>>, lang: Lang) -> Result<(), Error> {
     ctrlc::set_handler(move || {
-        kinds.iter().for_each(|kind| kind.shut_down());
+        for kind in &kinds {
+            kind.shut_down();
+        }
         // Whoever waits for a line holds stdout.
         tell(lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen."));
         std::process::exit(i32::from(Exit::Interrupted.code()));

@@ -42,7 +42,7 @@ impl Chronicle {
             event(&mut text, view, lang, seat, &card.to_string());
             self.plays = number + 1;
             self.with_card(view, number, &mut text);
-            if self.plays % 4 == 0 {
+            if self.plays.is_multiple_of(4) {
                 self.end_of_trick(view, lang, &mut text);
             }
         }
@@ -122,7 +122,7 @@ impl Chronicle {
         while let Some(said) = view.utterances().get(self.utterances).filter(|said| is_now(said.cards_played))
         {
             self.utterances += 1;
-            event(text, view, lang, said.seat, &utterance(said, lang));
+            event(text, view, lang, said.seat, &utterance(*said, lang));
         }
         while let Some(&(seat, _)) =
             view.hesitations().get(self.hesitations).filter(|(_, played)| is_now(*played))
@@ -217,7 +217,7 @@ fn who(view: &View<'_>, lang: Lang, seat: Seat) -> String {
     if seat == view.seat() { told!(lang, "{seat} (you)", "{seat} (du)") } else { seat.to_string() }
 }
 
-fn utterance(said: &Utterance, lang: Lang) -> String {
+fn utterance(said: Utterance, lang: Lang) -> String {
     let what = match said.step {
         Step::Ansage => said.party.to_string(),
         step => step.said_by(said.party).to_owned(),

@@ -49,7 +49,7 @@ fn trick(view: &View<'_>, lang: Lang) -> String {
         view.leader().round().zip(on_table).map(|(seat, card)| format!("{seat} {card}")).collect();
     let winner = view.winning().map_or(view.leader(), |(seat, _)| seat);
     let cards = cards.join("  ");
-    told!(lang, "{number}: {cards}  ({winner} wins it)", "{number}: {cards}  ({winner} liegt vorn)")
+    told!(lang, "{number}: {cards}  ({winner} is winning)", "{number}: {cards}  ({winner} liegt vorn)")
 }
 
 /// Party, as far as it is known, and Augen of each seat.
@@ -123,9 +123,10 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
             let legal = view.legal_hand_overs();
             let count = legal.first().map_or(0, |cards| cards.len());
             let must = legal.iter().copied().reduce(CardSet::intersection).unwrap_or(CardSet::EMPTY);
-            let with = match must.is_empty() {
-                true => String::new(),
-                false => lang.pick(", with ", ", dabei ").to_owned() + &listed(view, must),
+            let with = if must.is_empty() {
+                String::new()
+            } else {
+                lang.pick(", with ", ", dabei ").to_owned() + &listed(view, must)
             };
             told!(
                 lang,

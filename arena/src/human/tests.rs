@@ -6,6 +6,7 @@ use doko_engine::rules::RuleSource;
 use doko_engine::{Card, CardSet, Deal, Question, Setup, Utterance};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::io::Cursor;
 
 /// Rules under which everything can be asked.
@@ -74,7 +75,7 @@ fn transcript(
             let choices = choices(&view, lang);
             *text += &screen::question(&view, &choices, false, Look::default(), lang);
             for line in ["1", "zz", "ca", "h10", "d9", "cq cq", "re", ""] {
-                *text += &format!("{:?}\n", meant(line, &view, &choices, lang));
+                writeln!(text, "{:?}", meant(line, &view, &choices, lang)).unwrap();
             }
             *text += &screen::help(&view, lang);
             *text += &screen::last_trick(&view, lang);

@@ -192,12 +192,11 @@ impl WhyReport<'_> {
         let winner = self.letters()[usize::from(gain < 0.0)];
         let points = lang.number(fixed(gain.abs(), 2));
         let deal = swing.deal;
-        let one_of = match pairs {
-            1 => String::new(),
-            _ => {
-                let own = lang.number(fixed(pair.gain.points().abs(), 2));
-                told!(lang, "; {own} in these two of its games", "; {own} in diesen zwei Spielen davon")
-            }
+        let one_of = if *pairs == 1 {
+            String::new()
+        } else {
+            let own = lang.number(fixed(pair.gain.points().abs(), 2));
+            told!(lang, "; {own} in these two of its games", "; {own} in diesen zwei Spielen davon")
         };
         let title = told!(
             lang,
@@ -223,27 +222,10 @@ impl WhyReport<'_> {
             let answer = said(decision.action, party, lang);
             writeln!(out, "    {bot}  {answer}{}", chance(*steady, lang))?;
             write_considered_indented(decision, party, lang, out)?;
-            writeln!(out, "       {}", self.ending(trace, lang))?;
+            writeln!(out, "       {}", ending(trace))?;
             writeln!(out, "       {}", command(self.duo.experiment, trace, swing.deal))?;
         }
         Ok(())
-    }
-
-    /// What a game came to.
-    fn ending(&self, trace: &Trace<'_>, lang: Lang) -> String {
-        let outcome = trace.game.outcome().expect("the game was played to its end");
-        let points: PerSeat<String> = PerSeat::from_fn(|seat| {
-            let points = trace.points[seat];
-            let sign = if points > 0 { "+" } else { "" };
-            format!("{seat} {} {sign}{points}", letter(trace.bots[seat]))
-        });
-        let points = points.0.join(", ");
-        let contract = outcome.contract;
-        if contract.is_each_alone() {
-            return format!("{contract}: {points}");
-        }
-        let augen = outcome.tally[Party::Re].augen;
-        told!(lang, "{contract}, Re {augen} Augen: {points}", "{contract}, Re {augen} Augen: {points}")
     }
 
     fn caution(&self) -> &'static str {
@@ -423,6 +405,23 @@ impl WhyReport<'_> {
             "parting": parting,
         })
     }
+}
+
+/// What a game came to.
+fn ending(trace: &Trace<'_>) -> String {
+    let outcome = trace.game.outcome().expect("the game was played to its end");
+    let points: PerSeat<String> = PerSeat::from_fn(|seat| {
+        let points = trace.points[seat];
+        let sign = if points > 0 { "+" } else { "" };
+        format!("{seat} {} {sign}{points}", letter(trace.bots[seat]))
+    });
+    let points = points.0.join(", ");
+    let contract = outcome.contract;
+    if contract.is_each_alone() {
+        return format!("{contract}: {points}");
+    }
+    let augen = outcome.tally[Party::Re].augen;
+    format!("{contract}, Re {augen} Augen: {points}")
 }
 
 /// Whether a decision is about doing something or not, so that it has to be said if both do it.
