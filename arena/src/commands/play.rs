@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 
 use doko_bots::{BotKind, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
@@ -37,7 +37,8 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         .collect::<Result<Vec<_>, _>>()?;
     let play = Play { args, rules: &rules, bots: &bots, people };
     if play.people.is_some() {
-        let kinds = play.bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
+        // Weakly, so that programs outside end with the game.
+        let kinds = play.bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
         leave_on_ctrl_c(kinds, args.lang.lang)?;
     }
     let exit = match args.session.unit() {
@@ -105,9 +106,9 @@ fn people(persons: usize, args: &PlayArgs) -> People {
 }
 
 /// Ends the process at once: nothing is half written while a person thinks.
-fn leave_on_ctrl_c(kinds: Vec<Arc<dyn BotKind>>, lang: Lang) -> Result<(), Error> {
+fn leave_on_ctrl_c(kinds: Vec<Weak<dyn BotKind>>, lang: Lang) -> Result<(), Error> {
     ctrlc::set_handler(move || {
-        for kind in &kinds {
+        for kind in kinds.iter().filter_map(Weak::upgrade) {
             kind.shut_down();
         }
         // Whoever waits for a line holds stdout.

@@ -1,30 +1,13 @@
 //! The command that shows a game.
 
-use doko_engine::rules::plain;
-
 use super::trace::Trace;
 use crate::experiment::{Contestant, Experiment};
-use crate::shell::word;
+use crate::shell::play;
 
-/// The `doko play` that plays deal `index` of an experiment with these bots, as a shell takes it.
+/// The `doko play` that shows deal `index` of an experiment with these bots, and what they think if they search.
 pub fn command(experiment: &Experiment, trace: &Trace<'_>, index: u64) -> String {
-    let mut words = vec!["doko".to_owned(), "play".to_owned()];
-    words.extend(trace.bots.0.map(|bot| word(&experiment.bots[bot].name)));
-    words.push(format!("--seed {} --deal {index}", experiment.seed));
-    let rules = &experiment.rules;
-    if rules.base() != "ddv" || !rules.overrides().is_empty() {
-        words.push(format!("--rules {}", rules.base()));
-    }
-    words.extend(
-        rules
-            .overrides()
-            .iter()
-            .map(|(key, value)| format!("--set {}", word(&format!("{key}={}", plain(value))))),
-    );
-    if trace.bots.0.iter().any(|&bot| experiment.bots[bot].kind.thinks()) {
-        words.push("--thoughts".to_owned());
-    }
-    words.join(" ")
+    let thinks = trace.bots.0.iter().any(|&bot| experiment.bots[bot].kind.thinks());
+    play(experiment, &trace.bots.0, index) + if thinks { " --thoughts" } else { "" }
 }
 
 /// Whether the name of a bot no longer means what has played: it was made of a file that has changed since, or is gone.
@@ -44,7 +27,7 @@ mod tests {
     use doko_engine::rules::{KEYS, PRESETS, RuleSource, Rules, random_rules};
     use doko_engine::{PerSeat, random::bot_stream};
 
-    /// The words of a command as a POSIX shell splits them, for what [`word`] writes.
+    /// The words of a command as a POSIX shell splits them, for what is written here.
     fn split(line: &str) -> Vec<String> {
         let (mut words, mut word, mut quoted) = (Vec::new(), String::new(), false);
         let mut chars = line.chars();
