@@ -148,9 +148,12 @@ fn ctrl_c_ends_the_game_cleanly() {
     while !text.contains("Vorbehalt?") {
         assert!(said.read_line(&mut text).expect("UTF-8") > 0, "{text}");
     }
+    // Kept open while it is waited for: the end of the input would end the game, too.
+    let input = child.stdin.take();
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("kill is there").success());
     let status = child.wait().expect("doko ends");
+    drop(input);
     let (mut rest, mut words) = (String::new(), String::new());
     said.read_to_string(&mut rest).expect("UTF-8");
     child.stderr.take().expect("a pipe").read_to_string(&mut words).expect("UTF-8");
