@@ -3,7 +3,8 @@
 use doko_bots::BotKind;
 use doko_engine::{NextGame, PerSeat, Played, Player, Rules, Session};
 
-use crate::fallback::{Finished, play_on};
+use crate::fallback::{Finished, play_watched};
+use crate::witness::Witness;
 
 /// How far apart the deals of two evenings begin: more than any evening has games.
 const STRIDE: u64 = 1024;
@@ -42,18 +43,36 @@ pub fn play_evening<'r>(
     kinds: &[&dyn BotKind],
     seed: u64,
     evening: u64,
-    mut each: impl FnMut(GameOf<'_, 'r>),
+    each: impl FnMut(GameOf<'_, 'r>),
 ) {
+    let ended = play_evening_watched(rules, kinds, (seed, evening), &mut (), each);
+    assert!(ended.is_some(), "nobody has left");
+}
+
+/// The same before a witness; `None` if it has left, and the evening ended with it.
+///
+/// # Panics
+/// If there are not as many kinds of bot as players (key `session.players`).
+pub fn play_evening_watched<'r>(
+    rules: &'r Rules,
+    kinds: &[&dyn BotKind],
+    (seed, evening): (u64, u64),
+    witness: &mut dyn Witness,
+    mut each: impl FnMut(GameOf<'_, 'r>),
+) -> Option<()> {
     let mut session = Session::new(rules, Player::first_dealer(seed, evening, kinds.len()));
     assert_eq!(session.players(), kinds.len(), "a bot for each player");
     while let Some(next) = session.next_game() {
         let index = deal_index(evening, next.number);
         let seated = PerSeat::from_fn(|seat| kinds[next.players[seat].index()]);
-        let finished = play_on(rules, rules.deal(seed, index, 0), next.setup, &seated, seed, index);
+        witness.begins(&next, session.totals());
+        let deal = rules.deal(seed, index, 0);
+        let finished = play_watched(rules, deal, next.setup, &seated, (seed, index), witness)?;
         let played = Played::of(&finished.game).expect("the game was played to its end");
         let points = session.finish(&played);
         each(GameOf { next: &next, index, finished, points: &points, totals: session.totals() });
     }
+    Some(())
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ use doko_bots::{BotKind, Cause, Fault, Random, Seated, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, Deal, Game, PerSeat, Phase, Question, Rules, Seat, Setup, Table, Vorbehalt};
 
+use crate::witness::{Answer, Witness};
+
 /// Who answers for a bot once it has broken a rule or failed: no Vorbehalt, no Ansage, random cards.
 pub const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
 
@@ -34,14 +36,26 @@ pub fn play_on<'r>(
     seed: u64,
     index: u64,
 ) -> Finished<'r> {
+    play_watched(rules, deal, setup, kinds, (seed, index), &mut ()).expect("nobody has left")
+}
+
+/// The same before a witness; `None` if it has left, and the game with it.
+pub fn play_watched<'r>(
+    rules: &'r Rules,
+    deal: Deal,
+    setup: Setup,
+    kinds: &PerSeat<&dyn BotKind>,
+    (seed, index): (u64, u64),
+    witness: &mut dyn Witness,
+) -> Option<Finished<'r>> {
     let mut kinds = *kinds;
     let mut faults: Vec<Fault> = Vec::new();
     let mut redeal = 0;
     loop {
         let deal = if redeal == 0 { deal } else { rules.deal(seed, index, redeal) };
-        let game = play_once(rules, deal, setup, &mut kinds, (seed, index, redeal), &mut faults);
+        let game = play_once(rules, deal, setup, &mut kinds, (seed, index, redeal), &mut faults, witness)?;
         if game.phase() != Phase::Redeal {
-            return Finished { game, redeals: redeal, faults };
+            return Some(Finished { game, redeals: redeal, faults });
         }
         redeal += 1;
     }
@@ -55,29 +69,39 @@ fn play_once<'r>(
     kinds: &mut PerSeat<&dyn BotKind>,
     (seed, index, redeal): (u64, u64, u32),
     faults: &mut Vec<Fault>,
-) -> Game<'r> {
+    witness: &mut dyn Witness,
+) -> Option<Game<'r>> {
     let mut bots = seat_bots(rules, kinds, seed, index, redeal);
     let mut table = Table::in_session(rules, deal, setup);
     while let Some(view) = table.view() {
-        let seat = view.seat();
+        let (seat, played) = (view.seat(), view.cards_played());
+        let question = view.question().expect("the view of a question");
         let is_asked_no_more = redeal >= MOST_REDEALS && view.legal_vorbehalte().contains(&Vorbehalt::Gesund);
-        let answer = match view.question() {
-            Some(Question::Vorbehalt) if is_asked_no_more => Ok(Action::Declare(Vorbehalt::Gesund)),
+        let answer = match question {
+            Question::Vorbehalt if is_asked_no_more => Ok(Action::Declare(Vorbehalt::Gesund)),
             _ => bots[seat].answer(&table, &view),
         };
-        let taken = match answer {
-            Ok(action) => table.answer(action).map_err(|reason| Cause::Illegal { action, reason }),
-            Err(failure) => Err(Cause::Failed(failure)),
-        };
-        if let Err(cause) = taken {
-            assert!(faults.iter().all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
-            faults.push(Fault { seat, cause });
-            bots[seat] = Seated::new(&FALLBACK, rules, seat, bot_stream(seed, index, redeal, seat));
-            kinds[seat] = &FALLBACK;
+        let taken = answer.map_err(Cause::Failed).and_then(|action| {
+            table.answer(action).map(|()| action).map_err(|reason| Cause::Illegal { action, reason })
+        });
+        match taken {
+            Ok(action) => {
+                let thought = bots[seat].thought();
+                let answer = Answer { seat, question, action, played, redeal, thought };
+                if witness.sees(&table, &answer).is_break() {
+                    return None;
+                }
+            }
+            Err(cause) => {
+                assert!(faults.iter().all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
+                faults.push(Fault { seat, cause });
+                bots[seat] = Seated::new(&FALLBACK, rules, seat, bot_stream(seed, index, redeal, seat));
+                kinds[seat] = &FALLBACK;
+            }
         }
     }
     bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
-    table.into_game()
+    Some(table.into_game())
 }
 
 /// A bot that breaks the rules, for tests.

@@ -7,8 +7,10 @@
 //! of it is a function of the log, and the log one of the experiment. Beside it, [`thinking`] says how long bots took, and
 //! [`power`] beforehand what a run costs.
 //!
-//! One game is told by [`show`], the games of an evening follow each other in [`evening`]. [`mod@bench`] measures how fast
-//! all this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
+//! One game is told by [`show`], the games of an evening follow each other in [`evening`]; a [`witness`] follows them
+//! while they are played, as a person at the table ([`human`]) does, or whoever writes down what bots think
+//! ([`thoughts`]). What makes one bot better than another is looked for by [`why`]. [`mod@bench`] measures how fast all
+//! this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod bench;
@@ -22,6 +24,7 @@ pub mod experiment;
 pub mod fallback;
 pub mod files;
 pub mod habits;
+pub mod human;
 pub mod log;
 pub mod machine;
 pub mod power;
@@ -39,3 +42,6 @@ pub mod summary;
 pub mod sums;
 pub mod tally;
 pub mod thinking;
+pub mod thoughts;
+pub mod why;
+pub mod witness;

@@ -24,4 +24,4 @@ pub use fault::{Cause, Failure, Fault, FaultKind};
 pub use heuristic::Heuristic;
 pub use random::Random;
 pub use seen::Seen;
-pub use spec::{BOTS, BotEntry, BotSpec, SpecError};
+pub use spec::{BOTS, BotEntry, BotSpec, HUMAN, SpecError};

@@ -74,6 +74,11 @@ pub enum SpecError {
         /// The names there are.
         known: String,
     },
+    /// A person was named where a bot is wanted.
+    #[error(
+        "`human` is a person, and no bot that can be measured: a person plays with `doko play --seat 2=human`"
+    )]
+    Human,
     /// The bot has no such option.
     #[error("bot `{bot}` has no option `{key}`: it has {known}{}", did_you_mean(key, known))]
     UnknownOption {
@@ -121,6 +126,9 @@ pub enum SpecError {
         source: ParamsError,
     },
 }
+
+/// The name of a person at the table, which no bot has.
+pub const HUMAN: &str = "human";
 
 /// A bot that can be named in a spec.
 pub struct BotEntry {
@@ -200,6 +208,9 @@ impl BotSpec {
     }
 
     fn entry(&self) -> Result<&'static BotEntry, SpecError> {
+        if self.name == HUMAN {
+            return Err(SpecError::Human);
+        }
         BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| SpecError::UnknownBot {
             name: self.name.clone(),
             known: list(BOTS.iter().map(|entry| entry.name)),

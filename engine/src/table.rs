@@ -163,6 +163,12 @@ impl<'r> Table<'r> {
         self.question().is_none().then(|| View::new(&self.game, seat, None))
     }
 
+    /// What a seat knows, whether it is asked or not: without a [question](View::question) if it is not.
+    pub fn view_of(&self, seat: Seat) -> View<'_> {
+        let question = self.question().filter(|&(asked, _)| asked == seat);
+        View::new(&self.game, seat, question.map(|(_, question)| question))
+    }
+
     /// Takes the answer of the seat that is asked.
     ///
     /// # Errors

@@ -169,8 +169,65 @@ Examples:
   doko play --rules klassisch --set game=schiebekopf
   doko play --session 24 --deal 3
   doko play --record >> games.jsonl
+  doko play --seat 2=human
+  doko play --seat 0=human --seat 1=pimc --session 8
+  doko play pimc heuristic pimc heuristic --thoughts
 
-A bot in a seat plays as it does in a game of `doko duel` with the same seed, deal and rules.";
+A bot in a seat plays as it does in a game of `doko duel` with the same seed, deal and rules.
+
+A person (`human`) is asked in the terminal, and told what its seat may know. Cards that can be
+played have a number below them; a card is its number, or suit and rank (♥10, HT, h10). Typed
+instead of an answer, ? helps, `last`, `hand` and `score` tell, and `quit` leaves the game, as do
+Ctrl-D and Ctrl-C: the exit code is then 130. Of several people each is asked to press Enter first.
+With --record the dialogue is on stderr. The cards follow from --seed and --deal: change them for
+another game.";
+
+/// What both helps of `why` begin with.
+macro_rules! why_examples {
+    () => {
+        "\
+Examples:
+  doko duel pimc heuristic --deals 2000 --out results/pimc
+  doko why results/pimc
+  doko why results/pimc --top 10 --deals 0
+  doko why results/pimc --block field --all --csv partings.csv
+  doko why results/tournament --bots C,A --lang de
+"
+    };
+}
+
+pub(super) const WHY_EXAMPLES: &str = concat!(why_examples!(), "\n`doko why --help` says what is compared.");
+
+pub(super) const WHY_LONG: &str = concat!(
+    why_examples!(),
+    "
+Two games on the same cards that differ in who plays are the same up to the first decision in which
+two bots differ. There they part: in a Vorbehalt, an Ansage, a card.
+  team             a game and its twin with the seats swapped
+  field            the single bot in a seat, and a game of four of the others. Points of four alike
+                   add up to zero, so the mean over the seats is the block's
+The table counts, over deals drawn at random, in which kind of decision games first part, what the
+first bot gains in such games, and what that brings it in all (share times gain): the last column
+adds up to what it gains per game. That is the answer to why it did better.
+Then come the deals with the largest swings either way, with what each bot did where the games part,
+what it thought if it searches, what it led to, and the commands that show both games. Such deals
+are mostly luck. Where a bot would have done otherwise with other random numbers it is said.
+
+Columns of --csv:
+  kind                        throw_in, solo, hochzeit, armut, bid, take_armut, exchange, schweine,
+                              ansage, absage, lead, follow (second or third card of a trick), last;
+                              none where no decision differs
+  who                         the bot that does it where the other does not; else empty
+  deals                       in how many of the deals
+  share                       of the pairs of games, every deal counted alike
+  gain, gain_low, gain_high   points per game in those, and the 95% interval
+  brings, …                   the same over all pairs"
+);
+
+pub(super) const MAN_EXAMPLES: &str = "\
+Examples:
+  doko man | man -l -
+  doko man --out ~/.local/share/man/man1      then: man doko, man doko-duel";
 
 pub(super) const REPLAY_EXAMPLES: &str = "\
 Examples:
@@ -219,6 +276,7 @@ Examples:
 pub(super) const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   doko completions bash > ~/.local/share/bash-completion/completions/doko
+  doko completions zsh > ~/.zfunc/_doko      with fpath=(~/.zfunc $fpath) before compinit in .zshrc
   doko completions fish > ~/.config/fish/completions/doko.fish";
 
 /// What both helps of `tournament` begin with.
@@ -359,6 +417,9 @@ mod tests {
             COMPLETIONS_EXAMPLES,
             BENCH_EXAMPLES,
             BENCH_LONG,
+            WHY_EXAMPLES,
+            WHY_LONG,
+            MAN_EXAMPLES,
         ];
         for line in texts.iter().flat_map(|text| text.lines()) {
             assert!(line.chars().count() <= 100, "{line}");

@@ -4,6 +4,8 @@
 
 mod help;
 mod run;
+mod seating;
+mod why;
 
 use std::path::PathBuf;
 
@@ -17,6 +19,8 @@ use doko_engine::rules::PRESETS;
 pub use run::{
     DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, Shard, TournamentArgs, VerifyArgs,
 };
+pub use seating::{Seating, Sitter};
+pub use why::WhyArgs;
 
 /// Doppelkopf bots and rules, measured.
 #[derive(Debug, Parser)]
@@ -54,6 +58,9 @@ pub enum Command {
     /// Check that the files of a run follow from its games, and play some deals again
     #[command(after_help = help::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    /// Say why one bot of a run did better: where games part, and what that brings
+    #[command(after_help = help::WHY_EXAMPLES, after_long_help = help::WHY_LONG)]
+    Why(WhyArgs),
     /// Say what the columns of the CSV files mean
     #[command(after_help = help::COLUMNS_EXAMPLES)]
     Columns {
@@ -89,6 +96,13 @@ pub enum Command {
     Completions {
         /// The shell
         shell: Shell,
+    },
+    /// Print the manual page, or write one for each command
+    #[command(after_help = help::MAN_EXAMPLES)]
+    Man {
+        /// Write the pages into this folder: doko.1, doko-duel.1 and so on
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        out: Option<PathBuf>,
     },
 }
 
@@ -138,6 +152,10 @@ pub struct PlayArgs {
     /// The bots in seats 0 to 3, or of five players at an evening; heuristic where none is named
     #[arg(value_name = "BOT", num_args = 0..=5)]
     pub bots: Vec<BotSpec>,
+    /// Who sits in a seat, or at an evening in a place at the table: a bot, or `human` for a person, as in
+    /// 2=human; repeat it for more
+    #[arg(long, value_name = "N=BOT")]
+    pub seat: Vec<Seating>,
     /// Which deal of the seed, or evening with --session, from 0, as in the column `deal` of a duel's blocks
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     pub deal: u64,
@@ -154,6 +172,9 @@ pub struct PlayArgs {
     /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
     #[arg(long)]
     pub record: bool,
+    /// After the game, print what bots that search thought of their answers
+    #[arg(long, conflicts_with = "record")]
+    pub thoughts: bool,
     /// The language.
     #[command(flatten)]
     pub lang: LangArg,

@@ -3,6 +3,7 @@
 mod bench;
 mod bots;
 mod columns;
+mod man;
 mod merge;
 mod play;
 mod power;
@@ -10,6 +11,7 @@ mod replay;
 mod rules;
 pub mod run;
 mod verify;
+mod why;
 
 use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Weak};
@@ -43,6 +45,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         }
         Command::Merge(args) => merge::run(&args, &mut out),
         Command::Verify(args) => verify::run(&args, &stop_on_ctrl_c(&[])?, &mut out),
+        Command::Why(args) => why::run(&args, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Columns { file } => columns::run(file.as_deref(), &mut out),
         Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
@@ -55,6 +58,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
             out.write_all(&script)?;
             Ok(Exit::Done)
         }
+        Command::Man { out: folder } => man::run(folder.as_deref(), &mut out),
     }?;
     out.flush()?;
     Ok(exit)

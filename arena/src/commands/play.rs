@@ -1,21 +1,26 @@
-//! `doko play`: one deal or one evening, shown or recorded.
+//! `doko play`: one deal or one evening, shown or recorded, with people at the table or without.
 
-use std::io::Write;
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::sync::{Arc, Weak};
 
-use doko_bots::{BotKind, BotSpec};
+use doko_bots::{BotKind, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{Deal, Lang, PerSeat, Seat, Setup, told};
+use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Setup, Table, told};
 
-use crate::cli::PlayArgs;
+use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell};
-use crate::evening::play_evening;
+use crate::evening::{GameOf, play_evening_watched};
 use crate::experiment::Contestant;
-use crate::fallback::{Finished, play_on};
+use crate::fallback::{Finished, play_watched};
+use crate::human::{Console, Look, People};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for};
 use crate::schedule::Unit;
 use crate::show::{EveningTable, show};
+use crate::thoughts::Thoughts;
+use crate::witness::{Answer, Witness};
 
 pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session.session)?;
@@ -23,115 +28,336 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         Unit::Deal => 4,
         Unit::Evening => usize::from(rules.set().session.players),
     };
+    let sitters = sitters(args, players)?;
+    let persons = sitters.iter().filter(|&sitter| *sitter == Sitter::Person).count();
+    let people = (persons > 0).then(|| people(persons, args));
+    let bots = sitters
+        .into_iter()
+        .map(|sitter| contestant(sitter, people.as_ref()))
+        .collect::<Result<Vec<_>, _>>()?;
+    let play = Play { args, rules: &rules, bots: &bots, people };
+    // Weakly, so that programs outside end with the game.
+    let kinds = play.bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
+    leave_on_ctrl_c(kinds, args.lang.lang)?;
+    let exit = match args.session.unit() {
+        Unit::Deal => play.one_deal(out),
+        Unit::Evening => play.one_evening(out),
+    }?;
+    match play.people.as_ref().and_then(People::broken) {
+        Some(error) => Err(Error::Stdout(error)),
+        None => Ok(exit),
+    }
+}
+
+/// Who was named for each place, and the default where nobody was.
+fn sitters(args: &PlayArgs, players: usize) -> Result<Vec<Sitter>, Error> {
+    let usage = |text: String| Err(Error::Usage(text));
     if args.bots.len() > players {
         let given = args.bots.len();
-        return Err(Error::Usage(format!("{given} bots for {players} places: name {players} at most")));
+        return usage(format!("{given} bots for {players} places: name {players} at most"));
     }
-    let bots = contestants(&args.bots, players)?;
-    match args.session.unit() {
-        Unit::Deal => one_deal(args, &rules, &bots, out),
-        Unit::Evening => one_evening(args, &rules, &bots, out),
+    let mut named: Vec<Option<Sitter>> = args.bots.iter().cloned().map(Sitter::Bot).map(Some).collect();
+    named.resize(players, None);
+    for (number, seating) in args.seat.iter().enumerate() {
+        let place = seating.place;
+        match named.get_mut(place) {
+            None => return usage(format!("--seat {place}=…: the places are 0 to {}", players - 1)),
+            Some(Some(_)) if args.seat[..number].iter().any(|other| other.place == place) => {
+                return usage(format!("--seat names place {place} twice: leave one out"));
+            }
+            Some(Some(_)) => {
+                return usage(format!(
+                    "place {place} is named twice, as bot {} of those without a number and by --seat: leave one out, \
+                     or give each a number by --seat",
+                    place + 1
+                ));
+            }
+            Some(free) => *free = Some(seating.sitter.clone()),
+        }
+    }
+    let default = || Sitter::Bot("heuristic".parse().expect("a name is a spec"));
+    Ok(named.into_iter().map(|sitter| sitter.unwrap_or_else(default)).collect())
+}
+
+fn contestant(sitter: Sitter, people: Option<&People>) -> Result<Contestant, Error> {
+    match (sitter, people) {
+        (Sitter::Bot(spec), _) => Ok(Contestant::from_spec(&spec)?),
+        (Sitter::Person, people) => {
+            let people = people.expect("there are people where one sits").clone();
+            Ok(Contestant { name: HUMAN.to_owned(), kind: Arc::new(people) })
+        }
     }
 }
 
-/// The bots that were named, and the default in the places after them.
-fn contestants(named: &[BotSpec], players: usize) -> Result<Vec<Contestant>, Error> {
-    let default = || "heuristic".parse::<BotSpec>().expect("a name is a spec");
-    (0..players).map(|n| Ok(Contestant::from_spec(&named.get(n).cloned().unwrap_or_else(default))?)).collect()
-}
-
-/// The language of what is printed: a record is for programs.
-fn told_in(args: &PlayArgs) -> Lang {
-    if args.record { Lang::default() } else { args.lang.lang }
-}
-
-fn one_deal(args: &PlayArgs, rules: &Rules, bots: &[Contestant], out: &mut dyn Write) -> Result<Exit, Error> {
-    let seed = args.seed.seed;
-    let deal = match &args.hands {
-        Some(hands) => parse_hands(hands, rules)?,
-        None => rules.deal(seed, args.deal, 0),
+/// The people at this terminal: with --record they are spoken to on stderr, and the record alone goes to stdout.
+fn people(persons: usize, args: &PlayArgs) -> People {
+    let is_terminal = if args.record { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
+    let styles = if args.record { console::colors_enabled_stderr() } else { console::colors_enabled() };
+    let look = Look { styles, echoes: !io::stdin().is_terminal(), clears: is_terminal };
+    let input = BufReader::new(io::stdin());
+    let console = if args.record {
+        Console::new(input, io::stderr(), look)
+    } else {
+        Console::new(input, io::stdout(), look)
     };
-    let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
-    let lang = told_in(args);
-    let names = PerSeat::from_fn(|seat| bots[seat.index()].label_in(lang));
-    let setup = Setup::single(Seat::ALL[0]);
-    let finished = play_on(rules, deal, setup, &kinds, seed, args.deal);
-    let exit = tell_faults(&finished, "");
-    let Finished { game, redeals, .. } = finished;
-    if args.record {
-        let record = GameRecord::of(&game).with_players(names.0);
-        // Given hands that were thrown in have been replaced by those of the seed.
-        let record = match args.hands {
-            Some(_) if redeals == 0 => record,
-            _ => record.with_deal(DealOrigin { seed, index: args.deal, redeal: redeals }),
+    People::new(console, persons, args.lang.lang)
+}
+
+/// Ends the process at once: nothing is half written while a person thinks.
+fn leave_on_ctrl_c(kinds: Vec<Weak<dyn BotKind>>, lang: Lang) -> Result<(), Error> {
+    ctrlc::set_handler(move || {
+        for kind in kinds.iter().filter_map(Weak::upgrade) {
+            kind.shut_down();
+        }
+        // Whoever waits for a line holds stdout.
+        tell(lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen."));
+        std::process::exit(i32::from(Exit::Interrupted.code()));
+    })
+    .map_err(|error| Error::Internal(format!("cannot listen for Ctrl-C: {error}")))
+}
+
+/// Whoever follows a game.
+struct Audience<'a> {
+    play: &'a Play<'a>,
+    thoughts: Thoughts,
+}
+
+impl Witness for Audience<'_> {
+    fn begins(&mut self, next: &NextGame, totals: &[i64]) {
+        self.thoughts = Thoughts::default();
+        self.play.tell_next_game(next, totals);
+    }
+
+    fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
+        self.thoughts.sees(table, answer)?;
+        match self.play.people.clone() {
+            Some(mut people) => people.sees(table, answer),
+            None => ControlFlow::Continue(()),
+        }
+    }
+}
+
+/// What is played.
+struct Play<'a> {
+    args: &'a PlayArgs,
+    rules: &'a Rules,
+    /// Who sits in each place; people too.
+    bots: &'a [Contestant],
+    people: Option<People>,
+}
+
+impl Play<'_> {
+    /// Who sits in each place; in a record, which is for programs, in English.
+    fn names(&self) -> Vec<String> {
+        let lang = if self.args.record { Lang::default() } else { self.lang() };
+        self.bots.iter().map(|bot| bot.label_in(lang)).collect()
+    }
+
+    const fn lang(&self) -> Lang {
+        self.args.lang.lang
+    }
+
+    fn one_deal(&self, out: &mut dyn Write) -> Result<Exit, Error> {
+        let Play { args, rules, bots, .. } = *self;
+        let seed = args.seed.seed;
+        let deal = match &args.hands {
+            Some(hands) => parse_hands(hands, rules)?,
+            None => rules.deal(seed, args.deal, 0),
         };
-        writeln!(out, "{}", record.to_line())?;
-        return Ok(exit);
+        let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
+        let names = self.names();
+        let names = PerSeat::from_fn(|seat| names[seat.index()].clone());
+        let setup = Setup::single(Seat::ALL[0]);
+        let (index, label) = (args.deal, rules.label());
+        let lang = self.lang();
+        let heading = match args.hands {
+            Some(_) => told!(
+                lang,
+                "Given hands, streams of deal {index} of seed {seed}, rules {label}",
+                "Vorgegebene Blätter, Bots wie bei Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+            ),
+            None => told!(
+                lang,
+                "Deal {index} of seed {seed}, rules {label}",
+                "Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+            ),
+        };
+        let heading = wrapped(&heading);
+        if let Some(people) = &self.people {
+            people.begin(&format!("{heading}\n{}\n", self.places(&names)));
+        } else if !args.record {
+            writeln!(out, "{heading}\n")?;
+        }
+        let mut audience = Audience { play: self, thoughts: Thoughts::default() };
+        let Some(finished) = play_watched(rules, deal, setup, &kinds, (seed, index), &mut audience) else {
+            return Ok(Exit::Interrupted);
+        };
+        let exit = tell_faults(&finished, "");
+        let Finished { game, redeals, .. } = &finished;
+        if args.record {
+            let record = GameRecord::of(game).with_players(names.0.clone());
+            // Given hands that were thrown in have been replaced by those of the seed.
+            let record = match args.hands {
+                Some(_) if *redeals == 0 => record,
+                _ => record.with_deal(DealOrigin { seed, index, redeal: *redeals }),
+            };
+            writeln!(out, "{}", record.to_line())?;
+        }
+        self.tell_game(&finished, &names, &audience.thoughts, out)?;
+        Ok(exit)
     }
-    let (deal, label) = (args.deal, rules.label());
-    let heading = match args.hands {
-        Some(_) => told!(
-            lang,
-            "Given hands, streams of deal {deal} of seed {seed}, rules {label}",
-            "Vorgegebene Blätter, Bots wie bei Kartenverteilung {deal} von Seed {seed}, Regeln {label}"
-        ),
-        None => told!(
-            lang,
-            "Deal {deal} of seed {seed}, rules {label}",
-            "Kartenverteilung {deal} von Seed {seed}, Regeln {label}"
-        ),
-    };
-    writeln!(out, "{}\n", wrapped(&heading))?;
-    show(&game, &names, redeals, lang, out)?;
-    Ok(exit)
-}
 
-fn one_evening(
-    args: &PlayArgs,
-    rules: &Rules,
-    bots: &[Contestant],
-    out: &mut dyn Write,
-) -> Result<Exit, Error> {
-    let (seed, evening) = (args.seed.seed, args.deal);
-    let kinds: Vec<&dyn BotKind> = bots.iter().map(|bot| &*bot.kind as _).collect();
-    let lang = told_in(args);
-    let names: Vec<String> = bots.iter().map(|bot| bot.label_in(lang)).collect();
-    let mut exit = Exit::Done;
-    let mut table = EveningTable::new(&names, lang);
-    if !args.record {
-        let (games, label) = (rules.set().session.games, rules.label());
+    fn one_evening(&self, out: &mut dyn Write) -> Result<Exit, Error> {
+        let Play { args, rules, bots, .. } = *self;
+        let (seed, evening) = (args.seed.seed, args.deal);
+        let kinds: Vec<&dyn BotKind> = bots.iter().map(|bot| &*bot.kind as _).collect();
+        let names = self.names();
+        let games = rules.set().session.games;
+        let label = rules.label();
         let heading = told!(
-            lang,
+            self.lang(),
             "Evening {evening} of seed {seed}: {games} games, rules {label}",
             "Abend {evening} von Seed {seed}: {games} Spiele, Regeln {label}"
         );
-        writeln!(out, "{}\n", wrapped(&heading))?;
-        table.begin(out)?;
+        let heading = wrapped(&heading);
+        let mut table = EveningTable::new(&names, self.lang());
+        // People see the table when the evening is over: until then they see the games.
+        let mut rows = Vec::new();
+        match &self.people {
+            Some(people) => people.say(&format!("{heading}\n")),
+            None if args.record => {}
+            None => {
+                writeln!(out, "{heading}\n")?;
+                table.begin(out)?;
+            }
+        }
+        if self.people.is_some() {
+            table.begin(&mut rows)?;
+        }
+        let audience = std::cell::RefCell::new(Audience { play: self, thoughts: Thoughts::default() });
+        let mut thoughts = Vec::new();
+        let (mut exit, mut written) = (Exit::Done, Ok(()));
+        let ended = play_evening_watched(rules, &kinds, (seed, evening), &mut Shared(&audience), |game| {
+            let number = game.next.number + 1;
+            if tell_faults(&game.finished, &format!(" in game {number}")) == Exit::Fault {
+                exit = Exit::Fault;
+            }
+            if written.is_err() {
+                return;
+            }
+            let seated = game.next.players.map(|player: Player| player.index());
+            let seated = PerSeat::from_fn(|seat| names[seated[seat]].clone());
+            let thought = std::mem::take(&mut audience.borrow_mut().thoughts);
+            written = (|| {
+                if self.people.is_some() {
+                    self.tell_game(&game.finished, &seated, &thought, out)?;
+                    table.row(&game, &mut rows)?;
+                } else if !args.record {
+                    table.row(&game, out)?;
+                }
+                if args.record {
+                    writeln!(out, "{}", recorded(&game, &seated, seed))?;
+                } else if args.thoughts && self.people.is_none() {
+                    let title = told!(self.lang(), "Game {number}", "Spiel {number}");
+                    write!(thoughts, "\n{title}\n")?;
+                    thought.write(&game.finished.game, self.lang(), &mut thoughts)?;
+                }
+                Ok::<(), io::Error>(())
+            })();
+        });
+        written?;
+        if ended.is_none() {
+            return Ok(Exit::Interrupted);
+        }
+        match &self.people {
+            Some(people) => {
+                table.end(&mut rows)?;
+                people.write(|people| people.write_all(b"\n").and_then(|()| people.write_all(&rows)));
+            }
+            None if args.record => {}
+            None => {
+                table.end(out)?;
+                out.write_all(&thoughts)?;
+            }
+        }
+        Ok(exit)
     }
-    let mut written = Ok(());
-    play_evening(rules, &kinds, seed, evening, |game| {
-        if tell_faults(&game.finished, &format!(" in game {}", game.next.number + 1)) == Exit::Fault {
-            exit = Exit::Fault;
-        }
-        if written.is_err() {
-            return;
-        }
-        written = if args.record {
-            let players = game.next.players.0.map(|player| names[player.index()].clone());
-            let origin = DealOrigin { seed, index: game.index, redeal: game.finished.redeals };
-            let record = GameRecord::of(&game.finished.game).with_players(players).with_deal(origin);
-            writeln!(out, "{}", record.to_line())
-        } else {
-            table.row(&game, out)
+
+    /// Who sits where, for people.
+    fn places(&self, names: &PerSeat<String>) -> String {
+        let seats: Vec<String> = names.iter().map(|(seat, name)| format!("{seat} {name}")).collect();
+        let rest = self.lang().pick("? for help", "? für Hilfe");
+        wrapped(&format!("{}; {rest}", seats.join(", ")))
+    }
+
+    /// What people are told when a game of an evening begins.
+    fn tell_next_game(&self, next: &NextGame, totals: &[i64]) {
+        let Some(people) = &self.people else { return };
+        let names = self.names();
+        let seated = PerSeat::from_fn(|seat| names[next.players[seat].index()].clone());
+        let (number, dealer) = (next.number + 1, next.dealer);
+        let points: Vec<String> =
+            totals.iter().enumerate().map(|(player, points)| format!("{player} {points:+}")).collect();
+        let points = points.join("   ");
+        let heading = told!(
+            self.lang(),
+            "\nGame {number}, player {dealer} deals. Points so far: {points}",
+            "\nSpiel {number}, Spieler {dealer} gibt. Bisher: {points}"
+        );
+        people.begin(&format!("{heading}\n{}\n", self.places(&seated)));
+    }
+
+    /// Shows a finished game, and what bots thought if somebody wants to know it.
+    fn tell_game(
+        &self,
+        finished: &Finished<'_>,
+        names: &PerSeat<String>,
+        thoughts: &Thoughts,
+        out: &mut dyn Write,
+    ) -> Result<(), io::Error> {
+        let Finished { game, redeals, .. } = finished;
+        let lang = self.lang();
+        let Some(people) = &self.people else {
+            if !self.args.record {
+                show(game, names, *redeals, lang, out)?;
+                if self.args.thoughts {
+                    writeln!(out)?;
+                    thoughts.write(game, lang, out)?;
+                }
+            }
+            return Ok(());
         };
-    });
-    written?;
-    if !args.record {
-        table.end(out)?;
+        people.say("\n");
+        people.write(|out| show(game, names, *redeals, lang, out));
+        let question =
+            lang.pick("\nShow what the bots thought? [y/N] ", "\nZeigen, was die Bots dachten? [j/N] ");
+        let is_asked = !self.args.thoughts && !self.args.record && io::stdin().is_terminal();
+        if self.args.thoughts || (is_asked && !thoughts.is_empty() && people.agree(question)) {
+            people.say("\n");
+            people.write(|out| thoughts.write(game, lang, out));
+        }
+        Ok(())
     }
-    Ok(exit)
 }
 
+/// A witness that is looked at between games.
+struct Shared<'a, 'b>(&'a std::cell::RefCell<Audience<'b>>);
+
+impl Witness for Shared<'_, '_> {
+    fn begins(&mut self, next: &NextGame, totals: &[i64]) {
+        self.0.borrow_mut().begins(next, totals);
+    }
+
+    fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
+        self.0.borrow_mut().sees(table, answer)
+    }
+}
+
+/// A game of an evening as a line.
+fn recorded(game: &GameOf<'_, '_>, players: &PerSeat<String>, seed: u64) -> String {
+    let origin = DealOrigin { seed, index: game.index, redeal: game.finished.redeals };
+    GameRecord::of(&game.finished.game).with_players(players.0.clone()).with_deal(origin).to_line()
+}
 fn tell_faults(finished: &Finished<'_>, place: &str) -> Exit {
     for fault in &finished.faults {
         tell(format_args!("doko: {fault}{place}; from then on it plays at random"));

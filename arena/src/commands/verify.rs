@@ -90,7 +90,7 @@ pub(super) fn run(args: &VerifyArgs, stop: &Stop, out: &mut dyn Write) -> Result
 }
 
 /// Numbers of so many deals, drawn at random, in their order.
-fn sample(experiment: &Experiment, deals: u64, size: u64) -> Vec<u64> {
+pub(super) fn sample(experiment: &Experiment, deals: u64, size: u64) -> Vec<u64> {
     if size >= deals {
         return (0..deals).collect();
     }

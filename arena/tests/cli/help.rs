@@ -14,6 +14,9 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["power", "--help"]), file!["help/power.txt"]);
     assert_data_eq!(stdout_of(&["merge", "--help"]), file!["help/merge.txt"]);
     assert_data_eq!(stdout_of(&["verify", "--help"]), file!["help/verify.txt"]);
+    assert_data_eq!(stdout_of(&["why", "-h"]), file!["help/why_short.txt"]);
+    assert_data_eq!(stdout_of(&["why", "--help"]), file!["help/why.txt"]);
+    assert_data_eq!(stdout_of(&["man", "--help"]), file!["help/man.txt"]);
     assert_data_eq!(stdout_of(&["columns", "--help"]), file!["help/columns.txt"]);
     assert_data_eq!(stdout_of(&["columns"]), file!["help/columns_all.txt"]);
     assert_data_eq!(stdout_of(&["bench", "-h"]), file!["help/bench_short.txt"]);
@@ -27,13 +30,15 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 17] = [
+    let commands: [&[&str]; 19] = [
         &[],
         &["duel"],
         &["tournament"],
         &["power"],
         &["merge"],
         &["verify"],
+        &["why"],
+        &["man"],
         &["columns"],
         &["bench"],
         &["play"],

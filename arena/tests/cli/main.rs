@@ -13,17 +13,20 @@ mod german;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+mod man;
 mod merge;
 #[cfg(unix)]
 mod mishaps;
 mod oracle;
 mod outside;
+mod people;
 mod play;
 mod rules;
 mod runs;
 mod session;
 mod tournament;
 mod verify;
+mod why;
 
 use std::path::Path;
 

@@ -1,0 +1,412 @@
+use super::*;
+use crate::fallback::{Finished, play_watched};
+use doko_bots::{BotSpec, seat_bots};
+use doko_engine::random::draw;
+use doko_engine::rules::RuleSource;
+use doko_engine::{Card, CardSet, Deal, Question, Setup, Utterance};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::Cursor;
+
+/// Rules under which everything can be asked.
+fn many_rules() -> Vec<Rules> {
+    let sources = [
+        vec!["ddv"],
+        vec!["palast", "throw_in.volle=6"],
+        vec!["arminia", "armut.max_trumps=5", "armut.cards=5", "solo.kinds=[]"],
+        vec!["vln"],
+        vec!["klassisch", "game=schiebekopf"],
+        vec!["klassisch", "game=hammelrennen"],
+        vec!["ddv", "schweine.mode=before_play", "signals.zoegern=true"],
+        vec!["ddv", "schweine.mode=on_play", "solo.priority=bidding"],
+    ];
+    let rules = |words: Vec<&str>| {
+        let source = words[1..].iter().copied().fold(RuleSource::preset(words[0]), RuleSource::set);
+        source.rules().unwrap_or_else(|errors| panic!("{words:?}: {errors}"))
+    };
+    sources.into_iter().map(rules).collect()
+}
+
+fn lively() -> Arc<dyn BotKind> {
+    "random:vorbehalt=0.4,ansage=0.3".parse::<BotSpec>().unwrap().build().unwrap()
+}
+
+/// The answers of a game, in order.
+fn answers(rules: &Rules, index: u64) -> (Deal, Vec<(Seat, Action)>) {
+    let deal = rules.deal(7, index, 0);
+    let kind = lively();
+    let mut bots = seat_bots(rules, &PerSeat([&*kind; 4]), 7, index, 0);
+    let mut table = Table::new(rules, deal, Seat::ALL[0]);
+    let mut answers = Vec::new();
+    while let Some(view) = table.view() {
+        let seat = view.seat();
+        let action = bots[seat].answer(&table, &view).unwrap();
+        table.answer(action).unwrap();
+        answers.push((seat, action));
+    }
+    (deal, answers)
+}
+
+/// What everybody hears beside the answers themselves: for which party something was said, and what was raised.
+type Public = (Vec<Utterance>, [Option<(Seat, u8)>; 2]);
+
+/// All that a person in `observer`'s seat reads while these answers are given, up to their end; `None` if they
+/// cannot be given with these cards. Silence is what is given to a question that was not asked before.
+fn transcript(
+    rules: &Rules,
+    deal: Deal,
+    answers: &[(Seat, Action)],
+    observer: Seat,
+) -> Option<(Public, String)> {
+    let mut table = Table::new(rules, deal, Seat::ALL[0]);
+    let mut told = Chronicle::default();
+    let mut text = String::new();
+    let news = |table: &Table<'_>, told: &mut Chronicle, text: &mut String| {
+        let view = table.view_of(observer);
+        for lang in Lang::ALL {
+            *text += &told.clone().tell(&view, lang);
+        }
+        told.tell(&view, Lang::En);
+    };
+    let question = |table: &Table<'_>, text: &mut String| {
+        let view = table.view_of(observer);
+        for lang in Lang::ALL {
+            let choices = choices(&view, lang);
+            *text += &screen::question(&view, &choices, false, Look::default(), lang);
+            for line in ["1", "zz", "ca", "h10", "d9", "cq cq", "re", ""] {
+                writeln!(text, "{:?}", meant(line, &view, &choices, lang)).unwrap();
+            }
+            *text += &screen::help(&view, lang);
+            *text += &screen::last_trick(&view, lang);
+            *text += &screen::score(&view, lang);
+        }
+    };
+    for &(seat, action) in answers {
+        loop {
+            match table.question()? {
+                (asked, Question::Ansage)
+                    if asked != seat || !matches!(action, Action::Say(_) | Action::Silence) =>
+                {
+                    // An Ansage that another hand could have made, or could not: nobody hears of it.
+                    if asked == observer || table.answer(Action::Silence).is_err() {
+                        return None;
+                    }
+                }
+                _ => break,
+            }
+        }
+        if action == Action::Silence && table.question() != Some((seat, Question::Ansage)) {
+            if seat == observer {
+                return None;
+            }
+            continue;
+        }
+        if table.question()?.0 != seat {
+            return None;
+        }
+        if seat == observer {
+            question(&table, &mut text);
+        }
+        table.answer(action).ok()?;
+        news(&table, &mut told, &mut text);
+    }
+    let public = (table.game().utterances().to_vec(), table.game().raised_by());
+    Some((public, text))
+}
+
+/// The same cards played by all and held by `observer`, the rest dealt anew to the others.
+fn reshuffled(
+    rules: &Rules,
+    deal: Deal,
+    answers: &[(Seat, Action)],
+    observer: Seat,
+    salt: u64,
+) -> Option<Deal> {
+    let mut table = Table::new(rules, deal, Seat::ALL[0]);
+    for &(_, action) in answers {
+        table.answer(action).unwrap();
+    }
+    let game = table.game();
+    let mut unseen: Vec<Card> = Vec::new();
+    let mut hands = PerSeat([CardSet::EMPTY; 4]);
+    for seat in Seat::ALL {
+        let played: CardSet =
+            game.plays().filter(|&(other, _)| other == seat).map(|(_, card)| card).collect();
+        hands[seat] = played;
+        let held = deal.hands()[seat].minus(played);
+        if seat == observer {
+            hands[seat] = deal.hands()[seat];
+        } else {
+            unseen.extend(held.iter());
+        }
+    }
+    for i in (1..unseen.len()).rev() {
+        unseen.swap(i, draw(*b"shuffle!", salt, i as u64) as usize % (i + 1));
+    }
+    for seat in Seat::ALL {
+        while hands[seat].len() < deal.hands()[seat].len() {
+            hands[seat].insert(unseen.pop()?);
+        }
+    }
+    Deal::new(hands).ok()
+}
+
+#[test]
+fn what_a_person_reads_does_not_depend_on_hidden_cards() {
+    let (mut compared, mut differing) = (0, BTreeSet::new());
+    for (number, rules) in many_rules().iter().enumerate() {
+        if rules.set().game == doko_engine::rules::GameKind::Schiebekopf {
+            continue;
+        }
+        for index in 0..24 {
+            let (deal, answers) = answers(rules, index);
+            let observer = Seat::ALL[index as usize % 4];
+            for part in [4, 7, 12, 25, 40] {
+                let answers = &answers[..part.min(answers.len())];
+                let before_end = Table::new(rules, deal, Seat::ALL[0]);
+                let has_exchange = answers.iter().any(|(_, action)| matches!(action, Action::HandOver(_)));
+                if has_exchange || before_end.question().is_none() {
+                    continue;
+                }
+                for salt in 0..6 {
+                    let Some(other) = reshuffled(rules, deal, answers, observer, salt) else { continue };
+                    let Some(there) = transcript(rules, other, answers, observer) else { continue };
+                    let here = transcript(rules, deal, answers, observer).unwrap();
+                    if here.0 != there.0 {
+                        continue;
+                    }
+                    let lines = here.1.lines().zip(there.1.lines()).find(|(here, there)| here != there);
+                    assert_eq!(
+                        lines, None,
+                        "deal {index} of rules {number}, {deal} and {other}, seat {observer}"
+                    );
+                    assert_eq!(here.1.len(), there.1.len());
+                    compared += 1;
+                    if other != deal {
+                        differing.insert((number, index, part, salt));
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 300 && differing.len() > 200, "{compared}, {}", differing.len());
+}
+
+/// Every moment at which somebody is asked something in some games.
+fn each_question(mut each: impl FnMut(&View<'_>)) {
+    for rules in many_rules() {
+        for index in 0..30 {
+            let (deal, answers) = answers(&rules, index);
+            let mut table = Table::new(&rules, deal, Seat::ALL[0]);
+            for (_, action) in answers {
+                each(&table.view().unwrap());
+                table.answer(action).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn every_answer_is_understood_by_its_number_and_by_its_name() {
+    let mut asked = BTreeSet::new();
+    each_question(|view| {
+        asked.insert(format!("{:?}", view.question().unwrap()));
+        for lang in Lang::ALL {
+            let choices = choices(view, lang);
+            for (number, choice) in choices.iter().enumerate() {
+                let answer = Wish::Answer(choice.action);
+                assert_eq!(meant(&(number + 1).to_string(), view, &choices, lang), answer);
+                assert_eq!(meant(&choice.label, view, &choices, lang), answer, "{}", choice.label);
+                assert_eq!(meant(&choice.label.to_uppercase(), view, &choices, lang), answer);
+            }
+            for action in view.legal_actions() {
+                let typed = match action {
+                    Action::Play(card) => card.code(),
+                    Action::HandOver(cards) => cards.codes().to_lowercase(),
+                    _ => continue,
+                };
+                assert_eq!(meant(&typed, view, &choices, lang), Wish::Answer(action), "{typed}");
+            }
+        }
+    });
+    let all = ["Ansage", "Armut", "Bid", "Card", "Exchange", "Schweine", "Vorbehalt"];
+    assert_eq!(asked.iter().map(String::as_str).collect::<Vec<_>>(), all);
+}
+
+#[test]
+fn a_card_that_cannot_be_played_is_explained() {
+    let (mut not_held, mut not_following) = (0, 0);
+    each_question(|view| {
+        if view.question() != Some(Question::Card) {
+            return;
+        }
+        let choices = choices(view, Lang::En);
+        for card in Card::all().filter(|&card| !view.legal_cards().contains(card)) {
+            let Wish::Unclear(text) = meant(&card.code(), view, &choices, Lang::En) else {
+                panic!("{card} is not legal")
+            };
+            if view.hand().contains(card) {
+                assert!(text.contains("was led and you must follow: "), "{text}");
+                not_following += 1;
+            } else {
+                assert_eq!(text, format!("You do not hold {card}."));
+                not_held += 1;
+            }
+        }
+    });
+    assert!(not_held > 1000 && not_following > 1000);
+}
+
+#[test]
+fn german_letters_of_ranks_are_understood_where_they_mean_nothing_else() {
+    let rules = Rules::preset("ddv").unwrap();
+    let deal = rules.deal(1, 0, 0);
+    let mut table = Table::new(&rules, deal, Seat::ALL[0]);
+    for _ in 0..4 {
+        table.answer(Action::Declare(doko_engine::Vorbehalt::Gesund)).unwrap();
+    }
+    while table.question().unwrap().1 == Question::Ansage {
+        table.answer(Action::Silence).unwrap();
+    }
+    let view = table.view().unwrap();
+    let choices = choices(&view, Lang::De);
+    let held = |card: Card| Action::Play(card);
+    for (typed, card) in [("cd", "CQ"), ("hz", "HT"), ("♦b", "DJ"), ("sd", "SQ")] {
+        let card: Card = card.parse().unwrap();
+        let expected = if view.hand().contains(card) {
+            Wish::Answer(held(card))
+        } else {
+            Wish::Unclear(format!("{card} hast du nicht."))
+        };
+        assert_eq!(meant(typed, &view, &choices, Lang::De), expected);
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_typed_is_answered(line in "\\PC{0,12}|[0-9]{1,25}|([cshd♣♠♥♦][9jqkta10]{1,2}[ ,+]?){0,5}") {
+        static RULES: std::sync::OnceLock<Rules> = std::sync::OnceLock::new();
+        let rules = RULES.get_or_init(|| Rules::preset("ddv").unwrap());
+        let (deal, answers) = answers(rules, 3);
+        let mut table = Table::new(rules, deal, Seat::ALL[0]);
+        for (_, action) in answers.into_iter().take(20) {
+            let view = table.view().unwrap();
+            let choices = choices(&view, Lang::De);
+            if let Wish::Answer(action) = meant(&line, &view, &choices, Lang::De) {
+                prop_assert!(view.legal_actions().contains(&action));
+            }
+            table.answer(action).unwrap();
+        }
+    }
+}
+
+/// What is written, to be read after the game.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl io::Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Paper {
+    fn text(&self) -> String {
+        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+    }
+}
+
+/// Plays with people in these seats, who type `input`.
+fn played(rules: &Rules, seats: &[usize], input: &str) -> (Option<(u32, usize)>, String) {
+    let paper = Paper::default();
+    let console = Console::new(Cursor::new(input.to_owned().into_bytes()), paper.clone(), Look::default());
+    let mut people = People::new(console, seats.len(), Lang::En);
+    let (sitting, bot) = (people.clone(), lively());
+    let kinds = PerSeat::from_fn(|seat| -> &dyn BotKind {
+        if seats.contains(&seat.index()) { &sitting } else { &*bot }
+    });
+    let setup = Setup::single(Seat::ALL[0]);
+    let finished = play_watched(rules, rules.deal(5, 1, 0), setup, &kinds, (5, 1), &mut people);
+    let finished = finished.map(|Finished { game, redeals, faults }| {
+        assert_eq!((game.phase(), faults.len()), (Phase::Over, 0));
+        (redeals, game.played())
+    });
+    (finished, paper.text())
+}
+
+#[test]
+fn a_person_plays_a_game_to_its_end() {
+    let rules = Rules::preset("ddv").unwrap();
+    for seats in [&[2][..], &[0, 3], &[0, 1, 2, 3]] {
+        let (finished, text) = played(&rules, seats, &"1\n".repeat(400));
+        assert_eq!(finished, Some((0, 48)), "{text}");
+        assert!(text.matches("Your card?").count() == 12 * seats.len(), "{text}");
+        assert_eq!(text.contains("press Enter"), seats.len() > 1);
+    }
+}
+
+#[test]
+fn every_end_of_the_input_ends_the_game_with_a_whole_line() {
+    let rules = Rules::preset("ddv").unwrap();
+    for lines in 0..30 {
+        let (finished, text) = played(&rules, &[1], &"1\n".repeat(lines));
+        if finished.is_none() {
+            assert!(text.ends_with("> \nThe game is left unfinished.\n"), "{text}");
+        }
+        assert!(finished.is_none() || lines > 12);
+    }
+    let (finished, text) = played(&rules, &[1], "1\nquit\n1\n");
+    assert!(finished.is_none() && text.ends_with("> The game is left unfinished.\n"), "{text}");
+    let (finished, _) = played(&rules, &[1], "1\nqui");
+    assert!(finished.is_none(), "a line without its end is a line");
+}
+
+#[test]
+fn several_people_see_their_hands_only_after_a_pause() {
+    let rules = Rules::preset("ddv").unwrap();
+    let (_, text) = played(&rules, &[0, 2], "\n1\n\n");
+    let hands: Vec<usize> = text.match_indices("Hand ").map(|(at, _)| at).collect();
+    let pauses: Vec<usize> = text.match_indices(": press Enter").map(|(at, _)| at).collect();
+    assert_eq!((hands.len(), pauses.len()), (2, 2), "{text}");
+    assert!(pauses[0] < hands[0] && hands[0] < pauses[1] && pauses[1] < hands[1]);
+}
+
+#[test]
+fn everything_that_is_said_is_told_once_and_in_order() {
+    let rules = Rules::preset("ddv").unwrap();
+    for index in 0..40 {
+        let (deal, answers) = answers(&rules, index);
+        let mut table = Table::new(&rules, deal, Seat::ALL[0]);
+        let (mut at_once, mut step_by_step) = (Chronicle::default(), Chronicle::default());
+        let mut steps = String::new();
+        for (_, action) in answers {
+            table.answer(action).unwrap();
+            steps += &step_by_step.tell(&table.view_of(Seat::ALL[1]), Lang::En);
+            assert_eq!(step_by_step.tell(&table.view_of(Seat::ALL[1]), Lang::En), "");
+        }
+        let game = table.game();
+        let all = at_once.tell(&table.view_of(Seat::ALL[1]), Lang::En);
+        assert_eq!(steps, all);
+        assert_eq!(all.matches("takes it: ").count(), game.tricks().len());
+        let said: Vec<&Utterance> =
+            game.utterances().iter().filter(|said| said.step == doko_engine::Step::Ansage).collect();
+        let told = all
+            .lines()
+            .filter(|line| line.ends_with("  Re") || line.ends_with("  Kontra") || line.ends_with("mit mir"));
+        assert_eq!(
+            told.count(),
+            said.len()
+                + game
+                    .utterances()
+                    .iter()
+                    .filter(|said| said.mit_mir && said.step != doko_engine::Step::Ansage)
+                    .count(),
+            "{all}"
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! Somebody who follows games while they are played: a person at the table, or whoever writes down what bots think.
+
+use std::ops::ControlFlow;
+
+use doko_bots::bot::Thought;
+use doko_engine::{Action, NextGame, Question, Seat, Table};
+
+/// An answer that a table has taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// Who was asked.
+    pub seat: Seat,
+    /// What.
+    pub question: Question,
+    /// What was answered.
+    pub action: Action,
+    /// How many cards had been played before it, `0..48`.
+    pub played: usize,
+    /// How often the cards had been dealt again.
+    pub redeal: u32,
+    /// What the bot thought of its answers, if it is one that searches.
+    pub thought: Option<&'a Thought>,
+}
+
+/// Follows games answer by answer.
+///
+/// It is shown the table as it is, other hands included: what it tells a person is its own responsibility.
+pub trait Witness {
+    /// A game of an evening begins, with these points of each player.
+    fn begins(&mut self, _next: &NextGame, _totals: &[i64]) {}
+
+    /// A table has just taken an answer. After [`ControlFlow::Break`] the game is left as it is, and nothing more is
+    /// played.
+    fn sees(&mut self, _table: &Table<'_>, _answer: &Answer<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Nobody.
+impl Witness for () {}

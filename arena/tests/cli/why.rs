@@ -1,0 +1,174 @@
+//! `doko why`.
+
+use serde_json::Value;
+
+use super::{arg, doko, read, stdout_of};
+
+const LIVELY: &str = "random:vorbehalt=0.1,ansage=0.2";
+const CALM: &str = "random:vorbehalt=0.01,ansage=0.2";
+
+/// The words of a command as a shell splits them: what is quoted has no quotes in it here.
+fn words(command: &str) -> Vec<String> {
+    let parts = command.split('\'').enumerate();
+    parts
+        .flat_map(|(number, part)| match number % 2 {
+            1 => vec![part.to_owned()],
+            _ => part.split_whitespace().map(str::to_owned).collect(),
+        })
+        .collect()
+}
+
+#[test]
+fn the_commands_show_the_very_games() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let rules = ["--rules", "palast", "--set", "dulle.mode=second", "--set", "solo.kinds=[damen, bube]"];
+    for block in ["team", "field"] {
+        let run = folder.path().join(block);
+        let duel = ["duel", CALM, LIVELY, "--deals", "40", "--block", block, "-q", "--out", arg(&run)];
+        stdout_of(&[&duel[..], &rules].concat());
+        let json = stdout_of(&["why", arg(&run), "--json", "-", "-q", "--top", "4", "--deals", "10"]);
+        let report: Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(report["deals_compared"], 10);
+        let mut shown = 0;
+        for list in ["gains", "losses"] {
+            for example in report[list].as_array().expect("a list") {
+                let mut units = Vec::new();
+                for game in example["parting"]["games"].as_array().expect("two games") {
+                    let play = game["play"].as_str().expect("a command");
+                    let mut words = words(play);
+                    assert_eq!(words.remove(0), "doko", "{play}");
+                    words.push("--record".to_owned());
+                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                    let record: Value = serde_json::from_str(&stdout_of(&words)).expect("a record is JSON");
+                    assert_eq!(record["result"]["points"], game["points"], "{play}");
+                    let names: Vec<&str> = game["seats"]
+                        .as_array()
+                        .expect("four seats")
+                        .iter()
+                        .map(|bot| if bot == "a" { CALM } else { LIVELY })
+                        .collect();
+                    assert_eq!(record["players"], serde_json::json!(names), "{play}");
+                    units.push(game["points"].clone());
+                    shown += 1;
+                }
+                assert_ne!(units[0], units[1], "a swing has two ends");
+            }
+        }
+        assert_eq!(shown, 16, "{block}");
+    }
+}
+
+#[test]
+fn the_rows_add_up_to_what_the_run_says() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    stdout_of(&["duel", "heuristic", LIVELY, "--deals", "60", "-q", "--out", arg(&run)]);
+    let summary: Value = serde_json::from_str(&read(run.join("summary.json"))).expect("JSON");
+    for (block, key) in [("team", "team"), ("field", "field"), ("field-reversed", "field_reversed")] {
+        let csv = folder.path().join("rows.csv");
+        let why = ["why", arg(&run), "--all", "--top", "0", "-q", "--block", block];
+        let json = stdout_of(&[&why[..], &["--csv", arg(&csv), "--json", "-"]].concat());
+        let report: Value = serde_json::from_str(&json).expect("JSON");
+        let rows = report["partings"].as_array().expect("rows");
+        let sum = |key: &str| -> f64 {
+            rows.iter().map(|row| row[key]["points_per_game"].as_f64().unwrap_or(0.0)).sum()
+        };
+        let share: f64 = rows.iter().map(|row| row["share"].as_f64().expect("a share")).sum();
+        // Of the single bot; B's points among A are what A does not gain.
+        let sign = if block == "field-reversed" { -1.0 } else { 1.0 };
+        let expected = sign * summary[key]["points_per_game"].as_f64().expect("a number");
+        assert!((sum("brings") - expected).abs() < 1e-9 && (share - 1.0).abs() < 1e-9, "{block}: {rows:?}");
+        assert!((report["gain"]["points_per_game"].as_f64().expect("a number") - expected).abs() < 1e-9);
+        let csv = read(&csv);
+        let explained = stdout_of(&["why", "--help"]);
+        let (_, explained) = explained.split_once("Columns of --csv:").expect("columns are explained");
+        let header = csv.lines().next().expect("a header");
+        for column in header.split(',').filter(|column| !column.starts_with("brings_")) {
+            assert!(explained.contains(&format!(" {column}")), "{column}");
+        }
+        assert_eq!(csv.lines().count(), rows.len() + 1);
+    }
+}
+
+#[test]
+fn threads_change_nothing_and_both_languages_are_spoken() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    stdout_of(&["duel", CALM, LIVELY, "--deals", "30", "-q", "--out", arg(&run)]);
+    let why = |more: &[&str]| stdout_of(&[&["why", arg(&run), "-q", "--deals", "12"], more].concat());
+    let text = why(&["--threads", "1"]);
+    assert_eq!(text, why(&["--threads", "3"]));
+    assert!(
+        text.contains("Where two games on the same cards first part (12 of them, drawn at random)"),
+        "{text}"
+    );
+    assert!(text.contains("The games part at seat ") && text.contains("no proof of a mistake"), "{text}");
+    assert!(text.contains("partly by chance: alike in "), "{text}");
+    let german = why(&["--lang", "de"]);
+    assert!(german.contains("Sie trennen sich auf Platz ") && german.contains("auch Zufall: "), "{german}");
+    let swapped = why(&["--bots", "B,A", "--top", "1"]);
+    assert!(swapped.starts_with(&format!("B  {LIVELY}\nA  {CALM}\nB gains ")), "{swapped}");
+    let (a, b) = (&text, &swapped);
+    let deal_of = |text: &str, title: &str| {
+        let rest = text.split_once(title).expect("a title").1;
+        rest.trim_start().split(':').next().map(str::to_owned).expect("a deal")
+    };
+    assert_eq!(deal_of(a, "Deals in which B gained most"), deal_of(b, "Deals in which B gained most"));
+}
+
+#[test]
+fn a_tournament_is_asked_of_two_of_its_bots() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let bots = ["random", "heuristic", LIVELY, "random:ansage=0"];
+    stdout_of(&[&["tournament"], &bots[..], &["--deals", "8", "-q", "--out", arg(&run)]].concat());
+    let text = stdout_of(&["why", arg(&run), "--bots", "D,B", "-q"]);
+    assert!(text.starts_with("D  random:ansage=0\nB  heuristic\nD gains -"), "{text}");
+    let refused = |more: &[&str], message: &str| {
+        let assert = doko(&[&["why", arg(&run)], more].concat()).assert().code(2).stdout_eq("");
+        let text = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(text.contains(message), "{text}");
+    };
+    refused(&["--bots", "A,E"], "there is no bot E in this run: there are A random, B heuristic");
+    refused(&["--bots", "A,A"], "name two different bots");
+    refused(&["--bots", "A"], "name two bots by their letters");
+    refused(&["--block", "table"], "[possible values: team, field, field-reversed]");
+    let tables = folder.path().join("tables");
+    stdout_of(
+        &[&["tournament"], &bots[..], &["--deals", "2", "--block", "4", "-q", "--out", arg(&tables)]]
+            .concat(),
+    );
+    doko(&["why", arg(&tables)]).assert().code(2).stderr_eq(
+        "doko: A and B meet at tables of four only, where no two games differ by one bot: play --block team or field\n",
+    );
+}
+
+#[test]
+fn what_cannot_be_explained_is_refused() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let evenings = folder.path().join("evenings");
+    let duel = ["duel", "random", "random", "--deals", "1", "-q", "--out"];
+    stdout_of(&[&duel[..], &[arg(&evenings), "--session", "4"]].concat());
+    let assert = doko(&["why", arg(&evenings)]).assert().code(2).stdout_eq("");
+    assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("is a run of evenings"));
+    doko(&["why", arg(folder.path())]).assert().code(2).stdout_eq("");
+    let same = folder.path().join("same");
+    stdout_of(&["duel", "random", "random", "--deals", "5", "-q", "--out", arg(&same)]);
+    let text = stdout_of(&["why", arg(&same), "-q"]);
+    assert!(text.contains("no decision differs") && !text.contains("gained most"), "{text}");
+    let bad = folder.path().join("none").join("x.csv");
+    doko(&["why", arg(&same), "-q", "--csv", arg(&bad)]).assert().code(2).stdout_eq("");
+}
+
+#[test]
+fn a_part_and_an_interrupted_run_are_explained_as_far_as_they_go() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let part = folder.path().join("part");
+    let duel = ["duel", "heuristic", LIVELY, "--deals", "30", "-q", "--shard", "2/3", "--out", arg(&part)];
+    stdout_of(&duel);
+    let json = stdout_of(&["why", arg(&part), "-q", "--json", "-"]);
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&report["deals"], &report["deals_compared"]), (&10.into(), &10.into()));
+    let deal = report["gains"][0]["deal"].as_u64().expect("a number");
+    assert!((10..20).contains(&deal));
+}
