@@ -278,7 +278,7 @@ pub struct CheckArgs {
     #[arg(value_name = "exec:COMMAND")]
     pub bot: BotSpec,
     /// How many games it plays under each of several rule sets
-    #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true,
+    #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub games: u64,
     /// Write all lines that went both ways into a file: > to the program, < from it

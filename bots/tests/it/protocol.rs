@@ -1,10 +1,13 @@
 //! Laws of the protocol: what a seat is told is what it has seen; a table can be built from it at which it sees the
 //! same, under many rules and at every question; and a served bot plays what it plays within.
 
+use std::fmt::Write as _;
 use std::io::Cursor;
 use std::time::{Duration, Instant};
 
-use doko_bots::protocol::{Answer, Ask, FromBot, Hello, Introduction, RulesSent, Start, ToBot, VERSION};
+use doko_bots::protocol::{
+    Answer, Ask, Event, FromBot, Hello, Introduction, Over, RulesSent, Start, ToBot, VERSION,
+};
 use doko_bots::serve::{Replica, serve};
 use doko_bots::{BotKind, BotSpec, Seated, Seen};
 use doko_engine::random::{bot_stream, token};
@@ -80,19 +83,31 @@ fn a_seat_is_told_all_that_it_has_seen_and_sees_the_same_at_a_table_of_its_own()
 
 /// What each seat is sent in a game of four bots of a kind, and what they answer within.
 fn played_within(kind: &dyn BotKind, rules: &Rules, deal: u64) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
+    played_of_seed(kind, rules, 5, deal)
+}
+
+/// The same of any seed.
+fn played_of_seed(
+    kind: &dyn BotKind,
+    rules: &Rules,
+    seed: u64,
+    deal: u64,
+) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
     let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned() });
     let introduction = Introduction { protocol: VERSION, name: Some("served".to_owned()) };
     let mut sent = PerSeat::from_fn(|_| {
         (vec![hello.clone(), ToBot::Rules(RulesSent::of(rules))], vec![FromBot::Hello(introduction.clone())])
     });
-    let mut table = Table::new(rules, rules.deal(5, deal, 0), Seat::ALL[deal as usize % 4]);
-    let stream = |seat| bot_stream(5, deal, 0, seat);
+    let forehand = if seed == 1 { Seat::ALL[0] } else { Seat::ALL[deal as usize % 4] };
+    let mut table = Table::new(rules, rules.deal(seed, deal, 0), forehand);
+    let stream = |seat| bot_stream(seed, deal, 0, seat);
     let mut bots = PerSeat::from_fn(|seat| Seated::new(kind, rules, seat, stream(seat)));
     let mut before: PerSeat<Option<Seen>> = PerSeat::default();
-    for id in 0.. {
-        let Some(view) = table.view() else { break };
+    while let Some(view) = table.view() {
         let seat = view.seat();
         let (messages, answers) = &mut sent[seat];
+        // The first was to hello. How many questions others are asked nobody is told.
+        let id = answers.len() as u64 - 1;
         let before = before[seat].get_or_insert_with(|| {
             let start = Start::of(&view, token(&stream(seat)));
             messages.push(ToBot::Game(start.clone()));
@@ -104,7 +119,55 @@ fn played_within(kind: &dyn BotKind, rules: &Rules, deal: u64) -> PerSeat<(Vec<T
         answers.push(FromBot::Answer(Answer::to(id, &view, action)));
         table.answer(action).expect("a legal answer");
     }
+    for seat in Seat::ALL {
+        let (view, before) = (table.view_at_end(seat).expect("it is over"), before[seat].as_ref());
+        if let Some(before) = before {
+            let points = table.game().score().map(|score| score.points().0);
+            sent[seat].0.push(ToBot::Over(Over { events: Event::between(before, &view), points }));
+        }
+    }
     sent
+}
+
+/// The page of the protocol shows a whole game, the one that the README shows too.
+#[test]
+fn the_dialogue_of_the_documentation_is_that_of_a_game() {
+    let kind = "heuristic".parse::<BotSpec>().expect("a spec").build().expect("a bot");
+    let rules = Rules::preset("ddv").expect("a preset");
+    let (messages, answers) = &played_of_seed(&*kind, &rules, 1, 7)[Seat::ALL[0]];
+    let mut answers = answers.iter();
+    let mut dialogue = String::new();
+    for message in messages {
+        writeln!(dialogue, "> {}", serde_json::to_string(message).expect("JSON")).expect("a string");
+        if matches!(message, ToBot::Hello(_) | ToBot::Ask(_)) {
+            let answer = answers.next().expect("an answer to each question");
+            writeln!(dialogue, "< {}", serde_json::to_string(answer).expect("JSON")).expect("a string");
+        }
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/dialogue.txt");
+    if std::env::var_os("DOKO_BLESS").is_some() {
+        std::fs::write(path, &dialogue).expect("it can be written");
+    }
+    let shown = std::fs::read_to_string(path).expect("the dialogue is there").replace("\r\n", "\n");
+    assert!(shown == dialogue, "docs/dialogue.txt is another game: DOKO_BLESS=1 writes it anew");
+    // What the page shows of it stands there word for word.
+    let page = include_str!("../../../docs/protocol.md");
+    for line in page.lines().filter(|line| line.starts_with("> {") || line.starts_with("< {")) {
+        assert!(dialogue.lines().any(|whole| whole == line || is_excerpt(line, whole)), "{line}");
+    }
+}
+
+/// Whether a line is another one with parts left out, marked by `…`.
+fn is_excerpt(line: &str, whole: &str) -> bool {
+    let mut rest = whole;
+    line.contains('…')
+        && line.split('…').all(|part| match rest.find(part) {
+            Some(at) => {
+                rest = &rest[at + part.len()..];
+                true
+            }
+            None => false,
+        })
 }
 
 #[test]
