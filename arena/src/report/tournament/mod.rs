@@ -138,7 +138,7 @@ fn question(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io
 }
 
 /// The title of a question, what its scores are, and what the cells of its crosstable.
-fn words(question: Question, others: &str, lang: Lang) -> [String; 3] {
+pub(super) fn words(question: Question, others: &str, lang: Lang) -> [String; 3] {
     match question {
         Question::Team => lang
             .pick(
@@ -226,7 +226,7 @@ fn habits(standing: &Standing, lang: Lang, out: &mut dyn Write) -> io::Result<()
 }
 
 /// The figures of a bot that have an interval.
-fn habits_of(standing: &Standing, bot: usize, lang: Lang) -> impl Iterator<Item = Figure> {
+pub(super) fn habits_of(standing: &Standing, bot: usize, lang: Lang) -> impl Iterator<Item = Figure> {
     let even = standing.even(bot);
     figures(even, even, standing.habits(bot), lang).into_iter().filter(|figure| figure.habit.is_some())
 }
@@ -268,7 +268,7 @@ fn ranking(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io:
 }
 
 /// The ranks that a bot may have: `2`, or `2–4`; `–` for none.
-fn ranks(place: &Place) -> String {
+pub(super) fn ranks(place: &Place) -> String {
     match place.ranks {
         None => "–".to_owned(),
         Some([best, worst]) if best == worst => best.to_string(),
