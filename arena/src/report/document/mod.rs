@@ -77,7 +77,7 @@ impl fmt::Display for Name {
 pub(super) struct Section {
     pub(super) heading: String,
     pub(super) parts: Vec<Part>,
-    /// What this is read for; a page can leave out what is not.
+    /// What comes after its parts, one level below.
     pub(super) sections: Vec<Section>,
 }
 

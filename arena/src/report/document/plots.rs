@@ -81,7 +81,7 @@ pub(super) fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
 }
 
 /// How many bins a histogram has at most.
-const BINS: i64 = 48;
+const BINS: i64 = 60;
 
 /// From which share of zeros on they are left out of the bars, which would be a single one otherwise.
 const MANY_ZEROS: f64 = 0.25;
@@ -124,7 +124,8 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
         }
     });
     let step = width as f64 / units as f64;
-    let decimals = if step.fract() == 0.0 { 0 } else { 2 };
+    let decimals =
+        (0..2).find(|&decimals| (step * 10_f64.powi(decimals)).fract() == 0.0).unwrap_or(2) as usize;
     let row = |bin: i64| {
         let count = |bins: &Vec<(i64, u64)>| {
             bins.binary_search_by_key(&bin, |&(bin, _)| bin).map_or(0, |at| bins[at].1).to_string()
@@ -151,9 +152,9 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
         )
     };
     let words = lang.pick(
-        format!("Each bar is the share of blocks within {around} points, the line their mean.{left_out}"),
+        format!("Each bar is a share of the blocks, {around} wide; the line is their mean.{left_out}"),
         format!(
-            "Jeder Balken ist der Anteil der Blöcke auf {around} Punkten, die Linie ihr Mittel.{left_out}"
+            "Jeder Balken ist ein Anteil der Blöcke, {around} breit; die Linie ist ihr Mittel.{left_out}"
         ),
     );
     Some(Plot {
@@ -162,8 +163,8 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
         data: Table {
             caption: lang
                 .pick(
-                    "How many blocks have about so many points",
-                    "Wie viele Blöcke etwa so viele Punkte haben",
+                    "How many blocks have about so many points per game",
+                    "Wie viele Blöcke etwa so viele Punkte pro Spiel haben",
                 )
                 .to_owned(),
             corner: lang.pick("points per game", "Punkte pro Spiel").to_owned(),

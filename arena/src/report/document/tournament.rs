@@ -124,20 +124,19 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
 fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
     let lang = report.lang;
     let has_faults = standing.clean_deals() < standing.deals();
-    let mut columns = vec![
-        Column::words(lang.pick("rank", "Rang")),
-        Column::number(lang.pick("points per game", "Punkte pro Spiel")),
-    ];
+    let mut columns = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
     if has_faults {
         columns.push(Column::number(lang.pick("without faults", "ohne Fehler")));
     }
+    columns.push(Column::words(lang.pick("rank", "Rang")));
     columns.push(Column::words(lang.pick("shown to be better than", "nachweislich besser als")));
     columns.push(Column::number(lang.pick("games", "Spiele")));
     let row = |place: crate::standings::Place| {
-        let mut cells = vec![Cell::new(ranks(&place)), text(report, place.score)];
+        let mut cells = vec![text(report, place.score)];
         if has_faults {
             cells.push(text(report, place.clean));
         }
+        cells.push(Cell::new(ranks(&place)));
         let better: Vec<String> = place.better_than.iter().map(|&bot| letter(bot).to_string()).collect();
         cells.push(Cell::new(better.join(" ")));
         cells.push(Cell::new(standing.games(place.bot).to_string()));

@@ -4,7 +4,7 @@ use doko_engine::Lang;
 use maud::{Markup, html};
 
 use super::axis::Axis;
-use super::table::{marks, strip};
+use super::table::{marks, strip, who};
 use super::{percent, place};
 use crate::report::document::{Bars, Bins};
 
@@ -25,9 +25,7 @@ pub(super) fn histograms(title: &str, all: &[Bars], bins: &Bins, lang: Lang) -> 
                 tbody {
                     @for bars in all {
                         tr {
-                            th scope="row" {
-                                b { (bars.name.short) } " " span.name title=(bars.name.full) { (bars.name.full) }
-                            }
+                            th scope="row" { (who(&bars.name)) }
                             td.drawn { (strip(&axis, HEIGHT, Some(drawn(title, bars, bins, &axis, highest)))) }
                             td { (bars.note) }
                         }

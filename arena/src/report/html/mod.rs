@@ -64,7 +64,7 @@ fn page(document: &Document, command: &str) -> Markup {
                 nav aria-label=(lang.pick("Contents", "Inhalt")) {
                     ul {
                         @for (section, place) in document.sections.iter().zip(&places) {
-                            li { a href={ "#" (place) } { (section.heading) } }
+                            li { a href={ "#" (place) } { (in_short(&section.heading)) } }
                         }
                     }
                 }
@@ -76,6 +76,11 @@ fn page(document: &Document, command: &str) -> Markup {
             }
         }
     }
+}
+
+/// What comes before the colon of a heading.
+fn in_short(heading: &str) -> &str {
+    heading.split_once(':').map_or(heading, |(short, _)| short)
 }
 
 /// The heading of a section and all that it has.

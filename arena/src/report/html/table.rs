@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::axis::{Axis, range_of};
 use super::{percent, place};
-use crate::report::document::{Cell, Row, Table};
+use crate::report::document::{Cell, Name, Row, Table};
 use crate::stats::Estimate;
 
 /// How high a row of a drawing is, in pixels.
@@ -26,7 +26,7 @@ pub(super) fn table(table: &Table, lang: Lang) -> Markup {
         div.scroll tabindex="0" role="region" aria-label=(table.caption) {
             table class=[(!class.is_empty()).then_some(class)]
                 style={ "--columns:" (table.columns.len() + 3 * usize::from(axis.is_some())) } {
-                caption { (table.caption) }
+                caption { span { (table.caption) } }
                 thead {
                     tr {
                         @if table.corner.is_empty() { td {} } @else { th scope="col" { (table.corner) } }
@@ -56,17 +56,27 @@ pub(super) fn table(table: &Table, lang: Lang) -> Markup {
 fn row(row: &Row, table: &Table, axis: Option<&Axis>, lang: Lang) -> Markup {
     html! {
         tr.detail[row.is_detail] {
-            th scope="row" {
-                @if row.head.full.is_empty() {
-                    (row.head.short)
-                } @else {
-                    b { (row.head.short) } " " span.name title=(row.head.full) { (row.head.full) }
-                }
-            }
+            th scope="row" { (who(&row.head)) }
             @if let Some(axis) = axis {
                 td.drawn { (strip(axis, HEIGHT, row.estimate.map(|estimate| interval(axis, estimate, lang)))) }
             }
             @for (cell, column) in row.cells.iter().zip(&table.columns) { (self::cell(cell, column.is_words)) }
+        }
+    }
+}
+
+/// A name that may be broken where a spec has its parts.
+fn breakable(name: &str) -> Markup {
+    html! { @for part in name.split_inclusive([':', ',']) { (part) wbr; } }
+}
+
+/// The head of a row: a letter with the name that it stands for, or words.
+pub(super) fn who(name: &Name) -> Markup {
+    html! {
+        @if name.full.is_empty() {
+            (name.short)
+        } @else {
+            span.who { b { (name.short) } " " span.name title=(name.full) { (breakable(&name.full)) } }
         }
     }
 }
