@@ -126,8 +126,7 @@ pub struct RulesArgs {
 /// In which language people are told.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct LangArg {
-    /// The language of what is printed for people, and of --html and --markdown; other files, JSON and messages are
-    /// English
+    /// The language of what people read; folders of runs, JSON and messages are English
     #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
         value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
     pub lang: Lang,

@@ -82,9 +82,12 @@ pub(super) fn who(name: &Name) -> Markup {
 }
 
 fn cell(cell: &Cell, is_words: bool) -> Markup {
-    let text = match cell.text.split_once(" ± ") {
-        Some((mean, half)) => html! { (mean) span.half { " ± " (half) } },
-        None => html! { (cell.text) },
+    let text = html! {
+        @if let Some((mean, half)) = cell.text.split_once(" ± ") {
+            (mean) span.half { " ± " (half) }
+        } @else {
+            (cell.text)
+        }
     };
     let warmth = cell.heat.map(|heat| {
         let side = if heat < 0.0 { "below" } else { "above" };
