@@ -63,7 +63,7 @@ impl Export for Table {
 }
 
 /// What the intervals, shares and means are.
-fn footnote(report: &Report<'_>) -> String {
+pub(super) fn footnote(report: &Report<'_>) -> String {
     let unit = report.experiment.unit;
     let (deals, deal) = (unit.noun(2), unit.noun(1));
     let (verteilungen, jede) = match unit {
@@ -179,7 +179,8 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
     Ok(())
 }
 
-fn heading(series: &Series, place: usize, lang: Lang) -> String {
+/// A bot of a match-up of two, and among whom it plays.
+pub(super) fn heading(series: &Series, place: usize, lang: Lang) -> String {
     let [one, other] = [place, 1 - place].map(letter);
     match series.kind() {
         BlockKind::Team => one.to_string(),

@@ -95,7 +95,9 @@ mod tests {
 
     fn of(values: &[i64]) -> Histogram {
         let mut histogram = Histogram::default();
-        values.iter().for_each(|&units| histogram.add(units));
+        for &units in values {
+            histogram.add(units);
+        }
         histogram
     }
 

@@ -10,9 +10,11 @@ use doko_arena::commands::run as played;
 use doko_arena::config::{Output, RunConfig, Target};
 use doko_arena::experiment::{Contestant, Format};
 use doko_arena::forms::Forms;
+use doko_arena::habits::Habits;
 use doko_arena::report::figures;
 use doko_arena::run::Stop;
 use doko_arena::schedule::BlockKind;
+use doko_arena::tally::Tally;
 use doko_bots::Random;
 use doko_engine::Lang;
 use doko_engine::rules::RuleSource;
@@ -127,20 +129,19 @@ fn every_number_on_the_page_of_a_duel_is_one_of_the_csv_file() {
         assert_eq!((&cells[2], &cells[3]), (&record["blocks"], &record["games"]));
     }
 
-    let known = figures(&Default::default(), &Default::default(), &Default::default(), Lang::En);
+    let known = figures(&Tally::default(), &Tally::default(), &Habits::default(), Lang::En);
     let mut compared = 0;
     for caption in ["Games:", "Solos:", "Ansagen:"] {
         let shown = table(&tables, caption);
         assert_eq!(shown.heads, heads);
         let mut last = String::new();
         for (head, cells) in &shown.rows {
-            let key = match &**head {
-                "kept" => last.replace("_made_", "_kept_"),
-                _ => {
-                    let is_it = |label: &str| label.trim() == head;
-                    let figure = known.iter().find(|figure| figure.label.as_deref().is_some_and(is_it));
-                    figure.unwrap_or_else(|| panic!("no figure {head}")).key.clone()
-                }
+            let key = if head == "kept" {
+                last.replace("_made_", "_kept_")
+            } else {
+                let is_it = |label: &str| label.trim() == head;
+                let figure = known.iter().find(|figure| figure.label.as_deref().is_some_and(is_it));
+                figure.unwrap_or_else(|| panic!("no figure {head}")).key.clone()
             };
             for (cell, record) in cells.iter().zip(&records) {
                 is_number(cell, number(record, &key), ends(record, &format!("{key}_ci95")));
@@ -269,7 +270,7 @@ fn the_page_has_its_sections_and_needs_nothing_else() {
         "How the points came about",
         "What the bots did",
         "How to read this",
-        "Rules broken",
+        "Faults",
         "Rules",
         "Playing it again",
     ];
@@ -464,4 +465,29 @@ fn what_cannot_be_reported_is_refused() {
     std::fs::write(&log, "something else").expect("it can be written");
     refused(&["report", arg(&folder)], 2);
     assert!(!at("a.html").exists());
+}
+
+#[test]
+fn faults_stand_on_the_page_with_the_command_that_shows_the_first_and_figures_without_them() {
+    let random = Random { vorbehalt: 0.1, ansage: 0.2 };
+    let bots = vec![
+        Contestant { name: "random".to_owned(), kind: Arc::new(random) },
+        Contestant { name: "sleepy".to_owned(), kind: Arc::new(super::faults::Sleepy) },
+    ];
+    for (format, without) in [(Format::Duel, "without faulty blocks"), (Format::Tournament, "without faults")]
+    {
+        let forms = Forms { html: Some(Target::Stdout), ..Forms::default() };
+        let output = Output { forms, ..Output::default() };
+        let config = run_config(format, bots.clone(), &[BlockKind::Team], output);
+        let mut out = Vec::new();
+        played::run(&config, &Stop::default(), &mut out).expect("it is played");
+        let text = String::from_utf8(out).expect("it is text");
+        let page = Html::parse_document(&text);
+        let points = &tables(&page)[0];
+        assert!(points.heads.iter().any(|head| head == without), "{:?}", points.heads);
+        let faults = all(&page, "section").into_iter().map(words).find(|words| words.starts_with("Faults"));
+        let faults = faults.expect("a section of faults");
+        assert!(faults.contains("B sleepy: ") && faults.contains("doko play "), "{faults}");
+        assert!(!faults.contains("A random: "), "{faults}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::plots::{self, Curve};
 use super::{Cell, Column, Name, Part, Row, Section, Table, Verdict, figures};
-use crate::experiment::letter;
+use crate::report::table::{footnote, heading};
 use crate::report::{Report, figures as figures_of, stopping, verdict};
 use crate::schedule::BlockKind;
 use crate::stats::Estimate;
@@ -17,7 +17,7 @@ pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let of_series = report.summary.series.iter().map(|series| Verdict {
         about: match series.kind() {
             BlockKind::Team => "Team".to_owned(),
-            _ => heading(report, series, series.kind().measured()[0]),
+            _ => heading(series, series.kind().measured()[0], report.lang),
         },
         sentence: verdict(report, series),
     });
@@ -65,24 +65,15 @@ fn columns<'a>(report: &Report<'a>) -> impl Iterator<Item = (&'a Series, usize)>
 fn of_block(report: &Report<'_>, series: &Series) -> String {
     match series.kind() {
         BlockKind::Team => "Team: A".to_owned(),
-        _ => heading(report, series, series.kind().measured()[0]),
+        _ => heading(series, series.kind().measured()[0], report.lang),
     }
 }
 
-/// A bot and whom it meets.
-fn heading(report: &Report<'_>, series: &Series, place: usize) -> String {
-    let [one, other] = [place, 1 - place].map(|place| letter(series.matchup.bots[place]));
-    match series.kind() {
-        BlockKind::Team => one.to_string(),
-        _ => report.lang.pick(format!("{one} among {other}"), format!("{one} am Tisch mit {other}")),
-    }
-}
-
-/// The same where both kinds of block stand side by side.
+/// A bot and among whom it plays, where both kinds of block stand side by side.
 fn headed(report: &Report<'_>, series: &Series, place: usize) -> String {
     match series.kind() {
-        BlockKind::Team => format!("Team: {}", heading(report, series, place)),
-        _ => heading(report, series, place),
+        BlockKind::Team => format!("Team: {}", heading(series, place, report.lang)),
+        _ => heading(series, place, report.lang),
     }
 }
 
@@ -132,10 +123,8 @@ fn points(report: &Report<'_>) -> Vec<Part> {
 /// What the figures mean.
 fn reading(report: &Report<'_>) -> Vec<Part> {
     let lang = report.lang;
-    let unit = report.experiment.unit;
-    let (deal, deals) = (unit.noun(1), unit.noun(2));
+    let deal = report.experiment.unit.noun(1);
     let has = |kind: BlockKind| report.summary.series.iter().any(|series| series.kind() == kind);
-    let five = report.experiment.players() == 5;
     let mut items = Vec::new();
     if has(BlockKind::Team) {
         items.push(lang.pick(
@@ -143,41 +132,19 @@ fn reading(report: &Report<'_>) -> Vec<Part> {
                 "Team: two against two on the same cards, in swapped seats. Points per game are half the difference \
                  between the means of the one's and the other's seats; every {deal} is one block."
             ),
-            "Team: zwei gegen zwei mit denselben Karten, die Plätze getauscht. Punkte pro Spiel sind die halbe Differenz \
+            "Team: zwei gegen zwei mit denselben Karten, auf getauschten Plätzen. Punkte pro Spiel sind die halbe Differenz \
              zwischen den Mitteln der Plätze des einen und des anderen."
                 .to_owned(),
         ));
     }
     if has(BlockKind::Field) {
-        let others = if five { lang.pick("four", "vier") } else { lang.pick("three", "drei") };
+        let others = report.others();
         items.push(lang.pick(
             format!("A among B: one A among {others} B, in each seat. Points per game are the mean of A."),
-            format!("A am Tisch mit B: ein A mit {others} B, auf jedem Platz. Punkte pro Spiel sind das Mittel von A."),
+            format!("A unter B: ein A am Tisch mit {others} B, auf jedem Platz. Punkte pro Spiel sind das Mittel von A."),
         ));
     }
-    if report.monitor.is_some() {
-        items.push(lang.pick(
-            format!(
-                "± is half the width of a 95% interval that holds whenever one looks, from the spread over {deals} \
-                 (asymptotic confidence sequence): the run could stop at any of them. Shares, and points in solos and in \
-                 other games, have intervals of a number fixed beforehand (Student's t)."
-            ),
-            "± ist die halbe Breite eines 95-%-Intervalls, das gilt, wann immer man hinsieht (asymptotische \
-             Konfidenzfolge): der Lauf konnte jederzeit enden. Anteile, und Punkte in Soli und in anderen Spielen, haben \
-             Intervalle für eine vorher feste Zahl (Student-t)."
-                .to_owned(),
-        ));
-    } else {
-        items.push(lang.pick(
-            format!(
-                "± is half the width of the 95% confidence interval of the mean, from the spread over {deals} (Student's \
-                 t). Shares and means are over the seats of the bot, every {deal} counted alike."
-            ),
-            "± ist die halbe Breite des 95-%-Konfidenzintervalls des Mittels (Student-t). Die Einheit ist der Block, nicht \
-             das einzelne Spiel; Anteile und Mittel gehen über die Plätze des Bots."
-                .to_owned(),
-        ));
-    }
+    items.push(footnote(report).replace('\n', " "));
     if columns(report).any(|(series, place)| report.stratified(series, place).is_some()) {
         items.push(lang.pick(
             "♣Q balanced: the mean where deals with both ♣Q in one hand count as often as they come among all deals, which \

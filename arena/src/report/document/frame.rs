@@ -5,6 +5,7 @@ use doko_engine::rules::explain_sections;
 use super::{Cell, Column, Fold, Name, Part, Row, Section, Table};
 use crate::experiment::{Experiment, Format, letter};
 use crate::report::Report;
+use crate::report::faults::{self, Paragraph};
 use crate::report::table::played;
 use crate::results::CONFIG;
 
@@ -42,35 +43,18 @@ pub(super) fn closing(report: &Report<'_>) -> Vec<Section> {
     vec![faults(report), rules(report), again(report)]
 }
 
-/// How often each bot broke the rules.
+/// Which bots were at fault, and how to see it.
 fn faults(report: &Report<'_>) -> Section {
     let lang = report.lang;
-    let heading = lang.pick("Rules broken", "Regelverstöße");
-    let counts: Vec<u64> = (0..report.experiment.bots.len()).map(|bot| report.summary.faults(bot)).collect();
-    if counts.iter().all(|&faults| faults == 0) {
-        let words = lang.pick("No bot broke a rule.", "Kein Bot hat gegen die Regeln verstoßen.");
+    let heading = lang.pick("Faults", "Fehler");
+    let paragraphs = faults::paragraphs(report);
+    if paragraphs.is_empty() {
+        let words = lang.pick("No bot was at fault.", "Kein Bot hat einen Fehler gemacht.");
         return Section::new(heading, vec![Part::Words(words.to_owned())]);
     }
-    let row = |(bot, faults): (usize, &u64)| Row::new(name(report, bot), vec![Cell::new(faults.to_string())]);
-    let table = Table {
-        caption: lang
-            .pick(
-                "In how many games each bot broke a rule, counted for each of its seats",
-                "In wie vielen Spielen jeder Bot gegen die Regeln verstieß, für jeden seiner Plätze gezählt",
-            )
-            .to_owned(),
-        corner: "Bot".to_owned(),
-        columns: vec![Column::number(lang.pick("games", "Spiele"))],
-        rows: counts.iter().enumerate().map(row).collect(),
-        ..Table::default()
-    };
-    let words = lang.pick(
-        "A game in which a bot answers against the rules is played to its end by a simple bot in its place. Such \
-         games count in all figures; what they would be without them is told beside these.",
-        "Ein Spiel, in dem ein Bot gegen die Regeln antwortet, spielt an seiner Stelle ein einfacher Bot zu Ende. Solche \
-         Spiele zählen in allen Werten mit; wie diese ohne sie wären, steht daneben.",
-    );
-    Section::new(heading, vec![Part::Table(table), Part::Words(words.to_owned())])
+    let of_bot = |Paragraph { words, command, .. }| [Part::Words(words), Part::Code(command)];
+    let first = Part::Words(faults::fallback(lang).to_owned());
+    Section::new(heading, [first].into_iter().chain(paragraphs.into_iter().flat_map(of_bot)).collect())
 }
 
 /// The rules in words.

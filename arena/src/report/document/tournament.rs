@@ -5,7 +5,7 @@ use super::frame::name;
 use super::plots::{self, Curve};
 use super::{Cell, Column, Part, Row, Section, Table, Verdict, figures};
 use crate::experiment::letter;
-use crate::report::tournament::{habits_of, ranks, words};
+use crate::report::tournament::{footnotes, habits_of, of_oracles, ranks, words};
 use crate::report::{Report, Value};
 use crate::standings::{Question, Standing};
 use crate::stats::{Estimate, Verdict as Shown};
@@ -78,15 +78,7 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
     let [title, score, cells] = words(standing.question, report.others(), lang);
     let mut parts = vec![Part::Words(score), Part::Table(ranking(report, standing))];
     if standing.has_oracle() {
-        parts.push(Part::Words(
-            lang.pick(
-                "An oracle sees every card: it has no rank, and its match-ups count for no other bot's score. The \
-                 crosstable has them.",
-                "Ein Orakel sieht alle Karten: es hat keinen Rang, und seine Begegnungen zählen für keinen anderen Bot. Die \
-                 Kreuztabelle enthält sie.",
-            )
-            .to_owned(),
-        ));
+        parts.push(Part::Words(of_oracles(lang).to_owned()));
     }
     let cross = heat_map(report, standing, &cells, |bot, other| standing.cell(bot, other));
     let mut sections = vec![Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)])];
@@ -230,35 +222,13 @@ fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Part> {
 
 /// What the figures mean.
 fn reading(report: &Report<'_>) -> Vec<Part> {
-    let lang = report.lang;
-    let deals = report.experiment.unit.noun(2);
-    let items = lang.pick(
-        [
-            format!(
-                "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). In a ranking \
-                 these are widened so that all of them hold at once (Šidák)."
-            ),
-            "Ranks and \"better than\" come from the differences of all pairs of scores, widened in the same way: a rank \
-             such as 2–3 says that the bot may be second or third. The probability that anything of this kind is wrong in a \
-             ranking is at most 5%."
-                .to_owned(),
-            "In the other tables each interval stands for itself: of twenty about one misses its true value. In the \
-             crosstable a number is bold if its interval leaves out zero, and its colour says how far it is above or below."
-                .to_owned(),
-        ],
-        [
-            "± ist die halbe Breite eines 95-%-Konfidenzintervalls (Student-t). In einer Rangliste sind diese so verbreitert, \
-             dass alle zugleich gelten (Šidák)."
-                .to_owned(),
-            "Ränge und \"besser als\" folgen aus den Differenzen aller Paare, ebenso verbreitert: ein Rang wie 2–3 sagt, dass \
-             der Bot Zweiter oder Dritter sein kann. Dass in einer Rangliste irgendetwas davon falsch ist, hat höchstens 5 % \
-             Wahrscheinlichkeit."
-                .to_owned(),
-            "In den anderen Tabellen steht jedes Intervall für sich: von zwanzig verfehlt etwa eines den wahren Wert. In der \
-             Kreuztabelle ist eine Zahl fett, deren Intervall die Null ausschließt; die Farbe sagt, wie weit sie darüber oder \
-             darunter liegt."
-                .to_owned(),
-        ],
+    let warmth = report.lang.pick(
+        "In the crosstable a number is bold if its interval leaves out zero, and its colour says how far it is above or \
+         below.",
+        "In der Kreuztabelle ist eine Zahl fett, deren Intervall die Null ausschließt; die Farbe sagt, wie weit sie darüber \
+         oder darunter liegt.",
     );
-    vec![Part::List(items.into())]
+    let mut items = footnotes(report);
+    items.insert(1, warmth.to_owned());
+    vec![Part::List(items)]
 }

@@ -114,15 +114,20 @@ mod tests {
     #[test]
     fn places_are_in_percent_of_the_way() {
         let plain = Axis::plain([-1.0, 3.0], 5, Lang::En);
-        assert_eq!([-1.0, 0.0, 3.0].map(|value| plain.at(value)), [0.0, 25.0, 100.0]);
+        for (value, place) in [(-1.0, 0.0), (0.0, 25.0), (3.0, 100.0)] {
+            assert!((plain.at(value) - place).abs() < 1e-9);
+        }
         let logarithmic = Axis::logarithmic([100.0, 10_000.0]);
         assert!((logarithmic.at(1000.0) - 50.0).abs() < 0.01);
     }
 
     #[test]
     fn an_axis_of_one_number_or_none_is_one() {
-        assert_eq!(range_of(std::iter::empty()), [-1.0, 1.0]);
-        assert_eq!(range_of([2.0].into_iter()), [1.5, 2.5]);
+        let ends = |values: &[f64]| range_of(values.iter().copied()).map(|end| end.to_string());
+        assert_eq!(
+            (ends(&[]), ends(&[2.0])),
+            (["-1", "1"].map(str::to_owned), ["1.5", "2.5"].map(str::to_owned))
+        );
         let flat = Axis::plain([2.0, 2.0], 5, Lang::En);
         assert!(flat.at(2.0).abs() < 1e-9 && flat.marks.len() > 1);
     }
