@@ -1,6 +1,9 @@
 //! What is drawn of the course of estimates and of the distribution of blocks, with the same in numbers.
 
+use doko_engine::{Lang, told};
+
 use super::{Axes, Bars, Bins, Cell, Column, Drawing, Line, Name, Plot, Row, Table};
+use crate::experiment::Format;
 use crate::report::{Report, Value};
 use crate::schedule::Unit;
 use crate::stats::{BlockPoints, Course, Estimate, fixed};
@@ -27,10 +30,7 @@ impl Curve {
 /// Running estimates with their confidence sequences; nothing without a second deal.
 pub(super) fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
-    let unit = match report.experiment.unit {
-        Unit::Deal => lang.pick("deals", "Kartenverteilungen"),
-        Unit::Evening => lang.pick("evenings", "Abende"),
-    };
+    let unit = units(report.experiment.unit, lang);
     if report.summary.deals < 2 || curves.is_empty() {
         return None;
     }
@@ -86,7 +86,23 @@ const BINS: i64 = 60;
 /// From which share of zeros on they are left out of the bars, which would be a single one otherwise.
 const MANY_ZEROS: f64 = 0.25;
 
-/// How the points of blocks are distributed; nothing without blocks.
+/// What histograms count: the blocks of a duel, and the scores of a tournament, of which each deal or evening has one.
+fn counted(report: &Report<'_>) -> &'static str {
+    match (report.experiment.format, report.experiment.unit) {
+        (Format::Duel, _) => report.lang.pick("blocks", "Blöcke"),
+        (Format::Tournament, unit) => units(unit, report.lang),
+    }
+}
+
+/// Deals or evenings.
+fn units(unit: Unit, lang: Lang) -> &'static str {
+    match unit {
+        Unit::Deal => lang.pick("deals", "Kartenverteilungen"),
+        Unit::Evening => lang.pick("evenings", "Abende"),
+    }
+}
+
+/// How the points of blocks, or scores, are distributed; nothing without any.
 pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
     let curves: Vec<&Curve> = curves.iter().filter(|curve| curve.course.histogram().count() > 0).collect();
@@ -142,31 +158,30 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
     let around = lang.number(fixed(step, decimals));
     let left_out = if leaves_zeros_out {
         lang.pick(
-            " Blocks of exactly 0 are left out of the bars; beside them stands which share they are.",
-            " Blöcke mit genau 0 fehlen in den Balken; daneben steht ihr Anteil.",
+            " What is exactly 0 is left out of the bars; beside them stands which share that is.",
+            " Was genau 0 ist, fehlt in den Balken; daneben steht sein Anteil.",
         )
     } else {
         lang.pick(
-            " Beside the bars stands which share of blocks is exactly 0.",
-            " Neben den Balken steht der Anteil der Blöcke mit genau 0.",
+            " Beside the bars stands which share is exactly 0.",
+            " Neben den Balken steht, welcher Anteil genau 0 ist.",
         )
     };
-    let words = lang.pick(
-        format!("Each bar is a share of the blocks, {around} wide; the line is their mean.{left_out}"),
-        format!(
-            "Jeder Balken ist ein Anteil der Blöcke, {around} breit; die Linie ist ihr Mittel.{left_out}"
-        ),
+    let counted = counted(report);
+    let words = told!(
+        lang,
+        "Each bar is a share of the {counted}, {around} wide; the line is their mean.{left_out}",
+        "Jeder Balken ist ein Anteil der {counted}, {around} breit; die Linie ist ihr Mittel.{left_out}"
     );
     Some(Plot {
-        title: lang.pick("How blocks are spread", "Wie die Blöcke streuen").to_owned(),
+        title: told!(lang, "How the {counted} are spread", "Wie die {counted} streuen"),
         words,
         data: Table {
-            caption: lang
-                .pick(
-                    "How many blocks have about so many points per game",
-                    "Wie viele Blöcke etwa so viele Punkte pro Spiel haben",
-                )
-                .to_owned(),
+            caption: told!(
+                lang,
+                "How many {counted} have about so many points per game",
+                "Wie viele {counted} etwa so viele Punkte pro Spiel haben"
+            ),
             corner: lang.pick("points per game", "Punkte pro Spiel").to_owned(),
             columns: curves.iter().map(|curve| Column::number(curve.name.short.clone())).collect(),
             rows,
@@ -177,7 +192,7 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
             Bins {
                 range: [low, high],
                 width: step,
-                unit: lang.pick("points per game of a block", "Punkte pro Spiel eines Blocks").to_owned(),
+                unit: lang.pick("points per game", "Punkte pro Spiel").to_owned(),
             },
         ),
     })
