@@ -14,6 +14,8 @@ use crate::cli::{BenchArgs, CpuChoice, OutputArgs, PowerArgs, RunArgs, SessionAr
 use crate::error::Error;
 use crate::experiment::{BotPlan, Experiment, Format, Plan, Planned, RulesPlan, Stopping};
 use crate::files::{is_special, resolved};
+use crate::forms::Forms;
+pub use crate::forms::Target;
 use crate::log::{LogError, LogReader};
 use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES};
 use crate::schedule::Unit;
@@ -51,8 +53,8 @@ pub enum Start {
 pub struct Output {
     /// A file for the blocks.
     pub csv: Option<PathBuf>,
-    /// Where the summary goes as JSON.
-    pub json: Option<Target>,
+    /// The forms of the report.
+    pub forms: Forms,
     /// A folder for everything.
     pub out: Option<PathBuf>,
     /// Whether that folder may hold something already; results of an earlier run there are replaced.
@@ -61,21 +63,6 @@ pub struct Output {
     pub quiet: bool,
     /// The language of what is printed; files have one for all.
     pub lang: Lang,
-}
-
-/// Where one thing goes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Target {
-    /// To stdout.
-    Stdout,
-    /// Into a file.
-    File(PathBuf),
-}
-
-impl From<PathBuf> for Target {
-    fn from(path: PathBuf) -> Target {
-        if path.as_os_str() == "-" { Target::Stdout } else { Target::File(path) }
-    }
 }
 
 impl RunConfig {
@@ -162,12 +149,12 @@ impl TryFrom<OutputArgs> for Output {
 
     fn try_from(args: OutputArgs) -> Result<Output, Error> {
         if args.csv.as_deref() == Some(Path::new("-")) {
-            let text = "--csv needs a file: only JSON can go to stdout, with --json -";
+            let text = "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -";
             return Err(Error::Usage(text.to_owned()));
         }
         let output = Output {
             csv: args.csv,
-            json: args.json.map(Target::from),
+            forms: args.forms.try_into()?,
             out: args.out,
             force: args.force,
             quiet: args.quiet,
@@ -314,9 +301,7 @@ impl Output {
             files.extend(FOLDER_FILES.map(|name| (format!("the {name} of --out"), folder.join(name))));
         }
         files.extend(self.csv.iter().map(|path| ("--csv".to_owned(), path.clone())));
-        if let Some(Target::File(path)) = &self.json {
-            files.push(("--json".to_owned(), path.clone()));
-        }
+        files.extend(self.forms.files().map(|(option, path)| (option.to_owned(), path.to_owned())));
         files
     }
 }

@@ -3,7 +3,7 @@
 //! From what was typed ([`cli`]) to what is meant ([`config`], [`rules_source`], [`experiment`]); from a deal to the
 //! games of a block ([`schedule`], [`block`], [`fallback`]) and their figures ([`tally`], [`habits`]), in parallel and in
 //! order ([`run`]). Blocks are kept as they come ([`log`]) and folded into sums ([`summary`]) and ranks ([`standings`]),
-//! which become estimates and verdicts ([`stats`]), text ([`report`]) and the folder of a run ([`results`], [`sums`]): all
+//! which become estimates and verdicts ([`stats`]), text and plots ([`report`], [`forms`]) and the folder of a run ([`results`], [`sums`]): all
 //! of it is a function of the log, and the log one of the experiment. Beside it, [`thinking`] says how long bots took, and
 //! [`power`] beforehand what a run costs.
 //!
@@ -23,6 +23,7 @@ pub mod evening;
 pub mod experiment;
 pub mod fallback;
 pub mod files;
+pub mod forms;
 pub mod habits;
 pub mod human;
 pub mod log;

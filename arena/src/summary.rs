@@ -4,12 +4,13 @@ use doko_bots::FaultKind;
 use doko_engine::rules::GameKind;
 
 use crate::block::{Block, FirstFault};
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Format};
 use crate::habits::Habits;
 use crate::schedule::{BlockKind, Matchup, Unit};
 use crate::standings::Standings;
 use crate::stats::{
-    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, ConfidenceSequence, Estimate, Moments, post_stratified,
+    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, ConfidenceSequence, Course, Estimate, Moments,
+    post_stratified,
 };
 use crate::tally::Tally;
 
@@ -38,12 +39,14 @@ pub struct Series {
     pub even: Vec<Tally>,
     /// What each bot measured makes of solos and Ansagen.
     habits: Vec<Habits>,
+    /// How the points of the first bot measured came about; in a duel alone, where there are few series.
+    course: Option<Course>,
     /// For each bot, its first fault: the deal and what happened.
     pub first_faults: Vec<Option<(u64, FirstFault)>>,
 }
 
 impl Series {
-    fn new(matchup: &Matchup, length: u32, share: Option<f64>) -> Series {
+    fn new(matchup: &Matchup, length: u32, share: Option<f64>, course: Option<Course>) -> Series {
         let bots = matchup.bots.len();
         let measured = matchup.kind.measured().len();
         Series {
@@ -57,6 +60,7 @@ impl Series {
             tallies: vec![Tally::default(); bots],
             even: vec![Tally::default(); bots],
             habits: vec![Habits::default(); measured],
+            course,
             first_faults: vec![None; bots],
         }
     }
@@ -71,6 +75,7 @@ impl Series {
             }
         }
         let is_clean = block.first_faults.iter().all(Option::is_none);
+        let first = block.points(self.matchup.kind.measured()[0]);
         for (place, &bot) in self.matchup.kind.measured().iter().enumerate() {
             let points = block.points(bot);
             self.moments[place].add(points);
@@ -79,6 +84,9 @@ impl Series {
             if is_clean {
                 self.clean[place].add(points);
             }
+        }
+        if let Some(course) = &mut self.course {
+            course.add(first, &self.moments[0]);
         }
     }
 
@@ -105,6 +113,16 @@ impl Series {
     /// What a bot that is measured makes of solos and Ansagen.
     pub fn habits(&self, bot: usize) -> &Habits {
         &self.habits[self.place(bot)]
+    }
+
+    /// How the points of the first bot measured came about, in points per deal or evening; kept of a duel.
+    pub const fn course(&self) -> Option<&Course> {
+        self.course.as_ref()
+    }
+
+    /// How many games each line-up played: 1, or those of an evening.
+    pub const fn length(&self) -> u32 {
+        self.length
     }
 
     /// The points per game of a bot that is measured.
@@ -180,7 +198,8 @@ impl Summary {
     /// Nothing played yet.
     pub fn new(experiment: &Experiment) -> Summary {
         let share = share_of_both_alten(experiment);
-        let new = |matchup| Series::new(matchup, experiment.length(), share);
+        let course = (experiment.format == Format::Duel).then(Course::default);
+        let new = |matchup| Series::new(matchup, experiment.length(), share, course.clone());
         let series = experiment.matchups.iter().map(new);
         Summary { deals: 0, series: series.collect(), standings: Standings::new(experiment) }
     }
@@ -257,7 +276,7 @@ mod tests {
                 games: Vec::new(),
             }
         };
-        let mut series = Series::new(&Matchup { kind: BlockKind::Team, bots: vec![0, 1] }, 1, None);
+        let mut series = Series::new(&Matchup { kind: BlockKind::Team, bots: vec![0, 1] }, 1, None, None);
         series.add(&block(6, 6));
         series.add(&block(2, 0));
         // All six games of one block and none of the two of the other.

@@ -5,6 +5,7 @@ Examples:
   doko duel heuristic random                         which bot is better, and by how much
   doko tournament heuristic random random:ansage=0   a ranking of many, and who beats whom
   doko power heuristic random                        how many deals a precision takes
+  doko report results/first --html report.html       a page with plots of a run
   doko play --seed 1 --deal 7                        watch one deal
   doko rules show ddv                                the rules in words
 
@@ -376,6 +377,17 @@ test is applied here, and what comes after its decision is left out.
 --missing prints the commands that play what is missing; the exit code is then 3."
 );
 
+pub(super) const REPORT_EXAMPLES: &str = "\
+Examples:
+  doko report results/first
+  doko report results/first --html report.html
+  doko report results/first --markdown - > report.md
+  doko report results/first --lang de --html bericht.html
+
+The page is one file with everything in it: points with intervals, a crosstable, how the estimate
+settled and how blocks are spread, Ansagen and solos, the rules in words, and how to play it again.
+It follows the browser into light or dark, and prints. Markdown has the same in tables.";
+
 pub(super) const VERIFY_EXAMPLES: &str = "\
 Examples:
   doko verify results/first
@@ -406,6 +418,7 @@ mod tests {
             POWER_LONG,
             MERGE_EXAMPLES,
             MERGE_LONG,
+            REPORT_EXAMPLES,
             VERIFY_EXAMPLES,
             COLUMNS_EXAMPLES,
             PLAY_EXAMPLES,

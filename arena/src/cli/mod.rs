@@ -3,6 +3,7 @@
 //! What it means is decided in [`crate::config`]; help texts with examples stand here.
 
 mod help;
+mod report;
 mod run;
 mod seating;
 mod why;
@@ -16,6 +17,7 @@ use doko_bots::BotSpec;
 use doko_engine::Lang;
 use doko_engine::rules::PRESETS;
 
+pub use report::{FormArgs, ReportArgs};
 pub use run::{
     DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, Shard, TournamentArgs, VerifyArgs,
 };
@@ -55,6 +57,9 @@ pub enum Command {
     /// Join the parts of a run that were played with --shard or --range
     #[command(after_help = help::MERGE_EXAMPLES, after_long_help = help::MERGE_LONG)]
     Merge(MergeArgs),
+    /// Print what a run has come to, or write it as a page with plots, as Markdown or as JSON
+    #[command(after_help = help::REPORT_EXAMPLES)]
+    Report(ReportArgs),
     /// Check that the files of a run follow from its games, and play some deals again
     #[command(after_help = help::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -121,7 +126,7 @@ pub struct RulesArgs {
 /// In which language people are told.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct LangArg {
-    /// The language of what is printed for people; files, JSON and messages are English
+    /// The language of what people read; folders of runs, JSON and messages are English
     #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
         value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
     pub lang: Lang,

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
-use super::LangArg;
+use super::{FormArgs, LangArg};
 use crate::experiment::{Blocks, MOST_DEALS};
 use crate::stats::{Test, Until};
 
@@ -69,9 +69,9 @@ pub struct OutputArgs {
     /// Write one row for each block
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub csv: Option<PathBuf>,
-    /// Write the summary as JSON; with - to stdout, and then no table
-    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
-    pub json: Option<PathBuf>,
+    /// Forms of the report.
+    #[command(flatten)]
+    pub forms: FormArgs,
     /// Write everything into a folder, from which the run can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
@@ -189,7 +189,7 @@ pub struct MergeArgs {
     #[arg(long, requires = "out")]
     pub force: bool,
     /// Print the commands that play what is missing, and write nothing
-    #[arg(long, conflicts_with_all = ["out", "test", "until"])]
+    #[arg(long, conflicts_with_all = ["out", "test", "until", "json", "html", "markdown"])]
     pub missing: bool,
     /// Apply a sequential test to the joined run: gsprt:M0,M1 or equal:D
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
@@ -197,9 +197,9 @@ pub struct MergeArgs {
     /// End the joined run when the mean is known within so many points per game, such as ±0.05
     #[arg(long, value_name = "±POINTS", allow_hyphen_values = true)]
     pub until: Option<Until>,
-    /// Write the summary as JSON too; with - to stdout, and then no table
-    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, conflicts_with = "missing")]
-    pub json: Option<PathBuf>,
+    /// Forms of the report.
+    #[command(flatten)]
+    pub forms: FormArgs,
     /// No progress on stderr
     #[arg(long, short)]
     pub quiet: bool,

@@ -7,13 +7,14 @@ use std::time::{Instant, SystemTime};
 
 use super::run::{ending, quoted};
 use crate::cli::MergeArgs;
-use crate::config::{Target, no_file_is_named_twice};
+use crate::config::no_file_is_named_twice;
 use crate::error::{Error, Exit};
 use crate::experiment::{Experiment, Plan, Planned, Stopping};
 use crate::files::NewFile;
+use crate::forms::Forms;
 use crate::log::{Join, JoinError, Part};
 use crate::progress::Progress;
-use crate::report::{Exports, RunInfo};
+use crate::report::RunInfo;
 use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, NewFolder, Place, Results, header, seal};
 
 /// Joins parts, or prints what is missing for that.
@@ -39,7 +40,8 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
             part.display()
         )));
     }
-    nothing_is_overwritten(args)?;
+    let forms = Forms::try_from(args.forms.clone())?;
+    nothing_is_overwritten(&forms, args)?;
     let parts =
         args.parts.iter().map(|part| Part::survey(&part.join(BLOCK_LOG))).collect::<Result<Vec<_>, _>>()?;
     let joined = Join::new(&header(experiment, 0..experiment.deals), parts);
@@ -50,21 +52,21 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         }
         (Err(error), _) if args.missing => missing(&error, experiment, &config, out),
         (Err(error), _) => Err(Error::Join(error)),
-        (Ok(join), Some(folder)) => write(&planned, &join, folder, args, out),
+        (Ok(join), Some(folder)) => write(&planned, &join, folder, &forms, args, out),
         (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
     }
 }
 
-/// Refuses a summary under the name of a file of the whole run or of a part, and one that cannot be written.
-fn nothing_is_overwritten(args: &MergeArgs) -> Result<(), Error> {
-    let Some(Target::File(path)) = args.json.clone().map(Target::from) else { return Ok(()) };
+/// Refuses a report under the name of a file of the whole run or of a part, and one that cannot be written.
+fn nothing_is_overwritten(forms: &Forms, args: &MergeArgs) -> Result<(), Error> {
     for folder in args.parts.iter().chain(&args.out) {
         let files = FOLDER_FILES.map(|name| (quoted(&folder.join(name)), folder.join(name)));
-        let json = ("--json".to_owned(), path.clone());
-        no_file_is_named_twice(files.into_iter().chain([json]))?;
+        let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
+        no_file_is_named_twice(files.into_iter().chain(written))?;
     }
     // In the folder of --out, which is not there yet, it can be written if that can be made.
-    if path.parent() == args.out.as_deref() { Ok(()) } else { NewFile::create(&path).map(drop) }
+    let elsewhere = forms.files().filter(|(_, path)| path.parent() != args.out.as_deref());
+    elsewhere.map(|(_, path)| path).try_for_each(|path| NewFile::create(path).map(drop))
 }
 
 /// Whether two paths lead to one folder that is there.
@@ -110,6 +112,7 @@ fn write(
     planned: &Planned,
     join: &Join,
     folder: &Path,
+    forms: &Forms,
     args: &MergeArgs,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
@@ -138,16 +141,7 @@ fn write(
     let report = results.report();
     seal(folder, Some(&RunInfo::now(started, begin.elapsed(), deals, 1)))?;
     drop(log);
-    let exports = Exports::of(experiment.format);
-    let told = report.told_in(args.lang.lang);
-    match args.json.clone().map(Target::from) {
-        Some(Target::Stdout) => exports.json.export(&report, out)?,
-        Some(Target::File(path)) => {
-            NewFile::write(&path, |file| exports.json.export(&report, file))?;
-            exports.table.export(&told, out)?;
-        }
-        None => exports.table.export(&told, out)?,
-    }
+    forms.write(&report, args.lang.lang, out)?;
     Ok(ending(&report))
 }
 

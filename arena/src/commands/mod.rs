@@ -8,6 +8,7 @@ mod merge;
 mod play;
 mod power;
 mod replay;
+mod report;
 mod rules;
 pub mod run;
 mod verify;
@@ -44,6 +45,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
             power::run(&config, &stop_on_ctrl_c(&config.experiment.bots)?, &mut out)
         }
         Command::Merge(args) => merge::run(&args, &mut out),
+        Command::Report(args) => report::run(args, &mut out),
         Command::Verify(args) => verify::run(&args, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Why(args) => why::run(&args, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Columns { file } => columns::run(file.as_deref(), &mut out),

@@ -7,13 +7,13 @@ use std::time::SystemTime;
 use rayon::ThreadPool;
 
 use crate::block::Block;
-use crate::config::{RunConfig, Start, Target};
+use crate::config::{RunConfig, Start};
 use crate::error::{Error, Exit, tell};
 use crate::experiment::letter;
-use crate::files::{NewFile, remove_parts};
+use crate::files::remove_parts;
 use crate::log::LogWriter;
 use crate::progress::Progress;
-use crate::report::{Exports, Report, RunInfo};
+use crate::report::{Report, RunInfo};
 use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, SUMS, header, seal, unseal};
 use crate::run::Stop;
 use crate::shell::{play as play_command, word};
@@ -52,10 +52,8 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
         }
         (None, _) => None,
     };
-    if let Some(Target::File(path)) = &output.json {
-        // Made and dropped again, it leaves nothing: that it can be made is found out before play. It may lie in the folder.
-        NewFile::create(path)?;
-    }
+    // They may lie in the folder.
+    output.forms.check()?;
     let was_sealed = new.is_none() && folder.is_some_and(|folder| folder.join(SUMS).exists());
     let place = folder.map(Place::Write);
     let mut results = Results::new(planned, range.clone(), place, output.csv.as_deref())?;
@@ -113,15 +111,7 @@ fn play(config: &RunConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Er
         seal(folder, (!was_sealed || played > 0).then_some(&info))?;
     }
     drop(log);
-    let exports = Exports::of(experiment.format);
-    match &output.json {
-        Some(Target::File(path)) => NewFile::write(path, |file| exports.json.export(&report, file))?,
-        Some(Target::Stdout) => exports.json.export(&report, out)?,
-        None => {}
-    }
-    if output.json != Some(Target::Stdout) {
-        exports.table.export(&report.told_in(output.lang), out)?;
-    }
+    output.forms.write(&report, output.lang, out)?;
     out.flush()?;
     Ok(closing_words(config, &report, stopped_at_fault))
 }

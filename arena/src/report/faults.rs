@@ -29,15 +29,20 @@ pub(super) fn section(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()
     if paragraphs.is_empty() {
         return Ok(());
     }
-    let heading = report.lang.pick(
-        "Faults. From its first fault in a game on, random cards were played for a bot; no game is left out.",
-        "Fehler. Ab dem ersten Fehler in einem Spiel wurde für einen Bot zufällig gespielt; kein Spiel fehlt.",
-    );
-    writeln!(out, "\n{}", wrapped(heading))?;
+    let faults = report.lang.pick("Faults.", "Fehler.");
+    writeln!(out, "\n{}", wrapped(&format!("{faults} {}", fallback(report.lang))))?;
     for Paragraph { words, command, .. } in paragraphs {
         writeln!(out, "  {}\n    {command}", wrapped(&words).replace("\n  ", "\n    "))?;
     }
     Ok(())
+}
+
+/// What becomes of a game with a fault.
+pub(super) fn fallback(lang: Lang) -> &'static str {
+    lang.pick(
+        "From its first fault in a game on, random cards were played for a bot; no game is left out.",
+        "Ab dem ersten Fehler in einem Spiel wurde für einen Bot zufällig gespielt; kein Spiel fehlt.",
+    )
 }
 
 /// What is told of the faults of a bot.

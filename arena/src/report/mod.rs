@@ -1,15 +1,18 @@
-//! Results as text: a table for people, CSV and JSON for programs.
+//! Results as text: a table for people, and a page with plots or as Markdown; CSV and JSON for programs.
 //!
 //! Everything here is a function of a [`Report`], which holds nothing that may differ between two runs of one
 //! command.
 
 mod blocks;
 pub mod columns;
+mod document;
 pub mod faults;
 mod figures;
 mod folder;
 mod games;
+mod html;
 mod json;
+mod markdown;
 mod stopping;
 mod summary_csv;
 mod table;
@@ -22,7 +25,9 @@ pub use blocks::BlockRows;
 pub use figures::{Figure, Value, figures};
 pub use folder::RunInfo;
 pub use games::GameRows;
+pub use html::Html;
 pub use json::Json;
+pub use markdown::Markdown;
 pub use summary_csv::SummaryCsv;
 pub use table::Table;
 
@@ -160,16 +165,25 @@ pub struct Exports {
     pub csv: &'static dyn Export,
     /// The figures as JSON.
     pub json: &'static dyn Export,
+    /// For people, as Markdown.
+    pub markdown: &'static dyn Export,
+    /// For people, as a page with plots.
+    pub html: &'static dyn Export,
 }
 
 impl Exports {
     /// Those of a duel or a tournament.
     pub fn of(format: Format) -> Exports {
+        let (markdown, html) = (&Markdown, &Html);
         match format {
-            Format::Duel => Exports { table: &Table, csv: &SummaryCsv, json: &Json },
-            Format::Tournament => {
-                Exports { table: &tournament::Table, csv: &tournament::SummaryCsv, json: &tournament::Json }
-            }
+            Format::Duel => Exports { table: &Table, csv: &SummaryCsv, json: &Json, markdown, html },
+            Format::Tournament => Exports {
+                table: &tournament::Table,
+                csv: &tournament::SummaryCsv,
+                json: &tournament::Json,
+                markdown,
+                html,
+            },
         }
     }
 }

@@ -63,7 +63,7 @@ impl Export for Table {
 }
 
 /// What the intervals, shares and means are.
-fn footnote(report: &Report<'_>) -> String {
+pub(super) fn footnote(report: &Report<'_>) -> String {
     let unit = report.experiment.unit;
     let (deals, deal) = (unit.noun(2), unit.noun(1));
     let (verteilungen, jede) = match unit {
@@ -97,11 +97,16 @@ fn footnote(report: &Report<'_>) -> String {
 
 /// The bots with their letters, and what was played.
 pub(super) fn heading_of(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let (experiment, summary) = (report.experiment, report.summary);
     let lang = report.lang;
-    for (number, bot) in experiment.bots.iter().enumerate() {
+    for (number, bot) in report.experiment.bots.iter().enumerate() {
         writeln!(out, "{}  {}", letter(number), bot.label_in(lang))?;
     }
+    writeln!(out, "{}", wrapped(&played(report)))
+}
+
+/// What was played, in a line.
+pub(super) fn played(report: &Report<'_>) -> String {
+    let (experiment, summary, lang) = (report.experiment, report.summary, report.lang);
     let (deals, planned) = (summary.deals, report.units_dative(report.planned()));
     let played = if report.is_interrupted() {
         told!(lang, "interrupted after {deals} of {planned}", "abgebrochen nach {deals} von {planned}")
@@ -129,12 +134,11 @@ pub(super) fn heading_of(report: &Report<'_>, out: &mut dyn Write) -> io::Result
         }
     };
     let (seed, rules) = (experiment.seed, experiment.rules.label());
-    let heading = told!(
+    told!(
         lang,
         "{deals}{games} of seed {seed}, rules {rules}",
         "{deals}{games} von Seed {seed}, Regeln {rules}"
-    );
-    writeln!(out, "{}", wrapped(&heading))
+    )
 }
 
 /// One kind of comparison: what it shows, and the figures of the bots side by side.
@@ -175,7 +179,8 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
     Ok(())
 }
 
-fn heading(series: &Series, place: usize, lang: Lang) -> String {
+/// A bot of a match-up of two, and among whom it plays.
+pub(super) fn heading(series: &Series, place: usize, lang: Lang) -> String {
     let [one, other] = [place, 1 - place].map(letter);
     match series.kind() {
         BlockKind::Team => one.to_string(),

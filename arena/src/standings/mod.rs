@@ -15,7 +15,7 @@ use crate::block::Block;
 use crate::experiment::Experiment;
 use crate::habits::Habits;
 use crate::schedule::{BlockKind, Matchup};
-use crate::stats::{Estimate, Moments, Verdict, simultaneous};
+use crate::stats::{BlockPoints, Course, Estimate, Moments, Verdict, simultaneous};
 use crate::tally::Tally;
 use day::Day;
 use partners::Partners;
@@ -114,6 +114,8 @@ pub struct Standing {
     /// What each bot did, every block counted alike, and what it makes of solos and Ansagen.
     even: Vec<Tally>,
     habits: Vec<Habits>,
+    /// How the score of each bot came about.
+    courses: Vec<Course>,
 }
 
 /// What deals add up to: whole numbers alone.
@@ -200,6 +202,7 @@ impl Standing {
             common: vec![0; size * size],
             even: vec![Tally::default(); size],
             habits: vec![Habits::default(); size],
+            courses: vec![Course::default(); size],
         }
     }
 
@@ -230,6 +233,9 @@ impl Standing {
         if day.is_clean {
             self.clean.add(&day);
         }
+        for (bot, course) in self.courses.iter_mut().enumerate() {
+            course.add(BlockPoints::from_units(day.scores[bot]), &self.all.scores[bot]);
+        }
     }
 
     /// How many deals, or evenings, there are.
@@ -250,6 +256,16 @@ impl Standing {
     /// What it makes of solos and Ansagen in them.
     pub fn habits(&self, bot: usize) -> &Habits {
         &self.habits[bot]
+    }
+
+    /// How the score of a bot came about, in [`Standing::course_games`] times the points per game.
+    pub fn course(&self, bot: usize) -> &Course {
+        &self.courses[bot]
+    }
+
+    /// What the points of a [`Standing::course`] are to be divided by for points per game.
+    pub const fn course_games(&self) -> u32 {
+        self.whole * self.length
     }
 
     /// The bots that are measured.
@@ -393,8 +409,7 @@ impl Standing {
 
 impl Sums {
     fn add(&mut self, day: &Day) {
-        let counted =
-            |moments: &mut Moments, units: i64| moments.add(crate::stats::BlockPoints::from_units(units));
+        let counted = |moments: &mut Moments, units: i64| moments.add(BlockPoints::from_units(units));
         let size = day.scores.len();
         self.deals += 1;
         self.scores.iter_mut().zip(&day.scores).for_each(|(sum, &score)| counted(sum, score));

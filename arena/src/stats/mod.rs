@@ -7,14 +7,17 @@
 //!   comparisons, [`post_stratified`] ones where a property of the deal has a known share.
 //! - Blocks looked at while they come: a [`Monitor`] watches a [`Test`] ([`Gsprt`], [`Equal`]) or an [`Until`]; what
 //!   may be said at any moment is a [`ConfidenceSequence`] and an [`AlwaysValidP`].
+//! - How all this came about, for plots: a [`Course`], and a [`Histogram`] of the blocks.
 //! - Before the run: how many blocks a precision takes ([`blocks_for_half_width`], [`blocks_for_effect`]), and what
 //!   a block is worth against independent deals ([`Pilot`]).
 
 mod confidence_sequence;
+mod course;
 mod error;
 mod estimate;
 mod first_look;
 mod gsprt;
+mod histogram;
 mod moments;
 mod monitor;
 mod pilot;
@@ -31,10 +34,12 @@ pub(crate) use self::quantile::t_quantile;
 mod simulation;
 
 pub use self::confidence_sequence::{AlwaysValidP, ConfidenceSequence};
+pub use self::course::Course;
 pub use self::error::TestError;
 pub use self::estimate::{Estimate, Verdict, fixed};
 pub use self::first_look::FirstLook;
 pub use self::gsprt::{Gsprt, Hypothesis};
+pub use self::histogram::Histogram;
 pub use self::moments::{BlockPoints, Moments};
 pub use self::monitor::{Decision, Monitor, Outcome};
 pub use self::pilot::{BlockValues, Pilot, Ratio};

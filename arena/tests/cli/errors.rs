@@ -139,7 +139,7 @@ doko: --csv and --json are one file, [..]s.json: name another for --json, or lea
 
 "#]]);
     duel(&["--csv", "-"]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
-doko: --csv needs a file: only JSON can go to stdout, with --json -
+doko: --csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -
 
 "#]]);
     assert!(names(folder.path()).is_empty());

@@ -6,6 +6,7 @@ use doko_arena::commands::run as duel;
 use doko_arena::config::{Output, RunConfig, Target};
 use doko_arena::error::Exit;
 use doko_arena::experiment::{Contestant, Format};
+use doko_arena::forms::Forms;
 use doko_arena::run::Stop;
 use doko_arena::schedule::BlockKind;
 use doko_bots::{Bot, BotKind, Random};
@@ -69,7 +70,8 @@ fn faults_are_in_the_table_with_results_with_and_without_their_blocks() {
 fn faults_are_counted_for_the_bot_that_broke_the_rule() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let csv = folder.path().join("blocks.csv");
-    let text = run(Output { json: Some(Target::Stdout), csv: Some(csv.clone()), ..Output::default() });
+    let forms = Forms { json: Some(Target::Stdout), ..Forms::default() };
+    let text = run(Output { forms, csv: Some(csv.clone()), ..Output::default() });
     let summary: Value = serde_json::from_str(&text).expect("it is JSON");
     assert_eq!(summary["bots"]["a"]["faults"], 0);
     let faults = summary["bots"]["b"]["faults"].as_u64().expect("a number");

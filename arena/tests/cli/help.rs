@@ -14,6 +14,7 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["power", "--help"]), file!["help/power.txt"]);
     assert_data_eq!(stdout_of(&["merge", "--help"]), file!["help/merge.txt"]);
     assert_data_eq!(stdout_of(&["verify", "--help"]), file!["help/verify.txt"]);
+    assert_data_eq!(stdout_of(&["report", "--help"]), file!["help/report.txt"]);
     assert_data_eq!(stdout_of(&["why", "-h"]), file!["help/why_short.txt"]);
     assert_data_eq!(stdout_of(&["why", "--help"]), file!["help/why.txt"]);
     assert_data_eq!(stdout_of(&["man", "--help"]), file!["help/man.txt"]);
@@ -30,12 +31,13 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 19] = [
+    let commands: [&[&str]; 20] = [
         &[],
         &["duel"],
         &["tournament"],
         &["power"],
         &["merge"],
+        &["report"],
         &["verify"],
         &["why"],
         &["man"],

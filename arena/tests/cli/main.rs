@@ -21,6 +21,7 @@ mod oracle;
 mod outside;
 mod people;
 mod play;
+mod report;
 mod rules;
 mod runs;
 mod session;

@@ -125,7 +125,7 @@ fn no_test_counts_an_oracle_but_a_precision_can_be_asked_for() {
     stopping.check(experiment).expect("a precision is no verdict");
     experiment.deals = 2000;
     config.range = 0..2000;
-    config.output.json = Some(Target::Stdout);
+    config.output.forms.json = Some(Target::Stdout);
     let summary: Value = serde_json::from_str(&run(&config)).expect("it is JSON");
     assert_eq!(summary["test"]["outcome"], "precise_enough");
     assert!(summary["test"]["p_value_of_zero"].is_null());

@@ -33,7 +33,7 @@ use crate::random::fingerprint;
 pub use catalogue::catalogue;
 pub use diff::{diff, entries, plain};
 pub use error::{RuleError, RuleErrors};
-pub use explain::{explain, explain_in};
+pub use explain::{explain, explain_in, explain_sections};
 pub use generate::random_rules;
 pub use hands::HandBound;
 pub use keys::{Allowed, KEYS, Key, SECTIONS};

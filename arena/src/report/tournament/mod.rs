@@ -40,48 +40,60 @@ impl Export for Table {
             question(report, standing, out)?;
         }
         faults::section(report, out)?;
-        let (lang, unit) = (report.lang, report.experiment.unit);
-        let (deals, deal) = (unit.noun(2), unit.noun(1));
-        let (verteilungen, keine) = match unit {
-            Unit::Deal => ("Kartenverteilungen", "keine Kartenverteilung, bei der"),
-            Unit::Evening => ("Abende", "keinen Abend, an dem"),
-        };
-        let closing = told!(
-            lang,
-            "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). In a ranking \
-             these are widened so that all of them hold at once (Šidák). Ranks and \"better than\" come from the \
-             differences of all pairs of scores, widened in the same way: a rank such as 2–3 says that the bot may be \
-             second or third, and the probability that anything of this kind is wrong in a ranking is at most 5%. In \
-             the other tables each interval stands for itself: of twenty about one misses its true value.",
-            "± ist die halbe Breite eines 95-%-Konfidenzintervalls, aus der Streuung über die {verteilungen} \
-             (Student-t-Verteilung). In einer Rangliste sind diese so verbreitert, dass alle zugleich gelten (Šidák). \
-             Ränge und „besser als“ folgen aus den Differenzen aller Paare, ebenso verbreitert: Ein Rang wie 2–3 \
-             heißt, dass der Bot Zweiter oder Dritter sein kann, und die Wahrscheinlichkeit, dass irgendetwas davon in \
-             einer Rangliste falsch ist, beträgt höchstens 5 %. In den anderen Tabellen steht jedes Intervall für \
-             sich: Von zwanzig verfehlt etwa eines den wahren Wert."
-        );
-        writeln!(out, "\n{}", wrapped(&closing))?;
-        if report.summary.deals < FEW {
-            let few = unit.dative(FEW, lang);
-            let rough = told!(
-                lang,
-                "With fewer than {few} all this is rough.",
-                "Bei weniger als {few} ist all das nur grob bestimmt."
-            );
-            writeln!(out, "{rough}")?;
-        }
-        let faulty =
-            report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
-        if faulty {
-            let closing = told!(
-                lang,
-                "\"Without faults\" leaves out every {deal} in which a bot broke a rule in any block of the question.",
-                "„Ohne Fehler“ zählt {keine} ein Bot in irgendeinem Block der Frage gegen eine Regel verstoßen hat."
-            );
-            writeln!(out, "{}", wrapped(&closing))?;
-        }
-        Ok(())
+        writeln!(out)?;
+        footnotes(report).iter().try_for_each(|words| writeln!(out, "{}", wrapped(words)))
     }
+}
+
+/// What intervals and ranks are, and what is to be thought of them here.
+pub(super) fn footnotes(report: &Report<'_>) -> Vec<String> {
+    let (lang, unit) = (report.lang, report.experiment.unit);
+    let (deals, deal) = (unit.noun(2), unit.noun(1));
+    let (verteilungen, keine) = match unit {
+        Unit::Deal => ("Kartenverteilungen", "keine Kartenverteilung, bei der"),
+        Unit::Evening => ("Abende", "keinen Abend, an dem"),
+    };
+    let mut notes = vec![told!(
+        lang,
+        "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). In a ranking \
+         these are widened so that all of them hold at once (Šidák). Ranks and \"better than\" come from the \
+         differences of all pairs of scores, widened in the same way: a rank such as 2–3 says that the bot may be \
+         second or third, and the probability that anything of this kind is wrong in a ranking is at most 5%. In \
+         the other tables each interval stands for itself: of twenty about one misses its true value.",
+        "± ist die halbe Breite eines 95-%-Konfidenzintervalls, aus der Streuung über die {verteilungen} \
+         (Student-t-Verteilung). In einer Rangliste sind diese so verbreitert, dass alle zugleich gelten (Šidák). \
+         Ränge und „besser als“ folgen aus den Differenzen aller Paare, ebenso verbreitert: Ein Rang wie 2–3 \
+         heißt, dass der Bot Zweiter oder Dritter sein kann, und die Wahrscheinlichkeit, dass irgendetwas davon in \
+         einer Rangliste falsch ist, beträgt höchstens 5 %. In den anderen Tabellen steht jedes Intervall für \
+         sich: Von zwanzig verfehlt etwa eines den wahren Wert."
+    )];
+    if report.summary.deals < FEW {
+        let few = unit.dative(FEW, lang);
+        notes.push(told!(
+            lang,
+            "With fewer than {few} all this is rough.",
+            "Bei weniger als {few} ist all das nur grob bestimmt."
+        ));
+    }
+    let faulty = report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
+    if faulty {
+        notes.push(told!(
+            lang,
+            "\"Without faults\" leaves out every {deal} in which a bot broke a rule in any block of the question.",
+            "„Ohne Fehler“ zählt {keine} ein Bot in irgendeinem Block der Frage gegen eine Regel verstoßen hat."
+        ));
+    }
+    notes
+}
+
+/// What becomes of oracles in a ranking.
+pub(super) fn of_oracles(lang: Lang) -> &'static str {
+    lang.pick(
+        "An oracle sees every card: it has no rank, and its match-ups count for no other bot's score. The crosstable has \
+         them.",
+        "Ein Orakel sieht alle Karten: Es hat keinen Rang, und seine Paarungen zählen für keinen anderen Bot. In der \
+         Kreuztabelle stehen sie.",
+    )
 }
 
 /// One question: its ranking, its crosstable, what bots make of solos and Ansagen, and its partners.
@@ -92,13 +104,7 @@ fn question(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io
     writeln!(out, "\n{}", wrapped(&told!(lang, "Ranking. {score}", "Rangliste. {score}")))?;
     ranking(report, standing, out)?;
     if standing.has_oracle() {
-        let words = lang.pick(
-            "An oracle sees every card: it has no rank, and its match-ups count for no other bot's score. The crosstable \
-             has them.",
-            "Ein Orakel sieht alle Karten: Es hat keinen Rang, und seine Paarungen zählen für keinen anderen Bot. In der \
-             Kreuztabelle stehen sie.",
-        );
-        writeln!(out, "{}", wrapped(words))?;
+        writeln!(out, "{}", wrapped(of_oracles(lang)))?;
     }
 
     let bots: Vec<usize> = (0..report.experiment.bots.len()).collect();
@@ -138,7 +144,7 @@ fn question(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io
 }
 
 /// The title of a question, what its scores are, and what the cells of its crosstable.
-fn words(question: Question, others: &str, lang: Lang) -> [String; 3] {
+pub(super) fn words(question: Question, others: &str, lang: Lang) -> [String; 3] {
     match question {
         Question::Team => lang
             .pick(
@@ -226,7 +232,7 @@ fn habits(standing: &Standing, lang: Lang, out: &mut dyn Write) -> io::Result<()
 }
 
 /// The figures of a bot that have an interval.
-fn habits_of(standing: &Standing, bot: usize, lang: Lang) -> impl Iterator<Item = Figure> {
+pub(super) fn habits_of(standing: &Standing, bot: usize, lang: Lang) -> impl Iterator<Item = Figure> {
     let even = standing.even(bot);
     figures(even, even, standing.habits(bot), lang).into_iter().filter(|figure| figure.habit.is_some())
 }
@@ -268,7 +274,7 @@ fn ranking(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io:
 }
 
 /// The ranks that a bot may have: `2`, or `2–4`; `–` for none.
-fn ranks(place: &Place) -> String {
+pub(super) fn ranks(place: &Place) -> String {
     match place.ranks {
         None => "–".to_owned(),
         Some([best, worst]) if best == worst => best.to_string(),

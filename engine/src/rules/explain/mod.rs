@@ -49,6 +49,21 @@ pub fn explain_in(rules: &Rules, lang: Lang) -> String {
     wrapped(&title, "") + &body(rules.set(), lang)
 }
 
+/// The same for whoever breaks lines otherwise: sections by their headings, each with its paragraphs; an item of a list
+/// begins with `- `.
+///
+/// ```
+/// use doko_engine::Lang;
+/// use doko_engine::rules::{Rules, explain_sections};
+///
+/// let sections = explain_sections(&Rules::preset("ddv")?, Lang::En);
+/// assert_eq!(sections[0].0, "Cards and trumps");
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+pub fn explain_sections(rules: &Rules, lang: Lang) -> Vec<(&'static str, Vec<String>)> {
+    sections(rules.set(), lang)
+}
+
 /// The sections alone, without a title.
 pub(super) fn body(set: &RuleSet, lang: Lang) -> String {
     let section = |(head, lines): (&str, Vec<String>)| {

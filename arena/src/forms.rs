@@ -1,0 +1,104 @@
+//! The forms of a report that are asked for, and where each goes.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use doko_engine::Lang;
+
+use crate::cli::FormArgs;
+use crate::error::Error;
+use crate::files::NewFile;
+use crate::report::{Exports, Report};
+
+/// Where one thing goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// To stdout.
+    Stdout,
+    /// Into a file.
+    File(PathBuf),
+}
+
+impl From<PathBuf> for Target {
+    fn from(path: PathBuf) -> Target {
+        if path.as_os_str() == "-" { Target::Stdout } else { Target::File(path) }
+    }
+}
+
+/// The forms that are asked for beside the table; at most one of them goes to stdout, in place of the table.
+#[derive(Clone, Debug, Default)]
+pub struct Forms {
+    /// Where the summary goes as JSON.
+    pub json: Option<Target>,
+    /// Where the page with plots goes.
+    pub html: Option<Target>,
+    /// Where the report goes as Markdown.
+    pub markdown: Option<Target>,
+}
+
+impl TryFrom<FormArgs> for Forms {
+    type Error = Error;
+
+    fn try_from(args: FormArgs) -> Result<Forms, Error> {
+        let [json, html, markdown] = [args.json, args.html, args.markdown].map(|path| path.map(Target::from));
+        let forms = Forms { json, html, markdown };
+        let printed: Vec<&str> =
+            forms.asked().filter(|(_, to)| **to == Target::Stdout).map(|(option, _)| option).collect();
+        if let [one, other, ..] = printed[..] {
+            return Err(Error::Usage(format!(
+                "{one} - and {other} - both go to stdout: name a file for one of them"
+            )));
+        }
+        Ok(forms)
+    }
+}
+
+impl Forms {
+    /// Those that are asked for, with what asks for each.
+    fn asked(&self) -> impl Iterator<Item = (&'static str, &Target)> {
+        let all = [("--json", &self.json), ("--html", &self.html), ("--markdown", &self.markdown)];
+        all.into_iter().filter_map(|(option, target)| Some((option, target.as_ref()?)))
+    }
+
+    /// The files among them, with what asks for each.
+    pub fn files(&self) -> impl Iterator<Item = (&'static str, &Path)> {
+        self.asked().filter_map(|(option, target)| match target {
+            Target::File(path) => Some((option, path.as_path())),
+            Target::Stdout => None,
+        })
+    }
+
+    /// Finds out whether the files can be made, before anything is played.
+    ///
+    /// # Errors
+    /// If one cannot.
+    pub fn check(&self) -> Result<(), Error> {
+        // Made and dropped again, a file leaves nothing.
+        self.files().try_for_each(|(_, path)| NewFile::create(path).map(drop))
+    }
+
+    /// Writes all of them, and the table to `out` unless something else goes there; what is for people in this language.
+    ///
+    /// # Errors
+    /// If one cannot be written.
+    pub fn write(&self, report: &Report<'_>, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
+        let exports = Exports::of(report.experiment.format);
+        let told = report.told_in(lang);
+        let forms = [
+            (&self.json, exports.json, report),
+            (&self.html, exports.html, &told),
+            (&self.markdown, exports.markdown, &told),
+        ];
+        let mut printed = (exports.table, &told);
+        for (target, form, report) in forms {
+            match target {
+                Some(Target::File(path)) => NewFile::write(path, |file| form.export(report, file))?,
+                Some(Target::Stdout) => printed = (form, report),
+                None => {}
+            }
+        }
+        let (form, report) = printed;
+        form.export(report, out)?;
+        Ok(())
+    }
+}

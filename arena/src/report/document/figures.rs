@@ -1,0 +1,69 @@
+//! The figures of bots side by side, in a table of what they have to do with.
+
+use super::{Cell, Column, Name, Part, Row, Table};
+use crate::habits::Habit;
+use crate::report::{Figure, Report};
+
+/// What figures are about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Topic {
+    Games,
+    Solos,
+    Ansagen,
+}
+
+impl Topic {
+    const ALL: [Topic; 3] = [Topic::Games, Topic::Solos, Topic::Ansagen];
+
+    fn of(figure: &Figure) -> Topic {
+        match figure.habit {
+            None => Topic::Games,
+            Some(Habit::Said(_) | Habit::Kept(_)) => Topic::Ansagen,
+            Some(_) => Topic::Solos,
+        }
+    }
+}
+
+/// A table for each topic, with a column of figures for each bot; nothing of what no bot has.
+///
+/// The columns are of the same figures in the same order.
+pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figure>]) -> Vec<Part> {
+    let Some(first) = columns.first() else { return Vec::new() };
+    let is_absent = |row: usize| columns.iter().all(|column| column[row].is_absent);
+    let table = |topic: Topic| {
+        let rows = first.iter().enumerate().filter(|(_, figure)| Topic::of(figure) == topic);
+        let row = |(number, figure): (usize, &Figure)| {
+            let label = figure.label.as_ref().filter(|_| !is_absent(number))?;
+            let cells = columns.iter().map(|column| Cell::new(column[number].text(report.lang))).collect();
+            let head = Name { short: label.trim_start().to_owned(), full: String::new() };
+            Some(Row { is_detail: label.starts_with(' '), ..Row::new(head, cells) })
+        };
+        Table {
+            caption: caption(report, topic),
+            corner: String::new(),
+            columns: heads.iter().map(|head| Column::number(head.clone())).collect(),
+            rows: rows.filter_map(row).collect(),
+            drawn: None,
+        }
+    };
+    let tables = Topic::ALL.into_iter().map(table);
+    tables.filter(|table| !table.rows.is_empty()).map(Part::Table).collect()
+}
+
+fn caption(report: &Report<'_>, topic: Topic) -> String {
+    let caption = match topic {
+        Topic::Games => report.lang.pick(
+            "Games: shares and means over the seats of the bot",
+            "Spiele: Anteile und Mittel über die Plätze des Bots",
+        ),
+        Topic::Solos => report.lang.pick(
+            "Solos: how often, how many are won, and points per game",
+            "Soli: wie oft, wie viele gewonnen, und Punkte pro Spiel",
+        ),
+        Topic::Ansagen => report.lang.pick(
+            "Ansagen: in which share of its seats the bot said them, and how many of these it kept",
+            "Ansagen: in welchem Anteil seiner Plätze der Bot sie machte, und wie viele davon er hielt",
+        ),
+    };
+    caption.to_owned()
+}

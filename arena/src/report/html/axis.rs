@@ -1,0 +1,134 @@
+//! Where numbers lie on an axis, and at which of them it has marks.
+//!
+//! Both are asked of plotters' coordinates alone: they place round numbers, one, two or five times a power of ten, on
+//! plain and on logarithmic scales. The crates made for nothing but marks (axis-ticks and other ports of d3's) have one
+//! release of 2020 or know no logarithms.
+
+use doko_engine::Lang;
+use plotters::coord::combinators::{IntoLogRange, LogCoord};
+use plotters::coord::ranged1d::{BoldPoints, Ranged};
+use plotters::coord::types::RangedCoordf64;
+
+use crate::stats::fixed;
+
+/// An axis from one number to a higher one.
+pub(super) struct Axis {
+    scale: Scale,
+    /// Round numbers on it, in their order.
+    pub(super) marks: Vec<Mark>,
+}
+
+/// A number on an axis.
+pub(super) struct Mark {
+    pub(super) value: f64,
+    pub(super) text: String,
+}
+
+enum Scale {
+    Plain(RangedCoordf64),
+    Logarithmic(LogCoord<f64>),
+}
+
+impl Axis {
+    /// A plain axis with so many marks at most; no wider than it has to be.
+    pub(super) fn plain([low, high]: [f64; 2], most: usize, lang: Lang) -> Axis {
+        let scale = RangedCoordf64::from(low..if high > low { high } else { low + 1.0 });
+        let values = scale.key_points(BoldPoints(most));
+        let step = values.windows(2).map(|pair| pair[1] - pair[0]).fold(f64::INFINITY, f64::min);
+        // A step of 0.5 needs one decimal, one of 0.02 two.
+        let needed = |decimals: &usize| step * 10_f64.powi(*decimals as i32) > 0.99;
+        let decimals = if values.len() > 1 { (0..9).find(needed).unwrap_or(9) } else { 2 };
+        let mark = |value: f64| Mark { value, text: lang.number(fixed(value, decimals)) };
+        Axis { scale: Scale::Plain(scale), marks: values.into_iter().map(mark).collect() }
+    }
+
+    /// A logarithmic axis between counts, with a mark for each power of ten.
+    pub(super) fn logarithmic([low, high]: [f64; 2]) -> Axis {
+        let scale: LogCoord<f64> = (low..high).log_scale().into();
+        let values = scale.key_points(BoldPoints(8));
+        let mark = |value: f64| Mark { value, text: grouped(value) };
+        Axis { scale: Scale::Logarithmic(scale), marks: values.into_iter().map(mark).collect() }
+    }
+
+    /// The same axis with its marks as counts.
+    pub(super) fn of_counts(mut self) -> Axis {
+        self.marks.iter_mut().for_each(|mark| mark.text = grouped(mark.value));
+        self
+    }
+
+    /// Where a number lies, in percent of the way from the lowest to the highest.
+    pub(super) fn at(&self, value: f64) -> f64 {
+        const PARTS: i32 = 100_000;
+        let part = match &self.scale {
+            Scale::Plain(scale) => scale.map(&value, (0, PARTS)),
+            Scale::Logarithmic(scale) => scale.map(&value, (0, PARTS)),
+        };
+        100.0 * f64::from(part) / f64::from(PARTS)
+    }
+}
+
+/// A count with a narrow space between every three digits of a long one.
+fn grouped(count: f64) -> String {
+    let digits = format!("{count:.0}");
+    if digits.len() < 5 {
+        return digits;
+    }
+    let groups: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|group| str::from_utf8(group).expect("digits are ASCII"))
+        .collect();
+    groups.join("\u{202f}")
+}
+
+/// The least axis that has all these numbers, with a little room around them; that of nothing has zero in its middle.
+pub(super) fn range_of(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    let ends = values.map(|value| [value, value]).reduce(|[low, high], [l, h]| [low.min(l), high.max(h)]);
+    let Some([low, high]) = ends else { return [-1.0, 1.0] };
+    let room = if high > low { 0.04 * (high - low) } else { 0.5 };
+    [low - room, high + room]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(axis: &Axis) -> Vec<&str> {
+        axis.marks.iter().map(|mark| &*mark.text).collect()
+    }
+
+    #[test]
+    fn marks_are_round_numbers_with_as_many_decimals_as_they_need() {
+        let plain = |range, most| Axis::plain(range, most, Lang::En);
+        assert_eq!(texts(&plain([-0.3, 1.27], 6)), ["0.0", "0.5", "1.0"]);
+        assert_eq!(texts(&plain([0.0, 0.45], 6)), ["0.0", "0.1", "0.2", "0.3", "0.4"]);
+        assert_eq!(texts(&plain([-4.2, 4.2], 6)), ["-4", "-2", "0", "2", "4"]);
+        assert_eq!(texts(&plain([0.0, 12_000.0], 6).of_counts()), ["0", "5000", "10\u{202f}000"]);
+        assert_eq!(
+            texts(&Axis::logarithmic([100.0, 2e6])),
+            ["100", "1000", "10\u{202f}000", "100\u{202f}000", "1\u{202f}000\u{202f}000"]
+        );
+    }
+
+    #[test]
+    fn places_are_in_percent_of_the_way() {
+        let plain = Axis::plain([-1.0, 3.0], 5, Lang::En);
+        for (value, place) in [(-1.0, 0.0), (0.0, 25.0), (3.0, 100.0)] {
+            assert!((plain.at(value) - place).abs() < 1e-9);
+        }
+        let logarithmic = Axis::logarithmic([100.0, 10_000.0]);
+        assert!((logarithmic.at(1000.0) - 50.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn an_axis_of_one_number_or_none_is_one() {
+        let ends = |values: &[f64]| range_of(values.iter().copied()).map(|end| end.to_string());
+        assert_eq!(
+            (ends(&[]), ends(&[2.0])),
+            (["-1", "1"].map(str::to_owned), ["1.5", "2.5"].map(str::to_owned))
+        );
+        let flat = Axis::plain([2.0, 2.0], 5, Lang::En);
+        assert!(flat.at(2.0).abs() < 1e-9 && flat.marks.len() > 1);
+    }
+}
