@@ -9,7 +9,7 @@ use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table, View};
 use serde_json::json;
 
 use super::Exec;
-use super::process::{GRACE, Process};
+use super::process::{GRACE, Process, excerpt};
 use super::program::Program;
 use crate::bot::{Bot, Seated};
 use crate::fault::{Cause, Failure, FaultKind};
@@ -84,8 +84,8 @@ const LAWS: &[Law] = &[
 
 fn hello(program: &Program, _: u64) -> Result<String, Failure> {
     let begin = Instant::now();
-    let process = Process::start(program, |_| {})?;
-    let name = process.introduction.name.clone().unwrap_or_else(|| "a program without a name".to_owned());
+    let process = Process::start(|| program.start(), program)?;
+    let name = process.introduction.name.as_deref().map_or("a program without a name".to_owned(), excerpt);
     Ok(format!("{name}, after {}", ms(begin.elapsed())))
 }
 

@@ -1,11 +1,12 @@
 //! The processes of a kind of bot, busy and idle.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use doko_engine::{PerSeat, Seat};
 use serde::Serialize;
 
-use super::process::{Child, Process, end};
+use super::process::{Child, GRACE, Process, end};
 use super::program::Program;
 use crate::fault::Failure;
 
@@ -63,16 +64,21 @@ impl Pool {
             }
         }
         let mut started = None;
-        let process = Process::start(&self.program, |child| {
-            let mut state = self.state();
-            if state.is_shut_down {
-                end(child);
-            }
-            state.running.push(Arc::clone(child));
-            started = Some(Arc::clone(child));
-        });
+        let process = Process::start(
+            || {
+                // What is not listed yet could not be ended from outside: nobody does that while it is started.
+                let mut state = self.state();
+                if state.is_shut_down {
+                    return Err(std::io::Error::other("all programs were ended"));
+                }
+                let child = self.program.start()?;
+                state.running.push(Arc::clone(&child));
+                started = Some(Arc::clone(&child));
+                Ok(child)
+            },
+            &self.program,
+        );
         if let (Err(_), Some(child)) = (&process, started) {
-            end(&child);
             self.forget(&child);
         }
         process
@@ -125,8 +131,13 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        // All are told first, so that they end together.
+        // All are told first, so that they end together, and those that do not share one time of grace.
         let mut idle = std::mem::take(&mut self.state().idle);
         idle.0.iter_mut().flatten().for_each(Process::close);
+        let begin = Instant::now();
+        for process in idle.0.into_iter().flatten() {
+            process.wait(GRACE.saturating_sub(begin.elapsed()));
+            process.end();
+        }
     }
 }
