@@ -4,7 +4,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use doko_engine::{PerSeat, Seat};
-use serde::Serialize;
 
 use super::process::{Child, GRACE, Process, end};
 use super::program::Program;
@@ -91,9 +90,14 @@ impl Pool {
             drop(process);
             self.forget(&child);
         } else {
-            self.state().idle[seat].push(process);
+            self.keep(seat, process);
         }
         self.state().failures = 0;
+    }
+
+    /// Lets a process wait for the next game of a seat.
+    pub(super) fn keep(&self, seat: Seat, process: Process) {
+        self.state().idle[seat].push(process);
     }
 
     /// Notes a failure, and ends the process, if there is one.
@@ -107,13 +111,6 @@ impl Pool {
         if state.failures < MOST_FAILURES {
             state.failures += 1;
             state.last = Some(failure.clone());
-        }
-    }
-
-    /// Sends a message to the process that waits for a seat, if one does.
-    pub(super) fn tell_idle(&self, seat: Seat, message: &impl Serialize) {
-        if let Some(process) = self.state().idle[seat].last() {
-            process.tell(message);
         }
     }
 
