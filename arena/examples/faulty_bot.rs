@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => {}
         }
     }
-    while fault == "stays" {
+    if fault == "stays" {
         sleep(Duration::from_secs(3600));
     }
     Ok(())

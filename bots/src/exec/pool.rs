@@ -1,6 +1,7 @@
 //! The processes of a kind of bot, busy and idle.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Instant;
 
 use doko_engine::{PerSeat, Seat};
@@ -79,6 +80,7 @@ impl Pool {
         );
         if let (Err(_), Some(child)) = (&process, started) {
             self.forget(&child);
+            self.wait_if_shut_down();
         }
         process
     }
@@ -107,10 +109,18 @@ impl Pool {
             process.end();
             self.forget(&child);
         }
+        self.wait_if_shut_down();
         let mut state = self.state();
         if state.failures < MOST_FAILURES {
             state.failures += 1;
             state.last = Some(failure.clone());
+        }
+    }
+
+    /// Whoever has ended all programs ends this process too: till then nobody is told that they have failed.
+    fn wait_if_shut_down(&self) {
+        while self.state().is_shut_down {
+            thread::park_timeout(GRACE);
         }
     }
 
