@@ -32,6 +32,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => {}
         }
     }
+    if fault == "stays" {
+        sleep(Duration::from_secs(3600));
+    }
     Ok(())
 }
 
@@ -51,6 +54,7 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
             say(out, &json!({ "id": ask["id"], "answer": foreign }))
         }
         "answers-garbage" => writeln!(out, "I would rather not").and_then(|()| out.flush()),
+        "answers-no-text" => out.write_all(b"\xff\x1b[31m\n").and_then(|()| out.flush()),
         "answers-another-question" => say(out, &json!({ "id": 1_000_000, "answer": ask["legal"][0] })),
         "floods" => (0..1_000_000).try_for_each(|_| say(out, &reply)),
         "floods-without-end-of-line" => {

@@ -107,7 +107,8 @@ pub trait BotKind: Send + Sync {
         false
     }
 
-    /// Ends at once whatever runs for it outside of this process; it plays no more.
+    /// Ends at once whatever runs for it outside of this process, which is about to end too: it plays no more, and whoever
+    /// waits for an answer of it waits for that end.
     fn shut_down(&self) {}
 
     /// Whether its bots give the same answers wherever and however often they are asked: not if they look at the clock.

@@ -59,7 +59,8 @@ pub fn bot_stream(seed: u64, index: u64, redeal: u32, seat: Seat) -> Stream {
 
 /// A stream as text, from which [`stream_of`] makes the same: 32 hexadecimal digits.
 ///
-/// A program outside that is given it can draw what a bot within would have drawn; of the seed it tells nothing.
+/// A program outside that is given it can draw what a bot within would have drawn. No seed can be computed from it, but one
+/// that is easily guessed can be found by trying.
 ///
 /// ```
 /// use doko_engine::random::{bot_stream, stream_of, token};

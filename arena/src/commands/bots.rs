@@ -1,13 +1,14 @@
 //! `doko bots`: the bots that can be named, those that are served, and programs that are checked.
 
 use std::io::{self, Write};
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
-use doko_bots::exec::{Finding, Transcript, check};
+use doko_bots::exec::{Exec, Finding, Transcript, check};
 use doko_bots::serve::serve;
-use doko_bots::{BOTS, BotEntry, BotSpec};
+use doko_bots::{BOTS, BotEntry, BotKind, BotSpec};
 
 use super::columns::beside;
+use super::leave_on_ctrl_c;
 use crate::cli::{BotsCommand, CheckArgs};
 use crate::error::{Error, Exit};
 use crate::experiment::Contestant;
@@ -61,9 +62,11 @@ fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         )));
     };
     let transcript = Transcript::default();
-    let program = program.with_transcript(Transcript::clone(&transcript));
+    let exec = Arc::new(Exec::new(program.with_transcript(Transcript::clone(&transcript))));
+    let kind: Arc<dyn BotKind> = exec.clone();
+    leave_on_ctrl_c(vec![Arc::downgrade(&kind)], "\nThe check is left unfinished.")?;
     let mut written = Ok(());
-    let is_right = check(&program, *games, |finding| {
+    let is_right = check(&exec, *games, |finding| {
         written = tell_finding(&finding, &transcript, out).and_then(|()| out.flush());
     });
     written?;

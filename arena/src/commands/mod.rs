@@ -18,6 +18,7 @@ use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Weak};
 
 use clap::CommandFactory;
+use doko_bots::BotKind;
 
 use crate::cli::{Cli, Command};
 use crate::config::{PowerConfig, RunConfig};
@@ -46,8 +47,8 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         }
         Command::Merge(args) => merge::run(&args, &mut out),
         Command::Report(args) => report::run(args, &mut out),
-        Command::Verify(args) => verify::run(&args, &stop_on_ctrl_c(&[])?, &mut out),
-        Command::Why(args) => why::run(&args, &stop_on_ctrl_c(&[])?, &mut out),
+        Command::Verify(args) => verify::run(&args, &mut out),
+        Command::Why(args) => why::run(&args, &mut out),
         Command::Columns { file } => columns::run(file.as_deref(), &mut out),
         Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
@@ -73,17 +74,34 @@ fn stop_on_ctrl_c(bots: &[Contestant]) -> Result<Stop, Error> {
     let requested = stop.clone();
     // Weakly, so that they end with the run.
     let kinds: Vec<_> = bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
-    ctrlc::set_handler(move || {
+    on_ctrl_c(move || {
         if requested.is_requested() {
-            for kind in kinds.iter().filter_map(Weak::upgrade) {
-                kind.shut_down();
-            }
-            std::process::exit(i32::from(Exit::Interrupted.code()));
+            leave(&kinds);
         }
         requested.request();
         // A deal of bots that search may take a while.
         tell("\ndoko: finishing the deals under way; once more stops at once");
-    })
-    .map_err(|error| Error::Internal(format!("cannot listen for Ctrl-C: {error}")))?;
+    })?;
     Ok(stop)
+}
+
+/// Lets Ctrl-C and SIGTERM end the process at once with these words, and with all programs that play for these bots.
+fn leave_on_ctrl_c(kinds: Vec<Weak<dyn BotKind>>, words: &'static str) -> Result<(), Error> {
+    on_ctrl_c(move || {
+        // Whoever waits for a line holds stdout.
+        tell(words);
+        leave(&kinds);
+    })
+}
+
+/// Ends the process, and all programs that play for these bots: no signal of the terminal reaches them.
+fn leave(kinds: &[Weak<dyn BotKind>]) -> ! {
+    for kind in kinds.iter().filter_map(Weak::upgrade) {
+        kind.shut_down();
+    }
+    std::process::exit(i32::from(Exit::Interrupted.code()));
+}
+
+fn on_ctrl_c(handle: impl FnMut() + Send + 'static) -> Result<(), Error> {
+    ctrlc::set_handler(handle).map_err(|error| Error::Internal(format!("cannot listen for Ctrl-C: {error}")))
 }

@@ -2,13 +2,14 @@
 
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use doko_bots::{BotKind, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
 use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Setup, Table, told};
 
+use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell};
 use crate::evening::{GameOf, play_evening_watched};
@@ -38,7 +39,9 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let play = Play { args, rules: &rules, bots: &bots, people };
     // Weakly, so that programs outside end with the game.
     let kinds = play.bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
-    leave_on_ctrl_c(kinds, args.lang.lang)?;
+    // Nothing is half written while a person thinks.
+    let words = args.lang.lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen.");
+    leave_on_ctrl_c(kinds, words)?;
     let exit = match args.session.unit() {
         Unit::Deal => play.one_deal(out),
         Unit::Evening => play.one_evening(out),
@@ -101,19 +104,6 @@ fn people(persons: usize, args: &PlayArgs) -> People {
         Console::new(input, io::stdout(), look)
     };
     People::new(console, persons, args.lang.lang)
-}
-
-/// Ends the process at once: nothing is half written while a person thinks.
-fn leave_on_ctrl_c(kinds: Vec<Weak<dyn BotKind>>, lang: Lang) -> Result<(), Error> {
-    ctrlc::set_handler(move || {
-        for kind in kinds.iter().filter_map(Weak::upgrade) {
-            kind.shut_down();
-        }
-        // Whoever waits for a line holds stdout.
-        tell(lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen."));
-        std::process::exit(i32::from(Exit::Interrupted.code()));
-    })
-    .map_err(|error| Error::Internal(format!("cannot listen for Ctrl-C: {error}")))
 }
 
 /// Whoever follows a game.

@@ -6,6 +6,7 @@ use std::path::Path;
 use doko_engine::random::draw;
 
 use super::run::threads;
+use super::stop_on_ctrl_c;
 use crate::block::Block;
 use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit};
@@ -20,7 +21,7 @@ use crate::sums;
 ///
 /// # Errors
 /// If something cannot be read, or is not what it should be.
-pub(super) fn run(args: &VerifyArgs, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = &args.folder;
     if folder.join(BLOCK_LOG).exists() && !folder.join(SUMS).exists() {
         return Err(Error::Usage(format!(
@@ -42,6 +43,7 @@ pub(super) fn run(args: &VerifyArgs, stop: &Stop, out: &mut dyn Write) -> Result
     let config = folder.join(CONFIG);
     let planned = Plan::read(&config)?.resolve_as_written()?;
     let experiment = &planned.experiment;
+    let stop = &stop_on_ctrl_c(&experiment.bots)?;
     Place::Compare(folder)
         .put(CONFIG, |file| file.write_all(experiment.to_toml(&planned.stopping).as_bytes()))?;
 

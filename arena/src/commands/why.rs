@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::run::{quoted, threads};
+use super::stop_on_ctrl_c;
 use super::verify::sample;
 use crate::block::Block;
 use crate::cli::WhyArgs;
@@ -13,7 +14,7 @@ use crate::files::NewFile;
 use crate::log::LogReader;
 use crate::progress::Progress;
 use crate::results::{BLOCK_LOG, CONFIG, header};
-use crate::run::{Stop, in_order};
+use crate::run::in_order;
 use crate::schedule::{BlockKind, Unit};
 use crate::stats::{BlockPoints, Moments};
 use crate::why::{Duo, Example, OfDeal, Partings, Swing, Swings, WhyReport, steadiness};
@@ -22,7 +23,7 @@ use crate::why::{Duo, Example, OfDeal, Partings, Swing, Swings, WhyReport, stead
 ///
 /// # Errors
 /// If the folder is none of a run that can be explained, or the figures cannot be written.
-pub(super) fn run(args: &WhyArgs, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let json = args.json.clone().map(Target::from);
     let json_file =
         json.iter().filter_map(|json| if let Target::File(path) = json { Some(path) } else { None });
@@ -31,6 +32,7 @@ pub(super) fn run(args: &WhyArgs, stop: &Stop, out: &mut dyn Write) -> Result<Ex
         NewFile::create(path)?;
     }
     let planned = Plan::read(&args.folder.join(CONFIG))?.resolve_as_written()?;
+    let stop = &stop_on_ctrl_c(&planned.experiment.bots)?;
     let duo = duo(&planned.experiment, args)?;
     let Played { first, deals, swings, moments } = read(&duo, args)?;
     let lists = [swings.gains(), swings.losses()];

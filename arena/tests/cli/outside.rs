@@ -9,13 +9,14 @@ use serde_json::Value;
 use super::{arg, doko, names, read, stdout_of};
 
 /// What a program can do wrong, and as which kind of fault that counts.
-const FAULTS: [(&str, &str); 9] = [
+const FAULTS: [(&str, &str); 10] = [
     ("hangs", "late"),
     ("dies-at-start", "crashed"),
     ("dies", "crashed"),
     ("plays-what-it-does-not-hold", "illegal"),
     ("answers-garbage", "malformed"),
     ("answers-another-question", "malformed"),
+    ("answers-no-text", "malformed"),
     ("floods", "flood"),
     ("floods-without-end-of-line", "flood"),
     ("speaks-another-version", "version"),
@@ -228,32 +229,50 @@ fn the_example_in_python_keeps_to_the_protocol_and_beats_chance() {
     assert!(lower > 0.0, "{json}");
 }
 
-/// The second Ctrl-C ends a run at once, with a program that would hang for hours.
+/// Ctrl-C ends a check, and a game that is shown, at once; a run after the second; with a program that would hang for hours.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_second_ctrl_c_leaves_no_program_behind() {
-    let mark = mark("ctrl-c");
-    let bot = faulty("hangs", &mark).replacen("limit=0.4", "limit=3600", 1);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
-        .args(["duel", &bot, "random", "--deals", "50", "--block", "field-a", "-q"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("doko starts");
-    let begin = Instant::now();
-    let wait_for = |what: bool| {
-        while runs(&mark) != what {
-            assert!(begin.elapsed() < Duration::from_secs(30), "waiting for {what}");
-            std::thread::sleep(Duration::from_millis(20));
+fn ctrl_c_leaves_no_program_behind() {
+    let duel = &["random", "--deals", "50", "--block", "field-a", "-q"][..];
+    for (command, more, signals) in
+        [(&["duel"][..], duel, 2), (&["bots", "check"], &[], 1), (&["play"], &[], 1)]
+    {
+        let mark = mark(&format!("ctrl-c-{}", command[0]));
+        let bot = faulty("hangs", &mark).replacen("limit=0.4", "limit=3600", 1);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
+            .args([command, &[&bot], more].concat())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("doko starts");
+        let begin = Instant::now();
+        let wait_for = |what: bool| {
+            while runs(&mark) != what {
+                assert!(begin.elapsed() < Duration::from_secs(30), "{command:?}: waiting for {what}");
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        };
+        wait_for(true);
+        std::thread::sleep(Duration::from_millis(300));
+        for _ in 0..signals {
+            let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+            assert!(sent.expect("kill is there").success());
+            std::thread::sleep(Duration::from_millis(200));
         }
-    };
-    wait_for(true);
-    std::thread::sleep(Duration::from_millis(300));
-    for _ in 0..2 {
-        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(sent.expect("kill is there").success());
-        std::thread::sleep(Duration::from_millis(200));
+        assert_eq!(child.wait().expect("doko ends").code(), Some(130), "{command:?}");
+        wait_for(false);
     }
-    assert_eq!(child.wait().expect("doko ends").code(), Some(130));
-    wait_for(false);
+}
+
+/// What does not end with its input is ended, and many of them cost one time of grace together.
+#[test]
+fn programs_that_do_not_end_with_their_input_are_ended_together() {
+    let mark = mark("stays");
+    let begin = Instant::now();
+    let told =
+        stdout_of(&["duel", &faulty("stays", &mark), "random", "--deals", "2", "--threads", "2", "-q"]);
+    assert!(told.contains("random"), "{told}");
+    // Four seats each, on up to two threads: one after the other they would take four seconds or more.
+    assert!(begin.elapsed() < Duration::from_millis(3500), "{:?}", begin.elapsed());
+    assert!(!runs(&mark), "a process is left");
 }

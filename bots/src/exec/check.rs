@@ -9,9 +9,8 @@ use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table, View};
 use serde_json::json;
 
 use super::Exec;
-use super::process::{GRACE, Process};
-use super::program::Program;
-use crate::bot::{Bot, Seated};
+use super::process::{GRACE, excerpt};
+use crate::bot::{Bot, BotKind, Seated};
 use crate::fault::{Cause, Failure, FaultKind};
 use crate::random::Random;
 
@@ -52,10 +51,10 @@ const OTHERS: Random = Random { vorbehalt: 0.15, ansage: 0.2 };
 
 /// Plays with a program, `games` games under each of several rule sets, and tells what it finds, thing by thing, until
 /// something is wrong. Whether all was right.
-pub fn check(program: &Program, games: u64, mut found: impl FnMut(Finding)) -> bool {
+pub fn check(exec: &Exec, games: u64, mut found: impl FnMut(Finding)) -> bool {
     let mut all_is_right = true;
     for law in LAWS {
-        let result = (law.check)(program, games).map_err(|failure| Complaint {
+        let result = (law.check)(exec, games).map_err(|failure| Complaint {
             advice: advice(&failure),
             kind: failure.kind,
             words: failure.words,
@@ -71,7 +70,7 @@ pub fn check(program: &Program, games: u64, mut found: impl FnMut(Finding)) -> b
 
 struct Law {
     name: &'static str,
-    check: fn(&Program, u64) -> Result<String, Failure>,
+    check: fn(&Exec, u64) -> Result<String, Failure>,
 }
 
 const LAWS: &[Law] = &[
@@ -82,15 +81,16 @@ const LAWS: &[Law] = &[
     Law { name: "writes nothing unasked, and ends with its input", check: ends },
 ];
 
-fn hello(program: &Program, _: u64) -> Result<String, Failure> {
+fn hello(exec: &Exec, _: u64) -> Result<String, Failure> {
     let begin = Instant::now();
-    let process = Process::start(program, |_| {})?;
-    let name = process.introduction.name.clone().unwrap_or_else(|| "a program without a name".to_owned());
-    Ok(format!("{name}, after {}", ms(begin.elapsed())))
+    let process = exec.pool.take(FIRST)?;
+    let name = process.introduction.name.as_deref().map_or("a program without a name".to_owned(), excerpt);
+    let words = format!("{name}, after {}", ms(begin.elapsed()));
+    exec.pool.keep(FIRST, process);
+    Ok(words)
 }
 
-fn plays(program: &Program, games: u64) -> Result<String, Failure> {
-    let exec = Exec::new(program.clone());
+fn plays(exec: &Exec, games: u64) -> Result<String, Failure> {
     let (mut asked, mut longest, mut total) = ([0_u64; 7], Duration::ZERO, Duration::ZERO);
     let mut played = 0;
     let mut play = |rules: &Rules, seat, index| {
@@ -99,7 +99,7 @@ fn plays(program: &Program, games: u64) -> Result<String, Failure> {
             asked[question as usize] += 1;
             (longest, total) = (longest.max(took), total + took);
         };
-        play(&exec, rules, seat, index, answered)?;
+        play(exec, rules, seat, index, answered)?;
         Ok::<_, Failure>(asked)
     };
     let all_rules = RULES.map(|(base, changes)| {
@@ -114,7 +114,7 @@ fn plays(program: &Program, games: u64) -> Result<String, Failure> {
         if so_far[question as usize] == 0
             && let Some((rules, index)) = find(&all_rules, question)
         {
-            so_far = play(rules, Seat::ALL[0], index)?;
+            so_far = play(rules, FIRST, index)?;
         }
     }
     let questions: u64 = asked.iter().sum();
@@ -142,7 +142,7 @@ fn find(all_rules: &[Rules], question: Question) -> Option<(&Rules, u64)> {
     games.into_iter().find(|&(rules, index)| {
         let mut is_asked = false;
         let note = |asked, _| is_asked |= asked == question;
-        play_with(Seated::fair(Modest), rules, Seat::ALL[0], index, note).is_ok() && is_asked
+        play_with(Seated::fair(Modest), rules, FIRST, index, note).is_ok() && is_asked
     })
 }
 
@@ -168,6 +168,9 @@ fn play(
     let bot = Seated::new(exec, rules, seat, bot_stream(SEED, index, 0, seat));
     play_with(bot, rules, seat, index, answered)
 }
+
+/// The seat in which it plays where it does not matter in which.
+const FIRST: Seat = Seat::ALL[0];
 
 /// The seed of all these games.
 const SEED: u64 = 1;
@@ -202,18 +205,16 @@ fn play_with(
     Ok(answers)
 }
 
-fn forgets(program: &Program, games: u64) -> Result<String, Failure> {
-    let exec = Exec::new(program.clone());
+fn forgets(exec: &Exec, games: u64) -> Result<String, Failure> {
     let rules = Rules::preset("ddv").expect("a preset");
-    let seat = Seat::ALL[0];
     let mut alike = 0;
     for index in 0..games {
-        let first = play(&exec, &rules, seat, index, |_, _| {})?;
-        play(&exec, &rules, seat, index + 1, |_, _| {})?;
-        let again = play(&exec, &rules, seat, index, |_, _| {})?;
+        let first = play(exec, &rules, FIRST, index, |_, _| {})?;
+        play(exec, &rules, FIRST, index + 1, |_, _| {})?;
+        let again = play(exec, &rules, FIRST, index, |_, _| {})?;
         alike += u64::from(first == again);
     }
-    match (alike == games, program.reproducible) {
+    match (alike == games, exec.is_reproducible()) {
         (true, false) => {
             Ok("plays a game again as it did before: reproducible=on would be true of it".to_owned())
         }
@@ -230,22 +231,20 @@ fn forgets(program: &Program, games: u64) -> Result<String, Failure> {
     }
 }
 
-fn ignores(program: &Program, _: u64) -> Result<String, Failure> {
-    let exec = Exec::new(program.clone());
+fn ignores(exec: &Exec, _: u64) -> Result<String, Failure> {
     let rules = Rules::preset("ddv").expect("a preset");
-    let seat = Seat::ALL[0];
-    play(&exec, &rules, seat, 0, |_, _| {})?;
-    exec.pool.tell_idle(seat, &json!({ "type": "news", "text": "a message of a later version" }));
-    play(&exec, &rules, seat, 1, |_, _| {})?;
+    play(exec, &rules, FIRST, 0, |_, _| {})?;
+    let process = exec.pool.take(FIRST)?;
+    process.tell(&json!({ "type": "news", "text": "a message of a later version" }));
+    exec.pool.keep(FIRST, process);
+    play(exec, &rules, FIRST, 1, |_, _| {})?;
     Ok("yes".to_owned())
 }
 
-fn ends(program: &Program, _: u64) -> Result<String, Failure> {
-    let exec = Exec::new(program.clone());
+fn ends(exec: &Exec, _: u64) -> Result<String, Failure> {
     let rules = Rules::preset("ddv").expect("a preset");
-    let seat = Seat::ALL[0];
-    play(&exec, &rules, seat, 0, |_, _| {})?;
-    let mut process = exec.pool.take(seat)?;
+    play(exec, &rules, FIRST, 0, |_, _| {})?;
+    let mut process = exec.pool.take(FIRST)?;
     std::thread::sleep(Duration::from_millis(100));
     process.is_silent("anything")?;
     let begin = Instant::now();

@@ -1,11 +1,12 @@
 //! The processes of a kind of bot, busy and idle.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
 
 use doko_engine::{PerSeat, Seat};
-use serde::Serialize;
 
-use super::process::{Child, Process, end};
+use super::process::{Child, GRACE, Process, end};
 use super::program::Program;
 use crate::fault::Failure;
 
@@ -63,17 +64,23 @@ impl Pool {
             }
         }
         let mut started = None;
-        let process = Process::start(&self.program, |child| {
-            let mut state = self.state();
-            if state.is_shut_down {
-                end(child);
-            }
-            state.running.push(Arc::clone(child));
-            started = Some(Arc::clone(child));
-        });
+        let process = Process::start(
+            || {
+                // What is not listed yet could not be ended from outside: nobody does that while it is started.
+                let mut state = self.state();
+                if state.is_shut_down {
+                    return Err(std::io::Error::other("all programs were ended"));
+                }
+                let child = self.program.start()?;
+                state.running.push(Arc::clone(&child));
+                started = Some(Arc::clone(&child));
+                Ok(child)
+            },
+            &self.program,
+        );
         if let (Err(_), Some(child)) = (&process, started) {
-            end(&child);
             self.forget(&child);
+            self.wait_if_shut_down();
         }
         process
     }
@@ -85,9 +92,14 @@ impl Pool {
             drop(process);
             self.forget(&child);
         } else {
-            self.state().idle[seat].push(process);
+            self.keep(seat, process);
         }
         self.state().failures = 0;
+    }
+
+    /// Lets a process wait for the next game of a seat.
+    pub(super) fn keep(&self, seat: Seat, process: Process) {
+        self.state().idle[seat].push(process);
     }
 
     /// Notes a failure, and ends the process, if there is one.
@@ -97,6 +109,7 @@ impl Pool {
             process.end();
             self.forget(&child);
         }
+        self.wait_if_shut_down();
         let mut state = self.state();
         if state.failures < MOST_FAILURES {
             state.failures += 1;
@@ -104,10 +117,10 @@ impl Pool {
         }
     }
 
-    /// Sends a message to the process that waits for a seat, if one does.
-    pub(super) fn tell_idle(&self, seat: Seat, message: &impl Serialize) {
-        if let Some(process) = self.state().idle[seat].last() {
-            process.tell(message);
+    /// Whoever has ended all programs ends this process too: till then nobody is told that they have failed.
+    fn wait_if_shut_down(&self) {
+        while self.state().is_shut_down {
+            thread::park_timeout(GRACE);
         }
     }
 
@@ -125,8 +138,13 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        // All are told first, so that they end together.
+        // All are told first, so that they end together, and those that do not share one time of grace.
         let mut idle = std::mem::take(&mut self.state().idle);
         idle.0.iter_mut().flatten().for_each(Process::close);
+        let begin = Instant::now();
+        for process in idle.0.into_iter().flatten() {
+            process.wait(GRACE.saturating_sub(begin.elapsed()));
+            process.end();
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! One process: its lines, in time and bounded.
 
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,6 +22,10 @@ const LONGEST_LINE: u64 = 1 << 16;
 /// How many lines are taken from a program before it is asked; then it has to wait.
 const AHEAD: usize = 4;
 
+/// How many messages may wait to be read by a program. One that has answered a question has read all before it, so that
+/// four wait at most: the end of a game, rules, a new game and its first question.
+const UNREAD: usize = 16;
+
 /// How much of what it wrote to stderr is kept, in lines and bytes of one.
 const TAIL: (usize, u64) = (12, 400);
 
@@ -35,7 +39,7 @@ pub(super) type Child = Arc<Mutex<Box<dyn ChildWrapper>>>;
 pub(super) struct Process {
     child: Child,
     /// What is written to it; nothing once it is to end.
-    input: Option<Sender<Vec<u8>>>,
+    input: Option<SyncSender<Vec<u8>>>,
     output: Receiver<Heard>,
     tail: Arc<Mutex<VecDeque<String>>>,
     /// The number of the next question.
@@ -55,42 +59,33 @@ pub type Transcript = Arc<Mutex<Vec<String>>>;
 enum Heard {
     Line(String),
     /// A line without end, or one that is no text.
-    Noise(&'static str),
+    Noise(FaultKind, &'static str),
     End,
 }
 
 impl Process {
-    /// Starts a program and waits until it has introduced itself; `started` is told of it at once.
-    pub(super) fn start(program: &Program, started: impl FnOnce(&Child)) -> Result<Process, Failure> {
-        let mut child = program.start().map_err(|error| {
+    /// Starts a program by `spawn` and waits until it has introduced itself.
+    pub(super) fn start(
+        spawn: impl FnOnce() -> io::Result<Child>,
+        program: &Program,
+    ) -> Result<Process, Failure> {
+        let child = spawn().map_err(|error| {
             failure(FaultKind::Crashed, format!("could not be started: {error} (`{}`)", program.command))
         })?;
-        let (input, lines) = channel();
+        let (input, lines) = sync_channel(UNREAD);
         let (heard, output) = sync_channel(AHEAD);
-        let tail = Arc::new(Mutex::new(VecDeque::new()));
-        // Each ends by itself when its pipe does, which the end of the process sees to.
-        if let Some(stdin) = child.stdin().take() {
-            thread::spawn(move || write_all(stdin, &lines));
-        }
-        if let Some(stdout) = child.stdout().take() {
-            thread::spawn(move || read_lines(stdout, &heard));
-        }
-        if let Some(stderr) = child.stderr().take() {
-            let tail = Arc::clone(&tail);
-            thread::spawn(move || keep_tail(stderr, &tail));
-        }
-        let child = Arc::new(Mutex::new(child));
-        started(&child);
+        // From here on it is ended whatever happens.
         let mut process = Process {
             child,
             input: Some(input),
             output,
-            tail,
+            tail: Arc::default(),
             next_id: 0,
             rules: None,
             introduction: Introduction { protocol: 0, name: None },
             transcript: program.transcript.clone(),
         };
+        process.listen(lines, heard);
         let hello = Hello { protocol: VERSION, engine: format!("doko {}", env!("CARGO_PKG_VERSION")) };
         let line = process.ask(&ToBot::Hello(hello), program.start, "hello")?;
         let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
@@ -111,6 +106,22 @@ impl Process {
         Ok(process)
     }
 
+    /// Starts the threads that write to it and read from it. Each ends by itself when its pipe does, which the end of the
+    /// process sees to.
+    fn listen(&self, lines: Receiver<Vec<u8>>, heard: SyncSender<Heard>) {
+        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(stdin) = child.stdin().take() {
+            thread::spawn(move || write_all(stdin, &lines));
+        }
+        if let Some(stdout) = child.stdout().take() {
+            thread::spawn(move || read_lines(stdout, &heard));
+        }
+        if let Some(stderr) = child.stderr().take() {
+            let tail = Arc::clone(&self.tail);
+            thread::spawn(move || keep_tail(stderr, &tail));
+        }
+    }
+
     /// What tells this process from all others.
     pub(super) const fn child(&self) -> &Child {
         &self.child
@@ -122,8 +133,8 @@ impl Process {
         self.note('>', &String::from_utf8_lossy(&line));
         line.push(b'\n');
         if let Some(input) = &self.input {
-            // That nobody reads it any more is found out by the next question.
-            drop(input.send(line));
+            // That nobody reads it, or not any more, is found out by the next question.
+            drop(input.try_send(line));
         }
     }
 
@@ -172,8 +183,8 @@ impl Process {
 
     /// What has happened where an answer was waited for.
     fn no_line(&self, heard: &Heard, what: &str) -> Failure {
-        if let Heard::Noise(words) = heard {
-            return failure(FaultKind::Flood, (*words).to_owned());
+        if let Heard::Noise(kind, words) = heard {
+            return failure(*kind, (*words).to_owned());
         }
         let ended = self.wait(Duration::from_millis(200));
         let how = ended.map_or("closed its output".to_owned(), |status| format!("ended ({status})"));
@@ -197,15 +208,7 @@ impl Process {
 
     /// How it ended, if it does within this time.
     pub(super) fn wait(&self, most: Duration) -> Option<ExitStatus> {
-        let begin = Instant::now();
-        loop {
-            let status = self.child.lock().unwrap_or_else(PoisonError::into_inner).try_wait();
-            match status {
-                Ok(Some(status)) => return Some(status),
-                Ok(None) if begin.elapsed() < most => thread::sleep(Duration::from_millis(2)),
-                _ => return None,
-            }
-        }
+        wait(&self.child, most)
     }
 
     /// Ends it at once, with all that it has started.
@@ -226,10 +229,22 @@ impl Drop for Process {
 
 /// Ends a process at once, with all that it has started, and waits for it.
 pub(super) fn end(child: &Child) {
-    let mut child = child.lock().unwrap_or_else(PoisonError::into_inner);
     // What has ended already cannot be ended, and is waited for as well.
-    drop(child.start_kill());
-    drop(child.wait());
+    drop(child.lock().unwrap_or_else(PoisonError::into_inner).start_kill());
+    wait(child, GRACE);
+}
+
+/// How a process ended, if it does within this time.
+fn wait(child: &Child, most: Duration) -> Option<ExitStatus> {
+    let begin = Instant::now();
+    loop {
+        let status = child.lock().unwrap_or_else(PoisonError::into_inner).try_wait();
+        match status {
+            Ok(Some(status)) => return Some(status),
+            Ok(None) if begin.elapsed() < most => thread::sleep(Duration::from_millis(2)),
+            _ => return None,
+        }
+    }
 }
 
 fn failure(kind: FaultKind, words: String) -> Failure {
@@ -239,13 +254,16 @@ fn failure(kind: FaultKind, words: String) -> Failure {
 /// The beginning of a line, for people.
 pub(super) fn excerpt(line: &str) -> String {
     const MOST: usize = 120;
-    let line = line.trim_end();
-    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    let mut text: String = line.chars().take(MOST).map(shown).collect();
-    if line.chars().count() > MOST {
-        text.push('…');
+    match line.trim_end().char_indices().nth(MOST) {
+        Some((end, _)) => printable(&line[..end]) + "…",
+        None => printable(line.trim_end()),
     }
-    text
+}
+
+/// A text that no terminal takes for a command.
+fn printable(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
 }
 
 /// What is wrong with a line of JSON, without the place.
@@ -269,10 +287,12 @@ fn read_lines(stdout: ChildStdout, heard: &SyncSender<Heard>) {
         let next = match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Heard::End,
             Ok(_) if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
-                Heard::Noise("wrote a line of more than 65536 bytes")
+                Heard::Noise(FaultKind::Flood, "wrote a line of more than 65536 bytes")
             }
-            Ok(_) => String::from_utf8(line)
-                .map_or(Heard::Noise("wrote a line that is no text (UTF-8)"), Heard::Line),
+            Ok(_) => String::from_utf8(line).map_or(
+                Heard::Noise(FaultKind::Malformed, "wrote a line that is no text (UTF-8)"),
+                Heard::Line,
+            ),
         };
         let goes_on = matches!(next, Heard::Line(_));
         if heard.send(next).is_err() || !goes_on {
@@ -292,7 +312,7 @@ fn keep_tail(stderr: ChildStderr, tail: &Mutex<VecDeque<String>>) {
                 if tail.len() == TAIL.0 {
                     tail.pop_front();
                 }
-                tail.push_back(String::from_utf8_lossy(&line).trim_end().to_owned());
+                tail.push_back(printable(String::from_utf8_lossy(&line).trim_end()));
             }
         }
     }

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use doko_engine::random::fingerprint;
-use process_wrap::std::{ChildWrapper, CommandWrap};
+use process_wrap::std::CommandWrap;
 
-use super::process::Transcript;
+use super::process::{Child, Transcript};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -130,7 +131,7 @@ impl Program {
 
     /// Starts it, in a group of its own: what it starts itself ends with it, and a Ctrl-C in the terminal, which is meant
     /// for the arena, does not reach it.
-    pub(super) fn start(&self) -> std::io::Result<Box<dyn ChildWrapper>> {
+    pub(super) fn start(&self) -> std::io::Result<Child> {
         let mut command = CommandWrap::with_new(&self.path, |command| {
             command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
             command.stderr(match self.stderr {
@@ -142,7 +143,7 @@ impl Program {
         command.wrap(process_wrap::std::ProcessGroup::leader());
         #[cfg(windows)]
         command.wrap(process_wrap::std::JobObject);
-        command.spawn()
+        command.spawn().map(|child| Arc::new(Mutex::new(child)))
     }
 
     /// Of its words, and of what is in the files that they name: a script that was changed is another bot. A program that is
