@@ -87,7 +87,7 @@ fn points(report: &Report<'_>) -> Vec<Part> {
     let has_faults = report.summary.series.iter().any(|series| series.faults() > 0);
     let mut heads = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
     if has_strata {
-        heads.push(Column::number(lang.pick("♣Q balanced", "♣Q ausgeglichen")));
+        heads.push(Column::number(lang.pick("♣Q balanced", "♣D ausgeglichen")));
     }
     if has_faults {
         heads.push(Column::number(lang.pick("without faulty blocks", "ohne fehlerhafte Blöcke")));
@@ -150,7 +150,7 @@ fn reading(report: &Report<'_>) -> Vec<Part> {
             "♣Q balanced: the mean where deals with both ♣Q in one hand count as often as they come among all deals, which \
              takes luck out of it."
                 .to_owned(),
-            "♣Q ausgeglichen: das Mittel, in dem Verteilungen mit beiden ♣Q auf einer Hand so oft zählen, wie sie unter allen \
+            "♣D ausgeglichen: das Mittel, in dem Verteilungen mit beiden ♣D auf einer Hand so oft zählen, wie sie unter allen \
              vorkommen; das nimmt Glück heraus."
                 .to_owned(),
         ));

@@ -100,12 +100,8 @@ fn again(report: &Report<'_>) -> Section {
     };
     let engine = env!("CARGO_PKG_VERSION");
     let words = lang.pick(
-        format!(
-            "doko {engine} plays this again, deal for deal, with the {CONFIG} of its folder, which stands below, too:"
-        ),
-        format!(
-            "doko {engine} spielt dies noch einmal, Karte für Karte, mit der {CONFIG} seines Ordners, die auch unten steht:"
-        ),
+        format!("doko {engine} plays this again, deal for deal, with the {CONFIG} of its folder:"),
+        format!("doko {engine} spielt dies noch einmal, Karte für Karte, mit der {CONFIG} seines Ordners:"),
     );
     let mut parts = vec![Part::Words(words), Part::Code(format!("doko {format} --config {CONFIG}{part}"))];
     if let Some(bot) = bots.iter().find(|bot| !bot.kind.is_reproducible()) {
