@@ -42,7 +42,7 @@ mod script;
 mod secrets;
 mod vorbehalte;
 
-use doko_engine::{Rules, Table, View};
+use doko_engine::{Rules, Seat, Table, View};
 use rand::{Rng, RngExt};
 
 pub use hands::{HandSampler, Hands};
@@ -76,17 +76,20 @@ use script::Script;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn imagine<'g>(view: &View<'g>, hands: &Hands, rng: &mut impl Rng) -> Option<Table<'g>> {
-    imagine_seen(view.rules(), &Seen::of(view), hands, rng)
+    imagine_seen(view.rules(), &Seen::of(view), None, hands, rng)
 }
 
 /// The same for what a seat has seen under these rules, without a table at which it has.
+///
+/// If a `soloist` is given, that seat has committed itself to a stilles Solo, although it said gesund.
 pub fn imagine_seen<'r>(
     rules: &'r Rules,
     seen: &Seen,
+    soloist: Option<Seat>,
     hands: &Hands,
     rng: &mut impl Rng,
 ) -> Option<Table<'r>> {
-    Script::find(rules, seen, hands, rng).map(|(_, table)| table)
+    Script::find(rules, seen, soloist, hands, rng).map(|(_, table)| table)
 }
 
 /// A random number below `n`, the same on every platform.

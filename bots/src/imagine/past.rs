@@ -37,7 +37,7 @@ pub fn for_each_past(
     mut visit: impl FnMut(&View<'_>, Action),
 ) -> Option<()> {
     let seen = Seen::of(view);
-    let (script, _) = Script::find(view.rules(), &seen, hands, rng)?;
+    let (script, _) = Script::find(view.rules(), &seen, None, hands, rng)?;
     let replayed = script.replay(|table, action| {
         let Some(actor) = table.view().filter(|actor| actor.seat() != view.seat()) else { return };
         let is_forced = actor.question() == Some(Question::Card) && actor.legal_cards().kinds().len() == 1;

@@ -29,10 +29,11 @@ pub(super) struct Script<'s, 'r> {
 }
 
 impl<'s, 'r> Script<'s, 'r> {
-    /// Answers that lead to these hands and to what was seen, and the table to which they lead.
+    /// Answers that lead to these hands and to what was seen, a stilles Solo of the `soloist` if there is one, and the table to which they lead.
     pub(super) fn find(
         rules: &'r Rules,
         seen: &'s Seen,
+        soloist: Option<Seat>,
         hands: &Hands,
         rng: &mut impl Rng,
     ) -> Option<(Script<'s, 'r>, Table<'r>)> {
@@ -41,7 +42,7 @@ impl<'s, 'r> Script<'s, 'r> {
         for _ in 0..tries {
             let Dealt { deal, hand_overs } = exchange::undo(rules, seen, hands, rng)?;
             let mut script = Script { rules, seen, deal, hand_overs, vorbehalte: PerSeat::default() };
-            if let Some(candidates) = Candidates::of(rules, seen, deal, rng) {
+            if let Some(candidates) = Candidates::of(rules, seen, soloist, deal, rng) {
                 for vorbehalte in candidates.combinations() {
                     script.vorbehalte = vorbehalte;
                     match script.replay(|_, _| {}) {

@@ -11,12 +11,19 @@ pub(super) struct Candidates(PerSeat<Vec<Vorbehalt>>);
 
 impl Candidates {
     /// What the hands of this deal allow. `None` if a seat has said a Vorbehalt that it cannot have.
-    pub(super) fn of(rules: &Rules, seen: &Seen, deal: Deal, rng: &mut impl Rng) -> Option<Candidates> {
+    pub(super) fn of(
+        rules: &Rules,
+        seen: &Seen,
+        soloist: Option<Seat>,
+        deal: Deal,
+        rng: &mut impl Rng,
+    ) -> Option<Candidates> {
         let mut candidates = PerSeat::<Vec<Vorbehalt>>::default();
         for seat in Seat::ALL {
             candidates[seat] = match (seen.said_vorbehalt[seat], played(seen, seat)) {
                 _ if seat == seen.seat => seen.own_vorbehalt.into_iter().collect(),
                 (None, _) => Vec::new(),
+                (Some(false), _) if soloist == Some(seat) => vec![Vorbehalt::StillesSolo],
                 (Some(false), _) => vec![Vorbehalt::Gesund],
                 (Some(true), Some(vorbehalt)) => vec![vorbehalt],
                 (Some(true), None) => {

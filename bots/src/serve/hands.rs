@@ -2,12 +2,12 @@
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::Rules;
-use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Order, PerSeat, Seat};
+use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Order, PerSeat, Question, Seat};
 use rand::Rng;
 
 use crate::imagine::Hands;
 use crate::seen::Seen;
-use crate::worlds::{Constraints, PLACES, Sampler, SamplerError};
+use crate::worlds::{Bound, Condition, Constraints, PLACES, Sampler, SamplerError};
 
 /// The place of the cards that lie face down; the others are the other seats, clockwise.
 const FACE_DOWN: usize = 3;
@@ -48,6 +48,9 @@ impl<'r> Guess<'r> {
             for other in (0..PLACES).filter(|&other| other != place) {
                 constraints.allowed[other] = constraints.allowed[other] - held;
             }
+        }
+        if let Some((place, condition)) = poor_trumps(rules, seen, order, hidden) {
+            constraints.conditions[place] = vec![condition];
         }
         Ok(Guess { order, seat: seen.seat, known, sampler: Sampler::new(&constraints)? })
     }
@@ -113,6 +116,25 @@ fn known_to_hold(seen: &Seen, other: Seat) -> CardSet {
         known.remove(card);
     });
     known
+}
+
+/// How many trumps the poor player of an Armut can hold still: it has given all of its own away, and has those that it
+/// got back.
+fn poor_trumps(rules: &Rules, seen: &Seen, order: &Order, hidden: Bits) -> Option<(usize, Condition)> {
+    let Contract::Armut { poor, .. } = seen.contract else { return None };
+    // Before the exchange is over it still holds those that it was dealt.
+    if seen.question == Some(Question::Exchange) {
+        return None;
+    }
+    let trumps = order.trumps();
+    let own = seen.own_hand_overs.iter().find(|given| given.to == Some(poor));
+    let known = own.map(|given| given.cards.intersection(trumps).len()).or(seen.returned_trumps);
+    let most = rules.set().armut.cards.0.map_or(rules.hand_size(), usize::from);
+    let played = seen.plays.iter().filter(|&&(seat, card)| seat == poor && trumps.contains(card)).count();
+    let left = |number: usize| number.saturating_sub(played) as u16;
+    let counts = vec![(order.trump_run() & hidden, 1)];
+    let bound = Bound { counts, min: known.map_or(0, left), max: left(known.unwrap_or(most)) };
+    Some((place(seen, poor)?, Condition(vec![bound])))
 }
 
 /// Who could not follow which suit.

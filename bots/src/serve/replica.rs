@@ -1,7 +1,8 @@
 //! The game as a seat is told of it, at a table of its own.
 
 use doko_engine::random::Stream;
-use doko_engine::{Rules, Table};
+use doko_engine::rules::SoloSilent;
+use doko_engine::{Rules, Seat, Table};
 use thiserror::Error;
 
 use super::hands::Guess;
@@ -12,8 +13,8 @@ use crate::seen::Seen;
 #[derive(Clone, Debug)]
 pub struct Replica {
     seen: Seen,
-    /// Cards that have explained it so far.
-    hands: Option<Hands>,
+    /// Cards that have explained it so far, and who of the others has committed itself to a stilles Solo, if anybody.
+    explanation: Option<(Hands, Option<Seat>)>,
     /// Which of the cards that explain it are taken changes no answer.
     rng: Stream,
 }
@@ -26,10 +27,13 @@ pub struct Unexplained;
 /// So many hands are tried: what is told of a game that is played is explained by one in some hundreds or more.
 const TRIES: usize = 1_000_000;
 
+/// After so many, a stilles Solo of another is thought of too.
+const SOLO_AFTER: usize = 2000;
+
 impl Replica {
     /// A game that begins like this.
     pub fn new(seen: Seen) -> Replica {
-        Replica { seen, hands: None, rng: Stream::new(0) }
+        Replica { seen, explanation: None, rng: Stream::new(0) }
     }
 
     /// What the seat has seen, to add to.
@@ -42,19 +46,31 @@ impl Replica {
     /// # Errors
     /// If there is none, or none was found.
     pub fn table<'r>(&mut self, rules: &'r Rules) -> Result<Table<'r>, Unexplained> {
-        if let Some(hands) = &self.hands
-            && let Some(table) = imagine_seen(rules, &self.seen, hands, &mut self.rng)
+        if let Some((hands, soloist)) = &self.explanation
+            && let Some(table) = imagine_seen(rules, &self.seen, *soloist, hands, &mut self.rng)
         {
             return Ok(table);
         }
         let guess = Guess::of(rules, &self.seen).map_err(|_| Unexplained)?;
-        for _ in 0..TRIES {
+        let soloists = self.soloists(rules);
+        for number in 0..TRIES {
             let hands = guess.draw(&self.seen, &mut self.rng);
-            if let Some(table) = imagine_seen(rules, &self.seen, &hands, &mut self.rng) {
-                self.hands = Some(hands);
+            // Hardly ever a stilles Solo of another is all that explains it.
+            let soloist = if number < SOLO_AFTER { None } else { soloists[number % soloists.len()] };
+            if let Some(table) = imagine_seen(rules, &self.seen, soloist, &hands, &mut self.rng) {
+                self.explanation = Some((hands, soloist));
                 return Ok(table);
             }
         }
         Err(Unexplained)
+    }
+
+    /// Who may have committed itself to a stilles Solo: nobody, or one of the others that have said gesund.
+    fn soloists(&self, rules: &Rules) -> Vec<Option<Seat>> {
+        let is_possible = rules.set().solo.silent == SoloSilent::AnyHand;
+        let others = Seat::ALL.into_iter().filter(|&seat| {
+            is_possible && seat != self.seen.seat && self.seen.said_vorbehalt[seat] == Some(false)
+        });
+        std::iter::once(None).chain(others.map(Some)).collect()
     }
 }
