@@ -48,7 +48,7 @@ impl BotKind for Cheat {
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(&format!("cheat 1 {} {}", self.level, self.model.fingerprint()))
+        fingerprint(format!("cheat 1 {} {}", self.level, self.model.fingerprint()))
     }
 
     fn is_oracle(&self) -> bool {

@@ -52,7 +52,7 @@ impl BotKind for Random {
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(&format!("random 2 {} {}", self.vorbehalt, self.ansage))
+        fingerprint(format!("random 2 {} {}", self.vorbehalt, self.ansage))
     }
 }
 

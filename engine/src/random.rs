@@ -117,7 +117,7 @@ pub fn draw(purpose: [u8; 8], seed: u64, index: u64) -> u64 {
     hasher.finish()
 }
 
-/// The fingerprint of a text: SipHash-2-4 in sixteen hexadecimal digits, the same on every platform.
+/// The fingerprint of a text or of bytes: SipHash-2-4 in sixteen hexadecimal digits, the same on every platform.
 ///
 /// ```
 /// use doko_engine::random::fingerprint;
@@ -125,9 +125,9 @@ pub fn draw(purpose: [u8; 8], seed: u64, index: u64) -> u64 {
 /// assert_eq!(fingerprint("doko").len(), 16);
 /// assert_ne!(fingerprint("doko"), fingerprint("Doko"));
 /// ```
-pub fn fingerprint(text: &str) -> String {
+pub fn fingerprint(text: impl AsRef<[u8]>) -> String {
     let mut hasher = SipHasher24::new();
-    hasher.write(text.as_bytes());
+    hasher.write(text.as_ref());
     let hash = u128::from_le_bytes(hasher.finish128().as_bytes());
     format!("{:016x}", hash as u64)
 }

@@ -50,8 +50,8 @@ def main():
         if message["type"] == "hello":
             say({"protocol": 1, "name": "thrifty"})
         elif message["type"] == "game":
-            # A new game: forget the last one. With the stream as its seed the bot plays the same again.
-            rng = random.Random(message["stream"])
+            # A new game: forget the last one. With a stream as its seed, if it is told one, it plays the same again.
+            rng = random.Random(message.get("stream"))
         elif message["type"] == "ask":
             answer = choose(message["question"], message["legal"], message["view"], rng)
             say({"id": message["id"], "answer": answer})

@@ -378,7 +378,7 @@ impl Experiment {
         let bots: Vec<Value> = self.bots.iter().map(|bot| bot.kind.fingerprint().into()).collect();
         file.insert("bots".to_owned(), bots.into());
         fingerprint(
-            &toml::to_string(&file).expect("a table of words, numbers and lists can be written as TOML"),
+            toml::to_string(&file).expect("a table of words, numbers and lists can be written as TOML"),
         )
     }
 

@@ -34,12 +34,12 @@ fn faulty_bot() -> PathBuf {
 
 /// A bot that does this wrong; `mark` is told to it too, so that it can be found among all processes.
 fn faulty(fault: &str, mark: &str) -> String {
-    format!("exec:limit=0.4,'{}' {fault} {mark}", faulty_bot().display())
+    format!("exec:limit=1,'{}' {fault} {mark}", faulty_bot().display())
 }
 
-/// One of the bots of doko, behind the protocol.
+/// One of the bots of doko, behind the protocol and with its stream.
 fn served(spec: &str) -> String {
-    format!("exec:'{}' bots serve {spec}", env!("CARGO_BIN_EXE_doko"))
+    format!("exec:reproducible=on,'{}' bots serve {spec}", env!("CARGO_BIN_EXE_doko"))
 }
 
 /// A word that no other process has among its arguments.
@@ -176,7 +176,7 @@ fn a_served_bot_plays_the_games_of_the_one_within() {
 fn a_program_that_is_reproducible_can_be_verified() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let run = folder.path().join("run");
-    let bot = served("random").replacen("exec:", "exec:reproducible=on,", 1);
+    let bot = served("random");
     stdout_of(&["duel", &bot, "heuristic", "--deals", "5", "-q", "--out", arg(&run)]);
     let told = stdout_of(&["verify", arg(&run), "--all"]);
     assert!(
@@ -188,7 +188,7 @@ fn a_program_that_is_reproducible_can_be_verified() {
 #[test]
 fn check_passes_what_keeps_to_the_protocol() {
     for spec in ["random", "heuristic", "pimc:worlds=2", "ismcts:iterations=8,worlds=2", "flat:worlds=2"] {
-        let bot = served(spec).replacen("exec:", "exec:reproducible=on,", 1);
+        let bot = served(spec);
         let told = stdout_of(&["bots", "check", &bot, "--games", "2"]);
         assert!(told.contains("keeps to the protocol.") && told.contains("1 armut"), "{told}");
     }
@@ -238,7 +238,7 @@ fn ctrl_c_leaves_no_program_behind() {
         [(&["duel"][..], duel, 2), (&["bots", "check"], &[], 1), (&["play"], &[], 1)]
     {
         let mark = mark(&format!("ctrl-c-{}", command[0]));
-        let bot = faulty("hangs", &mark).replacen("limit=0.4", "limit=3600", 1);
+        let bot = faulty("hangs", &mark).replacen("limit=1", "limit=3600", 1);
         let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
             .args([command, &[&bot], more].concat())
             .stdout(Stdio::null())

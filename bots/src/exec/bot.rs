@@ -17,7 +17,7 @@ use crate::seen::Seen;
 pub(super) struct ExecBot {
     pool: Arc<Pool>,
     seat: Seat,
-    stream: String,
+    stream: Option<String>,
     deal: Option<DealOrigin>,
     /// Its process, and what that was told of the game; nothing before the first question.
     game: Option<(Process, Seen)>,
@@ -26,7 +26,7 @@ pub(super) struct ExecBot {
 }
 
 impl ExecBot {
-    pub(super) const fn new(pool: Arc<Pool>, seat: Seat, stream: String) -> ExecBot {
+    pub(super) const fn new(pool: Arc<Pool>, seat: Seat, stream: Option<String>) -> ExecBot {
         ExecBot { pool, seat, stream, deal: None, game: None, failure: None }
     }
 

@@ -219,7 +219,7 @@ fn forgets(exec: &Exec, games: u64) -> Result<String, Failure> {
             Ok("plays a game again as it did before: reproducible=on would be true of it".to_owned())
         }
         (true, true) => Ok("plays a game again as it did before".to_owned()),
-        (false, false) => Ok("does not play a game again as it did before, and does not claim to".to_owned()),
+        (false, false) => Ok("does not play a game again as it did before, and need not: with reproducible=on it would be told a stream to draw from".to_owned()),
         (false, true) => Err(Failure {
             kind: FaultKind::Malformed,
             words: format!(

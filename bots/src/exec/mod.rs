@@ -74,7 +74,9 @@ impl Exec {
 
 impl BotKind for Exec {
     fn bot(&self, _: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
-        Box::new(ExecBot::new(Arc::clone(&self.pool), seat, token(&stream)))
+        // Whoever can guess the seed can find out the deal from a stream, by trying: only who asks for it is told.
+        let stream = self.pool.program().reproducible.then(|| token(&stream));
+        Box::new(ExecBot::new(Arc::clone(&self.pool), seat, stream))
     }
 
     fn fingerprint(&self) -> String {

@@ -63,7 +63,7 @@ impl Program {
         ("fresh", "on: a new process for each game, for a program that cannot forget"),
         (
             "reproducible",
-            "on: it gives the same answers to the same questions with the same stream, and may be verified",
+            "on: it is told a stream for its random numbers, and gives the same answers with the same: it may be verified",
         ),
         (
             "deal",
@@ -153,11 +153,11 @@ impl Program {
         let contents = self.words.iter().filter(is_named).filter_map(|word| {
             let size = fs::metadata(word).ok().filter(fs::Metadata::is_file)?.len();
             let bytes = if size <= MOST_BYTES { fs::read(word).ok()? } else { Vec::new() };
-            Some(fingerprint(&String::from_utf8_lossy(&bytes)))
+            Some(fingerprint(bytes))
         });
         let contents: Vec<String> = contents.collect();
         let Program { words, fresh, deal, .. } = self;
-        fingerprint(&format!("exec {words:?} {contents:?} {fresh} {deal}"))
+        fingerprint(format!("exec {words:?} {contents:?} {fresh} {deal}"))
     }
 }
 

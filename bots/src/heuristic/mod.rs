@@ -155,7 +155,7 @@ impl BotKind for Heuristic {
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(&format!("heuristic 2\n{}", self.params().to_toml()))
+        fingerprint(format!("heuristic 2\n{}", self.params().to_toml()))
     }
 
     fn parameters(&self) -> String {

@@ -72,7 +72,7 @@ impl RulesSent {
 }
 
 /// How a game begins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Start {
     /// The seat that the program has in it.
     pub seat: usize,
@@ -81,7 +81,8 @@ pub struct Start {
     /// The cards that its seat was dealt.
     pub hand: String,
     /// All the randomness that it may use, if it is to play the same again: 32 hexadecimal digits.
-    pub stream: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stream: Option<String>,
     /// Which seats owe a Pflichtsolo.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub owes_solo: Vec<usize>,
@@ -95,7 +96,7 @@ pub struct Start {
 
 impl Start {
     /// The beginning of the game that this is a view of; which deal it is stays untold.
-    pub fn of(view: &View<'_>, stream: String) -> Start {
+    pub fn of(view: &View<'_>, stream: Option<String>) -> Start {
         let setup = view.setup();
         Start {
             seat: view.seat().index(),

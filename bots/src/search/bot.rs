@@ -138,7 +138,7 @@ impl BotKind for Search {
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(&format!("search 1 {:?} {}", self.settings, self.heuristic.fingerprint()))
+        fingerprint(format!("search 1 {:?} {}", self.settings, self.heuristic.fingerprint()))
     }
 }
 

@@ -11,7 +11,8 @@ use super::decision::Decision;
 use super::race::{CERTAIN, Row, Standing, Value, race};
 use super::rollout::UNIT;
 use crate::bot::BotKind;
-use crate::imagine::{HandSampler, imagine, rollout};
+use crate::imagine::{HandSampler, imagine_seen, rollout};
+use crate::seen::Seen;
 use crate::worlds::Likelihoods;
 
 /// The answers as they stand after a race at imagined tables; `None` where no hands can be drawn.
@@ -20,11 +21,12 @@ use crate::worlds::Likelihoods;
 pub(super) fn compare(decision: &Decision<'_, '_>, answers: &[Action]) -> Option<Vec<Standing>> {
     let Decision { view, settings, heuristic, word, .. } = *decision;
     let hands = HandSampler::of(view, &Likelihoods::USUAL).ok()?;
+    let seen = Seen::of(view);
     let kinds = PerSeat([heuristic as &dyn BotKind; 4]);
     Some(race(answers.len(), &settings.times(settings.once), |numbers, active| {
         let play = |number: u32| {
             let mut stream = substream(word, u64::from(number));
-            let table = imagine(view, &hands.draw(&mut stream), &mut stream);
+            let table = imagine_seen(view.rules(), &seen, None, &hands.draw(&mut stream), &mut stream);
             // The heuristic uses none.
             let streams = PerSeat::from_fn(|_| stream.clone());
             let value = |&answer: &usize| {

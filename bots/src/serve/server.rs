@@ -1,5 +1,6 @@
 //! Reads messages, asks the bot, writes answers.
 
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
 
 use doko_engine::Rules;
@@ -114,8 +115,10 @@ struct Game {
 
 impl Game {
     fn begin(kind: &dyn BotKind, rules: &Rules, start: &Start) -> Result<Game, ServeError> {
-        let stream: Stream =
-            stream_of(&start.stream).ok_or_else(|| ServeError::Stream(start.stream.clone()))?;
+        let stream = match &start.stream {
+            Some(token) => stream_of(token).ok_or_else(|| ServeError::Stream(token.clone()))?,
+            None => Stream::new(RandomState::new().hash_one(start).into()),
+        };
         let seen = start.seen()?;
         Ok(Game { bot: kind.bot(rules, seen.seat, stream), replica: Replica::new(seen) })
     }

@@ -34,8 +34,7 @@ fn told(rules: &Rules, seed: u64) -> (usize, usize) {
     let mut told: PerSeat<Option<Told>> = PerSeat::default();
     random_game(rules, seed, |history, _| {
         let view = history.table.view().expect("a question");
-        let told = told[view.seat()]
-            .get_or_insert_with(|| Told::new(&Start::of(&view, token(&bot_stream(1, 1, 0, view.seat())))));
+        let told = told[view.seat()].get_or_insert_with(|| Told::new(&Start::of(&view, None)));
         let question = view.question().expect("a question");
         let ask = Ask::of(7, &view, question, &told.before);
         let line = serde_json::to_string(&ask).expect("it can be written");
@@ -130,7 +129,7 @@ fn played_of_seed(
         // The first was to hello. How many questions others are asked nobody is told.
         let id = answers.len() as u64 - 1;
         let before = before[seat].get_or_insert_with(|| {
-            let start = Start::of(&view, token(&stream(seat)));
+            let start = Start::of(&view, Some(token(&stream(seat))));
             messages.push(ToBot::Game(start.clone()));
             start.seen().expect("a start that was just written")
         });

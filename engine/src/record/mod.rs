@@ -101,7 +101,7 @@ pub struct GameRecord {
 }
 
 /// Which seeded deal was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealOrigin {
     /// The master seed.

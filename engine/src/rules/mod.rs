@@ -138,7 +138,7 @@ impl Rules {
     /// Sixteen hexadecimal digits that tell these rules from any others, on every platform: SipHash-2-4 of all
     /// keys and values.
     pub fn fingerprint(&self) -> String {
-        fingerprint(&self.set.to_toml())
+        fingerprint(self.set.to_toml())
     }
 
     /// The cards in play.
