@@ -39,7 +39,7 @@ impl Chronicle {
                 let trick = self.trick;
                 line(&mut text, &told!(lang, "Trick {trick}", "Stich {trick}"));
             }
-            event(&mut text, view, lang, seat, &card.to_string());
+            event(&mut text, view, lang, seat, &card.name(lang));
             self.plays = number + 1;
             self.with_card(view, number, &mut text);
             if self.plays.is_multiple_of(4) {
@@ -82,7 +82,7 @@ impl Chronicle {
         }
         let own: Vec<_> = view.own_hand_overs().collect();
         for given in &own[self.hand_overs..] {
-            let cards = super::choices::listed(view, given.cards);
+            let cards = super::choices::listed(view, given.cards, lang);
             let told = match given.to {
                 Some(to) if to == view.seat() => {
                     told!(lang, "gives you {cards}", "gibt dir {cards}")

@@ -277,7 +277,7 @@ fn german_letters_of_ranks_are_understood_where_they_mean_nothing_else() {
         let expected = if view.hand().contains(card) {
             Wish::Answer(held(card))
         } else {
-            Wish::Unclear(format!("{card} hast du nicht."))
+            Wish::Unclear(format!("{} hast du nicht.", card.name(Lang::De)))
         };
         assert_eq!(meant(typed, &view, &choices, Lang::De), expected);
     }
