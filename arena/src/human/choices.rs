@@ -1,8 +1,8 @@
 //! What a person can answer, and what is meant by what was typed.
 
 use doko_engine::{
-    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, SoloKind, Step, Suit,
-    View, Vorbehalt, told,
+    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, SoloKind, Step, Suit, View,
+    Vorbehalt, told,
 };
 
 use crate::show::names;
@@ -71,7 +71,7 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::TakeArmut(take) => {
-            let [yes, no] = lang.pick(["take it", "leave it"], ["nehmen", "nicht nehmen"]);
+            let [yes, no] = lang.pick(["take it", "leave it"], ["mitnehmen", "nicht mitnehmen"]);
             (if take { yes } else { no }).to_owned()
         }
         Action::HandOver(cards) => listed(view, cards, lang),
@@ -140,7 +140,7 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
         "last" | "letzter" | "stich" => return Wish::Tell(Topic::LastTrick),
         "hand" | "blatt" => return Wish::Tell(Topic::Hand),
         "score" | "stand" => return Wish::Tell(Topic::Score),
-        "quit" | "exit" | "ende" => return Wish::Quit,
+        text if is_farewell(text) => return Wish::Quit,
         "" => return enter(choices, lang),
         _ => {}
     }
@@ -168,6 +168,13 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
                 "Eine Antwort {text} gibt es nicht: die Zahlen gehen von 1 bis {most}; ? für Hilfe."
             ))
         }
+        [] if choices.is_empty() => Wish::Unclear(
+            lang.pick(
+                "Type the cards with spaces between them, such as HT CQ C9; ? for help.",
+                "Nenne die Karten mit Leerzeichen dazwischen, etwa H10 CD C9; ? für Hilfe.",
+            )
+            .to_owned(),
+        ),
         [] => {
             let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
             Wish::Unclear(told!(
@@ -184,6 +191,11 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
             ))
         }
     }
+}
+
+/// Whether somebody wants to leave.
+pub(super) fn is_farewell(line: &str) -> bool {
+    ["quit", "exit", "ende"].iter().any(|word| line.eq_ignore_ascii_case(word))
 }
 
 /// Nothing was typed: silence where it is an answer, and the only answer where there is one.
@@ -284,8 +296,8 @@ fn hand_over(cards: &[Card], view: &View<'_>, lang: Lang) -> Option<Wish> {
     let wanted = legal.first().map_or(0, |cards| cards.len());
     if set.len() != wanted {
         return wrong(
-            format!("These are {} cards, and {wanted} are wanted.", set.len()),
-            format!("Das sind {} Karten, gefragt sind {wanted}.", set.len()),
+            format!("{wanted} cards are wanted, not {}.", set.len()),
+            format!("Gefragt sind {wanted} Karten, nicht {}.", set.len()),
         );
     }
     let must = legal.iter().copied().reduce(CardSet::intersection).unwrap_or(CardSet::EMPTY);

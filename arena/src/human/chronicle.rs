@@ -147,7 +147,7 @@ impl Chronicle {
     fn end_of_trick(&mut self, view: &View<'_>, lang: Lang, text: &mut String) {
         let trick = view.tricks().nth(self.plays / 4 - 1).expect("a trick of four cards");
         let augen = trick.augen();
-        let taken = told!(lang, "takes it: {augen} Augen", "nimmt ihn: {augen} Augen");
+        let taken = told!(lang, "takes it: {augen} Augen", "macht den Stich: {augen} Augen");
         event(text, view, lang, trick.winner, &taken);
         let Contract::Hochzeit(holder, _) = view.contract() else {
             if let Contract::Solo(SoloKind::Null, soloist) = view.contract()

@@ -133,7 +133,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
                 "Welche {count} Karten gibst du ab{with}?"
             )
         }
-        Question::Schweine => lang.pick("Are your aces Schweine?", "Sind deine Asse Schweine?").to_owned(),
+        Question::Schweine => lang.pick("Announce your Schweine?", "Deine Schweine ansagen?").to_owned(),
         Question::Ansage if view.must_say() => {
             lang.pick("You must say something.", "Du musst etwas ansagen.").to_owned()
         }
@@ -183,7 +183,7 @@ pub(super) fn last_trick(view: &View<'_>, lang: Lang) -> String {
     told!(
         lang,
         "Trick {number}: {cards}; {winner} has taken {augen} Augen\n",
-        "Stich {number}: {cards}; {winner} hat {augen} Augen genommen\n"
+        "Stich {number}: {cards}; an {winner} mit {augen} Augen\n"
     )
 }
 

@@ -362,6 +362,8 @@ fn every_end_of_the_input_ends_the_game_with_a_whole_line() {
     }
     let (finished, text) = played(&rules, &[1], "1\nquit\n1\n");
     assert!(finished.is_none() && text.ends_with("> The game is left unfinished.\n"), "{text}");
+    let (finished, text) = played(&rules, &[0, 2], "Ende\n1\n");
+    assert!(finished.is_none() && !text.contains("Hand"), "also before the screen is looked at: {text}");
     let (finished, _) = played(&rules, &[1], "1\nqui");
     assert!(finished.is_none(), "a line without its end is a line");
 }
