@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn what_matters_is_named_and_the_largest_comes_first() {
         let always = |kind| match kind {
-            Kind::Lead => Some(-3),
+            Kind::Lead => Some(-9),
             Kind::Solo => Some(2),
             _ => None,
         };
