@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use doko_bots::Considered;
 use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, told};
 
+use crate::show;
 use crate::stats::fixed;
 use crate::witness::{Answer, Witness};
 
@@ -74,18 +75,13 @@ pub fn moment(game: &Game<'_>, question: Question, played: usize, lang: Lang) ->
         Question::Exchange => return lang.pick("Exchange of cards", "Kartentausch").to_owned(),
         Question::Schweine => "Schweine",
         Question::Ansage | Question::Card => {
-            let on_table: Vec<String> = game
-                .plays()
-                .take(played)
-                .skip(played / 4 * 4)
-                .map(|(seat, card)| format!("{seat} {card}"))
-                .collect();
+            let on_table = show::plays(game.plays().take(played).skip(played / 4 * 4), ", ", lang);
             let trick = played / 4 + 1;
             let what = if question == Question::Ansage { "Ansage, " } else { "" };
             let cards = match (on_table.is_empty(), question) {
                 (true, Question::Card) => lang.pick("the lead", "das Ausspiel").to_owned(),
                 (true, _) => lang.pick("before it", "davor").to_owned(),
-                (false, _) => lang.pick("after ", "nach ").to_owned() + &on_table.join(", "),
+                (false, _) => lang.pick("after ", "nach ").to_owned() + &on_table,
             };
             return lang
                 .pick(format!("{what}trick {trick}, {cards}"), format!("{what}Stich {trick}, {cards}"));
@@ -98,12 +94,13 @@ pub fn moment(game: &Game<'_>, question: Question, played: usize, lang: Lang) ->
 pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
     match action {
         Action::Say(step) => party.map_or(step.name(lang), |party| step.said_by(party)).to_owned(),
+        Action::Play(card) => card.name(lang),
         _ if lang == Lang::En => action.to_string(),
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::TakeArmut(true) => "nimmt die Armut".to_owned(),
         Action::TakeArmut(false) => "nimmt die Armut nicht".to_owned(),
-        Action::HandOver(cards) => format!("gibt {cards} ab"),
+        Action::HandOver(cards) => format!("gibt {} ab", show::names(cards.iter(), lang)),
         Action::Schweine(false) => "keine Schweine".to_owned(),
         Action::Silence => "schweigt".to_owned(),
         Action::Hesitate => "zögert".to_owned(),

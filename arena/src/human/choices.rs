@@ -1,9 +1,11 @@
 //! What a person can answer, and what is meant by what was typed.
 
 use doko_engine::{
-    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, Rank, SoloKind, Step, Suit,
-    View, Vorbehalt, told,
+    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, SoloKind, Step, Suit, View,
+    Vorbehalt, told,
 };
+
+use crate::show::names;
 
 /// An answer that can be given, with a number and in words.
 pub(super) struct Choice {
@@ -69,10 +71,10 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::TakeArmut(take) => {
-            let [yes, no] = lang.pick(["take it", "leave it"], ["nehmen", "nicht nehmen"]);
+            let [yes, no] = lang.pick(["take it", "leave it"], ["mitnehmen", "nicht mitnehmen"]);
             (if take { yes } else { no }).to_owned()
         }
-        Action::HandOver(cards) => listed(view, cards),
+        Action::HandOver(cards) => listed(view, cards, lang),
         Action::Schweine(true) => "Schweine".to_owned(),
         Action::Schweine(false) => lang.pick("no Schweine", "keine Schweine").to_owned(),
         Action::Silence => lang.pick("say nothing", "nichts sagen").to_owned(),
@@ -84,9 +86,9 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
                 (None, _) => step.name(lang).to_owned(),
             }
         }
-        Action::Play(card) => card.to_string(),
+        Action::Play(card) => card.name(lang),
         Action::PlaySchwein => {
-            let card = view.schwein().map(|card| card.to_string()).unwrap_or_default();
+            let card = view.schwein().map(|card| card.name(lang)).unwrap_or_default();
             told!(lang, "{card} as a Schwein", "{card} als Schwein")
         }
         Action::Hesitate => lang.pick("hesitate", "zögern").to_owned(),
@@ -94,9 +96,8 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
 }
 
 /// Cards as the hand is sorted, with spaces between them.
-pub(super) fn listed(view: &View<'_>, cards: CardSet) -> String {
-    let cards: Vec<String> = view.order().sorted(cards).iter().map(Card::to_string).collect();
-    cards.join(" ")
+pub(super) fn listed(view: &View<'_>, cards: CardSet, lang: Lang) -> String {
+    names(view.order().sorted(cards), lang)
 }
 
 /// What else a person may call an answer, in both languages.
@@ -139,7 +140,7 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
         "last" | "letzter" | "stich" => return Wish::Tell(Topic::LastTrick),
         "hand" | "blatt" => return Wish::Tell(Topic::Hand),
         "score" | "stand" => return Wish::Tell(Topic::Score),
-        "quit" | "exit" | "ende" => return Wish::Quit,
+        text if is_farewell(text) => return Wish::Quit,
         "" => return enter(choices, lang),
         _ => {}
     }
@@ -167,6 +168,13 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
                 "Eine Antwort {text} gibt es nicht: die Zahlen gehen von 1 bis {most}; ? für Hilfe."
             ))
         }
+        [] if choices.is_empty() => Wish::Unclear(
+            lang.pick(
+                "Type the cards with spaces between them, such as HT CQ C9; ? for help.",
+                "Nenne die Karten mit Leerzeichen dazwischen, etwa H10 CD C9; ? für Hilfe.",
+            )
+            .to_owned(),
+        ),
         [] => {
             let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
             Wish::Unclear(told!(
@@ -185,6 +193,11 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
     }
 }
 
+/// Whether somebody wants to leave.
+pub(super) fn is_farewell(line: &str) -> bool {
+    ["quit", "exit", "ende"].iter().any(|word| line.eq_ignore_ascii_case(word))
+}
+
 /// Nothing was typed: silence where it is an answer, and the only answer where there is one.
 fn enter(choices: &[Choice], lang: Lang) -> Wish {
     let silence = choices.iter().find(|choice| choice.action == Action::Silence);
@@ -196,19 +209,10 @@ fn enter(choices: &[Choice], lang: Lang) -> Wish {
     }
 }
 
-/// A card as people write it: the two-character notation, or with a German letter for its rank.
+/// A card as people write it: any notation, and with z for the ten (Zehn).
 fn card(text: &str) -> Option<Card> {
-    if let Ok(card) = text.parse() {
-        return Some(card);
-    }
-    let (suit, german) = text.split_at_checked(text.chars().next()?.len_utf8())?;
-    let rank = match german {
-        "d" => Rank::Queen,
-        "b" => Rank::Jack,
-        "z" => Rank::Ten,
-        _ => return None,
-    };
-    format!("{suit}{}", rank.letter()).parse().ok()
+    let zehn = || format!("{}t", text.strip_suffix('z')?).parse().ok();
+    text.parse().ok().or_else(zehn)
 }
 
 /// What is meant by cards, where cards are an answer.
@@ -216,7 +220,10 @@ fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
     let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
     let cards: Vec<Card> = words.into_iter().map(card).collect::<Option<_>>()?;
     let missing = cards.iter().find(|&&card| !view.hand().contains(card));
-    let held = |card: &Card| told!(lang, "You do not hold {card}.", "{card} hast du nicht.");
+    let held = |card: &Card| {
+        let card = card.name(lang);
+        told!(lang, "You do not hold {card}.", "{card} hast du nicht.")
+    };
     Some(match (view.question()?, &*cards) {
         (Question::Exchange, _) => return hand_over(&cards, view, lang),
         (Question::Card | Question::Ansage, [_, _, ..]) => {
@@ -236,7 +243,7 @@ fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
             }
         }
         (Question::Card | Question::Ansage, _) => {
-            let cards = listed(view, follows(view).kinds());
+            let cards = listed(view, follows(view).kinds(), lang);
             let led = view.suit_led().map_or(String::new(), |suit| suit_name(suit, lang));
             Wish::Unclear(told!(
                 lang,
@@ -271,11 +278,12 @@ fn hand_over(cards: &[Card], view: &View<'_>, lang: Lang) -> Option<Wish> {
     let mut set = CardSet::EMPTY;
     for &card in cards {
         if set.count(card) == view.hand().count(card) {
+            let name = card.name(lang);
             return match view.hand().count(card) {
-                0 => wrong(format!("You do not hold {card}."), format!("{card} hast du nicht.")),
+                0 => wrong(format!("You do not hold {name}."), format!("{name} hast du nicht.")),
                 _ => wrong(
-                    format!("You do not hold {card} so often."),
-                    format!("So oft hast du {card} nicht."),
+                    format!("You do not hold {name} so often."),
+                    format!("So oft hast du {name} nicht."),
                 ),
             };
         }
@@ -288,8 +296,8 @@ fn hand_over(cards: &[Card], view: &View<'_>, lang: Lang) -> Option<Wish> {
     let wanted = legal.first().map_or(0, |cards| cards.len());
     if set.len() != wanted {
         return wrong(
-            format!("These are {} cards, and {wanted} are wanted.", set.len()),
-            format!("Das sind {} Karten, gefragt sind {wanted}.", set.len()),
+            format!("{wanted} cards are wanted, not {}.", set.len()),
+            format!("Gefragt sind {wanted} Karten, nicht {}.", set.len()),
         );
     }
     let must = legal.iter().copied().reduce(CardSet::intersection).unwrap_or(CardSet::EMPTY);
@@ -299,7 +307,7 @@ fn hand_over(cards: &[Card], view: &View<'_>, lang: Lang) -> Option<Wish> {
             "Diese nicht: Was du bekommen hast, musst du behalten.".to_owned(),
         )
     } else {
-        let must = listed(view, must);
+        let must = listed(view, must, lang);
         wrong(format!("{must} must be among them."), format!("{must} muss dabei sein."))
     }
 }

@@ -39,7 +39,7 @@ impl Chronicle {
                 let trick = self.trick;
                 line(&mut text, &told!(lang, "Trick {trick}", "Stich {trick}"));
             }
-            event(&mut text, view, lang, seat, &card.to_string());
+            event(&mut text, view, lang, seat, &card.name(lang));
             self.plays = number + 1;
             self.with_card(view, number, &mut text);
             if self.plays.is_multiple_of(4) {
@@ -82,7 +82,7 @@ impl Chronicle {
         }
         let own: Vec<_> = view.own_hand_overs().collect();
         for given in &own[self.hand_overs..] {
-            let cards = super::choices::listed(view, given.cards);
+            let cards = super::choices::listed(view, given.cards, lang);
             let told = match given.to {
                 Some(to) if to == view.seat() => {
                     told!(lang, "gives you {cards}", "gibt dir {cards}")
@@ -147,7 +147,7 @@ impl Chronicle {
     fn end_of_trick(&mut self, view: &View<'_>, lang: Lang, text: &mut String) {
         let trick = view.tricks().nth(self.plays / 4 - 1).expect("a trick of four cards");
         let augen = trick.augen();
-        let taken = told!(lang, "takes it: {augen} Augen", "nimmt ihn: {augen} Augen");
+        let taken = told!(lang, "takes it: {augen} Augen", "macht den Stich: {augen} Augen");
         event(text, view, lang, trick.winner, &taken);
         let Contract::Hochzeit(holder, _) = view.contract() else {
             if let Contract::Solo(SoloKind::Null, soloist) = view.contract()

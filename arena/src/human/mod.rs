@@ -20,7 +20,7 @@ use doko_engine::random::Stream;
 use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View, told};
 
 use crate::witness::{Answer, Witness};
-use choices::{Topic, Wish, choices, meant};
+use choices::{Topic, Wish, choices, is_farewell, meant};
 use chronicle::Chronicle;
 pub use console::{Console, Look};
 
@@ -161,7 +161,10 @@ impl Talk {
                 "\nSeat {seat}: press Enter when nobody else sees the screen. ",
                 "\nPlatz {seat}: Enter drücken, wenn sonst niemand den Bildschirm sieht. "
             );
-            self.console.ask(&hand_over)?;
+            let line = self.console.ask(&hand_over)?;
+            if is_farewell(&line) {
+                return None;
+            }
         }
         let news = self.news(view);
         let choices = choices(view, lang);

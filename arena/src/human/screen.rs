@@ -6,6 +6,7 @@ use doko_engine::{Action, CardSet, Lang, PerSeat, Question, Seat, View, told};
 
 use super::choices::{Choice, is_on_turn, listed};
 use super::console::Look;
+use crate::show::plays;
 
 /// The width of what stands before a line.
 const MARGIN: usize = 8;
@@ -45,10 +46,8 @@ fn trick(view: &View<'_>, lang: Lang) -> String {
             told!(lang, "{number}: {leader} leads", "{number}: {leader} kommt raus")
         };
     }
-    let cards: Vec<String> =
-        view.leader().round().zip(on_table).map(|(seat, card)| format!("{seat} {card}")).collect();
+    let cards = plays(view.leader().round().zip(on_table.iter().copied()), "  ", lang);
     let winner = view.winning().map_or(view.leader(), |(seat, _)| seat);
-    let cards = cards.join("  ");
     told!(lang, "{number}: {cards}  ({winner} is winning)", "{number}: {cards}  ({winner} liegt vorn)")
 }
 
@@ -84,7 +83,7 @@ pub(super) fn hand(view: &View<'_>, choices: &[Choice], look: Look, lang: Lang) 
             Some(_) => 3,
         };
         last = Some((suit, card));
-        let shown = card.to_string();
+        let shown = card.name(lang);
         let space = " ".repeat(gap);
         cards.push_str(&space);
         cards.push_str(&match (asks_card, view.legal_cards().contains(card)) {
@@ -126,7 +125,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
             let with = if must.is_empty() {
                 String::new()
             } else {
-                lang.pick(", with ", ", dabei ").to_owned() + &listed(view, must)
+                lang.pick(", with ", ", dabei ").to_owned() + &listed(view, must, lang)
             };
             told!(
                 lang,
@@ -134,7 +133,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
                 "Welche {count} Karten gibst du ab{with}?"
             )
         }
-        Question::Schweine => lang.pick("Are your aces Schweine?", "Sind deine Asse Schweine?").to_owned(),
+        Question::Schweine => lang.pick("Announce your Schweine?", "Deine Schweine ansagen?").to_owned(),
         Question::Ansage if view.must_say() => {
             lang.pick("You must say something.", "Du musst etwas ansagen.").to_owned()
         }
@@ -179,12 +178,12 @@ pub(super) fn last_trick(view: &View<'_>, lang: Lang) -> String {
     let Some(trick) = view.tricks().last() else {
         return lang.pick("There is no last trick yet.\n", "Es gibt noch keinen letzten Stich.\n").to_owned();
     };
-    let cards: Vec<String> = trick.plays().map(|(seat, card)| format!("{seat} {card}")).collect();
-    let (number, cards, winner, augen) = (view.tricks().len(), cards.join("  "), trick.winner, trick.augen());
+    let (number, winner, augen) = (view.tricks().len(), trick.winner, trick.augen());
+    let cards = plays(trick.plays(), "  ", lang);
     told!(
         lang,
         "Trick {number}: {cards}; {winner} has taken {augen} Augen\n",
-        "Stich {number}: {cards}; {winner} hat {augen} Augen genommen\n"
+        "Stich {number}: {cards}; an {winner} mit {augen} Augen\n"
     )
 }
 
@@ -212,7 +211,8 @@ pub(super) fn score(view: &View<'_>, lang: Lang) -> String {
 pub(super) fn help(view: &View<'_>, lang: Lang) -> String {
     let cards = lang.pick(
         "A card is its number, or suit and rank: ♥10, HT, h10; C S H D are ♣ ♠ ♥ ♦, T is the ten.\n",
-        "Eine Karte ist ihre Zahl, oder Farbe und Wert: ♥10, HT, h10; C S H D sind ♣ ♠ ♥ ♦, T ist die Zehn.\n",
+        "Eine Karte ist ihre Zahl, oder Farbe und Wert: ♥10, h10, HZ; C S H D sind ♣ ♠ ♥ ♦, D und B Dame und\n\
+         Bube.\n",
     );
     let others = lang.pick(
         "Another answer is its number, or the beginning of its name. Enter alone says nothing, or gives the\n\
@@ -227,7 +227,7 @@ pub(super) fn help(view: &View<'_>, lang: Lang) -> String {
     let exchange = match view.question() {
         Some(Question::Exchange) => lang.pick(
             "Type the cards to hand over with spaces between them, such as HT CQ C9.\n",
-            "Nenne die Karten, die du abgibst, mit Leerzeichen dazwischen, etwa HT CQ C9.\n",
+            "Nenne die Karten, die du abgibst, mit Leerzeichen dazwischen, etwa H10 CD C9.\n",
         ),
         _ => "",
     };

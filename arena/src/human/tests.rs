@@ -277,7 +277,7 @@ fn german_letters_of_ranks_are_understood_where_they_mean_nothing_else() {
         let expected = if view.hand().contains(card) {
             Wish::Answer(held(card))
         } else {
-            Wish::Unclear(format!("{card} hast du nicht."))
+            Wish::Unclear(format!("{} hast du nicht.", card.name(Lang::De)))
         };
         assert_eq!(meant(typed, &view, &choices, Lang::De), expected);
     }
@@ -362,6 +362,8 @@ fn every_end_of_the_input_ends_the_game_with_a_whole_line() {
     }
     let (finished, text) = played(&rules, &[1], "1\nquit\n1\n");
     assert!(finished.is_none() && text.ends_with("> The game is left unfinished.\n"), "{text}");
+    let (finished, text) = played(&rules, &[0, 2], "Ende\n1\n");
+    assert!(finished.is_none() && !text.contains("Hand"), "also before the screen is looked at: {text}");
     let (finished, _) = played(&rules, &[1], "1\nqui");
     assert!(finished.is_none(), "a line without its end is a line");
 }

@@ -1,5 +1,6 @@
 //! Finished games as a person would follow them at the table: one in full, or an evening line by line.
 
+mod cards;
 mod evening;
 mod events;
 
@@ -11,6 +12,7 @@ use doko_engine::{
     SoloKind, Trick, Vorbehalt, told,
 };
 
+pub(crate) use cards::{names, plays};
 pub use evening::EveningTable;
 use events::Event;
 
@@ -116,8 +118,7 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
         writeln!(out, "Armut: {}", answers.join(", "))?;
     }
     for given in game.hand_overs() {
-        let cards = game.order().sorted(given.cards).into_iter().map(|card| card.name(lang));
-        let (from, cards) = (given.from, cards.collect::<Vec<_>>().join(" "));
+        let (from, cards) = (given.from, names(game.order().sorted(given.cards), lang));
         let words = match (given.to, game.announced_returned_trumps()) {
             (None, _) => {
                 told!(lang, "{from} lays {cards} down as the Skat", "{from} legt {cards} als Skat ab")

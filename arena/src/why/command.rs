@@ -4,9 +4,10 @@ use super::trace::Trace;
 use crate::experiment::{Contestant, Experiment};
 use crate::shell::play;
 
-/// The `doko play` that shows deal `index` of an experiment with these bots, and what they think if they search.
+/// The `doko play` that shows deal `index` of an experiment with these bots, and what they thought if that was kept
+/// and is told.
 pub fn command(experiment: &Experiment, trace: &Trace<'_>, index: u64) -> String {
-    let thinks = trace.bots.0.iter().any(|&bot| experiment.bots[bot].kind.thinks());
+    let thinks = trace.decisions.iter().any(|decision| !decision.considered.is_empty());
     play(experiment, &trace.bots.0, index) + if thinks { " --thoughts" } else { "" }
 }
 

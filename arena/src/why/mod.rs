@@ -14,6 +14,7 @@ mod partings;
 mod report;
 mod swings;
 mod trace;
+mod verdict;
 
 pub use chance::{STREAMS, steadiness};
 pub use command::{command, has_changed};
@@ -23,3 +24,4 @@ pub use partings::{Cell, OfDeal, Partings, Row};
 pub use report::{Example, WhyReport};
 pub use swings::{Swing, Swings};
 pub use trace::{Decision, Trace};
+pub use verdict::Verdict;

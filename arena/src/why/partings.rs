@@ -45,7 +45,7 @@ pub struct Cell {
 /// What a deal says: for each row how much of it falls there (in twelfths), and what the first bot gains by it, in
 /// twelfths of 120ths of a point.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct OfDeal(BTreeMap<Row, (i64, i64)>);
+pub struct OfDeal(pub(super) BTreeMap<Row, (i64, i64)>);
 
 impl OfDeal {
     /// Looks at the pairs of games of a deal.

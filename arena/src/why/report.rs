@@ -12,6 +12,7 @@ use super::kind::{Doer, Kind};
 use super::partings::{Partings, Row};
 use super::swings::Swing;
 use super::trace::{Decision, Trace};
+use super::verdict::Verdict;
 use crate::experiment::{key, letter};
 use crate::report::wrapped;
 use crate::schedule::{BlockKind, Unit};
@@ -94,7 +95,11 @@ impl WhyReport<'_> {
         }
         let [a, b] = self.letters();
         let (deals, seed, rules) = (self.deals, experiment.seed, experiment.rules.label());
-        let gain = self.gain.map_or("–".to_owned(), |gain| self.lang.number(gain));
+        let is_loss = self.gain.is_some_and(|gain| gain.mean < 0.0);
+        let gain = self.gain.map(|gain| Estimate { mean: gain.mean.abs(), ..gain });
+        let gain = gain.map_or("–".to_owned(), |gain| self.lang.number(gain));
+        let [gains, loses] = self.lang.pick(["gains", "loses"], ["gewinnt", "verliert"]);
+        let does = if is_loss { loses } else { gains };
         let blocks = self.duo.kind();
         let blocks = match (blocks, self.lang) {
             (BlockKind::Team, Lang::En) => "two against two in swapped seats".to_owned(),
@@ -112,8 +117,8 @@ impl WhyReport<'_> {
         let deals = Unit::Deal.counted(deals, self.lang);
         let text = told!(
             self.lang,
-            "{a} gains {gain} points per game against {b}: {blocks}, {deals} of seed {seed}, rules {rules}",
-            "{a} gewinnt {gain} Punkte je Spiel gegen {b}: {blocks}, {deals} von Seed {seed}, Regeln {rules}"
+            "{a} {does} {gain} points per game against {b}: {blocks}, {deals} of seed {seed}, rules {rules}",
+            "{a} {does} {gain} Punkte je Spiel gegen {b}: {blocks}, {deals} von Seed {seed}, Regeln {rules}"
         );
         writeln!(out, "{}", wrapped(&text))
     }
@@ -122,7 +127,8 @@ impl WhyReport<'_> {
         let [a, _] = self.letters();
         let deals = self.partings.deals();
         let drawn = if deals == self.deals {
-            told!(self.lang, "all {deals} deals", "alle {deals} Kartenverteilungen")
+            let deals = Unit::Deal.counted(deals, self.lang);
+            told!(self.lang, "all: {deals}", "alle: {deals}")
         } else {
             self.lang
                 .pick(format!("{deals} of them, drawn at random"), format!("{deals} davon, zufällig gezogen"))
@@ -153,17 +159,58 @@ impl WhyReport<'_> {
         }
         let (name, all) = (self.lang.pick("all", "alle"), shown(self.partings.all()));
         writeln!(out, "  {name:34}{deals:>8}{:>8}{all:>18}{all:>19}", self.lang.number("100.0%"))?;
+        writeln!(out, "\n{}", wrapped(&self.verdict()))?;
         let explained = self.lang.pick(
             "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. \
              The last column is the share times the one before it, and adds up: where it is far from zero is where \
              the difference comes from, counted by the first decision that differs. What follows from that \
-             decision, later differences included, is counted with it.",
+             decision, later differences included, is counted with it. One interval in twenty misses by chance; the \
+             sentence below the table names only what is further from zero than that.",
             "Punkte je Spiel; ± ist die halbe Breite des 95%-Intervalls über die Kartenverteilungen, grob bei weniger \
              als 30. Die letzte Spalte ist der Anteil mal der vorletzten, und sie addiert sich auf: Wo sie weit von \
              null liegt, kommt der Unterschied her, gezählt nach der ersten Entscheidung, die sich unterscheidet. \
-             Was aus ihr folgt, spätere Unterschiede eingeschlossen, zählt zu ihr.",
+             Was aus ihr folgt, spätere Unterschiede eingeschlossen, zählt zu ihr. Eins von zwanzig Intervallen liegt aus Zufall \
+             daneben; der Satz unter der Tabelle nennt nur, was weiter von null liegt als das.",
         );
         writeln!(out, "\n{}", wrapped(explained))
+    }
+
+    /// What the table comes to, for those who do not want to read it.
+    fn verdict(&self) -> String {
+        let [a, _] = self.letters();
+        let rows = match Verdict::of(&self.partings) {
+            Verdict::Alike => {
+                let text = self.lang.pick(
+                    "In short: in none of these games do they decide differently.",
+                    "Kurz: In keinem dieser Spiele entscheiden sie verschieden.",
+                );
+                return text.to_owned();
+            }
+            Verdict::Unclear => {
+                let text = self.lang.pick(
+                    "In short: no kind of decision stands out from chance",
+                    "Kurz: Keine Art von Entscheidung hebt sich vom Zufall ab",
+                );
+                let [all, sample] = self.lang.pick(
+                    ["; that takes a longer run.", "; --all looks at all deals."],
+                    ["; dafür braucht es einen längeren Lauf.", "; --all nimmt alle Kartenverteilungen."],
+                );
+                let more = if self.partings.deals() == self.deals { all } else { sample };
+                return format!("{text}{more}");
+            }
+            Verdict::Clear(rows) => rows,
+        };
+        let rows = rows.into_iter().map(|(row, cell)| {
+            let brings = cell.brings.map_or(0.0, |brings| brings.mean);
+            let sign = if brings > 0.0 { "+" } else { "" };
+            format!("{} {sign}{}", self.row_name(row), self.lang.number(fixed(brings, 2)))
+        });
+        let rows = rows.collect::<Vec<_>>().join("; ");
+        told!(
+            self.lang,
+            "In short, what brings {a} most points per game, or costs it most, and is more than chance: {rows}.",
+            "Kurz, was {a} je Spiel die meisten Punkte bringt oder kostet und mehr als Zufall ist: {rows}."
+        )
     }
 
     fn row_name(&self, row: Row) -> String {

@@ -126,6 +126,21 @@ fn games_read_as_reviewed() {
     assert_data_eq!(deal(lively, &arminia), file!["german/arminia.txt"]);
 }
 
+/// What a person types is shown as well, since it comes from no terminal.
+#[test]
+fn games_with_a_person_read_as_reviewed() {
+    let typed = |args: &[&str], answers: &str| {
+        let play = [&["play", "--seat", "2=human", "--lang", "de"][..], args].concat();
+        let assert = doko(&play).stdin(answers.to_owned()).assert().code(130);
+        String::from_utf8(assert.get_output().stdout.clone()).expect("doko prints UTF-8")
+    };
+    let answers = "?\ngesund\nhb\nca\n♠a\nstich\nstand\nblatt\nkontra\n♥10\nkeine\nfertig\nende\n";
+    assert_data_eq!(typed(&["--deal", "3"], answers), file!["german/person.txt"]);
+    let schiebekopf = ["--rules", "klassisch", "--set", "game=schiebekopf", "--deal", "4"];
+    let answers = "1\n?\ncd\ncd cd cd cd\nda cd hz hk\ncd cd sd ha\nhd\n";
+    assert_data_eq!(typed(&schiebekopf, answers), file!["german/person_schiebekopf.txt"]);
+}
+
 #[test]
 fn evenings_read_as_reviewed() {
     let bot = "random:vorbehalt=0.2,ansage=0.2";
@@ -143,7 +158,10 @@ fn a_game_told_in_german_is_the_game_told_in_english() {
         let deal = deal.to_string();
         let [english, german] = ["en", "de"].map(|lang| {
             let rules = if deal.len() == 1 { "arminia" } else { "vln" };
-            stdout_of(&["play", bot, bot, bot, bot, "--deal", &deal, "--rules", rules, "--lang", lang])
+            let play = ["play", bot, bot, "pimc:worlds=1", "--deal", &deal, "--rules", rules, "--lang", lang];
+            let person = doko(&[&play[..], &["--seat", "3=human", "--thoughts"]].concat());
+            let assert = person.stdin("1\n".repeat(300)).assert().success();
+            String::from_utf8(assert.get_output().stdout.clone()).expect("doko prints UTF-8")
         });
         // Numbers and suits in each line, and the German letters of queens and jacks where the English ones stand.
         let shape = |line: &str| {
