@@ -61,7 +61,7 @@ pub struct GameRow {
     pub points: [i32; 4],
     /// How often the cards were thrown in before it.
     pub redeals: u32,
-    /// How many bots broke a rule in it.
+    /// How many bots were at fault in it.
     pub faults: u32,
 }
 

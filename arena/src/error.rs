@@ -19,7 +19,7 @@ pub enum Exit {
     TestSaysNo,
     /// What was asked for is not decided by what was played.
     Inconclusive,
-    /// A bot broke a rule; results are there.
+    /// A bot was at fault; results are there.
     Fault,
     /// Stopped by Ctrl-C or SIGTERM; results are there for what was complete.
     Interrupted,

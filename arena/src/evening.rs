@@ -24,7 +24,7 @@ pub struct GameOf<'a, 'r> {
     pub next: &'a NextGame,
     /// The index of its deal.
     pub index: u64,
-    /// The game, and who broke a rule in it.
+    /// The game, and who was at fault in it.
     pub finished: Finished<'r>,
     /// What it gave each player, as the evening counts it.
     pub points: &'a [i32],

@@ -25,7 +25,7 @@ pub struct Series {
     length: u32,
     /// For each bot measured, all blocks, in points per deal or evening.
     moments: Vec<Moments>,
-    /// The same of the blocks in which no bot broke a rule.
+    /// The same of the blocks in which no bot was at fault.
     clean: Vec<Moments>,
     /// The blocks with both ♣Q in one hand, and those without: of each bot measured.
     strata: Vec<[Moments; 2]>,
@@ -100,7 +100,7 @@ impl Series {
         self.moments[0].count()
     }
 
-    /// How many blocks there are in which no bot broke a rule.
+    /// How many blocks there are in which no bot was at fault.
     pub fn clean_blocks(&self) -> u64 {
         self.clean[0].count()
     }
@@ -130,7 +130,7 @@ impl Series {
         Some(self.moments[self.place(bot)].estimate()?.per_game(self.length))
     }
 
-    /// The same from the blocks alone in which no bot broke a rule.
+    /// The same from the blocks alone in which no bot was at fault.
     pub fn clean_estimate(&self, bot: usize) -> Option<Estimate> {
         Some(self.clean[self.place(bot)].estimate()?.per_game(self.length))
     }
@@ -150,7 +150,7 @@ impl Series {
         self.at_any_time(&self.moments[self.place(bot)])
     }
 
-    /// The same from the blocks alone in which no bot broke a rule.
+    /// The same from the blocks alone in which no bot was at fault.
     pub fn clean_estimate_at_any_time(&self, bot: usize) -> Option<Estimate> {
         self.at_any_time(&self.clean[self.place(bot)])
     }

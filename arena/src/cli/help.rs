@@ -11,7 +11,7 @@ Examples:
 
 Exit codes:
   0 done, 1 internal error, 2 wrong usage or bad input, 3 a test or a check says no,
-  4 a test has not decided, 5 a bot broke a rule, 130 interrupted";
+  4 a test has not decided, 5 a bot was at fault, 130 interrupted";
 
 /// What both helps of `duel` begin with.
 macro_rules! duel_examples {

@@ -131,8 +131,8 @@ const DUEL_BLOCKS: &[[&str; 3]] = &[
     ],
     ["points_a", "points", "The sum over all games and seats of A."],
     ["points_b", "points", "The sum over all games and seats of B."],
-    ["faults_a", "number", "How often A broke a rule: games, counted for each of its seats."],
-    ["faults_b", "number", "How often B broke a rule: games, counted for each of its seats."],
+    ["faults_a", "number", "How often A was at fault: games, counted for each of its seats."],
+    ["faults_b", "number", "How often B was at fault: games, counted for each of its seats."],
 ];
 
 const TOURNAMENT_BLOCKS: &[[&str; 3]] = &[
@@ -154,7 +154,7 @@ const TOURNAMENT_BLOCKS: &[[&str; 3]] = &[
     ["points_per_game_2", "points per game", "The same of the second bot."],
     ["points_per_game_3", "points per game", "The same of the third bot; empty but for tables."],
     ["points_per_game_4", "points per game", "The same of the fourth bot; empty but for tables."],
-    ["faults_1", "number", "How often the first bot broke a rule: games, counted for each of its seats."],
+    ["faults_1", "number", "How often the first bot was at fault: games, counted for each of its seats."],
     ["faults_2", "number", "The same of the second bot."],
     ["faults_3", "number", "The same of the third bot; empty but for tables."],
     ["faults_4", "number", "The same of the fourth bot; empty but for tables."],
@@ -205,7 +205,7 @@ const GAMES: &[[&str; 3]] = &[
         "What it gave to seat 3. A dealer of five, who sits out, may be paid too: then the four are not all.",
     ],
     ["redeals", "number", "How often the cards were thrown in before it."],
-    ["faults", "number", "How many bots broke a rule in it."],
+    ["faults", "number", "How many bots were at fault in it."],
 ];
 
 const DUEL_SUMMARY: &[[&str; 3]] = &[
@@ -233,7 +233,7 @@ const DUEL_SUMMARY: &[[&str; 3]] = &[
     ],
     ["stratified_ci95_low", "points per game", "The lower end of its 95% confidence interval."],
     ["stratified_ci95_high", "points per game", "The upper end."],
-    ["clean_blocks", "number", "How many blocks there are in which no bot broke a rule."],
+    ["clean_blocks", "number", "How many blocks there are in which no bot was at fault."],
     ["clean_points_per_game", "points per game", "The mean over these blocks alone."],
     ["clean_ci95_low", "points per game", "The lower end of its 95% confidence interval."],
     ["clean_ci95_high", "points per game", "The upper end."],
@@ -306,7 +306,7 @@ const TOURNAMENT_SUMMARY: &[[&str; 3]] = &[
     [
         "clean_deals",
         "number",
-        "How many deals of it there are in which no bot broke a rule; empty for a difference, and for solos and \
+        "How many deals of it there are in which no bot was at fault; empty for a difference, and for solos and \
          Ansagen, as what follows.",
     ],
     ["clean_points_per_game", "points per game", "The mean over these deals alone."],

@@ -94,7 +94,7 @@ impl<'a> Report<'a> {
         if self.monitor.is_some() { None } else { series.stratified(place) }
     }
 
-    /// The same from the blocks alone in which no bot broke a rule.
+    /// The same from the blocks alone in which no bot was at fault.
     fn clean_estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
         if self.monitor.is_some() {
             series.clean_estimate_at_any_time(place)

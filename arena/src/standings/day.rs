@@ -14,7 +14,7 @@ pub(super) struct Day {
     pub(super) partners: Vec<Together>,
     /// For each bot, what it did in the match-ups that count for it, every block counted alike.
     pub(super) tallies: Vec<Tally>,
-    /// Whether no bot broke a rule.
+    /// Whether no bot was at fault.
     pub(super) is_clean: bool,
 }
 

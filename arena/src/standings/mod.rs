@@ -138,7 +138,7 @@ pub struct Place {
     pub bot: usize,
     /// Its score with an interval: all intervals of a ranking hold together with 95% probability.
     pub score: Option<Estimate>,
-    /// The same from the deals alone in which no bot broke a rule.
+    /// The same from the deals alone in which no bot was at fault.
     pub clean: Option<Estimate>,
     /// The best rank that it may have, and the worst; `None` for an oracle, and for whoever met only oracles.
     pub ranks: Option<[usize; 2]>,
@@ -243,7 +243,7 @@ impl Standing {
         self.all.deals
     }
 
-    /// How many there are in which no bot broke a rule in any block of this question.
+    /// How many there are in which no bot was at fault in any block of this question.
     pub const fn clean_deals(&self) -> u64 {
         self.clean.deals
     }
@@ -380,7 +380,7 @@ impl Standing {
         self.cell_of(&self.all, bot, other)
     }
 
-    /// The same from the deals alone in which no bot broke a rule.
+    /// The same from the deals alone in which no bot was at fault.
     pub fn clean_cell(&self, bot: usize, other: usize) -> Option<Estimate> {
         self.cell_of(&self.clean, bot, other)
     }
@@ -397,7 +397,7 @@ impl Standing {
         self.partnership_of(&self.all, bot, other)
     }
 
-    /// The same from the deals alone in which no bot broke a rule.
+    /// The same from the deals alone in which no bot was at fault.
     pub fn clean_partnership(&self, bot: usize, other: usize) -> Option<Partnership> {
         self.partnership_of(&self.clean, bot, other)
     }

@@ -146,7 +146,13 @@ fn a_random_player_without_rates_declares_takes_bids_and_says_nothing() {
 
 #[test]
 fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
-    for spec in ["random", "random:vorbehalt=0,ansage=0.5", "heuristic:params=a b.toml"] {
+    for spec in [
+        "random",
+        "random:vorbehalt=0,ansage=0.5",
+        "heuristic:params=a b.toml",
+        "exec:./bot --depth=3,4 'a b'",
+        "exec:limit=5,fresh=on,python3 bot.py start=1,2",
+    ] {
         assert_eq!(spec.parse::<BotSpec>().unwrap().to_string(), spec);
     }
     let error = |spec: &str| match spec.parse::<BotSpec>() {
@@ -155,7 +161,7 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
     };
     assert_eq!(
         error("rndom"),
-        "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat; did you mean `random`?"
+        "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat, exec; did you mean `random`?"
     );
     assert_eq!(
         error("random:ansagen=1"),

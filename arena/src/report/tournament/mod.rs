@@ -79,8 +79,8 @@ pub(super) fn footnotes(report: &Report<'_>) -> Vec<String> {
     if faulty {
         notes.push(told!(
             lang,
-            "\"Without faults\" leaves out every {deal} in which a bot broke a rule in any block of the question.",
-            "„Ohne Fehler“ zählt {keine} ein Bot in irgendeinem Block der Frage gegen eine Regel verstoßen hat."
+            "\"Without faults\" leaves out every {deal} in which a bot was at fault in any block of the question.",
+            "„Ohne Fehler“ zählt {keine} ein Bot in irgendeinem Block der Frage einen Fehler gemacht hat."
         ));
     }
     notes
