@@ -162,6 +162,10 @@ impl BotKind for Watched {
         self.kind.wants_deal()
     }
 
+    fn wants_end(&self) -> bool {
+        self.kind.wants_end()
+    }
+
     fn shut_down(&self) {
         self.kind.shut_down();
     }

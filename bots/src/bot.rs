@@ -41,7 +41,7 @@ pub trait Bot: Send {
         Ok(self.act(view))
     }
 
-    /// Is told that the game is over, with what it gave to each seat; of cards that are dealt again nothing. Its `view` asks
+    /// Is told that the game is over, if its kind [wants that](BotKind::wants_end), with what it gave to each seat; of cards that are dealt again nothing. Its `view` asks
     /// nothing any more.
     fn over(&mut self, _view: &View<'_>, _points: Option<PerSeat<i32>>) {}
 
@@ -107,6 +107,11 @@ pub trait BotKind: Send + Sync {
         false
     }
 
+    /// Whether its bots are told how a game has ended.
+    fn wants_end(&self) -> bool {
+        false
+    }
+
     /// Ends at once whatever runs for it outside of this process, which is about to end too: it plays no more, and whoever
     /// waits for an answer of it waits for that end.
     fn shut_down(&self) {}
@@ -126,17 +131,22 @@ pub trait BotKind: Send + Sync {
 pub struct Seated {
     bot: Box<dyn Bot>,
     is_oracle: bool,
+    wants_end: bool,
 }
 
 impl Seated {
     /// A fresh bot of a kind, with all the randomness that it may use.
     pub fn new(kind: &dyn BotKind, rules: &Rules, seat: Seat, stream: Stream) -> Seated {
-        Seated { bot: kind.bot(rules, seat, stream), is_oracle: kind.is_oracle() }
+        Seated {
+            bot: kind.bot(rules, seat, stream),
+            is_oracle: kind.is_oracle(),
+            wants_end: kind.wants_end(),
+        }
     }
 
     /// A bot of no kind that is known, which is no oracle.
     pub fn fair(bot: impl Bot + 'static) -> Seated {
-        Seated { bot: Box::new(bot), is_oracle: false }
+        Seated { bot: Box::new(bot), is_oracle: false, wants_end: false }
     }
 
     /// What it answers to the open question of a table, of which `view` is the view; an oracle is shown the game first.
@@ -155,11 +165,14 @@ impl Seated {
         self.bot.deal(deal);
     }
 
-    /// Tells it that the game of this table is over.
+    /// Tells it that the game of this table is over, if it wants to know.
     ///
     /// # Panics
     /// If it is not.
     pub fn over(&mut self, table: &Table<'_>, seat: Seat) {
+        if !self.wants_end {
+            return;
+        }
         let view = table.view_at_end(seat).expect("the game is over");
         self.bot.over(&view, table.game().score().map(|score| *score.points()));
     }

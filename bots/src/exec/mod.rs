@@ -91,6 +91,10 @@ impl BotKind for Exec {
         self.pool.program().deal
     }
 
+    fn wants_end(&self) -> bool {
+        true
+    }
+
     fn is_reproducible(&self) -> bool {
         self.pool.program().reproducible
     }
