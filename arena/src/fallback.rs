@@ -73,13 +73,14 @@ fn play_once<'r>(
 ) -> Option<Game<'r>> {
     let mut bots = seat_bots(rules, kinds, seed, index, redeal);
     let mut table = Table::in_session(rules, deal, setup);
+    witness.dealt(&table, redeal);
     while let Some(view) = table.view() {
         let (seat, played) = (view.seat(), view.cards_played());
         let question = view.question().expect("the view of a question");
         let is_asked_no_more = redeal >= MOST_REDEALS && view.legal_vorbehalte().contains(&Vorbehalt::Gesund);
         let answer = match question {
             Question::Vorbehalt if is_asked_no_more => Ok(Action::Declare(Vorbehalt::Gesund)),
-            _ => bots[seat].answer(&table, &view),
+            _ => witness.ask(&mut bots[seat], &table, &view),
         };
         let taken = answer.map_err(Cause::Failed).and_then(|action| {
             table.answer(action).map(|()| action).map_err(|reason| Cause::Illegal { action, reason })

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::Error;
-use crate::results::BLOCK_LOG;
+use crate::results::{BLOCK_LOG, CASE_LOG, DEAL_LOG};
 
 /// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
 ///
@@ -173,7 +173,7 @@ pub fn prepare_folder(path: &Path, force: bool) -> Result<(), Error> {
         return Ok(());
     }
     let folder = path.display();
-    Err(Error::Usage(if path.join(BLOCK_LOG).exists() {
+    Err(Error::Usage(if [BLOCK_LOG, DEAL_LOG, CASE_LOG].iter().any(|log| path.join(log).exists()) {
         format!(
             "{folder} holds a run: go on with it by --resume {folder}, name another folder for --out, or add --force to \
              replace it"

@@ -1,6 +1,6 @@
 //! The forms of a report that are asked for, and where each goes.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use doko_engine::Lang;
@@ -34,6 +34,22 @@ pub struct Forms {
     pub html: Option<Target>,
     /// Where the report goes as Markdown.
     pub markdown: Option<Target>,
+}
+
+/// A form of a report, which can be written.
+pub type Form<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
+
+/// How each form of a report is written.
+#[derive(Clone, Copy)]
+pub struct Written<'a> {
+    /// For a terminal.
+    pub table: Form<'a>,
+    /// As JSON.
+    pub json: Form<'a>,
+    /// As a page with plots.
+    pub html: Form<'a>,
+    /// As Markdown.
+    pub markdown: Form<'a>,
 }
 
 impl TryFrom<FormArgs> for Forms {
@@ -84,21 +100,30 @@ impl Forms {
     pub fn write(&self, report: &Report<'_>, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
         let exports = Exports::of(report.experiment.format);
         let told = report.told_in(lang);
-        let forms = [
-            (&self.json, exports.json, report),
-            (&self.html, exports.html, &told),
-            (&self.markdown, exports.markdown, &told),
-        ];
-        let mut printed = (exports.table, &told);
-        for (target, form, report) in forms {
+        let written = Written {
+            table: &|out| exports.table.export(&told, out),
+            json: &|out| exports.json.export(report, out),
+            html: &|out| exports.html.export(&told, out),
+            markdown: &|out| exports.markdown.export(&told, out),
+        };
+        self.put(&written, out)
+    }
+
+    /// Writes all of them, however each is written, and the table to `out` unless something else goes there.
+    ///
+    /// # Errors
+    /// If one cannot be written.
+    pub fn put(&self, written: &Written<'_>, out: &mut dyn Write) -> Result<(), Error> {
+        let forms =
+            [(&self.json, written.json), (&self.html, written.html), (&self.markdown, written.markdown)];
+        let mut printed = written.table;
+        for (target, form) in forms {
             match target {
-                Some(Target::File(path)) => NewFile::write(path, |file| form.export(report, file))?,
-                Some(Target::Stdout) => printed = (form, report),
+                Some(Target::File(path)) => NewFile::write(path, form)?,
+                Some(Target::Stdout) => printed = form,
                 None => {}
             }
         }
-        let (form, report) = printed;
-        form.export(report, out)?;
-        Ok(())
+        Ok(printed(out)?)
     }
 }

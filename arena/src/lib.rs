@@ -9,12 +9,14 @@
 //!
 //! One game is told by [`show`], the games of an evening follow each other in [`evening`]; a [`witness`] follows them
 //! while they are played, as a person at the table ([`human`]) does, or whoever writes down what bots think
-//! ([`thoughts`]). What makes one bot better than another is looked for by [`why`]. [`mod@bench`] measures how fast all
-//! this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
+//! ([`thoughts`]). What makes one bot better than another is looked for by [`why`], what would make it better by [`tune`],
+//! when it pays to say something by [`calibrate`], and what the rules do to the game by [`lab`]. [`mod@bench`] measures how
+//! fast all this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod bench;
 pub mod block;
+pub mod calibrate;
 pub mod cli;
 pub mod commands;
 pub mod config;
@@ -26,6 +28,7 @@ pub mod files;
 pub mod forms;
 pub mod habits;
 pub mod human;
+pub mod lab;
 pub mod log;
 pub mod machine;
 pub mod power;
@@ -44,5 +47,6 @@ pub mod sums;
 pub mod tally;
 pub mod thinking;
 pub mod thoughts;
+pub mod tune;
 pub mod why;
 pub mod witness;

@@ -95,7 +95,7 @@ impl Role {
         Role::Other,
     ];
 
-    fn of(game: &Game<'_>, outcome: &Outcome, seat: Seat) -> Role {
+    pub(crate) fn of(game: &Game<'_>, outcome: &Outcome, seat: Seat) -> Role {
         let mine = |holder: Seat, role: Role| if holder == seat { role } else { Role::Other };
         match game.contract() {
             Contract::Solo(SoloKind::Null, soloist) => mine(soloist, Role::Null),
@@ -121,7 +121,7 @@ impl Role {
 }
 
 impl Won {
-    fn add(&mut self, won: bool) {
+    pub(crate) fn add(&mut self, won: bool) {
         self.games += 1;
         self.won += u64::from(won);
     }

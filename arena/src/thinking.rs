@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use doko_bots::bot::Thought;
+use doko_bots::bot::{Domain, Thought};
 use doko_bots::{Bot, BotKind, Failure};
 use doko_engine::random::Stream;
 use doko_engine::record::DealOrigin;
@@ -154,6 +154,10 @@ impl BotKind for Watched {
         self.kind.parameters()
     }
 
+    fn domain(&self, key: &str) -> Domain {
+        self.kind.domain(key)
+    }
+
     fn is_oracle(&self) -> bool {
         self.kind.is_oracle()
     }
@@ -172,6 +176,10 @@ impl BotKind for Watched {
 
     fn is_reproducible(&self) -> bool {
         self.kind.is_reproducible()
+    }
+
+    fn remembers(&self) -> bool {
+        self.kind.remembers()
     }
 
     fn thinks(&self) -> bool {
@@ -202,6 +210,10 @@ impl Bot for WatchedBot {
 
     fn thought(&self) -> Option<&Thought> {
         self.bot.thought()
+    }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        self.bot.chances(view)
     }
 }
 

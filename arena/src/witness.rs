@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use doko_bots::bot::Thought;
-use doko_engine::{Action, NextGame, Question, Seat, Table};
+use doko_bots::{Failure, Seated};
+use doko_engine::{Action, NextGame, Question, Seat, Table, View};
 
 /// An answer that a table has taken.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +29,19 @@ pub struct Answer<'a> {
 pub trait Witness {
     /// A game of an evening begins, with these points of each player.
     fn begins(&mut self, _next: &NextGame, _totals: &[i64]) {}
+
+    /// Cards lie before the players of a table, for the first time or again.
+    fn dealt(&mut self, _table: &Table<'_>, _redeal: u32) {}
+
+    /// Puts the open question of a table to the bot of its seat, of which `view` is the view.
+    ///
+    /// An experiment may have it answered otherwise.
+    ///
+    /// # Errors
+    /// If there is no answer.
+    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+        bot.answer(table, view)
+    }
 
     /// A table has just taken an answer. After [`ControlFlow::Break`] the game is left as it is, and nothing more is
     /// played.

@@ -41,8 +41,8 @@ pub trait Bot: Send {
         Ok(self.act(view))
     }
 
-    /// Is told that the game is over, if its kind [wants that](BotKind::wants_end), with what it gave to each seat; of cards that are dealt again nothing. Its `view` asks
-    /// nothing any more.
+    /// Is told that the game is over, if its kind [wants that](BotKind::wants_end), with what it gave to each seat; nothing
+    /// of cards that are dealt again. Its `view` asks nothing any more.
     fn over(&mut self, _view: &View<'_>, _points: Option<PerSeat<i32>>) {}
 
     /// Is told which deal it plays, if its kind [wants that](BotKind::wants_deal).
@@ -57,6 +57,14 @@ pub trait Bot: Send {
     fn thought(&self) -> Option<&Thought> {
         None
     }
+
+    /// How likely it takes its party to keep each step if it says it now, `0.0..=1.0`, by the number of the step; `None`
+    /// of what it has not thought about. `view` is that of the Ansage question that it has just answered.
+    ///
+    /// A bot that searches has compared them; another says here what it goes by.
+    fn chances(&self, _view: &View<'_>) -> [Option<f64>; 5] {
+        self.thought().map_or([None; 5], Thought::chances)
+    }
 }
 
 /// What a bot that searches thought of its answers when it was last asked; empty if it did not have to search.
@@ -64,6 +72,19 @@ pub trait Bot: Send {
 pub struct Thought {
     /// The answers it compared, the best first.
     pub considered: Vec<Considered>,
+}
+
+impl Thought {
+    /// How likely the seat is to win by saying each step now, by the number of the step; `None` of those not compared.
+    pub fn chances(&self) -> [Option<f64>; 5] {
+        let mut chances = [None; 5];
+        for considered in &self.considered {
+            if let Action::Say(step) = considered.action {
+                chances[step as usize] = Some(considered.won);
+            }
+        }
+        chances
+    }
 }
 
 /// An answer, and what a search expects of it.
@@ -94,6 +115,11 @@ pub trait BotKind: Send + Sync {
         String::new()
     }
 
+    /// What the value of one of its [parameters](BotKind::parameters) may be, by its dotted key.
+    fn domain(&self, _key: &str) -> Domain {
+        Domain::Number
+    }
+
     /// Whether it is an oracle: its bots see every card, and say how far from the best play others are.
     ///
     /// It breaks the rules of the game, so whoever compares bots says that it does, and ranks it nowhere.
@@ -116,14 +142,52 @@ pub trait BotKind: Send + Sync {
     /// waits for an answer of it waits for that end.
     fn shut_down(&self) {}
 
-    /// Whether its bots give the same answers wherever and however often they are asked: not if they look at the clock.
+    /// Whether its bots give the same answers wherever and however often they are asked: not if they look at the clock,
+    /// and not if nobody knows, as of a program that does not say so.
     fn is_reproducible(&self) -> bool {
+        true
+    }
+
+    /// Whether an answer of its bots may depend on more than what they are shown with the question: on what they were asked
+    /// before, or on their stream. One that does not remember can be asked in the middle of a game.
+    fn remembers(&self) -> bool {
         true
     }
 
     /// Whether its bots take so long for an answer that it is worth measuring, some tens of microseconds or more.
     fn thinks(&self) -> bool {
         false
+    }
+}
+
+/// What the value of a parameter may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Domain {
+    /// From 0 to 1.
+    Probability,
+    /// Above 0, such as a standard deviation.
+    Positive,
+    /// Any finite number.
+    Number,
+}
+
+impl Domain {
+    /// Whether a parameter may have this value.
+    pub fn holds(self, value: f64) -> bool {
+        match self {
+            Domain::Probability => (0.0..=1.0).contains(&value),
+            Domain::Positive => value > 0.0 && value.is_finite(),
+            Domain::Number => value.is_finite(),
+        }
+    }
+
+    /// What it may have, to follow `it must be`.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Domain::Probability => "a probability, from 0 to 1",
+            Domain::Positive => "a standard deviation, above 0",
+            Domain::Number => "a finite number",
+        }
     }
 }
 
@@ -180,6 +244,11 @@ impl Seated {
     /// What it thought of its answers to the last question, if it is a bot that searches.
     pub fn thought(&self) -> Option<&Thought> {
         self.bot.thought()
+    }
+
+    /// How likely it takes its party to keep each step; see [`Bot::chances`].
+    pub fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        self.bot.chances(view)
     }
 }
 

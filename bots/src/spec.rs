@@ -207,6 +207,26 @@ impl BotSpec {
         &self.name
     }
 
+    /// The same bot with another value of an option.
+    ///
+    /// ```
+    /// use doko_bots::BotSpec;
+    ///
+    /// let spec: BotSpec = "pimc:worlds=8,solve=4".parse()?;
+    /// assert_eq!(spec.with("worlds", "16").to_string(), "pimc:worlds=16,solve=4");
+    /// assert_eq!(spec.with("rivals", "search").to_string(), "pimc:worlds=8,solve=4,rivals=search");
+    /// # Ok::<(), doko_bots::SpecError>(())
+    /// ```
+    #[must_use]
+    pub fn with(&self, key: &str, value: &str) -> BotSpec {
+        let mut spec = self.clone();
+        match spec.options.iter_mut().find(|(known, _)| known == key) {
+            Some((_, old)) => value.clone_into(old),
+            None => spec.options.push((key.to_owned(), value.to_owned())),
+        }
+        spec
+    }
+
     fn entry(&self) -> Result<&'static BotEntry, SpecError> {
         if self.name == HUMAN {
             return Err(SpecError::Human);
@@ -252,10 +272,10 @@ impl BotSpec {
     /// # Errors
     /// As [`BotSpec::build`].
     pub fn program(&self) -> Result<Option<Program>, SpecError> {
+        self.build()?;
         if self.name != EXEC {
             return Ok(None);
         }
-        self.build()?;
         let mut options = Options::new(self.name.clone(), self.options.clone());
         Program::from_options(&mut options).map(Some)
     }

@@ -141,9 +141,7 @@ impl Vorbehalt {
     pub const fn is_gesund(self) -> bool {
         matches!(self, Vorbehalt::Gesund | Vorbehalt::StillesSolo)
     }
-}
 
-impl Vorbehalt {
     /// What it is called, such as "Hochzeit (first Fehl trick)" or "Damensolo".
     pub fn name(self, lang: Lang) -> String {
         let fixed = match self {
@@ -289,9 +287,7 @@ impl Step {
     pub const fn limit(self) -> u32 {
         [120, 90, 60, 30, 0][self as usize]
     }
-}
 
-impl Step {
     /// What it is called where nobody says by which party: "Re or Kontra", "keine 90", …
     pub fn name(self, lang: Lang) -> &'static str {
         match self {

@@ -9,7 +9,6 @@ use std::hash::Hasher;
 
 use rand::Rng;
 use rand_pcg::Pcg64Mcg;
-use serde::{Deserialize, Serialize};
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use crate::seat::Seat;
@@ -69,22 +68,16 @@ pub fn bot_stream(seed: u64, index: u64, redeal: u32, seat: Seat) -> Stream {
 /// let stream = bot_stream(1, 7, 0, Seat::ALL[2]);
 /// assert_eq!(stream_of(&token(&stream)), Some(stream));
 /// assert_eq!(stream_of("seven"), None);
+/// assert_eq!(stream_of("+1234567890abcdef1234567890abcde"), None);
 /// ```
 pub fn token(stream: &Stream) -> String {
-    let state = serde_json::to_string(stream).ok().and_then(|text| serde_json::from_str::<State>(&text).ok());
-    format!("{:032x}", state.expect("a stream is its state").state)
+    format!("{:032x}", stream.state())
 }
 
 /// The stream that such a text stands for; `None` if it is none.
 pub fn stream_of(token: &str) -> Option<Stream> {
-    let state = u128::from_str_radix(token, 16).ok().filter(|_| token.len() == 32)?;
-    serde_json::from_str(&serde_json::to_string(&State { state }).ok()?).ok()
-}
-
-/// What the generator keeps, as it writes it down itself.
-#[derive(Serialize, Deserialize)]
-struct State {
-    state: u128,
+    let is_token = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_token.then(|| u128::from_str_radix(token, 16).ok().map(Stream::new)).flatten()
 }
 
 /// Stream number `index` of those that one random word stands for: a bot draws the word from its own stream, and has a

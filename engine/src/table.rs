@@ -37,6 +37,19 @@ pub enum Question {
     Card,
 }
 
+impl Question {
+    /// All, in the order in which they may be asked in a game.
+    pub const ALL: [Question; 7] = [
+        Question::Vorbehalt,
+        Question::Bid,
+        Question::Armut,
+        Question::Exchange,
+        Question::Schweine,
+        Question::Ansage,
+        Question::Card,
+    ];
+}
+
 /// The answer to a [`Question`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
@@ -160,7 +173,7 @@ impl<'r> Table<'r> {
 
     /// What a seat knows once the game is over or the cards are to be dealt again; `None` as long as something is asked.
     pub fn view_at_end(&self, seat: Seat) -> Option<View<'_>> {
-        self.question().is_none().then(|| View::new(&self.game, seat, None))
+        self.question().is_none().then(|| self.view_of(seat))
     }
 
     /// What a seat knows, whether it is asked or not: without a [question](View::question) if it is not.

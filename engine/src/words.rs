@@ -146,10 +146,10 @@ pub const fn question_key(question: Question) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_question(word: &str) -> Result<Question, UnknownWord> {
-    use Question::{Ansage, Armut, Bid, Card, Exchange, Schweine, Vorbehalt};
-
-    let all = [Vorbehalt, Bid, Armut, Exchange, Schweine, Ansage, Card];
-    all.into_iter().find(|&question| question_key(question) == word).ok_or_else(|| unknown(word, "question"))
+    Question::ALL
+        .into_iter()
+        .find(|&question| question_key(question) == word)
+        .ok_or_else(|| unknown(word, "question"))
 }
 
 /// An answer of a seat that speaks for `party`, such as `gesund`, `take`, `re`, `silence` or `HT`.

@@ -4,6 +4,7 @@ pub(super) const EXIT_CODES: &str = "\
 Examples:
   doko duel heuristic random                         which bot is better, and by how much
   doko tournament heuristic random random:ansage=0   a ranking of many, and who beats whom
+  doko lab ddv palast --deals 20000                  what a house rule changes
   doko power heuristic random                        how many deals a precision takes
   doko report results/first --html report.html       a page with plots of a run
   doko play --seed 1 --deal 7                        watch one deal
@@ -12,6 +13,59 @@ Examples:
 Exit codes:
   0 done, 1 internal error, 2 wrong usage or bad input, 3 a test or a check says no,
   4 a test has not decided, 5 a bot was at fault, 130 interrupted";
+
+/// What both helps of `lab` begin with.
+macro_rules! lab_examples {
+    () => {
+        "\
+Examples:
+  doko lab ddv palast klassisch
+  doko lab --base palast --vary schweine.mode=off,automatic --vary dulle.mode=first,second
+  doko lab --base palast --option Schweine --option Armut --factorial
+  doko lab --base palast --option all --deals 20000 --html rules.html --lang de
+  doko lab --base ddv --vary deck.nines=false --bots pimc:worlds=24,rivals=search --deals 2000
+  doko lab --base ddv --vary deck.nines=false --skill heuristic random --deals 5000
+  doko lab ddv ./ours.toml --session 24 --deals 500 --out results/ours
+  doko lab --resume results/ours
+"
+    };
+}
+
+pub(super) const LAB_EXAMPLES: &str = concat!(
+    lab_examples!(),
+    "
+`doko lab --help` explains what is measured, and how sure it is."
+);
+
+pub(super) const LAB_LONG: &str = concat!(
+    lab_examples!(),
+    "
+Rule sets:
+  Whole rule sets, of which the first is the base; or a base (--base, --set) and what is varied.
+  --vary KEY=A,B     the values of one rule; that of the base need not be named
+  --option NAME      what the source of the base offers beside its main rules, on
+  --factorial        every combination; without it one change at a time
+  Every deal is played under every rule set, with the same hands and the same random streams, so
+  that most of the luck cancels out of the differences. Where the rules deal from another pack
+  (no nines) or deal a Skat, deals are other deals, and the difference is marked as unpaired.
+
+What is measured:
+  How often Re wins; what a game is worth, how far a player's points spread, and what an evening
+  costs whoever loses most; what each seat gains; how often solos, Hochzeit, Armut and throw-ins
+  come up; who says what and keeps it; how often a party stays below 90, 60, 30 or takes nothing;
+  every Sonderpunkt; after how many tricks the parties are known. Each with its 95% interval and
+  with its difference from the base. Points of other scales are given in spreads too: divided by
+  the standard deviation of what a seat gains in a game.
+  by itself          the same with bots that play as under the base: at a table of their own, with
+                     the same cards, until the true game can no longer go on like that. Then they
+                     are told the rules
+  by adapting        the rest of the difference: because bots know the rules
+  --skill A B        how much of what a player gains is luck of the cards, who plays, and chance in
+                     the bots: A and B play each deal in the six ways in which two of each can
+                     sit, each of them --replicates times; and how many games on deals of their
+                     own A needs to be ahead of B with 95%
+  What is marked is shown after correction (Holm) for all differences asked of a bot at once."
+);
 
 /// What both helps of `duel` begin with.
 macro_rules! duel_examples {
@@ -254,7 +308,7 @@ Examples:
   doko bots serve pimc";
 
 pub(super) const BOTS_CHECK_EXAMPLES: &str = "\
-It is started, asked everything there is under several rule sets, and watched. What is wrong is
+It is started, asked all kinds of questions under several rule sets, and watched. What is wrong is
 explained, with the last lines that went both ways; the exit code is then 5. docs/own_bots.md takes
 you from nothing to a bot in a tournament, docs/protocol.md tells the protocol.
 
@@ -350,6 +404,44 @@ Figures, for each kind of block (see `doko duel --help`), of duels of single dea
   JSON has the same figures."
 );
 
+/// What both helps of `calibrate` begin with.
+macro_rules! calibrate_examples {
+    () => {
+        "\
+Examples:
+  doko tune calibrate heuristic --deals 100000 --out results/re
+  doko tune calibrate heuristic --rules arminia --csv values.csv --lang de
+  doko tune calibrate pimc:worlds=24 --deals 2000 --html values.html
+  doko tune calibrate --resume results/re
+"
+    };
+}
+
+pub(super) const CALIBRATE_EXAMPLES: &str =
+    concat!(calibrate_examples!(), "\n`doko tune calibrate --help` says what is weighed.");
+
+pub(super) const CALIBRATE_LONG: &str = concat!(
+    calibrate_examples!(),
+    "
+Four bots of one kind play each deal. Where one of them may say a step there is a case; of each deal
+and each step one case is drawn at random. From exactly that table two games are played on: the seat
+says the step, or it says neither the step nor anything that contains it for the rest of the game.
+Everybody answers as the bot does, replies included. The difference is what the step is worth.
+A step is weighed over the one before it, which the party has said or says in both games: keine 90
+over Re. Nothing is weighed before the partner of a Hochzeit is found.
+  predicted        how likely the bot took it to keep the step
+  kept             how often it is kept if it is said; for Re and Kontra: how often the party wins
+  value            points of the seat with the step less those without it
+  pays from        the chance p at which p times the value if kept makes up for (1 - p) times the
+                   value if lost
+
+Columns of --csv: step, by (what cases are told apart by), bin, cases, predicted, kept with its
+interval, kept_unsaid (how often it would have been kept unsaid), value with its interval,
+value_kept, value_lost, partner_says (how often a partner says it if the seat does not),
+others_speak_unsaid and others_speak (how often the other party says anything, without the step and
+with it), and how many cases the bot said now, later, by its partner, never."
+);
+
 /// What both helps of `merge` begin with.
 macro_rules! merge_examples {
     () => {
@@ -377,6 +469,55 @@ test is applied here, and what comes after its decision is left out.
 --missing prints the commands that play what is missing; the exit code is then 3."
 );
 
+/// What both helps of `tune` begin with.
+macro_rules! tune_examples {
+    () => {
+        "\
+Examples:
+  doko tune heuristic --params 'ansage.*' --out tuned.toml
+  doko tune heuristic --params 'ansage.*,-ansage.schwarz' --rules arminia --dir runs/ansagen
+  doko tune --resume runs/ansagen --out tuned.toml
+  doko tune heuristic --params 'solo.*' --screen
+  doko tune heuristic --choice ansage.first=0.6,0.65,0.7 --choice solo.margin=0,0.5
+  doko tune pimc:worlds=8 --choice rivals=heuristic,search
+"
+    };
+}
+
+pub(super) const TUNE_EXAMPLES: &str =
+    concat!(tune_examples!(), "\n`doko tune --help` explains units, the search, the race and the files.");
+
+pub(super) const TUNE_LONG: &str = concat!(
+    tune_examples!(),
+    "
+Units:
+  A perturbation goes one unit: 0.04 for a probability, a tenth of its size for anything else (where
+  it is 0, of the mean size in its table). The values that play are whole multiples of a round
+  number, a fiftieth of the unit or less; between two of them chance decides, so that none is
+  favoured.
+Screen:
+  First each parameter is tried alone, a unit up and a unit down, on the same deals as the bot as it
+  starts. Those that change no game are left out; if none is left, the exit code is 3.
+Search (SPSA):
+  Each step draws for each parameter which way to go, plays the bot ahead and the bot behind on the
+  same deals with the same random streams, and moves by the difference. How far: by noise alone a
+  parameter would end one unit (root mean square) from the start, times --gain. The result is the
+  mean of the points of the second half. In team blocks two of the tuned bot meet two of the
+  others, in field blocks one meets three.
+Race (--choice):
+  All combinations, at most 64, play the same deals; who is shown to be worse than the leader drops
+  out.
+Confirmation:
+  What was found meets the bot as it was on deals that nothing before has used, until --test has
+  decided; then both are compared among each bot of the pool, and each change is taken back alone.
+  Exit code 0 if it is better, 3 if it is not, 4 if --confirm-deals were not enough. --out is
+  written only if it is better.
+Folder (--dir):
+  config.toml and tune.toml say what was asked for, tune.log has every step; course.csv, found.toml
+  (what was found, confirmed or not), summary.json and report.txt follow from it, the same on any
+  number of threads, interrupted or not. SHA256SUMS has the hashes of all."
+);
+
 pub(super) const REPORT_EXAMPLES: &str = "\
 Examples:
   doko report results/first
@@ -394,8 +535,10 @@ Examples:
   doko verify results/first --all
 
 Every hash of SHA256SUMS is compared, every file is made anew from blocks.log and compared, and a
-sample of the deals is played again, but for bots that decide by the clock, such as pimc:ms=5. The
-exit code is 3 if something differs; the message names it.";
+sample of the deals is played again: not where a bot may answer otherwise another time, since it
+decides by the clock, such as pimc:ms=5, or is a program, of which that is not known unless it is
+named with exec:reproducible=on,COMMAND. The exit code is 3 if something differs; the message names
+it.";
 
 pub(super) const COLUMNS_EXAMPLES: &str = "\
 Examples:
@@ -420,6 +563,8 @@ mod tests {
             MERGE_LONG,
             REPORT_EXAMPLES,
             VERIFY_EXAMPLES,
+            TUNE_EXAMPLES,
+            TUNE_LONG,
             COLUMNS_EXAMPLES,
             PLAY_EXAMPLES,
             REPLAY_EXAMPLES,
@@ -430,6 +575,8 @@ mod tests {
             COMPLETIONS_EXAMPLES,
             BENCH_EXAMPLES,
             BENCH_LONG,
+            CALIBRATE_EXAMPLES,
+            CALIBRATE_LONG,
             WHY_EXAMPLES,
             WHY_LONG,
             MAN_EXAMPLES,

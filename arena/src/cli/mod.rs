@@ -2,10 +2,13 @@
 //!
 //! What it means is decided in [`crate::config`]; help texts with examples stand here.
 
+mod calibrate;
 mod help;
+mod lab;
 mod report;
 mod run;
 mod seating;
+mod tune;
 mod why;
 
 use std::path::PathBuf;
@@ -17,11 +20,14 @@ use doko_bots::BotSpec;
 use doko_engine::Lang;
 use doko_engine::rules::PRESETS;
 
+pub use calibrate::CalibrateArgs;
+pub use lab::{LabArgs, LabOutputArgs};
 pub use report::{FormArgs, ReportArgs};
 pub use run::{
     DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, Shard, TournamentArgs, VerifyArgs,
 };
 pub use seating::{Seating, Sitter};
+pub use tune::TuneArgs;
 pub use why::WhyArgs;
 
 /// Doppelkopf bots and rules, measured.
@@ -51,6 +57,9 @@ pub enum Command {
     /// Play many bots against each other, pair by pair and table by table
     #[command(after_help = help::TOURNAMENT_EXAMPLES, after_long_help = help::TOURNAMENT_LONG)]
     Tournament(TournamentArgs),
+    /// Play rule sets side by side on the same deals and say what they change
+    #[command(after_help = help::LAB_EXAMPLES, after_long_help = help::LAB_LONG)]
+    Lab(LabArgs),
     /// Play a pilot and say how many deals, games and minutes a precision takes
     #[command(after_help = help::POWER_EXAMPLES, after_long_help = help::POWER_LONG)]
     Power(PowerArgs),
@@ -66,6 +75,10 @@ pub enum Command {
     /// Say why one bot of a run did better: where games part, and what that brings
     #[command(after_help = help::WHY_EXAMPLES, after_long_help = help::WHY_LONG)]
     Why(WhyArgs),
+    /// Search the parameters of a bot for more points per game, and confirm them on other deals
+    #[command(after_help = help::TUNE_EXAMPLES, after_long_help = help::TUNE_LONG,
+        args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+    Tune(Box<TuneArgs>),
     /// Say what the columns of the CSV files mean
     #[command(after_help = help::COLUMNS_EXAMPLES)]
     Columns {
@@ -109,6 +122,14 @@ pub enum Command {
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
         out: Option<PathBuf>,
     },
+}
+
+/// What else there is to know about Ansagen.
+#[derive(Debug, Subcommand)]
+pub enum TuneCommand {
+    /// Say what each Ansage and Absage is worth, by playing each deal with it and without it
+    #[command(after_help = help::CALIBRATE_EXAMPLES, after_long_help = help::CALIBRATE_LONG)]
+    Calibrate(CalibrateArgs),
 }
 
 /// Which rules to play by.

@@ -2,7 +2,9 @@
 
 mod bench;
 mod bots;
+mod calibrate;
 mod columns;
+mod lab;
 mod man;
 mod merge;
 mod play;
@@ -11,6 +13,7 @@ mod replay;
 mod report;
 mod rules;
 pub mod run;
+mod tune;
 mod verify;
 mod why;
 
@@ -20,7 +23,7 @@ use std::sync::{Arc, Weak};
 use clap::CommandFactory;
 use doko_bots::BotKind;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, TuneCommand};
 use crate::config::{PowerConfig, RunConfig};
 use crate::error::{Error, Exit, tell};
 use crate::experiment::{Contestant, Format};
@@ -41,6 +44,10 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
             let config = RunConfig::of(Format::Tournament, &args.bots, args.run)?;
             run::run(&config, &stop_on_ctrl_c(&config.planned.experiment.bots)?, &mut out)
         }
+        Command::Lab(args) => {
+            let config = lab::LabConfig::of(args)?;
+            lab::run(&config, &stop_on_ctrl_c(&config.bots())?, &mut out)
+        }
         Command::Power(args) => {
             let config: PowerConfig = args.try_into()?;
             power::run(&config, &stop_on_ctrl_c(&config.experiment.bots)?, &mut out)
@@ -49,6 +56,10 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Report(args) => report::run(args, &mut out),
         Command::Verify(args) => verify::run(&args, &mut out),
         Command::Why(args) => why::run(&args, &mut out),
+        Command::Tune(mut args) => match args.command.take() {
+            Some(TuneCommand::Calibrate(args)) => calibrate::run(&args, &mut out),
+            None => tune::run(*args, &mut out),
+        },
         Command::Columns { file } => columns::run(file.as_deref(), &mut out),
         Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),

@@ -10,7 +10,7 @@ use crate::error::{Error, Exit, tell};
 use crate::experiment::Plan;
 use crate::forms::Forms;
 use crate::log::{LogError, LogReader};
-use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, Results, header};
+use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, Results, expect_run, header};
 
 /// Prints the table of the run in a folder, and writes the other forms that are asked for.
 ///
@@ -25,14 +25,8 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
     no_file_is_named_twice(own.into_iter().chain(written))?;
     forms.check()?;
+    expect_run(folder, BLOCK_LOG)?;
     let [config, log] = [CONFIG, BLOCK_LOG].map(|name| folder.join(name));
-    if let Some(missing) = [&config, &log].into_iter().find(|path| !path.exists()) {
-        return Err(Error::Usage(format!(
-            "there is no run in {}: it has no {}. Name a folder that --out has made",
-            folder.display(),
-            missing.file_name().unwrap_or_default().display()
-        )));
-    }
     let is_played = is_played(&log);
     let planned = Plan::read(&config)?.resolve_as_written()?;
     let reader = match LogReader::open(&log) {

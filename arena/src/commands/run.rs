@@ -14,7 +14,7 @@ use crate::files::remove_parts;
 use crate::log::LogWriter;
 use crate::progress::Progress;
 use crate::report::{Report, RunInfo};
-use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, SUMS, header, seal, unseal};
+use crate::results::{BLOCK_LOG, CONFIG, NewFolder, Place, Results, SUMS, header, seal, tell_cut, unseal};
 use crate::run::Stop;
 use crate::shell::{play as play_command, word};
 use crate::summary::FaultsOf;
@@ -146,11 +146,7 @@ fn resume_log(
         results.take(&blocks)
     })?;
     if let Some(cut) = cut {
-        tell(format_args!(
-            "doko: the last {} bytes of {} are cut off; what is no complete deal there is played again",
-            cut.bytes,
-            path.display()
-        ));
+        tell_cut(cut.bytes, &path);
     }
     unseal(folder)?;
     if !config.output.quiet {

@@ -65,9 +65,9 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
     }
     let deals = results.next_deal() - range.start;
     results.finish(place)?;
-    // What a clock has decided is not decided again.
-    let by_the_clock = experiment.bots.iter().find(|bot| !bot.kind.is_reproducible());
-    let size = match by_the_clock {
+    // What a clock has decided is not decided again, and of a program nobody knows unless it says so.
+    let by_chance = experiment.bots.iter().find(|bot| !bot.kind.is_reproducible());
+    let size = match by_chance {
         Some(_) => 0,
         None if args.all => deals,
         None => args.sample,
@@ -81,8 +81,8 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             (false, true) => format!(", a part of {}", experiment.deals),
             (false, false) => String::new(),
         };
-        let again = match by_the_clock {
-            Some(bot) => format!("none of them played again: {} decides by the clock", bot.name),
+        let again = match by_chance {
+            Some(bot) => format!("none of them played again: {} may answer otherwise another time", bot.name),
             None => format!("{played} of them played again, with the same result"),
         };
         let folder = folder.display();

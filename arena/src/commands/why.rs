@@ -1,19 +1,20 @@
 //! `doko why`: why one bot of a run did better than another.
 
 use std::io::Write;
+use std::path::Path;
 
 use super::run::{quoted, threads};
 use super::stop_on_ctrl_c;
 use super::verify::sample;
 use crate::block::Block;
 use crate::cli::WhyArgs;
-use crate::config::Target;
+use crate::config::{Target, no_file_is_named_twice};
 use crate::error::{Error, Exit, tell};
 use crate::experiment::{Experiment, Plan, letter};
 use crate::files::NewFile;
 use crate::log::LogReader;
 use crate::progress::Progress;
-use crate::results::{BLOCK_LOG, CONFIG, header};
+use crate::results::{BLOCK_LOG, CONFIG, expect_run, header};
 use crate::run::in_order;
 use crate::schedule::{BlockKind, Unit};
 use crate::stats::{BlockPoints, Moments};
@@ -25,12 +26,8 @@ use crate::why::{Duo, Example, OfDeal, Partings, Swing, Swings, WhyReport, stead
 /// If the folder is none of a run that can be explained, or the figures cannot be written.
 pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let json = args.json.clone().map(Target::from);
-    let json_file =
-        json.iter().filter_map(|json| if let Target::File(path) = json { Some(path) } else { None });
-    for path in json_file.chain(&args.csv) {
-        // Made and dropped again, it leaves nothing: that it can be made is found out before play.
-        NewFile::create(path)?;
-    }
+    check_files(args.csv.as_deref(), json.as_ref())?;
+    expect_run(&args.folder, BLOCK_LOG)?;
     let planned = Plan::read(&args.folder.join(CONFIG))?.resolve_as_written()?;
     let stop = &stop_on_ctrl_c(&planned.experiment.bots)?;
     let duo = duo(&planned.experiment, args)?;
@@ -95,6 +92,20 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         None => report.text(out)?,
     }
     Ok(Exit::Done)
+}
+
+/// Finds out whether the files can be made, before anything is played.
+fn check_files(csv: Option<&Path>, json: Option<&Target>) -> Result<(), Error> {
+    if csv == Some(Path::new("-")) {
+        let text = "--csv needs a file: only the JSON can go to stdout, with --json -";
+        return Err(Error::Usage(text.to_owned()));
+    }
+    let json = json.and_then(|json| if let Target::File(path) = json { Some(path.as_path()) } else { None });
+    let files = [("--csv", csv), ("--json", json)];
+    let files = files.into_iter().filter_map(|(asks, path)| Some((asks.to_owned(), path?.to_owned())));
+    no_file_is_named_twice(files.clone())?;
+    // Made and dropped again, it leaves nothing.
+    files.into_iter().try_for_each(|(_, path)| NewFile::create(&path).map(drop))
 }
 
 /// The two bots that are meant, in the blocks that are meant.

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use doko_bots::BotSpec;
+use doko_bots::exec::Program;
 use doko_engine::random::fingerprint;
 use doko_engine::rules::{RuleSource, Rules};
 use serde::{Deserialize, Serialize};
@@ -279,7 +280,11 @@ impl Plan {
 }
 
 impl BotPlan {
-    fn contestant(&self) -> Result<Contestant, Error> {
+    /// The bot.
+    ///
+    /// # Errors
+    /// If there is none such, or it is not the one that was written down.
+    pub(crate) fn contestant(&self) -> Result<Contestant, Error> {
         let (spec, fingerprint, parameters) = match self {
             BotPlan::Spec(spec) => (spec, None, None),
             BotPlan::Table { spec, fingerprint, parameters } => {
@@ -295,6 +300,13 @@ impl BotPlan {
         let contestant = Contestant { name: spec.to_string(), kind };
         let found = contestant.kind.fingerprint();
         if let Some(expected) = fingerprint.filter(|&expected| *expected != found) {
+            if let Some(file) = spec.program()?.as_ref().and_then(Program::missing_file) {
+                return Err(Error::Usage(format!(
+                    "the bot {spec} is not the one of the experiment: there is no `{file}` as seen from the folder \
+                     in which doko runs. Run doko where the experiment was run; in another, bots are to be named \
+                     by whole paths"
+                )));
+            }
             return Err(Error::Usage(format!(
                 "the bot {spec} is not the one of the experiment: its fingerprint is {found}, not {expected}. Its \
                  parameters, or the program, have changed: take out fingerprint to play it as it is now"
@@ -305,7 +317,11 @@ impl BotPlan {
 }
 
 impl RulesPlan {
-    fn rules(&self, changes: &[String], session: u32) -> Result<Rules, Error> {
+    /// The rules, changed, and for evenings of so many games if that is not 0.
+    ///
+    /// # Errors
+    /// If something in them is wrong.
+    pub(crate) fn rules(&self, changes: &[String], session: u32) -> Result<Rules, Error> {
         let RulesTable { base, name, overrides, fingerprint, set, .. } = match self {
             RulesPlan::Named(name) => return rules_for(&Origin::named(name)?, changes, session),
             RulesPlan::Table(table) => &**table,
@@ -363,7 +379,7 @@ impl Experiment {
         if let Some(until) = stopping.until {
             put("until", until.to_string().into());
         }
-        put("rules", self.rules_table().into());
+        put("rules", rules_table(&self.rules).into());
         put("bots", self.bots.iter().map(|bot| Value::from(bot.table())).collect::<Vec<_>>().into());
         file
     }
@@ -394,25 +410,26 @@ impl Experiment {
         ];
         names.into_iter().filter(|&(_, kind)| has(kind)).map(|(name, _)| name).collect()
     }
+}
 
-    fn rules_table(&self) -> Table {
-        let rules = &self.rules;
-        let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
-        let mut table = Table::new();
-        table.insert("label".to_owned(), rules.label().into());
-        table.insert("base".to_owned(), rules.base().into());
-        if let Some(name) = rules.name() {
-            table.insert("name".to_owned(), name.into());
-        }
-        table.insert("overrides".to_owned(), overrides.collect::<Table>().into());
-        table.insert("fingerprint".to_owned(), rules.fingerprint().into());
-        table.insert("set".to_owned(), table_of(rules).into());
-        table
+/// Rules in full, as an experiment file has them.
+pub(crate) fn rules_table(rules: &Rules) -> Table {
+    let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+    let mut table = Table::new();
+    table.insert("label".to_owned(), rules.label().into());
+    table.insert("base".to_owned(), rules.base().into());
+    if let Some(name) = rules.name() {
+        table.insert("name".to_owned(), name.into());
     }
+    table.insert("overrides".to_owned(), overrides.collect::<Table>().into());
+    table.insert("fingerprint".to_owned(), rules.fingerprint().into());
+    table.insert("set".to_owned(), table_of(rules).into());
+    table
 }
 
 impl Contestant {
-    fn table(&self) -> Table {
+    /// It in full, as an experiment file has it.
+    pub(crate) fn table(&self) -> Table {
         let mut table = Table::new();
         table.insert("spec".to_owned(), self.name.clone().into());
         table.insert("fingerprint".to_owned(), self.kind.fingerprint().into());

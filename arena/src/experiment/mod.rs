@@ -13,6 +13,7 @@ use doko_engine::{Lang, Rules, told};
 use rayon::ThreadPool;
 use serde::Deserialize;
 
+pub(crate) use file::rules_table;
 pub use file::{Blocks, BotPlan, Plan, Planned, RulesPlan, Stopping};
 
 use crate::block::Block;

@@ -165,7 +165,7 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
             Wish::Unclear(told!(
                 lang,
                 "There is no answer {text}: the numbers are 1 to {most}; ? for help.",
-                "Eine Antwort {text} gibt es nicht: die Zahlen gehen von 1 bis {most}; ? für Hilfe."
+                "Eine Antwort {text} gibt es nicht: Die Zahlen gehen von 1 bis {most}; ? für Hilfe."
             ))
         }
         [] if choices.is_empty() => Wish::Unclear(

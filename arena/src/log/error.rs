@@ -39,14 +39,21 @@ pub enum LogError {
         source: io::Error,
     },
     /// A new one was to be made where there is one already.
-    #[error("there is a block log at {path} already: resume that run, or name another folder", path = .0.display())]
+    #[error("there is a log at {path} already: resume that run, or name another folder", path = .0.display())]
     Exists(PathBuf),
     /// It is being written.
     #[error("another run is writing {path}: wait for its end, or stop it and try again", path = .0.display())]
     Locked(PathBuf),
     /// It is something else.
-    #[error("{path} is no block log, whose first line begins with `doko-blocks`: name another file", path = .0.display())]
-    NotALog(PathBuf),
+    #[error("{path} is no {kind}, whose first line begins with `{magic}`: name another file", path = path.display())]
+    NotALog {
+        /// The file.
+        path: PathBuf,
+        /// What it should have been.
+        kind: &'static str,
+        /// What the first line of one begins with.
+        magic: &'static str,
+    },
     /// It ends inside its first line, so that no deal is in it.
     #[error(
         "{path} ends inside its first line and holds no deal: its run was killed before it began, begin it again",
@@ -61,12 +68,19 @@ pub enum LogError {
     )]
     HeaderDamaged(PathBuf),
     /// It has a format that is not known here.
-    #[error("{path} is a block log of format {found}, and this program knows format 1: use the one that wrote it", path = path.display())]
+    #[error(
+        "{path} is a {kind} of format {found}, and this program knows format {known}: use the one that wrote it",
+        path = path.display()
+    )]
     Version {
         /// The log.
         path: PathBuf,
+        /// What it is.
+        kind: &'static str,
         /// Its format.
         found: String,
+        /// The one that is known.
+        known: &'static str,
     },
     /// It is of another run than the one that is meant.
     #[error(transparent)]
@@ -167,11 +181,11 @@ pub enum Wrong {
     /// The checksum of the payload does not fit to it.
     #[error("its content was changed")]
     Payload,
-    /// The payload is as it was written, but no blocks.
-    #[error("its content is no list of blocks")]
+    /// The payload is as it was written, but nothing that this log holds.
+    #[error("its content is not what this log holds")]
     Content,
-    /// The payload is blocks of another deal.
-    #[error("it holds blocks of deal {0}")]
+    /// The payload is of another deal.
+    #[error("it is of deal {0}")]
     Deal(u64),
     /// All deals are there, and something follows them.
     #[error("the log is for the deals before it only")]

@@ -1,9 +1,9 @@
-//! Frames: a deal's blocks as bytes and back, each checked against all before it.
+//! Frames: what is kept of a deal as bytes and back, each checked against all before it.
 
 use std::io::{self, Read};
+use std::marker::PhantomData;
 
-use crate::block::Block;
-
+use super::entry::Entry;
 use super::error::{Damage, Wrong};
 use super::header::Header;
 
@@ -26,10 +26,10 @@ fn checksum(before: u32, bytes: &[u8]) -> u32 {
 /// Appends the frame of a deal to `out`; `chain` is the last checksum before it, and then its own.
 ///
 /// # Panics
-/// If the blocks are longer than 256 MiB.
-pub(super) fn encode(blocks: &[Block], chain: &mut u32, out: &mut Vec<u8>) {
-    let payload = postcard::to_allocvec(blocks).expect("blocks have nothing that cannot be written");
-    assert!(payload.len() <= LONGEST as usize, "the blocks of a deal have at most {LONGEST} bytes");
+/// If the entry is longer than 256 MiB.
+pub(super) fn encode(entry: &impl Entry, chain: &mut u32, out: &mut Vec<u8>) {
+    let payload = postcard::to_allocvec(entry).expect("entries have nothing that cannot be written");
+    assert!(payload.len() <= LONGEST as usize, "what is kept of a deal has at most {LONGEST} bytes");
     let length = (payload.len() as u32).to_le_bytes();
     *chain = checksum(*chain, &length);
     out.extend(length);
@@ -57,8 +57,9 @@ impl From<io::Error> for Fault {
 /// What is not accepted stays in front of it: [`Frames::offset`] is the end of the last frame that was whole, intact
 /// and of the deal whose turn it was.
 #[derive(Debug)]
-pub(super) struct Frames<R> {
+pub(super) struct Frames<R, T> {
     input: R,
+    entries: PhantomData<T>,
     /// What the log is for.
     pub(super) header: Header,
     /// The deal of the next frame.
@@ -72,24 +73,33 @@ pub(super) struct Frames<R> {
     payload: Vec<u8>,
 }
 
-impl<R: Read> Frames<R> {
+impl<R: Read, T: Entry> Frames<R, T> {
     /// Frames from `input`, which stands at the end of the header; `size` is that of the whole file.
-    pub(super) fn new(input: R, (header, offset, chain): (Header, u64, u32), size: u64) -> Frames<R> {
+    pub(super) fn new(input: R, (header, offset, chain): (Header, u64, u32), size: u64) -> Frames<R, T> {
         let left = size.saturating_sub(offset);
-        Frames { input, next: header.first, header, offset, left, chain, payload: Vec::new() }
+        Frames {
+            input,
+            entries: PhantomData,
+            next: header.first,
+            header,
+            offset,
+            left,
+            chain,
+            payload: Vec::new(),
+        }
     }
 
-    /// The blocks of the next deal, or `None` where no whole frame is left.
-    pub(super) fn blocks(&mut self) -> Result<Option<Vec<Block>>, Fault> {
+    /// What is kept of the next deal, or `None` where no whole frame is left.
+    pub(super) fn entry(&mut self) -> Result<Option<T>, Fault> {
         let Some(chain) = self.read()? else { return Ok(None) };
-        let Ok((blocks, [])) = postcard::take_from_bytes::<Vec<Block>>(&self.payload) else {
+        let Ok((entry, [])) = postcard::take_from_bytes::<T>(&self.payload) else {
             return Err(self.damage(Wrong::Content));
         };
-        if let Some(block) = blocks.iter().find(|block| block.deal != self.next) {
-            return Err(self.damage(Wrong::Deal(block.deal)));
+        if let Some(deal) = entry.foreign_to(self.next) {
+            return Err(self.damage(Wrong::Deal(deal)));
         }
         self.accept(chain);
-        Ok(Some(blocks))
+        Ok(Some(entry))
     }
 
     /// Passes over the next deal by its checksums alone; `false` where no whole frame is left.
@@ -151,6 +161,7 @@ impl<R: Read> Frames<R> {
 mod tests {
     use super::super::testing::header;
     use super::*;
+    use crate::block::Block;
     use proptest::prelude::*;
 
     /// A frame with right checksums around anything.
@@ -162,9 +173,9 @@ mod tests {
 
     type Blocks = Result<Option<Vec<Block>>, Fault>;
 
-    fn read(bytes: &[u8]) -> (Frames<&[u8]>, Blocks) {
+    fn read(bytes: &[u8]) -> (Frames<&[u8], Vec<Block>>, Blocks) {
         let mut frames = Frames::new(bytes, (header(3..9), 0, 9), bytes.len() as u64);
-        let blocks = frames.blocks();
+        let blocks = frames.entry();
         (frames, blocks)
     }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
+use super::entry::Entry;
 use super::error::{Foreign, Identity, LogError};
 
 /// What a log is for; two logs with equal headers have equal deals.
@@ -22,12 +23,6 @@ pub struct Header {
     pub end: u64,
 }
 
-/// What every log begins with.
-const MAGIC: &str = "doko-blocks ";
-
-/// The format that this module reads and writes.
-const VERSION: &str = "3";
-
 /// No first line is longer, in bytes; what has a longer one is not read further.
 const LONGEST: u64 = 1 << 16;
 
@@ -42,10 +37,10 @@ impl Header {
         self.end - self.first
     }
 
-    /// The first line, with its end, and the checksum from which the first frame continues.
-    pub(super) fn line(&self) -> (String, u32) {
+    /// The first line of a log of such entries, with its end, and the checksum from which the first frame continues.
+    pub(super) fn line<T: Entry>(&self) -> (String, u32) {
         let json = serde_json::to_string(self).expect("strings and numbers are JSON");
-        let text = format!("{MAGIC}{VERSION} {json}");
+        let text = format!("{} {} {json}", T::MAGIC, T::VERSION);
         let check = crc32fast::hash(text.as_bytes());
         (format!("{text} {check:08x}\n"), check)
     }
@@ -88,18 +83,19 @@ pub(super) enum Beginning {
 }
 
 impl Beginning {
-    /// Reads the first line.
-    pub(super) fn read(input: &mut impl BufRead) -> io::Result<Beginning> {
+    /// Reads the first line of a log of such entries.
+    pub(super) fn read<T: Entry>(input: &mut impl BufRead) -> io::Result<Beginning> {
         let mut line = Vec::new();
         input.take(LONGEST).read_until(b'\n', &mut line)?;
         if line.last() == Some(&b'\n') {
             let size = line.len() as u64;
             line.pop();
-            return Ok(Beginning::of_line(&line, size));
+            return Ok(Beginning::of_line::<T>(&line, size));
         }
-        let common = line.len().min(MAGIC.len());
+        let magic = format!("{} ", T::MAGIC).into_bytes();
+        let common = line.len().min(magic.len());
         let is_text = !line.iter().any(u8::is_ascii_control);
-        Ok(if line[..common] != MAGIC.as_bytes()[..common] {
+        Ok(if line[..common] != magic[..common] {
             Beginning::Other
         } else if is_text && (line.len() as u64) < LONGEST {
             Beginning::Torn(line)
@@ -109,14 +105,15 @@ impl Beginning {
         })
     }
 
-    fn of_line(line: &[u8], size: u64) -> Beginning {
-        let Some(rest) = line.strip_prefix(MAGIC.as_bytes()) else { return Beginning::Other };
+    fn of_line<T: Entry>(line: &[u8], size: u64) -> Beginning {
+        let rest = line.strip_prefix(T::MAGIC.as_bytes()).and_then(|rest| rest.strip_prefix(b" "));
+        let Some(rest) = rest else { return Beginning::Other };
         let Ok(rest) = str::from_utf8(rest) else { return Beginning::Damaged };
         let Some((version, rest)) = rest.split_once(' ') else { return Beginning::Damaged };
         if version.is_empty() || !version.bytes().all(|byte| byte.is_ascii_digit()) {
             return Beginning::Damaged;
         }
-        if version != VERSION {
+        if version != T::VERSION {
             return Beginning::Version(version.to_owned());
         }
         let Some((json, check)) = rest.rsplit_once(' ') else { return Beginning::Damaged };
@@ -131,14 +128,14 @@ impl Beginning {
     }
 
     /// The header, its size in bytes and its checksum.
-    pub(super) fn header(self, path: &Path) -> Result<(Header, u64, u32), LogError> {
+    pub(super) fn header<T: Entry>(self, path: &Path) -> Result<(Header, u64, u32), LogError> {
         let path = path.to_owned();
         Err(match self {
             Beginning::Header(header, size, check) => return Ok((header, size, check)),
             Beginning::Torn(_) => LogError::HeaderTorn(path),
-            Beginning::Version(found) => LogError::Version { path, found },
+            Beginning::Version(found) => LogError::Version { path, kind: T::KIND, found, known: T::VERSION },
             Beginning::Damaged => LogError::HeaderDamaged(path),
-            Beginning::Other => LogError::NotALog(path),
+            Beginning::Other => LogError::NotALog { path, kind: T::KIND, magic: T::MAGIC },
         })
     }
 }

@@ -9,9 +9,9 @@ use thiserror::Error;
 
 use crate::block::Block;
 
+use super::LogReader;
 use super::error::{Foreign, LogError};
 use super::header::Header;
-use super::reader::LogReader;
 
 /// A log as a part of a run: what it is for, and how far it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -291,9 +291,9 @@ impl fmt::Display for Deals<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::LogWriter;
     use super::super::error::Identity;
     use super::super::testing::{header, short_blocks, write};
-    use super::super::writer::LogWriter;
     use super::*;
     use proptest::collection::vec;
     use proptest::prelude::*;

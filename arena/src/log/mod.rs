@@ -1,9 +1,10 @@
-//! The block log: all blocks of a run in deal order, in a file that only grows and from which nothing complete is lost.
+//! The log of a run: what is kept of its deals in their order, in a file that only grows and from which nothing complete is
+//! lost.
 //!
 //! A log begins with a line of text that says what it is for, its [`Header`]:
 //!
 //! ```text
-//! doko-blocks 2 {"engine":"0.1.0","experiment":"1f0c…","first":0,"end":1000} 8d2a11f7
+//! doko-blocks 3 {"engine":"0.1.0","experiment":"1f0c…","first":0,"end":1000} 8d2a11f7
 //! ```
 //!
 //! The last word is the CRC-32 of what precedes it. Then comes one frame for each deal from `first` on, none left out:
@@ -12,7 +13,7 @@
 //! |--------|-----------------------------------------------------------------------------------|
 //! | 4      | length n of the payload, little-endian                                            |
 //! | 4      | CRC-32 of these four bytes, continued from the last checksum before them           |
-//! | n      | payload: the deal's `Vec<Block>` as [postcard](https://postcard.jamesmunns.com)    |
+//! | n      | payload: the deal's [`Entry`] as [postcard](https://postcard.jamesmunns.com)       |
 //! | 4      | CRC-32 of the payload, continued from the checksum of the length                   |
 //!
 //! The first frame continues the checksum of the header. Because each checksum depends on everything before it, a frame
@@ -21,7 +22,8 @@
 //! the first is mended without asking, the second is an error that names the place. Checksums find accidents;
 //! against intent there is [`crate::sums`].
 //!
-//! [`LogWriter`] writes and resumes a log, [`LogReader`] reads one, [`Join`] makes one run of several.
+//! [`Writer`] writes and resumes a log, [`Reader`] reads one. In a duel or a tournament the entry of a deal is its blocks:
+//! [`LogWriter`], [`LogReader`], and [`Join`], which makes one run of several.
 //!
 //! ```
 //! use doko_arena::log::{End, Header, LogReader, LogWriter};
@@ -30,7 +32,7 @@
 //! let path = folder.path().join("blocks.log");
 //! let header = Header { engine: "0.1.0".into(), experiment: "1f0c".into(), first: 0, end: 2 };
 //! let mut log = LogWriter::create(&path, &header)?;
-//! log.append(&[])?; // A deal with no blocks.
+//! log.append(&vec![])?; // A deal with no blocks.
 //! log.finish()?;
 //!
 //! let mut seen = 0;
@@ -39,7 +41,7 @@
 //!     Ok::<(), doko_arena::log::LogError>(())
 //! })?;
 //! assert_eq!((seen, cut, log.remaining()), (1, None, 1..2));
-//! log.append(&[])?;
+//! log.append(&vec![])?;
 //! log.finish()?;
 //!
 //! let mut reader = LogReader::open(&path)?;
@@ -48,6 +50,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod entry;
 mod error;
 mod frame;
 mod header;
@@ -55,11 +58,20 @@ mod join;
 mod reader;
 mod writer;
 
+pub use entry::Entry;
 pub use error::{Damage, Foreign, Identity, LogError, Wrong};
 pub use header::Header;
 pub use join::{Join, JoinError, Joined, Part, Problem};
-pub use reader::{End, LogReader};
-pub use writer::{Cut, LogWriter};
+pub use reader::{End, Reader};
+pub use writer::{Cut, Writer};
+
+use crate::block::Block;
+
+/// Reads the blocks of a duel or a tournament.
+pub type LogReader = Reader<Vec<Block>>;
+
+/// Writes the blocks of a duel or a tournament.
+pub type LogWriter = Writer<Vec<Block>>;
 
 #[cfg(test)]
 mod testing;

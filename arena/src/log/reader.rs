@@ -5,20 +5,19 @@ use std::io::BufReader;
 use std::iter::FusedIterator;
 use std::path::{Path, PathBuf};
 
-use crate::block::Block;
-
+use super::entry::Entry;
 use super::error::LogError;
 use super::frame::{Fault, Frames};
 use super::header::{Beginning, Header};
 
-/// Reads the blocks of one deal after the other, in flat memory.
+/// Reads what is kept of one deal after the other, in flat memory.
 ///
 /// A log that is being written can be read; what is added after it was opened is not seen. After an error there are no
 /// more items.
 #[derive(Debug)]
-pub struct LogReader {
+pub struct Reader<T> {
     path: PathBuf,
-    frames: Frames<BufReader<File>>,
+    frames: Frames<BufReader<File>, T>,
     state: State,
 }
 
@@ -43,19 +42,19 @@ pub enum End {
     },
 }
 
-impl LogReader {
+impl<T: Entry> Reader<T> {
     /// Opens the log at `path` and reads its header.
     ///
     /// # Errors
     /// If it cannot be read, or is no log of this format.
-    pub fn open(path: &Path) -> Result<LogReader, LogError> {
+    pub fn open(path: &Path) -> Result<Reader<T>, LogError> {
         let fail = |source| LogError::Read { path: path.to_owned(), source };
         let file = File::open(path).map_err(fail)?;
         let size = file.metadata().map_err(fail)?.len();
         let mut input = BufReader::with_capacity(1 << 16, file);
-        let header = Beginning::read(&mut input).map_err(fail)?.header(path)?;
+        let header = Beginning::read::<T>(&mut input).map_err(fail)?.header::<T>(path)?;
         let frames = Frames::new(input, header, size);
-        Ok(LogReader { path: path.to_owned(), frames, state: State::Reading })
+        Ok(Reader { path: path.to_owned(), frames, state: State::Reading })
     }
 
     /// What the log is for.
@@ -101,7 +100,7 @@ impl LogReader {
     }
 
     /// Keeps how it went on.
-    fn step<T>(&mut self, read: Result<Option<T>, Fault>) -> Option<Result<T, LogError>> {
+    fn step<I>(&mut self, read: Result<Option<I>, Fault>) -> Option<Result<I, LogError>> {
         match read {
             Ok(Some(item)) => Some(Ok(item)),
             Ok(None) => {
@@ -133,14 +132,14 @@ impl Fault {
     }
 }
 
-impl Iterator for LogReader {
-    type Item = Result<Vec<Block>, LogError>;
+impl<T: Entry> Iterator for Reader<T> {
+    type Item = Result<T, LogError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let State::Reading = self.state else { return None };
-        let blocks = self.frames.blocks();
-        self.step(blocks)
+        let entry = self.frames.entry();
+        self.step(entry)
     }
 }
 
-impl FusedIterator for LogReader {}
+impl<T: Entry> FusedIterator for Reader<T> {}

@@ -153,7 +153,7 @@ fn no_changed_byte_goes_unseen() {
                     [read(&whole.path).unwrap_err(), resume(&whole.path, &whole.header, repair).unwrap_err()];
                 for error in errors {
                     let is_refused = match error {
-                        LogError::NotALog(_) => place < "doko-blocks ".len(),
+                        LogError::NotALog { .. } => place < "doko-blocks ".len(),
                         LogError::Version { .. } => place == "doko-blocks ".len(),
                         LogError::HeaderDamaged(_) => true,
                         _ => false,
@@ -275,7 +275,7 @@ fn other_files_are_no_logs() {
     fs::write(&path, [b"doko-blocks 3 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
     assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
     // Its range ends before it begins.
-    let (line, _) = Header { first: 5, end: 4, ..header(0..9) }.line();
+    let (line, _) = Header { first: 5, end: 4, ..header(0..9) }.line::<Vec<Block>>();
     fs::write(&path, line).unwrap();
     assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
 }

@@ -2,25 +2,26 @@
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::block::Block;
-
+use super::entry::Entry;
 use super::error::{Damage, LogError};
 use super::frame::{Fault, Frames, encode};
 use super::header::{Beginning, Header};
 
-/// Writes the blocks of one deal after the other.
+/// Writes what is kept of one deal after the other.
 ///
 /// It alone writes the log while it exists. At any moment the file is a header and whole frames, and after them at most
 /// one that is not whole. A deal is written when it is appended, unless very many were in the last 0.2 seconds;
 /// then it is written with the first deal appended after these. The system is asked to bring it to the disk
-/// every five seconds. Dropped, it writes what is left but cannot say whether that went well; [`LogWriter::finish`] can.
+/// every five seconds. Dropped, it writes what is left but cannot say whether that went well; [`Writer::finish`] can.
 #[derive(Debug)]
-pub struct LogWriter {
+pub struct Writer<T: Entry> {
     path: PathBuf,
+    entries: PhantomData<T>,
     header: Header,
     tail: Tail<File>,
     synced: Instant,
@@ -38,7 +39,7 @@ pub struct Cut {
 /// How often the disk is waited for.
 const SYNC_EVERY: Duration = Duration::from_secs(5);
 
-impl LogWriter {
+impl<T: Entry> Writer<T> {
     /// Begins a new log at `path`.
     ///
     /// # Errors
@@ -46,8 +47,8 @@ impl LogWriter {
     ///
     /// # Panics
     /// If the header's range ends before it begins.
-    pub fn create(path: &Path, header: &Header) -> Result<LogWriter, LogError> {
-        LogWriter::new(File::options().create_new(true), path, header)
+    pub fn create(path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
+        Writer::new(File::options().create_new(true), path, header)
     }
 
     /// Begins a new log at `path`, in place of what is there.
@@ -59,18 +60,18 @@ impl LogWriter {
     ///
     /// # Panics
     /// If the header's range ends before it begins.
-    pub fn replace(path: &Path, header: &Header) -> Result<LogWriter, LogError> {
-        LogWriter::new(File::options().create(true).truncate(false), path, header)
+    pub fn replace(path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
+        Writer::new(File::options().create(true).truncate(false), path, header)
     }
 
-    fn new(open: &mut OpenOptions, path: &Path, header: &Header) -> Result<LogWriter, LogError> {
+    fn new(open: &mut OpenOptions, path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
         assert!(header.first <= header.end, "a range of deals ends after it begins");
         let file = open.read(true).write(true).open(path).map_err(|source| match source.kind() {
             ErrorKind::AlreadyExists => LogError::Exists(path.to_owned()),
             _ => LogError::Create { path: path.to_owned(), source },
         })?;
         lock(&file, path)?;
-        LogWriter::begin(file, path, header)
+        Writer::begin(file, path, header)
     }
 
     /// Goes on with the log at `path`: gives the deals that it has to `each` in their order, and stands after the last.
@@ -86,42 +87,42 @@ impl LogWriter {
         path: &Path,
         expected: &Header,
         repair: bool,
-        mut each: impl FnMut(Vec<Block>) -> Result<(), E>,
-    ) -> Result<(LogWriter, Option<Cut>), E> {
+        mut each: impl FnMut(T) -> Result<(), E>,
+    ) -> Result<(Writer<T>, Option<Cut>), E> {
         let fail = |source| LogError::Read { path: path.to_owned(), source };
         let file = File::options().read(true).write(true).open(path).map_err(fail)?;
         lock(&file, path)?;
         let size = file.metadata().map_err(fail)?.len();
         let mut input = BufReader::with_capacity(1 << 16, &file);
-        let beginning = Beginning::read(&mut input).map_err(fail)?;
+        let beginning = Beginning::read::<T>(&mut input).map_err(fail)?;
         if let Beginning::Torn(start) = &beginning
-            && expected.line().0.as_bytes().starts_with(start)
+            && expected.line::<T>().0.as_bytes().starts_with(start)
         {
             let cut = (size > 0).then_some(Cut { bytes: size, damage: None });
-            return Ok((LogWriter::begin(file, path, expected)?, cut));
+            return Ok((Writer::begin(file, path, expected)?, cut));
         }
-        let header = beginning.header(path)?;
+        let header = beginning.header::<T>(path)?;
         header.0.check(path, expected).map_err(LogError::from)?;
         let mut frames = Frames::new(input, header, size);
         let damage = loop {
-            match frames.blocks() {
-                Ok(Some(blocks)) => each(blocks)?,
+            match frames.entry() {
+                Ok(Some(entry)) => each(entry)?,
                 Ok(None) => break None,
                 Err(Fault::Damaged(damage)) if repair => break Some(damage),
                 Err(fault) => return Err(fault.at(path).into()),
             }
         };
         let Frames { header, next, offset, left, chain, .. } = frames;
-        let log = LogWriter::at(file, path, header, Tail::new(next, chain), offset)?;
+        let log = Writer::at(file, path, header, Tail::new(next, chain), offset)?;
         Ok((log, (left > 0).then_some(Cut { bytes: left, damage })))
     }
 
     /// Writes the header.
-    fn begin(file: File, path: &Path, header: &Header) -> Result<LogWriter, LogError> {
-        let (line, check) = header.line();
+    fn begin(file: File, path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
+        let (line, check) = header.line::<T>();
         let mut tail = Tail::new(header.first, check);
         tail.pending.extend(line.as_bytes());
-        let mut log = LogWriter::at(file, path, header.clone(), tail, 0)?;
+        let mut log = Writer::at(file, path, header.clone(), tail, 0)?;
         log.flush()?;
         Ok(log)
     }
@@ -133,11 +134,11 @@ impl LogWriter {
         header: Header,
         tail: Tail<()>,
         end: u64,
-    ) -> Result<LogWriter, LogError> {
+    ) -> Result<Writer<T>, LogError> {
         let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
         cut.map_err(|source| LogError::Write { path: path.to_owned(), source })?;
         let (path, tail) = (path.to_owned(), tail.into_sink(file));
-        Ok(LogWriter { path, header, tail, synced: Instant::now() })
+        Ok(Writer { path, entries: PhantomData, header, tail, synced: Instant::now() })
     }
 
     /// What the log is for.
@@ -150,17 +151,17 @@ impl LogWriter {
         self.tail.next..self.header.end
     }
 
-    /// Appends the blocks of the next deal.
+    /// Appends what is kept of the next deal.
     ///
     /// # Errors
-    /// If they cannot be written. They are kept and tried again with the next deal, or by [`LogWriter::flush`].
+    /// If it cannot be written. It is kept and tried again with the next deal, or by [`Writer::flush`].
     ///
     /// # Panics
-    /// If they are of another deal than the next, or none [remains](LogWriter::remaining).
-    pub fn append(&mut self, blocks: &[Block]) -> Result<(), LogError> {
+    /// If it is of another deal than the next, or none [remains](Writer::remaining).
+    pub fn append(&mut self, entry: &T) -> Result<(), LogError> {
         assert!(!self.remaining().is_empty(), "a log has no deals outside its range");
         let now = Instant::now();
-        let written = self.tail.append(blocks, now);
+        let written = self.tail.append(entry, now);
         self.check(written)?;
         if now.duration_since(self.synced) >= SYNC_EVERY {
             self.sync()?;
@@ -201,7 +202,7 @@ impl LogWriter {
     }
 }
 
-impl Drop for LogWriter {
+impl<T: Entry> Drop for Writer<T> {
     fn drop(&mut self) {
         // Whoever wants to know has called `finish`; what is not written is played again.
         drop(self.tail.flush());
@@ -260,11 +261,11 @@ impl Tail<()> {
 }
 
 impl<W: Write> Tail<W> {
-    /// Appends the blocks of the next deal at a time not before that of the last.
-    pub(super) fn append(&mut self, blocks: &[Block], now: Instant) -> io::Result<()> {
+    /// Appends what is kept of the next deal at a time not before that of the last.
+    pub(super) fn append(&mut self, entry: &impl Entry, now: Instant) -> io::Result<()> {
         let next = self.next;
-        assert!(blocks.iter().all(|block| block.deal == next), "deals are appended in order; {next} is next");
-        encode(blocks, &mut self.chain, &mut self.pending);
+        assert!(entry.foreign_to(next).is_none(), "deals are appended in order; {next} is next");
+        encode(entry, &mut self.chain, &mut self.pending);
         self.next += 1;
         if self.since.is_none_or(|since| now.duration_since(since) >= WINDOW) {
             (self.since, self.writes) = (Some(now), 0);
@@ -298,8 +299,10 @@ impl<W: Write> Tail<W> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::LogWriter;
     use super::super::testing::{header, short_blocks};
     use super::*;
+    use crate::block::Block;
     use std::fs;
 
     /// A disk of so many bytes that takes at most seven at a time.
@@ -351,6 +354,7 @@ mod tests {
         let file = File::options().write(true).open("/dev/full").unwrap();
         let mut log = LogWriter {
             path: "/dev/full".into(),
+            entries: PhantomData,
             header: header(0..5),
             tail: tail(file),
             synced: Instant::now(),
@@ -397,7 +401,7 @@ mod tests {
         assert!(matches!(resume(), Err(LogError::Locked(_))));
         drop(second);
         assert!(matches!(LogWriter::create(&path, &header), Err(LogError::Exists(_))));
-        assert_eq!(fs::read_to_string(&path).unwrap(), header.line().0);
+        assert_eq!(fs::read_to_string(&path).unwrap(), header.line::<Vec<Block>>().0);
         let nowhere = LogWriter::create(&folder.path().join("none/blocks.log"), &header);
         assert!(matches!(nowhere, Err(LogError::Create { .. })));
     }
@@ -418,7 +422,7 @@ mod tests {
         let second = LogWriter::replace(&path, &header(3..5)).unwrap();
         assert_eq!(second.remaining(), 3..5);
         drop(second);
-        assert_eq!(fs::read_to_string(&path).unwrap(), header(3..5).line().0);
+        assert_eq!(fs::read_to_string(&path).unwrap(), header(3..5).line::<Vec<Block>>().0);
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub(super) fn fallback(lang: Lang) -> &'static str {
 pub struct Paragraph {
     /// Which bot it is of.
     pub bot: usize,
-    /// How often it was at fault, how, and when for the first time.
+    /// How often it was at fault, how, when for the first time, and what happened then.
     pub words: String,
     /// The command that shows the first time.
     pub command: String,
@@ -60,16 +60,17 @@ pub struct Paragraph {
 pub fn paragraphs(report: &Report<'_>) -> Vec<Paragraph> {
     let (experiment, lang) = (report.experiment, report.lang);
     let of_bot = |bot: usize| {
-        let FaultsOf { counts, index, line_up, .. } = report.summary.faults_of(bot)?;
+        let FaultsOf { counts, index, line_up, words } = report.summary.faults_of(bot)?;
         let times: u64 = counts.iter().sum();
         let kinds = FaultKind::ALL.into_iter().zip(counts).filter(|&(_, games)| games > 0);
         let kinds: Vec<String> = kinds.map(|(kind, games)| format!("{games} {}", name(kind, lang))).collect();
-        let (letter, label, kinds) = (letter(bot), experiment.bots[bot].label(), kinds.join(", "));
+        let (letter, label, kinds) = (letter(bot), experiment.bots[bot].label_in(lang), kinds.join(", "));
         let deal = experiment.unit.noun(1);
+        let faults = if times == 1 { lang.pick("fault", "Fehler") } else { lang.pick("faults", "Fehler") };
         let words = told!(
             lang,
-            "{letter} {label}: {times} ({kinds}), first in {deal} {index}:",
-            "{letter} {label}: {times} ({kinds}), zuerst bei Nummer {index}:"
+            "{letter} {label}: {times} {faults} ({kinds}), first in {deal} {index}: {words}.",
+            "{letter} {label}: {times} {faults} ({kinds}), zuerst bei Nummer {index}: „{words}“."
         );
         Some(Paragraph { bot, words, command: play(experiment, &line_up, index) })
     };

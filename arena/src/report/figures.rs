@@ -34,17 +34,20 @@ impl Figure {
     pub fn text(&self, lang: Lang) -> String {
         let half = self.estimate.and_then(|estimate| estimate.half_width);
         match (self.value, self.estimate, half) {
-            (Value::Share { .. }, Some(Estimate { mean, .. }), Some(half)) => {
-                let [mean, half] = [mean, half].map(|share| 100.0 * share);
-                let tells = |decimals: &usize| half * 10_f64.powi(*decimals as i32) >= 0.95;
-                let decimals = (1..4).find(tells).unwrap_or(4);
-                let [mean, half] = [mean, half].map(|percent| lang.number(fixed(percent, decimals)));
-                told!(lang, "{mean}% ± {half}%", "{mean} ± {half} %")
-            }
+            (Value::Share { .. }, Some(Estimate { mean, .. }), Some(half)) => share_within(mean, half, lang),
             (_, Some(estimate), Some(_)) => lang.number(estimate),
             _ => self.value.text(lang),
         }
     }
+}
+
+/// A share with half the width of its interval, in percent.
+pub(crate) fn share_within(mean: f64, half: f64, lang: Lang) -> String {
+    let [mean, half] = [mean, half].map(|share| 100.0 * share);
+    let tells = |decimals: &usize| half * 10_f64.powi(*decimals as i32) >= 0.95;
+    let decimals = (1..4).find(tells).unwrap_or(if half == 0.0 { 1 } else { 4 });
+    let [mean, half] = [mean, half].map(|percent| lang.number(fixed(percent, decimals)));
+    told!(lang, "{mean}% ± {half}%", "{mean} ± {half} %")
 }
 
 /// The value of a figure.
@@ -250,8 +253,8 @@ const ROLES: [(&str, &str, &str); Role::ALL.len()] = [
     ("others_game", "another's game", "Spiel eines anderen"),
 ];
 
-/// Keys of [`Step::ALL`].
-const STEPS: [&str; 5] = ["ansage", "keine_90", "keine_60", "keine_30", "schwarz"];
+/// Keys of [`Step::ALL`] in CSV and JSON.
+pub(crate) const STEPS: [&str; 5] = ["ansage", "keine_90", "keine_60", "keine_30", "schwarz"];
 
 struct Figures<'a> {
     all: Vec<Figure>,

@@ -10,17 +10,22 @@ pub struct Markdown;
 
 impl Export for Markdown {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Document { title, facts, verdicts, bots, sections, .. } = document(report);
-        writeln!(out, "# {}\n\n{}", escaped(&title), paragraph(&facts))?;
-        for verdict in verdicts {
-            writeln!(out, "\n**{}:** {}", escaped(&verdict.about), escaped(&verdict.sentence))?;
-        }
-        writeln!(out)?;
-        for bot in bots {
-            writeln!(out, "- {}", escaped(&bot.to_string()))?;
-        }
-        sections.iter().try_for_each(|part| section(part, 2, out))
+        write(&document(report), out)
     }
+}
+
+/// Writes a document as Markdown.
+pub(crate) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {
+    let Document { title, facts, verdicts, bots, sections, .. } = document;
+    writeln!(out, "# {}\n\n{}", escaped(title), paragraph(facts))?;
+    for verdict in verdicts {
+        writeln!(out, "\n**{}:** {}", escaped(&verdict.about), escaped(&verdict.sentence))?;
+    }
+    writeln!(out)?;
+    for bot in bots {
+        writeln!(out, "- {}", escaped(&bot.to_string()))?;
+    }
+    sections.iter().try_for_each(|part| section(part, 2, out))
 }
 
 fn section(section: &Section, level: usize, out: &mut dyn Write) -> io::Result<()> {

@@ -5,14 +5,15 @@
 
 mod blocks;
 pub mod columns;
-mod document;
+pub(crate) mod document;
 pub mod faults;
 mod figures;
 mod folder;
 mod games;
-mod html;
+pub(crate) mod html;
 mod json;
-mod markdown;
+pub(crate) mod markdown;
+pub(crate) mod plain;
 mod stopping;
 mod summary_csv;
 mod table;
@@ -23,6 +24,7 @@ use std::ops::Range;
 
 pub use blocks::BlockRows;
 pub use figures::{Figure, Value, figures};
+pub(crate) use figures::{STEPS, share_within};
 pub use folder::RunInfo;
 pub use games::GameRows;
 pub use html::Html;

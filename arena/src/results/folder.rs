@@ -57,6 +57,20 @@ impl<'a> NewFolder<'a> {
     }
 }
 
+/// Refuses a folder in which there is no run to read, whose log has this name.
+///
+/// # Errors
+/// If what every run has is not there.
+pub fn expect_run(folder: &Path, log: &str) -> Result<(), Error> {
+    match [CONFIG, log].into_iter().find(|name| !folder.join(name).exists()) {
+        None => Ok(()),
+        Some(missing) => Err(Error::Usage(format!(
+            "there is no run in {}: it has no {missing}. Name a folder that --out has made",
+            folder.display()
+        ))),
+    }
+}
+
 /// What the log of these deals of an experiment begins with.
 pub fn header(experiment: &Experiment, range: Range<u64>) -> Header {
     Header {
@@ -91,7 +105,8 @@ pub fn unseal(folder: &Path) -> Result<(), Error> {
     remove(&folder.join(SUMS))
 }
 
-fn remove(path: &Path) -> Result<(), Error> {
+/// Removes a file if it is there.
+pub(super) fn remove(path: &Path) -> Result<(), Error> {
     match fs::remove_file(path) {
         Err(source) if source.kind() != io::ErrorKind::NotFound => {
             Err(Error::Write { path: path.to_owned(), source })

@@ -4,13 +4,16 @@
 //! the log of an interrupted run, or from the logs of its parts: so all of these have the same results.
 
 mod folder;
+mod log_folder;
 mod place;
 
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-pub use folder::{NewFolder, header, seal, unseal};
+use folder::remove;
+pub use folder::{NewFolder, expect_run, header, seal, unseal};
+pub use log_folder::{LogFolder, tell_cut};
 pub use place::{Keep, Place};
 
 use doko_engine::Lang;
@@ -28,6 +31,10 @@ use crate::summary::Summary;
 pub const CONFIG: &str = "config.toml";
 /// The blocks as they came: all else follows from it.
 pub const BLOCK_LOG: &str = "blocks.log";
+/// The deals of a laboratory as they came: all else follows from it.
+pub const DEAL_LOG: &str = "deals.log";
+/// The cases of a calibration as they came: all else follows from it.
+pub const CASE_LOG: &str = "cases.log";
 /// A row for each block.
 pub const BLOCKS: &str = "blocks.csv";
 /// A row for each game, if asked for.

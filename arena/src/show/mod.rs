@@ -48,7 +48,7 @@ pub fn show(
 }
 
 /// That the same dealer dealt again, so many times.
-fn again(redeals: u32, lang: Lang) -> String {
+pub(crate) fn again(redeals: u32, lang: Lang) -> String {
     match redeals {
         1 => lang.pick("dealt again", "neu gegeben").to_owned(),
         _ => told!(lang, "dealt again {redeals} times", "{redeals}-mal neu gegeben"),

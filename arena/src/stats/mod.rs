@@ -7,6 +7,7 @@
 //!   comparisons, [`post_stratified`] ones where a property of the deal has a known share.
 //! - Blocks looked at while they come: a [`Monitor`] watches a [`Test`] ([`Gsprt`], [`Equal`]) or an [`Until`]; what
 //!   may be said at any moment is a [`ConfidenceSequence`] and an [`AlwaysValidP`].
+//! - Several figures of the same deals, and what follows from them: [`Joint`].
 //! - How all this came about, for plots: a [`Course`], and a [`Histogram`] of the blocks.
 //! - Before the run: how many blocks a precision takes ([`blocks_for_half_width`], [`blocks_for_effect`]), and what
 //!   a block is worth against independent deals ([`Pilot`]).
@@ -18,6 +19,7 @@ mod estimate;
 mod first_look;
 mod gsprt;
 mod histogram;
+mod joint;
 mod moments;
 mod monitor;
 mod pilot;
@@ -28,7 +30,7 @@ pub mod simultaneous;
 mod stratified;
 mod test;
 
-pub(crate) use self::quantile::t_quantile;
+pub(crate) use self::quantile::{t_quantile, t_two_sided};
 
 #[cfg(test)]
 mod simulation;
@@ -40,6 +42,7 @@ pub use self::estimate::{Estimate, Verdict, fixed};
 pub use self::first_look::FirstLook;
 pub use self::gsprt::{Gsprt, Hypothesis};
 pub use self::histogram::Histogram;
+pub use self::joint::{Joint, Linear};
 pub use self::moments::{BlockPoints, Moments};
 pub use self::monitor::{Decision, Monitor, Outcome};
 pub use self::pilot::{BlockValues, Pilot, Ratio};

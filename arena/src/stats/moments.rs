@@ -1,5 +1,7 @@
 //! The points of a block, and the sums of blocks that mean and spread need.
 
+use serde::{Deserialize, Serialize};
+
 use super::estimate::Estimate;
 use super::quantile::t_quantile;
 
@@ -57,7 +59,7 @@ impl std::ops::Neg for BlockPoints {
 /// assert_eq!(moments.mean(), Some(5.0));
 /// assert_eq!(moments.variance(), Some(32.0 / 7.0));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moments {
     count: u64,
     sum: i128,

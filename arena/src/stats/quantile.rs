@@ -23,7 +23,7 @@ pub(crate) fn t_quantile(probability: f64, freedom: f64) -> f64 {
 ///
 /// The tail itself, by the incomplete beta function (Abramowitz and Stegun, 26.7.1 and 26.5.27), not one minus
 /// the rest: it keeps its digits however small it is.
-pub(super) fn t_two_sided(t: f64, freedom: f64) -> f64 {
+pub(crate) fn t_two_sided(t: f64, freedom: f64) -> f64 {
     if t == 0.0 {
         return 1.0;
     }

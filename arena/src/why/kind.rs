@@ -157,17 +157,6 @@ impl Kind {
     }
 }
 
-impl Doer {
-    /// The name in CSV and JSON.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Doer::First => "first",
-            Doer::Second => "second",
-            Doer::Both => "both",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

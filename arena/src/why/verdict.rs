@@ -37,6 +37,15 @@ impl Verdict {
         clear.sort_by(|(one, _), (other, _)| other.total_cmp(one));
         Verdict::Clear(clear.into_iter().map(|(_, row)| row).collect())
     }
+
+    /// The name in JSON.
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Verdict::Alike => "alike",
+            Verdict::Unclear => "unclear",
+            Verdict::Clear(_) => "clear",
+        }
+    }
 }
 
 /// How much a row brings or costs, if it stands out.

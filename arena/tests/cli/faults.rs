@@ -64,6 +64,12 @@ fn faults_are_in_the_table_with_results_with_and_without_their_blocks() {
     let broken = table.lines().find(|line| line.contains("  faults  ")).expect("a row of faults");
     let counts: Vec<u64> = broken.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     assert!(counts[0] == 0 && counts[1] > 0, "{broken}");
+    let paragraph = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, told) = paragraph.split_once("B sleepy: ").expect("its faults are told");
+    let (times, first) = told.split_once(" illegal answers), first in deal ").expect("how and when");
+    let (all, illegal) = times.split_once(" faults (").expect("how often");
+    assert!(all == illegal && all.parse::<u64>().is_ok_and(|all| all > counts[1]), "{told}");
+    assert!(first.contains(": the bot in seat "), "{told}");
 }
 
 #[test]

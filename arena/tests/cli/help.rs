@@ -11,12 +11,18 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["duel", "--help"]), file!["help/duel.txt"]);
     assert_data_eq!(stdout_of(&["tournament", "-h"]), file!["help/tournament_short.txt"]);
     assert_data_eq!(stdout_of(&["tournament", "--help"]), file!["help/tournament.txt"]);
+    assert_data_eq!(stdout_of(&["lab", "-h"]), file!["help/lab_short.txt"]);
+    assert_data_eq!(stdout_of(&["lab", "--help"]), file!["help/lab.txt"]);
     assert_data_eq!(stdout_of(&["power", "--help"]), file!["help/power.txt"]);
     assert_data_eq!(stdout_of(&["merge", "--help"]), file!["help/merge.txt"]);
     assert_data_eq!(stdout_of(&["verify", "--help"]), file!["help/verify.txt"]);
     assert_data_eq!(stdout_of(&["report", "--help"]), file!["help/report.txt"]);
+    assert_data_eq!(stdout_of(&["tune", "-h"]), file!["help/tune_short.txt"]);
+    assert_data_eq!(stdout_of(&["tune", "--help"]), file!["help/tune.txt"]);
     assert_data_eq!(stdout_of(&["why", "-h"]), file!["help/why_short.txt"]);
     assert_data_eq!(stdout_of(&["why", "--help"]), file!["help/why.txt"]);
+    assert_data_eq!(stdout_of(&["tune", "calibrate", "-h"]), file!["help/calibrate_short.txt"]);
+    assert_data_eq!(stdout_of(&["tune", "calibrate", "--help"]), file!["help/calibrate.txt"]);
     assert_data_eq!(stdout_of(&["man", "--help"]), file!["help/man.txt"]);
     assert_data_eq!(stdout_of(&["columns", "--help"]), file!["help/columns.txt"]);
     assert_data_eq!(stdout_of(&["columns"]), file!["help/columns_all.txt"]);
@@ -31,15 +37,18 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 20] = [
+    let commands: [&[&str]; 23] = [
         &[],
         &["duel"],
         &["tournament"],
+        &["lab"],
         &["power"],
         &["merge"],
         &["report"],
         &["verify"],
+        &["tune"],
         &["why"],
+        &["tune", "calibrate"],
         &["man"],
         &["columns"],
         &["bench"],

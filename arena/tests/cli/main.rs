@@ -4,6 +4,7 @@
 #![allow(clippy::needless_raw_string_hashes)]
 
 mod bench;
+mod calibrate;
 mod duel;
 mod errors;
 mod experiments;
@@ -13,6 +14,7 @@ mod german;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+mod lab;
 mod man;
 mod merge;
 #[cfg(unix)]
@@ -26,6 +28,7 @@ mod rules;
 mod runs;
 mod session;
 mod tournament;
+mod tune;
 mod verify;
 mod why;
 

@@ -276,3 +276,35 @@ fn programs_that_do_not_end_with_their_input_are_ended_together() {
     assert!(begin.elapsed() < Duration::from_millis(3500), "{:?}", begin.elapsed());
     assert!(!runs(&mark), "a process is left");
 }
+
+#[test]
+#[cfg(unix)]
+fn from_another_folder_it_is_said_which_file_is_missed() {
+    let [here, elsewhere] = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
+    std::fs::copy(faulty_bot(), here.path().join("bot")).expect("it can be copied");
+    std::fs::write(here.path().join("notes.txt"), "no bot").expect("it can be written");
+    let run = here.path().join("run");
+    for (bot, missed) in [
+        ("exec:./bot dies-at-start", "no program `./bot` as seen from the folder in which doko runs"),
+        ("exec:cat notes.txt", "no `notes.txt` as seen from the folder in which doko runs"),
+    ] {
+        let duel = ["duel", bot, "random", "--deals", "1", "-q", "--force", "--out", "run"];
+        doko(&duel).current_dir(here.path()).assert().code(5);
+        let refused = doko(&["why", arg(&run)]).current_dir(elsewhere.path()).assert().code(2);
+        let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(told.contains(missed), "{told}");
+    }
+}
+
+#[test]
+fn only_programs_are_checked() {
+    for (bot, told) in [
+        ("heuristic", "is a bot of doko: programs are checked"),
+        ("nonsense", "there is no bot `nonsense`"),
+        ("human", "`human` is a person"),
+    ] {
+        let refused = doko(&["bots", "check", bot]).assert().code(2);
+        let stderr = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(stderr.contains(told), "{stderr}");
+    }
+}

@@ -87,6 +87,12 @@ fn the_rows_add_up_to_what_the_run_says() {
             assert!(explained.contains(&format!(" {column}")), "{column}");
         }
         assert_eq!(csv.lines().count(), rows.len() + 1);
+        // A bot that plays by lots loses by the cards it plays, in sixty deals beyond doubt.
+        assert_eq!(report["verdict"]["outcome"], "clear", "{block}");
+        let clear = report["verdict"]["rows"].as_array().expect("rows");
+        let is_row =
+            |one: &Value| rows.iter().any(|row| ["kind", "who"].iter().all(|key| row[key] == one[key]));
+        assert!(!clear.is_empty() && clear.iter().all(is_row), "{block}: {clear:?}");
     }
 }
 
@@ -105,6 +111,19 @@ fn threads_change_nothing_and_both_languages_are_spoken() {
     assert!(text.contains("The games part at seat ") && text.contains("no proof of a mistake"), "{text}");
     assert!(text.contains("partly by chance: alike in "), "{text}");
     let german = why(&["--lang", "de"]);
+    // The heads of columns end where their figures do.
+    for text in [&text, &german] {
+        let lines: Vec<&str> = text.lines().collect();
+        let all = lines.iter().position(|line| line.contains("100.0%") || line.contains("100,0%"));
+        let all = all.expect("a row of all");
+        let head = lines[..all].iter().rposition(|line| line.is_empty()).expect("an empty line") + 1;
+        let end = |line: &str, word: &str| {
+            let (before, _) = line.split_once(word).expect("a column");
+            before.chars().count() + word.chars().count()
+        };
+        let deals = lines[head].split_whitespace().next().expect("a head");
+        assert_eq!(end(lines[head], deals), end(lines[all], " 12"), "{text}");
+    }
     assert!(german.contains("Sie trennen sich auf Platz ") && german.contains("auch Zufall: "), "{german}");
     let swapped = why(&["--bots", "B,A", "--top", "1"]);
     assert!(swapped.starts_with(&format!("B  {LIVELY}\nA  {CALM}\nB ")), "{swapped}");
@@ -158,6 +177,12 @@ fn what_cannot_be_explained_is_refused() {
     assert!(text.contains("no decision differs") && !text.contains("gained most"), "{text}");
     let bad = folder.path().join("none").join("x.csv");
     doko(&["why", arg(&same), "-q", "--csv", arg(&bad)]).assert().code(2).stdout_eq("");
+    let one = folder.path().join("one");
+    for (csv, json, why) in [("-", "-", "--csv needs a file"), (arg(&one), arg(&one), "are one file")] {
+        let assert = doko(&["why", arg(&same), "-q", "--csv", csv, "--json", json]).assert();
+        let assert = assert.code(2).stdout_eq("");
+        assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains(why));
+    }
 }
 
 #[test]
@@ -171,4 +196,12 @@ fn a_part_and_an_interrupted_run_are_explained_as_far_as_they_go() {
     assert_eq!((&report["deals"], &report["deals_compared"]), (&10.into(), &10.into()));
     let deal = report["gains"][0]["deal"].as_u64().expect("a number");
     assert!((10..20).contains(&deal));
+}
+
+#[test]
+fn a_folder_without_a_run_explains_nothing() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let refused = doko(&["why", arg(folder.path())]).assert().code(2);
+    let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+    assert!(told.contains("there is no run in") && told.contains("config.toml"), "{told}");
 }

@@ -34,7 +34,7 @@ pub struct Complaint {
     pub advice: &'static str,
 }
 
-/// The rules under which it plays, so that it is asked everything there is.
+/// The rules under which it plays: among them they have every question, and what it answers decides whether it gets there.
 const RULES: [(&str, &[&str]); 8] = [
     ("ddv", &[]),
     ("palast", &["armut.max_trumps=5", "armut.cards=trumps", "schweine.mode=on_play"]),
@@ -90,37 +90,49 @@ fn hello(exec: &Exec, _: u64) -> Result<String, Failure> {
     Ok(words)
 }
 
-fn plays(exec: &Exec, games: u64) -> Result<String, Failure> {
-    let (mut asked, mut longest, mut total) = ([0_u64; 7], Duration::ZERO, Duration::ZERO);
-    let mut played = 0;
-    let mut play = |rules: &Rules, seat, index| {
-        played += 1;
+/// What a program was asked, and how long it took.
+#[derive(Default)]
+struct Asked {
+    games: u64,
+    by_question: [u64; Question::ALL.len()],
+    longest: Duration,
+    total: Duration,
+}
+
+impl Asked {
+    /// Adds a game.
+    fn play(&mut self, exec: &Exec, rules: &Rules, seat: Seat, index: u64) -> Result<(), Failure> {
+        self.games += 1;
         let answered = |question, took| {
-            asked[question as usize] += 1;
-            (longest, total) = (longest.max(took), total + took);
+            self.by_question[question as usize] += 1;
+            (self.longest, self.total) = (self.longest.max(took), self.total + took);
         };
-        play(exec, rules, seat, index, answered)?;
-        Ok::<_, Failure>(asked)
-    };
+        play(exec, rules, seat, index, answered).map(drop)
+    }
+}
+
+fn plays(exec: &Exec, games: u64) -> Result<String, Failure> {
     let all_rules = RULES.map(|(base, changes)| {
         let source = changes.iter().copied().fold(RuleSource::preset(base), RuleSource::set);
         source.rules().expect("rules without contradiction")
     });
-    let mut so_far = [0; 7];
+    let mut asked = Asked::default();
     for (rules, index) in all_rules.iter().flat_map(|rules| (0..games).map(move |index| (rules, index))) {
-        so_far = play(rules, Seat::ALL[index as usize % 4], index)?;
+        asked.play(exec, rules, Seat::ALL[index as usize % 4], index)?;
     }
-    for question in QUESTIONS {
-        if so_far[question as usize] == 0
+    for question in Question::ALL {
+        if asked.by_question[question as usize] == 0
             && let Some((rules, index)) = find(&all_rules, question)
         {
-            so_far = play(rules, FIRST, index)?;
+            asked.play(exec, rules, FIRST, index)?;
         }
     }
-    let questions: u64 = asked.iter().sum();
-    let kinds = QUESTIONS.map(|question| format!("{} {}", asked[question as usize], question_key(question)));
+    let Asked { games, by_question, longest, total } = asked;
+    let questions: u64 = by_question.iter().sum();
+    let kinds = Question::ALL
+        .map(|question| format!("{} {}", by_question[question as usize], question_key(question)));
     Ok(format!(
-        "{played} games, {questions} questions ({}); {} an answer, {} at most",
+        "{games} games, {questions} questions ({}); {} an answer, {} at most",
         kinds.join(", "),
         ms(total / questions.max(1) as u32),
         ms(longest)
@@ -145,17 +157,6 @@ fn find(all_rules: &[Rules], question: Question) -> Option<(&Rules, u64)> {
         play_with(Seated::fair(Modest), rules, FIRST, index, note).is_ok() && is_asked
     })
 }
-
-/// All questions, in the order of their numbers.
-const QUESTIONS: [Question; 7] = [
-    Question::Vorbehalt,
-    Question::Bid,
-    Question::Armut,
-    Question::Exchange,
-    Question::Schweine,
-    Question::Ansage,
-    Question::Card,
-];
 
 /// One game with the program in a seat; what it has answered.
 fn play(

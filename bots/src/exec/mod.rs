@@ -65,11 +65,6 @@ impl Exec {
     pub fn new(program: Program) -> Exec {
         Exec { pool: Arc::new(Pool::new(program)) }
     }
-
-    /// How many processes run now, busy and idle.
-    pub fn running(&self) -> usize {
-        self.pool.running()
-    }
 }
 
 impl BotKind for Exec {

@@ -44,10 +44,6 @@ impl Pool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(super) fn running(&self) -> usize {
-        self.state().running.len()
-    }
-
     /// A process for a seat: one that waits, or a new one.
     pub(super) fn take(&self, seat: Seat) -> Result<Process, Failure> {
         {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -145,7 +145,11 @@ impl Process {
         limit: Duration,
         what: &str,
     ) -> Result<String, Failure> {
-        self.is_silent(what)?;
+        // One that has ended already is told nevertheless: whoever reads what was said sees what it was to answer.
+        match self.output.try_recv() {
+            Ok(Heard::End) => {}
+            heard => self.unasked(heard, what)?,
+        }
         self.tell(message);
         match self.output.recv_timeout(limit) {
             Ok(Heard::Line(line)) => {
@@ -163,7 +167,12 @@ impl Process {
 
     /// Whether it has written nothing since its last answer, and runs.
     pub(super) fn is_silent(&self, what: &str) -> Result<(), Failure> {
-        match self.output.try_recv() {
+        self.unasked(self.output.try_recv(), what)
+    }
+
+    /// Whether nothing was heard before it was asked.
+    fn unasked(&self, heard: Result<Heard, TryRecvError>, what: &str) -> Result<(), Failure> {
+        match heard {
             Ok(Heard::Line(line)) => {
                 self.note('<', &line);
                 let words = format!("wrote a line that nobody had asked for: `{}`", excerpt(&line));

@@ -117,12 +117,6 @@ impl Program {
         Ok(program)
     }
 
-    /// The same with another limit for an answer.
-    #[must_use]
-    pub fn with_limit(self, limit: Duration) -> Program {
-        Program { limit, ..self }
-    }
-
     /// The same with a transcript of all that is said.
     #[must_use]
     pub fn with_transcript(self, transcript: Transcript) -> Program {
@@ -146,11 +140,21 @@ impl Program {
         command.spawn().map(|child| Arc::new(Mutex::new(child)))
     }
 
+    /// The first of its words that looks like a file named from the folder in which doko runs, where there is none.
+    pub fn missing_file(&self) -> Option<&str> {
+        let looks_so = |word: &&str| {
+            is_file_name(word)
+                && !word.starts_with('-')
+                && word.parse::<f64>().is_err()
+                && Path::new(word).is_relative()
+        };
+        self.words.iter().map(String::as_str).filter(looks_so).find(|word| !Path::new(word).exists())
+    }
+
     /// Of its words, and of what is in the files that they name: a script that was changed is another bot. A program that is
     /// found by the search path is known by its name.
     pub(super) fn fingerprint(&self) -> String {
-        let is_named = |word: &&String| word.contains(['/', '\\']) || Path::new(word).extension().is_some();
-        let contents = self.words.iter().filter(is_named).filter_map(|word| {
+        let contents = self.words.iter().filter(|word| is_file_name(word)).filter_map(|word| {
             let size = fs::metadata(word).ok().filter(fs::Metadata::is_file)?.len();
             let bytes = if size <= MOST_BYTES { fs::read(word).ok()? } else { Vec::new() };
             Some(fingerprint(bytes))
@@ -159,6 +163,11 @@ impl Program {
         let Program { words, fresh, deal, .. } = self;
         fingerprint(format!("exec {words:?} {contents:?} {fresh} {deal}"))
     }
+}
+
+/// Whether a word of a command looks as if it named a file.
+fn is_file_name(word: &str) -> bool {
+    word.contains(['/', '\\']) || Path::new(word).extension().is_some()
 }
 
 /// Why a program is not found.
@@ -172,6 +181,11 @@ fn why_not(program: &str) -> String {
         )
     } else if path.is_file() {
         format!("`{program}` is not on the search path: write ./{program}")
+    } else if path.is_relative() && program.contains(['/', '\\']) {
+        format!(
+            "there is no program `{program}` as seen from the folder in which doko runs: run doko where the bot was \
+             named, or write the whole path"
+        )
     } else {
         format!("there is no program `{program}`")
     }

@@ -50,7 +50,7 @@ pub(crate) use sonderpunkte::Worth;
 
 use odds::TrumpWorths;
 
-use crate::bot::{Bot, BotKind};
+use crate::bot::{Bot, BotKind, Domain};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -107,6 +107,32 @@ impl Heuristic {
         schweine::plays_as_schwein(view, card, self.params())
     }
 
+    /// How likely it takes the seat to keep each step that may be said, by the number of the step: what it compares with
+    /// its thresholds. `None` of what may not be said, and where it does not think of a probability.
+    ///
+    /// ```
+    /// use doko_bots::Heuristic;
+    /// use doko_engine::{Action, Deal, Rules, Seat, Step, Table, Vorbehalt};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+    /// for _ in Seat::ALL {
+    ///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
+    /// }
+    /// let chances = Heuristic::default().chances(&table.view().expect("forehand may say something"));
+    /// assert!(chances.iter().all(Option::is_some) && chances.is_sorted_by(|less, more| less >= more));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        ansage::chances(view, self.params())
+    }
+
+    /// The Augen that it expects the seat's party to have in the end, once play has begun and the party is known;
+    /// without meaning in a Nullsolo and where every player is alone.
+    pub fn expected_augen(&self, view: &View<'_>) -> f64 {
+        ansage::expected_augen(view, self.params())
+    }
+
     /// What it takes each legal card to be worth, one of each kind: in Augen, but in games in which tricks are
     /// avoided in numbers of exposed cards. It plays the first of the highest.
     ///
@@ -161,6 +187,14 @@ impl BotKind for Heuristic {
     fn parameters(&self) -> String {
         self.params().to_toml()
     }
+
+    fn remembers(&self) -> bool {
+        false
+    }
+
+    fn domain(&self, key: &str) -> Domain {
+        Params::domain(key)
+    }
 }
 
 struct HeuristicBot {
@@ -170,6 +204,10 @@ struct HeuristicBot {
 impl Bot for HeuristicBot {
     fn act(&mut self, view: &View<'_>) -> Action {
         self.prepared.answer(view)
+    }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        ansage::chances(view, &self.prepared.params)
     }
 }
 

@@ -9,6 +9,7 @@ use toml::{Table, Value};
 use super::Heuristic;
 pub use super::groups::*;
 pub use super::weights::*;
+use crate::bot::Domain;
 
 /// Every weight and threshold of the heuristic.
 ///
@@ -82,7 +83,7 @@ pub enum ParamsError {
     #[error("{key} = {value}: it must be {expected}")]
     Range {
         /// The parameter.
-        key: &'static str,
+        key: String,
         /// Its value in the file.
         value: f64,
         /// What is allowed.
@@ -96,36 +97,46 @@ impl Params {
         toml::to_string(self).expect("parameters are numbers in tables")
     }
 
-    /// Probabilities are probabilities, and spreads positive.
-    fn check(&self) -> Result<(), ParamsError> {
-        let probabilities = [
-            ("trick.foe_takes", self.trick.foe_takes),
-            ("trick.friend_takes", self.trick.friend_takes),
-            ("trick.second_overtake", self.trick.second_overtake),
-            ("points.doppelkopf_chance", self.points.doppelkopf_chance),
-            ("hochzeit.holder_is_friend", self.hochzeit.holder_is_friend),
-            ("schiebekopf.takes", self.schiebekopf.takes),
-        ];
-        let value = &self.value;
-        let spreads = [
-            ("value.re.spread", value.re.spread),
-            ("value.kontra.spread", value.kontra.spread),
-            ("value.soloist.spread", value.soloist.spread),
-            ("value.against_solo.spread", value.against_solo.spread),
-            ("value.farbsolo.spread", value.farbsolo.spread),
-            ("value.court_solo.spread", value.court_solo.spread),
-            ("value.gemischt.spread", value.gemischt.spread),
-            ("value.fleischlos.spread", value.fleischlos.spread),
-        ];
-        let no_probability = probabilities.into_iter().find(|(_, value)| !(0.0..=1.0).contains(value));
-        let no_spread = spreads.into_iter().find(|&(_, value)| value <= 0.0);
-        let range = |expected| move |(key, value)| ParamsError::Range { key, value, expected };
-        let fault = no_probability
-            .map(range("a probability, from 0 to 1"))
-            .or_else(|| no_spread.map(range("a standard deviation, above 0")));
-        fault.map_or(Ok(()), Err)
+    /// What the value of a parameter may be, by its dotted key.
+    ///
+    /// ```
+    /// use doko_bots::bot::Domain;
+    /// use doko_bots::heuristic::Params;
+    ///
+    /// assert_eq!(Params::domain("ansage.first"), Domain::Probability);
+    /// assert_eq!(Params::domain("value.re.spread"), Domain::Positive);
+    /// assert_eq!(Params::domain("keep.void"), Domain::Number);
+    /// ```
+    pub fn domain(key: &str) -> Domain {
+        if PROBABILITIES.contains(&key) {
+            Domain::Probability
+        } else if key.ends_with(".spread") {
+            Domain::Positive
+        } else {
+            Domain::Number
+        }
     }
 }
+
+/// The parameters that are probabilities, by their keys.
+const PROBABILITIES: [&str; 16] = [
+    "trick.foe_takes",
+    "trick.friend_takes",
+    "trick.second_overtake",
+    "points.doppelkopf_chance",
+    "hochzeit.holder_is_friend",
+    "hochzeit.mit_mir",
+    "solo.bid",
+    "ansage.first",
+    "ansage.answer",
+    "ansage.keine90",
+    "ansage.keine60",
+    "ansage.keine30",
+    "ansage.schwarz",
+    "schweine.announce",
+    "schiebekopf.takes",
+    "hammelrennen.trickless",
+];
 
 impl FromStr for Params {
     type Err = ParamsError;
@@ -136,9 +147,7 @@ impl FromStr for Params {
         let mut params: Table =
             Heuristic::DEFAULT_PARAMS.parse().expect("the embedded parameters are valid TOML");
         overlay(&mut params, &changes, "")?;
-        let params: Params = params.try_into().map_err(|error| syntax(&error))?;
-        params.check()?;
-        Ok(params)
+        params.try_into().map_err(|error| syntax(&error))
     }
 }
 
@@ -160,8 +169,10 @@ fn overlay(params: &mut Table, changes: &Table, path: &str) -> Result<(), Params
             (Some(Value::Table(group)), Value::Table(changes)) => {
                 overlay(group, changes, &format!("{key}."))?;
             }
-            (Some(Value::Float(value)), Value::Float(new)) if new.is_finite() => *value = *new,
-            (Some(Value::Float(value)), Value::Integer(new)) => *value = *new as f64,
+            (Some(Value::Float(value)), Value::Float(new)) if new.is_finite() => {
+                *value = in_range(key, *new)?;
+            }
+            (Some(Value::Float(value)), Value::Integer(new)) => *value = in_range(key, *new as f64)?,
             (None, _) => {
                 let near = nearest(params, name).map(|near| format!("{path}{near}"));
                 return Err(ParamsError::Unknown { key, near });
@@ -170,6 +181,16 @@ fn overlay(params: &mut Table, changes: &Table, path: &str) -> Result<(), Params
         }
     }
     Ok(())
+}
+
+/// The value, if the parameter may have it.
+fn in_range(key: String, value: f64) -> Result<f64, ParamsError> {
+    let domain = Params::domain(&key);
+    if domain.holds(value) {
+        Ok(value)
+    } else {
+        Err(ParamsError::Range { key, value, expected: domain.words() })
+    }
 }
 
 #[cfg(test)]
@@ -196,6 +217,20 @@ mod tests {
         let mut expected = default();
         (expected.ansage.first, expected.value.re.top) = (1.0, 0.25);
         assert_eq!(changed, expected);
+    }
+
+    #[test]
+    fn every_parameter_of_a_named_domain_exists_and_its_default_is_in_it() {
+        let all: Table = Heuristic::DEFAULT_PARAMS.parse().unwrap();
+        let at = |key: &str| {
+            let (groups, name) = key.rsplit_once('.').unwrap();
+            let group = groups.split('.').fold(&all, |table, group| table[group].as_table().unwrap());
+            group[name].as_float().unwrap()
+        };
+        for key in PROBABILITIES {
+            assert!(Params::domain(key).holds(at(key)), "{key}");
+        }
+        assert!(Params::domain("value.re.spread").holds(at("value.re.spread")));
     }
 
     #[test]

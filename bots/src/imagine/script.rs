@@ -29,7 +29,9 @@ pub(super) struct Script<'s, 'r> {
 }
 
 impl<'s, 'r> Script<'s, 'r> {
-    /// Answers that lead to these hands and to what was seen, a stilles Solo of the `soloist` if there is one, and the table to which they lead.
+    /// Answers that lead to these hands and to what was seen, and the table to which they lead.
+    ///
+    /// If there is a `soloist`, it has committed itself to a stilles Solo.
     pub(super) fn find(
         rules: &'r Rules,
         seen: &'s Seen,

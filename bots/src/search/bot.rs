@@ -168,6 +168,13 @@ impl Bot for SearchBot {
     fn thought(&self) -> Option<&Thought> {
         Some(&self.thought)
     }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        match self.settings.ansage {
+            By::Heuristic => self.heuristic.chances(view),
+            By::Search | By::Off => self.thought.chances(),
+        }
+    }
 }
 
 impl SearchBot {

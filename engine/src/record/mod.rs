@@ -15,8 +15,8 @@ use crate::game::{Game, IllegalAction, Phase};
 use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
-
 use crate::words::{bid_key, parse_bid, parse_seat, parse_step, parse_vorbehalt, step_key, vorbehalt_key};
+
 pub use error::RecordError;
 pub use result::{Difference, ItemRecord, PaymentRecord, ResultRecord};
 

@@ -11,7 +11,7 @@ use crate::summary::Series;
 /// What is shown of each kind of block, in a sentence.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let test = stopping::words(report).map(|sentence| Verdict {
-        about: report.lang.pick("Stopped by", "Beendet durch").to_owned(),
+        about: report.lang.pick("Stopping rule", "Stoppregel").to_owned(),
         sentence,
     });
     let of_series = report.summary.series.iter().map(|series| Verdict {

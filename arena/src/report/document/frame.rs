@@ -100,14 +100,17 @@ fn again(report: &Report<'_>) -> Section {
     };
     let engine = env!("CARGO_PKG_VERSION");
     let words = lang.pick(
-        format!("doko {engine} plays this again, deal for deal, with the {CONFIG} of its folder:"),
-        format!("doko {engine} spielt dies noch einmal, Karte für Karte, mit der {CONFIG} seines Ordners:"),
+        format!("doko {engine} plays the same deals again, with the {CONFIG} of its folder:"),
+        format!("doko {engine} spielt dieselben Karten noch einmal, mit der {CONFIG} seines Ordners:"),
     );
     let mut parts = vec![Part::Words(words), Part::Code(format!("doko {format} --config {CONFIG}{part}"))];
-    if let Some(bot) = bots.iter().find(|bot| !bot.kind.is_reproducible()) {
+    let by_chance: Vec<&str> =
+        bots.iter().filter(|bot| !bot.kind.is_reproducible()).map(|bot| bot.name.as_str()).collect();
+    if !by_chance.is_empty() {
+        let names = by_chance.join(", ");
         parts.push(Part::Words(lang.pick(
-            format!("It may come out otherwise: {} decides by the clock.", bot.name),
-            format!("Es kann anders ausgehen: {} entscheidet nach der Uhr.", bot.name),
+            format!("The games may come out otherwise, for not every answer is bound to come again: {names}."),
+            format!("Die Spiele können anders ausgehen, denn nicht jede Antwort kommt sicher noch einmal: {names}."),
         )));
     }
     let fingerprint = |(bot, contestant): (usize, &crate::experiment::Contestant)| {

@@ -6,7 +6,7 @@ use super::{Axes, Bars, Bins, Cell, Column, Drawing, Line, Name, Plot, Row, Tabl
 use crate::experiment::Format;
 use crate::report::{Report, Value};
 use crate::schedule::Unit;
-use crate::stats::{BlockPoints, Course, Estimate, fixed};
+use crate::stats::{BlockPoints, Course, Estimate, FirstLook, fixed};
 
 /// A course with whose it is, and what its points are to be divided by for points per game.
 pub(super) struct Curve {
@@ -64,20 +64,20 @@ pub(super) fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
         rows: counts.iter().map(row).collect(),
         drawn: None,
     };
-    let words = lang.pick(
-        "The line is the mean so far. The band is its 95% confidence sequence, which holds at all moments together and so is \
-         wider than the interval of the end; it begins where there are blocks enough for one, mostly 300.",
-        "Die Linie ist das bisherige Mittel. Das Band ist seine 95-%-Konfidenzfolge, die zu allen Zeitpunkten zugleich gilt \
-         und darum breiter ist als das Intervall am Ende; sie beginnt, wo es genug Blöcke gibt, meist bei 300.",
+    let [least, non_zero, zeros] = [FirstLook::BLOCKS, FirstLook::NON_ZERO, FirstLook::BLOCKS_OF_ZEROS];
+    let counted = counted(report);
+    let words = told!(
+        lang,
+        "The line is the mean so far. The band is its 95% confidence sequence (asymptotic), which holds at all moments from \
+         its beginning on together, and so is wider than an interval for one moment; it takes {least} {counted}, of which \
+         {non_zero} are not zero, or {zeros}.",
+        "Die Linie ist das bisherige Mittel. Das Band ist seine 95-%-Konfidenzfolge (asymptotisch), die von ihrem Beginn an \
+         zu allen Zeitpunkten zugleich gilt und darum breiter ist als ein Intervall für einen einzigen; sie braucht {least} \
+         {counted}, davon {non_zero} nicht null, oder {zeros}."
     );
     let axes =
         Axes { across: unit.to_owned(), up: lang.pick("points per game", "Punkte pro Spiel").to_owned() };
-    Some(Plot {
-        title: title.to_owned(),
-        words: words.to_owned(),
-        drawing: Drawing::Courses(lines, axes),
-        data,
-    })
+    Some(Plot { title: title.to_owned(), words, drawing: Drawing::Courses(lines, axes), data })
 }
 
 /// How many bins a histogram has at most.

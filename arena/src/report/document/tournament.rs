@@ -49,11 +49,11 @@ fn first(report: &Report<'_>, standing: &Standing) -> String {
         ),
         [only] => lang.pick(
             format!("{only} is first: it is shown to score more than every other bot."),
-            format!("{only} liegt vorn: der Vorsprung vor jedem anderen Bot ist nachgewiesen."),
+            format!("{only} liegt vorn: Der Vorsprung vor jedem anderen Bot ist nachgewiesen."),
         ),
         all if all.len() == ranked => lang.pick(
             "The first place is open: no bot is shown to be behind another that could be first.".to_owned(),
-            "Der erste Platz ist offen: jeder der Bots könnte ihn haben.".to_owned(),
+            "Der erste Platz ist offen: Jeder der Bots könnte ihn haben.".to_owned(),
         ),
         [front @ .., last] => {
             let front = front.join(", ");

@@ -10,6 +10,7 @@
 mod axis;
 mod courses;
 mod histograms;
+mod reliability;
 mod table;
 
 use std::io::{self, Write};
@@ -28,9 +29,13 @@ const STYLE: &str = include_str!("page.css");
 
 impl Export for Html {
     fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let page = page(&document(report), report.experiment.format.to_string().as_str());
-        writeln!(out, "{}", page.into_string())
+        write(&document(report), &report.experiment.format.to_string(), out)
     }
+}
+
+/// Writes a document as such a page, of the command of this name.
+pub(crate) fn write(document: &Document, command: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{}", page(document, command).into_string())
 }
 
 fn page(document: &Document, command: &str) -> Markup {
@@ -123,6 +128,7 @@ fn plot(plot: &Plot, lang: Lang) -> Markup {
             @match &plot.drawing {
                 Drawing::Histograms(bars, bins) => (histograms::histograms(&plot.title, bars, bins, lang)),
                 Drawing::Courses(lines, axes) => (courses::courses(&plot.title, lines, axes, lang)),
+                Drawing::Reliability(dots, axes) => (reliability::reliability(&plot.title, dots, axes, lang)),
             }
             details.unprinted {
                 summary { (lang.pick("In numbers", "In Zahlen")) }

@@ -46,7 +46,7 @@ fn opening(set: &RuleSet, lang: Lang) -> String {
             " ansagen, nach einer Ansage der eigenen Partei auch absagen",
         )
     } else {
-        lang.pick(", or an Absage", " ansagen oder absagen")
+        lang.pick(", or an Absage", " ansagen oder eine Absage machen")
     };
     let counted = match rules.clock {
         AnsagenClock::OwnHand => lang.pick("your own hand", "den eigenen Karten"),
@@ -90,8 +90,8 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
         AnsagenReply::AtOnce => lang.pick(
             "Re or Kontra in answer to the other party may always come at once, before the next card.",
-            "Re oder Kontra als Antwort auf die andere Partei darf immer kommen, wenn es sofort geschieht, vor \
- der nächsten Karte.",
+            "Re oder Kontra als Antwort auf die andere Partei darf immer kommen, wenn es sofort geschieht, vor der \
+             nächsten Karte.",
         ),
     });
     lines.push(if rules.skip {

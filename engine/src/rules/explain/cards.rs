@@ -129,13 +129,13 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
         SchweineMode::OnPlay => lang.pick(
             "You may say so as you play the first, with both still in hand; unsaid, they are two Füchse.",
-            "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; bleibt das ungesagt, \
- sind es zwei Füchse.",
+            "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; bleibt das ungesagt, sind es \
+             zwei Füchse.",
         ),
         SchweineMode::BeforePlay => lang.pick(
             "Before the first card, after the Vorbehalte and any exchange, you may say so; unsaid, they are two Füchse.",
-            "Ansagen darf man sie vor der ersten Karte, nach den Vorbehalten und einem Tausch; bleibt das \
- ungesagt, sind es zwei Füchse.",
+            "Ansagen darf man sie vor der ersten Karte, nach den Vorbehalten und einem Tausch; bleibt das ungesagt, \
+             sind es zwei Füchse.",
         ),
     };
     let contracts = if contracts.is_empty() {

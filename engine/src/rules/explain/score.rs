@@ -56,8 +56,8 @@ fn with_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
             lang,
             "Then 90, 60 or 30 Augen, or against schwarz {enough}, are enough for the others, unless an Absage of their own \
              asks for more.",
-            "Den anderen genügen dann 90, 60 oder 30 Augen, gegen schwarz {enough}, es sei denn, \
- eine eigene Absage verlangt mehr."
+            "Den anderen genügen dann 90, 60 oder 30 Augen, gegen schwarz {enough}, es sei denn, eine eigene Absage \
+             verlangt mehr."
         ),
     ]
 }
@@ -302,7 +302,7 @@ pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Re wins: each of Re gets {won}; if the others are Schneider {schneider}, if they have {schwarz} (schwarz) \
              {schwarz_won}.",
             "Re gewinnt: Jeder von Re bekommt {won}; {schneider}, wenn die anderen Schneider, {schwarz_won}, wenn sie {schwarz} \
- (schwarz) sind."
+             (schwarz) sind."
         ),
         told!(
             lang,
@@ -312,8 +312,8 @@ pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
         lang.pick(
             "The others pay and get the same. Re is schwarz too if its only tricks, two at most, were each won by a ♣Q, but \
              not in a solo.",
-            "Die anderen zahlen und bekommen das Gleiche. Re ist auch dann schwarz, wenn seine einzigen Stiche, \
- höchstens zwei, jeweils mit einer ♣D gewonnen sind, aber nicht in einem Solo.",
+            "Die anderen zahlen und bekommen das Gleiche. Re ist auch dann schwarz, wenn seine einzigen Stiche, höchstens zwei, \
+             jeweils mit einer ♣D gewonnen sind, aber nicht in einem Solo.",
         )
         .to_owned(),
         told!(

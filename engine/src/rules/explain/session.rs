@@ -38,7 +38,7 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Each player owes {solos} (Pflichtsolo). When as many are owed as games are left, the next who owes one, from \
              the dealer's left on, is vorgeführt: it must play one.",
             "Jeder Spieler schuldet {solos} (Pflichtsolo). Stehen noch so viele aus, wie Spiele übrig sind, wird vom linken \
- Nachbarn des Gebers an der Nächste, der eines schuldet, vorgeführt: Er muss eines spielen."
+             Nachbarn des Gebers an der Nächste, der eines schuldet, vorgeführt: Er muss eines spielen."
         ));
     }
     lines.extend(solo_redeal(set, lang).map(str::to_owned));

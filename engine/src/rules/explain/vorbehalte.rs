@@ -154,7 +154,7 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     } else {
         at_least(rules.luschen.0, ["king", "kings"], ["König", "Königen"])
     };
-    let volle = at_least(rules.volle.0, ["ace", "aces"], ["As", "Assen"]);
+    let volle = at_least(rules.volle.0, ["ace", "aces"], ["Ass", "Assen"]);
     let nines_and_kings = at_least(rules.nines_and_kings.0, ["nine", "nines"], ["Neun", "Neunen"]);
     [
         more(luschen, " (Luschen)", " (Luschen)"),

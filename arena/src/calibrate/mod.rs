@@ -1,0 +1,33 @@
+//! What saying something is worth: each Ansage and Absage made and not made on the same cards.
+//!
+//! Four bots of one kind play a deal. Where one of them may say a step, there is a case: what it knows and thinks of it.
+//! Of each [`Series`] of steps one case is drawn, and from exactly that table two games are played on: one in which
+//! the seat says the step, and one in which it does not, nor anything that contains it. All others, and the seat in
+//! everything else, do as they do, replies included. What the seat scores more in the first than in the second is what
+//! saying it is worth; how often it is kept stands beside how likely the bot took it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `case` | a case: what is weighed, the hand, both ends |
+//! | `ladder` | which steps are weighed at a moment, and against what |
+//! | `natural`, `trial` | the game as it is played, and what might have been |
+//! | `sums`, `tables` | cases added up, by what they have in common |
+//! | `reckoned` | what a step brings by the rules alone |
+//! | `folder`, `report` | what is kept, and what is told |
+mod case;
+mod folder;
+mod ladder;
+mod natural;
+mod reckoned;
+mod report;
+mod sums;
+mod tables;
+mod trial;
+
+pub use case::{CERTAIN, Case, DealCases, End, Hand, Prospect, Role, Said, Series};
+pub use folder::{begin, resume, seal};
+pub use reckoned::Reckoned;
+pub use report::CalibrateReport;
+pub use sums::{Even, Share, Sums};
+pub use tables::{Bin, Tables, ends};
+pub use trial::Trial;

@@ -1,0 +1,166 @@
+//! A game as four bots play it, and one case of each series drawn from it while it is played.
+
+use std::ops::ControlFlow;
+
+use doko_bots::{Failure, Heuristic, Seated};
+use doko_engine::random::{Stream, draw, substream};
+use doko_engine::{Action, Game, Question, Seat, Step, Table, View};
+use rand::Rng;
+
+use super::case::{Prospect, Role, Said, Series};
+use super::ladder::Ladder;
+use crate::witness::{Answer, Witness};
+
+/// A finished game with all its answers, those before the last deal left out.
+pub(super) struct Natural<'r> {
+    /// The game.
+    pub(super) game: Game<'r>,
+    /// How often the cards had been dealt again before it.
+    pub(super) redeal: u32,
+    /// Who has answered what, in order.
+    pub(super) answers: Vec<(Seat, Action)>,
+}
+
+/// A seat that might say a step, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Candidate {
+    /// What it knows and thinks.
+    pub(super) prospect: Prospect,
+    /// The number of its answer at that moment.
+    pub(super) at: usize,
+}
+
+impl Natural<'_> {
+    /// Whether the step of a candidate was said.
+    pub(super) fn said(&self, candidate: &Candidate, ladder: Ladder) -> Said {
+        let (seat, action) = self.answers[candidate.at];
+        let (step, party) = (candidate.prospect.step(), candidate.prospect.role.party());
+        let says_it = |other: Step| ladder.contains(other, step);
+        if matches!(action, Action::Say(other) if says_it(other)) {
+            return Said::Now;
+        }
+        // It could still be said, so whatever has said it came later.
+        let later = |u: &&doko_engine::Utterance| !u.mit_mir && u.party == party && says_it(u.step);
+        match self.game.utterances().iter().find(later) {
+            Some(utterance) if utterance.seat == seat => Said::Later,
+            Some(_) => Said::ByPartner,
+            None => Said::Never,
+        }
+    }
+}
+
+/// Follows a game, writes its answers down and draws the cases.
+///
+/// Of each series every case of the game is as likely to be drawn as any other; but where the bot says of some how likely
+/// it takes them, only among those.
+pub(super) struct Scout<'a> {
+    yardstick: &'a Heuristic,
+    redeal: u32,
+    answers: Vec<(Seat, Action)>,
+    draws: [Draw; Series::COUNT],
+}
+
+/// A reservoir of one.
+struct Draw {
+    stream: Stream,
+    seen: u64,
+    drawn: Option<Candidate>,
+}
+
+impl Draw {
+    /// Whether the next of so many is to take the place of the one that was drawn.
+    fn takes(&mut self, has_chance: bool) -> bool {
+        let had_chance = self.drawn.is_some_and(|candidate| candidate.prospect.chance.is_some());
+        if had_chance && !has_chance {
+            return false;
+        }
+        if has_chance && !had_chance {
+            self.seen = 0;
+        }
+        self.seen += 1;
+        // Below 2^32 cases the product tells one in so many to a part in 2^32.
+        (u128::from(self.stream.next_u64()) * u128::from(self.seen)) >> 64 == 0
+    }
+}
+
+impl<'a> Scout<'a> {
+    /// Before the first answer of deal `index` of a run under `seed`; `yardstick` judges hands.
+    pub(super) fn new(yardstick: &'a Heuristic, seed: u64, index: u64) -> Scout<'a> {
+        let word = draw(*b"doko cal", seed, index);
+        let draws = std::array::from_fn(|n| Draw { stream: substream(word, n as u64), seen: 0, drawn: None });
+        Scout { yardstick, redeal: 0, answers: Vec::new(), draws }
+    }
+
+    /// The game that has ended, and what was drawn from it, in the order of the series.
+    pub(super) fn finish(self, game: Game<'_>) -> (Natural<'_>, Vec<Candidate>) {
+        let drawn = self.draws.into_iter().filter_map(|draw| draw.drawn).collect();
+        (Natural { game, redeal: self.redeal, answers: self.answers }, drawn)
+    }
+}
+
+impl Scout<'_> {
+    /// Draws among the cases that arise when a bot has answered an Ansage question like this.
+    fn draw(&mut self, bot: &Seated, view: &View<'_>, action: Action) {
+        let Some(role) = Role::of(view) else { return };
+        let mut chances = None;
+        for step in Ladder::of(view).open(view, action) {
+            let chance = chances.get_or_insert_with(|| bot.chances(view))[step as usize];
+            let draw = &mut self.draws[Series::of(step, role).index()];
+            if draw.takes(chance.is_some())
+                && let Some(prospect) = Prospect::of(view, step, chance, self.yardstick)
+            {
+                draw.drawn = Some(Candidate { prospect, at: self.answers.len() });
+            }
+        }
+    }
+}
+
+impl Witness for Scout<'_> {
+    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+        let action = bot.answer(table, view)?;
+        if view.question() == Some(Question::Ansage) {
+            self.draw(bot, view, action);
+        }
+        Ok(action)
+    }
+
+    fn sees(&mut self, _: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
+        if answer.redeal != self.redeal {
+            self.redeal = answer.redeal;
+            // Nothing can be said before play, so there is no case of hands that were thrown in.
+            self.answers.clear();
+        }
+        self.answers.push((answer.seat, answer.action));
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calibrate::case::testing::case;
+
+    #[test]
+    fn every_case_is_as_likely_and_those_with_a_chance_come_first() {
+        let candidate = |number: usize, chance: Option<u16>| Candidate {
+            at: number,
+            prospect: case(chance, 0, true).prospect,
+        };
+        let mut drawn = [0; 6];
+        for n in 0..30_000 {
+            let mut draw = Draw { stream: substream(9, n), seen: 0, drawn: None };
+            for (number, chance) in [None, None, Some(5), None, Some(0), Some(9)].into_iter().enumerate() {
+                if draw.takes(chance.is_some()) {
+                    draw.drawn = Some(candidate(number, chance));
+                }
+            }
+            drawn[draw.drawn.unwrap().at] += 1;
+        }
+        // Five standard deviations of a third of 30,000 are 408.
+        assert_eq!([drawn[0], drawn[1], drawn[3]], [0; 3]);
+        assert!(
+            [drawn[2], drawn[4], drawn[5]].iter().all(|count: &i32| (count - 10_000).abs() < 408),
+            "{drawn:?}"
+        );
+    }
+}

@@ -1,0 +1,372 @@
+//! The trial of a deal: the game as it is played, and for each case that is drawn from it both futures.
+
+use doko_bots::{BotKind, Heuristic, seat_bots};
+use doko_engine::{Action, Game, PerSeat, Seat, Setup, Step, Table};
+
+use super::case::{Case, DealCases, End, Prospect};
+use super::ladder::Ladder;
+use super::natural::{Candidate, Natural, Scout};
+use crate::experiment::Experiment;
+use crate::fallback::{Finished, play_watched};
+
+/// What a seat does from some moment on that it might not have done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Course {
+    /// Says this now, and goes on as its bot does.
+    Says(Step),
+    /// Never says this or what contains it, and else does as its bot does.
+    Avoids(Step),
+}
+
+/// Four bots of one kind, whose Ansagen are weighed.
+pub struct Trial<'e> {
+    /// The rules, the seed, and as its first bot the one that plays.
+    pub experiment: &'e Experiment,
+    /// What judges hands, whoever plays.
+    yardstick: Heuristic,
+}
+
+/// A bot was at fault, so that nothing can be told of this deal.
+struct Gone;
+
+impl<'e> Trial<'e> {
+    /// The trial of the first bot of an experiment.
+    pub fn new(experiment: &'e Experiment) -> Trial<'e> {
+        Trial { experiment, yardstick: Heuristic::default() }
+    }
+
+    fn kinds(&self) -> PerSeat<&'e dyn BotKind> {
+        let kind = &*self.experiment.bots[0].kind;
+        PerSeat::from_fn(|_| kind as &dyn BotKind)
+    }
+
+    /// Plays a deal, draws its cases and plays their futures.
+    pub fn play(&self, index: u64) -> DealCases {
+        let (natural, drawn, faults) = self.natural(index);
+        let of_deal = |cases, faults: usize| DealCases { deal: index, cases, faults: faults as u8 };
+        if faults > 0 {
+            return of_deal(Vec::new(), faults);
+        }
+        let cases = drawn.iter().map(|candidate| self.case(index, &natural, candidate));
+        match cases.collect::<Result<Vec<Case>, Gone>>() {
+            Ok(cases) => of_deal(cases, 0),
+            Err(Gone) => of_deal(Vec::new(), 1),
+        }
+    }
+
+    /// The game as the bots play it, what was drawn from it, and how many of them were at fault.
+    pub(super) fn natural(&self, index: u64) -> (Natural<'e>, Vec<Candidate>, usize) {
+        let Experiment { rules, seed, .. } = self.experiment;
+        let mut scout = Scout::new(&self.yardstick, *seed, index);
+        let deal = rules.deal(*seed, index, 0);
+        let setup = Setup::single(Seat::ALL[0]);
+        let finished = play_watched(rules, deal, setup, &self.kinds(), (*seed, index), &mut scout);
+        let Finished { game, faults, .. } = finished.expect("a scout does not leave");
+        let (natural, drawn) = scout.finish(game);
+        (natural, drawn, faults.len())
+    }
+
+    fn case(&self, index: u64, natural: &Natural<'_>, candidate: &Candidate) -> Result<Case, Gone> {
+        let Candidate { prospect, at } = *candidate;
+        let step = prospect.step();
+        let ladder = Ladder::under(&self.experiment.rules);
+        let (seat, answer) = natural.answers[at];
+        let speaks = answer == Action::Say(step);
+        let would_say_it = |&(other, action): &(Seat, Action)| {
+            other == seat && matches!(action, Action::Say(said) if ladder.contains(said, step))
+        };
+        let is_silent = !natural.answers[at..].iter().any(would_say_it);
+        let end = |course, is_natural: bool| {
+            if is_natural {
+                // The same answers to the same questions: the same game.
+                return Ok(end(&natural.game, &prospect, seat));
+            }
+            self.future(index, natural, at, course).map(|game| end(&game, &prospect, seat))
+        };
+        Ok(Case {
+            prospect,
+            said: natural.said(candidate, ladder),
+            silent: end(Course::Avoids(step), is_silent)?,
+            spoken: end(Course::Says(step), speaks)?,
+        })
+    }
+
+    /// The game from answer `at` on, if the seat whose it is takes this course from there on.
+    ///
+    /// Everybody else plays as it does, from the same streams: bots that remember are asked again all that they were asked
+    /// before.
+    fn future(&self, index: u64, natural: &Natural<'_>, at: usize, course: Course) -> Result<Game<'e>, Gone> {
+        let Experiment { rules, seed, .. } = self.experiment;
+        let kinds = self.kinds();
+        let remembers = kinds.0[0].remembers();
+        let ladder = Ladder::under(rules);
+        let mut bots = seat_bots(rules, &kinds, *seed, index, natural.redeal);
+        let deal = rules.deal(*seed, index, natural.redeal);
+        let mut table = Table::in_session(rules, deal, Setup::single(Seat::ALL[0]));
+        for &(seat, action) in &natural.answers[..at] {
+            if remembers {
+                let view = table.view().expect("a question was answered");
+                bots[seat].answer(&table, &view).map_err(|_| Gone)?;
+            }
+            table.answer(action).expect("it was taken before");
+        }
+        let speaker = natural.answers[at].0;
+        let mut is_now = true;
+        while let Some(view) = table.view() {
+            let seat = view.seat();
+            let wanted = bots[seat].answer(&table, &view).map_err(|_| Gone)?;
+            let action = match course {
+                Course::Says(step) if is_now => Action::Say(step),
+                Course::Avoids(step) if seat == speaker => ladder.avoid(&view, wanted, step),
+                _ => wanted,
+            };
+            is_now = false;
+            table.answer(action).map_err(|_| Gone)?;
+        }
+        bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
+        Ok(table.into_game())
+    }
+}
+
+/// How a finished game ends for a seat that might have said a step.
+fn end(game: &Game<'_>, prospect: &Prospect, seat: Seat) -> End {
+    let score = game.score().expect("the game was played to its end");
+    let party = prospect.role.party();
+    let kept = match prospect.step() {
+        Step::Ansage => score.winner() == Some(party),
+        absage => {
+            let outcome = game.outcome().expect("the game was played to its end");
+            outcome.stayed_below(party.other(), absage, game.rules().set())
+        }
+    };
+    let said = game.deepest_step(party).is_some_and(|deepest| match prospect.step() {
+        Step::Ansage => game.has_said_ansage(party),
+        absage => deepest >= absage,
+    });
+    let others_spoke = game.deepest_step(party.other()).is_some();
+    End { kept, points: score.points()[seat] as i16, said, others_spoke }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calibrate::case::{Role, Said, Series};
+    use crate::experiment::Contestant;
+    use crate::experiment::testing::{contestant, duel};
+    use doko_bots::Bot;
+    use doko_engine::random::Stream;
+    use doko_engine::record::GameRecord;
+    use doko_engine::rules::RuleSource;
+    use doko_engine::{Party, Question, Rules, View, Vorbehalt};
+    use std::sync::Arc;
+
+    fn experiment(bot: &Contestant, rules: Rules) -> Experiment {
+        Experiment { rules, ..duel([bot.clone(), bot.clone()]) }
+    }
+
+    fn line(game: &Game<'_>) -> String {
+        GameRecord::of(game).to_line()
+    }
+
+    /// Says what the seat said anyway, or avoids what it never says, at each of its answers to an Ansage question, and gives
+    /// how often it was asked.
+    fn force_what_was_said(bot: &Contestant, rules: &str, deals: u64) -> u64 {
+        let experiment = experiment(bot, Rules::preset(rules).unwrap());
+        let trial = Trial::new(&experiment);
+        let mut forced = 0;
+        for index in 0..deals {
+            let (natural, _, faults) = trial.natural(index);
+            assert_eq!(faults, 0);
+            for (at, &(seat, action)) in natural.answers.iter().enumerate() {
+                let course = match action {
+                    Action::Say(step) => Course::Says(step),
+                    Action::Silence => {
+                        let says = |&(other, action): &(Seat, Action)| {
+                            other == seat && matches!(action, Action::Say(_))
+                        };
+                        if natural.answers[at..].iter().any(says) {
+                            continue;
+                        }
+                        Course::Avoids(Step::Ansage)
+                    }
+                    _ => continue,
+                };
+                let game = trial.future(index, &natural, at, course).ok().unwrap();
+                assert_eq!(line(&game), line(&natural.game), "deal {index}, answer {at}, {course:?}");
+                forced += 1;
+            }
+        }
+        forced
+    }
+
+    #[test]
+    fn forced_to_do_as_it_does_a_bot_plays_the_same_game() {
+        assert!(force_what_was_said(&contestant("heuristic"), "ddv", 40) > 300);
+        assert!(force_what_was_said(&contestant("heuristic"), "palast", 20) > 100);
+        // These would play another game if they were not asked again what they were asked before.
+        assert!(force_what_was_said(&contestant("random:ansage=0.2"), "ddv", 30) > 200);
+        assert!(force_what_was_said(&contestant("pimc:worlds=4"), "ddv", 2) > 10);
+    }
+
+    /// How a game ends for a case, told by its Augen, tricks and words alone.
+    fn plainly(game: &Game<'_>, prospect: &Prospect) -> End {
+        let (party, step) = (prospect.role.party(), prospect.step());
+        let outcome = game.outcome().unwrap();
+        let others = outcome.tally[party.other()];
+        let kept = match step {
+            Step::Ansage => game.score().unwrap().winner() == Some(party),
+            Step::Schwarz => others.tricks == 0,
+            absage => others.augen < absage.limit(),
+        };
+        let says = |party: Party, step: Step| {
+            game.utterances().iter().any(|utterance| utterance.party == party && utterance.step >= step)
+        };
+        let seat = Seat::ALL[usize::from(prospect.seat)];
+        let points = game.score().unwrap().points()[seat] as i16;
+        End { kept, points, said: says(party, step), others_spoke: says(party.other(), Step::Ansage) }
+    }
+
+    #[test]
+    fn where_the_natural_end_is_taken_the_game_played_again_has_it_too() {
+        for bot in ["heuristic", "random:ansage=0.3"] {
+            let experiment = experiment(&contestant(bot), Rules::preset("ddv").unwrap());
+            let trial = Trial::new(&experiment);
+            let (mut cases, mut absagen, mut kinds) = (0, 0, [0; 4]);
+            for index in 0..60 {
+                let (natural, drawn, _) = trial.natural(index);
+                let played = trial.play(index);
+                assert_eq!((played.deal, played.cases.len(), played.faults), (index, drawn.len(), 0));
+                for (case, candidate) in played.cases.iter().zip(&drawn) {
+                    let step = candidate.prospect.step();
+                    let seat = natural.answers[candidate.at].0;
+                    assert_eq!(case.prospect, candidate.prospect);
+                    assert_eq!(usize::from(case.prospect.seat), seat.index());
+                    let ends = [(Course::Says(step), case.spoken), (Course::Avoids(step), case.silent)];
+                    for (course, end) in ends {
+                        let game = trial.future(index, &natural, candidate.at, course).ok().unwrap();
+                        assert_eq!(end, plainly(&game, &case.prospect), "deal {index}, {course:?}");
+                        // Whether it is said or not, the step before it is, so that its value is not weighed too.
+                        let before = Ladder::under(&experiment.rules).before(step);
+                        let party = case.prospect.role.party();
+                        assert!(game.deepest_step(party) >= before, "deal {index}, {course:?}");
+                        absagen += u32::from(before.is_some() && case.said == Said::Now);
+                    }
+                    kinds[case.said as usize] += 1;
+                    cases += 1;
+                }
+            }
+            assert!(cases > 100 && kinds.iter().all(|&count| count > 0), "{bot}: {kinds:?}");
+            assert!(absagen > 0, "{bot}");
+        }
+    }
+
+    /// Is gesund, says nothing and plays the first card that it may: whatever others say.
+    struct Mute;
+
+    impl BotKind for Mute {
+        fn bot(&self, _: &Rules, _: Seat, _: Stream) -> Box<dyn Bot> {
+            Box::new(Mute)
+        }
+
+        fn fingerprint(&self) -> String {
+            "mute".to_owned()
+        }
+
+        fn remembers(&self) -> bool {
+            false
+        }
+    }
+
+    impl Bot for Mute {
+        fn act(&mut self, view: &View<'_>) -> Action {
+            match view.question() {
+                Some(Question::Vorbehalt) => Action::Declare(Vorbehalt::Gesund),
+                _ => view.legal_actions()[0],
+            }
+        }
+    }
+
+    fn mute(changes: &[&str]) -> Experiment {
+        let source = changes.iter().fold(RuleSource::preset("ddv"), |source, change| source.set(*change));
+        let bot = Contestant { name: "mute".to_owned(), kind: Arc::new(Mute) };
+        experiment(&bot, source.rules().unwrap())
+    }
+
+    /// The value of each case of deals in which nobody says anything of itself, with what it should be if Re and Kontra
+    /// bring so many points to the winner.
+    fn values(experiment: &Experiment, ansage: i64) -> Vec<(i64, i64)> {
+        let trial = Trial::new(experiment);
+        let mut values = Vec::new();
+        for index in 0..200 {
+            let (natural, ..) = trial.natural(index);
+            let outcome = natural.game.outcome().unwrap();
+            for case in trial.play(index).cases {
+                let Prospect { role, .. } = case.prospect;
+                assert_eq!(
+                    (case.prospect.step(), case.said),
+                    (Step::Ansage, Said::Never),
+                    "nothing stands below"
+                );
+                if outcome.tally[Party::Re].augen == 120 {
+                    // Kontra needs one more if it alone has spoken.
+                    continue;
+                }
+                let seat = Seat::ALL[usize::from(case.prospect.seat)];
+                assert_eq!(i32::from(case.silent.points), natural.game.score().unwrap().points()[seat]);
+                let won = (outcome.tally[Party::Re].augen > 120) == (role.party() == Party::Re);
+                assert_eq!((case.spoken.kept, case.silent.kept), (won, won));
+                let share = if role == Role::Soloist { 3 } else { 1 };
+                values.push((case.value(), if won { ansage * share } else { -ansage * share }));
+            }
+        }
+        values
+    }
+
+    #[test]
+    fn where_nobody_listens_re_is_worth_its_points_to_the_winner() {
+        let values = values(&mute(&["score.ansage=3"]), 3);
+        assert!(values.iter().all(|(value, expected)| value == expected), "{values:?}");
+        for worth in [3, -3, 9, -9] {
+            assert!(values.iter().any(|&(value, _)| value == worth), "{worth}");
+        }
+    }
+
+    #[test]
+    fn an_ansage_that_is_worth_nothing_is_worth_nothing() {
+        let values = values(&mute(&["score.ansage=0"]), 0);
+        assert!(values.len() > 300 && values.iter().all(|&(value, _)| value == 0), "{values:?}");
+    }
+
+    #[test]
+    fn one_deal_as_reckoned_by_hand() {
+        let experiment = mute(&[]);
+        let trial = Trial::new(&experiment);
+        let (natural, ..) = trial.natural(0);
+        let augen = natural.game.outcome().unwrap().tally[Party::Re].augen;
+        // Re has 207 Augen: it wins, with keine 90 and keine 60, and gets the two points of either Ansage.
+        assert_eq!(augen, 207);
+        let cases = trial.play(0).cases;
+        let told = cases.iter().map(|case| (case.prospect.series(), case.spoken.kept, case.value()));
+        let ansage = |party| Series::Two(Step::Ansage, Some(party));
+        let expected = [(ansage(Party::Re), true, 2), (ansage(Party::Kontra), false, -2)];
+        assert_eq!(told.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn without_ansagen_there_is_no_case() {
+        let rules = RuleSource::preset("ddv").set("ansagen.mode=off").rules().unwrap();
+        let experiment = experiment(&contestant("heuristic"), rules);
+        assert!((0..30).all(|index| Trial::new(&experiment).play(index).cases.is_empty()));
+    }
+
+    #[test]
+    fn a_deal_in_which_a_bot_is_at_fault_is_counted_and_tells_nothing() {
+        let cheat = Contestant {
+            name: "cheat".to_owned(),
+            kind: Arc::new(crate::fallback::testing::Cheat { after: 30 }),
+        };
+        let experiment = experiment(&cheat, Rules::preset("ddv").unwrap());
+        let played = Trial::new(&experiment).play(0);
+        assert_eq!((played.cases.len(), played.faults), (0, 4));
+    }
+}

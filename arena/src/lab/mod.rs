@@ -1,0 +1,23 @@
+//! The laboratory: what a house rule does to the game.
+//!
+//! Rule sets stand side by side ([`design`]), and every deal is played under each of them ([`experiment`]) by bots that know
+//! the rules, and by bots that play as under the base until the rules part. What comes of a game are whole
+//! numbers ([`facts`]); each [`measure`] is a function of their means, kept jointly for all rule sets ([`sums`]), so that
+//! differences and interactions have honest intervals ([`compare`]): what the same deals have in common cancels out. How much of
+//! all this is luck two bots of different strength show ([`skill`]).
+//! The [`report`] says it in words, drawings and tables.
+
+pub mod compare;
+pub mod design;
+pub mod experiment;
+pub mod facts;
+mod follow;
+pub mod measure;
+mod plan;
+pub mod report;
+pub mod skill;
+pub mod sums;
+#[cfg(test)]
+mod tests;
+
+pub use plan::LabPlan;

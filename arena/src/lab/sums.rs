@@ -1,0 +1,166 @@
+//! What the deals of a laboratory add up to: for each bot and each measure one joint record of all rule sets.
+
+use super::experiment::{Lab, LabDeal};
+use super::facts::Facts;
+use super::measure::Measure;
+use super::skill::SkillSums;
+use crate::schedule::Unit;
+use crate::stats::Joint;
+
+/// The sums of all deals so far.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    /// How many deals, or evenings.
+    pub deals: u64,
+    /// For each treatment, what its games come to.
+    pub totals: Vec<Facts>,
+    measures: Vec<Measure>,
+    /// For each bot and then each measure.
+    records: Vec<Record>,
+    /// What is known of the evening under way, for each treatment.
+    evenings: Vec<Evening>,
+    per_bot: usize,
+    unit: Unit,
+    /// Of the two bots that show how much is luck, if they play.
+    pub skill: Option<SkillSums>,
+    /// How many deals in a row count as an evening.
+    length: u64,
+}
+
+/// One measure of one bot.
+#[derive(Clone, Debug)]
+struct Record {
+    /// Part and whole of every treatment, at twice its number and after it.
+    joint: Joint,
+    /// For each treatment, in how many deals it differs from the base.
+    differs: Vec<u64>,
+}
+
+/// An evening of single deals, whose players change seats from game to game.
+#[derive(Clone, Debug, Default)]
+struct Evening {
+    facts: Facts,
+}
+
+impl Sums {
+    /// Nothing played yet.
+    pub fn new(lab: &Lab) -> Sums {
+        let (treatments, per_bot) = (lab.treatments(), lab.ways().len());
+        let measures = Measure::all();
+        let record = Record { joint: Joint::new(2 * per_bot), differs: vec![0; per_bot] };
+        Sums {
+            deals: 0,
+            totals: vec![Facts::default(); treatments.len()],
+            records: vec![record; lab.bots.len() * measures.len()],
+            measures,
+            evenings: vec![Evening::default(); treatments.len()],
+            per_bot,
+            unit: lab.unit,
+            skill: lab.skill.as_ref().map(|skill| SkillSums::new(lab, skill)),
+            length: u64::from(lab.evening),
+        }
+    }
+
+    /// Adds a deal, of which every one comes once and in order.
+    ///
+    /// # Panics
+    /// If it is not the next one.
+    pub fn add(&mut self, deal: &LabDeal) {
+        assert_eq!(deal.deal, self.deals, "deals come in order");
+        let facts: Vec<&Facts> = deal.facts(self.per_bot).collect();
+        self.count(&facts.iter().map(|facts| (*facts, 0)).collect::<Vec<_>>(), false);
+        self.totals.iter_mut().zip(&facts).for_each(|(total, facts)| total.merge(facts));
+        let is_last = match self.unit {
+            Unit::Evening => {
+                self.evenings = facts.iter().map(|&facts| Evening { facts: facts.clone() }).collect();
+                true
+            }
+            Unit::Deal => {
+                let number = (self.deals % self.length) as usize;
+                self.evenings.iter_mut().zip(&facts).for_each(|(evening, facts)| evening.add(facts, number));
+                number as u64 + 1 == self.length
+            }
+        };
+        if let Some(skill) = &mut self.skill {
+            skill.add(&deal.skill);
+        }
+        self.deals += 1;
+        if is_last {
+            let ended = vec![Evening::default(); self.evenings.len()];
+            let ended = std::mem::replace(&mut self.evenings, ended);
+            let told: Vec<(&Facts, i64)> =
+                ended.iter().map(|evening| (&evening.facts, evening.heaviest_loss())).collect();
+            self.count(&told, true);
+        }
+    }
+
+    /// Counts a deal, or an evening, in all measures of its kind.
+    fn count(&mut self, facts: &[(&Facts, i64)], is_evening: bool) {
+        let mut values = Vec::with_capacity(2 * self.per_bot);
+        for (bot, own) in facts.chunks(self.per_bot).enumerate() {
+            for (number, measure) in self.measures.iter().enumerate() {
+                if measure.is_of_evenings() != is_evening {
+                    continue;
+                }
+                values.clear();
+                values.extend(own.iter().flat_map(|(facts, loss)| measure.of(facts, *loss)));
+                let record = &mut self.records[bot * self.measures.len() + number];
+                record.joint.add(&values);
+                for (differs, pair) in record.differs.iter_mut().zip(values.chunks(2)) {
+                    *differs += u64::from(pair != &values[..2]);
+                }
+            }
+        }
+    }
+
+    /// The joint record of a measure of a bot, in which part and whole of its treatment number n are the variables
+    /// 2n and 2n + 1.
+    pub(super) fn joint(&self, bot: usize, measure: Measure) -> &Joint {
+        &self.record(bot, measure).joint
+    }
+
+    /// In how many deals, or evenings, a treatment of a bot, by its place among its own, differs in a measure from its base.
+    pub(super) fn differs(&self, bot: usize, place: usize, measure: Measure) -> u64 {
+        self.record(bot, measure).differs[place]
+    }
+
+    fn record(&self, bot: usize, measure: Measure) -> &Record {
+        let number =
+            self.measures.iter().position(|&other| other == measure).expect("a measure that is taken");
+        &self.records[bot * self.measures.len() + number]
+    }
+}
+
+impl Evening {
+    /// Adds game `number` of it: whoever was forehand is dealer in the game after it, and all move on by a seat.
+    fn add(&mut self, facts: &Facts, number: usize) {
+        self.facts.squares += facts.squares;
+        for (seat, points) in facts.seats.into_iter().enumerate() {
+            self.facts.totals[(seat + number) % 4] += points;
+        }
+    }
+
+    /// What whoever lost most has lost.
+    fn heaviest_loss(&self) -> i64 {
+        self.facts.totals.iter().map(|total| -total).max().expect("there are players")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_move_on_by_a_seat_from_game_to_game() {
+        let mut evening = Evening::default();
+        let game = |seats| Facts { seats, squares: 3, ..Facts::default() };
+        // Forehand loses every game: four players in turn, the first of them twice.
+        (0..5).for_each(|number| evening.add(&game([-3, 1, 1, 1]), number));
+        assert_eq!(evening.facts.totals, [-3, 1, 1, 1, 0]);
+        assert_eq!((evening.heaviest_loss(), evening.facts.squares), (3, 15));
+        // Clockwise: whoever sat to the left of forehand is forehand next.
+        let mut evening = Evening::default();
+        (0..2).for_each(|number| evening.add(&game([-4, 3, 1, 0]), number));
+        assert_eq!(evening.facts.totals, [-4, -1, 4, 1, 0]);
+    }
+}

@@ -1,0 +1,116 @@
+//! `doko tune calibrate`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{arg, doko, read, stdout_of};
+
+const FILES: [&str; 5] = ["config.toml", "cases.log", "summary.csv", "summary.json", "report.txt"];
+
+#[test]
+fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_interruption() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for bot in ["heuristic", "random:ansage=0.2"] {
+        let run = |name: &str, threads: &str| {
+            let path = folder.path().join(name);
+            stdout_of(&[
+                "tune",
+                "calibrate",
+                bot,
+                "--deals",
+                "60",
+                "-q",
+                "--force",
+                "--threads",
+                threads,
+                "--out",
+                arg(&path),
+            ]);
+            path
+        };
+        let (one, three) = (run("one", "1"), run("three", "3"));
+        let bytes = |run: &std::path::Path| FILES.map(|name| fs::read(run.join(name)).expect("it is there"));
+        let whole = bytes(&one);
+        assert!(bytes(&three) == whole);
+        for part in [0, 1, 2, 7] {
+            let size = whole[1].len() * part / 8;
+            fs::write(three.join("cases.log"), &whole[1][..size]).expect("it can be written");
+            fs::remove_file(three.join("summary.csv")).expect("it was there");
+            let shown = stdout_of(&["tune", "calibrate", "--resume", arg(&three), "-q"]);
+            assert!(bytes(&three) == whole, "after {size} bytes");
+            assert_eq!(shown.as_bytes(), whole[4]);
+        }
+    }
+}
+
+#[test]
+fn a_run_of_something_else_is_not_gone_on_with_and_none_is_replaced_unasked() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let begin = ["tune", "calibrate", "heuristic", "--deals", "5", "-q", "--out", arg(&run)];
+    stdout_of(&begin);
+    let again = doko(&begin).assert().code(2);
+    let told = String::from_utf8_lossy(&again.get_output().stderr);
+    assert!(told.contains("holds a run") && told.contains("--resume"), "{told}");
+    let config = run.join("config.toml");
+    fs::write(&config, read(&config).replace("seed = 1", "seed = 2")).expect("it can be written");
+    doko(&["tune", "calibrate", "--resume", arg(&run)]).assert().code(2);
+    doko(&["tune", "calibrate", "--resume", arg(folder.path())]).assert().code(2);
+    doko(&["tune", "calibrate"]).assert().code(2);
+}
+
+#[test]
+fn every_form_has_the_same_figures() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let [csv, json, html, markdown] = ["a.csv", "a.json", "a.html", "a.md"].map(at);
+    let shown = stdout_of(&[
+        "tune",
+        "calibrate",
+        "heuristic",
+        "--deals",
+        "300",
+        "-q",
+        "--lang",
+        "de",
+        "--csv",
+        arg(&csv),
+        "--json",
+        arg(&json),
+        "--html",
+        arg(&html),
+        "--markdown",
+        arg(&markdown),
+    ]);
+    let json: Value = serde_json::from_str(&read(json)).expect("JSON");
+    let [html, markdown] = [html, markdown].map(read);
+    let mut rows = csv::Reader::from_path(csv).expect("it was written");
+    let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
+    for step in json["steps"].as_array().expect("a list") {
+        let name = step["step"].as_str().expect("a name");
+        let all = rows.iter().find(|row| &row[0] == name && &row[1] == "all").expect("a row of all");
+        let cases = step["figures"]["cases"].as_u64().expect("a number");
+        assert_eq!(all[3], cases.to_string());
+        // With fewer than 30 it is left out of what people read.
+        let texts = [&shown, &html, &markdown];
+        assert!(cases < 30 || texts.iter().all(|text| text.contains(&all[3])), "{name}: {cases}");
+        assert_eq!((17..21).map(|n| all[n].parse::<u64>().expect("a number")).sum::<u64>(), cases);
+        let of_bins = |by: &str| -> u64 {
+            let of_it = rows.iter().filter(|row| &row[0] == name && &row[1] == by);
+            of_it.map(|row| row[3].parse::<u64>().expect("a number")).sum()
+        };
+        for by in ["trumps_top", "cards_left", "augen", "said"] {
+            assert_eq!(of_bins(by), cases, "{name} by {by}");
+        }
+    }
+    for text in [&shown, &html, &markdown] {
+        assert!(text.contains("Wann lohnt es sich?") && text.contains("Trümpfe"), "{text}");
+    }
+    assert!(html.contains("<svg") && html.contains("class=\"zero\"") && !html.contains("<script"));
+    let english = stdout_of(&["tune", "calibrate", "heuristic", "--deals", "300", "-q"]);
+    assert!(english.contains("When does it pay?") && english.contains("keine 90"));
+    let nothing =
+        stdout_of(&["tune", "calibrate", "heuristic", "--deals", "5", "-q", "--set", "ansagen.mode=off"]);
+    assert!(nothing.contains("nothing to weigh"), "{nothing}");
+}

@@ -1,0 +1,108 @@
+//! `doko lab`.
+
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::{arg, doko, read, stdout_of};
+
+const VARIED: [&str; 7] =
+    ["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic", "--vary", "dulle.mode=second"];
+
+/// The files of a laboratory that may not differ between two runs of it.
+const FILES: [&str; 5] = ["config.toml", "deals.log", "summary.csv", "summary.json", "report.txt"];
+
+fn refused(args: &[&str]) -> String {
+    let refused = doko(args).assert().code(2);
+    assert!(refused.get_output().stdout.is_empty());
+    String::from_utf8_lossy(&refused.get_output().stderr).into_owned()
+}
+
+fn files(folder: &Path) -> Vec<String> {
+    FILES
+        .map(|name| {
+            String::from_utf8_lossy(&std::fs::read(folder.join(name)).expect("it is there")).into_owned()
+        })
+        .to_vec()
+}
+
+#[test]
+fn whatever_happens_to_a_run_its_results_are_the_same() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let play = |name: &str, threads: &str| {
+        let path = at(name);
+        let more = ["--deals", "60", "-q", "--threads", threads, "--out", arg(&path)];
+        stdout_of(&[&VARIED[..], &more].concat())
+    };
+    let printed = play("one", "1");
+    assert_eq!(printed, play("two", "2"));
+    assert_eq!(files(&at("one")), files(&at("two")));
+    assert_eq!(printed, files(&at("one"))[4]);
+    // Killed in the middle of a deal.
+    let log = at("two").join("deals.log");
+    let bytes = std::fs::read(&log).expect("it is there");
+    std::fs::write(&log, &bytes[..bytes.len() / 2]).expect("it can be written");
+    let resumed = doko(&["lab", "--resume", arg(&at("two"))]).assert().success();
+    let told = String::from_utf8_lossy(&resumed.get_output().stderr).into_owned();
+    assert!(told.contains("are cut off") && told.contains("are there already"), "{told}");
+    assert_eq!(files(&at("one")), files(&at("two")));
+    // Another experiment does not go on with it.
+    let config = at("two").join("config.toml");
+    std::fs::write(&config, read(&config).replacen("seed = 1", "seed = 2", 1)).expect("it can be written");
+    assert!(refused(&["lab", "--resume", arg(&at("two"))]).contains("another experiment"));
+}
+
+#[test]
+fn every_figure_is_in_every_form() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [csv, html, markdown] = ["lab.csv", "lab.html", "lab.md"].map(|name| folder.path().join(name));
+    let files = ["--csv", arg(&csv), "--html", arg(&html), "--markdown", arg(&markdown)];
+    let more = ["--deals", "80", "-q", "--factorial", "--lang", "de", "--json", "-"];
+    let json = stdout_of(&[&VARIED[..], &more, &files].concat());
+    let summary: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(summary["rules"].as_array().map(Vec::len), Some(4));
+    let figures = summary["figures"].as_array().expect("a list");
+    let mut reader = csv::Reader::from_path(&csv).expect("it is CSV");
+    assert_eq!(reader.records().count(), figures.len());
+    for figure in ["value", "total", "mechanical", "adapted", "main_effect", "interaction"] {
+        assert!(figures.iter().any(|row| row["figure"] == figure), "{figure}");
+    }
+    // What people read is what programs do.
+    let wins =
+        figures.iter().find(|row| row["measure"] == "re_wins" && row["figure"] == "value").expect("a row");
+    let percent = format!("{:.1}", 100.0 * wins["estimate"].as_f64().expect("a number")).replace('.', ",");
+    let percent = &percent[..percent.find(',').expect("a comma")];
+    for path in [&html, &markdown] {
+        let text = read(path);
+        assert!(text.contains(percent), "{percent} is not in {}", path.display());
+        for words in ["Re gewinnt", "Wechselwirkungen", "durch Anpassung", "Hausregeln"] {
+            assert!(text.contains(words), "{words} is not in {}", path.display());
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused() {
+    for (args, told) in [
+        (&["ddv"][..], "nothing to compare"),
+        (&[], "nothing to compare"),
+        (&["--base", "palast", "--vary", "dulle.mode"], "name a key of the rules and its values"),
+        (&["--base", "palast", "--vary", "dulle.mode=third"], "dulle.mode"),
+        (
+            &["--base", "palast", "--vary", "dulle.mode=first,second", "--vary", "dulle.mode=off"],
+            "varied twice",
+        ),
+        (&["--base", "palast", "--option", "Gans"], "palast has Scharfer Doko"),
+        (&["--base", "vln", "--option", "Schweine"], "offers none"),
+        (&["ddv", "palast", "--factorial"], "--factorial combines"),
+        (&["ddv", "palast", "--vary", "dulle.mode=second"], "cannot be used with"),
+        (&["ddv", "palast", "--csv", "-"], "--csv needs a file"),
+        (&["ddv", "palast", "--json", "-", "--html", "-"], "both go to stdout"),
+        (&["ddv", "no-such.toml"], "no-such.toml"),
+        (&["--resume", "no-such-folder"], "there is no run in no-such-folder"),
+    ] {
+        let message = refused(&[&["lab"], args].concat());
+        assert!(message.contains(told), "{args:?}: {message}");
+    }
+}
