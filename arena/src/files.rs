@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::Error;
-use crate::results::{BLOCK_LOG, CASE_LOG, DEAL_LOG};
+use crate::results::LOGS;
 
 /// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
 ///
@@ -156,16 +156,17 @@ pub fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 
-/// Makes the folder for the results of a run, and removes what a killed run has left half-written there.
+/// Makes the folder for the results of a run, which `option` names, and removes what a killed run has left half-written
+/// there.
 ///
 /// # Errors
 /// If it holds something and `force` is not given, it is no folder, or it cannot be made.
-pub fn prepare_folder(path: &Path, force: bool) -> Result<(), Error> {
+pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Error> {
     let fail = |source| Error::Write { path: path.to_owned(), source };
     if path.exists() && !path.is_dir() {
         let path = path.display();
         return Err(Error::Usage(format!(
-            "{path} is a file, but --out needs a folder: name another for --out"
+            "{path} is a file, but {option} needs a folder: name another for {option}"
         )));
     }
     fs::create_dir_all(path).map_err(fail)?;
@@ -173,13 +174,15 @@ pub fn prepare_folder(path: &Path, force: bool) -> Result<(), Error> {
         return Ok(());
     }
     let folder = path.display();
-    Err(Error::Usage(if [BLOCK_LOG, DEAL_LOG, CASE_LOG].iter().any(|log| path.join(log).exists()) {
+    Err(Error::Usage(if LOGS.iter().any(|log| path.join(log).exists()) {
         format!(
-            "{folder} holds a run: go on with it by --resume {folder}, name another folder for --out, or add --force to \
+            "{folder} holds a run: go on with it by --resume {folder}, name another folder for {option}, or add --force to \
              replace it"
         )
     } else {
-        format!("the folder {folder} is not empty: name another for --out, or add --force to write into it")
+        format!(
+            "the folder {folder} is not empty: name another for {option}, or add --force to write into it"
+        )
     }))
 }
 
@@ -256,10 +259,10 @@ mod tests {
     fn what_a_killed_run_has_left_is_removed_and_what_another_writes_is_not() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(".blocks.csv.4711.0.part"), "half").unwrap();
-        prepare_folder(folder.path(), false).unwrap();
+        prepare_folder(folder.path(), "--out", false).unwrap();
         assert_eq!(names(folder.path()), [""; 0]);
         let open = NewFile::create(&folder.path().join("blocks.csv")).unwrap();
-        assert!(matches!(prepare_folder(folder.path(), true), Err(Error::Usage(_))));
+        assert!(matches!(prepare_folder(folder.path(), "--out", true), Err(Error::Usage(_))));
         open.keep().unwrap();
         for name in [".part", "a.part", ".a.part", ".a.1.part", ".a.x.0.part"] {
             assert!(!is_part(OsStr::new(name)), "{name}");
@@ -279,10 +282,10 @@ mod tests {
     fn a_folder_that_holds_something_is_not_written_to_unless_forced() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("run/1");
-        prepare_folder(&path, false).unwrap();
-        prepare_folder(&path, false).unwrap();
+        prepare_folder(&path, "--out", false).unwrap();
+        prepare_folder(&path, "--out", false).unwrap();
         fs::write(path.join("x"), "").unwrap();
-        assert!(matches!(prepare_folder(&path, false), Err(Error::Usage(_))));
-        prepare_folder(&path, true).unwrap();
+        assert!(matches!(prepare_folder(&path, "--out", false), Err(Error::Usage(_))));
+        prepare_folder(&path, "--out", true).unwrap();
     }
 }

@@ -13,9 +13,8 @@
 //! | `natural`, `trial` | the game as it is played, and what might have been |
 //! | `sums`, `tables` | cases added up, by what they have in common |
 //! | `reckoned` | what a step brings by the rules alone |
-//! | `folder`, `report` | what is kept, and what is told |
+//! | `report` | what is told |
 mod case;
-mod folder;
 mod ladder;
 mod natural;
 mod reckoned;
@@ -25,7 +24,6 @@ mod tables;
 mod trial;
 
 pub use case::{CERTAIN, Case, DealCases, End, Hand, Prospect, Role, Said, Series};
-pub use folder::{begin, resume, seal};
 pub use reckoned::Reckoned;
 pub use report::CalibrateReport;
 pub use sums::{Even, Share, Sums};

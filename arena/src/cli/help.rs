@@ -515,7 +515,7 @@ Confirmation:
 Folder (--dir):
   config.toml and tune.toml say what was asked for, tune.log has every step; course.csv, found.toml
   (what was found, confirmed or not), summary.json and report.txt follow from it, the same on any
-  number of threads, interrupted or not. SHA256SUMS has the hashes of all."
+  number of threads, interrupted or not. run.json has what may differ, SHA256SUMS the hashes of all."
 );
 
 pub(super) const REPORT_EXAMPLES: &str = "\

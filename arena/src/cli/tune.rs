@@ -92,12 +92,18 @@ pub struct TuneArgs {
     /// Keep every step in a folder, from which the run can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
     pub dir: Option<PathBuf>,
+    /// Write into the folder of --dir whatever it holds; a run there is replaced
+    #[arg(long, requires = "dir", help_heading = "Output")]
+    pub force: bool,
     /// Go on with the run in this folder, as it was begun
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
         conflicts_with_all = ["dir", "params", "choice", "unit", "against", "block", "screen", "no_screen", "screen_deals",
             "steps", "deals", "gain", "race_deals", "test", "confirm_deals", "pool", "pool_deals", "diff_deals", "seed",
             "rules", "set"])]
     pub resume: Option<PathBuf>,
+    /// With --resume: if the log is damaged, keep the steps before the damage and play the rest again
+    #[arg(long, requires = "resume", help_heading = "Output")]
+    pub repair: bool,
     /// Write the parameters step by step, one row for each step
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub csv: Option<PathBuf>,

@@ -55,11 +55,11 @@ impl LabConfig {
         let named = args.output.csv.iter().map(|path| ("--csv".to_owned(), path.clone()));
         let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
         let own = folder(&args.output);
-        let own = own.iter().flat_map(LogFolder::names);
+        let own = own.into_iter().flat_map(LogFolder::names);
         no_file_is_named_twice(own.chain(named).chain(written))?;
         let lab = match &args.output.resume {
             Some(folder) => {
-                expect_run(folder, DEAL_LOG)?;
+                expect_run(folder, "--out", &[CONFIG, DEAL_LOG])?;
                 LabPlan::read(&folder.join(CONFIG))?.resolve()?
             }
             None => lab(&args)?,
@@ -191,7 +191,12 @@ pub(super) fn run(config: &LabConfig, stop: &Stop, out: &mut dyn Write) -> Resul
 /// The folder of a laboratory, if one is asked for.
 fn folder(output: &LabOutputArgs) -> Option<LogFolder<'_>> {
     let path = output.out.as_deref().or(output.resume.as_deref())?;
-    Some(LogFolder { path, log: DEAL_LOG, files: &[CONFIG, SUMMARY_CSV, SUMMARY_JSON, REPORT, RUN] })
+    Some(LogFolder {
+        path,
+        option: "--out",
+        log: DEAL_LOG,
+        files: &[CONFIG, SUMMARY_CSV, SUMMARY_JSON, REPORT, RUN],
+    })
 }
 
 /// The log to which deals are added, those that it has in the sums; `None` without a folder.

@@ -25,7 +25,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
     no_file_is_named_twice(own.into_iter().chain(written))?;
     forms.check()?;
-    expect_run(folder, BLOCK_LOG)?;
+    expect_run(folder, "--out", &[CONFIG, BLOCK_LOG])?;
     let [config, log] = [CONFIG, BLOCK_LOG].map(|name| folder.join(name));
     let is_played = is_played(&log);
     let planned = Plan::read(&config)?.resolve_as_written()?;

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::{Instant, SystemTime};
 
 use doko_engine::Lang;
 
@@ -13,7 +14,9 @@ use crate::error::{Error, Exit, tell};
 use crate::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan};
 use crate::files::NewFile;
 use crate::forms::{Forms, Written};
-use crate::results::{REPORT, SUMMARY_JSON};
+use crate::log::Writer;
+use crate::report::RunInfo;
+use crate::results::{LogFolder, REPORT, SUMMARY_JSON};
 use crate::run::Stop;
 use crate::tune::course::{Course, Ending};
 use crate::tune::file::parameter_file;
@@ -26,14 +29,28 @@ use crate::tune::tuning::{Subject, Tuning};
 /// A tuning run and what to do with its results.
 struct TuneConfig {
     tuning: Tuning,
-    /// Where it is kept, and whether it is there already.
-    folder: Option<(PathBuf, bool)>,
+    folder: Option<Kept>,
     threads: usize,
     out: Option<PathBuf>,
     csv: Option<PathBuf>,
     forms: Forms,
     quiet: bool,
     lang: Lang,
+}
+
+/// Where a run is kept.
+struct Kept {
+    path: PathBuf,
+    from: From,
+}
+
+/// What is done with what the folder of a run holds.
+#[derive(Clone, Copy)]
+enum From {
+    /// A run is begun there; with force in place of what it holds.
+    New { force: bool },
+    /// The run there is gone on with.
+    Log { repair: bool },
 }
 
 /// Tunes a bot.
@@ -56,21 +73,32 @@ fn tune(config: &TuneConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, E
     }
     let mut course = Course::new(tuning);
     let mut log = match folder {
-        Some((folder, true)) => Some(folder::resume(folder, &mut course)?),
-        Some((folder, false)) => Some(folder::begin(folder, tuning)?),
+        Some(Kept { path, from: From::New { force } }) => {
+            Some(folder::begin(folder::at(path), tuning, *force)?)
+        }
+        Some(Kept { path, from: From::Log { repair } }) => {
+            Some(folder::resume(folder::at(path), &mut course, *repair)?)
+        }
         None => None,
     };
+    let (resumed_at, started, clock) = (course.deals, SystemTime::now(), Instant::now());
     let halt = play_on(&mut course, &mut log, &pool, stop, config.quiet)?;
     let file = parameter_file(&course);
-    if let Some((folder, _)) = folder {
-        folder::put(folder, folder::COURSE, |out| report::csv(&course, out))?;
-        folder::put(folder, SUMMARY_JSON, |out| report::json(&course, out))?;
-        folder::put(folder, REPORT, |out| report::table(&course, Lang::En, out))?;
+    log.as_mut().map_or(Ok(()), Writer::sync)?;
+    if let Some(Kept { path, .. }) = folder {
+        let folder = folder::at(path);
+        folder.put(folder::COURSE, |out| report::csv(&course, out))?;
+        folder.put(SUMMARY_JSON, |out| report::json(&course, out))?;
+        folder.put(REPORT, |out| report::table(&course, Lang::En, out))?;
         if let Some(file) = &file {
-            folder::put(folder, folder::FOUND, |out| out.write_all(file.as_bytes()))?;
+            folder.put(folder::FOUND, |out| out.write_all(file.as_bytes()))?;
         }
-        log.as_mut().map_or(Ok(()), crate::tune::record::TuneWriter::sync)?;
-        folder::seal(folder)?;
+        let played = course.deals - resumed_at;
+        folder.seal(&RunInfo {
+            resumed_at,
+            interrupted: halt == Halt::Stopped,
+            ..RunInfo::now(started, clock.elapsed(), played, pool.current_num_threads())
+        })?;
     }
     drop(log);
     if let Some(path) = csv {
@@ -102,12 +130,12 @@ fn tune(config: &TuneConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, E
 fn exit(config: &TuneConfig, course: &Course<'_>, halt: Halt) -> Exit {
     if halt == Halt::Stopped {
         match &config.folder {
-            Some((folder, _)) => {
+            Some(Kept { path, .. }) => {
                 let out =
                     config.out.as_ref().map(|out| format!(" --out {}", quoted(out))).unwrap_or_default();
                 tell(format_args!(
                     "doko: interrupted; every complete step is kept, go on with doko tune --resume {}{out}",
-                    quoted(folder)
+                    quoted(path)
                 ));
             }
             None => tell("doko: interrupted; with --dir DIR every complete step is kept"),
@@ -131,12 +159,18 @@ impl TuneConfig {
         let forms: Forms = args.forms.clone().try_into()?;
         let files = [("--out", &args.out), ("--csv", &args.csv)].into_iter();
         let files = files.filter_map(|(asks, path)| Some((asks.to_owned(), path.clone()?)));
-        no_file_is_named_twice(
-            files.chain(forms.files().map(|(asks, path)| (asks.to_owned(), path.to_owned()))),
-        )?;
+        let written = forms.files().map(|(asks, path)| (asks.to_owned(), path.to_owned()));
+        let own = args.resume.iter().chain(&args.dir).map(|path| folder::at(path));
+        no_file_is_named_twice(own.flat_map(LogFolder::names).chain(files).chain(written))?;
         let (tuning, folder) = match &args.resume {
-            Some(folder) => (folder::read(folder)?, Some((folder.clone(), true))),
-            None => (tuning(&args)?, args.dir.clone().map(|folder| (folder, false))),
+            Some(path) => {
+                let from = From::Log { repair: args.repair };
+                (folder::read(path)?, Some(Kept { path: path.clone(), from }))
+            }
+            None => {
+                let from = From::New { force: args.force };
+                (tuning(&args)?, args.dir.clone().map(|path| Kept { path, from }))
+            }
         };
         if let (Subject::Candidates(candidates), Some(_)) = (&tuning.subject, &args.out)
             && candidates.iter().any(|candidate| candidate.bot.name != tuning.incumbent().name)

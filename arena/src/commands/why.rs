@@ -27,7 +27,7 @@ use crate::why::{Duo, Example, OfDeal, Partings, Swing, Swings, WhyReport, stead
 pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let json = args.json.clone().map(Target::from);
     check_files(args.csv.as_deref(), json.as_ref())?;
-    expect_run(&args.folder, BLOCK_LOG)?;
+    expect_run(&args.folder, "--out", &[CONFIG, BLOCK_LOG])?;
     let planned = Plan::read(&args.folder.join(CONFIG))?.resolve_as_written()?;
     let stop = &stop_on_ctrl_c(&planned.experiment.bots)?;
     let duo = duo(&planned.experiment, args)?;

@@ -32,7 +32,7 @@ impl<'a> NewFolder<'a> {
     /// If it holds something and `force` is not given, another run writes into it, or it cannot be made.
     pub fn prepare(path: &'a Path, force: bool) -> Result<NewFolder<'a>, Error> {
         let replaces = force || has_nothing_played(path);
-        prepare_folder(path, replaces)?;
+        prepare_folder(path, "--out", replaces)?;
         Ok(NewFolder { path, replaces })
     }
 
@@ -57,15 +57,15 @@ impl<'a> NewFolder<'a> {
     }
 }
 
-/// Refuses a folder in which there is no run to read, whose log has this name.
+/// Refuses a folder in which there is no run to read: one of these files is missing, which `option` has made.
 ///
 /// # Errors
 /// If what every run has is not there.
-pub fn expect_run(folder: &Path, log: &str) -> Result<(), Error> {
-    match [CONFIG, log].into_iter().find(|name| !folder.join(name).exists()) {
+pub fn expect_run(folder: &Path, option: &str, files: &[&str]) -> Result<(), Error> {
+    match files.iter().find(|name| !folder.join(name).exists()) {
         None => Ok(()),
         Some(missing) => Err(Error::Usage(format!(
-            "there is no run in {}: it has no {missing}. Name a folder that --out has made",
+            "there is no run in {}: it has no {missing}. Name a folder that {option} has made",
             folder.display()
         ))),
     }

@@ -18,6 +18,8 @@ use crate::sums;
 pub struct LogFolder<'a> {
     /// Where it is.
     pub path: &'a Path,
+    /// The option that names a new one.
+    pub option: &'static str,
     /// The name of its log.
     pub log: &'static str,
     /// The names of all other files that it can have but for the hashes.
@@ -30,7 +32,7 @@ impl LogFolder<'_> {
     /// # Errors
     /// If the folder holds something and `force` is not given, another run writes there, or it cannot be written.
     pub fn begin<T: Entry>(&self, header: &Header, config: &str, force: bool) -> Result<Writer<T>, Error> {
-        prepare_folder(self.path, force)?;
+        prepare_folder(self.path, self.option, force)?;
         let path = self.path.join(self.log);
         let log = if force { Writer::replace(&path, header)? } else { Writer::create(&path, header)? };
         self.files.iter().chain([&SUMS]).try_for_each(|name| remove(&self.path.join(name)))?;
@@ -49,7 +51,7 @@ impl LogFolder<'_> {
         repair: bool,
         each: impl FnMut(T) -> Result<(), Error>,
     ) -> Result<Writer<T>, Error> {
-        expect_run(self.path, self.log)?;
+        expect_run(self.path, self.option, &[CONFIG, self.log])?;
         remove_parts(self.path)?;
         let path = self.path.join(self.log);
         let (log, cut) = Writer::resume(&path, header, repair, each)?;
@@ -62,9 +64,9 @@ impl LogFolder<'_> {
     }
 
     /// Every file that it can have, with what asks for it: nothing else may be written there by one of these names.
-    pub fn names(&self) -> impl Iterator<Item = (String, PathBuf)> {
+    pub fn names(self) -> impl Iterator<Item = (String, PathBuf)> {
         let all = self.files.iter().copied().chain([self.log, SUMS]);
-        all.map(|name| (format!("the {name} of the folder"), self.path.join(name)))
+        all.map(move |name| (format!("the {name} of the folder"), self.path.join(name)))
     }
 
     /// Writes a file.
@@ -93,7 +95,7 @@ impl LogFolder<'_> {
 /// Tells that so many bytes at the end of a log were no whole entry.
 pub fn tell_cut(bytes: u64, log: &Path) {
     tell(format_args!(
-        "doko: the last {bytes} bytes of {} are cut off; what is no complete deal there is played again",
+        "doko: the last {bytes} bytes of {} are cut off; what is not complete there is played again",
         log.display()
     ));
 }

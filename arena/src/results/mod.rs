@@ -35,6 +35,10 @@ pub const BLOCK_LOG: &str = "blocks.log";
 pub const DEAL_LOG: &str = "deals.log";
 /// The cases of a calibration as they came: all else follows from it.
 pub const CASE_LOG: &str = "cases.log";
+/// The steps of a tuning run as they came: all else follows from it.
+pub const TUNE_LOG: &str = "tune.log";
+/// The logs of all kinds of runs.
+pub const LOGS: [&str; 4] = [BLOCK_LOG, DEAL_LOG, CASE_LOG, TUNE_LOG];
 /// A row for each block.
 pub const BLOCKS: &str = "blocks.csv";
 /// A row for each game, if asked for.

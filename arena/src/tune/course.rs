@@ -24,6 +24,8 @@ pub struct Course<'a> {
     pub(super) tuning: &'a Tuning,
     /// How many records were taken.
     number: u64,
+    /// All deals so far, those of each piece of work by themselves.
+    pub deals: u64,
     /// All games so far.
     pub games: u64,
     /// In how many blocks a bot was at fault, and the words of the first time.
@@ -116,6 +118,7 @@ impl<'a> Course<'a> {
         let mut course = Course {
             tuning,
             number: 0,
+            deals: 0,
             games: 0,
             faults: (0, None),
             screen: Played::default(),
@@ -276,6 +279,7 @@ impl<'a> Course<'a> {
         };
         self.number += 1;
         let played = &record.played;
+        self.deals += task.deals[1] - task.deals[0];
         self.games += played.games;
         self.faults.0 += played.faults;
         self.faults.1 = self.faults.1.take().or_else(|| played.first_fault.clone());

@@ -1,54 +1,41 @@
 //! The folder of a tuning run: what was asked for, the log, and what follows from it.
 
 use std::fs;
-use std::io::{self, Write};
 use std::path::Path;
 
 use super::course::Course;
 use super::record::{Record, TuneWriter};
 use super::settings::Settings;
 use super::tuning::Tuning;
-use crate::error::{Error, tell};
+use crate::error::Error;
 use crate::experiment::{Format, Plan, Stopping};
-use crate::files::{NewFile, remove_parts};
 use crate::log::Header;
-use crate::results::{CONFIG, REPORT, SUMMARY_JSON, SUMS};
-use crate::sums;
+use crate::results::{CONFIG, LogFolder, REPORT, RUN, SUMMARY_JSON, TUNE_LOG, expect_run};
 
 /// How it is tuned; rules, bots and seed are in [`CONFIG`].
-pub const SETTINGS: &str = "tune.toml";
-/// What was played: all else follows from it.
-pub const LOG: &str = "tune.log";
+const SETTINGS: &str = "tune.toml";
 /// The parameters step by step.
 pub const COURSE: &str = "course.csv";
 /// The parameters that were found, confirmed or not.
 pub const FOUND: &str = "found.toml";
 
-/// The files that a folder of a tuning run can have.
-pub const FILES: [&str; 7] = [CONFIG, SETTINGS, LOG, COURSE, FOUND, SUMMARY_JSON, REPORT];
+/// The option that names a new one: `--out` names the file of parameters.
+const OPTION: &str = "--dir";
 
-/// Begins a run in a folder that is empty or not there.
+/// The folder of a tuning run at this path.
+pub const fn at(path: &Path) -> LogFolder<'_> {
+    let files = &[CONFIG, SETTINGS, COURSE, FOUND, SUMMARY_JSON, REPORT, RUN];
+    LogFolder { path, option: OPTION, log: TUNE_LOG, files }
+}
+
+/// Begins a run.
 ///
 /// # Errors
-/// If it holds something, or cannot be written.
-pub fn begin(folder: &Path, tuning: &Tuning) -> Result<TuneWriter, Error> {
-    let fail = |source| Error::Write { path: folder.to_owned(), source };
-    fs::create_dir_all(folder).map_err(fail)?;
-    if !remove_parts(folder)? {
-        let path = folder.display();
-        let text = if folder.join(LOG).exists() {
-            format!(
-                "{path} holds a tuning run: go on with it by --resume {path}, or name another folder for --dir"
-            )
-        } else {
-            format!("the folder {path} is not empty: name another for --dir")
-        };
-        return Err(Error::Usage(text));
-    }
-    let log = TuneWriter::create(&folder.join(LOG), &header(tuning))?;
+/// If the folder holds something and `force` is not given, another run writes there, or it cannot be written.
+pub fn begin(folder: LogFolder<'_>, tuning: &Tuning, force: bool) -> Result<TuneWriter, Error> {
     let experiment = tuning.experiment.to_toml(&Stopping::default());
-    put(folder, CONFIG, |file| file.write_all(experiment.as_bytes()))?;
-    put(folder, SETTINGS, |file| file.write_all(tuning.settings.to_toml().as_bytes()))?;
+    let log = folder.begin(&header(tuning), &experiment, force)?;
+    folder.put(SETTINGS, |file| file.write_all(tuning.settings.to_toml().as_bytes()))?;
     Ok(log)
 }
 
@@ -57,11 +44,7 @@ pub fn begin(folder: &Path, tuning: &Tuning) -> Result<TuneWriter, Error> {
 /// # Errors
 /// If it holds none.
 pub fn read(folder: &Path) -> Result<Tuning, Error> {
-    if let Some(name) = [CONFIG, SETTINGS, LOG].into_iter().find(|name| !folder.join(name).exists()) {
-        let path = folder.display();
-        let text = format!("{path} has no {name}, so it holds no tuning run: begin one with --dir");
-        return Err(Error::Usage(text));
-    }
+    expect_run(folder, OPTION, &[CONFIG, SETTINGS, TUNE_LOG])?;
     let path = folder.join(SETTINGS);
     let text = fs::read_to_string(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
     let settings =
@@ -74,51 +57,12 @@ pub fn read(folder: &Path) -> Result<Tuning, Error> {
     Tuning::new(planned.experiment, settings)
 }
 
-/// Goes on with the log of a folder: the course takes all that it has.
+/// Goes on with a run: the course takes all that the log has.
 ///
 /// # Errors
-/// If it is of another run, or damaged.
-pub fn resume(folder: &Path, course: &mut Course<'_>) -> Result<TuneWriter, Error> {
-    let path = folder.join(LOG);
-    remove_parts(folder)?;
-    let expected = header(course.tuning);
-    let (log, cut) = TuneWriter::resume(&path, &expected, false, |record: Record| course.take(&record))?;
-    if let Some(cut) = cut {
-        tell(format_args!(
-            "doko: the last {} bytes of {} are no whole step and are cut off",
-            cut.bytes,
-            path.display()
-        ));
-    }
-    // They hold no longer once the log grows.
-    match fs::remove_file(folder.join(SUMS)) {
-        Err(source) if source.kind() != std::io::ErrorKind::NotFound => {
-            return Err(Error::Write { path: folder.join(SUMS), source });
-        }
-        _ => {}
-    }
-    Ok(log)
-}
-
-/// Writes a file of the folder.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn put(
-    folder: &Path,
-    name: &str,
-    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), Error> {
-    NewFile::write(&folder.join(name), fill)
-}
-
-/// Writes the hashes of all files that are there.
-///
-/// # Errors
-/// If they cannot be written.
-pub fn seal(folder: &Path) -> Result<(), Error> {
-    let names: Vec<&str> = FILES.into_iter().filter(|name| folder.join(name).exists()).collect();
-    sums::write(folder, &names)
+/// If it is of another run, damaged and not to be repaired, or cannot be read or written.
+pub fn resume(folder: LogFolder<'_>, course: &mut Course<'_>, repair: bool) -> Result<TuneWriter, Error> {
+    folder.resume(&header(course.tuning), repair, |record: Record| course.take(&record))
 }
 
 fn header(tuning: &Tuning) -> Header {

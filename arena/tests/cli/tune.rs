@@ -47,17 +47,11 @@ fn threads_and_interruptions_change_no_byte() {
     let whole = at("whole");
     let (code, report, _) = tune(&[&SHORT[..], &["--threads", "1", "--dir", arg(&whole)]].concat());
     assert!([0, 3, 4].contains(&code), "{report}");
-    let files = [
-        "SHA256SUMS",
-        "config.toml",
-        "course.csv",
-        "found.toml",
-        "report.txt",
-        "summary.json",
-        "tune.log",
-        "tune.toml",
-    ];
-    assert_eq!(names(&whole), files);
+    let files =
+        ["config.toml", "course.csv", "found.toml", "report.txt", "summary.json", "tune.log", "tune.toml"];
+    let mut all = [&files[..], &["SHA256SUMS", "run.json"]].concat();
+    all.sort_unstable();
+    assert_eq!(names(&whole), all);
     let same = |other: &Path| {
         for name in files {
             assert!(fs::read(whole.join(name)).ok() == fs::read(other.join(name)).ok(), "{name}");
@@ -78,8 +72,23 @@ fn threads_and_interruptions_change_no_byte() {
         assert_eq!(tune(&["--resume", arg(&cut)]).0, code);
         same(&cut);
     }
-    // Nobody begins where a run is, or goes on with another one.
-    assert_eq!(tune(&[&SHORT[..], &["--dir", arg(&whole)]].concat()).0, 2);
+    // What is damaged is told, and mended only if that is asked for.
+    let damaged = at("threads");
+    let mut bytes = log.clone();
+    bytes[log.len() / 2] ^= 1;
+    fs::write(damaged.join("tune.log"), bytes).expect("a log");
+    let (refused, _, words) = tune(&["--resume", arg(&damaged)]);
+    assert_eq!(refused, 2, "{words}");
+    assert!(words.contains("--repair"), "{words}");
+    assert_eq!(tune(&["--resume", arg(&damaged), "--repair"]).0, code);
+    same(&damaged);
+    // Nobody begins where a run is unless it is to go, or goes on with another one.
+    let again = [&SHORT[..], &["--dir", arg(&whole)]].concat();
+    let (refused, _, words) = tune(&again);
+    assert_eq!(refused, 2);
+    assert!(words.contains("name another folder for --dir, or add --force"), "{words}");
+    assert_eq!(tune(&[&again[..], &["--force"]].concat()).0, code);
+    same(&threads);
     let settings = read(whole.join("tune.toml")).replace("steps = 6", "steps = 7");
     fs::write(whole.join("tune.toml"), settings).expect("a changed file");
     let (code, _, words) = tune(&["--resume", arg(&whole)]);
