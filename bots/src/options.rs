@@ -47,6 +47,13 @@ impl Options {
         Some(self.left.remove(place).1)
     }
 
+    /// Takes the text of an option out, or has this one in its place.
+    pub(crate) fn text(&mut self, key: &'static str, default: &str) -> String {
+        let text = self.take(key).unwrap_or_else(|| default.to_owned());
+        self.values.push((key, text.clone()));
+        text
+    }
+
     /// Takes a number out and puts it in the place of another, if it is given.
     pub(crate) fn fill(
         &mut self,

@@ -86,6 +86,20 @@ pub struct TuneArgs {
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub threads: u16,
+    /// Where the results go.
+    #[command(flatten)]
+    pub output: TuneOutputArgs,
+    /// A preset, or a rule file (TOML); see `doko rules list`
+    #[arg(long, value_name = "PRESET|FILE", default_value = "ddv", help_heading = "Rules")]
+    pub rules: String,
+    /// Change a rule, such as dulle.mode=second; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules")]
+    pub set: Vec<String>,
+}
+
+/// Where the results of `doko tune` go.
+#[derive(Args, Debug)]
+pub struct TuneOutputArgs {
     /// Write the parameters that were found, if they are confirmed; what is there stays otherwise
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
     pub out: Option<PathBuf>,
@@ -116,10 +130,4 @@ pub struct TuneArgs {
     /// The language.
     #[command(flatten, next_help_heading = "Output")]
     pub lang: LangArg,
-    /// A preset, or a rule file (TOML); see `doko rules list`
-    #[arg(long, value_name = "PRESET|FILE", default_value = "ddv", help_heading = "Rules")]
-    pub rules: String,
-    /// Change a rule, such as dulle.mode=second; repeat it for more
-    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules")]
-    pub set: Vec<String>,
 }

@@ -58,7 +58,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Why(args) => why::run(&args, &mut out),
         Command::Tune(mut args) => match args.command.take() {
             Some(TuneCommand::Calibrate(args)) => calibrate::run(&args, &mut out),
-            None => tune::run(*args, &mut out),
+            None => tune::run(&args, &mut out),
         },
         Command::Columns { file } => columns::run(file.as_deref(), &mut out),
         Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c(&[])?, &mut out),

@@ -57,7 +57,7 @@ enum From {
 ///
 /// # Errors
 /// If what is asked for makes no sense, or results cannot be written.
-pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+pub(super) fn run(args: &TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let config = TuneConfig::of(args)?;
     let stop = stop_on_ctrl_c(&config.tuning.experiment.bots)?;
     tune(&config, &stop, out)
@@ -155,24 +155,21 @@ fn exit(config: &TuneConfig, course: &Course<'_>, halt: Halt) -> Exit {
 }
 
 impl TuneConfig {
-    fn of(args: TuneArgs) -> Result<TuneConfig, Error> {
-        let forms: Forms = args.forms.clone().try_into()?;
-        let files = [("--out", &args.out), ("--csv", &args.csv)].into_iter();
+    fn of(args: &TuneArgs) -> Result<TuneConfig, Error> {
+        let output = &args.output;
+        let forms: Forms = output.forms.clone().try_into()?;
+        let files = [("--out", &output.out), ("--csv", &output.csv)].into_iter();
         let files = files.filter_map(|(asks, path)| Some((asks.to_owned(), path.clone()?)));
         let written = forms.files().map(|(asks, path)| (asks.to_owned(), path.to_owned()));
-        let own = args.resume.iter().chain(&args.dir).map(|path| folder::at(path));
+        let own = output.resume.iter().chain(&output.dir).map(|path| folder::at(path));
         no_file_is_named_twice(own.flat_map(LogFolder::names).chain(files).chain(written))?;
-        let (tuning, folder) = match &args.resume {
-            Some(path) => {
-                let from = From::Log { repair: args.repair };
-                (folder::read(path)?, Some(Kept { path: path.clone(), from }))
-            }
-            None => {
-                let from = From::New { force: args.force };
-                (tuning(&args)?, args.dir.clone().map(|path| Kept { path, from }))
-            }
+        let from = match &output.resume {
+            Some(_) => From::Log { repair: output.repair },
+            None => From::New { force: output.force },
         };
-        if let (Subject::Candidates(candidates), Some(_)) = (&tuning.subject, &args.out)
+        let tuning = output.resume.as_deref().map_or_else(|| tuning(args), folder::read)?;
+        let folder = output.resume.clone().or(output.dir.clone()).map(|path| Kept { path, from });
+        if let (Subject::Candidates(candidates), Some(_)) = (&tuning.subject, &output.out)
             && candidates.iter().any(|candidate| candidate.bot.name != tuning.incumbent().name)
         {
             let text =
@@ -183,11 +180,11 @@ impl TuneConfig {
             tuning,
             folder,
             threads: usize::from(args.threads),
-            out: args.out,
-            csv: args.csv,
+            out: output.out.clone(),
+            csv: output.csv.clone(),
             forms,
-            quiet: args.quiet,
-            lang: args.lang.lang,
+            quiet: output.quiet,
+            lang: output.lang.lang,
         })
     }
 }

@@ -21,17 +21,26 @@ pub enum CsvFile {
     TournamentSummary,
     /// One row for each kind of block of a pilot.
     Power,
+    /// One row for each figure of a laboratory.
+    Lab,
+    /// One row for each step of a search for parameters.
+    Course,
+    /// One row for each bin of the cases of an Ansage or Absage.
+    Calibration,
 }
 
 impl CsvFile {
     /// All of them.
-    pub const ALL: [CsvFile; 6] = [
+    pub const ALL: [CsvFile; 9] = [
         CsvFile::DuelBlocks,
         CsvFile::TournamentBlocks,
         CsvFile::Games,
         CsvFile::DuelSummary,
         CsvFile::TournamentSummary,
         CsvFile::Power,
+        CsvFile::Lab,
+        CsvFile::Course,
+        CsvFile::Calibration,
     ];
 
     /// Its name in a folder of results.
@@ -39,7 +48,10 @@ impl CsvFile {
         match self {
             CsvFile::DuelBlocks | CsvFile::TournamentBlocks => "blocks.csv",
             CsvFile::Games => "games.csv",
-            CsvFile::DuelSummary | CsvFile::TournamentSummary => "summary.csv",
+            CsvFile::DuelSummary | CsvFile::TournamentSummary | CsvFile::Lab | CsvFile::Calibration => {
+                "summary.csv"
+            }
+            CsvFile::Course => "course.csv",
             CsvFile::Power => "power.csv",
         }
     }
@@ -55,6 +67,11 @@ impl CsvFile {
                 "tournament: one row for each kind of block, figure, bot and opponent or partner"
             }
             CsvFile::Power => "power --csv: one row for each kind of block",
+            CsvFile::Lab => "lab: one row for each figure",
+            CsvFile::Course => {
+                "tune: one row for each step, with its values of all parameters after these columns"
+            }
+            CsvFile::Calibration => "tune calibrate: one row for each step and each bin of its cases",
         }
     }
 
@@ -67,6 +84,9 @@ impl CsvFile {
             CsvFile::DuelSummary => DUEL_SUMMARY,
             CsvFile::TournamentSummary => TOURNAMENT_SUMMARY,
             CsvFile::Power => POWER,
+            CsvFile::Lab => LAB,
+            CsvFile::Course => COURSE,
+            CsvFile::Calibration => CALIBRATION,
         };
         let column = |&[name, unit, meaning]: &[&str; 3]| Column {
             name: name.to_owned(),
@@ -332,6 +352,78 @@ const POWER: &[[&str; 3]] = &[
     ["effect_deals_low", "deals", "The lower end of the 95% interval of that number."],
     ["effect_deals_high", "deals", "The upper end."],
     ["seconds_per_game", "seconds", "How long a game took, on all threads together."],
+];
+
+const LAB: &[[&str; 3]] = &[
+    ["bot", "text", "The bot in all seats; of luck and skill, both bots."],
+    ["rules", "text", "The rule set; of a main effect or an interaction, what is varied."],
+    ["measure", "text", "What is measured, such as re_wins, value or announced."],
+    ["unit", "text", "What it is measured in: share, points, spreads, tricks, games or per_game."],
+    [
+        "figure",
+        "text",
+        "value: of this rule set. total: its difference from the base. mechanical: what of that the rule does by \
+         itself. adapted: the rest, because bots know it. main_effect and interaction: of a factorial run.",
+    ],
+    ["estimate", "unit", "The figure."],
+    [
+        "ci95_low",
+        "unit",
+        "The lower end of its 95% confidence interval; empty where too few cases are behind it.",
+    ],
+    ["ci95_high", "unit", "The upper end."],
+    ["deals", "number", "How many deals, or evenings, it rests on."],
+    ["paired", "true or false", "Of a difference: whether both rule sets played the same deals."],
+    ["differing", "number", "Of a difference: in how many deals the two differ."],
+    ["p", "probability", "The p-value of no difference."],
+    [
+        "p_holm",
+        "probability",
+        "The same, adjusted for all differences, or all interactions, that are asked of the bot at once (Holm).",
+    ],
+    ["shown", "true or false", "Whether it is told as shown: adjusted at most 0.05, in enough deals."],
+];
+
+const COURSE: &[[&str; 3]] = &[
+    ["step", "number", "The step, from 1."],
+    [
+        "difference",
+        "points per game",
+        "What the bot ahead gained more than the bot behind, on the same deals.",
+    ],
+    ["level", "points per game", "The mean of what both gained from their opponents."],
+];
+
+const CALIBRATION: &[[&str; 3]] = &[
+    ["step", "text", "What is weighed and who may say it, such as re, kontra, keine90 or soloist_keine90."],
+    [
+        "by",
+        "text",
+        "What cases are told apart by: all, predicted, augen, trumps_top, trumps, cards_left and so on.",
+    ],
+    ["bin", "text", "Which of them these are."],
+    ["cases", "number", "How many, at most one of each deal and step."],
+    [
+        "predicted",
+        "probability",
+        "How likely the bot took it to keep the step, on average; empty if it does not say.",
+    ],
+    ["kept", "share", "How often it is kept if it is said; of Re and Kontra, how often the party wins."],
+    ["kept_low", "share", "The lower end of its 95% confidence interval (Wilson)."],
+    ["kept_high", "share", "The upper end."],
+    ["kept_unsaid", "share", "How often it would have been kept if it is not said."],
+    ["value", "points", "What the seat scores with it less what it scores without it, on average."],
+    ["value_low", "points", "The lower end of its 95% confidence interval."],
+    ["value_high", "points", "The upper end."],
+    ["value_kept", "points", "The same over the cases in which it is kept."],
+    ["value_lost", "points", "The same over the others."],
+    ["partner_says", "share", "How often the partner says it if the seat does not."],
+    ["others_speak_unsaid", "share", "How often the other party says anything if it is not said."],
+    ["others_speak", "share", "How often it does if it is said."],
+    ["said_now", "number", "In how many cases the bot said it itself at that moment."],
+    ["said_later", "number", "In how many later."],
+    ["said_by_partner", "number", "In how many its partner said it."],
+    ["said_never", "number", "In how many nobody of its party did."],
 ];
 
 #[cfg(test)]

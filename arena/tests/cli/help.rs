@@ -2,7 +2,7 @@
 
 use snapbox::{assert_data_eq, file};
 
-use super::stdout_of;
+use super::{doko, stdout_of};
 
 #[test]
 fn the_help_of_every_command_is_as_reviewed() {
@@ -67,6 +67,53 @@ fn every_command_has_examples() {
             let text = stdout_of(&[command, &[help]].concat());
             assert!(text.contains("Examples:\n  doko"), "{command:?} {help}:\n{text}");
         }
+    }
+}
+
+#[test]
+fn the_columns_of_the_laboratories_are_explained() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let csv = folder.path().join("out.csv");
+    let commands: [(&str, &str, &[&str]); 3] = [
+        ("lab:", "summary", &["lab", "ddv", "vln", "--deals", "4"]),
+        ("tune calibrate:", "summary", &["tune", "calibrate", "heuristic", "--deals", "20"]),
+        (
+            "tune:",
+            "course",
+            &[
+                "tune",
+                "heuristic",
+                "--params",
+                "ansage.first",
+                "--no-screen",
+                "--steps",
+                "1",
+                "--confirm-deals",
+                "1",
+                "--pool-deals",
+                "0",
+                "--diff-deals",
+                "0",
+            ],
+        ),
+    ];
+    for (title, file, command) in commands {
+        let done =
+            doko(&[command, &["-q", "--csv", super::arg(&csv)]].concat()).output().expect("doko starts");
+        assert!([0, 3, 4].contains(&done.status.code().expect("it ends by itself")), "{command:?}");
+        let text = stdout_of(&["columns", file]);
+        let section = text.split("\n\n").find(|section| section.contains(&format!("({title}")));
+        let explained: Vec<&str> = section
+            .expect("a section of the command")
+            .lines()
+            .skip(1)
+            .filter(|line| !line.starts_with("   "))
+            .filter_map(|line| line.split_whitespace().next())
+            .collect();
+        let written = super::read(&csv);
+        let header: Vec<&str> = written.lines().next().expect("a header").split(',').collect();
+        assert_eq!(header[..explained.len()], explained, "{command:?}");
+        assert_eq!(header.len(), explained.len() + usize::from(file == "course"), "{command:?}");
     }
 }
 

@@ -17,6 +17,7 @@
 //! | `evaluate`, `knowledge`, `sonderpunkte` | what hands, seats and events are worth |
 //! | `odds` | tables of what is worked out again and again |
 //! | `params`, `groups`, `weights` | the parameters |
+//! | `shipped` | those that ship, by name |
 //!
 //! What it does not do: it keeps no count of which cards a seat cannot have beyond voids and exchanges, does not
 //! look more than one trick ahead, and neither gives nor reads the conventions of the Essener System or a Zögern.
@@ -33,6 +34,7 @@ mod null;
 mod odds;
 mod params;
 mod schweine;
+mod shipped;
 mod sonderpunkte;
 pub(crate) mod vorbehalt;
 mod weights;
@@ -46,6 +48,7 @@ use doko_engine::{Action, Card, Question, Rules, Seat, View};
 pub use evaluate::{Prospects, SoloHand};
 pub(crate) use knowledge::Stand;
 pub use params::*;
+pub use shipped::{SHIPPED, Shipped};
 pub(crate) use sonderpunkte::Worth;
 
 use odds::TrumpWorths;
@@ -80,8 +83,10 @@ impl Heuristic {
     /// One line for `doko bots list`.
     pub const SUMMARY: &str = "a solid club player by rules of thumb, every weight a named parameter";
     /// The options of its spec.
-    pub const OPTIONS: &[(&str, &str)] =
-        &[("params", "a TOML file of parameters; those it leaves out are the built-in ones")];
+    pub const OPTIONS: &[(&str, &str)] = &[(
+        "params",
+        "parameters: default, ddv, arminia, vln or yardstick; or a TOML file, in which what is left out is default",
+    )];
 
     /// The parameters that ship with it, as a TOML file with comments.
     pub const DEFAULT_PARAMS: &str = include_str!("default.toml");
@@ -161,7 +166,16 @@ impl Heuristic {
     }
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Heuristic, SpecError> {
-        let Some(path) = options.take("params").map(PathBuf::from) else { return Ok(Heuristic::default()) };
+        Heuristic::from_options_or("default", options)
+    }
+
+    /// The heuristic with the parameters of the option, or with those that ship under a name if it is not given.
+    pub(crate) fn from_options_or(name: &str, options: &mut Options) -> Result<Heuristic, SpecError> {
+        let named = options.text("params", name);
+        if let Some(shipped) = Shipped::named(&named) {
+            return Ok(Heuristic::new(shipped.params()));
+        }
+        let path = PathBuf::from(named);
         let text = std::fs::read_to_string(&path)
             .map_err(|source| SpecError::File { path: path.clone(), source })?;
         let params = text.parse().map_err(|source| SpecError::Params { path, source })?;

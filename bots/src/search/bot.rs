@@ -72,6 +72,7 @@ impl Search {
         ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
         ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60"),
         ("solo-edge", "the same of a soloist, for solos and Ansagen in them, -60 to 60"),
+        ("params", "parameters of the heuristic by which it takes all to play: as those of heuristic"),
     ];
 
     /// The options of the spec of the bot that grows trees: those of trees, and then all the others.
@@ -89,7 +90,8 @@ impl Search {
     /// A search with the settings of a spec, where these hold for what it leaves out.
     fn with(default: Settings, options: &mut Options) -> Result<Search, SpecError> {
         let settings = Settings::from_options(default, options)?;
-        Ok(Search { settings, heuristic: Heuristic::default() })
+        let heuristic = Heuristic::from_options_or("default", options)?;
+        Ok(Search { settings, heuristic })
     }
 
     pub(crate) fn pimc(options: &mut Options) -> Result<Search, SpecError> {

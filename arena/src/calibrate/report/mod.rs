@@ -15,6 +15,7 @@ use super::reckoned::Reckoned;
 use super::sums::{Even, Share, Sums};
 use super::tables::{Bin, Tables};
 use crate::experiment::Experiment;
+use crate::report::columns::CsvFile;
 use crate::stats::Estimate;
 
 /// The version of the format of the JSON.
@@ -63,27 +64,7 @@ impl CalibrateReport<'_> {
     /// If `out` cannot be written to.
     pub fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut csv = csv::Writer::from_writer(out);
-        let said = Said::ALL.map(|said| format!("said_{}", said.key()));
-        let head = [
-            "step",
-            "by",
-            "bin",
-            "cases",
-            "predicted",
-            "kept",
-            "kept_low",
-            "kept_high",
-            "kept_unsaid",
-            "value",
-            "value_low",
-            "value_high",
-            "value_kept",
-            "value_lost",
-            "partner_says",
-            "others_speak_unsaid",
-            "others_speak",
-        ];
-        csv.write_record(head.into_iter().chain(said.iter().map(String::as_str)))?;
+        csv.write_record(CsvFile::Calibration.header())?;
         for (series, _) in self.tables.series() {
             for (bin, sums) in self.tables.of(series) {
                 let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.5}"));

@@ -91,7 +91,18 @@ fn every_option_of_the_list_is_an_option_and_its_default_is_what_it_says() {
             assert_eq!(build(&format!("{bot}:{key}={default}")), plain, "{bot} {key}={default}");
             // Of each kind of value one that few defaults have.
             let values = [
-                "7", "0.9", "5", "random", "thumb", "uniform", "halving", "off", "on", "search", "puct",
+                "yardstick",
+                "7",
+                "0.9",
+                "5",
+                "random",
+                "thumb",
+                "uniform",
+                "halving",
+                "off",
+                "on",
+                "search",
+                "puct",
                 "tree",
             ];
             let others = values.map(|value| format!("{bot}:{key}={value}"));

@@ -1,0 +1,69 @@
+//! The parameters that ship with the heuristic, by name.
+
+use super::{Heuristic, Params};
+
+/// Parameters that ship, as a TOML file.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// Its name, for `heuristic:params=NAME`.
+    pub name: &'static str,
+    /// The file.
+    pub text: &'static str,
+}
+
+/// All of them.
+///
+/// `default` plays if none are named: how it leads, takes, feeds and keeps cards was tuned for ddv. In `ddv`, `arminia` and
+/// `vln` Ansagen and solos were too, for these rules and among heuristics. `yardstick` is what there was before anything was
+/// tuned.
+pub const SHIPPED: [Shipped; 5] = [
+    Shipped { name: "default", text: Heuristic::DEFAULT_PARAMS },
+    Shipped { name: "ddv", text: include_str!("shipped/ddv.toml") },
+    Shipped { name: "arminia", text: include_str!("shipped/arminia.toml") },
+    Shipped { name: "vln", text: include_str!("shipped/vln.toml") },
+    Shipped { name: "yardstick", text: include_str!("shipped/yardstick.toml") },
+];
+
+impl Shipped {
+    /// Those of a name, if any ship under it.
+    pub fn named(name: &str) -> Option<Shipped> {
+        SHIPPED.into_iter().find(|shipped| shipped.name == name)
+    }
+
+    /// The parameters.
+    pub fn params(self) -> Params {
+        self.text.parse().expect("parameters that ship are complete and valid")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::BotKind;
+
+    #[test]
+    fn every_file_names_every_parameter() {
+        for shipped in SHIPPED {
+            assert_eq!(toml::from_str(shipped.text), Ok(shipped.params()), "{}", shipped.name);
+        }
+    }
+
+    #[test]
+    fn the_yardstick_never_changes() {
+        let yardstick = Shipped::named("yardstick").map(|shipped| Heuristic::new(shipped.params()));
+        assert_eq!(yardstick.unwrap().fingerprint(), "4a3957b544d0fad3");
+    }
+
+    #[test]
+    fn a_spec_names_them() {
+        let fingerprint = |text: &str| {
+            let spec: crate::BotSpec = text.parse().unwrap();
+            spec.build().unwrap().fingerprint()
+        };
+        assert_eq!(fingerprint("heuristic:params=default"), fingerprint("heuristic"));
+        for shipped in SHIPPED {
+            let named = fingerprint(&format!("heuristic:params={}", shipped.name));
+            assert_eq!(named, Heuristic::new(shipped.params()).fingerprint());
+        }
+    }
+}
