@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let named = words.iter().find(|word| !word.starts_with("deals=")).map_or("heuristic", |word| word);
     let kind = named.parse::<BotSpec>()?.build()?;
     odds()?;
-    let games = Games { rules: Rules::preset("ddv")?, kind: &*kind };
+    let games = Games { rules: Rules::preset("ddv")?, kind: &*kind, heuristic: Heuristic::default() };
     games.tell(named, deals);
     Ok(())
 }
@@ -135,6 +135,8 @@ const DULLE: usize = 2 * 3;
 struct Games<'a> {
     rules: Rules,
     kind: &'a dyn BotKind,
+    /// What says what is best instead of the Dulle.
+    heuristic: Heuristic,
 }
 
 /// A moment at which a seat may take a trump lead with a Dulle.
@@ -199,7 +201,7 @@ impl Games<'_> {
             if view.cards_played() == 4 * known.len() && matches!(action, Action::Play(_)) {
                 known.push(view.public_parties().0.iter().all(Option::is_some));
             }
-            if let Some((aces, instead)) = may_take(view) {
+            if let Some((aces, instead)) = self.may_take(view) {
                 moments += 1;
                 // Each is as likely as the others, however many there are.
                 if draw(*b"doko flk", SEED + index, moments).is_multiple_of(moments) {
@@ -250,27 +252,28 @@ impl Games<'_> {
         counts[first + 1] = points(DULLE_CARD) - points(moment.instead);
         counts
     }
+
+    /// If the seat may take a trump lead of another with a Dulle in a Normalspiel and need not: how many aces it holds of suits
+    /// that nobody has led, and what the heuristic plays best instead.
+    fn may_take(&self, view: &View<'_>) -> Option<(usize, Card)> {
+        let is_trump_lead =
+            view.suit_led() == Some(EffectiveSuit::Trump) && view.contract() == Contract::Normal;
+        let legal = view.legal_cards();
+        if !is_trump_lead || !legal.contains(DULLE_CARD) || !view.would_win(DULLE_CARD) {
+            return None;
+        }
+        let values = self.heuristic.card_values(view);
+        let others = values.into_iter().filter(|(card, _)| *card != DULLE_CARD);
+        let (instead, _) = others.max_by(|one, other| one.1.total_cmp(&other.1))?;
+        let led: Vec<EffectiveSuit> = view.tricks().map(|trick| view.order().suit(trick.cards[0])).collect();
+        let is_unled = |suit: &Suit| !led.contains(&EffectiveSuit::plain(*suit));
+        let aces = [Suit::Clubs, Suit::Spades, Suit::Hearts].into_iter().filter(is_unled);
+        let held = aces.map(|suit| view.hand().count(Card::new(suit, Rank::Ace)));
+        Some((held.sum(), instead))
+    }
 }
 
 const DULLE_CARD: Card = Card::new(Suit::Hearts, Rank::Ten);
-
-/// If the seat may take a trump lead of another with a Dulle in a Normalspiel and need not: how many aces it holds of suits
-/// that nobody has led, and what the heuristic plays best instead.
-fn may_take(view: &View<'_>) -> Option<(usize, Card)> {
-    let is_trump_lead = view.suit_led() == Some(EffectiveSuit::Trump) && view.contract() == Contract::Normal;
-    let legal = view.legal_cards();
-    if !is_trump_lead || !legal.contains(DULLE_CARD) || !view.would_win(DULLE_CARD) {
-        return None;
-    }
-    let values = Heuristic::default().card_values(view);
-    let others = values.into_iter().filter(|(card, _)| *card != DULLE_CARD);
-    let (instead, _) = others.max_by(|one, other| one.1.total_cmp(&other.1))?;
-    let led: Vec<EffectiveSuit> = view.tricks().map(|trick| view.order().suit(trick.cards[0])).collect();
-    let is_unled = |suit: &Suit| !led.contains(&EffectiveSuit::plain(*suit));
-    let aces = [Suit::Clubs, Suit::Spades, Suit::Hearts].into_iter().filter(is_unled);
-    let held = aces.map(|suit| view.hand().count(Card::new(suit, Rank::Ace)));
-    Some((held.sum(), instead))
-}
 
 /// What there is to count of a game.
 fn counted(played: &Played<'_>) -> [i64; COUNTS] {

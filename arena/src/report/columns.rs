@@ -357,7 +357,7 @@ const POWER: &[[&str; 3]] = &[
 const LAB: &[[&str; 3]] = &[
     ["bot", "text", "The bot in all seats; of luck and skill, both bots."],
     ["rules", "text", "The rule set; of a main effect or an interaction, what is varied."],
-    ["measure", "text", "What is measured, such as re_wins, value or announced."],
+    ["measure", "text", "What is measured, such as re_wins, value or fuchs_scored."],
     ["unit", "text", "What it is measured in: share, points, spreads, tricks, games or per_game."],
     [
         "figure",
