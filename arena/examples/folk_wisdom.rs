@@ -1,9 +1,9 @@
 //! What players say of cards and tricks, counted: `cargo run --release -p doko-arena --example folk_wisdom [BOT] [deals=N]`.
 //!
 //! *Odds*: what follows from the pack alone, exactly, or from dealt hands. *Games*: what four bots of one kind do with them
-//! in ddv. *The Dulle*: of each deal one moment is drawn at which a seat may take a trump lead with a Dulle; from there the
-//! game is played on twice, with the Dulle and with what the heuristic plays best instead. A bot that remembers what it was
-//! asked has no part in that. Intervals are 95%, over deals.
+//! in ddv. *The Dulle*: of each deal one moment of a Normalspiel, a stille Hochzeit among them, is drawn at which a seat may
+//! take a trump lead with a Dulle; from there the game is played on twice, with the Dulle and with what the heuristic plays
+//! best instead. A bot that remembers what it was asked has no part in that. Intervals are 95%, over deals.
 
 use std::env;
 
@@ -119,7 +119,8 @@ enum Count {
     /// Second rounds of a Fehl suit before the parties are known to all, and those that went to Re.
     SecondRounds,
     SecondRoundsRe,
-    /// Cards given by Re to Fehl tricks of others before the parties are known, and their Augen.
+    /// Cards that Re has put to Fehl tricks without taking them, before the parties are known and where it could have given
+    /// more Augen or fewer, and these Augen.
     ReGiven,
     ReAugen,
     KontraGiven,
@@ -156,6 +157,8 @@ struct Played<'a> {
     /// Whether everybody knew the parties, trick by trick.
     known: Vec<bool>,
     moment: Option<Moment>,
+    /// Who has put how many Augen to Fehl tricks, as [`Count::ReGiven`] counts them.
+    given: Vec<(Seat, u32)>,
 }
 
 impl Games<'_> {
@@ -164,7 +167,7 @@ impl Games<'_> {
         for index in 0..deals {
             let played = self.play(index);
             joint.add(&counted(&played));
-            if let Some(moment) = played.moment.filter(|_| !self.kind.remembers()) {
+            if let Some(moment) = played.moment {
                 dulle.add(&self.dulle(index, &played.answers, &moment));
             }
         }
@@ -177,8 +180,16 @@ impl Games<'_> {
             "  second rounds of Fehl that go to Re: {}",
             share(Count::SecondRoundsRe, Count::SecondRounds)
         );
-        println!("  Augen given to a Fehl trick of another, Re: {}", share(Count::ReAugen, Count::ReGiven));
+        println!(
+            "  Augen that Re gives to a Fehl trick, where it has a choice: {}",
+            share(Count::ReAugen, Count::ReGiven)
+        );
         println!("  the same, Kontra: {}", share(Count::KontraAugen, Count::KontraGiven));
+        let mean = |of: Count, per: Count| ratio(&joint, of as usize, per as usize);
+        let [kontra, re] =
+            [mean(Count::KontraAugen, Count::KontraGiven), mean(Count::ReAugen, Count::ReGiven)];
+        let more = joint.estimate(&Linear::combination(&[(1.0, kontra), (-1.0, re)]), |_, _| true);
+        println!("  Kontra more than Re: {more}");
         if dulle.deals() > 0 {
             println!("Points for taking a trump lead with the Dulle, by aces of suits that nobody has led");
             for aces in 0..3 {
@@ -189,28 +200,28 @@ impl Games<'_> {
 
     /// Plays a deal, and draws a moment of it.
     fn play(&self, index: u64) -> Played<'_> {
-        let mut played = Played {
-            game: self.table(index).into_game(),
-            answers: Vec::new(),
-            known: Vec::new(),
-            moment: None,
-        };
-        let mut moments = 0;
-        let (mut answers, mut known) = (Vec::new(), Vec::new());
+        let (mut answers, mut known, mut given) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut moment, mut moments) = (None, 0);
         let table = self.play_on(index, self.table(index), |view, action| {
-            if view.cards_played() == 4 * known.len() && matches!(action, Action::Play(_)) {
-                known.push(view.public_parties().0.iter().all(Option::is_some));
+            if let Action::Play(card) = action {
+                if view.table_cards().is_empty() {
+                    known.push(view.public_parties().0.iter().all(Option::is_some));
+                }
+                let is_fehl = view.suit_led().is_some_and(|suit| suit != EffectiveSuit::Trump);
+                if is_fehl && known.last() == Some(&false) && !view.would_win(card) && has_choice(view) {
+                    given.push((view.seat(), card.augen()));
+                }
             }
             if let Some((aces, instead)) = self.may_take(view) {
                 moments += 1;
                 // Each is as likely as the others, however many there are.
                 if draw(*b"doko flk", SEED + index, moments).is_multiple_of(moments) {
-                    played.moment = Some(Moment { at: answers.len(), aces, instead });
+                    moment = Some(Moment { at: answers.len(), aces, instead });
                 }
             }
             answers.push(action);
         });
-        Played { game: table.into_game(), answers, known, ..played }
+        Played { game: table.into_game(), answers, known, moment, given }
     }
 
     fn table(&self, index: u64) -> Table<'_> {
@@ -259,7 +270,11 @@ impl Games<'_> {
         let is_trump_lead =
             view.suit_led() == Some(EffectiveSuit::Trump) && view.contract() == Contract::Normal;
         let legal = view.legal_cards();
-        if !is_trump_lead || !legal.contains(DULLE_CARD) || !view.would_win(DULLE_CARD) {
+        if self.kind.remembers()
+            || !is_trump_lead
+            || !legal.contains(DULLE_CARD)
+            || !view.would_win(DULLE_CARD)
+        {
             return None;
         }
         let values = self.heuristic.card_values(view);
@@ -275,9 +290,16 @@ impl Games<'_> {
 
 const DULLE_CARD: Card = Card::new(Suit::Hearts, Rank::Ten);
 
+/// Whether the seat may give more Augen to the trick, or fewer.
+fn has_choice(view: &View<'_>) -> bool {
+    let mut augen = view.legal_cards().kinds().iter().map(Card::augen);
+    let first = augen.next();
+    augen.any(|other| Some(other) != first)
+}
+
 /// What there is to count of a game.
 fn counted(played: &Played<'_>) -> [i64; COUNTS] {
-    let Played { game, known, .. } = played;
+    let Played { game, known, given, .. } = played;
     let mut counts = [0; COUNTS];
     let mut add = |count: Count, number: u32| counts[count as usize] += i64::from(number);
     add(Count::Games, 1);
@@ -289,6 +311,15 @@ fn counted(played: &Played<'_>) -> [i64; COUNTS] {
         return counts;
     }
     add(Count::Normal, 1);
+    for &(seat, augen) in given {
+        let [cards, sum] = if is_re(seat) {
+            [Count::ReGiven, Count::ReAugen]
+        } else {
+            [Count::KontraGiven, Count::KontraAugen]
+        };
+        add(cards, 1);
+        add(sum, augen);
+    }
     let order = Order::new(game.rules().set(), Trumps::Normal, Raised::default());
     let mut rounds: Vec<(EffectiveSuit, Trick)> = Vec::new();
     for (trick, &is_known) in game.tricks().zip(known) {
@@ -309,17 +340,6 @@ fn counted(played: &Played<'_>) -> [i64; COUNTS] {
             if !is_known {
                 add(Count::SecondRounds, 1);
                 add(Count::SecondRoundsRe, u32::from(is_re(trick.winner)));
-            }
-        }
-        if !is_known {
-            for (seat, card) in trick.plays().skip(1).filter(|&(seat, _)| seat != trick.winner) {
-                let [given, augen] = if is_re(seat) {
-                    [Count::ReGiven, Count::ReAugen]
-                } else {
-                    [Count::KontraGiven, Count::KontraAugen]
-                };
-                add(given, 1);
-                add(augen, card.augen());
             }
         }
         rounds.push((suit, trick));

@@ -173,7 +173,7 @@ impl Tables {
     ///
     /// It lies where the values, made to rise with the chance as pooling adjacent violators makes them (Ayer and others
     /// 1955, "An empirical distribution function for sampling with incomplete information"), change their sign. `None` if
-    /// they do not, or if the cases beyond do not show that saying it pays there: they are [few](FEW), or the 95% interval of
+    /// they do not, or if the cases beyond do not show that saying it pays there: they are few, or the 95% interval of
     /// their value is not above zero.
     ///
     /// The values of these same cases choose the bins, so what is estimated from them has an interval that holds for these

@@ -537,8 +537,8 @@ Examples:
 Every hash of SHA256SUMS is compared, every file is made anew from blocks.log and compared, and a
 sample of the deals is played again: not where a bot may answer otherwise another time, since it
 decides by the clock, such as pimc:ms=5, or is a program, of which that is not known unless it is
-named with exec:reproducible=on,COMMAND. The exit code is 3 if something differs; the message names
-it.";
+named with exec:reproducible=on,COMMAND. Of runs of lab and tune the hashes alone are compared. The
+exit code is 3 if something differs; the message names it.";
 
 pub(super) const COLUMNS_EXAMPLES: &str = "\
 Examples:

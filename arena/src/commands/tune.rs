@@ -41,12 +41,12 @@ struct TuneConfig {
 /// Where a run is kept.
 struct Kept {
     path: PathBuf,
-    from: From,
+    start: Start,
 }
 
 /// What is done with what the folder of a run holds.
 #[derive(Clone, Copy)]
-enum From {
+enum Start {
     /// A run is begun there; with force in place of what it holds.
     New { force: bool },
     /// The run there is gone on with.
@@ -73,10 +73,10 @@ fn tune(config: &TuneConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, E
     }
     let mut course = Course::new(tuning);
     let mut log = match folder {
-        Some(Kept { path, from: From::New { force } }) => {
+        Some(Kept { path, start: Start::New { force } }) => {
             Some(folder::begin(folder::at(path), tuning, *force)?)
         }
-        Some(Kept { path, from: From::Log { repair } }) => {
+        Some(Kept { path, start: Start::Log { repair } }) => {
             Some(folder::resume(folder::at(path), &mut course, *repair)?)
         }
         None => None,
@@ -163,12 +163,12 @@ impl TuneConfig {
         let written = forms.files().map(|(asks, path)| (asks.to_owned(), path.to_owned()));
         let own = output.resume.iter().chain(&output.dir).map(|path| folder::at(path));
         no_file_is_named_twice(own.flat_map(LogFolder::names).chain(files).chain(written))?;
-        let from = match &output.resume {
-            Some(_) => From::Log { repair: output.repair },
-            None => From::New { force: output.force },
+        let start = match &output.resume {
+            Some(_) => Start::Log { repair: output.repair },
+            None => Start::New { force: output.force },
         };
         let tuning = output.resume.as_deref().map_or_else(|| tuning(args), folder::read)?;
-        let folder = output.resume.clone().or(output.dir.clone()).map(|path| Kept { path, from });
+        let folder = output.resume.clone().or(output.dir.clone()).map(|path| Kept { path, start });
         if let (Subject::Candidates(candidates), Some(_)) = (&tuning.subject, &output.out)
             && candidates.iter().any(|candidate| candidate.bot.name != tuning.incumbent().name)
         {

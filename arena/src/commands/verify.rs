@@ -13,7 +13,7 @@ use crate::error::{Error, Exit};
 use crate::experiment::{Experiment, Plan};
 use crate::log::LogReader;
 use crate::progress::Progress;
-use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, Place, Results, SUMS, header};
+use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, LOGS, Place, Results, SUMS, header};
 use crate::run::{Stop, in_order};
 use crate::sums;
 
@@ -23,7 +23,7 @@ use crate::sums;
 /// If something cannot be read, or is not what it should be.
 pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = &args.folder;
-    if folder.join(BLOCK_LOG).exists() && !folder.join(SUMS).exists() {
+    if LOGS.iter().any(|log| folder.join(log).exists()) && !folder.join(SUMS).exists() {
         return Err(Error::Usage(format!(
             "{} has no {SUMS}: its run was killed or is being played; go on with it with --resume",
             folder.display()
@@ -39,6 +39,17 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             "{} has no checksum for {name}",
             folder.join(sums::NAME).display()
         )));
+    }
+    let is_there = |log: &&str| folder.join(log).exists();
+    if let Some(log) = LOGS.into_iter().find(is_there).filter(|log| *log != BLOCK_LOG) {
+        if !args.quiet {
+            let folder = folder.display();
+            writeln!(
+                out,
+                "{folder}: every file is as its checksum says; what follows from {log} is not computed again"
+            )?;
+        }
+        return Ok(Exit::Done);
     }
     let config = folder.join(CONFIG);
     let planned = Plan::read(&config)?.resolve_as_written()?;

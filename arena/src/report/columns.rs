@@ -379,9 +379,13 @@ const LAB: &[[&str; 3]] = &[
     [
         "p_holm",
         "probability",
-        "The same, adjusted for all differences, or all interactions, that are asked of the bot at once (Holm).",
+        "The same, adjusted for all differences, or all interactions, that are asked of the bot at once (Holm); empty for others.",
     ],
-    ["shown", "true or false", "Whether it is told as shown: adjusted at most 0.05, in enough deals."],
+    [
+        "shown",
+        "true or false",
+        "Of what is adjusted: whether it is told as shown, at most 0.05 and in enough deals.",
+    ],
 ];
 
 const COURSE: &[[&str; 3]] = &[

@@ -36,6 +36,23 @@ fn seal(folder: &Path) {
 }
 
 #[test]
+fn of_laboratories_and_tuning_the_hashes_are_compared() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let commands: [&[&str]; 2] =
+        [&["lab", "ddv", "klassisch", "--deals", "3"], &["tune", "calibrate", "heuristic", "--deals", "3"]];
+    for (n, command) in commands.into_iter().enumerate() {
+        let run = folder.path().join(n.to_string());
+        succeed(&[command, &["-q", "--out", arg(&run)]].concat());
+        let told = stdout_of(&["verify", arg(&run)]);
+        assert!(told.contains("every file is as its checksum says"), "{told}");
+        std::fs::write(run.join("summary.csv"), "changed\n").expect("it can be written");
+        finds(&run, &["summary.csv"]);
+        std::fs::remove_file(run.join(sums::NAME)).expect("it was there");
+        finds(&run, &["has no SHA256SUMS"]);
+    }
+}
+
+#[test]
 fn a_run_as_it_was_written_is_right() {
     let runs = Runs::of(&RUN);
     let folder = runs.play("run", &[]);
