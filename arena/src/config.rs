@@ -148,10 +148,7 @@ impl TryFrom<OutputArgs> for Output {
     type Error = Error;
 
     fn try_from(args: OutputArgs) -> Result<Output, Error> {
-        if args.csv.as_deref() == Some(Path::new("-")) {
-            let text = "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -";
-            return Err(Error::Usage(text.to_owned()));
-        }
+        csv_is_a_file(args.csv.as_deref())?;
         let output = Output {
             csv: args.csv,
             forms: args.forms.try_into()?,
@@ -304,6 +301,16 @@ impl Output {
         files.extend(self.forms.files().map(|(option, path)| (option.to_owned(), path.to_owned())));
         files
     }
+}
+
+/// CSV has no way to stdout: there would be a file named `-`.
+pub(crate) fn csv_is_a_file(csv: Option<&Path>) -> Result<(), Error> {
+    if csv != Some(Path::new("-")) {
+        return Ok(());
+    }
+    let text =
+        "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -";
+    Err(Error::Usage(text.to_owned()))
 }
 
 /// One of two results under one name would be lost.

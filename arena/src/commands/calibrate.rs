@@ -8,7 +8,7 @@ use super::run::{quoted, threads};
 use super::stop_on_ctrl_c;
 use crate::calibrate::{CalibrateReport, DealCases, Tables, Trial};
 use crate::cli::CalibrateArgs;
-use crate::config::no_file_is_named_twice;
+use crate::config::{csv_is_a_file, no_file_is_named_twice};
 use crate::error::{Error, Exit, tell};
 use crate::experiment::{Blocks, BotPlan, Format, Plan, Planned, RulesPlan};
 use crate::files::NewFile;
@@ -29,6 +29,7 @@ const DEALS: u64 = 10_000;
 /// # Errors
 /// If a run cannot be begun or gone on with, or its results cannot be written.
 pub(super) fn run(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    csv_is_a_file(args.csv.as_deref())?;
     let forms: Forms = args.forms.clone().try_into()?;
     let folder = folder(args);
     let own = folder.into_iter().flat_map(LogFolder::names);
@@ -40,10 +41,11 @@ pub(super) fn run(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exit, Err
     let stop = stop_on_ctrl_c(&experiment.bots)?;
     let pool = threads(usize::from(args.threads))?;
     let started = SystemTime::now();
-    let mut tables = Tables::default();
-    let mut log = folder.map(|folder| begin(folder, &planned, args, &mut tables)).transpose()?;
+    // That all files can be made is found out before there is a folder.
     forms.check()?;
     args.csv.iter().try_for_each(|path| NewFile::create(path).map(drop))?;
+    let mut tables = Tables::default();
+    let mut log = folder.map(|folder| begin(folder, &planned, args, &mut tables)).transpose()?;
     let resumed_at = tables.deals;
     let trial = Trial::new(experiment);
     let mut progress = Progress::new(experiment.unit, experiment.deals - resumed_at, args.quiet);

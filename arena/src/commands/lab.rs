@@ -1,7 +1,6 @@
 //! `doko lab`: play rule sets side by side, and say what they change.
 
 use std::io::Write;
-use std::path::Path;
 use std::time::SystemTime;
 
 use doko_bots::BotSpec;
@@ -10,7 +9,7 @@ use doko_engine::rules::OPTIONS;
 
 use super::run::{quoted, threads};
 use crate::cli::{LabArgs, LabOutputArgs};
-use crate::config::no_file_is_named_twice;
+use crate::config::{csv_is_a_file, no_file_is_named_twice};
 use crate::error::{Error, Exit, tell};
 use crate::experiment::Contestant;
 use crate::files::NewFile;
@@ -48,9 +47,7 @@ impl LabConfig {
     /// # Errors
     /// If something in it is wrong, or cannot be read.
     pub(super) fn of(mut args: LabArgs) -> Result<LabConfig, Error> {
-        if args.output.csv.as_deref() == Some(Path::new("-")) {
-            return Err(Error::Usage("--csv needs a file: --json - prints the figures".to_owned()));
-        }
+        csv_is_a_file(args.output.csv.as_deref())?;
         let forms: Forms = std::mem::take(&mut args.output.forms).try_into()?;
         let named = args.output.csv.iter().map(|path| ("--csv".to_owned(), path.clone()));
         let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));

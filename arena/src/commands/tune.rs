@@ -9,7 +9,7 @@ use doko_engine::Lang;
 use super::run::{quoted, threads};
 use super::stop_on_ctrl_c;
 use crate::cli::TuneArgs;
-use crate::config::no_file_is_named_twice;
+use crate::config::{csv_is_a_file, no_file_is_named_twice};
 use crate::error::{Error, Exit, tell};
 use crate::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan};
 use crate::files::NewFile;
@@ -157,6 +157,7 @@ fn exit(config: &TuneConfig, course: &Course<'_>, halt: Halt) -> Exit {
 impl TuneConfig {
     fn of(args: &TuneArgs) -> Result<TuneConfig, Error> {
         let output = &args.output;
+        csv_is_a_file(output.csv.as_deref())?;
         let forms: Forms = output.forms.clone().try_into()?;
         let files = [("--out", &output.out), ("--csv", &output.csv)].into_iter();
         let files = files.filter_map(|(asks, path)| Some((asks.to_owned(), path.clone()?)));

@@ -245,9 +245,13 @@ fn what_cannot_be_tuned_is_told() {
         (&["heuristic", "--params", "ansage.*", "--choice", "ansage.first=0.6,0.7"], "one after the other"),
         (&["heuristic", "--params", "ansage.*", "--gain", "0"], "--gain is a number above 0"),
         (&["cheat", "--choice", "look=1,2"], "oracle"),
+        (&["heuristic", "--params", "ansage.*", "--csv", "-"], "--csv needs a file"),
         (&["--resume", "no-such-folder"], "has no config.toml"),
     ] {
         let (code, _, words) = tune(args);
         assert!(code == 2 && words.contains(hint), "{args:?}: {words}");
     }
+    let calibrate = doko(&["tune", "calibrate", "heuristic", "--deals", "1", "--csv", "-"]);
+    let words = calibrate.output().expect("doko starts").stderr;
+    assert!(String::from_utf8_lossy(&words).contains("--csv needs a file"));
 }
