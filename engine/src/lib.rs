@@ -13,9 +13,8 @@
 //! | [`game`], [`setup`] | the whole game as a state machine, and what it is told of its evening |
 //! | [`score`] | the outcome of a game and its itemised score |
 //! | [`table`], [`view`] | whom to ask when, and what that seat knows |
-//! | [`autoplay`] | whole games without views, answered by number |
 //! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
-//! | [`notation`], [`words`], [`record`] | cards, hands, answers and games as text, both ways |
+//! | [`notation`], [`words`], [`record`] | cards, hands, answers and games as text, and games as a few bytes, both ways |
 //! | [`lang`] | the languages in which people are told of all this |
 //!
 //! A game runs like this: a [`Deal`] and [`Rules`] make a [`Table`]; the table asks a seat a [`Question`] and
@@ -72,7 +71,6 @@
 //! | vorgeführt | made to play the Pflichtsolo that one owes, because no other game is left for it |
 //! | Zögern | a hesitation shown to everybody, which changes no rule |
 
-pub mod autoplay;
 pub mod bits;
 pub mod card;
 pub mod card_set;

@@ -59,6 +59,12 @@ impl Steps {
         Step::ALL.get(rest.trailing_zeros() as usize).copied()
     }
 
+    /// How many of them come before `step`.
+    #[inline]
+    pub(crate) const fn place(self, step: Step) -> u32 {
+        Steps(self.0 & (Steps::one(step).0 - 1)).len()
+    }
+
     /// The steps, from the Ansage to schwarz.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Step> {

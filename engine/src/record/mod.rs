@@ -2,7 +2,12 @@
 //!
 //! A record names its rules as a preset and what differs from it, with a fingerprint of them all, and holds the
 //! hands, everything declared, said and played, and the result, which [`GameRecord::verify`] computes again.
+//!
+//! Where the deal and the rules are known anyway, as in the log of a run, the [`answers`] of the players by their
+//! numbers are the whole game, and some ten bytes of [`digits`] hold them.
 
+pub mod answers;
+pub mod digits;
 mod error;
 mod result;
 

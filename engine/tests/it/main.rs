@@ -2,8 +2,8 @@
 
 mod alone_games;
 mod ansagen;
+mod answers;
 mod armut;
-mod autoplay;
 mod bidding;
 mod card_order;
 mod common;

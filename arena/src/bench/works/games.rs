@@ -4,8 +4,8 @@ use std::hint::black_box;
 use std::ops::Range;
 
 use doko_bots::{BotKind, Heuristic, Random, play_game, seat_bots};
-use doko_engine::autoplay::{UniformAnswers, autoplay};
 use doko_engine::random::bot_stream;
+use doko_engine::record::answers::{UniformAnswers, autoplay};
 use doko_engine::rules::{RuleSource, SoloPriority};
 use doko_engine::{Game, PerSeat, Rules, Seat, Table};
 

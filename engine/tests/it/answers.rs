@@ -1,9 +1,10 @@
 //! Tables answered by number: the same questions with the same answers to choose from as a view lists.
 
-use doko_engine::autoplay::{Chooser, UniformAnswers, autoplay};
 use doko_engine::dispatch::Cpu;
+use doko_engine::record::answers::{self, Chooser, Numbered, UniformAnswers, autoplay};
+use doko_engine::record::digits::{DigitReader, DigitWriter};
 use doko_engine::rules::OPTIONS;
-use doko_engine::{Action, Question, Rules, Seat, Table, View};
+use doko_engine::{Action, Question, Rules, Seat, Table};
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 
@@ -34,25 +35,25 @@ impl Chooser for Recorder {
     }
 }
 
-/// The answers of a view, cards by their rank.
-fn numbered(view: &View<'_>) -> Vec<Action> {
-    let mut answers = view.legal_actions();
-    // Stable, so that what is no card stays behind the cards.
-    answers.sort_by_key(|action| match action {
-        Action::Play(card) => view.order().rank(*card),
-        _ => usize::MAX,
-    });
-    answers
-}
-
-/// Plays the game to its end by the slow way: views, lists of answers, each answer checked.
-fn play_by_views(table: &mut Table<'_>, chooser: &mut impl Chooser) {
-    while let Some(view) = table.view() {
-        let answers = numbered(&view);
-        let question = view.question().expect("a view is of a question");
-        let chosen = chooser.choose(view.seat(), question, answers.len() as u32);
-        table.answer(answers[chosen as usize]).expect("a listed answer");
+/// Plays the game to its end by the slow way: views, lists of answers, each answer checked. Returns the numbers.
+fn play_by_views(table: &mut Table<'_>, chooser: &mut impl Chooser) -> Vec<Numbered> {
+    let mut given = Vec::new();
+    while let Some((seat, question)) = table.question() {
+        let answers = table.answers();
+        let of = answers.len() as u32;
+        let numbered = |number: u32| Numbered { question, number, of };
+        // Cards can be handed over in thousands of ways.
+        for (number, &action) in answers.iter().enumerate().take(20) {
+            assert_eq!(table.numbered(action), Some(numbered(number as u32)), "{action}");
+        }
+        let number = chooser.choose(seat, question, of);
+        let action = answers[number as usize];
+        assert_eq!(table.numbered(action), Some(numbered(number)), "{action}");
+        given.push(numbered(number));
+        table.answer(action).expect("a listed answer");
     }
+    assert!(table.answers().is_empty() && table.numbered(Action::Silence).is_none(), "nothing is asked");
+    given
 }
 
 /// Games of one rule set, each played in both ways. Returns which questions were asked.
@@ -62,7 +63,10 @@ fn plays_alike(rules: &Rules, games: u64, asked: &mut std::collections::BTreeMap
         let bold = [1, 2, 6, 30][seed as usize % 4];
         let recorder = || Recorder { dice: Dice::new(seed), bold, asked: Vec::new() };
         let (mut slow, mut slow_recorder) = (Table::in_session(rules, deal, setup), recorder());
-        play_by_views(&mut slow, &mut slow_recorder);
+        let given = play_by_views(&mut slow, &mut slow_recorder);
+        let mut digits = DigitWriter::default();
+        answers::write(&given, &mut digits);
+        let bytes = digits.finish();
         for cpu in Cpu::available() {
             let (mut fast, mut fast_recorder) = (Table::in_session(rules, deal, setup), recorder());
             autoplay(cpu, &mut fast, &mut fast_recorder);
@@ -70,10 +74,32 @@ fn plays_alike(rules: &Rules, games: u64, asked: &mut std::collections::BTreeMap
             assert_eq!(fast_recorder.asked, slow_recorder.asked, "{at}");
             assert_eq!(format!("{fast:?}"), format!("{slow:?}"), "{at}");
             assert_eq!(fast.game().score(), slow.game().score(), "{at}");
+            let (mut read, mut digits) = (Table::in_session(rules, deal, setup), DigitReader::new(&bytes));
+            autoplay(cpu, &mut read, &mut answers::Reader::new(&mut digits));
+            assert!(digits.is_at_end(), "{at}");
+            assert_eq!(format!("{read:?}"), format!("{slow:?}"), "{at}");
         }
         for (_, question, answers, _) in slow_recorder.asked {
             *asked.entry(format!("{question:?}")).or_default() += usize::from(answers > 1);
         }
+    }
+}
+
+#[test]
+fn an_answer_that_is_not_allowed_has_no_number() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+    for action in [Action::Silence, Action::PlaySchwein, Action::TakeArmut(true)] {
+        assert_eq!(table.numbered(action), None, "{action}");
+    }
+    while table.question().is_some_and(|(_, question)| question != Question::Card) {
+        table.answer(table.answers()[0]).expect("a listed answer");
+    }
+    let view = table.view().expect("a card is due");
+    let others = view.unseen().kinds();
+    let foreign = others.iter().find(|card| view.hand().count(*card) == 0).expect("somebody else has it");
+    for action in [Action::Play(foreign), Action::Hesitate, Action::PlaySchwein, Action::Silence] {
+        assert_eq!(table.numbered(action), None, "{action}");
     }
 }
 
