@@ -8,7 +8,7 @@ use std::sync::Arc;
 use doko_arena::experiment::{Contestant, Experiment, Format};
 use doko_arena::report::{Export, Report, Table};
 use doko_arena::run::Stop;
-use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::schedule::BlockKind;
 use doko_arena::summary::Summary;
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::{Stream, fingerprint};
@@ -42,16 +42,8 @@ impl BotKind for Thrifty {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let thrifty = Contestant { name: "thrifty".to_owned(), kind: Arc::new(Thrifty) };
     let random = Contestant::from_spec(&"random".parse()?)?;
-    let experiment = Experiment {
-        format: Format::Duel,
-        rules: Rules::preset("ddv")?,
-        bots: vec![thrifty, random],
-        seed: 1,
-        unit: Unit::Deal,
-        deals: 1000,
-        matchups: Matchup::all(&BlockKind::PAIR, 2),
-        keeps_games: false,
-    };
+    let rules = Rules::preset("ddv")?;
+    let experiment = Experiment::new(Format::Duel, rules, vec![thrifty, random], &BlockKind::PAIR);
     let mut summary = Summary::new(&experiment);
     let pool = rayon::ThreadPoolBuilder::new().build()?;
     experiment.run(0..experiment.deals, &pool, &Stop::default(), |blocks| {

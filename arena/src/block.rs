@@ -1,21 +1,19 @@
 //! One deal or evening played by the bots of a match-up in all their line-ups: the unit of all statistics.
 
-use doko_bots::BotKind;
 use doko_engine::rules::GameKind;
 use doko_engine::{Deal, Outcome, Party, PerSeat, Player, Score, Seat, Setup};
-use serde::{Deserialize, Serialize};
 
-use crate::evening::{GameOf, play_evening};
 use crate::experiment::Experiment;
-use crate::fallback::{Finished, play_on};
-use crate::schedule::{BlockKind, LineUp, Matchup, Unit};
+use crate::run::evening::{Evening, GameOf};
+use crate::run::games::{Call, Finished, Games, Label, NoGame};
+use crate::schedule::{BlockKind, LineUp, Unit};
 use crate::stats::{BlockPoints, BlockValues};
 use crate::tally::Tally;
 
 /// A finished block.
 ///
 /// The bots that took part are numbered by their places in the match-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// The index of its deal, or of its evening.
     pub deal: u64,
@@ -45,7 +43,7 @@ pub struct Block {
 }
 
 /// One game of a block.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
     /// The number of its line-up in the block, from 0.
     pub line_up: u32,
@@ -66,7 +64,7 @@ pub struct GameRow {
 }
 
 /// What the parties of a game came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parties {
     /// Which seats were Re.
     pub re: [bool; 4],
@@ -91,7 +89,7 @@ impl Parties {
 }
 
 /// The first fault of a bot in a block.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FirstFault {
     /// The bots in the order of their seats or places, by their places in the match-up.
     pub line_up: Vec<usize>,
@@ -100,7 +98,7 @@ pub struct FirstFault {
 }
 
 /// What a bot gained with another as its only partner.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Together {
     /// In how many games they were partners.
     pub games: u64,
@@ -109,8 +107,17 @@ pub struct Together {
 }
 
 impl Block {
-    /// Plays the block of a match-up on deal or evening `index`.
-    pub fn play(experiment: &Experiment, matchup: &Matchup, index: u64) -> Block {
+    /// Goes through the games of the block that match-up number `number` makes on deal or evening `index`.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    pub fn of(
+        experiment: &Experiment,
+        number: usize,
+        index: u64,
+        games: &mut Games<'_>,
+    ) -> Result<Block, NoGame> {
+        let matchup = &experiment.matchups[number];
         let bots = matchup.bots.len();
         let mut block = Block {
             deal: index,
@@ -125,25 +132,24 @@ impl Block {
             together: vec![Together::default(); if matchup.kind.is_table() { bots * bots } else { 0 }],
             games: Vec::new(),
         };
-        let kinds: Vec<&dyn BotKind> =
-            matchup.bots.iter().map(|&bot| &*experiment.bots[bot].kind as &dyn BotKind).collect();
         let seed = experiment.seed;
         match experiment.unit {
             Unit::Deal => {
                 let deal = experiment.rules.deal(seed, index, 0);
                 let game = experiment.rules.set().game;
-                block.both_alten = deal.alten().1.is_none();
+                // In a Schiebekopf both can lie in the Skat.
+                block.both_alten = game != GameKind::Schiebekopf && deal.alten().1.is_none();
                 for line_up in matchup.kind.line_ups(&deal, game, seed, index) {
-                    block.line_up(|block| block.play_game(experiment, deal, &kinds, &line_up));
+                    block.line_up(|block| block.play_game(experiment, number, deal, &line_up, games))?;
                 }
             }
             Unit::Evening => {
                 for line_up in matchup.kind.evening_line_ups(experiment.players(), seed, index) {
-                    block.line_up(|block| block.play_evening(experiment, &kinds, &line_up));
+                    block.line_up(|block| block.play_evening(experiment, number, &line_up, games))?;
                 }
             }
         }
-        block
+        Ok(block)
     }
 
     /// Whether a bot was at fault in it.
@@ -195,12 +201,13 @@ impl Block {
         )
     }
 
-    /// Plays one line-up, and keeps the square of what it has added.
-    fn line_up(&mut self, play: impl FnOnce(&mut Block)) {
+    /// Goes through one line-up, and keeps the square of what it has added.
+    fn line_up(&mut self, play: impl FnOnce(&mut Block) -> Result<(), NoGame>) -> Result<(), NoGame> {
         let before = self.contrast();
-        play(self);
+        play(self)?;
         self.line_ups += 1;
         self.squares += (self.contrast() - before).unsigned_abs().pow(2);
+        Ok(())
     }
 
     /// The points that [`Block::points`] of the first bot measured divides by a number.
@@ -212,19 +219,43 @@ impl Block {
         }
     }
 
-    fn play_game(&mut self, experiment: &Experiment, deal: Deal, kinds: &[&dyn BotKind], line_up: &LineUp) {
+    fn play_game(
+        &mut self,
+        experiment: &Experiment,
+        matchup: usize,
+        deal: Deal,
+        line_up: &LineUp,
+        games: &mut Games<'_>,
+    ) -> Result<(), NoGame> {
         let bots = PerSeat::from_fn(|seat| line_up[seat.index()]);
-        let setup = Setup::single(Seat::ALL[0]);
-        let seated = bots.map(|bot| kinds[bot]);
-        let finished = play_on(&experiment.rules, deal, setup, &seated, experiment.seed, self.deal);
-        let score = finished.game.score().expect("the game was played to its end");
-        let points = *score.points();
-        self.observe(experiment, 0, finished, line_up, bots, points);
+        let finished = games.next(&Call {
+            rules: &experiment.rules,
+            seats: bots.map(|place| experiment.matchups[matchup].bots[place]),
+            run: (experiment.seed, self.deal),
+            deal,
+            setup: Setup::single(Seat::ALL[0]),
+            replicate: None,
+            after: None,
+            label: Label::Block { matchup, line_up: self.line_ups, game: 0 },
+        })?;
+        let points = finished.points;
+        self.observe(experiment, 0, &finished, line_up, bots, points);
+        Ok(())
     }
 
-    fn play_evening(&mut self, experiment: &Experiment, kinds: &[&dyn BotKind], line_up: &LineUp) {
-        let kinds: Vec<&dyn BotKind> = line_up.iter().map(|&bot| kinds[bot]).collect();
-        play_evening(&experiment.rules, &kinds, experiment.seed, self.deal, |game: GameOf<'_, '_>| {
+    fn play_evening(
+        &mut self,
+        experiment: &Experiment,
+        matchup: usize,
+        line_up: &LineUp,
+        games: &mut Games<'_>,
+    ) -> Result<(), NoGame> {
+        let bots: Vec<usize> =
+            line_up.iter().map(|&place| experiment.matchups[matchup].bots[place]).collect();
+        let number = self.line_ups;
+        let label = |game| Label::Block { matchup, line_up: number, game };
+        let evening = Evening { rules: &experiment.rules, line_up: &bots, run: (experiment.seed, self.deal) };
+        evening.play(games, label, &mut (), |game: GameOf<'_, '_>| {
             // The dealer of five, who sits out, is paid too.
             let sits_out =
                 |player: &usize| game.next.players.iter().all(|(_, seated)| seated.index() != *player);
@@ -233,8 +264,8 @@ impl Block {
             }
             let points = game.next.players.map(|player: Player| game.points[player.index()]);
             let bots = game.next.players.map(|player: Player| line_up[player.index()]);
-            self.observe(experiment, game.next.number, game.finished, line_up, bots, points);
-        });
+            self.observe(experiment, game.next.number, &game.finished, line_up, bots, points);
+        })
     }
 
     /// What the bots gained and did in a game, and whether they were at fault.
@@ -242,31 +273,29 @@ impl Block {
         &mut self,
         experiment: &Experiment,
         number: u32,
-        finished: Finished<'_>,
+        finished: &Finished<'_>,
         line_up: &[usize],
         bots: PerSeat<usize>,
         points: PerSeat<i32>,
     ) {
-        let Finished { game, redeals, faults } = finished;
-        let outcome = game.outcome().expect("the game was played to its end");
-        let score = game.score().expect("the game was played to its end");
+        let Finished { game, outcome, score, redeals, .. } = finished;
         if experiment.keeps_games {
             self.games.push(GameRow {
                 line_up: self.line_ups,
                 game: number,
                 seats: bots.0,
                 contract: outcome.contract.to_string(),
-                parties: Parties::of(&outcome, &score),
+                parties: Parties::of(outcome, score),
                 points: points.0,
-                redeals,
-                faults: faults.len() as u32,
+                redeals: *redeals,
+                faults: finished.faults().count() as u32,
             });
         }
         for (seat, &bot) in bots.iter() {
             self.points[bot] += i64::from(points[seat]);
-            self.tallies[bot].observe(&game, &outcome, &score, seat, points[seat]);
+            self.tallies[bot].observe(game, outcome, score, seat, points[seat]);
         }
-        for fault in faults {
+        for fault in finished.faults() {
             let bot = bots[fault.seat];
             self.tallies[bot].faults[fault.kind() as usize] += 1;
             let first = || FirstFault { line_up: line_up.to_vec(), words: fault.to_string() };
@@ -291,6 +320,9 @@ impl Block {
 mod tests {
     use super::*;
     use crate::experiment::testing::{contestant, duel, evenings};
+    use crate::schedule::Matchup;
+    use doko_engine::Card;
+    use doko_engine::rules::RuleSource;
 
     fn blocks(experiment: &Experiment) -> Vec<Block> {
         (0..experiment.deals).flat_map(|index| experiment.play_deal(index)).collect()
@@ -405,6 +437,17 @@ mod tests {
                 assert_eq!(Block { games: Vec::new(), ..block }, plain, "keeping games changes nothing else");
             }
         }
+    }
+
+    /// In deal 834 of seed 1 both ♣Q lie in the Skat.
+    #[test]
+    fn a_schiebekopf_can_have_both_alten_in_the_skat() {
+        let rules = RuleSource::preset("klassisch").set("game=schiebekopf").rules().unwrap();
+        let bots = [contestant("random"), contestant("random")];
+        let experiment = Experiment { rules, seed: 1, ..duel(bots) };
+        let deal = experiment.rules.deal(1, 834, 0);
+        assert_eq!(deal.skat().count(Card::ALTE), 2);
+        assert!(experiment.play_deal(834).iter().all(|block| !block.both_alten && block.games() > 0));
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! What is meant by what was typed: rules loaded, bots made, files and folders decided.
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use doko_bots::BotSpec;
@@ -10,138 +9,161 @@ use doko_engine::rules::Preset;
 
 use crate::bench::measure::Effort;
 use crate::bench::{Bench, Job};
-use crate::cli::{BenchArgs, CpuChoice, OutputArgs, PowerArgs, RunArgs, SessionArg};
+use crate::cli::{BenchArgs, CpuChoice, OutputArgs, PartArgs, PowerArgs, RunArgs, SessionArg};
 use crate::error::Error;
-use crate::experiment::{BotPlan, Experiment, Format, Plan, Planned, RulesPlan, Stopping};
+use crate::experiment::{self, BotPlan, Bots, Experiment, Format, Plan, RulesPlan};
 use crate::files::{is_special, resolved};
-use crate::forms::Forms;
 pub use crate::forms::Target;
-use crate::log::{LogError, LogReader};
-use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES};
+use crate::run::execute::{Options, Start};
+use crate::run::folder::{Extension, Folder};
+use crate::run::study::{Output, Study, StudyExt};
 use crate::schedule::Unit;
+use crate::shell::quoted;
+use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
-/// A run and what to do with its results.
-pub struct RunConfig {
-    /// What is played, and when it stops.
-    pub planned: Planned,
-    /// Which of its deals: all, or those of a part.
-    pub range: Range<u64>,
-    /// Whether it begins anew.
-    pub start: Start,
-    /// How many threads play; 0 for one on each core.
-    pub threads: usize,
-    /// Whether it stops when a bot is at fault.
-    pub strict: bool,
-    /// Where the results go.
-    pub output: Output,
+/// A study, and how it is played.
+pub struct Planned<S> {
+    /// What is played.
+    pub study: S,
+    /// How.
+    pub options: Options,
 }
 
-/// How a run begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
-    /// With its first deal.
-    New,
-    /// After the deals that are in the log of its folder.
-    Resumed {
-        /// Whether a damaged log is cut where the damage begins.
-        repair: bool,
-    },
-}
-
-/// Where results go.
-#[derive(Clone, Debug, Default)]
-pub struct Output {
-    /// A file for the blocks.
-    pub csv: Option<PathBuf>,
-    /// The forms of the report.
-    pub forms: Forms,
-    /// A folder for everything.
-    pub out: Option<PathBuf>,
-    /// Whether that folder may hold something already; results of an earlier run there are replaced.
-    pub force: bool,
-    /// Whether to say nothing of progress.
-    pub quiet: bool,
-    /// The language of what is printed; files have one for all.
-    pub lang: Lang,
-}
-
-impl RunConfig {
-    /// The run that is meant by the bots that are named and everything else.
+impl Planned<AnyStudy> {
+    /// The run in the folder of `--resume`, which this command has begun; `None` if another is asked for.
     ///
     /// # Errors
-    /// If something in it is wrong, or cannot be read.
-    pub fn of(format: Format, bots: &[BotSpec], args: RunArgs) -> Result<RunConfig, Error> {
-        let (threads, strict) = (usize::from(args.threads), args.strict);
-        if args.part.repair && args.part.resume.is_none() {
-            return Err(Error::Usage(
-                "--repair is for a run that is gone on with: add --resume DIR".to_owned(),
-            ));
-        }
-        if let Some(folder) = args.part.resume {
-            if let Some(name) = [CONFIG, BLOCK_LOG].into_iter().find(|name| !folder.join(name).exists()) {
-                return Err(Error::Usage(format!(
-                    "{} has no {name}, without which no run can be gone on with; every run that has played a deal has \
-                     it: begin anew with --out",
-                    folder.display()
-                )));
-            }
-            let planned = Plan::read(&folder.join(CONFIG))?.resolve(format)?;
-            let range = range_begun(&folder)?;
-            let start = Start::Resumed { repair: args.part.repair };
-            let output = OutputArgs { out: Some(folder), ..args.output }.try_into()?;
-            return Ok(RunConfig { planned, range, start, threads, strict, output });
-        }
-        let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
-        let typed = Plan {
-            seed: args.seed,
-            deals: args.deals,
-            session: args.session,
-            block: args.block,
-            games: args.output.games.then_some(true),
-            test: args.test,
-            until: args.until,
-            rules: args.rules.map(RulesPlan::Named),
-            set: args.set,
-            bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
-            ..Plan::default()
-        };
-        let planned = typed.or(file).resolve(format)?;
-        let deals = planned.experiment.deals;
-        let part = args.part.range.clone().or(args.part.shard.map(|shard| shard.of(deals)));
-        let range = part.clone().unwrap_or(0..deals);
-        if range.end > deals {
-            let text =
-                format!("--range {}..{} goes beyond the {deals} deals of --deals", range.start, range.end);
-            return Err(Error::Usage(text));
-        }
-        if part.is_some() && planned.stopping != Stopping::default() {
-            let text = "a part of a run cannot stop early: take test and until out of the experiment, and give them to \
-                        `doko merge`";
-            return Err(Error::Usage(text.to_owned()));
-        }
-        if range.is_empty() {
+    /// If it cannot be gone on with.
+    pub fn resumed(
+        part: &PartArgs,
+        output: &OutputArgs,
+        deals: Option<u64>,
+        command: &str,
+    ) -> Result<Option<Planned<AnyStudy>>, Error> {
+        let Some(path) = &part.resume else { return Ok(None) };
+        let folder = Folder::of_games(path);
+        let Opened { study, units } = open(folder, Bots::Playing)?;
+        let begun = with_study!(&study, study => study.command());
+        if begun != command {
             return Err(Error::Usage(format!(
-                "there are more parts than {deals} deals: ask for fewer parts"
+                "the run in {} was begun by doko {begun}: go on with it by doko {begun} --resume {}",
+                path.display(),
+                quoted(path)
             )));
         }
-        let output = args.output.try_into()?;
-        Ok(RunConfig { planned, range, start: Start::New, threads, strict, output })
+        let whole = with_study!(&study, study => study.units());
+        let output = Output { out: Some(path.clone()), ..output.clone().try_into()? };
+        no_file_is_named_twice(files_of(&output))?;
+        let (study, units, extension) = match deals {
+            None => (study, units, None),
+            Some(deals) if deals == whole => (study, units, None),
+            Some(_) if units != (0..whole) => {
+                return Err(Error::Usage(format!(
+                    "the run in {} is a part, of deals {} to {}: a part is not made longer. Play further deals with --config \
+                     and --range, and join them with doko merge",
+                    path.display(),
+                    units.start,
+                    units.end - 1
+                )));
+            }
+            Some(deals) if deals < whole => {
+                return Err(Error::Usage(format!(
+                    "the run in {} has {}, and none of them is thrown away: give --deals a larger number, or none",
+                    path.display(),
+                    with_study!(&study, study => study.counted(whole))
+                )));
+            }
+            Some(deals) => {
+                let extension = Some(Extension { from: whole, to: deals });
+                (study.with_units(deals), 0..deals, extension)
+            }
+        };
+        let start = Start::Resumed { repair: part.repair, extension };
+        Ok(Some(Planned { study, options: Options { units, start, threads: 0, strict: false, output } }))
     }
 }
 
-/// The deals that the run in a folder was begun for.
+/// What the config of a run says that this command has written, of so many deals in place of its own.
 ///
 /// # Errors
-/// If its log cannot be read; before it has a first line nobody can say of which part it is.
-fn range_begun(folder: &Path) -> Result<Range<u64>, Error> {
-    match LogReader::open(&folder.join(BLOCK_LOG)) {
-        Ok(log) => Ok(log.header().range()),
-        Err(LogError::HeaderTorn(_)) => Err(Error::Usage(format!(
-            "no deal of the run in {} was played: begin it again, as it was begun, and add --force",
-            folder.display()
-        ))),
-        Err(error) => Err(error.into()),
+/// If it is none, or of another command.
+pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnyStudy, Error> {
+    let study = read(path, Bots::Playing)?.study;
+    let written = with_study!(&study, study => study.command());
+    if written != command {
+        let path = path.display();
+        return Err(Error::Usage(format!(
+            "{path} was written by doko {written}: run doko {written} with it"
+        )));
     }
+    Ok(deals.into_iter().fold(study, AnyStudy::with_units))
+}
+
+impl<S> Planned<S> {
+    /// The same on so many threads, stopping at a fault or not.
+    #[must_use]
+    pub fn with(self, threads: u16, strict: bool) -> Planned<S> {
+        let options = Options { threads: usize::from(threads), strict, ..self.options };
+        Planned { options, ..self }
+    }
+}
+
+impl<S: Study> Planned<S> {
+    /// A run that is begun, all of it or the part that is asked for.
+    ///
+    /// # Errors
+    /// If there is no such part.
+    pub fn begun(study: S, part: &PartArgs, output: OutputArgs) -> Result<Planned<S>, Error> {
+        // Where bots are named, clap sees no more that this asks for --resume, which has none.
+        if part.repair {
+            return Err(Error::Usage(
+                "--repair is for a run that is gone on with: name it by --resume".to_owned(),
+            ));
+        }
+        let whole = study.units();
+        let of_shard = part.shard.map(|shard| shard.of(whole));
+        let named = part.range.clone().or(of_shard);
+        let units = named.unwrap_or(0..whole);
+        if units.end > whole {
+            let text =
+                format!("--range {}..{} goes beyond the {whole} deals of --deals", units.start, units.end);
+            return Err(Error::Usage(text));
+        }
+        if units.is_empty() {
+            return Err(Error::Usage(format!(
+                "there are more parts than {whole} deals: ask for fewer parts"
+            )));
+        }
+        let output: Output = output.try_into()?;
+        no_file_is_named_twice(files_of(&output))?;
+        Ok(Planned {
+            study,
+            options: Options { units, start: Start::New, threads: 0, strict: false, output },
+        })
+    }
+}
+
+/// The experiment of a duel or a tournament that is meant by the bots that are named and everything else.
+///
+/// # Errors
+/// If something in it is wrong, or cannot be read.
+pub fn experiment(format: Format, bots: &[BotSpec], args: RunArgs) -> Result<experiment::Planned, Error> {
+    let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
+    let typed = Plan {
+        seed: args.seed,
+        deals: args.deals,
+        session: args.session,
+        block: args.block,
+        games: args.games.then_some(true),
+        values: args.values.then_some(true),
+        test: args.test,
+        until: args.until,
+        rules: args.rules.map(RulesPlan::Named),
+        set: args.set,
+        bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
+        ..Plan::default()
+    };
+    typed.or(file).resolve(format)
 }
 
 impl TryFrom<OutputArgs> for Output {
@@ -157,7 +179,6 @@ impl TryFrom<OutputArgs> for Output {
             quiet: args.quiet,
             lang: args.lang.lang,
         };
-        no_file_is_named_twice(output.files())?;
         Ok(output)
     }
 }
@@ -290,17 +311,12 @@ impl CpuChoice {
     }
 }
 
-impl Output {
-    /// Every file that will be written, with what asks for it.
-    fn files(&self) -> Vec<(String, PathBuf)> {
-        let mut files = Vec::new();
-        if let Some(folder) = &self.out {
-            files.extend(FOLDER_FILES.map(|name| (format!("the {name} of --out"), folder.join(name))));
-        }
-        files.extend(self.csv.iter().map(|path| ("--csv".to_owned(), path.clone())));
-        files.extend(self.forms.files().map(|(option, path)| (option.to_owned(), path.to_owned())));
-        files
-    }
+/// Every file that a run will write, with what asks for it.
+fn files_of(output: &Output) -> Vec<(String, PathBuf)> {
+    let mut files: Vec<_> = output.out.iter().flat_map(|path| Folder::of_games(path).names()).collect();
+    files.extend(output.csv.iter().map(|path| ("--csv".to_owned(), path.clone())));
+    files.extend(output.forms.files().map(|(option, path)| (option.to_owned(), path.to_owned())));
+    files
 }
 
 /// CSV has no way to stdout: there would be a file named `-`.

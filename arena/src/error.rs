@@ -8,7 +8,8 @@ use doko_bots::SpecError;
 use doko_engine::rules::RuleErrors;
 use thiserror::Error;
 
-use crate::log::{JoinError, LogError};
+use crate::run::log::LogError;
+use crate::run::parts::JoinError;
 
 /// How a command ended that was not stopped by an [error](enum@Error).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::error::Error;
-use crate::results::LOGS;
+use crate::run::files::{LOGS, OLD_LOGS};
 
 /// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
 ///
@@ -51,7 +51,7 @@ impl NewFile {
             .map_err(io::IntoInnerError::into_error)
             .and_then(|file| if self.beside.is_some() { file.sync_all() } else { Ok(()) })
             .and_then(|()| match &self.beside {
-                Some(beside) => fs::rename(beside, &self.path),
+                Some(beside) => fs::rename(beside, &self.path).and_then(|()| sync_folder(&self.path)),
                 None => Ok(()),
             });
         let result = result.map_err(|source| self.error(source));
@@ -94,6 +94,23 @@ impl Drop for NewFile {
             drop(fs::remove_file(beside));
         }
     }
+}
+
+/// Waits until the disk knows of the folder in which `path` is that it is there by this name.
+///
+/// # Errors
+/// If the folder cannot be opened, or the disk fails.
+pub fn sync_folder(path: &Path) -> io::Result<()> {
+    // Elsewhere folders cannot be opened, and need not be.
+    if cfg!(unix) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        match File::open(folder)?.sync_all() {
+            // Some file systems know no such thing.
+            Err(error) if error.kind() != io::ErrorKind::InvalidInput => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Creates `.NAME.PROCESS.N.part` with the first number N that is free, and locks it until it is closed.
@@ -174,7 +191,7 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
         return Ok(());
     }
     let folder = path.display();
-    Err(Error::Usage(if LOGS.iter().any(|log| path.join(log).exists()) {
+    Err(Error::Usage(if LOGS.iter().chain(&OLD_LOGS).any(|log| path.join(log).exists()) {
         format!(
             "{folder} holds a run: go on with it by --resume {folder}, name another folder for {option}, or add --force to \
              replace it"

@@ -84,13 +84,15 @@ impl Forms {
         })
     }
 
-    /// Finds out whether the files can be made, before anything is played.
+    /// Finds out whether the files can be made, before anything is played; those in `folder`, which need not be there yet,
+    /// can be if that can.
     ///
     /// # Errors
     /// If one cannot.
-    pub fn check(&self) -> Result<(), Error> {
+    pub fn check(&self, folder: Option<&Path>) -> Result<(), Error> {
+        let elsewhere = self.files().filter(|(_, path)| folder.is_none() || path.parent() != folder);
         // Made and dropped again, a file leaves nothing.
-        self.files().try_for_each(|(_, path)| NewFile::create(path).map(drop))
+        elsewhere.map(|(_, path)| path).try_for_each(|path| NewFile::create(path).map(drop))
     }
 
     /// Writes all of them, and the table to `out` unless something else goes there; what is for people in this language.

@@ -1,17 +1,17 @@
 //! Who is better, which rules, which parameters: the arena behind the command line `doko`.
 //!
 //! From what was typed ([`cli`]) to what is meant ([`config`], [`rules_source`], [`experiment`]); from a deal to the
-//! games of a block ([`schedule`], [`block`], [`fallback`]) and their figures ([`tally`], [`habits`]), in parallel and in
-//! order ([`run`]). Blocks are kept as they come ([`log`]) and folded into sums ([`summary`]) and ranks ([`standings`]),
-//! which become estimates and verdicts ([`stats`]), text and plots ([`report`], [`forms`]) and the folder of a run ([`results`], [`sums`]): all
-//! of it is a function of the log, and the log one of the experiment. Beside it, [`thinking`] says how long bots took, and
+//! games of a block ([`schedule`], [`block`]) and their figures ([`tally`], [`habits`]), in parallel and in order, kept as
+//! they come and read back ([`run`]). Blocks are folded into sums ([`summary`]) and ranks ([`standings`]),
+//! which become estimates and verdicts ([`stats`]), text and plots ([`report`], [`forms`]) and files ([`results`], [`sums`]): all
+//! of it is a function of the games, and these are one of the experiment. Beside it, [`thinking`] says how long bots took, and
 //! [`power`] beforehand what a run costs.
 //!
-//! One game is told by [`show`], the games of an evening follow each other in [`evening`]; a [`witness`] follows them
-//! while they are played, as a person at the table ([`human`]) does, or whoever writes down what bots think
-//! ([`thoughts`]). What makes one bot better than another is looked for by [`why`], what would make it better by [`tune`],
-//! when it pays to say something by [`calibrate`], and what the rules do to the game by [`lab`]. [`mod@bench`] measures how
-//! fast all this is. The [`commands`] join these, with [`files`] that are whole or not there and [`progress`] on stderr.
+//! One game is told by [`show`]; a [`witness`] follows games while they are played, as a person at the table ([`human`])
+//! does, or whoever writes down what bots think ([`thoughts`]). What makes one bot better than another is looked for by
+//! [`why`], what would make it better by [`tune`], when it pays to say something by [`calibrate`], and what the rules do to
+//! the game by [`lab`]: these are the [`studies`]. [`mod@bench`] measures how fast all this is. The [`commands`] join these,
+//! with [`files`] that are whole or not there and [`progress`] on stderr.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
 
 pub mod bench;
@@ -21,15 +21,12 @@ pub mod cli;
 pub mod commands;
 pub mod config;
 pub mod error;
-pub mod evening;
 pub mod experiment;
-pub mod fallback;
 pub mod files;
 pub mod forms;
 pub mod habits;
 pub mod human;
 pub mod lab;
-pub mod log;
 pub mod machine;
 pub mod power;
 pub mod progress;
@@ -42,6 +39,7 @@ pub mod shell;
 pub mod show;
 pub mod standings;
 pub mod stats;
+pub mod studies;
 pub mod summary;
 pub mod sums;
 pub mod tally;

@@ -305,6 +305,7 @@ fn duration(seconds: f64, lang: Lang) -> String {
 mod tests {
     use super::*;
     use crate::experiment::testing::{contestant, duel};
+    use crate::run::Games;
 
     #[test]
     fn a_forecast_is_what_the_run_then_takes() {
@@ -320,7 +321,9 @@ mod tests {
             let forecast = cost.for_precision.unwrap().blocks;
             let matchup = &run.matchups[place];
             let mut moments = Moments::default();
-            let blocks = (0..forecast).map(|index| Block::play(&run, matchup, index));
+            let kinds = run.kinds();
+            let play = |index| Block::of(&run, place, index, &mut Games::played(&kinds)).unwrap();
+            let blocks = (0..forecast).map(play);
             blocks.for_each(|block| moments.add(block.points(matchup.kind.measured()[0])));
             let reached = moments.estimate().unwrap().half_width.unwrap();
             // Deals go with the square of the width.

@@ -6,7 +6,6 @@
 use doko_engine::random::draw;
 use doko_engine::rules::GameKind;
 use doko_engine::{Deal, Lang};
-use serde::{Deserialize, Serialize};
 
 /// Which bot each player is, clockwise, by its place in the [match-up](Matchup); in a single deal player n has seat n.
 pub type LineUp = Vec<usize>;
@@ -58,7 +57,7 @@ impl Unit {
 }
 
 /// What a block compares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum BlockKind {
     /// Two of the first bot with each other against two of the second, then swapped.

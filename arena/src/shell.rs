@@ -1,5 +1,7 @@
 //! Commands of doko as a shell takes them, for people to repeat what they are told of.
 
+use std::path::Path;
+
 use doko_engine::rules::plain;
 
 use crate::experiment::Experiment;
@@ -21,6 +23,11 @@ pub fn word(text: &str) -> String {
     } else {
         format!("'{}'", text.replace('\'', r"'\''"))
     }
+}
+
+/// A path as a shell takes it for one word.
+pub fn quoted(path: &Path) -> String {
+    word(&path.display().to_string())
 }
 
 /// The `doko play` that shows deal or evening `index` of an experiment with these of its bots, in the order of their

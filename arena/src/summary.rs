@@ -197,11 +197,16 @@ pub struct Summary {
 impl Summary {
     /// Nothing played yet.
     pub fn new(experiment: &Experiment) -> Summary {
+        Summary::of(experiment, false)
+    }
+
+    /// Nothing played yet; of a run that was made longer after it had been looked at, the standings have confidence sequences.
+    pub fn of(experiment: &Experiment, is_extended: bool) -> Summary {
         let share = share_of_both_alten(experiment);
         let course = (experiment.format == Format::Duel).then(Course::default);
         let new = |matchup| Series::new(matchup, experiment.length(), share, course.clone());
         let series = experiment.matchups.iter().map(new);
-        Summary { deals: 0, series: series.collect(), standings: Standings::new(experiment) }
+        Summary { deals: 0, series: series.collect(), standings: Standings::new(experiment, is_extended) }
     }
 
     /// Adds the blocks of one more deal or evening.
@@ -253,7 +258,7 @@ mod tests {
     use super::*;
     use crate::experiment::Contestant;
     use crate::experiment::testing::{contestant, duel, evenings};
-    use crate::fallback::testing::Cheat;
+    use crate::run::playing::testing::Cheat;
     use crate::tally::Won;
     use std::sync::Arc;
 

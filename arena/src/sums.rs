@@ -68,6 +68,14 @@ pub fn write(folder: &Path, names: &[&str]) -> Result<(), Error> {
     NewFile::write(&folder.join(NAME), |out| out.write_all(text.as_bytes()))
 }
 
+/// Whether a file of `folder` is there as its checksum says.
+pub fn is_intact(folder: &Path, name: &str) -> bool {
+    let Ok(text) = fs::read_to_string(folder.join(NAME)) else { return false };
+    let listed = text.lines().filter_map(parse).find(|&(_, listed)| listed == name);
+    listed
+        .is_some_and(|(sum, _)| digest(&folder.join(name)).is_ok_and(|found| found.eq_ignore_ascii_case(sum)))
+}
+
 /// How a folder differs from its checksums.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Check {

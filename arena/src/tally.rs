@@ -5,10 +5,9 @@ use doko_engine::rules::HochzeitMode;
 use doko_engine::{
     Card, Contract, Game, Item, Klaerung, Outcome, PerParty, Score, Seat, SoloKind, Step, Utterance,
 };
-use serde::{Deserialize, Serialize};
 
 /// Sums over seats that one bot sat in, one observation for each seat and game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Observations.
     pub seats: u64,
@@ -37,7 +36,7 @@ pub struct Tally {
 }
 
 /// How many of some games were won.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Won {
     /// The games.
     pub games: u64,
@@ -46,7 +45,7 @@ pub struct Won {
 }
 
 /// How many of some Ansagen or Absagen were kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Said {
     /// How often it was said.
     pub made: u64,
@@ -245,10 +244,11 @@ fn holds(game: &Game<'_>, utterance: Utterance) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fallback::play_on;
+    use crate::run::playing::testing::played;
     use doko_bots::{BotKind, Random};
     use doko_engine::rules::RuleSource;
-    use doko_engine::{Party, PerSeat, Rules, Setup};
+    use doko_engine::{Party, Rules};
+    use std::sync::Arc;
 
     /// Rules in which nothing is a rare choice: one kind of solo, Armut for many hands.
     fn rules() -> [Rules; 4] {
@@ -266,9 +266,7 @@ mod tests {
     fn games(rules: &Rules) -> impl Iterator<Item = Game<'_>> {
         let talkative = Random { vorbehalt: 0.3, ansage: 0.5 };
         (0..400).map(move |index| {
-            let kinds = PerSeat::from_fn(|_| &talkative as &dyn BotKind);
-            let deal = rules.deal(4, index, 0);
-            play_on(rules, deal, Setup::single(Seat::ALL[0]), &kinds, 4, index).game
+            played(rules, &std::array::from_fn(|_| Arc::new(talkative) as Arc<dyn BotKind>), (4, index)).game
         })
     }
 

@@ -20,7 +20,7 @@ use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, View};
 use serde::Serialize;
 
-use crate::experiment::{Contestant, Experiment, key};
+use crate::experiment::{Contestant, key};
 
 /// The stopwatches of an experiment, one for each bot that thinks.
 #[derive(Clone, Debug, Default)]
@@ -66,22 +66,19 @@ pub struct Decisions {
 }
 
 impl Stopwatches {
-    /// The same experiment, in which every bot that thinks is watched.
-    ///
-    /// Its games are the same, and so is its [identity](Experiment::identity).
-    pub fn on(experiment: &Experiment) -> (Experiment, Stopwatches) {
+    /// What makes these bots, in which every one that thinks is watched; their games are the same.
+    pub fn on(bots: &[&Contestant]) -> (Vec<Arc<dyn BotKind>>, Stopwatches) {
         let mut all = Stopwatches::default();
-        let watched = |(number, bot): (usize, &Contestant)| {
+        let watched = |(number, bot): (usize, &&Contestant)| {
             if !bot.kind.thinks() {
-                return bot.clone();
+                return Arc::clone(&bot.kind);
             }
             let watch = Arc::new(Stopwatch::default());
             all.0.push((number, bot.label(), Arc::clone(&watch)));
-            let kind = Arc::new(Watched { kind: Arc::clone(&bot.kind), watch });
-            Contestant { name: bot.name.clone(), kind }
+            Arc::new(Watched { kind: Arc::clone(&bot.kind), watch }) as Arc<dyn BotKind>
         };
-        let bots = experiment.bots.iter().enumerate().map(watched).collect();
-        (Experiment { bots, ..experiment.clone() }, all)
+        let kinds = bots.iter().enumerate().map(watched).collect();
+        (kinds, all)
     }
 
     /// What they show.
@@ -240,6 +237,7 @@ impl WatchedBot {
 mod tests {
     use super::*;
     use crate::experiment::testing::{contestant, duel};
+    use crate::run::Games;
     use doko_bots::Random;
 
     /// Plays at random, and sleeps a little over each card.
@@ -280,9 +278,9 @@ mod tests {
     fn whoever_thinks_is_watched_and_plays_the_same() {
         let sleeper = Contestant { name: "sleeper".to_owned(), kind: Arc::new(Sleeper) };
         let experiment = duel([contestant("random:ansage=0.3"), sleeper]);
-        let (watched, watches) = Stopwatches::on(&experiment);
-        assert_eq!(watched.identity(), experiment.identity());
-        assert_eq!(watched.play_deal(0), experiment.play_deal(0));
+        let (kinds, watches) = Stopwatches::on(&experiment.bots.iter().collect::<Vec<_>>());
+        let watched = experiment.blocks_of(0, &mut Games::played(&kinds)).unwrap();
+        assert_eq!(watched, experiment.play_deal(0));
         let times = watches.times();
         let [time] = &times[..] else { panic!("one of them thinks: {times:?}") };
         assert_eq!((&*time.bot, &*time.name), ("b", "sleeper (oracle)"));
@@ -299,10 +297,10 @@ mod tests {
     #[test]
     fn whoever_does_not_think_is_left_alone() {
         let experiment = duel([contestant("random"), contestant("heuristic")]);
-        let (watched, watches) = Stopwatches::on(&experiment);
+        let (kinds, watches) = Stopwatches::on(&experiment.bots.iter().collect::<Vec<_>>());
         assert!(watches.times().is_empty());
-        for (bot, original) in watched.bots.iter().zip(&experiment.bots) {
-            assert!(Arc::ptr_eq(&bot.kind, &original.kind));
+        for (kind, original) in kinds.iter().zip(&experiment.bots) {
+            assert!(Arc::ptr_eq(kind, &original.kind));
         }
     }
 }

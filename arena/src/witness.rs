@@ -6,6 +6,8 @@ use doko_bots::bot::Thought;
 use doko_bots::{Failure, Seated};
 use doko_engine::{Action, NextGame, Question, Seat, Table, View};
 
+use crate::run::games::Note;
+
 /// An answer that a table has taken.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
@@ -43,6 +45,21 @@ pub trait Witness {
         bot.answer(table, view)
     }
 
+    /// Whether it wants to see answers at all: games of a log are read faster if not.
+    fn follows(&self) -> bool {
+        true
+    }
+
+    /// What is to be said of the answer that it has just seen.
+    fn notes(&mut self) -> Vec<Note> {
+        Vec::new()
+    }
+
+    /// What is to be said of answers once the game is over, each by its number from 0, hands thrown in included.
+    fn closing_notes(&mut self) -> Vec<(u32, Note)> {
+        Vec::new()
+    }
+
     /// A table has just taken an answer. After [`ControlFlow::Break`] the game is left as it is, and nothing more is
     /// played.
     fn sees(&mut self, _table: &Table<'_>, _answer: &Answer<'_>) -> ControlFlow<()> {
@@ -51,4 +68,8 @@ pub trait Witness {
 }
 
 /// Nobody.
-impl Witness for () {}
+impl Witness for () {
+    fn follows(&self) -> bool {
+        false
+    }
+}

@@ -2,12 +2,8 @@
 
 use doko_bots::Heuristic;
 use doko_engine::{Card, Contract, EffectiveSuit, Lang, Party, Rank, Step, Suit, View};
-use serde::{Deserialize, Serialize};
-
-use crate::log::Entry;
-
 /// In which rôle a seat speaks, as it knows itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// One of two Re players.
     Re,
@@ -127,7 +123,7 @@ impl Series {
 }
 
 /// A hand as people tell it: the cards with which a seat begins play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hand {
     /// Trumps of the game that is played.
     pub trumps: u8,
@@ -168,7 +164,7 @@ impl Hand {
 }
 
 /// Whether the step was said in the game as it was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Said {
     /// By the seat at this moment, it or a deeper one.
     Now,
@@ -196,7 +192,7 @@ impl Said {
 }
 
 /// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// Whether the step is kept, or would have been: for Re and Kontra whether the party has won, for an Absage whether
     /// the other party stays below its limit.
@@ -210,7 +206,7 @@ pub struct End {
 }
 
 /// What a seat knows and thinks when it might say a step: a function of its view and of what its bot says of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospect {
     /// The step, by its number.
     step: u8,
@@ -236,11 +232,10 @@ pub struct Prospect {
 pub const CERTAIN: u16 = 10_000;
 
 impl Prospect {
-    /// That of a step which the seat of this view might say, with the Augen that `yardstick` expects; `None` if it has no
+    /// That of a step which the seat of this view might say, as its bot and the yardstick think of it; `None` if it has no
     /// party yet.
-    pub fn of(view: &View<'_>, step: Step, chance: Option<f64>, yardstick: &Heuristic) -> Option<Prospect> {
+    pub fn of(view: &View<'_>, step: Step, chance: Option<u16>, augen: u16) -> Option<Prospect> {
         let role = Role::of(view)?;
-        let augen = yardstick.expected_augen(view);
         Some(Prospect {
             step: step as u8,
             role,
@@ -248,8 +243,8 @@ impl Prospect {
             played: view.cards_played() as u8,
             left: view.hand().len() as u8,
             answers: view.deepest_step(role.party().other()).is_some(),
-            chance: chance.map(parts),
-            augen: (10.0 * augen.clamp(0.0, 240.0)).round() as u16,
+            chance,
+            augen,
             hand: Hand::of(view),
         })
     }
@@ -265,13 +260,18 @@ impl Prospect {
     }
 }
 
+/// The Augen that the yardstick expects the party of a seat to have in the end, in tenths.
+pub(super) fn tenths(view: &View<'_>, yardstick: &Heuristic) -> u16 {
+    (10.0 * yardstick.expected_augen(view).clamp(0.0, 240.0)).round() as u16
+}
+
 /// A chance in parts of [`CERTAIN`].
-fn parts(chance: f64) -> u16 {
+pub(super) fn parts(chance: f64) -> u16 {
     (f64::from(CERTAIN) * chance.clamp(0.0, 1.0)).round() as u16
 }
 
 /// A seat that might say a step, with both futures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Case {
     /// What the seat knew and thought.
     pub prospect: Prospect,
@@ -291,7 +291,7 @@ impl Case {
 }
 
 /// The cases of a deal, at most one of each [`Series`].
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DealCases {
     /// The deal.
     pub deal: u64,
@@ -299,16 +299,6 @@ pub struct DealCases {
     pub cases: Vec<Case>,
     /// How many bots were at fault in its games; then it has no cases.
     pub faults: u8,
-}
-
-impl Entry for DealCases {
-    const KIND: &'static str = "log of cases";
-    const MAGIC: &'static str = "doko-cases";
-    const VERSION: &'static str = "1";
-
-    fn foreign_to(&self, deal: u64) -> Option<u64> {
-        (self.deal != deal).then_some(self.deal)
-    }
 }
 
 #[cfg(test)]
@@ -405,7 +395,9 @@ mod tests {
                     assert_eq!(view.seat(), Seat::ALL[0]);
                     let bot = heuristic.bot(&rules, view.seat(), bot_stream(1, 0, 0, view.seat()));
                     let chances = bot.chances(&view);
-                    let prospect = |step: Step| Prospect::of(&view, step, chances[step as usize], &heuristic);
+                    let augen = tenths(&view, &heuristic);
+                    let chance = |step: Step| chances[step as usize].map(parts);
+                    let prospect = |step: Step| Prospect::of(&view, step, chance(step), augen);
                     Step::ALL.into_iter().filter_map(prospect).collect()
                 });
             assert_eq!(all, other);

@@ -4,44 +4,47 @@ use std::ops::ControlFlow;
 
 use doko_bots::{Failure, Heuristic, Seated};
 use doko_engine::random::{Stream, draw, substream};
-use doko_engine::{Action, Game, Question, Seat, Step, Table, View};
+use doko_engine::{Action, Question, Seat, Step, Table, View};
 use rand::Rng;
 
-use super::case::{Prospect, Role, Said, Series};
+use super::case::{Prospect, Role, Said, Series, parts, tenths};
 use super::ladder::Ladder;
+use crate::run::games::{Finished, Note};
 use crate::witness::{Answer, Witness};
 
 /// A finished game with all its answers, those before the last deal left out.
 pub(super) struct Natural<'r> {
     /// The game.
-    pub(super) game: Game<'r>,
-    /// How often the cards had been dealt again before it.
-    pub(super) redeal: u32,
+    pub(super) finished: Finished<'r>,
     /// Who has answered what, in order.
     pub(super) answers: Vec<(Seat, Action)>,
 }
 
-/// A seat that might say a step, and when.
+/// A step that a seat might say, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Candidate {
-    /// What it knows and thinks.
-    pub(super) prospect: Prospect,
-    /// The number of its answer at that moment.
+    /// The step.
+    pub(super) step: Step,
+    /// How likely the bot takes it to keep the step, in parts of [`CERTAIN`](super::CERTAIN).
+    pub(super) chance: Option<u16>,
+    /// The Augen that the yardstick expects, in tenths.
+    pub(super) augen: u16,
+    /// The number of its answer at that moment, in the deal that was played.
     pub(super) at: usize,
 }
 
 impl Natural<'_> {
-    /// Whether the step of a candidate was said.
-    pub(super) fn said(&self, candidate: &Candidate, ladder: Ladder) -> Said {
-        let (seat, action) = self.answers[candidate.at];
-        let (step, party) = (candidate.prospect.step(), candidate.prospect.role.party());
+    /// Whether a step was said that might have been said with answer `at`.
+    pub(super) fn said(&self, prospect: &Prospect, at: usize, ladder: Ladder) -> Said {
+        let (seat, action) = self.answers[at];
+        let (step, party) = (prospect.step(), prospect.role.party());
         let says_it = |other: Step| ladder.contains(other, step);
         if matches!(action, Action::Say(other) if says_it(other)) {
             return Said::Now;
         }
         // It could still be said, so whatever has said it came later.
         let later = |u: &&doko_engine::Utterance| !u.mit_mir && u.party == party && says_it(u.step);
-        match self.game.utterances().iter().find(later) {
+        match self.finished.game.utterances().iter().find(later) {
             Some(utterance) if utterance.seat == seat => Said::Later,
             Some(_) => Said::ByPartner,
             None => Said::Never,
@@ -56,6 +59,8 @@ impl Natural<'_> {
 pub(super) struct Scout<'a> {
     yardstick: &'a Heuristic,
     redeal: u32,
+    /// How many answers there were before those of this deal.
+    before: usize,
     answers: Vec<(Seat, Action)>,
     draws: [Draw; Series::COUNT],
 }
@@ -70,7 +75,7 @@ struct Draw {
 impl Draw {
     /// Whether the next of so many is to take the place of the one that was drawn.
     fn takes(&mut self, has_chance: bool) -> bool {
-        let had_chance = self.drawn.is_some_and(|candidate| candidate.prospect.chance.is_some());
+        let had_chance = self.drawn.is_some_and(|candidate| candidate.chance.is_some());
         if had_chance && !has_chance {
             return false;
         }
@@ -88,13 +93,20 @@ impl<'a> Scout<'a> {
     pub(super) fn new(yardstick: &'a Heuristic, seed: u64, index: u64) -> Scout<'a> {
         let word = draw(*b"doko cal", seed, index);
         let draws = std::array::from_fn(|n| Draw { stream: substream(word, n as u64), seen: 0, drawn: None });
-        Scout { yardstick, redeal: 0, answers: Vec::new(), draws }
+        Scout { yardstick, redeal: 0, before: 0, answers: Vec::new(), draws }
     }
 
     /// The game that has ended, and what was drawn from it, in the order of the series.
-    pub(super) fn finish(self, game: Game<'_>) -> (Natural<'_>, Vec<Candidate>) {
-        let drawn = self.draws.into_iter().filter_map(|draw| draw.drawn).collect();
-        (Natural { game, redeal: self.redeal, answers: self.answers }, drawn)
+    pub(super) fn finish(self, finished: Finished<'_>) -> (Natural<'_>, Vec<Candidate>) {
+        let drawn = finished.notes.iter().filter_map(|(at, note)| match *note {
+            Note::Weighed { step, chance, augen } => {
+                // Nothing can be said before play, so there is none of hands that were thrown in.
+                Some(Candidate { step, chance, augen, at: (*at as usize).checked_sub(self.before)? })
+            }
+            _ => None,
+        });
+        let drawn = drawn.filter(|candidate| candidate.at < self.answers.len()).collect();
+        (Natural { finished, answers: self.answers }, drawn)
     }
 }
 
@@ -106,10 +118,9 @@ impl Scout<'_> {
         for step in Ladder::of(view).open(view, action) {
             let chance = chances.get_or_insert_with(|| bot.chances(view))[step as usize];
             let draw = &mut self.draws[Series::of(step, role).index()];
-            if draw.takes(chance.is_some())
-                && let Some(prospect) = Prospect::of(view, step, chance, self.yardstick)
-            {
-                draw.drawn = Some(Candidate { prospect, at: self.answers.len() });
+            if draw.takes(chance.is_some()) {
+                let (chance, augen) = (chance.map(parts), tenths(view, self.yardstick));
+                draw.drawn = Some(Candidate { step, chance, augen, at: self.answers.len() });
             }
         }
     }
@@ -127,24 +138,32 @@ impl Witness for Scout<'_> {
     fn sees(&mut self, _: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
         if answer.redeal != self.redeal {
             self.redeal = answer.redeal;
-            // Nothing can be said before play, so there is no case of hands that were thrown in.
+            self.before += self.answers.len();
             self.answers.clear();
         }
         self.answers.push((answer.seat, answer.action));
         ControlFlow::Continue(())
+    }
+
+    fn closing_notes(&mut self) -> Vec<(u32, Note)> {
+        let drawn = self.draws.iter().filter_map(|draw| draw.drawn);
+        let note = |Candidate { step, chance, augen, at }: Candidate| {
+            ((self.before + at) as u32, Note::Weighed { step, chance, augen })
+        };
+        drawn.map(note).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::calibrate::case::testing::case;
-
     #[test]
     fn every_case_is_as_likely_and_those_with_a_chance_come_first() {
         let candidate = |number: usize, chance: Option<u16>| Candidate {
+            step: Step::Ansage,
+            chance,
+            augen: 0,
             at: number,
-            prospect: case(chance, 0, true).prospect,
         };
         let mut drawn = [0; 6];
         for n in 0..30_000 {

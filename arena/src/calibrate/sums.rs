@@ -1,7 +1,7 @@
 //! What many cases add up to: whole numbers, so that the order of adding cannot show.
 
 use super::case::{CERTAIN, Case, Said};
-use crate::stats::{BlockPoints, Estimate, Moments, t_quantile};
+use crate::stats::{BlockPoints, Moments, t_quantile};
 
 /// The 97.5% quantile of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
@@ -75,11 +75,6 @@ impl Sums {
         let mut all = self.kept;
         all.merge(&self.lost);
         all
-    }
-
-    /// The same as a mean, in points, with its interval.
-    pub fn value(&self) -> Option<Estimate> {
-        self.moments().estimate()
     }
 
     /// How likely the bot took it, on average; `None` if it never said.
@@ -270,6 +265,6 @@ mod tests {
             (4, Share { part: 2, whole: 4 }, 3)
         );
         assert!((all.predicted().unwrap() - (0.1234 + 0.9999 + 0.5) / 3.0).abs() < 1e-12);
-        assert!((all.value().unwrap().mean + 9.0 / 4.0).abs() < 1e-12);
+        assert!((all.moments().mean().unwrap() + 9.0 / 4.0).abs() < 1e-12);
     }
 }

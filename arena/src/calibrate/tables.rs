@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::case::{CERTAIN, Case, DealCases, Said, Series};
 use super::sums::Sums;
+use crate::stats::{Estimate, Looks, Moments};
 
 /// With fewer cases than that a bin tells people nothing.
 pub(super) const FEW: u64 = 30;
@@ -133,6 +134,8 @@ pub struct Tables {
     pub deals: u64,
     /// How many of them tell nothing, because a bot was at fault.
     pub faulty: u64,
+    /// Whether the run was made longer after it had been looked at.
+    pub is_extended: bool,
 }
 
 impl Tables {
@@ -164,6 +167,16 @@ impl Tables {
         self.of(series).filter(move |(bin, _)| bin.by() == like.by())
     }
 
+    /// What saying the step was worth in these cases, kept or not: the mean in points, with its interval.
+    pub fn value(&self, sums: &Sums) -> Option<Estimate> {
+        self.estimate(&sums.moments())
+    }
+
+    /// A mean over some cases, with its interval.
+    pub fn estimate(&self, cases: &Moments) -> Option<Estimate> {
+        Looks::at(self.is_extended).estimate(cases)
+    }
+
     /// One of them.
     pub fn get(&self, series: Series, bin: Bin) -> Option<&Sums> {
         self.sums.get(&(series, bin))
@@ -183,7 +196,7 @@ impl Tables {
         let rising = rising(&bins);
         let first = rising.iter().position(|&value| value > 0.0).filter(|&first| first > 0)?;
         let beyond = together(&bins[first..]);
-        let pays = beyond.value().and_then(|value| value.ci95()).is_some_and(|[low, _]| low > 0.0);
+        let pays = self.value(&beyond).and_then(|value| value.ci95()).is_some_and(|[low, _]| low > 0.0);
         let about = &bins[first.saturating_sub(2)..(first + 2).min(bins.len())];
         (pays && beyond.cases() >= FEW).then(|| together(about))
     }

@@ -1,13 +1,18 @@
 //! The trial of a deal: the game as it is played, and for each case that is drawn from it both futures.
 
-use doko_bots::{BotKind, Heuristic, seat_bots};
-use doko_engine::{Action, Game, PerSeat, Seat, Setup, Step, Table};
+use doko_bots::{Failure, Heuristic, Seated};
+use doko_engine::{Action, Party, PerSeat, Rules, Seat, Setup, Step, Table, View};
 
 use super::case::{Case, DealCases, End, Prospect};
+use super::fold::CalibrateFold;
 use super::ladder::Ladder;
 use super::natural::{Candidate, Natural, Scout};
-use crate::experiment::Experiment;
-use crate::fallback::{Finished, play_watched};
+use crate::error::Error;
+use crate::experiment::{Contestant, Experiment};
+use crate::run::games::{After, Call, Finished, Games, Label, NoGame};
+use crate::run::study::{Outputs, Scope, Study};
+use crate::schedule::Unit;
+use crate::witness::Witness;
 
 /// What a seat does from some moment on that it might not have done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,56 +24,91 @@ pub(super) enum Course {
 }
 
 /// Four bots of one kind, whose Ansagen are weighed.
-pub struct Trial<'e> {
+pub struct Trial {
     /// The rules, the seed, and as its first bot the one that plays.
-    pub experiment: &'e Experiment,
+    pub experiment: Experiment,
     /// What judges hands, whoever plays.
     yardstick: Heuristic,
 }
 
-/// A bot was at fault, so that nothing can be told of this deal.
-struct Gone;
+/// Why a case tells nothing.
+#[derive(Debug)]
+pub(super) enum Gone {
+    /// A bot was at fault.
+    Fault,
+    /// There is no game.
+    NoGame(NoGame),
+}
 
-impl<'e> Trial<'e> {
-    /// The trial of the first bot of an experiment.
-    pub fn new(experiment: &'e Experiment) -> Trial<'e> {
-        Trial { experiment, yardstick: Heuristic::default() }
+impl From<NoGame> for Gone {
+    fn from(no_game: NoGame) -> Gone {
+        Gone::NoGame(no_game)
     }
+}
 
-    fn kinds(&self) -> PerSeat<&'e dyn BotKind> {
-        let kind = &*self.experiment.bots[0].kind;
-        PerSeat::from_fn(|_| kind as &dyn BotKind)
+impl Trial {
+    /// The trial of the first bot of an experiment.
+    pub fn new(experiment: Experiment) -> Trial {
+        Trial { experiment, yardstick: Heuristic::default() }
     }
 
     /// Plays a deal, draws its cases and plays their futures.
     pub fn play(&self, index: u64) -> DealCases {
-        let (natural, drawn, faults) = self.natural(index);
-        let of_deal = |cases, faults: usize| DealCases { deal: index, cases, faults: faults as u8 };
-        if faults > 0 {
-            return of_deal(Vec::new(), faults);
-        }
-        let cases = drawn.iter().map(|candidate| self.case(index, &natural, candidate));
-        match cases.collect::<Result<Vec<Case>, Gone>>() {
-            Ok(cases) => of_deal(cases, 0),
-            Err(Gone) => of_deal(Vec::new(), 1),
+        let played = self.unit(index, &mut Games::played(&self.experiment.kinds()));
+        played.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+    }
+
+    /// The first game of a deal, which the bot plays in all seats.
+    fn call(&self, index: u64) -> Call<'_> {
+        let Experiment { rules, seed, .. } = &self.experiment;
+        Call {
+            rules,
+            seats: PerSeat::from_fn(|_| 0),
+            run: (*seed, index),
+            deal: rules.deal(*seed, index, 0),
+            setup: Setup::single(Seat::ALL[0]),
+            replicate: None,
+            after: None,
+            label: Label::Natural,
         }
     }
 
-    /// The game as the bots play it, what was drawn from it, and how many of them were at fault.
-    pub(super) fn natural(&self, index: u64) -> (Natural<'e>, Vec<Candidate>, usize) {
-        let Experiment { rules, seed, .. } = self.experiment;
-        let mut scout = Scout::new(&self.yardstick, *seed, index);
-        let deal = rules.deal(*seed, index, 0);
-        let setup = Setup::single(Seat::ALL[0]);
-        let finished = play_watched(rules, deal, setup, &self.kinds(), (*seed, index), &mut scout);
-        let Finished { game, faults, .. } = finished.expect("a scout does not leave");
-        let (natural, drawn) = scout.finish(game);
-        (natural, drawn, faults.len())
+    /// The game as the bots play it, and what was drawn from it.
+    pub(super) fn natural(
+        &self,
+        index: u64,
+        games: &mut Games<'_>,
+    ) -> Result<(Natural<'_>, Vec<Candidate>), NoGame> {
+        let mut scout = Scout::new(&self.yardstick, self.experiment.seed, index);
+        let finished = games.watched(&self.call(index), &mut scout)?;
+        Ok(scout.finish(finished))
     }
 
-    fn case(&self, index: u64, natural: &Natural<'_>, candidate: &Candidate) -> Result<Case, Gone> {
-        let Candidate { prospect, at } = *candidate;
-        let step = prospect.step();
+    /// What the seat of a candidate knew and thought.
+    pub(super) fn prospect(
+        &self,
+        index: u64,
+        natural: &Natural<'_>,
+        candidate: &Candidate,
+    ) -> Option<Prospect> {
+        let Experiment { rules, seed, .. } = &self.experiment;
+        let deal = rules.deal(*seed, index, natural.finished.redeals);
+        let mut table = Table::in_session(rules, deal, Setup::single(Seat::ALL[0]));
+        for &(_, action) in &natural.answers[..candidate.at] {
+            table.answer(action).expect("it was taken before");
+        }
+        Prospect::of(&table.view()?, candidate.step, candidate.chance, candidate.augen)
+    }
+
+    fn case(
+        &self,
+        index: u64,
+        natural: &Natural<'_>,
+        candidate: &Candidate,
+        games: &mut Games<'_>,
+    ) -> Result<Option<Case>, Gone> {
+        let Some(prospect) = self.prospect(index, natural, candidate) else { return Ok(None) };
+        let (step, at) = (candidate.step, candidate.at);
         let ladder = Ladder::under(&self.experiment.rules);
         let (seat, answer) = natural.answers[at];
         let speaks = answer == Action::Say(step);
@@ -76,75 +116,157 @@ impl<'e> Trial<'e> {
             other == seat && matches!(action, Action::Say(said) if ladder.contains(said, step))
         };
         let is_silent = !natural.answers[at..].iter().any(would_say_it);
-        let end = |course, is_natural: bool| {
+        let mut end = |course, is_natural: bool| {
             if is_natural {
                 // The same answers to the same questions: the same game.
-                return Ok(end(&natural.game, &prospect, seat));
+                return Ok(end(&natural.finished, &prospect, seat));
             }
-            self.future(index, natural, at, course).map(|game| end(&game, &prospect, seat))
+            self.future(index, natural, at, course, games).map(|game| end(&game, &prospect, seat))
         };
-        Ok(Case {
+        Ok(Some(Case {
             prospect,
-            said: natural.said(candidate, ladder),
+            said: natural.said(&prospect, at, ladder),
             silent: end(Course::Avoids(step), is_silent)?,
             spoken: end(Course::Says(step), speaks)?,
-        })
+        }))
     }
 
     /// The game from answer `at` on, if the seat whose it is takes this course from there on.
     ///
     /// Everybody else plays as it does, from the same streams: bots that remember are asked again all that they were asked
     /// before.
-    fn future(&self, index: u64, natural: &Natural<'_>, at: usize, course: Course) -> Result<Game<'e>, Gone> {
-        let Experiment { rules, seed, .. } = self.experiment;
-        let kinds = self.kinds();
-        let remembers = kinds.0[0].remembers();
-        let ladder = Ladder::under(rules);
-        let mut bots = seat_bots(rules, &kinds, *seed, index, natural.redeal);
-        let deal = rules.deal(*seed, index, natural.redeal);
-        let mut table = Table::in_session(rules, deal, Setup::single(Seat::ALL[0]));
-        for &(seat, action) in &natural.answers[..at] {
-            if remembers {
-                let view = table.view().expect("a question was answered");
-                bots[seat].answer(&table, &view).map_err(|_| Gone)?;
+    pub(super) fn future<'a>(
+        &'a self,
+        index: u64,
+        natural: &'a Natural<'_>,
+        at: usize,
+        course: Course,
+        games: &mut Games<'_>,
+    ) -> Result<Finished<'a>, Gone> {
+        let (step, is_said) = match course {
+            Course::Says(step) => (step, true),
+            Course::Avoids(step) => (step, false),
+        };
+        let answers = &natural.answers[..at];
+        let call = Call {
+            after: Some(After { redeal: natural.finished.redeals, answers }),
+            label: Label::Future { step, is_said },
+            ..self.call(index)
+        };
+        let ladder = Ladder::under(&self.experiment.rules);
+        let mut forced = Forced { course, ladder, speaker: natural.answers[at].0, is_now: true };
+        let finished = games.watched(&call, &mut forced)?;
+        if finished.faults().next().is_some() { Err(Gone::Fault) } else { Ok(finished) }
+    }
+}
+
+/// Has one seat take a course.
+struct Forced {
+    course: Course,
+    ladder: Ladder,
+    speaker: Seat,
+    /// Whether the first question is open.
+    is_now: bool,
+}
+
+impl Witness for Forced {
+    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+        let wanted = bot.answer(table, view)?;
+        let is_now = std::mem::take(&mut self.is_now);
+        Ok(match self.course {
+            Course::Says(step) if is_now => Action::Say(step),
+            Course::Avoids(step) if view.seat() == self.speaker => self.ladder.avoid(view, wanted, step),
+            _ => wanted,
+        })
+    }
+}
+
+impl Study for Trial {
+    type Unit = DealCases;
+    type Fold<'s> = CalibrateFold<'s>;
+
+    fn command(&self) -> &'static str {
+        "tune calibrate"
+    }
+
+    fn identity(&self) -> String {
+        format!("calibrate {}", self.experiment.identity())
+    }
+
+    fn unit_kind(&self) -> Unit {
+        Unit::Deal
+    }
+
+    fn units(&self) -> u64 {
+        self.experiment.deals
+    }
+
+    fn with_units(self, units: u64) -> Trial {
+        Trial { experiment: Experiment { deals: units, ..self.experiment }, ..self }
+    }
+
+    fn bots(&self) -> Vec<&Contestant> {
+        vec![&self.experiment.bots[0]]
+    }
+
+    fn rules(&self) -> Vec<&Rules> {
+        vec![&self.experiment.rules]
+    }
+
+    fn config(&self) -> String {
+        super::plan::to_toml(&self.experiment)
+    }
+
+    fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<DealCases, NoGame> {
+        let (natural, drawn) = self.natural(index, games)?;
+        let of_deal = |cases, faults: usize| DealCases { deal: index, cases, faults: faults as u8 };
+        let faults = natural.finished.faults().count();
+        if faults > 0 {
+            return Ok(of_deal(Vec::new(), faults));
+        }
+        let mut cases = Vec::new();
+        for candidate in &drawn {
+            match self.case(index, &natural, candidate, games) {
+                Ok(case) => cases.extend(case),
+                Err(Gone::Fault) => return Ok(of_deal(Vec::new(), 1)),
+                Err(Gone::NoGame(no_game)) => return Err(no_game),
             }
-            table.answer(action).expect("it was taken before");
         }
-        let speaker = natural.answers[at].0;
-        let mut is_now = true;
-        while let Some(view) = table.view() {
-            let seat = view.seat();
-            let wanted = bots[seat].answer(&table, &view).map_err(|_| Gone)?;
-            let action = match course {
-                Course::Says(step) if is_now => Action::Say(step),
-                Course::Avoids(step) if seat == speaker => ladder.avoid(&view, wanted, step),
-                _ => wanted,
-            };
-            is_now = false;
-            table.answer(action).map_err(|_| Gone)?;
+        Ok(of_deal(cases, 0))
+    }
+
+    fn name_of(&self, label: Label) -> String {
+        match label {
+            Label::Future { step, is_said } => {
+                format!("{} {}", if is_said { "with" } else { "without" }, step.said_by(Party::Re))
+            }
+            _ => "as played".to_owned(),
         }
-        bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
-        Ok(table.into_game())
+    }
+
+    fn has_fault(unit: &DealCases) -> bool {
+        unit.faults > 0
+    }
+
+    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<CalibrateFold<'s>, Error> {
+        CalibrateFold::new(self, scope, outputs)
     }
 }
 
 /// How a finished game ends for a seat that might have said a step.
-fn end(game: &Game<'_>, prospect: &Prospect, seat: Seat) -> End {
-    let score = game.score().expect("the game was played to its end");
+fn end(finished: &Finished<'_>, prospect: &Prospect, seat: Seat) -> End {
+    let Finished { game, outcome, score, .. } = finished;
     let party = prospect.role.party();
     let kept = match prospect.step() {
         Step::Ansage => score.winner() == Some(party),
-        absage => {
-            let outcome = game.outcome().expect("the game was played to its end");
-            outcome.stayed_below(party.other(), absage, game.rules().set())
-        }
+        absage => outcome.stayed_below(party.other(), absage, game.rules().set()),
     };
     let said = game.deepest_step(party).is_some_and(|deepest| match prospect.step() {
         Step::Ansage => game.has_said_ansage(party),
         absage => deepest >= absage,
     });
     let others_spoke = game.deepest_step(party.other()).is_some();
-    End { kept, points: score.points()[seat] as i16, said, others_spoke }
+    End { kept, points: finished.points[seat] as i16, said, others_spoke }
 }
 
 #[cfg(test)]
@@ -153,11 +275,11 @@ mod tests {
     use crate::calibrate::case::{Role, Said, Series};
     use crate::experiment::Contestant;
     use crate::experiment::testing::{contestant, duel};
-    use doko_bots::Bot;
+    use doko_bots::{Bot, BotKind};
     use doko_engine::random::Stream;
     use doko_engine::record::GameRecord;
     use doko_engine::rules::RuleSource;
-    use doko_engine::{Party, Question, Rules, View, Vorbehalt};
+    use doko_engine::{Game, Question, Rules, View, Vorbehalt};
     use std::sync::Arc;
 
     fn experiment(bot: &Contestant, rules: Rules) -> Experiment {
@@ -172,11 +294,13 @@ mod tests {
     /// how often it was asked.
     fn force_what_was_said(bot: &Contestant, rules: &str, deals: u64) -> u64 {
         let experiment = experiment(bot, Rules::preset(rules).unwrap());
-        let trial = Trial::new(&experiment);
+        let trial = Trial::new(experiment);
+        let kinds = trial.experiment.kinds();
+        let mut games = Games::played(&kinds);
         let mut forced = 0;
         for index in 0..deals {
-            let (natural, _, faults) = trial.natural(index);
-            assert_eq!(faults, 0);
+            let (natural, _) = trial.natural(index, &mut games).unwrap();
+            assert_eq!(natural.finished.faults().count(), 0);
             for (at, &(seat, action)) in natural.answers.iter().enumerate() {
                 let course = match action {
                     Action::Say(step) => Course::Says(step),
@@ -191,8 +315,12 @@ mod tests {
                     }
                     _ => continue,
                 };
-                let game = trial.future(index, &natural, at, course).ok().unwrap();
-                assert_eq!(line(&game), line(&natural.game), "deal {index}, answer {at}, {course:?}");
+                let future = trial.future(index, &natural, at, course, &mut games).unwrap();
+                assert_eq!(
+                    line(&future.game),
+                    line(&natural.finished.game),
+                    "deal {index}, answer {at}, {course:?}"
+                );
                 forced += 1;
             }
         }
@@ -230,23 +358,26 @@ mod tests {
     fn where_the_natural_end_is_taken_the_game_played_again_has_it_too() {
         for bot in ["heuristic", "random:ansage=0.3"] {
             let experiment = experiment(&contestant(bot), Rules::preset("ddv").unwrap());
-            let trial = Trial::new(&experiment);
+            let trial = Trial::new(experiment);
+            let kinds = trial.experiment.kinds();
+            let mut games = Games::played(&kinds);
             let (mut cases, mut absagen, mut kinds) = (0, 0, [0; 4]);
             for index in 0..60 {
-                let (natural, drawn, _) = trial.natural(index);
+                let (natural, drawn) = trial.natural(index, &mut games).unwrap();
                 let played = trial.play(index);
                 assert_eq!((played.deal, played.cases.len(), played.faults), (index, drawn.len(), 0));
                 for (case, candidate) in played.cases.iter().zip(&drawn) {
-                    let step = candidate.prospect.step();
+                    let step = candidate.step;
                     let seat = natural.answers[candidate.at].0;
-                    assert_eq!(case.prospect, candidate.prospect);
+                    assert_eq!(case.prospect.step(), step);
                     assert_eq!(usize::from(case.prospect.seat), seat.index());
                     let ends = [(Course::Says(step), case.spoken), (Course::Avoids(step), case.silent)];
                     for (course, end) in ends {
-                        let game = trial.future(index, &natural, candidate.at, course).ok().unwrap();
+                        let future = trial.future(index, &natural, candidate.at, course, &mut games).unwrap();
+                        let game = future.game;
                         assert_eq!(end, plainly(&game, &case.prospect), "deal {index}, {course:?}");
                         // Whether it is said or not, the step before it is, so that its value is not weighed too.
-                        let before = Ladder::under(&experiment.rules).before(step);
+                        let before = Ladder::under(&trial.experiment.rules).before(step);
                         let party = case.prospect.role.party();
                         assert!(game.deepest_step(party) >= before, "deal {index}, {course:?}");
                         absagen += u32::from(before.is_some() && case.said == Said::Now);
@@ -294,12 +425,14 @@ mod tests {
 
     /// The value of each case of deals in which nobody says anything of itself, with what it should be if Re and Kontra
     /// bring so many points to the winner.
-    fn values(experiment: &Experiment, ansage: i64) -> Vec<(i64, i64)> {
+    fn values(experiment: Experiment, ansage: i64) -> Vec<(i64, i64)> {
         let trial = Trial::new(experiment);
+        let kinds = trial.experiment.kinds();
+        let mut games = Games::played(&kinds);
         let mut values = Vec::new();
         for index in 0..200 {
-            let (natural, ..) = trial.natural(index);
-            let outcome = natural.game.outcome().unwrap();
+            let (natural, ..) = trial.natural(index, &mut games).unwrap();
+            let outcome = natural.finished.outcome;
             for case in trial.play(index).cases {
                 let Prospect { role, .. } = case.prospect;
                 assert_eq!(
@@ -312,7 +445,7 @@ mod tests {
                     continue;
                 }
                 let seat = Seat::ALL[usize::from(case.prospect.seat)];
-                assert_eq!(i32::from(case.silent.points), natural.game.score().unwrap().points()[seat]);
+                assert_eq!(i32::from(case.silent.points), natural.finished.score.points()[seat]);
                 let won = (outcome.tally[Party::Re].augen > 120) == (role.party() == Party::Re);
                 assert_eq!((case.spoken.kept, case.silent.kept), (won, won));
                 let share = if role == Role::Soloist { 3 } else { 1 };
@@ -324,7 +457,7 @@ mod tests {
 
     #[test]
     fn where_nobody_listens_re_is_worth_its_points_to_the_winner() {
-        let values = values(&mute(&["score.ansage=3"]), 3);
+        let values = values(mute(&["score.ansage=3"]), 3);
         assert!(values.iter().all(|(value, expected)| value == expected), "{values:?}");
         for worth in [3, -3, 9, -9] {
             assert!(values.iter().any(|&(value, _)| value == worth), "{worth}");
@@ -333,16 +466,18 @@ mod tests {
 
     #[test]
     fn an_ansage_that_is_worth_nothing_is_worth_nothing() {
-        let values = values(&mute(&["score.ansage=0"]), 0);
+        let values = values(mute(&["score.ansage=0"]), 0);
         assert!(values.len() > 300 && values.iter().all(|&(value, _)| value == 0), "{values:?}");
     }
 
     #[test]
     fn one_deal_as_reckoned_by_hand() {
         let experiment = mute(&[]);
-        let trial = Trial::new(&experiment);
-        let (natural, ..) = trial.natural(0);
-        let augen = natural.game.outcome().unwrap().tally[Party::Re].augen;
+        let trial = Trial::new(experiment);
+        let kinds = trial.experiment.kinds();
+        let mut games = Games::played(&kinds);
+        let (natural, ..) = trial.natural(0, &mut games).unwrap();
+        let augen = natural.finished.outcome.tally[Party::Re].augen;
         // Re has 207 Augen: it wins, with keine 90 and keine 60, and gets the two points of either Ansage.
         assert_eq!(augen, 207);
         let cases = trial.play(0).cases;
@@ -356,17 +491,18 @@ mod tests {
     fn without_ansagen_there_is_no_case() {
         let rules = RuleSource::preset("ddv").set("ansagen.mode=off").rules().unwrap();
         let experiment = experiment(&contestant("heuristic"), rules);
-        assert!((0..30).all(|index| Trial::new(&experiment).play(index).cases.is_empty()));
+        let trial = Trial::new(experiment);
+        assert!((0..30).all(|index| trial.play(index).cases.is_empty()));
     }
 
     #[test]
     fn a_deal_in_which_a_bot_is_at_fault_is_counted_and_tells_nothing() {
         let cheat = Contestant {
             name: "cheat".to_owned(),
-            kind: Arc::new(crate::fallback::testing::Cheat { after: 30 }),
+            kind: Arc::new(crate::run::playing::testing::Cheat { after: 30 }),
         };
         let experiment = experiment(&cheat, Rules::preset("ddv").unwrap());
-        let played = Trial::new(&experiment).play(0);
+        let played = Trial::new(experiment).play(0);
         assert_eq!((played.cases.len(), played.faults), (0, 4));
     }
 }

@@ -146,14 +146,15 @@ Stopping early:
   confidence sequence). It is wider than that of a number of deals fixed beforehand.
 
 Folders:
-  --out DIR writes blocks.log (every block as it comes), config.toml (all that was asked for; an
-  experiment for --config), blocks.csv, games.csv with --games, summary.csv, summary.json, run.json
-  (command, times, threads, machine, how long bots thought), report.txt (what is printed) and
-  SHA256SUMS. How long bots thought is by the clock, of a decision alone with --threads 1: of more,
+  --out DIR writes games.log (every game as it comes, in some 16 bytes; `doko games` prints them),
+  config.toml (all that was asked for; an experiment for --config), blocks.csv, games.csv with
+  --games, summary.csv, summary.json, run.json (command, times, threads, machine, how long bots
+  thought), report.txt (what is printed) and SHA256SUMS. How long bots thought is by the clock, of a decision alone with --threads 1: of more,
   those that wait for parts of a decision may take up other games meanwhile, which counts, too.
   Cards without a choice do not count.
-  After Ctrl-C or `kill -9` at any moment --resume DIR goes on. --shard I/N plays a part and `doko
-  merge` joins the parts; `doko verify` checks a folder; `doko columns` explains every column.
+  After Ctrl-C or `kill -9` at any moment --resume DIR goes on; with --deals N it makes the run N
+  deals long, and intervals are those that hold whenever one looks. --shard I/N plays a part and
+  `doko merge` joins the parts; `doko verify` checks a folder; `doko columns` explains every column.
 
 Experiments, for --config FILE; what is typed wins over the file:
   bots = [\"heuristic\", \"random\"]
@@ -465,7 +466,8 @@ pub(super) const MERGE_LONG: &str = concat!(
 The parts can come from other machines and be of any size, if each deal of the experiment is in one
 of them: a missing, doubled or foreign part is refused and named. The folder has the same bytes as
 that of one command which plays it all, except for run.json and its hash. Parts never stop early: a
-test is applied here, and what comes after its decision is left out.
+test is applied here, and what comes after its decision is left out. Parts of a run and of the same
+with more --deals make the longer one, which then counts as one that was made longer.
 --missing prints the commands that play what is missing; the exit code is then 3."
 );
 
@@ -513,9 +515,10 @@ Confirmation:
   Exit code 0 if it is better, 3 if it is not, 4 if --confirm-deals were not enough. --out is
   written only if it is better.
 Folder (--dir):
-  config.toml and tune.toml say what was asked for, tune.log has every step; course.csv, found.toml
-  (what was found, confirmed or not), summary.json and report.txt follow from it, the same on any
-  number of threads, interrupted or not. run.json has what may differ, SHA256SUMS the hashes of all."
+  config.toml says what was asked for, tune.log has every step; course.csv, found.toml (what was
+  found, confirmed or not), summary.json and report.txt follow from it, the same on any number of
+  threads, interrupted or not. run.json has what may differ, SHA256SUMS the hashes of all. confirm/
+  is the folder of the duel that confirms: `doko games`, `doko compare` and `doko why` read it."
 );
 
 pub(super) const REPORT_EXAMPLES: &str = "\
@@ -529,16 +532,41 @@ The page is one file with everything in it: points with intervals, a crosstable,
 settled and how blocks are spread, Ansagen and solos, the rules in words, and how to play it again.
 It follows the browser into light or dark, and prints. Markdown has the same in tables.";
 
+pub(super) const GAMES_EXAMPLES: &str = "\
+Examples:
+  doko games results/first
+  doko games results/first --contract solo --lost-by A
+  doko games results/first --fault
+  doko games results/first --show 17.3
+  doko games results/first --bot pimc --records pimc.jsonl
+  doko games results/first --deal 0..1000 --csv games.csv
+
+Every run holds its games: a duel, a tournament, a laboratory, a calibration, a part of one, and a
+run that is still being played. No bot is asked. A game is called by its deal and its number among
+the games of that deal.";
+
+pub(super) const COMPARE_EXAMPLES: &str = "\
+Examples:
+  doko duel mine heuristic --out runs/mine
+  doko duel yours heuristic --out runs/yours
+  doko compare runs/mine runs/yours
+
+Both runs need the same rules and the same seed, so that each deal has the same cards in both. doko
+compares what the first bot of one run gains with what the first bot of the other gains, deal by deal,
+in every kind of block that both have. The luck of the cards cancels out, so the interval is narrower
+than that of two runs on different deals.";
+
 pub(super) const VERIFY_EXAMPLES: &str = "\
 Examples:
   doko verify results/first
   doko verify results/first --all
 
-Every hash of SHA256SUMS is compared, every file is made anew from blocks.log and compared, and a
+Every hash of SHA256SUMS is compared, every file is made anew from games.log and compared, and a
 sample of the deals is played again: not where a bot may answer otherwise another time, since it
 decides by the clock, such as pimc:ms=5, or is a program, of which that is not known unless it is
-named with exec:reproducible=on,COMMAND. Of runs of lab and tune the hashes alone are compared. The
-exit code is 3 if something differs; the message names it.";
+named with exec:reproducible=on,COMMAND. Where a bot is gone, the figures are compared all the same. Of
+a search of tune the hashes alone are compared. The exit code is 3 if something differs; the message
+names it.";
 
 pub(super) const COLUMNS_EXAMPLES: &str = "\
 Examples:
@@ -562,6 +590,8 @@ mod tests {
             MERGE_EXAMPLES,
             MERGE_LONG,
             REPORT_EXAMPLES,
+            GAMES_EXAMPLES,
+            COMPARE_EXAMPLES,
             VERIFY_EXAMPLES,
             TUNE_EXAMPLES,
             TUNE_LONG,

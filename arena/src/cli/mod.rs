@@ -3,6 +3,7 @@
 //! What it means is decided in [`crate::config`]; help texts with examples stand here.
 
 mod calibrate;
+mod games;
 mod help;
 mod lab;
 mod report;
@@ -21,7 +22,8 @@ use doko_engine::Lang;
 use doko_engine::rules::PRESETS;
 
 pub use calibrate::CalibrateArgs;
-pub use lab::{LabArgs, LabOutputArgs};
+pub use games::{CompareArgs, GameNumber, GamesArgs};
+pub use lab::LabArgs;
 pub use report::{FormArgs, ReportArgs};
 pub use run::{
     DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, Shard, TournamentArgs, VerifyArgs,
@@ -69,6 +71,12 @@ pub enum Command {
     /// Print what a run has come to, or write it as a page with plots, as Markdown or as JSON
     #[command(after_help = help::REPORT_EXAMPLES)]
     Report(ReportArgs),
+    /// List the games of a run, show one, or write all as records or CSV
+    #[command(after_help = help::GAMES_EXAMPLES)]
+    Games(GamesArgs),
+    /// Say by how much two bots differ that were played against the same one on the same deals, in two runs
+    #[command(after_help = help::COMPARE_EXAMPLES)]
+    Compare(CompareArgs),
     /// Check that the files of a run follow from its games, and play some deals again
     #[command(after_help = help::VERIFY_EXAMPLES)]
     Verify(VerifyArgs),

@@ -27,6 +27,10 @@ pub struct ReportArgs {
     /// The folder of a run, or of a part of one; it may be interrupted, or still be played
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
+    /// How many threads read; 0 for one on each core
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub threads: u16,
     /// The language.
     #[command(flatten)]
     pub lang: LangArg,

@@ -16,23 +16,24 @@ use crate::stats::{Test, Until};
 #[derive(Args, Clone, Debug)]
 pub struct RunArgs {
     /// Read the experiment from a file (TOML), such as the config.toml of a run; what is typed wins over it
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "resume")]
     pub config: Option<PathBuf>,
-    /// How many deals to play, or evenings with --session; each makes one block of each kind [default: 1000]
+    /// How many deals to play, or evenings with --session; each makes one block of each kind. With --resume: how many the
+    /// run is to have in all [default: 1000]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: Option<u64>,
     /// Which blocks to play, with commas between them; see --help [default: team,field; in a tournament of four
     /// bots or more team,field,table]
-    #[arg(long, value_enum, value_name = "BLOCKS", value_delimiter = ',')]
+    #[arg(long, value_enum, value_name = "BLOCKS", value_delimiter = ',', conflicts_with = "resume")]
     pub block: Option<Vec<Blocks>>,
     /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
     /// session.* have them, N in place of session.games; 0 for single deals [default: 0]
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "resume",
         value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub session: Option<u32>,
     /// The seed of all deals and of the bots' random streams [default: 1]
-    #[arg(long, value_name = "N", allow_negative_numbers = true,
+    #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "resume",
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
     /// How many threads play; 0 for one on each core
@@ -40,14 +41,22 @@ pub struct RunArgs {
         value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub threads: u16,
     /// In a duel: stop when a sequential test has decided, gsprt:M0,M1 or equal:D; see --help
-    #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
+    #[arg(long, value_name = "TEST", allow_hyphen_values = true,
+        conflicts_with_all = ["resume", "shard", "range"])]
     pub test: Option<Test>,
     /// In a duel: stop when the mean is known within so many points per game, such as ±0.05
-    #[arg(long, value_name = "±POINTS", allow_hyphen_values = true)]
+    #[arg(long, value_name = "±POINTS", allow_hyphen_values = true,
+        conflicts_with_all = ["resume", "shard", "range"])]
     pub until: Option<Until>,
     /// Stop when a bot is at fault for the first time: an illegal answer, or a program that fails
     #[arg(long)]
     pub strict: bool,
+    /// Write one row for each game too, into games.csv in the folder of --out
+    #[arg(long, requires = "out", conflicts_with = "resume", help_heading = "Output")]
+    pub games: bool,
+    /// Keep in the folder of --out what bots that search thought of the answers that they compared
+    #[arg(long, requires = "out", conflicts_with = "resume", help_heading = "Output")]
+    pub values: bool,
     /// Where the figures go.
     #[command(flatten)]
     pub output: OutputArgs,
@@ -55,32 +64,30 @@ pub struct RunArgs {
     #[command(flatten)]
     pub part: PartArgs,
     /// A preset, or a rule file (TOML); see `doko rules list` [default: ddv]
-    #[arg(long, value_name = "PRESET|FILE", help_heading = "Rules")]
+    #[arg(long, value_name = "PRESET|FILE", help_heading = "Rules", conflicts_with = "resume")]
     pub rules: Option<String>,
     /// Change a rule, such as dulle.mode=second; repeat it for more
-    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules")]
+    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules", conflicts_with = "resume")]
     pub set: Vec<String>,
 }
 
-/// Where the figures go.
+/// Where the figures of a run go.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// Write one row for each block
+    /// Write the rows of the run as CSV: one for each block of a duel or tournament, each figure of a laboratory, each bin
+    /// of a calibration
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub csv: Option<PathBuf>,
     /// Forms of the report.
     #[command(flatten)]
     pub forms: FormArgs,
-    /// Write everything into a folder, from which the run can be resumed
+    /// Write everything into a folder, from which the run can be resumed, made longer, merged and read
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
     /// Write into the folder of --out whatever it holds; a run there is replaced
     #[arg(long, requires = "out")]
     pub force: bool,
-    /// Write one row for each game too, into games.csv in the folder of --out
-    #[arg(long, requires = "out")]
-    pub games: bool,
     /// No progress on stderr
     #[arg(long, short)]
     pub quiet: bool,
@@ -89,24 +96,22 @@ pub struct OutputArgs {
     pub lang: LangArg,
 }
 
-/// What of an experiment is played.
+/// What of a run is played.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Parts")]
 pub struct PartArgs {
-    /// Go on with the run in this folder, as it was begun
+    /// Go on with the run in this folder, as it was begun; with --deals N, make it N deals long
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath,
-        conflicts_with_all = ["out", "config", "deals", "block", "session", "seed", "rules", "set", "test",
-            "until", "games", "shard", "range"])]
+        conflicts_with_all = ["out", "force", "shard", "range"])]
     pub resume: Option<PathBuf>,
     /// With --resume: if the log is damaged, keep the deals before the damage and play the rest again
     #[arg(long, requires = "resume")]
     pub repair: bool,
     /// Play part I of N into the folder of --out, to be joined by `doko merge`
-    #[arg(long, value_name = "I/N", requires = "out", conflicts_with_all = ["test", "until"])]
+    #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Shard>,
     /// Play the deals from FIRST up to but not END, as another kind of part
-    #[arg(long, value_name = "FIRST..END", requires = "out", conflicts_with_all = ["shard", "test", "until"],
-        value_parser = range)]
+    #[arg(long, value_name = "FIRST..END", requires = "out", conflicts_with = "shard", value_parser = range)]
     pub range: Option<Range<u64>>,
 }
 
@@ -197,6 +202,10 @@ pub struct MergeArgs {
     /// End the joined run when the mean is known within so many points per game, such as ±0.05
     #[arg(long, value_name = "±POINTS", allow_hyphen_values = true)]
     pub until: Option<Until>,
+    /// How many threads read; 0 for one on each core
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub threads: u16,
     /// Forms of the report.
     #[command(flatten)]
     pub forms: FormArgs,

@@ -18,7 +18,7 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error
     let files: Vec<CsvFile> = CsvFile::ALL.into_iter().filter(is_meant).collect();
     if files.is_empty() {
         let text = format!(
-            "there is no file `{}`: there are blocks, games, summary, power and course",
+            "there is no file `{}`: there are blocks, games, seats, summary, power and course",
             file.unwrap_or_default()
         );
         return Err(Error::Usage(text));

@@ -2,38 +2,71 @@
 
 use std::fs;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
-use super::run::{ending, quoted};
 use crate::cli::MergeArgs;
 use crate::config::no_file_is_named_twice;
 use crate::error::{Error, Exit};
-use crate::experiment::{Experiment, Plan, Planned, Stopping};
-use crate::files::NewFile;
+use crate::experiment::{Bots, Stopping};
 use crate::forms::Forms;
-use crate::log::{Join, JoinError, Part};
 use crate::progress::Progress;
 use crate::report::RunInfo;
-use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, NewFolder, Place, Results, header, seal};
+use crate::run::execute::{read_units, threads};
+use crate::run::files::CONFIG;
+use crate::run::folder::{Extension, Folder};
+use crate::run::log::{Coded, Reader};
+use crate::run::parts::{JoinError, Part, Parts};
+use crate::run::place::Place;
+use crate::run::probe::Probes;
+use crate::run::study::{Fold, Outputs, Scope, Study, StudyExt};
+use crate::shell::quoted;
+use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// Joins parts, or prints what is missing for that.
 ///
 /// # Errors
 /// If they are not all there once, or of different runs, or cannot be read or written.
 pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let config = args.parts[0].join(CONFIG);
-    let mut planned = Plan::read(&config)?.resolve_as_written()?;
-    if planned.stopping != Stopping::default() {
-        return Err(Error::Usage(format!(
-            "the run in {} stops by `test` or `until` of its {CONFIG}, and so is no part: what comes after its decision is \
-             not played. Play it with --shard or --range and without these, and give them to `doko merge`",
-            quoted(&args.parts[0])
-        )));
+    let mut parts = Vec::new();
+    for path in &args.parts {
+        let folder = Folder::of_games(path);
+        let Opened { study, units } = open(folder, Bots::Recorded)?;
+        if let Some(stops) = with_study!(&study, study => study.stops_by()) {
+            return Err(Error::Usage(format!(
+                "the run in {} stops by {stops} of its {CONFIG}, and so is no part: what comes after its decision is not \
+                 played. Play it with --shard or --range and without these, and give them to `doko merge`",
+                quoted(path)
+            )));
+        }
+        let whole = with_study!(&study, study => study.units());
+        let part = Part::survey(&folder.log_path(), units)?;
+        parts.push((part, whole, folder.extensions()?, study));
     }
-    planned.stopping = Stopping { test: args.test, until: args.until };
-    planned.stopping.check(&planned.experiment)?;
-    let experiment = &planned.experiment;
+    // Parts of runs of different lengths make the longest: that is how a run was made longer.
+    let whole = parts.iter().map(|(_, whole, ..)| *whole).max().expect("clap asks for a part");
+    let least = parts.iter().map(|(_, whole, ..)| *whole).min().expect("clap asks for a part");
+    let mut extended: Vec<Extension> =
+        parts.iter().flat_map(|(_, _, extended, _)| extended.clone()).collect();
+    extended.extend((least < whole).then_some(Extension { from: least, to: whole }));
+    extended.sort_by_key(|extension| (extension.from, extension.to));
+    extended.dedup();
+    // In whatever order the folders are given: names are those of the part with the first deals.
+    let first =
+        (0..parts.len()).min_by_key(|&part| parts[part].0.planned.start).expect("clap asks for a part");
+    let (surveyed, mut studies): (Vec<Part>, Vec<AnyStudy>) =
+        parts.into_iter().map(|(part, _, _, study)| (part, study)).unzip();
+    let keeps_games = studies.iter().any(AnyStudy::keeps_games);
+    let mut study = studies.swap_remove(first).with_units(whole);
+    if let AnyStudy::Match(planned) = &mut study {
+        planned.experiment.keeps_games = keeps_games;
+        planned.stopping = Stopping { test: args.test, until: args.until, ..Stopping::default() };
+        planned.stopping.check(&planned.experiment)?;
+    } else if args.test.is_some() || args.until.is_some() {
+        let text = "--test and --until are for a duel: leave them out";
+        return Err(Error::Usage(text.to_owned()));
+    }
     if let Some(part) = args.out.as_ref().and_then(|out| args.parts.iter().find(|part| is_same(part, out))) {
         return Err(Error::Usage(format!(
             "{} is a part, and would be lost: name another folder for --out",
@@ -42,31 +75,29 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     }
     let forms = Forms::try_from(args.forms.clone())?;
     nothing_is_overwritten(&forms, args)?;
-    let parts =
-        args.parts.iter().map(|part| Part::survey(&part.join(BLOCK_LOG))).collect::<Result<Vec<_>, _>>()?;
-    let joined = Join::new(&header(experiment, 0..experiment.deals), parts);
-    match (joined, &args.out) {
-        (Ok(_), _) if args.missing => {
-            writeln!(out, "nothing is missing")?;
-            Ok(Exit::Done)
+    with_study!(&study, study => {
+        let joined = Parts::join(&study.header(0), whole, surveyed);
+        match (joined, &args.out) {
+            (Ok(_), _) if args.missing => {
+                writeln!(out, "nothing is missing")?;
+                Ok(Exit::Done)
+            }
+            (Err(error), _) if args.missing => missing(&error, study, &args.parts[0], out),
+            (Err(error), _) => Err(Error::Join(error)),
+            (Ok(parts), Some(folder)) => write(study, &parts, folder, extended, &forms, args, out),
+            (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
         }
-        (Err(error), _) if args.missing => missing(&error, experiment, &config, out),
-        (Err(error), _) => Err(Error::Join(error)),
-        (Ok(join), Some(folder)) => write(&planned, &join, folder, &forms, args, out),
-        (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
-    }
+    })
 }
 
 /// Refuses a report under the name of a file of the whole run or of a part, and one that cannot be written.
 fn nothing_is_overwritten(forms: &Forms, args: &MergeArgs) -> Result<(), Error> {
     for folder in args.parts.iter().chain(&args.out) {
-        let files = FOLDER_FILES.map(|name| (quoted(&folder.join(name)), folder.join(name)));
+        let files = Folder::of_games(folder).names().map(|(_, path)| (quoted(&path), path));
         let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
-        no_file_is_named_twice(files.into_iter().chain(written))?;
+        no_file_is_named_twice(files.chain(written))?;
     }
-    // In the folder of --out, which is not there yet, it can be written if that can be made.
-    let elsewhere = forms.files().filter(|(_, path)| path.parent() != args.out.as_deref());
-    elsewhere.map(|(_, path)| path).try_for_each(|path| NewFile::create(path).map(drop))
+    forms.check(args.out.as_deref())
 }
 
 /// Whether two paths lead to one folder that is there.
@@ -82,18 +113,14 @@ fn new_folder(first: u64) -> PathBuf {
 }
 
 /// Prints the commands that play what no part has.
-fn missing(
-    error: &JoinError,
-    experiment: &Experiment,
-    config: &Path,
-    out: &mut dyn Write,
-) -> Result<Exit, Error> {
+fn missing<S: Study>(error: &JoinError, study: &S, part: &Path, out: &mut dyn Write) -> Result<Exit, Error> {
     for range in &error.to_play {
         writeln!(
             out,
-            "doko {} --config {} --range {}..{} --out {}",
-            experiment.format,
-            quoted(config),
+            "doko {} --config {} --deals {} --range {}..{} --out {}",
+            study.command(),
+            quoted(&part.join(CONFIG)),
+            study.units(),
             range.start,
             range.end,
             quoted(&new_folder(range.start))
@@ -108,56 +135,79 @@ fn missing(
     Ok(Exit::TestSaysNo)
 }
 
-fn write(
-    planned: &Planned,
-    join: &Join,
-    folder: &Path,
+fn write<S: Study>(
+    study: &S,
+    parts: &Parts,
+    path: &Path,
+    extended: Vec<Extension>,
     forms: &Forms,
     args: &MergeArgs,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
-    let experiment = &planned.experiment;
     let (started, begin) = (SystemTime::now(), Instant::now());
-    let new = NewFolder::prepare(folder, args.force)?;
-    let place = Place::Write(folder);
-    let range = 0..experiment.deals;
-    let mut results = Results::new(planned, range.clone(), Some(place), None)?;
-    let mut log = new.begin(planned, range)?;
-    let mut progress = Progress::new(experiment.unit, experiment.deals, args.quiet);
-    for blocks in join.blocks() {
-        let blocks = blocks?;
-        log.append(&blocks)?;
-        progress.advance();
-        results.take(&blocks)?;
-        if results.is_complete() {
+    let pool = threads(usize::from(args.threads))?;
+    let units = 0..study.units();
+    let mut readers =
+        parts.iter().map(|part| Reader::<Coded>::open(&part.path)).collect::<Result<Vec<_>, _>>()?;
+    let preamble = readers.first().map(|reader| reader.preamble().to_vec()).unwrap_or_default();
+    same_build(study, &readers)?;
+
+    let folder = Folder::of_games(path);
+    let new = folder.prepare::<Coded>(args.force)?;
+    let place = Place::Write(path);
+    let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
+    let mut fold = study.fold(&scope, &Outputs { folder: Some(place), csv: None })?;
+    let mut log = new.begin::<Coded>(&study.header(0), &preamble, &study.config_of(&units))?;
+    let mut progress = Progress::new(study.unit_kind(), units.end, args.quiet);
+    let mut next = 0;
+    for (part, reader) in parts.iter().zip(readers.drain(..)) {
+        if fold.has_decided() {
             break;
         }
+        let read = read_units(study, reader, part.units(), &pool, false, |coded, unit| {
+            if fold.has_decided() {
+                return Ok(ControlFlow::Break(()));
+            }
+            log.append(&coded)?;
+            progress.advance();
+            next += 1;
+            fold.take(unit).map(|()| ControlFlow::Continue(()))
+        })?;
+        read.tell_rescored(part.path.parent().unwrap_or(&part.path));
     }
     progress.finish();
     // It is held until all files are written, so that nobody else writes them too.
     log.sync()?;
-    results.finish(Some(place))?;
-    let deals = results.next_deal();
-    let report = results.report();
-    seal(folder, Some(&RunInfo::now(started, begin.elapsed(), deals, 1)))?;
+    fold.finish(Some(place))?;
+    folder.seal(Some(&RunInfo { extended, ..RunInfo::now(started, begin.elapsed(), next, 1) }))?;
     drop(log);
-    forms.write(&report, args.lang.lang, out)?;
-    Ok(ending(&report))
+    fold.write(forms, args.lang.lang, out)?;
+    Ok(fold.ending())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_paths_to_one_folder_are_the_same() {
-        let folder = tempfile::tempdir().unwrap();
-        let at = |name: &str| folder.path().join(name);
-        for name in ["a", "b"] {
-            fs::create_dir(at(name)).unwrap();
+/// Sees that the bots of all parts play alike.
+fn same_build<S: Study>(study: &S, readers: &[Reader<Coded>]) -> Result<(), Error> {
+    let probes = |reader: &Reader<Coded>| {
+        let folder = reader.path().parent().unwrap_or(reader.path()).display().to_string();
+        let wrong = || Error::Usage(format!("{}: its first frame holds no probes", reader.path().display()));
+        Ok((Probes::decode(reader.preamble()).ok_or_else(wrong)?, folder))
+    };
+    let all = readers.iter().map(probes).collect::<Result<Vec<_>, Error>>()?;
+    let Some(((first, own), others)) = all.split_first() else { return Ok(()) };
+    for (other, folder) in others {
+        match other.differing(first) {
+            Some(bot) => return Err(differing(study, bot, own, folder)),
+            None => other.expect(first, study, own)?,
         }
-        assert!(is_same(&at("a"), &at("b/../a")));
-        assert!(!is_same(&at("a"), &at("b")));
-        assert!(!is_same(&at("none"), &at("none")), "what is not there is no part");
     }
+    Ok(())
+}
+
+fn differing<S: Study>(study: &S, bot: usize, first: &str, second: &str) -> Error {
+    let bots = study.bots();
+    let name = bots.get(bot).map_or("a bot", |bot| &bot.name);
+    Error::Usage(format!(
+        "{name} does not play alike in {first} and in {second}: they were played by different builds of doko, or of the bot, \
+         which run.json names. Games of both do not mix: play one of the parts again"
+    ))
 }

@@ -2,8 +2,9 @@
 
 mod bench;
 mod bots;
-mod calibrate;
 mod columns;
+mod compare;
+mod games;
 mod lab;
 mod man;
 mod merge;
@@ -12,7 +13,7 @@ mod power;
 mod replay;
 mod report;
 mod rules;
-pub mod run;
+mod run;
 mod tune;
 mod verify;
 mod why;
@@ -24,9 +25,9 @@ use clap::CommandFactory;
 use doko_bots::BotKind;
 
 use crate::cli::{Cli, Command, TuneCommand};
-use crate::config::{PowerConfig, RunConfig};
+use crate::config::PowerConfig;
 use crate::error::{Error, Exit, tell};
-use crate::experiment::{Contestant, Format};
+use crate::experiment::Format;
 use crate::run::Stop;
 
 /// Carries out a command; results go to stdout.
@@ -36,28 +37,21 @@ use crate::run::Stop;
 pub fn run(cli: Cli) -> Result<Exit, Error> {
     let mut out = BufWriter::new(io::stdout().lock());
     let exit = match cli.command {
-        Command::Duel(args) => {
-            let config = RunConfig::of(Format::Duel, &args.bots, args.run)?;
-            run::run(&config, &stop_on_ctrl_c(&config.planned.experiment.bots)?, &mut out)
-        }
-        Command::Tournament(args) => {
-            let config = RunConfig::of(Format::Tournament, &args.bots, args.run)?;
-            run::run(&config, &stop_on_ctrl_c(&config.planned.experiment.bots)?, &mut out)
-        }
-        Command::Lab(args) => {
-            let config = lab::LabConfig::of(args)?;
-            lab::run(&config, &stop_on_ctrl_c(&config.bots())?, &mut out)
-        }
+        Command::Duel(args) => run::duel(Format::Duel, &args.bots, args.run, &mut out),
+        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, args.run, &mut out),
+        Command::Lab(args) => run::lab(args, &mut out),
         Command::Power(args) => {
             let config: PowerConfig = args.try_into()?;
-            power::run(&config, &stop_on_ctrl_c(&config.experiment.bots)?, &mut out)
+            power::run(&config, &stop_on_ctrl_c(&config.experiment.kinds())?, &mut out)
         }
         Command::Merge(args) => merge::run(&args, &mut out),
         Command::Report(args) => report::run(args, &mut out),
+        Command::Games(args) => games::run(&args, &mut out),
+        Command::Compare(args) => compare::run(&args, &mut out),
         Command::Verify(args) => verify::run(&args, &mut out),
         Command::Why(args) => why::run(&args, &mut out),
         Command::Tune(mut args) => match args.command.take() {
-            Some(TuneCommand::Calibrate(args)) => calibrate::run(&args, &mut out),
+            Some(TuneCommand::Calibrate(args)) => run::calibrate(&args, &mut out),
             None => tune::run(&args, &mut out),
         },
         Command::Columns { file } => columns::run(file.as_deref(), &mut out),
@@ -80,11 +74,11 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
 
 /// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play
 /// for these bots.
-fn stop_on_ctrl_c(bots: &[Contestant]) -> Result<Stop, Error> {
+fn stop_on_ctrl_c(kinds: &[Arc<dyn BotKind>]) -> Result<Stop, Error> {
     let stop = Stop::default();
     let requested = stop.clone();
     // Weakly, so that they end with the run.
-    let kinds: Vec<_> = bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
+    let kinds: Vec<_> = kinds.iter().map(Arc::downgrade).collect();
     on_ctrl_c(move || {
         if requested.is_requested() {
             leave(&kinds);

@@ -12,12 +12,12 @@ use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Setup, Table, tol
 use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell};
-use crate::evening::{GameOf, play_evening_watched};
 use crate::experiment::Contestant;
-use crate::fallback::{Finished, play_watched};
 use crate::human::{Console, Look, People};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for};
+use crate::run::evening::{Evening, GameOf};
+use crate::run::games::{Call, Finished, Games, Label, NoGame};
 use crate::schedule::Unit;
 use crate::show::{EveningTable, show};
 use crate::thoughts::Thoughts;
@@ -154,10 +154,9 @@ impl Play<'_> {
             Some(hands) => parse_hands(hands, rules)?,
             None => rules.deal(seed, args.deal, 0),
         };
-        let kinds = PerSeat::from_fn(|seat| &*bots[seat.index()].kind as &dyn BotKind);
+        let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
         let names = self.names();
         let names = PerSeat::from_fn(|seat| names[seat.index()].clone());
-        let setup = Setup::single(Seat::ALL[0]);
         let (index, label) = (args.deal, rules.label());
         let lang = self.lang();
         let heading = match args.hands {
@@ -179,7 +178,17 @@ impl Play<'_> {
             writeln!(out, "{heading}\n")?;
         }
         let mut audience = Audience { play: self, thoughts: Thoughts::default() };
-        let Some(finished) = play_watched(rules, deal, setup, &kinds, (seed, index), &mut audience) else {
+        let call = Call {
+            rules,
+            seats: PerSeat::from_fn(Seat::index),
+            run: (seed, index),
+            deal,
+            setup: Setup::single(Seat::ALL[0]),
+            replicate: None,
+            after: None,
+            label: Label::Single,
+        };
+        let Ok(finished) = Games::played(&kinds).watched(&call, &mut audience) else {
             return Ok(Exit::Interrupted);
         };
         let exit = tell_faults(&finished, "");
@@ -200,7 +209,8 @@ impl Play<'_> {
     fn one_evening(&self, out: &mut dyn Write) -> Result<Exit, Error> {
         let Play { args, rules, bots, .. } = *self;
         let (seed, evening) = (args.seed.seed, args.deal);
-        let kinds: Vec<&dyn BotKind> = bots.iter().map(|bot| &*bot.kind as _).collect();
+        let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
+        let line_up: Vec<usize> = (0..bots.len()).collect();
         let names = self.names();
         let games = rules.set().session.games;
         let label = rules.label();
@@ -227,7 +237,9 @@ impl Play<'_> {
         let audience = std::cell::RefCell::new(Audience { play: self, thoughts: Thoughts::default() });
         let mut thoughts = Vec::new();
         let (mut exit, mut written) = (Exit::Done, Ok(()));
-        let ended = play_evening_watched(rules, &kinds, (seed, evening), &mut Shared(&audience), |game| {
+        let run = Evening { rules, line_up: &line_up, run: (seed, evening) };
+        let mut witness = Shared(&audience);
+        let each = |game: GameOf<'_, '_>| {
             let number = game.next.number + 1;
             if tell_faults(&game.finished, &format!(" in game {number}")) == Exit::Fault {
                 exit = Exit::Fault;
@@ -254,9 +266,10 @@ impl Play<'_> {
                 }
                 Ok::<(), io::Error>(())
             })();
-        });
+        };
+        let ended = run.play(&mut Games::played(&kinds), |_| Label::Single, &mut witness, each);
         written?;
-        if ended.is_none() {
+        if ended == Err(NoGame::Left) {
             return Ok(Exit::Interrupted);
         }
         match &self.people {
@@ -349,10 +362,10 @@ fn recorded(game: &GameOf<'_, '_>, players: &PerSeat<String>, seed: u64) -> Stri
     GameRecord::of(&game.finished.game).with_players(players.0.clone()).with_deal(origin).to_line()
 }
 fn tell_faults(finished: &Finished<'_>, place: &str) -> Exit {
-    for fault in &finished.faults {
+    for fault in finished.faults() {
         tell(format_args!("doko: {fault}{place}; from then on it plays at random"));
     }
-    if finished.faults.is_empty() { Exit::Done } else { Exit::Fault }
+    if finished.faults().next().is_none() { Exit::Done } else { Exit::Fault }
 }
 
 /// Four hands with `|` between them, and in a Schiebekopf the Skat.

@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use super::run::threads;
 use crate::config::{PowerConfig, Target};
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
 use crate::power::{Power, PowerReport};
 use crate::progress::Progress;
 use crate::run::Stop;
+use crate::run::execute::threads;
 
 /// Plays the pilot and prints what it says; of an interrupted one nothing.
 ///

@@ -1,64 +1,93 @@
-//! `doko report`: what a run has come to, from its log alone.
+//! `doko report`: what a run has come to, from its folder alone.
 
-use std::fs::{File, TryLockError};
+use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::ops::ControlFlow;
+
+use doko_engine::Lang;
 
 use crate::cli::ReportArgs;
 use crate::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell};
-use crate::experiment::Plan;
+use crate::experiment::Bots;
 use crate::forms::Forms;
-use crate::log::{LogError, LogReader};
-use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, Results, expect_run, header};
+use crate::run::execute::{read_units, threads};
+use crate::run::files::{CONFIG, REPORT};
+use crate::run::folder::Folder;
+use crate::run::log::{LogError, Reader};
+use crate::run::study::{Fold, Outputs, Scope, Study, StudyExt};
+use crate::studies::{Opened, open, with_study};
+use crate::sums;
 
-/// Prints the table of the run in a folder, and writes the other forms that are asked for.
+/// Prints the report of the run in a folder, and writes the other forms that are asked for.
 ///
 /// Nothing in the folder is changed, so that the run may still be going on: then it is a report of the deals so far.
 ///
 /// # Errors
 /// If there is no run, it cannot be read, or a form cannot be written.
 pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let folder = &args.folder;
+    let folder = Folder::of_games(&args.folder);
+    let is_plain = args.forms.json.is_none() && args.forms.html.is_none() && args.forms.markdown.is_none();
     let forms = Forms::try_from(args.forms)?;
-    let own = FOLDER_FILES.map(|name| (format!("the {name} of the run"), folder.join(name)));
     let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
-    no_file_is_named_twice(own.into_iter().chain(written))?;
-    forms.check()?;
-    expect_run(folder, "--out", &[CONFIG, BLOCK_LOG])?;
-    let [config, log] = [CONFIG, BLOCK_LOG].map(|name| folder.join(name));
-    let is_played = is_played(&log);
-    let planned = Plan::read(&config)?.resolve_as_written()?;
-    let reader = match LogReader::open(&log) {
+    no_file_is_named_twice(folder.names().chain(written))?;
+    forms.check(None)?;
+    if is_plain
+        && args.lang.lang == Lang::En
+        && let Some(report) = sealed(&folder)
+    {
+        out.write_all(&report)?;
+        return Ok(Exit::Done);
+    }
+    let Opened { study, units } = open(folder, Bots::Recorded)?;
+    let is_played = folder.is_played();
+    let next = with_study!(&study, study => {
+        let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
+        let mut fold = study.fold(&scope, &Outputs::default())?;
+        let next = read(study, folder, units.clone(), args.threads, &mut fold)?;
+        fold.write(&forms, args.lang.lang, out)?;
+        if fold.has_decided() { units.end } else { next }
+    });
+    if is_played && next < units.end {
+        tell(format_args!("doko: the run is being played: this is of the deals so far"));
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// What was printed when the run in a folder was closed, if it is as it was.
+fn sealed(folder: &Folder<'_>) -> Option<Vec<u8>> {
+    let is_intact = [CONFIG, REPORT].iter().all(|name| sums::is_intact(folder.path, name));
+    if is_intact { fs::read(folder.path.join(REPORT)).ok() } else { None }
+}
+
+/// Adds up all units that a folder has, as far as they count. Returns the first that it does not have.
+fn read<S: Study>(
+    study: &S,
+    folder: Folder<'_>,
+    units: std::ops::Range<u64>,
+    number: u16,
+    fold: &mut S::Fold<'_>,
+) -> Result<u64, Error> {
+    let reader = match Reader::open(&folder.log_path()) {
         Err(LogError::HeaderTorn(_)) => {
             let text = format!(
                 "the run in {} was killed before its first deal: nothing is known of it",
-                folder.display()
+                folder.path.display()
             );
             return Err(Error::Usage(text));
         }
         opened => opened?,
     };
-    let range = reader.header().range();
-    reader.expect(&header(&planned.experiment, range.clone()))?;
-    let mut results = Results::new(&planned, range, None, None)?;
-    for blocks in reader {
-        // Blocks past the decision of a test are no part of the result.
-        if results.is_complete() {
-            break;
+    reader.expect(&study.header(units.start))?;
+    let pool = threads(usize::from(number))?;
+    let read = read_units(study, reader, units, &pool, false, |_, unit| {
+        // What comes after the decision of a test is no part of the result.
+        if fold.has_decided() {
+            return Ok(ControlFlow::Break(()));
         }
-        results.take(&blocks?)?;
-    }
-    let report = results.report();
-    if is_played && report.is_interrupted() {
-        tell(format_args!("doko: the run is being played: this is of the deals so far"));
-    }
-    forms.write(&report, args.lang.lang, out)?;
-    out.flush()?;
-    Ok(Exit::Done)
-}
-
-/// Whether the log is being written: whoever does has locked it.
-fn is_played(log: &Path) -> bool {
-    matches!(File::open(log).map(|file| file.try_lock_shared()), Ok(Err(TryLockError::WouldBlock)))
+        fold.take(unit).map(|()| ControlFlow::Continue(()))
+    })?;
+    read.tell_rescored(folder.path);
+    Ok(read.next)
 }

@@ -6,7 +6,6 @@ use std::time::{Instant, SystemTime};
 
 use doko_engine::Lang;
 
-use super::run::{quoted, threads};
 use super::stop_on_ctrl_c;
 use crate::cli::TuneArgs;
 use crate::config::{csv_is_a_file, no_file_is_named_twice};
@@ -14,15 +13,18 @@ use crate::error::{Error, Exit, tell};
 use crate::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan};
 use crate::files::NewFile;
 use crate::forms::{Forms, Written};
-use crate::log::Writer;
 use crate::report::RunInfo;
-use crate::results::{LogFolder, REPORT, SUMMARY_JSON};
 use crate::run::Stop;
+use crate::run::execute::threads;
+use crate::run::files::{REPORT, SUMMARY_JSON};
+use crate::run::folder::Folder;
+use crate::run::log::Writer;
+use crate::shell::quoted;
 use crate::tune::course::{Course, Ending};
 use crate::tune::file::parameter_file;
 use crate::tune::folder;
 use crate::tune::report;
-use crate::tune::run::{Halt, play_on};
+use crate::tune::run::{Halt, PlayOptions, play_on};
 use crate::tune::settings::{Screening, Settings};
 use crate::tune::tuning::{Subject, Tuning};
 
@@ -59,14 +61,14 @@ enum Start {
 /// If what is asked for makes no sense, or results cannot be written.
 pub(super) fn run(args: &TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let config = TuneConfig::of(args)?;
-    let stop = stop_on_ctrl_c(&config.tuning.experiment.bots)?;
+    let stop = stop_on_ctrl_c(&config.tuning.experiment.kinds())?;
     tune(&config, &stop, out)
 }
 
 fn tune(config: &TuneConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
     let TuneConfig { tuning, folder, csv, forms, .. } = config;
     let pool = threads(config.threads)?;
-    forms.check()?;
+    forms.check(None)?;
     for path in csv.iter().chain(&config.out) {
         // Made and dropped again, it leaves nothing: that it can be made is found out before play.
         NewFile::create(path)?;
@@ -82,7 +84,13 @@ fn tune(config: &TuneConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, E
         None => None,
     };
     let (resumed_at, started, clock) = (course.deals, SystemTime::now(), Instant::now());
-    let halt = play_on(&mut course, &mut log, &pool, stop, config.quiet)?;
+    let options = PlayOptions {
+        folder: folder.as_ref().map(|kept| &*kept.path),
+        repair: matches!(folder, Some(Kept { start: Start::Log { repair: true }, .. })),
+        threads: config.threads,
+        quiet: config.quiet,
+    };
+    let halt = play_on(&mut course, &mut log, &pool, stop, &options)?;
     let file = parameter_file(&course);
     log.as_mut().map_or(Ok(()), Writer::sync)?;
     if let Some(Kept { path, .. }) = folder {
@@ -94,11 +102,11 @@ fn tune(config: &TuneConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, E
             folder.put(folder::FOUND, |out| out.write_all(file.as_bytes()))?;
         }
         let played = course.deals - resumed_at;
-        folder.seal(&RunInfo {
+        folder.seal(Some(&RunInfo {
             resumed_at,
             interrupted: halt == Halt::Stopped,
             ..RunInfo::now(started, clock.elapsed(), played, pool.current_num_threads())
-        })?;
+        }))?;
     }
     drop(log);
     if let Some(path) = csv {
@@ -163,7 +171,7 @@ impl TuneConfig {
         let files = files.filter_map(|(asks, path)| Some((asks.to_owned(), path.clone()?)));
         let written = forms.files().map(|(asks, path)| (asks.to_owned(), path.to_owned()));
         let own = output.resume.iter().chain(&output.dir).map(|path| folder::at(path));
-        no_file_is_named_twice(own.flat_map(LogFolder::names).chain(files).chain(written))?;
+        no_file_is_named_twice(own.flat_map(Folder::names).chain(files).chain(written))?;
         let start = match &output.resume {
             Some(_) => Start::Log { repair: output.repair },
             None => Start::New { force: output.force },

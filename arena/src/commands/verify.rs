@@ -1,20 +1,25 @@
-//! `doko verify`: whether the files of a run follow from its games, and the games from its experiment.
+//! `doko verify`: whether the files of a run follow from its games, and the games from its plan.
 
+use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::Path;
+use std::ops::{ControlFlow, Range};
 
 use doko_engine::random::draw;
 
-use super::run::threads;
 use super::stop_on_ctrl_c;
-use crate::block::Block;
 use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit};
-use crate::experiment::{Experiment, Plan};
-use crate::log::LogReader;
+use crate::experiment::Bots;
 use crate::progress::Progress;
-use crate::results::{BLOCK_LOG, CONFIG, FOLDER_FILES, LOGS, Place, Results, SUMS, header};
-use crate::run::{Stop, in_order};
+use crate::run::execute::{read_units, threads};
+use crate::run::files::{CONFIG, LOGS, SUMS, TUNE_LOG};
+use crate::run::folder::Folder;
+use crate::run::games::Games;
+use crate::run::in_order::{Stop, each_in_order};
+use crate::run::log::{Coded, LogError, Reader};
+use crate::run::place::Place;
+use crate::run::study::{Fold, Outputs, Scope, Study, StudyExt};
+use crate::studies::{AnyStudy, Opened, open, with_study};
 use crate::sums;
 
 /// Compares everything, and says what it has found.
@@ -22,127 +27,180 @@ use crate::sums;
 /// # Errors
 /// If something cannot be read, or is not what it should be.
 pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let folder = &args.folder;
-    if LOGS.iter().any(|log| folder.join(log).exists()) && !folder.join(SUMS).exists() {
+    let folder = Folder::of_games(&args.folder);
+    let shown = args.folder.display();
+    if LOGS.iter().any(|log| folder.path.join(log).exists()) && !folder.is_sealed() {
         return Err(Error::Usage(format!(
-            "{} has no {SUMS}: its run was killed or is being played; go on with it with --resume",
-            folder.display()
+            "{shown} has no {SUMS}: its run was killed or is being played; go on with it with --resume"
         )));
     }
-    let check = sums::check(folder)?;
+    let check = sums::check(folder.path)?;
     if !check.is_intact() {
-        return Err(Error::Unequal(format!("{}: {check}", folder.join(sums::NAME).display())));
+        return Err(Error::Unequal(format!("{}: {check}", folder.path.join(SUMS).display())));
     }
     // A person's notes beside the results are none of them; a result without a checksum could say anything.
-    if let Some(name) = check.unlisted.iter().find(|name| FOLDER_FILES.contains(&&***name)) {
+    let own = |name: &&String| folder.files.contains(&&***name) || **name == folder.log;
+    if let Some(name) = check.unlisted.iter().find(own) {
         return Err(Error::Unequal(format!(
             "{} has no checksum for {name}",
-            folder.join(sums::NAME).display()
+            folder.path.join(SUMS).display()
         )));
     }
-    let is_there = |log: &&str| folder.join(log).exists();
-    if let Some(log) = LOGS.into_iter().find(is_there).filter(|log| *log != BLOCK_LOG) {
+    if folder.path.join(TUNE_LOG).exists() {
         if !args.quiet {
-            let folder = folder.display();
             writeln!(
                 out,
-                "{folder}: every file is as its checksum says; what follows from {log} is not computed again"
+                "{shown}: every file is as its checksum says; what follows from {TUNE_LOG} is not computed again"
             )?;
         }
         return Ok(Exit::Done);
     }
-    let config = folder.join(CONFIG);
-    let planned = Plan::read(&config)?.resolve_as_written()?;
-    let experiment = &planned.experiment;
-    let stop = &stop_on_ctrl_c(&experiment.bots)?;
-    Place::Compare(folder)
-        .put(CONFIG, |file| file.write_all(experiment.to_toml(&planned.stopping).as_bytes()))?;
+    let Opened { study, units } = open(folder, Bots::Recorded)?;
+    let found = with_study!(&study, study => figures(study, folder, &units, args)?);
+    // Bots are asked only for what is played again: without them the figures are compared all the same.
+    let (playing, why_not) = match open(folder, Bots::Playing) {
+        Ok(Opened { study, .. }) => (Some(study), None),
+        Err(error) => (None, Some(error.to_string())),
+    };
+    let by_chance = with_study!(&study, study => {
+        let bots = study.bots();
+        bots.iter().find(|bot| !bot.kind.is_reproducible()).map(|bot| bot.name.clone())
+    });
+    let size = if args.all { found.units } else { args.sample };
+    let (again, exit) = match (by_chance, playing) {
+        // What a clock has decided is not decided again, and of a program nobody knows unless it says so.
+        (Some(bot), _) => {
+            (format!("none of them played again: {bot} may answer otherwise another time"), Exit::Done)
+        }
+        (None, None) => {
+            let why_not = why_not.unwrap_or_default();
+            (format!("none of them played again, since its bots cannot be asked: {why_not}"), Exit::Done)
+        }
+        (None, Some(playing)) => {
+            let (played, exit) = with_any(&playing, folder, &units, found.units, size, args)?;
+            (format!("{played} of them played again, with the same result"), exit)
+        }
+    };
+    if !args.quiet {
+        let Found { units: deals, is_whole, of } = found;
+        let noun = with_study!(&study, study => study.unit_kind().noun(deals));
+        let planned = units.end - units.start;
+        let whole = match (is_whole, planned < of) {
+            (false, _) => format!(", of {planned} asked for: it was interrupted"),
+            (true, true) => format!(", a part of {of}"),
+            (true, false) => String::new(),
+        };
+        writeln!(out, "{shown}: every file follows from the games of {deals} {noun}{whole}; {again}")?;
+    }
+    Ok(exit)
+}
 
-    let path = folder.join(BLOCK_LOG);
-    let reader = LogReader::open(&path)?;
-    let range = reader.header().range();
-    reader.expect(&header(experiment, range.clone()))?;
-    let place = Some(Place::Compare(folder));
-    let mut results = Results::new(&planned, range.clone(), place, None)?;
-    for blocks in reader {
-        let blocks = blocks?;
-        if results.is_complete() {
+/// What a folder has.
+struct Found {
+    units: u64,
+    is_whole: bool,
+    of: u64,
+}
+
+/// Makes every file anew from the games, and compares it with what is there.
+fn figures<S: Study>(
+    study: &S,
+    folder: Folder<'_>,
+    units: &Range<u64>,
+    args: &VerifyArgs,
+) -> Result<Found, Error> {
+    let place = Place::Compare(folder.path);
+    place.put(CONFIG, |file| file.write_all(study.config_of(units).as_bytes()))?;
+    let reader = Reader::open(&folder.log_path())?;
+    reader.expect(&study.header(units.start))?;
+    let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
+    let mut fold = study.fold(&scope, &Outputs { folder: Some(place), csv: None })?;
+    let pool = threads(usize::from(args.threads))?;
+    let path = folder.log_path();
+    let read = read_units(study, reader, units.clone(), &pool, false, |_, unit| {
+        if fold.has_decided() {
             let path = path.display();
             return Err(Error::Unequal(format!(
                 "{path} goes on after the deal at which the run was decided"
             )));
         }
-        results.take(&blocks)?;
-    }
-    let deals = results.next_deal() - range.start;
-    results.finish(place)?;
-    // What a clock has decided is not decided again, and of a program nobody knows unless it says so.
-    let by_chance = experiment.bots.iter().find(|bot| !bot.kind.is_reproducible());
-    let size = match by_chance {
-        Some(_) => 0,
-        None if args.all => deals,
-        None => args.sample,
-    };
-    let played = replay(experiment, &path, &sample(experiment, deals, size), args, stop)?;
-    if !args.quiet {
-        let report = results.report();
-        let unit = experiment.unit.noun(deals);
-        let whole = match (report.is_interrupted(), report.is_part()) {
-            (true, _) => format!(", of {} asked for: it was interrupted", report.planned()),
-            (false, true) => format!(", a part of {}", experiment.deals),
-            (false, false) => String::new(),
-        };
-        let again = match by_chance {
-            Some(bot) => format!("none of them played again: {} may answer otherwise another time", bot.name),
-            None => format!("{played} of them played again, with the same result"),
-        };
-        let folder = folder.display();
-        writeln!(out, "{folder}: every file follows from the games of {deals} {unit}{whole}; {again}")?;
-    }
-    Ok(if stop.is_requested() { Exit::Interrupted } else { Exit::Done })
+        fold.take(unit).map(|()| ControlFlow::Continue(()))
+    })?;
+    read.tell_rescored(folder.path);
+    fold.finish(Some(place))?;
+    let is_whole = read.next == units.end || fold.has_decided();
+    Ok(Found { units: read.next - units.start, is_whole, of: study.units() })
 }
 
-/// Numbers of so many deals, drawn at random, in their order.
-pub(super) fn sample(experiment: &Experiment, deals: u64, size: u64) -> Vec<u64> {
+fn with_any(
+    study: &AnyStudy,
+    folder: Folder<'_>,
+    units: &Range<u64>,
+    there: u64,
+    size: u64,
+    args: &VerifyArgs,
+) -> Result<(u64, Exit), Error> {
+    with_study!(study, study => {
+        let stop = stop_on_ctrl_c(&study.kinds())?;
+        let numbers = sample(&study.identity(), there, size);
+        let played = replay(study, folder, units, &numbers, args, &stop)?;
+        Ok((played, if stop.is_requested() { Exit::Interrupted } else { Exit::Done }))
+    })
+}
+
+/// Numbers of so many deals, drawn at random for a run, in their order.
+pub(super) fn sample(run: &str, deals: u64, size: u64) -> Vec<u64> {
+    let seed = run.bytes().fold(0, |seed: u64, byte| seed.rotate_left(8) ^ u64::from(byte));
+    sample_by(seed, deals, size)
+}
+
+/// The same for a seed.
+pub(super) fn sample_by(seed: u64, deals: u64, size: u64) -> Vec<u64> {
     if size >= deals {
         return (0..deals).collect();
     }
-    let mut drawn = std::collections::BTreeSet::new();
+    let mut drawn = BTreeSet::new();
     let mut numbers = 0..;
     while (drawn.len() as u64) < size {
-        let word = draw(*b"doko vfy", experiment.seed, numbers.next().expect("there is no last number"));
+        let word = draw(*b"doko vfy", seed, numbers.next().expect("there is no last number"));
         drawn.insert(((u128::from(word) * u128::from(deals)) >> 64) as u64);
     }
     drawn.into_iter().collect()
 }
 
-/// Plays deals again, by their numbers in the log, and returns how many were as they stand there.
-fn replay(
-    experiment: &Experiment,
-    path: &Path,
+/// Plays units again, by their numbers in the log, and returns how many were as they stand there.
+fn replay<S: Study>(
+    study: &S,
+    folder: Folder<'_>,
+    units: &Range<u64>,
     numbers: &[u64],
     args: &VerifyArgs,
     stop: &Stop,
 ) -> Result<u64, Error> {
     let pool = threads(usize::from(args.threads))?;
-    let mut reader = LogReader::open(path)?;
-    let first = reader.header().first;
-    let mut progress = Progress::new(experiment.unit, numbers.len() as u64, args.quiet);
-    let mut read = 0;
-    let play = |n: u64| -> Vec<Block> { experiment.play_deal(first + numbers[n as usize]) };
-    let done = in_order(&pool, numbers.len() as u64, stop, play, |n, played| {
-        let number = numbers[n as usize];
-        let logged = reader.by_ref().nth((number - read) as usize).transpose()?;
-        read = number + 1;
+    let path = folder.log_path();
+    let is_wanted = |unit: u64| numbers.binary_search(&(unit - units.start)).is_ok();
+    let logged = Reader::<Coded>::open(&path)?.selected(is_wanted);
+    let (kinds, shape) = (study.kinds(), study.shape());
+    let mut progress = Progress::new(study.unit_kind(), numbers.len() as u64, args.quiet);
+    let play = |logged: Result<(u64, Coded), _>| {
+        let (index, coded) = logged?;
+        let mut games = Games::recorded(&kinds, shape);
+        let played = study.unit(index, &mut games);
+        played.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"));
+        Ok::<_, LogError>((index, games.coded() == coded.0))
+    };
+    let done = each_in_order(&pool, logged, stop, play, |_, played| -> Result<(), Error> {
         progress.advance();
-        match logged {
-            Some(blocks) if blocks == played => Ok(()),
-            _ => Err(Error::Unequal(format!(
-                "{} {} comes out differently when it is played again: the log was changed, or a bot is not reproducible",
-                experiment.unit.noun(1),
-                first + number
-            ))),
+        let (index, is_same) = played?;
+        if is_same {
+            return Ok(());
         }
+        Err(Error::Unequal(format!(
+            "{} {index} comes out differently when it is played again: the log was changed, a bot is not reproducible, or it \
+             was played by another build",
+            study.unit_kind().noun(1)
+        )))
     })?;
     progress.finish();
     Ok(done)

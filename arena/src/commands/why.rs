@@ -1,80 +1,112 @@
 //! `doko why`: why one bot of a run did better than another.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
-use super::run::{quoted, threads};
+use doko_bots::BotKind;
+
 use super::stop_on_ctrl_c;
-use super::verify::sample;
-use crate::block::Block;
+use super::verify::sample_by;
 use crate::cli::WhyArgs;
 use crate::config::{Target, no_file_is_named_twice};
 use crate::error::{Error, Exit, tell};
-use crate::experiment::{Experiment, Plan, letter};
+use crate::experiment::{Bots, Experiment, Planned, letter};
 use crate::files::NewFile;
-use crate::log::LogReader;
 use crate::progress::Progress;
-use crate::results::{BLOCK_LOG, CONFIG, expect_run, header};
-use crate::run::in_order;
+use crate::run::execute::{read_units, threads};
+use crate::run::folder::Folder;
+use crate::run::games::{Games, NoGame};
+use crate::run::in_order::{Stop, each_in_order};
+use crate::run::log::{Coded, LogError, Reader};
+use crate::run::study::{Study, StudyExt};
 use crate::schedule::{BlockKind, Unit};
-use crate::stats::{BlockPoints, Moments};
-use crate::why::{Duo, Example, OfDeal, Partings, Swing, Swings, WhyReport, steadiness};
+use crate::shell::quoted;
+use crate::stats::{BlockPoints, Looks, Moments};
+use crate::studies::{AnyStudy, Opened, open};
+use crate::why::{Duo, Example, OfDeal, Pair, Partings, Swing, Swings, WhyReport, steadiness};
 
-/// Reads the run, plays what is needed of it again, and says what it has found.
+/// Reads the run, plays what is needed beside it, and says what it has found.
 ///
 /// # Errors
 /// If the folder is none of a run that can be explained, or the figures cannot be written.
 pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let json = args.json.clone().map(Target::from);
-    check_files(args.csv.as_deref(), json.as_ref())?;
-    expect_run(&args.folder, "--out", &[CONFIG, BLOCK_LOG])?;
-    let planned = Plan::read(&args.folder.join(CONFIG))?.resolve_as_written()?;
-    let stop = &stop_on_ctrl_c(&planned.experiment.bots)?;
+    let folder = Folder::of_games(&args.folder);
+    check_files(folder, args.csv.as_deref(), json.as_ref())?;
+    let (planned, units, kinds) = open_run(folder)?;
+    let stop = &stop_on_ctrl_c(kinds.as_deref().unwrap_or_default())?;
     let duo = duo(&planned.experiment, args)?;
-    let Played { first, deals, swings, moments } = read(&duo, args)?;
+    if duo.kind() != BlockKind::Team && kinds.is_none() {
+        return Err(Error::Usage(
+            "field blocks are compared with games of four of the other bot, which are in no log, and the bots of this run \
+             cannot be asked: ask --block team"
+                .to_owned(),
+        ));
+    }
+    let Played { first, deals, swings, moments } = read(&planned, units, &duo, args)?;
     let lists = [swings.gains(), swings.losses()];
     let shown = lists.map(|list| list.len() as u64).iter().sum::<u64>();
     let size = if args.all { deals } else { args.deals.min(deals) };
-    let drawn = sample(&planned.experiment, deals, size);
+    let drawn = sample_by(planned.experiment.seed, deals, size);
 
     let pool = threads(usize::from(args.threads))?;
     let mut progress = Progress::new(Unit::Deal, shown + drawn.len() as u64, args.quiet);
+    let players = kinds.as_deref();
+    let wanted: BTreeMap<u64, Swing> =
+        lists.into_iter().flatten().map(|&swing| (swing.deal, swing)).collect();
+    let mut explained: BTreeMap<u64, Example<'_>> = BTreeMap::new();
     let mut is_another_game = false;
-    let mut examples = [Vec::new(), Vec::new()];
-    let order: Vec<(usize, Swing)> = lists
-        .iter()
-        .enumerate()
-        .flat_map(|(side, list)| list.iter().map(move |&swing| (side, swing)))
-        .collect();
-    let explain = |number: u64| example(&duo, order[number as usize].1);
-    let mut done = in_order(&pool, shown, stop, explain, |number, explained| {
-        progress.advance();
-        is_another_game |= explained.1;
-        examples[order[number as usize].0].push(explained.0);
-        if explained.1 && planned.experiment.bots.iter().all(|bot| bot.kind.is_reproducible()) {
-            let deal = order[number as usize].1.deal;
-            return Err(Error::Unequal(format!(
-                "deal {deal} comes out differently when it is played again: the log was changed, or a bot is not \
-                 reproducible; `doko verify {}` says more",
-                quoted(&args.folder)
-            )));
-        }
-        Ok(())
-    })?;
+    let swings_of = |deal: u64| wanted.get(&deal).copied();
+    let explain = |(deal, coded): (u64, Coded)| {
+        let swing = swings_of(deal).expect("a deal of a large swing is asked for");
+        example(&duo, swing, &coded, &planned, players)
+    };
+    let mut done = each(
+        &pool,
+        stop,
+        args,
+        |deal| swings_of(deal).is_some(),
+        explain,
+        |deal, (example, is_other)| {
+            progress.advance();
+            is_another_game |= is_other;
+            explained.insert(deal, example);
+            if is_other && planned.experiment.bots.iter().all(|bot| bot.kind.is_reproducible()) {
+                return Err(Error::Unequal(format!(
+                    "deal {deal} comes out differently when it is played again: the log was changed, a bot is not reproducible, or \
+                 it was played by another build; `doko verify {}` says more",
+                    quoted(&args.folder)
+                )));
+            }
+            Ok(())
+        },
+    )?;
     let mut partings = Partings::default();
-    let look = |number: u64| OfDeal::of(&duo, &duo.pairs(first + drawn[number as usize], false));
-    done += in_order(&pool, drawn.len() as u64, stop, look, |_, of_deal| -> Result<(), Error> {
+    let look = |(deal, coded): (u64, Coded)| {
+        let mut games = Games::logged(&coded.0, planned.shape());
+        Ok(OfDeal::of(&duo, &duo.pairs(deal, &mut games, players, false)?))
+    };
+    let is_drawn = |deal: u64| drawn.binary_search(&(deal - first)).is_ok();
+    done += each(&pool, stop, args, is_drawn, look, |_, of_deal| {
         progress.advance();
         partings.add(&of_deal);
         Ok(())
     })?;
     progress.finish();
     if done < shown + drawn.len() as u64 {
-        tell("doko: interrupted; what was played so far explains nothing");
+        tell("doko: interrupted; what was looked at so far explains nothing");
         return Ok(Exit::Interrupted);
     }
 
-    let gain = moments.estimate();
+    let mut in_order = |list: &[Swing]| -> Vec<Example<'_>> {
+        list.iter().map(|swing| explained.remove(&swing.deal).expect("every one is explained")).collect()
+    };
+    let examples = [in_order(swings.gains()), in_order(swings.losses())];
+    let is_extended = !folder.extensions()?.is_empty();
+    let gain = Looks::at(planned.stops_by().is_some() || is_extended).estimate(&moments);
     let report = WhyReport { duo, gain, deals, partings, examples, is_another_game, lang: args.lang.lang };
     if let Some(path) = &args.csv {
         NewFile::write(path, |file| report.csv(file))?;
@@ -94,8 +126,56 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     Ok(Exit::Done)
 }
 
+/// The bots of a run, ready to play; `None` if one of them cannot.
+type Players = Option<Vec<Arc<dyn BotKind>>>;
+
+/// The run in a folder, and its bots if they can play: otherwise what needs them is not told.
+fn open_run(folder: Folder<'_>) -> Result<(Planned, std::ops::Range<u64>, Players), Error> {
+    let (opened, why_not) = match open(folder, Bots::Playing) {
+        Ok(opened) => (opened, None),
+        Err(error) => (open(folder, Bots::Recorded)?, Some(error)),
+    };
+    let Opened { study, units } = opened;
+    let AnyStudy::Match(planned) = study else {
+        return Err(Error::Usage(format!(
+            "{} holds neither a duel nor a tournament, in which one bot does better than another",
+            quoted(folder.path)
+        )));
+    };
+    if let Some(why_not) = why_not {
+        tell(format_args!("doko: what bots thought, and what was chance, is not told: {why_not}"));
+        return Ok((planned, units, None));
+    }
+    let kinds = planned.kinds();
+    Ok((planned, units, Some(kinds)))
+}
+
+/// Does `work` for each deal of the log that is wanted, and gives the results to `take` in order.
+fn each<T: Send>(
+    pool: &rayon::ThreadPool,
+    stop: &Stop,
+    args: &WhyArgs,
+    is_wanted: impl Fn(u64) -> bool,
+    work: impl Fn((u64, Coded)) -> Result<T, NoGame> + Sync,
+    mut take: impl FnMut(u64, T) -> Result<(), Error>,
+) -> Result<u64, Error> {
+    let path = Folder::of_games(&args.folder).log_path();
+    let deals = Reader::<Coded>::open(&path)?.selected(is_wanted);
+    let work = |logged: Result<(u64, Coded), LogError>| {
+        let (deal, coded) = logged?;
+        match work((deal, coded)) {
+            Ok(result) => Ok((deal, result)),
+            Err(no_game) => Err(LogError::of_games(&path, deal, no_game)),
+        }
+    };
+    each_in_order(pool, deals, stop, work, |_, result| {
+        let (deal, result) = result?;
+        take(deal, result)
+    })
+}
+
 /// Finds out whether the files can be made, before anything is played.
-fn check_files(csv: Option<&Path>, json: Option<&Target>) -> Result<(), Error> {
+fn check_files(folder: Folder<'_>, csv: Option<&Path>, json: Option<&Target>) -> Result<(), Error> {
     if csv == Some(Path::new("-")) {
         let text = "--csv needs a file: only the JSON can go to stdout, with --json -";
         return Err(Error::Usage(text.to_owned()));
@@ -103,7 +183,7 @@ fn check_files(csv: Option<&Path>, json: Option<&Target>) -> Result<(), Error> {
     let json = json.and_then(|json| if let Target::File(path) = json { Some(path.as_path()) } else { None });
     let files = [("--csv", csv), ("--json", json)];
     let files = files.into_iter().filter_map(|(asks, path)| Some((asks.to_owned(), path?.to_owned())));
-    no_file_is_named_twice(files.clone())?;
+    no_file_is_named_twice(folder.names().chain(files.clone()))?;
     // Made and dropped again, it leaves nothing.
     files.into_iter().try_for_each(|(_, path)| NewFile::create(&path).map(drop))
 }
@@ -151,28 +231,45 @@ struct Played {
     moments: Moments,
 }
 
-fn read(duo: &Duo<'_>, args: &WhyArgs) -> Result<Played, Error> {
-    let path = args.folder.join(BLOCK_LOG);
-    let reader = LogReader::open(&path)?;
-    let range = reader.header().range();
-    reader.expect(&header(duo.experiment, range.clone()))?;
+fn read(
+    planned: &Planned,
+    units: std::ops::Range<u64>,
+    duo: &Duo<'_>,
+    args: &WhyArgs,
+) -> Result<Played, Error> {
+    let folder = Folder::of_games(&args.folder);
+    let reader = Reader::open(&folder.log_path())?;
+    reader.expect(&planned.header(units.start))?;
     let (mut swings, mut moments) = (Swings::new(usize::from(args.top)), Moments::default());
-    for blocks in reader {
-        let block: &Block = &blocks?[duo.number];
+    let pool = threads(usize::from(args.threads))?;
+    let first = units.start;
+    let read = read_units(planned, reader, units, &pool, false, |_, blocks| {
+        let block = &blocks[duo.number];
         let gain = duo.gain(block);
         swings.add(block.deal, gain);
         moments.add(gain);
-    }
+        Ok(ControlFlow::Continue(()))
+    })?;
+    read.tell_rescored(folder.path);
     if moments.count() == 0 {
         return Err(Error::Usage(format!("nothing was played in {} yet", quoted(&args.folder))));
     }
-    Ok(Played { first: range.start, deals: moments.count(), swings, moments })
+    Ok(Played { first, deals: moments.count(), swings, moments })
 }
 
-/// Plays a deal again, and takes the pair of games in which the swing is largest. Also whether the games came out
-/// otherwise than before.
-fn example<'e>(duo: &Duo<'e>, swing: Swing) -> (Example<'e>, bool) {
-    let pairs = duo.pairs(swing.deal, true);
+/// Takes the pair of games of a deal in which the swing is largest. Also whether the games came out otherwise than before,
+/// where they are played again for what the bots thought.
+fn example<'e>(
+    duo: &Duo<'e>,
+    swing: Swing,
+    coded: &Coded,
+    planned: &Planned,
+    players: Option<&[Arc<dyn BotKind>]>,
+) -> Result<(Example<'e>, bool), NoGame> {
+    let pairs: Vec<Pair<'e>> = match players {
+        Some(kinds) => duo.pairs(swing.deal, &mut Games::played(kinds), players, true)?,
+        None => duo.pairs(swing.deal, &mut Games::logged(&coded.0, planned.shape()), None, true)?,
+    };
     let count = pairs.len();
     let sum: i64 = pairs.iter().map(|pair| pair.gain.units()).sum();
     let is_another = sum != swing.gain.units() * count as i64;
@@ -183,9 +280,11 @@ fn example<'e>(duo: &Duo<'e>, swing: Swing) -> (Example<'e>, bool) {
         .into_iter()
         .reduce(|best, pair| if towards(pair.gain) > towards(best.gain) { pair } else { best })
         .expect("a block has games");
-    let steady = match pair.parting(duo.bots()[0]) {
-        Some((at, traces)) => traces.map(|trace| steadiness(duo.experiment, swing.deal, trace, at)),
-        None => [None; 2],
+    let steady = match (players, pair.parting(duo.bots()[0])) {
+        (Some(_), Some((at, traces))) => {
+            traces.map(|trace| steadiness(duo.experiment, swing.deal, trace, at))
+        }
+        _ => [None; 2],
     };
-    (Example { swing, pairs: count, pair, steady }, is_another)
+    Ok((Example { swing, pairs: count, pair, steady }, is_another))
 }

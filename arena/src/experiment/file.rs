@@ -5,6 +5,7 @@
 
 use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use doko_bots::BotSpec;
 use doko_bots::exec::Program;
@@ -13,14 +14,15 @@ use doko_engine::rules::{RuleSource, Rules};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
+use super::recorded::Recorded;
 use super::{Contestant, Experiment, Format};
 use crate::error::Error;
 use crate::rules_source::{Origin, rules_for};
-use crate::schedule::{BlockKind, Matchup, Unit};
+use crate::schedule::{BlockKind, Unit};
 use crate::stats::{Monitor, Test, Until};
 
 /// The version of the format of an experiment file.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What an experiment file, or a command line, asks for; `None` and empty where it says nothing.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -40,14 +42,22 @@ pub struct Plan {
     pub session: Option<u32>,
     /// Which blocks to play.
     pub block: Option<Vec<Blocks>>,
+    /// Which of the deals were played, as the first and the one after the last; all if it says nothing.
+    pub part: Option<[u64; 2]>,
     /// Whether to keep a row for each game.
     pub games: Option<bool>,
+    /// See [`Experiment::keeps_values`].
+    pub values: Option<bool>,
     /// The sequential test.
     #[serde(default, deserialize_with = "parsed")]
     pub test: Option<Test>,
     /// The precision at which to stop.
     #[serde(default, deserialize_with = "parsed")]
     pub until: Option<Until>,
+    /// See [`Stopping::every`].
+    pub look: Option<u64>,
+    /// See [`Stopping::watches`].
+    pub watch: Option<Blocks>,
     /// The rules.
     pub rules: Option<RulesPlan>,
     /// Changes of the rules, each `KEY=VALUE`.
@@ -131,11 +141,30 @@ pub enum BotPlan {
     Table {
         /// Its spec.
         spec: String,
-        /// Of kind and parameters; compared.
+        /// Of kind and parameters; compared where it plays.
         fingerprint: Option<String>,
         /// Its parameters, in place of those of any file.
         parameters: Option<Value>,
+        /// Whether it sees all cards; of a run that is read.
+        #[serde(default)]
+        oracle: bool,
+        /// Whether it plays alike each time; of a run that is read.
+        #[serde(default = "yes")]
+        reproducible: bool,
     },
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Whether the bots of a plan are to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bots {
+    /// They are.
+    Playing,
+    /// Their games are there: nothing but the plan is asked of them.
+    Recorded,
 }
 
 /// A value that is written as a word, or as a number.
@@ -167,6 +196,10 @@ pub struct Stopping {
     pub test: Option<Test>,
     /// The precision.
     pub until: Option<Until>,
+    /// After how many deals it is looked at, and at the end; after every one if it says nothing.
+    pub every: Option<u64>,
+    /// Which blocks are looked at; the first of those that are played if it says nothing.
+    pub watches: Option<BlockKind>,
 }
 
 impl Plan {
@@ -180,13 +213,9 @@ impl Plan {
         let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
         let plan: Plan = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         if let Some(format) = plan.format.filter(|&format| format != FORMAT) {
-            return Err(wrong(format!("format = {format}: this doko reads format {FORMAT}")));
-        }
-        let engine = env!("CARGO_PKG_VERSION");
-        if let Some(other) = plan.engine.as_ref().filter(|other| *other != engine) {
             return Err(wrong(format!(
-                "it is of doko {other}, and this is {engine}: games may differ. Play it with that version, or take \
-                 out the line `engine` to play it anew"
+                "format = {format}: this doko reads format {FORMAT}. To play it anew, take out the lines `format` and \
+                 `engine`, the fingerprints and rules.set"
             )));
         }
         Ok(plan)
@@ -198,10 +227,12 @@ impl Plan {
         let has_rules = self.rules.is_some();
         // One of them says when to stop, so either replaces both.
         let stops = if self.test.is_some() || self.until.is_some() { &self } else { &other };
-        let (test, until) = (stops.test, stops.until);
+        let (test, until, look, watch) = (stops.test, stops.until, stops.look, stops.watch);
         Plan {
             format: None,
             engine: None,
+            part: None,
+            values: self.values.or(other.values),
             command: self.command.or(other.command),
             seed: self.seed.or(other.seed),
             deals: self.deals.or(other.deals),
@@ -210,6 +241,8 @@ impl Plan {
             games: self.games.or(other.games),
             test,
             until,
+            look,
+            watch,
             rules: self.rules.or(other.rules),
             // Changes are changes of the rules that they stand beside.
             set: if has_rules { self.set } else { [other.set, self.set].concat() },
@@ -217,33 +250,30 @@ impl Plan {
         }
     }
 
-    /// The experiment of a file that a run has written.
-    ///
-    /// # Errors
-    /// If it does not say for which command it is, or something in it is wrong.
-    pub fn resolve_as_written(&self) -> Result<Planned, Error> {
-        let Some(format) = self.command else {
-            return Err(Error::Usage(
-                "the experiment does not say for which command it is: add `command`, \"duel\" or \"tournament\"".to_owned(),
-            ));
-        };
-        self.resolve(format)
-    }
-
     /// The experiment that is meant, with every default filled in.
     ///
     /// # Errors
     /// If something in it is wrong, or does not fit the rest.
     pub fn resolve(&self, format: Format) -> Result<Planned, Error> {
+        self.resolve_with(format, Bots::Playing)
+    }
+
+    /// The same with bots that need not be able to play.
+    ///
+    /// # Errors
+    /// If something in it is wrong, or does not fit the rest.
+    pub fn resolve_with(&self, format: Format, bots: Bots) -> Result<Planned, Error> {
         let usage = |text: String| Err(Error::Usage(text));
         if let Some(other) = self.command.filter(|&other| other != format) {
             return usage(format!("the experiment is a {other}: run `doko {other}` with it"));
         }
-        let bots = self.bots.iter().map(BotPlan::contestant).collect::<Result<Vec<_>, _>>()?;
+        let is_read = bots == Bots::Recorded;
+        let bots = self.bots.iter().map(|bot| bot.contestant(bots)).collect::<Result<Vec<_>, _>>()?;
         format.check_bots(bots.len())?;
         let session = self.session.unwrap_or(0);
         let rules = match &self.rules {
             None => rules_for(&Origin::named("ddv")?, &self.set, session)?,
+            Some(plan) if is_read => plan.rules_as_written()?,
             Some(plan) => plan.rules(&self.set, session)?,
         };
         let blocks = self.block.clone().unwrap_or_else(|| format.default_blocks(bots.len()));
@@ -262,18 +292,19 @@ impl Plan {
         if kinds.iter().any(|kind| kind.bots() > bots.len()) {
             return usage("a table needs four bots: name more, or play --block team or field".to_owned());
         }
+        let plain = Experiment::new(format, rules, bots, &kinds);
         let experiment = Experiment {
-            format,
-            rules,
-            matchups: Matchup::all(&kinds, bots.len()),
-            bots,
-            seed: self.seed.unwrap_or(1),
+            seed: self.seed.unwrap_or(plain.seed),
             unit: Unit::of(session),
-            deals: self.deals.unwrap_or(1000),
+            deals: self.deals.unwrap_or(plain.deals),
             keeps_games: self.games.unwrap_or(false),
+            keeps_values: self.values.unwrap_or(false),
+            engine: self.engine.clone().unwrap_or_else(|| plain.engine.clone()),
+            ..plain
         };
         experiment.check()?;
-        let stopping = Stopping { test: self.test, until: self.until };
+        let watches = self.watch.map(|blocks| blocks.kinds()[0]);
+        let stopping = Stopping { test: self.test, until: self.until, every: self.look, watches };
         stopping.check(&experiment)?;
         Ok(Planned { experiment, stopping })
     }
@@ -284,10 +315,26 @@ impl BotPlan {
     ///
     /// # Errors
     /// If there is none such, or it is not the one that was written down.
-    pub(crate) fn contestant(&self) -> Result<Contestant, Error> {
+    pub(crate) fn contestant(&self, bots: Bots) -> Result<Contestant, Error> {
         let (spec, fingerprint, parameters) = match self {
             BotPlan::Spec(spec) => (spec, None, None),
-            BotPlan::Table { spec, fingerprint, parameters } => {
+            BotPlan::Table { spec, fingerprint: Some(fingerprint), parameters, oracle, reproducible }
+                if bots == Bots::Recorded =>
+            {
+                let parameters = match parameters {
+                    Some(Value::String(words)) => words.clone(),
+                    Some(Value::Table(table)) => table.to_string(),
+                    _ => String::new(),
+                };
+                let kind = Recorded {
+                    fingerprint: fingerprint.clone(),
+                    parameters,
+                    is_oracle: *oracle,
+                    is_reproducible: *reproducible,
+                };
+                return Ok(Contestant { name: spec.clone(), kind: Arc::new(kind) });
+            }
+            BotPlan::Table { spec, fingerprint, parameters, .. } => {
                 (spec, fingerprint.as_ref(), parameters.as_ref())
             }
         };
@@ -317,6 +364,31 @@ impl BotPlan {
 }
 
 impl RulesPlan {
+    /// The rules as they were written down in full, whatever has become of the preset that they come from.
+    ///
+    /// # Errors
+    /// If something in them is wrong.
+    pub(crate) fn rules_as_written(&self) -> Result<Rules, Error> {
+        let RulesTable { base, name, fingerprint, set, .. } = match self {
+            RulesPlan::Named(_) => return self.rules(&[], 0),
+            RulesPlan::Table(table) => &**table,
+        };
+        let Some(set) = set else { return self.rules(&[], 0) };
+        let mut file = set.clone();
+        file.insert("base".to_owned(), base.clone().into());
+        if let Some(name) = name {
+            file.insert("name".to_owned(), name.clone().into());
+        }
+        let text = toml::to_string(&file).expect("a table that was read can be written");
+        let origin = Origin { name: "the config".to_owned(), source: RuleSource::toml(text) };
+        let rules = rules_for(&origin, &[], 0)?;
+        if fingerprint.as_ref().is_some_and(|expected| *expected != rules.fingerprint()) {
+            let text = "rules.fingerprint in the config is not that of rules.set: put back a copy of it";
+            return Err(Error::Usage(text.to_owned()));
+        }
+        Ok(rules)
+    }
+
     /// The rules, changed, and for evenings of so many games if that is not 0.
     ///
     /// # Errors
@@ -366,18 +438,27 @@ impl Experiment {
         let mut file = Table::new();
         let mut put = |key: &str, value: Value| file.insert(key.to_owned(), value);
         put("format", i64::from(FORMAT).into());
-        put("engine", env!("CARGO_PKG_VERSION").into());
+        put("engine", self.engine.as_str().into());
         put("command", self.format.to_string().into());
         put("seed", (self.seed as i64).into());
         put("deals", (self.deals as i64).into());
         put("session", i64::from(if self.unit == Unit::Deal { 0 } else { self.length() }).into());
         put("block", self.blocks().into_iter().map(Value::from).collect::<Vec<_>>().into());
         put("games", self.keeps_games.into());
+        if self.keeps_values {
+            put("values", true.into());
+        }
         if let Some(test) = stopping.test {
             put("test", test.to_string().into());
         }
         if let Some(until) = stopping.until {
             put("until", until.to_string().into());
+        }
+        if let Some(every) = stopping.every {
+            put("look", (every as i64).into());
+        }
+        if let Some(watches) = stopping.watches {
+            put("watch", watches.key().into());
         }
         put("rules", rules_table(&self.rules).into());
         put("bots", self.bots.iter().map(|bot| Value::from(bot.table())).collect::<Vec<_>>().into());
@@ -386,10 +467,14 @@ impl Experiment {
 
     /// What tells the games of this experiment from those of any other: sixteen hexadecimal digits.
     ///
-    /// When to stop is no part of it: tests can be applied to what has been played. Nor are names: rules and bots are
-    /// what their fingerprints say, whatever file they were read from.
+    /// Neither when to stop nor how many deals there are is a part of it: tests can be applied to what has been played, and
+    /// runs can be made longer. Nor are names: rules and bots are what their fingerprints say, whatever file they were read
+    /// from; nor the version of doko.
     pub fn identity(&self) -> String {
         let mut file = self.to_table(&Stopping::default());
+        for key in ["engine", "deals", "games"] {
+            file.remove(key);
+        }
         file.insert("rules".to_owned(), self.rules.fingerprint().into());
         let bots: Vec<Value> = self.bots.iter().map(|bot| bot.kind.fingerprint().into()).collect();
         file.insert("bots".to_owned(), bots.into());
@@ -433,6 +518,12 @@ impl Contestant {
         let mut table = Table::new();
         table.insert("spec".to_owned(), self.name.clone().into());
         table.insert("fingerprint".to_owned(), self.kind.fingerprint().into());
+        if self.kind.is_oracle() {
+            table.insert("oracle".to_owned(), true.into());
+        }
+        if !self.kind.is_reproducible() {
+            table.insert("reproducible".to_owned(), false.into());
+        }
         let parameters = self.kind.parameters();
         if !parameters.is_empty() {
             // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
@@ -450,7 +541,16 @@ impl Stopping {
     /// If there are two, or no single figure to be judged by.
     pub fn check(&self, experiment: &Experiment) -> Result<(), Error> {
         let usage = |text: &str| Err(Error::Usage(text.to_owned()));
+        if self.every == Some(0) {
+            return usage("look = 0: say after how many deals the test looks, such as 500");
+        }
+        if self.watches.is_some_and(|kind| !experiment.matchups.iter().any(|matchup| matchup.kind == kind)) {
+            return usage("watch names blocks that are not played: name one of those in `block`");
+        }
         match (self.test, self.until) {
+            (None, None) if self.every.is_some() || self.watches.is_some() => {
+                usage("look and watch say how a test looks: add test or until")
+            }
             (None, None) => Ok(()),
             (Some(_), Some(_)) => usage("--test and --until both say when to stop: leave one out"),
             _ if experiment.format == Format::Tournament => {
@@ -468,7 +568,14 @@ impl Stopping {
         }
     }
 
-    /// What watches the blocks for it; of each deal it is shown the first block.
+    /// Which match-up is watched, by its number.
+    pub fn watched(&self, experiment: &Experiment) -> usize {
+        let is_watched = |kind: BlockKind| self.watches.is_none_or(|watched| watched == kind);
+        let found = experiment.matchups.iter().position(|matchup| is_watched(matchup.kind));
+        found.expect("blocks of this kind are played")
+    }
+
+    /// What watches the blocks for it.
     pub fn monitor(&self, experiment: &Experiment) -> Option<Monitor> {
         let games = experiment.length();
         let of_test = self.test.map(|test| Monitor::of_test(test, games));

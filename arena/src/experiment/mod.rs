@@ -1,6 +1,8 @@
 //! What decides the results of a run: rules, bots, deals, and how the bots meet.
 
 mod file;
+mod recorded;
+mod study;
 #[cfg(test)]
 mod tests;
 
@@ -14,11 +16,11 @@ use rayon::ThreadPool;
 use serde::Deserialize;
 
 pub(crate) use file::rules_table;
-pub use file::{Blocks, BotPlan, Plan, Planned, RulesPlan, Stopping};
+pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
 use crate::block::Block;
 use crate::error::Error;
-use crate::run::{Stop, in_order};
+use crate::run::{Games, NoGame, Stop, in_order};
 use crate::schedule::{BlockKind, Matchup, Unit};
 
 /// A bot that takes part, ready to play.
@@ -70,6 +72,10 @@ pub struct Experiment {
     pub matchups: Vec<Matchup>,
     /// Whether a row is kept for each game, beside those for each block.
     pub keeps_games: bool,
+    /// Whether it is kept what bots thought of their answers.
+    pub keeps_values: bool,
+    /// The version of doko by which it was begun.
+    pub engine: String,
 }
 
 /// Which command plays an experiment.
@@ -144,13 +150,30 @@ pub fn key(bot: usize) -> String {
 /// How many bots an experiment can have: as many as there are letters.
 pub const MOST_BOTS: usize = 26;
 
-/// How many deals an experiment can have: more than anybody has time for, and few enough that no sum overflows.
-pub const MOST_DEALS: u64 = 1_000_000_000_000;
+/// How many deals an experiment can have: more than anybody has time for, and few enough that no sum overflows and a bit
+/// for each of them is no burden.
+pub const MOST_DEALS: u64 = 10_000_000_000;
 
 /// How many match-ups an experiment can have: a block of each is in memory for every deal under way.
 const MOST_MATCHUPS: usize = 5000;
 
 impl Experiment {
+    /// A thousand single deals of seed 1 between these bots, in all match-ups in blocks of these kinds.
+    pub fn new(format: Format, rules: Rules, bots: Vec<Contestant>, kinds: &[BlockKind]) -> Experiment {
+        Experiment {
+            format,
+            rules,
+            matchups: Matchup::all(kinds, bots.len()),
+            bots,
+            seed: 1,
+            unit: Unit::Deal,
+            deals: 1000,
+            keeps_games: false,
+            keeps_values: false,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+
     /// How many players a line-up has: 4, or 5 at an evening.
     pub fn players(&self) -> usize {
         match self.unit {
@@ -219,13 +242,31 @@ impl Experiment {
         stop: &Stop,
         mut take: impl FnMut(Vec<Block>) -> Result<(), E>,
     ) -> Result<u64, E> {
-        let play = |number| self.play_deal(deals.start + number);
+        let kinds = self.kinds();
+        let play = |number| {
+            let blocks = self.blocks_of(deals.start + number, &mut Games::played(&kinds));
+            blocks.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+        };
         in_order(pool, deals.end - deals.start, stop, play, |_, blocks| take(blocks))
     }
 
     /// Plays all blocks of one deal or evening, in the order of the match-ups.
     pub fn play_deal(&self, index: u64) -> Vec<Block> {
-        self.matchups.iter().map(|matchup| Block::play(self, matchup, index)).collect()
+        let blocks = self.blocks_of(index, &mut Games::played(&self.kinds()));
+        blocks.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+    }
+
+    /// Goes through the games of all blocks of one deal or evening, in the order of the match-ups.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    pub fn blocks_of(&self, index: u64, games: &mut Games<'_>) -> Result<Vec<Block>, NoGame> {
+        (0..self.matchups.len()).map(|number| Block::of(self, number, index, games)).collect()
+    }
+
+    /// What makes its bots.
+    pub fn kinds(&self) -> Vec<Arc<dyn BotKind>> {
+        self.bots.iter().map(|bot| Arc::clone(&bot.kind)).collect()
     }
 }
 
@@ -241,16 +282,9 @@ pub(crate) mod testing {
 
     /// Sixty deals between bots, in all blocks between two.
     pub(crate) fn duel(bots: [Contestant; 2]) -> Experiment {
-        Experiment {
-            rules: Rules::preset("ddv").unwrap(),
-            bots: Vec::from(bots),
-            seed: 3,
-            unit: Unit::Deal,
-            deals: 60,
-            matchups: Matchup::all(&BlockKind::PAIR, 2),
-            format: Format::Duel,
-            keeps_games: false,
-        }
+        let rules = Rules::preset("ddv").unwrap();
+        let plain = Experiment::new(Format::Duel, rules, Vec::from(bots), &BlockKind::PAIR);
+        Experiment { seed: 3, deals: 60, ..plain }
     }
 
     /// Evenings with everything that they can have; with five players there is no team block.

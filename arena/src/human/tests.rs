@@ -1,5 +1,5 @@
 use super::*;
-use crate::fallback::{Finished, play_watched};
+use crate::run::games::{Call, Games, Label};
 use doko_bots::{BotSpec, seat_bots};
 use doko_engine::random::draw;
 use doko_engine::rules::RuleSource;
@@ -327,14 +327,22 @@ fn played(rules: &Rules, seats: &[usize], input: &str) -> (Option<(u32, usize)>,
     let console = Console::new(Cursor::new(input.to_owned().into_bytes()), paper.clone(), Look::default());
     let mut people = People::new(console, seats.len(), Lang::En);
     let (sitting, bot) = (people.clone(), lively());
-    let kinds = PerSeat::from_fn(|seat| -> &dyn BotKind {
-        if seats.contains(&seat.index()) { &sitting } else { &*bot }
+    let kinds = [0, 1, 2, 3].map(|seat| -> Arc<dyn BotKind> {
+        if seats.contains(&seat) { Arc::new(sitting.clone()) } else { Arc::clone(&bot) }
     });
-    let setup = Setup::single(Seat::ALL[0]);
-    let finished = play_watched(rules, rules.deal(5, 1, 0), setup, &kinds, (5, 1), &mut people);
-    let finished = finished.map(|Finished { game, redeals, faults }| {
-        assert_eq!((game.phase(), faults.len()), (Phase::Over, 0));
-        (redeals, game.played())
+    let call = Call {
+        rules,
+        seats: PerSeat::from_fn(Seat::index),
+        run: (5, 1),
+        deal: rules.deal(5, 1, 0),
+        setup: Setup::single(Seat::ALL[0]),
+        replicate: None,
+        after: None,
+        label: Label::Single,
+    };
+    let finished = Games::played(&kinds).watched(&call, &mut people).ok().map(|finished| {
+        assert_eq!((finished.game.phase(), finished.faults().count()), (Phase::Over, 0));
+        (finished.redeals, finished.game.played())
     });
     (finished, paper.text())
 }

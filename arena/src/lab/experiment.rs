@@ -2,19 +2,19 @@
 
 use std::cell::Cell;
 
-use doko_bots::BotKind;
 use doko_engine::random::fingerprint;
 use doko_engine::{PerSeat, Player, Rules, Seat, Setup};
-use serde::{Deserialize, Serialize};
 
 use super::design::Design;
 use super::facts::{Facts, Followed};
+use super::fold::LabFold;
 use super::follow::{Follower, Seen};
 use super::skill::{Skill, SkillFacts};
-use crate::evening::{GameOf, play_evening_watched};
+use crate::error::Error;
 use crate::experiment::Contestant;
-use crate::fallback::{Finished, play_watched};
-use crate::log::Entry;
+use crate::run::evening::{Evening, GameOf};
+use crate::run::games::{Call, Finished, Games, Label, NoGame};
+use crate::run::study::{Outputs, Scope, Study};
 use crate::schedule::Unit;
 
 /// All that decides the results of a laboratory.
@@ -36,6 +36,8 @@ pub struct Lab {
     pub plays_unaware: bool,
     /// Two bots that show how much of the game is luck.
     pub skill: Option<Skill>,
+    /// The version of doko by which it was begun.
+    pub engine: String,
 }
 
 /// One way of playing a deal: a bot in all seats, under a rule set.
@@ -50,34 +52,14 @@ pub struct Treatment {
 }
 
 /// What a deal has come to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabDeal {
     /// Its index.
     pub deal: u64,
-    /// Its facts by [`Lab::treatments`]; `None` where they are those of the base with the same bots.
-    facts: Vec<Option<Facts>>,
+    /// Its facts by [`Lab::treatments`].
+    pub facts: Vec<Facts>,
     /// What the two bots of [`Lab::skill`] made of it under each rule set.
     pub skill: Vec<SkillFacts>,
-}
-
-impl Entry for LabDeal {
-    const KIND: &'static str = "log of a laboratory";
-    const MAGIC: &'static str = "doko-lab";
-    const VERSION: &'static str = "1";
-
-    fn foreign_to(&self, deal: u64) -> Option<u64> {
-        Some(self.deal).filter(|&own| own != deal)
-    }
-}
-
-impl LabDeal {
-    /// Its facts by [`Lab::treatments`], `per_bot` of which are of each bot.
-    pub fn facts(&self, per_bot: usize) -> impl Iterator<Item = &Facts> {
-        self.facts.chunks(per_bot).flat_map(|own| {
-            let base = own[0].as_ref().expect("the base is told in full");
-            own.iter().map(move |facts| facts.as_ref().unwrap_or(base))
-        })
-    }
 }
 
 impl Lab {
@@ -115,64 +97,141 @@ impl Lab {
         }
     }
 
-    /// Names the experiment: all that decides its games, and nothing else but how many there are.
-    pub fn identity(&self) -> String {
-        let rules: Vec<String> = self.design.cells.iter().map(|cell| cell.rules.fingerprint()).collect();
-        let bots: Vec<String> = self.bots.iter().map(|bot| bot.kind.fingerprint()).collect();
-        let Lab { seed, deals, unit, plays_unaware, .. } = self;
-        let skill = self.skill.as_ref().map(|skill| (skill.fingerprints(), skill.replicates));
-        fingerprint(format!("lab {rules:?} {bots:?} {seed} {deals} {unit:?} {plays_unaware} {skill:?}"))
-    }
-
     /// Plays a deal in every way.
     pub fn play_deal(&self, deal: u64) -> LabDeal {
-        let per_bot = self.ways().len();
-        let mut all: Vec<Option<Facts>> = Vec::new();
-        for (number, treatment) in self.treatments().into_iter().enumerate() {
-            let facts = self.play(treatment, deal);
-            let base = number / per_bot * per_bot;
-            let is_as_base = number > base && all[base].as_ref() == Some(&facts);
-            all.push((!is_as_base).then_some(facts));
-        }
-        let of_cell = |skill: &Skill| -> Vec<SkillFacts> {
-            self.design.cells.iter().map(|cell| skill.play(&cell.rules, self.seed, deal)).collect()
-        };
-        LabDeal { deal, facts: all, skill: self.skill.as_ref().map(of_cell).unwrap_or_default() }
+        let kinds: Vec<_> = self.bots().iter().map(|bot| std::sync::Arc::clone(&bot.kind)).collect();
+        let played = self.unit(deal, &mut Games::played(&kinds));
+        played.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
     }
 
-    /// Plays a deal, or an evening, in one way.
-    fn play(&self, Treatment { bot, cell, is_aware }: Treatment, index: u64) -> Facts {
+    /// Goes through a deal, or an evening, in one way.
+    fn way(
+        &self,
+        Treatment { bot, cell, is_aware }: Treatment,
+        index: u64,
+        games: &mut Games<'_>,
+    ) -> Result<Facts, NoGame> {
         let rules = &self.design.cells[cell].rules;
-        let kind: &dyn BotKind = &*self.bots[bot].kind;
-        let (seed, seen) = ((self.seed, index), Cell::new(Seen::default()));
-        let mut follower = if is_aware {
+        let (run, seen) = ((self.seed, index), Cell::new(Seen::default()));
+        let mut follower = if is_aware || !games.are_played() {
             Follower::of_aware(&seen)
         } else {
-            Follower::of_unaware(&seen, self.base(), kind, seed)
+            Follower::of_unaware(&seen, self.base(), &*self.bots[bot].kind, run)
         };
         let mut facts = Facts::default();
+        let label = |game| Label::Cell { cell, is_aware, game };
         match self.unit {
             Unit::Deal => {
-                let (deal, setup) = (rules.deal(self.seed, index, 0), Setup::single(Seat::ALL[0]));
-                let kinds = PerSeat::from_fn(|_| kind);
-                let finished = play_watched(rules, deal, setup, &kinds, seed, &mut follower);
-                let finished = finished.expect("who follows does not leave");
-                let points = *finished.game.score().expect("the game was played to its end").points();
-                facts.add(&finished.game, points.0, followed(seen.get(), &finished));
+                let call = Call {
+                    rules,
+                    seats: PerSeat::from_fn(|_| bot),
+                    run,
+                    deal: rules.deal(self.seed, index, 0),
+                    setup: Setup::single(Seat::ALL[0]),
+                    replicate: None,
+                    after: None,
+                    label: label(0),
+                };
+                let finished = games.watched(&call, &mut follower)?;
+                facts.add(&finished, finished.points.0, followed(seen.get(), &finished));
             }
             Unit::Evening => {
-                let players = usize::from(rules.set().session.players);
+                let line_up = vec![bot; usize::from(rules.set().session.players)];
                 let each = |game: GameOf<'_, '_>| {
                     let points = game.next.players.map(|player: Player| game.points[player.index()]);
-                    facts.add(&game.finished.game, points.0, followed(seen.get(), &game.finished));
+                    facts.add(&game.finished, points.0, followed(seen.get(), &game.finished));
                     facts.totals.iter_mut().zip(game.totals).for_each(|(sum, &total)| *sum = total);
                 };
-                let kinds = vec![kind; players];
-                let ended = play_evening_watched(rules, &kinds, seed, &mut follower, each);
-                ended.expect("who follows does not leave");
+                Evening { rules, line_up: &line_up, run }.play(games, label, &mut follower, each)?;
             }
         }
-        facts
+        Ok(facts)
+    }
+}
+
+impl Study for Lab {
+    type Unit = LabDeal;
+    type Fold<'s> = LabFold<'s>;
+
+    fn command(&self) -> &'static str {
+        "lab"
+    }
+
+    fn identity(&self) -> String {
+        let rules: Vec<String> = self.design.cells.iter().map(|cell| cell.rules.fingerprint()).collect();
+        let bots: Vec<String> = self.bots.iter().map(|bot| bot.kind.fingerprint()).collect();
+        let Lab { seed, unit, plays_unaware, .. } = self;
+        let skill = self.skill.as_ref().map(|skill| (skill.fingerprints(), skill.replicates));
+        fingerprint(format!("lab {rules:?} {bots:?} {seed} {unit:?} {plays_unaware} {skill:?}"))
+    }
+
+    fn unit_kind(&self) -> Unit {
+        self.unit
+    }
+
+    fn units(&self) -> u64 {
+        self.deals
+    }
+
+    fn with_units(self, units: u64) -> Lab {
+        Lab { deals: units, ..self }
+    }
+
+    fn bots(&self) -> Vec<&Contestant> {
+        self.bots.iter().chain(self.skill.iter().flat_map(|skill| &skill.bots)).collect()
+    }
+
+    fn rules(&self) -> Vec<&Rules> {
+        self.design.cells.iter().map(|cell| &cell.rules).collect()
+    }
+
+    fn replicates(&self) -> u32 {
+        self.skill.as_ref().map_or(0, |skill| skill.replicates)
+    }
+
+    fn shares_games(&self) -> bool {
+        true
+    }
+
+    fn config(&self) -> String {
+        self.to_toml()
+    }
+
+    fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {
+        let ways = self.treatments().into_iter().map(|treatment| self.way(treatment, index, games));
+        let facts = ways.collect::<Result<_, _>>()?;
+        let mut skill_facts = Vec::new();
+        if let Some(skill) = &self.skill {
+            for (number, cell) in self.design.cells.iter().enumerate() {
+                let first = self.bots.len();
+                skill_facts.push(skill.play(first, number, &cell.rules, (self.seed, index), games)?);
+            }
+        }
+        Ok(LabDeal { deal: index, facts, skill: skill_facts })
+    }
+
+    fn name_of(&self, label: Label) -> String {
+        let of_evening = |game: u32| match self.unit {
+            Unit::Deal => String::new(),
+            Unit::Evening => format!(", game {}", game + 1),
+        };
+        let name = |cell: usize| &self.design.cells[cell].name;
+        match label {
+            Label::Cell { cell, is_aware: true, game } => name(cell).clone() + &of_evening(game),
+            Label::Cell { cell, is_aware: false, game } => {
+                format!("{}, not known{}", name(cell), of_evening(game))
+            }
+            Label::Skill { cell, line_up } => format!("{}, skill {}", name(cell), line_up + 1),
+            _ => String::new(),
+        }
+    }
+
+    fn has_fault(unit: &LabDeal) -> bool {
+        unit.facts.iter().any(|facts| facts.faults > 0)
+    }
+
+    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<LabFold<'s>, Error> {
+        LabFold::new(self, scope, outputs)
     }
 }
 
@@ -180,7 +239,7 @@ fn followed(seen: Seen, finished: &Finished<'_>) -> Followed {
     Followed {
         redeals: finished.redeals,
         known_after: seen.known_after,
-        has_parted: seen.has_parted,
-        faults: finished.faults.len(),
+        has_parted: finished.has_parted(),
+        faults: finished.faults().count(),
     }
 }

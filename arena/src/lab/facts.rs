@@ -1,12 +1,12 @@
 //! What the games of a deal come to, whoever played them: whole numbers that add up.
 
 use doko_engine::{Contract, Game, Item, Outcome, Party, Score, Seat, SoloKind, Step};
-use serde::{Deserialize, Serialize};
 
+use crate::run::games::Finished;
 use crate::tally::{Role, Said, Won};
 
 /// Sums over games of what happened in them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Games.
     pub games: u64,
@@ -47,7 +47,7 @@ pub struct Facts {
 }
 
 /// What came of a Sonderpunkt.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sonderpunkt {
     /// Games in which somebody scored it.
     pub games: u64,
@@ -70,12 +70,8 @@ pub struct Followed {
 
 impl Facts {
     /// Adds a finished game, whose seats gained these points.
-    ///
-    /// # Panics
-    /// If the game is not over.
-    pub fn add(&mut self, game: &Game<'_>, points: [i32; 4], followed: Followed) {
-        let outcome = game.outcome().expect("the game was played to its end");
-        let score = game.score().expect("the game was played to its end");
+    pub fn add(&mut self, finished: &Finished<'_>, points: [i32; 4], followed: Followed) {
+        let Finished { game, outcome, score, .. } = finished;
         self.games += 1;
         self.thrown_in += u64::from(followed.redeals);
         self.parted += u64::from(followed.has_parted);
@@ -85,7 +81,7 @@ impl Facts {
             self.squares += u64::from(points.unsigned_abs()).pow(2);
         }
         self.value += u64::from(score.value().unsigned_abs());
-        self.add_played(game, &outcome, &score, followed.known_after);
+        self.add_played(game, outcome, score, followed.known_after);
         for (sum, item) in self.sonderpunkte.iter_mut().zip(Item::SONDERPUNKTE) {
             let of_both = Party::BOTH.map(|party| u64::from(score.item(party, item).unsigned_abs()));
             let points: u64 = of_both.iter().sum();
@@ -93,7 +89,7 @@ impl Facts {
             sum.points += points;
         }
         if !outcome.contract.is_each_alone() {
-            self.add_parties(game, &outcome, &score);
+            self.add_parties(game, outcome, score);
         }
     }
 

@@ -7,6 +7,7 @@ use doko_bots::{BotKind, Failure, Seated};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, Contract, PerSeat, Question, Rules, Seat, Table, View};
 
+use crate::run::games::Note;
 use crate::witness::{Answer, Witness};
 
 /// Follows games, each until it is played to its end.
@@ -14,6 +15,8 @@ pub(super) struct Follower<'a> {
     /// What there is to say of the game under way, or of the last one.
     seen: &'a Cell<Seen>,
     unaware: Option<Unaware<'a>>,
+    /// Whether the rules have parted at the question that is open.
+    parts_now: bool,
 }
 
 /// What there is to say of a game.
@@ -21,8 +24,6 @@ pub(super) struct Follower<'a> {
 pub(super) struct Seen {
     /// After how many cards everybody could know the parties.
     pub(super) known_after: Option<usize>,
-    /// Whether bots had to be told the rules.
-    pub(super) has_parted: bool,
 }
 
 /// Bots that play by rules that are not those of the table.
@@ -51,7 +52,7 @@ struct Sitting<'a> {
 impl<'a> Follower<'a> {
     /// Of bots that know the rules.
     pub(super) const fn of_aware(seen: &'a Cell<Seen>) -> Follower<'a> {
-        Follower { seen, unaware: None }
+        Follower { seen, unaware: None, parts_now: false }
     }
 
     /// Of bots of this kind in all seats that play deal `deal.1` under seed `deal.0` as if by these rules.
@@ -61,14 +62,13 @@ impl<'a> Follower<'a> {
         kind: &'a dyn BotKind,
         deal: (u64, u64),
     ) -> Follower<'a> {
-        Follower { seen, unaware: Some(Unaware { rules, kind, deal, sitting: None }) }
+        Follower { seen, unaware: Some(Unaware { rules, kind, deal, sitting: None }), parts_now: false }
     }
 }
 
 impl Witness for Follower<'_> {
     fn dealt(&mut self, table: &Table<'_>, redeal: u32) {
-        let has_parted = redeal > 0 && self.seen.get().has_parted;
-        self.seen.set(Seen { known_after: None, has_parted });
+        self.seen.set(Seen { known_after: None });
         if let Some(unaware) = &mut self.unaware {
             unaware.sit_down(table, redeal);
         }
@@ -80,7 +80,7 @@ impl Witness for Follower<'_> {
         {
             match sitting.answer(view) {
                 Ok(Some(action)) => return Ok(action),
-                Ok(None) => self.seen.set(Seen { has_parted: true, ..self.seen.get() }),
+                Ok(None) => self.parts_now = true,
                 Err(failure) => {
                     unaware.sitting = None;
                     return Err(failure);
@@ -102,10 +102,14 @@ impl Witness for Follower<'_> {
         if tells && seen.known_after.is_none() && table.game().contract() == Contract::Normal {
             let known = table.view_of(answer.seat).public_parties();
             if known.iter().all(|(_, party)| party.is_some()) {
-                self.seen.set(Seen { known_after: Some(table.game().played()), ..seen });
+                self.seen.set(Seen { known_after: Some(table.game().played()) });
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn notes(&mut self) -> Vec<Note> {
+        std::mem::take(&mut self.parts_now).then_some(Note::Parted).into_iter().collect()
     }
 }
 

@@ -11,6 +11,7 @@ pub mod compare;
 pub mod design;
 pub mod experiment;
 pub mod facts;
+mod fold;
 mod follow;
 pub mod measure;
 mod plan;
@@ -20,4 +21,5 @@ pub mod sums;
 #[cfg(test)]
 mod tests;
 
+pub use fold::LabFold;
 pub use plan::LabPlan;

@@ -9,11 +9,11 @@ use super::design::{Cell, Design, Factor, Level};
 use super::experiment::Lab;
 use super::skill::Skill;
 use crate::error::Error;
-use crate::experiment::{BotPlan, RulesPlan, rules_table};
+use crate::experiment::{BotPlan, Bots, RulesPlan, rules_table};
 use crate::schedule::Unit;
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What a laboratory's file says.
 #[derive(Debug, Deserialize)]
@@ -22,6 +22,7 @@ pub struct LabPlan {
     format: u32,
     engine: String,
     command: String,
+    part: Option<[u64; 2]>,
     seed: u64,
     deals: u64,
     session: bool,
@@ -71,11 +72,6 @@ impl LabPlan {
         if (plan.format, plan.command.as_str()) != (FORMAT, "lab") {
             return Err(wrong(format!("this doko reads laboratories of format {FORMAT}")));
         }
-        let engine = env!("CARGO_PKG_VERSION");
-        if plan.engine != engine {
-            let other = &plan.engine;
-            return Err(wrong(format!("it is of doko {other}, and this is {engine}: games may differ")));
-        }
         Ok(plan)
     }
 
@@ -83,9 +79,12 @@ impl LabPlan {
     ///
     /// # Errors
     /// If rules or bots are not what they were.
-    pub fn resolve(&self) -> Result<Lab, Error> {
+    pub fn resolve(&self, bots: Bots) -> Result<Lab, Error> {
         let cell = |plan: &CellPlan| {
-            let rules = plan.rules.rules(&[], 0)?;
+            let rules = match bots {
+                Bots::Playing => plan.rules.rules(&[], 0)?,
+                Bots::Recorded => plan.rules.rules_as_written()?,
+            };
             Ok(Cell { name: plan.name.clone(), rules, levels: plan.levels.clone(), pack: 0 })
         };
         let level =
@@ -97,7 +96,7 @@ impl LabPlan {
         let skill = |plan: &SkillPlan| {
             let [one, other] = &plan.bots;
             Ok::<_, Error>(Skill {
-                bots: [one.contestant()?, other.contestant()?],
+                bots: [one.contestant(bots)?, other.contestant(bots)?],
                 replicates: plan.replicates,
             })
         };
@@ -107,14 +106,20 @@ impl LabPlan {
                 self.cells.iter().map(cell).collect::<Result<_, Error>>()?,
                 self.factorial,
             ),
-            bots: self.bots.iter().map(BotPlan::contestant).collect::<Result<_, _>>()?,
+            bots: self.bots.iter().map(|bot| bot.contestant(bots)).collect::<Result<_, _>>()?,
             seed: self.seed,
             deals: self.deals,
             unit: if self.session { Unit::Evening } else { Unit::Deal },
             evening: self.evening,
             plays_unaware: self.unaware,
             skill: self.skill.as_ref().map(skill).transpose()?,
+            engine: self.engine.clone(),
         })
+    }
+
+    /// Which of the deals were played; all if it says nothing.
+    pub const fn part(&self) -> Option<[u64; 2]> {
+        self.part
     }
 }
 
@@ -124,7 +129,7 @@ impl Lab {
         let mut file = Table::new();
         let mut put = |key: &str, value: Value| file.insert(key.to_owned(), value);
         put("format", i64::from(FORMAT).into());
-        put("engine", env!("CARGO_PKG_VERSION").into());
+        put("engine", self.engine.as_str().into());
         put("command", "lab".into());
         put("seed", (self.seed as i64).into());
         put("deals", (self.deals as i64).into());

@@ -16,17 +16,13 @@
 
 use std::sync::Arc;
 
-use doko_bots::{Bot, BotKind};
-use doko_engine::random::{Stream, substream};
 use doko_engine::{PerSeat, Rules, Seat, Setup};
-use rand::Rng;
-use serde::{Deserialize, Serialize};
 
 use super::experiment::Lab;
 use crate::experiment::Contestant;
-use crate::fallback::play_on;
+use crate::run::games::{Call, Games, Label, NoGame};
 use crate::schedule::BlockKind;
-use crate::stats::{Estimate, Joint, Linear};
+use crate::stats::{Estimate, Joint, Linear, Looks};
 
 /// Two bots, and how often they play the same.
 #[derive(Clone)]
@@ -38,7 +34,7 @@ pub struct Skill {
 }
 
 /// What the games of a deal come to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SkillFacts {
     /// The sum over seats, line-ups and replicates of squared points.
     pub squares: i64,
@@ -82,20 +78,33 @@ const PAIRS: f64 = 4.0;
 const SEATS: f64 = 4.0;
 
 impl Skill {
-    /// Plays a deal under some rules in every line-up.
-    pub(super) fn play(&self, rules: &Rules, seed: u64, index: u64) -> SkillFacts {
+    /// Goes through a deal under the rules of a cell in every line-up; the first of the two bots has this number.
+    pub(super) fn play(
+        &self,
+        first: usize,
+        cell: usize,
+        rules: &Rules,
+        (seed, index): (u64, u64),
+        games: &mut Games<'_>,
+    ) -> Result<SkillFacts, NoGame> {
         let deal = rules.deal(seed, index, 0);
         let line_ups = BlockKind::Team.evening_line_ups(4, seed, index);
         let mut facts = SkillFacts::default();
         let mut by_seat = [0; 4];
-        for line_up in &line_ups {
+        for (number, line_up) in line_ups.iter().enumerate() {
             let mut sums = [0; 4];
-            for number in 0..self.replicates {
-                let kinds: [Replicate<'_>; 2] =
-                    [0, 1].map(|bot| Replicate { kind: &*self.bots[bot].kind, number });
-                let seated = PerSeat::from_fn(|seat| &kinds[line_up[seat.index()]] as &dyn BotKind);
-                let finished = play_on(rules, deal, Setup::single(Seat::ALL[0]), &seated, seed, index);
-                let points = finished.game.score().expect("the game was played to its end").points().0;
+            for replicate in 0..self.replicates {
+                let finished = games.next(&Call {
+                    rules,
+                    seats: PerSeat::from_fn(|seat| first + line_up[seat.index()]),
+                    run: (seed, index),
+                    deal,
+                    setup: Setup::single(Seat::ALL[0]),
+                    replicate: Some(replicate),
+                    after: None,
+                    label: Label::Skill { cell, line_up: number as u32 },
+                })?;
+                let points = finished.points.0;
                 facts.add_game(points.map(i64::from), line_up);
                 sums.iter_mut().zip(points).for_each(|(sum, points)| *sum += i64::from(points));
             }
@@ -103,7 +112,7 @@ impl Skill {
             by_seat.iter_mut().zip(sums).for_each(|(total, sum)| *total += sum);
         }
         facts.by_seat = by_seat.iter().map(|sum| sum * sum).sum();
-        facts
+        Ok(facts)
     }
 }
 
@@ -124,34 +133,6 @@ impl SkillFacts {
     }
 }
 
-/// A bot with other random streams, the same ones in every rule set.
-struct Replicate<'a> {
-    kind: &'a dyn BotKind,
-    number: u32,
-}
-
-impl BotKind for Replicate<'_> {
-    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
-        self.kind.bot(rules, seat, substream(stream.next_u64(), u64::from(self.number)))
-    }
-
-    fn fingerprint(&self) -> String {
-        self.kind.fingerprint()
-    }
-
-    fn is_oracle(&self) -> bool {
-        self.kind.is_oracle()
-    }
-
-    fn wants_deal(&self) -> bool {
-        self.kind.wants_deal()
-    }
-
-    fn wants_end(&self) -> bool {
-        self.kind.wants_end()
-    }
-}
-
 /// The sums of all deals.
 #[derive(Clone, Debug)]
 pub struct SkillSums {
@@ -163,9 +144,9 @@ pub struct SkillSums {
 
 impl SkillSums {
     /// Nothing played yet.
-    pub fn new(lab: &Lab, skill: &Skill) -> SkillSums {
+    pub fn new(lab: &Lab, skill: &Skill, looks: Looks) -> SkillSums {
         let packs: Vec<usize> = lab.design.cells.iter().map(|cell| cell.pack).collect();
-        let joint = Joint::new(NUMBERS * packs.len());
+        let joint = Joint::with_looks(NUMBERS * packs.len(), looks);
         SkillSums { joint, replicates: f64::from(skill.replicates), packs }
     }
 
@@ -274,6 +255,8 @@ mod tests {
     use crate::lab::design::Design;
     use crate::rules_source::Origin;
     use crate::schedule::Unit;
+    use doko_engine::random::substream;
+    use rand::Rng;
 
     fn lab() -> Lab {
         let design = Design::side_by_side(
@@ -289,13 +272,15 @@ mod tests {
             evening: 24,
             plays_unaware: false,
             skill: None,
+            engine: String::new(),
         }
     }
 
     /// The sums of deals whose points are drawn, by deal, line-up, replicate and seat.
     fn sums_of(deals: usize, mut points: impl FnMut(usize, usize, usize, usize) -> i64) -> SkillSums {
         let lab = lab();
-        let mut sums = SkillSums::new(&lab, &Skill::new([0, 1].map(|_| contestant("random")), 2));
+        let mut sums =
+            SkillSums::new(&lab, &Skill::new([0, 1].map(|_| contestant("random")), 2), Looks::Once);
         let line_ups = BlockKind::Team.evening_line_ups(4, 1, 0);
         for deal in 0..deals {
             let mut facts = SkillFacts::default();
@@ -364,7 +349,11 @@ mod tests {
     #[test]
     fn bots_without_chance_leave_nothing_to_it() {
         let rules = lab().design.cells[0].rules.clone();
-        let play = |bots: [&str; 2]| Skill::new(bots.map(contestant), 2).play(&rules, 4, 9);
+        let play = |bots: [&str; 2]| {
+            let bots = bots.map(contestant);
+            let kinds = bots.clone().map(|bot| bot.kind);
+            Skill::new(bots, 2).play(0, 0, &rules, (4, 9), &mut Games::played(&kinds)).unwrap()
+        };
         let steady = play(["heuristic", "heuristic"]);
         assert_eq!(steady.by_line_up, 2 * steady.squares, "both replicates are the same game");
         assert_eq!((steady.gain, steady.by_seat), (0, 6 * steady.by_line_up), "whoever sits where");

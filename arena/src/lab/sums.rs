@@ -4,8 +4,9 @@ use super::experiment::{Lab, LabDeal};
 use super::facts::Facts;
 use super::measure::Measure;
 use super::skill::SkillSums;
+use crate::run::study::Scope;
 use crate::schedule::Unit;
-use crate::stats::Joint;
+use crate::stats::{Joint, Looks};
 
 /// The sums of all deals so far.
 #[derive(Clone, Debug)]
@@ -25,6 +26,10 @@ pub struct Sums {
     pub skill: Option<SkillSums>,
     /// How many deals in a row count as an evening.
     length: u64,
+    /// The first deal; an evening that has begun before it does not count.
+    first: u64,
+    /// Whether the run was made longer after it had been looked at.
+    pub is_extended: bool,
 }
 
 /// One measure of one bot.
@@ -44,10 +49,11 @@ struct Evening {
 
 impl Sums {
     /// Nothing played yet.
-    pub fn new(lab: &Lab) -> Sums {
+    pub fn new(lab: &Lab, scope: &Scope) -> Sums {
         let (treatments, per_bot) = (lab.treatments(), lab.ways().len());
         let measures = Measure::all();
-        let record = Record { joint: Joint::new(2 * per_bot), differs: vec![0; per_bot] };
+        let looks = Looks::at(scope.is_extended);
+        let record = Record { joint: Joint::with_looks(2 * per_bot, looks), differs: vec![0; per_bot] };
         Sums {
             deals: 0,
             totals: vec![Facts::default(); treatments.len()],
@@ -56,8 +62,10 @@ impl Sums {
             evenings: vec![Evening::default(); treatments.len()],
             per_bot,
             unit: lab.unit,
-            skill: lab.skill.as_ref().map(|skill| SkillSums::new(lab, skill)),
+            skill: lab.skill.as_ref().map(|skill| SkillSums::new(lab, skill, looks)),
             length: u64::from(lab.evening),
+            first: scope.units.start,
+            is_extended: scope.is_extended,
         }
     }
 
@@ -66,8 +74,8 @@ impl Sums {
     /// # Panics
     /// If it is not the next one.
     pub fn add(&mut self, deal: &LabDeal) {
-        assert_eq!(deal.deal, self.deals, "deals come in order");
-        let facts: Vec<&Facts> = deal.facts(self.per_bot).collect();
+        assert_eq!(deal.deal, self.first + self.deals, "deals come in order");
+        let facts: Vec<&Facts> = deal.facts.iter().collect();
         self.count(&facts.iter().map(|facts| (*facts, 0)).collect::<Vec<_>>(), false);
         self.totals.iter_mut().zip(&facts).for_each(|(total, facts)| total.merge(facts));
         let is_last = match self.unit {
@@ -76,9 +84,14 @@ impl Sums {
                 true
             }
             Unit::Deal => {
-                let number = (self.deals % self.length) as usize;
+                let number = (deal.deal % self.length) as usize;
                 self.evenings.iter_mut().zip(&facts).for_each(|(evening, facts)| evening.add(facts, number));
-                number as u64 + 1 == self.length
+                let is_last = number as u64 + 1 == self.length;
+                if is_last && self.deals < number as u64 {
+                    // The part begins within this evening.
+                    self.evenings.fill(Evening::default());
+                }
+                is_last && self.deals >= number as u64
             }
         };
         if let Some(skill) = &mut self.skill {

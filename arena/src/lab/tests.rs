@@ -10,6 +10,7 @@ use super::measure::Measure;
 use super::sums::Sums;
 use crate::experiment::testing::contestant;
 use crate::rules_source::Origin;
+use crate::run::study::Scope;
 use crate::schedule::Unit;
 use crate::tally::Role;
 
@@ -23,6 +24,7 @@ fn lab(design: Design, bot: &str, deals: u64) -> Lab {
         evening: 24,
         plays_unaware: true,
         skill: None,
+        engine: String::new(),
     }
 }
 
@@ -34,8 +36,13 @@ fn one_at_a_time(base: &str, texts: &[&str]) -> Design {
     Design::one_at_a_time(&Origin::named(base).unwrap(), &[], factors(texts), 0).unwrap()
 }
 
+/// All its deals.
+fn whole(lab: &Lab) -> Scope {
+    Scope { units: 0..lab.deals, is_extended: false }
+}
+
 fn played(lab: &Lab) -> Sums {
-    let mut sums = Sums::new(lab);
+    let mut sums = Sums::new(lab, &whole(lab));
     (0..lab.deals).for_each(|deal| sums.add(&lab.play_deal(deal)));
     sums
 }
@@ -128,12 +135,11 @@ fn changes_that_do_not_touch_each_other_do_not_interact() {
 #[test]
 fn a_difference_is_that_of_the_plain_means() {
     let lab = lab(one_at_a_time("palast", &["schweine.mode=off,automatic"]), "heuristic", 200);
-    let mut sums = Sums::new(&lab);
-    let per_bot = lab.ways().len();
+    let mut sums = Sums::new(&lab, &whole(&lab));
     let (mut won, mut games) = ([0, 0], [0, 0]);
     for deal in 0..lab.deals {
         let entry = lab.play_deal(deal);
-        for (cell, facts) in entry.facts(per_bot).take(2).enumerate() {
+        for (cell, facts) in entry.facts.iter().take(2).enumerate() {
             won[cell] += facts.re.won;
             games[cell] += facts.re.games;
             assert_eq!(facts.games, 1);
@@ -158,12 +164,11 @@ fn who_does_not_know_a_rule_plays_as_without_it_until_it_acts() {
         ("dulle.mode=second", "pimc:worlds=2"),
     ] {
         let lab = lab(one_at_a_time("palast", &[change]), bot, if bot == "heuristic" { 250 } else { 12 });
-        let per_bot = lab.ways().len();
         assert_eq!(lab.ways(), [(0, true), (1, true), (1, false)]);
         let mut parted = 0;
         for deal in 0..lab.deals {
             let entry = lab.play_deal(deal);
-            let facts: Vec<_> = entry.facts(per_bot).collect();
+            let facts: Vec<_> = entry.facts.iter().collect();
             parted += facts[2].parted;
             assert!(facts[0].parted == 0 && facts[1].parted == 0, "who knows the rules is told nothing");
             // As long as the games go on alike they are the same game, but for words that nobody asks for here; whose the

@@ -15,10 +15,14 @@ pub enum CsvFile {
     TournamentBlocks,
     /// One row for each game.
     Games,
+    /// One row for each game and seat, of whatever study.
+    Seats,
     /// One row for each bot and kind of block of a duel.
     DuelSummary,
     /// One row for each figure of a tournament.
     TournamentSummary,
+    /// One row for each kind of block of two runs.
+    Compare,
     /// One row for each kind of block of a pilot.
     Power,
     /// One row for each figure of a laboratory.
@@ -31,12 +35,14 @@ pub enum CsvFile {
 
 impl CsvFile {
     /// All of them.
-    pub const ALL: [CsvFile; 9] = [
+    pub const ALL: [CsvFile; 11] = [
         CsvFile::DuelBlocks,
         CsvFile::TournamentBlocks,
         CsvFile::Games,
+        CsvFile::Seats,
         CsvFile::DuelSummary,
         CsvFile::TournamentSummary,
+        CsvFile::Compare,
         CsvFile::Power,
         CsvFile::Lab,
         CsvFile::Course,
@@ -48,10 +54,12 @@ impl CsvFile {
         match self {
             CsvFile::DuelBlocks | CsvFile::TournamentBlocks => "blocks.csv",
             CsvFile::Games => "games.csv",
+            CsvFile::Seats => "seats.csv",
             CsvFile::DuelSummary | CsvFile::TournamentSummary | CsvFile::Lab | CsvFile::Calibration => {
                 "summary.csv"
             }
             CsvFile::Course => "course.csv",
+            CsvFile::Compare => "compare.csv",
             CsvFile::Power => "power.csv",
         }
     }
@@ -62,10 +70,12 @@ impl CsvFile {
             CsvFile::DuelBlocks => "duel: one row for each block",
             CsvFile::TournamentBlocks => "tournament: one row for each block",
             CsvFile::Games => "duel and tournament: one row for each game",
+            CsvFile::Seats => "games --csv: one row for each game and seat",
             CsvFile::DuelSummary => "duel: one row for each bot and kind of block",
             CsvFile::TournamentSummary => {
                 "tournament: one row for each kind of block, figure, bot and opponent or partner"
             }
+            CsvFile::Compare => "compare --csv: one row for each kind of block",
             CsvFile::Power => "power --csv: one row for each kind of block",
             CsvFile::Lab => "lab: one row for each figure",
             CsvFile::Course => {
@@ -81,8 +91,10 @@ impl CsvFile {
             CsvFile::DuelBlocks => DUEL_BLOCKS,
             CsvFile::TournamentBlocks => TOURNAMENT_BLOCKS,
             CsvFile::Games => GAMES,
+            CsvFile::Seats => SEATS,
             CsvFile::DuelSummary => DUEL_SUMMARY,
             CsvFile::TournamentSummary => TOURNAMENT_SUMMARY,
+            CsvFile::Compare => COMPARE,
             CsvFile::Power => POWER,
             CsvFile::Lab => LAB,
             CsvFile::Course => COURSE,
@@ -134,6 +146,53 @@ pub struct Column {
 }
 
 const DEAL: [&str; 3] = ["deal", "number", "The index of the deal, or of the evening, from 0."];
+/// Of two runs.
+const COMPARE: &[[&str; 3]] = &[
+    ["block", "text", "The kind of block: `team`, `field` or `field_reversed`."],
+    ["deals", "number", "How many deals both runs have."],
+    [
+        "one",
+        "points",
+        "What the first bot of the first run gains, per game; in `field_reversed` what the second loses to it.",
+    ],
+    ["one_ci95_low", "points", "The lower end of its 95% confidence interval."],
+    ["one_ci95_high", "points", "The upper end."],
+    ["other", "points", "The same of the second run."],
+    ["other_ci95_low", "points", "The lower end of its 95% confidence interval."],
+    ["other_ci95_high", "points", "The upper end."],
+    ["difference", "points", "The first less the second, deal by deal."],
+    ["difference_ci95_low", "points", "The lower end of its 95% confidence interval."],
+    ["difference_ci95_high", "points", "The upper end."],
+];
+
+/// Of whatever study.
+const SEATS: &[[&str; 3]] = &[
+    DEAL,
+    ["game", "number", "The number of the game among those of the deal or evening, from 0."],
+    [
+        "what",
+        "text",
+        "What the game is for: its block and line-up, its rule set, or the step that is weighed.",
+    ],
+    ["replicate", "number", "Which of the other random streams the bots had, from 0; empty for their own."],
+    ["contract", "text", "What was played."],
+    ["seat", "number", "The seat, from 0, which leads."],
+    ["bot", "letter", "The bot in it."],
+    ["name", "text", "The name of the bot."],
+    ["party", "text", "Its party at the end, `re` or `kontra`; empty where every player plays alone."],
+    ["won", "text", "`true` if the seat has won."],
+    [
+        "points",
+        "points",
+        "What the game gave the seat, as it was scored when it was played; Bock games count once.",
+    ],
+    ["augen", "Augen", "The Augen of the seat's own tricks."],
+    ["said", "text", "What the seat said, in order, such as `re keine90`."],
+    ["cards", "text", "The cards that it was dealt, in the codes of records."],
+    ["redeals", "number", "How often the cards were thrown in before the game."],
+    ["fault", "text", "What the bot did wrong, if it was at fault, such as `late`."],
+];
+
 const BOTS: [&str; 3] = [
     "bots",
     "letters",

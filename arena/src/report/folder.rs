@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 
 use crate::machine::Machine;
+use crate::run::folder::Extension;
 use crate::thinking::ThinkingTime;
 
 /// Everything about a run that may differ when the same command is run again.
@@ -14,8 +15,12 @@ pub struct RunInfo {
     pub format: u32,
     /// The command line.
     pub command: Vec<String>,
-    /// The version of the engine.
+    /// The version of doko.
     pub engine: &'static str,
+    /// The commit that it was built from, if it was built in a checkout.
+    pub commit: &'static str,
+    /// The compiler, the target and the profile.
+    pub build: &'static str,
     /// When it began, in seconds since 1970.
     pub started_unix: u64,
     /// How long it took, in seconds.
@@ -33,6 +38,9 @@ pub struct RunInfo {
     /// How long the bots thought that say they do, in the deals that this command has played; on the clock, so with
     /// several threads perhaps longer than a decision takes by itself.
     pub thinking: Vec<ThinkingTime>,
+    /// How often it was made longer after it had been looked at.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub extended: Vec<Extension>,
 }
 
 impl RunInfo {
@@ -43,6 +51,8 @@ impl RunInfo {
             format: 1,
             command: std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect(),
             engine: env!("CARGO_PKG_VERSION"),
+            commit: env!("DOKO_COMMIT"),
+            build: env!("DOKO_BUILD"),
             started_unix: started.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
             seconds,
             deals_per_second: deals as f64 / seconds,
@@ -51,6 +61,7 @@ impl RunInfo {
             interrupted: false,
             resumed_at: 0,
             thinking: Vec::new(),
+            extended: Vec::new(),
         }
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn head(report: &Report<'_>, command: &str) -> JsonValue {
     let (experiment, summary) = (report.experiment, report.summary);
     let mut object = json!({
         "format": FORMAT,
-        "engine": env!("CARGO_PKG_VERSION"),
+        "engine": experiment.engine,
         "command": command,
         "seed": experiment.seed,
         "unit": experiment.unit.noun(1),
@@ -52,9 +52,12 @@ pub(super) fn head(report: &Report<'_>, command: &str) -> JsonValue {
         "rules": rules(&experiment.rules),
         "bots": {},
     });
+    if report.scope.is_extended {
+        object["extended"] = true.into();
+    }
     if report.is_part() {
-        object["part"] =
-            json!({ "first": report.range.start, "end": report.range.end, "of": experiment.deals });
+        let units = &report.scope.units;
+        object["part"] = json!({ "first": units.start, "end": units.end, "of": experiment.deals });
     }
     for (number, bot) in experiment.bots.iter().enumerate() {
         object["bots"][key(number)] = json!({

@@ -20,7 +20,6 @@ mod table;
 pub mod tournament;
 
 use std::io::{self, Write};
-use std::ops::Range;
 
 pub use blocks::BlockRows;
 pub use figures::{Figure, Value, figures};
@@ -36,6 +35,7 @@ pub use table::Table;
 use doko_engine::{Lang, told};
 
 use crate::experiment::{Experiment, Format, Stopping, letter};
+use crate::run::study::Scope;
 use crate::stats::{Estimate, FirstLook, Monitor, Verdict};
 use crate::summary::{Series, Summary};
 
@@ -46,8 +46,8 @@ pub struct Report<'a> {
     pub experiment: &'a Experiment,
     /// What was played.
     pub summary: &'a Summary,
-    /// Which deals were to be played: all, or those of a part.
-    pub range: Range<u64>,
+    /// Which deals were to be played, all or those of a part; and whether there were fewer at first.
+    pub scope: Scope,
     /// When the run was to stop before the last of them.
     pub stopping: Stopping,
     /// What has watched for that.
@@ -62,7 +62,7 @@ impl<'a> Report<'a> {
         Report {
             experiment,
             summary,
-            range: 0..experiment.deals,
+            scope: Scope { units: 0..experiment.deals, is_extended: false },
             stopping: Stopping::default(),
             monitor: None,
             lang: Lang::default(),
@@ -77,7 +77,7 @@ impl<'a> Report<'a> {
 
     /// How many deals were to be played.
     pub fn planned(&self) -> u64 {
-        self.range.end - self.range.start
+        self.scope.units.end - self.scope.units.start
     }
 
     /// Whether this is of some of the deals alone.
@@ -85,20 +85,25 @@ impl<'a> Report<'a> {
         self.planned() < self.experiment.deals
     }
 
+    /// Whether somebody may have looked at it before it ended, so that its intervals have to hold whenever one looks.
+    pub const fn is_sequential(&self) -> bool {
+        self.monitor.is_some() || self.scope.is_extended
+    }
+
     /// The points per game of a bot of a series, with the interval that its way of stopping allows.
     fn estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
-        if self.monitor.is_some() { series.estimate_at_any_time(place) } else { series.estimate(place) }
+        if self.is_sequential() { series.estimate_at_any_time(place) } else { series.estimate(place) }
     }
 
     /// The same where deals with both ♣Q in one hand count as often as they come among all deals; not of a run that could
     /// stop early.
     fn stratified(&self, series: &Series, place: usize) -> Option<Estimate> {
-        if self.monitor.is_some() { None } else { series.stratified(place) }
+        if self.is_sequential() { None } else { series.stratified(place) }
     }
 
     /// The same from the blocks alone in which no bot was at fault.
     fn clean_estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
-        if self.monitor.is_some() {
+        if self.is_sequential() {
             series.clean_estimate_at_any_time(place)
         } else {
             series.clean_estimate(place)
@@ -290,7 +295,7 @@ fn too_few(report: &Report<'_>, estimate: Estimate) -> String {
     let lang = report.lang;
     let units = report.units(estimate.blocks);
     let is_one = estimate.blocks == 1;
-    if report.monitor.is_some() && estimate.half_width.is_none() {
+    if report.is_sequential() && estimate.half_width.is_none() {
         let (are, reichen) = if is_one { ("is", "reicht") } else { ("are", "reichen") };
         let [blocks, non_zero] = [FirstLook::BLOCKS, FirstLook::NON_ZERO];
         let zeros = FirstLook::BLOCKS_OF_ZEROS;

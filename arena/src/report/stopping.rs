@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::Report;
 use crate::stats::{Outcome, Test};
+use crate::summary::Series;
 
 /// The name of what was to stop the run, and of the blocks that it looked at.
 fn asked(report: &Report<'_>) -> Option<(String, &'static str)> {
@@ -13,7 +14,12 @@ fn asked(report: &Report<'_>) -> Option<(String, &'static str)> {
         (None, Some(until)) => until.to_string(),
         (None, None) => return None,
     };
-    Some((asked, report.summary.series[0].kind().key()))
+    Some((asked, watched(report).kind().key()))
+}
+
+/// The blocks that are looked at.
+fn watched<'a>(report: &Report<'a>) -> &'a Series {
+    &report.summary.series[report.stopping.watched(report.experiment)]
 }
 
 /// What has come of it, as a sentence; `None` if nothing was to stop the run.
@@ -21,7 +27,7 @@ pub(super) fn words(report: &Report<'_>) -> Option<String> {
     let (asked, blocks) = asked(report)?;
     let monitor = report.monitor?;
     let after = report.units_dative(monitor.seen().count());
-    let series = &report.summary.series[0];
+    let series = watched(report);
     let name = report.name(series.matchup.bots[series.kind().measured()[0]]);
     let means = |test: &Test| match test {
         Test::Gsprt(test) => [test.null(), test.alternative()].map(|mean| report.lang.number(mean)),

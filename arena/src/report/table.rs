@@ -70,15 +70,22 @@ pub(super) fn footnote(report: &Report<'_>) -> String {
         Unit::Deal => ("Kartenverteilungen", "jede Kartenverteilung"),
         Unit::Evening => ("Abende", "jeder Abend"),
     };
-    if report.monitor.is_some() {
+    if report.is_sequential() {
+        let (why, warum) = match report.monitor {
+            Some(_) => ("the run could stop at any of them", "Der Lauf konnte jederzeit enden"),
+            None => (
+                "the run was made longer after a look at it",
+                "Der Lauf wurde nach einem Blick darauf verlängert",
+            ),
+        };
         told!(
             report.lang,
             "± is half the width of a 95% interval that holds whenever one looks, from the spread over {deals}\n\
-             (asymptotic confidence sequence): the run could stop at any of them. Shares, and points in solos and\n\
+             (asymptotic confidence sequence): {why}. Shares, and points in solos and\n\
              in other games, have intervals of a number of {deals} fixed beforehand (Student's t).\n\
              Shares and means are over the seats of the bot, every {deal} counted alike.",
             "± ist die halbe Breite eines 95-%-Intervalls, das gilt, wann immer man hinsieht, aus der Streuung\n\
-             über die {verteilungen} (asymptotische Konfidenzfolge): Der Lauf konnte jederzeit enden.\n\
+             über die {verteilungen} (asymptotische Konfidenzfolge): {warum}.\n\
              Anteile und Punkte mit und ohne eigene Soli haben Intervalle für eine vorher festgelegte Zahl\n\
              davon (Student-t-Verteilung). Anteile und Mittelwerte gehen über die Plätze des Bots,\n\
              {jede} zählt gleich viel."
@@ -116,7 +123,7 @@ pub(super) fn played(report: &Report<'_>) -> String {
         report.units(report.planned())
     };
     let deals = if report.is_part() {
-        let (first, last) = (report.range.start, report.range.end - 1);
+        let (first, last) = (report.scope.units.start, report.scope.units.end - 1);
         let all = report.units_dative(experiment.deals);
         told!(
             lang,

@@ -15,7 +15,9 @@ use crate::block::Block;
 use crate::experiment::Experiment;
 use crate::habits::Habits;
 use crate::schedule::{BlockKind, Matchup};
-use crate::stats::{BlockPoints, Course, Estimate, Moments, Verdict, simultaneous};
+use crate::stats::{
+    BlockPoints, ConfidenceSequence, Course, Estimate, Looks, Moments, Verdict, simultaneous,
+};
 use crate::tally::Tally;
 use day::Day;
 use partners::Partners;
@@ -56,9 +58,13 @@ pub struct Standings(Vec<Standing>);
 
 impl Standings {
     /// Nothing played yet.
-    pub fn new(experiment: &Experiment) -> Standings {
+    ///
+    /// Of a run that was made longer after it had been looked at, intervals are confidence sequences.
+    pub fn new(experiment: &Experiment, is_extended: bool) -> Standings {
         let oracles: Vec<bool> = experiment.bots.iter().map(|bot| bot.kind.is_oracle()).collect();
-        Standings::of(&oracles, experiment.length(), &experiment.matchups)
+        let mut standings = Standings::of(&oracles, experiment.length(), &experiment.matchups);
+        standings.0.iter_mut().for_each(|standing| standing.is_extended = is_extended);
+        standings
     }
 
     /// Of as many bots as it is said of whether they are oracles.
@@ -116,6 +122,8 @@ pub struct Standing {
     habits: Vec<Habits>,
     /// How the score of each bot came about.
     courses: Vec<Course>,
+    /// Whether somebody has looked at the run before it was made longer.
+    is_extended: bool,
 }
 
 /// What deals add up to: whole numbers alone.
@@ -203,6 +211,7 @@ impl Standing {
             even: vec![Tally::default(); size],
             habits: vec![Habits::default(); size],
             courses: vec![Course::default(); size],
+            is_extended: false,
         }
     }
 
@@ -355,9 +364,16 @@ impl Standing {
         let pairs: Vec<[usize; 2]> =
             self.ranked().flat_map(|b| self.ranked().filter(move |&a| a < b).map(move |a| [a, b])).collect();
         let moments: Vec<Moments> = pairs.iter().map(|&[a, b]| self.all.gaps[pair(a, b)]).collect();
-        let estimates = simultaneous::intervals(&moments);
+        let estimates = self.intervals(&moments);
         // Without any spread there is nothing to be sure of.
-        let single: Vec<f64> = moments.iter().map(|gap| simultaneous::p_value(gap).unwrap_or(1.0)).collect();
+        let single = |gap: &Moments| {
+            if self.is_extended {
+                ConfidenceSequence::shown().p_value(gap)
+            } else {
+                simultaneous::p_value(gap).unwrap_or(1.0)
+            }
+        };
+        let single: Vec<f64> = moments.iter().map(single).collect();
         let gap = |((bots, estimate), p_value): (([usize; 2], Option<Estimate>), f64)| Gap {
             bots,
             estimate: estimate.map(|estimate| estimate.per_game(self.whole * self.length)),
@@ -369,7 +385,12 @@ impl Standing {
     fn scores(&self, sums: &Sums, bots: &[usize]) -> Vec<Option<Estimate>> {
         let moments: Vec<Moments> = bots.iter().map(|&bot| sums.scores[bot]).collect();
         let per_game = |estimate: Estimate| estimate.per_game(self.whole * self.length);
-        simultaneous::intervals(&moments).into_iter().map(|estimate| estimate.map(per_game)).collect()
+        self.intervals(&moments).into_iter().map(|estimate| estimate.map(per_game)).collect()
+    }
+
+    /// Intervals that hold together with 95% probability; of a run that was made longer, whenever one looks.
+    fn intervals(&self, moments: &[Moments]) -> Vec<Option<Estimate>> {
+        if self.is_extended { simultaneous::sequences(moments) } else { simultaneous::intervals(moments) }
     }
 
     /// How a bot does against another, with a 95% interval of its own; `None` where they do not meet.
@@ -388,7 +409,8 @@ impl Standing {
     fn cell_of(&self, sums: &Sums, bot: usize, other: usize) -> Option<Estimate> {
         let index = bot * self.size + other;
         let meetings = self.meetings[index];
-        let estimate = sums.cells[index].estimate().filter(|_| meetings > 0)?;
+        let cell = Some(&sums.cells[index]).filter(|_| meetings > 0)?;
+        let estimate = Looks::at(self.is_extended).estimate(cell)?;
         Some(estimate.per_game(meetings * self.length))
     }
 

@@ -351,7 +351,7 @@ fn copies_of_a_bot_score_exactly_zero_and_share_all_ranks() {
     let matchups = Matchup::all(&BlockKind::ALL, 5);
     let plain = duel([bots[0].clone(), bots[0].clone()]);
     let experiment = Experiment { bots, deals: 30, matchups, ..plain };
-    let mut standings = Standings::new(&experiment);
+    let mut standings = Standings::new(&experiment, false);
     (0..experiment.deals).for_each(|index| standings.add(&experiment.play_deal(index)));
     assert_eq!(standings.iter().count(), 3);
     for standing in standings.iter() {

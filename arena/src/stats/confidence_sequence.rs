@@ -68,6 +68,11 @@ impl ConfidenceSequence {
         moments.mean().map(|mean| Estimate { mean, half_width, blocks: moments.count() })
     }
 
+    /// The p-value of a mean of zero at this moment, valid whenever one looks; 1 before the first look.
+    pub fn p_value(&self, moments: &Moments) -> f64 {
+        self.p_now(moments, 0.0)
+    }
+
     /// The least `alpha` at which the interval of this moment, with the same `rho`, would miss `mean` (points); 1
     /// before the first look.
     ///
@@ -80,10 +85,14 @@ impl ConfidenceSequence {
             return 1.0;
         }
         let blocks = moments.count() as f64;
+        self.p_at(distance * (blocks / variance).sqrt(), blocks)
+    }
+
+    /// The same of a mean that is so many of its standard errors away, after so many blocks.
+    pub(super) fn p_at(&self, errors: f64, blocks: f64) -> f64 {
         let u = blocks * self.rho_squared;
-        let z_squared = blocks * distance.powi(2) / variance;
         // (1 + u)^(1/2) exp(-z^2 u / (2 (1 + u))), without overflow.
-        (u.ln_1p() / 2.0 - z_squared * u / (2.0 * (1.0 + u))).exp().min(1.0)
+        (u.ln_1p() / 2.0 - errors.powi(2) * u / (2.0 * (1.0 + u))).exp().min(1.0)
     }
 }
 

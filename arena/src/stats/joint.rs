@@ -1,6 +1,6 @@
 //! Several variables over the same deals, so that what depends on many of them has one honest interval.
 
-use super::{Estimate, t_quantile, t_two_sided};
+use super::{Estimate, Looks};
 
 /// Sums over deals of some variables, and of the products of each two.
 ///
@@ -20,6 +20,7 @@ use super::{Estimate, t_quantile, t_two_sided};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
+    looks: Looks,
     deals: u64,
     sums: Vec<i128>,
     /// The sum of the products of variables i and j, i at most j, at i + j(j + 1)/2.
@@ -64,9 +65,19 @@ impl Linear {
 }
 
 impl Joint {
-    /// Nothing yet of so many variables.
+    /// Nothing yet of so many variables, to be looked at once.
     pub fn new(variables: usize) -> Joint {
-        Joint { deals: 0, sums: vec![0; variables], products: vec![0; variables * (variables + 1) / 2] }
+        Joint::with_looks(variables, Looks::Once)
+    }
+
+    /// The same, to be looked at like this.
+    pub fn with_looks(variables: usize, looks: Looks) -> Joint {
+        Joint {
+            looks,
+            deals: 0,
+            sums: vec![0; variables],
+            products: vec![0; variables * (variables + 1) / 2],
+        }
     }
 
     /// Counts a deal, with its value of each variable.
@@ -113,14 +124,13 @@ impl Joint {
         i128::from(self.deals) * self.products[i + j * (j + 1) / 2] - self.sums[a] * self.sums[b]
     }
 
-    /// The value with its 95% interval (Student's t), by the delta method (Oehlert 1992, "A note on the delta method"):
+    /// The value with its 95% interval, by the delta method (Oehlert 1992, "A note on the delta method"):
     /// its spread is that of the linear function of the variables that it is close to.
     ///
     /// `are_paired` says of two variables whether their deals are the same ones; if not, they count as independent.
     pub fn estimate(&self, linear: &Linear, are_paired: impl Fn(usize, usize) -> bool) -> Estimate {
-        let half_width = self
-            .error(linear, are_paired)
-            .map(|error| if error == 0.0 { 0.0 } else { t_quantile(0.975, (self.deals - 1) as f64) * error });
+        let error = self.error(linear, are_paired);
+        let half_width = error.and_then(|error| self.looks.half_width(error, self.deals));
         Estimate { mean: linear.value, half_width, blocks: self.deals }
     }
 
@@ -130,7 +140,7 @@ impl Joint {
             return Some(1.0);
         }
         let error = self.error(linear, are_paired).filter(|&error| error > 0.0)?;
-        Some(t_two_sided(linear.value / error, (self.deals - 1) as f64))
+        Some(self.looks.p_value(linear.value / error, self.deals))
     }
 
     /// The standard error of a value; `None` below two deals.
@@ -158,7 +168,7 @@ impl Joint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::{BlockPoints, Moments, RatioOfSums};
+    use crate::stats::{BlockPoints, ConfidenceSequence, Moments, RatioOfSums};
     use proptest::collection::vec;
     use proptest::prelude::*;
 
@@ -232,6 +242,25 @@ mod tests {
             let estimate = joint.estimate(&difference, |_, _| true);
             prop_assert_eq!((estimate.mean, estimate.half_width), (0.0, Some(0.0)));
             prop_assert_eq!(joint.p_value(&difference, |_, _| true), Some(1.0));
+        }
+    }
+
+    #[test]
+    fn whenever_one_looks_a_mean_has_the_interval_of_the_sequence() {
+        let (mut joint, mut moments) = (Joint::with_looks(1, Looks::Any), Moments::default());
+        for deal in 0..1000_i64 {
+            let value = deal % 7 - 2;
+            joint.add(&[value]);
+            moments.add(BlockPoints::quotient(value, 1));
+            let found = joint.estimate(&joint.mean_of(0), |_, _| true);
+            let expected = Looks::Any.estimate(&moments).unwrap();
+            assert!(close(found.mean, expected.mean));
+            assert_eq!(found.half_width.is_some(), expected.half_width.is_some(), "{deal}");
+            if let (Some(found), Some(expected)) = (found.half_width, expected.half_width) {
+                assert!(close(found, expected), "{deal}: {found} {expected}");
+            }
+            let p = joint.p_value(&joint.mean_of(0), |_, _| true).unwrap_or(1.0);
+            assert!(close(p, ConfidenceSequence::shown().p_value(&moments)), "{deal}: {p}");
         }
     }
 

@@ -7,6 +7,7 @@
 //!   comparisons, [`post_stratified`] ones where a property of the deal has a known share.
 //! - Blocks looked at while they come: a [`Monitor`] watches a [`Test`] ([`Gsprt`], [`Equal`]) or an [`Until`]; what
 //!   may be said at any moment is a [`ConfidenceSequence`] and an [`AlwaysValidP`].
+//! - Which of these two it is: [`Looks`].
 //! - Several figures of the same deals, and what follows from them: [`Joint`].
 //! - How all this came about, for plots: a [`Course`], and a [`Histogram`] of the blocks.
 //! - Before the run: how many blocks a precision takes ([`blocks_for_half_width`], [`blocks_for_effect`]), and what
@@ -20,6 +21,7 @@ mod first_look;
 mod gsprt;
 mod histogram;
 mod joint;
+mod looks;
 mod moments;
 mod monitor;
 mod pilot;
@@ -30,7 +32,7 @@ pub mod simultaneous;
 mod stratified;
 mod test;
 
-pub(crate) use self::quantile::{t_quantile, t_two_sided};
+pub(crate) use self::quantile::t_quantile;
 
 #[cfg(test)]
 mod simulation;
@@ -43,6 +45,7 @@ pub use self::first_look::FirstLook;
 pub use self::gsprt::{Gsprt, Hypothesis};
 pub use self::histogram::Histogram;
 pub use self::joint::{Joint, Linear};
+pub use self::looks::Looks;
 pub use self::moments::{BlockPoints, Moments};
 pub use self::monitor::{Decision, Monitor, Outcome};
 pub use self::pilot::{BlockValues, Pilot, Ratio};

@@ -1,5 +1,6 @@
 //! Several comparisons at once: intervals that all hold, and p-values that may all be believed.
 
+use super::confidence_sequence::ConfidenceSequence;
 use super::estimate::Estimate;
 use super::moments::Moments;
 use super::quantile::{t_quantile, t_two_sided};
@@ -31,6 +32,14 @@ pub fn intervals(all: &[Moments]) -> Vec<Option<Estimate>> {
         moments.mean().map(|mean| Estimate { mean, half_width, blocks: moments.count() })
     };
     all.iter().map(interval).collect()
+}
+
+/// The same whenever one looks: each is of a confidence sequence of the level `0.95^(1/k)`; without an interval before
+/// its first look.
+pub fn sequences(all: &[Moments]) -> Vec<Option<Estimate>> {
+    let alpha = 1.0 - 0.95_f64.powf(1.0 / all.len().max(1) as f64);
+    let sequence = ConfidenceSequence::new(alpha, ConfidenceSequence::NARROWEST_AT);
+    all.iter().map(|moments| sequence.estimate(moments)).collect()
 }
 
 /// The two-sided p-value of a mean of zero by Student's t test, at a number of blocks fixed beforehand.

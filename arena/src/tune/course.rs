@@ -154,7 +154,7 @@ impl<'a> Course<'a> {
         let settings = &tuning.settings;
         let batches = |deals: u64, batch: u64| deals.div_ceil(batch);
         let [screen, race] = [settings.screen_deals, settings.race_deals].map(|deals| batches(deals, BATCH));
-        let confirm = batches(settings.confirm_deals, BATCH);
+        let confirm = settings.confirm_deals.min(1);
         let rest = batches(settings.pool_deals, POOL_BATCH) + batches(settings.diff_deals, BATCH);
         screen + 1 + settings.steps.max(race) + confirm + rest
     }
@@ -237,10 +237,8 @@ impl<'a> Course<'a> {
         }
         let found = self.found.as_ref().filter(|found| !self.is_start(found))?;
         let drawn = vec![found.drawn.clone()];
-        if !self.confirm.is_over()
-            && let Some(deals) = batch(self.confirm.deals(), settings.confirm_deals, BATCH)
-        {
-            return task(What::Confirm, drawn, deals);
+        if self.confirm.deals() == 0 && settings.confirm_deals > 0 {
+            return task(What::Confirm, drawn, [0, settings.confirm_deals]);
         }
         if let Some(deals) = batch(deals_of(&self.pool), settings.pool_deals, POOL_BATCH)
             && !self.tuning.pool().is_empty()
@@ -267,9 +265,13 @@ impl<'a> Course<'a> {
     /// If it is a record of something else.
     pub fn take(&mut self, record: &Record) -> Result<(), Error> {
         let task = self.task();
+        // A confirmation ends when it has decided.
+        let ends = |task: &Task| match task.what {
+            What::Confirm => record.deals[0] == 0 && (1..=task.deals[1]).contains(&record.deals[1]),
+            _ => record.deals == task.deals,
+        };
         let fits = |task: &Task| {
-            (task.what, &task.drawn, task.deals, self.number)
-                == (record.what, &record.drawn, record.deals, record.number)
+            (task.what, &task.drawn, self.number) == (record.what, &record.drawn, record.number) && ends(task)
         };
         let Some(task) = task.filter(fits) else {
             return Err(Error::Usage(format!(
@@ -279,7 +281,7 @@ impl<'a> Course<'a> {
         };
         self.number += 1;
         let played = &record.played;
-        self.deals += task.deals[1] - task.deals[0];
+        self.deals += record.deals[1] - record.deals[0];
         self.games += played.games;
         self.faults.0 += played.faults;
         self.faults.1 = self.faults.1.take().or_else(|| played.first_fault.clone());
@@ -406,7 +408,9 @@ fn differing(space: &Space, draw: impl Fn(u64) -> Pair) -> Option<(Pair, [Vec<i6
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::run::Stop;
     use crate::tune::Grid;
+    use crate::tune::run::{PlayOptions, work};
     use crate::tune::settings::Settings;
     use crate::tune::tuning::testing::tuning;
 
@@ -427,9 +431,8 @@ mod tests {
     fn play(course: &mut Course<'_>, mut see: impl FnMut(&Record)) {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
         while let Some(task) = course.task() {
-            let played = course.job(&task).play(&pool, &crate::run::Stop::default()).unwrap();
-            let (what, drawn, deals) = (task.what, task.drawn, task.deals);
-            let record = Record { number: course.number(), what, drawn, deals, played };
+            let options = PlayOptions { threads: 1, ..PlayOptions::default() };
+            let record = work(course, task, &pool, &Stop::default(), &options).unwrap().unwrap();
             see(&record);
             course.take(&record).unwrap();
         }

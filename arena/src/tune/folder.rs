@@ -3,17 +3,20 @@
 use std::fs;
 use std::path::Path;
 
+use toml::{Table, Value};
+
 use super::course::Course;
 use super::record::{Record, TuneWriter};
 use super::settings::Settings;
 use super::tuning::Tuning;
 use crate::error::Error;
 use crate::experiment::{Format, Plan, Stopping};
-use crate::log::Header;
-use crate::results::{CONFIG, LogFolder, REPORT, RUN, SUMMARY_JSON, TUNE_LOG, expect_run};
+use crate::run::files::{CONFIG, CONFIRM, REPORT, RUN, SUMMARY_JSON, TUNE_LOG};
+use crate::run::folder::{Folder, tell_cut};
+use crate::run::log::{Header, Writer};
 
-/// How it is tuned; rules, bots and seed are in [`CONFIG`].
-const SETTINGS: &str = "tune.toml";
+/// What the config says its command is, and the table in which it says how it is tuned.
+pub const COMMAND: &str = "tune";
 /// The parameters step by step.
 pub const COURSE: &str = "course.csv";
 /// The parameters that were found, confirmed or not.
@@ -23,20 +26,33 @@ pub const FOUND: &str = "found.toml";
 const OPTION: &str = "--dir";
 
 /// The folder of a tuning run at this path.
-pub const fn at(path: &Path) -> LogFolder<'_> {
-    let files = &[CONFIG, SETTINGS, COURSE, FOUND, SUMMARY_JSON, REPORT, RUN];
-    LogFolder { path, option: OPTION, log: TUNE_LOG, files }
+pub const fn at(path: &Path) -> Folder<'_> {
+    let files = &[CONFIG, COURSE, FOUND, SUMMARY_JSON, REPORT, RUN];
+    Folder { path, option: OPTION, log: TUNE_LOG, files }
 }
 
 /// Begins a run.
 ///
 /// # Errors
 /// If the folder holds something and `force` is not given, another run writes there, or it cannot be written.
-pub fn begin(folder: LogFolder<'_>, tuning: &Tuning, force: bool) -> Result<TuneWriter, Error> {
-    let experiment = tuning.experiment.to_toml(&Stopping::default());
-    let log = folder.begin(&header(tuning), &experiment, force)?;
-    folder.put(SETTINGS, |file| file.write_all(tuning.settings.to_toml().as_bytes()))?;
+pub fn begin(folder: Folder<'_>, tuning: &Tuning, force: bool) -> Result<TuneWriter, Error> {
+    let log = folder.prepare::<Record>(force)?.begin(&header(tuning), &[], &to_toml(tuning))?;
+    let confirm = folder.path.join(CONFIRM);
+    if confirm.is_dir() {
+        // That of the run that was replaced.
+        fs::remove_dir_all(&confirm).map_err(|source| Error::Write { path: confirm, source })?;
+    }
     Ok(log)
+}
+
+/// What decides a run, as one file: an experiment with the settings beside it.
+fn to_toml(tuning: &Tuning) -> String {
+    let mut file: Table =
+        tuning.experiment.to_toml(&Stopping::default()).parse().expect("an experiment is written as TOML");
+    let settings: Table = tuning.settings.to_toml().parse().expect("settings are written as TOML");
+    file.insert("command".to_owned(), COMMAND.into());
+    file.insert(COMMAND.to_owned(), settings.into());
+    toml::to_string(&file).expect("a table that was read can be written")
 }
 
 /// The run that a folder holds.
@@ -44,15 +60,21 @@ pub fn begin(folder: LogFolder<'_>, tuning: &Tuning, force: bool) -> Result<Tune
 /// # Errors
 /// If it holds none.
 pub fn read(folder: &Path) -> Result<Tuning, Error> {
-    expect_run(folder, OPTION, &[CONFIG, SETTINGS, TUNE_LOG])?;
-    let path = folder.join(SETTINGS);
+    at(folder).expect_run()?;
+    let path = folder.join(CONFIG);
     let text = fs::read_to_string(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
-    let settings =
-        Settings::from_toml(&text).map_err(|text| Error::Usage(format!("{}: {text}", path.display())))?;
-    let planned = Plan::read(&folder.join(CONFIG))?.resolve(Format::Tournament)?;
+    let wrong = |text: String| Error::Experiment { path: path.clone(), text };
+    let mut file: Table = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let Some(Value::Table(settings)) = file.remove(COMMAND) else {
+        return Err(wrong("it is not of a tuning run".to_owned()));
+    };
+    let settings = Settings::from_toml(&settings.to_string()).map_err(wrong)?;
+    file.insert("command".to_owned(), "tournament".into());
+    let plan: Plan =
+        Value::Table(file).try_into().map_err(|error: toml::de::Error| wrong(error.to_string()))?;
+    let planned = plan.resolve(Format::Tournament)?;
     if planned.experiment.bots.len() <= settings.opponents {
-        let text = format!("{}: {CONFIG} has too few bots for its opponents", path.display());
-        return Err(Error::Usage(text));
+        return Err(wrong("it has too few bots for its opponents".to_owned()));
     }
     Tuning::new(planned.experiment, settings)
 }
@@ -61,15 +83,20 @@ pub fn read(folder: &Path) -> Result<Tuning, Error> {
 ///
 /// # Errors
 /// If it is of another run, damaged and not to be repaired, or cannot be read or written.
-pub fn resume(folder: LogFolder<'_>, course: &mut Course<'_>, repair: bool) -> Result<TuneWriter, Error> {
-    folder.resume(&header(course.tuning), repair, |record: Record| course.take(&record))
+pub fn resume(folder: Folder<'_>, course: &mut Course<'_>, repair: bool) -> Result<TuneWriter, Error> {
+    folder.take_over()?;
+    let path = folder.log_path();
+    let header = header(course.tuning);
+    let check = |_: &[u8]| Ok::<(), Error>(());
+    let take = |record: Record| course.take(&record);
+    let (log, cut) = Writer::resume(&path, &header, &[], repair, check, take)?;
+    if let Some(cut) = cut {
+        tell_cut(cut.bytes, &path);
+    }
+    folder.unseal()?;
+    Ok(log)
 }
 
 fn header(tuning: &Tuning) -> Header {
-    Header {
-        engine: env!("CARGO_PKG_VERSION").to_owned(),
-        experiment: tuning.identity(),
-        first: 0,
-        end: Course::most_records(tuning),
-    }
+    Header { run: tuning.identity(), games: None, first: 0 }
 }

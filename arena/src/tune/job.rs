@@ -1,15 +1,17 @@
 //! A piece of work of the tuner: some bots play the same deals, and what is kept is how their points differ.
 
 use std::ops::Range;
+use std::sync::Arc;
 
+use doko_bots::BotKind;
 use doko_engine::Rules;
 use rayon::ThreadPool;
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::experiment::{Contestant, Experiment, Format};
-use crate::run::{Stop, in_order};
-use crate::schedule::{BlockKind, Matchup, Unit};
+use crate::run::{Games, Stop, in_order};
+use crate::schedule::{BlockKind, Matchup};
 use crate::stats::{BlockPoints, Moments};
 
 /// Deals to be played, and the sums wanted of them.
@@ -77,10 +79,11 @@ struct OfDeal {
 impl Job {
     /// Plays it; nothing if it was stopped before its last deal.
     pub fn play(&self, pool: &ThreadPool, stop: &Stop) -> Option<Played> {
-        let matchups: Vec<Vec<Matchup>> = self.bouts.iter().map(Bout::matchups).collect();
-        let experiment = self.experiment();
+        let bouts: Vec<Vec<Matchup>> = self.bouts.iter().map(Bout::matchups).collect();
+        let experiment = self.experiment(bouts.concat());
+        let kinds = experiment.kinds();
         let mut played = Played { sums: vec![Sum::default(); self.contrasts.len()], ..Played::default() };
-        let work = |n: u64| self.deal(&experiment, &matchups, self.deals.start + n);
+        let work = |n: u64| self.deal(&experiment, &bouts, &kinds, self.deals.start + n);
         let count = self.deals.end - self.deals.start;
         let done = in_order(pool, count, stop, work, |_, deal| -> Result<(), std::convert::Infallible> {
             played.add(deal);
@@ -89,23 +92,27 @@ impl Job {
         (done == Ok(count)).then_some(played)
     }
 
-    fn experiment(&self) -> Experiment {
-        Experiment {
-            format: Format::Tournament,
-            rules: self.rules.clone(),
-            bots: self.bots.clone(),
-            seed: self.seed,
-            unit: Unit::Deal,
-            deals: self.deals.end,
-            matchups: Vec::new(),
-            keeps_games: self.sees_games,
-        }
+    fn experiment(&self, matchups: Vec<Matchup>) -> Experiment {
+        let plain = Experiment::new(Format::Tournament, self.rules.clone(), self.bots.clone(), &[]);
+        let deals = self.deals.end;
+        Experiment { seed: self.seed, deals, matchups, keeps_games: self.sees_games, ..plain }
     }
 
-    fn deal(&self, experiment: &Experiment, matchups: &[Vec<Matchup>], index: u64) -> OfDeal {
-        let turn = |matchups: &Vec<Matchup>| index as usize % matchups.len();
-        let play = |matchups: &Vec<Matchup>| Block::play(experiment, &matchups[turn(matchups)], index);
-        let blocks: Vec<Block> = matchups.iter().map(play).collect();
+    fn deal(
+        &self,
+        experiment: &Experiment,
+        bouts: &[Vec<Matchup>],
+        kinds: &[Arc<dyn BotKind>],
+        index: u64,
+    ) -> OfDeal {
+        let mut before = 0;
+        let play = |matchups: &Vec<Matchup>| {
+            let number = before + index as usize % matchups.len();
+            before += matchups.len();
+            let block = Block::of(experiment, number, index, &mut Games::played(kinds));
+            block.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+        };
+        let blocks: Vec<Block> = bouts.iter().map(play).collect();
         let value = |contrast: &Contrast| {
             let units = contrast.iter().map(|&(bout, times)| times * blocks[bout].points(0).units()).sum();
             let first = &blocks[contrast[0].0];
@@ -197,12 +204,12 @@ mod tests {
             let played = play(&job, 2);
             assert_eq!((played.sums[0].changed, played.sums[0].moments.mean()), (0, Some(0.0)));
             assert!(played.sums[1].changed > 20 && played.sums[1].moments.count() == 40);
-            let experiment = job.experiment();
+            let matchups = (0..3).map(|bot| Matchup { kind, bots: vec![bot, 3] }).collect();
+            let experiment = job.experiment(matchups);
             let mut slow = Moments::default();
             for deal in 10..50 {
-                let points = |bot: usize| {
-                    Block::play(&experiment, &Matchup { kind, bots: vec![bot, 3] }, deal).points(0).units()
-                };
+                let blocks = experiment.play_deal(deal);
+                let points = |bot: usize| blocks[bot].points(0).units();
                 slow.add(BlockPoints::from_units(points(2) - points(0)));
             }
             assert_eq!(played.sums[1].moments, slow);

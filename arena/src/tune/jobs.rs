@@ -50,11 +50,7 @@ impl Course<'_> {
                 let bouts = against_all(block, bots.len(), against.len());
                 (bots.into_iter().chain(against.iter().cloned()).collect(), bouts, race.contrasts())
             }
-            What::Confirm => {
-                let kinds = [block, self.tuning.block().other().kind()];
-                let bouts = kinds.map(|kind| Bout { kind, bot: 0, others: vec![1] });
-                (vec![self.found_bot(), incumbent()], bouts.to_vec(), vec![vec![(0, 1)], vec![(1, 1)]])
-            }
+            What::Confirm => unreachable!("a confirmation is a duel"),
             What::Pool => {
                 let pool = self.tuning.pool();
                 let bots = [self.found_bot(), incumbent()].into_iter().chain(pool.iter().cloned());

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::job::Played;
-use crate::log::{Entry, Reader, Writer};
+use crate::run::log::{Entry, Reader, Writer};
 
 /// A piece of work that was done: what was drawn, what was played, and the sums.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,10 +42,18 @@ pub enum What {
 impl Entry for Record {
     const KIND: &'static str = "tuning log";
     const MAGIC: &'static str = "doko-tune";
-    const VERSION: &'static str = "1";
+    const VERSION: &'static str = "2";
+    const UNIT: &'static str = "record";
 
-    fn foreign_to(&self, number: u64) -> Option<u64> {
-        (self.number != number).then_some(self.number)
+    fn encode(&self, out: &mut Vec<u8>) {
+        out.extend(postcard::to_allocvec(self).expect("records have nothing that cannot be written"));
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Record> {
+        match postcard::take_from_bytes(bytes) {
+            Ok((record, [])) => Some(record),
+            _ => None,
+        }
     }
 }
 

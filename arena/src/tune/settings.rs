@@ -8,7 +8,7 @@ use crate::shell::word;
 use crate::stats::Test;
 
 /// The version of the format of the file.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// What decides a tuning run, beside its rules, bots and seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,8 +16,6 @@ const FORMAT: u32 = 1;
 pub struct Settings {
     /// The version of the format.
     pub format: u32,
-    /// The version of the engine that plays.
-    pub engine: String,
     /// Which parameters: names and globs, with a minus before what is left out.
     pub params: Vec<String>,
     /// How far perturbations go, each `KEY=NUMBER`.
@@ -95,7 +93,6 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             format: FORMAT,
-            engine: env!("CARGO_PKG_VERSION").to_owned(),
             params: Vec::new(),
             unit: Vec::new(),
             choice: Vec::new(),
@@ -129,11 +126,6 @@ impl Settings {
         let settings: Settings = toml::from_str(text).map_err(|error| error.to_string())?;
         if settings.format != FORMAT {
             return Err(format!("format = {}: this doko reads format {FORMAT}", settings.format));
-        }
-        let engine = env!("CARGO_PKG_VERSION");
-        if settings.engine != engine {
-            let other = settings.engine;
-            return Err(format!("it is of doko {other}, and this is {engine}: games may differ"));
         }
         Ok(settings)
     }

@@ -45,14 +45,14 @@ pub fn steadiness(experiment: &Experiment, index: u64, trace: &Trace<'_>, at: us
 mod tests {
     use super::*;
     use crate::experiment::testing::{contestant, duel};
+    use crate::why::duo::testing::trace;
     use doko_engine::{PerSeat, Question};
 
     #[test]
     fn a_bot_that_draws_lots_answers_by_chance_and_one_that_does_not_never_does() {
         let experiment = duel([contestant("heuristic"), contestant("random:vorbehalt=0,ansage=0.5")]);
-        let deal = experiment.rules.deal(experiment.seed, 4, 0);
         for (bot, expected) in [(0, true), (1, false)] {
-            let trace = Trace::play(&experiment, PerSeat([bot; 4]), deal, 4, false);
+            let trace = trace(&experiment, PerSeat([bot; 4]), 4);
             let cards =
                 (0..trace.decisions.len()).filter(|&at| trace.decisions[at].question == Question::Card);
             let steady = cards.map(|at| steadiness(&experiment, 4, &trace, at).unwrap()).collect::<Vec<_>>();

@@ -23,6 +23,7 @@ mod tests {
     use crate::cli::{Cli, Command};
     use crate::experiment::testing::{contestant, duel};
     use crate::rules_source::{Origin, rules_for};
+    use crate::why::duo::testing::trace;
     use clap::Parser;
     use doko_engine::Seat;
     use doko_engine::rules::{KEYS, PRESETS, RuleSource, Rules, random_rules};
@@ -60,8 +61,7 @@ mod tests {
         for rules in all {
             let bots = [contestant("random:vorbehalt=0.5,ansage=0"), contestant("heuristic")];
             let experiment = Experiment { rules, seed: 77, ..duel(bots) };
-            let deal = experiment.rules.deal(77, 9, 0);
-            let trace = Trace::play(&experiment, PerSeat([0, 1, 1, 0]), deal, 9, false);
+            let trace = trace(&experiment, PerSeat([0, 1, 1, 0]), 9);
             let line = command(&experiment, &trace, 9);
             let Command::Play(args) =
                 Cli::try_parse_from(split(&line)).unwrap_or_else(|e| panic!("{line}: {e}")).command

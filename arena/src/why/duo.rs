@@ -4,12 +4,16 @@
 //! other bot in that seat: a game of four of these, whose points add up to nothing, is no part of the block, and needs
 //! not be. In both, the mean over the pairs is what the block says.
 
-use doko_engine::{Deal, PerSeat};
+use std::sync::Arc;
+
+use doko_bots::BotKind;
+use doko_engine::{Deal, PerSeat, Seat, Setup};
 
 use super::trace::Trace;
 use crate::block::Block;
 use crate::experiment::Experiment;
-use crate::schedule::{BlockKind, Matchup};
+use crate::run::games::{Call, Games, Label, NoGame};
+use crate::schedule::{BlockKind, LineUp, Matchup};
 use crate::stats::BlockPoints;
 
 /// Two bots, the first of which is looked at, in blocks of one kind.
@@ -63,29 +67,63 @@ impl<'e> Duo<'e> {
         if measured.contains(&self.first) { block.points(self.first) } else { -block.points(1 - self.first) }
     }
 
-    /// Plays all pairs of games of a deal.
-    pub fn pairs(&self, index: u64, keeps_thoughts: bool) -> Vec<Pair<'e>> {
+    /// Goes through all pairs of games of a deal; `others` plays those that are in no block.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    ///
+    /// # Panics
+    /// In a field block, if nobody plays the others.
+    pub fn pairs(
+        &self,
+        index: u64,
+        games: &mut Games<'_>,
+        others: Option<&[Arc<dyn BotKind>]>,
+        keeps_thoughts: bool,
+    ) -> Result<Vec<Pair<'e>>, NoGame> {
         let Duo { experiment, .. } = *self;
+        if !games.are_played() {
+            // In a log they come before these.
+            for number in 0..self.number {
+                Block::of(experiment, number, index, games)?;
+            }
+        }
         let matchup = &experiment.matchups[self.number];
         let deal = experiment.rules.deal(experiment.seed, index, 0);
         let game = experiment.rules.set().game;
         let line_ups = matchup.kind.line_ups(&deal, game, experiment.seed, index);
-        let play = |line_up: &[usize]| self.play(line_up, deal, index, keeps_thoughts);
+        let traces = line_ups.iter().enumerate().map(|(number, line_up)| {
+            Trace::of(&self.call(line_up, number, deal, index), games, keeps_thoughts)
+        });
+        let traces = traces.collect::<Result<Vec<_>, _>>()?;
         if matchup.kind == BlockKind::Team {
-            return line_ups.chunks(2).map(|pair| self.team(play(&pair[0]), play(&pair[1]))).collect();
+            let mut traces = traces.into_iter();
+            let pairs = std::iter::from_fn(|| Some(self.team(traces.next()?, traces.next()?)));
+            return Ok(pairs.collect());
         }
-        let others = 1 - matchup.kind.measured()[0];
-        let alone = |line_up: &Vec<usize>| {
-            let place = line_up.iter().position(|&bot| bot != others).expect("one of them is the other bot");
-            self.field(play(line_up), play(&[others; 4]), place)
+        let other = 1 - matchup.kind.measured()[0];
+        let mut played = Games::played(others.expect("games of four of the other bot are played"));
+        let alone = |(line_up, trace): (&LineUp, Trace<'e>)| {
+            let place = line_up.iter().position(|&bot| bot != other).expect("one of them is the other bot");
+            let call = Call { label: Label::Single, ..self.call(&[other; 4], 0, deal, index) };
+            Ok(self.field(trace, Trace::of(&call, &mut played, keeps_thoughts)?, place))
         };
-        line_ups.iter().map(alone).collect()
+        line_ups.iter().zip(traces).map(alone).collect()
     }
 
-    fn play(&self, line_up: &[usize], deal: Deal, index: u64, keeps_thoughts: bool) -> Trace<'e> {
+    /// A game of the block, by the places of its bots in the match-up.
+    fn call(&self, line_up: &[usize], number: usize, deal: Deal, index: u64) -> Call<'e> {
         let bots = &self.experiment.matchups[self.number].bots;
-        let bots = PerSeat::from_fn(|seat| bots[line_up[seat.index()]]);
-        Trace::play(self.experiment, bots, deal, index, keeps_thoughts)
+        Call {
+            rules: &self.experiment.rules,
+            seats: PerSeat::from_fn(|seat| bots[line_up[seat.index()]]),
+            run: (self.experiment.seed, index),
+            deal,
+            setup: Setup::single(Seat::ALL[0]),
+            replicate: None,
+            after: None,
+            label: Label::Block { matchup: self.number, line_up: number as u32, game: 0 },
+        }
     }
 
     /// A game and its twin: the two seats of the first bot against those of the second, in both.
@@ -122,6 +160,35 @@ impl Pair<'_> {
 }
 
 #[cfg(test)]
+pub(in crate::why) mod testing {
+    use super::*;
+
+    impl<'e> Duo<'e> {
+        /// All pairs of games of a deal, played.
+        pub(in crate::why) fn played(&self, index: u64) -> Vec<Pair<'e>> {
+            let kinds = self.experiment.kinds();
+            self.pairs(index, &mut Games::played(&kinds), Some(&kinds), false).unwrap()
+        }
+    }
+
+    /// A game on deal `index` among these bots of an experiment.
+    pub(in crate::why) fn trace(experiment: &Experiment, seats: PerSeat<usize>, index: u64) -> Trace<'_> {
+        let rules = &experiment.rules;
+        let call = Call {
+            rules,
+            seats,
+            run: (experiment.seed, index),
+            deal: rules.deal(experiment.seed, index, 0),
+            setup: Setup::single(Seat::ALL[0]),
+            replicate: None,
+            after: None,
+            label: Label::Single,
+        };
+        Trace::of(&call, &mut Games::played(&experiment.kinds()), false).unwrap()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::experiment::testing::{contestant, duel};
@@ -134,8 +201,8 @@ mod tests {
                 let duo = Duo::find(&experiment, kind, bots).unwrap();
                 assert_eq!((duo.kind(), duo.bots()), (kind, bots));
                 for index in 0..30 {
-                    let block = Block::play(&experiment, &experiment.matchups[duo.number], index);
-                    let pairs = duo.pairs(index, false);
+                    let block = experiment.play_deal(index).swap_remove(duo.number);
+                    let pairs = duo.played(index);
                     let sum: i64 = pairs.iter().map(|pair| pair.gain.units()).sum();
                     assert_eq!(sum, duo.gain(&block).units() * pairs.len() as i64, "{kind:?}, deal {index}");
                     let sign = if bots == [0, 1] { 1 } else { -1 };
@@ -155,7 +222,7 @@ mod tests {
             let duo = Duo::find(&experiment, kind, [1, 0]).unwrap();
             let alike = Duo::find(&same, kind, [0, 1]).unwrap();
             for index in 0..15 {
-                for pair in duo.pairs(index, false) {
+                for pair in duo.played(index) {
                     let Some((at, [first, second])) = pair.parting(1) else {
                         assert_eq!(pair.gain.units(), 0);
                         continue;
@@ -163,7 +230,7 @@ mod tests {
                     let seat = first.decisions[at].seat;
                     assert_eq!([first.bots[seat], second.bots[seat]], [1, 0]);
                 }
-                for pair in alike.pairs(index, false) {
+                for pair in alike.played(index) {
                     assert!(pair.parting(0).is_none() && pair.gain.units() == 0);
                 }
             }

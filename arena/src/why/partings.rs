@@ -123,7 +123,6 @@ fn scaled(estimate: Estimate, by: f64) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::block::Block;
     use crate::experiment::testing::{contestant, duel};
     use crate::schedule::BlockKind;
 
@@ -134,8 +133,8 @@ mod tests {
             let duo = Duo::find(&experiment, kind, [0, 1]).unwrap();
             let (mut partings, mut blocks) = (Partings::default(), Moments::default());
             for index in 0..40 {
-                partings.add(&OfDeal::of(&duo, &duo.pairs(index, false)));
-                blocks.add(duo.gain(&Block::play(&experiment, &experiment.matchups[duo.number], index)));
+                partings.add(&OfDeal::of(&duo, &duo.played(index)));
+                blocks.add(duo.gain(&experiment.play_deal(index)[duo.number]));
             }
             let (all, expected) = (partings.all().unwrap(), blocks.estimate().unwrap());
             assert!((all.mean - expected.mean).abs() < 1e-12 && all.blocks == 40);

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use doko_bots::{BotKind, Considered};
-use doko_engine::{Action, Deal, Game, PerSeat, Question, Seat, Setup, Table};
+use doko_bots::Considered;
+use doko_engine::{Action, Game, PerSeat, Question, Seat, Table};
 
-use crate::experiment::Experiment;
-use crate::fallback::{Finished, play_watched};
+use crate::run::games::{Call, Games, NoGame};
 use crate::witness::{Answer, Witness};
 
 /// An answer that a bot has given.
@@ -63,22 +62,15 @@ impl Witness for Scribe {
 }
 
 impl<'r> Trace<'r> {
-    /// Plays deal `index` of an experiment with these of its bots, as its blocks do.
-    pub fn play(
-        experiment: &'r Experiment,
-        bots: PerSeat<usize>,
-        deal: Deal,
-        index: u64,
-        keeps_thoughts: bool,
-    ) -> Trace<'r> {
-        let kinds = bots.map(|bot| &*experiment.bots[bot].kind as &dyn BotKind);
-        let setup = Setup::single(Seat::ALL[0]);
+    /// The game that a plan asks for, among bots of the experiment.
+    ///
+    /// # Errors
+    /// If a log has another.
+    pub fn of(call: &Call<'r>, games: &mut Games<'_>, keeps_thoughts: bool) -> Result<Trace<'r>, NoGame> {
         let mut scribe = Scribe { decisions: Vec::new(), keeps_thoughts };
-        let run = (experiment.seed, index);
-        let finished = play_watched(&experiment.rules, deal, setup, &kinds, run, &mut scribe);
-        let Finished { game, .. } = finished.expect("a scribe does not leave");
-        let points = *game.score().expect("the game was played to its end").points();
-        Trace { bots, decisions: scribe.decisions, game, points }
+        let finished = games.watched(call, &mut scribe)?;
+        let (bots, points) = (call.seats, finished.points);
+        Ok(Trace { bots, decisions: scribe.decisions, game: finished.game, points })
     }
 
     /// The number of the first decision that is not the same in another game of the same deal; `None` if all are.
@@ -99,6 +91,7 @@ fn first_difference(one: &[Decision], other: &[Decision]) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::experiment::testing::{contestant, duel};
+    use crate::why::duo::testing::trace;
     use doko_engine::record::GameRecord;
 
     #[test]
@@ -107,7 +100,7 @@ mod tests {
         let (mut parted, mut before_play) = (0, 0);
         for index in 0..40 {
             let deal = experiment.rules.deal(experiment.seed, index, 0);
-            let play = |bots: [usize; 4]| Trace::play(&experiment, PerSeat(bots), deal, index, false);
+            let play = |bots: [usize; 4]| trace(&experiment, PerSeat(bots), index);
             let (one, other) = (play([0, 1, 0, 1]), play([1, 0, 1, 0]));
             assert_eq!(one.parting(&play([0, 1, 0, 1])), None);
             let Some(at) = one.parting(&other) else {

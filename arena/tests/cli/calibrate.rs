@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{arg, doko, read, stdout_of};
 
-const FILES: [&str; 5] = ["config.toml", "cases.log", "summary.csv", "summary.json", "report.txt"];
+const FILES: [&str; 5] = ["config.toml", "games.log", "summary.csv", "summary.json", "report.txt"];
 
 #[test]
 fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_interruption() {
@@ -35,7 +35,7 @@ fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_
         assert!(bytes(&three) == whole);
         for part in [0, 1, 2, 7] {
             let size = whole[1].len() * part / 8;
-            fs::write(three.join("cases.log"), &whole[1][..size]).expect("it can be written");
+            fs::write(three.join("games.log"), &whole[1][..size]).expect("it can be written");
             fs::remove_file(three.join("summary.csv")).expect("it was there");
             let shown = stdout_of(&["tune", "calibrate", "--resume", arg(&three), "-q"]);
             assert!(bytes(&three) == whole, "after {size} bytes");
@@ -55,7 +55,9 @@ fn a_run_of_something_else_is_not_gone_on_with_and_none_is_replaced_unasked() {
     assert!(told.contains("holds a run") && told.contains("--resume"), "{told}");
     let config = run.join("config.toml");
     fs::write(&config, read(&config).replace("seed = 1", "seed = 2")).expect("it can be written");
-    doko(&["tune", "calibrate", "--resume", arg(&run)]).assert().code(2);
+    let other = doko(&["tune", "calibrate", "--resume", arg(&run)]).assert().code(2);
+    let told = String::from_utf8_lossy(&other.get_output().stderr).into_owned();
+    assert!(told.contains("games.log") && told.contains("another run"), "{told}");
     doko(&["tune", "calibrate", "--resume", arg(folder.path())]).assert().code(2);
     doko(&["tune", "calibrate"]).assert().code(2);
 }

@@ -65,7 +65,7 @@ fn numbers_out_of_range_are_refused() {
         ["--seed", "9223372036854775808"],
         ["--threads", "x"],
         ["--threads", "1025"],
-        ["--deals", "1000000000001"],
+        ["--deals", "10000000001"],
         ["--deals", "-5"],
     ] {
         doko(&[&["duel", "random", "random"][..], &args].concat()).assert().code(2).stdout_eq("");
@@ -212,15 +212,26 @@ fn parts_and_tests_that_do_not_fit_are_refused_before_play() {
         let told = refused(&[&duel[..], options].concat(), 2);
         assert!(told.contains(words), "{options:?}: {told}");
     }
-    // A part of an experiment with a test is no better.
-    let file = folder.path().join("experiment.toml");
-    std::fs::write(&file, "test = \"gsprt:0,1\"\nbots = [\"random\", \"random\"]")
-        .expect("it can be written");
-    let told = refused(&["duel", "--config", arg(&file), "--shard", "1/2", to[0], to[1]], 2);
-    assert!(told.contains("a part of a run cannot stop early"), "{told}");
     let told = refused(&["tournament", "random", "random", test[0], test[1], to[0], to[1]], 2);
     assert!(told.contains("a tournament plays all its deals"), "{told}");
-    assert_eq!(names(folder.path()), ["experiment.toml"]);
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_part_of_an_experiment_with_a_test_is_played_without_it_and_says_so() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [file, out] = ["experiment.toml", "run"].map(|name| folder.path().join(name));
+    let plan = "test = \"gsprt:0,1\"\ndeals = 20\nbots = [\"random\", \"random\"]";
+    std::fs::write(&file, plan).expect("it can be written");
+    let part =
+        doko(&["duel", "--config", arg(&file), "--shard", "1/2", "--out", arg(&out)]).assert().success();
+    let told = String::from_utf8_lossy(&part.get_output().stderr).into_owned();
+    assert!(
+        told.contains("a part does not stop early") && told.contains("`doko merge` applies a test"),
+        "{told}"
+    );
+    let config = std::fs::read_to_string(out.join("config.toml")).expect("it is there");
+    assert!(!config.contains("gsprt"), "{config}");
 }
 
 #[test]

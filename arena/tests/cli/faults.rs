@@ -2,19 +2,18 @@
 
 use std::sync::Arc;
 
-use doko_arena::commands::run as duel;
-use doko_arena::config::{Output, RunConfig, Target};
+use doko_arena::config::Target;
 use doko_arena::error::Exit;
-use doko_arena::experiment::{Contestant, Format};
+use doko_arena::experiment::{Contestant, Format, Planned};
 use doko_arena::forms::Forms;
-use doko_arena::run::Stop;
+use doko_arena::run::study::Output;
 use doko_arena::schedule::BlockKind;
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Rules, Seat, View};
 use serde_json::Value;
 
-use super::run_config;
+use super::{planned, played};
 
 /// Falls silent late in one game out of 16, whatever it is asked.
 pub(super) struct Sleepy;
@@ -42,19 +41,18 @@ impl Bot for SleepyBot {
     }
 }
 
-fn config(output: Output) -> RunConfig {
+fn duel() -> Planned {
     let random: Arc<dyn BotKind> = Arc::new(Random::default());
     let bots = [("random", random), ("sleepy", Arc::new(Sleepy))];
     let bots = bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind });
-    run_config(Format::Duel, bots.to_vec(), &BlockKind::PAIR, output)
+    planned(Format::Duel, bots.to_vec(), &BlockKind::PAIR)
 }
 
 fn run(output: Output) -> String {
-    let mut out = Vec::new();
-    let exit = duel::run(&config(output), &Stop::default(), &mut out).expect("it runs to its end");
+    let (exit, text) = played(&duel(), output);
     assert_eq!(exit, Exit::Fault);
     assert_eq!(exit.code(), 5);
-    String::from_utf8(out).expect("it is UTF-8")
+    text
 }
 
 #[test]

@@ -7,14 +7,14 @@ use super::{arg, doko, names};
 
 /// What a folder has that is a function of the experiment alone; games.csv only if asked for.
 pub(super) const RESULTS: [&str; 7] =
-    ["blocks.csv", "blocks.log", "config.toml", "games.csv", "report.txt", "summary.csv", "summary.json"];
+    ["blocks.csv", "config.toml", "games.csv", "games.log", "report.txt", "summary.csv", "summary.json"];
 
 /// The files of a run of which no row for each game was asked for.
 pub(super) const FOLDER: [&str; 8] = [
     "SHA256SUMS",
     "blocks.csv",
-    "blocks.log",
     "config.toml",
+    "games.log",
     "report.txt",
     "run.json",
     "summary.csv",
@@ -140,6 +140,15 @@ pub(super) fn flip(path: &Path, at: usize) {
 pub(super) fn truncate(path: &Path, size: u64) {
     let file = std::fs::File::options().write(true).open(path).expect("it is there");
     file.set_len(size).expect("it can be cut");
+}
+
+/// The size of a log in which there is no deal yet: its first line, and the frame of probes after it.
+pub(super) fn size_of_none(log: &Path) -> u64 {
+    let bytes = std::fs::read(log).expect("it can be read");
+    let line = bytes.iter().position(|&byte| byte == b'\n').expect("it has a first line") + 1;
+    let length = bytes[line..line + 4].try_into().expect("four bytes");
+    // Length, two checksums and what is between them.
+    line as u64 + 12 + u64::from(u32::from_le_bytes(length))
 }
 
 /// Copies the files of a folder into a new one.

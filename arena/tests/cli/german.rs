@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use doko_arena::experiment::{Contestant, Experiment, Format};
 use doko_arena::report::{Exports, Report};
-use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::schedule::BlockKind;
 use doko_arena::summary::Summary;
 use doko_engine::{Lang, Rules};
 use snapbox::{assert_data_eq, file};
@@ -25,16 +25,8 @@ fn report(format: Format, specs: &[&str], played: u64, deals: u64) -> String {
         Format::Duel => &BlockKind::PAIR[..],
         Format::Tournament => &BlockKind::ALL[..4],
     };
-    let experiment = Experiment {
-        format,
-        rules: Rules::preset("ddv").expect("a preset"),
-        bots: specs.iter().map(contestant).collect(),
-        seed: 1,
-        unit: Unit::Deal,
-        deals,
-        matchups: Matchup::all(kinds, specs.len()),
-        keeps_games: false,
-    };
+    let (rules, bots) = (Rules::preset("ddv").expect("a preset"), specs.iter().map(contestant).collect());
+    let experiment = Experiment { deals, ..Experiment::new(format, rules, bots, kinds) };
     let mut summary = Summary::new(&experiment);
     (0..played).for_each(|index| summary.add(&experiment.play_deal(index)));
     let mut out = Vec::new();

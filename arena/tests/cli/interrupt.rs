@@ -21,7 +21,7 @@ fn interrupt_by(signal: &str, session: &[&str], unit: &str) {
     let duel = [&["duel", "random:vorbehalt=0.2", "random", "--threads", "2"], session].concat();
     let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
         .args(&duel)
-        .args(["--deals", "1000000000000", "--out", arg(&out)])
+        .args(["--deals", "10000000000", "--out", arg(&out)])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -29,7 +29,7 @@ fn interrupt_by(signal: &str, session: &[&str], unit: &str) {
     // It listens before it makes its files; then it must have played a little.
     let begin = Instant::now();
     let is_playing = || {
-        let log = std::fs::metadata(out.join("blocks.log")).ok()?;
+        let log = std::fs::metadata(out.join("games.log")).ok()?;
         (log.len() > 10_000).then_some(())
     };
     while is_playing().is_none() {
@@ -46,12 +46,12 @@ fn interrupt_by(signal: &str, session: &[&str], unit: &str) {
     let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
     let deals = summary["deals"].as_u64().expect("a number");
     assert_eq!(summary["interrupted"], true);
-    assert_eq!(summary["deals_planned"], 1_000_000_000_000_u64);
+    assert_eq!(summary["deals_planned"], 10_000_000_000_u64);
     let table = String::from_utf8(output.stdout).expect("it is UTF-8");
-    assert!(table.contains(&format!("interrupted after {deals} of 1000000000000 {unit}")), "{table}");
+    assert!(table.contains(&format!("interrupted after {deals} of 10000000000 {unit}")), "{table}");
     let words = String::from_utf8(output.stderr).expect("it is UTF-8");
     assert!(words.contains("doko: finishing the deals under way; once more stops at once"), "{words}");
-    assert!(words.contains(&format!("the first {deals} of 1000000000000 {unit}")), "{words}");
+    assert!(words.contains(&format!("the first {deals} of 10000000000 {unit}")), "{words}");
 
     let whole = folder.path().join("whole");
     stdout_of(&[&duel[..], &["--deals", &deals.to_string(), "-q", "--out", arg(&whole)]].concat());

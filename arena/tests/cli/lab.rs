@@ -10,7 +10,7 @@ const VARIED: [&str; 7] =
     ["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic", "--vary", "dulle.mode=second"];
 
 /// The files of a laboratory that may not differ between two runs of it.
-const FILES: [&str; 5] = ["config.toml", "deals.log", "summary.csv", "summary.json", "report.txt"];
+const FILES: [&str; 5] = ["config.toml", "games.log", "summary.csv", "summary.json", "report.txt"];
 
 fn refused(args: &[&str]) -> String {
     let refused = doko(args).assert().code(2);
@@ -40,7 +40,7 @@ fn whatever_happens_to_a_run_its_results_are_the_same() {
     assert_eq!(files(&at("one")), files(&at("two")));
     assert_eq!(printed, files(&at("one"))[4]);
     // Killed in the middle of a deal.
-    let log = at("two").join("deals.log");
+    let log = at("two").join("games.log");
     let bytes = std::fs::read(&log).expect("it is there");
     std::fs::write(&log, &bytes[..bytes.len() / 2]).expect("it can be written");
     let resumed = doko(&["lab", "--resume", arg(&at("two"))]).assert().success();
@@ -50,7 +50,7 @@ fn whatever_happens_to_a_run_its_results_are_the_same() {
     // Another experiment does not go on with it.
     let config = at("two").join("config.toml");
     std::fs::write(&config, read(&config).replacen("seed = 1", "seed = 2", 1)).expect("it can be written");
-    assert!(refused(&["lab", "--resume", arg(&at("two"))]).contains("another experiment"));
+    assert!(refused(&["lab", "--resume", arg(&at("two"))]).contains("another run"));
 }
 
 #[test]

@@ -14,19 +14,24 @@ mod german;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+#[cfg(target_os = "linux")]
+mod kills;
 mod lab;
 mod man;
 mod merge;
 #[cfg(unix)]
 mod mishaps;
+mod mutations;
 mod oracle;
 mod outside;
 mod people;
 mod play;
+mod readers;
 mod report;
 mod rules;
 mod runs;
 mod session;
+mod studies;
 mod tournament;
 mod tune;
 mod verify;
@@ -34,9 +39,12 @@ mod why;
 
 use std::path::Path;
 
-use doko_arena::config::{Output, RunConfig, Start};
+use doko_arena::error::Exit;
 use doko_arena::experiment::{Contestant, Experiment, Format, Planned, Stopping};
-use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::run::Stop;
+use doko_arena::run::execute::{Options, Start, execute};
+use doko_arena::run::study::Output;
+use doko_arena::schedule::BlockKind;
 use doko_engine::Rules;
 use snapbox::cmd::Command;
 
@@ -52,25 +60,24 @@ fn stdout_of(args: &[&str]) -> String {
 }
 
 /// A run of 100 deals under `ddv` for bots that no command line can name.
-fn run_config(format: Format, bots: Vec<Contestant>, kinds: &[BlockKind], output: Output) -> RunConfig {
-    let experiment = Experiment {
-        format,
-        rules: Rules::preset("ddv").expect("there is ddv"),
-        matchups: Matchup::all(kinds, bots.len()),
-        bots,
-        seed: 1,
-        unit: Unit::Deal,
-        deals: 100,
-        keeps_games: false,
-    };
-    RunConfig {
-        planned: Planned { experiment, stopping: Stopping::default() },
-        range: 0..100,
+fn planned(format: Format, bots: Vec<Contestant>, kinds: &[BlockKind]) -> Planned {
+    let rules = Rules::preset("ddv").expect("there is ddv");
+    let experiment = Experiment { deals: 100, ..Experiment::new(format, rules, bots, kinds) };
+    Planned { experiment, stopping: Stopping::default() }
+}
+
+/// Plays a run on two threads to its end, and returns how it has ended and what it prints.
+fn played(planned: &Planned, output: Output) -> (Exit, String) {
+    let options = Options {
+        units: 0..planned.experiment.deals,
         start: Start::New,
-        strict: false,
         threads: 2,
+        strict: false,
         output: Output { quiet: true, ..output },
-    }
+    };
+    let mut out = Vec::new();
+    let exit = execute(planned, &options, &Stop::default(), &mut out).expect("it runs to its end");
+    (exit, String::from_utf8(out).expect("doko prints UTF-8"))
 }
 
 /// The text of a file.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::folders::{Runs, assert_same, flip, merge, refused, resume, succeed, truncate};
+use super::folders::{Runs, assert_same, flip, merge, refused, resume, size_of_none, succeed, truncate};
 use super::{arg, doko, names, stdout_of};
 
 const RUN: [&str; 5] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random", "--deals", "30"];
@@ -31,19 +31,18 @@ fn missing_and_doubled_parts_are_named() {
     let both = [&parts[..], &[other]].concat();
     is_refused(&runs, &both, &["deals 15 to 19", "deals 20 to 24", "part 2", "part 3", "other"]);
     let nowhere = [&parts[..2], &[runs.at("nowhere")]].concat();
-    is_refused(&runs, &nowhere, &["cannot read", "nowhere"]);
+    is_refused(&runs, &nowhere, &["there is no run in", "nowhere", "config.toml"]);
 }
 
 #[test]
 fn parts_of_another_run_are_named() {
     let runs = Runs::of(&RUN);
     let own = [runs.play("part 1", &["--shard", "1/2"]), runs.play("part 2", &["--shard", "2/2"])];
-    let others: [(&str, &[&str]); 6] = [
+    let others: [(&str, &[&str]); 5] = [
         ("seed", &["--seed", "2"]),
         ("rules", &["--set", "dulle.mode=off"]),
         ("block", &["--block", "team"]),
-        ("deals", &["--deals", "31"]),
-        ("games", &["--games"]),
+        ("values", &["--values"]),
         ("session", &["--session", "4"]),
     ];
     let changed = |(name, options): &(&str, &[&str])| {
@@ -58,24 +57,55 @@ fn parts_of_another_run_are_named() {
     };
     for other in &others {
         let foreign = changed(other);
-        is_refused(
-            &runs,
-            &[own[0].clone(), foreign.clone()],
-            &[other.0, "another experiment", "deals 15 to 29"],
-        );
-        is_refused(&runs, &[own[0].clone(), own[1].clone(), foreign], &[other.0, "another experiment"]);
+        is_refused(&runs, &[own[0].clone(), foreign.clone()], &[other.0, "another run", "deals 15 to 29"]);
+        is_refused(&runs, &[own[0].clone(), own[1].clone(), foreign], &[other.0, "another run"]);
     }
     let bots = runs.at("bots");
     let run = ["duel", "random", "random", "--deals", "30", "--shard", "2/2", "-q", "--out", arg(&bots)];
     succeed(&run);
-    is_refused(&runs, &[own[0].clone(), bots], &["bots", "another experiment"]);
+    is_refused(&runs, &[own[0].clone(), bots], &["bots", "another run"]);
+}
+
+#[test]
+fn a_part_of_a_longer_run_makes_the_run_longer() {
+    let runs = Runs::of(&RUN[..3]);
+    let whole = runs.play("whole", &["--deals", "31"]);
+    let short = runs.play("short", &["--deals", "30", "--shard", "1/2"]);
+    let long = runs.play("long", &["--deals", "31", "--shard", "2/2"]);
+    let parts = [short.clone(), long];
+    let out = runs.at("joined");
+    succeed(&merge(&parts, &["--out", arg(&out)]));
+    for name in ["games.log", "config.toml", "blocks.csv"] {
+        assert!(super::folders::files(&out)[name] == super::folders::files(&whole)[name], "{name}");
+    }
+    let record: serde_json::Value = serde_json::from_str(&super::read(out.join("run.json"))).expect("JSON");
+    assert_eq!(record["extended"], serde_json::json!([{ "from": 30, "to": 31 }]));
+    // It lacks what neither of them has, up to the end of the longer one.
+    let longer = runs.play("longer", &["--deals", "40", "--range", "15..25"]);
+    is_refused(&runs, &[short, longer], &["deals 25 to 39 are in none of them"]);
+}
+
+#[test]
+fn a_row_for_each_game_is_made_of_parts_that_were_not_asked_for_it() {
+    let runs = Runs::of(&RUN);
+    let whole = runs.play("whole", &["--games"]);
+    let parts =
+        [runs.play("part 1", &["--shard", "1/2", "--games"]), runs.play("part 2", &["--shard", "2/2"])];
+    let out = runs.at("joined");
+    succeed(&merge(&parts, &["--out", arg(&out)]));
+    assert_same(&out, &whole);
+    // The folders can come in any order.
+    let turned = [parts[1].clone(), parts[0].clone()];
+    let out = runs.at("turned");
+    succeed(&merge(&turned, &["--out", arg(&out)]));
+    assert_same(&out, &whole);
 }
 
 #[test]
 fn incomplete_and_damaged_parts_are_named() {
     let runs = Runs::of(&RUN);
     let parts = runs.parts(3);
-    let log = parts[1].join("blocks.log");
+    let log = parts[1].join("games.log");
     let size = std::fs::metadata(&log).expect("it is there").len();
     flip(&log, size as usize / 2);
     is_refused(&runs, &parts, &["part 2", "damaged", "--repair"]);
@@ -109,13 +139,12 @@ fn what_is_printed_as_missing_makes_the_run_whole() {
     let whole = runs.play("whole", &[]);
     let parts = runs.parts(4);
     // Of the second part nothing, of the third the beginning; the fourth has not one deal, and a name that is wanted.
-    let log = parts[2].join("blocks.log");
+    let log = parts[2].join("games.log");
     truncate(&log, std::fs::metadata(&log).expect("it is there").len() - 1);
     let empty = runs.at("part-22");
     std::fs::rename(&parts[3], &empty).expect("it can be renamed");
-    let log = empty.join("blocks.log");
-    let header = super::folders::files(&empty)["blocks.log"].iter().position(|&byte| byte == b'\n');
-    truncate(&log, header.expect("the log has a first line") as u64 + 1);
+    let log = empty.join("games.log");
+    truncate(&log, size_of_none(&log));
     let mut parts = vec![parts[2].clone(), empty, parts[0].clone()];
 
     let output = doko(&merge(&parts, &["--missing"])).output().expect("doko starts");
@@ -161,7 +190,7 @@ fn a_run_with_a_test_of_its_own_is_gone_on_with_and_not_joined() {
     let until = [&RUN[..], &["--until", "±0.01"]].concat();
     let runs = Runs::of(&until);
     let run = runs.play("run", &[]);
-    let log = run.join("blocks.log");
+    let log = run.join("games.log");
     truncate(&log, std::fs::metadata(&log).expect("it is there").len() - 1);
     for more in [&["--missing"][..], &["--out", arg(&runs.at("joined"))]] {
         let told = refused(&merge(std::slice::from_ref(&run), more), 2);
@@ -174,12 +203,12 @@ fn a_summary_of_the_whole_does_not_overwrite_a_file_of_a_run() {
     let runs = Runs::of(&RUN);
     let parts = runs.parts(2);
     let out = runs.at("joined");
-    let before = std::fs::read(parts[1].join("blocks.log")).expect("it is there");
-    for json in [parts[1].join("blocks.log"), out.join("blocks.log"), runs.at("nowhere").join("x.json")] {
+    let before = std::fs::read(parts[1].join("games.log")).expect("it is there");
+    for json in [parts[1].join("games.log"), out.join("games.log"), runs.at("nowhere").join("x.json")] {
         refused(&merge(&parts, &["--out", arg(&out), "--json", arg(&json)]), 2);
         assert!(!out.exists());
     }
-    assert_eq!(std::fs::read(parts[1].join("blocks.log")).expect("it is there"), before);
+    assert_eq!(std::fs::read(parts[1].join("games.log")).expect("it is there"), before);
     let json = out.join("figures.json");
     succeed(&merge(&parts, &["--out", arg(&out), "--json", arg(&json)]));
     assert_eq!(super::read(json), super::read(out.join("summary.json")));

@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use doko_arena::commands::run as duel;
-use doko_arena::config::{Output, RunConfig, Target};
+use doko_arena::config::Target;
 use doko_arena::error::{Error, Exit};
 use doko_arena::experiment::{Contestant, Format, Planned, Stopping};
-use doko_arena::run::Stop;
+use doko_arena::forms::Forms;
+use doko_arena::run::study::Output;
 use doko_arena::schedule::BlockKind;
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Game, Rules, Seat, View};
 use serde_json::Value;
 
-use super::{read, run_config};
+use super::{planned, played, read};
 
 /// Plays at random, and insists on being shown the game: what it makes of it matters little here.
 struct Peek;
@@ -53,19 +53,18 @@ impl Bot for PeekBot {
     }
 }
 
-fn config(format: Format, bots: &[&str], kinds: &[BlockKind], output: Output) -> RunConfig {
+fn experiment(format: Format, bots: &[&str], kinds: &[BlockKind]) -> Planned {
     let contestant = |&name: &&str| match name {
         "peek" => Contestant { name: name.to_owned(), kind: Arc::new(Peek) },
         spec => Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot"),
     };
-    run_config(format, bots.iter().map(contestant).collect(), kinds, output)
+    planned(format, bots.iter().map(contestant).collect(), kinds)
 }
 
-fn run(config: &RunConfig) -> String {
-    let mut out = Vec::new();
-    let exit = duel::run(config, &Stop::default(), &mut out).expect("it runs to its end");
+fn run(planned: &Planned, output: Output) -> String {
+    let (exit, text) = played(planned, output);
     assert_eq!(exit, Exit::Done);
-    String::from_utf8(out).expect("it is UTF-8")
+    text
 }
 
 #[test]
@@ -73,7 +72,7 @@ fn a_duel_with_an_oracle_says_what_it_makes_and_gives_no_verdict() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
     let output = Output { out: Some(out.clone()), ..Output::default() };
-    let table = run(&config(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR, output));
+    let table = run(&experiment(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR), output);
     assert!(table.starts_with("A  peek (oracle)\nB  heuristic\n"), "{table}");
     assert_eq!(table.matches("No verdict: an oracle sees every card.").count(), 3, "{table}");
     assert!(!table.contains("better") && !table.contains("worse"), "{table}");
@@ -101,10 +100,9 @@ fn a_duel_with_an_oracle_says_what_it_makes_and_gives_no_verdict() {
 
 #[test]
 fn few_deals_with_an_oracle_are_called_rough() {
-    let mut config = config(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR, Output::default());
-    config.planned.experiment.deals = 10;
-    config.range = 0..10;
-    let table = run(&config);
+    let mut planned = experiment(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR);
+    planned.experiment.deals = 10;
+    let table = run(&planned, Output::default());
     let rough = "No verdict: an oracle sees every card. With fewer than 30 deals that is rough.";
     // Sentences are broken into lines.
     let words: Vec<&str> = table.split_whitespace().collect();
@@ -114,19 +112,19 @@ fn few_deals_with_an_oracle_are_called_rough() {
 #[test]
 fn no_test_counts_an_oracle_but_a_precision_can_be_asked_for() {
     let bots = ["peek", "heuristic"];
-    let mut config = config(Format::Duel, &bots, &[BlockKind::Field], Output::default());
-    let Planned { experiment, stopping } = &mut config.planned;
-    let test = Stopping { test: Some("gsprt:0,0.1".parse().expect("a test")), until: None };
+    let mut planned = experiment(Format::Duel, &bots, &[BlockKind::Field]);
+    let Planned { experiment, stopping } = &mut planned;
+    let test = Stopping { test: Some("gsprt:0,0.1".parse().expect("a test")), ..Stopping::default() };
     let refused = test.check(experiment);
     assert!(
         matches!(&refused, Err(error @ Error::Usage(text)) if text.contains("oracle") && error.code() == 2)
     );
-    *stopping = Stopping { test: None, until: Some("2".parse().expect("a precision")) };
+    *stopping = Stopping { until: Some("2".parse().expect("a precision")), ..Stopping::default() };
     stopping.check(experiment).expect("a precision is no verdict");
     experiment.deals = 2000;
-    config.range = 0..2000;
-    config.output.forms.json = Some(Target::Stdout);
-    let summary: Value = serde_json::from_str(&run(&config)).expect("it is JSON");
+    let forms = Forms { json: Some(Target::Stdout), ..Forms::default() };
+    let printed = run(&planned, Output { forms, ..Output::default() });
+    let summary: Value = serde_json::from_str(&printed).expect("it is JSON");
     assert_eq!(summary["test"]["outcome"], "precise_enough");
     assert!(summary["test"]["p_value_of_zero"].is_null());
 }
@@ -138,7 +136,7 @@ fn a_tournament_ranks_the_others_alone() {
     let output = Output { out: Some(out.clone()), ..Output::default() };
     let bots = ["heuristic", "peek", "random", "random:ansage=0"];
     let kinds = [BlockKind::Team, BlockKind::Table];
-    let table = run(&config(Format::Tournament, &bots, &kinds, output));
+    let table = run(&experiment(Format::Tournament, &bots, &kinds), output);
     assert!(table.contains("\n  –     B  peek (oracle)  "), "{table}");
     assert!(table.contains("\n  1     A  heuristic  "), "{table}");
     assert_eq!(table.matches("An oracle sees every card: it has no rank").count(), 2);

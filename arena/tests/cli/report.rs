@@ -6,13 +6,12 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use doko_arena::commands::run as played;
-use doko_arena::config::{Output, RunConfig, Target};
+use doko_arena::config::Target;
 use doko_arena::experiment::{Contestant, Format};
 use doko_arena::forms::Forms;
 use doko_arena::habits::Habits;
 use doko_arena::report::figures;
-use doko_arena::run::Stop;
+use doko_arena::run::study::Output;
 use doko_arena::schedule::BlockKind;
 use doko_arena::tally::Tally;
 use doko_bots::Random;
@@ -21,8 +20,8 @@ use doko_engine::rules::RuleSource;
 use scraper::{ElementRef, Html, Selector};
 use serde_json::Value;
 
-use super::folders::{Runs, merge, refused, resume, succeed, truncate};
-use super::{arg, doko, names, read, run_config, stdout_of};
+use super::folders::{Runs, merge, refused, resume, size_of_none, succeed, truncate};
+use super::{arg, doko, names, planned, played, read, stdout_of};
 
 const DUEL: [&str; 5] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random", "--deals", "60"];
 
@@ -316,7 +315,7 @@ fn a_run_that_was_interrupted_and_one_of_parts_have_the_report_of_the_whole() {
     assert!(expected[2] == read(whole.join("summary.json")) && expected[3] == read(whole.join("report.txt")));
 
     let resumed = runs.play("resumed", &["--threads", "1"]);
-    let log = resumed.join("blocks.log");
+    let log = resumed.join("games.log");
     truncate(&log, std::fs::metadata(&log).expect("a log").len() / 2);
     assert!(page(&resumed).contains("interrupted after "));
     succeed(&resume("duel", &resumed));
@@ -337,10 +336,8 @@ fn a_run_that_was_interrupted_and_one_of_parts_have_the_report_of_the_whole() {
 fn reports_of_much_and_of_nothing_are_pages() {
     let runs = Runs::of(&DUEL);
     let empty = runs.play("empty", &[]);
-    let log = empty.join("blocks.log");
-    let bytes = std::fs::read(&log).expect("a log");
-    let header = bytes.iter().position(|&byte| byte == b'\n').expect("a first line") + 1;
-    truncate(&log, header as u64);
+    let log = empty.join("games.log");
+    truncate(&log, size_of_none(&log));
     let text = page(&empty);
     assert!(
         text.contains("interrupted after 0 of 60 deals") && text.contains("Nothing was played."),
@@ -384,12 +381,9 @@ fn no_name_is_more_than_a_name() {
     let rules =
         RuleSource::toml("base = \"palast\"\nname = \"Käthe <&> *Co* | `x`\"\n").rules().expect("rules");
     let written = |format: Format, kinds: &[BlockKind], forms: Forms| {
-        let mut config: RunConfig =
-            run_config(format, bots.to_vec(), kinds, Output { forms, ..Output::default() });
-        config.planned.experiment.rules = rules.clone();
-        let mut out = Vec::new();
-        played::run(&config, &Stop::default(), &mut out).expect("it is played");
-        String::from_utf8(out).expect("it is text")
+        let mut planned = planned(format, bots.to_vec(), kinds);
+        planned.experiment.rules = rules.clone();
+        played(&planned, Output { forms, ..Output::default() }).1
     };
     for (format, kinds) in [(Format::Duel, &BlockKind::PAIR[..]), (Format::Tournament, &[BlockKind::Team])] {
         let html = Forms { html: Some(Target::Stdout), ..Forms::default() };
@@ -425,8 +419,10 @@ fn no_name_is_more_than_a_name() {
 fn a_run_can_be_reported_while_it_is_played() {
     let runs = Runs::of(&DUEL);
     let folder = runs.play("run", &[]);
-    let path = folder.join("blocks.log");
+    let path = folder.join("games.log");
     truncate(&path, std::fs::metadata(&path).expect("a log").len() / 2);
+    // As whoever goes on with it removes them.
+    std::fs::remove_file(folder.join("SHA256SUMS")).expect("it was there");
     let log = File::options().write(true).open(&path).expect("it can be written");
     log.lock().expect("it can be locked");
     let before = names(&folder);
@@ -437,6 +433,32 @@ fn a_run_can_be_reported_while_it_is_played() {
     drop(log);
     doko(&["report", arg(&folder)]).assert().success().stderr_eq("");
     assert_eq!(names(&folder), before);
+}
+
+#[test]
+fn the_report_of_a_run_that_is_over_is_the_one_that_was_printed() {
+    let runs = Runs::of(&DUEL);
+    let folder = runs.play("run", &[]);
+    let printed = read(folder.join("report.txt"));
+    // Its games are not even read.
+    let log = folder.join("games.log");
+    let games = std::fs::read(&log).expect("a log");
+    std::fs::write(&log, "something else").expect("it can be written");
+    assert_eq!(stdout_of(&["report", arg(&folder)]), printed);
+    for form in [&["--markdown", "-"][..], &["--html", "-"], &["--json", "-"], &["--lang", "de"]] {
+        refused(&[&["report", arg(&folder)], form].concat(), 2);
+    }
+    std::fs::write(&log, games).expect("it can be written");
+    // Of files that were changed since nobody takes the word: the report follows from the games again.
+    let report = folder.join("report.txt");
+    std::fs::write(&report, printed.replace("random", "rondom")).expect("it can be written");
+    assert_eq!(stdout_of(&["report", arg(&folder)]), printed);
+    std::fs::remove_file(&report).expect("it was there");
+    assert_eq!(stdout_of(&["report", arg(&folder)]), printed);
+    std::fs::write(&report, &printed).expect("it can be written");
+    let config = folder.join("config.toml");
+    std::fs::write(&config, read(&config).replacen("seed = 1", "seed = 2", 1)).expect("it can be written");
+    assert!(refused(&["report", arg(&folder)], 2).contains("is not as SHA256SUMS says"));
 }
 
 #[test]
@@ -459,7 +481,8 @@ fn what_cannot_be_reported_is_refused() {
     assert!(
         refused(&["report", arg(&folder), "--html", arg(&at("none/a.html"))], 2).contains("cannot write")
     );
-    let log = folder.join("blocks.log");
+    std::fs::remove_file(folder.join("SHA256SUMS")).expect("it was there");
+    let log = folder.join("games.log");
     truncate(&log, 20);
     assert!(refused(&["report", arg(&folder)], 2).contains("before its first deal"));
     std::fs::write(&log, "something else").expect("it can be written");
@@ -478,10 +501,7 @@ fn faults_stand_on_the_page_with_the_command_that_shows_the_first_and_figures_wi
     {
         let forms = Forms { html: Some(Target::Stdout), ..Forms::default() };
         let output = Output { forms, ..Output::default() };
-        let config = run_config(format, bots.clone(), &[BlockKind::Team], output);
-        let mut out = Vec::new();
-        played::run(&config, &Stop::default(), &mut out).expect("it is played");
-        let text = String::from_utf8(out).expect("it is text");
+        let (_, text) = played(&planned(format, bots.clone(), &[BlockKind::Team]), output);
         let page = Html::parse_document(&text);
         let points = &tables(&page)[0];
         assert!(points.heads.iter().any(|head| head == without), "{:?}", points.heads);

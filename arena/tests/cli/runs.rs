@@ -13,7 +13,7 @@ use super::folders::{Runs, assert_same, merge, resume, succeed, truncate};
 const LIVELY: &str = "random:vorbehalt=0.2,ansage=0.3";
 
 /// Where the results of a run are gathered, from which all are made again after a kill.
-const LOG: &str = "blocks.log";
+const LOG: &str = "games.log";
 
 #[test]
 fn a_duel_is_the_same_however_it_is_played() {

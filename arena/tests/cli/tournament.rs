@@ -6,7 +6,7 @@ use std::sync::Arc;
 use doko_arena::experiment::{Contestant, Experiment, Format};
 use doko_arena::report::columns::CsvFile;
 use doko_arena::report::{Export, GameRows, Report, tournament};
-use doko_arena::schedule::{BlockKind, Matchup, Unit};
+use doko_arena::schedule::{BlockKind, Matchup};
 use doko_arena::summary::Summary;
 use doko_engine::Rules;
 use serde_json::Value;
@@ -17,16 +17,9 @@ use super::faults::Sleepy;
 /// A tournament of these bots, in blocks of all kinds but the longer tables.
 fn experiment(specs: &[&str], deals: u64) -> Experiment {
     let contestant = |spec: &&str| Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot");
-    Experiment {
-        format: Format::Tournament,
-        rules: Rules::preset("ddv").expect("a preset"),
-        bots: specs.iter().map(contestant).collect(),
-        seed: 1,
-        unit: Unit::Deal,
-        deals,
-        matchups: Matchup::all(&BlockKind::ALL[..4], specs.len()),
-        keeps_games: true,
-    }
+    let (rules, bots) = (Rules::preset("ddv").expect("a preset"), specs.iter().map(contestant).collect());
+    let plain = Experiment::new(Format::Tournament, rules, bots, &BlockKind::ALL[..4]);
+    Experiment { deals, keeps_games: true, ..plain }
 }
 
 const LIVELY: [&str; 5] =

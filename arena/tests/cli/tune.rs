@@ -8,6 +8,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::folders::copy;
 use super::{arg, doko, names, read};
 
 /// What `doko tune` prints and returns with these arguments, and its messages.
@@ -47,28 +48,32 @@ fn threads_and_interruptions_change_no_byte() {
     let whole = at("whole");
     let (code, report, _) = tune(&[&SHORT[..], &["--threads", "1", "--dir", arg(&whole)]].concat());
     assert!([0, 3, 4].contains(&code), "{report}");
-    let files =
-        ["config.toml", "course.csv", "found.toml", "report.txt", "summary.json", "tune.log", "tune.toml"];
-    let mut all = [&files[..], &["SHA256SUMS", "run.json"]].concat();
+    let files = ["config.toml", "course.csv", "found.toml", "report.txt", "summary.json", "tune.log"];
+    let mut all = [&files[..], &["SHA256SUMS", "confirm", "run.json"]].concat();
     all.sort_unstable();
     assert_eq!(names(&whole), all);
     let same = |other: &Path| {
-        for name in files {
+        let of_duel =
+            ["confirm/games.log", "confirm/config.toml", "confirm/summary.json", "confirm/report.txt"];
+        assert!(whole.join(of_duel[0]).exists(), "what was found is confirmed by a duel");
+        for name in files.into_iter().chain(of_duel) {
             assert!(fs::read(whole.join(name)).ok() == fs::read(other.join(name)).ok(), "{name}");
         }
     };
     let threads = at("threads");
     assert_eq!(tune(&[&SHORT[..], &["--threads", "2", "--dir", arg(&threads)]].concat()).0, code);
     same(&threads);
-    // As after `kill -9`: the log ends anywhere, and nothing else is there but what was asked for.
+    // As after `kill -9`: the log ends anywhere, and nothing else is there but what was asked for, and the duel that
+    // confirms if its outcome is in the log.
     let log = fs::read(whole.join("tune.log")).expect("there is a log");
     for part in [200, log.len() / 3, log.len() - 1, log.len()] {
         let cut = at(&format!("cut-{part}"));
         fs::create_dir(&cut).expect("a folder");
-        for name in ["config.toml", "tune.toml"] {
-            fs::copy(whole.join(name), cut.join(name)).expect("a copy");
-        }
+        fs::copy(whole.join("config.toml"), cut.join("config.toml")).expect("a copy");
         fs::write(cut.join("tune.log"), &log[..part]).expect("a log");
+        if part > log.len() / 2 {
+            copy(&whole.join("confirm"), &cut.join("confirm"));
+        }
         assert_eq!(tune(&["--resume", arg(&cut)]).0, code);
         same(&cut);
     }
@@ -89,10 +94,12 @@ fn threads_and_interruptions_change_no_byte() {
     assert!(words.contains("name another folder for --dir, or add --force"), "{words}");
     assert_eq!(tune(&[&again[..], &["--force"]].concat()).0, code);
     same(&threads);
-    let settings = read(whole.join("tune.toml")).replace("steps = 6", "steps = 7");
-    fs::write(whole.join("tune.toml"), settings).expect("a changed file");
+    let config = read(whole.join("config.toml"));
+    let table: toml::Table = config.parse().expect("it is TOML");
+    assert_eq!((table["command"].as_str(), table["tune"]["steps"].as_integer()), (Some("tune"), Some(6)));
+    fs::write(whole.join("config.toml"), config.replace("steps = 6", "steps = 7")).expect("a changed file");
     let (code, _, words) = tune(&["--resume", arg(&whole)]);
-    assert!(code == 2 && words.contains("another experiment"), "{words}");
+    assert!(code == 2 && words.contains("another run"), "{words}");
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use doko_arena::log::{LogReader, LogWriter};
+use doko_arena::run::log::{Coded, Reader, Writer};
 use doko_arena::sums;
 
-use super::folders::{Runs, copy, files, flip, refused, resume, succeed, truncate};
+use super::folders::{Runs, copy, files, flip, refused, resume, size_of_none, succeed, truncate};
 use super::{arg, names, read, stdout_of};
 
 const RUN: [&str; 6] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random", "--deals", "40", "--games"];
@@ -35,21 +35,53 @@ fn seal(folder: &Path) {
     sums::write(folder, &listed).expect("they can be written");
 }
 
+/// A laboratory and a calibration of so few deals that each can be looked at again and again.
+const OTHERS: [&[&str]; 2] =
+    [&["lab", "ddv", "klassisch", "--deals", "3"], &["tune", "calibrate", "heuristic", "--deals", "3"]];
+
 #[test]
-fn of_laboratories_and_tuning_the_hashes_are_compared() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let commands: [&[&str]; 2] =
-        [&["lab", "ddv", "klassisch", "--deals", "3"], &["tune", "calibrate", "heuristic", "--deals", "3"]];
-    for (n, command) in commands.into_iter().enumerate() {
-        let run = folder.path().join(n.to_string());
-        succeed(&[command, &["-q", "--out", arg(&run)]].concat());
+fn a_laboratory_and_a_calibration_follow_from_their_games_and_these_are_played_again() {
+    for command in OTHERS {
+        let runs = Runs::of(command);
+        let run = runs.play("run", &[]);
         let told = stdout_of(&["verify", arg(&run)]);
-        assert!(told.contains("every file is as its checksum says"), "{told}");
-        std::fs::write(run.join("summary.csv"), "changed\n").expect("it can be written");
-        finds(&run, &["summary.csv"]);
+        let expected =
+            "every file follows from the games of 3 deals; 3 of them played again, with the same result";
+        assert!(told.contains(expected), "{told}");
+        // What is changed is found by its hash, and behind new hashes by the games.
+        for name in ["config.toml", "summary.csv", "summary.json", "report.txt", "games.log"] {
+            let path = run.join(name);
+            let bytes = std::fs::read(&path).expect("it is there");
+            flip(&path, bytes.len() / 2);
+            finds(&run, &[name]);
+            seal(&run);
+            finds(&run, &[]);
+            std::fs::write(&path, bytes).expect("it can be written");
+            seal(&run);
+        }
+        stdout_of(&["verify", "-q", "--all", arg(&run)]);
+        let part = runs.play("part", &["--shard", "2/2"]);
+        let told = stdout_of(&["verify", arg(&part)]);
+        assert!(told.contains("the games of 2 deals, a part of 3; 2 of them played again"), "{told}");
         std::fs::remove_file(run.join(sums::NAME)).expect("it was there");
         finds(&run, &["has no SHA256SUMS"]);
     }
+}
+
+#[test]
+fn of_tuning_the_hashes_are_compared() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let short = ["--no-screen", "--steps", "1", "--deals", "4", "--confirm-deals", "1", "--pool-deals", "0"];
+    let tune =
+        ["tune", "heuristic", "--params", "ansage.first", "--diff-deals", "0", "-q", "--dir", arg(&run)];
+    succeed(&[&tune[..], &short].concat());
+    let told = stdout_of(&["verify", arg(&run)]);
+    assert!(told.contains("every file is as its checksum says"), "{told}");
+    std::fs::write(run.join("course.csv"), "changed\n").expect("it can be written");
+    finds(&run, &["course.csv"]);
+    std::fs::remove_file(run.join(sums::NAME)).expect("it was there");
+    finds(&run, &["has no SHA256SUMS"]);
 }
 
 #[test]
@@ -132,48 +164,67 @@ fn a_byte_that_was_changed_in_what_follows_from_the_games_is_found_behind_new_ch
 fn a_log_that_was_cut_is_found_behind_new_checksums() {
     let runs = Runs::of(&SHORT);
     let folder = runs.play("run", &[]);
-    let log = folder.join("blocks.log");
+    let log = folder.join("games.log");
     let size = std::fs::metadata(&log).expect("it is there").len();
-    let first_line =
-        files(&folder)["blocks.log"].iter().position(|&byte| byte == b'\n').expect("a line") as u64;
-    for size in [size - 1, size / 2, first_line + 1, first_line, 0] {
+    let none = size_of_none(&log);
+    for size in [size - 1, size / 2, none, none - 1, 100, 0] {
         truncate(&log, size);
         seal(&folder);
         finds(&folder, &[]);
     }
 }
 
-/// Puts blocks of another run into the log of a folder, with every checksum right, and makes all else follow from it.
+/// Puts games of another run into the log of a folder, with every checksum right.
 fn forge(folder: &Path, other: &Path, is_forged: impl Fn(u64) -> bool) {
-    let log = folder.join("blocks.log");
-    let own = LogReader::open(&log).expect("it is a log");
-    let header = own.header().clone();
-    let theirs = LogReader::open(&other.join("blocks.log")).expect("it is a log");
+    let log = folder.join("games.log");
+    let own = Reader::<Coded>::open(&log).expect("it is a log");
+    let (header, preamble) = (own.header().clone(), own.preamble().to_vec());
+    let theirs = Reader::<Coded>::open(&other.join("games.log")).expect("it is a log");
     let new = folder.join("new.log");
-    let mut writer = LogWriter::create(&new, &header).expect("it can be made");
-    for (own, other) in own.zip(theirs) {
+    let mut writer = Writer::create(&new, &header, &preamble).expect("it can be made");
+    for (deal, (own, other)) in (header.first..).zip(own.zip(theirs)) {
         let (own, other) = (own.expect("it is whole"), other.expect("it is whole"));
-        writer.append(if is_forged(own[0].deal) { &other } else { &own }).expect("it can be written");
+        writer.append(if is_forged(deal) { &other } else { &own }).expect("it can be written");
     }
     writer.finish().expect("it can be written");
     std::fs::rename(&new, &log).expect("it can be renamed");
-    succeed(&resume("duel", folder));
 }
 
 #[test]
 fn games_that_were_never_played_are_found_behind_files_that_all_agree() {
     let runs = Runs::of(&RUN);
     let folder = runs.play("run", &[]);
-    let other = runs.play("other", &["--seed", "2"]);
+    // Other bots on the same deals: each of their games could have been played.
+    let others = ["duel", "random:vorbehalt=0.1,ansage=0.1", "random", "--deals", "40", "--games"];
+    let others = Runs::of(&others);
+    let other = others.play("other", &[]);
     let all = runs.at("all");
     copy(&folder, &all);
     forge(&all, &other, |_| true);
+    // Everything else is made to follow from them.
+    succeed(&resume("duel", &all));
     finds(&all, &["comes out differently"]);
     finds_with(&all, &["--sample", "1"], &["comes out differently"]);
     let one = runs.at("one");
     copy(&folder, &one);
     forge(&one, &other, |deal| deal == 17);
+    succeed(&resume("duel", &one));
     finds_with(&one, &["--all"], &["deal 17 comes out differently"]);
+}
+
+#[test]
+fn games_that_nobody_could_have_played_are_found_by_whoever_reads_them() {
+    let runs = Runs::of(&RUN);
+    let folder = runs.play("run", &[]);
+    let elsewhere = runs.play("other", &["--seed", "2"]);
+    forge(&folder, &elsewhere, |deal| deal == 17);
+    let told = refused(&resume("duel", &folder), 2);
+    assert!(told.contains("deal 17 of") && told.contains("cannot be read"), "{told}");
+    seal(&folder);
+    finds(&folder, &["deal 17 of", "cannot be read"]);
+    // A report of the table alone is the one that was printed; of any other form the games are read.
+    let told = refused(&["report", arg(&folder), "--markdown", "-"], 2);
+    assert!(told.contains("deal 17 of") && told.contains("cannot be read"), "{told}");
 }
 
 #[test]

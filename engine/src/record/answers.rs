@@ -73,7 +73,7 @@ impl<R: Rng> Chooser for UniformAnswers<R> {
 /// Plays the game at a table to its end, or until the cards are thrown in.
 ///
 /// ```
-/// use doko_engine::autoplay::{UniformAnswers, autoplay};
+/// use doko_engine::record::answers::{UniformAnswers, autoplay};
 /// use doko_engine::dispatch::Cpu;
 /// use doko_engine::random::bot_stream;
 /// use doko_engine::{Rules, Seat, Table};
@@ -367,7 +367,7 @@ mod tests {
         #[test]
         fn what_is_written_is_read(games in vec(vec(answer(), 0..300), 0..4)) {
             let mut digits = DigitWriter::default();
-            games.iter().for_each(|game| write(game, &mut digits));
+            for game in &games { write(game, &mut digits); }
             let bytes = digits.finish();
             let mut digits = DigitReader::new(&bytes);
             for game in &games {

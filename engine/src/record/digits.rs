@@ -56,12 +56,11 @@ impl DigitWriter {
     pub fn put(&mut self, digit: u32, base: u32) {
         debug_assert!(digit < base, "{digit} is no digit in base {base}");
         let (digit, base) = (u64::from(digit), u64::from(base));
-        match self.product.checked_mul(base) {
-            Some(product) => (self.value, self.product) = (self.value * base + digit, product),
-            None => {
-                self.end_word(8);
-                (self.value, self.product) = (digit, base);
-            }
+        if let Some(product) = self.product.checked_mul(base) {
+            (self.value, self.product) = (self.value * base + digit, product);
+        } else {
+            self.end_word(8);
+            (self.value, self.product) = (digit, base);
         }
     }
 
@@ -83,7 +82,9 @@ impl DigitWriter {
     /// Adds bytes: how many they are, and each as a digit in base 256.
     pub fn put_bytes(&mut self, bytes: &[u8]) {
         self.put_number(bytes.len() as u64);
-        bytes.iter().for_each(|&byte| self.put(u32::from(byte), 256));
+        for &byte in bytes {
+            self.put(u32::from(byte), 256);
+        }
     }
 
     /// All digits as bytes.
@@ -183,6 +184,11 @@ impl<'b> DigitReader<'b> {
         (0..length).map(|_| self.get(256) as u8).collect()
     }
 
+    /// Whether digits were read that are not there.
+    pub const fn is_overrun(&self) -> bool {
+        self.is_overrun
+    }
+
     /// Whether all digits were read, and no more than there are.
     pub const fn is_at_end(&self) -> bool {
         let is_first = self.product == u64::MAX && self.bytes == 8 && self.word == 0;
@@ -204,7 +210,9 @@ mod tests {
 
     fn written(digits: &[(u32, u32)]) -> Vec<u8> {
         let mut writer = DigitWriter::default();
-        digits.iter().for_each(|&(digit, base)| writer.put(digit, base));
+        for &(digit, base) in digits {
+            writer.put(digit, base);
+        }
         writer.finish()
     }
 
@@ -228,9 +236,9 @@ mod tests {
             bytes in vec(any::<u8>(), 0..30),
         ) {
             let mut writer = DigitWriter::default();
-            numbers.iter().for_each(|&number| writer.put_signed(number));
+            for &number in &numbers { writer.put_signed(number); }
             writer.put_bytes(&bytes);
-            numbers.iter().for_each(|&number| writer.put_number(number as u64));
+            for &number in &numbers { writer.put_number(number as u64); }
             let written = writer.finish();
             let mut reader = DigitReader::new(&written);
             for &number in &numbers {
@@ -248,7 +256,7 @@ mod tests {
             let bytes = written(&digits);
             let read = |bytes: &[u8]| {
                 let mut reader = DigitReader::new(bytes);
-                digits.iter().for_each(|&(digit, base)| assert!(digit < base && reader.get(base) < base));
+                for &(digit, base) in &digits { assert!(digit < base && reader.get(base) < base); }
                 reader.is_at_end()
             };
             prop_assert!(!read(&[&bytes[..], &vec![0; more]].concat()));

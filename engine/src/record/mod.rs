@@ -216,11 +216,13 @@ impl GameRecord {
         let source = self.set.iter().fold(RuleSource::preset(&self.rules), RuleSource::set);
         let rules = source.rules()?;
         match &self.rules_fingerprint {
-            Some(recorded) if *recorded != rules.fingerprint() => Err(RecordError::OtherRules {
-                name: rules.label(),
-                recorded: recorded.clone(),
-                now: rules.fingerprint(),
-            }),
+            Some(recorded) if ![rules.fingerprint(), rules.fingerprint_of_0_1()].contains(recorded) => {
+                Err(RecordError::OtherRules {
+                    name: rules.label(),
+                    recorded: recorded.clone(),
+                    now: rules.fingerprint(),
+                })
+            }
             _ => Ok(rules),
         }
     }

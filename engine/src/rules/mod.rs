@@ -135,9 +135,25 @@ impl Rules {
         self.set.hand_size()
     }
 
-    /// Sixteen hexadecimal digits that tell these rules from any others, on every platform: SipHash-2-4 of all
-    /// keys and values.
+    /// Sixteen hexadecimal digits that tell these rules from any others, on every platform: SipHash-2-4 of all keys with
+    /// their values, but for those at a plain value: `off`, `false`, 0 or an empty list.
+    ///
+    /// So a rule that doko learns one day, plain in all rule sets there were before, changes none of their fingerprints.
     pub fn fingerprint(&self) -> String {
+        let set: toml::Table = self.set.to_toml().parse().expect("a rule set is written as TOML");
+        let value = |key: &Key| match key.group() {
+            Some(group) => &set[group][key.leaf()],
+            None => &set[key.name],
+        };
+        let told = KEYS.iter().filter(|key| !is_off(key, value(key)));
+        let mut words: Vec<String> = told.map(|key| format!("{}={}", key.name, value(key))).collect();
+        // Where a key stands among the others is no part of the rules.
+        words.sort();
+        fingerprint(words.join("\n"))
+    }
+
+    /// The fingerprint that doko 0.1 gave to these rules: of all keys it knew.
+    pub(crate) fn fingerprint_of_0_1(&self) -> String {
         fingerprint(self.set.to_toml())
     }
 
@@ -215,11 +231,31 @@ impl RuleSet {
     }
 }
 
+/// Whether a key with this value plays as if there was no such key.
+fn is_off(key: &Key, value: &Value) -> bool {
+    match value {
+        Value::Boolean(is_on) => !is_on,
+        // Where there is a word for none, 0 is a number like any other.
+        Value::Integer(number) => *number == 0 && !matches!(key.allowed, Allowed::NumberOr { .. }),
+        Value::String(word) => word == "off",
+        Value::Array(list) => list.is_empty(),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::testing::any_rule_set;
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn no_key_has_two_values_that_a_fingerprint_leaves_out() {
+        for key in &KEYS {
+            let off: Vec<_> = keys::values_of(key).into_iter().filter(|value| is_off(key, value)).collect();
+            assert!(off.len() <= 1, "{}: {off:?}", key.name);
+        }
+    }
 
     #[test]
     fn a_preset_is_labelled_by_its_name_alone() {

@@ -468,3 +468,13 @@ fn each_altered_field_of_a_result_is_named() {
     }
     assert!(tried > 2000, "{tried}");
 }
+
+/// doko 0.1 named rules by the fingerprint of all keys that it knew.
+#[test]
+fn a_record_of_doko_0_1_is_read() {
+    let line = include_str!("../data/record_of_0_1.jsonl");
+    let record = GameRecord::from_line(line).expect("a record");
+    assert_eq!(record.verify().expect("it can be played again"), None);
+    let now = record.rules().expect("its rules are known").fingerprint();
+    assert_ne!(record.rules_fingerprint, Some(now));
+}

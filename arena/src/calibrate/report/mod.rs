@@ -69,7 +69,7 @@ impl CalibrateReport<'_> {
             for (bin, sums) in self.tables.of(series) {
                 let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.5}"));
                 let kept = sums.kept_share();
-                let value = sums.value();
+                let value = self.tables.value(sums);
                 let ends = kept.ci95();
                 let interval = value.and_then(|value| value.ci95());
                 let of_all = |part: u64| number(Share { part, whole: sums.cases() }.share());
@@ -105,7 +105,7 @@ impl CalibrateReport<'_> {
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let Experiment { rules, bots, seed, deals, .. } = self.experiment;
         let steps = self.tables.series().map(|(series, all)| self.step_json(series, all));
-        let report = json!({
+        let mut report = json!({
             "format": FORMAT,
             "engine": env!("CARGO_PKG_VERSION"),
             "bot": bots[0].name,
@@ -117,6 +117,9 @@ impl CalibrateReport<'_> {
             "faulty_deals": self.tables.faulty,
             "steps": steps.collect::<Vec<Value>>(),
         });
+        if self.tables.is_extended {
+            report["extended"] = true.into();
+        }
         serde_json::to_writer_pretty(&mut *out, &report)?;
         writeln!(out)
     }
@@ -125,11 +128,10 @@ impl CalibrateReport<'_> {
         let Break { reckoned, all: found, margin, chance } = self.even(series, all);
         let even =
             |even: Option<Even>| even.map(|even| json!({ "chance": even.chance, "ci95": even.ci95() }));
-        let bin =
-            |(bin, sums): (Bin, &Sums)| json!({ "by": bin.by(), "bin": bin.key(), "figures": figures(sums) });
+        let bin = |(bin, sums): (Bin, &Sums)| json!({ "by": bin.by(), "bin": bin.key(), "figures": figures(self.tables, sums) });
         json!({
             "step": series.key(),
-            "figures": figures(all),
+            "figures": figures(self.tables, all),
             "break_even": {
                 "by_the_rules": even(reckoned.even()),
                 "value_kept_by_the_rules": reckoned.kept,
@@ -143,7 +145,7 @@ impl CalibrateReport<'_> {
     }
 }
 
-fn figures(sums: &Sums) -> Value {
+fn figures(tables: &Tables, sums: &Sums) -> Value {
     let estimate = |estimate: Option<Estimate>| {
         estimate.map(|estimate| json!({ "points": estimate.mean, "ci95": estimate.ci95() }))
     };
@@ -159,9 +161,9 @@ fn figures(sums: &Sums) -> Value {
         "partner_says": of_all(sums.partner_says),
         "others_speak_unsaid": of_all(sums.others_speak[0]),
         "others_speak": of_all(sums.others_speak[1]),
-        "value": estimate(sums.value()),
-        "value_kept": estimate(sums.kept.estimate()),
-        "value_lost": estimate(sums.lost.estimate()),
+        "value": estimate(tables.value(sums)),
+        "value_kept": estimate(tables.estimate(&sums.kept)),
+        "value_lost": estimate(tables.estimate(&sums.lost)),
         "said": said.into_iter().collect::<serde_json::Map<String, Value>>(),
     })
 }

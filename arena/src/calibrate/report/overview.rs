@@ -23,7 +23,7 @@ impl CalibrateReport<'_> {
             Row::new(named(series, lang), cells.map(Cell::new).collect())
         };
         let brings = |&(series, all): &(Series, &Sums)| {
-            let mean = |moments: &Moments| points(moments.estimate(), lang);
+            let mean = |moments: &Moments| points(self.tables.estimate(moments), lang);
             let of_all = |some: u64| part(some, all.cases(), lang);
             let [unsaid, said] = all.others_speak.map(of_all);
             let cells = [mean(&all.kept), mean(&all.lost), of_all(all.partner_says), unsaid, said];
@@ -87,6 +87,13 @@ impl CalibrateReport<'_> {
              wurde. ± ist die halbe Breite des 95-%-Intervalls. In den letzten beiden Spalten nimmt es die Klassen als gegeben, \
              obwohl dieselben Verteilungen sie bestimmt haben: Es ist etwas zu schmal.",
         );
+        let extended = lang.pick(
+            "The run was made longer after a look at it, so means have 95% intervals that hold whenever one looks (asymptotic \
+             confidence sequence); those of shares, and of where it pays, are of a number of deals fixed beforehand.",
+            "Der Lauf wurde nach einem Blick darauf verlängert; darum haben Mittelwerte 95-%-Intervalle, die gelten, wann immer \
+             man hinsieht (asymptotische Konfidenzfolge). Die von Anteilen, und davon, wann es sich lohnt, gelten für eine \
+             vorher festgelegte Zahl von Verteilungen.",
+        );
         let reasons = lang.pick(
             "Where a partner says the step if the seat does not, keeping silent changes little. Where the other party answers, \
              a step costs more than by the rules, or brings more.",
@@ -94,12 +101,9 @@ impl CalibrateReport<'_> {
              antwortet, kostet ein Schritt mehr als nach den Regeln, oder er bringt mehr.",
         );
         let heading = lang.pick("When does it pay?", "Wann lohnt es sich?");
-        let parts = vec![
-            Part::Table(pays),
-            Part::Words(words.to_owned()),
-            Part::Table(why),
-            Part::Words(reasons.to_owned()),
-        ];
+        let mut parts = vec![Part::Table(pays), Part::Words(words.to_owned())];
+        parts.extend(self.tables.is_extended.then(|| Part::Words(extended.to_owned())));
+        parts.extend([Part::Table(why), Part::Words(reasons.to_owned())]);
         Section::new(heading, parts)
     }
 
@@ -108,8 +112,12 @@ impl CalibrateReport<'_> {
         let lang = self.lang;
         let row = |&(series, all): &(Series, &Sums)| {
             let said = |said: Said| part(all.said(said), all.cases(), lang);
-            let value =
-                |said: Said| points(self.tables.get(series, Bin::Said(said)).and_then(Sums::value), lang);
+            let value = |said: Said| {
+                points(
+                    self.tables.get(series, Bin::Said(said)).and_then(|sums| self.tables.value(sums)),
+                    lang,
+                )
+            };
             let missed = self.bins_beyond(series, Said::Never, |[low, _]| low > 0.0);
             let too_much = self.bins_beyond(series, Said::Now, |[_, high]| high < 0.0);
             let each = |sums: &Sums| {
@@ -117,7 +125,7 @@ impl CalibrateReport<'_> {
                     return "–".to_owned();
                 }
                 let part = part(sums.cases(), all.cases(), lang);
-                format!("{part}: {}", points(sums.value(), lang))
+                format!("{part}: {}", points(self.tables.value(sums), lang))
             };
             let cells = [
                 said(Said::Now),
@@ -162,7 +170,7 @@ impl CalibrateReport<'_> {
         let mut all = Sums::default();
         for (bin, sums) in self.tables.by(series, Bin::SaidChance(said, 0)) {
             let is_of_it = matches!(bin, Bin::SaidChance(other, _) if other == said);
-            let ends = sums.value().filter(|_| sums.cases() >= FEW).and_then(|value| value.ci95());
+            let ends = self.tables.value(sums).filter(|_| sums.cases() >= FEW).and_then(|value| value.ci95());
             if is_of_it && ends.is_some_and(&is_beyond) {
                 all.merge(sums);
             }

@@ -75,7 +75,7 @@ impl CalibrateReport<'_> {
             }));
         }
         if parts.is_empty() {
-            let all = points(all.value(), lang);
+            let all = points(self.tables.value(all), lang);
             parts.push(Part::Words(told!(lang, "Value: {all} points.", "Wert: {all} Punkte.")));
         }
         Section::new(name, parts)
@@ -86,7 +86,7 @@ impl CalibrateReport<'_> {
         let lang = self.lang;
         let bins = self.tables.by(series, like).filter(|(_, sums)| sums.cases() >= FEW);
         let row = |(bin, sums): (Bin, &Sums)| {
-            let value = sums.value();
+            let value = self.tables.value(sums);
             let said = part(sums.said(Said::Now), sums.cases(), lang);
             let predicted = sums.predicted().map_or("–".to_owned(), |chance| percent(chance, lang));
             let mut cells = [
@@ -94,8 +94,8 @@ impl CalibrateReport<'_> {
                 predicted,
                 share(sums.kept_share(), lang),
                 points(value, lang),
-                points(sums.kept.estimate(), lang),
-                points(sums.lost.estimate(), lang),
+                points(self.tables.estimate(&sums.kept), lang),
+                points(self.tables.estimate(&sums.lost), lang),
                 said,
             ]
             .map(Cell::new);
@@ -126,7 +126,7 @@ impl CalibrateReport<'_> {
         let row = |trumps: u8| {
             let cell = |top: u8| {
                 let Some(sums) = known(trumps, top) else { return Cell::new("–") };
-                let value = sums.value();
+                let value = self.tables.value(sums);
                 let kept = sums.kept_share().share().unwrap_or(0.0);
                 let text = format!("{} ({})", points(value, lang), percent_whole(kept, lang));
                 let heat = value.map(|value| (value.mean / 3.0).clamp(-1.0, 1.0));

@@ -218,12 +218,22 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
     } else {
         ""
     };
+    let interval = if results.sums.is_extended {
+        lang.pick(
+            "a 95% interval that holds whenever one looks (asymptotic confidence sequence), as the run was made longer after a \
+             look at it,",
+            "eines 95-%-Intervalls, das gilt, wann immer man hinsieht (asymptotische Konfidenzfolge), denn der Lauf wurde nach \
+             einem Blick darauf verlängert,",
+        )
+    } else {
+        lang.pick("the 95% interval (Student's t),", "des 95-%-Intervalls (Studentsche t-Verteilung)")
+    };
     let mut items = vec![
         told!(
             lang,
-            "± is half the width of the 95% interval (Student's t), from the spread over {deals}; of a share or of a spread by \
+            "± is half the width of {interval} from the spread over {deals}; of a share or of a spread by \
              linearisation. Rule sets play the same {deals}, and what these have in common cancels out of the differences.",
-            "± ist die halbe Breite des 95-%-Intervalls (Studentsche t-Verteilung) aus der Streuung über die Verteilungen, bei \
+            "± ist die halbe Breite {interval} aus der Streuung über die Verteilungen, bei \
              Anteilen und Streuungen durch Linearisierung. Alle Regelwerke spielen dieselben Verteilungen; was diesen gemeinsam \
              ist, hebt sich in den Unterschieden auf."
         ),

@@ -36,7 +36,7 @@ pub fn json(results: &Results<'_>, out: &mut dyn Write) -> io::Result<()> {
         .map(|bot| value!({ "name": bot.name, "fingerprint": bot.kind.fingerprint(), "oracle": bot.kind.is_oracle() }))
         .collect();
     let factors: Vec<&str> = lab.design.factors.iter().map(|factor| factor.name.as_str()).collect();
-    let summary = value!({
+    let mut summary = value!({
         "format": 1,
         "engine": env!("CARGO_PKG_VERSION"),
         "seed": lab.seed,
@@ -51,6 +51,9 @@ pub fn json(results: &Results<'_>, out: &mut dyn Write) -> io::Result<()> {
         "faults": results.sums.totals.iter().map(|facts| facts.faults).sum::<u64>(),
         "figures": figures(results),
     });
+    if results.sums.is_extended {
+        summary["extended"] = true.into();
+    }
     serde_json::to_writer_pretty(&mut *out, &summary)?;
     writeln!(out)
 }

@@ -7,7 +7,7 @@ use crate::experiment::{Experiment, Format, letter};
 use crate::report::Report;
 use crate::report::faults::{self, Paragraph};
 use crate::report::table::played;
-use crate::results::CONFIG;
+use crate::run::files::CONFIG;
 
 /// Who plays.
 pub(super) fn title(report: &Report<'_>) -> String {
@@ -94,7 +94,7 @@ fn again(report: &Report<'_>) -> Section {
     let lang = report.lang;
     let Experiment { format, bots, .. } = report.experiment;
     let part = if report.is_part() {
-        format!(" --range {}..{} --out part-{0}", report.range.start, report.range.end)
+        format!(" --range {}..{} --out part-{0}", report.scope.units.start, report.scope.units.end)
     } else {
         String::new()
     };

@@ -67,6 +67,15 @@ pub(super) fn footnotes(report: &Report<'_>) -> Vec<String> {
          einer Rangliste falsch ist, beträgt höchstens 5 %. In den anderen Tabellen steht jedes Intervall für \
          sich: Von zwanzig verfehlt etwa eines den wahren Wert."
     )];
+    if report.scope.is_extended {
+        notes.push(told!(
+            lang,
+            "The run was made longer after a look at it, so intervals of points hold whenever one looks (asymptotic \
+             confidence sequence); those of shares and of partners are of a number of {deals} fixed beforehand.",
+            "Der Lauf wurde nach einem Blick darauf verlängert. Intervalle von Punkten gelten deshalb, wann immer man \
+             hinsieht (asymptotische Konfidenzfolge), die von Anteilen und Partnern für eine vorher festgelegte Zahl."
+        ));
+    }
     if report.summary.deals < FEW {
         let few = unit.dative(FEW, lang);
         notes.push(told!(

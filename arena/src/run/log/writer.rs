@@ -3,7 +3,6 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,12 +10,13 @@ use super::entry::Entry;
 use super::error::{Damage, LogError};
 use super::frame::{Fault, Frames, encode};
 use super::header::{Beginning, Header};
+use crate::files::sync_folder;
 
-/// Writes what is kept of one deal after the other.
+/// Writes what is kept of one unit after the other.
 ///
 /// It alone writes the log while it exists. At any moment the file is a header and whole frames, and after them at most
-/// one that is not whole. A deal is written when it is appended, unless very many were in the last 0.2 seconds;
-/// then it is written with the first deal appended after these. The system is asked to bring it to the disk
+/// one that is not whole. A unit is written when it is appended, unless very many were in the last 0.2 seconds;
+/// then it is written with the first unit appended after these. The system is asked to bring it to the disk
 /// every five seconds. Dropped, it writes what is left but cannot say whether that went well; [`Writer::finish`] can.
 #[derive(Debug)]
 pub struct Writer<T: Entry> {
@@ -40,15 +40,12 @@ pub struct Cut {
 const SYNC_EVERY: Duration = Duration::from_secs(5);
 
 impl<T: Entry> Writer<T> {
-    /// Begins a new log at `path`.
+    /// Begins a new log at `path`, with something that stands before the units.
     ///
     /// # Errors
     /// If there is something already, or it cannot be written.
-    ///
-    /// # Panics
-    /// If the header's range ends before it begins.
-    pub fn create(path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
-        Writer::new(File::options().create_new(true), path, header)
+    pub fn create(path: &Path, header: &Header, preamble: &[u8]) -> Result<Writer<T>, LogError> {
+        Writer::new(File::options().create_new(true), path, header, preamble)
     }
 
     /// Begins a new log at `path`, in place of what is there.
@@ -57,53 +54,70 @@ impl<T: Entry> Writer<T> {
     ///
     /// # Errors
     /// If a log there is being written by another, which is left as it is, or it cannot be written.
-    ///
-    /// # Panics
-    /// If the header's range ends before it begins.
-    pub fn replace(path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
-        Writer::new(File::options().create(true).truncate(false), path, header)
+    pub fn replace(path: &Path, header: &Header, preamble: &[u8]) -> Result<Writer<T>, LogError> {
+        Writer::new(File::options().create(true).truncate(false), path, header, preamble)
     }
 
-    fn new(open: &mut OpenOptions, path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
-        assert!(header.first <= header.end, "a range of deals ends after it begins");
+    fn new(
+        open: &mut OpenOptions,
+        path: &Path,
+        header: &Header,
+        preamble: &[u8],
+    ) -> Result<Writer<T>, LogError> {
+        let create = |source| LogError::Create { path: path.to_owned(), source };
         let file = open.read(true).write(true).open(path).map_err(|source| match source.kind() {
             ErrorKind::AlreadyExists => LogError::Exists(path.to_owned()),
-            _ => LogError::Create { path: path.to_owned(), source },
+            _ => create(source),
         })?;
         lock(&file, path)?;
-        Writer::begin(file, path, header)
+        let mut log = Writer::begin(file, path, header, preamble).map_err(create)?;
+        // Whatever follows in the folder can rely on it.
+        log.flush_to_disk().map_err(create)?;
+        sync_folder(path).map_err(create)?;
+        Ok(log)
     }
 
-    /// Goes on with the log at `path`: gives the deals that it has to `each` in their order, and stands after the last.
+    /// Goes on with the log at `path`: gives the units that it has to `each` in their order, and stands after the last.
     ///
-    /// A frame that is not whole is cut off from the end; with `repair` also everything from the first damaged frame
-    /// on. That is done after `each` has taken all deals, and told by the second value. If this fails, the
-    /// file is as it was.
+    /// `check` is shown what stands before the units. A frame that is not whole is cut off from the end; with `repair` also
+    /// everything from the first damaged frame on. That is done after `each` has taken all units, and told by the second
+    /// value. If this fails, the file is as it was.
     ///
     /// # Errors
-    /// The first error of `each`; and if the log is written by another, is not the one that `expected` describes, is
-    /// damaged, or cannot be read or written.
+    /// The first error of `check` or `each`; and if the log is written by another, is not the one that `expected` describes,
+    /// is damaged, or cannot be read or written.
     pub fn resume<E: From<LogError>>(
         path: &Path,
         expected: &Header,
+        preamble: &[u8],
         repair: bool,
+        check: impl FnOnce(&[u8]) -> Result<(), E>,
         mut each: impl FnMut(T) -> Result<(), E>,
     ) -> Result<(Writer<T>, Option<Cut>), E> {
         let fail = |source| LogError::Read { path: path.to_owned(), source };
+        let write = |source| LogError::Write { path: path.to_owned(), source };
         let file = File::options().read(true).write(true).open(path).map_err(fail)?;
         lock(&file, path)?;
         let size = file.metadata().map_err(fail)?.len();
         let mut input = BufReader::with_capacity(1 << 16, &file);
+        let begin_again = |file: File| {
+            let cut = (size > 0).then_some(Cut { bytes: size, damage: None });
+            Ok((Writer::begin(file, path, expected, preamble).map_err(write)?, cut))
+        };
         let beginning = Beginning::read::<T>(&mut input).map_err(fail)?;
         if let Beginning::Torn(start) = &beginning
             && expected.line::<T>().0.as_bytes().starts_with(start)
         {
-            let cut = (size > 0).then_some(Cut { bytes: size, damage: None });
-            return Ok((Writer::begin(file, path, expected)?, cut));
+            return begin_again(file);
         }
         let header = beginning.header::<T>(path)?;
         header.0.check(path, expected).map_err(LogError::from)?;
         let mut frames = Frames::new(input, header, size);
+        match frames.preamble() {
+            Ok(Some(found)) => check(&found)?,
+            Ok(None) => return begin_again(file),
+            Err(fault) => return Err(fault.in_preamble(path).into()),
+        }
         let damage = loop {
             match frames.entry() {
                 Ok(Some(entry)) => each(entry)?,
@@ -113,30 +127,25 @@ impl<T: Entry> Writer<T> {
             }
         };
         let Frames { header, next, offset, left, chain, .. } = frames;
-        let log = Writer::at(file, path, header, Tail::new(next, chain), offset)?;
+        let log = Writer::at(file, path, header, Tail::new(next, chain), offset).map_err(write)?;
         Ok((log, (left > 0).then_some(Cut { bytes: left, damage })))
     }
 
-    /// Writes the header.
-    fn begin(file: File, path: &Path, header: &Header) -> Result<Writer<T>, LogError> {
-        let (line, check) = header.line::<T>();
-        let mut tail = Tail::new(header.first, check);
-        tail.pending.extend(line.as_bytes());
+    /// Writes the header and what stands before the units.
+    fn begin(file: File, path: &Path, header: &Header, preamble: &[u8]) -> io::Result<Writer<T>> {
+        let (line, mut chain) = header.line::<T>();
+        let mut pending = line.into_bytes();
+        encode(|out| out.extend(preamble), &mut chain, &mut pending);
+        let tail = Tail { pending, ..Tail::new(header.first, chain) };
         let mut log = Writer::at(file, path, header.clone(), tail, 0)?;
-        log.flush()?;
+        log.tail.flush()?;
         Ok(log)
     }
 
     /// Cuts the file off at `end` and stands there.
-    fn at(
-        mut file: File,
-        path: &Path,
-        header: Header,
-        tail: Tail<()>,
-        end: u64,
-    ) -> Result<Writer<T>, LogError> {
-        let cut = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
-        cut.map_err(|source| LogError::Write { path: path.to_owned(), source })?;
+    fn at(mut file: File, path: &Path, header: Header, tail: Tail<()>, end: u64) -> io::Result<Writer<T>> {
+        file.set_len(end)?;
+        file.seek(SeekFrom::Start(end))?;
         let (path, tail) = (path.to_owned(), tail.into_sink(file));
         Ok(Writer { path, entries: PhantomData, header, tail, synced: Instant::now() })
     }
@@ -146,20 +155,16 @@ impl<T: Entry> Writer<T> {
         &self.header
     }
 
-    /// The deals that are still to be appended.
-    pub const fn remaining(&self) -> Range<u64> {
-        self.tail.next..self.header.end
+    /// The unit that is to be appended next.
+    pub const fn next_unit(&self) -> u64 {
+        self.tail.next
     }
 
-    /// Appends what is kept of the next deal.
+    /// Appends what is kept of the next unit.
     ///
     /// # Errors
-    /// If it cannot be written. It is kept and tried again with the next deal, or by [`Writer::flush`].
-    ///
-    /// # Panics
-    /// If it is of another deal than the next, or none [remains](Writer::remaining).
+    /// If it cannot be written. It is kept and tried again with the next unit, or by [`Writer::flush`].
     pub fn append(&mut self, entry: &T) -> Result<(), LogError> {
-        assert!(!self.remaining().is_empty(), "a log has no deals outside its range");
         let now = Instant::now();
         let written = self.tail.append(entry, now);
         self.check(written)?;
@@ -191,10 +196,15 @@ impl<T: Entry> Writer<T> {
     /// # Errors
     /// If that fails.
     pub fn sync(&mut self) -> Result<(), LogError> {
-        self.flush()?;
+        let synced = self.flush_to_disk();
+        self.check(synced)
+    }
+
+    fn flush_to_disk(&mut self) -> io::Result<()> {
+        self.tail.flush()?;
         let synced = self.tail.sink.sync_data();
         self.synced = Instant::now();
-        self.check(synced)
+        synced
     }
 
     fn check(&self, written: io::Result<()>) -> Result<(), LogError> {
@@ -227,7 +237,7 @@ pub(super) struct Tail<W> {
     pub(super) sink: W,
     /// Not yet written.
     pending: Vec<u8>,
-    /// The deal to be appended.
+    /// The unit to be appended.
     pub(super) next: u64,
     /// The last checksum.
     chain: u32,
@@ -240,9 +250,9 @@ pub(super) struct Tail<W> {
 /// For this long [`WRITES`] are counted.
 const WINDOW: Duration = Duration::from_millis(200);
 
-/// So many deals are written at once in every [`WINDOW`], later ones together at its end.
+/// So many units are written at once in every [`WINDOW`], later ones together at its end.
 ///
-/// Many, because deals that took minutes can come in bursts when they have waited for the one before them; few enough
+/// Many, because units that took minutes can come in bursts when they have waited for the one before them; few enough
 /// to cost nothing: at most 1% of the time where a write takes 8 µs.
 const WRITES: u32 = 256;
 
@@ -261,11 +271,9 @@ impl Tail<()> {
 }
 
 impl<W: Write> Tail<W> {
-    /// Appends what is kept of the next deal at a time not before that of the last.
+    /// Appends what is kept of the next unit at a time not before that of the last.
     pub(super) fn append(&mut self, entry: &impl Entry, now: Instant) -> io::Result<()> {
-        let next = self.next;
-        assert!(entry.foreign_to(next).is_none(), "deals are appended in order; {next} is next");
-        encode(entry, &mut self.chain, &mut self.pending);
+        encode(|out| entry.encode(out), &mut self.chain, &mut self.pending);
         self.next += 1;
         if self.since.is_none_or(|since| now.duration_since(since) >= WINDOW) {
             (self.since, self.writes) = (Some(now), 0);
@@ -299,10 +307,8 @@ impl<W: Write> Tail<W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::LogWriter;
-    use super::super::testing::{header, short_blocks};
+    use super::super::testing::{LogReader, LogWriter, PREAMBLE, header, unit};
     use super::*;
-    use crate::block::Block;
     use std::fs;
 
     /// A disk of so many bytes that takes at most seven at a time.
@@ -326,6 +332,10 @@ mod tests {
         }
     }
 
+    fn reader_of(path: &Path) -> LogReader {
+        LogReader::open(path).unwrap()
+    }
+
     fn tail<W>(sink: W) -> Tail<W> {
         Tail::new(0, 5).into_sink(sink)
     }
@@ -334,12 +344,12 @@ mod tests {
     fn a_full_disk_has_a_prefix_and_with_more_room_all() {
         let now = Instant::now();
         let mut unbounded = tail(Vec::new());
-        (0..6).for_each(|deal| unbounded.append(&short_blocks(deal), now).unwrap());
+        (0..6).for_each(|deal| unbounded.append(&unit(deal), now).unwrap());
         let expected = unbounded.sink;
         for room in 0..expected.len() {
             let mut log = tail(Disk { bytes: Vec::new(), room });
             // Every deal from the first that fails on fails, and nothing is left out.
-            let done: Vec<bool> = (0..6).map(|deal| log.append(&short_blocks(deal), now).is_ok()).collect();
+            let done: Vec<bool> = (0..6).map(|deal| log.append(&unit(deal), now).is_ok()).collect();
             assert!(done.is_sorted_by(|earlier, later| earlier >= later) && !done[5], "{done:?}");
             assert_eq!(log.sink.bytes, expected[..room]);
             log.sink.room = expected.len();
@@ -355,11 +365,11 @@ mod tests {
         let mut log = LogWriter {
             path: "/dev/full".into(),
             entries: PhantomData,
-            header: header(0..5),
+            header: header(0),
             tail: tail(file),
             synced: Instant::now(),
         };
-        let error = log.append(&short_blocks(0)).unwrap_err();
+        let error = log.append(&unit(0)).unwrap_err();
         assert!(matches!(&error, LogError::Write { source, .. } if source.kind() == ErrorKind::StorageFull));
         assert!(error.to_string().contains("make room"), "{error}");
     }
@@ -370,9 +380,9 @@ mod tests {
         let mut log = tail(Vec::new());
         let mut all = tail(Vec::new());
         let mut append = |deal: u64, now| {
-            log.append(&short_blocks(deal), now).unwrap();
+            log.append(&unit(deal), now).unwrap();
             all.writes = 0;
-            all.append(&short_blocks(deal), now).unwrap();
+            all.append(&unit(deal), now).unwrap();
             (log.sink.len(), all.sink.len())
         };
         for deal in 0..u64::from(WRITES) {
@@ -389,56 +399,40 @@ mod tests {
     #[test]
     fn a_log_has_one_writer() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("blocks.log");
-        let header = header(0..5);
-        let resume = || LogWriter::resume(&path, &header, true, |_| Ok::<(), LogError>(()));
+        let path = folder.path().join("games.log");
+        let header = header(0);
+        let resume =
+            || LogWriter::resume(&path, &header, PREAMBLE, true, |_| Ok::<(), LogError>(()), |_| Ok(()));
         assert!(matches!(resume(), Err(LogError::Read { .. })));
-        let first = LogWriter::create(&path, &header).unwrap();
-        assert!(matches!(LogWriter::create(&path, &header), Err(LogError::Exists(_))));
+        let first = LogWriter::create(&path, &header, PREAMBLE).unwrap();
+        assert!(matches!(LogWriter::create(&path, &header, PREAMBLE), Err(LogError::Exists(_))));
         assert!(matches!(resume(), Err(LogError::Locked(_))));
         first.finish().unwrap();
         let (second, _) = resume().unwrap();
         assert!(matches!(resume(), Err(LogError::Locked(_))));
         drop(second);
-        assert!(matches!(LogWriter::create(&path, &header), Err(LogError::Exists(_))));
-        assert_eq!(fs::read_to_string(&path).unwrap(), header.line::<Vec<Block>>().0);
-        let nowhere = LogWriter::create(&folder.path().join("none/blocks.log"), &header);
+        assert!(matches!(LogWriter::create(&path, &header, PREAMBLE), Err(LogError::Exists(_))));
+        assert_eq!((reader_of(&path).header(), reader_of(&path).count()), (&header, 0));
+        let nowhere = LogWriter::create(&folder.path().join("none/games.log"), &header, PREAMBLE);
         assert!(matches!(nowhere, Err(LogError::Create { .. })));
     }
 
     #[test]
     fn a_log_is_replaced_unless_another_writes_it() {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("blocks.log");
-        let mut first = LogWriter::replace(&path, &header(0..5)).unwrap();
-        first.append(&short_blocks(0)).unwrap();
+        let path = folder.path().join("games.log");
+        let mut first = LogWriter::replace(&path, &header(0), PREAMBLE).unwrap();
+        first.append(&unit(0)).unwrap();
         let before = fs::read(&path).unwrap();
-        assert!(matches!(LogWriter::replace(&path, &header(3..5)), Err(LogError::Locked(_))));
+        assert!(matches!(LogWriter::replace(&path, &header(3), PREAMBLE), Err(LogError::Locked(_))));
         assert_eq!(fs::read(&path).unwrap(), before);
         // It is held until it is dropped, whether or not it is on the disk.
         first.sync().unwrap();
-        assert!(matches!(LogWriter::replace(&path, &header(3..5)), Err(LogError::Locked(_))));
+        assert!(matches!(LogWriter::replace(&path, &header(3), PREAMBLE), Err(LogError::Locked(_))));
         drop(first);
-        let second = LogWriter::replace(&path, &header(3..5)).unwrap();
-        assert_eq!(second.remaining(), 3..5);
+        let second = LogWriter::replace(&path, &header(3), PREAMBLE).unwrap();
+        assert_eq!(second.next_unit(), 3);
         drop(second);
-        assert_eq!(fs::read_to_string(&path).unwrap(), header(3..5).line::<Vec<Block>>().0);
-    }
-
-    #[test]
-    #[should_panic(expected = "deals are appended in order")]
-    fn a_deal_is_not_left_out() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut log = LogWriter::create(&folder.path().join("blocks.log"), &header(0..5)).unwrap();
-        drop(log.append(&short_blocks(1)));
-    }
-
-    #[test]
-    #[should_panic(expected = "no deals outside its range")]
-    fn there_is_no_deal_after_the_last() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut log = LogWriter::create(&folder.path().join("blocks.log"), &header(0..1)).unwrap();
-        log.append(&short_blocks(0)).unwrap();
-        drop(log.append(&short_blocks(1)));
+        assert_eq!((reader_of(&path).header(), reader_of(&path).count()), (&header(3), 0));
     }
 }

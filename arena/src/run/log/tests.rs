@@ -3,14 +3,27 @@
 use std::fs;
 use std::path::Path;
 
+use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::block::Block;
-
-use super::testing::{any_deals, header, short_blocks, write};
+use super::testing::{LogReader, LogWriter, PREAMBLE, header, unit};
 use super::*;
 
-type Contents = (Vec<Vec<Block>>, Result<End, LogError>);
+/// Writes a log at `path` with its units up to `next`, and returns the file size at its header, with what stands before the
+/// units, and after each unit.
+fn write(path: &Path, header: &Header, next: u64) -> Vec<u64> {
+    let mut log = LogWriter::create(path, header, PREAMBLE).unwrap();
+    let size = || fs::metadata(path).unwrap().len();
+    let mut sizes = vec![size()];
+    for number in header.first..next {
+        log.append(&unit(number)).unwrap();
+        log.flush().unwrap();
+        sizes.push(size());
+    }
+    sizes
+}
+
+type Contents = (Vec<Coded>, Result<End, LogError>);
 
 /// What a log has before its end or first error, and which of these it was.
 fn read(path: &Path) -> Result<Contents, LogError> {
@@ -24,26 +37,30 @@ fn read(path: &Path) -> Result<Contents, LogError> {
         }
     };
     assert!(reader.next().is_none(), "nothing follows the end");
-    assert_eq!(reader.next_deal() - reader.header().first, deals.len() as u64);
+    assert_eq!(reader.next_unit() - reader.header().first, deals.len() as u64);
     assert_eq!(reader.end().is_some(), error.is_none());
     Ok((deals, error.map_or_else(|| Ok(reader.end().unwrap()), Err)))
 }
 
-type Resumed = (Vec<Vec<Block>>, LogWriter, Option<Cut>);
+type Resumed = (Vec<Coded>, LogWriter, Option<Cut>);
 
 fn resume(path: &Path, header: &Header, repair: bool) -> Result<Resumed, LogError> {
     let mut deals = Vec::new();
-    let (log, cut) = LogWriter::resume(path, header, repair, |blocks| {
-        deals.push(blocks);
+    let check = |found: &[u8]| {
+        assert_eq!(found, PREAMBLE);
         Ok::<(), LogError>(())
+    };
+    let (log, cut) = LogWriter::resume(path, header, PREAMBLE, repair, check, |coded| {
+        deals.push(coded);
+        Ok(())
     })?;
     Ok((deals, log, cut))
 }
 
-/// Goes on to the end of the range.
+/// Goes on to the last unit.
 fn complete(mut log: LogWriter) {
-    for deal in log.remaining() {
-        log.append(&short_blocks(deal)).unwrap();
+    for number in log.next_unit()..26 {
+        log.append(&unit(number)).unwrap();
     }
 }
 
@@ -59,17 +76,17 @@ struct Whole {
 impl Whole {
     fn new() -> Whole {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("blocks.log");
-        let header = header(20..26);
-        let sizes = write(&path, &header, header.end);
+        let path = folder.path().join("games.log");
+        let header = header(20);
+        let sizes = write(&path, &header, 26);
         let bytes = fs::read(&path).unwrap();
-        assert!(read(&path).unwrap().1.is_ok_and(|end| end == End::Complete));
+        assert!(read(&path).unwrap().1.is_ok_and(|end| end == End::Whole));
         Whole { _folder: folder, path, bytes, header, sizes }
     }
 
-    /// The blocks of so many deals.
-    fn deals(&self, number: usize) -> Vec<Vec<Block>> {
-        self.header.range().take(number).map(short_blocks).collect()
+    /// So many units.
+    fn deals(&self, number: usize) -> Vec<Coded> {
+        (self.header.first..).take(number).map(unit).collect()
     }
 
     /// The bytes of the frame of the deal that is so many after the first.
@@ -88,7 +105,7 @@ impl Whole {
         let is_damaged = |error: &LogError| match error {
             LogError::Damaged { damage, .. } => {
                 let place = (self.header.first + frame as u64, self.sizes[frame]);
-                assert_eq!((damage.deal, damage.offset), place, "{context}: {error}");
+                assert_eq!((damage.at, damage.offset), place, "{context}: {error}");
                 true
             }
             _ => false,
@@ -118,8 +135,7 @@ fn a_log_cut_anywhere_has_its_whole_frames_and_goes_on_to_the_same_bytes() {
             (Some(frames), Ok((deals, Ok(end)))) => {
                 let torn = size as u64 - whole.sizes[frames];
                 let expected = match torn {
-                    0 if size == whole.bytes.len() => End::Complete,
-                    0 => End::Short,
+                    0 => End::Whole,
                     bytes => End::Torn { bytes },
                 };
                 assert_eq!((end, deals), (expected, whole.deals(frames)), "{size}");
@@ -149,13 +165,23 @@ fn no_changed_byte_goes_unseen() {
             }
             fs::write(&whole.path, &bytes).unwrap();
             for repair in [false, true] {
-                let errors =
-                    [read(&whole.path).unwrap_err(), resume(&whole.path, &whole.header, repair).unwrap_err()];
+                let mut errors = vec![read(&whole.path).unwrap_err()];
+                match resume(&whole.path, &whole.header, repair) {
+                    Err(error) => errors.push(error),
+                    Ok((deals, log, _)) => {
+                        assert!(repair && place > 60 && deals.is_empty(), "{context}: it begins again");
+                        complete(log);
+                        assert_eq!(fs::read(&whole.path).unwrap(), whole.bytes, "{context}");
+                        fs::write(&whole.path, &bytes).unwrap();
+                    }
+                }
                 for error in errors {
-                    let is_refused = match error {
-                        LogError::NotALog { .. } => place < "doko-blocks ".len(),
-                        LogError::Version { .. } => place == "doko-blocks ".len(),
+                    let is_refused = match &error {
+                        LogError::NotALog { .. } => place < "doko-games ".len(),
+                        LogError::Version { .. } => place == "doko-games ".len(),
                         LogError::HeaderDamaged(_) => true,
+                        // What stands before the units.
+                        LogError::Damaged { damage, .. } => damage.at == 20,
                         _ => false,
                     };
                     assert!(is_refused, "{context}: {error}");
@@ -169,7 +195,7 @@ fn no_changed_byte_goes_unseen() {
 #[test]
 fn frames_that_were_removed_repeated_or_moved_are_found() {
     let whole = Whole::new();
-    let deals = whole.header.deals() as usize;
+    let deals = 6;
     let start = &whole.bytes[..whole.sizes[0] as usize];
     let build = |frames: &[usize]| {
         frames.iter().fold(start.to_vec(), |bytes, &frame| [&bytes, whole.frame(frame)].concat())
@@ -194,7 +220,7 @@ fn frames_that_were_removed_repeated_or_moved_are_found() {
 fn frames_of_another_log_are_found() {
     let whole = Whole::new();
     let other = whole.path.with_file_name("other.log");
-    let sizes = write(&other, &Header { experiment: "1f0d".to_owned(), ..whole.header.clone() }, 26);
+    let sizes = write(&other, &Header { run: "1f0d".to_owned(), ..whole.header.clone() }, 26);
     let other = fs::read(&other).unwrap();
     let frame = |number: usize| &other[sizes[number] as usize..sizes[number + 1] as usize];
     // The same blocks in the same place.
@@ -207,22 +233,16 @@ fn frames_of_another_log_are_found() {
 }
 
 #[test]
-fn what_follows_the_last_deal_is_damage() {
-    let whole = Whole::new();
-    for more in [&[0][..], &[0; 100], whole.frame(0)] {
-        whole.assert_damaged(&[&whole.bytes, more].concat(), 6, "more than all");
-    }
-}
-
-#[test]
 fn a_log_of_another_run_is_not_resumed_whatever_is_in_it() {
     let whole = Whole::new();
     let right = &whole.header;
+    let shape = |shape: Shape| Header { games: Some(shape), ..right.clone() };
+    let own = right.games.unwrap();
     let wrong = [
-        (Identity::Engine, Header { engine: "0.1.1".to_owned(), ..right.clone() }),
-        (Identity::Experiment, Header { experiment: "1f0d".to_owned(), ..right.clone() }),
-        (Identity::Range, Header { first: 19, ..right.clone() }),
-        (Identity::Range, Header { end: 27, ..right.clone() }),
+        (Identity::Run, Header { run: "1f0d".to_owned(), ..right.clone() }),
+        (Identity::Shape, shape(Shape { numbering: 2, ..own })),
+        (Identity::Shape, shape(Shape { bots: 3, ..own })),
+        (Identity::First, Header { first: 19, ..right.clone() }),
     ];
     for (expected, header) in wrong {
         for repair in [false, true] {
@@ -232,7 +252,8 @@ fn a_log_of_another_run_is_not_resumed_whatever_is_in_it() {
         let refused = LogReader::open(&whole.path).unwrap().expect(&header).unwrap_err();
         assert!(matches!(&refused, LogError::Foreign(foreign) if foreign.what == expected), "{refused}");
         // Cut off in its first line it says of which run it is, where it is long enough.
-        fs::write(&whole.path, &whole.bytes[..whole.sizes[0] as usize - 1]).unwrap();
+        let line = whole.bytes.iter().position(|&byte| byte == b'\n').unwrap();
+        fs::write(&whole.path, &whole.bytes[..line]).unwrap();
         assert!(matches!(resume(&whole.path, &header, true), Err(LogError::HeaderTorn(_))));
         fs::write(&whole.path, &whole.bytes).unwrap();
     }
@@ -244,9 +265,16 @@ fn an_error_of_whoever_takes_the_deals_leaves_the_file_alone() {
     let whole = Whole::new();
     let torn = &whole.bytes[..whole.bytes.len() - 1];
     fs::write(&whole.path, torn).unwrap();
-    let refused = LogWriter::resume(&whole.path, &whole.header, true, |blocks| {
-        if blocks == short_blocks(24) { Err(LogError::Locked("x".into())) } else { Ok(()) }
-    });
+    let refused = LogWriter::resume(
+        &whole.path,
+        &whole.header,
+        PREAMBLE,
+        true,
+        |_| Ok(()),
+        |coded| {
+            if coded == unit(23) { Err(LogError::Locked("x".into())) } else { Ok(()) }
+        },
+    );
     assert!(matches!(refused, Err(LogError::Locked(path)) if path == Path::new("x")));
     assert_eq!(fs::read(&whole.path).unwrap(), torn);
 }
@@ -254,29 +282,25 @@ fn an_error_of_whoever_takes_the_deals_leaves_the_file_alone() {
 #[test]
 fn other_files_are_no_logs() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("blocks.log");
+    let path = folder.path().join("games.log");
     assert!(matches!(LogReader::open(&path), Err(LogError::Read { .. })));
     for (bytes, expected) in [
-        (&b"deal,points\n1,2\n"[..], "no block log"),
+        (&b"deal,points\n1,2\n"[..], "no log of games"),
         (b"dok", "ends inside its first line"),
-        (b"dokx", "no block log"),
-        (b"\x7fELF\0\0", "no block log"),
-        (b"doko-blocks 1 {} 00000000\n", "format 1"),
-        (b"doko-blocks 4 {} 00000000\n", "format 4"),
-        (b"doko-blocks 3\n", "is damaged"),
-        (b"doko-blocks 3 {} 00000000\n", "is damaged"),
-        (b"doko-blocks 3 {\xff} 00000000\n", "is damaged"),
+        (b"dokx", "no log of games"),
+        (b"\x7fELF\0\0", "no log of games"),
+        (b"doko-games 0 {} 00000000\n", "format 0"),
+        (b"doko-games 2 {} 00000000\n", "format 2"),
+        (b"doko-games 1\n", "is damaged"),
+        (b"doko-games 1 {} 00000000\n", "is damaged"),
+        (b"doko-games 1 {\xff} 00000000\n", "is damaged"),
     ] {
         fs::write(&path, bytes).unwrap();
         let error = LogReader::open(&path).unwrap_err().to_string();
         assert!(error.contains(expected), "{error}");
     }
     // A first line without end is not read to its end.
-    fs::write(&path, [b"doko-blocks 3 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
-    assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
-    // Its range ends before it begins.
-    let (line, _) = Header { first: 5, end: 4, ..header(0..9) }.line::<Vec<Block>>();
-    fs::write(&path, line).unwrap();
+    fs::write(&path, [b"doko-games 1 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
     assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
 }
 
@@ -294,10 +318,9 @@ fn messages_say_where_what_and_what_to_do() {
         whole.sizes[3]
     );
     assert_eq!(end.unwrap_err().to_string(), expected);
-    let foreign = Header { experiment: "77".to_owned(), ..whole.header.clone() };
+    let foreign = Header { run: "77".to_owned(), ..whole.header.clone() };
     let expected = format!(
-        "{} is of another experiment, 1f0c a\"b instead of 77: give the same rules, bots, seed, deals and blocks as when it \
-         was begun",
+        "{} is of another run, 1f0c a\"b instead of 77: give the same rules, bots, seed and blocks as when it was begun",
         whole.path.display()
     );
     assert_eq!(resume(&whole.path, &foreign, false).unwrap_err().to_string(), expected);
@@ -307,19 +330,22 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn any_blocks_are_read_as_they_were_written(deals in any_deals()) {
+    fn any_bytes_are_read_as_they_were_written(
+        first in prop_oneof![Just(0), 0..u64::MAX - 8],
+        units in vec(vec(any::<u8>(), 0..300).prop_map(Coded), 0..6),
+        preamble in vec(any::<u8>(), 0..100),
+    ) {
         let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("blocks.log");
-        let first = deals.first().map_or(7, |(deal, _)| *deal);
-        let header = header(first..first + deals.len() as u64);
-        let mut log = LogWriter::create(&path, &header).unwrap();
-        for (_, blocks) in &deals {
-            log.append(blocks).unwrap();
+        let path = folder.path().join("games.log");
+        let mut log = LogWriter::create(&path, &header(first), &preamble).unwrap();
+        for coded in &units {
+            log.append(coded).unwrap();
         }
         drop(log);
-        let expected: Vec<Vec<Block>> = deals.into_iter().map(|(_, blocks)| blocks).collect();
         let (found, end) = read(&path).unwrap();
-        prop_assert!(end.is_ok_and(|end| end == End::Complete));
-        prop_assert_eq!(found, expected);
+        prop_assert!(end.is_ok_and(|end| end == End::Whole));
+        prop_assert_eq!(found, units);
+        let reader = LogReader::open(&path).unwrap();
+        prop_assert_eq!(reader.preamble(), preamble);
     }
 }

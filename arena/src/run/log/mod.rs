@@ -1,19 +1,20 @@
-//! The log of a run: what is kept of its deals in their order, in a file that only grows and from which nothing complete is
-//! lost.
+//! The log of a run: what is kept of its units in their order, in a file that only grows and from which nothing complete is
+//! lost. `docs/log.md` has the format byte by byte.
 //!
 //! A log begins with a line of text that says what it is for, its [`Header`]:
 //!
 //! ```text
-//! doko-blocks 3 {"engine":"0.1.0","experiment":"1f0c…","first":0,"end":1000} 8d2a11f7
+//! doko-games 1 {"run":"1f0c…","games":{…},"first":0} 8d2a11f7
 //! ```
 //!
-//! The last word is the CRC-32 of what precedes it. Then comes one frame for each deal from `first` on, none left out:
+//! The last word is the CRC-32 of what precedes it. Then comes a frame with what stands before all units, and one frame for
+//! each unit from `first` on, none left out:
 //!
 //! | bytes  | what                                                                              |
 //! |--------|-----------------------------------------------------------------------------------|
 //! | 4      | length n of the payload, little-endian                                            |
 //! | 4      | CRC-32 of these four bytes, continued from the last checksum before them           |
-//! | n      | payload: the deal's [`Entry`] as [postcard](https://postcard.jamesmunns.com)       |
+//! | n      | payload                                                                           |
 //! | 4      | CRC-32 of the payload, continued from the checksum of the length                   |
 //!
 //! The first frame continues the checksum of the header. Because each checksum depends on everything before it, a frame
@@ -22,31 +23,31 @@
 //! the first is mended without asking, the second is an error that names the place. Checksums find accidents;
 //! against intent there is [`crate::sums`].
 //!
-//! [`Writer`] writes and resumes a log, [`Reader`] reads one. In a duel or a tournament the entry of a deal is its blocks:
-//! [`LogWriter`], [`LogReader`], and [`Join`], which makes one run of several.
+//! [`Writer`] writes and resumes a log, [`Reader`] reads one. The payload of a unit of games is [`Coded`].
 //!
 //! ```
-//! use doko_arena::log::{End, Header, LogReader, LogWriter};
+//! use doko_arena::run::log::{Coded, End, Header, LogError, Reader, Writer};
 //!
 //! let folder = tempfile::tempdir()?;
-//! let path = folder.path().join("blocks.log");
-//! let header = Header { engine: "0.1.0".into(), experiment: "1f0c".into(), first: 0, end: 2 };
-//! let mut log = LogWriter::create(&path, &header)?;
-//! log.append(&vec![])?; // A deal with no blocks.
+//! let path = folder.path().join("games.log");
+//! let header = Header { run: "1f0c".into(), games: None, first: 7 };
+//! let mut log = Writer::create(&path, &header, b"probes")?;
+//! log.append(&Coded(vec![1, 2, 3]))?;
 //! log.finish()?;
 //!
 //! let mut seen = 0;
-//! let (mut log, cut) = LogWriter::resume(&path, &header, false, |_blocks| {
+//! let check = |preamble: &[u8]| Ok::<(), LogError>(assert_eq!(preamble, b"probes"));
+//! let (mut log, cut) = Writer::resume(&path, &header, b"probes", false, check, |_: Coded| {
 //!     seen += 1;
-//!     Ok::<(), doko_arena::log::LogError>(())
+//!     Ok(())
 //! })?;
-//! assert_eq!((seen, cut, log.remaining()), (1, None, 1..2));
-//! log.append(&vec![])?;
+//! assert_eq!((seen, cut, log.next_unit()), (1, None, 8));
+//! log.append(&Coded(Vec::new()))?;
 //! log.finish()?;
 //!
-//! let mut reader = LogReader::open(&path)?;
+//! let mut reader = Reader::<Coded>::open(&path)?;
 //! assert_eq!(reader.by_ref().count(), 2);
-//! assert_eq!(reader.end(), Some(End::Complete));
+//! assert_eq!(reader.end(), Some(End::Whole));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -54,24 +55,14 @@ mod entry;
 mod error;
 mod frame;
 mod header;
-mod join;
 mod reader;
 mod writer;
 
-pub use entry::Entry;
+pub use entry::{Coded, Entry};
 pub use error::{Damage, Foreign, Identity, LogError, Wrong};
-pub use header::Header;
-pub use join::{Join, JoinError, Joined, Part, Problem};
+pub use header::{Header, Shape};
 pub use reader::{End, Reader};
 pub use writer::{Cut, Writer};
-
-use crate::block::Block;
-
-/// Reads the blocks of a duel or a tournament.
-pub type LogReader = Reader<Vec<Block>>;
-
-/// Writes the blocks of a duel or a tournament.
-pub type LogWriter = Writer<Vec<Block>>;
 
 #[cfg(test)]
 mod testing;

@@ -2,9 +2,13 @@
 
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
+
+use super::entry::{Coded, Entry};
+use crate::run::files::CONFIG;
+use crate::run::games::{Broken, NoGame};
 
 /// Why a log cannot be read or written.
 #[derive(Debug, Error)]
@@ -19,7 +23,7 @@ pub enum LogError {
         source: io::Error,
     },
     /// It cannot be made.
-    #[error("cannot make {path}: {source}: name another folder, or make one there that can be written to", path = path.display())]
+    #[error("cannot make {path}: {source}\nnothing was played: remove the cause, or name another folder, and begin again", path = path.display())]
     Create {
         /// The log.
         path: PathBuf,
@@ -28,7 +32,7 @@ pub enum LogError {
     },
     /// It cannot be written.
     #[error(
-        "cannot write {path}: {source}\nall deals written before are safe in it: remove the cause (make room, if the \
+        "cannot write {path}: {source}\neverything written before is safe in it: remove the cause (make room, if the \
          disk is full), then resume the run",
         path = path.display()
     )]
@@ -54,9 +58,9 @@ pub enum LogError {
         /// What the first line of one begins with.
         magic: &'static str,
     },
-    /// It ends inside its first line, so that no deal is in it.
+    /// It ends before its first unit, in its first line or in what follows that, so that nothing is in it.
     #[error(
-        "{path} ends inside its first line and holds no deal: its run was killed before it began, begin it again",
+        "{path} ends before its first deal: its run was killed before it began, begin it again",
         path = .0.display()
     )]
     HeaderTorn(PathBuf),
@@ -69,7 +73,7 @@ pub enum LogError {
     HeaderDamaged(PathBuf),
     /// It has a format that is not known here.
     #[error(
-        "{path} is a {kind} of format {found}, and this program knows format {known}: use the one that wrote it",
+        "{path} is a {kind} of format {found}, and this doko knows format {known}: use the doko that wrote it",
         path = path.display()
     )]
     Version {
@@ -87,9 +91,10 @@ pub enum LogError {
     Foreign(#[from] Foreign),
     /// Something in it is not what was written.
     #[error(
-        "{path} is damaged at byte {offset}, in deal {deal}: {wrong}\n{intact}: put back a copy of the file, or resume \
+        "{path} is damaged at byte {offset}, in {unit} {at}: {wrong}\n{intact}: put back a copy of the file, or resume \
          its run with --repair, which cuts the file there and plays the rest again",
-        path = path.display(), offset = damage.offset, deal = damage.deal, wrong = damage.wrong, intact = damage.intact()
+        path = path.display(), offset = damage.offset, unit = damage.unit, at = damage.at, wrong = damage.wrong,
+        intact = damage.intact()
     )]
     Damaged {
         /// The log.
@@ -97,9 +102,62 @@ pub enum LogError {
         /// Where and how.
         damage: Damage,
     },
+    /// What stands before the units is not what was written.
+    #[error(
+        "{path} is damaged in what stands before its first deal: {wrong}\nnobody can say whether what follows is whole: put \
+         back a copy of the file, or play its run again into another folder",
+        path = path.display()
+    )]
+    PreambleDamaged {
+        /// The log.
+        path: PathBuf,
+        /// What is wrong with it.
+        wrong: Wrong,
+    },
+    /// A frame is as it was written, but its games are not those of the run.
+    #[error(
+        "{unit} {at} of {path} cannot be read: {broken}\nits {CONFIG} is not the one that it was played by, or it was written \
+         by a doko that knows more: put back a copy of both, or use that doko",
+        path = path.display()
+    )]
+    Games {
+        /// The log.
+        path: PathBuf,
+        /// What a unit is called.
+        unit: &'static str,
+        /// The unit.
+        at: u64,
+        /// What is wrong with its games.
+        broken: Broken,
+    },
+    /// All units of the run are there, and something follows them.
+    #[error("{path} goes on after {unit} {last}, the last of its run: put back a copy of it", path = path.display())]
+    Excess {
+        /// The log.
+        path: PathBuf,
+        /// What a unit is called.
+        unit: &'static str,
+        /// The last unit of the run.
+        last: u64,
+    },
     /// It is not what it was when the parts were looked through.
     #[error("{path} was changed while it was read: try again when nobody writes it", path = .0.display())]
     Changed(PathBuf),
+}
+
+impl LogError {
+    /// The error of a unit whose games the log at `path` does not have.
+    ///
+    /// # Panics
+    /// If somebody has left a game: nobody does in a log.
+    pub(crate) fn of_games(path: &Path, at: u64, no_game: NoGame) -> LogError {
+        match no_game {
+            NoGame::Broken(broken) => {
+                LogError::Games { path: path.to_owned(), unit: Coded::UNIT, at, broken }
+            }
+            NoGame::Left => unreachable!("nobody leaves a log"),
+        }
+    }
 }
 
 /// By what a log is of another run than the one that is meant.
@@ -119,20 +177,20 @@ pub struct Foreign {
 /// Something by which logs of different runs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Identity {
-    /// The version of the engine that played.
-    Engine,
-    /// What was played.
-    Experiment,
-    /// The deals that it is for.
-    Range,
+    /// What is played.
+    Run,
+    /// How the games are coded.
+    Shape,
+    /// The first unit.
+    First,
 }
 
 impl Identity {
     fn advice(self) -> &'static str {
         match self {
-            Identity::Engine => "results of two versions do not mix, use the one that it was begun with",
-            Identity::Experiment => "give the same rules, bots, seed, deals and blocks as when it was begun",
-            Identity::Range => "give the same --deals and --shard as when it was begun",
+            Identity::Run => "give the same rules, bots, seed and blocks as when it was begun",
+            Identity::Shape => "use the doko that it was begun with",
+            Identity::First => "give the same --shard or --range as when it was begun",
         }
     }
 }
@@ -140,9 +198,9 @@ impl Identity {
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Identity::Engine => "engine version",
-            Identity::Experiment => "experiment",
-            Identity::Range => "range of deals",
+            Identity::Run => "run",
+            Identity::Shape => "way of coding games",
+            Identity::First => "first deal",
         })
     }
 }
@@ -150,10 +208,12 @@ impl fmt::Display for Identity {
 /// The first place of a log that is not as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// The first deal of the log.
+    /// What a unit is called.
+    pub unit: &'static str,
+    /// The first unit of the log.
     pub first: u64,
-    /// The deal whose frame is damaged; those from [`first`](Damage::first) up to it are intact.
-    pub deal: u64,
+    /// The unit whose frame is damaged; those from [`first`](Damage::first) up to it are intact.
+    pub at: u64,
     /// Where that frame begins, in bytes from the start of the file.
     pub offset: u64,
     /// What is wrong with it.
@@ -161,12 +221,13 @@ pub struct Damage {
 }
 
 impl Damage {
-    /// The deals before it, in words.
+    /// The units before it, in words.
     fn intact(&self) -> String {
-        match self.deal - self.first {
-            0 => "no deal before it is in the file".to_owned(),
-            1 => format!("deal {} before it is intact", self.first),
-            _ => format!("deals {} to {} before it are intact", self.first, self.deal - 1),
+        let Damage { unit, first, at, .. } = self;
+        match at - first {
+            0 => format!("no {unit} before it is in the file"),
+            1 => format!("{unit} {first} before it is intact"),
+            _ => format!("{unit}s {first} to {} before it are intact", at - 1),
         }
     }
 }
@@ -184,10 +245,4 @@ pub enum Wrong {
     /// The payload is as it was written, but nothing that this log holds.
     #[error("its content is not what this log holds")]
     Content,
-    /// The payload is of another deal.
-    #[error("it is of deal {0}")]
-    Deal(u64),
-    /// All deals are there, and something follows them.
-    #[error("the log is for the deals before it only")]
-    Excess,
 }

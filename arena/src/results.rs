@@ -3,66 +3,29 @@
 //! Everything here is a function of the blocks in the order of their deals, whether they are being played, come from
 //! the log of an interrupted run, or from the logs of its parts: so all of these have the same results.
 
-mod folder;
-mod log_folder;
-mod place;
-
-use std::io;
-use std::ops::Range;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-
-use folder::remove;
-pub use folder::{NewFolder, expect_run, header, seal, unseal};
-pub use log_folder::{LogFolder, tell_cut};
-pub use place::{Keep, Place};
 
 use doko_engine::Lang;
 
 use crate::block::Block;
-use crate::error::Error;
-use crate::experiment::{Format, Planned};
+use crate::error::{Error, Exit, tell};
+use crate::experiment::{Format, Planned, letter};
 use crate::files::NewFile;
+use crate::forms::Forms;
 use crate::report::{BlockRows, Exports, GameRows, Report, tournament};
+use crate::run::files::{BLOCKS, GAMES, REPORT, SUMMARY_CSV, SUMMARY_JSON};
+use crate::run::place::{Keep, Place};
+use crate::run::study::{Fold, Outputs, Scope};
 use crate::schedule::Matchup;
+use crate::shell::play as play_command;
 use crate::stats::Monitor;
-use crate::summary::Summary;
-
-/// What was asked for, in full.
-pub const CONFIG: &str = "config.toml";
-/// The blocks as they came: all else follows from it.
-pub const BLOCK_LOG: &str = "blocks.log";
-/// The deals of a laboratory as they came: all else follows from it.
-pub const DEAL_LOG: &str = "deals.log";
-/// The cases of a calibration as they came: all else follows from it.
-pub const CASE_LOG: &str = "cases.log";
-/// The steps of a tuning run as they came: all else follows from it.
-pub const TUNE_LOG: &str = "tune.log";
-/// The logs of all kinds of runs.
-pub const LOGS: [&str; 4] = [BLOCK_LOG, DEAL_LOG, CASE_LOG, TUNE_LOG];
-/// A row for each block.
-pub const BLOCKS: &str = "blocks.csv";
-/// A row for each game, if asked for.
-pub const GAMES: &str = "games.csv";
-/// The figures, as CSV.
-pub const SUMMARY_CSV: &str = "summary.csv";
-/// The figures, as JSON.
-pub const SUMMARY_JSON: &str = "summary.json";
-/// What was printed.
-pub const REPORT: &str = "report.txt";
-/// All that may differ between two runs of one experiment.
-pub const RUN: &str = "run.json";
-/// The hashes of the others, as `sha256sum --check` reads them.
-pub const SUMS: &str = "SHA256SUMS";
-
-/// The files that a folder of results can have.
-pub const FOLDER_FILES: [&str; 9] =
-    [CONFIG, BLOCK_LOG, BLOCKS, GAMES, SUMMARY_CSV, SUMMARY_JSON, REPORT, RUN, SUMS];
+use crate::summary::{FaultsOf, Summary};
 
 /// The results of a run so far.
 pub struct Results<'a> {
     planned: &'a Planned,
-    /// The deals that were asked for.
-    range: Range<u64>,
+    scope: Scope,
     summary: Summary,
     monitor: Option<Monitor>,
     blocks: Vec<Rows<BlockWriter>>,
@@ -105,16 +68,12 @@ impl BlockWriter {
 }
 
 impl<'a> Results<'a> {
-    /// Nothing played yet of these deals; rows of blocks go into `folder`, and into a file of their own.
+    /// Nothing played yet of these deals.
     ///
     /// # Errors
     /// If files cannot be begun.
-    pub fn new(
-        planned: &'a Planned,
-        range: Range<u64>,
-        folder: Option<Place<'_>>,
-        csv: Option<&Path>,
-    ) -> Result<Results<'a>, Error> {
+    pub fn new(planned: &'a Planned, scope: &Scope, outputs: &Outputs<'_>) -> Result<Results<'a>, Error> {
+        let Outputs { folder, csv } = *outputs;
         let experiment = &planned.experiment;
         let block_rows = |path: PathBuf, file: Box<dyn Keep>| {
             let rows =
@@ -140,52 +99,17 @@ impl<'a> Results<'a> {
         };
         Ok(Results {
             planned,
-            range,
-            summary: Summary::new(experiment),
+            summary: Summary::of(experiment, scope.is_extended),
+            scope: scope.clone(),
             monitor: planned.stopping.monitor(experiment),
             blocks,
             games,
         })
     }
 
-    /// The deal that is to come next.
-    pub fn next_deal(&self) -> u64 {
-        self.range.start + self.summary.deals
-    }
-
-    /// Whether nothing more is wanted: all deals are there, or a sequential test has decided.
-    pub fn is_complete(&self) -> bool {
-        self.next_deal() == self.range.end
-            || self.monitor.as_ref().is_some_and(|watch| watch.decision().is_some())
-    }
-
-    /// Takes the blocks of the next deal.
-    ///
-    /// # Errors
-    /// If a row cannot be written.
-    ///
-    /// # Panics
-    /// If they are of another deal, or no more were wanted.
-    pub fn take(&mut self, blocks: &[Block]) -> Result<(), Error> {
-        assert!(!self.is_complete(), "a deal more than asked for");
-        assert!(blocks.iter().all(|block| block.deal == self.next_deal()), "deals come in order");
-        let matchups = &self.planned.experiment.matchups;
-        for Rows { path, rows } in &mut self.blocks {
-            let result =
-                matchups.iter().zip(blocks).try_for_each(|(matchup, block)| rows.add(matchup, block));
-            result.map_err(|source| write_error(path, source))?;
-        }
-        if let Some(Rows { path, rows }) = &mut self.games {
-            let result =
-                matchups.iter().zip(blocks).try_for_each(|(matchup, block)| rows.add(matchup, block));
-            result.map_err(|source| write_error(path, source))?;
-        }
-        self.summary.add(blocks);
-        if let Some(monitor) = &mut self.monitor {
-            let watched = &self.summary.series[0];
-            monitor.look(watched.moments(watched.kind().measured()[0]));
-        }
-        Ok(())
+    /// What the blocks add up to.
+    pub const fn summary(&self) -> &Summary {
+        &self.summary
     }
 
     /// The results as they stand.
@@ -193,18 +117,47 @@ impl<'a> Results<'a> {
         Report {
             experiment: &self.planned.experiment,
             summary: &self.summary,
-            range: self.range.clone(),
+            scope: self.scope.clone(),
             stopping: self.planned.stopping,
             monitor: self.monitor.as_ref(),
             lang: Lang::default(),
         }
     }
+}
 
-    /// Completes the files of rows, and writes those that follow from the sums.
-    ///
-    /// # Errors
-    /// If one cannot be written, or differs from what is there.
-    pub fn finish(&mut self, folder: Option<Place<'_>>) -> Result<(), Error> {
+impl Fold<Vec<Block>> for Results<'_> {
+    fn take(&mut self, blocks: Vec<Block>) -> Result<(), Error> {
+        let next = self.scope.units.start + self.summary.deals;
+        assert!(blocks.iter().all(|block| block.deal == next), "deals come in order");
+        let matchups = &self.planned.experiment.matchups;
+        for Rows { path, rows } in &mut self.blocks {
+            let result =
+                matchups.iter().zip(&blocks).try_for_each(|(matchup, block)| rows.add(matchup, block));
+            result.map_err(|source| write_error(path, source))?;
+        }
+        if let Some(Rows { path, rows }) = &mut self.games {
+            let result =
+                matchups.iter().zip(&blocks).try_for_each(|(matchup, block)| rows.add(matchup, block));
+            result.map_err(|source| write_error(path, source))?;
+        }
+        self.summary.add(&blocks);
+        if let Some(monitor) = &mut self.monitor {
+            let Planned { experiment, stopping } = self.planned;
+            let deals = self.summary.deals;
+            let is_last = deals == self.scope.units.end - self.scope.units.start;
+            if is_last || deals.is_multiple_of(stopping.every.unwrap_or(1)) {
+                let watched = &self.summary.series[stopping.watched(experiment)];
+                monitor.look(watched.moments(watched.kind().measured()[0]));
+            }
+        }
+        Ok(())
+    }
+
+    fn has_decided(&self) -> bool {
+        self.monitor.as_ref().is_some_and(|watch| watch.decision().is_some())
+    }
+
+    fn finish(&mut self, folder: Option<Place<'_>>) -> Result<(), Error> {
         for Rows { path, rows } in self.blocks.drain(..) {
             rows.finish().map_err(|source| write_error(&path, source))?.keep()?;
         }
@@ -220,6 +173,42 @@ impl<'a> Results<'a> {
         }
         Ok(())
     }
+
+    fn write(&self, forms: &Forms, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
+        forms.write(&self.report(), lang, out)
+    }
+
+    fn ending(&self) -> Exit {
+        let has_fault = tell_faults(&self.report());
+        match self.monitor.as_ref().map(|monitor| monitor.outcome().is_yes()) {
+            _ if has_fault => Exit::Fault,
+            None | Some(Some(true)) => Exit::Done,
+            Some(Some(false)) => Exit::TestSaysNo,
+            Some(None) => Exit::Inconclusive,
+        }
+    }
+}
+
+/// Tells of bots that were at fault on stderr; whether there are any.
+fn tell_faults(report: &Report<'_>) -> bool {
+    let Report { experiment, summary, .. } = report;
+    let mut has_fault = false;
+    for (bot, contestant) in experiment.bots.iter().enumerate() {
+        if let Some(FaultsOf { counts, index, line_up, words, .. }) = summary.faults_of(bot) {
+            has_fault = true;
+            let times: u64 = counts.iter().sum();
+            tell(format_args!(
+                "doko: bot {} ({}) was at fault {times} {}; first in {} {index}: {words}\ndoko: it is shown by \
+                 {}",
+                letter(bot),
+                contestant.label(),
+                if times == 1 { "time" } else { "times" },
+                experiment.unit.noun(1),
+                play_command(experiment, &line_up, index)
+            ));
+        }
+    }
+    has_fault
 }
 
 fn write_error(path: &Path, source: io::Error) -> Error {

@@ -1,7 +1,7 @@
 //! The first line of a log: what it is for.
 
+use std::fmt;
 use std::io::{self, BufRead, Read};
-use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -9,34 +9,49 @@ use serde::{Deserialize, Serialize};
 use super::entry::Entry;
 use super::error::{Foreign, Identity, LogError};
 
-/// What a log is for; two logs with equal headers have equal deals.
+/// What a log is for; two logs with equal headers have equal frames, as far as they go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// The version of the engine that plays.
-    pub engine: String,
-    /// The hash of the experiment, or whatever names it uniquely.
-    pub experiment: String,
-    /// The first deal, or evening, of the log.
+    /// What tells the run from any other: the fingerprint of all that decides its units, but for how many there are.
+    pub run: String,
+    /// How its games are coded; `None` if it holds none.
+    pub games: Option<Shape>,
+    /// The number of its first unit, from 0.
     pub first: u64,
-    /// The one after its last; not less than `first`.
-    pub end: u64,
+}
+
+/// What has to be known to read the games of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shape {
+    /// The version of the numbering of answers, [`NUMBERING`](doko_engine::record::answers::NUMBERING).
+    pub numbering: u32,
+    /// How many bots there are: those who sit in a game are told by their numbers below it.
+    pub bots: u32,
+    /// How often the same game is played at most with other random streams; 0 if none is.
+    pub replicates: u32,
+    /// Whether a game can be told as an earlier one of its unit, with the same answers.
+    pub shares: bool,
+    /// Whether it is noted what bots thought of the answers that they compared.
+    pub values: bool,
+}
+
+impl fmt::Display for Shape {
+    /// Every field by its name, as the first line of a log has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shape { numbering, bots, replicates, shares, values } = self;
+        write!(
+            f,
+            "numbering {numbering}, bots {bots}, replicates {replicates}, shares {shares}, values {values}"
+        )
+    }
 }
 
 /// No first line is longer, in bytes; what has a longer one is not read further.
 const LONGEST: u64 = 1 << 16;
 
 impl Header {
-    /// The deals that the log is for.
-    pub const fn range(&self) -> Range<u64> {
-        self.first..self.end
-    }
-
-    /// How many deals it is for.
-    pub const fn deals(&self) -> u64 {
-        self.end - self.first
-    }
-
     /// The first line of a log of such entries, with its end, and the checksum from which the first frame continues.
     pub(super) fn line<T: Entry>(&self) -> (String, u32) {
         let json = serde_json::to_string(self).expect("strings and numbers are JSON");
@@ -45,17 +60,18 @@ impl Header {
         (format!("{text} {check:08x}\n"), check)
     }
 
-    /// Whether this, found in the log at `path`, is of the same run as `expected`, whatever its range.
-    pub(super) fn check_run(&self, path: &Path, expected: &Header) -> Result<(), Foreign> {
-        same(path, Identity::Engine, &self.engine, &expected.engine)?;
-        same(path, Identity::Experiment, &self.experiment, &expected.experiment)
+    /// Whether this, found in the log at `path`, is of the same run as `expected`, whatever its first unit.
+    pub(crate) fn check_run(&self, path: &Path, expected: &Header) -> Result<(), Foreign> {
+        same(path, Identity::Run, &self.run, &expected.run)?;
+        let shape =
+            |header: &Header| header.games.map_or_else(|| "none".to_owned(), |games| games.to_string());
+        same(path, Identity::Shape, &shape(self), &shape(expected))
     }
 
     /// Whether this, found in the log at `path`, is `expected`.
-    pub(super) fn check(&self, path: &Path, expected: &Header) -> Result<(), Foreign> {
+    pub(crate) fn check(&self, path: &Path, expected: &Header) -> Result<(), Foreign> {
         self.check_run(path, expected)?;
-        let text = |header: &Header| format!("{}..{}", header.first, header.end);
-        same(path, Identity::Range, &text(self), &text(expected))
+        same(path, Identity::First, &self.first.to_string(), &expected.first.to_string())
     }
 }
 
@@ -122,8 +138,8 @@ impl Beginning {
             return Beginning::Damaged;
         }
         match serde_json::from_str::<Header>(json) {
-            Ok(header) if header.first <= header.end => Beginning::Header(header, size, expected),
-            _ => Beginning::Damaged,
+            Ok(header) => Beginning::Header(header, size, expected),
+            Err(_) => Beginning::Damaged,
         }
     }
 

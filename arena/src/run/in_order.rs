@@ -5,7 +5,6 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
@@ -31,8 +30,7 @@ impl Stop {
 
 /// Does `work` for each number below `count` on the threads of `pool`, and gives the results to `take` in order.
 ///
-/// `take` runs on the calling thread. After a request to stop, or an error, nothing new is begun; what is
-/// under way is finished, and what is finished without a gap is taken. Returns how many results were taken.
+/// As [`each_in_order`], for numbers.
 ///
 /// ```
 /// use doko_arena::run::{Stop, in_order};
@@ -57,11 +55,33 @@ pub fn in_order<T: Send, E>(
     count: u64,
     stop: &Stop,
     work: impl Fn(u64) -> T + Sync,
+    take: impl FnMut(u64, T) -> Result<(), E>,
+) -> Result<u64, E> {
+    each_in_order(pool, 0..count, stop, work, take)
+}
+
+/// Does `work` for each of some things on the threads of `pool`, and gives the results to `take` in order, with their
+/// numbers from 0.
+///
+/// The things are asked for, and `take` runs, on the calling thread. After a request to stop, or an error, nothing new is
+/// begun; what is under way is finished, and what is finished without a gap is taken. Returns how many results were taken.
+///
+/// # Errors
+/// The first error of `take`; it is not called again after one.
+///
+/// # Panics
+/// If `work` does.
+pub fn each_in_order<I: Send, T: Send, E>(
+    pool: &ThreadPool,
+    things: impl IntoIterator<Item = I>,
+    stop: &Stop,
+    work: impl Fn(I) -> T + Sync,
     mut take: impl FnMut(u64, T) -> Result<(), E>,
 ) -> Result<u64, E> {
     let window = 4 * pool.current_num_threads();
     let (sender, receiver) = mpsc::channel();
     let work = &work;
+    let mut things = things.into_iter().fuse();
     pool.in_place_scope(|scope| {
         let mut sizes = ChunkSize::default();
         let mut begun = 0;
@@ -70,18 +90,18 @@ pub fn in_order<T: Send, E>(
         let mut waiting = BTreeMap::new();
         let mut outcome = Ok(());
         loop {
-            while begun < count
-                && under_way + waiting.len() < window
-                && outcome.is_ok()
-                && !stop.is_requested()
-            {
-                let chunk = begun..count.min(begun + sizes.current);
-                begun = chunk.end;
+            while under_way + waiting.len() < window && outcome.is_ok() && !stop.is_requested() {
+                let chunk: Vec<I> = things.by_ref().take(sizes.current).collect();
+                if chunk.is_empty() {
+                    break;
+                }
+                let first = begun;
+                begun += chunk.len() as u64;
                 under_way += 1;
                 let sender = sender.clone();
                 // One task for each chunk, and none that waits for another: bots may use the same pool.
                 scope.spawn(move |_| {
-                    let done = Chunk::play(chunk, stop, work);
+                    let done = Chunk::work(first, chunk, stop, work);
                     // The receiver is gone only when another task has panicked.
                     drop(sender.send(done));
                 });
@@ -105,7 +125,7 @@ pub fn in_order<T: Send, E>(
     })
 }
 
-/// The results of a run of consecutive numbers, fewer than asked for if it was stopped.
+/// The results of some things that follow each other, fewer than asked for if it was stopped.
 struct Chunk<T> {
     first: u64,
     results: Result<Vec<T>, Box<dyn Any + Send>>,
@@ -113,17 +133,17 @@ struct Chunk<T> {
 }
 
 impl<T> Chunk<T> {
-    fn play(numbers: Range<u64>, stop: &Stop, work: impl Fn(u64) -> T) -> Chunk<T> {
-        let (first, begin) = (numbers.start, Instant::now());
-        let going = numbers.take_while(|_| !stop.is_requested());
+    fn work<I>(first: u64, things: Vec<I>, stop: &Stop, work: impl Fn(I) -> T) -> Chunk<T> {
+        let begin = Instant::now();
+        let going = things.into_iter().take_while(|_| !stop.is_requested());
         let results = catch_unwind(AssertUnwindSafe(|| going.map(work).collect()));
         Chunk { first, results, took: begin.elapsed() }
     }
 }
 
-/// How many numbers make a task: enough that handing it over costs nothing beside it.
+/// How many things make a task: enough that handing it over costs nothing beside it.
 struct ChunkSize {
-    current: u64,
+    current: usize,
 }
 
 impl Default for ChunkSize {

@@ -1,4 +1,4 @@
-//! Frames: what is kept of a deal as bytes and back, each checked against all before it.
+//! Frames: what is kept of a unit as bytes and back, each checked against all before it.
 
 use std::io::{self, Read};
 use std::marker::PhantomData;
@@ -23,19 +23,21 @@ fn checksum(before: u32, bytes: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Appends the frame of a deal to `out`; `chain` is the last checksum before it, and then its own.
+/// Appends a frame to `out`, whose payload `fill` appends; `chain` is the last checksum before it, and then its own.
 ///
 /// # Panics
-/// If the entry is longer than 256 MiB.
-pub(super) fn encode(entry: &impl Entry, chain: &mut u32, out: &mut Vec<u8>) {
-    let payload = postcard::to_allocvec(entry).expect("entries have nothing that cannot be written");
-    assert!(payload.len() <= LONGEST as usize, "what is kept of a deal has at most {LONGEST} bytes");
-    let length = (payload.len() as u32).to_le_bytes();
+/// If the payload is longer than 256 MiB.
+pub(super) fn encode(fill: impl FnOnce(&mut Vec<u8>), chain: &mut u32, out: &mut Vec<u8>) {
+    let start = out.len();
+    out.extend([0; HEAD as usize]);
+    fill(out);
+    let size = out.len() - start - HEAD as usize;
+    assert!(size <= LONGEST as usize, "what is kept of a unit has at most {LONGEST} bytes");
+    let length = (size as u32).to_le_bytes();
     *chain = checksum(*chain, &length);
-    out.extend(length);
-    out.extend(chain.to_le_bytes());
-    *chain = checksum(*chain, &payload);
-    out.extend(payload);
+    out[start..start + 4].copy_from_slice(&length);
+    out[start + 4..start + HEAD as usize].copy_from_slice(&chain.to_le_bytes());
+    *chain = checksum(*chain, &out[start + HEAD as usize..]);
     out.extend(chain.to_le_bytes());
 }
 
@@ -55,14 +57,14 @@ impl From<io::Error> for Fault {
 /// Reads frames one after the other; it holds one at a time.
 ///
 /// What is not accepted stays in front of it: [`Frames::offset`] is the end of the last frame that was whole, intact
-/// and of the deal whose turn it was.
+/// and whose content was understood.
 #[derive(Debug)]
 pub(super) struct Frames<R, T> {
     input: R,
     entries: PhantomData<T>,
     /// What the log is for.
     pub(super) header: Header,
-    /// The deal of the next frame.
+    /// The unit of the next frame.
     pub(super) next: u64,
     /// Where the next frame begins.
     pub(super) offset: u64,
@@ -89,20 +91,24 @@ impl<R: Read, T: Entry> Frames<R, T> {
         }
     }
 
-    /// What is kept of the next deal, or `None` where no whole frame is left.
+    /// The first frame, which is of no unit; `None` where no whole frame is left.
+    pub(super) fn preamble(&mut self) -> Result<Option<Vec<u8>>, Fault> {
+        let Some(chain) = self.read()? else { return Ok(None) };
+        self.pass(chain);
+        Ok(Some(self.payload.clone()))
+    }
+
+    /// What is kept of the next unit, or `None` where no whole frame is left.
     pub(super) fn entry(&mut self) -> Result<Option<T>, Fault> {
         let Some(chain) = self.read()? else { return Ok(None) };
-        let Ok((entry, [])) = postcard::take_from_bytes::<T>(&self.payload) else {
+        let Some(entry) = T::decode(&self.payload) else {
             return Err(self.damage(Wrong::Content));
         };
-        if let Some(deal) = entry.foreign_to(self.next) {
-            return Err(self.damage(Wrong::Deal(deal)));
-        }
         self.accept(chain);
         Ok(Some(entry))
     }
 
-    /// Passes over the next deal by its checksums alone; `false` where no whole frame is left.
+    /// Passes over the next unit by its checksums alone; `false` where no whole frame is left.
     pub(super) fn skip(&mut self) -> Result<bool, Fault> {
         let Some(chain) = self.read()? else { return Ok(false) };
         self.accept(chain);
@@ -110,13 +116,18 @@ impl<R: Read, T: Entry> Frames<R, T> {
     }
 
     fn damage(&self, wrong: Wrong) -> Fault {
-        let damage = Damage { first: self.header.first, deal: self.next, offset: self.offset, wrong };
+        let damage =
+            Damage { unit: T::UNIT, first: self.header.first, at: self.next, offset: self.offset, wrong };
         Fault::Damaged(damage)
     }
 
     fn accept(&mut self, chain: u32) {
-        let size = HEAD + self.payload.len() as u64 + FOOT;
         self.next += 1;
+        self.pass(chain);
+    }
+
+    fn pass(&mut self, chain: u32) {
+        let size = HEAD + self.payload.len() as u64 + FOOT;
         self.offset += size;
         self.left -= size;
         self.chain = chain;
@@ -124,9 +135,6 @@ impl<R: Read, T: Entry> Frames<R, T> {
 
     /// Reads the next payload if all of it is there, and returns the checksum after it.
     fn read(&mut self) -> Result<Option<u32>, Fault> {
-        if self.left > 0 && self.next == self.header.end {
-            return Err(self.damage(Wrong::Excess));
-        }
         if self.left < HEAD {
             return Ok(None);
         }
@@ -161,7 +169,8 @@ impl<R: Read, T: Entry> Frames<R, T> {
 mod tests {
     use super::super::testing::header;
     use super::*;
-    use crate::block::Block;
+    use crate::run::log::Coded;
+    use crate::tune::record::Record;
     use proptest::prelude::*;
 
     /// A frame with right checksums around anything.
@@ -171,48 +180,47 @@ mod tests {
         [&length, &first.to_le_bytes()[..], payload, &checksum(first, payload).to_le_bytes()].concat()
     }
 
-    type Blocks = Result<Option<Vec<Block>>, Fault>;
+    /// The first entry, and where its reader then stands.
+    type First<'a, T> = (Frames<&'a [u8], T>, Result<Option<T>, Fault>);
 
-    fn read(bytes: &[u8]) -> (Frames<&[u8], Vec<Block>>, Blocks) {
-        let mut frames = Frames::new(bytes, (header(3..9), 0, 9), bytes.len() as u64);
-        let blocks = frames.entry();
-        (frames, blocks)
+    fn read<T: Entry>(bytes: &[u8]) -> First<'_, T> {
+        let mut frames = Frames::new(bytes, (header(3), 0, 9), bytes.len() as u64);
+        let entry = frames.entry();
+        (frames, entry)
     }
 
     #[test]
     fn no_length_makes_room_for_what_is_not_there() {
         let bytes = forged(LONGEST, &[0; 100]);
-        let (frames, torn) = read(&bytes);
+        let (frames, torn) = read::<Coded>(&bytes);
         assert!(matches!(torn, Ok(None)));
         assert_eq!((frames.payload.capacity(), frames.next, frames.offset), (0, 3, 0));
         for length in [LONGEST + 1, u32::MAX] {
             let bytes = forged(length, &[0; 100]);
-            let (frames, wrong) = read(&bytes);
-            assert!(matches!(wrong, Err(Fault::Damaged(Damage { wrong: Wrong::Length, deal: 3, .. }))));
+            let (frames, wrong) = read::<Coded>(&bytes);
+            assert!(matches!(wrong, Err(Fault::Damaged(Damage { wrong: Wrong::Length, at: 3, .. }))));
             assert_eq!(frames.payload.capacity(), 0);
         }
     }
 
     #[test]
-    fn blocks_of_another_deal_and_what_follows_blocks_are_refused() {
-        let wrong_in = |payload: &[u8]| match read(&forged(payload.len() as u32, payload)).1 {
+    fn what_is_no_record_or_follows_one_is_refused() {
+        let wrong_in = |payload: &[u8]| match read::<Record>(&forged(payload.len() as u32, payload)).1 {
             Err(Fault::Damaged(damage)) => damage.wrong,
             other => panic!("{other:?}"),
         };
-        let blocks = super::super::testing::short_blocks(4);
-        assert_eq!(wrong_in(&postcard::to_allocvec(&blocks).unwrap()), Wrong::Deal(4));
-        assert_eq!(wrong_in(&[0, 0]), Wrong::Content);
         assert_eq!(wrong_in(&[]), Wrong::Content);
-        // A list that says it has 2^63 blocks.
-        assert_eq!(wrong_in(&[[0xff; 8].as_slice(), &[0x7f; 9]].concat()), Wrong::Content);
+        assert_eq!(wrong_in(&[0; 400]), Wrong::Content);
+        // A list that says it has 2^63 items.
+        assert_eq!(wrong_in(&[&[0, 0], [0xff; 8].as_slice(), &[0x7f; 9]].concat()), Wrong::Content);
     }
 
     proptest! {
         #[test]
         fn anything_can_be_read_and_nothing_panics(bytes: Vec<u8>) {
-            let unframed = read(&bytes).1;
+            let unframed = read::<Record>(&bytes).1;
             prop_assert!(!matches!(unframed, Ok(Some(_)) | Err(Fault::Io(_))));
-            let (_, framed) = read(&forged(bytes.len() as u32, &bytes));
+            let (_, framed) = read::<Record>(&forged(bytes.len() as u32, &bytes));
             prop_assert!(!matches!(framed, Ok(None) | Err(Fault::Io(_))));
         }
     }

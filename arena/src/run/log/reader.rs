@@ -1,4 +1,4 @@
-//! Reading a log from its first deal to its last.
+//! Reading a log from its first unit to its last.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -6,17 +6,18 @@ use std::iter::FusedIterator;
 use std::path::{Path, PathBuf};
 
 use super::entry::Entry;
-use super::error::LogError;
+use super::error::{Damage, LogError};
 use super::frame::{Fault, Frames};
 use super::header::{Beginning, Header};
 
-/// Reads what is kept of one deal after the other, in flat memory.
+/// Reads what is kept of one unit after the other, in flat memory.
 ///
 /// A log that is being written can be read; what is added after it was opened is not seen. After an error there are no
 /// more items.
 #[derive(Debug)]
 pub struct Reader<T> {
     path: PathBuf,
+    preamble: Vec<u8>,
     frames: Frames<BufReader<File>, T>,
     state: State,
 }
@@ -31,11 +32,9 @@ enum State {
 /// How a log ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// With the last deal of its range.
-    Complete,
-    /// Earlier, with a whole deal.
-    Short,
-    /// Earlier, within the frame of a deal, as when its writer was killed.
+    /// With a whole frame.
+    Whole,
+    /// Within a frame, as when its writer was killed.
     Torn {
         /// How many bytes there are of that frame.
         bytes: u64,
@@ -43,7 +42,7 @@ pub enum End {
 }
 
 impl<T: Entry> Reader<T> {
-    /// Opens the log at `path` and reads its header.
+    /// Opens the log at `path` and reads its header and preamble.
     ///
     /// # Errors
     /// If it cannot be read, or is no log of this format.
@@ -53,8 +52,15 @@ impl<T: Entry> Reader<T> {
         let size = file.metadata().map_err(fail)?.len();
         let mut input = BufReader::with_capacity(1 << 16, file);
         let header = Beginning::read::<T>(&mut input).map_err(fail)?.header::<T>(path)?;
-        let frames = Frames::new(input, header, size);
-        Ok(Reader { path: path.to_owned(), frames, state: State::Reading })
+        let mut frames = Frames::new(input, header, size);
+        let preamble = frames.preamble().map_err(|fault| fault.in_preamble(path))?;
+        let preamble = preamble.ok_or_else(|| LogError::HeaderTorn(path.to_owned()))?;
+        Ok(Reader { path: path.to_owned(), preamble, frames, state: State::Reading })
+    }
+
+    /// What stands before the units.
+    pub fn preamble(&self) -> &[u8] {
+        &self.preamble
     }
 
     /// What the log is for.
@@ -67,8 +73,8 @@ impl<T: Entry> Reader<T> {
         &self.path
     }
 
-    /// The deal of the next item; at the end, the first deal that the log does not have.
-    pub const fn next_deal(&self) -> u64 {
+    /// The unit of the next item; at the end, the first that the log does not have.
+    pub const fn next_unit(&self) -> u64 {
         self.frames.next
     }
 
@@ -88,8 +94,24 @@ impl<T: Entry> Reader<T> {
         Ok(self.header().check(&self.path, expected)?)
     }
 
-    /// Passes over all deals of a log just opened, by their checksums alone, and says how it ends.
-    pub(super) fn skip_to_end(&mut self) -> Result<End, LogError> {
+    /// The units that are wanted, with their numbers, up to the first error.
+    pub fn selected(
+        mut self,
+        mut is_wanted: impl FnMut(u64) -> bool,
+    ) -> impl Iterator<Item = Result<(u64, T), LogError>> {
+        std::iter::from_fn(move || {
+            loop {
+                let unit = self.next_unit();
+                let entry = self.next()?;
+                if entry.is_err() || is_wanted(unit) {
+                    return Some(entry.map(|entry| (unit, entry)));
+                }
+            }
+        })
+    }
+
+    /// Passes over all units of a log just opened, by their checksums alone, and says how it ends.
+    pub(crate) fn skip_to_end(&mut self) -> Result<End, LogError> {
         loop {
             let skipped = self.frames.skip().map(|is_there| is_there.then_some(()));
             self.step(skipped).transpose()?;
@@ -105,8 +127,7 @@ impl<T: Entry> Reader<T> {
             Ok(Some(item)) => Some(Ok(item)),
             Ok(None) => {
                 self.state = State::Ended(match self.frames.left {
-                    0 if self.frames.next == self.frames.header.end => End::Complete,
-                    0 => End::Short,
+                    0 => End::Whole,
                     bytes => End::Torn { bytes },
                 });
                 None
@@ -120,6 +141,16 @@ impl<T: Entry> Reader<T> {
 }
 
 impl Fault {
+    /// The error of the log at `path` in what stands before its units.
+    pub(super) fn in_preamble(self, path: &Path) -> LogError {
+        match self {
+            Fault::Damaged(Damage { wrong, .. }) => {
+                LogError::PreambleDamaged { path: path.to_owned(), wrong }
+            }
+            fault @ Fault::Io(_) => fault.at(path),
+        }
+    }
+
     /// The error of the log at `path`.
     pub(super) fn at(self, path: &Path) -> LogError {
         let path = path.to_owned();

@@ -1,0 +1,301 @@
+//! A game as a few bytes, and back.
+//!
+//! The games of a unit follow each other as [digits](doko_engine::record::digits), in the order in which its plan asks for
+//! them. `docs/log.md` has the format digit by digit; of each game there are, in this order:
+//!
+//! 1. where games are shared, whether it has the answers of an earlier one of the unit, and of which;
+//! 2. which bot has each seat, and which of the other random streams these have;
+//! 3. its answers by number, unless it shares them;
+//! 4. notes, such as faults;
+//! 5. the points of each seat.
+
+use doko_bots::{Cause, Failure, Fault, FaultKind};
+use doko_engine::dispatch::Cpu;
+use doko_engine::record::answers::{self, Chooser, Numbered, autoplay};
+use doko_engine::record::digits::{DigitReader, DigitWriter};
+use doko_engine::{Game, PerSeat, Phase, Question, Seat, Step, Table};
+
+use super::games::{Broken, Call, Finished, NoGame, Note, Value};
+use super::log::Shape;
+use super::playing::MOST_REDEALS;
+use crate::witness::{Answer, Witness};
+
+/// The kinds of notes by number; the others are free.
+const NOTES: u32 = 8;
+const FAULT: u32 = 0;
+const PARTED: u32 = 1;
+const WEIGHED: u32 = 2;
+const VALUES: u32 = 3;
+
+/// Codes the games of a unit.
+pub(super) struct UnitWriter {
+    shape: Shape,
+    digits: DigitWriter,
+    /// The answers of all games so far, where games are shared.
+    games: Vec<Vec<u32>>,
+}
+
+impl UnitWriter {
+    /// Nothing yet.
+    pub(super) fn new(shape: Shape) -> UnitWriter {
+        UnitWriter { shape, digits: DigitWriter::default(), games: Vec::new() }
+    }
+
+    /// How it is coded.
+    pub(super) const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Adds a game with all its answers, those of hands that were thrown in included.
+    pub(super) fn put(&mut self, call: &Call<'_>, answers: &[Numbered], finished: &Finished<'_>) {
+        let UnitWriter { shape, digits, games } = self;
+        let mut is_told = false;
+        if shape.shares {
+            let numbers: Vec<u32> = answers.iter().map(|answer| answer.number).collect();
+            let same = games.iter().position(|other| *other == numbers);
+            digits.put(same.map_or(0, |game| 1 + game as u32), 1 + games.len() as u32);
+            is_told = same.is_some();
+            games.push(numbers);
+        }
+        call.seats.iter().for_each(|(_, &bot)| digits.put(bot as u32, shape.bots));
+        digits.put(call.replicate.map_or(0, |number| 1 + number), 1 + shape.replicates);
+        if !is_told {
+            answers::write(answers, digits);
+        }
+        digits.put(u32::from(!finished.notes.is_empty()), 2);
+        if !finished.notes.is_empty() {
+            put_notes(&finished.notes, digits);
+        }
+        finished.points.iter().for_each(|(_, &points)| digits.put_signed(i64::from(points)));
+    }
+
+    /// The games as bytes.
+    pub(super) fn finish(self) -> Vec<u8> {
+        self.digits.finish()
+    }
+}
+
+fn put_notes(notes: &[(u32, Note)], digits: &mut DigitWriter) {
+    digits.put_number(notes.len() as u64);
+    for (at, note) in notes {
+        digits.put_number(u64::from(*at));
+        match note {
+            Note::Fault(fault) => {
+                digits.put(FAULT, NOTES);
+                digits.put(fault.seat.index() as u32, 4);
+                digits.put_number(fault.kind() as u64);
+                digits.put_bytes(fault.cause.to_string().as_bytes());
+            }
+            Note::Parted => digits.put(PARTED, NOTES),
+            Note::Weighed { step, chance, augen } => {
+                digits.put(WEIGHED, NOTES);
+                digits.put(*step as u32, Step::ALL.len() as u32);
+                digits.put_number(chance.map_or(0, |chance| 1 + u64::from(chance)));
+                digits.put_number(u64::from(*augen));
+            }
+            Note::Values(values) => {
+                digits.put(VALUES, NOTES);
+                digits.put_number(values.len() as u64);
+                for value in values {
+                    digits.put_number(u64::from(value.number));
+                    digits.put_signed(i64::from(value.points));
+                    digits.put_number(u64::from(value.won));
+                    digits.put_number(u64::from(value.worlds));
+                }
+            }
+        }
+    }
+}
+
+/// Reads the games of a unit.
+pub(super) struct UnitReader<'b> {
+    shape: Shape,
+    digits: DigitReader<'b>,
+    cpu: Cpu,
+    /// The number of the next game.
+    number: usize,
+    /// The answers of all games so far, where games are shared.
+    games: Vec<Vec<u32>>,
+}
+
+impl<'b> UnitReader<'b> {
+    /// The games that these bytes hold.
+    pub(super) fn new(bytes: &'b [u8], shape: Shape, cpu: Cpu) -> UnitReader<'b> {
+        UnitReader { shape, digits: DigitReader::new(bytes), cpu, number: 0, games: Vec::new() }
+    }
+
+    /// Whether the last game was read.
+    pub(super) const fn is_at_end(&self) -> bool {
+        self.digits.is_at_end()
+    }
+
+    /// The next game, which the witness sees as if it was played.
+    pub(super) fn game<'r>(
+        &mut self,
+        call: &Call<'r>,
+        witness: &mut dyn Witness,
+    ) -> Result<Finished<'r>, NoGame> {
+        let game = self.number;
+        self.number += 1;
+        let told_as =
+            if self.shape.shares { self.digits.get(1 + self.games.len() as u32) as usize } else { 0 };
+        let seats = PerSeat::from_fn(|_| self.digits.get(self.shape.bots) as usize);
+        let replicate = self.digits.get(1 + self.shape.replicates).checked_sub(1);
+        if seats != call.seats || replicate != call.replicate {
+            return Err(Broken::LineUp { game }.into());
+        }
+        let follows = witness.follows() || call.after.is_some() || self.shape.shares;
+        let (played, redeals) = if let Some(told_as) = told_as.checked_sub(1) {
+            let numbers = self.games[told_as].clone();
+            let mut told = Told { numbers: numbers.iter(), is_broken: false };
+            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut told, witness))?;
+            if told.is_broken || told.numbers.next().is_some() {
+                return Err(Broken::Shared { game }.into());
+            }
+            self.games.push(numbers);
+            read
+        } else if follows {
+            let mut kept = Kept { reader: answers::Reader::new(&mut self.digits), numbers: Vec::new() };
+            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut kept, witness))?;
+            self.games.push(kept.numbers);
+            read
+        } else {
+            let mut reader = answers::Reader::new(&mut self.digits);
+            let cpu = self.cpu;
+            read(call, game, |table, _| {
+                autoplay(cpu, table, &mut reader);
+                Ok(())
+            })?
+        };
+        let notes =
+            if self.digits.get(2) == 0 { Vec::new() } else { self.notes().ok_or(Broken::Note { game })? };
+        let points = PerSeat::from_fn(|_| self.digits.get_signed() as i32);
+        let outcome = played.outcome().expect("the game was read to its end");
+        let score = played.score().expect("the game was read to its end");
+        Ok(Finished { game: played, outcome, score, points, redeals, notes })
+    }
+
+    /// The notes of a game; `None` if one is of no kind that is known.
+    fn notes(&mut self) -> Option<Vec<(u32, Note)>> {
+        let digits = &mut self.digits;
+        let count = digits.get_number();
+        let mut notes = Vec::new();
+        for _ in 0..count {
+            // Digits that are not there are zeros: no end of them is waited for.
+            if digits.is_overrun() {
+                return None;
+            }
+            let at = u32::try_from(digits.get_number()).ok()?;
+            let note = match digits.get(NOTES) {
+                FAULT => {
+                    let seat = Seat::ALL[digits.get(4) as usize];
+                    let kind = *FaultKind::ALL.get(digits.get_number() as usize)?;
+                    let words = String::from_utf8(digits.get_bytes()).ok()?;
+                    Note::Fault(Fault { seat, cause: Cause::Failed(Failure { kind, words }) })
+                }
+                PARTED => Note::Parted,
+                WEIGHED => {
+                    let step = Step::ALL[digits.get(Step::ALL.len() as u32) as usize];
+                    let chance = digits.get_number().checked_sub(1).map(u16::try_from).transpose().ok()?;
+                    Note::Weighed { step, chance, augen: u16::try_from(digits.get_number()).ok()? }
+                }
+                VALUES => Note::Values(values(digits)?),
+                _ => return None,
+            };
+            notes.push((at, note));
+        }
+        Some(notes)
+    }
+}
+
+fn values(digits: &mut DigitReader<'_>) -> Option<Vec<Value>> {
+    let count = digits.get_number();
+    let mut values = Vec::new();
+    for _ in 0..count {
+        if digits.is_overrun() {
+            return None;
+        }
+        values.push(Value {
+            number: u32::try_from(digits.get_number()).ok()?,
+            points: i32::try_from(digits.get_signed()).ok()?,
+            won: u16::try_from(digits.get_number()).ok()?,
+            worlds: u32::try_from(digits.get_number()).ok()?,
+        });
+    }
+    Some(values)
+}
+
+/// Reads deal after deal until one is played, each by `deal`. Returns the game, and how often it was dealt again.
+fn read<'r>(
+    call: &Call<'r>,
+    game: usize,
+    mut deal: impl FnMut(&mut Table<'r>, u32) -> Result<(), NoGame>,
+) -> Result<(Game<'r>, u32), NoGame> {
+    let Call { rules, run: (seed, index), setup, after, .. } = *call;
+    let mut redeal = after.map_or(0, |after| after.redeal);
+    loop {
+        let cards = if redeal == 0 { call.deal } else { rules.deal(seed, index, redeal) };
+        let mut table = Table::in_session(rules, cards, setup);
+        if let Some(after) = after.filter(|after| after.redeal == redeal) {
+            after.answers.iter().for_each(|&(_, action)| table.answer(action).expect("it was taken before"));
+        }
+        deal(&mut table, redeal)?;
+        if table.game().phase() != Phase::Redeal {
+            return Ok((table.into_game(), redeal));
+        }
+        if redeal > MOST_REDEALS {
+            return Err(Broken::Redeals { game }.into());
+        }
+        redeal += 1;
+    }
+}
+
+/// Answers the questions of a table one by one, before a witness.
+fn step_by_step(
+    table: &mut Table<'_>,
+    redeal: u32,
+    chooser: &mut impl Chooser,
+    witness: &mut dyn Witness,
+) -> Result<(), NoGame> {
+    witness.dealt(table, redeal);
+    while let Some((seat, question)) = table.question() {
+        let answers = table.answers();
+        let action = answers[chooser.choose(seat, question, answers.len() as u32) as usize];
+        let played = table.game().played();
+        table.answer(action).expect("a listed answer is legal");
+        let answer = Answer { seat, question, action, played, redeal, thought: None };
+        if witness.sees(table, &answer).is_break() {
+            return Err(NoGame::Left);
+        }
+    }
+    Ok(())
+}
+
+/// Answers as a game before has them.
+struct Told<'n> {
+    numbers: std::slice::Iter<'n, u32>,
+    /// Whether one was not there, or is none of the answers here.
+    is_broken: bool,
+}
+
+impl Chooser for Told<'_> {
+    fn choose(&mut self, _: Seat, _: Question, answers: u32) -> u32 {
+        let number = self.numbers.next().copied().filter(|&number| number < answers);
+        self.is_broken |= number.is_none();
+        number.unwrap_or(0)
+    }
+}
+
+/// Answers as they are read, and kept for games that share them.
+struct Kept<'d, 'b> {
+    reader: answers::Reader<'d, 'b>,
+    numbers: Vec<u32>,
+}
+
+impl Chooser for Kept<'_, '_> {
+    fn choose(&mut self, seat: Seat, question: Question, answers: u32) -> u32 {
+        let number = self.reader.choose(seat, question, answers);
+        self.numbers.push(number);
+        number
+    }
+}

@@ -1,0 +1,133 @@
+//! An evening: game after game as a [`Session`] has them.
+
+use doko_engine::{NextGame, PerSeat, Played, Player, Rules, Session};
+
+use super::games::{Call, Finished, Games, Label, NoGame};
+use crate::witness::Witness;
+
+/// How far apart the deals of two evenings begin: more than any evening has games.
+const STRIDE: u64 = 1024;
+
+/// The deal of game `number` of an evening: the same in whatever line-up, and however many games follow.
+///
+/// ```
+/// assert_eq!(doko_arena::run::evening::deal_index(3, 5), 3 * 1024 + 5);
+/// ```
+pub const fn deal_index(evening: u64, number: u32) -> u64 {
+    evening * STRIDE + number as u64
+}
+
+/// A finished game of an evening.
+pub struct GameOf<'a, 'r> {
+    /// What it was.
+    pub next: &'a NextGame,
+    /// The index of its deal.
+    pub index: u64,
+    /// The game.
+    pub finished: Finished<'r>,
+    /// What it gave each player, as the evening counts it.
+    pub points: &'a [i32],
+    /// The points of each player after it.
+    pub totals: &'a [i64],
+}
+
+/// An evening that is to be played.
+#[derive(Clone, Copy)]
+pub struct Evening<'a, 'r> {
+    /// The rules.
+    pub rules: &'r Rules,
+    /// Which bot each player is, by its number in the study: as many as players (key `session.players`).
+    pub line_up: &'a [usize],
+    /// The seed of deals and bots' streams, and the index of the evening.
+    pub run: (u64, u64),
+}
+
+impl<'r> Evening<'_, 'r> {
+    /// Goes through all its games, before a witness; the first dealer is drawn from the seed and its index.
+    ///
+    /// Each game is played by fresh bots, whose streams are those of its deal.
+    ///
+    /// # Errors
+    /// If the witness leaves, or a log has other games.
+    ///
+    /// # Panics
+    /// If there are not as many bots as players.
+    pub fn play(
+        &self,
+        games: &mut Games<'_>,
+        label: impl Fn(u32) -> Label,
+        witness: &mut dyn Witness,
+        mut each: impl FnMut(GameOf<'_, 'r>),
+    ) -> Result<(), NoGame> {
+        let Evening { rules, line_up, run: (seed, evening) } = *self;
+        let mut session = Session::new(rules, Player::first_dealer(seed, evening, line_up.len()));
+        assert_eq!(session.players(), line_up.len(), "a bot for each player");
+        while let Some(next) = session.next_game() {
+            let index = deal_index(evening, next.number);
+            witness.begins(&next, session.totals());
+            let call = Call {
+                rules,
+                seats: PerSeat::from_fn(|seat| line_up[next.players[seat].index()]),
+                run: (seed, index),
+                deal: rules.deal(seed, index, 0),
+                setup: next.setup,
+                replicate: None,
+                after: None,
+                label: label(next.number),
+            };
+            let finished = games.watched(&call, witness)?;
+            let played = Played::of(&finished.game).expect("the game was played to its end");
+            let points = session.finish(&Played { points: finished.points, ..played });
+            each(GameOf { next: &next, index, finished, points: &points, totals: session.totals() });
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doko_bots::{BotKind, Random};
+    use doko_engine::rules::{KEYS, RuleSource};
+    use std::sync::Arc;
+
+    const LIVELY: Random = Random { vorbehalt: 0.2, ansage: 0.2 };
+
+    fn rules(changes: &[&str]) -> Rules {
+        changes.iter().copied().fold(RuleSource::preset("ddv"), RuleSource::set).rules().unwrap()
+    }
+
+    fn dealt(rules: &Rules, bots: &[Random]) -> Vec<(u64, String)> {
+        let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|&bot| Arc::new(bot) as _).collect();
+        let line_up: Vec<usize> = (0..bots.len()).collect();
+        let mut dealt = Vec::new();
+        let each = |game: GameOf<'_, '_>| {
+            assert_eq!(game.points.iter().sum::<i32>(), 0);
+            dealt.push((game.index, rules.deal(3, game.index, 0).to_string()));
+        };
+        let evening = Evening { rules, line_up: &line_up, run: (3, 7) };
+        let label = |_| Label::Single;
+        evening.play(&mut Games::played(&kinds), label, &mut (), each).unwrap();
+        dealt
+    }
+
+    #[test]
+    fn an_evening_has_its_games_and_whoever_plays_them_the_same_deals() {
+        for (players, games) in [("4", "8"), ("5", "10")] {
+            let rules = rules(&[&format!("session.players={players}"), &format!("session.games={games}")]);
+            let count: usize = players.parse().unwrap();
+            let lively = dealt(&rules, &vec![LIVELY; count]);
+            assert_eq!(lively.len().to_string(), games);
+            assert_eq!(lively, dealt(&rules, &vec![Random::default(); count]));
+        }
+    }
+
+    #[test]
+    fn no_two_evenings_share_a_deal() {
+        let games = KEYS.iter().find(|key| key.name == "session.games").unwrap();
+        let doko_engine::rules::Allowed::Number { max, .. } = games.allowed else {
+            panic!("a number of games")
+        };
+        assert!((max as u64) < STRIDE);
+    }
+}

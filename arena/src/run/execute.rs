@@ -1,0 +1,418 @@
+//! The one loop under every command that plays a run, and the way back from its log.
+
+use std::io::Write;
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+use std::time::SystemTime;
+
+use rayon::ThreadPool;
+
+use super::files::CONFIG;
+use super::folder::{Extension, Folder, tell_cut};
+use super::games::{Games, Rescored};
+use super::in_order::{Stop, each_in_order, in_order};
+use super::log::{Coded, Entry, LogError, Reader, Writer};
+use super::place::Place;
+use super::probe::Probes;
+use super::study::{Fold, Output, Outputs, Scope, Study, StudyExt};
+use crate::error::{Error, Exit, tell};
+use crate::progress::Progress;
+use crate::report::RunInfo;
+use crate::shell::quoted;
+use crate::thinking::Stopwatches;
+
+/// How a run is played.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Which units: all, or those of a part.
+    pub units: Range<u64>,
+    /// Whether it begins anew.
+    pub start: Start,
+    /// How many threads play; 0 for one on each core.
+    pub threads: usize,
+    /// Whether it stops when a bot is at fault.
+    pub strict: bool,
+    /// Where the results go.
+    pub output: Output,
+}
+
+/// How a run begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// With its first unit.
+    New,
+    /// After the units that are in the log of its folder.
+    Resumed {
+        /// Whether a damaged log is cut where the damage begins.
+        repair: bool,
+        /// How it is made longer first, if it is.
+        extension: Option<Extension>,
+    },
+}
+
+/// Why something that goes through units has ended before the last.
+pub(crate) enum Halt {
+    /// Nothing more is wanted.
+    Enough,
+    /// A bot was at fault, in a run that stops then.
+    AtFault,
+    /// Results cannot be kept.
+    Failed(Error),
+}
+
+/// Plays a run until it is over or `stop` is requested, writes its files and prints its report to `out`.
+///
+/// # Errors
+/// If results cannot be written, or a run cannot be gone on with.
+pub fn execute<S: Study>(
+    study: &S,
+    options: &Options,
+    stop: &Stop,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
+    let result = play(study, options, stop).and_then(|played| match played {
+        Some(played) => played.told(study, options, out),
+        None => Ok(stopped_before(study)),
+    });
+    if let (Err(error), Some(path)) = (&result, &options.output.out)
+        && error.code() == 1
+        && Folder::of_games(path).expect_run().is_ok()
+    {
+        tell(format_args!("doko: every deal that was complete is kept; go on with {}", resume(study, path)));
+    }
+    result
+}
+
+/// A run that was played to its end, or until it was stopped.
+pub struct Played<F> {
+    /// What it has come to.
+    pub fold: F,
+    /// How many units it has.
+    done: u64,
+    /// Whether it was stopped before its end.
+    pub is_interrupted: bool,
+    /// Whether it has stopped at a fault.
+    stopped_at_fault: bool,
+}
+
+/// Plays a run and writes its files, but prints nothing; `None` if it was stopped before its first unit.
+///
+/// # Errors
+/// If results cannot be written, or a run cannot be gone on with.
+pub fn play<'s, S: Study>(
+    study: &'s S,
+    options: &Options,
+    stop: &Stop,
+) -> Result<Option<Played<S::Fold<'s>>>, Error> {
+    let Options { units, output, .. } = options;
+    let pool = threads(options.threads)?;
+    let started = SystemTime::now();
+    let folder = output.out.as_deref().map(Folder::of_games);
+    output.forms.check(output.out.as_deref())?;
+    let begun = if let Some(folder) = folder {
+        let Some(begun) = begin(study, options, folder, &pool, stop)? else { return Ok(None) };
+        begun
+    } else {
+        let scope = Scope { units: units.clone(), is_extended: false };
+        let outputs = Outputs { folder: None, csv: output.csv.as_deref() };
+        Begun { fold: study.fold(&scope, &outputs)?, log: None, next: units.start, was_sealed: false }
+    };
+    let Begun { mut fold, mut log, mut next, was_sealed } = begun;
+    let resumed_at = next;
+    if folder.is_some() && options.start != Start::New && !output.quiet {
+        let there = next - units.start;
+        tell(format_args!("{} {} are there already", there, study.unit_kind().noun(there)));
+    }
+
+    let mut progress = Progress::new(study.unit_kind(), units.end - next, output.quiet);
+    let (kinds, watches) = Stopwatches::on(&study.bots());
+    let mut stopped_at_fault = false;
+    if next < units.end && !fold.has_decided() {
+        let shape = log.as_ref().map(|_| study.shape());
+        let work = |number: u64| {
+            let mut games =
+                shape.map_or_else(|| Games::played(&kinds), |shape| Games::recorded(&kinds, shape));
+            let unit = study.unit(resumed_at + number, &mut games);
+            (
+                unit.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}")),
+                games.coded(),
+            )
+        };
+        let played = in_order(&pool, units.end - next, stop, work, |_, (unit, coded)| {
+            progress.advance();
+            if let Some(log) = &mut log {
+                log.append(&Coded(coded)).map_err(|error| Halt::Failed(error.into()))?;
+            }
+            let has_fault = S::has_fault(&unit);
+            fold.take(unit).map_err(Halt::Failed)?;
+            next += 1;
+            if fold.has_decided() {
+                Err(Halt::Enough)
+            } else if options.strict && has_fault {
+                Err(Halt::AtFault)
+            } else {
+                Ok(())
+            }
+        });
+        match played {
+            Err(Halt::Failed(error)) => return Err(error),
+            halted => stopped_at_fault = matches!(halted, Err(Halt::AtFault)),
+        }
+    }
+    let took = progress.elapsed();
+    progress.finish();
+    if !output.quiet {
+        watches.times().iter().for_each(tell);
+    }
+
+    // It is held until all files are written, so that nobody else writes them too.
+    log.as_mut().map_or(Ok(()), Writer::sync)?;
+    fold.finish(folder.map(|folder| Place::Write(folder.path)))?;
+    let is_interrupted = next < units.end && !fold.has_decided();
+    if let Some(folder) = folder {
+        let info = RunInfo {
+            resumed_at,
+            interrupted: is_interrupted,
+            thinking: watches.times(),
+            extended: folder.extensions()?,
+            ..RunInfo::now(started, took, next - resumed_at, pool.current_num_threads())
+        };
+        // What was whole before keeps the record of how it was played.
+        folder.seal((!was_sealed || next > resumed_at).then_some(&info))?;
+    }
+    drop(log);
+    Ok(Some(Played { fold, done: next - units.start, is_interrupted, stopped_at_fault }))
+}
+
+impl<F> Played<F> {
+    /// Prints the report, and tells on stderr what must not be overlooked.
+    fn told<'s, S>(self, study: &'s S, options: &Options, out: &mut dyn Write) -> Result<Exit, Error>
+    where
+        S: Study<Fold<'s> = F>,
+        F: Fold<S::Unit>,
+    {
+        let Played { fold, done, is_interrupted, stopped_at_fault } = self;
+        let Options { units, output, .. } = options;
+        fold.write(&output.forms, output.lang, out)?;
+        out.flush()?;
+        let exit = fold.ending();
+        if is_interrupted {
+            tell(format_args!(
+                "doko: {}; results are those of the first {done} of {}",
+                if stopped_at_fault { "stopped, as --strict asks" } else { "interrupted" },
+                study.counted(units.end - units.start)
+            ));
+            if let Some(path) = &output.out {
+                tell(format_args!("doko: go on with {}", resume(study, path)));
+            }
+        }
+        Ok(if stopped_at_fault || !is_interrupted { exit } else { Exit::Interrupted })
+    }
+}
+
+/// A run that can be played on.
+struct Begun<F> {
+    fold: F,
+    log: Option<Writer<Coded>>,
+    next: u64,
+    was_sealed: bool,
+}
+
+/// Begins a run in a folder, or goes on with the one that is there; `None` if it was stopped before that.
+fn begin<'s, S: Study>(
+    study: &'s S,
+    options: &Options,
+    folder: Folder<'_>,
+    pool: &ThreadPool,
+    stop: &Stop,
+) -> Result<Option<Begun<S::Fold<'s>>>, Error> {
+    let Options { units, output, .. } = options;
+    let outputs = Outputs { folder: Some(Place::Write(folder.path)), csv: output.csv.as_deref() };
+    let header = study.header(units.start);
+    let Start::Resumed { repair, extension } = options.start else {
+        let new = folder.prepare::<Coded>(output.force)?;
+        let scope = Scope { units: units.clone(), is_extended: false };
+        let fold = study.fold(&scope, &outputs)?;
+        let Some(probes) = Probes::play(study, pool, stop) else { return Ok(None) };
+        let log = new.begin(&header, &probes.encode(), &study.config_of(units))?;
+        return Ok(Some(Begun { fold, log: Some(log), next: units.start, was_sealed: false }));
+    };
+    folder.take_over()?;
+    if let Some(extension) = extension
+        && study.stops_by().is_some()
+        && has_decided_before(study, units.start..extension.from, folder, pool)?
+    {
+        return Err(Error::Usage(format!(
+            "the test of the run in {} has decided: more deals would not change its answer. Begin a run of its own",
+            folder.path.display()
+        )));
+    }
+    let mut extended = folder.extensions()?;
+    extended.extend(extension);
+    let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
+    let mut fold = study.fold(&scope, &outputs)?;
+    let path = folder.log_path();
+    let next = match Reader::open(&path) {
+        // Nothing was played: it is begun again in place.
+        Err(LogError::HeaderTorn(_)) => units.start,
+        opened => {
+            let reader = opened?;
+            reader.expect(&header)?;
+            let past = || {
+                Error::Usage(format!(
+                    "{} goes on after the deal at which `test` or `until` of config.toml has decided: take it out of there, \
+                     and give it to `doko merge` to apply it to what is played",
+                    path.display()
+                ))
+            };
+            let read = read_units(study, reader, units.clone(), pool, repair, |_, unit| {
+                if fold.has_decided() {
+                    return Err(past());
+                }
+                fold.take(unit).map(|()| ControlFlow::Continue(()))
+            })?;
+            read.tell_rescored(folder.path);
+            read.next
+        }
+    };
+    let is_over = next == units.end || fold.has_decided();
+    let probes = if is_over { None } else { Probes::play(study, pool, stop) };
+    if !is_over && probes.is_none() {
+        return Ok(None);
+    }
+    let encoded = probes.as_ref().map(Probes::encode).unwrap_or_default();
+    let check = |found: &[u8]| match (&probes, Probes::decode(found)) {
+        (None, _) => Ok(()),
+        (Some(probes), Some(found)) => probes.expect(&found, study, &folder.path.display().to_string()),
+        (Some(_), None) => Err(Error::Usage(format!("{}: its first frame holds no probes", path.display()))),
+    };
+    let (log, cut) = Writer::resume(&path, &header, &encoded, repair, check, |_: Coded| Ok::<(), Error>(()))?;
+    if log.next_unit() != next {
+        return Err(LogError::Changed(path).into());
+    }
+    if let Some(cut) = cut {
+        tell_cut(cut.bytes, &path);
+    }
+    let was_sealed = folder.is_sealed();
+    folder.unseal()?;
+    if let Some(extension) = extension {
+        folder.extend(extension)?;
+        folder.put(CONFIG, |file| file.write_all(study.config_of(units).as_bytes()))?;
+    }
+    Ok(Some(Begun { fold, log: Some(log), next, was_sealed }))
+}
+
+/// Whether the units of a run, before it is made longer, are enough for its test.
+fn has_decided_before<S: Study>(
+    study: &S,
+    units: Range<u64>,
+    folder: Folder<'_>,
+    pool: &ThreadPool,
+) -> Result<bool, Error> {
+    let scope = Scope { units: units.clone(), is_extended: false };
+    let mut fold = study.fold(&scope, &Outputs::default())?;
+    let reader = match Reader::open(&folder.log_path()) {
+        Err(LogError::HeaderTorn(_)) => return Ok(false),
+        opened => opened?,
+    };
+    reader.expect(&study.header(units.start))?;
+    read_units(study, reader, units, pool, true, |_, unit| {
+        if fold.has_decided() {
+            return Ok(ControlFlow::Break(()));
+        }
+        fold.take(unit).map(|()| ControlFlow::Continue(()))
+    })?;
+    Ok(fold.has_decided())
+}
+
+/// How far a log was read.
+pub struct Read {
+    /// The first unit that was not.
+    pub next: u64,
+    /// Which of its games are scored otherwise now.
+    pub rescored: Rescored,
+}
+
+impl Read {
+    /// Tells on stderr if games count otherwise than this doko would score them.
+    pub fn tell_rescored(&self, folder: &Path) {
+        if self.rescored.games > 0 {
+            let Rescored { games, first } = &self.rescored;
+            let first = first.as_deref().unwrap_or_default();
+            tell(format_args!(
+                "doko: this doko scores {games} games of {} otherwise than the one that played them, which run.json names: \
+                 {first}. The points of then count",
+                folder.display()
+            ));
+        }
+    }
+}
+
+/// Reads the units of a log in order, as far as they go, on the threads of `pool`; with `repair` to the first damage.
+///
+/// # Errors
+/// The first error of `take`; and if the log is damaged, has other games, or goes on after the last unit.
+pub fn read_units<S: Study>(
+    study: &S,
+    mut reader: Reader<Coded>,
+    units: Range<u64>,
+    pool: &ThreadPool,
+    repair: bool,
+    mut take: impl FnMut(Coded, S::Unit) -> Result<ControlFlow<()>, Error>,
+) -> Result<Read, Error> {
+    let path = reader.path().to_owned();
+    let (shape, first) = (study.shape(), units.start);
+    let mut read = Read { next: first, rescored: Rescored::default() };
+    let excess =
+        || LogError::Excess { path: path.clone(), unit: Coded::UNIT, last: units.end.saturating_sub(1) };
+    let frames = std::iter::from_fn(|| {
+        let index = reader.next_unit();
+        match reader.next()? {
+            Ok(_) if index >= units.end => Some(Err(excess())),
+            Err(LogError::Damaged { .. }) if repair => None,
+            frame => Some(frame.map(|coded| (index, coded))),
+        }
+    });
+    let work = |frame: Result<(u64, Coded), LogError>| {
+        let (index, coded) = frame?;
+        let mut games = Games::logged(&coded.0, shape);
+        let unit = study.unit(index, &mut games).and_then(|unit| Ok((unit, games.end()?)));
+        match unit {
+            Ok((unit, rescored)) => Ok((coded, unit, rescored)),
+            Err(no_game) => Err(LogError::of_games(&path, index, no_game)),
+        }
+    };
+    let done = each_in_order(pool, frames, &Stop::default(), work, |_, unit| {
+        let (coded, unit, rescored) = unit.map_err(|error| Halt::Failed(error.into()))?;
+        read.rescored.merge(rescored);
+        read.next += 1;
+        match take(coded, unit).map_err(Halt::Failed)? {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Halt::Enough),
+        }
+    });
+    match done {
+        Err(Halt::Failed(error)) => Err(error),
+        _ => Ok(read),
+    }
+}
+
+/// So many threads, or one for each core.
+///
+/// # Errors
+/// If they cannot be started.
+pub fn threads(number: usize) -> Result<ThreadPool, Error> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(number).build();
+    pool.map_err(|error| Error::Internal(format!("cannot start threads: {error}")))
+}
+
+/// Tells that nothing was played.
+fn stopped_before<S: Study>(study: &S) -> Exit {
+    tell(format_args!("doko: interrupted before the first {}", study.unit_kind().noun(1)));
+    Exit::Interrupted
+}
+
+/// The command that goes on with a run.
+fn resume<S: Study>(study: &S, folder: &Path) -> String {
+    format!("doko {} --resume {}", study.command(), quoted(folder))
+}

@@ -1,0 +1,33 @@
+//! What the files in the folder of a run are called.
+
+/// What was asked for, in full.
+pub const CONFIG: &str = "config.toml";
+/// The games as they came: all else follows from them.
+pub const GAME_LOG: &str = "games.log";
+/// The steps of a tuning run as they came: all else follows from them.
+pub const TUNE_LOG: &str = "tune.log";
+/// The folder of the duel that confirms what a tuning run has found.
+pub const CONFIRM: &str = "confirm";
+/// A row for each block.
+pub const BLOCKS: &str = "blocks.csv";
+/// A row for each game, if asked for.
+pub const GAMES: &str = "games.csv";
+/// The figures, as CSV.
+pub const SUMMARY_CSV: &str = "summary.csv";
+/// The figures, as JSON.
+pub const SUMMARY_JSON: &str = "summary.json";
+/// What was printed.
+pub const REPORT: &str = "report.txt";
+/// All that may differ between two runs of one plan.
+pub const RUN: &str = "run.json";
+/// The hashes of the others, as `sha256sum --check` reads them.
+pub const SUMS: &str = "SHA256SUMS";
+
+/// The files that the folder of a run can have, but for log and hashes.
+pub const FILES: [&str; 7] = [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, SUMMARY_JSON, REPORT, RUN];
+
+/// The logs of folders that are written now.
+pub const LOGS: [&str; 2] = [GAME_LOG, TUNE_LOG];
+
+/// The logs of folders that doko 0.1 has written, which this one does not read.
+pub const OLD_LOGS: [&str; 3] = ["blocks.log", "deals.log", "cases.log"];

@@ -1,0 +1,272 @@
+//! The folder of a run: who may begin one in it, what of an earlier one is removed, and how it is closed.
+//!
+//! Its log decides whose the folder is: nobody else's files are touched before the log is there and locked. So of several
+//! runs that are begun in one folder one goes on, and the others fail.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::files::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
+use super::log::{Coded, Entry, Header, LogError, Reader, Writer};
+use crate::error::{Error, tell};
+use crate::files::{NewFile, prepare_folder, remove_parts, sync_folder};
+use crate::report::RunInfo;
+use crate::shell::quoted;
+use crate::sums;
+use crate::tune::record::Record;
+
+/// A folder, and what can be in it.
+#[derive(Clone, Copy, Debug)]
+pub struct Folder<'a> {
+    /// Where it is.
+    pub path: &'a Path,
+    /// The option that names a new one.
+    pub option: &'static str,
+    /// The name of its log.
+    pub log: &'static str,
+    /// The names of all other files that it can have but for the hashes.
+    pub files: &'static [&'static str],
+}
+
+/// A folder in which a run can begin.
+#[derive(Clone, Copy, Debug)]
+pub struct NewFolder<'a> {
+    folder: Folder<'a>,
+    /// Whether the files of an earlier run are removed.
+    replaces: bool,
+}
+
+/// That a run was made longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Extension {
+    /// How many deals, or evenings, it had before.
+    pub from: u64,
+    /// How many it has since.
+    pub to: u64,
+}
+
+impl<'a> Folder<'a> {
+    /// That of a run of games.
+    pub const fn of_games(path: &'a Path) -> Folder<'a> {
+        Folder { path, option: "--out", log: GAME_LOG, files: &FILES }
+    }
+
+    /// Its log.
+    pub fn log_path(&self) -> PathBuf {
+        self.path.join(self.log)
+    }
+
+    /// Makes the folder, or sees that it is empty but for a run that was killed before its first unit; with `force` it may
+    /// hold anything.
+    ///
+    /// # Errors
+    /// If it holds something and `force` is not given, another run writes into it, or it cannot be made.
+    pub fn prepare<T: Entry>(self, force: bool) -> Result<NewFolder<'a>, Error> {
+        let replaces = force || self.has_nothing_played::<T>();
+        prepare_folder(self.path, self.option, replaces)?;
+        Ok(NewFolder { folder: self, replaces })
+    }
+
+    /// Refuses a folder in which there is no run to read, or one that was written by a doko of another format.
+    ///
+    /// # Errors
+    /// If what every run has is not there.
+    pub fn expect_run(&self) -> Result<(), Error> {
+        let path = self.path.display();
+        if let Some(old) = OLD_LOGS.into_iter().find(|name| self.path.join(name).exists()) {
+            return Err(Error::Usage(format!(
+                "{path} has a {old}, as doko 0.1 wrote it: read it with doko 0.1 (commit c77eb48), or play it again with its \
+                 {CONFIG} by --config"
+            )));
+        }
+        match [CONFIG, self.log].into_iter().find(|name| !self.path.join(name).exists()) {
+            None => Ok(()),
+            Some(_) if self.has_nothing_played::<Coded>() || self.has_nothing_played::<Record>() => {
+                Err(Error::Usage(format!(
+                    "the run in {path} was killed before its first deal, and has no {CONFIG}: begin it again, as it was begun"
+                )))
+            }
+            Some(missing) if missing == CONFIG && self.log_path().exists() => Err(Error::Usage(format!(
+                "the run in {path} has a {log}, but no {CONFIG}, which says what was played: put back a copy of it",
+                log = self.log
+            ))),
+            Some(missing) if missing != CONFIG && self.path.join(TUNE_LOG).exists() => {
+                Err(Error::Usage(format!(
+                    "{path} holds a tuning run, which keeps no games but those of the duel that confirms, in {}",
+                    quoted(&self.path.join(CONFIRM))
+                )))
+            }
+            Some(missing) => Err(Error::Usage(format!(
+                "there is no run in {path}: it has no {missing}. Name a folder that {} has made",
+                self.option
+            ))),
+        }
+    }
+
+    /// Removes the hashes, which hold no longer once the log grows.
+    ///
+    /// # Errors
+    /// If they cannot be removed.
+    pub fn unseal(&self) -> Result<(), Error> {
+        remove(&self.path.join(SUMS))
+    }
+
+    /// Whether somebody writes the log: whoever does has locked it.
+    pub fn is_played(&self) -> bool {
+        let opened = File::open(self.log_path());
+        matches!(opened.map(|file| file.try_lock_shared()), Ok(Err(TryLockError::WouldBlock)))
+    }
+
+    /// Refuses a folder in which somebody plays, and removes what a killed run has left half-written there.
+    ///
+    /// # Errors
+    /// If another run writes there, or something cannot be removed.
+    pub fn take_over(&self) -> Result<(), Error> {
+        self.expect_run()?;
+        if self.is_played() {
+            return Err(LogError::Locked(self.log_path()).into());
+        }
+        remove_parts(self.path).map(drop)
+    }
+
+    /// Whether the folder was closed.
+    pub fn is_sealed(&self) -> bool {
+        self.path.join(SUMS).exists()
+    }
+
+    /// Every file that it can have, with what asks for it: nothing else may be written there by one of these names.
+    pub fn names(self) -> impl Iterator<Item = (String, PathBuf)> {
+        let Folder { path, option, log, files } = self;
+        let all = files.iter().copied().chain([log, SUMS]);
+        all.map(move |name| (format!("the {name} of {option}"), path.join(name)))
+    }
+
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn put(&self, name: &str, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+        NewFile::write(&self.path.join(name), fill)
+    }
+
+    /// Writes what is known of the circumstances, if it is new, and the hashes of all files.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    pub fn seal(&self, info: Option<&RunInfo>) -> Result<(), Error> {
+        if let Some(info) = info {
+            self.put(RUN, |file| {
+                serde_json::to_writer_pretty(&mut *file, info)?;
+                writeln!(file)
+            })?;
+        }
+        let all = self.files.iter().copied().chain([self.log]);
+        let names: Vec<&str> = all.filter(|name| self.path.join(name).exists()).collect();
+        sums::write(self.path, &names)
+    }
+
+    /// How often the run was made longer.
+    ///
+    /// # Errors
+    /// If the file that says it cannot be read.
+    pub fn extensions(&self) -> Result<Vec<Extension>, Error> {
+        let Some(info) = self.info()? else { return Ok(Vec::new()) };
+        let path = self.path.join(RUN);
+        match info.get("extended") {
+            None => Ok(Vec::new()),
+            Some(list) => Vec::<Extension>::deserialize(list).map_err(|error| wrong(&path, &error)),
+        }
+    }
+
+    /// Writes down that the run is made longer.
+    ///
+    /// # Errors
+    /// If that cannot be written.
+    pub fn extend(&self, extension: Extension) -> Result<(), Error> {
+        let mut all = self.extensions()?;
+        if all.contains(&extension) {
+            return Ok(());
+        }
+        all.push(extension);
+        let mut info = self.info()?.unwrap_or_else(|| Value::Object(serde_json::Map::new()));
+        info["extended"] = serde_json::to_value(all).expect("numbers are JSON");
+        self.put(RUN, |file| {
+            serde_json::to_writer_pretty(&mut *file, &info)?;
+            writeln!(file)
+        })
+    }
+
+    /// What is known of the circumstances.
+    fn info(&self) -> Result<Option<Value>, Error> {
+        let path = self.path.join(RUN);
+        let text = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            read => read.map_err(|source| Error::Read { path: path.clone(), source })?,
+        };
+        let info: Value = serde_json::from_slice(&text).map_err(|error| wrong(&path, &error))?;
+        if info.is_object() { Ok(Some(info)) } else { Err(wrong(&path, &"it is no object")) }
+    }
+
+    /// Whether a run was killed here between its log and its config, so that nothing is lost with it.
+    fn has_nothing_played<T: Entry>(&self) -> bool {
+        !self.path.join(CONFIG).exists()
+            && match Reader::<T>::open(&self.log_path()) {
+                Ok(mut log) => log.next().is_none() && log.end().is_some(),
+                Err(error) => matches!(error, LogError::HeaderTorn(_)),
+            }
+    }
+}
+
+fn wrong(path: &Path, error: &dyn std::fmt::Display) -> Error {
+    Error::Usage(format!("{} is not as doko has written it: {error}. Put back a copy of it", path.display()))
+}
+
+impl NewFolder<'_> {
+    /// Begins the log, removes what an earlier run has left, and writes down what is asked for.
+    ///
+    /// # Errors
+    /// If another run writes there, or it cannot be written.
+    pub fn begin<T: Entry>(
+        &self,
+        header: &Header,
+        preamble: &[u8],
+        config: &str,
+    ) -> Result<Writer<T>, Error> {
+        let NewFolder { folder, replaces } = self;
+        let path = folder.log_path();
+        let log = if *replaces {
+            let log = Writer::replace(&path, header, preamble)?;
+            let others = folder.files.iter().copied().chain([SUMS]).chain(LOGS).chain(OLD_LOGS);
+            let others = others.filter(|&name| name != folder.log);
+            others.map(|name| folder.path.join(name)).try_for_each(|path| remove(&path))?;
+            log
+        } else {
+            Writer::create(&path, header, preamble)?
+        };
+        folder.put(CONFIG, |file| file.write_all(config.as_bytes()))?;
+        Ok(log)
+    }
+}
+
+/// Tells that so many bytes at the end of a log were no whole unit.
+pub fn tell_cut(bytes: u64, log: &Path) {
+    tell(format_args!(
+        "doko: the last {bytes} bytes of {} are cut off; what is not complete there is played again",
+        log.display()
+    ));
+}
+
+/// Removes a file if it is there.
+fn remove(path: &Path) -> Result<(), Error> {
+    let fail = |source| Error::Write { path: path.to_owned(), source };
+    match fs::remove_file(path) {
+        Err(source) if source.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(source) => Err(fail(source)),
+        Ok(()) => sync_folder(path).map_err(fail),
+    }
+}

@@ -1,0 +1,35 @@
+//! A run: its games, played in parallel and kept in order, and everything that is done with them afterwards.
+//!
+//! A [`Study`] is a plan and a fold. The plan says which games a unit has, a deal or an evening: it asks [`Games`] for one
+//! after the other, which bots play now or which a log has. So what a run comes to is the same whether it is being played,
+//! resumed, merged or read. The fold adds up what the units come to.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `study` | what a study has to say of itself |
+//! | `games`, `playing`, `evening` | where games come from; one game, one evening |
+//! | `code` | a game as a few bytes, and back |
+//! | `in_order` | work on many cores, results in order |
+//! | `log` | the file that grows: frames, checksums, what is read back |
+//! | `probe` | fixed games that tell one build from another |
+//! | `parts` | which units are in which folders |
+//! | `files`, `folder`, `place` | the folder of a run: begun, gone on with, sealed, compared |
+//! | `execute` | the one loop under every command that plays a run |
+
+pub mod code;
+pub mod evening;
+pub mod execute;
+pub mod files;
+pub mod folder;
+pub mod games;
+pub mod in_order;
+pub mod log;
+pub mod parts;
+pub mod place;
+pub mod playing;
+pub mod probe;
+pub mod study;
+
+pub use games::{Call, Finished, Games, NoGame};
+pub use in_order::{Stop, in_order};
+pub use study::{Fold, Study};

@@ -1,0 +1,320 @@
+//! A game that reaches its end whatever the bots answer, or if they do not, so that no deal is ever dropped.
+
+use doko_bots::bot::Thought;
+use doko_bots::{Bot, BotKind, Cause, Fault, Random, Seated, seat_bots};
+use doko_engine::random::{Stream, bot_stream, substream};
+use doko_engine::record::answers::Numbered;
+use doko_engine::{Action, Game, PerSeat, Phase, Question, Rules, Seat, Table, Vorbehalt};
+use rand::Rng;
+
+use super::games::{After, Call, Finished, Note, Value};
+use crate::witness::{Answer, Witness};
+
+/// Who answers for a bot once it has broken a rule or failed: no Vorbehalt, no Ansage, random cards.
+pub const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
+
+/// After so many redeals everybody is gesund, unasked: rules and bots can be such that the hands are thrown in for
+/// ever.
+pub const MOST_REDEALS: u32 = 100;
+
+/// Plays a game to its end: thrown in hands are dealt again until a game is played; `None` if the witness has left.
+///
+/// Redeals are played by fresh bots. From its first fault on, a bot is replaced by [`FALLBACK`], for the redeals too.
+/// Nobody throws in more than [`MOST_REDEALS`] times. The answers go into `answers`; with `keeps_values` what bots thought
+/// of them is noted.
+pub(super) fn play<'r>(
+    call: &Call<'r>,
+    kinds: PerSeat<&dyn BotKind>,
+    witness: &mut dyn Witness,
+    answers: Option<&mut Vec<Numbered>>,
+    keeps_values: bool,
+) -> Option<Finished<'r>> {
+    let mut redeal = call.after.map_or(0, |after| after.redeal);
+    let mut playing = Playing { call, kinds, witness, answers, keeps_values, given: 0, notes: Vec::new() };
+    loop {
+        let game = playing.deal(redeal)?;
+        if game.phase() != Phase::Redeal {
+            let Playing { witness, mut notes, .. } = playing;
+            notes.extend(witness.closing_notes());
+            return Some(Finished::new(game, redeal, notes));
+        }
+        redeal += 1;
+    }
+}
+
+impl<'r> Finished<'r> {
+    /// A game that is over, which has just been played.
+    fn new(game: Game<'r>, redeals: u32, notes: Vec<(u32, Note)>) -> Finished<'r> {
+        let outcome = game.outcome().expect("the game was played to its end");
+        let score = game.score().expect("the game was played to its end");
+        let points = *score.points();
+        Finished { game, outcome, score, points, redeals, notes }
+    }
+}
+
+/// A game under way.
+struct Playing<'a, 'r> {
+    call: &'a Call<'r>,
+    kinds: PerSeat<&'a dyn BotKind>,
+    witness: &'a mut dyn Witness,
+    answers: Option<&'a mut Vec<Numbered>>,
+    keeps_values: bool,
+    /// How many answers were given.
+    given: u32,
+    notes: Vec<(u32, Note)>,
+}
+
+impl<'r> Playing<'_, 'r> {
+    /// Plays one deal to its end, or until it is thrown in.
+    fn deal(&mut self, redeal: u32) -> Option<Game<'r>> {
+        let Call { rules, run: (seed, index), deal, setup, after, .. } = *self.call;
+        let deal = if redeal == 0 { deal } else { rules.deal(seed, index, redeal) };
+        let mut bots = seat_bots(rules, &self.kinds, seed, index, redeal);
+        let mut table = Table::in_session(rules, deal, setup);
+        if let Some(after) = after.filter(|after| after.redeal == redeal) {
+            self.go_on(&mut table, &mut bots, after);
+        }
+        self.witness.dealt(&table, redeal);
+        while let Some(view) = table.view() {
+            let (seat, played) = (view.seat(), view.cards_played());
+            let question = view.question().expect("the view of a question");
+            let is_asked_no_more =
+                redeal >= MOST_REDEALS && view.legal_vorbehalte().contains(&Vorbehalt::Gesund);
+            let answer = match question {
+                Question::Vorbehalt if is_asked_no_more => Ok(Action::Declare(Vorbehalt::Gesund)),
+                _ => self.witness.ask(&mut bots[seat], &table, &view),
+            };
+            let values = answer.as_ref().ok().and_then(|_| self.values(&table, bots[seat].thought()));
+            let numbered = answer.as_ref().ok().and_then(|&action| {
+                self.answers.as_ref()?;
+                table.numbered(action)
+            });
+            let taken = answer.map_err(Cause::Failed).and_then(|action| {
+                table.answer(action).map(|()| action).map_err(|reason| Cause::Illegal { action, reason })
+            });
+            match taken {
+                Ok(action) => {
+                    if let Some(answers) = &mut self.answers {
+                        answers.push(numbered.expect("an answer that was taken has a number"));
+                    }
+                    let thought = bots[seat].thought();
+                    let answer = Answer { seat, question, action, played, redeal, thought };
+                    if self.witness.sees(&table, &answer).is_break() {
+                        return None;
+                    }
+                    let noted = self.witness.notes();
+                    self.notes.extend(values.into_iter().chain(noted).map(|note| (self.given, note)));
+                    self.given += 1;
+                }
+                Err(cause) => self.replace(&mut bots[seat], seat, cause, redeal),
+            }
+        }
+        bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
+        Some(table.into_game())
+    }
+
+    /// Gives the answers that the game goes on from; bots that remember are asked again all that they were asked before.
+    fn go_on(&mut self, table: &mut Table<'_>, bots: &mut PerSeat<Seated>, after: After<'_>) {
+        for &(seat, action) in after.answers {
+            if self.kinds[seat].remembers() {
+                let view = table.view().expect("a question was answered");
+                // One that fails now fails at its next question again.
+                drop(bots[seat].answer(table, &view));
+            }
+            table.answer(action).expect("it was taken before");
+        }
+    }
+
+    /// From here on the fallback answers for this seat.
+    fn replace(&mut self, bot: &mut Seated, seat: Seat, cause: Cause, redeal: u32) {
+        let mut faults = self.notes.iter().filter_map(|(_, note)| match note {
+            Note::Fault(fault) => Some(fault),
+            _ => None,
+        });
+        assert!(faults.all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
+        self.notes.push((self.given, Note::Fault(Fault { seat, cause })));
+        let (seed, index) = self.call.run;
+        *bot = Seated::new(&FALLBACK, self.call.rules, seat, bot_stream(seed, index, redeal, seat));
+        self.kinds[seat] = &FALLBACK;
+    }
+
+    /// What a bot thought of the answers to the open question.
+    fn values(&self, table: &Table<'_>, thought: Option<&Thought>) -> Option<Note> {
+        let considered = &thought.filter(|_| self.keeps_values)?.considered;
+        let value = |number: u32, points: f64, won: f64, worlds: usize| Value {
+            number,
+            points: (100.0 * points).round() as i32,
+            won: (10_000.0 * won.clamp(0.0, 1.0)).round() as u16,
+            worlds: worlds as u32,
+        };
+        let values = considered.iter().filter_map(|considered| {
+            let number = table.numbered(considered.action)?.number;
+            Some(value(number, considered.points, considered.won, considered.worlds))
+        });
+        Some(values.collect::<Vec<_>>()).filter(|values| !values.is_empty()).map(Note::Values)
+    }
+}
+
+/// A bot with other random streams, the same ones under all rules.
+pub(super) struct Replicate<'a> {
+    pub(super) kind: &'a dyn BotKind,
+    pub(super) number: u32,
+}
+
+impl BotKind for Replicate<'_> {
+    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
+        self.kind.bot(rules, seat, substream(stream.next_u64(), u64::from(self.number)))
+    }
+
+    fn fingerprint(&self) -> String {
+        self.kind.fingerprint()
+    }
+
+    fn is_oracle(&self) -> bool {
+        self.kind.is_oracle()
+    }
+
+    fn wants_deal(&self) -> bool {
+        self.kind.wants_deal()
+    }
+
+    fn wants_end(&self) -> bool {
+        self.kind.wants_end()
+    }
+
+    fn remembers(&self) -> bool {
+        self.kind.remembers()
+    }
+}
+
+/// A bot that breaks the rules, for tests.
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+    use crate::run::games::{Games, Label};
+    use doko_engine::{Card, Setup, View};
+    use std::sync::Arc;
+
+    /// The game on deal `run.1` among these bots.
+    pub(crate) fn played<'r>(
+        rules: &'r Rules,
+        bots: &[Arc<dyn BotKind>; 4],
+        run: (u64, u64),
+    ) -> Finished<'r> {
+        let call = Call {
+            rules,
+            seats: PerSeat::from_fn(Seat::index),
+            run,
+            deal: rules.deal(run.0, run.1, 0),
+            setup: Setup::single(Seat::ALL[0]),
+            replicate: None,
+            after: None,
+            label: Label::Single,
+        };
+        Games::played(bots).next(&call).unwrap()
+    }
+
+    /// Plays at random until this many cards are on the table, and then a card it does not hold.
+    pub(crate) struct Cheat {
+        pub(crate) after: usize,
+    }
+
+    struct CheatBot {
+        after: usize,
+        honest: Box<dyn Bot>,
+    }
+
+    impl BotKind for Cheat {
+        fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+            Box::new(CheatBot { after: self.after, honest: FALLBACK.bot(rules, seat, stream) })
+        }
+
+        fn fingerprint(&self) -> String {
+            "cheat".to_owned()
+        }
+    }
+
+    impl Bot for CheatBot {
+        fn act(&mut self, view: &View<'_>) -> Action {
+            if view.question() == Some(Question::Card) && view.cards_played() >= self.after {
+                let foreign = Card::all().find(|&card| !view.hand().contains(card));
+                return Action::Play(foreign.expect("no hand holds every kind"));
+            }
+            self.honest.act(view)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::{Cheat, played};
+    use super::*;
+    use doko_engine::View;
+    use doko_engine::rules::RuleSource;
+    use std::sync::Arc;
+
+    #[test]
+    fn a_game_goes_on_by_the_fallback_after_a_broken_rule() {
+        let rules = Rules::preset("ddv").unwrap();
+        for index in 0..50 {
+            let honest = || Arc::new(FALLBACK) as Arc<dyn BotKind>;
+            let bots = [honest(), honest(), Arc::new(Cheat { after: 6 }), honest()];
+            let finished = played(&rules, &bots, (1, index));
+            assert_eq!((finished.game.played(), finished.redeals), (48, 0));
+            assert_eq!(finished.faults().map(|fault| fault.seat).collect::<Vec<_>>(), [Seat::ALL[2]]);
+        }
+    }
+
+    /// Throws in whatever it may, and otherwise declares a Hochzeit, mostly without the cards for it.
+    struct Thrower;
+
+    impl BotKind for Thrower {
+        fn bot(&self, _: &Rules, _: Seat, _: Stream) -> Box<dyn Bot> {
+            Box::new(Thrower)
+        }
+
+        fn fingerprint(&self) -> String {
+            "thrower".to_owned()
+        }
+    }
+
+    fn throwers() -> [Arc<dyn BotKind>; 4] {
+        std::array::from_fn(|_| Arc::new(Thrower) as Arc<dyn BotKind>)
+    }
+
+    impl Bot for Thrower {
+        fn act(&mut self, view: &View<'_>) -> Action {
+            match view.question() {
+                Some(Question::Vorbehalt) if view.legal_vorbehalte().contains(&Vorbehalt::Schmeissen) => {
+                    Action::Declare(Vorbehalt::Schmeissen)
+                }
+                Some(Question::Vorbehalt) => Action::Declare(Vorbehalt::HOCHZEIT),
+                _ => view.legal_actions()[0],
+            }
+        }
+    }
+
+    #[test]
+    fn hands_thrown_in_are_dealt_again_and_a_fault_stays_a_fault() {
+        let rules = RuleSource::preset("palast").set("throw_in.luschen=4").rules().unwrap();
+        let mut dealt_again = 0;
+        for index in 0..50 {
+            let finished = played(&rules, &throwers(), (1, index));
+            assert_eq!(finished.game.phase(), Phase::Over);
+            assert_eq!(*finished.game.deal(), rules.deal(1, index, finished.redeals));
+            for seat in Seat::ALL {
+                assert!(finished.faults().filter(|fault| fault.seat == seat).count() <= 1);
+            }
+            dealt_again += finished.redeals;
+        }
+        assert!(dealt_again > 20, "{dealt_again} redeals");
+    }
+
+    #[test]
+    fn hands_are_not_thrown_in_for_ever() {
+        let rules = RuleSource::preset("palast").set("throw_in.max_trumps=12").rules().unwrap();
+        let finished = played(&rules, &throwers(), (1, 0));
+        let faults = finished.faults().count();
+        assert_eq!((finished.game.phase(), finished.redeals, faults), (Phase::Over, MOST_REDEALS, 0));
+    }
+}
