@@ -149,9 +149,9 @@ Folders:
   --out DIR writes games.log (every game as it comes, in some 16 bytes; `doko games` prints them),
   config.toml (all that was asked for; an experiment for --config), blocks.csv, games.csv with
   --games, summary.csv, summary.json, run.json (command, times, threads, machine, how long bots
-  thought), report.txt (what is printed) and SHA256SUMS. How long bots thought is by the clock, of a decision alone with --threads 1: of more,
-  those that wait for parts of a decision may take up other games meanwhile, which counts, too.
-  Cards without a choice do not count.
+  thought), report.txt (what is printed) and SHA256SUMS. How long bots thought is by the clock, of a
+  decision alone with --threads 1: of more, those that wait for parts of a decision may take up
+  other games meanwhile, which counts, too. Cards without a choice do not count.
   After Ctrl-C or `kill -9` at any moment --resume DIR goes on; with --deals N it makes the run N
   deals long, and intervals are those that hold whenever one looks. --shard I/N plays a part and
   `doko merge` joins the parts; `doko verify` checks a folder; `doko columns` explains every column.
@@ -552,9 +552,9 @@ Examples:
   doko compare runs/mine runs/yours
 
 Both runs need the same rules and the same seed, so that each deal has the same cards in both. doko
-compares what the first bot of one run gains with what the first bot of the other gains, deal by deal,
-in every kind of block that both have. The luck of the cards cancels out, so the interval is narrower
-than that of two runs on different deals.";
+compares what the first bot of one run gains with what the first bot of the other gains, deal by
+deal, in every kind of block that both have. The luck of the cards cancels out, so the interval is
+narrower than that of two runs on different deals.";
 
 pub(super) const VERIFY_EXAMPLES: &str = "\
 Examples:
@@ -564,9 +564,9 @@ Examples:
 Every hash of SHA256SUMS is compared, every file is made anew from games.log and compared, and a
 sample of the deals is played again: not where a bot may answer otherwise another time, since it
 decides by the clock, such as pimc:ms=5, or is a program, of which that is not known unless it is
-named with exec:reproducible=on,COMMAND. Where a bot is gone, the figures are compared all the same. Of
-a search of tune the hashes alone are compared. The exit code is 3 if something differs; the message
-names it.";
+named with exec:reproducible=on,COMMAND. Where a bot is gone, the figures are compared all the same.
+Of a search of tune the hashes alone are compared. The exit code is 3 if something differs; the
+message names it.";
 
 pub(super) const COLUMNS_EXAMPLES: &str = "\
 Examples:

@@ -106,8 +106,10 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     let examples = [in_order(swings.gains()), in_order(swings.losses())];
     let is_extended = !folder.extensions()?.is_empty();
-    let gain = Looks::at(planned.stops_by().is_some() || is_extended).estimate(&moments);
-    let report = WhyReport { duo, gain, deals, partings, examples, is_another_game, lang: args.lang.lang };
+    let looks = Looks::at(planned.stops_by().is_some() || is_extended);
+    let gain = looks.estimate(&moments);
+    let report =
+        WhyReport { duo, gain, looks, deals, partings, examples, is_another_game, lang: args.lang.lang };
     if let Some(path) = &args.csv {
         NewFile::write(path, |file| report.csv(file))?;
     }

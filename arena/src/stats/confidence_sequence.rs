@@ -85,14 +85,14 @@ impl ConfidenceSequence {
             return 1.0;
         }
         let blocks = moments.count() as f64;
-        self.p_at(distance * (blocks / variance).sqrt(), blocks)
+        self.p_at(blocks * distance.powi(2) / variance, blocks)
     }
 
-    /// The same of a mean that is so many of its standard errors away, after so many blocks.
-    pub(super) fn p_at(&self, errors: f64, blocks: f64) -> f64 {
+    /// The same of a mean that is z standard errors away, by z squared, after so many blocks.
+    pub(super) fn p_at(&self, z_squared: f64, blocks: f64) -> f64 {
         let u = blocks * self.rho_squared;
         // (1 + u)^(1/2) exp(-z^2 u / (2 (1 + u))), without overflow.
-        (u.ln_1p() / 2.0 - errors.powi(2) * u / (2.0 * (1.0 + u))).exp().min(1.0)
+        (u.ln_1p() / 2.0 - z_squared * u / (2.0 * (1.0 + u))).exp().min(1.0)
     }
 }
 

@@ -47,7 +47,7 @@ impl Looks {
         match self {
             Looks::Once => t_two_sided(errors, (blocks - 1) as f64),
             Looks::Any if blocks < FirstLook::BLOCKS => 1.0,
-            Looks::Any => ConfidenceSequence::shown().p_at(errors, blocks as f64),
+            Looks::Any => ConfidenceSequence::shown().p_at(errors.powi(2), blocks as f64),
         }
     }
 }

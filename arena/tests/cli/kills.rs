@@ -33,7 +33,7 @@ const CALLS: [&str; 8] = ["mkdir", "openat", "write", "ftruncate", "fdatasync", 
 
 #[test]
 fn a_duel() {
-    let begin = ["duel", LIVELY, "random", "--deals", "12", "--games", "--quiet", "--threads", "1"];
+    let begin = ["duel", LIVELY, "random", "--deals", "30", "--games", "--quiet", "--threads", "1"];
     everywhere("duel", None, &begin, &["duel"]);
 }
 
@@ -46,7 +46,7 @@ fn a_laboratory() {
         "--vary",
         "schweine.mode=off,automatic",
         "--deals",
-        "12",
+        "24",
         "--quiet",
         "--threads",
         "1",
@@ -56,7 +56,7 @@ fn a_laboratory() {
 
 #[test]
 fn a_calibration() {
-    let begin = ["tune", "calibrate", "heuristic", "--deals", "8", "--quiet", "--threads", "1"];
+    let begin = ["tune", "calibrate", "heuristic", "--deals", "20", "--quiet", "--threads", "1"];
     everywhere("calibrate", None, &begin, &["tune", "calibrate"]);
 }
 
@@ -70,7 +70,7 @@ fn a_run_that_is_made_longer() {
     let log = before.join("games.log");
     truncate(&log, fs::metadata(&log).expect("it is there").len() - 3);
     let longer: fn(&Path) -> Vec<String> =
-        |at| words(&["duel", "--deals", "12", "--quiet", "--threads", "1", "--resume", arg(at)]);
+        |at| words(&["duel", "--deals", "24", "--quiet", "--threads", "1", "--resume", arg(at)]);
     let scenario = Scenario { before: Some(before), begin: Box::new(longer), go_on: vec![Box::new(longer)] };
     every_kill("longer", &scenario);
 }
@@ -82,7 +82,7 @@ fn parts_that_are_joined() {
         let path = folder.path().join(format!("part {number}"));
         let shard = format!("{number}/2");
         let duel =
-            ["duel", LIVELY, "random", "--deals", "12", "--games", "--quiet", "--shard", &shard, "--out"];
+            ["duel", LIVELY, "random", "--deals", "24", "--games", "--quiet", "--shard", &shard, "--out"];
         assert!(doko(&[words(&duel), words(&[arg(&path)])].concat()).status.success());
         path
     };

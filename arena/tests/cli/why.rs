@@ -205,3 +205,34 @@ fn a_folder_without_a_run_explains_nothing() {
     let told = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
     assert!(told.contains("there is no run in") && told.contains("config.toml"), "{told}");
 }
+
+#[test]
+fn what_is_gained_in_a_run_that_could_stop_has_the_interval_of_its_report() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    stdout_of(&[
+        "duel",
+        LIVELY,
+        CALM,
+        "--deals",
+        "400",
+        "--block",
+        "team",
+        "--until",
+        "±5",
+        "-q",
+        "--out",
+        arg(&run),
+    ]);
+    let json = |text: &str| -> Value { serde_json::from_str(text).expect("JSON") };
+    let summary = json(&read(run.join("summary.json")));
+    let why = json(&stdout_of(&["why", arg(&run), "--json", "-", "-q", "--deals", "10"]));
+    for end in 0..2 {
+        let [told, reported] = [&why["gain"], &summary["team"]]
+            .map(|figures| figures["ci95"][end].as_f64().expect("an end of an interval"));
+        assert!((told - reported).abs() < 1e-9, "{told} {reported}");
+    }
+    let text = stdout_of(&["why", arg(&run), "-q", "--deals", "10"]);
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("has an interval that holds whenever one looks"), "{text}");
+}

@@ -17,7 +17,7 @@ use super::swings::Swing;
 use crate::experiment::letter;
 use crate::report::wrapped;
 use crate::schedule::{BlockKind, Unit};
-use crate::stats::Estimate;
+use crate::stats::{Estimate, Looks};
 
 /// One deal of a large swing, with the pair of its games that says most.
 pub struct Example<'e> {
@@ -37,6 +37,8 @@ pub struct WhyReport<'e> {
     pub duo: Duo<'e>,
     /// What the first bot gained in the whole run, in points per game.
     pub gain: Option<Estimate>,
+    /// When the run was looked at, which says what kind of interval that has.
+    pub looks: Looks,
     /// How many deals of the run there are.
     pub deals: u64,
     /// Where games part, in all of them or a sample.

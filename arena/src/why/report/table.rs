@@ -8,7 +8,7 @@ use super::WhyReport;
 use crate::experiment::key;
 use crate::report::wrapped;
 use crate::schedule::Unit;
-use crate::stats::{Estimate, fixed};
+use crate::stats::{Estimate, Looks, fixed};
 use crate::why::partings::Row;
 use crate::why::{Doer, Kind, Verdict};
 
@@ -64,7 +64,18 @@ impl WhyReport<'_> {
              Was aus ihr folgt, spätere Unterschiede eingeschlossen, zählt zu ihr. Eins von zwanzig Intervallen liegt aus Zufall \
              daneben; der Satz unter der Tabelle nennt nur, was weiter von null liegt als das.",
         );
-        writeln!(out, "\n{}", wrapped(explained))
+        writeln!(out, "\n{}", wrapped(explained))?;
+        if self.looks == Looks::Any {
+            let sequence = self.lang.pick(
+                "The run could stop, or was made longer, after a look at it: what is gained in all, at the top, has an interval \
+                 that holds whenever one looks. Those of the table are of a number of deals fixed beforehand.",
+                "Der Lauf konnte nach einem Blick darauf enden, oder er wurde dann verlängert: Was insgesamt gewonnen wird, \
+                 oben, hat ein Intervall, das gilt, wann immer man hinsieht. Die der Tabelle gelten für eine vorher festgelegte \
+                 Zahl von Verteilungen.",
+            );
+            writeln!(out, "\n{}", wrapped(sequence))?;
+        }
+        Ok(())
     }
 
     /// What the table comes to, for those who do not want to read it.
