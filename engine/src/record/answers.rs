@@ -17,7 +17,7 @@
 //! What a rule offers in addition has to come after what was there before it, so that games under older rules keep their numbers.
 //!
 //! [`autoplay`] plays a game by numbers without drawing up a [`View`], listing the answers or checking the one chosen: for
-//! measuring, for testing, and for reading logs. [`Table::numbered`] gives the number of an answer, [`write`] the digits of
+//! measuring, for testing, and for reading logs. [`Table::numbered`] gives the number of an answer, [`write()`] the digits of
 //! many, and [`Reader`] the numbers back.
 
 use rand::Rng;
@@ -306,7 +306,7 @@ pub fn write(answers: &[Numbered], digits: &mut DigitWriter) {
     }
 }
 
-/// Reads what [`write`] has written, while a table is played by it.
+/// Reads what [`write()`] has written, while a table is played by it.
 #[derive(Debug)]
 pub struct Reader<'d, 'b> {
     digits: &'d mut DigitReader<'b>,
