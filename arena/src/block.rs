@@ -1,7 +1,7 @@
 //! One deal or evening played by the bots of a match-up in all their line-ups: the unit of all statistics.
 
 use doko_engine::rules::GameKind;
-use doko_engine::{Deal, Outcome, Party, PerSeat, Player, Score, Seat, Setup};
+use doko_engine::{Outcome, Party, PerSeat, Player, Score, Seat};
 
 use crate::experiment::Experiment;
 use crate::run::evening::{Evening, GameOf};
@@ -140,7 +140,7 @@ impl Block {
                 // In a Schiebekopf both can lie in the Skat.
                 block.both_alten = game != GameKind::Schiebekopf && deal.alten().1.is_none();
                 for line_up in matchup.kind.line_ups(&deal, game, seed, index) {
-                    block.line_up(|block| block.play_game(experiment, number, deal, &line_up, games))?;
+                    block.line_up(|block| block.play_game(experiment, number, &line_up, games))?;
                 }
             }
             Unit::Evening => {
@@ -223,21 +223,14 @@ impl Block {
         &mut self,
         experiment: &Experiment,
         matchup: usize,
-        deal: Deal,
         line_up: &LineUp,
         games: &mut Games<'_>,
     ) -> Result<(), NoGame> {
         let bots = PerSeat::from_fn(|seat| line_up[seat.index()]);
-        let finished = games.next(&Call {
-            rules: &experiment.rules,
-            seats: bots.map(|place| experiment.matchups[matchup].bots[place]),
-            run: (experiment.seed, self.deal),
-            deal,
-            setup: Setup::single(Seat::ALL[0]),
-            replicate: None,
-            after: None,
-            label: Label::Block { matchup, line_up: self.line_ups, game: 0 },
-        })?;
+        let seats = bots.map(|place| experiment.matchups[matchup].bots[place]);
+        let label = Label::Block { matchup, line_up: self.line_ups, game: 0 };
+        let call = Call::single(&experiment.rules, seats, (experiment.seed, self.deal), label);
+        let finished = games.next(&call)?;
         let points = finished.points;
         self.observe(experiment, 0, &finished, line_up, bots, points);
         Ok(())

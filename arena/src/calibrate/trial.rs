@@ -9,7 +9,7 @@ use super::ladder::Ladder;
 use super::natural::{Candidate, Natural, Scout};
 use crate::error::Error;
 use crate::experiment::{Contestant, Experiment};
-use crate::run::games::{After, Call, Finished, Games, Label, NoGame};
+use crate::run::games::{After, Call, Finished, Games, Label, NoGame, granted};
 use crate::run::study::{Outputs, Scope, Study};
 use crate::schedule::Unit;
 use crate::witness::Witness;
@@ -54,23 +54,13 @@ impl Trial {
 
     /// Plays a deal, draws its cases and plays their futures.
     pub fn play(&self, index: u64) -> DealCases {
-        let played = self.unit(index, &mut Games::played(&self.experiment.kinds()));
-        played.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+        granted(self.unit(index, &mut Games::played(&self.experiment.kinds())))
     }
 
     /// The first game of a deal, which the bot plays in all seats.
     fn call(&self, index: u64) -> Call<'_> {
         let Experiment { rules, seed, .. } = &self.experiment;
-        Call {
-            rules,
-            seats: PerSeat::from_fn(|_| 0),
-            run: (*seed, index),
-            deal: rules.deal(*seed, index, 0),
-            setup: Setup::single(Seat::ALL[0]),
-            replicate: None,
-            after: None,
-            label: Label::Natural,
-        }
+        Call::single(rules, PerSeat([0; 4]), (*seed, index), Label::Natural)
     }
 
     /// The game as the bots play it, and what was drawn from it.

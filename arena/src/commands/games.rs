@@ -313,11 +313,11 @@ fn short(bot: usize) -> String {
 }
 
 fn heading(out: &mut dyn Write, lang: Lang) -> io::Result<()> {
-    let [game, what, contract, seats] = lang.pick(
-        ["game", "in", "played", "seats 0 to 3, with points; * has won"],
-        ["Spiel", "in", "gespielt", "Plätze 0 bis 3 mit Punkten; * hat gewonnen"],
+    let [game, contract, seats, what] = lang.pick(
+        ["game", "played", "seats 0 to 3, points, * won", "in"],
+        ["Spiel", "gespielt", "Plätze 0 bis 3, Punkte, * Sieg", "in"],
     );
-    writeln!(out, "{game:>10}  {what:<24}  {contract:<16}  {seats}")
+    writeln!(out, "{game:>10}  {contract:<16}  {seats:<31}  {what}")
 }
 
 fn line(told: &Told, out: &mut dyn Write) -> io::Result<()> {
@@ -331,8 +331,7 @@ fn line(told: &Told, out: &mut dyn Write) -> io::Result<()> {
         .map(|seat| format!("{seat:<7}"))
         .collect();
     let number = format!("{deal}.{game}");
-    let line = format!("{number:>10}  {:<24}  {:<16}  {}", told.what, told.contract, seats.join(" "));
-    writeln!(out, "{}", line.trim_end())?;
+    writeln!(out, "{number:>10}  {:<16}  {}  {}", told.contract, seats.join(" "), told.what)?;
     for (seat, kind, words) in &told.faults {
         writeln!(
             out,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use doko_bots::{BotKind, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Setup, Table, told};
+use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Table, told};
 
 use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
@@ -178,16 +178,8 @@ impl Play<'_> {
             writeln!(out, "{heading}\n")?;
         }
         let mut audience = Audience { play: self, thoughts: Thoughts::default() };
-        let call = Call {
-            rules,
-            seats: PerSeat::from_fn(Seat::index),
-            run: (seed, index),
-            deal,
-            setup: Setup::single(Seat::ALL[0]),
-            replicate: None,
-            after: None,
-            label: Label::Single,
-        };
+        let single = Call::single(rules, PerSeat::from_fn(Seat::index), (seed, index), Label::Single);
+        let call = Call { deal, ..single };
         let Ok(finished) = Games::played(&kinds).watched(&call, &mut audience) else {
             return Ok(Exit::Interrupted);
         };

@@ -14,7 +14,7 @@ use crate::progress::Progress;
 use crate::run::execute::{read_units, threads};
 use crate::run::files::{CONFIG, LOGS, SUMS, TUNE_LOG};
 use crate::run::folder::Folder;
-use crate::run::games::Games;
+use crate::run::games::{Games, granted};
 use crate::run::in_order::{Stop, each_in_order};
 use crate::run::log::{Coded, LogError, Reader};
 use crate::run::place::Place;
@@ -186,8 +186,7 @@ fn replay<S: Study>(
     let play = |logged: Result<(u64, Coded), _>| {
         let (index, coded) = logged?;
         let mut games = Games::recorded(&kinds, shape);
-        let played = study.unit(index, &mut games);
-        played.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"));
+        granted(study.unit(index, &mut games));
         Ok::<_, LogError>((index, games.coded() == coded.0))
     };
     let done = each_in_order(&pool, logged, stop, play, |_, played| -> Result<(), Error> {

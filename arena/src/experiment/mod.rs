@@ -20,7 +20,8 @@ pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
 use crate::block::Block;
 use crate::error::Error;
-use crate::run::{Games, NoGame, Stop, in_order};
+use crate::run::games::{Games, NoGame, granted};
+use crate::run::{Stop, in_order};
 use crate::schedule::{BlockKind, Matchup, Unit};
 
 /// A bot that takes part, ready to play.
@@ -243,17 +244,13 @@ impl Experiment {
         mut take: impl FnMut(Vec<Block>) -> Result<(), E>,
     ) -> Result<u64, E> {
         let kinds = self.kinds();
-        let play = |number| {
-            let blocks = self.blocks_of(deals.start + number, &mut Games::played(&kinds));
-            blocks.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
-        };
+        let play = |number| granted(self.blocks_of(deals.start + number, &mut Games::played(&kinds)));
         in_order(pool, deals.end - deals.start, stop, play, |_, blocks| take(blocks))
     }
 
     /// Plays all blocks of one deal or evening, in the order of the match-ups.
     pub fn play_deal(&self, index: u64) -> Vec<Block> {
-        let blocks = self.blocks_of(index, &mut Games::played(&self.kinds()));
-        blocks.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+        granted(self.blocks_of(index, &mut Games::played(&self.kinds())))
     }
 
     /// Goes through the games of all blocks of one deal or evening, in the order of the match-ups.

@@ -3,7 +3,7 @@ use crate::run::games::{Call, Games, Label};
 use doko_bots::{BotSpec, seat_bots};
 use doko_engine::random::draw;
 use doko_engine::rules::RuleSource;
-use doko_engine::{Card, CardSet, Deal, Question, Setup, Utterance};
+use doko_engine::{Card, CardSet, Deal, Question, Utterance};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -330,16 +330,7 @@ fn played(rules: &Rules, seats: &[usize], input: &str) -> (Option<(u32, usize)>,
     let kinds = [0, 1, 2, 3].map(|seat| -> Arc<dyn BotKind> {
         if seats.contains(&seat) { Arc::new(sitting.clone()) } else { Arc::clone(&bot) }
     });
-    let call = Call {
-        rules,
-        seats: PerSeat::from_fn(Seat::index),
-        run: (5, 1),
-        deal: rules.deal(5, 1, 0),
-        setup: Setup::single(Seat::ALL[0]),
-        replicate: None,
-        after: None,
-        label: Label::Single,
-    };
+    let call = Call::single(rules, PerSeat::from_fn(Seat::index), (5, 1), Label::Single);
     let finished = Games::played(&kinds).watched(&call, &mut people).ok().map(|finished| {
         assert_eq!((finished.game.phase(), finished.faults().count()), (Phase::Over, 0));
         (finished.redeals, finished.game.played())

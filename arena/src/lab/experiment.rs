@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use doko_engine::random::fingerprint;
-use doko_engine::{PerSeat, Player, Rules, Seat, Setup};
+use doko_engine::{PerSeat, Player, Rules};
 
 use super::design::Design;
 use super::facts::{Facts, Followed};
@@ -13,8 +13,8 @@ use super::skill::{Skill, SkillFacts};
 use crate::error::Error;
 use crate::experiment::Contestant;
 use crate::run::evening::{Evening, GameOf};
-use crate::run::games::{Call, Finished, Games, Label, NoGame};
-use crate::run::study::{Outputs, Scope, Study};
+use crate::run::games::{Call, Finished, Games, Label, NoGame, granted};
+use crate::run::study::{Outputs, Scope, Study, StudyExt};
 use crate::schedule::Unit;
 
 /// All that decides the results of a laboratory.
@@ -99,9 +99,7 @@ impl Lab {
 
     /// Plays a deal in every way.
     pub fn play_deal(&self, deal: u64) -> LabDeal {
-        let kinds: Vec<_> = self.bots().iter().map(|bot| std::sync::Arc::clone(&bot.kind)).collect();
-        let played = self.unit(deal, &mut Games::played(&kinds));
-        played.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+        granted(self.unit(deal, &mut Games::played(&self.kinds())))
     }
 
     /// Goes through a deal, or an evening, in one way.
@@ -122,16 +120,7 @@ impl Lab {
         let label = |game| Label::Cell { cell, is_aware, game };
         match self.unit {
             Unit::Deal => {
-                let call = Call {
-                    rules,
-                    seats: PerSeat::from_fn(|_| bot),
-                    run,
-                    deal: rules.deal(self.seed, index, 0),
-                    setup: Setup::single(Seat::ALL[0]),
-                    replicate: None,
-                    after: None,
-                    label: label(0),
-                };
+                let call = Call::single(rules, PerSeat([bot; 4]), run, label(0));
                 let finished = games.watched(&call, &mut follower)?;
                 facts.add(&finished, finished.points.0, followed(seen.get(), &finished));
             }
@@ -160,9 +149,10 @@ impl Study for Lab {
     fn identity(&self) -> String {
         let rules: Vec<String> = self.design.cells.iter().map(|cell| cell.rules.fingerprint()).collect();
         let bots: Vec<String> = self.bots.iter().map(|bot| bot.kind.fingerprint()).collect();
-        let Lab { seed, unit, plays_unaware, .. } = self;
+        // How many deals are an evening decides no game, but the same sums can only be of one length.
+        let Lab { seed, unit, evening, plays_unaware, .. } = self;
         let skill = self.skill.as_ref().map(|skill| (skill.fingerprints(), skill.replicates));
-        fingerprint(format!("lab {rules:?} {bots:?} {seed} {unit:?} {plays_unaware} {skill:?}"))
+        fingerprint(format!("lab {rules:?} {bots:?} {seed} {unit:?} {evening} {plays_unaware} {skill:?}"))
     }
 
     fn unit_kind(&self) -> Unit {

@@ -16,7 +16,7 @@
 
 use std::sync::Arc;
 
-use doko_engine::{PerSeat, Rules, Seat, Setup};
+use doko_engine::{PerSeat, Rules};
 
 use super::experiment::Lab;
 use crate::experiment::Contestant;
@@ -87,23 +87,16 @@ impl Skill {
         (seed, index): (u64, u64),
         games: &mut Games<'_>,
     ) -> Result<SkillFacts, NoGame> {
-        let deal = rules.deal(seed, index, 0);
         let line_ups = BlockKind::Team.evening_line_ups(4, seed, index);
         let mut facts = SkillFacts::default();
         let mut by_seat = [0; 4];
         for (number, line_up) in line_ups.iter().enumerate() {
             let mut sums = [0; 4];
+            let seats = PerSeat::from_fn(|seat| first + line_up[seat.index()]);
+            let label = Label::Skill { cell, line_up: number as u32 };
+            let call = Call::single(rules, seats, (seed, index), label);
             for replicate in 0..self.replicates {
-                let finished = games.next(&Call {
-                    rules,
-                    seats: PerSeat::from_fn(|seat| first + line_up[seat.index()]),
-                    run: (seed, index),
-                    deal,
-                    setup: Setup::single(Seat::ALL[0]),
-                    replicate: Some(replicate),
-                    after: None,
-                    label: Label::Skill { cell, line_up: number as u32 },
-                })?;
+                let finished = games.next(&Call { replicate: Some(replicate), ..call })?;
                 let points = finished.points.0;
                 facts.add_game(points.map(i64::from), line_up);
                 sums.iter_mut().zip(points).for_each(|(sum, points)| *sum += i64::from(points));

@@ -1,7 +1,7 @@
 //! A game as a few bytes, and back.
 //!
 //! The games of a unit follow each other as [digits](doko_engine::record::digits), in the order in which its plan asks for
-//! them. `docs/log.md` has the format digit by digit; of each game there are, in this order:
+//! them. `docs/log.md` has the format digit by digit. A game is, in this order:
 //!
 //! 1. where games are shared, whether it has the answers of an earlier one of the unit, and of which;
 //! 2. which bot has each seat, and which of the other random streams these have;
@@ -157,7 +157,9 @@ impl<'b> UnitReader<'b> {
         } else if follows {
             let mut kept = Kept { reader: answers::Reader::new(&mut self.digits), numbers: Vec::new() };
             let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut kept, witness))?;
-            self.games.push(kept.numbers);
+            if self.shape.shares {
+                self.games.push(kept.numbers);
+            }
             read
         } else {
             let mut reader = answers::Reader::new(&mut self.digits);

@@ -65,16 +65,9 @@ impl<'r> Evening<'_, 'r> {
         while let Some(next) = session.next_game() {
             let index = deal_index(evening, next.number);
             witness.begins(&next, session.totals());
-            let call = Call {
-                rules,
-                seats: PerSeat::from_fn(|seat| line_up[next.players[seat].index()]),
-                run: (seed, index),
-                deal: rules.deal(seed, index, 0),
-                setup: next.setup,
-                replicate: None,
-                after: None,
-                label: label(next.number),
-            };
+            let seats = PerSeat::from_fn(|seat| line_up[next.players[seat].index()]);
+            let single = Call::single(rules, seats, (seed, index), label(next.number));
+            let call = Call { setup: next.setup, ..single };
             let finished = games.watched(&call, witness)?;
             let played = Played::of(&finished.game).expect("the game was played to its end");
             let points = session.finish(&Played { points: finished.points, ..played });

@@ -9,7 +9,7 @@ use rayon::ThreadPool;
 
 use super::files::CONFIG;
 use super::folder::{Extension, Folder, tell_cut};
-use super::games::{Games, Rescored};
+use super::games::{Games, Rescored, granted};
 use super::in_order::{Stop, each_in_order, in_order};
 use super::log::{Coded, Entry, LogError, Reader, Writer};
 use super::place::Place;
@@ -132,11 +132,8 @@ pub fn play<'s, S: Study>(
         let work = |number: u64| {
             let mut games =
                 shape.map_or_else(|| Games::played(&kinds), |shape| Games::recorded(&kinds, shape));
-            let unit = study.unit(resumed_at + number, &mut games);
-            (
-                unit.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}")),
-                games.coded(),
-            )
+            let unit = granted(study.unit(resumed_at + number, &mut games));
+            (unit, games.coded())
         };
         let played = in_order(&pool, units.end - next, stop, work, |_, (unit, coded)| {
             progress.advance();

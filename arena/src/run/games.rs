@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::code::{UnitReader, UnitWriter};
 use super::log::Shape;
-use super::playing::{Replicate, play};
+use super::playing::play;
 use crate::witness::Witness;
 
 /// A game that a unit has.
@@ -31,6 +31,14 @@ pub struct Call<'r> {
     pub after: Option<After<'r>>,
     /// Which of the games of its unit it is.
     pub label: Label,
+}
+
+impl<'r> Call<'r> {
+    /// The deal `run.1` of seed `run.0` by itself, from its beginning, by bots with their own streams.
+    pub fn single(rules: &'r Rules, seats: PerSeat<usize>, run: (u64, u64), label: Label) -> Call<'r> {
+        let (deal, setup) = (rules.deal(run.0, run.1, 0), Setup::single(Seat::ALL[0]));
+        Call { rules, seats, run, deal, setup, replicate: None, after: None, label }
+    }
 }
 
 /// Answers that a game goes on from.
@@ -196,6 +204,11 @@ impl From<Broken> for NoGame {
     }
 }
 
+/// What bots have played, before nobody who leaves: they play whatever is asked for.
+pub fn granted<T>(played: Result<T, NoGame>) -> T {
+    played.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+}
+
 /// Games that this doko scores otherwise than the one that played them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rescored {
@@ -324,12 +337,7 @@ fn played<'r>(
     call: &Call<'r>,
     witness: &mut dyn Witness,
 ) -> Result<Finished<'r>, NoGame> {
-    let own = call.seats.map(|bot| &*kinds[bot] as &dyn BotKind);
-    let replicates = call.replicate.map(|number| own.map(|kind| Replicate { kind, number }));
-    let seated = match &replicates {
-        Some(replicates) => PerSeat::from_fn(|seat| &replicates[seat] as &dyn BotKind),
-        None => own,
-    };
+    let seated = call.seats.map(|bot| &*kinds[bot]);
     let keeps_values = writer.as_ref().is_some_and(|writer| writer.shape().values);
     let mut answers = writer.is_some().then(|| Vec::with_capacity(96));
     let finished = play(call, seated, witness, answers.as_mut(), keeps_values).ok_or(NoGame::Left)?;

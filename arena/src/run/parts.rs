@@ -306,7 +306,7 @@ mod tests {
         let error = problems(40, &[&foreign[..], &parts].concat());
         let expected = "these logs do not make a whole run:
   e is of another way of coding games, none instead of numbering 1, bots 2, replicates 0, shares false, values false: use the doko that it was begun with
-  x is of another run, 77 instead of 1f0c a\"b: give the same rules, bots, seed and blocks as when it was begun
+  x is of another run, 77 instead of 1f0c a\"b: give the same rules, bots, seed, blocks and evenings as when it was begun
   d is for deals 30 to 40, which are not all among the deals 0 to 39 of the run: leave it out
   a was given twice, with deals 0 to 9: give it once
   deals 8 to 8 are in a and in c: leave one of them out

@@ -1,10 +1,10 @@
 //! A game that reaches its end whatever the bots answer, or if they do not, so that no deal is ever dropped.
 
 use doko_bots::bot::Thought;
-use doko_bots::{Bot, BotKind, Cause, Fault, Random, Seated, seat_bots};
-use doko_engine::random::{Stream, bot_stream, substream};
+use doko_bots::{BotKind, Cause, Fault, Random, Seated};
+use doko_engine::random::{bot_stream, substream};
 use doko_engine::record::answers::Numbered;
-use doko_engine::{Action, Game, PerSeat, Phase, Question, Rules, Seat, Table, Vorbehalt};
+use doko_engine::{Action, Game, PerSeat, Phase, Question, Seat, Table, Vorbehalt};
 use rand::Rng;
 
 use super::games::{After, Call, Finished, Note, Value};
@@ -69,7 +69,7 @@ impl<'r> Playing<'_, 'r> {
     fn deal(&mut self, redeal: u32) -> Option<Game<'r>> {
         let Call { rules, run: (seed, index), deal, setup, after, .. } = *self.call;
         let deal = if redeal == 0 { deal } else { rules.deal(seed, index, redeal) };
-        let mut bots = seat_bots(rules, &self.kinds, seed, index, redeal);
+        let mut bots = PerSeat::from_fn(|seat| self.seated(seat, redeal));
         let mut table = Table::in_session(rules, deal, setup);
         if let Some(after) = after.filter(|after| after.redeal == redeal) {
             self.go_on(&mut table, &mut bots, after);
@@ -133,57 +133,31 @@ impl<'r> Playing<'_, 'r> {
         });
         assert!(faults.all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
         self.notes.push((self.given, Note::Fault(Fault { seat, cause })));
-        let (seed, index) = self.call.run;
-        *bot = Seated::new(&FALLBACK, self.call.rules, seat, bot_stream(seed, index, redeal, seat));
         self.kinds[seat] = &FALLBACK;
+        *bot = self.seated(seat, redeal);
+    }
+
+    /// Who plays a seat, with its random stream.
+    fn seated(&self, seat: Seat, redeal: u32) -> Seated {
+        let Call { rules, run: (seed, index), replicate, .. } = *self.call;
+        let own = bot_stream(seed, index, redeal, seat);
+        let stream =
+            replicate.map_or(own.clone(), |number| substream(own.clone().next_u64(), u64::from(number)));
+        Seated::new(self.kinds[seat], rules, seat, stream)
     }
 
     /// What a bot thought of the answers to the open question.
     fn values(&self, table: &Table<'_>, thought: Option<&Thought>) -> Option<Note> {
         let considered = &thought.filter(|_| self.keeps_values)?.considered;
-        let value = |number: u32, points: f64, won: f64, worlds: usize| Value {
-            number,
-            points: (100.0 * points).round() as i32,
-            won: (10_000.0 * won.clamp(0.0, 1.0)).round() as u16,
-            worlds: worlds as u32,
-        };
         let values = considered.iter().filter_map(|considered| {
-            let number = table.numbered(considered.action)?.number;
-            Some(value(number, considered.points, considered.won, considered.worlds))
+            Some(Value {
+                number: table.numbered(considered.action)?.number,
+                points: (100.0 * considered.points).round() as i32,
+                won: (10_000.0 * considered.won.clamp(0.0, 1.0)).round() as u16,
+                worlds: considered.worlds as u32,
+            })
         });
         Some(values.collect::<Vec<_>>()).filter(|values| !values.is_empty()).map(Note::Values)
-    }
-}
-
-/// A bot with other random streams, the same ones under all rules.
-pub(super) struct Replicate<'a> {
-    pub(super) kind: &'a dyn BotKind,
-    pub(super) number: u32,
-}
-
-impl BotKind for Replicate<'_> {
-    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
-        self.kind.bot(rules, seat, substream(stream.next_u64(), u64::from(self.number)))
-    }
-
-    fn fingerprint(&self) -> String {
-        self.kind.fingerprint()
-    }
-
-    fn is_oracle(&self) -> bool {
-        self.kind.is_oracle()
-    }
-
-    fn wants_deal(&self) -> bool {
-        self.kind.wants_deal()
-    }
-
-    fn wants_end(&self) -> bool {
-        self.kind.wants_end()
-    }
-
-    fn remembers(&self) -> bool {
-        self.kind.remembers()
     }
 }
 
@@ -192,7 +166,9 @@ impl BotKind for Replicate<'_> {
 pub(crate) mod testing {
     use super::*;
     use crate::run::games::{Games, Label};
-    use doko_engine::{Card, Setup, View};
+    use doko_bots::Bot;
+    use doko_engine::random::Stream;
+    use doko_engine::{Card, Rules, View};
     use std::sync::Arc;
 
     /// The game on deal `run.1` among these bots.
@@ -201,16 +177,7 @@ pub(crate) mod testing {
         bots: &[Arc<dyn BotKind>; 4],
         run: (u64, u64),
     ) -> Finished<'r> {
-        let call = Call {
-            rules,
-            seats: PerSeat::from_fn(Seat::index),
-            run,
-            deal: rules.deal(run.0, run.1, 0),
-            setup: Setup::single(Seat::ALL[0]),
-            replicate: None,
-            after: None,
-            label: Label::Single,
-        };
+        let call = Call::single(rules, PerSeat::from_fn(Seat::index), run, Label::Single);
         Games::played(bots).next(&call).unwrap()
     }
 
@@ -249,8 +216,10 @@ pub(crate) mod testing {
 mod tests {
     use super::testing::{Cheat, played};
     use super::*;
-    use doko_engine::View;
+    use doko_bots::Bot;
+    use doko_engine::random::Stream;
     use doko_engine::rules::RuleSource;
+    use doko_engine::{Rules, View};
     use std::sync::Arc;
 
     #[test]

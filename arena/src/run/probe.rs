@@ -8,11 +8,11 @@
 
 use std::convert::Infallible;
 
+use doko_engine::PerSeat;
 use doko_engine::record::digits::{DigitReader, DigitWriter};
-use doko_engine::{PerSeat, Seat, Setup};
 use rayon::ThreadPool;
 
-use super::games::{Call, Games, Label};
+use super::games::{Call, Games, Label, granted};
 use super::in_order::{Stop, in_order};
 use super::study::{Study, StudyExt};
 use crate::error::Error;
@@ -45,18 +45,8 @@ impl Probes {
         let play = |number: u64| {
             let (bot, index) = all[number as usize];
             let rules = rules[index as usize % rules.len()];
-            let call = Call {
-                rules,
-                seats: PerSeat::from_fn(|_| bot),
-                run: (SEED, index),
-                deal: rules.deal(SEED, index, 0),
-                setup: Setup::single(Seat::ALL[0]),
-                replicate: None,
-                after: None,
-                label: Label::Probe,
-            };
             let mut games = Games::recorded(&bots, shape);
-            drop(games.next(&call));
+            granted(games.next(&Call::single(rules, PerSeat([bot; 4]), (SEED, index), Label::Probe)));
             (bot, games.coded())
         };
         let mut probes = Probes(vec![Vec::new(); bots.len()]);

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::experiment::{Contestant, Experiment, Format};
-use crate::run::{Games, Stop, in_order};
+use crate::run::games::{Games, granted};
+use crate::run::{Stop, in_order};
 use crate::schedule::{BlockKind, Matchup};
 use crate::stats::{BlockPoints, Moments};
 
@@ -109,8 +110,7 @@ impl Job {
         let play = |matchups: &Vec<Matchup>| {
             let number = before + index as usize % matchups.len();
             before += matchups.len();
-            let block = Block::of(experiment, number, index, &mut Games::played(kinds));
-            block.unwrap_or_else(|no_game| unreachable!("bots play what is asked for: {no_game:?}"))
+            granted(Block::of(experiment, number, index, &mut Games::played(kinds)))
         };
         let blocks: Vec<Block> = bouts.iter().map(play).collect();
         let value = |contrast: &Contrast| {

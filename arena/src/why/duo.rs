@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use doko_bots::BotKind;
-use doko_engine::{Deal, PerSeat, Seat, Setup};
+use doko_engine::PerSeat;
 
 use super::trace::Trace;
 use crate::block::Block;
@@ -92,9 +92,10 @@ impl<'e> Duo<'e> {
         let deal = experiment.rules.deal(experiment.seed, index, 0);
         let game = experiment.rules.set().game;
         let line_ups = matchup.kind.line_ups(&deal, game, experiment.seed, index);
-        let traces = line_ups.iter().enumerate().map(|(number, line_up)| {
-            Trace::of(&self.call(line_up, number, deal, index), games, keeps_thoughts)
-        });
+        let traces = line_ups
+            .iter()
+            .enumerate()
+            .map(|(number, line_up)| Trace::of(&self.call(line_up, number, index), games, keeps_thoughts));
         let traces = traces.collect::<Result<Vec<_>, _>>()?;
         if matchup.kind == BlockKind::Team {
             let mut traces = traces.into_iter();
@@ -105,25 +106,19 @@ impl<'e> Duo<'e> {
         let mut played = Games::played(others.expect("games of four of the other bot are played"));
         let alone = |(line_up, trace): (&LineUp, Trace<'e>)| {
             let place = line_up.iter().position(|&bot| bot != other).expect("one of them is the other bot");
-            let call = Call { label: Label::Single, ..self.call(&[other; 4], 0, deal, index) };
+            let call = Call { label: Label::Single, ..self.call(&[other; 4], 0, index) };
             Ok(self.field(trace, Trace::of(&call, &mut played, keeps_thoughts)?, place))
         };
         line_ups.iter().zip(traces).map(alone).collect()
     }
 
     /// A game of the block, by the places of its bots in the match-up.
-    fn call(&self, line_up: &[usize], number: usize, deal: Deal, index: u64) -> Call<'e> {
-        let bots = &self.experiment.matchups[self.number].bots;
-        Call {
-            rules: &self.experiment.rules,
-            seats: PerSeat::from_fn(|seat| bots[line_up[seat.index()]]),
-            run: (self.experiment.seed, index),
-            deal,
-            setup: Setup::single(Seat::ALL[0]),
-            replicate: None,
-            after: None,
-            label: Label::Block { matchup: self.number, line_up: number as u32, game: 0 },
-        }
+    fn call(&self, line_up: &[usize], number: usize, index: u64) -> Call<'e> {
+        let Experiment { rules, seed, matchups, .. } = self.experiment;
+        let bots = &matchups[self.number].bots;
+        let seats = PerSeat::from_fn(|seat| bots[line_up[seat.index()]]);
+        let label = Label::Block { matchup: self.number, line_up: number as u32, game: 0 };
+        Call::single(rules, seats, (*seed, index), label)
     }
 
     /// A game and its twin: the two seats of the first bot against those of the second, in both.
@@ -173,17 +168,7 @@ pub(in crate::why) mod testing {
 
     /// A game on deal `index` among these bots of an experiment.
     pub(in crate::why) fn trace(experiment: &Experiment, seats: PerSeat<usize>, index: u64) -> Trace<'_> {
-        let rules = &experiment.rules;
-        let call = Call {
-            rules,
-            seats,
-            run: (experiment.seed, index),
-            deal: rules.deal(experiment.seed, index, 0),
-            setup: Setup::single(Seat::ALL[0]),
-            replicate: None,
-            after: None,
-            label: Label::Single,
-        };
+        let call = Call::single(&experiment.rules, seats, (experiment.seed, index), Label::Single);
         Trace::of(&call, &mut Games::played(&experiment.kinds()), false).unwrap()
     }
 }

@@ -353,6 +353,16 @@ fn games_of_two_builds_do_not_mix() {
 }
 
 #[test]
+fn parts_of_a_laboratory_have_evenings_of_one_length() {
+    let runs = Runs::of(&["lab", "ddv", "palast", "--bots", "random"]);
+    let parts = [("1/2", "8"), ("2/2", "12")].map(|(shard, length)| {
+        runs.play(&shard[..1], &["--deals", "48", "--evening", length, "--shard", shard])
+    });
+    let told = refused(&merge(&parts, &["--out", arg(&runs.at("joined"))]), 2);
+    assert!(told.contains("is of another run"), "{told}");
+}
+
+#[test]
 fn what_bots_thought_is_kept_beside_the_games_and_changes_none_of_their_results() {
     let bots = ["duel", "pimc:worlds=2", "random", "--block", "field-a", "--deals", "4"];
     let runs = Runs::of(&bots);

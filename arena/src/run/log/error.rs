@@ -188,7 +188,7 @@ pub enum Identity {
 impl Identity {
     fn advice(self) -> &'static str {
         match self {
-            Identity::Run => "give the same rules, bots, seed and blocks as when it was begun",
+            Identity::Run => "give the same rules, bots, seed, blocks and evenings as when it was begun",
             Identity::Shape => "use the doko that it was begun with",
             Identity::First => "give the same --shard or --range as when it was begun",
         }

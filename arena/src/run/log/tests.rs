@@ -314,7 +314,7 @@ fn messages_say_where_what_and_what_to_do() {
     assert_eq!(end.unwrap_err().to_string(), expected);
     let foreign = Header { run: "77".to_owned(), ..whole.header.clone() };
     let expected = format!(
-        "{} is of another run, 1f0c a\"b instead of 77: give the same rules, bots, seed and blocks as when it was begun",
+        "{} is of another run, 1f0c a\"b instead of 77: give the same rules, bots, seed, blocks and evenings as when it was begun",
         whole.path.display()
     );
     assert_eq!(resume(&whole.path, &foreign, false).unwrap_err().to_string(), expected);
