@@ -187,27 +187,21 @@ fn write<S: Study>(
 
 /// Sees that the bots of all parts play alike.
 fn same_build<S: Study>(study: &S, readers: &[Reader<Coded>]) -> Result<(), Error> {
+    let bots = study.bots();
     let probes = |reader: &Reader<Coded>| {
-        let folder = reader.path().parent().unwrap_or(reader.path()).display().to_string();
-        let wrong = || Error::Usage(format!("{}: its first frame holds no probes", reader.path().display()));
-        Ok((Probes::decode(reader.preamble()).ok_or_else(wrong)?, folder))
+        let folder = reader.path().parent().unwrap_or(reader.path()).to_owned();
+        Ok((Probes::of_frame(reader.preamble(), bots.len(), &folder)?, folder))
     };
     let all = readers.iter().map(probes).collect::<Result<Vec<_>, Error>>()?;
     let Some(((first, own), others)) = all.split_first() else { return Ok(()) };
     for (other, folder) in others {
-        match other.differing(first) {
-            Some(bot) => return Err(differing(study, bot, own, folder)),
-            None => other.expect(first, study, own)?,
+        if let Some(bot) = other.differing(first) {
+            let (name, own, folder) = (&bots[bot].name, own.display(), folder.display());
+            return Err(Error::Usage(format!(
+                "{name} does not play alike in {own} and in {folder}: they were played by different builds of doko, or of the \
+                 bot, which run.json names. Games of both do not mix: play one of the parts again"
+            )));
         }
     }
     Ok(())
-}
-
-fn differing<S: Study>(study: &S, bot: usize, first: &str, second: &str) -> Error {
-    let bots = study.bots();
-    let name = bots.get(bot).map_or("a bot", |bot| &bot.name);
-    Error::Usage(format!(
-        "{name} does not play alike in {first} and in {second}: they were played by different builds of doko, or of the bot, \
-         which run.json names. Games of both do not mix: play one of the parts again"
-    ))
 }

@@ -19,6 +19,7 @@ use crate::run::execute::threads;
 use crate::run::files::{REPORT, SUMMARY_JSON};
 use crate::run::folder::Folder;
 use crate::run::log::Writer;
+use crate::run::probe::Probes;
 use crate::shell::quoted;
 use crate::tune::course::{Course, Ending};
 use crate::tune::file::parameter_file;
@@ -74,15 +75,18 @@ fn tune(config: &TuneConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, E
         NewFile::create(path)?;
     }
     let mut course = Course::new(tuning);
-    let mut log = match folder {
-        Some(Kept { path, start: Start::New { force } }) => {
-            Some(folder::begin(folder::at(path), tuning, *force)?)
+    let mut log = None;
+    if let Some(Kept { path, start }) = folder {
+        let (folder, probes) = (folder::at(path), || Probes::play(&tuning.planned(), &pool, stop));
+        log = match *start {
+            Start::New { force } => folder::begin(folder, tuning, probes, force)?,
+            Start::Log { repair } => folder::resume(folder, &mut course, probes, repair)?,
+        };
+        if log.is_none() {
+            tell("doko: interrupted before the first step");
+            return Ok(Exit::Interrupted);
         }
-        Some(Kept { path, start: Start::Log { repair } }) => {
-            Some(folder::resume(folder::at(path), &mut course, *repair)?)
-        }
-        None => None,
-    };
+    }
     let (resumed_at, started, clock) = (course.deals, SystemTime::now(), Instant::now());
     let options = PlayOptions {
         folder: folder.as_ref().map(|kept| &*kept.path),

@@ -278,10 +278,9 @@ fn begin<'s, S: Study>(
         return Ok(None);
     }
     let encoded = probes.as_ref().map(Probes::encode).unwrap_or_default();
-    let check = |found: &[u8]| match (&probes, Probes::decode(found)) {
-        (None, _) => Ok(()),
-        (Some(probes), Some(found)) => probes.expect(&found, study, &folder.path.display().to_string()),
-        (Some(_), None) => Err(Error::Usage(format!("{}: its first frame holds no probes", path.display()))),
+    let check = |frame: &[u8]| match &probes {
+        Some(probes) => probes.expect(frame, study, folder.path),
+        None => Ok(()),
     };
     let (log, cut) = Writer::resume(&path, &header, &encoded, repair, check, |_: Coded| Ok::<(), Error>(()))?;
     if log.next_unit() != next {

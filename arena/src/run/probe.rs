@@ -7,6 +7,7 @@
 //! [`GAMES_THOUGHT`].
 
 use std::convert::Infallible;
+use std::path::Path;
 
 use doko_engine::PerSeat;
 use doko_engine::record::digits::{DigitReader, DigitWriter};
@@ -66,8 +67,18 @@ impl Probes {
         digits.finish()
     }
 
-    /// From such bytes; `None` if they are no probes.
-    pub fn decode(bytes: &[u8]) -> Option<Probes> {
+    /// Those of so many bots in the first frame of the log in a folder.
+    ///
+    /// # Errors
+    /// If it holds none.
+    pub fn of_frame(frame: &[u8], bots: usize, folder: &Path) -> Result<Probes, Error> {
+        Probes::decode(frame).filter(|probes| probes.0.len() == bots).ok_or_else(|| {
+            let folder = folder.display();
+            Error::Usage(format!("the run in {folder} has other bots: its log and its config do not fit"))
+        })
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Probes> {
         let mut digits = DigitReader::new(bytes);
         let bots = digits.get_number();
         let probes = (0..bots.min(bytes.len() as u64 + 1)).map(|_| digits.get_bytes()).collect();
@@ -82,18 +93,15 @@ impl Probes {
         self.0.iter().zip(&other.0).position(differs)
     }
 
-    /// Sees that bots play as `other`, found in a folder, says that they do.
+    /// Sees that bots play as the first frame of the log in a folder says that they do.
     ///
     /// # Errors
-    /// Naming the first that does not.
-    pub fn expect<S: Study>(&self, other: &Probes, study: &S, folder: &str) -> Result<(), Error> {
-        if self.0.len() != other.0.len() {
-            let text = format!("the run in {folder} has other bots: its log and its config do not fit");
-            return Err(Error::Usage(text));
-        }
-        let Some(bot) = self.differing(other) else { return Ok(()) };
+    /// Naming the first that does not, or if that frame is none of probes of so many bots.
+    pub fn expect<S: Study>(&self, frame: &[u8], study: &S, folder: &Path) -> Result<(), Error> {
         let bots = study.bots();
-        let name = bots.get(bot).map_or("?", |bot| &bot.name);
+        let other = Probes::of_frame(frame, bots.len(), folder)?;
+        let Some(bot) = self.differing(&other) else { return Ok(()) };
+        let (name, folder) = (&bots[bot].name, folder.display());
         Err(Error::Usage(format!(
             "{name} plays otherwise here than when the run in {folder} was begun: its rules and parameters are the same, so \
              it is another build of doko, or of the bot. Games of both do not mix: go on with the build that its run.json \

@@ -14,6 +14,7 @@ use crate::experiment::{Format, Plan, Stopping};
 use crate::run::files::{CONFIG, CONFIRM, REPORT, RUN, SUMMARY_JSON, TUNE_LOG};
 use crate::run::folder::{Folder, tell_cut};
 use crate::run::log::{Header, Writer};
+use crate::run::probe::Probes;
 
 /// What the config says its command is, and the table in which it says how it is tuned.
 pub const COMMAND: &str = "tune";
@@ -31,18 +32,25 @@ pub const fn at(path: &Path) -> Folder<'_> {
     Folder { path, option: OPTION, log: TUNE_LOG, files }
 }
 
-/// Begins a run.
+/// Begins a run, with the probes of its bots; nothing if these were stopped.
 ///
 /// # Errors
 /// If the folder holds something and `force` is not given, another run writes there, or it cannot be written.
-pub fn begin(folder: Folder<'_>, tuning: &Tuning, force: bool) -> Result<TuneWriter, Error> {
-    let log = folder.prepare::<Record>(force)?.begin(&header(tuning), &[], &to_toml(tuning))?;
+pub fn begin(
+    folder: Folder<'_>,
+    tuning: &Tuning,
+    probes: impl FnOnce() -> Option<Probes>,
+    force: bool,
+) -> Result<Option<TuneWriter>, Error> {
+    let new = folder.prepare::<Record>(force)?;
+    let Some(probes) = probes() else { return Ok(None) };
+    let log = new.begin(&header(tuning), &probes.encode(), &to_toml(tuning))?;
     let confirm = folder.path.join(CONFIRM);
     if confirm.is_dir() {
         // That of the run that was replaced.
         fs::remove_dir_all(&confirm).map_err(|source| Error::Write { path: confirm, source })?;
     }
-    Ok(log)
+    Ok(Some(log))
 }
 
 /// What decides a run, as one file: an experiment with the settings beside it.
@@ -79,22 +87,30 @@ pub fn read(folder: &Path) -> Result<Tuning, Error> {
     Tuning::new(planned.experiment, settings)
 }
 
-/// Goes on with a run: the course takes all that the log has.
+/// Goes on with a run whose bots play their probes as before: the course takes all that the log has. Nothing if the probes were
+/// stopped.
 ///
 /// # Errors
-/// If it is of another run, damaged and not to be repaired, or cannot be read or written.
-pub fn resume(folder: Folder<'_>, course: &mut Course<'_>, repair: bool) -> Result<TuneWriter, Error> {
+/// If they do not, it is of another run, damaged and not to be repaired, or cannot be read or written.
+pub fn resume(
+    folder: Folder<'_>,
+    course: &mut Course<'_>,
+    probes: impl FnOnce() -> Option<Probes>,
+    repair: bool,
+) -> Result<Option<TuneWriter>, Error> {
     folder.take_over()?;
+    let Some(probes) = probes() else { return Ok(None) };
     let path = folder.log_path();
     let header = header(course.tuning);
-    let check = |_: &[u8]| Ok::<(), Error>(());
+    let bots = course.tuning.planned();
+    let check = |frame: &[u8]| probes.expect(frame, &bots, folder.path);
     let take = |record: Record| course.take(&record);
-    let (log, cut) = Writer::resume(&path, &header, &[], repair, check, take)?;
+    let (log, cut) = Writer::resume(&path, &header, &probes.encode(), repair, check, take)?;
     if let Some(cut) = cut {
         tell_cut(cut.bytes, &path);
     }
     folder.unseal()?;
-    Ok(log)
+    Ok(Some(log))
 }
 
 fn header(tuning: &Tuning) -> Header {

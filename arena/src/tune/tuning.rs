@@ -7,7 +7,7 @@ use toml::Table;
 use super::settings::{Screening, Settings, TuneBlock};
 use super::space::{Space, numbers, set};
 use crate::error::Error;
-use crate::experiment::{Contestant, Experiment};
+use crate::experiment::{Contestant, Experiment, Planned, Stopping};
 use crate::stats::Test;
 
 /// A tuning run that can be played.
@@ -76,6 +76,11 @@ impl Purpose {
 }
 
 impl Tuning {
+    /// A tournament of its bots, as which they play their probes.
+    pub fn planned(&self) -> Planned {
+        Planned { experiment: self.experiment.clone(), stopping: Stopping::default() }
+    }
+
     /// The run that these settings mean for these bots.
     ///
     /// # Errors

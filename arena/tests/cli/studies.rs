@@ -352,6 +352,29 @@ fn games_of_two_builds_do_not_mix() {
     }
 }
 
+/// A tuning run keeps sums, and no games that could be played again.
+#[cfg(unix)]
+#[test]
+fn a_tuning_run_does_not_go_on_by_another_build() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (bot, run) = (script(folder.path(), "bot.sh", "$DOKO_TEST_SERVES"), folder.path().join("run"));
+    let tune = |spec: &str, args: &[&str]| {
+        let output = doko(&[&["tune", "-q"], args].concat()).env("DOKO_TEST_SERVES", spec).output();
+        let output = output.expect("doko starts");
+        (output.status.code(), String::from_utf8(output.stderr).expect("it is UTF-8"))
+    };
+    let few = ["--no-screen", "--steps", "2", "--deals", "4", "--confirm-deals", "4", "--pool-deals", "0"];
+    let begin = ["heuristic", "--params", "ansage.first", "--against", &bot, "--dir", arg(&run)];
+    let (code, told) = tune("heuristic", &[&begin[..], &few, &["--diff-deals", "0"]].concat());
+    assert!([Some(0), Some(3), Some(4)].contains(&code), "{told}");
+    let before = files(&run);
+    let (other, told) = tune("random", &["--resume", arg(&run)]);
+    assert_eq!(other, Some(2), "{told}");
+    assert!(told.contains(&format!("{bot} plays otherwise here than when the run in ")), "{told}");
+    assert!(files(&run) == before, "nothing is changed");
+    assert_eq!(tune("heuristic", &["--resume", arg(&run)]).0, code);
+}
+
 #[test]
 fn parts_of_a_laboratory_have_evenings_of_one_length() {
     let runs = Runs::of(&["lab", "ddv", "palast", "--bots", "random"]);
