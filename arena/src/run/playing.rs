@@ -75,6 +75,7 @@ impl<'r> Playing<'_, 'r> {
             self.go_on(&mut table, &mut bots, after);
         }
         self.witness.dealt(&table, redeal);
+        let follows = self.witness.follows();
         while let Some(view) = table.view() {
             let (seat, played) = (view.seat(), view.cards_played());
             let question = view.question().expect("the view of a question");
@@ -84,30 +85,32 @@ impl<'r> Playing<'_, 'r> {
                 Question::Vorbehalt if is_asked_no_more => Ok(Action::Declare(Vorbehalt::Gesund)),
                 _ => self.witness.ask(&mut bots[seat], &table, &view),
             };
-            let values = answer.as_ref().ok().and_then(|_| self.values(&table, bots[seat].thought()));
-            let numbered = answer.as_ref().ok().and_then(|&action| {
-                self.answers.as_ref()?;
-                table.numbered(action)
-            });
-            let taken = answer.map_err(Cause::Failed).and_then(|action| {
-                table.answer(action).map(|()| action).map_err(|reason| Cause::Illegal { action, reason })
-            });
-            match taken {
-                Ok(action) => {
-                    if let Some(answers) = &mut self.answers {
-                        answers.push(numbered.expect("an answer that was taken has a number"));
-                    }
-                    let thought = bots[seat].thought();
-                    let answer = Answer { seat, question, action, played, redeal, thought };
-                    if self.witness.sees(&table, &answer).is_break() {
-                        return None;
-                    }
-                    let noted = self.witness.notes();
-                    self.notes.extend(values.into_iter().chain(noted).map(|note| (self.given, note)));
-                    self.given += 1;
+            let action = match answer {
+                Ok(action) => action,
+                Err(failure) => {
+                    self.replace(&mut bots[seat], seat, Cause::Failed(failure), redeal);
+                    continue;
                 }
-                Err(cause) => self.replace(&mut bots[seat], seat, cause, redeal),
+            };
+            let values = if self.keeps_values { values(&table, bots[seat].thought()) } else { None };
+            let numbered = if self.answers.is_some() { table.numbered(action) } else { None };
+            if let Err(reason) = table.answer(action) {
+                self.replace(&mut bots[seat], seat, Cause::Illegal { action, reason }, redeal);
+                continue;
             }
+            if let Some(answers) = &mut self.answers {
+                answers.push(numbered.expect("an answer that was taken has a number"));
+            }
+            self.notes.extend(values.map(|values| (self.given, values)));
+            if follows {
+                let answer = Answer { seat, question, action, played, redeal, thought: bots[seat].thought() };
+                if self.witness.sees(&table, &answer).is_break() {
+                    return None;
+                }
+                let noted = self.witness.notes();
+                self.notes.extend(noted.into_iter().map(|note| (self.given, note)));
+            }
+            self.given += 1;
         }
         bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
         Some(table.into_game())
@@ -145,20 +148,19 @@ impl<'r> Playing<'_, 'r> {
             replicate.map_or(own.clone(), |number| substream(own.clone().next_u64(), u64::from(number)));
         Seated::new(self.kinds[seat], rules, seat, stream)
     }
+}
 
-    /// What a bot thought of the answers to the open question.
-    fn values(&self, table: &Table<'_>, thought: Option<&Thought>) -> Option<Note> {
-        let considered = &thought.filter(|_| self.keeps_values)?.considered;
-        let values = considered.iter().filter_map(|considered| {
-            Some(Value {
-                number: table.numbered(considered.action)?.number,
-                points: (100.0 * considered.points).round() as i32,
-                won: (10_000.0 * considered.won.clamp(0.0, 1.0)).round() as u16,
-                worlds: considered.worlds as u32,
-            })
-        });
-        Some(values.collect::<Vec<_>>()).filter(|values| !values.is_empty()).map(Note::Values)
-    }
+/// What a bot thought of the answers to the open question.
+fn values(table: &Table<'_>, thought: Option<&Thought>) -> Option<Note> {
+    let values = thought?.considered.iter().filter_map(|considered| {
+        Some(Value {
+            number: table.numbered(considered.action)?.number,
+            points: (100.0 * considered.points).round() as i32,
+            won: (10_000.0 * considered.won.clamp(0.0, 1.0)).round() as u16,
+            worlds: considered.worlds as u32,
+        })
+    });
+    Some(values.collect::<Vec<_>>()).filter(|values| !values.is_empty()).map(Note::Values)
 }
 
 /// A bot that breaks the rules, for tests.

@@ -52,7 +52,7 @@ impl Offered<'_> {
         }
     }
 
-    fn iter(&self) -> impl Iterator<Item = Vorbehalt> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Vorbehalt> {
         self.first.iter().copied().chain(self.solos.iter().copied().map(Vorbehalt::Solo))
     }
 }

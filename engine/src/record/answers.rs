@@ -169,6 +169,11 @@ impl Table<'_> {
                 };
                 (number?, silence + steps.len())
             }
+            (Question::Vorbehalt, Action::Declare(vorbehalt)) => {
+                let offered = game.offered_vorbehalte(seat);
+                let number = offered.iter().position(|offered| offered == vorbehalt)?;
+                (number as u32, offered.len() as u32)
+            }
             _ => {
                 let answers = View::new(game, seat, Some(question)).legal_actions();
                 let number = answers.iter().position(|&answer| answer == action)?;
