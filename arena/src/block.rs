@@ -4,11 +4,12 @@ use doko_engine::rules::GameKind;
 use doko_engine::{Outcome, Party, PerSeat, Player, Score, Seat};
 
 use crate::experiment::Experiment;
+use crate::measures::ledger::Tally;
+use crate::measures::observed::Observed;
 use crate::run::evening::{Evening, GameOf};
 use crate::run::games::{Call, Finished, Games, Label, NoGame};
 use crate::schedule::{BlockKind, LineUp, Unit};
 use crate::stats::{BlockPoints, BlockValues};
-use crate::tally::Tally;
 
 /// A finished block.
 ///
@@ -286,11 +287,10 @@ impl Block {
         }
         for (seat, &bot) in bots.iter() {
             self.points[bot] += i64::from(points[seat]);
-            self.tallies[bot].observe(game, outcome, score, seat, points[seat]);
+            self.tallies[bot].observe(&Observed::new(finished, seat, points[seat]));
         }
         for fault in finished.faults() {
             let bot = bots[fault.seat];
-            self.tallies[bot].faults[fault.kind() as usize] += 1;
             let first = || FirstFault { line_up: line_up.to_vec(), words: fault.to_string() };
             self.first_faults[bot].get_or_insert_with(first);
         }
@@ -375,8 +375,8 @@ mod tests {
             for block in all {
                 assert_eq!(block.points.iter().sum::<i64>(), 0);
                 // Whoever deals for four others is not seated.
-                let seats = block.tallies.iter().map(|tally| tally.seats).sum::<u64>();
-                assert_eq!(seats, 4 * u64::from(block.games()));
+                let seats = block.tallies.iter().map(|tally| tally.sums("seats")[0]).sum::<i64>();
+                assert_eq!(seats, 4 * i64::from(block.games()));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Who is better, which rules, which parameters: the arena behind the command line `doko`.
 //!
 //! From what was typed ([`cli`]) to what is meant ([`config`], [`rules_source`], [`experiment`]); from a deal to the
-//! games of a block ([`schedule`], [`block`]) and their figures ([`tally`], [`habits`]), in parallel and in order, kept as
+//! games of a block ([`schedule`], [`block`]) and what is counted of them ([`measures`]), in parallel and in order, kept as
 //! they come and read back ([`run`]). Blocks are folded into sums ([`summary`]) and ranks ([`standings`]),
 //! which become estimates and verdicts ([`stats`]), text and plots ([`report`], [`forms`]) and files ([`results`], [`sums`]): all
 //! of it is a function of the games, and these are one of the experiment. Beside it, [`thinking`] says how long bots took, and
@@ -24,10 +24,10 @@ pub mod error;
 pub mod experiment;
 pub mod files;
 pub mod forms;
-pub mod habits;
 pub mod human;
 pub mod lab;
 pub mod machine;
+pub mod measures;
 pub mod power;
 pub mod progress;
 pub mod report;
@@ -42,7 +42,6 @@ pub mod stats;
 pub mod studies;
 pub mod summary;
 pub mod sums;
-pub mod tally;
 pub mod thinking;
 pub mod thoughts;
 pub mod tune;

@@ -5,14 +5,13 @@ use doko_engine::rules::GameKind;
 
 use crate::block::{Block, FirstFault};
 use crate::experiment::{Experiment, Format};
-use crate::habits::Habits;
+use crate::measures::ledger::Ledger;
 use crate::schedule::{BlockKind, Matchup, Unit};
 use crate::standings::Standings;
 use crate::stats::{
     BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, ConfidenceSequence, Course, Estimate, Moments,
     post_stratified,
 };
-use crate::tally::Tally;
 
 /// What the blocks of one match-up add up to.
 ///
@@ -33,12 +32,8 @@ pub struct Series {
     share: Option<f64>,
     /// How many games there were.
     pub games: u64,
-    /// What each bot did, every game counted once.
-    pub tallies: Vec<Tally>,
-    /// What each bot did, every deal or evening counted alike however many games its block has: for shares and means.
-    pub even: Vec<Tally>,
-    /// What each bot measured makes of solos and Ansagen.
-    habits: Vec<Habits>,
+    /// What each bot did.
+    pub ledgers: Vec<Ledger>,
     /// How the points of the first bot measured came about; in a duel alone, where there are few series.
     course: Option<Course>,
     /// For each bot, its first fault: the deal and what happened.
@@ -57,9 +52,7 @@ impl Series {
             strata: vec![Default::default(); measured],
             share,
             games: 0,
-            tallies: vec![Tally::default(); bots],
-            even: vec![Tally::default(); bots],
-            habits: vec![Habits::default(); measured],
+            ledgers: vec![Ledger::default(); bots],
             course,
             first_faults: vec![None; bots],
         }
@@ -68,8 +61,7 @@ impl Series {
     fn add(&mut self, block: &Block) {
         self.games += u64::from(block.games());
         for bot in 0..block.tallies.len() {
-            self.tallies[bot].merge(&block.tallies[bot]);
-            self.even[bot].merge_times(&block.tallies[bot], block.weight());
+            self.ledgers[bot].add(&block.tallies[bot], block.weight());
             if let Some(fault) = &block.first_faults[bot] {
                 self.first_faults[bot].get_or_insert_with(|| (block.deal, fault.clone()));
             }
@@ -79,7 +71,6 @@ impl Series {
         for (place, &bot) in self.matchup.kind.measured().iter().enumerate() {
             let points = block.points(bot);
             self.moments[place].add(points);
-            self.habits[place].add(&block.tallies[bot], block.weight());
             self.strata[place][usize::from(!block.both_alten)].add(points);
             if is_clean {
                 self.clean[place].add(points);
@@ -108,11 +99,6 @@ impl Series {
     /// The blocks of a bot that is measured, in points per deal or evening.
     pub fn moments(&self, bot: usize) -> &Moments {
         &self.moments[self.place(bot)]
-    }
-
-    /// What a bot that is measured makes of solos and Ansagen.
-    pub fn habits(&self, bot: usize) -> &Habits {
-        &self.habits[self.place(bot)]
     }
 
     /// How the points of the first bot measured came about, in points per deal or evening; kept of a duel.
@@ -166,7 +152,7 @@ impl Series {
 
     /// In how many places of games a bot was at fault.
     pub fn faults(&self) -> u64 {
-        self.tallies.iter().map(Tally::faults).sum()
+        self.ledgers.iter().map(|ledger| ledger.counted().faults()).sum()
     }
 }
 
@@ -221,7 +207,7 @@ impl Summary {
 
     /// In how many games a bot of the experiment was at fault.
     pub fn faults(&self, bot: usize) -> u64 {
-        self.of_bot(bot).map(|(series, place)| series.tallies[place].faults()).sum()
+        self.of_bot(bot).map(|(series, place)| series.ledgers[place].counted().faults()).sum()
     }
 
     /// The faults of a bot of the experiment, if it has any.
@@ -231,7 +217,10 @@ impl Summary {
         });
         let (matchup, index, first) = firsts.min_by_key(|(_, deal, _)| *deal)?;
         let counts = self.of_bot(bot).fold([0; FaultKind::ALL.len()], |mut counts, (series, place)| {
-            counts.iter_mut().zip(series.tallies[place].faults).for_each(|(sum, games)| *sum += games);
+            counts
+                .iter_mut()
+                .zip(series.ledgers[place].counted().faults_by_kind())
+                .for_each(|(sum, games)| *sum += games);
             counts
         });
         let line_up = first.line_up.iter().map(|&place| matchup.bots[place]).collect();
@@ -258,15 +247,14 @@ mod tests {
     use super::*;
     use crate::experiment::Contestant;
     use crate::experiment::testing::{contestant, duel, evenings};
+    use crate::measures::ledger::Tally;
     use crate::run::playing::testing::Cheat;
-    use crate::tally::Won;
     use std::sync::Arc;
 
     #[test]
     fn a_block_of_six_games_weighs_as_much_as_one_of_two() {
-        let block = |line_ups: u32, won: u64| {
-            let mut tally = Tally { seats: 2 * u64::from(line_ups), ..Tally::default() };
-            tally.by_party[0] = Won { games: u64::from(line_ups), won };
+        let block = |line_ups: u32, won: i64| {
+            let tally = Tally::of(&[("won_as_re", [won, i64::from(line_ups)])]);
             Block {
                 deal: 0,
                 kind: BlockKind::Team,
@@ -285,8 +273,8 @@ mod tests {
         series.add(&block(6, 6));
         series.add(&block(2, 0));
         // All six games of one block and none of the two of the other.
-        assert_eq!(series.tallies[0].by_party[0], Won { games: 8, won: 6 });
-        assert_eq!(series.even[0].by_party[0], Won { games: 12, won: 6 });
+        assert_eq!(series.ledgers[0].counted().sums("won_as_re"), [6, 8]);
+        assert_eq!(series.ledgers[0].even().sums("won_as_re"), [6, 12]);
     }
 
     #[test]

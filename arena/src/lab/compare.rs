@@ -3,7 +3,7 @@
 use super::experiment::Lab;
 use super::measure::{Measure, Unit as Counted};
 use super::sums::Sums;
-use crate::habits::Habits;
+use crate::measures::ledger::Ledger;
 use crate::schedule::Unit;
 use crate::stats::simultaneous::holm;
 use crate::stats::{Estimate, Joint, Linear};
@@ -84,7 +84,7 @@ pub struct MainEffect {
 pub const FEWEST: u64 = 30;
 
 /// Below this many cases, or deals that differ, an interval would be narrower than what is known: none is given.
-pub const FEWEST_CASES: i128 = Habits::FEWEST as i128;
+pub const FEWEST_CASES: i128 = Ledger::FEWEST as i128;
 
 /// Results of a laboratory, made of its sums.
 pub struct Results<'a> {

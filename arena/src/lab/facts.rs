@@ -2,8 +2,8 @@
 
 use doko_engine::{Contract, Game, Item, Outcome, Party, Score, Seat, SoloKind, Step};
 
+use crate::measures::role::Role;
 use crate::run::games::Finished;
-use crate::tally::{Role, Said, Won};
 
 /// Sums over games of what happened in them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,6 +44,31 @@ pub struct Facts {
     pub parted: u64,
     /// How often a bot was at fault.
     pub faults: u64,
+}
+
+/// How many of some games were won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Won {
+    /// The games.
+    pub games: u64,
+    /// Those won.
+    pub won: u64,
+}
+
+impl Won {
+    fn add(&mut self, won: bool) {
+        self.games += 1;
+        self.won += u64::from(won);
+    }
+}
+
+/// How many of some Ansagen or Absagen were kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Said {
+    /// How often it was said.
+    pub made: u64,
+    /// How often the game was then won (Ansage), or the other party stayed below the limit (Absage).
+    pub kept: u64,
 }
 
 /// What came of a Sonderpunkt.

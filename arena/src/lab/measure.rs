@@ -3,8 +3,8 @@
 use doko_engine::{Item, Lang, Step};
 
 use super::facts::Facts;
-use crate::report::STEPS;
-use crate::tally::Role;
+use crate::measures::role::Role;
+use crate::measures::step_key;
 
 /// A question about the games under a rule set that one number answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -251,9 +251,9 @@ impl Measure {
             Measure::SolosWon => "solos_won".to_owned(),
             Measure::ThrownIn => "thrown_in".to_owned(),
             Measure::Announced => "re_or_kontra_said".to_owned(),
-            Measure::Said(of, step) => format!("{}_said_{}", party(of), STEPS[step as usize]),
-            Measure::Kept(of, step) => format!("{}_kept_{}", party(of), STEPS[step as usize]),
-            Measure::Below(step) => format!("below_{}", STEPS[step as usize]),
+            Measure::Said(of, step) => format!("{}_said_{}", party(of), step_key(step)),
+            Measure::Kept(of, step) => format!("{}_kept_{}", party(of), step_key(step)),
+            Measure::Below(step) => format!("below_{}", step_key(step)),
             Measure::Scored(item) => format!("{}_scored", item.key()),
             Measure::PointsOf(item) => format!("{}_points", item.key()),
             Measure::Known => "tricks_until_known".to_owned(),

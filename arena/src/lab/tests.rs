@@ -9,10 +9,10 @@ use super::facts::Facts;
 use super::measure::Measure;
 use super::sums::Sums;
 use crate::experiment::testing::contestant;
+use crate::measures::role::Role;
 use crate::rules_source::Origin;
 use crate::run::study::Scope;
 use crate::schedule::Unit;
-use crate::tally::Role;
 
 fn lab(design: Design, bot: &str, deals: u64) -> Lab {
     Lab {

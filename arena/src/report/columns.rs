@@ -1,10 +1,6 @@
 //! Every column of every CSV file, with what it means: the writers take their headers from here.
 
-use doko_engine::Lang;
-
-use super::figures;
-use crate::habits::Habits;
-use crate::tally::Tally;
+use crate::measures::seats;
 
 /// A kind of CSV file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,20 +103,20 @@ impl CsvFile {
         };
         let mut columns: Vec<Column> = fixed.iter().map(column).collect();
         if self == CsvFile::DuelSummary {
-            for figure in figures(&Tally::default(), &Tally::default(), &Habits::default(), Lang::En) {
+            for measure in seats::all() {
                 let end = |end: &str, meaning: &str| Column {
-                    name: format!("{}_ci95_{end}", figure.key),
-                    unit: figure.unit.to_owned(),
+                    name: format!("{}_ci95_{end}", measure.key),
+                    unit: measure.unit.key().to_owned(),
                     meaning: meaning.to_owned(),
                 };
-                let ends = figure.habit.map(|_| {
+                let ends = measure.has_interval.then(|| {
                     let low = "The lower end of its 95% confidence interval; empty if all cases are alike.";
                     [end("low", low), end("high", "The upper end.")]
                 });
                 columns.push(Column {
-                    name: figure.key.clone(),
-                    unit: figure.unit.to_owned(),
-                    meaning: figure.meaning.clone(),
+                    name: measure.key.clone(),
+                    unit: measure.unit.key().to_owned(),
+                    meaning: measure.meaning.clone(),
                 });
                 columns.extend(ends.into_iter().flatten());
             }

@@ -8,20 +8,9 @@ use serde_json::{Value as JsonValue, json};
 
 use super::{Report, wrapped};
 use crate::experiment::letter;
+use crate::measures::seats::fault_name;
 use crate::shell::play;
 use crate::summary::FaultsOf;
-
-/// What a kind of fault is called in a list.
-pub fn name(kind: FaultKind, lang: Lang) -> &'static str {
-    match kind {
-        FaultKind::Illegal => lang.pick("illegal answers", "unerlaubte Antworten"),
-        FaultKind::Late => lang.pick("too late", "zu spät"),
-        FaultKind::Crashed => lang.pick("crashed", "abgestürzt"),
-        FaultKind::Malformed => lang.pick("no answers", "keine Antworten"),
-        FaultKind::Flood => lang.pick("unasked lines", "ungefragte Zeilen"),
-        FaultKind::Version => lang.pick("another protocol", "anderes Protokoll"),
-    }
-}
 
 /// A paragraph for each bot that was at fault; nothing if none was.
 pub(super) fn section(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -63,7 +52,8 @@ pub fn paragraphs(report: &Report<'_>) -> Vec<Paragraph> {
         let FaultsOf { counts, index, line_up, words } = report.summary.faults_of(bot)?;
         let times: u64 = counts.iter().sum();
         let kinds = FaultKind::ALL.into_iter().zip(counts).filter(|&(_, games)| games > 0);
-        let kinds: Vec<String> = kinds.map(|(kind, games)| format!("{games} {}", name(kind, lang))).collect();
+        let kinds: Vec<String> =
+            kinds.map(|(kind, games)| format!("{games} {}", fault_name(kind, lang))).collect();
         let (letter, label, kinds) = (letter(bot), experiment.bots[bot].label_in(lang), kinds.join(", "));
         let deal = experiment.unit.noun(1);
         let faults = if times == 1 { lang.pick("fault", "Fehler") } else { lang.pick("faults", "Fehler") };

@@ -6,8 +6,9 @@ use doko_engine::Lang;
 use doko_engine::rules::Rules;
 use serde_json::{Map, Value as JsonValue, json};
 
-use super::{Export, Figure, Report, faults, figures, stopping, verdict, verdict_key};
+use super::{Export, Report, faults, stopping, verdict, verdict_key};
 use crate::experiment::key;
+use crate::measures::{Figure, Form};
 use crate::stats::Estimate;
 use crate::summary::Series;
 
@@ -98,10 +99,7 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
     });
     for &place in series.kind().measured() {
         let mut bot = interval(report.estimate(series, place), series.blocks());
-        for figure in figures(&series.tallies[place], &series.even[place], series.habits(place), report.lang)
-        {
-            put(&mut bot, &figure);
-        }
+        series.ledgers[place].figures().iter().for_each(|figure| put(&mut bot, figure));
         object["figures"][key(place)] = bot;
     }
     object
@@ -109,12 +107,13 @@ fn series(report: &Report<'_>, series: &Series) -> JsonValue {
 
 /// Puts a figure into an object, with its interval if it has one.
 pub(super) fn put(object: &mut JsonValue, figure: &Figure) {
-    object[&figure.key] = match figure.value {
-        super::Value::Count(count) => json!(count),
-        value => json!(value.number()),
+    let Figure { measure, value, .. } = figure;
+    object[&measure.key] = match measure.form {
+        Form::Sum => json!(value.map(|count| count as u64)),
+        Form::PerSeat | Form::Ratio => json!(value),
     };
-    if figure.habit.is_some() {
-        object[format!("{}_ci95", figure.key)] = json!(figure.estimate.and_then(|estimate| estimate.ci95()));
+    if measure.has_interval {
+        object[format!("{}_ci95", measure.key)] = json!(figure.estimate.and_then(|estimate| estimate.ci95()));
     }
 }
 

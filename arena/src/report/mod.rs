@@ -7,7 +7,6 @@ mod blocks;
 pub mod columns;
 pub(crate) mod document;
 pub mod faults;
-mod figures;
 mod folder;
 mod games;
 pub(crate) mod html;
@@ -22,8 +21,6 @@ pub mod tournament;
 use std::io::{self, Write};
 
 pub use blocks::BlockRows;
-pub use figures::{Figure, Value, figures};
-pub(crate) use figures::{STEPS, share_within};
 pub use folder::RunInfo;
 pub use games::GameRows;
 pub use html::Html;

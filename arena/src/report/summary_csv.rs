@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use doko_engine::Lang;
-
 use super::columns::CsvFile;
-use super::{Export, Report, Value, figures};
+use super::{Export, Report};
 use crate::experiment::key;
 
 /// A header and rows; an empty field is a figure that does not exist.
@@ -48,18 +46,13 @@ impl Export for SummaryCsv {
                 ];
                 let mut fields: Vec<(String, String)> =
                     fields.into_iter().map(|(key, text)| (key.to_owned(), text)).collect();
-                for figure in
-                    figures(&series.tallies[place], &series.even[place], series.habits(place), Lang::En)
-                {
-                    let text = match figure.value {
-                        Value::Count(count) => count.to_string(),
-                        value => number(value.number()),
-                    };
-                    fields.push((figure.key.clone(), text));
-                    if figure.habit.is_some() {
+                for figure in series.ledgers[place].figures() {
+                    let key = &figure.measure.key;
+                    fields.push((key.clone(), number(figure.value)));
+                    if figure.measure.has_interval {
                         let ci95 = figure.estimate.and_then(|estimate| estimate.ci95());
                         let mut end = |end: &str, of: fn([f64; 2]) -> f64| {
-                            fields.push((format!("{}_ci95_{end}", figure.key), number(ci95.map(of))));
+                            fields.push((format!("{key}_ci95_{end}"), number(ci95.map(of))));
                         };
                         end("low", |[low, _]| low);
                         end("high", |[_, high]| high);

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use doko_engine::{Lang, told};
 
-use super::{Export, Report, faults, figures, stopping, verdict, wrapped};
+use super::{Export, Report, faults, stopping, verdict, wrapped};
 use crate::experiment::letter;
 use crate::schedule::{BlockKind, Unit};
 use crate::stats::Estimate;
@@ -171,15 +171,10 @@ fn section(report: &Report<'_>, all: &[&Series], title: &str, out: &mut dyn Writ
     }
     let games = columns.iter().map(|(series, _)| series.games.to_string());
     row(out, lang, lang.pick("games", "Spiele"), games)?;
-    let figures: Vec<_> = columns
-        .iter()
-        .map(|(series, place)| {
-            figures(&series.tallies[*place], &series.even[*place], series.habits(*place), lang)
-        })
-        .collect();
+    let figures: Vec<_> = columns.iter().map(|(series, place)| series.ledgers[*place].figures()).collect();
     for (n, figure) in figures[0].iter().enumerate() {
         let nowhere = figures.iter().all(|column| column[n].is_absent);
-        if let Some(label) = figure.label.as_ref().filter(|_| !nowhere) {
+        if let Some(label) = figure.measure.name(lang).filter(|_| !nowhere) {
             row(out, lang, label, figures.iter().map(|column| column[n].text(lang)))?;
         }
     }

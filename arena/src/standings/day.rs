@@ -1,8 +1,8 @@
 //! One deal, all its blocks of one question taken together.
 
 use crate::block::{Block, Together};
+use crate::measures::ledger::Tally;
 use crate::schedule::Matchup;
-use crate::tally::Tally;
 
 /// What the blocks of a deal or evening add up to, in units of [`BlockPoints`](crate::stats::BlockPoints).
 pub(super) struct Day {

@@ -13,12 +13,11 @@ pub use partners::Partnership;
 
 use crate::block::Block;
 use crate::experiment::Experiment;
-use crate::habits::Habits;
+use crate::measures::ledger::Ledger;
 use crate::schedule::{BlockKind, Matchup};
 use crate::stats::{
     BlockPoints, ConfidenceSequence, Course, Estimate, Looks, Moments, Verdict, simultaneous,
 };
-use crate::tally::Tally;
 use day::Day;
 use partners::Partners;
 
@@ -117,9 +116,8 @@ pub struct Standing {
     /// Games played: in the match-ups that count for each bot, and in those of each two.
     games: Vec<u64>,
     common: Vec<u64>,
-    /// What each bot did, every block counted alike, and what it makes of solos and Ansagen.
-    even: Vec<Tally>,
-    habits: Vec<Habits>,
+    /// What each bot did, every block counted alike.
+    ledgers: Vec<Ledger>,
     /// How the score of each bot came about.
     courses: Vec<Course>,
     /// Whether somebody has looked at the run before it was made longer.
@@ -208,8 +206,7 @@ impl Standing {
             clean: sums,
             games: vec![0; size],
             common: vec![0; size * size],
-            even: vec![Tally::default(); size],
-            habits: vec![Habits::default(); size],
+            ledgers: vec![Ledger::default(); size],
             courses: vec![Course::default(); size],
             is_extended: false,
         }
@@ -235,8 +232,7 @@ impl Standing {
             *score *= i64::from(self.whole / (*entries).max(1));
         }
         for (bot, tally) in day.tallies.iter().enumerate() {
-            self.even[bot].merge(tally);
-            self.habits[bot].add(tally, 1);
+            self.ledgers[bot].add(tally, 1);
         }
         self.all.add(&day);
         if day.is_clean {
@@ -257,14 +253,9 @@ impl Standing {
         self.clean.deals
     }
 
-    /// What a bot did in the match-ups that count for its score, every block counted alike: for shares and means.
-    pub fn even(&self, bot: usize) -> &Tally {
-        &self.even[bot]
-    }
-
-    /// What it makes of solos and Ansagen in them.
-    pub fn habits(&self, bot: usize) -> &Habits {
-        &self.habits[bot]
+    /// What a bot did in the match-ups that count for its score, every block counted alike.
+    pub fn ledger(&self, bot: usize) -> &Ledger {
+        &self.ledgers[bot]
     }
 
     /// How the score of a bot came about, in [`Standing::course_games`] times the points per game.

@@ -4,9 +4,8 @@ use super::*;
 use crate::block::{FirstFault, Together};
 use crate::experiment::letter;
 use crate::experiment::testing::{contestant, duel};
-use crate::habits::Habit;
+use crate::measures::ledger::Tally;
 use crate::stats::t_quantile;
-use crate::tally::{Role, Tally};
 use doko_engine::random::draw;
 use proptest::prelude::*;
 use statrs::distribution::{ContinuousCDF, StudentsT};
@@ -30,9 +29,8 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
         let line_ups = if *kind == BlockKind::Team { [2, 6][number(deal, index, 11, 2) as usize] } else { 4 };
         let tally = |bot: usize| {
             let seats = u64::from(line_ups * length) * if *kind == BlockKind::Team { 2 } else { 1 };
-            let mut tally = Tally { seats, ..Tally::default() };
-            tally.roles[Role::Solo as usize] = number(deal, index, 60 + bot as u64, seats + 1);
-            tally
+            let solos = number(deal, index, 60 + bot as u64, seats + 1);
+            Tally::of(&[("plays_solo", [solos as i64, seats as i64])])
         };
         let mut together = vec![Together::default(); if kind.is_table() { 16 } else { 0 }];
         for (place, together) in together.iter_mut().enumerate().filter(|(place, _)| place % 5 != 0) {
@@ -280,19 +278,21 @@ proptest! {
                     let mut shares = Vec::new();
                     for (matchup, block) in all.iter().zip(blocks).filter(|(matchup, _)| counts(matchup)) {
                         for &place in matchup.kind.measured().iter().filter(|&&p| matchup.bots[p] == bot) {
-                            let tally = &block.tallies[place];
-                            shares.push(tally.roles[Role::Solo as usize] as f64 / tally.seats as f64);
+                            let [solos, seats] = block.tallies[place].sums("plays_solo");
+                            shares.push(solos as f64 / seats as f64);
                         }
                     }
                     (!shares.is_empty()).then(|| shares.iter().sum::<f64>() / shares.len() as f64)
                 };
                 let shares: Option<Vec<f64>> = deals.iter().map(share_of).collect();
-                let estimate = standing.habits(bot).get(Habit::Solo);
+                let figures = standing.ledger(bot).figures();
+                let solo = figures.iter().find(|figure| figure.measure.key == "plays_solo");
+                let estimate = solo.and_then(|solo| solo.estimate);
                 match shares {
                     None => prop_assert_eq!(estimate, None),
                     Some(shares) => prop_assert!(close(estimate, slow_estimate(&shares, 1)), "{:?}", estimate),
                 }
-                let (part, whole) = Habit::Solo.of(standing.even(bot));
+                let [part, whole] = standing.ledger(bot).even().sums("plays_solo");
                 prop_assert_eq!(estimate.map(|share| share.mean), (whole > 0).then(|| part as f64 / whole as f64));
             }
         }

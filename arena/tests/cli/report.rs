@@ -9,11 +9,9 @@ use std::sync::Arc;
 use doko_arena::config::Target;
 use doko_arena::experiment::{Contestant, Format};
 use doko_arena::forms::Forms;
-use doko_arena::habits::Habits;
-use doko_arena::report::figures;
+use doko_arena::measures::{Measure, seats};
 use doko_arena::run::study::Output;
 use doko_arena::schedule::BlockKind;
-use doko_arena::tally::Tally;
 use doko_bots::Random;
 use doko_engine::Lang;
 use doko_engine::rules::RuleSource;
@@ -128,7 +126,8 @@ fn every_number_on_the_page_of_a_duel_is_one_of_the_csv_file() {
         assert_eq!((&cells[2], &cells[3]), (&record["blocks"], &record["games"]));
     }
 
-    let known = figures(&Tally::default(), &Tally::default(), &Habits::default(), Lang::En);
+    let known = seats::all();
+    let name = |measure: &Measure| measure.name(Lang::En).map(str::to_owned);
     let mut compared = 0;
     for caption in ["Games:", "Solos:", "Ansagen:"] {
         let shown = table(&tables, caption);
@@ -139,7 +138,7 @@ fn every_number_on_the_page_of_a_duel_is_one_of_the_csv_file() {
                 last.replace("_made_", "_kept_")
             } else {
                 let is_it = |label: &str| label.trim() == head;
-                let figure = known.iter().find(|figure| figure.label.as_deref().is_some_and(is_it));
+                let figure = known.iter().find(|&figure| name(figure).as_deref().is_some_and(is_it));
                 figure.unwrap_or_else(|| panic!("no figure {head}")).key.clone()
             };
             for (cell, record) in cells.iter().zip(&records) {
@@ -149,7 +148,7 @@ fn every_number_on_the_page_of_a_duel_is_one_of_the_csv_file() {
             last = key;
         }
     }
-    let shown = known.iter().filter(|figure| figure.label.is_some()).count();
+    let shown = known.iter().filter(|&figure| name(figure).is_some()).count();
     assert!(compared > 4 * 20 && compared <= 4 * shown, "{compared}");
 
     // All blocks are in the histogram, and the course ends where the run does.

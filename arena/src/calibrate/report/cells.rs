@@ -4,7 +4,7 @@ use doko_engine::{Lang, told};
 
 use crate::calibrate::sums::{Even, Share};
 use crate::calibrate::tables::{Bin, ends};
-use crate::report::share_within;
+use crate::measures::share_within;
 use crate::stats::{Estimate, fixed};
 
 /// Whether the interval leaves out zero.

@@ -12,10 +12,10 @@ use crate::lab::compare::{Difference, Effect, FEWEST, FEWEST_CASES, Results};
 use crate::lab::design::Design;
 use crate::lab::experiment::Lab;
 use crate::lab::measure::{Measure, Unit as Counted};
+use crate::measures::role::Role;
 use crate::report::document::{Cell, Column, Document, Fold, Name, Part, Row, Section, Table, Verdict};
 use crate::schedule::Unit;
 use crate::stats::Estimate;
-use crate::tally::Role;
 
 /// The whole of it.
 pub(super) fn document(results: &Results<'_>, lang: Lang) -> Document {

@@ -17,7 +17,8 @@ pub use rows::rows;
 
 use super::compare::Results;
 use super::measure::Unit;
-use crate::report::{html, markdown, plain, share_within};
+use crate::measures::share_within;
+use crate::report::{html, markdown, plain};
 use crate::stats::{Estimate, fixed};
 
 /// Writes the report for a terminal.

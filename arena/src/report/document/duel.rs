@@ -3,7 +3,7 @@
 use super::plots::{self, Curve};
 use super::{Cell, Column, Name, Part, Row, Section, Table, Verdict, figures};
 use crate::report::table::{footnote, heading};
-use crate::report::{Report, figures as figures_of, stopping, verdict};
+use crate::report::{Report, stopping, verdict};
 use crate::schedule::BlockKind;
 use crate::stats::Estimate;
 use crate::summary::Series;
@@ -42,12 +42,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
         let columns: Vec<(&Series, usize)> = columns(report).collect();
         let heads: Vec<String> =
             columns.iter().map(|&(series, place)| headed(report, series, place)).collect();
-        let all: Vec<_> = columns
-            .iter()
-            .map(|&(series, place)| {
-                figures_of(&series.tallies[place], &series.even[place], series.habits(place), lang)
-            })
-            .collect();
+        let all: Vec<_> = columns.iter().map(|&(series, place)| series.ledgers[place].figures()).collect();
         let tables = figures::tables(report, &heads, &all);
         sections.push(Section::new(lang.pick("What the bots did", "Was die Bots taten"), tables));
     }

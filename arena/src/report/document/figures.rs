@@ -1,28 +1,11 @@
 //! The figures of bots side by side, in a table of what they have to do with.
 
 use super::{Cell, Column, Name, Part, Row, Table};
-use crate::habits::Habit;
-use crate::report::{Figure, Report};
+use crate::measures::{Figure, Topic};
+use crate::report::Report;
 
-/// What figures are about.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Topic {
-    Games,
-    Solos,
-    Ansagen,
-}
-
-impl Topic {
-    const ALL: [Topic; 3] = [Topic::Games, Topic::Solos, Topic::Ansagen];
-
-    fn of(figure: &Figure) -> Topic {
-        match figure.habit {
-            None => Topic::Games,
-            Some(Habit::Said(_) | Habit::Kept(_)) => Topic::Ansagen,
-            Some(_) => Topic::Solos,
-        }
-    }
-}
+/// The tables in their order.
+const TOPICS: [Topic; 3] = [Topic::Games, Topic::Solos, Topic::Ansagen];
 
 /// A table for each topic, with a column of figures for each bot; nothing of what no bot has.
 ///
@@ -31,9 +14,9 @@ pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figur
     let Some(first) = columns.first() else { return Vec::new() };
     let is_absent = |row: usize| columns.iter().all(|column| column[row].is_absent);
     let table = |topic: Topic| {
-        let rows = first.iter().enumerate().filter(|(_, figure)| Topic::of(figure) == topic);
+        let rows = first.iter().enumerate().filter(|(_, figure)| figure.measure.topic == topic);
         let row = |(number, figure): (usize, &Figure)| {
-            let label = figure.label.as_ref().filter(|_| !is_absent(number))?;
+            let label = figure.measure.name(report.lang).filter(|_| !is_absent(number))?;
             let cells = columns.iter().map(|column| Cell::new(column[number].text(report.lang))).collect();
             let head = Name { short: label.trim_start().to_owned(), full: String::new() };
             Some(Row { is_detail: label.starts_with(' '), ..Row::new(head, cells) })
@@ -46,7 +29,7 @@ pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figur
             drawn: None,
         }
     };
-    let tables = Topic::ALL.into_iter().map(table);
+    let tables = TOPICS.into_iter().map(table);
     tables.filter(|table| !table.rows.is_empty()).map(Part::Table).collect()
 }
 

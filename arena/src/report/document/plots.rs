@@ -4,7 +4,8 @@ use doko_engine::{Lang, told};
 
 use super::{Axes, Bars, Bins, Cell, Column, Drawing, Line, Name, Plot, Row, Table};
 use crate::experiment::Format;
-use crate::report::{Report, Value};
+use crate::measures::share_of;
+use crate::report::Report;
 use crate::schedule::Unit;
 use crate::stats::{BlockPoints, Course, Estimate, FirstLook, fixed};
 
@@ -135,7 +136,7 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
         Bars {
             name: curve.name.clone(),
             shares: bins.iter().map(|&(bin, n)| (bin, n as f64 / histogram.count() as f64)).collect(),
-            note: Value::Share { part: histogram.zeros(), whole: histogram.count() }.text(lang),
+            note: share_of(histogram.zeros(), histogram.count(), lang),
             mean: curve.estimates().last().map_or(0.0, |estimate| estimate.mean),
         }
     });

@@ -5,8 +5,9 @@ use super::frame::name;
 use super::plots::{self, Curve};
 use super::{Cell, Column, Part, Row, Section, Table, Verdict, figures};
 use crate::experiment::letter;
+use crate::measures::share_of;
+use crate::report::Report;
 use crate::report::tournament::{footnotes, habits_of, of_oracles, ranks, words};
-use crate::report::{Report, Value};
 use crate::standings::{Question, Standing};
 use crate::stats::{Estimate, Verdict as Shown};
 
@@ -101,7 +102,7 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
     }
     let bots: Vec<usize> = standing.bots().collect();
     let heads: Vec<String> = bots.iter().map(|&bot| letter(bot).to_string()).collect();
-    let columns: Vec<_> = bots.iter().map(|&bot| habits_of(standing, bot, lang).collect()).collect();
+    let columns: Vec<_> = bots.iter().map(|&bot| habits_of(standing, bot).collect()).collect();
     let tables = figures::tables(report, &heads, &columns);
     if !tables.is_empty() {
         sections.push(Section::new(lang.pick("Solos and Ansagen", "Soli und Ansagen"), tables));
@@ -200,7 +201,7 @@ fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Part> {
         match standing.common_games(bot, other) {
             _ if bot == other => Cell::new("·"),
             0 => Cell::new("–"),
-            common => Cell::new(Value::Share { part: games, whole: common }.text(lang)),
+            common => Cell::new(share_of(games, common, lang)),
         }
     };
     let row =

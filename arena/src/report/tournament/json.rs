@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use doko_engine::Lang;
 use serde_json::{Map, Value, json};
 
 use super::habits_of;
@@ -69,7 +68,7 @@ fn question(report: &Report<'_>, standing: &Standing) -> Value {
     object["habits"] = Value::Object(Map::new());
     for bot in standing.bots() {
         let mut habits = Value::Object(Map::new());
-        habits_of(standing, bot, Lang::En).for_each(|figure| put(&mut habits, &figure));
+        habits_of(standing, bot).for_each(|figure| put(&mut habits, &figure));
         object["habits"][key(bot)] = habits;
     }
     let has_partners = standing.pairs().any(|(bot, other)| standing.partnership(bot, other).is_some());

@@ -14,8 +14,9 @@ pub use summary_csv::SummaryCsv;
 use doko_engine::{Lang, told};
 
 use super::table::heading_of;
-use super::{Export, FEW, Figure, Report, faults, figures, wrapped};
+use super::{Export, FEW, Report, faults, wrapped};
 use crate::experiment::letter;
+use crate::measures::Figure;
 use crate::schedule::{Matchup, Unit};
 use crate::standings::{Place, Question, Standing};
 use crate::stats::Estimate;
@@ -211,8 +212,7 @@ fn habits(standing: &Standing, lang: Lang, out: &mut dyn Write) -> io::Result<()
     const COLUMN: usize = 18;
     const ACROSS: usize = 4;
     let bots: Vec<usize> = standing.bots().collect();
-    let columns: Vec<Vec<Figure>> =
-        bots.iter().map(|&bot| habits_of(standing, bot, lang).collect()).collect();
+    let columns: Vec<Vec<Figure>> = bots.iter().map(|&bot| habits_of(standing, bot).collect()).collect();
     let is_absent = |row: usize| columns.iter().all(|column| column[row].is_absent);
     let rows: Vec<usize> = (0..columns[0].len()).filter(|&row| !is_absent(row)).collect();
     if rows.is_empty() {
@@ -232,7 +232,7 @@ fn habits(standing: &Standing, lang: Lang, out: &mut dyn Write) -> io::Result<()
         bots.iter().try_for_each(|&bot| write!(out, "{:>COLUMN$}", letter(bot)))?;
         writeln!(out)?;
         for &row in &rows {
-            write!(out, "  {:LABEL$}", columns[0][row].label.as_deref().unwrap_or_default())?;
+            write!(out, "  {:LABEL$}", columns[0][row].measure.name(lang).unwrap_or_default())?;
             columns.iter().try_for_each(|column| write!(out, "{:>COLUMN$}", column[row].text(lang)))?;
             writeln!(out)?;
         }
@@ -241,9 +241,8 @@ fn habits(standing: &Standing, lang: Lang, out: &mut dyn Write) -> io::Result<()
 }
 
 /// The figures of a bot that have an interval.
-pub(super) fn habits_of(standing: &Standing, bot: usize, lang: Lang) -> impl Iterator<Item = Figure> {
-    let even = standing.even(bot);
-    figures(even, even, standing.habits(bot), lang).into_iter().filter(|figure| figure.habit.is_some())
+pub(super) fn habits_of(standing: &Standing, bot: usize) -> impl Iterator<Item = Figure> {
+    standing.ledger(bot).figures().into_iter().filter(|figure| figure.measure.has_interval)
 }
 
 fn ranking(report: &Report<'_>, standing: &Standing, out: &mut dyn Write) -> io::Result<()> {

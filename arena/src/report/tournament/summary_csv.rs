@@ -2,8 +2,6 @@
 
 use std::io::{self, Write};
 
-use doko_engine::Lang;
-
 use super::habits_of;
 use crate::experiment::key;
 use crate::report::columns::CsvFile;
@@ -108,8 +106,8 @@ fn rows(standing: &Standing) -> Vec<Row> {
         }
     }
     for bot in standing.bots() {
-        rows.extend(habits_of(standing, bot, Lang::En).map(|figure| Row {
-            figure: figure.key,
+        rows.extend(habits_of(standing, bot).map(|figure| Row {
+            figure: figure.measure.key.clone(),
             bot,
             other: None,
             ranks: None,

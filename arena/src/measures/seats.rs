@@ -1,0 +1,308 @@
+//! What a bot does, seat by seat.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use doko_bots::{Fault, FaultKind};
+use doko_engine::{Item, Lang, Party, Step};
+
+use super::observed::Observed;
+use super::role::Role;
+use super::{Form, Measure, Shown, Topic, Unit, step_key};
+
+/// All measures of seats, in the order in which every report gives them.
+pub fn all() -> &'static [Measure] {
+    &REGISTRY.measures
+}
+
+/// The place of a measure among [`all`].
+///
+/// # Panics
+/// If there is none of this key.
+pub fn place(key: &str) -> usize {
+    all().iter().position(|measure| measure.key == key).expect("a measure of seats")
+}
+
+/// What a seat adds to all measures of which it has something, by their places.
+pub fn of(seat: &Observed<'_>, mut add: impl FnMut(usize, [i64; 2])) {
+    let Registry { measures, groups } = &*REGISTRY;
+    for (_, places) in groups.iter().filter(|(has, _)| has(seat)) {
+        for place in places.clone() {
+            add(place, measures[place].of(seat));
+        }
+    }
+}
+
+static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::new);
+
+/// All measures, group by group.
+struct Registry {
+    measures: Vec<Measure>,
+    /// Of which seats there is something of some of them, by their places.
+    groups: Vec<(Has, Range<usize>)>,
+}
+
+/// Whether a seat has something of the measures of a group.
+type Has = fn(&Observed<'_>) -> bool;
+
+impl Registry {
+    fn new() -> Registry {
+        let groups: [(Has, Vec<Measure>); 6] = [
+            (|_| true, games()),
+            (|seat| seat.role.is_solo(), own_solos()),
+            (|seat| !seat.role.is_solo(), other_games()),
+            (|seat| seat.has_said(), Step::ALL.into_iter().flat_map(said).collect()),
+            (|seat| seat.has_sonderpunkt(), sonderpunkte()),
+            (|seat| !seat.finished.notes.is_empty(), faults()),
+        ];
+        let mut registry = Registry { measures: Vec::new(), groups: Vec::new() };
+        for (has, measures) in groups {
+            let first = registry.measures.len();
+            registry.measures.extend(measures);
+            registry.groups.push((has, first..registry.measures.len()));
+        }
+        registry
+    }
+}
+
+/// What every game is.
+fn games() -> Vec<Measure> {
+    let mut all = vec![
+        count("seats", ["seats played", "gespielte Plätze"], |_| true)
+            .means("In how many seats it played: games, counted for each seat."),
+        share("won_as_re", ["won as Re", "gewonnen als Re"], |seat| won_as(seat, Some(Party::Re)))
+            .means("Share of its games as Re that it won."),
+        share("won_as_kontra", ["won as Kontra", "gewonnen als Kontra"], |seat| {
+            won_as(seat, Some(Party::Kontra))
+        })
+        .means("Share of its games as Kontra that it won."),
+        share("won_alone", ["won, each alone", "gewonnen, jeder für sich"], |seat| won_as(seat, None))
+            .means("Share won of its games in which every player plays alone."),
+        mean("augen", ["Augen of its party", "Augen seiner Partei"], Unit::Augen, |seat| {
+            i64::from(seat.augen())
+        })
+        .shown(Shown::Always)
+        .means("Mean of the Augen of its party."),
+        mean("game_value", ["value of a game", "Spielwert"], Unit::Points, |seat| {
+            i64::from(seat.finished.score.value().unsigned_abs())
+        })
+        .means("Mean of the value of its games, in points, before a soloist's factor."),
+    ];
+    all.extend(ROLES.map(|(role, key, english, german)| {
+        let measure = often(key, [english, german], move |seat| seat.role == role)
+            .means(format!("Share of its seats of this kind: {english}."));
+        if role.is_solo() { measure.with_interval(Topic::Solos) } else { measure }
+    }));
+    all
+}
+
+/// What comes of its own announced solos.
+fn own_solos() -> Vec<Measure> {
+    vec![
+        share("solos_won", ["solos won", "Soli gewonnen"], |seat| Some(seat.has_won()))
+            .with_interval(Topic::Solos)
+            .means("Share won of the announced solos that it played."),
+        points("points_in_solos", ["points in its solos", "Punkte in seinen Soli"])
+            .means("Mean of its points in the announced solos that it played."),
+    ]
+}
+
+/// What comes of all other games.
+fn other_games() -> Vec<Measure> {
+    vec![
+        points("points_in_other_games", ["points in other games", "Punkte ohne eigene Soli"])
+            .shown(Shown::WithLast)
+            .means("Mean of its points in all other games, solos of others among them."),
+    ]
+}
+
+fn sonderpunkte() -> Vec<Measure> {
+    let of_item = |item: Item| {
+        let [english, german] = Lang::ALL.map(|lang| item.name(lang));
+        let names = [format!("{english}, points"), format!("{german}, Punkte")];
+        mean(item.key(), names, Unit::Points, move |seat| i64::from(seat.item(item)))
+            .means(format!("Mean of the points of its party for this: {item}."))
+    };
+    Item::SONDERPUNKTE.map(of_item).into()
+}
+
+/// In how many seats it was at fault, and how.
+fn faults() -> Vec<Measure> {
+    let mut all = vec![
+        count("faults", ["faults", "Fehler"], |seat| fault(seat).is_some())
+            .means("In how many of its seats it was at fault: the fallback has played on."),
+    ];
+    all.extend(FaultKind::ALL.map(|kind| {
+        let meaning = match kind {
+            FaultKind::Illegal => "an answer broke a rule",
+            FaultKind::Late => "an answer did not come in time",
+            FaultKind::Crashed => "its program ended, or could not be started",
+            FaultKind::Malformed => "an answer was none",
+            FaultKind::Flood => "it wrote lines that nobody asked for",
+            FaultKind::Version => "it spoke another version of the protocol",
+        };
+        let names = Lang::ALL.map(|lang| format!("  {}", fault_name(kind, lang)));
+        count(format!("faults_{}", kind.key()), names, move |seat| fault(seat) == Some(kind))
+            .shown(Shown::Present)
+            .means(format!("Those of its faults in which {meaning}."))
+    }));
+    all
+}
+
+/// How often a step was said, and how often it was kept: in numbers, and as shares.
+fn said(step: Step) -> [Measure; 4] {
+    let key = step_key(step);
+    let [english, german] = Lang::ALL.map(|lang| step.name(lang));
+    let verb = if step == Step::Ansage { "angesagt" } else { "abgesagt" };
+    let names = [format!("{english} said"), format!("{german} {verb}")];
+    [
+        hidden(format!("{key}_made"), move |seat| seat.said(step).is_some())
+            .means(format!("How often it said {step}.")),
+        hidden(format!("{key}_kept"), move |seat| seat.said(step) == Some(true))
+            .means(format!("How often it said {step} and kept it.")),
+        often(format!("{key}_made_rate"), names, move |seat| seat.said(step).is_some())
+            .with_interval(Topic::Ansagen)
+            .means(format!("Share of its seats in which it said {step}.")),
+        share(format!("{key}_kept_rate"), ["  kept", "  eingehalten"], move |seat| seat.said(step))
+            .with_interval(Topic::Ansagen)
+            .means(format!("Share kept of those in which it said {step}.")),
+    ]
+}
+
+/// Keys and names of roles.
+const ROLES: [(Role, &str, &str, &str); Role::ALL.len()] = [
+    (Role::Solo, "plays_solo", "plays a solo", "spielt ein Solo"),
+    (Role::Null, "plays_null", "plays a Nullsolo", "spielt ein Nullsolo"),
+    (Role::Hochzeit, "declares_hochzeit", "plays its Hochzeit", "spielt seine Hochzeit"),
+    (Role::StilleHochzeit, "plays_stille_hochzeit", "stille Hochzeit", "stille Hochzeit"),
+    (Role::StillesSolo, "plays_stilles_solo", "stilles Solo", "stilles Solo"),
+    (Role::ArmutPoor, "declares_armut", "is taken with its Armut", "wird mit Armut mitgenommen"),
+    (Role::ArmutTaker, "takes_armut", "takes an Armut", "nimmt eine Armut mit"),
+    (Role::Normalspiel, "plays_normalspiel", "Normalspiel", "Normalspiel"),
+    (Role::Alone, "plays_alone", "each plays alone", "jeder spielt für sich"),
+    (Role::Other, "others_game", "another's game", "Spiel eines anderen"),
+];
+
+/// What a kind of fault is called in a list.
+pub fn fault_name(kind: FaultKind, lang: Lang) -> &'static str {
+    match kind {
+        FaultKind::Illegal => lang.pick("illegal answers", "unerlaubte Antworten"),
+        FaultKind::Late => lang.pick("too late", "zu spät"),
+        FaultKind::Crashed => lang.pick("crashed", "abgestürzt"),
+        FaultKind::Malformed => lang.pick("no answers", "keine Antworten"),
+        FaultKind::Flood => lang.pick("unasked lines", "ungefragte Zeilen"),
+        FaultKind::Version => lang.pick("another protocol", "anderes Protokoll"),
+    }
+}
+
+/// How it was at fault, if it was.
+fn fault(seat: &Observed<'_>) -> Option<FaultKind> {
+    seat.finished.faults().find(|fault| fault.seat == seat.seat).map(Fault::kind)
+}
+
+/// Whether it has won, if it was of this party: of none, where every player plays alone.
+fn won_as(seat: &Observed<'_>, party: Option<Party>) -> Option<bool> {
+    (seat.party() == party).then(|| seat.has_won())
+}
+
+/// In how many seats something was.
+fn count(
+    key: impl Into<String>,
+    names: [impl Into<String>; 2],
+    is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static,
+) -> Measure {
+    Measure { name: Some(names.map(Into::into)), ..hidden(key, is) }
+}
+
+/// The same, left out of tables.
+fn hidden(key: impl Into<String>, is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static) -> Measure {
+    measure(key, Form::Sum, Unit::Number, Shown::Always, move |seat| [i64::from(is(seat)), 0])
+}
+
+/// The share of all seats in which something was, which many rules or games have nothing of.
+fn often(
+    key: impl Into<String>,
+    names: [impl Into<String>; 2],
+    is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static,
+) -> Measure {
+    let of = move |seat: &Observed<'_>| [i64::from(is(seat)), 0];
+    let measure = measure(key, Form::PerSeat, Unit::Share, Shown::Present, of);
+    Measure { name: Some(names.map(Into::into)), ..measure }
+}
+
+/// The mean of a number over all seats, which many rules or games have nothing of.
+fn mean(
+    key: impl Into<String>,
+    names: [impl Into<String>; 2],
+    unit: Unit,
+    number: impl Fn(&Observed<'_>) -> i64 + Send + Sync + 'static,
+) -> Measure {
+    let of = move |seat: &Observed<'_>| [number(seat), 0];
+    let measure = measure(key, Form::PerSeat, unit, Shown::Present, of);
+    Measure { name: Some(names.map(Into::into)), ..measure }
+}
+
+/// The share of seats in which something was, of those of which it can be said.
+fn share(
+    key: impl Into<String>,
+    names: [impl Into<String>; 2],
+    is: impl Fn(&Observed<'_>) -> Option<bool> + Send + Sync + 'static,
+) -> Measure {
+    let of = move |seat: &Observed<'_>| is(seat).map_or([0; 2], |is| [i64::from(is), 1]);
+    Measure { name: Some(names.map(Into::into)), ..measure(key, Form::Ratio, Unit::Share, Shown::Known, of) }
+}
+
+/// The mean of the points in the games of a group.
+fn points(key: &str, names: [&str; 2]) -> Measure {
+    let of = |seat: &Observed<'_>| [i64::from(seat.points), 1];
+    let measure = measure(key, Form::Ratio, Unit::Points, Shown::Known, of).with_interval(Topic::Solos);
+    Measure { name: Some(names.map(str::to_owned)), ..measure }
+}
+
+fn measure(
+    key: impl Into<String>,
+    form: Form,
+    unit: Unit,
+    shown: Shown,
+    of: impl Fn(&Observed<'_>) -> [i64; 2] + Send + Sync + 'static,
+) -> Measure {
+    let (key, meaning, of) = (key.into(), String::new(), Box::new(of));
+    Measure { key, name: None, meaning, unit, form, topic: Topic::Games, shown, has_interval: false, of }
+}
+
+impl Measure {
+    fn means(self, meaning: impl Into<String>) -> Measure {
+        Measure { meaning: meaning.into(), ..self }
+    }
+
+    fn shown(self, shown: Shown) -> Measure {
+        Measure { shown, ..self }
+    }
+
+    fn with_interval(self, topic: Topic) -> Measure {
+        Measure { topic, has_interval: true, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_measure_has_a_key_of_its_own_and_a_meaning() {
+        let keys: BTreeSet<_> = all().iter().map(|measure| &measure.key).collect();
+        assert_eq!(keys.len(), all().len());
+        assert!(all().iter().all(|measure| measure.meaning.ends_with('.')));
+    }
+
+    #[test]
+    fn names_leave_room_for_figures() {
+        for measure in all() {
+            let longest = if measure.has_interval { 23 } else { 30 };
+            for name in Lang::ALL.into_iter().filter_map(|lang| measure.name(lang)) {
+                assert!(name.chars().count() <= longest, "{name}");
+            }
+        }
+    }
+}
