@@ -287,7 +287,7 @@ impl Block {
         }
         for (seat, &bot) in bots.iter() {
             self.points[bot] += i64::from(points[seat]);
-            self.tallies[bot].observe(&Observed::new(finished, seat, points[seat]));
+            self.tallies[bot].observe(&Observed::new(finished, seat, points));
         }
         for fault in finished.faults() {
             let bot = bots[fault.seat];

@@ -28,15 +28,24 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error
             writeln!(out)?;
         }
         writeln!(out, "{} ({})", file.name(), file.row())?;
-        let columns = file.columns();
-        let width =
-            |text: fn(&Column) -> &String| columns.iter().map(|column| text(column).len()).max().unwrap_or(0);
-        let (names, units) = (width(|column| &column.name), width(|column| &column.unit));
-        for Column { name, unit, meaning } in &columns {
-            beside(out, format!("  {name:names$}  {unit:units$}"), meaning)?;
+        table(&file.columns(), out)?;
+        if let Some((column, values)) = file.values() {
+            let command = file.row().split(':').next().unwrap_or_default();
+            writeln!(out, "\n{} ({command}: what `{column}` can be)", file.name())?;
+            table(&values, out)?;
         }
     }
     Ok(Exit::Done)
+}
+
+fn table(columns: &[Column], out: &mut dyn Write) -> io::Result<()> {
+    let width =
+        |text: fn(&Column) -> &String| columns.iter().map(|column| text(column).len()).max().unwrap_or(0);
+    let (names, units) = (width(|column| &column.name), width(|column| &column.unit));
+    for Column { name, unit, meaning } in columns {
+        beside(out, format!("  {name:names$}  {unit:units$}"), meaning)?;
+    }
+    Ok(())
 }
 
 /// Writes a sentence beside what begins its first line, in as many lines as it takes.

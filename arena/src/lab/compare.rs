@@ -1,9 +1,10 @@
 //! What the sums say: each measure under each rule set, how it differs from the base, and how changes work together.
 
 use super::experiment::Lab;
-use super::measure::{Measure, Unit as Counted};
 use super::sums::Sums;
+use crate::measures::games::{self, RULES_PART};
 use crate::measures::ledger::Ledger;
+use crate::measures::{Measure, Unit as Counted};
 use crate::schedule::Unit;
 use crate::stats::simultaneous::holm;
 use crate::stats::{Estimate, Joint, Linear};
@@ -92,11 +93,11 @@ pub struct Results<'a> {
     pub lab: &'a Lab,
     /// What was played.
     pub sums: &'a Sums,
-    measures: Vec<Measure>,
+    measures: Vec<&'static Measure>,
     /// For each bot, for each cell but the base, for each measure: the total difference.
     totals: Vec<Vec<Vec<Option<Difference>>>>,
     /// For each bot, how changes work together in every measure.
-    interactions: Vec<Vec<(Measure, Interaction)>>,
+    interactions: Vec<Vec<(&'static Measure, Interaction)>>,
     /// The treatments of each bot.
     ways: Vec<(usize, bool)>,
 }
@@ -104,8 +105,8 @@ pub struct Results<'a> {
 impl<'a> Results<'a> {
     /// What these sums say.
     pub fn of(lab: &'a Lab, sums: &'a Sums) -> Results<'a> {
-        let measures: Vec<Measure> =
-            Measure::all().into_iter().filter(|measure| *measure != Measure::Parted).collect();
+        let measures: Vec<&'static Measure> =
+            games::all().iter().filter(|measure| measure.key != RULES_PART).collect();
         let ways = lab.ways();
         let mut results = Results { lab, sums, measures, totals: Vec::new(), interactions: Vec::new(), ways };
         let bots = 0..lab.bots.len();
@@ -115,23 +116,23 @@ impl<'a> Results<'a> {
     }
 
     /// The measures that every rule set has.
-    pub fn measures(&self) -> &[Measure] {
+    pub fn measures(&self) -> &[&'static Measure] {
         &self.measures
     }
 
     /// A measure under a rule set with the bots that know it; a share has no interval if nearly all cases are alike.
-    pub fn value(&self, bot: usize, cell: usize, measure: Measure) -> Option<Estimate> {
+    pub fn value(&self, bot: usize, cell: usize, measure: &'static Measure) -> Option<Estimate> {
         let (estimate, _) = self.estimate(bot, measure, &[(1.0, cell, cell)])?;
         let joint = self.sums.joint(bot, measure);
         let [part, whole] = [2 * cell, 2 * cell + 1].map(|variable| joint.sum(variable));
-        let is_rare = measure.unit() == Counted::Share && part.min(whole - part) < FEWEST_CASES;
+        let is_rare = measure.unit == Counted::Share && part.min(whole - part) < FEWEST_CASES;
         Some(Estimate { half_width: estimate.half_width.filter(|_| !is_rare), ..estimate })
     }
 
     /// In which share of games unaware bots had to be told a rule set.
     pub fn parted(&self, bot: usize, cell: usize) -> Option<Estimate> {
         let place = self.place(cell, false)?;
-        self.estimate(bot, Measure::Parted, &[(1.0, place, cell)]).map(|(estimate, _)| estimate)
+        self.estimate(bot, games::measure_of(RULES_PART), &[(1.0, place, cell)]).map(|(estimate, _)| estimate)
     }
 
     /// How a measure differs from the base under another rule set; no mechanical effect is known where bots that do not
@@ -140,7 +141,7 @@ impl<'a> Results<'a> {
         &self,
         bot: usize,
         cell: usize,
-        measure: Measure,
+        measure: &'static Measure,
         effect: Effect,
     ) -> Option<Difference> {
         if effect == Effect::Total {
@@ -156,7 +157,7 @@ impl<'a> Results<'a> {
     }
 
     /// What each level of each factor brings by itself in a factorial; empty elsewhere.
-    pub fn main_effects(&self, bot: usize, measure: Measure) -> Vec<MainEffect> {
+    pub fn main_effects(&self, bot: usize, measure: &'static Measure) -> Vec<MainEffect> {
         let mut effects = Vec::new();
         for (factor, level) in self.levels() {
             let sign = |levels: &[usize]| match levels[factor] {
@@ -172,11 +173,11 @@ impl<'a> Results<'a> {
     }
 
     /// How every two changes work together in a factorial, in every measure; empty elsewhere.
-    pub fn interactions(&self, bot: usize) -> &[(Measure, Interaction)] {
+    pub fn interactions(&self, bot: usize) -> &[(&'static Measure, Interaction)] {
         &self.interactions[bot]
     }
 
-    fn interactions_of(&self, bot: usize) -> Vec<(Measure, Interaction)> {
+    fn interactions_of(&self, bot: usize) -> Vec<(&'static Measure, Interaction)> {
         let mut all = Vec::new();
         for &measure in &self.measures {
             for (first, a) in self.levels() {
@@ -217,7 +218,7 @@ impl<'a> Results<'a> {
     fn contrast(
         &self,
         bot: usize,
-        measure: Measure,
+        measure: &'static Measure,
         combinations: u32,
         sign: impl Fn(&[usize]) -> f64,
     ) -> Option<(Estimate, Option<f64>)> {
@@ -236,7 +237,7 @@ impl<'a> Results<'a> {
     fn totals_of(&self, bot: usize) -> Vec<Vec<Option<Difference>>> {
         let of_cell = |cell: usize| {
             let terms = [(1.0, cell, cell), (-1.0, 0, 0)];
-            let difference = |&measure: &Measure| self.between(bot, measure, terms);
+            let difference = |&measure: &&'static Measure| self.between(bot, measure, terms);
             self.measures.iter().map(difference).collect()
         };
         let mut all: Vec<Vec<Option<Difference>>> = (1..self.lab.design.cells.len()).map(of_cell).collect();
@@ -250,7 +251,12 @@ impl<'a> Results<'a> {
     }
 
     /// The difference of two treatments, the second of which is the one that the first is compared with.
-    fn between(&self, bot: usize, measure: Measure, terms: [(f64, usize, usize); 2]) -> Option<Difference> {
+    fn between(
+        &self,
+        bot: usize,
+        measure: &'static Measure,
+        terms: [(f64, usize, usize); 2],
+    ) -> Option<Difference> {
         let (estimate, p) = self.estimate(bot, measure, &terms)?;
         let [(_, place, cell), (_, other, base)] = terms;
         let differs = self.differs(bot, measure, [place, other]);
@@ -262,7 +268,7 @@ impl<'a> Results<'a> {
     }
 
     /// In how many deals, or evenings, one of some treatments of a bot differs in a measure from its base, at least.
-    fn differs(&self, bot: usize, measure: Measure, places: impl IntoIterator<Item = usize>) -> u64 {
+    fn differs(&self, bot: usize, measure: &'static Measure, places: impl IntoIterator<Item = usize>) -> u64 {
         let all = places.into_iter().map(|place| self.sums.differs(bot, place, measure));
         all.max().unwrap_or(0)
     }
@@ -273,7 +279,7 @@ impl<'a> Results<'a> {
     fn estimate(
         &self,
         bot: usize,
-        measure: Measure,
+        measure: &'static Measure,
         terms: &[(f64, usize, usize)],
     ) -> Option<(Estimate, Option<f64>)> {
         let joint = self.sums.joint(bot, measure);
@@ -290,7 +296,7 @@ impl<'a> Results<'a> {
         Some((joint.estimate(&linear, are_paired), joint.p_value(&linear, are_paired)))
     }
 
-    fn linear(&self, joint: &Joint, measure: Measure, place: usize, cell: usize) -> Option<Linear> {
+    fn linear(&self, joint: &Joint, measure: &'static Measure, place: usize, cell: usize) -> Option<Linear> {
         if joint.deals() == 0 {
             return None;
         }
@@ -299,7 +305,7 @@ impl<'a> Results<'a> {
             _ => self.lab.games(cell),
         };
         let [part, whole] = [2 * place, 2 * place + 1];
-        let [value, by_part, by_whole] = measure.form(games).at(joint.mean(part), joint.mean(whole))?;
+        let [value, by_part, by_whole] = measure.form.at(joint.mean(part), joint.mean(whole), games)?;
         Some(Linear::new(value, vec![(part, by_part), (whole, by_whole)]))
     }
 

@@ -6,14 +6,14 @@ use doko_engine::random::fingerprint;
 use doko_engine::{PerSeat, Player, Rules};
 
 use super::design::Design;
-use super::facts::{Facts, Followed};
+use super::facts::Facts;
 use super::fold::LabFold;
 use super::follow::{Follower, Seen};
 use super::skill::{Skill, SkillFacts};
 use crate::error::Error;
 use crate::experiment::Contestant;
 use crate::run::evening::{Evening, GameOf};
-use crate::run::games::{Call, Finished, Games, Label, NoGame, granted};
+use crate::run::games::{Call, Games, Label, NoGame, granted};
 use crate::run::study::{Outputs, Scope, Study, StudyExt};
 use crate::schedule::Unit;
 
@@ -122,14 +122,14 @@ impl Lab {
             Unit::Deal => {
                 let call = Call::single(rules, PerSeat([bot; 4]), run, label(0));
                 let finished = games.watched(&call, &mut follower)?;
-                facts.add(&finished, finished.points.0, followed(seen.get(), &finished));
+                facts.add(&finished, finished.points, seen.get().known_after);
             }
             Unit::Evening => {
                 let line_up = vec![bot; usize::from(rules.set().session.players)];
                 let each = |game: GameOf<'_, '_>| {
                     let points = game.next.players.map(|player: Player| game.points[player.index()]);
-                    facts.add(&game.finished, points.0, followed(seen.get(), &game.finished));
-                    facts.totals.iter_mut().zip(game.totals).for_each(|(sum, &total)| *sum = total);
+                    facts.add(&game.finished, points, seen.get().known_after);
+                    facts.evening.totals.iter_mut().zip(game.totals).for_each(|(sum, &total)| *sum = total);
                 };
                 Evening { rules, line_up: &line_up, run }.play(games, label, &mut follower, each)?;
             }
@@ -222,14 +222,5 @@ impl Study for Lab {
 
     fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<LabFold<'s>, Error> {
         LabFold::new(self, scope, outputs)
-    }
-}
-
-fn followed(seen: Seen, finished: &Finished<'_>) -> Followed {
-    Followed {
-        redeals: finished.redeals,
-        known_after: seen.known_after,
-        has_parted: finished.has_parted(),
-        faults: finished.faults().count(),
     }
 }

@@ -69,7 +69,7 @@ impl Fold<LabDeal> for LabFold<'_> {
     }
 
     fn ending(&self) -> Exit {
-        let faults: u64 = self.sums.totals.iter().map(|facts| facts.faults).sum();
+        let faults = self.sums.faults;
         if faults == 0 {
             return Exit::Done;
         }

@@ -2,7 +2,7 @@
 //!
 //! Rule sets stand side by side ([`design`]), and every deal is played under each of them ([`experiment`]) by bots that know
 //! the rules, and by bots that play as under the base until the rules part. What comes of a game are whole
-//! numbers ([`facts`]); each [`measure`] is a function of their means, kept jointly for all rule sets ([`sums`]), so that
+//! numbers ([`facts`]); each [measure](crate::measures::games) is a function of their means, kept jointly for all rule sets ([`sums`]), so that
 //! differences and interactions have honest intervals ([`compare`]): what the same deals have in common cancels out. How much of
 //! all this is luck two bots of different strength show ([`skill`]).
 //! The [`report`] says it in words, drawings and tables.
@@ -13,7 +13,6 @@ pub mod experiment;
 pub mod facts;
 mod fold;
 mod follow;
-pub mod measure;
 mod plan;
 pub mod report;
 pub mod skill;

@@ -2,8 +2,8 @@
 
 use super::experiment::{Lab, LabDeal};
 use super::facts::Facts;
-use super::measure::Measure;
 use super::skill::SkillSums;
+use crate::measures::{Evening, Measure, games};
 use crate::run::study::Scope;
 use crate::schedule::Unit;
 use crate::stats::{Joint, Looks};
@@ -13,9 +13,10 @@ use crate::stats::{Joint, Looks};
 pub struct Sums {
     /// How many deals, or evenings.
     pub deals: u64,
-    /// For each treatment, what its games come to.
-    pub totals: Vec<Facts>,
-    measures: Vec<Measure>,
+    /// How many games were played in all treatments, and how often a bot was at fault in them.
+    pub games: u64,
+    /// How often a bot was at fault.
+    pub faults: u64,
     /// For each bot and then each measure.
     records: Vec<Record>,
     /// What is known of the evening under way, for each treatment.
@@ -41,24 +42,17 @@ struct Record {
     differs: Vec<u64>,
 }
 
-/// An evening of single deals, whose players change seats from game to game.
-#[derive(Clone, Debug, Default)]
-struct Evening {
-    facts: Facts,
-}
-
 impl Sums {
     /// Nothing played yet.
     pub fn new(lab: &Lab, scope: &Scope) -> Sums {
         let (treatments, per_bot) = (lab.treatments(), lab.ways().len());
-        let measures = Measure::all();
         let looks = Looks::at(scope.is_extended);
         let record = Record { joint: Joint::with_looks(2 * per_bot, looks), differs: vec![0; per_bot] };
         Sums {
             deals: 0,
-            totals: vec![Facts::default(); treatments.len()],
-            records: vec![record; lab.bots.len() * measures.len()],
-            measures,
+            games: 0,
+            faults: 0,
+            records: vec![record; lab.bots.len() * games::all().len()],
             evenings: vec![Evening::default(); treatments.len()],
             per_bot,
             unit: lab.unit,
@@ -75,17 +69,20 @@ impl Sums {
     /// If it is not the next one.
     pub fn add(&mut self, deal: &LabDeal) {
         assert_eq!(deal.deal, self.first + self.deals, "deals come in order");
-        let facts: Vec<&Facts> = deal.facts.iter().collect();
-        self.count(&facts.iter().map(|facts| (*facts, 0)).collect::<Vec<_>>(), false);
-        self.totals.iter_mut().zip(&facts).for_each(|(total, facts)| total.merge(facts));
+        let facts = &deal.facts;
+        self.count(false, |treatment, number| facts[treatment].measures[number]);
+        self.games += facts.iter().map(|facts| facts.games).sum::<u64>();
+        self.faults += facts.iter().map(|facts| facts.faults).sum::<u64>();
         let is_last = match self.unit {
             Unit::Evening => {
-                self.evenings = facts.iter().map(|&facts| Evening { facts: facts.clone() }).collect();
+                self.evenings = facts.iter().map(|facts| facts.evening.clone()).collect();
                 true
             }
             Unit::Deal => {
                 let number = (deal.deal % self.length) as usize;
-                self.evenings.iter_mut().zip(&facts).for_each(|(evening, facts)| evening.add(facts, number));
+                for (evening, facts) in self.evenings.iter_mut().zip(facts) {
+                    add_to(evening, facts, number);
+                }
                 let is_last = number as u64 + 1 == self.length;
                 if is_last && self.deals < number as u64 {
                     // The part begins within this evening.
@@ -101,23 +98,23 @@ impl Sums {
         if is_last {
             let ended = vec![Evening::default(); self.evenings.len()];
             let ended = std::mem::replace(&mut self.evenings, ended);
-            let told: Vec<(&Facts, i64)> =
-                ended.iter().map(|evening| (&evening.facts, evening.heaviest_loss())).collect();
-            self.count(&told, true);
+            self.count(true, |treatment, number| games::all()[number].of_evening(&ended[treatment]));
         }
     }
 
-    /// Counts a deal, or an evening, in all measures of its kind.
-    fn count(&mut self, facts: &[(&Facts, i64)], is_evening: bool) {
+    /// Counts a deal, or an evening, in all measures of its kind: of each treatment what `of` says of each measure, by its
+    /// number.
+    fn count(&mut self, is_evening: bool, of: impl Fn(usize, usize) -> [i64; 2]) {
         let mut values = Vec::with_capacity(2 * self.per_bot);
-        for (bot, own) in facts.chunks(self.per_bot).enumerate() {
-            for (number, measure) in self.measures.iter().enumerate() {
+        for bot in 0..self.evenings.len() / self.per_bot {
+            for (number, measure) in games::all().iter().enumerate() {
                 if measure.is_of_evenings() != is_evening {
                     continue;
                 }
+                let own = bot * self.per_bot..(bot + 1) * self.per_bot;
                 values.clear();
-                values.extend(own.iter().flat_map(|(facts, loss)| measure.of(facts, *loss)));
-                let record = &mut self.records[bot * self.measures.len() + number];
+                values.extend(own.flat_map(|treatment| of(treatment, number)));
+                let record = &mut self.records[bot * games::all().len() + number];
                 record.joint.add(&values);
                 for (differs, pair) in record.differs.iter_mut().zip(values.chunks(2)) {
                     *differs += u64::from(pair != &values[..2]);
@@ -128,34 +125,27 @@ impl Sums {
 
     /// The joint record of a measure of a bot, in which part and whole of its treatment number n are the variables
     /// 2n and 2n + 1.
-    pub(super) fn joint(&self, bot: usize, measure: Measure) -> &Joint {
+    pub(super) fn joint(&self, bot: usize, measure: &Measure) -> &Joint {
         &self.record(bot, measure).joint
     }
 
     /// In how many deals, or evenings, a treatment of a bot, by its place among its own, differs in a measure from its base.
-    pub(super) fn differs(&self, bot: usize, place: usize, measure: Measure) -> u64 {
+    pub(super) fn differs(&self, bot: usize, place: usize, measure: &Measure) -> u64 {
         self.record(bot, measure).differs[place]
     }
 
-    fn record(&self, bot: usize, measure: Measure) -> &Record {
-        let number =
-            self.measures.iter().position(|&other| other == measure).expect("a measure that is taken");
-        &self.records[bot * self.measures.len() + number]
+    fn record(&self, bot: usize, measure: &Measure) -> &Record {
+        let number = games::all().iter().position(|other| other == measure).expect("a measure of games");
+        &self.records[bot * games::all().len() + number]
     }
 }
 
-impl Evening {
-    /// Adds game `number` of it: whoever was forehand is dealer in the game after it, and all move on by a seat.
-    fn add(&mut self, facts: &Facts, number: usize) {
-        self.facts.squares += facts.squares;
-        for (seat, points) in facts.seats.into_iter().enumerate() {
-            self.facts.totals[(seat + number) % 4] += points;
-        }
-    }
-
-    /// What whoever lost most has lost.
-    fn heaviest_loss(&self) -> i64 {
-        self.facts.totals.iter().map(|total| -total).max().expect("there are players")
+/// Adds game `number` of single deals to an evening: whoever was forehand is dealer in the game after it, and all move on by a
+/// seat.
+fn add_to(evening: &mut Evening, facts: &Facts, number: usize) {
+    evening.squares += facts.evening.squares;
+    for (seat, points) in facts.seats.into_iter().enumerate() {
+        evening.totals[(seat + number) % 4] += points;
     }
 }
 
@@ -166,14 +156,17 @@ mod tests {
     #[test]
     fn players_move_on_by_a_seat_from_game_to_game() {
         let mut evening = Evening::default();
-        let game = |seats| Facts { seats, squares: 3, ..Facts::default() };
+        let game = |seats| {
+            let evening = Evening { squares: 3, ..Evening::default() };
+            Facts { seats, evening, ..Facts::default() }
+        };
         // Forehand loses every game: four players in turn, the first of them twice.
-        (0..5).for_each(|number| evening.add(&game([-3, 1, 1, 1]), number));
-        assert_eq!(evening.facts.totals, [-3, 1, 1, 1, 0]);
-        assert_eq!((evening.heaviest_loss(), evening.facts.squares), (3, 15));
+        (0..5).for_each(|number| add_to(&mut evening, &game([-3, 1, 1, 1]), number));
+        assert_eq!(evening.totals, [-3, 1, 1, 1, 0]);
+        assert_eq!((evening.heaviest_loss(), evening.squares), (3, 15));
         // Clockwise: whoever sat to the left of forehand is forehand next.
         let mut evening = Evening::default();
-        (0..2).for_each(|number| evening.add(&game([-4, 3, 1, 0]), number));
-        assert_eq!(evening.facts.totals, [-4, -1, 4, 1, 0]);
+        (0..2).for_each(|number| add_to(&mut evening, &game([-4, 3, 1, 0]), number));
+        assert_eq!(evening.totals, [-4, -1, 4, 1, 0]);
     }
 }

@@ -1,15 +1,13 @@
 //! Rule sets whose effects are known: none at all, a planted one, and one that adds up.
 
-use doko_engine::{Item, Step};
-
 use super::compare::{Difference, Effect, Results};
 use super::design::{Design, Factor};
 use super::experiment::Lab;
 use super::facts::Facts;
-use super::measure::Measure;
 use super::sums::Sums;
 use crate::experiment::testing::contestant;
-use crate::measures::role::Role;
+use crate::measures::Measure;
+use crate::measures::games::{self, RULES_PART, measure_of};
 use crate::rules_source::Origin;
 use crate::run::study::Scope;
 use crate::schedule::Unit;
@@ -47,8 +45,8 @@ fn played(lab: &Lab) -> Sums {
     sums
 }
 
-fn fuchs() -> Measure {
-    Measure::PointsOf(Item::Fuchs)
+fn fuchs() -> &'static Measure {
+    measure_of("fuchs_points")
 }
 
 #[test]
@@ -79,7 +77,7 @@ fn two_identical_rule_sets_differ_by_exactly_nothing() {
             }
         }
     }
-    assert!(results.difference(0, 1, Measure::ReWins, Effect::Total).is_some());
+    assert!(results.difference(0, 1, measure_of("re_wins"), Effect::Total).is_some());
 }
 
 #[test]
@@ -94,7 +92,7 @@ fn a_planted_effect_is_found_with_its_size() {
     let mechanical: Difference = of(Effect::Mechanical);
     assert!((mechanical.estimate.mean - base.mean).abs() < 1e-12);
     assert_eq!(results.parted(0, 1).map(|estimate| estimate.mean), Some(0.0));
-    for measure in [Measure::Scored(Item::Fuchs), Measure::Known, Measure::Announced] {
+    for measure in ["fuchs_scored", "tricks_until_known", "re_or_kontra_said"].map(measure_of) {
         assert!(results.difference(0, 1, measure, Effect::Mechanical).unwrap().is_nothing(), "{measure:?}");
     }
     // In all it is found, and what is due to bots that know is the rest.
@@ -140,8 +138,9 @@ fn a_difference_is_that_of_the_plain_means() {
     for deal in 0..lab.deals {
         let entry = lab.play_deal(deal);
         for (cell, facts) in entry.facts.iter().take(2).enumerate() {
-            won[cell] += facts.re.won;
-            games[cell] += facts.re.games;
+            let [part, whole] = facts.sums("re_wins");
+            won[cell] += part;
+            games[cell] += whole;
             assert_eq!(facts.games, 1);
             assert_eq!(facts.seats.iter().sum::<i64>(), 0);
         }
@@ -149,7 +148,7 @@ fn a_difference_is_that_of_the_plain_means() {
     }
     let results = Results::of(&lab, &sums);
     let share = |cell: usize| won[cell] as f64 / games[cell] as f64;
-    let found = results.difference(0, 1, Measure::ReWins, Effect::Total).unwrap().estimate.mean;
+    let found = results.difference(0, 1, measure_of("re_wins"), Effect::Total).unwrap().estimate.mean;
     assert!((found - (share(1) - share(0))).abs() < 1e-12);
 }
 
@@ -169,14 +168,20 @@ fn who_does_not_know_a_rule_plays_as_without_it_until_it_acts() {
         for deal in 0..lab.deals {
             let entry = lab.play_deal(deal);
             let facts: Vec<_> = entry.facts.iter().collect();
-            parted += facts[2].parted;
-            assert!(facts[0].parted == 0 && facts[1].parted == 0, "who knows the rules is told nothing");
+            let told = [0, 1, 2].map(|treatment: usize| facts[treatment].sums(RULES_PART)[0]);
+            parted += told[2];
+            assert_eq!(told[..2], [0, 0], "who knows the rules is told nothing");
             // As long as the games go on alike they are the same game, but for words that nobody asks for here; whose the
             // last trick is, and what counts, may differ.
-            if facts[2].parted == 0 && !change.starts_with("ansagen") {
-                let course = |facts: &Facts| {
-                    let said = facts.said.map(|steps| steps.map(|said| said.made));
-                    (facts.played, facts.thrown_in, said, facts.hidden, facts.cards_until_known)
+            if told[2] == 0 && !change.starts_with("ansagen") {
+                let is_course = |key: &str| {
+                    key.starts_with("plays_")
+                        || key.contains("_said_")
+                        || ["thrown_in", "tricks_until_known"].contains(&key)
+                };
+                let of_course = games::all().iter().filter(|measure| is_course(&measure.key));
+                let course = |facts: &Facts| -> Vec<[i64; 2]> {
+                    of_course.clone().map(|measure| facts.sums(&measure.key)).collect()
                 };
                 assert_eq!(course(facts[2]), course(facts[0]), "{change}, deal {deal}");
             }
@@ -188,7 +193,7 @@ fn who_does_not_know_a_rule_plays_as_without_it_until_it_acts() {
             assert_eq!(parted, 0);
             let sums = played(&lab);
             let results = Results::of(&lab, &sums);
-            let played = Measure::Played(Role::ArmutPoor);
+            let played = measure_of("plays_armut");
             assert!(results.difference(0, 1, played, Effect::Mechanical).unwrap().is_nothing());
             assert!(results.value(0, 1, played).unwrap().mean > 0.0);
         }
@@ -203,12 +208,12 @@ fn evenings_have_what_single_deals_have_not() {
         Lab { unit: Unit::Evening, evening: 8, plays_unaware: false, ..lab(design, "heuristic", 40) };
     let sums = played(&evenings);
     let results = Results::of(&evenings, &sums);
-    assert_eq!(sums.totals[0].games, 40 * 8);
-    let solos = results.difference(0, 1, Measure::Played(Role::Solo), Effect::Total).unwrap();
+    assert_eq!(sums.games, 2 * 40 * 8);
+    let solos = results.difference(0, 1, measure_of("plays_solo"), Effect::Total).unwrap();
     assert!(solos.is_shown() && solos.estimate.mean > 0.2, "four of eight games are owed: {solos:?}");
-    let loss = results.value(0, 0, Measure::Evening).unwrap();
+    let loss = results.value(0, 0, measure_of("evening_loss")).unwrap();
     assert!(loss.mean > 0.0 && loss.blocks == 40);
-    assert_eq!(results.difference(0, 1, Measure::ReWins, Effect::Mechanical), None);
+    assert_eq!(results.difference(0, 1, measure_of("re_wins"), Effect::Mechanical), None);
 }
 
 #[test]
@@ -218,8 +223,8 @@ fn what_rests_on_few_cases_has_no_interval() {
     let results = Results::of(&lab, &sums);
     let half = |measure| results.value(0, 0, measure).unwrap().half_width;
     // Of sixteen games few or none are schwarz, which does not show that none ever is.
-    assert_eq!(half(Measure::Below(Step::Schwarz)), None);
-    assert!(half(Measure::Value).is_some());
+    assert_eq!(half(measure_of("below_schwarz")), None);
+    assert!(half(measure_of("value")).is_some());
     let planted = results.difference(0, 1, fuchs(), Effect::Mechanical).unwrap();
     assert!((1..10).contains(&planted.differs), "{planted:?}");
     assert_eq!((planted.estimate.half_width, planted.p), (None, None));

@@ -49,7 +49,7 @@ impl Tally {
     fn at(&self, place: usize) -> [i64; 2] {
         match seats::all()[place].form {
             Form::PerSeat => [self.0[place][0], self.seats()],
-            Form::Sum | Form::Ratio => self.0[place],
+            _ => self.0[place],
         }
     }
 
@@ -124,7 +124,7 @@ impl Ledger {
         for (place, measure) in seats::all().iter().enumerate() {
             let sums = match measure.form {
                 Form::Sum => self.counted.at(place),
-                Form::PerSeat | Form::Ratio => self.even.at(place),
+                _ => self.even.at(place),
             };
             let value = measure.value(sums);
             let is_absent = match measure.shown {
@@ -202,7 +202,7 @@ mod tests {
         let mut tally = Tally::default();
         for game in games {
             for seat in Seat::ALL {
-                tally.observe(&Observed::new(&game, seat, game.points[seat]));
+                tally.observe(&Observed::new(&game, seat, game.points));
             }
         }
         tally

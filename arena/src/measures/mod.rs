@@ -6,10 +6,12 @@
 //! | | |
 //! |---|---|
 //! | [`seats`] | what a bot does, seat by seat |
+//! | [`games`] | what a rule set makes of games |
 //! | [`observed`] | a finished game as one of its seats has played it, of which measures are taken |
 //! | [`role`] | what a game is for a seat |
 //! | [`ledger`] | measures added up over the blocks of a bot, with their intervals |
 
+pub mod games;
 pub mod ledger;
 pub mod observed;
 pub mod role;
@@ -40,12 +42,36 @@ pub struct Measure {
     pub shown: Shown,
     /// Whether it has an interval.
     pub has_interval: bool,
-    /// What a game adds to its part and to its whole.
+    /// The measure that mostly says the same in another unit, by its key, if there is one.
+    pub said_by: Option<String>,
     of: Of,
 }
 
-/// What a game adds to the part and to the whole of a measure.
-type Of = Box<dyn Fn(&Observed<'_>) -> [i64; 2] + Send + Sync>;
+type OfGame = Box<dyn Fn(&Observed<'_>) -> [i64; 2] + Send + Sync>;
+
+/// What is added to the part and to the whole of a measure.
+enum Of {
+    /// By a game.
+    Game(OfGame),
+    /// By an evening.
+    Evening(fn(&Evening) -> [i64; 2]),
+}
+
+/// What an evening comes to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Evening {
+    /// The points of each player at its end.
+    pub totals: [i64; 5],
+    /// The squares of what the seats gained in each game, over all four of them.
+    pub squares: i64,
+}
+
+impl Evening {
+    /// What whoever lost most has lost.
+    pub fn heaviest_loss(&self) -> i64 {
+        self.totals.iter().map(|total| -total).max().expect("there are players")
+    }
+}
 
 /// How a measure follows from the sums of its part and its whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +82,46 @@ pub enum Form {
     PerSeat,
     /// The part over the whole.
     Ratio,
+    /// The square root of that.
+    Root,
+    /// The part over the standard deviation of what a seat gains in a game, of which the whole sums up the squares over all
+    /// four seats.
+    Spreads,
+    /// The same of an evening's part.
+    SpreadsOfEvening,
+}
+
+/// How many seats the squares of points are summed up over.
+const SEATS: f64 = 4.0;
+
+impl Form {
+    /// The value at these means, over deals or evenings of so many games, with its derivatives by part and whole; `None` where
+    /// there is nothing of the whole.
+    pub fn at(self, part: f64, whole: f64, games: u32) -> Option<[f64; 3]> {
+        if self == Form::Sum {
+            return Some([part, 1.0, 0.0]);
+        }
+        if whole == 0.0 {
+            return None;
+        }
+        let over_root = |factor: f64| {
+            let value = factor * part / whole.sqrt();
+            [value, factor / whole.sqrt(), -value / (2.0 * whole)]
+        };
+        Some(match self {
+            Form::Sum | Form::PerSeat | Form::Ratio => {
+                let value = part / whole;
+                [value, 1.0 / whole, -value / whole]
+            }
+            Form::Root => {
+                let value = (part / whole).sqrt();
+                let slope = if value == 0.0 { 0.0 } else { value / (2.0 * part) };
+                [value, slope, -value / (2.0 * whole)]
+            }
+            Form::Spreads => over_root((SEATS / f64::from(games)).sqrt()),
+            Form::SpreadsOfEvening => over_root((SEATS * f64::from(games)).sqrt()),
+        })
+    }
 }
 
 /// In what a measure is counted.
@@ -69,6 +135,12 @@ pub enum Unit {
     Points,
     /// Augen.
     Augen,
+    /// Standard deviations of what a seat gains in a game.
+    Spreads,
+    /// A number of tricks.
+    Tricks,
+    /// How often in a game.
+    Times,
 }
 
 impl Unit {
@@ -79,6 +151,9 @@ impl Unit {
             Unit::Share => "share",
             Unit::Points => "points",
             Unit::Augen => "Augen",
+            Unit::Spreads => "spreads",
+            Unit::Tricks => "tricks",
+            Unit::Times => "per_game",
         }
     }
 }
@@ -92,6 +167,24 @@ pub enum Topic {
     Solos,
     /// What is said.
     Ansagen,
+    /// Who wins.
+    Winning,
+    /// What it costs.
+    Stakes,
+    /// Where one sits.
+    Seats,
+    /// The same in standard deviations of what a seat gains.
+    SeatsInSpreads,
+    /// What of that which is said is kept.
+    Kept,
+    /// How high games are won.
+    Heights,
+    /// In how many games there are Sonderpunkte.
+    Scored,
+    /// What Sonderpunkte bring.
+    Sonderpunkte,
+    /// Whom one plays with.
+    Parties,
 }
 
 /// Where tables show a measure.
@@ -114,17 +207,78 @@ impl Measure {
         Some(lang.pick(english, german))
     }
 
-    /// What a game adds to its part and to its whole.
-    pub fn of(&self, observed: &Observed<'_>) -> [i64; 2] {
-        (self.of)(observed)
+    /// The same; its key if it has none.
+    pub fn title(&self, lang: Lang) -> &str {
+        self.name(lang).unwrap_or(&self.key)
     }
 
-    /// Its value at these sums; `None` if it is a share or mean of nothing.
-    pub fn value(&self, [part, whole]: [i64; 2]) -> Option<f64> {
-        match self.form {
-            Form::Sum => Some(part as f64),
-            Form::PerSeat | Form::Ratio => (whole != 0).then(|| part as f64 / whole as f64),
+    /// What a game adds to its part and to its whole: nothing to a measure of evenings.
+    pub fn of(&self, observed: &Observed<'_>) -> [i64; 2] {
+        match &self.of {
+            Of::Game(of) => of(observed),
+            Of::Evening(_) => [0; 2],
         }
+    }
+
+    /// What an evening adds to them: nothing to a measure of games.
+    pub fn of_evening(&self, evening: &Evening) -> [i64; 2] {
+        match self.of {
+            Of::Game(_) => [0; 2],
+            Of::Evening(of) => of(evening),
+        }
+    }
+
+    /// Whether it is summed up over evenings, and not over games.
+    pub const fn is_of_evenings(&self) -> bool {
+        matches!(self.of, Of::Evening(_))
+    }
+
+    /// Its value at these sums of single games; `None` if it is a share or mean of nothing.
+    pub fn value(&self, [part, whole]: [i64; 2]) -> Option<f64> {
+        self.form.at(part as f64, whole as f64, 1).map(|[value, ..]| value)
+    }
+}
+
+/// A measure of games, without a name or a meaning so far.
+fn measure(
+    key: impl Into<String>,
+    form: Form,
+    unit: Unit,
+    shown: Shown,
+    of: impl Fn(&Observed<'_>) -> [i64; 2] + Send + Sync + 'static,
+) -> Measure {
+    Measure {
+        key: key.into(),
+        name: None,
+        meaning: String::new(),
+        unit,
+        form,
+        topic: Topic::Games,
+        shown,
+        has_interval: false,
+        said_by: None,
+        of: Of::Game(Box::new(of)),
+    }
+}
+
+impl Measure {
+    fn means(self, meaning: impl Into<String>) -> Measure {
+        Measure { meaning: meaning.into(), ..self }
+    }
+
+    fn shown(self, shown: Shown) -> Measure {
+        Measure { shown, ..self }
+    }
+
+    fn with_interval(self, topic: Topic) -> Measure {
+        Measure { topic, has_interval: true, ..self }
+    }
+}
+
+/// Keys tell measures apart.
+impl PartialEq for Measure {
+    fn eq(&self, other: &Measure) -> bool {
+        self.key == other.key
     }
 }
 
@@ -157,7 +311,7 @@ impl Figure {
             (unit, ..) => self.value.map_or("–".to_owned(), |value| match unit {
                 Unit::Number => format!("{value}"),
                 Unit::Share => percent(value, lang),
-                Unit::Points | Unit::Augen => lang.number(fixed(value, 2)),
+                _ => lang.number(fixed(value, 2)),
             }),
         }
     }
@@ -205,5 +359,20 @@ mod tests {
         assert_eq!(text("augen", [-1, 1000], Lang::En), "0.00");
         assert_eq!(text("augen", [-1, 1000], Lang::De), "0,00");
         assert_eq!(text("seats", [12, 0], Lang::De), "12");
+    }
+    #[test]
+    fn slopes_are_those_of_the_function() {
+        for form in [Form::Ratio, Form::Root, Form::Spreads, Form::SpreadsOfEvening] {
+            let value = |part: f64, whole: f64| form.at(part, whole, 24).unwrap()[0];
+            let (part, whole, step) = (7.3, 11.9, 1e-6);
+            let [_, by_part, by_whole] = form.at(part, whole, 24).unwrap();
+            let numeric = [
+                (value(part + step, whole) - value(part - step, whole)) / (2.0 * step),
+                (value(part, whole + step) - value(part, whole - step)) / (2.0 * step),
+            ];
+            assert!((numeric[0] - by_part).abs() < 1e-8 && (numeric[1] - by_whole).abs() < 1e-8, "{form:?}");
+            assert_eq!(form.at(0.0, 0.0, 24), None);
+            assert!(form.at(0.0, 3.0, 24).unwrap()[0].abs() < f64::MIN_POSITIVE);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A finished game as one of its seats has played it.
 
-use doko_engine::{Game, Item, Klaerung, Outcome, Party, PerParty, Score, Seat, Step, Utterance};
+use doko_engine::{Game, Item, Klaerung, Outcome, Party, PerParty, PerSeat, Score, Seat, Step, Utterance};
 
 use super::role::Role;
 use crate::run::games::Finished;
@@ -11,21 +11,29 @@ pub struct Observed<'g> {
     pub finished: &'g Finished<'g>,
     /// The seat.
     pub seat: Seat,
-    /// What the game gave it, as the evening counts it.
-    pub points: i32,
+    /// What the game gave each seat, as the evening counts it.
+    pub points: PerSeat<i32>,
     /// What the game was for it.
     pub role: Role,
     /// For each step of the ladder that counts as said by this seat, whether it was kept: the game won (Ansage), or the other
     /// party below the limit (Absage). A step that was left out was said with the one after it.
     said: [Option<bool>; Step::ALL.len()],
+    /// After how many cards everybody could know the parties; `None` if that never was, or nobody has followed the game.
+    pub known_after: Option<usize>,
 }
 
 impl<'g> Observed<'g> {
-    /// The game in a seat, which it gave so many points.
-    pub fn new(finished: &'g Finished<'g>, seat: Seat, points: i32) -> Observed<'g> {
+    /// The game in a seat, which gave the seats so many points.
+    pub fn new(finished: &'g Finished<'g>, seat: Seat, points: PerSeat<i32>) -> Observed<'g> {
         let Finished { game, outcome, score, .. } = finished;
         let role = Role::of(game, outcome, seat);
-        Observed { finished, seat, points, role, said: said(game, outcome, score, seat) }
+        let said = said(game, outcome, score, seat);
+        Observed { finished, seat, points, role, said, known_after: None }
+    }
+
+    /// What the game was for another seat.
+    pub fn role_of(&self, seat: Seat) -> Role {
+        Role::of(&self.finished.game, &self.finished.outcome, seat)
     }
 
     /// How it ended.

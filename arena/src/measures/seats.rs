@@ -8,7 +8,7 @@ use doko_engine::{Item, Lang, Party, Step};
 
 use super::observed::Observed;
 use super::role::Role;
-use super::{Form, Measure, Shown, Topic, Unit, step_key};
+use super::{Form, Measure, Shown, Topic, Unit, measure, step_key};
 
 /// All measures of seats, in the order in which every report gives them.
 pub fn all() -> &'static [Measure] {
@@ -254,34 +254,9 @@ fn share(
 
 /// The mean of the points in the games of a group.
 fn points(key: &str, names: [&str; 2]) -> Measure {
-    let of = |seat: &Observed<'_>| [i64::from(seat.points), 1];
+    let of = |seat: &Observed<'_>| [i64::from(seat.points[seat.seat]), 1];
     let measure = measure(key, Form::Ratio, Unit::Points, Shown::Known, of).with_interval(Topic::Solos);
     Measure { name: Some(names.map(str::to_owned)), ..measure }
-}
-
-fn measure(
-    key: impl Into<String>,
-    form: Form,
-    unit: Unit,
-    shown: Shown,
-    of: impl Fn(&Observed<'_>) -> [i64; 2] + Send + Sync + 'static,
-) -> Measure {
-    let (key, meaning, of) = (key.into(), String::new(), Box::new(of));
-    Measure { key, name: None, meaning, unit, form, topic: Topic::Games, shown, has_interval: false, of }
-}
-
-impl Measure {
-    fn means(self, meaning: impl Into<String>) -> Measure {
-        Measure { meaning: meaning.into(), ..self }
-    }
-
-    fn shown(self, shown: Shown) -> Measure {
-        Measure { shown, ..self }
-    }
-
-    fn with_interval(self, topic: Topic) -> Measure {
-        Measure { topic, has_interval: true, ..self }
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Every column of every CSV file, with what it means: the writers take their headers from here.
 
-use crate::measures::seats;
+use crate::measures::{Measure, games, seats};
 
 /// A kind of CSV file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,6 +122,23 @@ impl CsvFile {
             }
         }
         columns
+    }
+
+    /// What one of its columns names, value by value, with the column: the measures of a file with one figure in a row.
+    pub fn values(self) -> Option<(&'static str, Vec<Column>)> {
+        let of = |measure: &Measure| Column {
+            name: measure.key.clone(),
+            unit: measure.unit.key().to_owned(),
+            meaning: measure.meaning.clone(),
+        };
+        match self {
+            CsvFile::Lab => Some(("measure", games::all().iter().map(of).collect())),
+            CsvFile::TournamentSummary => {
+                let with_interval = seats::all().iter().filter(|measure| measure.has_interval);
+                Some(("figure", with_interval.map(of).collect()))
+            }
+            _ => None,
+        }
     }
 
     /// The names of its columns, in their order.
@@ -493,7 +510,8 @@ mod tests {
     #[test]
     fn every_column_has_a_name_of_its_own_and_a_sentence() {
         for file in CsvFile::ALL {
-            let columns = file.columns();
+            let mut columns = file.columns();
+            columns.extend(file.values().into_iter().flat_map(|(_, values)| values));
             let names: BTreeSet<_> = columns.iter().map(|column| &column.name).collect();
             assert_eq!(names.len(), columns.len(), "{file:?}");
             for Column { name, unit, meaning } in &columns {

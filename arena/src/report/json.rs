@@ -110,7 +110,7 @@ pub(super) fn put(object: &mut JsonValue, figure: &Figure) {
     let Figure { measure, value, .. } = figure;
     object[&measure.key] = match measure.form {
         Form::Sum => json!(value.map(|count| count as u64)),
-        Form::PerSeat | Form::Ratio => json!(value),
+        _ => json!(value),
     };
     if measure.has_interval {
         object[format!("{}_ci95", measure.key)] = json!(figure.estimate.and_then(|estimate| estimate.ci95()));

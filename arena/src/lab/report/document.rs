@@ -11,8 +11,8 @@ use crate::experiment::letter;
 use crate::lab::compare::{Difference, Effect, FEWEST, FEWEST_CASES, Results};
 use crate::lab::design::Design;
 use crate::lab::experiment::Lab;
-use crate::lab::measure::{Measure, Unit as Counted};
-use crate::measures::role::Role;
+use crate::measures::games::measure_of;
+use crate::measures::{Measure, Unit as Counted};
 use crate::report::document::{Cell, Column, Document, Fold, Name, Part, Row, Section, Table, Verdict};
 use crate::schedule::Unit;
 use crate::stats::Estimate;
@@ -89,15 +89,15 @@ fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
 }
 
 /// The questions that a club asks first: they are drawn.
-pub(super) const MAIN: [Measure; 8] = [
-    Measure::ReWins,
-    Measure::Value,
-    Measure::Spread,
-    Measure::Evening,
-    Measure::Seat(0),
-    Measure::Played(Role::Solo),
-    Measure::Announced,
-    Measure::Known,
+pub(super) const MAIN: [&str; 8] = [
+    "re_wins",
+    "value",
+    "spread",
+    "evening_loss",
+    "points_of_seat_0",
+    "plays_solo",
+    "re_or_kontra_said",
+    "tricks_until_known",
 ];
 
 fn of_bot(results: &Results<'_>, bot: usize, lang: Lang) -> Section {
@@ -111,8 +111,12 @@ fn of_bot(results: &Results<'_>, bot: usize, lang: Lang) -> Section {
     if results.sums.deals == 0 {
         return Section::new(heading, Vec::new());
     }
-    let mut parts: Vec<Part> =
-        MAIN.iter().filter_map(|&measure| main_table(results, bot, measure, lang)).map(Part::Table).collect();
+    let mut parts: Vec<Part> = MAIN
+        .map(measure_of)
+        .into_iter()
+        .filter_map(|measure| main_table(results, bot, measure, lang))
+        .map(Part::Table)
+        .collect();
     parts.extend(together(results, bot, lang));
     let fold = Fold {
         summary: lang.pick("All figures", "Alle Zahlen").to_owned(),
@@ -124,19 +128,19 @@ fn of_bot(results: &Results<'_>, bot: usize, lang: Lang) -> Section {
 }
 
 /// One measure under every rule set, its differences drawn.
-fn main_table(results: &Results<'_>, bot: usize, measure: Measure, lang: Lang) -> Option<Table> {
+fn main_table(results: &Results<'_>, bot: usize, measure: &'static Measure, lang: Lang) -> Option<Table> {
     let lab = results.lab;
     results.value(bot, 0, measure)?;
     let has_mechanical = (1..lab.design.cells.len())
         .any(|cell| results.difference(bot, cell, measure, Effect::Mechanical).is_some());
     let mut columns =
-        vec![Column::number(measure.name(lang)), Column::number(lang.pick("difference", "Unterschied"))];
+        vec![Column::number(measure.title(lang)), Column::number(lang.pick("difference", "Unterschied"))];
     if has_mechanical {
         columns.push(Column::number(lang.pick("by itself", "von selbst")));
         columns.push(Column::number(lang.pick("by adapting", "durch Anpassung")));
     }
     let row = |cell: usize| {
-        let mut cells = vec![Cell::new(text(measure.unit(), results.value(bot, cell, measure), lang))];
+        let mut cells = vec![Cell::new(text(measure.unit, results.value(bot, cell, measure), lang))];
         let of =
             |effect: Effect| (cell > 0).then(|| results.difference(bot, cell, measure, effect)).flatten();
         let total = of(Effect::Total);
@@ -151,7 +155,7 @@ fn main_table(results: &Results<'_>, bot: usize, measure: Measure, lang: Lang) -
         }
     };
     Some(Table {
-        caption: capital(&measure.name(lang)),
+        caption: capital(measure.title(lang)),
         corner: lang.pick("rules", "Regeln").to_owned(),
         columns,
         rows: (0..lab.design.cells.len()).map(row).collect(),
@@ -160,10 +164,12 @@ fn main_table(results: &Results<'_>, bot: usize, measure: Measure, lang: Lang) -
 }
 
 /// What is drawn of a measure: shares in percentage points.
-fn drawn(measure: Measure, lang: Lang) -> String {
-    match measure.unit() {
+fn drawn(measure: &'static Measure, lang: Lang) -> String {
+    match measure.unit {
         Counted::Share => lang.pick("difference, in percentage points", "Unterschied in Prozentpunkten"),
         Counted::Points => lang.pick("difference, in points", "Unterschied in Punkten"),
+        Counted::Augen => lang.pick("difference, in Augen", "Unterschied in Augen"),
+        Counted::Number => lang.pick("difference", "Unterschied"),
         Counted::Spreads => lang.pick("difference, in spreads", "Unterschied in Streuungen"),
         Counted::Tricks => lang.pick("difference, in tricks", "Unterschied in Stichen"),
         Counted::Times => lang.pick("difference, per game", "Unterschied pro Spiel"),
@@ -171,8 +177,8 @@ fn drawn(measure: Measure, lang: Lang) -> String {
     .to_owned()
 }
 
-fn scaled(measure: Measure, difference: Difference) -> Estimate {
-    match measure.unit() {
+fn scaled(measure: &'static Measure, difference: Difference) -> Estimate {
+    match measure.unit {
         Counted::Share => in_percent(difference.estimate),
         _ => difference.estimate,
     }
@@ -188,11 +194,11 @@ pub(super) fn in_percent(estimate: Estimate) -> Estimate {
 }
 
 /// A difference, marked where it is shown: of effects of which that is asked.
-pub(super) fn difference_cell(measure: Measure, difference: Option<Difference>, lang: Lang) -> Cell {
+pub(super) fn difference_cell(measure: &'static Measure, difference: Option<Difference>, lang: Lang) -> Cell {
     let is_strong = difference.is_some_and(|difference| difference.is_shown());
     Cell {
         is_strong,
-        ..Cell::new(signed(measure.unit(), difference.map(|difference| difference.estimate), lang))
+        ..Cell::new(signed(measure.unit, difference.map(|difference| difference.estimate), lang))
     }
 }
 

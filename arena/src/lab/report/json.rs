@@ -48,7 +48,7 @@ pub fn json(results: &Results<'_>, out: &mut dyn Write) -> io::Result<()> {
         "factors": factors,
         "rules": (0..lab.design.cells.len()).map(cell).collect::<Vec<_>>(),
         "bots": bots,
-        "faults": results.sums.totals.iter().map(|facts| facts.faults).sum::<u64>(),
+        "faults": results.sums.faults,
         "figures": figures(results),
     });
     if results.sums.is_extended {

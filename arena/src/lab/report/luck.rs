@@ -6,8 +6,8 @@ use super::document::{in_percent, name};
 use super::text;
 use super::words::signed;
 use crate::lab::compare::Results;
-use crate::lab::measure::Unit as Counted;
 use crate::lab::skill::Component;
+use crate::measures::Unit as Counted;
 use crate::report::document::{Cell, Column, Part, Row, Section, Table};
 use crate::stats::Estimate;
 

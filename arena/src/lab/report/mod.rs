@@ -16,7 +16,7 @@ pub use json::json;
 pub use rows::rows;
 
 use super::compare::Results;
-use super::measure::Unit;
+use crate::measures::Unit;
 use crate::measures::share_within;
 use crate::report::{html, markdown, plain};
 use crate::stats::{Estimate, fixed};

@@ -5,13 +5,14 @@ use doko_engine::Lang;
 use super::document::{difference_cell, name};
 use super::text;
 use crate::lab::compare::{Difference, Effect, Results};
-use crate::lab::measure::{Measure, Topic};
+use crate::measures::games::{self, RULES_PART};
+use crate::measures::{Measure, Topic};
 use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table};
 
 /// Measures that fit side by side, with what they are about.
 pub(super) struct Panel {
     topic: Topic,
-    measures: Vec<Measure>,
+    measures: Vec<&'static Measure>,
 }
 
 /// How many measures fit side by side.
@@ -20,16 +21,10 @@ const ABREAST: usize = 8;
 /// All measures, by what they are about and in tables that fit on a page.
 pub(super) fn panels() -> Vec<Panel> {
     let mut panels: Vec<Panel> = Vec::new();
-    let kind = |measure: &Measure| std::mem::discriminant(measure);
-    for measure in Measure::all().into_iter().filter(|measure| *measure != Measure::Parted) {
-        let topic = measure.topic();
-        let splits = matches!(topic, Topic::Ansagen | Topic::Sonderpunkte | Topic::Seats);
-        let fitting = panels.iter_mut().find(|panel| {
-            panel.topic == topic
-                && panel.measures.len() < ABREAST
-                && (!splits || panel.measures.iter().any(|other| kind(other) == kind(&measure)))
-        });
-        match fitting {
+    for measure in games::all().iter().filter(|measure| measure.key != RULES_PART) {
+        let topic = measure.topic;
+        let has_room = |panel: &&mut Panel| panel.topic == topic && panel.measures.len() < ABREAST;
+        match panels.iter_mut().find(has_room) {
             Some(panel) => panel.measures.push(measure),
             None => panels.push(Panel { topic, measures: vec![measure] }),
         }
@@ -41,18 +36,18 @@ pub(super) fn panels() -> Vec<Panel> {
 pub(super) fn of_panel(results: &Results<'_>, bot: usize, panel: &Panel, lang: Lang) -> Option<Section> {
     let lab = results.lab;
     let cells = lab.design.cells.len();
-    let is_there = |measure: &&Measure| {
-        (0..cells)
-            .any(|cell| results.value(bot, cell, **measure).is_some_and(|estimate| estimate.mean != 0.0))
+    let is_there = |measure: &&&'static Measure| {
+        (0..cells).any(|cell| results.value(bot, cell, measure).is_some_and(|estimate| estimate.mean != 0.0))
     };
-    let measures: Vec<Measure> = panel.measures.iter().filter(is_there).copied().collect();
+    let measures: Vec<&'static Measure> = panel.measures.iter().filter(is_there).copied().collect();
     if measures.is_empty() {
         return None;
     }
-    let columns: Vec<Column> = measures.iter().map(|measure| Column::number(measure.name(lang))).collect();
+    let columns: Vec<Column> = measures.iter().map(|measure| Column::number(measure.title(lang))).collect();
     let value_row = |cell: usize| {
-        let value =
-            |&measure: &Measure| Cell::new(text(measure.unit(), results.value(bot, cell, measure), lang));
+        let value = |&measure: &&'static Measure| {
+            Cell::new(text(measure.unit, results.value(bot, cell, measure), lang))
+        };
         Row::new(name(lab, cell, lang), measures.iter().map(value).collect())
     };
     let difference_rows = |cell: usize| {
@@ -88,21 +83,17 @@ pub(super) fn of_panel(results: &Results<'_>, bot: usize, panel: &Panel, lang: L
 }
 
 fn heading(panel: &Panel, lang: Lang) -> &'static str {
-    match (panel.topic, panel.measures.first()) {
-        (Topic::Winning, _) => lang.pick("Who wins", "Wer gewinnt"),
-        (Topic::Stakes, _) => lang.pick("What it costs", "Was es kostet"),
-        (Topic::Seats, Some(Measure::Seat(_))) => lang.pick("Where one sits", "Wo man sitzt"),
-        (Topic::Seats, _) => lang.pick("Where one sits, in spreads", "Wo man sitzt, in Streuungen"),
-        (Topic::Games, _) => lang.pick("What is played", "Was gespielt wird"),
-        (Topic::Ansagen, Some(Measure::Kept(..))) => lang.pick("What is kept", "Was gehalten wird"),
-        (Topic::Ansagen, _) => lang.pick("What is said", "Was angesagt wird"),
-        (Topic::Heights, _) => lang.pick("How high games are won", "Wie hoch Spiele gewonnen werden"),
-        (Topic::Sonderpunkte, Some(Measure::PointsOf(_))) => {
-            lang.pick("Sonderpunkte: points in a game", "Sonderpunkte: Punkte pro Spiel")
-        }
-        (Topic::Sonderpunkte, _) => {
-            lang.pick("Sonderpunkte: in how many games", "Sonderpunkte: in wie vielen Spielen")
-        }
-        (Topic::Parties, _) => lang.pick("When the parties are known", "Wann die Parteien bekannt sind"),
+    match panel.topic {
+        Topic::Winning => lang.pick("Who wins", "Wer gewinnt"),
+        Topic::Stakes => lang.pick("What it costs", "Was es kostet"),
+        Topic::Seats => lang.pick("Where one sits", "Wo man sitzt"),
+        Topic::SeatsInSpreads => lang.pick("Where one sits, in spreads", "Wo man sitzt, in Streuungen"),
+        Topic::Games | Topic::Solos => lang.pick("What is played", "Was gespielt wird"),
+        Topic::Ansagen => lang.pick("What is said", "Was angesagt wird"),
+        Topic::Kept => lang.pick("What is kept", "Was gehalten wird"),
+        Topic::Heights => lang.pick("How high games are won", "Wie hoch Spiele gewonnen werden"),
+        Topic::Scored => lang.pick("Sonderpunkte: in how many games", "Sonderpunkte: in wie vielen Spielen"),
+        Topic::Sonderpunkte => lang.pick("Sonderpunkte: points in a game", "Sonderpunkte: Punkte pro Spiel"),
+        Topic::Parties => lang.pick("When the parties are known", "Wann die Parteien bekannt sind"),
     }
 }

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::lab::compare::{Difference, Effect, Results};
-use crate::lab::measure::Measure;
 use crate::lab::skill::Component;
+use crate::measures::Measure;
+use crate::measures::games::{self, RULES_PART};
 use crate::stats::Estimate;
 
 /// A row.
@@ -62,11 +63,11 @@ pub(super) fn figures(results: &Results<'_>) -> Vec<Figure> {
     let lab = results.lab;
     let mut all = Vec::new();
     for (bot, contestant) in lab.bots.iter().enumerate() {
-        let of = |rules: String, measure: Measure, figure: &'static str| Figure {
+        let of = |rules: String, measure: &'static Measure, figure: &'static str| Figure {
             bot: contestant.name.clone(),
             rules,
-            measure: measure.key(),
-            unit: measure.unit().key(),
+            measure: measure.key.clone(),
+            unit: measure.unit.key(),
             what: figure,
             ..Figure::default()
         };
@@ -81,9 +82,9 @@ pub(super) fn figures(results: &Results<'_>) -> Vec<Figure> {
                 }));
             }
             let parted = (cell > 0).then(|| results.parted(bot, cell)).flatten();
-            all.extend(
-                parted.map(|estimate| of(own.name.clone(), Measure::Parted, "value").with(Some(estimate))),
-            );
+            all.extend(parted.map(|estimate| {
+                of(own.name.clone(), games::measure_of(RULES_PART), "value").with(Some(estimate))
+            }));
         }
         let level = |(factor, level): (usize, usize)| lab.design.factors[factor].levels[level].name.clone();
         for &measure in results.measures() {
@@ -94,7 +95,7 @@ pub(super) fn figures(results: &Results<'_>) -> Vec<Figure> {
         }
         for (measure, own) in results.interactions(bot) {
             let pair = own.factors.map(level).join(" x ");
-            let row = of(pair, *measure, "interaction").with(Some(own.estimate));
+            let row = of(pair, measure, "interaction").with(Some(own.estimate));
             let shown = Some(own.p_adjusted.is_some_and(|p| p <= 0.05));
             all.push(Figure { p: own.p, p_holm: own.p_adjusted, shown, ..row });
         }

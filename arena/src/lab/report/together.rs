@@ -5,18 +5,22 @@ use doko_engine::Lang;
 use super::document::MAIN;
 use super::words::signed;
 use crate::lab::compare::Results;
-use crate::lab::measure::Measure;
+use crate::measures::Measure;
+use crate::measures::games::measure_of;
 use crate::report::document::{Cell, Column, Name, Part, Row, Table};
 
 /// In a factorial, what each change brings whatever the others are, and what two bring together beyond that.
 pub(super) fn together(results: &Results<'_>, bot: usize, lang: Lang) -> Vec<Part> {
     let factors = &results.lab.design.factors;
-    let measures: Vec<Measure> =
-        MAIN.into_iter().filter(|&measure| results.value(bot, 0, measure).is_some()).collect();
-    let columns: Vec<Column> = measures.iter().map(|measure| Column::number(measure.name(lang))).collect();
+    let measures: Vec<&'static Measure> = MAIN
+        .map(measure_of)
+        .into_iter()
+        .filter(|&measure| results.value(bot, 0, measure).is_some())
+        .collect();
+    let columns: Vec<Column> = measures.iter().map(|measure| Column::number(measure.title(lang))).collect();
     let level = |(factor, level): (usize, usize)| factors[factor].levels[level].name.clone();
     let plain = |short: String| Name { short, full: String::new() };
-    let signed = |measure: Measure, estimate| signed(measure.unit(), Some(estimate), lang);
+    let signed = |measure: &'static Measure, estimate| signed(measure.unit, Some(estimate), lang);
     let effects: Vec<Vec<_>> = measures.iter().map(|&measure| results.main_effects(bot, measure)).collect();
     let Some(first) = effects.first().filter(|first| !first.is_empty()) else { return Vec::new() };
     let main_row = |number: usize| {
@@ -42,7 +46,7 @@ pub(super) fn together(results: &Results<'_>, bot: usize, lang: Lang) -> Vec<Par
     pairs.sort_unstable();
     pairs.dedup();
     let pair_row = |pair: [(usize, usize); 2]| {
-        let cell = |&measure: &Measure| {
+        let cell = |&measure: &&'static Measure| {
             let own = interactions.iter().find(|(other, own)| *other == measure && own.factors == pair);
             own.map_or(Cell::new("–"), |(_, own)| Cell {
                 is_strong: own.p_adjusted.is_some_and(|p| p <= 0.05),

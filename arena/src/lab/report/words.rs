@@ -4,7 +4,7 @@ use doko_engine::{Lang, told};
 
 use super::text;
 use crate::lab::compare::{Difference, Effect, Results};
-use crate::lab::measure::{Measure, Unit as Counted};
+use crate::measures::{Measure, Unit as Counted};
 use crate::schedule::Unit;
 use crate::stats::Estimate;
 
@@ -13,11 +13,11 @@ const MOST: usize = 6;
 
 /// What a rule set changes, as far as it is shown: the surest first.
 pub(super) fn changes(results: &Results<'_>, bot: usize, cell: usize, lang: Lang) -> String {
-    let difference = |&measure: &Measure| {
+    let difference = |&measure: &&'static Measure| {
         let difference = results.difference(bot, cell, measure, Effect::Total)?;
         Some((measure, difference))
     };
-    let all: Vec<(Measure, Difference)> = results.measures().iter().filter_map(difference).collect();
+    let all: Vec<(&'static Measure, Difference)> = results.measures().iter().filter_map(difference).collect();
     if all.iter().all(|(_, difference)| difference.is_nothing()) {
         let number = all.len();
         if is_of_evenings(results, cell) {
@@ -33,14 +33,14 @@ pub(super) fn changes(results: &Results<'_>, bot: usize, cell: usize, lang: Lang
             "nichts: genau 0 in allen {number} Maßen."
         );
     }
-    let mut shown: Vec<(Measure, Difference)> =
+    let mut shown: Vec<(&'static Measure, Difference)> =
         all.into_iter().filter(|(_, difference)| difference.is_shown()).collect();
     if shown.is_empty() {
         return lang.pick("no change is shown.", "keine Änderung ist nachgewiesen.").to_owned();
     }
     // What says the same again in another unit is left to the tables.
-    let is_said = |measure: Measure, shown: &[(Measure, Difference)]| {
-        measure.said_by().is_some_and(|other| shown.iter().any(|(measure, _)| *measure == other))
+    let is_said = |measure: &'static Measure, shown: &[(&'static Measure, Difference)]| {
+        measure.said_by.as_ref().is_some_and(|other| shown.iter().any(|(measure, _)| measure.key == *other))
     };
     let all = shown.clone();
     shown.retain(|&(measure, _)| !is_said(measure, &all));
@@ -67,12 +67,12 @@ fn is_of_evenings(results: &Results<'_>, cell: usize) -> bool {
 }
 
 /// One change with what was before: `Re wins 48.9% (+1.2% ± 0.3%)`.
-fn change(results: &Results<'_>, bot: usize, cell: usize, measure: Measure, lang: Lang) -> String {
+fn change(results: &Results<'_>, bot: usize, cell: usize, measure: &'static Measure, lang: Lang) -> String {
     let value = results.value(bot, cell, measure).map(|estimate| Estimate { half_width: None, ..estimate });
     let difference = results.difference(bot, cell, measure, Effect::Total);
-    let name = measure.name(lang);
+    let name = measure.title(lang);
     let difference = difference.map(|difference| difference.estimate);
-    format!("{name} {} ({})", text(measure.unit(), value, lang), signed(measure.unit(), difference, lang))
+    format!("{name} {} ({})", text(measure.unit, value, lang), signed(measure.unit, difference, lang))
 }
 
 /// A difference with its sign.

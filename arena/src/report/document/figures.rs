@@ -4,8 +4,24 @@ use super::{Cell, Column, Name, Part, Row, Table};
 use crate::measures::{Figure, Topic};
 use crate::report::Report;
 
-/// The tables in their order.
-const TOPICS: [Topic; 3] = [Topic::Games, Topic::Solos, Topic::Ansagen];
+/// The tables in their order, with their captions in English and German.
+const TABLES: [(Topic, &str, &str); 3] = [
+    (
+        Topic::Games,
+        "Games: shares and means over the seats of the bot",
+        "Spiele: Anteile und Mittel über die Plätze des Bots",
+    ),
+    (
+        Topic::Solos,
+        "Solos: how often, how many are won, and points per game",
+        "Soli: wie oft, wie viele gewonnen, und Punkte pro Spiel",
+    ),
+    (
+        Topic::Ansagen,
+        "Ansagen: in which share of its seats the bot said them, and how many of these it kept",
+        "Ansagen: in welchem Anteil seiner Plätze der Bot sie machte, und wie viele davon er hielt",
+    ),
+];
 
 /// A table for each topic, with a column of figures for each bot; nothing of what no bot has.
 ///
@@ -13,7 +29,7 @@ const TOPICS: [Topic; 3] = [Topic::Games, Topic::Solos, Topic::Ansagen];
 pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figure>]) -> Vec<Part> {
     let Some(first) = columns.first() else { return Vec::new() };
     let is_absent = |row: usize| columns.iter().all(|column| column[row].is_absent);
-    let table = |topic: Topic| {
+    let table = |(topic, english, german): (Topic, &str, &str)| {
         let rows = first.iter().enumerate().filter(|(_, figure)| figure.measure.topic == topic);
         let row = |(number, figure): (usize, &Figure)| {
             let label = figure.measure.name(report.lang).filter(|_| !is_absent(number))?;
@@ -22,31 +38,13 @@ pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figur
             Some(Row { is_detail: label.starts_with(' '), ..Row::new(head, cells) })
         };
         Table {
-            caption: caption(report, topic),
+            caption: report.lang.pick(english, german).to_owned(),
             corner: String::new(),
             columns: heads.iter().map(|head| Column::number(head.clone())).collect(),
             rows: rows.filter_map(row).collect(),
             drawn: None,
         }
     };
-    let tables = TOPICS.into_iter().map(table);
+    let tables = TABLES.into_iter().map(table);
     tables.filter(|table| !table.rows.is_empty()).map(Part::Table).collect()
-}
-
-fn caption(report: &Report<'_>, topic: Topic) -> String {
-    let caption = match topic {
-        Topic::Games => report.lang.pick(
-            "Games: shares and means over the seats of the bot",
-            "Spiele: Anteile und Mittel über die Plätze des Bots",
-        ),
-        Topic::Solos => report.lang.pick(
-            "Solos: how often, how many are won, and points per game",
-            "Soli: wie oft, wie viele gewonnen, und Punkte pro Spiel",
-        ),
-        Topic::Ansagen => report.lang.pick(
-            "Ansagen: in which share of its seats the bot said them, and how many of these it kept",
-            "Ansagen: in welchem Anteil seiner Plätze der Bot sie machte, und wie viele davon er hielt",
-        ),
-    };
-    caption.to_owned()
 }
