@@ -102,17 +102,27 @@ fn own_solos() -> Vec<Measure> {
         share("solos_won", ["solos won", "Soli gewonnen"], |seat| Some(seat.has_won()))
             .with_interval(Topic::Solos)
             .means("Share won of the announced solos that it played."),
-        points("points_in_solos", ["points in its solos", "Punkte in seinen Soli"])
-            .means("Mean of its points in the announced solos that it played."),
+        mean_there(
+            "points_in_solos",
+            ["points in its solos", "Punkte in seinen Soli"],
+            Unit::Points,
+            |seat| Some(points(seat)),
+        )
+        .means("Mean of its points in the announced solos that it played."),
     ]
 }
 
 /// What comes of all other games.
 fn other_games() -> Vec<Measure> {
     vec![
-        points("points_in_other_games", ["points in other games", "Punkte ohne eigene Soli"])
-            .shown(Shown::WithLast)
-            .means("Mean of its points in all other games, solos of others among them."),
+        mean_there(
+            "points_in_other_games",
+            ["points in other games", "Punkte ohne eigene Soli"],
+            Unit::Points,
+            |seat| Some(points(seat)),
+        )
+        .shown(Shown::WithLast)
+        .means("Mean of its points in all other games, solos of others among them."),
     ]
 }
 
@@ -252,11 +262,20 @@ fn share(
     Measure { name: Some(names.map(Into::into)), ..measure(key, Form::Ratio, Unit::Share, Shown::Known, of) }
 }
 
-/// The mean of the points in the games of a group.
-fn points(key: &str, names: [&str; 2]) -> Measure {
-    let of = |seat: &Observed<'_>| [i64::from(seat.points[seat.seat]), 1];
-    let measure = measure(key, Form::Ratio, Unit::Points, Shown::Known, of).with_interval(Topic::Solos);
+/// The mean of a number over the seats of a group that have it.
+fn mean_there(
+    key: &str,
+    names: [&str; 2],
+    unit: Unit,
+    number: impl Fn(&Observed<'_>) -> Option<i64> + Send + Sync + 'static,
+) -> Measure {
+    let of = move |seat: &Observed<'_>| number(seat).map_or([0; 2], |number| [number, 1]);
+    let measure = measure(key, Form::Ratio, unit, Shown::Known, of).with_interval(Topic::Solos);
     Measure { name: Some(names.map(str::to_owned)), ..measure }
+}
+
+fn points(seat: &Observed<'_>) -> i64 {
+    i64::from(seat.points[seat.seat])
 }
 
 #[cfg(test)]
