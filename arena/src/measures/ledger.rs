@@ -175,7 +175,7 @@ mod tests {
     use crate::summary::Summary;
     use doko_bots::{BotKind, Random};
     use doko_engine::rules::RuleSource;
-    use doko_engine::{Party, Rules, Seat, Step};
+    use doko_engine::{Party, Rules, Seat, SoloKind, Step};
     use std::sync::Arc;
 
     /// Rules in which nothing is a rare choice: one kind of solo, Armut for many hands.
@@ -266,6 +266,24 @@ mod tests {
                     Step::ALL.map(|step| tally.sums(&format!("{}_made", crate::measures::step_key(step)))[0]);
                 assert_eq!(made.iter().sum::<i64>(), expected as i64, "{}", rules.label());
             }
+        }
+    }
+
+    #[test]
+    fn a_soloist_and_its_opponents_share_all_augen() {
+        for rules in rules() {
+            let (mut own, mut solos) = (0, 0);
+            for finished in games(&rules) {
+                for seat in Seat::ALL {
+                    if Role::of(&finished.game, &finished.outcome, seat) == Role::Solo {
+                        own += i64::from(finished.outcome.seats[seat].augen);
+                        solos += 1;
+                    }
+                }
+            }
+            let against = tally_of(games(&rules)).sums("augen_against_solos");
+            assert_eq!(against, [240 * solos - own, solos], "{}", rules.label());
+            assert_eq!(solos > 20, !rules.set().solo.kinds.contains(&SoloKind::Null), "{}", rules.label());
         }
     }
 

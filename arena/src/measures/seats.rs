@@ -109,6 +109,16 @@ fn own_solos() -> Vec<Measure> {
             |seat| Some(points(seat)),
         )
         .means("Mean of its points in the announced solos that it played."),
+        mean_there(
+            "augen_against_solos",
+            ["Augen against its solos", "Augen gegen seine Soli"],
+            Unit::Augen,
+            |seat| {
+                let opponents = seat.outcome().parties[seat.seat].other();
+                (seat.role == Role::Solo).then(|| i64::from(seat.outcome().tally[opponents].augen))
+            },
+        )
+        .means("Mean of the Augen of its opponents in the announced solos that it played, but for Nullsoli."),
     ]
 }
 
