@@ -3,12 +3,9 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use doko_engine::Lang;
-
 use crate::cli::FormArgs;
 use crate::error::Error;
 use crate::files::NewFile;
-use crate::report::{Exports, Report};
 
 /// Where one thing goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,22 +90,6 @@ impl Forms {
         let elsewhere = self.files().filter(|(_, path)| folder.is_none() || path.parent() != folder);
         // Made and dropped again, a file leaves nothing.
         elsewhere.map(|(_, path)| path).try_for_each(|path| NewFile::create(path).map(drop))
-    }
-
-    /// Writes all of them, and the table to `out` unless something else goes there; what is for people in this language.
-    ///
-    /// # Errors
-    /// If one cannot be written.
-    pub fn write(&self, report: &Report<'_>, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
-        let exports = Exports::of(report.experiment.format);
-        let told = report.told_in(lang);
-        let written = Written {
-            table: &|out| exports.table.export(&told, out),
-            json: &|out| exports.json.export(report, out),
-            html: &|out| exports.html.export(&told, out),
-            markdown: &|out| exports.markdown.export(&told, out),
-        };
-        self.put(&written, out)
     }
 
     /// Writes all of them, however each is written, and the table to `out` unless something else goes there.

@@ -12,11 +12,12 @@ use crate::block::Block;
 use crate::error::{Error, Exit, tell};
 use crate::experiment::{Format, Planned, letter};
 use crate::files::NewFile;
-use crate::forms::Forms;
+use crate::forms::{Forms, Written};
 use crate::report::{BlockRows, Exports, GameRows, Report, tournament};
 use crate::run::files::{BLOCKS, GAMES, REPORT, SUMMARY_CSV, SUMMARY_JSON};
 use crate::run::place::{Keep, Place};
-use crate::run::study::{Fold, Outputs, Scope};
+use crate::run::scope::Scope;
+use crate::run::study::{Fold, Outputs};
 use crate::schedule::Matchup;
 use crate::shell::play as play_command;
 use crate::stats::Monitor;
@@ -175,7 +176,15 @@ impl Fold<Vec<Block>> for Results<'_> {
     }
 
     fn write(&self, forms: &Forms, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
-        forms.write(&self.report(), lang, out)
+        let (report, exports) = (self.report(), Exports::of(self.planned.experiment.format));
+        let told = report.told_in(lang);
+        let written = Written {
+            table: &|out| exports.table.export(&told, out),
+            json: &|out| exports.json.export(&report, out),
+            html: &|out| exports.html.export(&told, out),
+            markdown: &|out| exports.markdown.export(&told, out),
+        };
+        forms.put(&written, out)
     }
 
     fn ending(&self) -> Exit {

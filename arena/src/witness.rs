@@ -6,7 +6,7 @@ use doko_bots::bot::Thought;
 use doko_bots::{Failure, Seated};
 use doko_engine::{Action, NextGame, Question, Seat, Table, View};
 
-use crate::run::games::Note;
+use crate::run::game::Note;
 
 /// An answer that a table has taken.
 #[derive(Clone, Copy, Debug)]

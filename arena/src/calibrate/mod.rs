@@ -22,6 +22,7 @@ mod natural;
 pub mod plan;
 mod reckoned;
 mod report;
+mod study;
 mod sums;
 mod tables;
 mod trial;

@@ -9,7 +9,7 @@ use rand::Rng;
 
 use super::case::{Prospect, Role, Said, Series, parts, tenths};
 use super::ladder::Ladder;
-use crate::run::games::{Finished, Note};
+use crate::run::game::{Finished, Note};
 use crate::witness::{Answer, Witness};
 
 /// A finished game with all its answers, those before the last deal left out.

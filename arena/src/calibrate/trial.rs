@@ -1,17 +1,14 @@
 //! The trial of a deal: the game as it is played, and for each case that is drawn from it both futures.
 
 use doko_bots::{Failure, Heuristic, Seated};
-use doko_engine::{Action, Party, PerSeat, Rules, Seat, Setup, Step, Table, View};
+use doko_engine::{Action, PerSeat, Seat, Setup, Step, Table, View};
 
 use super::case::{Case, DealCases, End, Prospect};
-use super::fold::CalibrateFold;
 use super::ladder::Ladder;
 use super::natural::{Candidate, Natural, Scout};
-use crate::error::Error;
-use crate::experiment::{Contestant, Experiment};
-use crate::run::games::{After, Call, Finished, Games, Label, NoGame, granted};
-use crate::run::study::{Outputs, Scope, Study};
-use crate::schedule::Unit;
+use crate::experiment::Experiment;
+use crate::run::game::{After, Call, Finished, Label, NoGame, granted};
+use crate::run::games::Games;
 use crate::witness::Witness;
 
 /// What a seat does from some moment on that it might not have done.
@@ -54,7 +51,29 @@ impl Trial {
 
     /// Plays a deal, draws its cases and plays their futures.
     pub fn play(&self, index: u64) -> DealCases {
-        granted(self.unit(index, &mut Games::played(&self.experiment.kinds())))
+        granted(self.cases(index, &mut Games::played(&self.experiment.kinds())))
+    }
+
+    /// Goes through a deal: the game as the bots play it, and the futures of what is drawn from it.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    pub(super) fn cases(&self, index: u64, games: &mut Games<'_>) -> Result<DealCases, NoGame> {
+        let (natural, drawn) = self.natural(index, games)?;
+        let of_deal = |cases, faults: usize| DealCases { deal: index, cases, faults: faults as u8 };
+        let faults = natural.finished.faults().count();
+        if faults > 0 {
+            return Ok(of_deal(Vec::new(), faults));
+        }
+        let mut cases = Vec::new();
+        for candidate in &drawn {
+            match self.case(index, &natural, candidate, games) {
+                Ok(case) => cases.extend(case),
+                Err(Gone::Fault) => return Ok(of_deal(Vec::new(), 1)),
+                Err(Gone::NoGame(no_game)) => return Err(no_game),
+            }
+        }
+        Ok(of_deal(cases, 0))
     }
 
     /// The first game of a deal, which the bot plays in all seats.
@@ -171,78 +190,6 @@ impl Witness for Forced {
     }
 }
 
-impl Study for Trial {
-    type Unit = DealCases;
-    type Fold<'s> = CalibrateFold<'s>;
-
-    fn command(&self) -> &'static str {
-        "tune calibrate"
-    }
-
-    fn identity(&self) -> String {
-        format!("calibrate {}", self.experiment.identity())
-    }
-
-    fn unit_kind(&self) -> Unit {
-        Unit::Deal
-    }
-
-    fn units(&self) -> u64 {
-        self.experiment.deals
-    }
-
-    fn with_units(self, units: u64) -> Trial {
-        Trial { experiment: Experiment { deals: units, ..self.experiment }, ..self }
-    }
-
-    fn bots(&self) -> Vec<&Contestant> {
-        vec![&self.experiment.bots[0]]
-    }
-
-    fn rules(&self) -> Vec<&Rules> {
-        vec![&self.experiment.rules]
-    }
-
-    fn config(&self) -> String {
-        super::plan::to_toml(&self.experiment)
-    }
-
-    fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<DealCases, NoGame> {
-        let (natural, drawn) = self.natural(index, games)?;
-        let of_deal = |cases, faults: usize| DealCases { deal: index, cases, faults: faults as u8 };
-        let faults = natural.finished.faults().count();
-        if faults > 0 {
-            return Ok(of_deal(Vec::new(), faults));
-        }
-        let mut cases = Vec::new();
-        for candidate in &drawn {
-            match self.case(index, &natural, candidate, games) {
-                Ok(case) => cases.extend(case),
-                Err(Gone::Fault) => return Ok(of_deal(Vec::new(), 1)),
-                Err(Gone::NoGame(no_game)) => return Err(no_game),
-            }
-        }
-        Ok(of_deal(cases, 0))
-    }
-
-    fn name_of(&self, label: Label) -> String {
-        match label {
-            Label::Future { step, is_said } => {
-                format!("{} {}", if is_said { "with" } else { "without" }, step.said_by(Party::Re))
-            }
-            _ => "as played".to_owned(),
-        }
-    }
-
-    fn has_fault(unit: &DealCases) -> bool {
-        unit.faults > 0
-    }
-
-    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<CalibrateFold<'s>, Error> {
-        CalibrateFold::new(self, scope, outputs)
-    }
-}
-
 /// How a finished game ends for a seat that might have said a step.
 fn end(finished: &Finished<'_>, prospect: &Prospect, seat: Seat) -> End {
     let Finished { game, outcome, score, .. } = finished;
@@ -266,6 +213,7 @@ mod tests {
     use crate::experiment::Contestant;
     use crate::experiment::testing::{contestant, duel};
     use doko_bots::{Bot, BotKind};
+    use doko_engine::Party;
     use doko_engine::random::Stream;
     use doko_engine::record::GameRecord;
     use doko_engine::rules::RuleSource;

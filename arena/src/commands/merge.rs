@@ -20,7 +20,8 @@ use crate::run::log::{Coded, Reader};
 use crate::run::parts::{JoinError, Part, Parts};
 use crate::run::place::Place;
 use crate::run::probe::Probes;
-use crate::run::study::{Fold, Outputs, Scope, Study, StudyExt};
+use crate::run::scope::Scope;
+use crate::run::study::{Fold, Outputs, Study, StudyExt};
 use crate::shell::quoted;
 use crate::studies::{AnyStudy, Opened, open, with_study};
 

@@ -15,7 +15,8 @@ use crate::run::execute::{read_units, threads};
 use crate::run::files::{CONFIG, REPORT};
 use crate::run::folder::Folder;
 use crate::run::log::{LogError, Reader};
-use crate::run::study::{Fold, Outputs, Scope, Study, StudyExt};
+use crate::run::scope::Scope;
+use crate::run::study::{Fold, Outputs, Study, StudyExt};
 use crate::studies::{Opened, open, with_study};
 use crate::sums;
 

@@ -28,6 +28,7 @@ use crate::tune::report;
 use crate::tune::run::{Halt, PlayOptions, play_on};
 use crate::tune::settings::{Screening, Settings};
 use crate::tune::tuning::{Subject, Tuning};
+use crate::tune::words::DEFAULT_POOL;
 
 /// A tuning run and what to do with its results.
 struct TuneConfig {
@@ -207,11 +208,8 @@ fn tuning(args: &TuneArgs) -> Result<Tuning, Error> {
     let bot = args.bot.as_ref().ok_or_else(|| Error::Usage("name the bot to tune".to_owned()))?.to_string();
     let specs = |bots: &[doko_bots::BotSpec]| bots.iter().map(ToString::to_string).collect::<Vec<String>>();
     let against = if args.against.is_empty() { vec![bot.clone()] } else { specs(&args.against) };
-    let pool = if args.pool.is_empty() {
-        report::DEFAULT_POOL.map(str::to_owned).to_vec()
-    } else {
-        specs(&args.pool)
-    };
+    let pool =
+        if args.pool.is_empty() { DEFAULT_POOL.map(str::to_owned).to_vec() } else { specs(&args.pool) };
     let opponents = against.len();
     let plan = Plan {
         seed: Some(args.seed),

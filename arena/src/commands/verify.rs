@@ -14,11 +14,13 @@ use crate::progress::Progress;
 use crate::run::execute::{read_units, threads};
 use crate::run::files::{CONFIG, LOGS, SUMS, TUNE_LOG};
 use crate::run::folder::Folder;
-use crate::run::games::{Games, granted};
+use crate::run::game::granted;
+use crate::run::games::Games;
 use crate::run::in_order::{Stop, each_in_order};
 use crate::run::log::{Coded, LogError, Reader};
 use crate::run::place::Place;
-use crate::run::study::{Fold, Outputs, Scope, Study, StudyExt};
+use crate::run::scope::Scope;
+use crate::run::study::{Fold, Outputs, Study, StudyExt};
 use crate::studies::{AnyStudy, Opened, open, with_study};
 use crate::sums;
 

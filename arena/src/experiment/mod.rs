@@ -7,21 +7,16 @@ mod study;
 mod tests;
 
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 
 use doko_bots::{BotKind, BotSpec, SpecError};
 use doko_engine::{Lang, Rules, told};
-use rayon::ThreadPool;
 use serde::Deserialize;
 
 pub(crate) use file::rules_table;
 pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
-use crate::block::Block;
 use crate::error::Error;
-use crate::run::games::{Games, NoGame, granted};
-use crate::run::{Stop, in_order};
 use crate::schedule::{BlockKind, Matchup, Unit};
 
 /// A bot that takes part, ready to play.
@@ -228,37 +223,6 @@ impl Experiment {
             )));
         }
         Ok(())
-    }
-
-    /// Plays some of the deals or evenings on the threads of `pool` and gives each one's blocks to `take`, in order.
-    ///
-    /// Returns how many were taken: fewer than asked for only after a request to stop.
-    ///
-    /// # Errors
-    /// The first error of `take`.
-    pub fn run<E>(
-        &self,
-        deals: Range<u64>,
-        pool: &ThreadPool,
-        stop: &Stop,
-        mut take: impl FnMut(Vec<Block>) -> Result<(), E>,
-    ) -> Result<u64, E> {
-        let kinds = self.kinds();
-        let play = |number| granted(self.blocks_of(deals.start + number, &mut Games::played(&kinds)));
-        in_order(pool, deals.end - deals.start, stop, play, |_, blocks| take(blocks))
-    }
-
-    /// Plays all blocks of one deal or evening, in the order of the match-ups.
-    pub fn play_deal(&self, index: u64) -> Vec<Block> {
-        granted(self.blocks_of(index, &mut Games::played(&self.kinds())))
-    }
-
-    /// Goes through the games of all blocks of one deal or evening, in the order of the match-ups.
-    ///
-    /// # Errors
-    /// If a log has other games.
-    pub fn blocks_of(&self, index: u64, games: &mut Games<'_>) -> Result<Vec<Block>, NoGame> {
-        (0..self.matchups.len()).map(|number| Block::of(self, number, index, games)).collect()
     }
 
     /// What makes its bots.

@@ -6,8 +6,10 @@ use super::{Contestant, Experiment, Format, Planned, Stopping, letter};
 use crate::block::Block;
 use crate::error::Error;
 use crate::results::Results;
-use crate::run::games::{Games, Label, NoGame};
-use crate::run::study::{Outputs, Scope, Study};
+use crate::run::game::{Label, NoGame};
+use crate::run::games::Games;
+use crate::run::scope::Scope;
+use crate::run::study::{Outputs, Study};
 use crate::schedule::{Matchup, Unit};
 
 impl Study for Planned {

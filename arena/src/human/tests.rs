@@ -1,5 +1,6 @@
 use super::*;
-use crate::run::games::{Call, Games, Label};
+use crate::run::game::{Call, Label};
+use crate::run::games::Games;
 use doko_bots::{BotSpec, seat_bots};
 use doko_engine::random::draw;
 use doko_engine::rules::RuleSource;

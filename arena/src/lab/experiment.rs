@@ -2,19 +2,17 @@
 
 use std::cell::Cell;
 
-use doko_engine::random::fingerprint;
 use doko_engine::{PerSeat, Player, Rules};
 
 use super::design::Design;
 use super::facts::Facts;
-use super::fold::LabFold;
 use super::follow::{Follower, Seen};
 use super::skill::{Skill, SkillFacts};
-use crate::error::Error;
 use crate::experiment::Contestant;
 use crate::run::evening::{Evening, GameOf};
-use crate::run::games::{Call, Games, Label, NoGame, granted};
-use crate::run::study::{Outputs, Scope, Study, StudyExt};
+use crate::run::game::{Call, Label, NoGame, granted};
+use crate::run::games::Games;
+use crate::run::study::StudyExt;
 use crate::schedule::Unit;
 
 /// All that decides the results of a laboratory.
@@ -89,6 +87,11 @@ impl Lab {
         self.design.cells[a].pack == self.design.cells[b].pack
     }
 
+    /// For each rule set, the first that deals the same cards.
+    pub fn packs(&self) -> Vec<usize> {
+        self.design.cells.iter().map(|cell| cell.pack).collect()
+    }
+
     /// How many games a rule set plays of each deal or evening.
     pub fn games(&self, cell: usize) -> u32 {
         match self.unit {
@@ -99,7 +102,24 @@ impl Lab {
 
     /// Plays a deal in every way.
     pub fn play_deal(&self, deal: u64) -> LabDeal {
-        granted(self.unit(deal, &mut Games::played(&self.kinds())))
+        granted(self.deal(deal, &mut Games::played(&self.kinds())))
+    }
+
+    /// Goes through a deal, or an evening, in every way.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    pub(super) fn deal(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {
+        let ways = self.treatments().into_iter().map(|treatment| self.way(treatment, index, games));
+        let facts = ways.collect::<Result<_, _>>()?;
+        let mut skill_facts = Vec::new();
+        if let Some(skill) = &self.skill {
+            for (number, cell) in self.design.cells.iter().enumerate() {
+                let first = self.bots.len();
+                skill_facts.push(skill.play(first, number, &cell.rules, (self.seed, index), games)?);
+            }
+        }
+        Ok(LabDeal { deal: index, facts, skill: skill_facts })
     }
 
     /// Goes through a deal, or an evening, in one way.
@@ -135,92 +155,5 @@ impl Lab {
             }
         }
         Ok(facts)
-    }
-}
-
-impl Study for Lab {
-    type Unit = LabDeal;
-    type Fold<'s> = LabFold<'s>;
-
-    fn command(&self) -> &'static str {
-        "lab"
-    }
-
-    fn identity(&self) -> String {
-        let rules: Vec<String> = self.design.cells.iter().map(|cell| cell.rules.fingerprint()).collect();
-        let bots: Vec<String> = self.bots.iter().map(|bot| bot.kind.fingerprint()).collect();
-        // How many deals are an evening decides no game, but the same sums can only be of one length.
-        let Lab { seed, unit, evening, plays_unaware, .. } = self;
-        let skill = self.skill.as_ref().map(|skill| (skill.fingerprints(), skill.replicates));
-        fingerprint(format!("lab {rules:?} {bots:?} {seed} {unit:?} {evening} {plays_unaware} {skill:?}"))
-    }
-
-    fn unit_kind(&self) -> Unit {
-        self.unit
-    }
-
-    fn units(&self) -> u64 {
-        self.deals
-    }
-
-    fn with_units(self, units: u64) -> Lab {
-        Lab { deals: units, ..self }
-    }
-
-    fn bots(&self) -> Vec<&Contestant> {
-        self.bots.iter().chain(self.skill.iter().flat_map(|skill| &skill.bots)).collect()
-    }
-
-    fn rules(&self) -> Vec<&Rules> {
-        self.design.cells.iter().map(|cell| &cell.rules).collect()
-    }
-
-    fn replicates(&self) -> u32 {
-        self.skill.as_ref().map_or(0, |skill| skill.replicates)
-    }
-
-    fn shares_games(&self) -> bool {
-        true
-    }
-
-    fn config(&self) -> String {
-        self.to_toml()
-    }
-
-    fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {
-        let ways = self.treatments().into_iter().map(|treatment| self.way(treatment, index, games));
-        let facts = ways.collect::<Result<_, _>>()?;
-        let mut skill_facts = Vec::new();
-        if let Some(skill) = &self.skill {
-            for (number, cell) in self.design.cells.iter().enumerate() {
-                let first = self.bots.len();
-                skill_facts.push(skill.play(first, number, &cell.rules, (self.seed, index), games)?);
-            }
-        }
-        Ok(LabDeal { deal: index, facts, skill: skill_facts })
-    }
-
-    fn name_of(&self, label: Label) -> String {
-        let of_evening = |game: u32| match self.unit {
-            Unit::Deal => String::new(),
-            Unit::Evening => format!(", game {}", game + 1),
-        };
-        let name = |cell: usize| &self.design.cells[cell].name;
-        match label {
-            Label::Cell { cell, is_aware: true, game } => name(cell).clone() + &of_evening(game),
-            Label::Cell { cell, is_aware: false, game } => {
-                format!("{}, not known{}", name(cell), of_evening(game))
-            }
-            Label::Skill { cell, line_up } => format!("{}, skill {}", name(cell), line_up + 1),
-            _ => String::new(),
-        }
-    }
-
-    fn has_fault(unit: &LabDeal) -> bool {
-        unit.facts.iter().any(|facts| facts.faults > 0)
-    }
-
-    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<LabFold<'s>, Error> {
-        LabFold::new(self, scope, outputs)
     }
 }

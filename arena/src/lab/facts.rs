@@ -4,7 +4,7 @@ use doko_engine::{PerSeat, Seat};
 
 use crate::measures::observed::Observed;
 use crate::measures::{Evening, games};
-use crate::run::games::Finished;
+use crate::run::game::Finished;
 
 /// Sums over games of what happened in them.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,7 +14,8 @@ use crate::files::NewFile;
 use crate::forms::{Forms, Written};
 use crate::run::files::{REPORT, SUMMARY_CSV, SUMMARY_JSON};
 use crate::run::place::Place;
-use crate::run::study::{Fold, Outputs, Scope};
+use crate::run::scope::Scope;
+use crate::run::study::{Fold, Outputs};
 
 /// The deals of a laboratory so far.
 pub struct LabFold<'a> {

@@ -7,7 +7,7 @@ use doko_bots::{BotKind, Failure, Seated};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, Contract, PerSeat, Question, Rules, Seat, Table, View};
 
-use crate::run::games::Note;
+use crate::run::game::Note;
 use crate::witness::{Answer, Witness};
 
 /// Follows games, each until it is played to its end.

@@ -16,6 +16,7 @@ mod follow;
 mod plan;
 pub mod report;
 pub mod skill;
+mod study;
 pub mod sums;
 #[cfg(test)]
 mod tests;

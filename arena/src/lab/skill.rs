@@ -18,9 +18,9 @@ use std::sync::Arc;
 
 use doko_engine::{PerSeat, Rules};
 
-use super::experiment::Lab;
 use crate::experiment::Contestant;
-use crate::run::games::{Call, Games, Label, NoGame};
+use crate::run::game::{Call, Label, NoGame};
+use crate::run::games::Games;
 use crate::schedule::BlockKind;
 use crate::stats::{Estimate, Joint, Linear, Looks};
 
@@ -136,9 +136,8 @@ pub struct SkillSums {
 }
 
 impl SkillSums {
-    /// Nothing played yet.
-    pub fn new(lab: &Lab, skill: &Skill, looks: Looks) -> SkillSums {
-        let packs: Vec<usize> = lab.design.cells.iter().map(|cell| cell.pack).collect();
+    /// Nothing played yet under rule sets of which it is said for each which is the first that deals the same cards.
+    pub fn new(packs: Vec<usize>, skill: &Skill, looks: Looks) -> SkillSums {
         let joint = Joint::with_looks(NUMBERS * packs.len(), looks);
         SkillSums { joint, replicates: f64::from(skill.replicates), packs }
     }
@@ -245,35 +244,13 @@ impl Skill {
 mod tests {
     use super::*;
     use crate::experiment::testing::contestant;
-    use crate::lab::design::Design;
-    use crate::rules_source::Origin;
-    use crate::schedule::Unit;
     use doko_engine::random::substream;
     use rand::Rng;
 
-    fn lab() -> Lab {
-        let design = Design::side_by_side(
-            &["ddv", "palast"].map(|name| (Origin::named(name).unwrap(), Vec::new())),
-            0,
-        );
-        Lab {
-            design: design.unwrap(),
-            bots: Vec::new(),
-            seed: 3,
-            deals: 0,
-            unit: Unit::Deal,
-            evening: 24,
-            plays_unaware: false,
-            skill: None,
-            engine: String::new(),
-        }
-    }
-
     /// The sums of deals whose points are drawn, by deal, line-up, replicate and seat.
     fn sums_of(deals: usize, mut points: impl FnMut(usize, usize, usize, usize) -> i64) -> SkillSums {
-        let lab = lab();
-        let mut sums =
-            SkillSums::new(&lab, &Skill::new([0, 1].map(|_| contestant("random")), 2), Looks::Once);
+        let skill = Skill::new([0, 1].map(|_| contestant("random")), 2);
+        let mut sums = SkillSums::new(vec![0, 0], &skill, Looks::Once);
         let line_ups = BlockKind::Team.evening_line_ups(4, 1, 0);
         for deal in 0..deals {
             let mut facts = SkillFacts::default();
@@ -341,7 +318,7 @@ mod tests {
 
     #[test]
     fn bots_without_chance_leave_nothing_to_it() {
-        let rules = lab().design.cells[0].rules.clone();
+        let rules = Rules::preset("ddv").unwrap();
         let play = |bots: [&str; 2]| {
             let bots = bots.map(contestant);
             let kinds = bots.clone().map(|bot| bot.kind);

@@ -4,7 +4,7 @@ use super::experiment::{Lab, LabDeal};
 use super::facts::Facts;
 use super::skill::SkillSums;
 use crate::measures::{Evening, Measure, games};
-use crate::run::study::Scope;
+use crate::run::scope::Scope;
 use crate::schedule::Unit;
 use crate::stats::{Joint, Looks};
 
@@ -56,7 +56,7 @@ impl Sums {
             evenings: vec![Evening::default(); treatments.len()],
             per_bot,
             unit: lab.unit,
-            skill: lab.skill.as_ref().map(|skill| SkillSums::new(lab, skill, looks)),
+            skill: lab.skill.as_ref().map(|skill| SkillSums::new(lab.packs(), skill, looks)),
             length: u64::from(lab.evening),
             first: scope.units.start,
             is_extended: scope.is_extended,

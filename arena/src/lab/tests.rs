@@ -9,7 +9,7 @@ use crate::experiment::testing::contestant;
 use crate::measures::Measure;
 use crate::measures::games::{self, RULES_PART, measure_of};
 use crate::rules_source::Origin;
-use crate::run::study::Scope;
+use crate::run::scope::Scope;
 use crate::schedule::Unit;
 
 fn lab(design: Design, bot: &str, deals: u64) -> Lab {

@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use crate::experiment::testing::{contestant, duel};
     use crate::measures::role::Role;
-    use crate::run::games::Finished;
+    use crate::run::game::Finished;
     use crate::run::playing::testing::played;
     use crate::summary::Summary;
     use doko_bots::{BotKind, Random};

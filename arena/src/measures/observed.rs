@@ -3,7 +3,7 @@
 use doko_engine::{Game, Item, Klaerung, Outcome, Party, PerParty, PerSeat, Score, Seat, Step, Utterance};
 
 use super::role::Role;
-use crate::run::games::Finished;
+use crate::run::game::Finished;
 
 /// A finished game as one of its seats has played it.
 pub struct Observed<'g> {

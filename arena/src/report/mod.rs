@@ -32,7 +32,7 @@ pub use table::Table;
 use doko_engine::{Lang, told};
 
 use crate::experiment::{Experiment, Format, Stopping, letter};
-use crate::run::study::Scope;
+use crate::run::scope::Scope;
 use crate::stats::{Estimate, FirstLook, Monitor, Verdict};
 use crate::summary::{Series, Summary};
 

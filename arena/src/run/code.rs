@@ -15,7 +15,7 @@ use doko_engine::record::answers::{self, Chooser, Numbered, autoplay};
 use doko_engine::record::digits::{DigitReader, DigitWriter};
 use doko_engine::{Game, PerSeat, Phase, Question, Seat, Step, Table};
 
-use super::games::{Broken, Call, Finished, NoGame, Note, Value};
+use super::game::{Broken, Call, Finished, NoGame, Note, Value};
 use super::log::Shape;
 use super::playing::MOST_REDEALS;
 use crate::witness::{Answer, Witness};

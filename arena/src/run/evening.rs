@@ -2,7 +2,8 @@
 
 use doko_engine::{NextGame, PerSeat, Played, Player, Rules, Session};
 
-use super::games::{Call, Finished, Games, Label, NoGame};
+use super::game::{Call, Finished, Label, NoGame};
+use super::games::Games;
 use crate::witness::Witness;
 
 /// How far apart the deals of two evenings begin: more than any evening has games.

@@ -9,12 +9,14 @@ use rayon::ThreadPool;
 
 use super::files::CONFIG;
 use super::folder::{Extension, Folder, tell_cut};
-use super::games::{Games, Rescored, granted};
+use super::game::granted;
+use super::games::{Games, Rescored};
 use super::in_order::{Stop, each_in_order, in_order};
 use super::log::{Coded, Entry, LogError, Reader, Writer};
 use super::place::Place;
 use super::probe::Probes;
-use super::study::{Fold, Output, Outputs, Scope, Study, StudyExt};
+use super::scope::Scope;
+use super::study::{Fold, Output, Outputs, Study, StudyExt};
 use crate::error::{Error, Exit, tell};
 use crate::progress::Progress;
 use crate::report::RunInfo;

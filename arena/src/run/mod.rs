@@ -7,7 +7,7 @@
 //! | file | what it has |
 //! |---|---|
 //! | `study` | what a study has to say of itself |
-//! | `games`, `playing`, `evening` | where games come from; one game, one evening |
+//! | `game`, `games`, `playing`, `evening` | a game; where games come from; one that is played, one evening |
 //! | `code` | a game as a few bytes, and back |
 //! | `in_order` | work on many cores, results in order |
 //! | `log` | the file that grows: frames, checksums, what is read back |
@@ -21,6 +21,7 @@ pub mod evening;
 pub mod execute;
 pub mod files;
 pub mod folder;
+pub mod game;
 pub mod games;
 pub mod in_order;
 pub mod log;
@@ -28,8 +29,10 @@ pub mod parts;
 pub mod place;
 pub mod playing;
 pub mod probe;
+pub mod scope;
 pub mod study;
 
-pub use games::{Call, Finished, Games, NoGame};
+pub use game::{Call, Finished, NoGame};
+pub use games::Games;
 pub use in_order::{Stop, in_order};
 pub use study::{Fold, Study};

@@ -7,7 +7,7 @@ use doko_engine::record::answers::Numbered;
 use doko_engine::{Action, Game, PerSeat, Phase, Question, Seat, Table, Vorbehalt};
 use rand::Rng;
 
-use super::games::{After, Call, Finished, Note, Value};
+use super::game::{After, Call, Finished, Note, Value};
 use crate::witness::{Answer, Witness};
 
 /// Who answers for a bot once it has broken a rule or failed: no Vorbehalt, no Ansage, random cards.
@@ -167,7 +167,8 @@ fn values(table: &Table<'_>, thought: Option<&Thought>) -> Option<Note> {
 #[cfg(test)]
 pub(crate) mod testing {
     use super::*;
-    use crate::run::games::{Games, Label};
+    use crate::run::game::Label;
+    use crate::run::games::Games;
     use doko_bots::Bot;
     use doko_engine::random::Stream;
     use doko_engine::{Card, Rules, View};

@@ -13,7 +13,8 @@ use doko_engine::PerSeat;
 use doko_engine::record::digits::{DigitReader, DigitWriter};
 use rayon::ThreadPool;
 
-use super::games::{Call, Games, Label, granted};
+use super::game::{Call, Label, granted};
+use super::games::Games;
 use super::in_order::{Stop, in_order};
 use super::study::{Study, StudyExt};
 use crate::error::Error;

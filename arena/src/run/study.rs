@@ -9,9 +9,11 @@ use doko_bots::BotKind;
 use doko_engine::record::answers::NUMBERING;
 use doko_engine::{Lang, Rules};
 
-use super::games::{Games, Label, NoGame};
+use super::game::{Label, NoGame};
+use super::games::Games;
 use super::log::{Header, Shape};
 use super::place::Place;
+use super::scope::Scope;
 use crate::error::{Error, Exit};
 use crate::experiment::Contestant;
 use crate::forms::Forms;
@@ -92,15 +94,6 @@ pub trait Study: Sync {
     /// # Errors
     /// If files cannot be begun.
     fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<Self::Fold<'s>, Error>;
-}
-
-/// Which units of a study are added up.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scope {
-    /// These: all, or those of a part.
-    pub units: Range<u64>,
-    /// Whether the run was made longer after it had been looked at.
-    pub is_extended: bool,
 }
 
 /// Where the files go that are written while units come.

@@ -4,10 +4,9 @@
 //! played on the same deals and told beside it. It is a duel like any other, in the folder `confirm` of the tuning run: it
 //! can be read, verified, played in parts and merged.
 
-use super::course::Course;
 use super::job::{Played, Sum};
-use super::tuning::Purpose;
-use crate::experiment::{Experiment, Format, Planned, Stopping};
+use super::tuning::{Purpose, Tuning};
+use crate::experiment::{Contestant, Experiment, Format, Planned, Stopping};
 use crate::results::Results;
 use crate::schedule::BlockKind;
 use crate::stats::{ConfidenceSequence, Estimate, Moments, Monitor, Outcome, Test};
@@ -16,11 +15,9 @@ use crate::stats::{ConfidenceSequence, Estimate, Moments, Monitor, Outcome, Test
 const EVERY: u64 = 500;
 
 /// The duel of what was found against what it comes from.
-pub fn duel(course: &Course<'_>) -> Planned {
-    let tuning = course.tuning;
-    let found = course.found.as_ref().expect("what was found is confirmed");
+pub fn duel(tuning: &Tuning, found: &Contestant) -> Planned {
     let kinds = [BlockKind::Team, BlockKind::Field];
-    let bots = vec![found.bot.clone(), tuning.incumbent().clone()];
+    let bots = vec![found.clone(), tuning.incumbent().clone()];
     let plain = Experiment::new(Format::Duel, tuning.experiment.rules.clone(), bots, &kinds);
     let (seed, deals) = (tuning.seed(Purpose::Confirm), tuning.settings.confirm_deals);
     let watches = Some(tuning.block().kind());

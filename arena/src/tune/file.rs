@@ -5,8 +5,8 @@ use std::fmt::Write;
 use doko_bots::BotSpec;
 
 use super::course::Course;
-use super::report;
 use super::space::numbers;
+use super::words;
 use crate::stats::Estimate;
 
 /// The file; nothing of a bot without parameters, or before anything was found.
@@ -28,8 +28,8 @@ pub fn parameter_file(course: &Course<'_>) -> Option<String> {
         env!("CARGO_PKG_VERSION"),
         course.tuning.experiment.rules.label()
     );
-    writeln!(text, "#   {}", report::command(course.tuning)).expect("a string can be written to");
-    writeln!(text, "# {}", report::confirmed(course, doko_engine::Lang::En))
+    writeln!(text, "#   {}", words::command(course.tuning)).expect("a string can be written to");
+    writeln!(text, "# {}", words::confirmed(course, doko_engine::Lang::En))
         .expect("a string can be written to");
     let mut table = String::new();
     for (n, (key, value)) in now.iter().enumerate() {
@@ -58,5 +58,5 @@ pub fn parameter_file(course: &Course<'_>) -> Option<String> {
 fn worth(course: &Course<'_>, key: &str) -> Option<Estimate> {
     let found = course.found.as_ref()?;
     let place = found.changes.iter().position(|(parameter, _)| parameter.key == key)?;
-    *report::intervals(&course.diff).get(place)?
+    *words::intervals(&course.diff).get(place)?
 }

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::experiment::{Contestant, Experiment, Format};
-use crate::run::games::{Games, granted};
+use crate::run::game::granted;
+use crate::run::games::Games;
 use crate::run::{Stop, in_order};
 use crate::schedule::{BlockKind, Matchup};
 use crate::stats::{BlockPoints, Moments};

@@ -28,5 +28,6 @@ pub mod settings;
 pub mod space;
 pub mod spsa;
 pub mod tuning;
+pub mod words;
 
 pub use grid::Grid;

@@ -93,7 +93,8 @@ fn confirmed(
     stop: &Stop,
     options: &PlayOptions<'_>,
 ) -> Result<Option<(u64, Played)>, Error> {
-    let duel = confirm::duel(course);
+    let found = course.found.as_ref().expect("what was found is confirmed");
+    let duel = confirm::duel(course.tuning, &found.bot);
     let path = options.folder.map(|folder| folder.join(CONFIRM));
     let units = 0..duel.experiment.deals;
     let start = match path.as_deref().map(Folder::of_games) {

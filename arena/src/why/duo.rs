@@ -12,7 +12,8 @@ use doko_engine::PerSeat;
 use super::trace::Trace;
 use crate::block::Block;
 use crate::experiment::Experiment;
-use crate::run::games::{Call, Games, Label, NoGame};
+use crate::run::game::{Call, Label, NoGame};
+use crate::run::games::Games;
 use crate::schedule::{BlockKind, LineUp, Matchup};
 use crate::stats::BlockPoints;
 

@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use doko_bots::Considered;
 use doko_engine::{Action, Game, PerSeat, Question, Seat, Table};
 
-use crate::run::games::{Call, Games, NoGame};
+use crate::run::game::{Call, NoGame};
+use crate::run::games::Games;
 use crate::witness::{Answer, Witness};
 
 /// An answer that a bot has given.

@@ -2,11 +2,11 @@
 
 use doko_engine::{Lang, told};
 
+use super::cells::{difference_cell, in_percent, name, text};
 use super::luck::luck;
 use super::panels::{of_panel, panels};
-use super::text;
-use super::together::together;
-use super::words::{changes, signed};
+use super::together::{MAIN, together};
+use super::words::changes;
 use crate::experiment::letter;
 use crate::lab::compare::{Difference, Effect, FEWEST, FEWEST_CASES, Results};
 use crate::lab::design::Design;
@@ -87,18 +87,6 @@ fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
     };
     (0..lab.bots.len()).flat_map(of_bot).collect()
 }
-
-/// The questions that a club asks first: they are drawn.
-pub(super) const MAIN: [&str; 8] = [
-    "re_wins",
-    "value",
-    "spread",
-    "evening_loss",
-    "points_of_seat_0",
-    "plays_solo",
-    "re_or_kontra_said",
-    "tricks_until_known",
-];
 
 fn of_bot(results: &Results<'_>, bot: usize, lang: Lang) -> Section {
     let lab = results.lab;
@@ -182,31 +170,6 @@ fn scaled(measure: &'static Measure, difference: Difference) -> Estimate {
         Counted::Share => in_percent(difference.estimate),
         _ => difference.estimate,
     }
-}
-
-/// A share as it is drawn.
-pub(super) fn in_percent(estimate: Estimate) -> Estimate {
-    Estimate {
-        mean: 100.0 * estimate.mean,
-        half_width: estimate.half_width.map(|half| 100.0 * half),
-        ..estimate
-    }
-}
-
-/// A difference, marked where it is shown: of effects of which that is asked.
-pub(super) fn difference_cell(measure: &'static Measure, difference: Option<Difference>, lang: Lang) -> Cell {
-    let is_strong = difference.is_some_and(|difference| difference.is_shown());
-    Cell {
-        is_strong,
-        ..Cell::new(signed(measure.unit, difference.map(|difference| difference.estimate), lang))
-    }
-}
-
-/// The name of a rule set, marked if its deals are not those of the base.
-pub(super) fn name(lab: &Lab, cell: usize, lang: Lang) -> Name {
-    let own = &lab.design.cells[cell].name;
-    let mark = if lab.deals_alike(0, cell) { "" } else { lang.pick(" (other cards)", " (andere Karten)") };
-    Name { short: format!("{own}{mark}"), full: String::new() }
 }
 
 fn capital(text: &str) -> String {

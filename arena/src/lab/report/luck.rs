@@ -2,9 +2,7 @@
 
 use doko_engine::{Lang, told};
 
-use super::document::{in_percent, name};
-use super::text;
-use super::words::signed;
+use super::cells::{in_percent, name, signed, text};
 use crate::lab::compare::Results;
 use crate::lab::skill::Component;
 use crate::measures::Unit as Counted;

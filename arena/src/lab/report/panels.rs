@@ -2,8 +2,7 @@
 
 use doko_engine::Lang;
 
-use super::document::{difference_cell, name};
-use super::text;
+use super::cells::{difference_cell, name, text};
 use crate::lab::compare::{Difference, Effect, Results};
 use crate::measures::games::{self, RULES_PART};
 use crate::measures::{Measure, Topic};

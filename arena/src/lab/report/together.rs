@@ -2,12 +2,23 @@
 
 use doko_engine::Lang;
 
-use super::document::MAIN;
-use super::words::signed;
+use super::cells::signed;
 use crate::lab::compare::Results;
 use crate::measures::Measure;
 use crate::measures::games::measure_of;
 use crate::report::document::{Cell, Column, Name, Part, Row, Table};
+
+/// The questions that a club asks first: they are drawn.
+pub(super) const MAIN: [&str; 8] = [
+    "re_wins",
+    "value",
+    "spread",
+    "evening_loss",
+    "points_of_seat_0",
+    "plays_solo",
+    "re_or_kontra_said",
+    "tricks_until_known",
+];
 
 /// In a factorial, what each change brings whatever the others are, and what two bring together beyond that.
 pub(super) fn together(results: &Results<'_>, bot: usize, lang: Lang) -> Vec<Part> {

@@ -2,9 +2,9 @@
 
 use doko_engine::{Lang, told};
 
-use super::text;
+use super::cells::{signed, text};
 use crate::lab::compare::{Difference, Effect, Results};
-use crate::measures::{Measure, Unit as Counted};
+use crate::measures::Measure;
 use crate::schedule::Unit;
 use crate::stats::Estimate;
 
@@ -73,12 +73,4 @@ fn change(results: &Results<'_>, bot: usize, cell: usize, measure: &'static Meas
     let name = measure.title(lang);
     let difference = difference.map(|difference| difference.estimate);
     format!("{name} {} ({})", text(measure.unit, value, lang), signed(measure.unit, difference, lang))
-}
-
-/// A difference with its sign.
-pub(super) fn signed(unit: Counted, difference: Option<Estimate>, lang: Lang) -> String {
-    let sign = if difference.is_some_and(|difference| difference.mean > 0.0) { "+" } else { "" };
-    let text = text(unit, difference, lang);
-    let is_zero = !text.contains(|c| matches!(c, '1'..='9'));
-    if is_zero { text } else { format!("{sign}{text}") }
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::entry::{Coded, Entry};
 use crate::run::files::CONFIG;
-use crate::run::games::{Broken, NoGame};
+use crate::run::game::{Broken, NoGame};
 
 /// Why a log cannot be read or written.
 #[derive(Debug, Error)]

@@ -2,7 +2,6 @@
 
 use doko_engine::{Lang, told};
 
-use super::{command, ending, intervals, not_worse};
 use crate::report::document::{
     Axes, Cell, Column, Document, Drawing, Fold, Line, Name, Part, Plot, Row, Section, Table, Verdict,
 };
@@ -12,6 +11,7 @@ use crate::tune::course::Course;
 use crate::tune::settings::TuneBlock;
 use crate::tune::space::Parameter;
 use crate::tune::tuning::{Purpose, Subject};
+use crate::tune::words::{block_name, command, ending, intervals, not_worse};
 
 /// The whole report, with or without a plot of the course of each parameter.
 pub(super) fn document(course: &Course<'_>, lang: Lang, has_plots: bool) -> Document {
@@ -40,14 +40,6 @@ pub(super) fn document(course: &Course<'_>, lang: Lang, has_plots: bool) -> Docu
         }],
         bots: Vec::new(),
         sections: sections.into_iter().flatten().chain([again(course, lang)]).collect(),
-    }
-}
-
-/// What a kind of block is called in a word.
-pub(super) fn block_name(block: TuneBlock, lang: Lang) -> &'static str {
-    match block {
-        TuneBlock::Team => lang.pick("team", "Team"),
-        TuneBlock::Field => lang.pick("field", "Einzel"),
     }
 }
 

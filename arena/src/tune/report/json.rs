@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{command, intervals};
 use crate::experiment::Contestant;
 use crate::stats::Estimate;
 use crate::tune::course::{Course, Ending};
 use crate::tune::tuning::{Purpose, Subject};
+use crate::tune::words::{command, intervals};
 
 impl Ending {
     /// The name in JSON.
