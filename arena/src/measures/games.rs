@@ -64,11 +64,7 @@ fn declared() -> Vec<Measure> {
             "re_or_kontra_said",
             ["Re or Kontra is said", "Re oder Kontra wird angesagt"],
             Topic::Ansagen,
-            {
-                |game| {
-                    has_parties(game).then(|| Party::BOTH.iter().any(|&party| game.outcome().ansage[party]))
-                }
-            },
+            |game| has_parties(game).then(|| Party::BOTH.iter().any(|&party| game.outcome().ansage[party])),
         )
         .means("Share of the games with two parties in which Re or Kontra is said."),
     ]);

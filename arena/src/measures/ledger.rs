@@ -131,7 +131,7 @@ impl Ledger {
                 Shown::Always => false,
                 Shown::Known => value.is_none(),
                 Shown::Present => value.is_none_or(|value| value == 0.0),
-                Shown::WithLast => figures.last().is_some_and(|last| last.is_absent),
+                Shown::With(key) => figures[seats::place(key)].is_absent,
             };
             let ratio = if measure.has_interval { ratios.next() } else { None };
             figures.push(Figure { measure, value, estimate: ratio.and_then(estimate), is_absent });
@@ -284,6 +284,18 @@ mod tests {
             let against = tally_of(games(&rules)).sums("augen_against_solos");
             assert_eq!(against, [240 * solos - own, solos], "{}", rules.label());
             assert_eq!(solos > 20, !rules.set().solo.kinds.contains(&SoloKind::Null), "{}", rules.label());
+        }
+    }
+
+    #[test]
+    fn points_in_other_games_are_shown_beside_those_in_solos_whichever_these_are() {
+        for (played, is_shown) in [("plays_null", true), ("plays_solo", true), ("plays_normalspiel", false)] {
+            let mut sums = vec![(played, [1, 4]), ("points_in_other_games", [2, 3])];
+            sums.extend(is_shown.then_some(("points_in_solos", [5, 1])));
+            let mut ledger = Ledger::default();
+            ledger.add(&Tally::of(&sums), 1);
+            let figure = ledger.figures()[seats::place("points_in_other_games")];
+            assert_eq!(!figure.is_absent, is_shown, "{played}");
         }
     }
 

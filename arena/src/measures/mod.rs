@@ -196,8 +196,8 @@ pub enum Shown {
     Known,
     /// Where it is not zero, since many rules or games have nothing of it.
     Present,
-    /// Where the measure before it is shown.
-    WithLast,
+    /// Where the measure of this key is shown, which comes before it.
+    With(&'static str),
 }
 
 impl Measure {
@@ -360,6 +360,7 @@ mod tests {
         assert_eq!(text("augen", [-1, 1000], Lang::De), "0,00");
         assert_eq!(text("seats", [12, 0], Lang::De), "12");
     }
+
     #[test]
     fn slopes_are_those_of_the_function() {
         for form in [Form::Ratio, Form::Root, Form::Spreads, Form::SpreadsOfEvening] {

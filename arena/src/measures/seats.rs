@@ -131,7 +131,7 @@ fn other_games() -> Vec<Measure> {
             Unit::Points,
             |seat| Some(points(seat)),
         )
-        .shown(Shown::WithLast)
+        .shown(Shown::With("points_in_solos"))
         .means("Mean of its points in all other games, solos of others among them."),
     ]
 }
@@ -298,6 +298,14 @@ mod tests {
         let keys: BTreeSet<_> = all().iter().map(|measure| &measure.key).collect();
         assert_eq!(keys.len(), all().len());
         assert!(all().iter().all(|measure| measure.meaning.ends_with('.')));
+    }
+
+    #[test]
+    fn sums_have_seats_first_and_faults_last() {
+        let keys: Vec<&str> = all().iter().map(|measure| &*measure.key).collect();
+        assert_eq!(keys[0], "seats");
+        let faults = FaultKind::ALL.map(|kind| format!("faults_{}", kind.key()));
+        assert_eq!(keys[keys.len() - faults.len()..], faults);
     }
 
     #[test]
