@@ -5,11 +5,12 @@
 use std::io;
 use std::sync::Arc;
 
-use doko_arena::experiment::{Contestant, Experiment, Format};
-use doko_arena::report::{Export, Report, Table};
 use doko_arena::run::Stop;
-use doko_arena::schedule::BlockKind;
-use doko_arena::summary::Summary;
+use doko_arena::run::contestant::Contestant;
+use doko_arena::studies::matches::experiment::{Experiment, Format};
+use doko_arena::studies::matches::report::{Export, Report, Table};
+use doko_arena::studies::matches::schedule::BlockKind;
+use doko_arena::studies::matches::summary::Summary;
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};

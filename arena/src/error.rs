@@ -8,9 +8,6 @@ use doko_bots::SpecError;
 use doko_engine::rules::RuleErrors;
 use thiserror::Error;
 
-use crate::run::log::LogError;
-use crate::run::parts::JoinError;
-
 /// How a command ended that was not stopped by an [error](enum@Error).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -76,9 +73,14 @@ pub enum Error {
         /// What is wrong.
         text: String,
     },
-    /// A log of blocks cannot be gone on with.
-    #[error(transparent)]
-    Log(#[from] LogError),
+    /// A log cannot be read or gone on with, or parts make no run.
+    #[error("{text}")]
+    Run {
+        /// What is wrong, and what to do.
+        text: String,
+        /// Whether this machine is at fault, and not what was given.
+        is_internal: bool,
+    },
     /// A file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
     Read {
@@ -103,9 +105,6 @@ pub enum Error {
         /// The line, from 1.
         line: u64,
     },
-    /// Parts do not make a run.
-    #[error(transparent)]
-    Join(#[from] JoinError),
     /// Files and games do not agree.
     #[error("{0}")]
     Unequal(String),
@@ -124,15 +123,14 @@ impl Error {
             // Whoever reads has seen enough.
             Error::Stdout(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
             // What cannot be written to was not named wrongly: it was there before.
-            Error::Log(LogError::Write { .. } | LogError::Changed(_)) => 1,
+            Error::Run { is_internal: true, .. } => 1,
             Error::Usage(_)
             | Error::Bot(_)
-            | Error::Log(_)
+            | Error::Run { .. }
             | Error::Rules { .. }
             | Error::Changes(_)
             | Error::Session { .. }
             | Error::Experiment { .. }
-            | Error::Join(_)
             | Error::Read { .. } => 2,
             Error::Differs { .. } | Error::Unequal(_) => 3,
             // A place that cannot be written to was named wrongly; a full disk was not.

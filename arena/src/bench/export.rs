@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::report::{Figure, Report, Row};
-use crate::machine::Machine;
+use crate::run::machine::Machine;
 
 /// The version of both formats.
 const FORMAT: u32 = 1;

@@ -3,7 +3,7 @@
 use doko_engine::dispatch::Cpu;
 
 use super::measure::Measurement;
-use crate::machine::Machine;
+use crate::run::machine::Machine;
 
 /// All that was measured, and where.
 #[derive(Clone, Debug)]

@@ -133,7 +133,7 @@ mod tests {
 
     use super::*;
     use crate::bench::measure::Measurement;
-    use crate::machine::Machine;
+    use crate::run::machine::Machine;
 
     fn row(
         section: Section,

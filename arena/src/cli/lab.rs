@@ -6,7 +6,7 @@ use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
 use super::{OutputArgs, PartArgs};
-use crate::experiment::MOST_DEALS;
+use crate::run::unit::MOST_DEALS;
 
 /// `doko lab`.
 #[derive(Args, Debug)]

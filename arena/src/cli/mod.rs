@@ -1,8 +1,9 @@
 //! What can be typed: the command line as clap reads it.
 //!
-//! What it means is decided in [`crate::config`]; help texts with examples stand here.
+//! What it means is decided in [`crate::cli::config`]; help texts with examples stand here.
 
 mod calibrate;
+pub mod config;
 mod games;
 mod help;
 mod lab;

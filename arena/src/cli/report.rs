@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use super::LangArg;
+use crate::error::Error;
+use crate::report::outputs::Forms;
 
 /// Which forms of a report are written.
 #[derive(Args, Clone, Debug, Default)]
@@ -19,6 +21,14 @@ pub struct FormArgs {
     /// Write the report as Markdown with tables; with - to stdout
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
     pub markdown: Option<PathBuf>,
+}
+
+impl TryFrom<FormArgs> for Forms {
+    type Error = Error;
+
+    fn try_from(args: FormArgs) -> Result<Forms, Error> {
+        Forms::new([args.json, args.html, args.markdown])
+    }
 }
 
 /// `doko report`.

@@ -9,8 +9,9 @@ use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
 use super::{FormArgs, LangArg};
-use crate::experiment::{Blocks, MOST_DEALS};
+use crate::run::unit::MOST_DEALS;
 use crate::stats::{Test, Until};
+use crate::studies::matches::experiment::Blocks;
 
 /// What is played, and how the results are kept.
 #[derive(Args, Clone, Debug)]

@@ -28,7 +28,8 @@ impl FromStr for Seating {
     /// Reads `N=BOT` or `N=human`.
     ///
     /// ```
-    /// use doko_arena::cli::{Seating, Sitter};
+    /// use doko_arena::cli::Seating;
+    /// use doko_arena::cli::Sitter;
     ///
     /// let seating: Seating = "2=human".parse()?;
     /// assert_eq!((seating.place, seating.sitter), (2, Sitter::Person));

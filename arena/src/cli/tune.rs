@@ -6,8 +6,8 @@ use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
 use super::{FormArgs, LangArg, TuneCommand};
-use crate::experiment::MOST_DEALS;
-use crate::tune::settings::TuneBlock;
+use crate::run::unit::MOST_DEALS;
+use crate::studies::tune::settings::TuneBlock;
 
 /// `doko tune`.
 #[derive(Args, Debug)]

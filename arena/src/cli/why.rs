@@ -2,12 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
-use clap::builder::TypedValueParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
 use super::LangArg;
-use crate::schedule::BlockKind;
+use crate::studies::matches::schedule::BlockKind;
 
 /// `doko why`.
 #[derive(Args, Debug)]

@@ -4,12 +4,13 @@ use std::io::Write;
 
 use crate::bench::measure::WallClock;
 use crate::bench::{Bench, Csv, Json, Report, Table};
-use crate::config::{BenchConfig, Target};
+use crate::cli::config::BenchConfig;
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
-use crate::machine::Machine;
-use crate::progress::Steps;
+use crate::report::outputs::Target;
 use crate::run::Stop;
+use crate::run::machine::Machine;
+use crate::run::progress::Steps;
 
 /// Measures until all is measured or `stop` is requested, writes the files and prints the table, or what is to
 /// go to stdout in its place, to `out`.

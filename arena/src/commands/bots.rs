@@ -11,9 +11,9 @@ use super::columns::beside;
 use super::leave_on_ctrl_c;
 use crate::cli::{BotsCommand, CheckArgs};
 use crate::error::{Error, Exit};
-use crate::experiment::Contestant;
 use crate::files::NewFile;
 use crate::report::wrapped;
+use crate::run::contestant::Contestant;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {

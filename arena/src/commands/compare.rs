@@ -8,19 +8,20 @@ use doko_engine::{Lang, told};
 use serde_json::{Value, json};
 
 use crate::cli::CompareArgs;
-use crate::config::{Target, csv_is_a_file, no_file_is_named_twice};
+use crate::cli::config::{csv_is_a_file, no_file_is_named_twice};
 use crate::error::{Error, Exit};
-use crate::experiment::{Bots, Experiment, Format, Planned};
 use crate::files::NewFile;
+use crate::files::shell::quoted;
 use crate::report::columns::CsvFile;
+use crate::report::outputs::Target;
 use crate::report::wrapped;
 use crate::run::execute::{read_units, threads};
 use crate::run::folder::Folder;
 use crate::run::log::Reader;
 use crate::run::study::StudyExt;
-use crate::schedule::BlockKind;
-use crate::shell::quoted;
 use crate::stats::{BlockPoints, Estimate, Looks, Moments, Verdict};
+use crate::studies::matches::experiment::{Bots, Experiment, Format, Planned};
+use crate::studies::matches::schedule::BlockKind;
 use crate::studies::{AnyStudy, Opened, open};
 
 /// Reads both runs, and says by how much their first bots differ.

@@ -9,11 +9,11 @@ use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::{Lang, Party, PerSeat, Seat, told};
 
 use crate::cli::{GameNumber, GamesArgs};
-use crate::config::Target;
 use crate::error::{Error, Exit};
-use crate::experiment::{Bots, MOST_BOTS, letter};
 use crate::files::NewFile;
 use crate::report::columns::CsvFile;
+use crate::report::outputs::Target;
+use crate::run::contestant::{MOST_BOTS, letter};
 use crate::run::execute::{Halt, threads};
 use crate::run::folder::Folder;
 use crate::run::game::{Call, Finished};
@@ -21,8 +21,9 @@ use crate::run::games::Games;
 use crate::run::in_order::{Stop, each_in_order};
 use crate::run::log::{Coded, LogError, Reader};
 use crate::run::study::{Study, StudyExt};
-use crate::show::show;
+use crate::studies::matches::experiment::Bots;
 use crate::studies::{Opened, open, with_study};
+use crate::table::show::show;
 
 /// Lists or writes the games that are asked for.
 ///
@@ -39,7 +40,7 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         Some(Target::File(path)) => Some((asks.to_owned(), path.clone())),
         _ => None,
     });
-    crate::config::no_file_is_named_twice(folder.names().chain(files))?;
+    crate::cli::config::no_file_is_named_twice(folder.names().chain(files))?;
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
         let looked = Looked { study, folder, units, threads: args.threads };
@@ -232,7 +233,7 @@ impl<S: Study> Looked<'_, S> {
     /// The bots that are meant by a letter or a name.
     fn bot(&self, name: &str) -> Result<Vec<usize>, Error> {
         let bots = self.study.bots();
-        let is_meant = |&(number, bot): &(usize, &&crate::experiment::Contestant)| {
+        let is_meant = |&(number, bot): &(usize, &&crate::run::contestant::Contestant)| {
             let is_letter = number < MOST_BOTS && name.eq_ignore_ascii_case(&letter(number).to_string());
             is_letter || bot.name == name || bot.name.split(':').next() == Some(name)
         };
@@ -346,7 +347,7 @@ fn line(told: &Told, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn ending(found: u64, listed: u64, folder: &Path, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    let folder = crate::shell::quoted(folder);
+    let folder = crate::files::shell::quoted(folder);
     match (found, found - listed) {
         (0, _) => writeln!(out, "{}", lang.pick("no game fits", "kein Spiel passt")),
         (_, 0) => writeln!(out, "{}", told!(lang, "{found} games", "{found} Spiele")),

@@ -5,12 +5,12 @@ use doko_engine::rules::OPTIONS;
 
 use crate::cli::LabArgs;
 use crate::error::Error;
-use crate::experiment::Contestant;
-use crate::lab::design::{Design, Factor};
-use crate::lab::experiment::Lab;
-use crate::lab::skill::Skill;
 use crate::rules_source::Origin;
-use crate::schedule::Unit;
+use crate::run::contestant::Contestant;
+use crate::run::unit::Unit;
+use crate::studies::lab::design::{Design, Factor};
+use crate::studies::lab::experiment::Lab;
+use crate::studies::lab::skill::Skill;
 
 /// The laboratory that is asked for.
 ///
@@ -23,7 +23,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<Lab, Error> {
         named => named.to_vec(),
     };
     let bots = specs.iter().map(Contestant::from_spec).collect::<Result<Vec<_>, _>>()?;
-    if bots.len() > crate::experiment::MOST_BOTS {
+    if bots.len() > crate::run::contestant::MOST_BOTS {
         return Err(Error::Usage("at most 26 bots can be named, one for each letter".to_owned()));
     }
     let design = design(args, session)?;

@@ -7,22 +7,22 @@ use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
 use crate::cli::MergeArgs;
-use crate::config::no_file_is_named_twice;
+use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit};
-use crate::experiment::{Bots, Stopping};
-use crate::forms::Forms;
-use crate::progress::Progress;
-use crate::report::RunInfo;
+use crate::files::names::CONFIG;
+use crate::files::shell::quoted;
+use crate::report::outputs::Forms;
 use crate::run::execute::{read_units, threads};
-use crate::run::files::CONFIG;
-use crate::run::folder::{Extension, Folder};
+use crate::run::folder::Folder;
+use crate::run::info::{Extension, RunInfo};
 use crate::run::log::{Coded, Reader};
 use crate::run::parts::{JoinError, Part, Parts};
 use crate::run::place::Place;
 use crate::run::probe::Probes;
+use crate::run::progress::Progress;
 use crate::run::scope::Scope;
 use crate::run::study::{Fold, Outputs, Study, StudyExt};
-use crate::shell::quoted;
+use crate::studies::matches::experiment::{Bots, Stopping};
 use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// Joins parts, or prints what is missing for that.
@@ -84,7 +84,7 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
                 Ok(Exit::Done)
             }
             (Err(error), _) if args.missing => missing(&error, study, &args.parts[0], out),
-            (Err(error), _) => Err(Error::Join(error)),
+            (Err(error), _) => Err(error.into()),
             (Ok(parts), Some(folder)) => write(study, &parts, folder, extended, &forms, args, out),
             (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
         }
@@ -154,7 +154,7 @@ fn write<S: Study>(
     same_build(study, &readers)?;
 
     let folder = Folder::of_games(path);
-    let new = folder.prepare::<Coded>(args.force)?;
+    let new = folder.prepare(args.force)?;
     let place = Place::Write(path);
     let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
     let mut fold = study.fold(&scope, &Outputs { folder: Some(place), csv: None })?;

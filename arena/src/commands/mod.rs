@@ -24,11 +24,11 @@ use std::sync::{Arc, Weak};
 use clap::CommandFactory;
 use doko_bots::BotKind;
 
+use crate::cli::config::PowerConfig;
 use crate::cli::{Cli, Command, TuneCommand};
-use crate::config::PowerConfig;
 use crate::error::{Error, Exit, tell};
-use crate::experiment::Format;
 use crate::run::Stop;
+use crate::studies::matches::experiment::Format;
 
 /// Carries out a command; results go to stdout.
 ///

@@ -12,17 +12,17 @@ use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Table, told};
 use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell};
-use crate::experiment::Contestant;
-use crate::human::{Console, Look, People};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for};
+use crate::run::contestant::Contestant;
 use crate::run::evening::{Evening, GameOf};
 use crate::run::game::{Call, Finished, Label, NoGame};
 use crate::run::games::Games;
-use crate::schedule::Unit;
-use crate::show::{EveningTable, show};
-use crate::thoughts::Thoughts;
-use crate::witness::{Answer, Witness};
+use crate::run::observer::{Answer, Observer};
+use crate::run::unit::Unit;
+use crate::table::analysis::Thoughts;
+use crate::table::human::{Console, Look, People};
+use crate::table::show::{EveningTable, show};
 
 pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session.session)?;
@@ -113,7 +113,7 @@ struct Audience<'a> {
     thoughts: Thoughts,
 }
 
-impl Witness for Audience<'_> {
+impl Observer for Audience<'_> {
     fn begins(&mut self, next: &NextGame, totals: &[i64]) {
         self.thoughts = Thoughts::default();
         self.play.tell_next_game(next, totals);
@@ -231,7 +231,7 @@ impl Play<'_> {
         let mut thoughts = Vec::new();
         let (mut exit, mut written) = (Exit::Done, Ok(()));
         let run = Evening { rules, line_up: &line_up, run: (seed, evening) };
-        let mut witness = Shared(&audience);
+        let mut observer = Shared(&audience);
         let each = |game: GameOf<'_, '_>| {
             let number = game.next.number + 1;
             if tell_faults(&game.finished, &format!(" in game {number}")) == Exit::Fault {
@@ -260,7 +260,7 @@ impl Play<'_> {
                 Ok::<(), io::Error>(())
             })();
         };
-        let ended = run.play(&mut Games::played(&kinds), |_| Label::Single, &mut witness, each);
+        let ended = run.play(&mut Games::played(&kinds), |_| Label::Single, &mut observer, each);
         written?;
         if ended == Err(NoGame::Left) {
             return Ok(Exit::Interrupted);
@@ -336,10 +336,10 @@ impl Play<'_> {
     }
 }
 
-/// A witness that is looked at between games.
+/// An observer that is looked at between games.
 struct Shared<'a, 'b>(&'a std::cell::RefCell<Audience<'b>>);
 
-impl Witness for Shared<'_, '_> {
+impl Observer for Shared<'_, '_> {
     fn begins(&mut self, next: &NextGame, totals: &[i64]) {
         self.0.borrow_mut().begins(next, totals);
     }

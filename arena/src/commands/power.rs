@@ -2,13 +2,14 @@
 
 use std::io::Write;
 
-use crate::config::{PowerConfig, Target};
+use crate::cli::config::PowerConfig;
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
-use crate::power::{Power, PowerReport};
-use crate::progress::Progress;
+use crate::report::outputs::Target;
 use crate::run::Stop;
 use crate::run::execute::threads;
+use crate::run::progress::Progress;
+use crate::studies::power::{Power, PowerReport};
 
 /// Plays the pilot and prints what it says; of an interrupted one nothing.
 ///

@@ -7,18 +7,18 @@ use std::ops::ControlFlow;
 use doko_engine::Lang;
 
 use crate::cli::ReportArgs;
-use crate::config::no_file_is_named_twice;
+use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell};
-use crate::experiment::Bots;
-use crate::forms::Forms;
+use crate::files::checksums;
+use crate::files::names::{CONFIG, REPORT};
+use crate::report::outputs::Forms;
 use crate::run::execute::{read_units, threads};
-use crate::run::files::{CONFIG, REPORT};
 use crate::run::folder::Folder;
 use crate::run::log::{LogError, Reader};
 use crate::run::scope::Scope;
 use crate::run::study::{Fold, Outputs, Study, StudyExt};
+use crate::studies::matches::experiment::Bots;
 use crate::studies::{Opened, open, with_study};
-use crate::sums;
 
 /// Prints the report of the run in a folder, and writes the other forms that are asked for.
 ///
@@ -58,7 +58,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
 
 /// What was printed when the run in a folder was closed, if it is as it was.
 fn sealed(folder: &Folder<'_>) -> Option<Vec<u8>> {
-    let is_intact = [CONFIG, REPORT].iter().all(|name| sums::is_intact(folder.path, name));
+    let is_intact = [CONFIG, REPORT].iter().all(|name| checksums::is_intact(folder.path, name));
     if is_intact { fs::read(folder.path.join(REPORT)).ok() } else { None }
 }
 

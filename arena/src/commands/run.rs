@@ -5,13 +5,13 @@ use std::io::Write;
 use doko_bots::BotSpec;
 
 use super::stop_on_ctrl_c;
-use crate::calibrate::Trial;
+use crate::cli::config::{Planned, experiment, of_config};
 use crate::cli::{CalibrateArgs, LabArgs, OutputArgs, PartArgs, RunArgs};
-use crate::config::{Planned, experiment, of_config};
 use crate::error::{Error, Exit, tell};
-use crate::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
 use crate::run::execute::execute;
 use crate::run::study::{Study, StudyExt};
+use crate::studies::calibrate::Trial;
+use crate::studies::matches::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
 
 /// Plays a duel or a tournament, or goes on with one.

@@ -8,27 +8,26 @@ use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
 use crate::cli::TuneArgs;
-use crate::config::{csv_is_a_file, no_file_is_named_twice};
+use crate::cli::config::{csv_is_a_file, no_file_is_named_twice};
 use crate::error::{Error, Exit, tell};
-use crate::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan};
 use crate::files::NewFile;
-use crate::forms::{Forms, Written};
-use crate::report::RunInfo;
+use crate::files::names::{REPORT, SUMMARY_JSON};
+use crate::files::shell::quoted;
+use crate::report::outputs::{Forms, Written};
 use crate::run::Stop;
 use crate::run::execute::threads;
-use crate::run::files::{REPORT, SUMMARY_JSON};
 use crate::run::folder::Folder;
+use crate::run::info::RunInfo;
 use crate::run::log::Writer;
 use crate::run::probe::Probes;
-use crate::shell::quoted;
-use crate::tune::course::{Course, Ending};
-use crate::tune::file::parameter_file;
-use crate::tune::folder;
-use crate::tune::report;
-use crate::tune::run::{Halt, PlayOptions, play_on};
-use crate::tune::settings::{Screening, Settings};
-use crate::tune::tuning::{Subject, Tuning};
-use crate::tune::words::DEFAULT_POOL;
+use crate::studies::matches::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan};
+use crate::studies::tune::course::{Course, Ending};
+use crate::studies::tune::file::parameter_file;
+use crate::studies::tune::run::{Halt, PlayOptions, play_on};
+use crate::studies::tune::settings::{Screening, Settings};
+use crate::studies::tune::tuning::{Subject, Tuning};
+use crate::studies::tune::words::DEFAULT_POOL;
+use crate::studies::tune::{folder, report};
 
 /// A tuning run and what to do with its results.
 struct TuneConfig {

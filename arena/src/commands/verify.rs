@@ -9,20 +9,20 @@ use doko_engine::random::draw;
 use super::stop_on_ctrl_c;
 use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit};
-use crate::experiment::Bots;
-use crate::progress::Progress;
+use crate::files::checksums;
+use crate::files::names::{CONFIG, LOGS, SUMS, TUNE_LOG};
 use crate::run::execute::{read_units, threads};
-use crate::run::files::{CONFIG, LOGS, SUMS, TUNE_LOG};
 use crate::run::folder::Folder;
 use crate::run::game::granted;
 use crate::run::games::Games;
 use crate::run::in_order::{Stop, each_in_order};
 use crate::run::log::{Coded, LogError, Reader};
 use crate::run::place::Place;
+use crate::run::progress::Progress;
 use crate::run::scope::Scope;
 use crate::run::study::{Fold, Outputs, Study, StudyExt};
+use crate::studies::matches::experiment::Bots;
 use crate::studies::{AnyStudy, Opened, open, with_study};
-use crate::sums;
 
 /// Compares everything, and says what it has found.
 ///
@@ -36,7 +36,7 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             "{shown} has no {SUMS}: its run was killed or is being played; go on with it with --resume"
         )));
     }
-    let check = sums::check(folder.path)?;
+    let check = checksums::check(folder.path)?;
     if !check.is_intact() {
         return Err(Error::Unequal(format!("{}: {check}", folder.path.join(SUMS).display())));
     }

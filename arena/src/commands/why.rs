@@ -11,23 +11,26 @@ use doko_bots::BotKind;
 use super::stop_on_ctrl_c;
 use super::verify::sample_by;
 use crate::cli::WhyArgs;
-use crate::config::{Target, no_file_is_named_twice};
+use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell};
-use crate::experiment::{Bots, Experiment, Planned, letter};
 use crate::files::NewFile;
-use crate::progress::Progress;
+use crate::files::shell::quoted;
+use crate::report::outputs::Target;
+use crate::run::contestant::letter;
 use crate::run::execute::{read_units, threads};
 use crate::run::folder::Folder;
 use crate::run::game::NoGame;
 use crate::run::games::Games;
 use crate::run::in_order::{Stop, each_in_order};
 use crate::run::log::{Coded, LogError, Reader};
+use crate::run::progress::Progress;
 use crate::run::study::{Study, StudyExt};
-use crate::schedule::{BlockKind, Unit};
-use crate::shell::quoted;
+use crate::run::unit::Unit;
 use crate::stats::{BlockPoints, Looks, Moments};
+use crate::studies::matches::experiment::{Bots, Experiment, Planned};
+use crate::studies::matches::schedule::BlockKind;
+use crate::studies::why::{Duo, Example, OfDeal, Pair, Partings, Swing, Swings, WhyReport, steadiness};
 use crate::studies::{AnyStudy, Opened, open};
-use crate::why::{Duo, Example, OfDeal, Pair, Partings, Swing, Swings, WhyReport, steadiness};
 
 /// Reads the run, plays what is needed beside it, and says what it has found.
 ///

@@ -168,11 +168,12 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::experiment::testing::{contestant, duel};
     use crate::measures::role::Role;
+    use crate::run::contestant::testing::contestant;
     use crate::run::game::Finished;
     use crate::run::playing::testing::played;
-    use crate::summary::Summary;
+    use crate::studies::matches::experiment::testing::duel;
+    use crate::studies::matches::summary::Summary;
     use doko_bots::{BotKind, Random};
     use doko_engine::rules::RuleSource;
     use doko_engine::{Party, Rules, Seat, SoloKind, Step};

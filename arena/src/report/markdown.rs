@@ -2,17 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::document::{Document, Fold, Part, Section, Table, document};
-use super::{Export, Report};
-
-/// GitHub Flavored Markdown; what is drawn elsewhere stands here in numbers.
-pub struct Markdown;
-
-impl Export for Markdown {
-    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        write(&document(report), out)
-    }
-}
+use crate::report::document::{Document, Fold, Part, Section, Table};
 
 /// Writes a document as Markdown.
 pub(crate) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::document::{Document, Fold, Part, Section, Table};
-use super::wrapped;
+use crate::report::document::{Document, Fold, Part, Section, Table};
+use crate::report::wrapped;
 
 /// Writes a document; what only some want to see, and would have to open on a page, is left out.
 pub(crate) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> {

@@ -18,7 +18,7 @@ use doko_engine::{Game, PerSeat, Phase, Question, Seat, Step, Table};
 use super::game::{Broken, Call, Finished, NoGame, Note, Value};
 use super::log::Shape;
 use super::playing::MOST_REDEALS;
-use crate::witness::{Answer, Witness};
+use crate::run::observer::{Answer, Observer};
 
 /// The kinds of notes by number; the others are free.
 const NOTES: u32 = 8;
@@ -129,11 +129,11 @@ impl<'b> UnitReader<'b> {
         self.digits.is_at_end()
     }
 
-    /// The next game, which the witness sees as if it was played.
+    /// The next game, which the observer sees as if it was played.
     pub(super) fn game<'r>(
         &mut self,
         call: &Call<'r>,
-        witness: &mut dyn Witness,
+        observer: &mut dyn Observer,
     ) -> Result<Finished<'r>, NoGame> {
         let game = self.number;
         self.number += 1;
@@ -144,11 +144,11 @@ impl<'b> UnitReader<'b> {
         if seats != call.seats || replicate != call.replicate {
             return Err(Broken::LineUp { game }.into());
         }
-        let follows = witness.follows() || call.after.is_some() || self.shape.shares;
+        let follows = observer.follows() || call.after.is_some() || self.shape.shares;
         let (played, redeals) = if let Some(told_as) = told_as.checked_sub(1) {
             let numbers = self.games[told_as].clone();
             let mut told = Told { numbers: numbers.iter(), is_broken: false };
-            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut told, witness))?;
+            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut told, observer))?;
             if told.is_broken || told.numbers.next().is_some() {
                 return Err(Broken::Shared { game }.into());
             }
@@ -156,7 +156,7 @@ impl<'b> UnitReader<'b> {
             read
         } else if follows {
             let mut kept = Kept { reader: answers::Reader::new(&mut self.digits), numbers: Vec::new() };
-            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut kept, witness))?;
+            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut kept, observer))?;
             if self.shape.shares {
                 self.games.push(kept.numbers);
             }
@@ -252,21 +252,21 @@ fn read<'r>(
     }
 }
 
-/// Answers the questions of a table one by one, before a witness.
+/// Answers the questions of a table one by one, before an observer.
 fn step_by_step(
     table: &mut Table<'_>,
     redeal: u32,
     chooser: &mut impl Chooser,
-    witness: &mut dyn Witness,
+    observer: &mut dyn Observer,
 ) -> Result<(), NoGame> {
-    witness.dealt(table, redeal);
+    observer.dealt(table, redeal);
     while let Some((seat, question)) = table.question() {
         let answers = table.answers();
         let action = answers[chooser.choose(seat, question, answers.len() as u32) as usize];
         let played = table.game().played();
         table.answer(action).expect("a listed answer is legal");
         let answer = Answer { seat, question, action, played, redeal, thought: None };
-        if witness.sees(table, &answer).is_break() {
+        if observer.sees(table, &answer).is_break() {
             return Err(NoGame::Left);
         }
     }

@@ -4,7 +4,7 @@ use doko_engine::{NextGame, PerSeat, Played, Player, Rules, Session};
 
 use super::game::{Call, Finished, Label, NoGame};
 use super::games::Games;
-use crate::witness::Witness;
+use crate::run::observer::Observer;
 
 /// How far apart the deals of two evenings begin: more than any evening has games.
 const STRIDE: u64 = 1024;
@@ -44,12 +44,12 @@ pub struct Evening<'a, 'r> {
 }
 
 impl<'r> Evening<'_, 'r> {
-    /// Goes through all its games, before a witness; the first dealer is drawn from the seed and its index.
+    /// Goes through all its games, before an observer; the first dealer is drawn from the seed and its index.
     ///
     /// Each game is played by fresh bots, whose streams are those of its deal.
     ///
     /// # Errors
-    /// If the witness leaves, or a log has other games.
+    /// If the observer leaves, or a log has other games.
     ///
     /// # Panics
     /// If there are not as many bots as players.
@@ -57,7 +57,7 @@ impl<'r> Evening<'_, 'r> {
         &self,
         games: &mut Games<'_>,
         label: impl Fn(u32) -> Label,
-        witness: &mut dyn Witness,
+        observer: &mut dyn Observer,
         mut each: impl FnMut(GameOf<'_, 'r>),
     ) -> Result<(), NoGame> {
         let Evening { rules, line_up, run: (seed, evening) } = *self;
@@ -65,11 +65,11 @@ impl<'r> Evening<'_, 'r> {
         assert_eq!(session.players(), line_up.len(), "a bot for each player");
         while let Some(next) = session.next_game() {
             let index = deal_index(evening, next.number);
-            witness.begins(&next, session.totals());
+            observer.begins(&next, session.totals());
             let seats = PerSeat::from_fn(|seat| line_up[next.players[seat].index()]);
             let single = Call::single(rules, seats, (seed, index), label(next.number));
             let call = Call { setup: next.setup, ..single };
-            let finished = games.watched(&call, witness)?;
+            let finished = games.watched(&call, observer)?;
             let played = Played::of(&finished.game).expect("the game was played to its end");
             let points = session.finish(&Played { points: finished.points, ..played });
             each(GameOf { next: &next, index, finished, points: &points, totals: session.totals() });

@@ -7,21 +7,22 @@ use std::time::SystemTime;
 
 use rayon::ThreadPool;
 
-use super::files::CONFIG;
-use super::folder::{Extension, Folder, tell_cut};
+use super::folder::{Folder, tell_cut};
 use super::game::granted;
 use super::games::{Games, Rescored};
 use super::in_order::{Stop, each_in_order, in_order};
+use super::info::Extension;
 use super::log::{Coded, Entry, LogError, Reader, Writer};
 use super::place::Place;
 use super::probe::Probes;
 use super::scope::Scope;
 use super::study::{Fold, Output, Outputs, Study, StudyExt};
 use crate::error::{Error, Exit, tell};
-use crate::progress::Progress;
-use crate::report::RunInfo;
-use crate::shell::quoted;
-use crate::thinking::Stopwatches;
+use crate::files::names::CONFIG;
+use crate::files::shell::quoted;
+use crate::run::info::RunInfo;
+use crate::run::progress::Progress;
+use crate::run::timing::Stopwatches;
 
 /// How a run is played.
 #[derive(Clone, Debug)]
@@ -229,7 +230,7 @@ fn begin<'s, S: Study>(
     let outputs = Outputs { folder: Some(Place::Write(folder.path)), csv: output.csv.as_deref() };
     let header = study.header(units.start);
     let Start::Resumed { repair, extension } = options.start else {
-        let new = folder.prepare::<Coded>(output.force)?;
+        let new = folder.prepare(output.force)?;
         let scope = Scope { units: units.clone(), is_extended: false };
         let fold = study.fold(&scope, &outputs)?;
         let Some(probes) = Probes::play(study, pool, stop) else { return Ok(None) };

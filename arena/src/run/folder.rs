@@ -7,17 +7,15 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 
-use super::files::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
+use super::info::{Extension, RunInfo};
 use super::log::{Coded, Entry, Header, LogError, Reader, Writer};
 use crate::error::{Error, tell};
-use crate::files::{NewFile, prepare_folder, remove_parts, sync_folder};
-use crate::report::RunInfo;
-use crate::shell::quoted;
-use crate::sums;
-use crate::tune::record::Record;
+use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
+use crate::files::shell::quoted;
+use crate::files::{NewFile, checksums, prepare_folder, remove_parts, sync_folder};
 
 /// A folder, and what can be in it.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +28,8 @@ pub struct Folder<'a> {
     pub log: &'static str,
     /// The names of all other files that it can have but for the hashes.
     pub files: &'static [&'static str],
+    /// Whether a log that can be read has no unit.
+    is_empty: fn(&Path) -> bool,
 }
 
 /// A folder in which a run can begin.
@@ -40,20 +40,20 @@ pub struct NewFolder<'a> {
     replaces: bool,
 }
 
-/// That a run was made longer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Extension {
-    /// How many deals, or evenings, it had before.
-    pub from: u64,
-    /// How many it has since.
-    pub to: u64,
-}
-
 impl<'a> Folder<'a> {
     /// That of a run of games.
     pub const fn of_games(path: &'a Path) -> Folder<'a> {
-        Folder { path, option: "--out", log: GAME_LOG, files: &FILES }
+        Folder::of::<Coded>(path, "--out", GAME_LOG, &FILES)
+    }
+
+    /// That of a run whose log has such entries.
+    pub const fn of<T: Entry>(
+        path: &'a Path,
+        option: &'static str,
+        log: &'static str,
+        files: &'static [&'static str],
+    ) -> Folder<'a> {
+        Folder { path, option, log, files, is_empty: is_empty::<T> }
     }
 
     /// Its log.
@@ -66,8 +66,8 @@ impl<'a> Folder<'a> {
     ///
     /// # Errors
     /// If it holds something and `force` is not given, another run writes into it, or it cannot be made.
-    pub fn prepare<T: Entry>(self, force: bool) -> Result<NewFolder<'a>, Error> {
-        let replaces = force || self.has_nothing_played::<T>();
+    pub fn prepare(self, force: bool) -> Result<NewFolder<'a>, Error> {
+        let replaces = force || self.has_nothing_played();
         prepare_folder(self.path, self.option, replaces)?;
         Ok(NewFolder { folder: self, replaces })
     }
@@ -86,11 +86,9 @@ impl<'a> Folder<'a> {
         }
         match [CONFIG, self.log].into_iter().find(|name| !self.path.join(name).exists()) {
             None => Ok(()),
-            Some(_) if self.has_nothing_played::<Coded>() || self.has_nothing_played::<Record>() => {
-                Err(Error::Usage(format!(
-                    "the run in {path} was killed before its first deal, and has no {CONFIG}: begin it again, as it was begun"
-                )))
-            }
+            Some(_) if self.has_nothing_played() => Err(Error::Usage(format!(
+                "the run in {path} was killed before its first deal, and has no {CONFIG}: begin it again, as it was begun"
+            ))),
             Some(missing) if missing == CONFIG && self.log_path().exists() => Err(Error::Usage(format!(
                 "the run in {path} has a {log}, but no {CONFIG}, which says what was played: put back a copy of it",
                 log = self.log
@@ -141,7 +139,7 @@ impl<'a> Folder<'a> {
 
     /// Every file that it can have, with what asks for it: nothing else may be written there by one of these names.
     pub fn names(self) -> impl Iterator<Item = (String, PathBuf)> {
-        let Folder { path, option, log, files } = self;
+        let Folder { path, option, log, files, .. } = self;
         let all = files.iter().copied().chain([log, SUMS]);
         all.map(move |name| (format!("the {name} of {option}"), path.join(name)))
     }
@@ -167,7 +165,7 @@ impl<'a> Folder<'a> {
         }
         let all = self.files.iter().copied().chain([self.log]);
         let names: Vec<&str> = all.filter(|name| self.path.join(name).exists()).collect();
-        sums::write(self.path, &names)
+        checksums::write(self.path, &names)
     }
 
     /// How often the run was made longer.
@@ -213,12 +211,15 @@ impl<'a> Folder<'a> {
     }
 
     /// Whether a run was killed here between its log and its config, so that nothing is lost with it.
-    fn has_nothing_played<T: Entry>(&self) -> bool {
-        !self.path.join(CONFIG).exists()
-            && match Reader::<T>::open(&self.log_path()) {
-                Ok(mut log) => log.next().is_none() && log.end().is_some(),
-                Err(error) => matches!(error, LogError::HeaderTorn(_)),
-            }
+    fn has_nothing_played(&self) -> bool {
+        !self.path.join(CONFIG).exists() && (self.is_empty)(&self.log_path())
+    }
+}
+
+fn is_empty<T: Entry>(log: &Path) -> bool {
+    match Reader::<T>::open(log) {
+        Ok(mut log) => log.next().is_none() && log.end().is_some(),
+        Err(error) => matches!(error, LogError::HeaderTorn(_)),
     }
 }
 

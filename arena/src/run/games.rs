@@ -9,7 +9,7 @@ use super::code::{UnitReader, UnitWriter};
 use super::game::{Broken, Call, Finished, NoGame};
 use super::log::Shape;
 use super::playing::play;
-use crate::witness::Witness;
+use crate::run::observer::Observer;
 
 /// Games that this doko scores otherwise than the one that played them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,19 +84,19 @@ impl<'a> Games<'a> {
         self.watched(call, &mut ())
     }
 
-    /// The next game, before a witness.
+    /// The next game, before an observer.
     ///
     /// # Errors
-    /// If the log has another one, or the witness leaves.
+    /// If the log has another one, or the observer leaves.
     pub fn watched<'r>(
         &mut self,
         call: &Call<'r>,
-        witness: &mut dyn Witness,
+        observer: &mut dyn Observer,
     ) -> Result<Finished<'r>, NoGame> {
         let finished = match &mut self.source {
-            Source::Played { kinds, writer } => played(kinds, writer.as_mut(), call, witness)?,
+            Source::Played { kinds, writer } => played(kinds, writer.as_mut(), call, observer)?,
             Source::Logged(reader) => {
-                let finished = reader.game(call, witness)?;
+                let finished = reader.game(call, observer)?;
                 if *finished.score.points() != finished.points {
                     self.rescored.games += 1;
                     self.rescored.first.get_or_insert_with(|| {
@@ -137,12 +137,12 @@ fn played<'r>(
     kinds: &[Arc<dyn BotKind>],
     writer: Option<&mut UnitWriter>,
     call: &Call<'r>,
-    witness: &mut dyn Witness,
+    observer: &mut dyn Observer,
 ) -> Result<Finished<'r>, NoGame> {
     let seated = call.seats.map(|bot| &*kinds[bot]);
     let keeps_values = writer.as_ref().is_some_and(|writer| writer.shape().values);
     let mut answers = writer.is_some().then(|| Vec::with_capacity(96));
-    let finished = play(call, seated, witness, answers.as_mut(), keeps_values).ok_or(NoGame::Left)?;
+    let finished = play(call, seated, observer, answers.as_mut(), keeps_values).ok_or(NoGame::Left)?;
     if let (Some(writer), Some(answers)) = (writer, answers) {
         writer.put(call, &answers, &finished);
     }

@@ -33,7 +33,8 @@ impl Stop {
 /// As [`each_in_order`], for numbers.
 ///
 /// ```
-/// use doko_arena::run::{Stop, in_order};
+/// use doko_arena::run::Stop;
+/// use doko_arena::run::in_order;
 ///
 /// let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build()?;
 /// let mut squares = Vec::new();

@@ -17,20 +17,27 @@
 //! | `execute` | the one loop under every command that plays a run |
 
 pub mod code;
+pub mod contestant;
 pub mod evening;
 pub mod execute;
-pub mod files;
 pub mod folder;
 pub mod game;
 pub mod games;
 pub mod in_order;
+pub mod info;
 pub mod log;
+pub mod machine;
+pub mod observer;
 pub mod parts;
 pub mod place;
 pub mod playing;
 pub mod probe;
+pub mod progress;
+pub mod recorded;
 pub mod scope;
 pub mod study;
+pub mod timing;
+pub mod unit;
 
 pub use game::{Call, Finished, NoGame};
 pub use games::Games;

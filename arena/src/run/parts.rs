@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use bitvec::slice::BitSlice;
 use bitvec::vec::BitVec;
-use thiserror::Error;
 
 use super::log::{Coded, Entry, Foreign, Header, LogError, Reader};
+use crate::error::Error;
 
 /// A log as a part of a run: what it is for, and how far it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,13 +150,19 @@ fn unplanned(whole: &Range<u64>, parts: impl Iterator<Item = Range<u64>>) -> Vec
 }
 
 /// Why parts do not make a run.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("these logs do not make a whole run:{}", indented(problems))]
 pub struct JoinError {
     /// All that is wrong: what is foreign, doubled, incomplete, missing.
     pub problems: Vec<Problem>,
     /// The units of the run that no part has, in order.
     pub to_play: Vec<Range<u64>>,
+}
+
+impl From<JoinError> for Error {
+    fn from(error: JoinError) -> Error {
+        Error::Run { text: error.to_string(), is_internal: false }
+    }
 }
 
 /// Each problem on a line of its own.

@@ -8,7 +8,7 @@ use doko_engine::{Action, Game, PerSeat, Phase, Question, Seat, Table, Vorbehalt
 use rand::Rng;
 
 use super::game::{After, Call, Finished, Note, Value};
-use crate::witness::{Answer, Witness};
+use crate::run::observer::{Answer, Observer};
 
 /// Who answers for a bot once it has broken a rule or failed: no Vorbehalt, no Ansage, random cards.
 pub const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
@@ -17,7 +17,7 @@ pub const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
 /// ever.
 pub const MOST_REDEALS: u32 = 100;
 
-/// Plays a game to its end: thrown in hands are dealt again until a game is played; `None` if the witness has left.
+/// Plays a game to its end: thrown in hands are dealt again until a game is played; `None` if the observer has left.
 ///
 /// Redeals are played by fresh bots. From its first fault on, a bot is replaced by [`FALLBACK`], for the redeals too.
 /// Nobody throws in more than [`MOST_REDEALS`] times. The answers go into `answers`; with `keeps_values` what bots thought
@@ -25,17 +25,17 @@ pub const MOST_REDEALS: u32 = 100;
 pub(super) fn play<'r>(
     call: &Call<'r>,
     kinds: PerSeat<&dyn BotKind>,
-    witness: &mut dyn Witness,
+    observer: &mut dyn Observer,
     answers: Option<&mut Vec<Numbered>>,
     keeps_values: bool,
 ) -> Option<Finished<'r>> {
     let mut redeal = call.after.map_or(0, |after| after.redeal);
-    let mut playing = Playing { call, kinds, witness, answers, keeps_values, given: 0, notes: Vec::new() };
+    let mut playing = Playing { call, kinds, observer, answers, keeps_values, given: 0, notes: Vec::new() };
     loop {
         let game = playing.deal(redeal)?;
         if game.phase() != Phase::Redeal {
-            let Playing { witness, mut notes, .. } = playing;
-            notes.extend(witness.closing_notes());
+            let Playing { observer, mut notes, .. } = playing;
+            notes.extend(observer.closing_notes());
             return Some(Finished::new(game, redeal, notes));
         }
         redeal += 1;
@@ -56,7 +56,7 @@ impl<'r> Finished<'r> {
 struct Playing<'a, 'r> {
     call: &'a Call<'r>,
     kinds: PerSeat<&'a dyn BotKind>,
-    witness: &'a mut dyn Witness,
+    observer: &'a mut dyn Observer,
     answers: Option<&'a mut Vec<Numbered>>,
     keeps_values: bool,
     /// How many answers were given.
@@ -74,8 +74,8 @@ impl<'r> Playing<'_, 'r> {
         if let Some(after) = after.filter(|after| after.redeal == redeal) {
             self.go_on(&mut table, &mut bots, after);
         }
-        self.witness.dealt(&table, redeal);
-        let follows = self.witness.follows();
+        self.observer.dealt(&table, redeal);
+        let follows = self.observer.follows();
         while let Some(view) = table.view() {
             let (seat, played) = (view.seat(), view.cards_played());
             let question = view.question().expect("the view of a question");
@@ -83,7 +83,7 @@ impl<'r> Playing<'_, 'r> {
                 redeal >= MOST_REDEALS && view.legal_vorbehalte().contains(&Vorbehalt::Gesund);
             let answer = match question {
                 Question::Vorbehalt if is_asked_no_more => Ok(Action::Declare(Vorbehalt::Gesund)),
-                _ => self.witness.ask(&mut bots[seat], &table, &view),
+                _ => self.observer.ask(&mut bots[seat], &table, &view),
             };
             let action = match answer {
                 Ok(action) => action,
@@ -104,10 +104,10 @@ impl<'r> Playing<'_, 'r> {
             self.notes.extend(values.map(|values| (self.given, values)));
             if follows {
                 let answer = Answer { seat, question, action, played, redeal, thought: bots[seat].thought() };
-                if self.witness.sees(&table, &answer).is_break() {
+                if self.observer.sees(&table, &answer).is_break() {
                     return None;
                 }
-                let noted = self.witness.notes();
+                let noted = self.observer.notes();
                 self.notes.extend(noted.into_iter().map(|note| (self.given, note)));
             }
             self.given += 1;

@@ -15,9 +15,9 @@ use super::log::{Header, Shape};
 use super::place::Place;
 use super::scope::Scope;
 use crate::error::{Error, Exit};
-use crate::experiment::Contestant;
-use crate::forms::Forms;
-use crate::schedule::Unit;
+use crate::report::outputs::Forms;
+use crate::run::contestant::Contestant;
+use crate::run::unit::Unit;
 
 /// A plan, unit by unit, and a fold over what the units come to.
 pub trait Study: Sync {

@@ -12,7 +12,9 @@ use super::moments::{BlockPoints, Moments};
 /// of blocks, so that a run that was interrupted, or joined of parts, has the same course.
 ///
 /// ```
-/// use doko_arena::stats::{BlockPoints, Course, Moments};
+/// use doko_arena::stats::BlockPoints;
+/// use doko_arena::stats::Course;
+/// use doko_arena::stats::Moments;
 ///
 /// let (mut course, mut moments) = (Course::default(), Moments::default());
 /// for index in 0..1000 {
@@ -95,7 +97,7 @@ mod tests {
     fn little_is_kept_of_many() {
         let mut course = Course::default();
         let mut blocks = 1;
-        while blocks <= crate::experiment::MOST_DEALS {
+        while blocks <= crate::run::unit::MOST_DEALS {
             course.kept.push(Estimate { mean: 0.0, half_width: None, blocks });
             blocks += 1 + blocks / 64;
         }

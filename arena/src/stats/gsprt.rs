@@ -24,7 +24,10 @@ use super::moments::{BlockPoints, Moments};
 /// deviation of a block.
 ///
 /// ```
-/// use doko_arena::stats::{BlockPoints, Gsprt, Hypothesis, Moments};
+/// use doko_arena::stats::BlockPoints;
+/// use doko_arena::stats::Gsprt;
+/// use doko_arena::stats::Hypothesis;
+/// use doko_arena::stats::Moments;
 ///
 /// let test = Gsprt::new(0.0, 0.1, 0.05, 0.05)?;
 /// let mut blocks = Moments::default();

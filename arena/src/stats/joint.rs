@@ -8,7 +8,8 @@ use super::{Estimate, Looks};
 /// by linearisation: [`Joint::estimate`]. What deals have in common cancels out of it.
 ///
 /// ```
-/// use doko_arena::stats::{Joint, Linear};
+/// use doko_arena::stats::Joint;
+/// use doko_arena::stats::Linear;
 ///
 /// // Two variables that differ little, though each of them differs much from deal to deal.
 /// let mut joint = Joint::new(2);

@@ -52,7 +52,8 @@ impl std::ops::Neg for BlockPoints {
 /// Number, sum and sum of squares of blocks, and how many are not zero: all that mean, spread and tests need.
 ///
 /// ```
-/// use doko_arena::stats::{BlockPoints, Moments};
+/// use doko_arena::stats::BlockPoints;
+/// use doko_arena::stats::Moments;
 ///
 /// let mut moments = Moments::default();
 /// [2, 4, 4, 4, 5, 5, 7, 9].map(|points| moments.add(BlockPoints::quotient(points, 1)));

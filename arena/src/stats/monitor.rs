@@ -12,7 +12,11 @@ use super::test::{Equal, Test, Until};
 /// what it says is of the blocks up to its decision.
 ///
 /// ```
-/// use doko_arena::stats::{BlockPoints, Moments, Monitor, Outcome, Test};
+/// use doko_arena::stats::BlockPoints;
+/// use doko_arena::stats::Moments;
+/// use doko_arena::stats::Monitor;
+/// use doko_arena::stats::Outcome;
+/// use doko_arena::stats::Test;
 ///
 /// let test: Test = "gsprt:0,0.5".parse()?;
 /// let (mut monitor, mut blocks) = (Monitor::of_test(test, 1), Moments::default());

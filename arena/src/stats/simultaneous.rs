@@ -13,7 +13,9 @@ use super::quantile::{t_quantile, t_two_sided};
 /// common.
 ///
 /// ```
-/// use doko_arena::stats::{BlockPoints, Moments, simultaneous};
+/// use doko_arena::stats::BlockPoints;
+/// use doko_arena::stats::Moments;
+/// use doko_arena::stats::simultaneous;
 ///
 /// let mut blocks = Moments::default();
 /// [1, 2, 3].map(|points| blocks.add(BlockPoints::quotient(points, 1)));

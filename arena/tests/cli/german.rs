@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use doko_arena::experiment::{Contestant, Experiment, Format};
-use doko_arena::report::{Exports, Report};
-use doko_arena::schedule::BlockKind;
-use doko_arena::summary::Summary;
+use doko_arena::run::contestant::Contestant;
+use doko_arena::studies::matches::experiment::{Experiment, Format};
+use doko_arena::studies::matches::report::{Exports, Report};
+use doko_arena::studies::matches::schedule::BlockKind;
+use doko_arena::studies::matches::summary::Summary;
 use doko_engine::{Lang, Rules};
 use snapbox::{assert_data_eq, file};
 

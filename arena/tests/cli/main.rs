@@ -40,11 +40,12 @@ mod why;
 use std::path::Path;
 
 use doko_arena::error::Exit;
-use doko_arena::experiment::{Contestant, Experiment, Format, Planned, Stopping};
 use doko_arena::run::Stop;
+use doko_arena::run::contestant::Contestant;
 use doko_arena::run::execute::{Options, Start, execute};
 use doko_arena::run::study::Output;
-use doko_arena::schedule::BlockKind;
+use doko_arena::studies::matches::experiment::{Experiment, Format, Planned, Stopping};
+use doko_arena::studies::matches::schedule::BlockKind;
 use doko_engine::Rules;
 use snapbox::cmd::Command;
 

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use doko_arena::config::Target;
 use doko_arena::error::{Error, Exit};
-use doko_arena::experiment::{Contestant, Format, Planned, Stopping};
-use doko_arena::forms::Forms;
+use doko_arena::report::outputs::{Forms, Target};
+use doko_arena::run::contestant::Contestant;
 use doko_arena::run::study::Output;
-use doko_arena::schedule::BlockKind;
+use doko_arena::studies::matches::experiment::{Format, Planned, Stopping};
+use doko_arena::studies::matches::schedule::BlockKind;
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Game, Rules, Seat, View};

@@ -6,12 +6,12 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use doko_arena::config::Target;
-use doko_arena::experiment::{Contestant, Format};
-use doko_arena::forms::Forms;
 use doko_arena::measures::{Measure, seats};
+use doko_arena::report::outputs::{Forms, Target};
+use doko_arena::run::contestant::Contestant;
 use doko_arena::run::study::Output;
-use doko_arena::schedule::BlockKind;
+use doko_arena::studies::matches::experiment::Format;
+use doko_arena::studies::matches::schedule::BlockKind;
 use doko_bots::Random;
 use doko_engine::Lang;
 use doko_engine::rules::RuleSource;

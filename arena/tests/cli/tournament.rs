@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use doko_arena::experiment::{Contestant, Experiment, Format};
 use doko_arena::measures::seats;
 use doko_arena::report::columns::CsvFile;
-use doko_arena::report::{Export, GameRows, Report, tournament};
-use doko_arena::schedule::{BlockKind, Matchup};
-use doko_arena::summary::Summary;
+use doko_arena::run::contestant::Contestant;
+use doko_arena::studies::matches::experiment::{Experiment, Format};
+use doko_arena::studies::matches::report::{Export, GameRows, Report, tournament};
+use doko_arena::studies::matches::schedule::{BlockKind, Matchup};
+use doko_arena::studies::matches::summary::Summary;
 use doko_engine::Rules;
 use serde_json::Value;
 use snapbox::{assert_data_eq, file};

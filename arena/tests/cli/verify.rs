@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
+use doko_arena::files::checksums;
 use doko_arena::run::log::{Coded, Reader, Writer};
-use doko_arena::sums;
 
 use super::folders::{Runs, copy, files, flip, refused, resume, size_of_none, succeed, truncate};
 use super::{arg, names, read, stdout_of};
@@ -30,9 +30,9 @@ fn finds_with(folder: &Path, options: &[&str], words: &[&str]) {
 
 /// Makes the checksums of a folder fit to its files again.
 fn seal(folder: &Path) {
-    let listed: Vec<String> = names(folder).into_iter().filter(|name| name != sums::NAME).collect();
+    let listed: Vec<String> = names(folder).into_iter().filter(|name| name != checksums::NAME).collect();
     let listed: Vec<&str> = listed.iter().map(String::as_str).collect();
-    sums::write(folder, &listed).expect("they can be written");
+    checksums::write(folder, &listed).expect("they can be written");
 }
 
 /// A laboratory and a calibration of so few deals that each can be looked at again and again.
@@ -63,7 +63,7 @@ fn a_laboratory_and_a_calibration_follow_from_their_games_and_these_are_played_a
         let part = runs.play("part", &["--shard", "2/2"]);
         let told = stdout_of(&["verify", arg(&part)]);
         assert!(told.contains("the games of 2 deals, a part of 3; 2 of them played again"), "{told}");
-        std::fs::remove_file(run.join(sums::NAME)).expect("it was there");
+        std::fs::remove_file(run.join(checksums::NAME)).expect("it was there");
         finds(&run, &["has no SHA256SUMS"]);
     }
 }
@@ -80,7 +80,7 @@ fn of_tuning_the_hashes_are_compared() {
     assert!(told.contains("every file is as its checksum says"), "{told}");
     std::fs::write(run.join("course.csv"), "changed\n").expect("it can be written");
     finds(&run, &["course.csv"]);
-    std::fs::remove_file(run.join(sums::NAME)).expect("it was there");
+    std::fs::remove_file(run.join(checksums::NAME)).expect("it was there");
     finds(&run, &["has no SHA256SUMS"]);
 }
 
@@ -141,7 +141,7 @@ fn a_byte_that_was_changed_in_what_follows_from_the_games_is_found_behind_new_ch
     let folder = runs.play("run", &[]);
     for (name, bytes) in files(&folder) {
         let path = folder.join(&name);
-        if name == "run.json" || name == sums::NAME {
+        if name == "run.json" || name == checksums::NAME {
             continue;
         }
         for at in [bytes.len() / 3, bytes.len() / 2, bytes.len() - 1] {
@@ -154,10 +154,10 @@ fn a_byte_that_was_changed_in_what_follows_from_the_games_is_found_behind_new_ch
     seal(&folder);
     stdout_of(&["verify", "-q", arg(&folder)]);
     // A file without a checksum could say anything.
-    let listed = read(folder.join(sums::NAME));
+    let listed = read(folder.join(checksums::NAME));
     let rest: Vec<&str> = listed.split_inclusive('\n').filter(|line| !line.ends_with("run.json\n")).collect();
-    std::fs::write(folder.join(sums::NAME), rest.concat()).expect("it can be written");
-    finds(&folder, &["run.json", sums::NAME]);
+    std::fs::write(folder.join(checksums::NAME), rest.concat()).expect("it can be written");
+    finds(&folder, &["run.json", checksums::NAME]);
 }
 
 #[test]

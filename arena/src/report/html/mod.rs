@@ -18,20 +18,10 @@ use std::io::{self, Write};
 use doko_engine::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::document::{Document, Drawing, Fold, Part, Plot, Section, document};
-use super::{Export, Report};
-
-/// A page that needs nothing else.
-pub struct Html;
+use super::document::{Document, Drawing, Fold, Part, Plot, Section};
 
 /// How it looks.
 const STYLE: &str = include_str!("page.css");
-
-impl Export for Html {
-    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        write(&document(report), &report.experiment.format.to_string(), out)
-    }
-}
 
 /// Writes a document as such a page, of the command of this name.
 pub(crate) fn write(document: &Document, command: &str, out: &mut dyn Write) -> io::Result<()> {

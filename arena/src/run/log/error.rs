@@ -1,17 +1,15 @@
 //! What can be wrong with a log, and what to do about it.
 
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
-
-use thiserror::Error;
+use std::{fmt, io};
 
 use super::entry::{Coded, Entry};
-use crate::run::files::CONFIG;
+use crate::error::Error;
+use crate::files::names::CONFIG;
 use crate::run::game::{Broken, NoGame};
 
 /// Why a log cannot be read or written.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LogError {
     /// It cannot be opened or read.
@@ -145,6 +143,13 @@ pub enum LogError {
     Changed(PathBuf),
 }
 
+impl From<LogError> for Error {
+    fn from(error: LogError) -> Error {
+        let is_internal = matches!(error, LogError::Write { .. } | LogError::Changed(_));
+        Error::Run { text: error.to_string(), is_internal }
+    }
+}
+
 impl LogError {
     /// The error of a unit whose games the log at `path` does not have.
     ///
@@ -161,7 +166,7 @@ impl LogError {
 }
 
 /// By what a log is of another run than the one that is meant.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{path} is of another {what}, {found} instead of {expected}: {advice}", path = path.display(), advice = what.advice())]
 pub struct Foreign {
     /// The log.
@@ -233,7 +238,7 @@ impl Damage {
 }
 
 /// What is wrong with a frame.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Wrong {
     /// The checksum of the length does not fit to it, or to what is before the frame.

@@ -170,7 +170,7 @@ mod tests {
     use super::super::testing::header;
     use super::*;
     use crate::run::log::Coded;
-    use crate::tune::record::Record;
+    use crate::studies::tune::record::Record;
     use proptest::prelude::*;
 
     /// A frame with right checksums around anything.

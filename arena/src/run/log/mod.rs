@@ -21,7 +21,7 @@
 //! that was edited, removed, repeated or moved is found, and so is a header that was exchanged. Because the length
 //! has a checksum of its own, a file that ends inside its last frame, as after `kill -9`, is told from a damaged one:
 //! the first is mended without asking, the second is an error that names the place. Checksums find accidents;
-//! against intent there is [`crate::sums`].
+//! against intent there is [`crate::files::checksums`].
 //!
 //! [`Writer`] writes and resumes a log, [`Reader`] reads one. The payload of a unit of games is [`Coded`].
 //!

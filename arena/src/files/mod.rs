@@ -1,0 +1,312 @@
+//! Files that are whole or not there: written beside their name, and renamed when complete.
+
+pub mod checksums;
+pub mod names;
+pub mod shell;
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, BufWriter, Write};
+use std::path::{Component, Path, PathBuf};
+
+use crate::error::Error;
+use crate::files::names::{LOGS, OLD_LOGS};
+
+/// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
+///
+/// What is no regular file, such as a pipe, cannot be replaced and is written to as it is.
+pub struct NewFile {
+    path: PathBuf,
+    /// Where it is written until it is complete; `None` if that is `path` itself.
+    beside: Option<PathBuf>,
+    writer: Option<BufWriter<File>>,
+}
+
+impl NewFile {
+    /// Begins a file that will have this path.
+    ///
+    /// # Errors
+    /// If nothing can be created there.
+    pub fn create(path: &Path) -> Result<NewFile, Error> {
+        let fail = |source| Error::Write { path: path.to_owned(), source };
+        let Some(name) = path.file_name() else {
+            return Err(fail(io::Error::from(io::ErrorKind::IsADirectory)));
+        };
+        if path.is_dir() {
+            return Err(fail(io::Error::from(io::ErrorKind::IsADirectory)));
+        }
+        let (file, beside) = if is_special(path) {
+            (File::create(path).map_err(fail)?, None)
+        } else {
+            let (file, beside) = create_part(path, name).map_err(fail)?;
+            (file, Some(beside))
+        };
+        Ok(NewFile { path: path.to_owned(), beside, writer: Some(BufWriter::new(file)) })
+    }
+
+    /// Completes the file and gives it its name.
+    ///
+    /// # Errors
+    /// If the rest cannot be written or the file cannot be renamed.
+    pub fn keep(mut self) -> Result<(), Error> {
+        let writer = self.writer.take().expect("a file is kept once");
+        let result = writer
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)
+            .and_then(|file| if self.beside.is_some() { file.sync_all() } else { Ok(()) })
+            .and_then(|()| match &self.beside {
+                Some(beside) => fs::rename(beside, &self.path).and_then(|()| sync_folder(&self.path)),
+                None => Ok(()),
+            });
+        let result = result.map_err(|source| self.error(source));
+        if result.is_ok() {
+            self.beside = None;
+        }
+        result
+    }
+
+    /// The error of having failed to write this file.
+    pub fn error(&self, source: io::Error) -> Error {
+        Error::Write { path: self.path.clone(), source }
+    }
+
+    /// Writes a whole file by `fill`.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+        let mut file = NewFile::create(path)?;
+        fill(&mut file).map_err(|source| file.error(source))?;
+        file.keep()
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.as_mut().expect("a file is written before it is kept").write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.as_mut().expect("a file is written before it is kept").flush()
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            // Nothing is lost if it stays, and there is nobody to tell.
+            drop(fs::remove_file(beside));
+        }
+    }
+}
+
+/// Waits until the disk knows of the folder in which `path` is that it is there by this name.
+///
+/// # Errors
+/// If the folder cannot be opened, or the disk fails.
+pub fn sync_folder(path: &Path) -> io::Result<()> {
+    // Elsewhere folders cannot be opened, and need not be.
+    if cfg!(unix) {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        match File::open(folder)?.sync_all() {
+            // Some file systems know no such thing.
+            Err(error) if error.kind() != io::ErrorKind::InvalidInput => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Creates `.NAME.PROCESS.N.part` with the first number N that is free, and locks it until it is closed.
+fn create_part(path: &Path, name: &OsStr) -> io::Result<(File, PathBuf)> {
+    let mut number = 0_u32;
+    loop {
+        let mut hidden = OsString::from(".");
+        hidden.push(name);
+        hidden.push(format!(".{}.{number}{PART}", std::process::id()));
+        let beside = path.with_file_name(hidden);
+        match File::create_new(&beside) {
+            Ok(file) => {
+                // The lock tells a part under way from one left behind; where there are no locks, both look alike.
+                drop(file.try_lock());
+                return Ok((file, beside));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// How the name of an incomplete file ends.
+const PART: &str = ".part";
+
+/// Whether a name is one that [`create_part`] gives.
+fn is_part(name: &OsStr) -> bool {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let Some(inner) = name.to_str().and_then(|name| name.strip_prefix('.')?.strip_suffix(PART)) else {
+        return false;
+    };
+    let mut words = inner.rsplitn(3, '.');
+    words.by_ref().take(2).all(is_number) && words.next().is_some_and(|name| !name.is_empty())
+}
+
+/// Whether a part is still being written, by this process or another.
+fn is_under_way(part: &Path) -> bool {
+    matches!(File::open(part).map(|file| file.try_lock()), Ok(Err(TryLockError::WouldBlock)))
+}
+
+/// The path without links in its folders and without `.` and `..`: two ways to one file lead to the same.
+pub fn resolved(path: &Path) -> PathBuf {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    // The last name is left as it is: a link there is replaced, not followed.
+    let known =
+        absolute.ancestors().skip(1).find_map(|folder| Some((folder, fs::canonicalize(folder).ok()?)));
+    let Some((folder, mut result)) = known else { return absolute };
+    let rest = absolute.strip_prefix(folder).expect("a path begins with its ancestors");
+    for component in rest.components() {
+        match component {
+            Component::ParentDir => drop(result.pop()),
+            component => result.push(component),
+        }
+    }
+    result
+}
+
+/// Whether something is there that is neither a file nor a folder, such as a pipe: it is written to, not replaced.
+pub fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
+}
+
+/// Makes the folder for the results of a run, which `option` names, and removes what a killed run has left half-written
+/// there.
+///
+/// # Errors
+/// If it holds something and `force` is not given, it is no folder, or it cannot be made.
+pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Error> {
+    let fail = |source| Error::Write { path: path.to_owned(), source };
+    if path.exists() && !path.is_dir() {
+        let path = path.display();
+        return Err(Error::Usage(format!(
+            "{path} is a file, but {option} needs a folder: name another for {option}"
+        )));
+    }
+    fs::create_dir_all(path).map_err(fail)?;
+    if remove_parts(path)? || force {
+        return Ok(());
+    }
+    let folder = path.display();
+    Err(Error::Usage(if LOGS.iter().chain(&OLD_LOGS).any(|log| path.join(log).exists()) {
+        format!(
+            "{folder} holds a run: go on with it by --resume {folder}, name another folder for {option}, or add --force to \
+             replace it"
+        )
+    } else {
+        format!(
+            "the folder {folder} is not empty: name another for {option}, or add --force to write into it"
+        )
+    }))
+}
+
+/// Removes what killed runs have left half-written in a folder, and says whether nothing else is there.
+///
+/// # Errors
+/// If something is still being written there, or it cannot be removed.
+pub fn remove_parts(folder: &Path) -> Result<bool, Error> {
+    let fail = |source| Error::Write { path: folder.to_owned(), source };
+    let mut is_empty = true;
+    for entry in fs::read_dir(folder).map_err(fail)? {
+        let entry = entry.map_err(fail)?;
+        if !is_part(&entry.file_name()) {
+            is_empty = false;
+        } else if is_under_way(&entry.path()) {
+            let folder = folder.display();
+            return Err(Error::Usage(format!(
+                "another run writes into {folder}: wait for its end, or name another folder"
+            )));
+        } else {
+            fs::remove_file(entry.path()).map_err(fail)?;
+        }
+    }
+    Ok(is_empty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_file_has_its_name_only_when_it_is_complete() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        fs::write(&path, "old").unwrap();
+        let mut file = NewFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        file.keep().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(names(folder.path()), ["a.csv"]);
+    }
+
+    #[test]
+    fn a_file_that_is_not_kept_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        let failed = NewFile::write(&path, |out| {
+            out.write_all(b"half")?;
+            Err(io::Error::other("no more"))
+        });
+        assert!(matches!(failed, Err(Error::Write { .. })));
+        assert_eq!(names(folder.path()), [""; 0]);
+    }
+
+    #[test]
+    fn two_files_for_one_path_do_not_meet() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.csv");
+        let mut files = [(); 2].map(|()| NewFile::create(&path).unwrap());
+        files[0].write_all(b"first").unwrap();
+        files[1].write_all(b"second").unwrap();
+        for (file, text) in files.into_iter().zip(["first", "second"]) {
+            file.keep().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_a_killed_run_has_left_is_removed_and_what_another_writes_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(".blocks.csv.4711.0.part"), "half").unwrap();
+        prepare_folder(folder.path(), "--out", false).unwrap();
+        assert_eq!(names(folder.path()), [""; 0]);
+        let open = NewFile::create(&folder.path().join("blocks.csv")).unwrap();
+        assert!(matches!(prepare_folder(folder.path(), "--out", true), Err(Error::Usage(_))));
+        open.keep().unwrap();
+        for name in [".part", "a.part", ".a.part", ".a.1.part", ".a.x.0.part"] {
+            assert!(!is_part(OsStr::new(name)), "{name}");
+        }
+    }
+
+    #[test]
+    fn two_ways_to_one_file_are_told_apart_from_two_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| resolved(&folder.path().join(name));
+        assert_eq!(at("a.csv"), at("./a.csv"));
+        assert_eq!(at("new/a.csv"), at("new/x/../a.csv"));
+        assert_ne!(at("a.csv"), at("new/a.csv"));
+    }
+
+    #[test]
+    fn a_folder_that_holds_something_is_not_written_to_unless_forced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("run/1");
+        prepare_folder(&path, "--out", false).unwrap();
+        prepare_folder(&path, "--out", false).unwrap();
+        fs::write(path.join("x"), "").unwrap();
+        assert!(matches!(prepare_folder(&path, "--out", false), Err(Error::Usage(_))));
+        prepare_folder(&path, "--out", true).unwrap();
+    }
+}

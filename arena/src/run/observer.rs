@@ -1,0 +1,75 @@
+//! Somebody who follows games while they are played: a person at the table, or whoever writes down what bots think.
+
+use std::ops::ControlFlow;
+
+use doko_bots::bot::Thought;
+use doko_bots::{Failure, Seated};
+use doko_engine::{Action, NextGame, Question, Seat, Table, View};
+
+use crate::run::game::Note;
+
+/// An answer that a table has taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// Who was asked.
+    pub seat: Seat,
+    /// What.
+    pub question: Question,
+    /// What was answered.
+    pub action: Action,
+    /// How many cards had been played before it, `0..48`.
+    pub played: usize,
+    /// How often the cards had been dealt again.
+    pub redeal: u32,
+    /// What the bot thought of its answers, if it is one that searches.
+    pub thought: Option<&'a Thought>,
+}
+
+/// Follows games answer by answer.
+///
+/// It is shown the table as it is, other hands included: what it tells a person is its own responsibility.
+pub trait Observer {
+    /// A game of an evening begins, with these points of each player.
+    fn begins(&mut self, _next: &NextGame, _totals: &[i64]) {}
+
+    /// Cards lie before the players of a table, for the first time or again.
+    fn dealt(&mut self, _table: &Table<'_>, _redeal: u32) {}
+
+    /// Puts the open question of a table to the bot of its seat, of which `view` is the view.
+    ///
+    /// An experiment may have it answered otherwise.
+    ///
+    /// # Errors
+    /// If there is no answer.
+    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+        bot.answer(table, view)
+    }
+
+    /// Whether it wants to see answers at all: games of a log are read faster if not.
+    fn follows(&self) -> bool {
+        true
+    }
+
+    /// What is to be said of the answer that it has just seen.
+    fn notes(&mut self) -> Vec<Note> {
+        Vec::new()
+    }
+
+    /// What is to be said of answers once the game is over, each by its number from 0, hands thrown in included.
+    fn closing_notes(&mut self) -> Vec<(u32, Note)> {
+        Vec::new()
+    }
+
+    /// A table has just taken an answer. After [`ControlFlow::Break`] the game is left as it is, and nothing more is
+    /// played.
+    fn sees(&mut self, _table: &Table<'_>, _answer: &Answer<'_>) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Nobody.
+impl Observer for () {
+    fn follows(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,39 @@
+//! Bots of a run that is only read: what its config says of them, and nobody who plays.
+
+use doko_bots::{Bot, BotKind};
+use doko_engine::random::Stream;
+use doko_engine::{Rules, Seat};
+
+/// What the config of a run says of a bot.
+///
+/// A run is its games: to read it, nobody has to be able to play them. So a bot whose program was edited, moved or deleted
+/// is as good as any other.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Recorded {
+    pub(crate) fingerprint: String,
+    pub(crate) parameters: String,
+    pub(crate) is_oracle: bool,
+    pub(crate) is_reproducible: bool,
+}
+
+impl BotKind for Recorded {
+    fn bot(&self, _: &Rules, _: Seat, _: Stream) -> Box<dyn Bot> {
+        unreachable!("a run that is read plays no games")
+    }
+
+    fn fingerprint(&self) -> String {
+        self.fingerprint.clone()
+    }
+
+    fn parameters(&self) -> String {
+        self.parameters.clone()
+    }
+
+    fn is_oracle(&self) -> bool {
+        self.is_oracle
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.is_reproducible
+    }
+}

@@ -1,0 +1,39 @@
+//! A calibration as a file, both ways: an experiment of one bot with itself.
+
+use toml::{Table, Value};
+
+use super::trial::Trial;
+use crate::error::Error;
+use crate::studies::matches::experiment::{Bots, Experiment, Format, Plan, Stopping};
+
+/// What the file says its command is.
+pub const COMMAND: &str = "calibrate";
+
+/// What is played, as a file.
+pub(super) fn to_toml(experiment: &Experiment) -> String {
+    let mut file: Table =
+        experiment.to_toml(&Stopping::default()).parse().expect("an experiment is written as TOML");
+    for key in ["session", "block", "games"] {
+        file.remove(key);
+    }
+    file.insert("command".to_owned(), COMMAND.into());
+    if let Some(Value::Array(bots)) = file.get_mut("bots") {
+        bots.truncate(1);
+    }
+    toml::to_string(&file).expect("a table that was read can be written")
+}
+
+/// The calibration that a file means.
+///
+/// # Errors
+/// If something in it is wrong.
+pub fn resolve(mut file: Table, bots: Bots) -> Result<Trial, String> {
+    file.remove("command");
+    file.insert("block".to_owned(), vec![Value::from("team")].into());
+    if let Some(Value::Array(all)) = file.get_mut("bots") {
+        all.extend_from_within(..all.len().min(1));
+    }
+    let plan: Plan = Value::Table(file).try_into().map_err(|error: toml::de::Error| error.to_string())?;
+    let planned = plan.resolve_with(Format::Duel, bots).map_err(|error: Error| error.to_string())?;
+    Ok(Trial::new(planned.experiment))
+}

@@ -1,0 +1,159 @@
+//! What a laboratory plays: every deal under every rule set, by bots that know its rules and by bots that do not.
+
+use std::cell::Cell;
+
+use doko_engine::{PerSeat, Player, Rules};
+
+use super::design::Design;
+use super::facts::Facts;
+use super::follow::{Follower, Seen};
+use super::skill::{Skill, SkillFacts};
+use crate::run::contestant::Contestant;
+use crate::run::evening::{Evening, GameOf};
+use crate::run::game::{Call, Label, NoGame, granted};
+use crate::run::games::Games;
+use crate::run::study::StudyExt;
+use crate::run::unit::Unit;
+
+/// All that decides the results of a laboratory.
+#[derive(Clone)]
+pub struct Lab {
+    /// The rule sets.
+    pub design: Design,
+    /// The bots, of which each plays all seats.
+    pub bots: Vec<Contestant>,
+    /// The seed of all deals and bot streams.
+    pub seed: u64,
+    /// How many deals, or evenings, are to be played.
+    pub deals: u64,
+    /// What is played: single deals, or evenings as the rules have them.
+    pub unit: Unit,
+    /// How many deals in a row count as an evening, where single deals are played.
+    pub evening: u32,
+    /// Whether each rule set is also played by bots that play as under the base.
+    pub plays_unaware: bool,
+    /// Two bots that show how much of the game is luck.
+    pub skill: Option<Skill>,
+    /// The version of doko by which it was begun.
+    pub engine: String,
+}
+
+/// One way of playing a deal: a bot in all seats, under a rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Treatment {
+    /// The bot, by its number.
+    pub bot: usize,
+    /// The rule set, by its number.
+    pub cell: usize,
+    /// Whether the bots know its rules, or play as under those of the base until these part from them.
+    pub is_aware: bool,
+}
+
+/// What a deal has come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LabDeal {
+    /// Its index.
+    pub deal: u64,
+    /// Its facts by [`Lab::treatments`].
+    pub facts: Vec<Facts>,
+    /// What the two bots of [`Lab::skill`] made of it under each rule set.
+    pub skill: Vec<SkillFacts>,
+}
+
+impl Lab {
+    /// What is played of each deal, bot after bot: first every rule set, the base before the others, and then the others by
+    /// bots that do not know them.
+    pub fn treatments(&self) -> Vec<Treatment> {
+        let ways = self.ways();
+        let of_bot = |bot: usize| ways.iter().map(move |&(cell, is_aware)| Treatment { bot, cell, is_aware });
+        (0..self.bots.len()).flat_map(of_bot).collect()
+    }
+
+    /// The treatments of each bot: a rule set by its number, and whether the bots know it.
+    pub fn ways(&self) -> Vec<(usize, bool)> {
+        let aware = (0..self.design.cells.len()).map(|cell| (cell, true));
+        // With other cards there is no table at which somebody could play as under the base.
+        let unaware = |&cell: &usize| self.plays_unaware && self.deals_alike(0, cell);
+        aware.chain((1..self.design.cells.len()).filter(unaware).map(|cell| (cell, false))).collect()
+    }
+
+    /// The rules of the base.
+    pub fn base(&self) -> &Rules {
+        &self.design.cells[0].rules
+    }
+
+    /// Whether two rule sets deal the same cards, so that their games can be compared deal by deal.
+    pub fn deals_alike(&self, a: usize, b: usize) -> bool {
+        self.design.cells[a].pack == self.design.cells[b].pack
+    }
+
+    /// For each rule set, the first that deals the same cards.
+    pub fn packs(&self) -> Vec<usize> {
+        self.design.cells.iter().map(|cell| cell.pack).collect()
+    }
+
+    /// How many games a rule set plays of each deal or evening.
+    pub fn games(&self, cell: usize) -> u32 {
+        match self.unit {
+            Unit::Deal => 1,
+            Unit::Evening => self.design.cells[cell].rules.set().session.games,
+        }
+    }
+
+    /// Plays a deal in every way.
+    pub fn play_deal(&self, deal: u64) -> LabDeal {
+        granted(self.deal(deal, &mut Games::played(&self.kinds())))
+    }
+
+    /// Goes through a deal, or an evening, in every way.
+    ///
+    /// # Errors
+    /// If a log has other games.
+    pub(super) fn deal(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {
+        let ways = self.treatments().into_iter().map(|treatment| self.way(treatment, index, games));
+        let facts = ways.collect::<Result<_, _>>()?;
+        let mut skill_facts = Vec::new();
+        if let Some(skill) = &self.skill {
+            for (number, cell) in self.design.cells.iter().enumerate() {
+                let first = self.bots.len();
+                skill_facts.push(skill.play(first, number, &cell.rules, (self.seed, index), games)?);
+            }
+        }
+        Ok(LabDeal { deal: index, facts, skill: skill_facts })
+    }
+
+    /// Goes through a deal, or an evening, in one way.
+    fn way(
+        &self,
+        Treatment { bot, cell, is_aware }: Treatment,
+        index: u64,
+        games: &mut Games<'_>,
+    ) -> Result<Facts, NoGame> {
+        let rules = &self.design.cells[cell].rules;
+        let (run, seen) = ((self.seed, index), Cell::new(Seen::default()));
+        let mut follower = if is_aware || !games.are_played() {
+            Follower::of_aware(&seen)
+        } else {
+            Follower::of_unaware(&seen, self.base(), &*self.bots[bot].kind, run)
+        };
+        let mut facts = Facts::default();
+        let label = |game| Label::Cell { cell, is_aware, game };
+        match self.unit {
+            Unit::Deal => {
+                let call = Call::single(rules, PerSeat([bot; 4]), run, label(0));
+                let finished = games.watched(&call, &mut follower)?;
+                facts.add(&finished, finished.points, seen.get().known_after);
+            }
+            Unit::Evening => {
+                let line_up = vec![bot; usize::from(rules.set().session.players)];
+                let each = |game: GameOf<'_, '_>| {
+                    let points = game.next.players.map(|player: Player| game.points[player.index()]);
+                    facts.add(&game.finished, points, seen.get().known_after);
+                    facts.evening.totals.iter_mut().zip(game.totals).for_each(|(sum, &total)| *sum = total);
+                };
+                Evening { rules, line_up: &line_up, run }.play(games, label, &mut follower, each)?;
+            }
+        }
+        Ok(facts)
+    }
+}

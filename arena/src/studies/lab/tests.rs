@@ -1,0 +1,231 @@
+//! Rule sets whose effects are known: none at all, a planted one, and one that adds up.
+
+use super::compare::{Difference, Effect, Results};
+use super::design::{Design, Factor};
+use super::experiment::Lab;
+use super::facts::Facts;
+use super::sums::Sums;
+use crate::measures::Measure;
+use crate::measures::games::{self, RULES_PART, measure_of};
+use crate::rules_source::Origin;
+use crate::run::contestant::testing::contestant;
+use crate::run::scope::Scope;
+use crate::run::unit::Unit;
+
+fn lab(design: Design, bot: &str, deals: u64) -> Lab {
+    Lab {
+        design,
+        bots: vec![contestant(bot)],
+        seed: 5,
+        deals,
+        unit: Unit::Deal,
+        evening: 24,
+        plays_unaware: true,
+        skill: None,
+        engine: String::new(),
+    }
+}
+
+fn factors(texts: &[&str]) -> Vec<Factor> {
+    texts.iter().map(|text| Factor::of_key(text).unwrap()).collect()
+}
+
+fn one_at_a_time(base: &str, texts: &[&str]) -> Design {
+    Design::one_at_a_time(&Origin::named(base).unwrap(), &[], factors(texts), 0).unwrap()
+}
+
+/// All its deals.
+fn whole(lab: &Lab) -> Scope {
+    Scope { units: 0..lab.deals, is_extended: false }
+}
+
+fn played(lab: &Lab) -> Sums {
+    let mut sums = Sums::new(lab, &whole(lab));
+    (0..lab.deals).for_each(|deal| sums.add(&lab.play_deal(deal)));
+    sums
+}
+
+fn fuchs() -> &'static Measure {
+    measure_of("fuchs_points")
+}
+
+#[test]
+fn two_identical_rule_sets_differ_by_exactly_nothing() {
+    let ddv = || (Origin::named("ddv").unwrap(), Vec::new());
+    let same = |changes: &[&str]| {
+        let changes = changes.iter().map(|&change| change.to_owned()).collect();
+        (Origin::named("ddv").unwrap(), changes)
+    };
+    // The same rules by another name.
+    let design = Design::side_by_side(&[ddv(), ddv(), same(&["dulle.mode=first"])], 0).unwrap();
+    let lab = Lab {
+        bots: vec![contestant("heuristic"), contestant("random:ansage=0.3")],
+        ..lab(design, "random", 120)
+    };
+    let sums = played(&lab);
+    let results = Results::of(&lab, &sums);
+    for bot in 0..2 {
+        for cell in 1..3 {
+            assert_eq!(results.parted(bot, cell).map(|estimate| estimate.mean), Some(0.0));
+            for &measure in results.measures() {
+                for effect in Effect::ALL {
+                    let Some(difference) = results.difference(bot, cell, measure, effect) else { continue };
+                    assert!(difference.is_nothing() && difference.is_paired, "{measure:?} {effect:?}");
+                    assert_eq!(difference.estimate.half_width, Some(0.0), "{measure:?} {effect:?}");
+                    assert!(!difference.is_shown());
+                }
+            }
+        }
+    }
+    assert!(results.difference(0, 1, measure_of("re_wins"), Effect::Total).is_some());
+}
+
+#[test]
+fn a_planted_effect_is_found_with_its_size() {
+    let lab = lab(one_at_a_time("ddv", &["sonderpunkte.fuchs=2"]), "heuristic", 400);
+    let sums = played(&lab);
+    let results = Results::of(&lab, &sums);
+    let base = results.value(0, 0, fuchs()).unwrap();
+    assert!(base.mean > 0.1, "{base:?}");
+    let of = |effect| results.difference(0, 1, fuchs(), effect).unwrap();
+    // By itself it doubles what a Fuchs brings, and changes no card.
+    let mechanical: Difference = of(Effect::Mechanical);
+    assert!((mechanical.estimate.mean - base.mean).abs() < 1e-12);
+    assert_eq!(results.parted(0, 1).map(|estimate| estimate.mean), Some(0.0));
+    for measure in ["fuchs_scored", "tricks_until_known", "re_or_kontra_said"].map(measure_of) {
+        assert!(results.difference(0, 1, measure, Effect::Mechanical).unwrap().is_nothing(), "{measure:?}");
+    }
+    // In all it is found, and what is due to bots that know is the rest.
+    let [total, adapted] = [Effect::Total, Effect::Adapted].map(of);
+    assert!(total.is_shown(), "{total:?}");
+    let [low, high] = total.estimate.ci95().unwrap();
+    assert!(low <= base.mean && base.mean <= high, "{low} {high} {base:?}");
+    assert!((total.estimate.mean - mechanical.estimate.mean - adapted.estimate.mean).abs() < 1e-12);
+}
+
+#[test]
+fn changes_that_do_not_touch_each_other_do_not_interact() {
+    let origin = Origin::named("ddv").unwrap();
+    let texts = ["sonderpunkte.fuchs=1,2", "sonderpunkte.karlchen=1,2", "deck.nines=true,false"];
+    let design = Design::factorial(&origin, &[], factors(&texts), 0).unwrap();
+    assert_eq!(design.cells.len(), 8);
+    // Bots at random do not adapt, so that what is planted is all there is.
+    let lab = lab(design, "random", 150);
+    let sums = played(&lab);
+    let results = Results::of(&lab, &sums);
+    let effects = results.main_effects(0, fuchs());
+    assert_eq!(effects.iter().map(|effect| effect.factor).collect::<Vec<_>>(), [(0, 1), (1, 1), (2, 1)]);
+    // Averaged over both packs, the second Fuchs point is worth what the first was there.
+    let halves = [0, 1].map(|cell| results.value(0, cell, fuchs()).unwrap().mean);
+    assert!((effects[0].estimate.mean - f64::midpoint(halves[0], halves[1])).abs() < 1e-12, "{effects:?}");
+    assert!(effects[1].estimate.mean.abs() < 1e-12);
+    let interactions: Vec<_> =
+        results.interactions(0).iter().filter(|(measure, _)| *measure == fuchs()).collect();
+    assert_eq!(interactions.len(), 3);
+    let of = |factors| &interactions.iter().find(|(_, own)| own.factors == factors).unwrap().1;
+    let own = of([(0, 1), (1, 1)]);
+    assert!(own.estimate.mean.abs() < 1e-12 && own.estimate.half_width.unwrap() < 1e-9, "{own:?}");
+    // With other cards it is another number of Füchse, of independent deals.
+    let with_nines = of([(0, 1), (2, 1)]);
+    assert!((with_nines.estimate.mean - (halves[1] - halves[0])).abs() < 1e-12);
+}
+
+#[test]
+fn a_difference_is_that_of_the_plain_means() {
+    let lab = lab(one_at_a_time("palast", &["schweine.mode=off,automatic"]), "heuristic", 200);
+    let mut sums = Sums::new(&lab, &whole(&lab));
+    let (mut won, mut games) = ([0, 0], [0, 0]);
+    for deal in 0..lab.deals {
+        let entry = lab.play_deal(deal);
+        for (cell, facts) in entry.facts.iter().take(2).enumerate() {
+            let [part, whole] = facts.sums("re_wins");
+            won[cell] += part;
+            games[cell] += whole;
+            assert_eq!(facts.games, 1);
+            assert_eq!(facts.seats.iter().sum::<i64>(), 0);
+        }
+        sums.add(&entry);
+    }
+    let results = Results::of(&lab, &sums);
+    let share = |cell: usize| won[cell] as f64 / games[cell] as f64;
+    let found = results.difference(0, 1, measure_of("re_wins"), Effect::Total).unwrap().estimate.mean;
+    assert!((found - (share(1) - share(0))).abs() < 1e-12);
+}
+
+#[test]
+fn who_does_not_know_a_rule_plays_as_without_it_until_it_acts() {
+    for (change, bot) in [
+        ("dulle.mode=second", "heuristic"),
+        ("schweine.mode=automatic", "heuristic"),
+        ("ansagen.when=between_tricks", "heuristic"),
+        ("solo.kinds=[]", "heuristic"),
+        ("armut.max_trumps=3", "heuristic"),
+        ("dulle.mode=second", "pimc:worlds=2"),
+    ] {
+        let lab = lab(one_at_a_time("palast", &[change]), bot, if bot == "heuristic" { 250 } else { 12 });
+        assert_eq!(lab.ways(), [(0, true), (1, true), (1, false)]);
+        let mut parted = 0;
+        for deal in 0..lab.deals {
+            let entry = lab.play_deal(deal);
+            let facts: Vec<_> = entry.facts.iter().collect();
+            let told = [0, 1, 2].map(|treatment: usize| facts[treatment].sums(RULES_PART)[0]);
+            parted += told[2];
+            assert_eq!(told[..2], [0, 0], "who knows the rules is told nothing");
+            // As long as the games go on alike they are the same game, but for words that nobody asks for here; whose the
+            // last trick is, and what counts, may differ.
+            if told[2] == 0 && !change.starts_with("ansagen") {
+                let is_course = |key: &str| {
+                    key.starts_with("plays_")
+                        || key.contains("_said_")
+                        || ["thrown_in", "tricks_until_known"].contains(&key)
+                };
+                let of_course = games::all().iter().filter(|measure| is_course(&measure.key));
+                let course = |facts: &Facts| -> Vec<[i64; 2]> {
+                    of_course.clone().map(|measure| facts.sums(&measure.key)).collect()
+                };
+                assert_eq!(course(facts[2]), course(facts[0]), "{change}, deal {deal}");
+            }
+        }
+        // Nobody without an Armut of its own rules declares one.
+        let is_never = change.starts_with("armut") || bot != "heuristic";
+        assert!(is_never || change.starts_with("ansagen") || parted > 0, "{change}: {parted}");
+        if change.starts_with("armut") {
+            assert_eq!(parted, 0);
+            let sums = played(&lab);
+            let results = Results::of(&lab, &sums);
+            let played = measure_of("plays_armut");
+            assert!(results.difference(0, 1, played, Effect::Mechanical).unwrap().is_nothing());
+            assert!(results.value(0, 1, played).unwrap().mean > 0.0);
+        }
+    }
+}
+
+#[test]
+fn evenings_have_what_single_deals_have_not() {
+    let origin = Origin::named("palast").unwrap();
+    let design = Design::one_at_a_time(&origin, &[], factors(&["session.pflicht_solo=0,1"]), 8).unwrap();
+    let evenings =
+        Lab { unit: Unit::Evening, evening: 8, plays_unaware: false, ..lab(design, "heuristic", 40) };
+    let sums = played(&evenings);
+    let results = Results::of(&evenings, &sums);
+    assert_eq!(sums.games, 2 * 40 * 8);
+    let solos = results.difference(0, 1, measure_of("plays_solo"), Effect::Total).unwrap();
+    assert!(solos.is_shown() && solos.estimate.mean > 0.2, "four of eight games are owed: {solos:?}");
+    let loss = results.value(0, 0, measure_of("evening_loss")).unwrap();
+    assert!(loss.mean > 0.0 && loss.blocks == 40);
+    assert_eq!(results.difference(0, 1, measure_of("re_wins"), Effect::Mechanical), None);
+}
+
+#[test]
+fn what_rests_on_few_cases_has_no_interval() {
+    let lab = lab(one_at_a_time("ddv", &["sonderpunkte.fuchs=2"]), "heuristic", 16);
+    let sums = played(&lab);
+    let results = Results::of(&lab, &sums);
+    let half = |measure| results.value(0, 0, measure).unwrap().half_width;
+    // Of sixteen games few or none are schwarz, which does not show that none ever is.
+    assert_eq!(half(measure_of("below_schwarz")), None);
+    assert!(half(measure_of("value")).is_some());
+    let planted = results.difference(0, 1, fuchs(), Effect::Mechanical).unwrap();
+    assert!((1..10).contains(&planted.differs), "{planted:?}");
+    assert_eq!((planted.estimate.half_width, planted.p), (None, None));
+}

@@ -1,0 +1,564 @@
+//! An experiment as a TOML file, both ways: what a person asks for in a few lines, and what was played, in full.
+//!
+//! The resolved file of a run is itself an experiment file. What in it follows from the rest, every rule and parameter
+//! and their fingerprints, is compared when it is read again, so that a file never says one thing and means another.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use doko_bots::BotSpec;
+use doko_bots::exec::Program;
+use doko_engine::random::fingerprint;
+use doko_engine::rules::{RuleSource, Rules};
+use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
+
+use super::{Experiment, Format};
+use crate::error::Error;
+use crate::rules_source::{Origin, rules_for};
+use crate::run::contestant::Contestant;
+use crate::run::recorded::Recorded;
+use crate::run::unit::Unit;
+use crate::stats::{Monitor, Test, Until};
+use crate::studies::matches::schedule::BlockKind;
+
+/// The version of the format of an experiment file.
+const FORMAT: u32 = 2;
+
+/// What an experiment file, or a command line, asks for; `None` and empty where it says nothing.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// The version of the format.
+    pub format: Option<u32>,
+    /// The version of the engine that has written it.
+    pub engine: Option<String>,
+    /// Which command it is for.
+    pub command: Option<Format>,
+    /// See [`Experiment::seed`].
+    pub seed: Option<u64>,
+    /// See [`Experiment::deals`].
+    pub deals: Option<u64>,
+    /// The number of games of an evening; 0 for single deals.
+    pub session: Option<u32>,
+    /// Which blocks to play.
+    pub block: Option<Vec<Blocks>>,
+    /// Which of the deals were played, as the first and the one after the last; all if it says nothing.
+    pub part: Option<[u64; 2]>,
+    /// Whether to keep a row for each game.
+    pub games: Option<bool>,
+    /// See [`Experiment::keeps_values`].
+    pub values: Option<bool>,
+    /// The sequential test.
+    #[serde(default, deserialize_with = "parsed")]
+    pub test: Option<Test>,
+    /// The precision at which to stop.
+    #[serde(default, deserialize_with = "parsed")]
+    pub until: Option<Until>,
+    /// See [`Stopping::every`].
+    pub look: Option<u64>,
+    /// See [`Stopping::watches`].
+    pub watch: Option<Blocks>,
+    /// The rules.
+    pub rules: Option<RulesPlan>,
+    /// Changes of the rules, each `KEY=VALUE`.
+    #[serde(skip)]
+    pub set: Vec<String>,
+    /// The bots.
+    #[serde(default)]
+    pub bots: Vec<BotPlan>,
+}
+
+/// Which blocks to play, by the names of the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Blocks {
+    /// Every pair two against two, in swapped seats
+    Team,
+    /// Every pair one among three of the other, in each seat; and the reverse
+    Field,
+    /// A among three of B alone, without the reverse; in a duel
+    FieldA,
+    /// Team and field
+    Both,
+    /// Every four bots at a table, in an order drawn for the deal, turned through the seats: 4 games
+    #[value(alias = "4")]
+    Table,
+    /// The same in the even permutations: 12 games, in which each two meet in each two seats once
+    #[value(alias = "12")]
+    Table12,
+}
+
+impl Blocks {
+    const fn kinds(self) -> &'static [BlockKind] {
+        match self {
+            Blocks::Team => &[BlockKind::Team],
+            Blocks::Field => &[BlockKind::Field, BlockKind::FieldReversed],
+            Blocks::FieldA => &[BlockKind::Field],
+            Blocks::Both => &BlockKind::PAIR,
+            Blocks::Table => &[BlockKind::Table],
+            Blocks::Table12 => &[BlockKind::Table12],
+        }
+    }
+}
+
+/// Rules in an experiment file: the name of a preset or file, or a table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum RulesPlan {
+    /// A preset or a rule file.
+    Named(String),
+    /// A preset and what differs.
+    Table(Box<RulesTable>),
+}
+
+/// A preset and what differs.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RulesTable {
+    /// The preset.
+    base: String,
+    /// What the rules are called.
+    name: Option<String>,
+    /// What differs, by dotted keys or in tables.
+    #[serde(default)]
+    overrides: Table,
+    /// Of all rules; compared.
+    fingerprint: Option<String>,
+    /// Base and overrides in a line; not read.
+    #[serde(default, rename = "label")]
+    _label: Option<String>,
+    /// All rules; compared.
+    set: Option<Table>,
+}
+
+/// A bot in an experiment file: its spec, or a table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum BotPlan {
+    /// Its spec.
+    Spec(String),
+    /// Its spec, with what it stood for.
+    Table {
+        /// Its spec.
+        spec: String,
+        /// Of kind and parameters; compared where it plays.
+        fingerprint: Option<String>,
+        /// Its parameters, in place of those of any file.
+        parameters: Option<Value>,
+        /// Whether it sees all cards; of a run that is read.
+        #[serde(default)]
+        oracle: bool,
+        /// Whether it plays alike each time; of a run that is read.
+        #[serde(default = "yes")]
+        reproducible: bool,
+    },
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// Whether the bots of a plan are to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bots {
+    /// They are.
+    Playing,
+    /// Their games are there: nothing but the plan is asked of them.
+    Recorded,
+}
+
+/// A value that is written as a word, or as a number.
+fn parsed<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: FromStr<Err: std::fmt::Display>,
+{
+    let text = match Value::deserialize(deserializer)? {
+        Value::String(text) => text,
+        other => other.to_string(),
+    };
+    text.parse().map(Some).map_err(serde::de::Error::custom)
+}
+
+/// An experiment, and when it stops.
+#[derive(Clone)]
+pub struct Planned {
+    /// What decides the games.
+    pub experiment: Experiment,
+    /// What decides when there are enough of them.
+    pub stopping: Stopping,
+}
+
+/// When to stop before all deals are played; shared by nothing that decides what a deal's games are.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stopping {
+    /// The sequential test.
+    pub test: Option<Test>,
+    /// The precision.
+    pub until: Option<Until>,
+    /// After how many deals it is looked at, and at the end; after every one if it says nothing.
+    pub every: Option<u64>,
+    /// Which blocks are looked at; the first of those that are played if it says nothing.
+    pub watches: Option<BlockKind>,
+}
+
+impl Plan {
+    /// Reads an experiment file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is no experiment file.
+    pub fn read(path: &Path) -> Result<Plan, Error> {
+        let text =
+            std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+        let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
+        let plan: Plan = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        if let Some(format) = plan.format.filter(|&format| format != FORMAT) {
+            return Err(wrong(format!(
+                "format = {format}: this doko reads format {FORMAT}. To play it anew, take out the lines `format` and \
+                 `engine`, the fingerprints and rules.set"
+            )));
+        }
+        Ok(plan)
+    }
+
+    /// What this plan says, and where it is silent what `other` says.
+    #[must_use]
+    pub fn or(self, other: Plan) -> Plan {
+        let has_rules = self.rules.is_some();
+        // One of them says when to stop, so either replaces both.
+        let stops = if self.test.is_some() || self.until.is_some() { &self } else { &other };
+        let (test, until, look, watch) = (stops.test, stops.until, stops.look, stops.watch);
+        Plan {
+            format: None,
+            engine: None,
+            part: None,
+            values: self.values.or(other.values),
+            command: self.command.or(other.command),
+            seed: self.seed.or(other.seed),
+            deals: self.deals.or(other.deals),
+            session: self.session.or(other.session),
+            block: self.block.or(other.block),
+            games: self.games.or(other.games),
+            test,
+            until,
+            look,
+            watch,
+            rules: self.rules.or(other.rules),
+            // Changes are changes of the rules that they stand beside.
+            set: if has_rules { self.set } else { [other.set, self.set].concat() },
+            bots: if self.bots.is_empty() { other.bots } else { self.bots },
+        }
+    }
+
+    /// The experiment that is meant, with every default filled in.
+    ///
+    /// # Errors
+    /// If something in it is wrong, or does not fit the rest.
+    pub fn resolve(&self, format: Format) -> Result<Planned, Error> {
+        self.resolve_with(format, Bots::Playing)
+    }
+
+    /// The same with bots that need not be able to play.
+    ///
+    /// # Errors
+    /// If something in it is wrong, or does not fit the rest.
+    pub fn resolve_with(&self, format: Format, bots: Bots) -> Result<Planned, Error> {
+        let usage = |text: String| Err(Error::Usage(text));
+        if let Some(other) = self.command.filter(|&other| other != format) {
+            return usage(format!("the experiment is a {other}: run `doko {other}` with it"));
+        }
+        let is_read = bots == Bots::Recorded;
+        let bots = self.bots.iter().map(|bot| bot.contestant(bots)).collect::<Result<Vec<_>, _>>()?;
+        format.check_bots(bots.len())?;
+        let session = self.session.unwrap_or(0);
+        let rules = match &self.rules {
+            None => rules_for(&Origin::named("ddv")?, &self.set, session)?,
+            Some(plan) if is_read => plan.rules_as_written()?,
+            Some(plan) => plan.rules(&self.set, session)?,
+        };
+        let blocks = self.block.clone().unwrap_or_else(|| format.default_blocks(bots.len()));
+        if format == Format::Tournament && blocks.contains(&Blocks::FieldA) {
+            return usage(
+                "a ranking takes field blocks both ways: --block field-a is for a duel, name field instead"
+                    .to_owned(),
+            );
+        }
+        let mut kinds: Vec<BlockKind> = blocks.iter().flat_map(|blocks| blocks.kinds()).copied().collect();
+        kinds.sort();
+        kinds.dedup();
+        if kinds.is_empty() {
+            return usage("block = []: name the blocks to play, such as [\"team\"]".to_owned());
+        }
+        if kinds.iter().any(|kind| kind.bots() > bots.len()) {
+            return usage("a table needs four bots: name more, or play --block team or field".to_owned());
+        }
+        let plain = Experiment::new(format, rules, bots, &kinds);
+        let experiment = Experiment {
+            seed: self.seed.unwrap_or(plain.seed),
+            unit: Unit::of(session),
+            deals: self.deals.unwrap_or(plain.deals),
+            keeps_games: self.games.unwrap_or(false),
+            keeps_values: self.values.unwrap_or(false),
+            engine: self.engine.clone().unwrap_or_else(|| plain.engine.clone()),
+            ..plain
+        };
+        experiment.check()?;
+        let watches = self.watch.map(|blocks| blocks.kinds()[0]);
+        let stopping = Stopping { test: self.test, until: self.until, every: self.look, watches };
+        stopping.check(&experiment)?;
+        Ok(Planned { experiment, stopping })
+    }
+}
+
+impl BotPlan {
+    /// The bot.
+    ///
+    /// # Errors
+    /// If there is none such, or it is not the one that was written down.
+    pub(crate) fn contestant(&self, bots: Bots) -> Result<Contestant, Error> {
+        let (spec, fingerprint, parameters) = match self {
+            BotPlan::Spec(spec) => (spec, None, None),
+            BotPlan::Table { spec, fingerprint: Some(fingerprint), parameters, oracle, reproducible }
+                if bots == Bots::Recorded =>
+            {
+                let parameters = match parameters {
+                    Some(Value::String(words)) => words.clone(),
+                    Some(Value::Table(table)) => table.to_string(),
+                    _ => String::new(),
+                };
+                let kind = Recorded {
+                    fingerprint: fingerprint.clone(),
+                    parameters,
+                    is_oracle: *oracle,
+                    is_reproducible: *reproducible,
+                };
+                return Ok(Contestant { name: spec.clone(), kind: Arc::new(kind) });
+            }
+            BotPlan::Table { spec, fingerprint, parameters, .. } => {
+                (spec, fingerprint.as_ref(), parameters.as_ref())
+            }
+        };
+        let spec: BotSpec = spec.parse()?;
+        // What a file held then is what was played, wherever that file is now.
+        let kind = match parameters {
+            Some(Value::Table(parameters)) => spec.build_with(&parameters.to_string())?,
+            _ => spec.build()?,
+        };
+        let contestant = Contestant { name: spec.to_string(), kind };
+        let found = contestant.kind.fingerprint();
+        if let Some(expected) = fingerprint.filter(|&expected| *expected != found) {
+            if let Some(file) = spec.program()?.as_ref().and_then(Program::missing_file) {
+                return Err(Error::Usage(format!(
+                    "the bot {spec} is not the one of the experiment: there is no `{file}` as seen from the folder \
+                     in which doko runs. Run doko where the experiment was run; in another, bots are to be named \
+                     by whole paths"
+                )));
+            }
+            return Err(Error::Usage(format!(
+                "the bot {spec} is not the one of the experiment: its fingerprint is {found}, not {expected}. Its \
+                 parameters, or the program, have changed: take out fingerprint to play it as it is now"
+            )));
+        }
+        Ok(contestant)
+    }
+}
+
+impl RulesPlan {
+    /// The rules as they were written down in full, whatever has become of the preset that they come from.
+    ///
+    /// # Errors
+    /// If something in them is wrong.
+    pub(crate) fn rules_as_written(&self) -> Result<Rules, Error> {
+        let RulesTable { base, name, fingerprint, set, .. } = match self {
+            RulesPlan::Named(_) => return self.rules(&[], 0),
+            RulesPlan::Table(table) => &**table,
+        };
+        let Some(set) = set else { return self.rules(&[], 0) };
+        let mut file = set.clone();
+        file.insert("base".to_owned(), base.clone().into());
+        if let Some(name) = name {
+            file.insert("name".to_owned(), name.clone().into());
+        }
+        let text = toml::to_string(&file).expect("a table that was read can be written");
+        let origin = Origin { name: "the config".to_owned(), source: RuleSource::toml(text) };
+        let rules = rules_for(&origin, &[], 0)?;
+        if fingerprint.as_ref().is_some_and(|expected| *expected != rules.fingerprint()) {
+            let text = "rules.fingerprint in the config is not that of rules.set: put back a copy of it";
+            return Err(Error::Usage(text.to_owned()));
+        }
+        Ok(rules)
+    }
+
+    /// The rules, changed, and for evenings of so many games if that is not 0.
+    ///
+    /// # Errors
+    /// If something in them is wrong.
+    pub(crate) fn rules(&self, changes: &[String], session: u32) -> Result<Rules, Error> {
+        let RulesTable { base, name, overrides, fingerprint, set, .. } = match self {
+            RulesPlan::Named(name) => return rules_for(&Origin::named(name)?, changes, session),
+            RulesPlan::Table(table) => &**table,
+        };
+        let mut file = overrides.clone();
+        file.insert("base".to_owned(), base.clone().into());
+        if let Some(name) = name {
+            file.insert("name".to_owned(), name.clone().into());
+        }
+        let text = toml::to_string(&file).expect("a table that was read can be written");
+        let origin = Origin { name: "the experiment".to_owned(), source: RuleSource::toml(text) };
+        // What is compared was written before any change of the command line.
+        let unchanged = rules_for(&origin, &[], 0)?;
+        let differs = |what: &str| {
+            Error::Usage(format!(
+                "{what} in the experiment does not follow from rules.base and rules.overrides: change these, and \
+                 take out rules.fingerprint and rules.set"
+            ))
+        };
+        if fingerprint.as_ref().is_some_and(|expected| *expected != unchanged.fingerprint()) {
+            return Err(differs("rules.fingerprint"));
+        }
+        if set.as_ref().is_some_and(|set| *set != table_of(&unchanged)) {
+            return Err(differs("rules.set"));
+        }
+        rules_for(&origin, changes, session)
+    }
+}
+
+fn table_of(rules: &Rules) -> Table {
+    rules.set().to_toml().parse().expect("rules are written as TOML")
+}
+
+impl Experiment {
+    /// What is played, with every default filled in, as an experiment file.
+    pub fn to_toml(&self, stopping: &Stopping) -> String {
+        toml::to_string(&self.to_table(stopping))
+            .expect("a table of words, numbers and tables can be written as TOML")
+    }
+
+    fn to_table(&self, stopping: &Stopping) -> Table {
+        let mut file = Table::new();
+        let mut put = |key: &str, value: Value| file.insert(key.to_owned(), value);
+        put("format", i64::from(FORMAT).into());
+        put("engine", self.engine.as_str().into());
+        put("command", self.format.to_string().into());
+        put("seed", (self.seed as i64).into());
+        put("deals", (self.deals as i64).into());
+        put("session", i64::from(if self.unit == Unit::Deal { 0 } else { self.length() }).into());
+        put("block", self.blocks().into_iter().map(Value::from).collect::<Vec<_>>().into());
+        put("games", self.keeps_games.into());
+        if self.keeps_values {
+            put("values", true.into());
+        }
+        if let Some(test) = stopping.test {
+            put("test", test.to_string().into());
+        }
+        if let Some(until) = stopping.until {
+            put("until", until.to_string().into());
+        }
+        if let Some(every) = stopping.every {
+            put("look", (every as i64).into());
+        }
+        if let Some(watches) = stopping.watches {
+            put("watch", watches.key().into());
+        }
+        put("rules", rules_table(&self.rules).into());
+        put("bots", self.bots.iter().map(|bot| Value::from(bot.table())).collect::<Vec<_>>().into());
+        file
+    }
+
+    /// What tells the games of this experiment from those of any other: sixteen hexadecimal digits.
+    ///
+    /// Neither when to stop nor how many deals there are is a part of it: tests can be applied to what has been played, and
+    /// runs can be made longer. Nor are names: rules and bots are what their fingerprints say, whatever file they were read
+    /// from; nor the version of doko.
+    pub fn identity(&self) -> String {
+        let mut file = self.to_table(&Stopping::default());
+        for key in ["engine", "deals", "games"] {
+            file.remove(key);
+        }
+        file.insert("rules".to_owned(), self.rules.fingerprint().into());
+        let bots: Vec<Value> = self.bots.iter().map(|bot| bot.kind.fingerprint().into()).collect();
+        file.insert("bots".to_owned(), bots.into());
+        fingerprint(
+            toml::to_string(&file).expect("a table of words, numbers and lists can be written as TOML"),
+        )
+    }
+
+    /// The names of the blocks, as an experiment file has them.
+    fn blocks(&self) -> Vec<&'static str> {
+        let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
+        let field = if has(BlockKind::FieldReversed) { "field" } else { "field-a" };
+        let names = [
+            ("team", BlockKind::Team),
+            (field, BlockKind::Field),
+            ("table", BlockKind::Table),
+            ("table12", BlockKind::Table12),
+        ];
+        names.into_iter().filter(|&(_, kind)| has(kind)).map(|(name, _)| name).collect()
+    }
+}
+
+/// Rules in full, as an experiment file has them.
+pub(crate) fn rules_table(rules: &Rules) -> Table {
+    let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+    let mut table = Table::new();
+    table.insert("label".to_owned(), rules.label().into());
+    table.insert("base".to_owned(), rules.base().into());
+    if let Some(name) = rules.name() {
+        table.insert("name".to_owned(), name.into());
+    }
+    table.insert("overrides".to_owned(), overrides.collect::<Table>().into());
+    table.insert("fingerprint".to_owned(), rules.fingerprint().into());
+    table.insert("set".to_owned(), table_of(rules).into());
+    table
+}
+
+impl Stopping {
+    /// Refuses a stop that the experiment cannot have.
+    ///
+    /// # Errors
+    /// If there are two, or no single figure to be judged by.
+    pub fn check(&self, experiment: &Experiment) -> Result<(), Error> {
+        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
+        if self.every == Some(0) {
+            return usage("look = 0: say after how many deals the test looks, such as 500");
+        }
+        if self.watches.is_some_and(|kind| !experiment.matchups.iter().any(|matchup| matchup.kind == kind)) {
+            return usage("watch names blocks that are not played: name one of those in `block`");
+        }
+        match (self.test, self.until) {
+            (None, None) if self.every.is_some() || self.watches.is_some() => {
+                usage("look and watch say how a test looks: add test or until")
+            }
+            (None, None) => Ok(()),
+            (Some(_), Some(_)) => usage("--test and --until both say when to stop: leave one out"),
+            _ if experiment.format == Format::Tournament => {
+                usage("a tournament plays all its deals: --test and --until are for a duel")
+            }
+            (Some(_), None) => match experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
+                Some(oracle) => usage(&format!(
+                    "{} is an oracle, which sees every card: no test counts it. Leave out --test; --until ±D stops when \
+                     what it gains is known within D",
+                    oracle.name
+                )),
+                None => Ok(()),
+            },
+            (None, Some(_)) => Ok(()),
+        }
+    }
+
+    /// Which match-up is watched, by its number.
+    pub fn watched(&self, experiment: &Experiment) -> usize {
+        let is_watched = |kind: BlockKind| self.watches.is_none_or(|watched| watched == kind);
+        let found = experiment.matchups.iter().position(|matchup| is_watched(matchup.kind));
+        found.expect("blocks of this kind are played")
+    }
+
+    /// What watches the blocks for it.
+    pub fn monitor(&self, experiment: &Experiment) -> Option<Monitor> {
+        let games = experiment.length();
+        let of_test = self.test.map(|test| Monitor::of_test(test, games));
+        of_test.or_else(|| self.until.map(|until| Monitor::of_until(until, games)))
+    }
+}

@@ -1,0 +1,213 @@
+//! What decides the results of a run: rules, bots, deals, and how the bots meet.
+
+mod file;
+mod study;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::Arc;
+
+use doko_bots::BotKind;
+use doko_engine::Rules;
+use serde::Deserialize;
+
+pub(crate) use file::rules_table;
+pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
+
+use crate::error::Error;
+use crate::run::contestant::{Contestant, MOST_BOTS};
+use crate::run::unit::{MOST_DEALS, Unit};
+use crate::studies::matches::schedule::{BlockKind, Matchup};
+
+/// All that decides the results of a run.
+#[derive(Clone)]
+pub struct Experiment {
+    /// How it is reported.
+    pub format: Format,
+    /// The rules.
+    pub rules: Rules,
+    /// The bots, at least two; a duel has two.
+    pub bots: Vec<Contestant>,
+    /// The seed of all deals and bot streams.
+    pub seed: u64,
+    /// What a block is played on.
+    pub unit: Unit,
+    /// How many deals, or evenings, are to be played, from index 0.
+    pub deals: u64,
+    /// The match-ups of which each of them makes a block.
+    pub matchups: Vec<Matchup>,
+    /// Whether a row is kept for each game, beside those for each block.
+    pub keeps_games: bool,
+    /// Whether it is kept what bots thought of their answers.
+    pub keeps_values: bool,
+    /// The version of doko by which it was begun.
+    pub engine: String,
+}
+
+/// Which command plays an experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// Two bots.
+    Duel,
+    /// Two or more, every pair and every four.
+    Tournament,
+}
+
+impl Format {
+    /// The blocks that are played if nobody says which.
+    pub fn default_blocks(self, bots: usize) -> Vec<Blocks> {
+        if self == Format::Tournament && bots >= 4 {
+            vec![Blocks::Team, Blocks::Field, Blocks::Table]
+        } else {
+            vec![Blocks::Team, Blocks::Field]
+        }
+    }
+
+    /// Refuses another number of bots than can meet.
+    ///
+    /// # Errors
+    /// If there are too few or too many.
+    fn check_bots(self, bots: usize) -> Result<(), Error> {
+        let text = match self {
+            Format::Duel if bots != 2 => format!(
+                "a duel is between two bots, and {bots} {} named: write `doko duel A B`; for more bots there is `doko \
+                 tournament`",
+                if bots == 1 { "is" } else { "are" }
+            ),
+            Format::Tournament if bots < 2 => "name at least two bots: `doko tournament A B C`".to_owned(),
+            Format::Tournament if bots > MOST_BOTS => {
+                format!(
+                    "{bots} bots are more than {MOST_BOTS}, one for each letter: hold several tournaments"
+                )
+            }
+            _ => return Ok(()),
+        };
+        Err(Error::Usage(text))
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Format::Duel => "duel",
+            Format::Tournament => "tournament",
+        })
+    }
+}
+
+/// How many match-ups an experiment can have: a block of each is in memory for every deal under way.
+const MOST_MATCHUPS: usize = 5000;
+
+impl Experiment {
+    /// A thousand single deals of seed 1 between these bots, in all match-ups in blocks of these kinds.
+    pub fn new(format: Format, rules: Rules, bots: Vec<Contestant>, kinds: &[BlockKind]) -> Experiment {
+        Experiment {
+            format,
+            rules,
+            matchups: Matchup::all(kinds, bots.len()),
+            bots,
+            seed: 1,
+            unit: Unit::Deal,
+            deals: 1000,
+            keeps_games: false,
+            keeps_values: false,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+
+    /// How many players a line-up has: 4, or 5 at an evening.
+    pub fn players(&self) -> usize {
+        match self.unit {
+            Unit::Deal => 4,
+            Unit::Evening => usize::from(self.rules.set().session.players),
+        }
+    }
+
+    /// How many games a line-up plays: 1, or those of an evening.
+    pub fn length(&self) -> u32 {
+        match self.unit {
+            Unit::Deal => 1,
+            Unit::Evening => self.rules.set().session.games,
+        }
+    }
+
+    /// Whether one of these bots is an oracle, so that no verdict counts what they do.
+    pub fn has_oracle(&self, bots: &[usize]) -> bool {
+        bots.iter().any(|&bot| self.bots[bot].kind.is_oracle())
+    }
+
+    /// Refuses what cannot be played.
+    ///
+    /// # Errors
+    /// If players, bots and blocks do not fit.
+    fn check(&self) -> Result<(), Error> {
+        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
+        let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
+        if self.players() == 5 && has(BlockKind::Team) {
+            return usage("five players make no two teams (session.players = 5): add --block field");
+        }
+        if self.players() == 5 && self.matchups.iter().any(|matchup| matchup.kind.is_table()) {
+            return usage(
+                "a table of five has no place for four bots (session.players = 5): add --block field",
+            );
+        }
+        if has(BlockKind::Table) && has(BlockKind::Table12) {
+            return usage("table and table12 answer one question: leave one of them out of --block");
+        }
+        if !(1..=MOST_DEALS).contains(&self.deals) {
+            return Err(Error::Usage(format!(
+                "deals = {}: a run has from 1 to {MOST_DEALS} of them",
+                self.deals
+            )));
+        }
+        if self.matchups.len() > MOST_MATCHUPS {
+            return Err(Error::Usage(format!(
+                "{} bots meet in {} ways, more than {MOST_MATCHUPS}: play --block team or field alone, or fewer bots",
+                self.bots.len(),
+                self.matchups.len()
+            )));
+        }
+        Ok(())
+    }
+
+    /// What makes its bots.
+    pub fn kinds(&self) -> Vec<Arc<dyn BotKind>> {
+        self.bots.iter().map(|bot| Arc::clone(&bot.kind)).collect()
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+    use doko_engine::rules::RuleSource;
+
+    /// Sixty deals between bots, in all blocks between two.
+    pub(crate) fn duel(bots: [Contestant; 2]) -> Experiment {
+        let rules = Rules::preset("ddv").unwrap();
+        let plain = Experiment::new(Format::Duel, rules, Vec::from(bots), &BlockKind::PAIR);
+        Experiment { seed: 3, deals: 60, ..plain }
+    }
+
+    /// Evenings with everything that they can have; with five players there is no team block.
+    pub(crate) fn evenings(bots: [Contestant; 2], players: usize) -> Experiment {
+        let changes = [
+            format!("session.players={players}"),
+            format!("session.games={}", 2 * players),
+            "session.bock=true".to_owned(),
+            "session.sitting_dealer=solo_single".to_owned(),
+            "throw_in.volle=6".to_owned(),
+        ];
+        let source = changes.iter().fold(RuleSource::preset("palast"), RuleSource::set);
+        let source = source.set("session.pflicht_solo=1");
+        let kinds = if players == 4 { &BlockKind::PAIR[..] } else { &BlockKind::PAIR[1..] };
+        Experiment {
+            rules: source.rules().unwrap(),
+            unit: Unit::Evening,
+            deals: 6,
+            matchups: Matchup::all(kinds, 2),
+            ..duel(bots)
+        }
+    }
+}

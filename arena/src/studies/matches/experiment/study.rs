@@ -1,0 +1,89 @@
+//! A duel or a tournament as a study: a unit is a deal or an evening with all its blocks.
+
+use doko_engine::Rules;
+
+use super::{Experiment, Format, Planned, Stopping};
+use crate::error::Error;
+use crate::run::contestant::{Contestant, letter};
+use crate::run::game::{Label, NoGame};
+use crate::run::games::Games;
+use crate::run::scope::Scope;
+use crate::run::study::{Outputs, Study};
+use crate::run::unit::Unit;
+use crate::studies::matches::block::Block;
+use crate::studies::matches::results::Results;
+use crate::studies::matches::schedule::Matchup;
+
+impl Study for Planned {
+    type Unit = Vec<Block>;
+    type Fold<'s> = Results<'s>;
+
+    fn command(&self) -> &'static str {
+        match self.experiment.format {
+            Format::Duel => "duel",
+            Format::Tournament => "tournament",
+        }
+    }
+
+    fn identity(&self) -> String {
+        self.experiment.identity()
+    }
+
+    fn unit_kind(&self) -> Unit {
+        self.experiment.unit
+    }
+
+    fn units(&self) -> u64 {
+        self.experiment.deals
+    }
+
+    fn with_units(self, units: u64) -> Planned {
+        Planned { experiment: Experiment { deals: units, ..self.experiment }, ..self }
+    }
+
+    fn bots(&self) -> Vec<&Contestant> {
+        self.experiment.bots.iter().collect()
+    }
+
+    fn rules(&self) -> Vec<&Rules> {
+        vec![&self.experiment.rules]
+    }
+
+    fn keeps_values(&self) -> bool {
+        self.experiment.keeps_values
+    }
+
+    fn config(&self) -> String {
+        self.experiment.to_toml(&self.stopping)
+    }
+
+    fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<Vec<Block>, NoGame> {
+        self.experiment.blocks_of(index, games)
+    }
+
+    fn name_of(&self, label: Label) -> String {
+        let Label::Block { matchup, line_up, game } = label else { return String::new() };
+        let Matchup { kind, bots } = &self.experiment.matchups[matchup];
+        let kind = kind.key();
+        let bots: String = match self.experiment.format {
+            Format::Duel => String::new(),
+            Format::Tournament => bots.iter().map(|&bot| letter(bot)).chain([' ']).collect(),
+        };
+        match self.experiment.unit {
+            Unit::Deal => format!("{bots}{kind} {}", line_up + 1),
+            Unit::Evening => format!("{bots}{kind} {}, game {}", line_up + 1, game + 1),
+        }
+    }
+
+    fn has_fault(unit: &Vec<Block>) -> bool {
+        unit.iter().any(Block::has_fault)
+    }
+
+    fn stops_by(&self) -> Option<&'static str> {
+        (self.stopping != Stopping::default()).then_some("`test` or `until`")
+    }
+
+    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<Results<'s>, Error> {
+        Results::new(self, scope, outputs)
+    }
+}

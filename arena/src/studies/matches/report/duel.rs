@@ -1,0 +1,154 @@
+//! What the report of a duel says: for each kind of block the points, how they came about, and what the bots did.
+
+use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
+use crate::stats::Estimate;
+use crate::studies::matches::report::plots::{self, Curve};
+use crate::studies::matches::report::table::{footnote, heading};
+use crate::studies::matches::report::{Report, figures, stopping, verdict};
+use crate::studies::matches::schedule::BlockKind;
+use crate::studies::matches::summary::Series;
+
+/// What is shown of each kind of block, in a sentence.
+pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
+    let test = stopping::words(report).map(|sentence| Verdict {
+        about: report.lang.pick("Stopping rule", "Stoppregel").to_owned(),
+        sentence,
+    });
+    let of_series = report.summary.series.iter().map(|series| Verdict {
+        about: match series.kind() {
+            BlockKind::Team => "Team".to_owned(),
+            _ => heading(series, series.kind().measured()[0], report.lang),
+        },
+        sentence: verdict(report, series),
+    });
+    test.into_iter().chain(of_series).collect()
+}
+
+pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
+    let lang = report.lang;
+    let mut sections = vec![Section::new(lang.pick("Points per game", "Punkte pro Spiel"), points(report))];
+    let curve = |series: &Series| {
+        let course = series.course()?;
+        let name = Name { short: of_block(report, series), full: String::new() };
+        Some(Curve { name, course: course.clone(), games: series.length() })
+    };
+    let curves: Vec<Curve> = report.summary.series.iter().filter_map(curve).collect();
+    if report.summary.deals > 0 {
+        let plots = [plots::courses(report, &curves), plots::histograms(report, &curves)];
+        sections.push(Section::new(
+            lang.pick("How the points came about", "Wie die Punkte zustande kamen"),
+            plots.into_iter().flatten().map(Part::Plot).collect(),
+        ));
+        let columns: Vec<(&Series, usize)> = columns(report).collect();
+        let heads: Vec<String> =
+            columns.iter().map(|&(series, place)| headed(report, series, place)).collect();
+        let all: Vec<_> = columns.iter().map(|&(series, place)| series.ledgers[place].figures()).collect();
+        let tables = figures::tables(report, &heads, &all);
+        sections.push(Section::new(lang.pick("What the bots did", "Was die Bots taten"), tables));
+    }
+    sections.push(Section::new(lang.pick("How to read this", "Wie dies zu lesen ist"), reading(report)));
+    sections
+}
+
+/// Every series with each bot that is measured in it.
+fn columns<'a>(report: &Report<'a>) -> impl Iterator<Item = (&'a Series, usize)> {
+    let measured = |series: &'a Series| series.kind().measured().iter().map(move |&place| (series, place));
+    report.summary.series.iter().flat_map(measured)
+}
+
+/// What blocks compare, in short.
+fn of_block(report: &Report<'_>, series: &Series) -> String {
+    match series.kind() {
+        BlockKind::Team => "Team: A".to_owned(),
+        _ => heading(series, series.kind().measured()[0], report.lang),
+    }
+}
+
+/// A bot and among whom it plays, where both kinds of block stand side by side.
+fn headed(report: &Report<'_>, series: &Series, place: usize) -> String {
+    match series.kind() {
+        BlockKind::Team => format!("Team: {}", heading(series, place, report.lang)),
+        _ => heading(series, place, report.lang),
+    }
+}
+
+/// The points of each bot in each kind of block.
+fn points(report: &Report<'_>) -> Vec<Part> {
+    let lang = report.lang;
+    let text = |estimate: Option<Estimate>| {
+        Cell::new(estimate.map_or("–".to_owned(), |estimate| lang.number(estimate)))
+    };
+    let has_strata = columns(report).any(|(series, place)| report.stratified(series, place).is_some());
+    let has_faults = report.summary.series.iter().any(|series| series.faults() > 0);
+    let mut heads = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
+    if has_strata {
+        heads.push(Column::number(lang.pick("♣Q balanced", "♣D ausgeglichen")));
+    }
+    if has_faults {
+        heads.push(Column::number(lang.pick("without faulty blocks", "ohne fehlerhafte Blöcke")));
+    }
+    heads.push(Column::number(lang.pick("blocks", "Blöcke")));
+    heads.push(Column::number(lang.pick("games", "Spiele")));
+    let row = |(series, place): (&Series, usize)| {
+        let estimate = report.estimate(series, place);
+        let mut cells = vec![text(estimate)];
+        if has_strata {
+            cells.push(text(report.stratified(series, place)));
+        }
+        if has_faults {
+            cells.push(text(report.clean_estimate(series, place)));
+        }
+        cells.extend([series.blocks(), series.games].map(|count| Cell::new(count.to_string())));
+        let head = Name { short: headed(report, series, place), full: String::new() };
+        Row { estimate, ..Row::new(head, cells) }
+    };
+    let caption = lang.pick(
+        "Points per game with 95% intervals, by kind of block and bot",
+        "Punkte pro Spiel mit 95-%-Intervallen, nach Art des Blocks und Bot",
+    );
+    vec![Part::Table(Table {
+        caption: caption.to_owned(),
+        corner: lang.pick("block and bot", "Block und Bot").to_owned(),
+        columns: heads,
+        rows: columns(report).map(row).collect(),
+        drawn: Some(lang.pick("points per game", "Punkte pro Spiel").to_owned()),
+    })]
+}
+
+/// What the figures mean.
+fn reading(report: &Report<'_>) -> Vec<Part> {
+    let lang = report.lang;
+    let deal = report.experiment.unit.noun(1);
+    let has = |kind: BlockKind| report.summary.series.iter().any(|series| series.kind() == kind);
+    let mut items = Vec::new();
+    if has(BlockKind::Team) {
+        items.push(lang.pick(
+            format!(
+                "Team: two against two on the same cards, in swapped seats. Points per game are half the difference \
+                 between the means of the one's and the other's seats; every {deal} is one block."
+            ),
+            "Team: zwei gegen zwei mit denselben Karten, auf getauschten Plätzen. Punkte pro Spiel sind die halbe Differenz \
+             zwischen den Mitteln der Plätze des einen und des anderen."
+                .to_owned(),
+        ));
+    }
+    if has(BlockKind::Field) {
+        let others = report.others();
+        items.push(lang.pick(
+            format!("A among B: one A among {others} B, in each seat. Points per game are the mean of A."),
+            format!("A unter B: ein A am Tisch mit {others} B, auf jedem Platz. Punkte pro Spiel sind das Mittel von A."),
+        ));
+    }
+    items.push(footnote(report).replace('\n', " "));
+    if columns(report).any(|(series, place)| report.stratified(series, place).is_some()) {
+        items.push(lang.pick(
+            "♣Q balanced: the mean where deals with both ♣Q in one hand count as often as they come among all deals, which \
+             takes luck out of it."
+                .to_owned(),
+            "♣D ausgeglichen: das Mittel, in dem Verteilungen mit beiden ♣D auf einer Hand so oft zählen, wie sie unter allen \
+             vorkommen; das nimmt Glück heraus."
+                .to_owned(),
+        ));
+    }
+    vec![Part::List(items)]
+}

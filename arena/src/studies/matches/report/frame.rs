@@ -1,0 +1,135 @@
+//! What every report has around its results: who plays what, broken rules, the rules in words, and how to play it again.
+
+use doko_engine::rules::explain_sections;
+
+use crate::files::names::CONFIG;
+use crate::report::document::{Cell, Column, Fold, Name, Part, Row, Section, Table};
+use crate::run::contestant::letter;
+use crate::studies::matches::experiment::{Experiment, Format};
+use crate::studies::matches::report::Report;
+use crate::studies::matches::report::faults::{self, Paragraph};
+use crate::studies::matches::report::table::played;
+
+/// Who plays.
+pub(super) fn title(report: &Report<'_>) -> String {
+    let Experiment { format, bots, .. } = report.experiment;
+    match format {
+        Format::Duel => {
+            let [one, other] = [0, 1].map(|bot| bots[bot].name.as_str());
+            report.lang.pick(format!("{one} against {other}"), format!("{one} gegen {other}"))
+        }
+        Format::Tournament => {
+            let number = bots.len();
+            report.lang.pick(format!("Tournament of {number} bots"), format!("Turnier von {number} Bots"))
+        }
+    }
+}
+
+/// What was played.
+pub(super) fn facts(report: &Report<'_>) -> String {
+    played(report)
+}
+
+pub(super) fn bots(report: &Report<'_>) -> Vec<Name> {
+    (0..report.experiment.bots.len()).map(|bot| name(report, bot)).collect()
+}
+
+/// A bot by its letter and its name.
+pub(super) fn name(report: &Report<'_>, bot: usize) -> Name {
+    Name { short: letter(bot).to_string(), full: report.experiment.bots[bot].label_in(report.lang) }
+}
+
+/// What comes after the results.
+pub(super) fn closing(report: &Report<'_>) -> Vec<Section> {
+    vec![faults(report), rules(report), again(report)]
+}
+
+/// Which bots were at fault, and how to see it.
+fn faults(report: &Report<'_>) -> Section {
+    let lang = report.lang;
+    let heading = lang.pick("Faults", "Fehler");
+    let paragraphs = faults::paragraphs(report);
+    if paragraphs.is_empty() {
+        let words = lang.pick("No bot was at fault.", "Kein Bot hat einen Fehler gemacht.");
+        return Section::new(heading, vec![Part::Words(words.to_owned())]);
+    }
+    let of_bot = |Paragraph { words, command, .. }| [Part::Words(words), Part::Code(command)];
+    let first = Part::Words(faults::fallback(lang).to_owned());
+    Section::new(heading, [first].into_iter().chain(paragraphs.into_iter().flat_map(of_bot)).collect())
+}
+
+/// The rules in words.
+fn rules(report: &Report<'_>) -> Section {
+    let lang = report.lang;
+    let rules = &report.experiment.rules;
+    let (label, fingerprint) = (rules.label(), rules.fingerprint());
+    let named = match rules.name() {
+        Some(name) => format!("{name}: {label}"),
+        None => label,
+    };
+    let words = lang.pick(
+        format!("{named}; fingerprint {fingerprint}."),
+        format!("{named}; Fingerabdruck {fingerprint}."),
+    );
+    let section = |(heading, lines): (&str, Vec<String>)| {
+        let mut parts = Vec::new();
+        for line in lines {
+            match (line.strip_prefix("- "), parts.last_mut()) {
+                (Some(item), Some(Part::List(items))) => items.push(item.to_owned()),
+                (Some(item), _) => parts.push(Part::List(vec![item.to_owned()])),
+                (None, _) => parts.push(Part::Words(line)),
+            }
+        }
+        Section::new(heading, parts)
+    };
+    let fold = Fold {
+        summary: lang.pick("The rules in words", "Die Regeln in Worten").to_owned(),
+        is_printed: true,
+        sections: explain_sections(rules, lang).into_iter().map(section).collect(),
+    };
+    Section::new(lang.pick("Rules", "Regeln"), vec![Part::Words(words), Part::Fold(fold)])
+}
+
+/// How to play it again.
+fn again(report: &Report<'_>) -> Section {
+    let lang = report.lang;
+    let Experiment { format, bots, .. } = report.experiment;
+    let part = if report.is_part() {
+        format!(" --range {}..{} --out part-{0}", report.scope.units.start, report.scope.units.end)
+    } else {
+        String::new()
+    };
+    let engine = env!("CARGO_PKG_VERSION");
+    let words = lang.pick(
+        format!("doko {engine} plays the same deals again, with the {CONFIG} of its folder:"),
+        format!("doko {engine} spielt dieselben Karten noch einmal, mit der {CONFIG} seines Ordners:"),
+    );
+    let mut parts = vec![Part::Words(words), Part::Code(format!("doko {format} --config {CONFIG}{part}"))];
+    let by_chance: Vec<&str> =
+        bots.iter().filter(|bot| !bot.kind.is_reproducible()).map(|bot| bot.name.as_str()).collect();
+    if !by_chance.is_empty() {
+        let names = by_chance.join(", ");
+        parts.push(Part::Words(lang.pick(
+            format!("The games may come out otherwise, for not every answer is bound to come again: {names}."),
+            format!("Die Spiele können anders ausgehen, denn nicht jede Antwort kommt sicher noch einmal: {names}."),
+        )));
+    }
+    let fingerprint = |(bot, contestant): (usize, &crate::run::contestant::Contestant)| {
+        Row::new(name(report, bot), vec![Cell::new(contestant.kind.fingerprint())])
+    };
+    parts.push(Part::Table(Table {
+        caption: lang
+            .pick(
+                "The bots by their fingerprints: kind and parameters",
+                "Die Bots und ihre Fingerabdrücke: Art und Parameter",
+            )
+            .to_owned(),
+        corner: "Bot".to_owned(),
+        columns: vec![Column::words(lang.pick("fingerprint", "Fingerabdruck"))],
+        rows: bots.iter().enumerate().map(fingerprint).collect(),
+        ..Table::default()
+    }));
+    let config = Section::new("", vec![Part::Code(report.experiment.to_toml(&report.stopping))]);
+    parts.push(Part::Fold(Fold { summary: CONFIG.to_owned(), is_printed: false, sections: vec![config] }));
+    Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)
+}

@@ -1,0 +1,325 @@
+//! Results as text: a table for people, and a page with plots or as Markdown; CSV and JSON for programs.
+//!
+//! Everything here is a function of a [`Report`], which holds nothing that may differ between two runs of one
+//! command.
+
+mod blocks;
+mod document;
+mod duel;
+pub mod faults;
+mod figures;
+mod frame;
+mod games;
+mod json;
+mod plots;
+mod ranking;
+mod stopping;
+mod summary_csv;
+mod table;
+pub mod tournament;
+
+use std::io::{self, Write};
+
+pub use blocks::BlockRows;
+pub use games::GameRows;
+pub use json::Json;
+pub use summary_csv::SummaryCsv;
+pub use table::Table;
+
+use crate::report::{html, markdown};
+use doko_engine::{Lang, told};
+
+use crate::run::contestant::letter;
+use crate::run::scope::Scope;
+use crate::stats::{Estimate, FirstLook, Monitor, Verdict};
+use crate::studies::matches::experiment::{Experiment, Format, Stopping};
+use crate::studies::matches::summary::{Series, Summary};
+
+/// An experiment with what came out of it.
+#[derive(Clone)]
+pub struct Report<'a> {
+    /// What was asked for.
+    pub experiment: &'a Experiment,
+    /// What was played.
+    pub summary: &'a Summary,
+    /// Which deals were to be played, all or those of a part; and whether there were fewer at first.
+    pub scope: Scope,
+    /// When the run was to stop before the last of them.
+    pub stopping: Stopping,
+    /// What has watched for that.
+    pub monitor: Option<&'a Monitor>,
+    /// In which language people are told; files for programs are the same in each.
+    pub lang: Lang,
+}
+
+impl<'a> Report<'a> {
+    /// Of a run of all deals, however many there are.
+    pub fn of(experiment: &'a Experiment, summary: &'a Summary) -> Report<'a> {
+        Report {
+            experiment,
+            summary,
+            scope: Scope { units: 0..experiment.deals, is_extended: false },
+            stopping: Stopping::default(),
+            monitor: None,
+            lang: Lang::default(),
+        }
+    }
+
+    /// Whether less was played than was asked for.
+    pub fn is_interrupted(&self) -> bool {
+        let has_decided = self.monitor.is_some_and(|monitor| monitor.decision().is_some());
+        self.summary.deals < self.planned() && !has_decided
+    }
+
+    /// How many deals were to be played.
+    pub fn planned(&self) -> u64 {
+        self.scope.units.end - self.scope.units.start
+    }
+
+    /// Whether this is of some of the deals alone.
+    pub fn is_part(&self) -> bool {
+        self.planned() < self.experiment.deals
+    }
+
+    /// Whether somebody may have looked at it before it ended, so that its intervals have to hold whenever one looks.
+    pub const fn is_sequential(&self) -> bool {
+        self.monitor.is_some() || self.scope.is_extended
+    }
+
+    /// The points per game of a bot of a series, with the interval that its way of stopping allows.
+    fn estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
+        if self.is_sequential() { series.estimate_at_any_time(place) } else { series.estimate(place) }
+    }
+
+    /// The same where deals with both ♣Q in one hand count as often as they come among all deals; not of a run that could
+    /// stop early.
+    fn stratified(&self, series: &Series, place: usize) -> Option<Estimate> {
+        if self.is_sequential() { None } else { series.stratified(place) }
+    }
+
+    /// The same from the blocks alone in which no bot was at fault.
+    fn clean_estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
+        if self.is_sequential() {
+            series.clean_estimate_at_any_time(place)
+        } else {
+            series.clean_estimate(place)
+        }
+    }
+
+    /// The same results, told in this language.
+    #[must_use]
+    pub fn told_in(&self, lang: Lang) -> Report<'a> {
+        Report { lang, ..self.clone() }
+    }
+
+    /// What was played on, with its number, such as `200 deals` or `1 evening`.
+    fn units(&self, number: u64) -> String {
+        self.experiment.unit.counted(number, self.lang)
+    }
+
+    /// The same where German asks for the dative.
+    fn units_dative(&self, number: u64) -> String {
+        self.experiment.unit.dative(number, self.lang)
+    }
+
+    /// How many others a bot meets in a field block, as a word.
+    fn others(&self) -> &'static str {
+        if self.experiment.players() == 5 {
+            self.lang.pick("four", "vier")
+        } else {
+            self.lang.pick("three", "drei")
+        }
+    }
+
+    /// What to call a bot in a sentence: by name, with its letter before it if another has the same name.
+    fn name(&self, bot: usize) -> String {
+        let contestant = &self.experiment.bots[bot];
+        let others = self.experiment.bots.iter().filter(|other| other.name == contestant.name).count();
+        let label = contestant.label_in(self.lang);
+        if others > 1 { format!("{} {label}", letter(bot)) } else { label }
+    }
+}
+
+/// GitHub Flavored Markdown; what is drawn elsewhere stands here in numbers.
+pub struct Markdown;
+
+impl Export for Markdown {
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        markdown::write(&document::document(report), out)
+    }
+}
+
+/// A page that needs nothing else.
+pub struct Html;
+
+impl Export for Html {
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        html::write(&document::document(report), &report.experiment.format.to_string(), out)
+    }
+}
+
+/// The ways to write the reports of a command.
+#[derive(Clone, Copy)]
+pub struct Exports {
+    /// For people.
+    pub table: &'static dyn Export,
+    /// The figures as CSV.
+    pub csv: &'static dyn Export,
+    /// The figures as JSON.
+    pub json: &'static dyn Export,
+    /// For people, as Markdown.
+    pub markdown: &'static dyn Export,
+    /// For people, as a page with plots.
+    pub html: &'static dyn Export,
+}
+
+impl Exports {
+    /// Those of a duel or a tournament.
+    pub fn of(format: Format) -> Exports {
+        let (markdown, html) = (&Markdown, &Html);
+        match format {
+            Format::Duel => Exports { table: &Table, csv: &SummaryCsv, json: &Json, markdown, html },
+            Format::Tournament => Exports {
+                table: &tournament::Table,
+                csv: &tournament::SummaryCsv,
+                json: &tournament::Json,
+                markdown,
+                html,
+            },
+        }
+    }
+}
+
+/// One way to write a report.
+pub trait Export {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// The name in JSON and CSV of what an estimate shows that rests on games of these bots: `oracle`, and nothing else, if
+/// one of them is one.
+fn verdict_key(report: &Report<'_>, bots: &[usize], estimate: Option<Estimate>) -> &'static str {
+    if report.experiment.has_oracle(bots) {
+        return "oracle";
+    }
+    estimate.map_or(Verdict::TooFew, |estimate| estimate.verdict()).key()
+}
+
+/// Below this many blocks Student's t leans on points being spread normally, which they are not.
+const FEW: u64 = 30;
+
+/// What the 95% interval of a series shows, as a sentence.
+fn verdict(report: &Report<'_>, series: &Series) -> String {
+    use crate::studies::matches::schedule::BlockKind::Team;
+
+    let lang = report.lang;
+    let measured = series.kind().measured()[0];
+    let [one, other] = [measured, 1 - measured].map(|place| report.name(series.matchup.bots[place]));
+    let Some(estimate) = report.estimate(series, measured) else {
+        return lang.pick("Nothing was played.", "Es wurde nichts gespielt.").to_owned();
+    };
+    let others = report.others();
+    if estimate.mean == 0.0 && estimate.half_width == Some(0.0) {
+        let [a, b] = [0, 1].map(|place| report.name(series.matchup.bots[place]));
+        return told!(
+            lang,
+            "{a} and {b} are alike: exactly 0 points in every block.",
+            "{a} und {b} sind gleich: genau 0 Punkte in jedem Block."
+        );
+    }
+    let [points, lost] = [estimate, estimate.negated()].map(|estimate| lang.number(estimate));
+    if report.experiment.has_oracle(&series.matchup.bots) {
+        let gain = match series.kind() {
+            Team => told!(
+                lang,
+                "{one} gains {points} points per game against {other}.",
+                "{one} macht {points} Punkte pro Spiel gegen {other}."
+            ),
+            _ => told!(
+                lang,
+                "{one} makes {points} points per game among {others} of {other}.",
+                "{one} macht {points} Punkte pro Spiel am Tisch mit {others} {other}."
+            ),
+        };
+        let none =
+            lang.pick("No verdict: an oracle sees every card.", "Kein Urteil: Ein Orakel sieht alle Karten.");
+        return format!("{gain} {none}{}", rough(report, estimate));
+    }
+    let sentence = match (estimate.verdict(), series.kind()) {
+        (Verdict::Better, Team) => told!(
+            lang,
+            "{one} is better than {other} by {points} points per game.",
+            "{one} ist um {points} Punkte pro Spiel besser als {other}."
+        ),
+        (Verdict::Worse, Team) => told!(
+            lang,
+            "{other} is better than {one} by {lost} points per game.",
+            "{other} ist um {lost} Punkte pro Spiel besser als {one}."
+        ),
+        (Verdict::Better, _) => told!(
+            lang,
+            "{one} gains {points} points per game among {others} of {other}: it does better there than they do.",
+            "{one} gewinnt {points} Punkte pro Spiel am Tisch mit {others} {other} und spielt dort besser als diese."
+        ),
+        (Verdict::Worse, _) => told!(
+            lang,
+            "{one} loses {lost} points per game among {others} of {other}: it does worse there than they do.",
+            "{one} verliert {lost} Punkte pro Spiel am Tisch mit {others} {other} und spielt dort schlechter als diese."
+        ),
+        (Verdict::NotShown, Team) => told!(
+            lang,
+            "No difference between {one} and {other} is shown: {points} points per game.",
+            "Zwischen {one} und {other} ist kein Unterschied nachgewiesen: {points} Punkte pro Spiel."
+        ),
+        (Verdict::NotShown, _) => told!(
+            lang,
+            "No gain or loss of {one} among {others} of {other} is shown: {points} points per game.",
+            "Für {one} am Tisch mit {others} {other} ist weder Gewinn noch Verlust nachgewiesen: {points} Punkte pro \
+             Spiel."
+        ),
+        (Verdict::TooFew, _) => too_few(report, estimate),
+    };
+    sentence + &rough(report, estimate)
+}
+
+/// Why there is no verdict yet.
+fn too_few(report: &Report<'_>, estimate: Estimate) -> String {
+    let lang = report.lang;
+    let units = report.units(estimate.blocks);
+    let is_one = estimate.blocks == 1;
+    if report.is_sequential() && estimate.half_width.is_none() {
+        let (are, reichen) = if is_one { ("is", "reicht") } else { ("are", "reichen") };
+        let [blocks, non_zero] = [FirstLook::BLOCKS, FirstLook::NON_ZERO];
+        let zeros = FirstLook::BLOCKS_OF_ZEROS;
+        return told!(
+            lang,
+            "{units} {are} not enough for an interval that holds whenever one looks: it takes {blocks}, of which \
+             {non_zero} are not zero, or {zeros}.",
+            "{units} {reichen} nicht für ein Intervall, das gilt, wann immer man hinsieht: Es braucht {blocks}, davon \
+             {non_zero} nicht null, oder {zeros}."
+        );
+    }
+    let (are, reichen) =
+        if is_one { ("is", "reicht") } else { ("with the same result are", "mit gleichem Ergebnis reichen") };
+    told!(
+        lang,
+        "{units} {are} not enough to tell anything: play more with --deals.",
+        "{units} {reichen} nicht für eine Aussage: mehr spielen mit --deals."
+    )
+}
+
+/// A further sentence where an interval is there, but of few blocks; nothing elsewhere.
+fn rough(report: &Report<'_>, estimate: Estimate) -> String {
+    if estimate.blocks >= FEW || estimate.verdict() == Verdict::TooFew {
+        return String::new();
+    }
+    let few = report.units_dative(FEW);
+    told!(
+        report.lang,
+        " With fewer than {few} that is rough.",
+        " Bei weniger als {few} ist das nur grob bestimmt."
+    )
+}

@@ -1,0 +1,235 @@
+//! What the report of a tournament says: for each question a ranking, a crosstable, how the points came about, and what
+//! the bots did.
+
+use crate::measures::share_of;
+use crate::report::document::{Cell, Column, Part, Row, Section, Table, Verdict};
+use crate::run::contestant::letter;
+use crate::stats::{Estimate, Verdict as Shown};
+use crate::studies::matches::report::frame::name;
+use crate::studies::matches::report::plots::{self, Curve};
+use crate::studies::matches::report::tournament::{footnotes, habits_of, of_oracles, ranks, words};
+use crate::studies::matches::report::{Report, figures};
+use crate::studies::matches::standings::{Question, Standing};
+
+/// Who is first, for each question.
+pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
+    let verdict = |standing: &Standing| Verdict {
+        about: in_short(report, standing.question).to_owned(),
+        sentence: first(report, standing),
+    };
+    report.summary.standings.iter().map(verdict).collect()
+}
+
+fn in_short(report: &Report<'_>, question: Question) -> &'static str {
+    match question {
+        Question::Team => "Team",
+        Question::Field => report.lang.pick("Field", "Feld"),
+        Question::Table => report.lang.pick("Table", "Tisch"),
+    }
+}
+
+/// Who is first, as far as that is shown.
+fn first(report: &Report<'_>, standing: &Standing) -> String {
+    let lang = report.lang;
+    let ranking = standing.ranking();
+    if standing.deals() == 0 {
+        return lang.pick("Nothing was played.", "Es wurde nichts gespielt.").to_owned();
+    }
+    let may_be_first = |ranks: Option<[usize; 2]>| ranks.is_some_and(|[best, _]| best == 1);
+    let candidates: Vec<String> = ranking
+        .iter()
+        .filter(|place| may_be_first(place.ranks))
+        .map(|place| report.name(place.bot))
+        .collect();
+    let ranked = ranking.iter().filter(|place| place.ranks.is_some()).count();
+    match &candidates[..] {
+        [] => lang.pick("No bot has a rank.", "Kein Bot hat einen Rang.").to_owned(),
+        [only] if ranked == 1 => lang.pick(
+            format!("{only} is the only bot with a rank."),
+            format!("{only} ist der einzige Bot mit einem Rang."),
+        ),
+        [only] => lang.pick(
+            format!("{only} is first: it is shown to score more than every other bot."),
+            format!("{only} liegt vorn: Der Vorsprung vor jedem anderen Bot ist nachgewiesen."),
+        ),
+        all if all.len() == ranked => lang.pick(
+            "The first place is open: no bot is shown to be behind another that could be first.".to_owned(),
+            "Der erste Platz ist offen: Jeder der Bots könnte ihn haben.".to_owned(),
+        ),
+        [front @ .., last] => {
+            let front = front.join(", ");
+            lang.pick(
+                format!("The first place is open between {front} and {last}."),
+                format!("Der erste Platz ist offen zwischen {front} und {last}."),
+            )
+        }
+    }
+}
+
+pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
+    let mut sections: Vec<Section> =
+        report.summary.standings.iter().map(|standing| question(report, standing)).collect();
+    let heading = report.lang.pick("How to read this", "Wie dies zu lesen ist");
+    sections.push(Section::new(heading, reading(report)));
+    sections
+}
+
+fn question(report: &Report<'_>, standing: &Standing) -> Section {
+    let lang = report.lang;
+    let [title, score, cells] = words(standing.question, report.others(), lang);
+    let mut parts = vec![Part::Words(score), Part::Table(ranking(report, standing))];
+    if standing.has_oracle() {
+        parts.push(Part::Words(of_oracles(lang).to_owned()));
+    }
+    let cross = heat_map(report, standing, &cells, |bot, other| standing.cell(bot, other));
+    let mut sections = vec![Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)])];
+    if standing.deals() > 0 {
+        let curves: Vec<Curve> = standing
+            .ranking()
+            .iter()
+            .filter(|place| place.score.is_some())
+            .map(|place| Curve {
+                name: name(report, place.bot),
+                course: standing.course(place.bot).clone(),
+                games: standing.course_games(),
+            })
+            .collect();
+        let plots = [plots::courses(report, &curves), plots::histograms(report, &curves)];
+        sections.push(Section::new(
+            lang.pick("How the points came about", "Wie die Punkte zustande kamen"),
+            plots.into_iter().flatten().map(Part::Plot).collect(),
+        ));
+    }
+    let bots: Vec<usize> = standing.bots().collect();
+    let heads: Vec<String> = bots.iter().map(|&bot| letter(bot).to_string()).collect();
+    let columns: Vec<_> = bots.iter().map(|&bot| habits_of(standing, bot).collect()).collect();
+    let tables = figures::tables(report, &heads, &columns);
+    if !tables.is_empty() {
+        sections.push(Section::new(lang.pick("Solos and Ansagen", "Soli und Ansagen"), tables));
+    }
+    if standing.pairs().any(|(bot, other)| standing.partnership(bot, other).is_some()) {
+        sections.push(Section::new(lang.pick("Partners", "Partner"), partners(report, standing)));
+    }
+    Section { sections, ..Section::new(title, parts) }
+}
+
+/// The bots in the order of their scores.
+fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
+    let lang = report.lang;
+    let has_faults = standing.clean_deals() < standing.deals();
+    let mut columns = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
+    if has_faults {
+        columns.push(Column::number(lang.pick("without faults", "ohne Fehler")));
+    }
+    columns.push(Column::words(lang.pick("rank", "Rang")));
+    columns.push(Column::words(lang.pick("shown to be better than", "nachweislich besser als")));
+    columns.push(Column::number(lang.pick("games", "Spiele")));
+    let row = |place: crate::studies::matches::standings::Place| {
+        let mut cells = vec![text(report, place.score)];
+        if has_faults {
+            cells.push(text(report, place.clean));
+        }
+        cells.push(Cell::new(ranks(&place)));
+        let better: Vec<String> = place.better_than.iter().map(|&bot| letter(bot).to_string()).collect();
+        cells.push(Cell::new(better.join(" ")));
+        cells.push(Cell::new(standing.games(place.bot).to_string()));
+        Row { estimate: place.score, ..Row::new(name(report, place.bot), cells) }
+    };
+    let caption = lang.pick(
+        "Ranking: points per game with 95% intervals that hold all at once",
+        "Rangliste: Punkte pro Spiel mit 95-%-Intervallen, die alle zugleich gelten",
+    );
+    Table {
+        caption: caption.to_owned(),
+        corner: "Bot".to_owned(),
+        columns,
+        rows: standing.ranking().into_iter().map(row).collect(),
+        drawn: Some(lang.pick("points per game", "Punkte pro Spiel").to_owned()),
+    }
+}
+
+fn text(report: &Report<'_>, estimate: Option<Estimate>) -> Cell {
+    Cell::new(estimate.map_or("–".to_owned(), |estimate| report.lang.number(estimate)))
+}
+
+/// Bots by bots, each cell as warm as it is far from zero; rows in the order of the ranking, columns too.
+fn heat_map(
+    report: &Report<'_>,
+    standing: &Standing,
+    caption: &str,
+    cell: impl Fn(usize, usize) -> Option<Estimate>,
+) -> Table {
+    let bots: Vec<usize> = standing.ranking().iter().map(|place| place.bot).collect();
+    let pairs = bots.iter().flat_map(|&bot| bots.iter().map(move |&other| (bot, other)));
+    let means = pairs.filter_map(|(bot, other)| cell(bot, other)).map(|estimate| estimate.mean.abs());
+    let most = means.fold(0.0, f64::max);
+    let of_pair = |bot: usize, other: usize| match cell(bot, other) {
+        _ if bot == other => Cell::new("·"),
+        None => Cell::new("–"),
+        Some(estimate) => Cell {
+            text: report.lang.number(estimate),
+            heat: Some(if most > 0.0 { estimate.mean / most } else { 0.0 }),
+            is_strong: matches!(estimate.verdict(), Shown::Better | Shown::Worse),
+        },
+    };
+    let row =
+        |&bot: &usize| Row::new(name(report, bot), bots.iter().map(|&other| of_pair(bot, other)).collect());
+    Table {
+        caption: caption.to_owned(),
+        corner: "Bot".to_owned(),
+        columns: bots.iter().map(|&bot| Column::number(letter(bot).to_string())).collect(),
+        rows: bots.iter().map(row).collect(),
+        drawn: None,
+    }
+}
+
+/// What bots gain with each other, and how often they are partners.
+fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Part> {
+    let lang = report.lang;
+    let caption = lang.pick(
+        "Points per game of the bot of the row in games with the bot of the column as its only partner. What it gains there \
+         depends on the opponents and the cards too.",
+        "Punkte pro Spiel des Bots der Zeile in Spielen mit dem Bot der Spalte als einzigem Partner. Was er da gewinnt, hängt \
+         auch von den Gegnern und den Karten ab.",
+    );
+    let together = heat_map(report, standing, caption, |bot, other| {
+        standing.partnership(bot, other).map(|together| together.estimate)
+    });
+    let bots: Vec<usize> = standing.ranking().iter().map(|place| place.bot).collect();
+    let share = |bot: usize, other: usize| {
+        let games = standing.partnership(bot, other).map_or(0, |together| together.games);
+        match standing.common_games(bot, other) {
+            _ if bot == other => Cell::new("·"),
+            0 => Cell::new("–"),
+            common => Cell::new(share_of(games, common, lang)),
+        }
+    };
+    let row =
+        |&bot: &usize| Row::new(name(report, bot), bots.iter().map(|&other| share(bot, other)).collect());
+    let often = Table {
+        caption: lang
+            .pick(
+                "How often they were partners: a share of the games with both at the table",
+                "Wie oft sie Partner waren: Anteil an den Spielen mit beiden am Tisch",
+            )
+            .to_owned(),
+        corner: "Bot".to_owned(),
+        columns: bots.iter().map(|&bot| Column::number(letter(bot).to_string())).collect(),
+        rows: bots.iter().map(row).collect(),
+        drawn: None,
+    };
+    vec![Part::Table(together), Part::Table(often)]
+}
+
+/// What the figures mean.
+fn reading(report: &Report<'_>) -> Vec<Part> {
+    let warmth = report.lang.pick(
+        "In the crosstable a number is bold if its interval leaves out zero, and its colour says how far it is above or \
+         below.",
+        "In der Kreuztabelle ist eine Zahl fett, deren Intervall die Null ausschließt; die Farbe sagt, wie weit sie darüber \
+         oder darunter liegt.",
+    );
+    let mut items = footnotes(report);
+    items.insert(1, warmth.to_owned());
+    vec![Part::List(items)]
+}

@@ -1,0 +1,99 @@
+//! What a sequential test or a wanted precision has come to.
+
+use doko_engine::told;
+use serde_json::{Value, json};
+
+use crate::stats::{Outcome, Test};
+use crate::studies::matches::report::Report;
+use crate::studies::matches::summary::Series;
+
+/// The name of what was to stop the run, and of the blocks that it looked at.
+fn asked(report: &Report<'_>) -> Option<(String, &'static str)> {
+    let asked = match (report.stopping.test, report.stopping.until) {
+        (Some(test), _) => test.to_string(),
+        (None, Some(until)) => until.to_string(),
+        (None, None) => return None,
+    };
+    Some((asked, watched(report).kind().key()))
+}
+
+/// The blocks that are looked at.
+fn watched<'a>(report: &Report<'a>) -> &'a Series {
+    &report.summary.series[report.stopping.watched(report.experiment)]
+}
+
+/// What has come of it, as a sentence; `None` if nothing was to stop the run.
+pub(super) fn words(report: &Report<'_>) -> Option<String> {
+    let (asked, blocks) = asked(report)?;
+    let monitor = report.monitor?;
+    let after = report.units_dative(monitor.seen().count());
+    let series = watched(report);
+    let name = report.name(series.matchup.bots[series.kind().measured()[0]]);
+    let means = |test: &Test| match test {
+        Test::Gsprt(test) => [test.null(), test.alternative()].map(|mean| report.lang.number(mean)),
+        Test::Equal(equal) => [report.lang.number(equal.margin()), String::new()],
+    };
+    let [first, second] = report.stopping.test.as_ref().map(means).unwrap_or_default();
+    let lang = report.lang;
+    let result = match monitor.outcome() {
+        Outcome::AcceptedH1 => told!(
+            lang,
+            "yes: what {name} gains is nearer to {second} than to {first} points per game",
+            "ja: Der Gewinn von {name} liegt näher bei {second} als bei {first} Punkten pro Spiel"
+        ),
+        Outcome::AcceptedH0 => told!(
+            lang,
+            "no: what {name} gains is nearer to {first} than to {second} points per game",
+            "nein: Der Gewinn von {name} liegt näher bei {first} als bei {second} Punkten pro Spiel"
+        ),
+        Outcome::PracticallyEqual => told!(
+            lang,
+            "yes: they differ by less than {first} points per game",
+            "ja: Der Unterschied ist kleiner als {first} Punkte pro Spiel"
+        ),
+        Outcome::BetterByMore => told!(
+            lang,
+            "no: {name} gains more than {first} points per game",
+            "nein: {name} gewinnt mehr als {first} Punkte pro Spiel"
+        ),
+        Outcome::WorseByMore => told!(
+            lang,
+            "no: {name} loses more than {first} points per game",
+            "nein: {name} verliert mehr als {first} Punkte pro Spiel"
+        ),
+        Outcome::PreciseEnough => lang.pick("reached", "erreicht").to_owned(),
+        Outcome::Undecided => {
+            return Some(told!(
+                lang,
+                "{asked} in {blocks} blocks: not decided by {after}",
+                "{asked} in Blöcken der Art {blocks}: nach {after} nicht entschieden"
+            ));
+        }
+    };
+    Some(told!(
+        lang,
+        "{asked} in {blocks} blocks: {result} (decided after {after})",
+        "{asked} in Blöcken der Art {blocks}: {result} (entschieden nach {after})"
+    ))
+}
+
+/// The same as JSON.
+pub(super) fn json(report: &Report<'_>) -> Option<Value> {
+    let (asked, blocks) = asked(report)?;
+    let monitor = report.monitor?;
+    let estimate = monitor.estimate();
+    let has_oracle = report.experiment.has_oracle(&report.summary.series[0].matchup.bots);
+    Some(json!({
+        "asked": asked,
+        "in_blocks": blocks,
+        "outcome": monitor.outcome().key(),
+        "decided": monitor.decision().is_some(),
+        "blocks": monitor.seen().count(),
+        "points_per_game": estimate.map(|estimate| estimate.mean),
+        "ci95": estimate.and_then(|estimate| estimate.ci95()),
+        "p_value_of_zero": (!has_oracle).then(|| monitor.p_value()),
+        "llr": monitor.llr(),
+        "llr_bounds": monitor.bounds(),
+        "in_words": words(report),
+    }))
+}

@@ -1,0 +1,125 @@
+//! The studies that there are, and the one that a folder holds.
+
+pub mod calibrate;
+pub mod lab;
+pub mod matches;
+pub mod power;
+pub mod tune;
+pub mod why;
+
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use toml::{Table, Value};
+
+use crate::error::Error;
+use crate::files::checksums;
+use crate::files::names::{CONFIG, SUMS};
+use crate::run::folder::Folder;
+use crate::run::study::Study;
+use crate::studies::calibrate::Trial;
+use crate::studies::lab::LabPlan;
+use crate::studies::lab::experiment::Lab;
+use crate::studies::matches::experiment::{Bots, Format, Plan, Planned};
+
+/// One of them.
+pub enum AnyStudy {
+    /// A duel or a tournament.
+    Match(Planned),
+    /// A laboratory.
+    Lab(Lab),
+    /// A calibration.
+    Calibrate(Trial),
+}
+
+/// Does something with a study, whichever it is.
+macro_rules! with_study {
+    ($any:expr, $study:ident => $body:expr) => {
+        match $any {
+            $crate::studies::AnyStudy::Match($study) => $body,
+            $crate::studies::AnyStudy::Lab($study) => $body,
+            $crate::studies::AnyStudy::Calibrate($study) => $body,
+        }
+    };
+}
+pub(crate) use with_study;
+
+impl AnyStudy {
+    /// The same of another number of units.
+    #[must_use]
+    pub fn with_units(self, units: u64) -> AnyStudy {
+        match self {
+            AnyStudy::Match(study) => AnyStudy::Match(study.with_units(units)),
+            AnyStudy::Lab(study) => AnyStudy::Lab(study.with_units(units)),
+            AnyStudy::Calibrate(study) => AnyStudy::Calibrate(study.with_units(units)),
+        }
+    }
+
+    /// Whether a row is written for each game.
+    pub const fn keeps_games(&self) -> bool {
+        matches!(self, AnyStudy::Match(planned) if planned.experiment.keeps_games)
+    }
+}
+
+/// What a folder holds.
+pub struct Opened {
+    /// The study.
+    pub study: AnyStudy,
+    /// Which of its units the folder is for.
+    pub units: Range<u64>,
+}
+
+/// Reads what was played in a folder.
+///
+/// Bots that are to play are asked who they are. Of others the config alone says it: that of a run that was closed has to be
+/// as it was then.
+///
+/// # Errors
+/// If there is no run, its config is not as doko has written it, or bots that are to play cannot be made.
+pub fn open(folder: Folder<'_>, bots: Bots) -> Result<Opened, Error> {
+    folder.expect_run()?;
+    let path = folder.path.join(CONFIG);
+    if bots == Bots::Recorded && folder.is_sealed() && !checksums::is_intact(folder.path, CONFIG) {
+        return Err(Error::Usage(format!(
+            "{} is not as {SUMS} says, so that nobody knows what was played: put back a copy of it, or remove {SUMS} to read \
+             the run by what it says now",
+            path.display()
+        )));
+    }
+    read(&path, bots)
+}
+
+/// Reads what a config says.
+///
+/// # Errors
+/// If it is not as doko has written it, or bots that are to play cannot be made.
+pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
+    let text = fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+    let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
+    let file: Table = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let part = match file.get("part") {
+        None => None,
+        Some(part) => Some(pair(part).ok_or_else(|| wrong("part is no range".to_owned()))?),
+    };
+    let command = file.get("command").and_then(Value::as_str).unwrap_or_default();
+    let study = match command {
+        "lab" => AnyStudy::Lab(LabPlan::read(path)?.resolve(bots)?),
+        calibrate::plan::COMMAND => AnyStudy::Calibrate(calibrate::plan::resolve(file, bots).map_err(wrong)?),
+        "duel" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Duel, bots)?),
+        "tournament" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Tournament, bots)?),
+        _ => return Err(wrong("it does not say which command has written it".to_owned())),
+    };
+    let whole = with_study!(&study, study => study.units());
+    let units = part.map_or(0..whole, |[first, end]| first..end);
+    if units.start >= units.end || units.end > whole {
+        return Err(wrong(format!("part = [{}, {}] is no part of {whole} deals", units.start, units.end)));
+    }
+    Ok(Opened { study, units })
+}
+
+/// Two whole numbers of a file.
+fn pair(value: &Value) -> Option<[u64; 2]> {
+    let number = |number: &Value| u64::try_from(number.as_integer()?).ok();
+    value.as_array()?.iter().map(number).collect::<Option<Vec<u64>>>()?.try_into().ok()
+}

@@ -1,0 +1,302 @@
+//! What decides a tuning run: rules, bots, seed and settings, with the parameters or candidates that follow from them.
+
+use doko_bots::BotSpec;
+use doko_engine::random::{draw, fingerprint};
+use toml::Table;
+
+use super::settings::{Screening, Settings, TuneBlock};
+use super::space::{Space, numbers, set};
+use crate::error::Error;
+use crate::run::contestant::Contestant;
+use crate::stats::Test;
+use crate::studies::matches::experiment::{Experiment, Planned, Stopping};
+
+/// A tuning run that can be played.
+pub struct Tuning {
+    /// Rules, seed and bots: the one that is tuned, those it meets, and the pool.
+    pub experiment: Experiment,
+    /// How it is tuned.
+    pub settings: Settings,
+    /// What is looked for.
+    pub subject: Subject,
+    /// The test that confirms.
+    pub test: Test,
+}
+
+/// What is looked for.
+pub enum Subject {
+    /// Values of parameters.
+    Space(Space),
+    /// One of these.
+    Candidates(Vec<Candidate>),
+}
+
+/// A candidate of a race.
+#[derive(Clone)]
+pub struct Candidate {
+    /// What it is called: its choices.
+    pub name: String,
+    /// The bot.
+    pub bot: Contestant,
+}
+
+/// The most candidates of a race.
+pub const MOST_CANDIDATES: usize = 64;
+
+/// What deals are for; each purpose has deals of its own, so that none confirms what it was tuned on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Each parameter alone.
+    Screen,
+    /// The spread of a difference.
+    Pilot,
+    /// The search or the race.
+    Search,
+    /// The test of what was found.
+    Confirm,
+    /// The bots of the pool.
+    Pool,
+    /// What each change is worth.
+    Diff,
+}
+
+impl Purpose {
+    /// The seed of the deals for a purpose, which anybody can play again with it.
+    pub fn seed(self, seed: u64) -> u64 {
+        let purpose = match self {
+            Purpose::Screen => *b"doko tsc",
+            Purpose::Pilot => *b"doko tpi",
+            Purpose::Search => *b"doko tse",
+            Purpose::Confirm => *b"doko tco",
+            Purpose::Pool => *b"doko tpo",
+            Purpose::Diff => *b"doko tdi",
+        };
+        // Seeds are read with a sign.
+        draw(purpose, seed, 0) >> 1
+    }
+}
+
+impl Tuning {
+    /// A tournament of its bots, as which they play their probes.
+    pub fn planned(&self) -> Planned {
+        Planned { experiment: self.experiment.clone(), stopping: Stopping::default() }
+    }
+
+    /// The run that these settings mean for these bots.
+    ///
+    /// # Errors
+    /// If they do not fit.
+    pub fn new(experiment: Experiment, settings: Settings) -> Result<Tuning, Error> {
+        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
+        let test = settings.test()?;
+        if let Some(oracle) = experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
+            return Err(Error::Usage(format!(
+                "{} is an oracle, which sees every card: whoever is tuned by it learns nothing for a fair game",
+                oracle.name
+            )));
+        }
+        if settings.screen != Screening::First && !settings.choice.is_empty() {
+            return usage("a race has no screen: --screen and --no-screen are for --params");
+        }
+        let subject = match (settings.params.is_empty(), settings.choice.is_empty()) {
+            (true, true) => {
+                return usage(
+                    "say what to tune: --params 'ansage.*' searches values, --choice KEY=VALUE,VALUE compares some",
+                );
+            }
+            (false, false) => {
+                return usage(
+                    "--params searches and --choice compares: do one after the other, with its --out",
+                );
+            }
+            (false, true) => {
+                Subject::Space(Space::of(&experiment.bots[0], &settings.params, &settings.unit)?)
+            }
+            (true, false) => Subject::Candidates(candidates(&experiment.bots[0], &settings.choice)?),
+        };
+        Ok(Tuning { experiment, settings, subject, test })
+    }
+
+    /// The bot that is tuned, as it starts.
+    pub fn incumbent(&self) -> &Contestant {
+        &self.experiment.bots[0]
+    }
+
+    /// Whom it meets while it is tuned.
+    pub fn against(&self) -> &[Contestant] {
+        &self.experiment.bots[1..=self.settings.opponents]
+    }
+
+    /// Among whom what was found is compared with what it comes from.
+    pub fn pool(&self) -> &[Contestant] {
+        &self.experiment.bots[1 + self.settings.opponents..]
+    }
+
+    /// Whether it meets nobody but itself as it starts, so that its points are what it has gained.
+    pub fn meets_itself(&self) -> bool {
+        let own = self.incumbent().kind.fingerprint();
+        self.against().iter().all(|other| other.kind.fingerprint() == own)
+    }
+
+    /// The seed of the deals for a purpose.
+    pub fn seed(&self, purpose: Purpose) -> u64 {
+        purpose.seed(self.experiment.seed)
+    }
+
+    /// Which blocks count.
+    pub const fn block(&self) -> TuneBlock {
+        self.settings.block
+    }
+
+    /// What tells this run from any other.
+    pub fn identity(&self) -> String {
+        fingerprint(format!("{}\n{}", self.experiment.identity(), self.settings.to_toml()))
+    }
+}
+
+/// The product of all choices, in the order in which they are named.
+fn candidates(bot: &Contestant, choices: &[String]) -> Result<Vec<Candidate>, Error> {
+    let spec: BotSpec = bot.name.parse()?;
+    let known = numbers(&*bot.kind);
+    let mut all: Vec<Vec<(String, String)>> = vec![Vec::new()];
+    for choice in choices {
+        let wrong =
+            |why: &str| Error::Usage(format!("--choice {choice}: {why}, such as ansage.first=0.6,0.65"));
+        let (key, values) = choice.split_once('=').ok_or_else(|| wrong("write KEY=VALUE,VALUE"))?;
+        let (key, values): (&str, Vec<&str>) = (key.trim(), values.split(',').map(str::trim).collect());
+        if values.iter().any(|value| value.is_empty()) {
+            return Err(wrong("a value is missing"));
+        }
+        if all.iter().flatten().any(|(other, _)| other == key) {
+            return Err(wrong("it is named twice"));
+        }
+        let with = |one: &Vec<(String, String)>| {
+            let one = one.clone();
+            let value = |value: &&str| [one.clone(), vec![(key.to_owned(), (*value).to_owned())]].concat();
+            values.iter().map(value).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(with).collect();
+        if all.len() > MOST_CANDIDATES {
+            return Err(Error::Usage(format!(
+                "the choices make more than {MOST_CANDIDATES} candidates: leave some out, or search with --params"
+            )));
+        }
+    }
+    if all.len() < 2 {
+        return Err(Error::Usage("a race needs two candidates: name more values".to_owned()));
+    }
+    all.into_iter().map(|choices| candidate(&spec, bot, &known, &choices)).collect()
+}
+
+fn candidate(
+    spec: &BotSpec,
+    bot: &Contestant,
+    known: &[(String, f64)],
+    choices: &[(String, String)],
+) -> Result<Candidate, Error> {
+    let is_parameter = |key: &str| known.iter().any(|(known, _)| known == key);
+    let mut file: Table = bot.kind.parameters().parse().unwrap_or_default();
+    let mut own = spec.clone();
+    for (key, value) in choices {
+        if is_parameter(key) {
+            let number: f64 =
+                value.parse().map_err(|_| Error::Usage(format!("--choice {key}: {value} is no number")))?;
+            set(&mut file, key, number);
+        } else {
+            own = own.with(key, value);
+        }
+    }
+    // That also refuses an option that the bot does not have.
+    let by_options = if own == *spec { None } else { Some(own.build()?) };
+    let has_values = choices.iter().any(|(key, _)| is_parameter(key));
+    let kind = match by_options {
+        Some(kind) if !has_values => kind,
+        _ => own.build_with(&file.to_string())?,
+    };
+    let name: Vec<String> = choices.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    Ok(Candidate { name: name.join(" "), bot: Contestant { name: own.to_string(), kind } })
+}
+
+#[cfg(test)]
+pub(super) mod testing {
+    use super::*;
+    use crate::run::contestant::testing::contestant;
+    use crate::studies::matches::experiment::testing::duel;
+
+    /// A run of the heuristic, or whatever bot, against itself.
+    pub(in super::super) fn tuning(spec: &str, settings: Settings) -> Result<Tuning, Error> {
+        let experiment = duel([contestant(spec), contestant(spec)]);
+        Tuning::new(experiment, settings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::testing::tuning;
+    use super::*;
+
+    fn race(spec: &str, choices: &[&str]) -> Result<Vec<Candidate>, Error> {
+        let choice = choices.iter().map(|&choice| choice.to_owned()).collect();
+        let tuning = tuning(spec, Settings { choice, ..Settings::default() })?;
+        match tuning.subject {
+            Subject::Candidates(candidates) => Ok(candidates),
+            Subject::Space(_) => panic!("choices make candidates"),
+        }
+    }
+
+    #[test]
+    fn candidates_are_the_product_of_choices_of_parameters_and_options() {
+        let names = |spec: &str, choices: &[&str]| -> Vec<String> {
+            race(spec, choices).unwrap().into_iter().map(|candidate| candidate.name).collect()
+        };
+        assert_eq!(
+            names("heuristic", &["ansage.first=0.6,0.65", "solo.margin=0,1"]),
+            [
+                "ansage.first=0.6 solo.margin=0",
+                "ansage.first=0.6 solo.margin=1",
+                "ansage.first=0.65 solo.margin=0",
+                "ansage.first=0.65 solo.margin=1"
+            ]
+        );
+        let bots = race("pimc:worlds=8", &["rivals=heuristic,search"]).unwrap();
+        assert_eq!(bots[1].bot.name, "pimc:worlds=8,rivals=search");
+        assert_ne!(bots[0].bot.kind.fingerprint(), bots[1].bot.kind.fingerprint());
+        let same = race("heuristic", &["ansage.first=0.65,0.7"]).unwrap();
+        assert_eq!(same[0].bot.kind.fingerprint(), heuristic_fingerprint());
+    }
+
+    fn heuristic_fingerprint() -> String {
+        "heuristic".parse::<BotSpec>().unwrap().build().unwrap().fingerprint()
+    }
+
+    #[test]
+    fn what_cannot_be_raced_is_refused() {
+        for (choices, hint) in [
+            (&["ansage.first=0.6"][..], "two candidates"),
+            (&["ansage.first"], "KEY=VALUE,VALUE"),
+            (&["ansage.first=0.6,"], "a value is missing"),
+            (&["ansage.first=0.6,often"], "often is no number"),
+            (&["ansage.first=0.6,0.7", "ansage.first=0.6,0.7"], "named twice"),
+            (&["ansage.frist=0.6,0.7"], "has no option `ansage.frist`"),
+            (&["ansage.first=0.6,7"], "a probability"),
+        ] {
+            let error = race("heuristic", choices).err().unwrap().to_string();
+            assert!(error.contains(hint), "{choices:?}: {error}");
+        }
+        let many: Vec<String> = (0..65).map(|n| format!("0.{}", 10 + n)).collect();
+        assert!(race("heuristic", &[&format!("ansage.first={}", many.join(","))]).is_err());
+        assert!(tuning("heuristic", Settings::default()).is_err());
+        let oracle = Settings { choice: vec!["look=1,2".to_owned()], ..Settings::default() };
+        assert!(tuning("cheat", oracle).err().unwrap().to_string().contains("oracle"));
+    }
+
+    #[test]
+    fn each_purpose_has_deals_of_its_own() {
+        use Purpose::{Confirm, Diff, Pilot, Pool, Screen, Search};
+        let mut seeds = [Screen, Pilot, Search, Confirm, Pool, Diff].map(|purpose| purpose.seed(1)).to_vec();
+        seeds.push(1);
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 7);
+    }
+}

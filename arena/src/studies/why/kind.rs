@@ -1,0 +1,184 @@
+//! What kind of decision it is in which two games part, and which of two bots does more in it.
+
+use doko_engine::{Action, Lang, Question, Step, Vorbehalt};
+
+/// A kind of decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Throwing the hand in, or not.
+    ThrowIn,
+    /// Playing a solo, or not, or another.
+    Solo,
+    /// Declaring a Hochzeit, or not.
+    Hochzeit,
+    /// Declaring an Armut, or not.
+    Armut,
+    /// How far to bid for the right to play a solo.
+    Bid,
+    /// Taking an Armut, or not.
+    TakeArmut,
+    /// Which cards to hand over.
+    Exchange,
+    /// Announcing Schweine, or not.
+    Schweine,
+    /// Saying Re or Kontra, or not.
+    Ansage,
+    /// Saying more than that, or not.
+    Absage,
+    /// Which card to lead.
+    Lead,
+    /// Which card to play as second or third of a trick.
+    Follow,
+    /// Which card to play as last of a trick.
+    Last,
+}
+
+/// Which of two bots does what a decision is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Doer {
+    /// The first alone.
+    First,
+    /// The second alone.
+    Second,
+    /// Both, in different ways; or it is about how, and not whether.
+    Both,
+}
+
+impl Kind {
+    /// All of them, in the order of a game.
+    pub const ALL: [Kind; 13] = [
+        Kind::ThrowIn,
+        Kind::Solo,
+        Kind::Hochzeit,
+        Kind::Armut,
+        Kind::Bid,
+        Kind::TakeArmut,
+        Kind::Exchange,
+        Kind::Schweine,
+        Kind::Ansage,
+        Kind::Absage,
+        Kind::Lead,
+        Kind::Follow,
+        Kind::Last,
+    ];
+
+    /// The name in CSV and JSON.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Kind::ThrowIn => "throw_in",
+            Kind::Solo => "solo",
+            Kind::Hochzeit => "hochzeit",
+            Kind::Armut => "armut",
+            Kind::Bid => "bid",
+            Kind::TakeArmut => "take_armut",
+            Kind::Exchange => "exchange",
+            Kind::Schweine => "schweine",
+            Kind::Ansage => "ansage",
+            Kind::Absage => "absage",
+            Kind::Lead => "lead",
+            Kind::Follow => "follow",
+            Kind::Last => "last",
+        }
+    }
+
+    /// What it is called in a table.
+    pub const fn name(self, lang: Lang) -> &'static str {
+        let [english, german] = match self {
+            Kind::ThrowIn => ["throwing in", "Schmeißen"],
+            Kind::Solo => ["solo", "Solo"],
+            Kind::Hochzeit => ["Hochzeit", "Hochzeit"],
+            Kind::Armut => ["Armut", "Armut"],
+            Kind::Bid => ["bid", "Gebot"],
+            Kind::TakeArmut => ["taking an Armut", "Armut mitnehmen"],
+            Kind::Exchange => ["exchange of cards", "Kartentausch"],
+            Kind::Schweine => ["Schweine", "Schweine"],
+            Kind::Ansage => ["Ansage (Re, Kontra)", "Ansage (Re, Kontra)"],
+            Kind::Absage => ["Absage", "Absage"],
+            Kind::Lead => ["card led", "Karte beim Ausspiel"],
+            Kind::Follow => ["card played second or third", "Karte als zweite, dritte"],
+            Kind::Last => ["card played last", "Karte als letzte"],
+        };
+        match lang {
+            Lang::En => english,
+            Lang::De => german,
+        }
+    }
+
+    /// The kind of a decision taken when so many cards had been played, and who does more in it, by the answers of the
+    /// first and of the second bot.
+    ///
+    /// ```
+    /// use doko_arena::studies::why::Doer;
+    /// use doko_arena::studies::why::Kind;
+    /// use doko_engine::{Action, Question, Step};
+    ///
+    /// let says = Kind::of(Question::Ansage, 0, Action::Silence, Action::Say(Step::Ansage));
+    /// assert_eq!(says, (Kind::Ansage, Doer::Second));
+    /// ```
+    pub fn of(question: Question, played: usize, first: Action, second: Action) -> (Kind, Doer) {
+        let both = [first, second];
+        let is = |does: &dyn Fn(Action) -> bool| both.map(does);
+        let about = |kind: Kind, does: [bool; 2]| match does {
+            [true, false] => (kind, Doer::First),
+            [false, true] => (kind, Doer::Second),
+            _ => (kind, Doer::Both),
+        };
+        match question {
+            Question::Vorbehalt => {
+                let kinds: [(Kind, &dyn Fn(Action) -> bool); 4] = [
+                    (Kind::Solo, &|action| {
+                        matches!(action, Action::Declare(Vorbehalt::Solo(_) | Vorbehalt::StillesSolo))
+                    }),
+                    (Kind::ThrowIn, &|action| action == Action::Declare(Vorbehalt::Schmeissen)),
+                    (Kind::Hochzeit, &|action| matches!(action, Action::Declare(Vorbehalt::Hochzeit(_)))),
+                    (Kind::Armut, &|action| matches!(action, Action::Declare(Vorbehalt::Armut(_)))),
+                ];
+                let about_one = kinds.into_iter().find(|(_, does)| is(does).contains(&true));
+                let (kind, does) = about_one.expect("of two different Vorbehalte one is not gesund");
+                about(kind, is(does))
+            }
+            Question::Bid => (Kind::Bid, Doer::Both),
+            Question::Armut => about(Kind::TakeArmut, is(&|action| action == Action::TakeArmut(true))),
+            Question::Exchange => (Kind::Exchange, Doer::Both),
+            Question::Schweine => about(Kind::Schweine, is(&|action| action == Action::Schweine(true))),
+            Question::Ansage => {
+                let is_ansage = both.contains(&Action::Say(Step::Ansage));
+                let kind = if is_ansage { Kind::Ansage } else { Kind::Absage };
+                about(kind, is(&|action| action != Action::Silence))
+            }
+            Question::Card if both.contains(&Action::PlaySchwein) => {
+                about(Kind::Schweine, is(&|action| action == Action::PlaySchwein))
+            }
+            Question::Card => match played % 4 {
+                0 => (Kind::Lead, Doer::Both),
+                3 => (Kind::Last, Doer::Both),
+                _ => (Kind::Follow, Doer::Both),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doko_engine::{Card, SoloKind};
+
+    #[test]
+    fn whoever_alone_does_it_is_named() {
+        let solo = |kind| Action::Declare(Vorbehalt::Solo(kind));
+        let gesund = Action::Declare(Vorbehalt::Gesund);
+        let hochzeit = Action::Declare(Vorbehalt::HOCHZEIT);
+        let before = |first, second| Kind::of(Question::Vorbehalt, 0, first, second);
+        assert_eq!(before(solo(SoloKind::Bube), gesund), (Kind::Solo, Doer::First));
+        assert_eq!(before(gesund, solo(SoloKind::Bube)), (Kind::Solo, Doer::Second));
+        assert_eq!(before(hochzeit, solo(SoloKind::Bube)), (Kind::Solo, Doer::Second));
+        assert_eq!(before(solo(SoloKind::Damen), solo(SoloKind::Bube)), (Kind::Solo, Doer::Both));
+        assert_eq!(before(hochzeit, gesund), (Kind::Hochzeit, Doer::First));
+        let said = |first, second| Kind::of(Question::Ansage, 3, first, second);
+        assert_eq!(said(Action::Say(Step::Keine90), Action::Silence), (Kind::Absage, Doer::First));
+        assert_eq!(said(Action::Say(Step::Keine90), Action::Say(Step::Ansage)), (Kind::Ansage, Doer::Both));
+        let [one, other] = [Action::Play(Card::ALTE), Action::Play(Card::DULLE)];
+        let kinds = [0, 1, 2, 3, 44].map(|played| Kind::of(Question::Card, played, one, other).0);
+        assert_eq!(kinds, [Kind::Lead, Kind::Follow, Kind::Follow, Kind::Last, Kind::Lead]);
+    }
+}

@@ -1,0 +1,116 @@
+//! A deal of a large swing in words: where its games part, and what came of it.
+
+use std::io::{self, Write};
+
+use doko_engine::{Lang, Party, PerSeat, told};
+
+use super::{Example, WhyReport};
+use crate::run::contestant::letter;
+use crate::stats::fixed;
+use crate::studies::why::{Decision, STREAMS, Trace, command};
+use crate::table::analysis::{moment, said, write_considered};
+use crate::table::show::again;
+
+impl WhyReport<'_> {
+    /// A deal, with the decision in which two of its games part, and what both bots did there.
+    pub(super) fn example(&self, example: &Example<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let Example { swing, pair, pairs, steady } = example;
+        let lang = self.lang;
+        let gain = swing.gain.points();
+        let winner = self.letters()[usize::from(gain < 0.0)];
+        let points = lang.number(fixed(gain.abs(), 2));
+        let deal = swing.deal;
+        let one_of = if *pairs == 1 {
+            String::new()
+        } else {
+            let own = lang.number(fixed(pair.gain.points().abs(), 2));
+            told!(lang, "; {own} in these two of its games", "; {own} in diesen zwei Spielen davon")
+        };
+        let title = told!(
+            lang,
+            "Deal {deal}: {winner} gains {points} points per game{one_of}",
+            "Kartenverteilung {deal}: {winner} gewinnt {points} Punkte je Spiel{one_of}"
+        );
+        writeln!(out, "\n  {title}")?;
+        let Some((at, traces)) = pair.parting(self.duo.bots()[0]) else { return Ok(()) };
+        let decision = &traces[0].decisions[at];
+        let when = moment_of(traces, decision, lang);
+        let seat = decision.seat;
+        writeln!(
+            out,
+            "  {}",
+            told!(lang, "The games part at seat {seat}: {when}", "Sie trennen sich auf Platz {seat}: {when}")
+        )?;
+        for ((trace, bot), steady) in traces.into_iter().zip(self.duo.bots()).zip(steady) {
+            let decision = &trace.decisions[at];
+            let party = Some(trace.game.parties()[seat]);
+            // What a hand that was thrown in would have made of it is not known.
+            let party = party.filter(|_| decision.redeal == last_redeal(trace));
+            let bot = letter(bot);
+            let answer = said(decision.action, party, lang);
+            writeln!(out, "    {bot}  {answer}{}", chance(*steady, lang))?;
+            write_considered_indented(decision, party, lang, out)?;
+            writeln!(out, "       {}", ending(trace))?;
+            writeln!(out, "       {}", command(self.duo.experiment, trace, swing.deal))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a game came to.
+fn ending(trace: &Trace<'_>) -> String {
+    let outcome = trace.game.outcome().expect("the game was played to its end");
+    let points: PerSeat<String> = PerSeat::from_fn(|seat| {
+        let points = trace.points[seat];
+        let sign = if points > 0 { "+" } else { "" };
+        format!("{seat} {} {sign}{points}", letter(trace.bots[seat]))
+    });
+    let points = points.0.join(", ");
+    let contract = outcome.contract;
+    if contract.is_each_alone() {
+        return format!("{contract}: {points}");
+    }
+    let augen = outcome.tally[Party::Re].augen;
+    format!("{contract}, Re {augen} Augen: {points}")
+}
+
+fn last_redeal(trace: &Trace<'_>) -> u32 {
+    trace.decisions.last().map_or(0, |decision| decision.redeal)
+}
+
+/// When a decision was taken, by a game that has its cards.
+fn moment_of(traces: [&Trace<'_>; 2], decision: &Decision, lang: Lang) -> String {
+    let redeal = decision.redeal;
+    let of_last = traces.into_iter().find(|trace| last_redeal(trace) == redeal);
+    let when = moment(&of_last.unwrap_or(traces[0]).game, decision.question, decision.played, lang);
+    if redeal == 0 { when } else { format!("{when}, {}", again(redeal, lang)) }
+}
+
+/// Whether a bot would always decide like that.
+fn chance(steady: Option<u64>, lang: Lang) -> String {
+    match steady {
+        None => lang
+            .pick("  (perhaps otherwise another time)", "  (ein anderes Mal vielleicht anders)")
+            .to_owned(),
+        Some(STREAMS) => String::new(),
+        Some(alike) => told!(
+            lang,
+            "  (partly by chance: alike in {alike} of {STREAMS} other random streams)",
+            "  (auch Zufall: ebenso in {alike} von {STREAMS} anderen Zufallsströmen)"
+        ),
+    }
+}
+
+fn write_considered_indented(
+    decision: &Decision,
+    party: Option<Party>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut lines = Vec::new();
+    write_considered(&decision.considered, decision.action, party, lang, &mut lines)?;
+    for line in String::from_utf8_lossy(&lines).lines() {
+        writeln!(out, "    {line}")?;
+    }
+    Ok(())
+}

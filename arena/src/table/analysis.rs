@@ -1,0 +1,146 @@
+//! What bots thought while they played, kept for those who want to know it after the game.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+use doko_bots::Considered;
+use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, told};
+
+use crate::run::observer::{Answer, Observer};
+use crate::stats::fixed;
+use crate::table::show;
+
+/// The thoughts behind the answers of a game; of one that was dealt again, those of the last deal.
+#[derive(Clone, Debug, Default)]
+pub struct Thoughts(Vec<Thinking>);
+
+/// An answer, and what the bot compared it with.
+#[derive(Clone, Debug)]
+struct Thinking {
+    seat: Seat,
+    question: Question,
+    action: Action,
+    played: usize,
+    redeal: u32,
+    considered: Vec<Considered>,
+}
+
+impl Observer for Thoughts {
+    fn sees(&mut self, _: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
+        let Answer { seat, question, action, played, redeal, thought } = *answer;
+        self.0.retain(|earlier| earlier.redeal == redeal);
+        if let Some(thought) = thought.filter(|thought| !thought.considered.is_empty()) {
+            let considered = thought.considered.clone();
+            self.0.push(Thinking { seat, question, action, played, redeal, considered });
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Thoughts {
+    /// Whether no bot has thought anything.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Prints them, decision by decision, with the moment of each in the finished game.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write(&self, game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+        if self.is_empty() {
+            let none = lang.pick(
+                "No bot here says what it thinks: those that search do, such as pimc.",
+                "Kein Bot sagt hier, was er denkt: Das tun die, die suchen, etwa pimc.",
+            );
+            return writeln!(out, "{none}");
+        }
+        writeln!(out, "{}", lang.pick("What the bots thought", "Was die Bots dachten"))?;
+        for Thinking { seat, question, action, played, considered, .. } in &self.0 {
+            let moment = moment(game, *question, *played, lang);
+            let answer = said(*action, Some(game.parties()[*seat]), lang);
+            writeln!(out, "\n  {moment}\n  {seat}  {answer}")?;
+            write_considered(considered, *action, Some(game.parties()[*seat]), lang, out)?;
+        }
+        Ok(())
+    }
+}
+
+/// When a question was asked: in which trick, after which cards of it.
+pub fn moment(game: &Game<'_>, question: Question, played: usize, lang: Lang) -> String {
+    let name = match question {
+        Question::Vorbehalt => "Vorbehalt",
+        Question::Bid => return lang.pick("Bid", "Gebot").to_owned(),
+        Question::Armut => "Armut",
+        Question::Exchange => return lang.pick("Exchange of cards", "Kartentausch").to_owned(),
+        Question::Schweine => "Schweine",
+        Question::Ansage | Question::Card => {
+            let on_table = show::plays(game.plays().take(played).skip(played / 4 * 4), ", ", lang);
+            let trick = played / 4 + 1;
+            let what = if question == Question::Ansage { "Ansage, " } else { "" };
+            let cards = match (on_table.is_empty(), question) {
+                (true, Question::Card) => lang.pick("the lead", "das Ausspiel").to_owned(),
+                (true, _) => lang.pick("before it", "davor").to_owned(),
+                (false, _) => lang.pick("after ", "nach ").to_owned() + &on_table,
+            };
+            return lang
+                .pick(format!("{what}trick {trick}, {cards}"), format!("{what}Stich {trick}, {cards}"));
+        }
+    };
+    name.to_owned()
+}
+
+/// An answer as it is told, by a seat of this party if it has one.
+pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
+    match action {
+        Action::Say(step) => party.map_or(step.name(lang), |party| step.said_by(party)).to_owned(),
+        Action::Play(card) => card.name(lang),
+        _ if lang == Lang::En => action.to_string(),
+        Action::Declare(vorbehalt) => vorbehalt.name(lang),
+        Action::Bid(bid) => bid.name(lang).to_owned(),
+        Action::TakeArmut(true) => "nimmt die Armut".to_owned(),
+        Action::TakeArmut(false) => "nimmt die Armut nicht".to_owned(),
+        Action::HandOver(cards) => format!("gibt {} ab", show::names(cards.iter(), lang)),
+        Action::Schweine(false) => "keine Schweine".to_owned(),
+        Action::Silence => "schweigt".to_owned(),
+        Action::Hesitate => "zögert".to_owned(),
+        _ => action.to_string(),
+    }
+}
+
+/// The answers that a bot has compared, the best first, each once: a solo may have been tried with several Ansagen.
+fn each_once(considered: &[Considered]) -> Vec<&Considered> {
+    let is_first = |(number, answer): &(usize, &Considered)| {
+        considered[..*number].iter().all(|better| better.action != answer.action)
+    };
+    considered.iter().enumerate().filter(is_first).map(|(_, answer)| answer).collect()
+}
+
+/// Prints the answers that a bot has compared, the best first, one a line; the one it gave is marked.
+///
+/// # Errors
+/// If `out` cannot be written to.
+pub fn write_considered(
+    considered: &[Considered],
+    given: Action,
+    party: Option<Party>,
+    lang: Lang,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let considered = each_once(considered);
+    let words = |answer: &Considered| said(answer.action, party, lang);
+    let width = considered.iter().map(|answer| words(answer).chars().count()).max().unwrap_or(0);
+    for answer in considered {
+        let mark = if answer.action == given { '*' } else { ' ' };
+        let points = lang.number(fixed(answer.points, 2));
+        let won = fixed(100.0 * answer.won, 0);
+        let worlds = answer.worlds;
+        let figures = told!(
+            lang,
+            "{points:>7} points  wins {won:>3}%  {worlds} worlds",
+            "{points:>7} Punkte  gewinnt {won:>3}%  {worlds} Welten"
+        );
+        writeln!(out, "   {mark} {:width$}{figures}", words(answer))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,313 @@
+//! What a person can answer, and what is meant by what was typed.
+
+use doko_engine::{
+    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, SoloKind, Step, Suit, View,
+    Vorbehalt, told,
+};
+
+use crate::table::show::names;
+
+/// An answer that can be given, with a number and in words.
+pub(super) struct Choice {
+    pub(super) action: Action,
+    /// What it is called.
+    pub(super) label: String,
+    /// What it is called, too.
+    words: Vec<&'static str>,
+}
+
+/// What a person wants.
+#[derive(Debug, PartialEq)]
+pub(super) enum Wish {
+    /// To give this answer.
+    Answer(Action),
+    /// To say nothing, and play this card.
+    Card(Card),
+    /// To be told something.
+    Tell(Topic),
+    /// To leave the game.
+    Quit,
+    /// Nothing that could be understood, or nothing that is legal; the text says why.
+    Unclear(String),
+}
+
+/// What a person can be told whenever it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    Help,
+    LastTrick,
+    Hand,
+    Score,
+}
+
+/// More hand-overs are too many to be listed.
+const FEW: usize = 9;
+
+/// The answers to the open question, in the order in which they are numbered.
+pub(super) fn choices(view: &View<'_>, lang: Lang) -> Vec<Choice> {
+    let mut actions = view.legal_actions();
+    match view.question() {
+        Some(Question::Exchange) if actions.len() > FEW => actions.clear(),
+        Some(Question::Card) => {
+            // As the hand is sorted; what is no plain card stands at the end.
+            let sorted = view.order().sorted(view.legal_cards().kinds());
+            let place = |action: &Action| match action {
+                Action::Play(card) => sorted.iter().position(|other| other == card),
+                _ => None,
+            };
+            actions.sort_by_key(|action| place(action).unwrap_or(usize::MAX));
+        }
+        _ => {}
+    }
+    actions
+        .into_iter()
+        .map(|action| Choice { action, label: label(view, action, lang), words: words(action) })
+        .collect()
+}
+
+/// What an answer is called at the table.
+pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
+    match action {
+        Action::Declare(vorbehalt) => vorbehalt.name(lang),
+        Action::Bid(bid) => bid.name(lang).to_owned(),
+        Action::TakeArmut(take) => {
+            let [yes, no] = lang.pick(["take it", "leave it"], ["mitnehmen", "nicht mitnehmen"]);
+            (if take { yes } else { no }).to_owned()
+        }
+        Action::HandOver(cards) => listed(view, cards, lang),
+        Action::Schweine(true) => "Schweine".to_owned(),
+        Action::Schweine(false) => lang.pick("no Schweine", "keine Schweine").to_owned(),
+        Action::Silence => lang.pick("say nothing", "nichts sagen").to_owned(),
+        Action::Say(step) => {
+            let said = view.own_party().map(|party| step.said_by(party));
+            match (said, view.klaerung()) {
+                (Some(said), _) => said.to_owned(),
+                (None, Some(Klaerung::Open)) => format!("{} mit mir", step.said_by(Party::Re)),
+                (None, _) => step.name(lang).to_owned(),
+            }
+        }
+        Action::Play(card) => card.name(lang),
+        Action::PlaySchwein => {
+            let card = view.schwein().map(|card| card.name(lang)).unwrap_or_default();
+            told!(lang, "{card} as a Schwein", "{card} als Schwein")
+        }
+        Action::Hesitate => lang.pick("hesitate", "zögern").to_owned(),
+    }
+}
+
+/// Cards as the hand is sorted, with spaces between them.
+pub(super) fn listed(view: &View<'_>, cards: CardSet, lang: Lang) -> String {
+    names(view.order().sorted(cards), lang)
+}
+
+/// What else a person may call an answer, in both languages.
+fn words(action: Action) -> Vec<&'static str> {
+    const YES: [&str; 5] = ["yes", "y", "ja", "j", "take"];
+    const NO: [&str; 7] = ["no", "n", "nein", "nothing", "nichts", "-", "leave"];
+    match action {
+        Action::Declare(Vorbehalt::Solo(kind)) => match kind {
+            SoloKind::Diamond => vec![kind.key(), "trumpf", "karo"],
+            SoloKind::Club => vec![kind.key(), "kreuz"],
+            SoloKind::Spade => vec![kind.key(), "pik"],
+            SoloKind::Heart => vec![kind.key(), "herz"],
+            SoloKind::Bube => vec![kind.key(), "buben"],
+            _ => vec![kind.key()],
+        },
+        Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
+        Action::Declare(Vorbehalt::Schmeissen) => vec!["schmeissen", "throw in"],
+        Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),
+        Action::TakeArmut(false) | Action::Schweine(false) | Action::Silence => NO.to_vec(),
+        Action::Bid(Bid::Pass) => vec!["pass", "passe", "weg"],
+        Action::Bid(Bid::Hold) => vec!["hold", "halte", "ja"],
+        Action::Say(step) | Action::Bid(Bid::Raise(step)) => match step {
+            Step::Ansage => Vec::new(),
+            Step::Keine90 => vec!["90", "k90", "keine90"],
+            Step::Keine60 => vec!["60", "k60", "keine60"],
+            Step::Keine30 => vec!["30", "k30", "keine30"],
+            Step::Schwarz => vec!["black"],
+        },
+        Action::PlaySchwein => vec!["schwein"],
+        Action::Hesitate => vec!["zoegern", "zögern", "hesitate"],
+        Action::Declare(_) | Action::HandOver(_) | Action::Play(_) => Vec::new(),
+    }
+}
+
+/// What is meant by a line.
+pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang) -> Wish {
+    let text = line.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    match &*text {
+        "?" | "h" | "help" | "hilfe" => return Wish::Tell(Topic::Help),
+        "last" | "letzter" | "stich" => return Wish::Tell(Topic::LastTrick),
+        "hand" | "blatt" => return Wish::Tell(Topic::Hand),
+        "score" | "stand" => return Wish::Tell(Topic::Score),
+        text if is_farewell(text) => return Wish::Quit,
+        "" => return enter(choices, lang),
+        _ => {}
+    }
+    if let Some(choice) = text.parse::<usize>().ok().and_then(|number| choices.get(number.wrapping_sub(1))) {
+        return Wish::Answer(choice.action);
+    }
+    let exact = |choice: &&Choice| choice.label.to_lowercase() == text || choice.words.contains(&&*text);
+    if let Some(choice) = choices.iter().find(exact) {
+        return Wish::Answer(choice.action);
+    }
+    if let Some(wish) = cards_meant(&text, view, lang) {
+        return wish;
+    }
+    let begins = |choice: &&Choice| {
+        choice.label.to_lowercase().starts_with(&text)
+            || choice.words.iter().any(|word| word.starts_with(&text))
+    };
+    match *choices.iter().filter(begins).collect::<Vec<_>>() {
+        [choice] => Wish::Answer(choice.action),
+        [] if text.parse::<i64>().is_ok() && !choices.is_empty() => {
+            let most = choices.len();
+            Wish::Unclear(told!(
+                lang,
+                "There is no answer {text}: the numbers are 1 to {most}; ? for help.",
+                "Eine Antwort {text} gibt es nicht: Die Zahlen gehen von 1 bis {most}; ? für Hilfe."
+            ))
+        }
+        [] if choices.is_empty() => Wish::Unclear(
+            lang.pick(
+                "Type the cards with spaces between them, such as HT CQ C9; ? for help.",
+                "Nenne die Karten mit Leerzeichen dazwischen, etwa H10 CD C9; ? für Hilfe.",
+            )
+            .to_owned(),
+        ),
+        [] => {
+            let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
+            Wish::Unclear(told!(
+                lang,
+                "`{shown}` is no answer here; ? for help.",
+                "`{shown}` ist hier keine Antwort; ? für Hilfe."
+            ))
+        }
+        ref several => {
+            let labels: Vec<&str> = several.iter().map(|choice| &*choice.label).collect();
+            Wish::Unclear(lang.pick(
+                format!("That could be {}.", labels.join(", ")),
+                format!("Das kann {} heißen.", labels.join(", ")),
+            ))
+        }
+    }
+}
+
+/// Whether somebody wants to leave.
+pub(super) fn is_farewell(line: &str) -> bool {
+    ["quit", "exit", "ende"].iter().any(|word| line.eq_ignore_ascii_case(word))
+}
+
+/// Nothing was typed: silence where it is an answer, and the only answer where there is one.
+fn enter(choices: &[Choice], lang: Lang) -> Wish {
+    let silence = choices.iter().find(|choice| choice.action == Action::Silence);
+    match (silence, choices) {
+        (Some(choice), _) | (None, [choice]) => Wish::Answer(choice.action),
+        _ => Wish::Unclear(
+            lang.pick("An answer, please; ? for help.", "Eine Antwort, bitte; ? für Hilfe.").to_owned(),
+        ),
+    }
+}
+
+/// A card as people write it: any notation, and with z for the ten (Zehn).
+fn card(text: &str) -> Option<Card> {
+    let zehn = || format!("{}t", text.strip_suffix('z')?).parse().ok();
+    text.parse().ok().or_else(zehn)
+}
+
+/// What is meant by cards, where cards are an answer.
+fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
+    let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
+    let cards: Vec<Card> = words.into_iter().map(card).collect::<Option<_>>()?;
+    let missing = cards.iter().find(|&&card| !view.hand().contains(card));
+    let held = |card: &Card| {
+        let card = card.name(lang);
+        told!(lang, "You do not hold {card}.", "{card} hast du nicht.")
+    };
+    Some(match (view.question()?, &*cards) {
+        (Question::Exchange, _) => return hand_over(&cards, view, lang),
+        (Question::Card | Question::Ansage, [_, _, ..]) => {
+            Wish::Unclear(lang.pick("One card at a time.", "Eine Karte nach der anderen.").to_owned())
+        }
+        (Question::Card | Question::Ansage, _) if missing.is_some() => Wish::Unclear(held(missing?)),
+        (Question::Card, &[card]) if view.legal_cards().contains(card) => Wish::Answer(Action::Play(card)),
+        (Question::Ansage, &[card]) if follows(view).contains(card) => {
+            if !is_on_turn(view) {
+                let text = lang.pick("It is not your turn to play.", "Du bist noch nicht am Spiel.");
+                Wish::Unclear(text.to_owned())
+            } else if view.must_say() {
+                let text = lang.pick("Say Re or Kontra first.", "Sag zuerst Re oder Kontra.");
+                Wish::Unclear(text.to_owned())
+            } else {
+                Wish::Card(card)
+            }
+        }
+        (Question::Card | Question::Ansage, _) => {
+            let cards = listed(view, follows(view).kinds(), lang);
+            let led = view.suit_led().map_or(String::new(), |suit| suit_name(suit, lang));
+            Wish::Unclear(told!(
+                lang,
+                "{led} was led and you must follow: {cards}.",
+                "{led} ist angespielt und muss bedient werden: {cards}."
+            ))
+        }
+        _ => return None,
+    })
+}
+
+/// What a suit is called at the beginning of a sentence.
+fn suit_name(suit: EffectiveSuit, lang: Lang) -> String {
+    let plain = Suit::ALL.into_iter().find(|&plain| EffectiveSuit::plain(plain) == suit);
+    plain.map_or(lang.pick("Trump", "Trumpf").to_owned(), |plain| plain.to_string())
+}
+
+/// Whether the next card is that of the seat.
+pub(super) fn is_on_turn(view: &View<'_>) -> bool {
+    view.leader().clockwise(view.table_cards().len()) == view.seat()
+}
+
+/// The cards with which the seat follows the card led, or could lead.
+fn follows(view: &View<'_>) -> CardSet {
+    let suit = view.suit_led().map_or(CardSet::EMPTY, |suit| view.order().cards(suit));
+    let following = view.hand().intersection(suit);
+    if following.is_empty() { view.hand() } else { following }
+}
+
+fn hand_over(cards: &[Card], view: &View<'_>, lang: Lang) -> Option<Wish> {
+    let wrong = |english: String, german: String| Some(Wish::Unclear(lang.pick(english, german)));
+    let mut set = CardSet::EMPTY;
+    for &card in cards {
+        if set.count(card) == view.hand().count(card) {
+            let name = card.name(lang);
+            return match view.hand().count(card) {
+                0 => wrong(format!("You do not hold {name}."), format!("{name} hast du nicht.")),
+                _ => wrong(
+                    format!("You do not hold {name} so often."),
+                    format!("So oft hast du {name} nicht."),
+                ),
+            };
+        }
+        set.insert(card);
+    }
+    let legal = view.legal_hand_overs();
+    if legal.contains(&set) {
+        return Some(Wish::Answer(Action::HandOver(set)));
+    }
+    let wanted = legal.first().map_or(0, |cards| cards.len());
+    if set.len() != wanted {
+        return wrong(
+            format!("{wanted} cards are wanted, not {}.", set.len()),
+            format!("Gefragt sind {wanted} Karten, nicht {}.", set.len()),
+        );
+    }
+    let must = legal.iter().copied().reduce(CardSet::intersection).unwrap_or(CardSet::EMPTY);
+    if must.is_subset(set) {
+        wrong(
+            "Not these: what you were given must stay with you.".to_owned(),
+            "Diese nicht: Was du bekommen hast, musst du behalten.".to_owned(),
+        )
+    } else {
+        let must = listed(view, must, lang);
+        wrong(format!("{must} must be among them."), format!("{must} muss dabei sein."))
+    }
+}
