@@ -5,15 +5,10 @@
 use std::io;
 use std::sync::Arc;
 
-use doko_arena::run::Stop;
-use doko_arena::run::contestant::Contestant;
-use doko_arena::studies::matches::experiment::{Experiment, Format};
-use doko_arena::studies::matches::report::{Export, Report, Table};
-use doko_arena::studies::matches::schedule::BlockKind;
-use doko_arena::studies::matches::summary::Summary;
+use doko_arena::{BlockKind, Contestant, Experiment, Findings, Format, Report, Stop, Summary};
 use doko_bots::{Bot, BotKind};
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Card, Question, Rules, Seat, View};
+use doko_engine::{Action, Card, Lang, Question, Rules, Seat, View};
 
 struct Thrifty;
 
@@ -51,6 +46,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         summary.add(&blocks);
         Ok::<(), io::Error>(())
     })?;
-    Table.export(&Report::of(&experiment, &summary), &mut io::stdout().lock())?;
+    Report::of(&experiment, &summary).text(Lang::En, false, &mut io::stdout().lock())?;
     Ok(())
 }

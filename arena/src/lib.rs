@@ -4,32 +4,64 @@
 //!
 //! | room | what it has |
 //! |---|---|
-//! | [`commands`] | what each command does: one file a command |
-//! | [`cli`] | what can be typed, and what it means |
-//! | [`studies`] | what is found out: plans of games and what these add up to |
-//! | [`table`] | one game for people: told, played at the table, thought about |
+//! | `commands` | what each command does: one file a command |
+//! | `cli` | what can be typed, and what it means |
+//! | `studies` | what is found out: plans of games and what these add up to |
+//! | `table` | one game for people: told, played at the table, thought about |
 //! | [`mod@bench`] | how fast all this is |
-//! | [`run`] | a run: its games, played in parallel, kept in order, read back |
-//! | [`measures`] | what is counted of a game |
-//! | [`report`] | one document for terminal, Markdown and a page; rows for programs |
-//! | [`rules_source`] | the rules that a command line means |
-//! | [`files`] | files that are whole or not there |
+//! | `run` | a run: its games, played in parallel, kept in order, read back |
+//! | `measures` | what is counted of a game |
+//! | `report` | one document for terminal, Markdown and a page; rows for programs |
+//! | `rules_source` | the rules that a command line means |
+//! | `files` | files that are whole or not there |
 //! | [`stats`] | estimates, intervals, sequential tests: pure |
-//! | [`error`] | what can go wrong, and with which exit code |
+//! | `error` | what can go wrong, and with which exit code |
 //!
 //! Everything that a study says is a function of its games, and these are one of its plan: whatever may differ between two
 //! runs of one command stands in `run.json` and on stderr alone.
 #![cfg_attr(test, allow(clippy::unwrap_used))]
+// Rooms are private, so `pub` in them says what is for other rooms.
+#![allow(unreachable_pub)]
 
 pub mod bench;
-pub mod cli;
-pub mod commands;
-pub mod error;
-pub mod files;
-pub mod measures;
-pub mod report;
-pub mod rules_source;
-pub mod run;
+mod cli;
+mod commands;
+mod error;
+mod files;
+mod measures;
+mod report;
+mod rules_source;
+mod run;
 pub mod stats;
-pub mod studies;
-pub mod table;
+mod studies;
+mod table;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use error::{Error, Exit};
+pub use files::checksums;
+pub use measures::{Measure, seats};
+pub use report::outputs::{Findings, Outputs, Target};
+pub use report::rows::columns;
+pub use run::{Contestant, Options, RunOutput, Start, Stop, execute, log};
+pub use studies::matches::report::{BlockRow, FigureRow, PlayedRow, Report};
+pub use studies::matches::{BlockKind, Experiment, Format, Matchup, Planned, Stopping, Summary};
+
+/// Reads the command line, carries it out, and tells how it ended.
+pub fn main() -> ExitCode {
+    let cli = cli::Cli::parse();
+    // A panic has told its message already; its exit code is that of an internal error.
+    let Ok(result) = catch_unwind(AssertUnwindSafe(|| commands::run(cli))) else { return ExitCode::from(1) };
+    match result {
+        Ok(exit) => exit.code().into(),
+        Err(error) => {
+            if !error.is_silent() {
+                error::tell(format_args!("doko: {error}"));
+            }
+            error.code().into()
+        }
+    }
+}

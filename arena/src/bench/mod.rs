@@ -4,18 +4,15 @@
 //! of [`measure::serial_loop`] measured beside each row, so that machines can be compared; what is required
 //! is a fact about this program and not about a machine, so that to miss it is no failure of the command.
 
-mod export;
 pub mod measure;
 mod report;
-mod table;
+pub mod table;
 pub mod works;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::{PRESETS, Preset, RuleErrors};
 
-pub use export::{Csv, Json};
-pub use report::{Figure, Report, Row, Section};
-pub use table::Table;
+pub use report::{Report, Row, Section};
 
 use crate::error::Error;
 use crate::run::Stop;
@@ -92,41 +89,40 @@ impl Bench {
         let internal = |error: RuleErrors| Error::Internal(error.to_string());
         let setup = Setup::new(job.preset, self.cpu).map_err(internal)?;
         let task = (job.work.prepare)(&setup);
-        let (figure, required) = if job.threads == 1 {
-            let measured = measure(job.work, &task, self.effort, clock, stop);
-            (measured.map(Figure::Time), job.work.required.on(self.cpu))
+        let row = if job.threads == 1 {
+            let required = job.work.required.on(self.cpu).filter(|_| job.section == Section::Works);
+            measure(job.work, &task, self.effort, clock, stop).map(|time| Row::of_time(time, required))
         } else {
             let pool = rayon::ThreadPoolBuilder::new()
                 .num_threads(job.threads)
                 .build()
                 .map_err(|error| Error::Internal(format!("cannot start threads: {error}")))?;
             let cost = measure_threads(job.work, &task, &pool, self.effort, clock, stop);
-            (cost.map(Figure::Ratio), (job.threads == 2).then_some(SHARED))
+            cost.map(|cost| Row::of_ratio(cost, (job.threads == 2).then_some(SHARED)))
         };
         let about = match job.section {
             Section::Works => job.work.about.to_owned(),
             Section::Presets => String::new(),
             Section::Threads => "total time over that of one".to_owned(),
         };
-        Ok(figure.map(|figure| Row {
+        Ok(row.map(|row| Row {
             section: job.section,
             name: job.name.clone(),
-            about,
             rules: Some(job.preset),
+            cpu: self.cpu.name(),
             threads: job.threads,
-            figure,
-            required: if job.section == Section::Presets { None } else { required },
+            about,
+            ..row
         }))
     }
 
     /// What follows from the rows: how far the presets lie apart, if all of them are there. Their games are not
     /// equally long, so that it is the time for a card that is compared.
-    pub fn spread(rows: &[Row]) -> Option<Row> {
+    pub fn spread(&self, rows: &[Row]) -> Option<Row> {
         let time_for_a_card = |preset: &Preset| {
             let mut rows = rows.iter().filter(|row| row.section == Section::Presets);
             let row = rows.find(|row| row.rules == Some(preset.name))?;
-            let Figure::Time(measured) = row.figure else { return None };
-            Some(measured.in_r() / preset.rule_set().hand_size() as f64)
+            Some(row.r_per_unit? / preset.rule_set().hand_size() as f64)
         };
         let times = PRESETS.iter().map(time_for_a_card).collect::<Option<Vec<f64>>>()?;
         let slowest = times.iter().copied().fold(0.0, f64::max);
@@ -134,11 +130,10 @@ impl Bench {
         Some(Row {
             section: Section::Presets,
             name: format!("{COMPARED}/spread"),
-            about: "slowest over fastest, for one card".to_owned(),
-            rules: None,
+            cpu: self.cpu.name(),
             threads: 1,
-            figure: Figure::Ratio(slowest / fastest),
-            required: Some(SPREAD),
+            about: "slowest over fastest, for one card".to_owned(),
+            ..Row::of_ratio(slowest / fastest, Some(SPREAD))
         })
     }
 }
@@ -189,7 +184,7 @@ mod tests {
         assert_eq!((deal.rules, deal.threads, deal.required), (Some("palast"), 1, Some(60.0)));
         assert_eq!(playout.required, Some(430.0));
         assert_eq!((shared.threads, shared.required), (2, Some(1.1)));
-        assert!(matches!(shared.figure, Figure::Ratio(_)));
+        assert!(shared.ratio.is_some() && shared.r_per_unit.is_none());
     }
 
     #[test]
@@ -197,16 +192,12 @@ mod tests {
         // The 40 cards of vln take 10 tricks, those of the others 12.
         let rows = PRESETS.iter().zip([12.0, 12.0, 18.0, 10.0, 15.0]).map(|(preset, r)| Row {
             section: Section::Presets,
-            name: String::new(),
-            about: String::new(),
             rules: Some(preset.name),
-            threads: 1,
-            figure: Figure::Time(measure::Measurement { seconds: 2.0 * r, units: 2, r: 1.0 }),
-            required: None,
+            ..Row::of_time(measure::Measurement { seconds: 2.0 * r, units: 2, r: 1.0 }, None)
         });
         let rows: Vec<Row> = rows.collect();
-        let spread = Bench::spread(&rows).unwrap();
-        assert_eq!((spread.figure, spread.is_met()), (Figure::Ratio(1.5), Some(false)));
-        assert!(Bench::spread(&rows[1..]).is_none());
+        let spread = BENCH.spread(&rows).unwrap();
+        assert_eq!((spread.ratio, spread.met), (Some(1.5), Some(false)));
+        assert!(BENCH.spread(&rows[1..]).is_none());
     }
 }

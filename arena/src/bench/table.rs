@@ -2,12 +2,7 @@
 
 use std::io::{self, Write};
 
-use doko_engine::dispatch::Cpu;
-
-use super::report::{Figure, Report, Row, Section};
-
-/// Where, how, and a table for each section.
-pub struct Table;
+use super::report::{Report, Row, Section};
 
 /// The width of names.
 const NAME: usize = 16;
@@ -16,50 +11,33 @@ const LEGEND: &str = "\
 R is one step of the loop x ^= x >> 29; x *= 0xBF58476D1CE4E5B9, measured beside each row. Times are
 minima over short windows. Required is at most so many R, or a ratio; a busy machine is slower.";
 
-impl Table {
-    /// Writes it.
-    ///
-    /// # Errors
-    /// If `out` does not take it.
-    pub fn export(self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
-        let path = if report.cpu == Cpu::PORTABLE { "portable" } else { report.cpu.name() };
-        let quick = if report.quick { "; --quick: rough figures" } else { "" };
-        writeln!(out, "{}", report.machine)?;
-        writeln!(out, "rules {}, instructions {path}{quick}", report.rules)?;
-        if let Some(text) = step(report) {
-            writeln!(out, "{text}")?;
-        }
-        if let Some(planned) = report.interrupted {
-            writeln!(out, "interrupted: not all of {planned} measurements are there")?;
-        }
-        let works: Vec<&Row> = report.section(Section::Works).collect();
-        if !works.is_empty() {
-            header(out, "work")?;
-            works.iter().try_for_each(|row| line(out, row, &row.name))?;
-        }
-        let presets: Vec<&Row> = report.section(Section::Presets).collect();
-        if let Some(first) = presets.first() {
-            let (work, _) = first.name.split_once('/').unwrap_or((&first.name, ""));
-            header(out, &format!("{work} by rules"))?;
-            for row in presets {
-                line(out, row, row.rules.unwrap_or("spread"))?;
-            }
-        }
-        for row in report.section(Section::Threads) {
-            header(out, &format!("{} threads", row.threads))?;
-            let (work, _) = row.name.split_once('/').unwrap_or((&row.name, ""));
-            line(out, row, work)?;
-        }
-        writeln!(out, "\n{LEGEND}")
+/// Writes where, how, and a table for each section.
+///
+/// # Errors
+/// If `out` does not take it.
+pub fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let quick = if report.quick { "; --quick: rough figures" } else { "" };
+    writeln!(out, "{}", report.machine)?;
+    writeln!(out, "rules {}, instructions {}{quick}", report.rules, report.cpu)?;
+    if let Some(text) = step(report) {
+        writeln!(out, "{text}")?;
     }
+    if report.interrupted {
+        writeln!(out, "interrupted: not all of {} measurements are there", report.planned)?;
+    }
+    for section in [Section::Works, Section::Presets, Section::Threads] {
+        let mut rows = report.rows.iter().filter(|row| row.section == section).peekable();
+        if let Some(first) = rows.peek() {
+            header(out, first)?;
+        }
+        rows.try_for_each(|row| line(out, row))?;
+    }
+    writeln!(out, "\n{LEGEND}")
 }
 
 /// What R was.
 fn step(report: &Report) -> Option<String> {
-    let steps = report.rows.iter().filter_map(|row| match row.figure {
-        Figure::Time(measured) => Some(measured.r * 1e9),
-        Figure::Ratio(_) => None,
-    });
+    let steps = report.rows.iter().filter_map(|row| row.seconds_per_r).map(|r| r * 1e9);
     let (low, high) = steps.fold((f64::INFINITY, 0.0_f64), |(low, high), r| (low.min(r), high.max(r)));
     let text = match (format!("{low:.2}"), format!("{high:.2}")) {
         (low, high) if low == high => format!("R = {low} ns"),
@@ -68,23 +46,28 @@ fn step(report: &Report) -> Option<String> {
     low.is_finite().then_some(text)
 }
 
-fn header(out: &mut dyn Write, title: &str) -> io::Result<()> {
+/// Begins the section of a row.
+fn header(out: &mut dyn Write, row: &Row) -> io::Result<()> {
+    let title = match row.section {
+        Section::Works => "work".to_owned(),
+        Section::Presets => format!("{} by rules", row.work()),
+        Section::Threads => format!("{} threads", row.threads),
+    };
     writeln!(out, "\n{title:NAME$}{:>9}{:>12}{:>10}{:>9}", "time", "a second", "R", "required")
 }
 
-fn line(out: &mut dyn Write, row: &Row, name: &str) -> io::Result<()> {
-    let (time, rate, figure) = match row.figure {
-        Figure::Time(measured) => {
-            (duration(measured.per_unit()), grouped(measured.per_second()), digits(measured.in_r()))
-        }
-        Figure::Ratio(ratio) => (String::new(), String::new(), format!("x {ratio:.2}")),
+fn line(out: &mut dyn Write, row: &Row) -> io::Result<()> {
+    let name = match row.section {
+        Section::Presets => row.rules.unwrap_or("spread"),
+        Section::Works | Section::Threads => row.work(),
     };
-    let required = match (row.required, row.figure) {
-        (None, _) => "–".to_owned(),
-        (Some(required), Figure::Time(_)) => digits(required),
-        (Some(required), Figure::Ratio(_)) => format!("x {required:.2}"),
-    };
-    let verdict = match row.is_met() {
+    let times = |ratio: f64| format!("x {ratio:.2}");
+    let shown = if row.ratio.is_some() { times } else { digits };
+    let text = |value: Option<f64>, shown: fn(f64) -> String| value.map(shown).unwrap_or_default();
+    let (time, rate) = (text(row.seconds_per_unit, duration), text(row.units_per_second, grouped));
+    let figure = text(row.ratio.or(row.r_per_unit), shown);
+    let required = row.required.map_or("–".to_owned(), shown);
+    let verdict = match row.met {
         None => "",
         Some(true) => "met",
         Some(false) => "not met",
@@ -135,33 +118,20 @@ mod tests {
     use crate::bench::measure::Measurement;
     use crate::run::machine::Machine;
 
-    fn row(
-        section: Section,
-        name: &str,
-        rules: Option<&'static str>,
-        figure: Figure,
-        required: Option<f64>,
-    ) -> Row {
-        Row {
-            section,
-            name: name.to_owned(),
-            about: "what it is".to_owned(),
-            rules,
-            threads: 2,
-            figure,
-            required,
-        }
+    fn row(section: Section, name: &str, rules: Option<&'static str>, figures: &Row) -> Row {
+        let (name, about) = (name.to_owned(), "what it is".to_owned());
+        Row { section, name, rules, threads: 2, about, ..figures.clone() }
     }
 
-    /// So many microseconds and nanoseconds of R.
-    fn time(us: f64, r: f64) -> Figure {
-        Figure::Time(Measurement { seconds: 10.0 * us / 1e6, units: 10, r: r / 1e9 })
+    /// So many microseconds and nanoseconds of R, and what is required.
+    fn time(us: f64, r: f64, required: Option<f64>) -> Row {
+        Row::of_time(Measurement { seconds: 10.0 * us / 1e6, units: 10, r: r / 1e9 }, required)
     }
 
     fn report() -> Report {
         Report {
             rules: "ddv",
-            cpu: Cpu::PORTABLE,
+            cpu: "portable",
             quick: false,
             machine: Machine {
                 os: "linux",
@@ -169,22 +139,23 @@ mod tests {
                 processor: Some("ACME One".to_owned()),
                 cores: 2,
             },
+            interrupted: false,
+            planned: 7,
             rows: vec![
-                row(Section::Works, "deal", Some("ddv"), time(0.0571, 1.31), Some(60.0)),
-                row(Section::Works, "playout", Some("ddv"), time(0.7, 1.3), Some(430.0)),
-                row(Section::Works, "heuristic-game", Some("ddv"), time(61.04, 1.3), None),
-                row(Section::Works, "sampler", Some("ddv"), time(12345.6, 1.3), None),
-                row(Section::Presets, "playout/ddv", Some("ddv"), time(0.7, 1.3), None),
-                row(Section::Presets, "playout/spread", None, Figure::Ratio(1.234), Some(1.2)),
-                row(Section::Threads, "random-game/threads", Some("ddv"), Figure::Ratio(1.04), Some(1.1)),
+                row(Section::Works, "deal", Some("ddv"), &time(0.0571, 1.31, Some(60.0))),
+                row(Section::Works, "playout", Some("ddv"), &time(0.7, 1.3, Some(430.0))),
+                row(Section::Works, "heuristic-game", Some("ddv"), &time(61.04, 1.3, None)),
+                row(Section::Works, "sampler", Some("ddv"), &time(12345.6, 1.3, None)),
+                row(Section::Presets, "playout/ddv", Some("ddv"), &time(0.7, 1.3, None)),
+                row(Section::Presets, "playout/spread", None, &Row::of_ratio(1.234, Some(1.2))),
+                row(Section::Threads, "random-game/threads", Some("ddv"), &Row::of_ratio(1.04, Some(1.1))),
             ],
-            interrupted: None,
         }
     }
 
     fn text(report: &Report) -> String {
         let mut text = Vec::new();
-        Table.export(report, &mut text).unwrap();
+        write(report, &mut text).unwrap();
         String::from_utf8(text).unwrap()
     }
 
@@ -219,7 +190,7 @@ minima over short windows. Required is at most so many R, or a ratio; a busy mac
 
     #[test]
     fn a_report_of_nothing_is_still_one() {
-        let nothing = Report { rows: Vec::new(), quick: true, interrupted: Some(7), ..report() };
+        let nothing = Report { rows: Vec::new(), quick: true, interrupted: true, ..report() };
         assert_data_eq!(
             text(&nothing),
             str![[r"

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
-use super::{OutputArgs, PartArgs};
-use crate::run::unit::MOST_DEALS;
+use super::{OutputArgs, PartArgs, ThreadsArg};
+use crate::run::MOST_DEALS;
 
 /// `doko tune calibrate`.
 #[derive(Args, Debug)]
@@ -23,10 +23,9 @@ pub struct CalibrateArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with_all = ["resume", "config"],
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
-    /// How many threads play; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
     /// A preset, or a rule file (TOML); see `doko rules list` [default: ddv]
     #[arg(long, value_name = "PRESET|FILE", help_heading = "Rules", conflicts_with_all = ["resume", "config"])]
     pub rules: Option<String>,

@@ -1,49 +1,46 @@
 //! What is meant by what was typed: rules loaded, bots made, files and folders decided.
 
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use doko_bots::BotSpec;
-use doko_engine::Lang;
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::Preset;
 
 use crate::bench::measure::Effort;
 use crate::bench::{Bench, Job};
-use crate::cli::{BenchArgs, CpuChoice, OutputArgs, PartArgs, PowerArgs, RunArgs, SessionArg};
+use crate::cli::{
+    BenchArgs, CpuChoice, FormArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, SessionArg, ThreadsArg,
+};
 use crate::error::Error;
 use crate::files::shell::quoted;
 use crate::files::{is_special, resolved};
-pub use crate::report::outputs::Target;
-use crate::run::execute::{Options, Start};
-use crate::run::folder::Folder;
-use crate::run::info::Extension;
-use crate::run::study::{Output, Study, StudyExt};
-use crate::run::unit::Unit;
-use crate::studies::matches::experiment::{self, BotPlan, Bots, Experiment, Format, Plan, RulesPlan};
+use crate::report::outputs::{Outputs, Target, at_most_one_is_printed, files};
+use crate::run::{Extension, Folder, Options, RunOutput, Start, Study, StudyExt, Unit};
+use crate::studies::matches::{BotPlan, Bots, Experiment, Format, Plan, Planned, RulesPlan};
 use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
-/// A study, and how it is played.
-pub struct Planned<S> {
-    /// What is played.
-    pub study: S,
-    /// How.
-    pub options: Options,
+/// What every command that plays a run is asked.
+pub struct Asked<'a> {
+    /// What of it is played.
+    pub part: &'a PartArgs,
+    /// Where the figures go.
+    pub output: &'a OutputArgs,
+    /// How many units there are to be in all.
+    pub deals: Option<u64>,
+    /// How many threads play.
+    pub threads: ThreadsArg,
+    /// Whether it stops when a bot is at fault.
+    pub strict: bool,
 }
 
-impl Planned<AnyStudy> {
-    /// The run in the folder of `--resume`, which this command has begun; `None` if another is asked for.
+impl Asked<'_> {
+    /// The run in a folder, which this command has begun, and how it is gone on with.
     ///
     /// # Errors
     /// If it cannot be gone on with.
-    pub fn resumed(
-        part: &PartArgs,
-        output: &OutputArgs,
-        deals: Option<u64>,
-        command: &str,
-    ) -> Result<Option<Planned<AnyStudy>>, Error> {
-        let Some(path) = &part.resume else { return Ok(None) };
-        let folder = Folder::of_games(path);
-        let Opened { study, units } = open(folder, Bots::Playing)?;
+    pub fn resumed(&self, path: &Path, command: &str) -> Result<(AnyStudy, Options), Error> {
+        let Opened { study, units } = open(Folder::of_games(path), Bots::Playing)?;
         let begun = with_study!(&study, study => study.command());
         if begun != command {
             return Err(Error::Usage(format!(
@@ -53,9 +50,8 @@ impl Planned<AnyStudy> {
             )));
         }
         let whole = with_study!(&study, study => study.units());
-        let output = Output { out: Some(path.clone()), ..output.clone().try_into()? };
-        no_file_is_named_twice(files_of(&output))?;
-        let (study, units, extension) = match deals {
+        let output = RunOutput { out: Some(path.to_owned()), ..self.output.clone().try_into()? };
+        let (study, units, extension) = match self.deals {
             None => (study, units, None),
             Some(deals) if deals == whole => (study, units, None),
             Some(_) if units != (0..whole) => {
@@ -79,8 +75,43 @@ impl Planned<AnyStudy> {
                 (study.with_units(deals), 0..deals, extension)
             }
         };
-        let start = Start::Resumed { repair: part.repair, extension };
-        Ok(Some(Planned { study, options: Options { units, start, threads: 0, strict: false, output } }))
+        let start = Start::Resumed { repair: self.part.repair, extension };
+        Ok((study, self.options(units, start, output)?))
+    }
+
+    /// A run that is begun, all of it or the part that is asked for.
+    ///
+    /// # Errors
+    /// If there is no such part.
+    pub fn begun(&self, study: AnyStudy) -> Result<(AnyStudy, Options), Error> {
+        let PartArgs { repair, shard, range, .. } = self.part;
+        // Where bots are named, clap sees no more that this asks for --resume, which has none.
+        if *repair {
+            return Err(Error::Usage(
+                "--repair is for a run that is gone on with: name it by --resume".to_owned(),
+            ));
+        }
+        let whole = with_study!(&study, study => study.units());
+        let units = range.clone().or(shard.map(|shard| shard.of(whole))).unwrap_or(0..whole);
+        if units.end > whole {
+            let Range { start, end } = units;
+            return Err(Error::Usage(format!(
+                "--range {start}..{end} goes beyond the {whole} deals of --deals"
+            )));
+        }
+        if units.is_empty() {
+            return Err(Error::Usage(format!(
+                "there are more parts than {whole} deals: ask for fewer parts"
+            )));
+        }
+        let options = self.options(units, Start::New, self.output.clone().try_into()?)?;
+        Ok((study, options))
+    }
+
+    fn options(&self, units: Range<u64>, start: Start, output: RunOutput) -> Result<Options, Error> {
+        let folder = output.out.as_deref().map(Folder::of_games);
+        no_file_is_named_twice(folder.into_iter().flat_map(Folder::names).chain(output.report.files()))?;
+        Ok(Options { units, start, threads: self.threads.number(), strict: self.strict, output })
     }
 }
 
@@ -100,87 +131,51 @@ pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnySt
     Ok(deals.into_iter().fold(study, AnyStudy::with_units))
 }
 
-impl<S> Planned<S> {
-    /// The same on so many threads, stopping at a fault or not.
-    #[must_use]
-    pub fn with(self, threads: u16, strict: bool) -> Planned<S> {
-        let options = Options { threads: usize::from(threads), strict, ..self.options };
-        Planned { options, ..self }
-    }
-}
-
-impl<S: Study> Planned<S> {
-    /// A run that is begun, all of it or the part that is asked for.
-    ///
-    /// # Errors
-    /// If there is no such part.
-    pub fn begun(study: S, part: &PartArgs, output: OutputArgs) -> Result<Planned<S>, Error> {
-        // Where bots are named, clap sees no more that this asks for --resume, which has none.
-        if part.repair {
-            return Err(Error::Usage(
-                "--repair is for a run that is gone on with: name it by --resume".to_owned(),
-            ));
-        }
-        let whole = study.units();
-        let of_shard = part.shard.map(|shard| shard.of(whole));
-        let named = part.range.clone().or(of_shard);
-        let units = named.unwrap_or(0..whole);
-        if units.end > whole {
-            let text =
-                format!("--range {}..{} goes beyond the {whole} deals of --deals", units.start, units.end);
-            return Err(Error::Usage(text));
-        }
-        if units.is_empty() {
-            return Err(Error::Usage(format!(
-                "there are more parts than {whole} deals: ask for fewer parts"
-            )));
-        }
-        let output: Output = output.try_into()?;
-        no_file_is_named_twice(files_of(&output))?;
-        Ok(Planned {
-            study,
-            options: Options { units, start: Start::New, threads: 0, strict: false, output },
-        })
-    }
-}
-
 /// The experiment of a duel or a tournament that is meant by the bots that are named and everything else.
 ///
 /// # Errors
 /// If something in it is wrong, or cannot be read.
-pub fn experiment(format: Format, bots: &[BotSpec], args: RunArgs) -> Result<experiment::Planned, Error> {
+pub fn experiment(format: Format, bots: &[BotSpec], args: &RunArgs) -> Result<Planned, Error> {
     let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
     let typed = Plan {
         seed: args.seed,
         deals: args.deals,
         session: args.session,
-        block: args.block,
+        block: args.block.clone(),
         games: args.games.then_some(true),
         values: args.values.then_some(true),
         test: args.test,
         until: args.until,
-        rules: args.rules.map(RulesPlan::Named),
-        set: args.set,
+        rules: args.rules.clone().map(RulesPlan::Named),
+        set: args.set.clone(),
         bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
         ..Plan::default()
     };
     typed.or(file).resolve(format)
 }
 
-impl TryFrom<OutputArgs> for Output {
+impl TryFrom<OutputArgs> for RunOutput {
     type Error = Error;
 
-    fn try_from(args: OutputArgs) -> Result<Output, Error> {
-        csv_is_a_file(args.csv.as_deref())?;
-        let output = Output {
-            csv: args.csv,
-            forms: args.forms.try_into()?,
-            out: args.out,
-            force: args.force,
-            quiet: args.quiet,
-            lang: args.lang.lang,
-        };
-        Ok(output)
+    fn try_from(args: OutputArgs) -> Result<RunOutput, Error> {
+        let OutputArgs { forms, out, force } = args;
+        Ok(RunOutput { quiet: forms.quiet, report: forms.try_into()?, out, force })
+    }
+}
+
+impl FormArgs {
+    /// Where the figures go that a command finds in these folders.
+    ///
+    /// # Errors
+    /// If a file cannot be made, is named twice, or is one of the folders' own.
+    pub fn beside<'a>(self, folders: impl IntoIterator<Item = Folder<'a>>) -> Result<Outputs, Error> {
+        let outputs = Outputs::try_from(self)?;
+        no_file_is_named_twice(outputs.files())?;
+        for folder in folders {
+            no_file_is_named_twice(folder.names().chain(outputs.files()))?;
+        }
+        outputs.check_files(None)?;
+        Ok(outputs)
     }
 }
 
@@ -201,14 +196,10 @@ pub struct PowerConfig {
     pub effect: f64,
     /// How many threads play; 0 for one on each core.
     pub threads: usize,
-    /// Where the figures go as JSON.
-    pub json: Option<Target>,
-    /// A file for them as CSV.
-    pub csv: Option<PathBuf>,
+    /// Where the figures go.
+    pub outputs: Outputs,
     /// Whether to say nothing of progress.
     pub quiet: bool,
-    /// The language of what is printed.
-    pub lang: Lang,
 }
 
 impl TryFrom<PowerArgs> for PowerConfig {
@@ -218,26 +209,23 @@ impl TryFrom<PowerArgs> for PowerConfig {
         let plan = Plan {
             seed: Some(args.seed),
             deals: Some(args.deals),
-            rules: Some(RulesPlan::Named(args.rules)),
-            set: args.set,
+            rules: Some(RulesPlan::Named(args.rules.rules)),
+            set: args.rules.set,
             bots: args.bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
             ..Plan::default()
         };
         if !(args.effect.is_finite() && args.effect > 0.0) {
             return Err(Error::Usage(format!("--effect {}: a number above 0, such as 0.1", args.effect)));
         }
-        let files = [("--json", &args.json), ("--csv", &args.csv)];
-        let named = files.into_iter().filter_map(|(asks, path)| Some((asks.to_owned(), path.clone()?)));
-        no_file_is_named_twice(named)?;
+        let quiet = args.forms.quiet;
+        let outputs = args.forms.beside([])?;
         Ok(PowerConfig {
             experiment: plan.resolve(Format::Duel)?.experiment,
             precision: args.precision.half_width(),
             effect: args.effect,
-            threads: usize::from(args.threads),
-            json: args.json.map(Target::from),
-            csv: args.csv,
-            quiet: args.quiet,
-            lang: args.lang.lang,
+            threads: args.threads.number(),
+            outputs,
+            quiet,
         })
     }
 }
@@ -280,15 +268,9 @@ impl TryFrom<BenchArgs> for BenchConfig {
             )));
         }
         let (csv, json) = (args.csv.map(Target::from), args.json.map(Target::from));
-        if csv == Some(Target::Stdout) && json == Some(Target::Stdout) {
-            let text = "--csv - and --json - both go to stdout: name a file for one of them";
-            return Err(Error::Usage(text.to_owned()));
-        }
-        let file = |option: &str, target: &Option<Target>| match target {
-            Some(Target::File(path)) => Some((option.to_owned(), path.clone())),
-            _ => None,
-        };
-        no_file_is_named_twice(file("--csv", &csv).into_iter().chain(file("--json", &json)))?;
+        let forms = [("--csv", &csv), ("--json", &json)];
+        at_most_one_is_printed(forms)?;
+        no_file_is_named_twice(files(forms))?;
         Ok(BenchConfig { bench, jobs, quick: args.quick, csv, json, quiet: args.quiet })
     }
 }
@@ -310,24 +292,6 @@ impl CpuChoice {
             CpuChoice::Bmi2 => Cpu::available().find(|cpu| cpu.name() == "bmi2").ok_or_else(lacks),
         }
     }
-}
-
-/// Every file that a run will write, with what asks for it.
-fn files_of(output: &Output) -> Vec<(String, PathBuf)> {
-    let mut files: Vec<_> = output.out.iter().flat_map(|path| Folder::of_games(path).names()).collect();
-    files.extend(output.csv.iter().map(|path| ("--csv".to_owned(), path.clone())));
-    files.extend(output.forms.files().map(|(option, path)| (option.to_owned(), path.to_owned())));
-    files
-}
-
-/// CSV has no way to stdout: there would be a file named `-`.
-pub(crate) fn csv_is_a_file(csv: Option<&Path>) -> Result<(), Error> {
-    if csv != Some(Path::new("-")) {
-        return Ok(());
-    }
-    let text =
-        "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -";
-    Err(Error::Usage(text.to_owned()))
 }
 
 /// One of two results under one name would be lost.

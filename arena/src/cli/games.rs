@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use clap::{Args, ValueHint};
 
-use super::LangArg;
+use super::{FormArgs, LangArg, ThreadsArg};
 
 /// `doko games`.
 #[derive(Args, Debug)]
@@ -41,10 +41,9 @@ pub struct GamesArgs {
     /// Write a row for each game and seat as CSV; with - to stdout, and then no list
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
     pub csv: Option<PathBuf>,
-    /// How many threads read; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
     /// The language.
     #[command(flatten)]
     pub lang: LangArg,
@@ -59,19 +58,12 @@ pub struct CompareArgs {
     /// The folder of another duel on the same deals; its first bot is the one compared with
     #[arg(value_name = "RUN", value_hint = ValueHint::DirPath)]
     pub other: PathBuf,
-    /// Write the figures as JSON; with - to stdout, and then no text
-    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub json: Option<PathBuf>,
-    /// Write a row for each kind of block
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub csv: Option<PathBuf>,
-    /// How many threads read; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
-    /// The language.
+    /// How many threads.
     #[command(flatten)]
-    pub lang: LangArg,
+    pub threads: ThreadsArg,
+    /// Where the figures go.
+    #[command(flatten)]
+    pub forms: FormArgs,
 }
 
 /// A game of a run: its deal, and its number among the games of that deal.

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
-use super::{OutputArgs, PartArgs};
-use crate::run::unit::MOST_DEALS;
+use super::{OutputArgs, PartArgs, ThreadsArg};
+use crate::run::MOST_DEALS;
 
 /// `doko lab`.
 #[derive(Args, Debug)]
@@ -60,10 +60,9 @@ pub struct LabArgs {
     /// How often each line-up of --skill plays a deal, with other random streams [default: 2]
     #[arg(long, value_name = "N", requires = "skill", value_parser = clap::value_parser!(u32).range(2..=100))]
     pub replicates: Option<u32>,
-    /// How many threads play; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
     /// Play what the config.toml of a laboratory says, as `doko merge --missing` asks for; with --deals in place of its number
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "resume")]
     pub config: Option<PathBuf>,

@@ -26,11 +26,9 @@ pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
 pub use lab::LabArgs;
 pub use report::{FormArgs, ReportArgs};
-pub use run::{
-    DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, Shard, TournamentArgs, VerifyArgs,
-};
+pub use run::{DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs};
 pub use seating::{Seating, Sitter};
-pub use tune::TuneArgs;
+pub use tune::{TuneArgs, TuneOutputArgs};
 pub use why::WhyArgs;
 
 /// Doppelkopf bots and rules, measured.
@@ -43,7 +41,7 @@ pub use why::WhyArgs;
     subcommand_required = true,
     arg_required_else_help = true,
     max_term_width = 100,
-    after_help = help::EXIT_CODES
+    after_help = help::short(help::DOKO)
 )]
 pub struct Cli {
     /// What to do.
@@ -55,77 +53,80 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play two bots against each other and say which is better
-    #[command(after_help = help::DUEL_EXAMPLES, after_long_help = help::DUEL_LONG)]
+    #[command(after_help = help::short(help::DUEL), after_long_help = help::long(help::DUEL))]
     Duel(DuelArgs),
     /// Play many bots against each other, pair by pair and table by table
-    #[command(after_help = help::TOURNAMENT_EXAMPLES, after_long_help = help::TOURNAMENT_LONG)]
+    #[command(after_help = help::short(help::TOURNAMENT), after_long_help = help::long(help::TOURNAMENT))]
     Tournament(TournamentArgs),
     /// Play rule sets side by side on the same deals and say what they change
-    #[command(after_help = help::LAB_EXAMPLES, after_long_help = help::LAB_LONG)]
+    #[command(after_help = help::short(help::LAB), after_long_help = help::long(help::LAB))]
     Lab(LabArgs),
     /// Play a pilot and say how many deals, games and minutes a precision takes
-    #[command(after_help = help::POWER_EXAMPLES, after_long_help = help::POWER_LONG)]
+    #[command(after_help = help::short(help::POWER), after_long_help = help::long(help::POWER))]
     Power(PowerArgs),
     /// Join the parts of a run that were played with --shard or --range
-    #[command(after_help = help::MERGE_EXAMPLES, after_long_help = help::MERGE_LONG)]
+    #[command(after_help = help::short(help::MERGE), after_long_help = help::long(help::MERGE))]
     Merge(MergeArgs),
     /// Print what a run has come to, or write it as a page with plots, as Markdown or as JSON
-    #[command(after_help = help::REPORT_EXAMPLES)]
+    #[command(after_help = help::short(help::REPORT))]
     Report(ReportArgs),
     /// List the games of a run, show one, or write all as records or CSV
-    #[command(after_help = help::GAMES_EXAMPLES)]
+    #[command(after_help = help::short(help::GAMES))]
     Games(GamesArgs),
     /// Say by how much two bots differ that were played against the same one on the same deals, in two runs
-    #[command(after_help = help::COMPARE_EXAMPLES)]
+    #[command(after_help = help::short(help::COMPARE))]
     Compare(CompareArgs),
     /// Check that the files of a run follow from its games, and play some deals again
-    #[command(after_help = help::VERIFY_EXAMPLES)]
+    #[command(after_help = help::short(help::VERIFY))]
     Verify(VerifyArgs),
     /// Say why one bot of a run did better: where games part, and what that brings
-    #[command(after_help = help::WHY_EXAMPLES, after_long_help = help::WHY_LONG)]
+    #[command(after_help = help::short(help::WHY), after_long_help = help::long(help::WHY))]
     Why(WhyArgs),
     /// Search the parameters of a bot for more points per game, and confirm them on other deals
-    #[command(after_help = help::TUNE_EXAMPLES, after_long_help = help::TUNE_LONG,
+    #[command(after_help = help::short(help::TUNE), after_long_help = help::long(help::TUNE),
         args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
     Tune(Box<TuneArgs>),
     /// Say what the columns of the CSV files mean
-    #[command(after_help = help::COLUMNS_EXAMPLES)]
+    #[command(after_help = help::short(help::COLUMNS))]
     Columns {
-        /// Only those of this file: blocks, games or summary
+        /// Only those of this file: blocks, games, summary and so on
         #[arg(value_name = "FILE")]
         file: Option<String>,
+        /// Print the JSON schema of what this command writes with --json: duel, lab, why and so on
+        #[arg(long, value_name = "COMMAND", conflicts_with = "file")]
+        schema: Option<String>,
     },
     /// Play one deal and print it as a person would follow it
-    #[command(after_help = help::PLAY_EXAMPLES)]
+    #[command(after_help = help::short(help::PLAY))]
     Play(PlayArgs),
     /// Recompute recorded games and report the first difference
-    #[command(after_help = help::REPLAY_EXAMPLES)]
+    #[command(after_help = help::short(help::REPLAY))]
     Replay(ReplayArgs),
     /// List, show, compare and check rules
-    #[command(after_help = help::RULES_EXAMPLES, arg_required_else_help = true)]
+    #[command(after_help = help::short(help::RULES), arg_required_else_help = true)]
     Rules {
         /// What to do with rules.
         #[command(subcommand)]
         command: RulesCommand,
     },
     /// List and describe the bots that can be named
-    #[command(after_help = help::BOTS_EXAMPLES, arg_required_else_help = true)]
+    #[command(after_help = help::short(help::BOTS), arg_required_else_help = true)]
     Bots {
         /// What to do with bots.
         #[command(subcommand)]
         command: BotsCommand,
     },
     /// Measure how fast this machine deals, plays and searches
-    #[command(after_help = help::BENCH_EXAMPLES, after_long_help = help::BENCH_LONG)]
+    #[command(after_help = help::short(help::BENCH), after_long_help = help::long(help::BENCH))]
     Bench(BenchArgs),
     /// Print a completion script for a shell
-    #[command(after_help = help::COMPLETIONS_EXAMPLES)]
+    #[command(after_help = help::short(help::COMPLETIONS))]
     Completions {
         /// The shell
         shell: Shell,
     },
     /// Print the manual page, or write one for each command
-    #[command(after_help = help::MAN_EXAMPLES)]
+    #[command(after_help = help::short(help::MAN))]
     Man {
         /// Write the pages into this folder: doko.1, doko-duel.1 and so on
         #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -137,7 +138,7 @@ pub enum Command {
 #[derive(Debug, Subcommand)]
 pub enum TuneCommand {
     /// Say what each Ansage and Absage is worth, by playing each deal with it and without it
-    #[command(after_help = help::CALIBRATE_EXAMPLES, after_long_help = help::CALIBRATE_LONG)]
+    #[command(after_help = help::short(help::CALIBRATE), after_long_help = help::long(help::CALIBRATE))]
     Calibrate(CalibrateArgs),
 }
 
@@ -160,6 +161,22 @@ pub struct LangArg {
     #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
         value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
     pub lang: Lang,
+}
+
+/// How many threads.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct ThreadsArg {
+    /// How many threads work; 0 for one on each core
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub threads: u16,
+}
+
+impl ThreadsArg {
+    /// The number; 0 for one on each core.
+    pub fn number(self) -> usize {
+        usize::from(self.threads)
+    }
 }
 
 /// Which deals.
@@ -233,7 +250,7 @@ pub struct ReplayArgs {
 #[derive(Debug, Subcommand)]
 pub enum RulesCommand {
     /// The presets, and what can be changed
-    #[command(after_help = help::RULES_EXAMPLES)]
+    #[command(after_help = help::short(help::RULES))]
     List {
         /// Every key too, with its values and what it decides
         #[arg(long)]
@@ -243,7 +260,7 @@ pub enum RulesCommand {
         options: bool,
     },
     /// Rules in words, or as a rule file
-    #[command(after_help = help::RULES_EXAMPLES)]
+    #[command(after_help = help::short(help::RULES))]
     Show {
         /// A preset or a rule file
         #[arg(value_name = "PRESET|FILE", default_value = "ddv")]
@@ -259,7 +276,7 @@ pub enum RulesCommand {
         lang: LangArg,
     },
     /// What differs between two sets of rules
-    #[command(after_help = help::RULES_EXAMPLES)]
+    #[command(after_help = help::short(help::RULES))]
     Diff {
         /// A preset or a rule file
         #[arg(value_name = "A")]
@@ -269,7 +286,7 @@ pub enum RulesCommand {
         b: String,
     },
     /// Whether a rule file is right
-    #[command(after_help = help::RULES_EXAMPLES)]
+    #[command(after_help = help::short(help::RULES))]
     Check {
         /// A rule file or a preset
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -281,20 +298,20 @@ pub enum RulesCommand {
 #[derive(Debug, Subcommand)]
 pub enum BotsCommand {
     /// Every bot that can be named
-    #[command(after_help = help::BOTS_EXAMPLES)]
+    #[command(after_help = help::short(help::BOTS))]
     List,
     /// One bot and its options
-    #[command(after_help = help::BOTS_EXAMPLES)]
+    #[command(after_help = help::short(help::BOTS))]
     Describe {
         /// Its name, or a spec with options
         #[arg(value_name = "NAME")]
         bot: BotSpec,
     },
     /// Whether a program of your own keeps to the protocol
-    #[command(after_help = help::BOTS_CHECK_EXAMPLES)]
+    #[command(after_help = help::short(help::BOTS_CHECK))]
     Check(CheckArgs),
     /// Play one of these bots behind the protocol, over stdin and stdout
-    #[command(after_help = help::BOTS_SERVE_EXAMPLES)]
+    #[command(after_help = help::short(help::BOTS_SERVE))]
     Serve {
         /// The bot, as name or name:key=value,…
         #[arg(value_name = "BOT")]

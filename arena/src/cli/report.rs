@@ -4,15 +4,18 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use super::LangArg;
+use super::{LangArg, ThreadsArg};
 use crate::error::Error;
-use crate::report::outputs::Forms;
+use crate::report::outputs::{Outputs, Target};
 
 /// Which forms of a report are written.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct FormArgs {
-    /// Write the summary as JSON; with - to stdout, and then no table
+    /// Write the rows as CSV; `doko columns` tells what each command has
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub csv: Option<PathBuf>,
+    /// Write the summary as JSON; with - to stdout, and then no text
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
     pub json: Option<PathBuf>,
     /// Write the report as a page with plots, one file for browser and printer; with - to stdout
@@ -21,13 +24,24 @@ pub struct FormArgs {
     /// Write the report as Markdown with tables; with - to stdout
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
     pub markdown: Option<PathBuf>,
+    /// Print the whole report, not only what it comes to
+    #[arg(long)]
+    pub full: bool,
+    /// No progress on stderr
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// The language.
+    #[command(flatten)]
+    pub lang: LangArg,
 }
 
-impl TryFrom<FormArgs> for Forms {
+impl TryFrom<FormArgs> for Outputs {
     type Error = Error;
 
-    fn try_from(args: FormArgs) -> Result<Forms, Error> {
-        Forms::new([args.json, args.html, args.markdown])
+    fn try_from(args: FormArgs) -> Result<Outputs, Error> {
+        let FormArgs { csv, json, html, markdown, full, lang, .. } = args;
+        let [json, html, markdown] = [json, html, markdown].map(|path| path.map(Target::from));
+        Outputs { csv, json, html, markdown, is_full: full, lang: lang.lang }.checked()
     }
 }
 
@@ -37,13 +51,9 @@ pub struct ReportArgs {
     /// The folder of a run, or of a part of one; it may be interrupted, or still be played
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
-    /// How many threads read; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
-    /// The language.
+    /// How many threads read.
     #[command(flatten)]
-    pub lang: LangArg,
+    pub threads: ThreadsArg,
     /// The forms.
     #[command(flatten)]
     pub forms: FormArgs,

@@ -8,10 +8,10 @@ use std::str::FromStr;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
-use super::{FormArgs, LangArg};
-use crate::run::unit::MOST_DEALS;
+use super::{FormArgs, RulesArgs, ThreadsArg};
+use crate::run::MOST_DEALS;
 use crate::stats::{Test, Until};
-use crate::studies::matches::experiment::Blocks;
+use crate::studies::matches::Blocks;
 
 /// What is played, and how the results are kept.
 #[derive(Args, Clone, Debug)]
@@ -37,10 +37,9 @@ pub struct RunArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, conflicts_with = "resume",
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: Option<u64>,
-    /// How many threads play; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
     /// In a duel: stop when a sequential test has decided, gsprt:M0,M1 or equal:D; see --help
     #[arg(long, value_name = "TEST", allow_hyphen_values = true,
         conflicts_with_all = ["resume", "shard", "range"])]
@@ -76,10 +75,6 @@ pub struct RunArgs {
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// Write the rows of the run as CSV: one for each block of a duel or tournament, each figure of a laboratory, each bin
-    /// of a calibration
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub csv: Option<PathBuf>,
     /// Forms of the report.
     #[command(flatten)]
     pub forms: FormArgs,
@@ -89,12 +84,6 @@ pub struct OutputArgs {
     /// Write into the folder of --out whatever it holds; a run there is replaced
     #[arg(long, requires = "out")]
     pub force: bool,
-    /// No progress on stderr
-    #[arg(long, short)]
-    pub quiet: bool,
-    /// The language.
-    #[command(flatten)]
-    pub lang: LangArg,
 }
 
 /// What of a run is played.
@@ -158,28 +147,15 @@ pub struct PowerArgs {
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
     pub seed: u64,
-    /// How many threads play; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
-    /// A preset, or a rule file (TOML); see `doko rules list`
-    #[arg(long, value_name = "PRESET|FILE", default_value = "ddv", help_heading = "Rules")]
-    pub rules: String,
-    /// Change a rule, such as dulle.mode=second; repeat it for more
-    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules")]
-    pub set: Vec<String>,
-    /// Write the figures as JSON; with - to stdout, and then no table
-    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub json: Option<PathBuf>,
-    /// Write one row for each kind of block
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub csv: Option<PathBuf>,
-    /// No progress on stderr
-    #[arg(long, short, help_heading = "Output")]
-    pub quiet: bool,
-    /// The language.
-    #[command(flatten, next_help_heading = "Output")]
-    pub lang: LangArg,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// The rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
+    /// Where the figures go.
+    #[command(flatten)]
+    pub forms: FormArgs,
 }
 
 /// `doko merge`.
@@ -189,13 +165,14 @@ pub struct MergeArgs {
     #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     pub parts: Vec<PathBuf>,
     /// The folder for the whole run
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, required_unless_present = "missing")]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
+        required_unless_present = "missing")]
     pub out: Option<PathBuf>,
     /// Write into the folder of --out whatever it holds; a run there is replaced
-    #[arg(long, requires = "out")]
+    #[arg(long, requires = "out", help_heading = "Output")]
     pub force: bool,
     /// Print the commands that play what is missing, and write nothing
-    #[arg(long, conflicts_with_all = ["out", "test", "until", "json", "html", "markdown"])]
+    #[arg(long, conflicts_with_all = ["out", "test", "until", "csv", "json", "html", "markdown"])]
     pub missing: bool,
     /// Apply a sequential test to the joined run: gsprt:M0,M1 or equal:D
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
@@ -203,19 +180,12 @@ pub struct MergeArgs {
     /// End the joined run when the mean is known within so many points per game, such as ±0.05
     #[arg(long, value_name = "±POINTS", allow_hyphen_values = true)]
     pub until: Option<Until>,
-    /// How many threads read; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
     /// Forms of the report.
     #[command(flatten)]
     pub forms: FormArgs,
-    /// No progress on stderr
-    #[arg(long, short)]
-    pub quiet: bool,
-    /// The language.
-    #[command(flatten)]
-    pub lang: LangArg,
 }
 
 /// `doko verify`.
@@ -236,10 +206,9 @@ pub struct VerifyArgs {
     /// Play every deal again
     #[arg(long)]
     pub all: bool,
-    /// How many threads play; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
     /// No message if everything agrees
     #[arg(long, short)]
     pub quiet: bool,
@@ -264,13 +233,6 @@ pub struct Shard {
 
 impl Shard {
     /// The deals of this part of so many: all parts together have each deal once, and differ by one deal at most.
-    ///
-    /// ```
-    /// use doko_arena::cli::Shard;
-    ///
-    /// let parts = ["1/3", "2/3", "3/3"].map(|part| part.parse::<Shard>().map(|shard| shard.of(10)));
-    /// assert_eq!(parts, [Ok(0..3), Ok(3..6), Ok(6..10)]);
-    /// ```
     pub fn of(self, deals: u64) -> Range<u64> {
         let before = |part: u32| (u128::from(deals) * u128::from(part) / u128::from(self.parts.get())) as u64;
         before(self.part.get() - 1)..before(self.part.get())
@@ -286,5 +248,16 @@ impl FromStr for Shard {
         let number = |text: &str| text.parse::<NonZeroU32>().map_err(|_| WRONG);
         let shard = Shard { part: number(part)?, parts: number(parts)? };
         if shard.part <= shard.parts { Ok(shard) } else { Err(WRONG) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_parts_together_have_each_deal_once() {
+        let parts = ["1/3", "2/3", "3/3"].map(|part| part.parse::<Shard>().map(|shard| shard.of(10)));
+        assert_eq!(parts, [Ok(0..3), Ok(3..6), Ok(6..10)]);
     }
 }

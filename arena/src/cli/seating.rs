@@ -26,16 +26,6 @@ impl FromStr for Seating {
     type Err = String;
 
     /// Reads `N=BOT` or `N=human`.
-    ///
-    /// ```
-    /// use doko_arena::cli::Seating;
-    /// use doko_arena::cli::Sitter;
-    ///
-    /// let seating: Seating = "2=human".parse()?;
-    /// assert_eq!((seating.place, seating.sitter), (2, Sitter::Person));
-    /// assert!("human".parse::<Seating>().is_err());
-    /// # Ok::<(), String>(())
-    /// ```
     fn from_str(text: &str) -> Result<Seating, String> {
         let wrong = || format!("write N=BOT or N={HUMAN} with the number of a seat, such as 2={HUMAN}");
         let (place, sitter) = text.split_once('=').ok_or_else(wrong)?;
@@ -46,5 +36,17 @@ impl FromStr for Seating {
             spec => Sitter::Bot(spec.parse().map_err(|error: SpecError| error.to_string())?),
         };
         Ok(Seating { place, sitter })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seating_names_a_place_and_who_sits_there() {
+        let seating: Seating = "2=human".parse().unwrap();
+        assert_eq!((seating.place, seating.sitter), (2, Sitter::Person));
+        assert!("human".parse::<Seating>().is_err());
     }
 }

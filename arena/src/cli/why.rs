@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
 
-use super::LangArg;
-use crate::studies::matches::schedule::BlockKind;
+use super::{FormArgs, ThreadsArg};
+use crate::studies::matches::BlockKind;
 
 /// `doko why`.
 #[derive(Args, Debug)]
@@ -31,22 +31,12 @@ pub struct WhyArgs {
     /// Play every deal again
     #[arg(long, conflicts_with = "deals")]
     pub all: bool,
-    /// How many threads play; 0 for one on each core
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u16).range(0..=1024))]
-    pub threads: u16,
-    /// The language.
+    /// How many threads.
     #[command(flatten)]
-    pub lang: LangArg,
-    /// Write the table, a row for each kind of decision
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub csv: Option<PathBuf>,
-    /// Write everything as JSON; with - to stdout, and then no text
-    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub json: Option<PathBuf>,
-    /// No progress on stderr
-    #[arg(long, short, help_heading = "Output")]
-    pub quiet: bool,
+    pub threads: ThreadsArg,
+    /// Where it goes.
+    #[command(flatten)]
+    pub forms: FormArgs,
 }
 
 fn kind(name: &str) -> BlockKind {

@@ -3,14 +3,12 @@
 use std::io::Write;
 
 use crate::bench::measure::WallClock;
-use crate::bench::{Bench, Csv, Json, Report, Table};
+use crate::bench::{Report, table};
 use crate::cli::config::BenchConfig;
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
 use crate::report::outputs::Target;
-use crate::run::Stop;
-use crate::run::machine::Machine;
-use crate::run::progress::Steps;
+use crate::run::{Machine, Steps, Stop};
 
 /// Measures until all is measured or `stop` is requested, writes the files and prints the table, or what is to
 /// go to stdout in its place, to `out`.
@@ -31,15 +29,16 @@ pub(super) fn run(config: &BenchConfig, stop: &Stop, out: &mut dyn Write) -> Res
     }
     steps.finish();
 
-    let interrupted = (rows.len() < jobs.len()).then_some(jobs.len());
-    rows.extend(Bench::spread(&rows));
+    let interrupted = rows.len() < jobs.len();
+    rows.extend(bench.spread(&rows));
     let report = Report {
         rules: bench.preset,
-        cpu: bench.cpu,
+        cpu: bench.cpu.name(),
         quick: config.quick,
         machine: Machine::this(),
-        rows,
         interrupted,
+        planned: jobs.len(),
+        rows,
     };
     let mut is_printed = false;
     let mut put = |target: &Option<Target>, export: &dyn Fn(&mut dyn Write) -> std::io::Result<()>| {
@@ -53,13 +52,13 @@ pub(super) fn run(config: &BenchConfig, stop: &Stop, out: &mut dyn Write) -> Res
         }
         Ok::<(), Error>(())
     };
-    put(&config.csv, &|out| Csv.export(&report, out))?;
-    put(&config.json, &|out| Json.export(&report, out))?;
+    put(&config.csv, &|out| report.csv(out))?;
+    put(&config.json, &|out| report.json(out))?;
     if !is_printed {
-        Table.export(&report, out)?;
+        table::write(&report, out)?;
     }
     out.flush()?;
-    if interrupted.is_some() {
+    if interrupted {
         tell(format_args!("doko: interrupted; results are those of the rows measured so far"));
         return Ok(Exit::Interrupted);
     }

@@ -13,7 +13,7 @@ use crate::cli::{BotsCommand, CheckArgs};
 use crate::error::{Error, Exit};
 use crate::files::NewFile;
 use crate::report::wrapped;
-use crate::run::contestant::Contestant;
+use crate::run::Contestant;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {

@@ -2,11 +2,85 @@
 
 use std::io::{self, Write};
 
+use schemars::schema_for;
+use serde_json::Value;
+
+use super::games::SeatRow;
 use crate::error::{Error, Exit};
-use crate::report::columns::{Column, CsvFile};
+use crate::measures::{Measure, games, seats};
+use crate::report::lines;
+use crate::report::outputs::Headed;
+use crate::report::rows::{Column, Row, columns};
+use crate::studies::{calibrate, compare, lab, matches, power, tune, why};
 
 /// How many characters a line has at most.
 pub(super) const WIDTH: usize = 100;
+
+/// A kind of CSV file.
+struct CsvFile {
+    name: &'static str,
+    about: &'static str,
+    columns: Vec<Column>,
+    /// What its column `measure` can be, beside what its own meaning says.
+    measures: Vec<&'static Measure>,
+}
+
+impl CsvFile {
+    fn of<R: Row>() -> CsvFile {
+        CsvFile { name: R::FILE, about: R::ABOUT, columns: columns::<R>(), measures: Vec::new() }
+    }
+
+    fn with(self, measures: &'static [Measure]) -> CsvFile {
+        CsvFile { measures: measures.iter().collect(), ..self }
+    }
+
+    /// All of them.
+    fn all() -> [CsvFile; 10] {
+        [
+            CsvFile::of::<matches::report::BlockRow>(),
+            CsvFile::of::<matches::report::PlayedRow>(),
+            CsvFile::of::<matches::report::FigureRow>().with(seats::all()),
+            CsvFile::of::<SeatRow>(),
+            CsvFile::of::<lab::report::Figure>().with(games::all()),
+            CsvFile::of::<tune::report::StepRow>(),
+            CsvFile::of::<calibrate::report::BinRow>(),
+            CsvFile::of::<why::KindRow>(),
+            CsvFile::of::<compare::BlockRow>(),
+            CsvFile::of::<power::BlockRow>(),
+        ]
+    }
+}
+
+/// The commands that write a summary, each with its JSON schema.
+pub(super) fn schemas() -> [(&'static str, Value); 7] {
+    [
+        ("duel", schema_for!(Headed<'_, matches::report::Summary>)),
+        ("lab", schema_for!(Headed<'_, lab::report::Summary>)),
+        ("tune", schema_for!(Headed<'_, tune::report::Summary>)),
+        ("calibrate", schema_for!(Headed<'_, calibrate::report::Summary>)),
+        ("why", schema_for!(Headed<'_, why::Summary>)),
+        ("compare", schema_for!(Headed<'_, compare::Summary>)),
+        ("power", schema_for!(Headed<'_, power::Summary>)),
+    ]
+    .map(|(command, schema)| (command, schema.to_value()))
+}
+
+/// Prints the JSON schema of the summary that a command writes.
+///
+/// # Errors
+/// If the command writes none.
+pub(super) fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> {
+    let all = schemas();
+    let wanted = if command == "tournament" { "duel" } else { command };
+    let Some((_, schema)) = all.iter().find(|(known, _)| *known == wanted) else {
+        let known: Vec<&str> = all.iter().map(|(command, _)| *command).collect();
+        let text = format!("doko {command} writes no summary: there are {}", known.join(", "));
+        return Err(Error::Usage(text));
+    };
+    serde_json::to_writer_pretty(&mut *out, schema).map_err(io::Error::from)?;
+    writeln!(out)?;
+    Ok(Exit::Done)
+}
 
 /// Prints every column of every file, or of those of one name.
 ///
@@ -14,25 +88,28 @@ pub(super) const WIDTH: usize = 100;
 /// If there is no file of that name.
 pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error> {
     let stem = |name: &str| name.trim_end_matches(".csv").to_owned();
-    let is_meant = |known: &CsvFile| file.is_none_or(|file| stem(file) == stem(known.name()));
-    let files: Vec<CsvFile> = CsvFile::ALL.into_iter().filter(is_meant).collect();
+    let all = CsvFile::all();
+    let names: Vec<String> = all.iter().map(|known| stem(known.name)).collect();
+    let files = all.into_iter().filter(|known| file.is_none_or(|file| stem(file) == stem(known.name)));
+    let files: Vec<CsvFile> = files.collect();
     if files.is_empty() {
-        let text = format!(
-            "there is no file `{}`: there are blocks, games, seats, summary, power and course",
-            file.unwrap_or_default()
-        );
+        let text = format!("there is no file `{}`: there are {}", file.unwrap_or_default(), names.join(", "));
         return Err(Error::Usage(text));
     }
-    for (number, file) in files.into_iter().enumerate() {
+    for (number, CsvFile { name, about, columns, measures }) in files.into_iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{} ({})", file.name(), file.row())?;
-        table(&file.columns(), out)?;
-        if let Some((column, values)) = file.values() {
-            let command = file.row().split(':').next().unwrap_or_default();
-            writeln!(out, "\n{} ({command}: what `{column}` can be)", file.name())?;
-            table(&values, out)?;
+        writeln!(out, "{name} ({about})")?;
+        table(&columns, out)?;
+        if !measures.is_empty() {
+            let told = |measure: &&Measure| Column {
+                name: measure.key.clone(),
+                unit: measure.unit.key().to_owned(),
+                meaning: measure.meaning.clone(),
+            };
+            writeln!(out, "\n{name} (what else `measure` can be)")?;
+            table(&measures.iter().map(told).collect::<Vec<_>>(), out)?;
         }
     }
     Ok(Exit::Done)
@@ -51,24 +128,9 @@ fn table(columns: &[Column], out: &mut dyn Write) -> io::Result<()> {
 /// Writes a sentence beside what begins its first line, in as many lines as it takes.
 pub(super) fn beside(out: &mut dyn Write, mut begin: String, sentence: &str) -> io::Result<()> {
     let width = begin.chars().count();
-    for line in lines(sentence, WIDTH - width - 2) {
+    for line in lines(sentence.split(' '), " ", WIDTH - width - 2, 0) {
         writeln!(out, "{begin}  {line}")?;
         begin = " ".repeat(width);
     }
     Ok(())
-}
-
-/// A sentence in lines of at most so many characters, or of one word that is longer.
-fn lines(sentence: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in sentence.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

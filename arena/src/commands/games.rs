@@ -4,24 +4,25 @@ use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
-use doko_bots::FaultKind;
 use doko_engine::record::{DealOrigin, GameRecord};
-use doko_engine::{Lang, Party, PerSeat, Seat, told};
+use doko_engine::{Lang, Party, Seat, told};
+use schemars::JsonSchema;
+use serde::Serialize;
 
+use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{GameNumber, GamesArgs};
 use crate::error::{Error, Exit};
 use crate::files::NewFile;
-use crate::report::columns::CsvFile;
-use crate::report::outputs::Target;
-use crate::run::contestant::{MOST_BOTS, letter};
-use crate::run::execute::{Halt, threads};
-use crate::run::folder::Folder;
-use crate::run::game::{Call, Finished};
-use crate::run::games::Games;
-use crate::run::in_order::{Stop, each_in_order};
+use crate::files::shell::quoted;
+use crate::report::outputs::{Target, at_most_one_is_printed, files};
+use crate::report::rows::{Row, RowWriter};
+use crate::report::wrapped;
 use crate::run::log::{Coded, LogError, Reader};
-use crate::run::study::{Study, StudyExt};
-use crate::studies::matches::experiment::Bots;
+use crate::run::{
+    Call, Finished, Folder, Games, Halt, Keep, Stop, Study, StudyExt, each_in_order, no_such_bot, short,
+    threads,
+};
+use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
 
@@ -32,18 +33,12 @@ use crate::table::show::show;
 pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
     let [records, csv] = [&args.records, &args.csv].map(|path| path.clone().map(Target::from));
-    if records == Some(Target::Stdout) && csv == Some(Target::Stdout) {
-        let text = "--records - and --csv - both go to stdout: name a file for one of them";
-        return Err(Error::Usage(text.to_owned()));
-    }
-    let files = [("--records", &records), ("--csv", &csv)].into_iter().filter_map(|(asks, to)| match to {
-        Some(Target::File(path)) => Some((asks.to_owned(), path.clone())),
-        _ => None,
-    });
-    crate::cli::config::no_file_is_named_twice(folder.names().chain(files))?;
+    let forms = [("--records", &records), ("--csv", &csv)];
+    at_most_one_is_printed(forms)?;
+    no_file_is_named_twice(folder.names().chain(files(forms)))?;
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
-        let looked = Looked { study, folder, units, threads: args.threads };
+        let looked = Looked { study, folder, units, threads: args.threads.number() };
         match args.show {
             Some(number) => looked.show(number, args.lang.lang, out),
             None => looked.list(args, records.as_ref(), csv.as_ref(), out),
@@ -56,21 +51,14 @@ struct Looked<'a, S> {
     study: &'a S,
     folder: Folder<'a>,
     units: Range<u64>,
-    threads: u16,
+    threads: usize,
 }
 
-/// A game as it is told.
+/// What is written of a game.
 struct Told {
-    number: GameNumber,
-    what: String,
-    contract: String,
-    bots: PerSeat<usize>,
-    points: PerSeat<i32>,
-    /// Who has won.
-    winners: PerSeat<bool>,
-    faults: Vec<(Seat, FaultKind, String)>,
+    line: Option<String>,
     record: Option<String>,
-    rows: Vec<Vec<String>>,
+    rows: Vec<SeatRow>,
 }
 
 impl<S: Study> Looked<'_, S> {
@@ -84,7 +72,7 @@ impl<S: Study> Looked<'_, S> {
         let (study, path) = (self.study, self.folder.log_path());
         let reader = match Reader::<Coded>::open(&path) {
             // Killed before its first deal.
-            Err(LogError::HeaderTorn(_)) => return Ok(()),
+            Err(error) if error.is_before_first_unit() => return Ok(()),
             opened => opened?,
         };
         reader.expect(&study.header(self.units.start))?;
@@ -101,7 +89,7 @@ impl<S: Study> Looked<'_, S> {
                 Err(no_game) => Err(LogError::of_games(&path, deal, no_game)),
             }
         };
-        let pool = threads(usize::from(self.threads))?;
+        let pool = threads(self.threads)?;
         let frames = reader.selected(|unit| self.units.contains(&unit) && is_wanted(unit));
         let done = each_in_order(&pool, frames, &Stop::default(), work, |_, found| {
             for item in found.map_err(|error| Halt::Failed(error.into()))? {
@@ -131,7 +119,7 @@ impl<S: Study> Looked<'_, S> {
                 "Game {game} of deal {deal} ({what}), rules {rules}",
                 "Spiel {game} von Kartenverteilung {deal} ({what}), Regeln {rules}"
             );
-            let mut text = format!("{}\n\n", crate::report::wrapped(&heading)).into_bytes();
+            let mut text = format!("{}\n\n", wrapped(&heading)).into_bytes();
             let players = call.seats.map(|bot| names[bot].clone());
             show(&finished.game, &players, finished.redeals, lang, &mut text)
                 .expect("a vector can be written to");
@@ -166,90 +154,103 @@ impl<S: Study> Looked<'_, S> {
         out: &mut dyn Write,
     ) -> Result<Exit, Error> {
         let lang = args.lang.lang;
-        let bots =
-            [&args.bot, &args.lost_by].map(|name| name.as_deref().map(|name| self.bot(name)).transpose());
-        let [bot, lost_by] = bots;
-        let (bot, lost_by) = (bot?, lost_by?);
-        let contract = args.contract.as_ref().map(|word| word.to_lowercase());
-        let fits = |call: &Call<'_>, finished: &Finished<'_>, contract_word: &str| {
+        let bots = |name: &Option<String>| name.as_deref().map(|name| self.bots(name)).transpose();
+        let (bots, losers) = (bots(&args.bot)?, bots(&args.lost_by)?);
+        let word = args.contract.as_ref().map(|word| word.to_lowercase());
+        let fits = |call: &Call<'_>, finished: &Finished<'_>| {
             let sits = |bots: &Vec<usize>| call.seats.iter().any(|(_, seated)| bots.contains(seated));
             let loses = |bots: &Vec<usize>| {
                 call.seats.iter().any(|(seat, seated)| bots.contains(seated) && finished.points[seat] < 0)
             };
-            bot.as_ref().is_none_or(sits)
-                && lost_by.as_ref().is_none_or(loses)
+            let contract = finished.outcome.contract.to_string().to_lowercase();
+            bots.as_ref().is_none_or(sits)
+                && losers.as_ref().is_none_or(loses)
                 && (!args.fault || finished.faults().next().is_some())
-                && contract.as_ref().is_none_or(|word| contract_word.to_lowercase().contains(word))
+                && word.as_ref().is_none_or(|word| contract.contains(word))
         };
+        let is_list = records.is_none() && csv.is_none();
         let look = |number: GameNumber, call: &Call<'_>, finished: &Finished<'_>| {
-            let contract = finished.outcome.contract.to_string();
-            if !fits(call, finished, &contract) {
-                return None;
-            }
-            Some(Told {
-                number,
-                what: self.study.name_of(call.label),
-                bots: call.seats,
-                points: finished.points,
-                winners: *finished.score.winners(),
-                faults: finished
-                    .faults()
-                    .map(|fault| (fault.seat, fault.kind(), fault.cause.to_string()))
-                    .collect(),
+            fits(call, finished).then(|| Told {
+                line: is_list.then(|| self.line(number, call, finished)),
                 record: records.is_some().then(|| self.record(call, finished)),
-                rows: if csv.is_some() { self.rows(number, call, finished, &contract) } else { Vec::new() },
-                contract,
+                rows: if csv.is_some() { self.rows(number, call, finished) } else { Vec::new() },
             })
         };
         let is_wanted = |deal: u64| args.deal.as_ref().is_none_or(|deals| deals.contains(&deal));
-        let is_list = records.is_none() && csv.is_none();
-        let mut sinks = Sinks::open(records, csv, out)?;
-        let (mut found, mut listed) = (0_u64, 0_u64);
+        let mut list = Some(out);
+        let mut sink = |target: Option<&Target>| -> Result<Option<Box<dyn Keep + '_>>, Error> {
+            Ok(match target {
+                None => None,
+                Some(Target::File(path)) => Some(Box::new(NewFile::create(path)?)),
+                Some(Target::Stdout) => Some(Box::new(list.take().expect("one goes to stdout"))),
+            })
+        };
+        let (mut record_sink, row_sink) = (sink(records)?, sink(csv)?);
+        let mut rows = row_sink.map(RowWriter::new).transpose().map_err(|source| failed(csv, source))?;
+        let mut found = 0_u64;
+        let most = if args.limit == 0 { u64::MAX } else { args.limit };
         self.each(is_wanted, look, |told| {
             found += 1;
-            if let Some(record) = &told.record {
-                writeln!(sinks.records(), "{record}").map_err(|source| failed(records, source))?;
+            if let (Some(record), Some(sink)) = (told.record, &mut record_sink) {
+                writeln!(sink, "{record}").map_err(|source| failed(records, source))?;
             }
-            for row in &told.rows {
-                sinks.row(row).map_err(|source| failed(csv, source))?;
+            if let Some(rows) = &mut rows {
+                told.rows.iter().try_for_each(|row| rows.add(row)).map_err(|source| failed(csv, source))?;
             }
-            if is_list && (args.limit == 0 || listed < args.limit) {
-                if listed == 0 {
-                    heading(sinks.out, lang)?;
+            if let (Some(line), Some(out)) = (told.line, &mut list)
+                && found <= most
+            {
+                if found == 1 {
+                    heading(out, lang)?;
                 }
-                line(&told, sinks.out)?;
-                listed += 1;
+                out.write_all(line.as_bytes())?;
             }
             Ok(ControlFlow::Continue(()))
         })?;
-        sinks.keep()?;
-        if is_list {
-            ending(found, listed, self.folder.path, lang, out)?;
+        if let Some(rows) = rows {
+            rows.finish().map_err(|source| failed(csv, source))?.keep()?;
         }
-        out.flush()?;
+        record_sink.map_or(Ok(()), Keep::keep)?;
+        if let Some(out) = list.filter(|_| is_list) {
+            ending(found, found.min(most), self.folder.path, lang, out)?;
+        }
         Ok(Exit::Done)
     }
 
     /// The bots that are meant by a letter or a name.
-    fn bot(&self, name: &str) -> Result<Vec<usize>, Error> {
+    fn bots(&self, name: &str) -> Result<Vec<usize>, Error> {
         let bots = self.study.bots();
-        let is_meant = |&(number, bot): &(usize, &&crate::run::contestant::Contestant)| {
-            let is_letter = number < MOST_BOTS && name.eq_ignore_ascii_case(&letter(number).to_string());
-            is_letter || bot.name == name || bot.name.split(':').next() == Some(name)
+        let is_meant = |&number: &usize| {
+            let bot = &bots[number].name;
+            name.eq_ignore_ascii_case(&short(number)) || bot == name || bot.split(':').next() == Some(name)
         };
-        let found: Vec<usize> = bots.iter().enumerate().filter(is_meant).map(|(number, _)| number).collect();
+        let found: Vec<usize> = (0..bots.len()).filter(is_meant).collect();
         if found.is_empty() {
-            let all: Vec<String> = bots
-                .iter()
-                .enumerate()
-                .map(|(number, bot)| format!("{} {}", short(number), bot.name))
-                .collect();
-            return Err(Error::Usage(format!(
-                "there is no bot {name} in this run: there are {}",
-                all.join(", ")
-            )));
+            return Err(no_such_bot(name, &bots));
         }
         Ok(found)
+    }
+
+    /// A game in the list, with what bots did wrong in it below.
+    fn line(
+        &self,
+        GameNumber { deal, game }: GameNumber,
+        call: &Call<'_>,
+        finished: &Finished<'_>,
+    ) -> String {
+        let seat = |seat: Seat| {
+            let mark = if finished.score.winners()[seat] { "*" } else { " " };
+            format!("{:<7}", format!("{} {:+}{mark}", short(call.seats[seat]), finished.points[seat]))
+        };
+        let (seats, what) = (Seat::ALL.map(seat).join(" "), self.study.name_of(call.label));
+        let contract = finished.outcome.contract.to_string();
+        let line = format!("{:>10}  {contract:<16}  {seats}  {what}\n", format!("{deal}.{game}"));
+        let faults = finished.faults().map(|fault| {
+            let (seat, kind, cause) = (fault.seat, fault.kind().key(), &fault.cause);
+            let bot = short(call.seats[seat]);
+            format!("{:>12}{bot} at fault ({kind}): the bot in seat {seat} {cause}\n", "")
+        });
+        std::iter::once(line).chain(faults).collect()
     }
 
     fn record(&self, call: &Call<'_>, finished: &Finished<'_>) -> String {
@@ -261,17 +262,10 @@ impl<S: Study> Looked<'_, S> {
     }
 
     /// A row for each seat.
-    fn rows(
-        &self,
-        number: GameNumber,
-        call: &Call<'_>,
-        finished: &Finished<'_>,
-        contract: &str,
-    ) -> Vec<Vec<String>> {
+    fn rows(&self, number: GameNumber, call: &Call<'_>, finished: &Finished<'_>) -> Vec<SeatRow> {
         let Finished { game, outcome, score, points, redeals, .. } = finished;
         let bots = self.study.bots();
         let what = self.study.name_of(call.label);
-        let replicate = call.replicate.map(|number| number.to_string()).unwrap_or_default();
         let row = |seat: Seat| {
             let party = match outcome.parties[seat] {
                 _ if outcome.contract.is_each_alone() => "",
@@ -286,32 +280,72 @@ impl<S: Study> Looked<'_, S> {
             let fault =
                 finished.faults().find(|fault| fault.seat == seat).map_or("", |fault| fault.kind().key());
             let bot = call.seats[seat];
-            vec![
-                number.deal.to_string(),
-                number.game.to_string(),
-                what.clone(),
-                replicate.clone(),
-                contract.to_owned(),
-                seat.index().to_string(),
-                short(bot),
-                bots[bot].name.clone(),
-                party.to_owned(),
-                score.winners()[seat].to_string(),
-                points[seat].to_string(),
-                outcome.seats[seat].augen.to_string(),
-                said.join(" "),
-                game.deal().hands()[seat].codes(),
-                redeals.to_string(),
-                fault.to_owned(),
-            ]
+            SeatRow {
+                deal: number.deal,
+                game: number.game,
+                what: what.clone(),
+                replicate: call.replicate,
+                contract: outcome.contract.to_string(),
+                seat: seat.index(),
+                bot: short(bot),
+                name: bots[bot].name.clone(),
+                party,
+                won: score.winners()[seat],
+                points: points[seat],
+                augen: outcome.seats[seat].augen,
+                said: said.join(" "),
+                cards: game.deal().hands()[seat].codes(),
+                redeals: *redeals,
+                fault,
+            }
         };
-        Seat::ALL.map(row).to_vec()
+        Seat::ALL.map(row).into()
     }
 }
 
-/// The letter of a bot, or its number where letters are at their end.
-fn short(bot: usize) -> String {
-    if bot < MOST_BOTS { letter(bot).to_string() } else { bot.to_string() }
+/// A seat in a game.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SeatRow {
+    /// The index of the deal, or of the evening, from 0.
+    deal: u64,
+    /// The number of the game among those of the deal or evening, from 0.
+    game: usize,
+    /// What the game is for: its block and line-up, its rule set, or the step that is weighed.
+    what: String,
+    /// Which of the other random streams the bots had, from 0; empty for their own.
+    replicate: Option<u32>,
+    /// What was played.
+    contract: String,
+    /// The seat, from 0, which leads.
+    seat: usize,
+    /// The bot in it.
+    #[schemars(extend("unit" = "letter"))]
+    bot: String,
+    /// The name of the bot.
+    name: String,
+    /// Its party at the end, `re` or `kontra`; empty where every player plays alone.
+    party: &'static str,
+    /// Whether the seat has won.
+    won: bool,
+    /// What the game gave the seat, as it was scored when it was played; Bock games count once.
+    #[schemars(extend("unit" = "points"))]
+    points: i32,
+    /// The Augen of the seat's own tricks.
+    #[schemars(extend("unit" = "Augen"))]
+    augen: u32,
+    /// What the seat said, in order, such as `re keine90`.
+    said: String,
+    /// The cards that it was dealt, in the codes of records.
+    cards: String,
+    /// How often the cards were thrown in before the game.
+    redeals: u32,
+    /// What the bot did wrong, if it was at fault, such as `late`.
+    fault: &'static str,
+}
+
+impl Row for SeatRow {
+    const FILE: &'static str = "seats.csv";
+    const ABOUT: &'static str = "games --csv: one row for each game and seat";
 }
 
 fn heading(out: &mut dyn Write, lang: Lang) -> io::Result<()> {
@@ -322,102 +356,25 @@ fn heading(out: &mut dyn Write, lang: Lang) -> io::Result<()> {
     writeln!(out, "{game:>10}  {contract:<16}  {seats:<31}  {what}")
 }
 
-fn line(told: &Told, out: &mut dyn Write) -> io::Result<()> {
-    let GameNumber { deal, game } = told.number;
-    let seats: Vec<String> = Seat::ALL
-        .into_iter()
-        .map(|seat| {
-            let mark = if told.winners[seat] { "*" } else { " " };
-            format!("{} {:+}{mark}", short(told.bots[seat]), told.points[seat])
-        })
-        .map(|seat| format!("{seat:<7}"))
-        .collect();
-    let number = format!("{deal}.{game}");
-    writeln!(out, "{number:>10}  {:<16}  {}  {}", told.contract, seats.join(" "), told.what)?;
-    for (seat, kind, words) in &told.faults {
-        writeln!(
-            out,
-            "{:>12}{} at fault ({}): the bot in seat {seat} {words}",
-            "",
-            short(told.bots[*seat]),
-            kind.key()
-        )?;
-    }
-    Ok(())
-}
-
 fn ending(found: u64, listed: u64, folder: &Path, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    let folder = crate::files::shell::quoted(folder);
-    match (found, found - listed) {
-        (0, _) => writeln!(out, "{}", lang.pick("no game fits", "kein Spiel passt")),
-        (_, 0) => writeln!(out, "{}", told!(lang, "{found} games", "{found} Spiele")),
-        (_, more) => writeln!(
-            out,
-            "{}",
-            told!(
-                lang,
-                "{found} games, {more} of them not listed: --limit 0 lists all, `doko games {folder} --show DEAL.GAME` shows one",
-                "{found} Spiele, {more} davon nicht gelistet: --limit 0 listet alle, `doko games {folder} --show DEAL.GAME` \
-                 zeigt eines"
-            )
+    let folder = quoted(folder);
+    let words = match (found, found - listed) {
+        (0, _) => told!(lang, "no game fits", "kein Spiel passt"),
+        (_, 0) => told!(lang, "{found} games", "{found} Spiele"),
+        (_, more) => told!(
+            lang,
+            "{found} games, {more} of them not listed: --limit 0 lists all, `doko games {folder} --show DEAL.GAME` shows one",
+            "{found} Spiele, {more} davon nicht gelistet: --limit 0 listet alle, `doko games {folder} --show DEAL.GAME` \
+             zeigt eines"
         ),
-    }
+    };
+    writeln!(out, "{words}")
 }
 
-/// Where records and rows go.
-struct Sinks<'o> {
-    out: &'o mut dyn Write,
-    records: Option<NewFile>,
-    rows: Option<csv::Writer<NewFile>>,
-    /// Rows for stdout, one at a time.
-    printed: Option<csv::Writer<Vec<u8>>>,
-}
-
-impl<'o> Sinks<'o> {
-    fn open(
-        records: Option<&Target>,
-        csv: Option<&Target>,
-        out: &'o mut dyn Write,
-    ) -> Result<Sinks<'o>, Error> {
-        let file = |target: Option<&Target>| match target {
-            Some(Target::File(path)) => NewFile::create(path).map(Some),
-            _ => Ok(None),
-        };
-        let rows = file(csv)?.map(csv::Writer::from_writer);
-        let printed = (csv == Some(&Target::Stdout)).then(|| csv::Writer::from_writer(Vec::new()));
-        let mut sinks = Sinks { out, records: file(records)?, rows, printed };
-        if csv.is_some() {
-            sinks.row(&CsvFile::Seats.header()).map_err(|source| failed(csv, source))?;
-        }
-        Ok(sinks)
-    }
-
-    fn records(&mut self) -> &mut dyn Write {
-        match &mut self.records {
-            Some(file) => file,
-            None => self.out,
-        }
-    }
-
-    fn row(&mut self, row: &[String]) -> io::Result<()> {
-        if let Some(rows) = &mut self.rows {
-            rows.write_record(row)?;
-        } else if let Some(printed) = &mut self.printed {
-            printed.write_record(row)?;
-            printed.flush()?;
-            self.out.write_all(printed.get_ref())?;
-            *printed = csv::Writer::from_writer(Vec::new());
-        }
-        Ok(())
-    }
-
-    fn keep(self) -> Result<(), Error> {
-        if let Some(rows) = self.rows {
-            let into =
-                rows.into_inner().map_err(|error| io::Error::new(error.error().kind(), error.to_string()));
-            into.map_err(Error::Stdout)?.keep()?;
-        }
-        self.records.map_or(Ok(()), NewFile::keep)
+/// Stdout, of which nothing has to be completed.
+impl Keep for &mut dyn Write {
+    fn keep(mut self: Box<Self>) -> Result<(), Error> {
+        Ok(self.flush()?)
     }
 }
 

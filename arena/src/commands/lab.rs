@@ -6,9 +6,8 @@ use doko_engine::rules::OPTIONS;
 use crate::cli::LabArgs;
 use crate::error::Error;
 use crate::rules_source::Origin;
-use crate::run::contestant::Contestant;
-use crate::run::unit::Unit;
-use crate::studies::lab::design::{Design, Factor};
+use crate::run::{Contestant, MOST_BOTS, Unit};
+use crate::studies::lab::design::{Design, Factor, Start};
 use crate::studies::lab::experiment::Lab;
 use crate::studies::lab::skill::Skill;
 
@@ -23,13 +22,12 @@ pub(super) fn lab(args: &LabArgs) -> Result<Lab, Error> {
         named => named.to_vec(),
     };
     let bots = specs.iter().map(Contestant::from_spec).collect::<Result<Vec<_>, _>>()?;
-    if bots.len() > crate::run::contestant::MOST_BOTS {
+    if bots.len() > MOST_BOTS {
         return Err(Error::Usage("at most 26 bots can be named, one for each letter".to_owned()));
     }
-    let design = design(args, session)?;
     let evening = args.evening.unwrap_or(if session > 0 { session } else { 24 });
     Ok(Lab {
-        design,
+        design: design(args, session)?,
         bots,
         seed: args.seed.unwrap_or(1),
         deals: args.deals.unwrap_or(1000),
@@ -49,19 +47,21 @@ fn skill(args: &LabArgs) -> Result<Option<Skill>, Error> {
     Ok(Some(Skill { bots, replicates: args.replicates.unwrap_or(2) }))
 }
 
-fn design(args: &LabArgs, session: u32) -> Result<Design, Error> {
+fn design(args: &LabArgs, games: u32) -> Result<Design, Error> {
+    let start = |name: &str| -> Result<Start, Error> {
+        Ok(Start { origin: Origin::named(name)?, changes: args.set.clone(), games })
+    };
     if !args.rules.is_empty() {
         if args.factorial {
             let text = "--factorial combines what is varied: name it with --vary or --option, and the rules with --base";
             return Err(Error::Usage(text.to_owned()));
         }
-        let origin = |name: &String| Ok((Origin::named(name)?, args.set.clone()));
-        let origins = args.rules.iter().map(origin).collect::<Result<Vec<_>, Error>>()?;
-        return Design::side_by_side(&origins, session);
+        let starts = args.rules.iter().map(|name| start(name));
+        return Design::side_by_side(&starts.collect::<Result<Vec<_>, _>>()?);
     }
-    let base = Origin::named(args.base.as_deref().unwrap_or("ddv"))?;
+    let base = start(args.base.as_deref().unwrap_or("ddv"))?;
     let mut factors = args.vary.iter().map(|text| Factor::of_key(text)).collect::<Result<Vec<_>, _>>()?;
-    let preset = base.rules(&args.set)?.base();
+    let preset = base.origin.rules(&args.set)?.base();
     for name in &args.option {
         if name == "all" {
             let all = OPTIONS.iter().filter(|option| option.preset == preset);
@@ -71,9 +71,5 @@ fn design(args: &LabArgs, session: u32) -> Result<Design, Error> {
             factors.push(Factor::of_option(preset, name)?);
         }
     }
-    if args.factorial {
-        Design::factorial(&base, &args.set, factors, session)
-    } else {
-        Design::one_at_a_time(&base, &args.set, factors, session)
-    }
+    Design::varied(&base, factors, args.factorial)
 }

@@ -11,18 +11,13 @@ use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
-use crate::report::outputs::Forms;
-use crate::run::execute::{read_units, threads};
-use crate::run::folder::Folder;
-use crate::run::info::{Extension, RunInfo};
+use crate::report::outputs::Outputs;
 use crate::run::log::{Coded, Reader};
-use crate::run::parts::{JoinError, Part, Parts};
-use crate::run::place::Place;
-use crate::run::probe::Probes;
-use crate::run::progress::Progress;
-use crate::run::scope::Scope;
-use crate::run::study::{Fold, Outputs, Study, StudyExt};
-use crate::studies::matches::experiment::{Bots, Stopping};
+use crate::run::{
+    Extension, Fold, FoldExt, Folder, JoinError, Part, Place, Probes, Progress, RowFiles, RunInfo, Scope,
+    Study, StudyExt, parts, read_units, threads,
+};
+use crate::studies::matches::{Bots, Stopping};
 use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// Joins parts, or prints what is missing for that.
@@ -74,10 +69,10 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
             part.display()
         )));
     }
-    let forms = Forms::try_from(args.forms.clone())?;
-    nothing_is_overwritten(&forms, args)?;
+    let outputs = Outputs::try_from(args.forms.clone())?;
+    nothing_is_overwritten(&outputs, args)?;
     with_study!(&study, study => {
-        let joined = Parts::join(&study.header(0), whole, surveyed);
+        let joined = parts::join(&study.header(0), whole, surveyed);
         match (joined, &args.out) {
             (Ok(_), _) if args.missing => {
                 writeln!(out, "nothing is missing")?;
@@ -85,20 +80,19 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
             }
             (Err(error), _) if args.missing => missing(&error, study, &args.parts[0], out),
             (Err(error), _) => Err(error.into()),
-            (Ok(parts), Some(folder)) => write(study, &parts, folder, extended, &forms, args, out),
+            (Ok(parts), Some(folder)) => write(study, &parts, folder, extended, &outputs, args, out),
             (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
         }
     })
 }
 
 /// Refuses a report under the name of a file of the whole run or of a part, and one that cannot be written.
-fn nothing_is_overwritten(forms: &Forms, args: &MergeArgs) -> Result<(), Error> {
+fn nothing_is_overwritten(outputs: &Outputs, args: &MergeArgs) -> Result<(), Error> {
     for folder in args.parts.iter().chain(&args.out) {
         let files = Folder::of_games(folder).names().map(|(_, path)| (quoted(&path), path));
-        let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
-        no_file_is_named_twice(files.chain(written))?;
+        no_file_is_named_twice(files.chain(outputs.files()))?;
     }
-    forms.check(args.out.as_deref())
+    outputs.check_files(args.out.as_deref())
 }
 
 /// Whether two paths lead to one folder that is there.
@@ -138,15 +132,15 @@ fn missing<S: Study>(error: &JoinError, study: &S, part: &Path, out: &mut dyn Wr
 
 fn write<S: Study>(
     study: &S,
-    parts: &Parts,
+    parts: &[Part],
     path: &Path,
     extended: Vec<Extension>,
-    forms: &Forms,
+    outputs: &Outputs,
     args: &MergeArgs,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     let (started, begin) = (SystemTime::now(), Instant::now());
-    let pool = threads(usize::from(args.threads))?;
+    let pool = threads(args.threads.number())?;
     let units = 0..study.units();
     let mut readers =
         parts.iter().map(|part| Reader::<Coded>::open(&part.path)).collect::<Result<Vec<_>, _>>()?;
@@ -157,9 +151,9 @@ fn write<S: Study>(
     let new = folder.prepare(args.force)?;
     let place = Place::Write(path);
     let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
-    let mut fold = study.fold(&scope, &Outputs { folder: Some(place), csv: None })?;
+    let mut fold = study.fold(&scope, &RowFiles { folder: Some(place), csv: outputs.csv.as_deref() })?;
     let mut log = new.begin::<Coded>(&study.header(0), &preamble, &study.config_of(&units))?;
-    let mut progress = Progress::new(study.unit_kind(), units.end, args.quiet);
+    let mut progress = Progress::new(study.unit_kind(), units.end, args.forms.quiet);
     let mut next = 0;
     for (part, reader) in parts.iter().zip(readers.drain(..)) {
         if fold.has_decided() {
@@ -179,10 +173,10 @@ fn write<S: Study>(
     progress.finish();
     // It is held until all files are written, so that nobody else writes them too.
     log.sync()?;
-    fold.finish(Some(place))?;
+    fold.close(Some(place))?;
     folder.seal(Some(&RunInfo { extended, ..RunInfo::now(started, begin.elapsed(), next, 1) }))?;
     drop(log);
-    fold.write(forms, args.lang.lang, out)?;
+    outputs.put(&fold.findings(), out)?;
     Ok(fold.ending())
 }
 

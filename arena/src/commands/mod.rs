@@ -28,7 +28,7 @@ use crate::cli::config::PowerConfig;
 use crate::cli::{Cli, Command, TuneCommand};
 use crate::error::{Error, Exit, tell};
 use crate::run::Stop;
-use crate::studies::matches::experiment::Format;
+use crate::studies::matches::Format;
 
 /// Carries out a command; results go to stdout.
 ///
@@ -37,9 +37,9 @@ use crate::studies::matches::experiment::Format;
 pub fn run(cli: Cli) -> Result<Exit, Error> {
     let mut out = BufWriter::new(io::stdout().lock());
     let exit = match cli.command {
-        Command::Duel(args) => run::duel(Format::Duel, &args.bots, args.run, &mut out),
-        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, args.run, &mut out),
-        Command::Lab(args) => run::lab(args, &mut out),
+        Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &mut out),
+        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, &mut out),
+        Command::Lab(args) => run::lab(&args, &mut out),
         Command::Power(args) => {
             let config: PowerConfig = args.try_into()?;
             power::run(&config, &stop_on_ctrl_c(&config.experiment.kinds())?, &mut out)
@@ -52,9 +52,10 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Why(args) => why::run(&args, &mut out),
         Command::Tune(mut args) => match args.command.take() {
             Some(TuneCommand::Calibrate(args)) => run::calibrate(&args, &mut out),
-            None => tune::run(&args, &mut out),
+            None => tune::run(*args, &mut out),
         },
-        Command::Columns { file } => columns::run(file.as_deref(), &mut out),
+        Command::Columns { schema: Some(command), .. } => columns::schema(&command, &mut out),
+        Command::Columns { file, .. } => columns::run(file.as_deref(), &mut out),
         Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),

@@ -1,5 +1,6 @@
 //! `doko play`: one deal or one evening, shown or recorded, with people at the table or without.
 
+use std::cell::RefCell;
 use std::io::{self, BufReader, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,19 +8,14 @@ use std::sync::Arc;
 use doko_bots::{BotKind, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{Deal, Lang, NextGame, PerSeat, Player, Seat, Table, told};
+use doko_engine::{Deal, Lang, NextGame, PerSeat, Seat, Table, told};
 
 use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for};
-use crate::run::contestant::Contestant;
-use crate::run::evening::{Evening, GameOf};
-use crate::run::game::{Call, Finished, Label, NoGame};
-use crate::run::games::Games;
-use crate::run::observer::{Answer, Observer};
-use crate::run::unit::Unit;
+use crate::run::{Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit};
 use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
 use crate::table::show::{EveningTable, show};
@@ -95,32 +91,30 @@ fn contestant(sitter: Sitter, people: Option<&People>) -> Result<Contestant, Err
 
 /// The people at this terminal: with --record they are spoken to on stderr, and the record alone goes to stdout.
 fn people(persons: usize, args: &PlayArgs) -> People {
-    let is_terminal = if args.record { io::stderr().is_terminal() } else { io::stdout().is_terminal() };
-    let styles = if args.record { console::colors_enabled_stderr() } else { console::colors_enabled() };
-    let look = Look { styles, echoes: !io::stdin().is_terminal(), clears: is_terminal };
-    let input = BufReader::new(io::stdin());
-    let console = if args.record {
-        Console::new(input, io::stderr(), look)
+    let (output, is_terminal, styles): (Box<dyn Write + Send>, _, _) = if args.record {
+        (Box::new(io::stderr()), io::stderr().is_terminal(), console::colors_enabled_stderr())
     } else {
-        Console::new(input, io::stdout(), look)
+        (Box::new(io::stdout()), io::stdout().is_terminal(), console::colors_enabled())
     };
-    People::new(console, persons, args.lang.lang)
+    let look = Look { styles, echoes: !io::stdin().is_terminal(), clears: is_terminal };
+    People::new(Console::new(BufReader::new(io::stdin()), output, look), persons, args.lang.lang)
 }
 
 /// Whoever follows a game.
 struct Audience<'a> {
     play: &'a Play<'a>,
-    thoughts: Thoughts,
+    thoughts: RefCell<Thoughts>,
 }
 
-impl Observer for Audience<'_> {
+/// An evening looks at the thoughts between games, so both share them.
+impl Observer for &Audience<'_> {
     fn begins(&mut self, next: &NextGame, totals: &[i64]) {
-        self.thoughts = Thoughts::default();
+        self.thoughts.take();
         self.play.tell_next_game(next, totals);
     }
 
     fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
-        self.thoughts.sees(table, answer)?;
+        self.thoughts.borrow_mut().sees(table, answer)?;
         match self.play.people.clone() {
             Some(mut people) => people.sees(table, answer),
             None => ControlFlow::Continue(()),
@@ -138,145 +132,162 @@ struct Play<'a> {
 }
 
 impl Play<'_> {
+    const fn lang(&self) -> Lang {
+        self.args.lang.lang
+    }
+
     /// Who sits in each place; in a record, which is for programs, in English.
     fn names(&self) -> Vec<String> {
         let lang = if self.args.record { Lang::default() } else { self.lang() };
         self.bots.iter().map(|bot| bot.label_in(lang)).collect()
     }
 
-    const fn lang(&self) -> Lang {
-        self.args.lang.lang
+    fn kinds(&self) -> Vec<Arc<dyn BotKind>> {
+        self.bots.iter().map(|bot| Arc::clone(&bot.kind)).collect()
+    }
+
+    fn audience(&self) -> Audience<'_> {
+        Audience { play: self, thoughts: RefCell::default() }
+    }
+
+    /// Writes text for people: to their console if people play, otherwise to `out`, but not beside records.
+    fn tell(
+        &self,
+        out: &mut dyn Write,
+        fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
+        match &self.people {
+            Some(people) => people.write(fill),
+            None if self.args.record => {}
+            None => fill(out)?,
+        }
+        Ok(())
     }
 
     fn one_deal(&self, out: &mut dyn Write) -> Result<Exit, Error> {
-        let Play { args, rules, bots, .. } = *self;
-        let seed = args.seed.seed;
-        let deal = match &args.hands {
-            Some(hands) => parse_hands(hands, rules)?,
-            None => rules.deal(seed, args.deal, 0),
-        };
-        let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
+        let Play { args, rules, .. } = *self;
+        let (seed, index, label) = (args.seed.seed, args.deal, rules.label());
         let names = self.names();
         let names = PerSeat::from_fn(|seat| names[seat.index()].clone());
-        let (index, label) = (args.deal, rules.label());
         let lang = self.lang();
-        let heading = match args.hands {
-            Some(_) => told!(
-                lang,
-                "Given hands, streams of deal {index} of seed {seed}, rules {label}",
-                "Vorgegebene Blätter, Bots wie bei Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+        let (deal, heading) = match &args.hands {
+            Some(hands) => (
+                parse_hands(hands, rules)?,
+                told!(
+                    lang,
+                    "Given hands, streams of deal {index} of seed {seed}, rules {label}",
+                    "Vorgegebene Blätter, Bots wie bei Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+                ),
             ),
-            None => told!(
-                lang,
-                "Deal {index} of seed {seed}, rules {label}",
-                "Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+            None => (
+                rules.deal(seed, index, 0),
+                told!(
+                    lang,
+                    "Deal {index} of seed {seed}, rules {label}",
+                    "Kartenverteilung {index} von Seed {seed}, Regeln {label}"
+                ),
             ),
         };
         let heading = wrapped(&heading);
-        if let Some(people) = &self.people {
-            people.begin(&format!("{heading}\n{}\n", self.places(&names)));
-        } else if !args.record {
-            writeln!(out, "{heading}\n")?;
+        match &self.people {
+            Some(people) => people.begin(&format!("{heading}\n{}\n", self.places(&names))),
+            None => self.tell(out, |out| writeln!(out, "{heading}\n"))?,
         }
-        let mut audience = Audience { play: self, thoughts: Thoughts::default() };
+        let audience = self.audience();
         let single = Call::single(rules, PerSeat::from_fn(Seat::index), (seed, index), Label::Single);
         let call = Call { deal, ..single };
-        let Ok(finished) = Games::played(&kinds).watched(&call, &mut audience) else {
+        let Ok(finished) = Games::played(&self.kinds()).watched(&call, &mut &audience) else {
             return Ok(Exit::Interrupted);
         };
         let exit = tell_faults(&finished, "");
-        let Finished { game, redeals, .. } = &finished;
-        if args.record {
-            let record = GameRecord::of(game).with_players(names.0.clone());
-            // Given hands that were thrown in have been replaced by those of the seed.
-            let record = match args.hands {
-                Some(_) if *redeals == 0 => record,
-                _ => record.with_deal(DealOrigin { seed, index, redeal: *redeals }),
-            };
-            writeln!(out, "{}", record.to_line())?;
-        }
-        self.tell_game(&finished, &names, &audience.thoughts, out)?;
+        // Given hands that were thrown in have been replaced by those of the seed.
+        let is_dealt = args.hands.is_none() || finished.redeals > 0;
+        self.record(&finished, &names, is_dealt.then_some(index), out)?;
+        self.tell_game(&finished, &names, &audience.thoughts.take(), out)?;
         Ok(exit)
     }
 
     fn one_evening(&self, out: &mut dyn Write) -> Result<Exit, Error> {
         let Play { args, rules, bots, .. } = *self;
-        let (seed, evening) = (args.seed.seed, args.deal);
-        let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
+        let (seed, evening, label) = (args.seed.seed, args.deal, rules.label());
         let line_up: Vec<usize> = (0..bots.len()).collect();
         let names = self.names();
         let games = rules.set().session.games;
-        let label = rules.label();
+        let lang = self.lang();
         let heading = told!(
-            self.lang(),
+            lang,
             "Evening {evening} of seed {seed}: {games} games, rules {label}",
             "Abend {evening} von Seed {seed}: {games} Spiele, Regeln {label}"
         );
         let heading = wrapped(&heading);
-        let mut table = EveningTable::new(&names, self.lang());
+        let has_people = self.people.is_some();
+        self.tell(out, |out| writeln!(out, "{heading}{}", if has_people { "" } else { "\n" }))?;
         // People see the table when the evening is over: until then they see the games.
         let mut rows = Vec::new();
-        match &self.people {
-            Some(people) => people.say(&format!("{heading}\n")),
-            None if args.record => {}
-            None => {
-                writeln!(out, "{heading}\n")?;
-                table.begin(out)?;
-            }
-        }
-        if self.people.is_some() {
-            table.begin(&mut rows)?;
-        }
-        let audience = std::cell::RefCell::new(Audience { play: self, thoughts: Thoughts::default() });
+        let mut table = EveningTable::new(&names, lang);
+        table.begin(&mut rows)?;
+        let audience = self.audience();
         let mut thoughts = Vec::new();
+        let mut after = |game: &GameOf<'_, '_>| -> io::Result<()> {
+            let seated = PerSeat::from_fn(|seat| names[game.next.players[seat].index()].clone());
+            let thought = audience.thoughts.take();
+            table.row(game, &mut rows)?;
+            self.record(&game.finished, &seated, Some(game.index), out)?;
+            if has_people {
+                return self.tell_game(&game.finished, &seated, &thought, out);
+            }
+            self.tell(out, |out| out.write_all(&rows))?;
+            rows.clear();
+            if args.thoughts {
+                let number = game.next.number + 1;
+                writeln!(thoughts, "\n{}", told!(lang, "Game {number}", "Spiel {number}"))?;
+                thought.write(&game.finished.game, lang, &mut thoughts)?;
+            }
+            Ok(())
+        };
         let (mut exit, mut written) = (Exit::Done, Ok(()));
-        let run = Evening { rules, line_up: &line_up, run: (seed, evening) };
-        let mut observer = Shared(&audience);
         let each = |game: GameOf<'_, '_>| {
-            let number = game.next.number + 1;
-            if tell_faults(&game.finished, &format!(" in game {number}")) == Exit::Fault {
+            if tell_faults(&game.finished, &format!(" in game {}", game.next.number + 1)) == Exit::Fault {
                 exit = Exit::Fault;
             }
-            if written.is_err() {
-                return;
+            if written.is_ok() {
+                written = after(&game);
             }
-            let seated = game.next.players.map(|player: Player| player.index());
-            let seated = PerSeat::from_fn(|seat| names[seated[seat]].clone());
-            let thought = std::mem::take(&mut audience.borrow_mut().thoughts);
-            written = (|| {
-                if self.people.is_some() {
-                    self.tell_game(&game.finished, &seated, &thought, out)?;
-                    table.row(&game, &mut rows)?;
-                } else if !args.record {
-                    table.row(&game, out)?;
-                }
-                if args.record {
-                    writeln!(out, "{}", recorded(&game, &seated, seed))?;
-                } else if args.thoughts && self.people.is_none() {
-                    let title = told!(self.lang(), "Game {number}", "Spiel {number}");
-                    write!(thoughts, "\n{title}\n")?;
-                    thought.write(&game.finished.game, self.lang(), &mut thoughts)?;
-                }
-                Ok::<(), io::Error>(())
-            })();
         };
-        let ended = run.play(&mut Games::played(&kinds), |_| Label::Single, &mut observer, each);
+        let run = Evening { rules, line_up: &line_up, run: (seed, evening) };
+        let kinds = self.kinds();
+        let ended = run.play(&mut Games::played(&kinds), |_| Label::Single, &mut &audience, each);
         written?;
         if ended == Err(NoGame::Left) {
             return Ok(Exit::Interrupted);
         }
-        match &self.people {
-            Some(people) => {
-                table.end(&mut rows)?;
-                people.write(|people| people.write_all(b"\n").and_then(|()| people.write_all(&rows)));
+        table.end(&mut rows)?;
+        self.tell(out, |out| {
+            if has_people {
+                writeln!(out)?;
             }
-            None if args.record => {}
-            None => {
-                table.end(out)?;
-                out.write_all(&thoughts)?;
-            }
-        }
+            out.write_all(&rows)?;
+            out.write_all(&thoughts)
+        })?;
         Ok(exit)
+    }
+
+    /// Writes the record of a game with --record; given hands have no `index`.
+    fn record(
+        &self,
+        finished: &Finished<'_>,
+        names: &PerSeat<String>,
+        index: Option<u64>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        if !self.args.record {
+            return Ok(());
+        }
+        let record = GameRecord::of(&finished.game).with_players(names.0.clone());
+        let (seed, redeal) = (self.args.seed.seed, finished.redeals);
+        let origin = index.map(|index| DealOrigin { seed, index, redeal });
+        let record = origin.into_iter().fold(record, GameRecord::with_deal);
+        writeln!(out, "{}", record.to_line())
     }
 
     /// Who sits where, for people.
@@ -310,50 +321,30 @@ impl Play<'_> {
         names: &PerSeat<String>,
         thoughts: &Thoughts,
         out: &mut dyn Write,
-    ) -> Result<(), io::Error> {
+    ) -> io::Result<()> {
         let Finished { game, redeals, .. } = finished;
-        let lang = self.lang();
-        let Some(people) = &self.people else {
-            if !self.args.record {
-                show(game, names, *redeals, lang, out)?;
-                if self.args.thoughts {
-                    writeln!(out)?;
-                    thoughts.write(game, lang, out)?;
-                }
+        let (args, lang) = (self.args, self.lang());
+        self.tell(out, |out| {
+            if self.people.is_some() {
+                writeln!(out)?;
             }
-            return Ok(());
-        };
-        people.say("\n");
-        people.write(|out| show(game, names, *redeals, lang, out));
+            show(game, names, *redeals, lang, out)
+        })?;
         let question =
             lang.pick("\nShow what the bots thought? [y/N] ", "\nZeigen, was die Bots dachten? [j/N] ");
-        let is_asked = !self.args.thoughts && !self.args.record && io::stdin().is_terminal();
-        if self.args.thoughts || (is_asked && !thoughts.is_empty() && people.agree(question)) {
-            people.say("\n");
-            people.write(|out| thoughts.write(game, lang, out));
+        let is_wanted = |people: &People| {
+            !args.record && io::stdin().is_terminal() && !thoughts.is_empty() && people.agree(question)
+        };
+        if args.thoughts || self.people.as_ref().is_some_and(is_wanted) {
+            self.tell(out, |out| {
+                writeln!(out)?;
+                thoughts.write(game, lang, out)
+            })?;
         }
         Ok(())
     }
 }
 
-/// An observer that is looked at between games.
-struct Shared<'a, 'b>(&'a std::cell::RefCell<Audience<'b>>);
-
-impl Observer for Shared<'_, '_> {
-    fn begins(&mut self, next: &NextGame, totals: &[i64]) {
-        self.0.borrow_mut().begins(next, totals);
-    }
-
-    fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
-        self.0.borrow_mut().sees(table, answer)
-    }
-}
-
-/// A game of an evening as a line.
-fn recorded(game: &GameOf<'_, '_>, players: &PerSeat<String>, seed: u64) -> String {
-    let origin = DealOrigin { seed, index: game.index, redeal: game.finished.redeals };
-    GameRecord::of(&game.finished.game).with_players(players.0.clone()).with_deal(origin).to_line()
-}
 fn tell_faults(finished: &Finished<'_>, place: &str) -> Exit {
     for fault in finished.faults() {
         tell(format_args!("doko: {fault}{place}; from then on it plays at random"));
@@ -363,32 +354,25 @@ fn tell_faults(finished: &Finished<'_>, place: &str) -> Exit {
 
 /// Four hands with `|` between them, and in a Schiebekopf the Skat.
 fn parse_hands(text: &str, rules: &Rules) -> Result<Deal, Error> {
-    let deal: Deal = text.parse().map_err(|error| Error::Usage(format!("--hands: {error}")))?;
-    let has_skat = |deal: &Deal| !deal.skat().is_empty();
-    let wanted = rules.deal(0, 0, 0);
-    let label = rules.label();
-    match (has_skat(&deal), has_skat(&wanted)) {
-        (true, false) => {
-            let text = format!(
-                "--hands: the rules {label} have no Skat: leave out the fifth part, or add --set game=schiebekopf"
-            );
-            return Err(Error::Usage(text));
-        }
-        (false, true) => {
-            let text = format!(
-                "--hands: the rules {label} need four hands of {} cards and a Skat of 4, as a fifth part after |",
-                rules.hand_size()
-            );
-            return Err(Error::Usage(text));
-        }
-        _ => {}
+    let wrong = |text: String| Error::Usage(format!("--hands: {text}"));
+    let deal: Deal = text.parse().map_err(|error| wrong(format!("{error}")))?;
+    let (label, size) = (rules.label(), rules.hand_size());
+    let [has_skat, wants_skat] = [deal, rules.deal(0, 0, 0)].map(|deal| !deal.skat().is_empty());
+    if has_skat && !wants_skat {
+        return Err(wrong(format!(
+            "the rules {label} have no Skat: leave out the fifth part, or add --set game=schiebekopf"
+        )));
     }
-    if deal.has_nines() == rules.set().deck.nines {
-        return Ok(deal);
+    if wants_skat && !has_skat {
+        return Err(wrong(format!(
+            "the rules {label} need four hands of {size} cards and a Skat of 4, as a fifth part after |"
+        )));
     }
-    Err(Error::Usage(format!(
-        "--hands: the rules {label} need hands of {} cards: change the hands, or add --set deck.nines={}",
-        rules.hand_size(),
-        deal.has_nines()
-    )))
+    let nines = deal.has_nines();
+    if nines != rules.set().deck.nines {
+        return Err(wrong(format!(
+            "the rules {label} need hands of {size} cards: change the hands, or add --set deck.nines={nines}"
+        )));
+    }
+    Ok(deal)
 }

@@ -2,22 +2,16 @@
 
 use std::fs;
 use std::io::Write;
-use std::ops::ControlFlow;
-
-use doko_engine::Lang;
 
 use crate::cli::ReportArgs;
 use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
-use crate::report::outputs::Forms;
-use crate::run::execute::{read_units, threads};
-use crate::run::folder::Folder;
-use crate::run::log::{LogError, Reader};
-use crate::run::scope::Scope;
-use crate::run::study::{Fold, Outputs, Study, StudyExt};
-use crate::studies::matches::experiment::Bots;
+use crate::report::outputs::Outputs;
+use crate::run::log::Reader;
+use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
+use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 
 /// Prints the report of the run in a folder, and writes the other forms that are asked for.
@@ -28,13 +22,10 @@ use crate::studies::{Opened, open, with_study};
 /// If there is no run, it cannot be read, or a form cannot be written.
 pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
-    let is_plain = args.forms.json.is_none() && args.forms.html.is_none() && args.forms.markdown.is_none();
-    let forms = Forms::try_from(args.forms)?;
-    let written = forms.files().map(|(option, path)| (option.to_owned(), path.to_owned()));
-    no_file_is_named_twice(folder.names().chain(written))?;
-    forms.check(None)?;
-    if is_plain
-        && args.lang.lang == Lang::En
+    let outputs = Outputs::try_from(args.forms)?;
+    no_file_is_named_twice(folder.names().chain(outputs.files()))?;
+    outputs.check_files(None)?;
+    if outputs.is_plain()
         && let Some(report) = sealed(&folder)
     {
         out.write_all(&report)?;
@@ -44,9 +35,10 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     let is_played = folder.is_played();
     let next = with_study!(&study, study => {
         let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
-        let mut fold = study.fold(&scope, &Outputs::default())?;
-        let next = read(study, folder, units.clone(), args.threads, &mut fold)?;
-        fold.write(&forms, args.lang.lang, out)?;
+        let mut fold = study.fold(&scope, &RowFiles { folder: None, csv: outputs.csv.as_deref() })?;
+        let next = read(study, folder, units.clone(), args.threads.number(), &mut fold)?;
+        fold.finish()?;
+        outputs.put(&fold.findings(), out)?;
         if fold.has_decided() { units.end } else { next }
     });
     if is_played && next < units.end {
@@ -67,11 +59,11 @@ fn read<S: Study>(
     study: &S,
     folder: Folder<'_>,
     units: std::ops::Range<u64>,
-    number: u16,
+    number: usize,
     fold: &mut S::Fold<'_>,
 ) -> Result<u64, Error> {
     let reader = match Reader::open(&folder.log_path()) {
-        Err(LogError::HeaderTorn(_)) => {
+        Err(error) if error.is_before_first_unit() => {
             let text = format!(
                 "the run in {} was killed before its first deal: nothing is known of it",
                 folder.path.display()
@@ -80,15 +72,7 @@ fn read<S: Study>(
         }
         opened => opened?,
     };
-    reader.expect(&study.header(units.start))?;
-    let pool = threads(usize::from(number))?;
-    let read = read_units(study, reader, units, &pool, false, |_, unit| {
-        // What comes after the decision of a test is no part of the result.
-        if fold.has_decided() {
-            return Ok(ControlFlow::Break(()));
-        }
-        fold.take(unit).map(|()| ControlFlow::Continue(()))
-    })?;
+    let read = fold_units(study, reader, units, &threads(number)?, false, fold)?;
     read.tell_rescored(folder.path);
     Ok(read.next)
 }

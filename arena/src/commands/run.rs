@@ -5,13 +5,12 @@ use std::io::Write;
 use doko_bots::BotSpec;
 
 use super::stop_on_ctrl_c;
-use crate::cli::config::{Planned, experiment, of_config};
-use crate::cli::{CalibrateArgs, LabArgs, OutputArgs, PartArgs, RunArgs};
+use crate::cli::config::{Asked, experiment, of_config};
+use crate::cli::{CalibrateArgs, LabArgs, RunArgs};
 use crate::error::{Error, Exit, tell};
-use crate::run::execute::execute;
-use crate::run::study::{Study, StudyExt};
+use crate::run::{Study, StudyExt, execute};
 use crate::studies::calibrate::Trial;
-use crate::studies::matches::experiment::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
+use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
 
 /// Plays a duel or a tournament, or goes on with one.
@@ -21,37 +20,36 @@ use crate::studies::{AnyStudy, with_study};
 pub(super) fn duel(
     format: Format,
     bots: &[BotSpec],
-    args: RunArgs,
+    args: &RunArgs,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
-    let (threads, strict) = (args.threads, args.strict);
-    if let Some(planned) = Planned::resumed(&args.part, &args.output, args.deals, &format.to_string())? {
-        return any(planned.with(threads, strict), out);
-    }
-    let (part, output) = (args.part.clone(), args.output.clone());
-    let mut study = experiment(format, bots, args)?;
-    if (part.shard.is_some() || part.range.is_some()) && study.stops_by().is_some() {
-        tell(
-            "doko: a part does not stop early: its deals are all played, and `doko merge` applies a test to all of them",
-        );
-        study.stopping = Stopping::default();
-    }
-    play(Planned::begun(study, &part, output)?.with(threads, strict), out)
+    let RunArgs { part, output, deals, threads, strict, .. } = args;
+    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: *strict };
+    let begin = || {
+        let mut study = experiment(format, bots, args)?;
+        if (part.shard.is_some() || part.range.is_some()) && study.stops_by().is_some() {
+            tell(
+                "doko: a part does not stop early: its deals are all played, and `doko merge` applies a test to all of them",
+            );
+            study.stopping = Stopping::default();
+        }
+        Ok(AnyStudy::Match(study))
+    };
+    play(format.key(), &asked, begin, out)
 }
 
 /// Plays a laboratory, or goes on with one.
 ///
 /// # Errors
 /// If something in it is wrong, or results cannot be written.
-pub(super) fn lab(args: LabArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    if let Some(planned) = Planned::resumed(&args.part, &args.output, args.deals, "lab")? {
-        return any(planned.with(args.threads, false), out);
-    }
-    let study = match &args.config {
-        Some(path) => of_config(path, args.deals, "lab")?,
-        None => AnyStudy::Lab(super::lab::lab(&args)?),
+pub(super) fn lab(args: &LabArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let LabArgs { part, output, deals, threads, .. } = args;
+    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
+    let begin = || match &args.config {
+        Some(path) => of_config(path, args.deals, "lab"),
+        None => Ok(AnyStudy::Lab(super::lab::lab(args)?)),
     };
-    begin(study, &args.part, args.output, args.threads, out)
+    play("lab", &asked, begin, out)
 }
 
 /// How many deals a calibration has if nobody says.
@@ -62,13 +60,16 @@ const CALIBRATED: u64 = 10_000;
 /// # Errors
 /// If something in it is wrong, or results cannot be written.
 pub(super) fn calibrate(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    if let Some(planned) = Planned::resumed(&args.part, &args.output, args.deals, "tune calibrate")? {
-        return any(planned.with(args.threads, false), out);
-    }
-    if let Some(path) = &args.config {
-        let study = of_config(path, args.deals, "tune calibrate")?;
-        return begin(study, &args.part, args.output.clone(), args.threads, out);
-    }
+    let CalibrateArgs { part, output, deals, threads, .. } = args;
+    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
+    let begin = || match &args.config {
+        Some(path) => of_config(path, args.deals, "tune calibrate"),
+        None => trial(args).map(AnyStudy::Calibrate),
+    };
+    play("tune calibrate", &asked, begin, out)
+}
+
+fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
     let bot = args.bot.as_ref().map(|bot| BotPlan::Spec(bot.to_string()));
     let bot = bot.ok_or_else(|| Error::Usage("name the bot whose Ansagen are weighed".to_owned()))?;
     let plan = Plan {
@@ -80,27 +81,19 @@ pub(super) fn calibrate(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exi
         bots: vec![bot.clone(), bot],
         ..Plan::default()
     };
-    let study = AnyStudy::Calibrate(Trial::new(plan.resolve(Format::Duel)?.experiment));
-    begin(study, &args.part, args.output.clone(), args.threads, out)
+    Ok(Trial::new(plan.resolve(Format::Duel)?.experiment))
 }
 
-fn begin(
-    study: AnyStudy,
-    part: &PartArgs,
-    output: OutputArgs,
-    threads: u16,
+/// Plays what `begin` makes, or goes on with the run that is named.
+fn play(
+    command: &str,
+    asked: &Asked<'_>,
+    begin: impl FnOnce() -> Result<AnyStudy, Error>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
-    with_study!(study, study => play(Planned::begun(study, part, output)?.with(threads, false), out))
-}
-
-/// Plays on whichever run it is.
-fn any(planned: Planned<AnyStudy>, out: &mut dyn Write) -> Result<Exit, Error> {
-    let Planned { study, options } = planned;
-    with_study!(study, study => play(Planned { study, options }, out))
-}
-
-fn play<S: Study>(planned: Planned<S>, out: &mut dyn Write) -> Result<Exit, Error> {
-    let Planned { study, options } = planned;
-    execute(&study, &options, &stop_on_ctrl_c(&study.kinds())?, out)
+    let (study, options) = match &asked.part.resume {
+        Some(path) => asked.resumed(path, command)?,
+        None => asked.begun(begin()?)?,
+    };
+    with_study!(study, study => execute(&study, &options, &stop_on_ctrl_c(&study.kinds())?, out))
 }

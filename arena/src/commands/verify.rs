@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 use doko_engine::random::draw;
 
@@ -11,17 +11,12 @@ use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, LOGS, SUMS, TUNE_LOG};
-use crate::run::execute::{read_units, threads};
-use crate::run::folder::Folder;
-use crate::run::game::granted;
-use crate::run::games::Games;
-use crate::run::in_order::{Stop, each_in_order};
 use crate::run::log::{Coded, LogError, Reader};
-use crate::run::place::Place;
-use crate::run::progress::Progress;
-use crate::run::scope::Scope;
-use crate::run::study::{Fold, Outputs, Study, StudyExt};
-use crate::studies::matches::experiment::Bots;
+use crate::run::{
+    Fold, FoldExt, Folder, Games, Place, Progress, RowFiles, Scope, Stop, Study, StudyExt, each_in_order,
+    fold_units, granted, threads,
+};
+use crate::studies::matches::Bots;
 use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// Compares everything, and says what it has found.
@@ -113,23 +108,18 @@ fn figures<S: Study>(
 ) -> Result<Found, Error> {
     let place = Place::Compare(folder.path);
     place.put(CONFIG, |file| file.write_all(study.config_of(units).as_bytes()))?;
-    let reader = Reader::open(&folder.log_path())?;
-    reader.expect(&study.header(units.start))?;
-    let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
-    let mut fold = study.fold(&scope, &Outputs { folder: Some(place), csv: None })?;
-    let pool = threads(usize::from(args.threads))?;
     let path = folder.log_path();
-    let read = read_units(study, reader, units.clone(), &pool, false, |_, unit| {
-        if fold.has_decided() {
-            let path = path.display();
-            return Err(Error::Unequal(format!(
-                "{path} goes on after the deal at which the run was decided"
-            )));
-        }
-        fold.take(unit).map(|()| ControlFlow::Continue(()))
-    })?;
+    let reader = Reader::open(&path)?;
+    let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
+    let mut fold = study.fold(&scope, &RowFiles { folder: Some(place), csv: None })?;
+    let pool = threads(args.threads.number())?;
+    let read = fold_units(study, reader, units.clone(), &pool, false, &mut fold)?;
+    if read.is_left {
+        let path = path.display();
+        return Err(Error::Unequal(format!("{path} goes on after the deal at which the run was decided")));
+    }
     read.tell_rescored(folder.path);
-    fold.finish(Some(place))?;
+    fold.close(Some(place))?;
     let is_whole = read.next == units.end || fold.has_decided();
     Ok(Found { units: read.next - units.start, is_whole, of: study.units() })
 }
@@ -179,7 +169,7 @@ fn replay<S: Study>(
     args: &VerifyArgs,
     stop: &Stop,
 ) -> Result<u64, Error> {
-    let pool = threads(usize::from(args.threads))?;
+    let pool = threads(args.threads.number())?;
     let path = folder.log_path();
     let is_wanted = |unit: u64| numbers.binary_search(&(unit - units.start)).is_ok();
     let logged = Reader::<Coded>::open(&path)?.selected(is_wanted);

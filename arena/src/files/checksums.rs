@@ -17,7 +17,7 @@ pub const NAME: &str = "SHA256SUMS";
 /// The SHA-256 of bytes, as 64 hexadecimal digits (FIPS 180-4).
 ///
 /// ```
-/// let sum = doko_arena::files::checksums::of_bytes(b"abc");
+/// let sum = doko_arena::checksums::of_bytes(b"abc");
 /// assert_eq!(sum, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 /// ```
 pub fn of_bytes(bytes: &[u8]) -> String {

@@ -9,6 +9,8 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
+use tempfile::TempPath;
+
 use crate::error::Error;
 use crate::files::names::{LOGS, OLD_LOGS};
 
@@ -18,8 +20,8 @@ use crate::files::names::{LOGS, OLD_LOGS};
 pub struct NewFile {
     path: PathBuf,
     /// Where it is written until it is complete; `None` if that is `path` itself.
-    beside: Option<PathBuf>,
-    writer: Option<BufWriter<File>>,
+    beside: Option<TempPath>,
+    writer: BufWriter<File>,
 }
 
 impl NewFile {
@@ -28,46 +30,29 @@ impl NewFile {
     /// # Errors
     /// If nothing can be created there.
     pub fn create(path: &Path) -> Result<NewFile, Error> {
-        let fail = |source| Error::Write { path: path.to_owned(), source };
-        let Some(name) = path.file_name() else {
-            return Err(fail(io::Error::from(io::ErrorKind::IsADirectory)));
+        let begun = match path.file_name() {
+            Some(name) if !path.is_dir() => begin(path, name),
+            _ => Err(io::ErrorKind::IsADirectory.into()),
         };
-        if path.is_dir() {
-            return Err(fail(io::Error::from(io::ErrorKind::IsADirectory)));
-        }
-        let (file, beside) = if is_special(path) {
-            (File::create(path).map_err(fail)?, None)
-        } else {
-            let (file, beside) = create_part(path, name).map_err(fail)?;
-            (file, Some(beside))
-        };
-        Ok(NewFile { path: path.to_owned(), beside, writer: Some(BufWriter::new(file)) })
+        let (file, beside) = begun.map_err(|source| Error::Write { path: path.to_owned(), source })?;
+        Ok(NewFile { path: path.to_owned(), beside, writer: BufWriter::new(file) })
     }
 
     /// Completes the file and gives it its name.
     ///
     /// # Errors
     /// If the rest cannot be written or the file cannot be renamed.
-    pub fn keep(mut self) -> Result<(), Error> {
-        let writer = self.writer.take().expect("a file is kept once");
-        let result = writer
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)
-            .and_then(|file| if self.beside.is_some() { file.sync_all() } else { Ok(()) })
-            .and_then(|()| match &self.beside {
-                Some(beside) => fs::rename(beside, &self.path).and_then(|()| sync_folder(&self.path)),
-                None => Ok(()),
-            });
-        let result = result.map_err(|source| self.error(source));
-        if result.is_ok() {
-            self.beside = None;
-        }
-        result
-    }
-
-    /// The error of having failed to write this file.
-    pub fn error(&self, source: io::Error) -> Error {
-        Error::Write { path: self.path.clone(), source }
+    pub fn keep(self) -> Result<(), Error> {
+        let NewFile { path, beside, writer } = self;
+        let complete = || {
+            let file = writer.into_inner()?;
+            let Some(beside) = beside else { return Ok(()) };
+            file.sync_all()?;
+            drop(file);
+            beside.persist(&path)?;
+            sync_folder(&path)
+        };
+        complete().map_err(|source| Error::Write { path: path.clone(), source })
     }
 
     /// Writes a whole file by `fill`.
@@ -76,27 +61,18 @@ impl NewFile {
     /// If it cannot be written.
     pub fn write(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
         let mut file = NewFile::create(path)?;
-        fill(&mut file).map_err(|source| file.error(source))?;
+        fill(&mut file).map_err(|source| Error::Write { path: path.to_owned(), source })?;
         file.keep()
     }
 }
 
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.as_mut().expect("a file is written before it is kept").write(bytes)
+        self.writer.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.writer.as_mut().expect("a file is written before it is kept").flush()
-    }
-}
-
-impl Drop for NewFile {
-    fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
-            // Nothing is lost if it stays, and there is nobody to tell.
-            drop(fs::remove_file(beside));
-        }
+        self.writer.flush()
     }
 }
 
@@ -107,8 +83,7 @@ impl Drop for NewFile {
 pub fn sync_folder(path: &Path) -> io::Result<()> {
     // Elsewhere folders cannot be opened, and need not be.
     if cfg!(unix) {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        match File::open(folder)?.sync_all() {
+        match File::open(folder_of(path))?.sync_all() {
             // Some file systems know no such thing.
             Err(error) if error.kind() != io::ErrorKind::InvalidInput => return Err(error),
             _ => {}
@@ -117,37 +92,40 @@ pub fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates `.NAME.PROCESS.N.part` with the first number N that is free, and locks it until it is closed.
-fn create_part(path: &Path, name: &OsStr) -> io::Result<(File, PathBuf)> {
-    let mut number = 0_u32;
-    loop {
-        let mut hidden = OsString::from(".");
-        hidden.push(name);
-        hidden.push(format!(".{}.{number}{PART}", std::process::id()));
-        let beside = path.with_file_name(hidden);
-        match File::create_new(&beside) {
-            Ok(file) => {
-                // The lock tells a part under way from one left behind; where there are no locks, both look alike.
-                drop(file.try_lock());
-                return Ok((file, beside));
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
-            Err(error) => return Err(error),
-        }
+/// Opens what is written until it is complete: the file itself if it cannot be replaced, and otherwise a new one beside it,
+/// `.NAME.XXXXXX.part` with six letters or digits by chance, which is locked until it is closed.
+fn begin(path: &Path, name: &OsStr) -> io::Result<(File, Option<TempPath>)> {
+    if is_special(path) {
+        return Ok((File::create(path)?, None));
     }
+    let mut hidden = OsString::from(".");
+    hidden.push(name);
+    hidden.push(".");
+    let mut parts = tempfile::Builder::new();
+    parts.prefix(&hidden).suffix(PART).rand_bytes(RANDOM);
+    let (file, beside) = parts.make_in(folder_of(path), |part| File::create_new(part))?.into_parts();
+    // The lock tells a part under way from one left behind; where there are no locks, both look alike.
+    drop(file.try_lock());
+    Ok((file, Some(beside)))
 }
 
 /// How the name of an incomplete file ends.
 const PART: &str = ".part";
 
-/// Whether a name is one that [`create_part`] gives.
+/// How many letters or digits stand before that.
+const RANDOM: usize = 6;
+
+/// The folder in which a path is.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Whether a name is one that [`begin`] gives to what is incomplete.
 fn is_part(name: &OsStr) -> bool {
-    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    let Some(inner) = name.to_str().and_then(|name| name.strip_prefix('.')?.strip_suffix(PART)) else {
-        return false;
-    };
-    let mut words = inner.rsplitn(3, '.');
-    words.by_ref().take(2).all(is_number) && words.next().is_some_and(|name| !name.is_empty())
+    let inner = name.to_str().and_then(|name| name.strip_prefix('.')?.strip_suffix(PART)?.rsplit_once('.'));
+    inner.is_some_and(|(name, random)| {
+        !name.is_empty() && random.len() == RANDOM && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
 }
 
 /// Whether a part is still being written, by this process or another.
@@ -279,13 +257,13 @@ mod tests {
     #[test]
     fn what_a_killed_run_has_left_is_removed_and_what_another_writes_is_not() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(".blocks.csv.4711.0.part"), "half").unwrap();
+        fs::write(folder.path().join(".blocks.csv.x4Zt0q.part"), "half").unwrap();
         prepare_folder(folder.path(), "--out", false).unwrap();
         assert_eq!(names(folder.path()), [""; 0]);
         let open = NewFile::create(&folder.path().join("blocks.csv")).unwrap();
         assert!(matches!(prepare_folder(folder.path(), "--out", true), Err(Error::Usage(_))));
         open.keep().unwrap();
-        for name in [".part", "a.part", ".a.part", ".a.1.part", ".a.x.0.part"] {
+        for name in [".part", "a.part", ".a.part", ".a.1.part", "..x4Zt0q.part", ".a.x4-t0q.part"] {
             assert!(!is_part(OsStr::new(name)), "{name}");
         }
     }

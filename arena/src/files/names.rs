@@ -12,8 +12,12 @@ pub const CONFIRM: &str = "confirm";
 pub const BLOCKS: &str = "blocks.csv";
 /// A row for each game, if asked for.
 pub const GAMES: &str = "games.csv";
-/// The figures, as CSV.
+/// The figures of a duel or tournament.
 pub const SUMMARY_CSV: &str = "summary.csv";
+/// The figures of a laboratory.
+pub const FIGURES: &str = "figures.csv";
+/// The bins of a calibration.
+pub const BINS: &str = "bins.csv";
 /// The figures, as JSON.
 pub const SUMMARY_JSON: &str = "summary.json";
 /// What was printed.
@@ -24,7 +28,7 @@ pub const RUN: &str = "run.json";
 pub const SUMS: &str = "SHA256SUMS";
 
 /// The files that the folder of a run can have, but for log and hashes.
-pub const FILES: [&str; 7] = [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, SUMMARY_JSON, REPORT, RUN];
+pub const FILES: [&str; 9] = [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, FIGURES, BINS, SUMMARY_JSON, REPORT, RUN];
 
 /// The logs of folders that are written now.
 pub const LOGS: [&str; 2] = [GAME_LOG, TUNE_LOG];

@@ -6,7 +6,7 @@ use doko_engine::{Contract, Item, Lang, Party, Seat, SoloKind, Step};
 
 use super::observed::Observed;
 use super::role::Role;
-use super::{Form, Measure, Of, Shown, Topic, Unit, measure, step_key};
+use super::{Evening, Form, Measure, Of, Topic, Unit, mean, measure, share, step_key};
 
 /// All measures of games, by what they are about.
 pub fn all() -> &'static [Measure] {
@@ -26,159 +26,105 @@ pub fn measure_of(key: &str) -> &'static Measure {
 }
 
 fn declared() -> Vec<Measure> {
-    let mut all = vec![
-        share("re_wins", ["Re wins", "Re gewinnt"], Topic::Winning, |game| {
-            has_parties(game).then(|| has_won(game, Party::Re))
+    let mut all = Vec::new();
+    all.extend(winners().map(|measure| measure.about(Topic::Winning)));
+    all.extend(stakes().map(|measure| measure.about(Topic::Stakes)));
+    all.extend(SEAT_NAMES.map(|seat| points_of(seat).about(Topic::Seats)));
+    all.extend(SEAT_NAMES.map(|seat| spreads_of(seat).about(Topic::SeatsInSpreads)));
+    all.extend(ROLES.map(|role| plays(role).about(Topic::Games)));
+    all.extend(solos_and_redeals().map(|measure| measure.about(Topic::Games)));
+    all.push(
+        share("re_or_kontra_said", |game| {
+            has_parties(game).then(|| Party::BOTH.iter().any(|&party| game.outcome().ansage[party]))
         })
-        .means("Share of the games with two parties that Re wins."),
-        share(
-            "re_wins_normalspiel",
-            ["Re wins a Normalspiel", "Re gewinnt ein Normalspiel"],
-            Topic::Winning,
-            |game| (game.role == Role::Normalspiel).then(|| has_won(game, Party::Re)),
-        )
-        .means("Share of the Normalspiele two against two that Re wins."),
-    ];
-    all.extend(stakes());
-    all.extend(seats());
-    all.extend(ROLES.map(|(role, key, english, german)| {
-        often(format!("plays_{key}"), [english, german], Topic::Games, move |game| {
-            Seat::ALL.into_iter().any(|seat| game.role_of(seat) == role)
-        })
-        .means(format!("Share of the games that are of this kind: {english}."))
-    }));
-    all.extend([
-        share("solos_won", ["solos won", "gewonnene Soli"], Topic::Games, |game| {
-            match game.outcome().contract {
-                Contract::Solo(_, soloist) => Some(game.finished.score.winners()[soloist]),
-                _ => None,
-            }
-        })
-        .means("Share of the announced solos, Nullsoli among them, that are won."),
-        mean("thrown_in", ["thrown in", "eingeworfen"], Topic::Games, |game| {
-            i64::from(game.finished.redeals)
-        })
-        .counted_in(Unit::Times)
-        .means("How often the cards are thrown in before a game is played."),
-        share(
-            "re_or_kontra_said",
-            ["Re or Kontra is said", "Re oder Kontra wird angesagt"],
-            Topic::Ansagen,
-            |game| has_parties(game).then(|| Party::BOTH.iter().any(|&party| game.outcome().ansage[party])),
-        )
+        .named(["Re or Kontra is said", "Re oder Kontra wird angesagt"])
+        .about(Topic::Ansagen)
         .means("Share of the games with two parties in which Re or Kontra is said."),
-    ]);
-    all.extend(
-        Party::BOTH
-            .into_iter()
-            .flat_map(|party| Step::ALL.into_iter().flat_map(move |step| said(party, step))),
     );
-    all.extend(Step::ABSAGEN.map(|step| {
-        often(format!("below_{}", step_key(step)), below_names(step), Topic::Heights, move |game| {
-            let is_null = matches!(game.outcome().contract, Contract::Solo(SoloKind::Null, _));
-            has_parties(game) && !is_null && Party::BOTH.iter().any(|&party| is_below(game, party, step))
-        })
-        .means(format!(
-            "Share of the games, but for Nullsoli, in which a party stays below the limit of {step}."
-        ))
-    }));
+    for party in Party::BOTH {
+        all.extend(Step::ALL.into_iter().flat_map(|step| said(party, step)));
+    }
+    all.extend(BELOW.map(|below| stays_below(below).about(Topic::Heights)));
     all.extend(Item::SONDERPUNKTE.into_iter().flat_map(sonderpunkt));
-    all.extend([
-        named(
-            "tricks_until_known",
-            ["tricks until the parties are known", "Stiche, bis die Parteien bekannt sind"],
-            Topic::Parties,
-            Form::Ratio,
-            Unit::Tricks,
-            |game| if is_found_out(game) { [cards_until_known(game), CARDS_IN_A_TRICK] } else { [0; 2] },
-        )
-        .means("After how many tricks everybody can know the parties of a Normalspiel; all twelve if never."),
-        often(
-            RULES_PART,
-            ["games in which the rule mattered", "Spiele, in denen die Regel eine Rolle spielte"],
-            Topic::Parties,
-            |game| game.finished.has_parted(),
-        )
-        .means("Share of the games in which bots that did not know the rules had to be told."),
-    ]);
+    all.extend(knowledge().map(|measure| measure.about(Topic::Parties)));
     all
 }
 
-/// What the seats gain.
-fn seats() -> impl Iterator<Item = Measure> {
-    let points = |seat: usize| {
-        mean(format!("points_of_seat_{seat}"), seat_names(seat), Topic::Seats, move |game| {
-            i64::from(game.points.0[seat])
+fn winners() -> [Measure; 2] {
+    [
+        share("re_wins", |game| has_parties(game).then(|| has_won(game, Party::Re)))
+            .named(["Re wins", "Re gewinnt"])
+            .means("Share of the games with two parties that Re wins."),
+        share("re_wins_normalspiel", |game| {
+            (game.role == Role::Normalspiel).then(|| has_won(game, Party::Re))
         })
-        .means(format!("Mean of what a game gives this seat: {}.", seat_names(seat)[0]))
-    };
-    let spreads = |seat: usize| {
-        let [english, german] = seat_names(seat);
-        let names = [format!("{english}, in spreads"), format!("{german}, in Streuungen")];
-        let of = move |game: &Observed<'_>| [i64::from(game.points.0[seat]), squares(game)];
-        named(
-            format!("spreads_of_seat_{seat}"),
-            names,
-            Topic::SeatsInSpreads,
-            Form::Spreads,
-            Unit::Spreads,
-            of,
-        )
-        .said_by(format!("points_of_seat_{seat}"))
-        .means(format!(
-            "Mean of what a game gives this seat, in standard deviations of what a seat gains: {english}."
-        ))
-    };
-    (0..4).map(points).chain((0..4).map(spreads))
+        .named(["Re wins a Normalspiel", "Re gewinnt ein Normalspiel"])
+        .means("Share of the Normalspiele two against two that Re wins."),
+    ]
 }
 
 /// What games and evenings cost.
 fn stakes() -> [Measure; 5] {
-    let evening = |key: &str, names: [&str; 2], form: Form, unit: Unit, of| {
-        let measure = named(key, names, Topic::Stakes, form, unit, |_| [0; 2]);
-        Measure { of: Of::Evening(of), ..measure }
-    };
     [
-        mean("value", ["value of a game", "Wert eines Spiels"], Topic::Stakes, value)
+        mean("value", Unit::Points, |game| Some(i64::from(game.value())))
+            .named(["value of a game", "Wert eines Spiels"])
             .means("Mean of what a game is worth, before a soloist's factor."),
-        named(
-            "value_in_spreads",
-            ["value, in spreads", "Wert, in Streuungen"],
-            Topic::Stakes,
-            Form::Spreads,
-            Unit::Spreads,
-            |game| [value(game), squares(game)],
-        )
-        .said_by("value")
-        .means(
-            "Mean of what a game is worth, in standard deviations of what a seat gains: for rules that count in other points.",
-        ),
-        named(
-            "spread",
-            ["spread of a player's points", "Streuung der Punkte eines Spielers"],
-            Topic::Stakes,
-            Form::Root,
-            Unit::Points,
-            |game| [squares(game), Seat::ALL.len() as i64],
-        )
-        .means("Standard deviation of what a seat gains in a game."),
-        evening(
-            "evening_loss",
-            ["the evening's heaviest loss", "höchster Verlust des Abends"],
-            Form::Ratio,
-            Unit::Points,
-            |evening| [evening.heaviest_loss(), 1],
-        )
-        .means("Mean of what whoever loses most loses in an evening."),
-        evening(
-            "evening_loss_in_spreads",
-            ["heaviest loss, in spreads", "höchster Verlust, in Streuungen"],
-            Form::SpreadsOfEvening,
-            Unit::Spreads,
-            |evening| [evening.heaviest_loss(), evening.squares],
-        )
+        in_spreads("value", "value_in_spreads", |game| i64::from(game.value()))
+            .named(["value, in spreads", "Wert, in Streuungen"])
+            .means(
+                "Mean of what a game is worth, in standard deviations of what a seat gains: for rules that count in other points.",
+            ),
+        measure("spread", Form::Root, Unit::Points, |game| [squares(game), Seat::ALL.len() as i64])
+            .named(["spread of a player's points", "Streuung der Punkte eines Spielers"])
+            .means("Standard deviation of what a seat gains in a game."),
+        evening("evening_loss", Form::Ratio, Unit::Points, |evening| [evening.heaviest_loss(), 1])
+            .named(["the evening's heaviest loss", "höchster Verlust des Abends"])
+            .means("Mean of what whoever loses most loses in an evening."),
+        evening("evening_loss_in_spreads", Form::SpreadsOfEvening, Unit::Spreads, |evening| {
+            [evening.heaviest_loss(), evening.squares]
+        })
+        .named(["heaviest loss, in spreads", "höchster Verlust, in Streuungen"])
         .said_by("evening_loss")
         .means("Mean of what whoever loses most loses in an evening, in standard deviations of what a seat gains in a game."),
+    ]
+}
+
+/// What a seat gains.
+fn points_of((seat, english, german): SeatName) -> Measure {
+    mean(format!("points_of_seat_{seat}"), Unit::Points, move |game| Some(i64::from(game.points.0[seat])))
+        .named([english, german])
+        .means(format!("Mean of what a game gives this seat: {english}."))
+}
+
+/// The same for rules that count in other points.
+fn spreads_of((seat, english, german): SeatName) -> Measure {
+    let [points, spreads] = ["points", "spreads"].map(|unit| format!("{unit}_of_seat_{seat}"));
+    in_spreads(points, spreads, move |game| i64::from(game.points.0[seat]))
+        .named([format!("{english}, in spreads"), format!("{german}, in Streuungen")])
+        .means(format!(
+            "Mean of what a game gives this seat, in standard deviations of what a seat gains: {english}."
+        ))
+}
+
+/// In how many games somebody has a role.
+fn plays((role, key, english, german): (Role, &str, &str, &str)) -> Measure {
+    let is_played = move |game: &Observed<'_>| Seat::ALL.into_iter().any(|seat| game.role_of(seat) == role);
+    share(format!("plays_{key}"), move |game| Some(is_played(game)))
+        .named([english, german])
+        .means(format!("Share of the games that are of this kind: {english}."))
+}
+
+fn solos_and_redeals() -> [Measure; 2] {
+    [
+        share("solos_won", |game| match game.outcome().contract {
+            Contract::Solo(_, soloist) => Some(game.finished.score.winners()[soloist]),
+            _ => None,
+        })
+        .named(["solos won", "gewonnene Soli"])
+        .means("Share of the announced solos, Nullsoli among them, that are won."),
+        mean("thrown_in", Unit::Times, |game| Some(i64::from(game.finished.redeals)))
+            .named(["thrown in", "eingeworfen"])
+            .means("How often the cards are thrown in before a game is played."),
     ]
 }
 
@@ -197,24 +143,34 @@ fn said(party: Party, step: Step) -> [Measure; 2] {
     };
     let [english, german] = kept;
     [
-        share(format!("{}_said_{}", key[0], key[1]), said, Topic::Ansagen, move |game| {
+        share(format!("{}_said_{}", key[0], key[1]), move |game| {
             has_parties(game).then(|| has_said(game, party, step))
         })
+        .named(said)
+        .about(Topic::Ansagen)
         .means(format!("Share of the games with two parties in which {who} has said {step}.")),
-        share(
-            format!("{}_kept_{}", key[0], key[1]),
-            [format!("{english} is kept"), format!("{german} wird gehalten")],
-            Topic::Kept,
-            move |game| {
-                let kept = || match step {
-                    Step::Ansage => has_won(game, party),
-                    _ => is_below(game, party.other(), step),
-                };
-                (has_parties(game) && has_said(game, party, step)).then(kept)
-            },
-        )
+        share(format!("{}_kept_{}", key[0], key[1]), move |game| {
+            let kept = || match step {
+                Step::Ansage => has_won(game, party),
+                _ => is_below(game, party.other(), step),
+            };
+            (has_parties(game) && has_said(game, party, step)).then(kept)
+        })
+        .named([format!("{english} is kept"), format!("{german} wird gehalten")])
+        .about(Topic::Kept)
         .means(format!("Share kept of the games in which {who} has said {step}.")),
     ]
+}
+
+/// In how many games a party stays below the limit of a step.
+fn stays_below((step, english, german): (Step, &str, &str)) -> Measure {
+    share(format!("below_{}", step_key(step)), move |game| {
+        let is_null = matches!(game.outcome().contract, Contract::Solo(SoloKind::Null, _));
+        let is_so = |&party: &Party| is_below(game, party, step);
+        Some(has_parties(game) && !is_null && Party::BOTH.iter().any(is_so))
+    })
+    .named([english, german])
+    .means(format!("Share of the games, but for Nullsoli, in which a party stays below the limit of {step}."))
 }
 
 /// In how many games somebody has a Sonderpunkt, and what it brings.
@@ -224,18 +180,31 @@ fn sonderpunkt(item: Item) -> [Measure; 2] {
     };
     let names = Lang::ALL.map(|lang| item.name(lang));
     let [english, german] = names;
-    let scored = format!("{}_scored", item.key());
+    let [scored, brought] = ["scored", "points"].map(|what| format!("{}_{what}", item.key()));
     [
-        often(scored.clone(), names, Topic::Scored, move |game| points(game) > 0)
+        share(scored.clone(), move |game| Some(points(game) > 0))
+            .named(names)
+            .about(Topic::Scored)
             .means(format!("Share of the games in which somebody has points for this: {item}.")),
-        mean(
-            format!("{}_points", item.key()),
-            [format!("{english}, points"), format!("{german}, Punkte")],
-            Topic::Sonderpunkte,
-            points,
-        )
-        .said_by(scored)
-        .means(format!("Mean of the points that this brings in a game: {item}.")),
+        mean(brought, Unit::Points, move |game| Some(points(game)))
+            .named([format!("{english}, points"), format!("{german}, Punkte")])
+            .about(Topic::Sonderpunkte)
+            .said_by(scored)
+            .means(format!("Mean of the points that this brings in a game: {item}.")),
+    ]
+}
+
+/// When who plays with whom is known, and what bots do not know.
+fn knowledge() -> [Measure; 2] {
+    [
+        measure("tricks_until_known", Form::Ratio, Unit::Tricks, |game| {
+            if is_found_out(game) { [cards_until_known(game), CARDS_IN_A_TRICK] } else { [0; 2] }
+        })
+        .named(["tricks until the parties are known", "Stiche, bis die Parteien bekannt sind"])
+        .means("After how many tricks everybody can know the parties of a Normalspiel; all twelve if never."),
+        share(RULES_PART, |game| Some(game.finished.has_parted()))
+            .named(["games in which the rule mattered", "Spiele, in denen die Regel eine Rolle spielte"])
+            .means("Share of the games in which bots that did not know the rules had to be told."),
     ]
 }
 
@@ -251,24 +220,23 @@ const ROLES: [(Role, &str, &str, &str); 8] = [
     (Role::Alone, "alone", "each alone", "jeder für sich"),
 ];
 
-const fn seat_names(seat: usize) -> [&'static str; 2] {
-    match seat {
-        0 => ["forehand", "Vorhand"],
-        1 => ["second seat", "zweiter Platz"],
-        2 => ["third seat", "dritter Platz"],
-        _ => ["dealer", "Geber"],
-    }
-}
+/// The number of a seat, and what it is called.
+type SeatName = (usize, &'static str, &'static str);
 
-const fn below_names(step: Step) -> [&'static str; 2] {
-    match step {
-        Step::Ansage => ["", ""],
-        Step::Keine90 => ["a party below 90", "eine Partei unter 90"],
-        Step::Keine60 => ["below 60", "unter 60"],
-        Step::Keine30 => ["below 30", "unter 30"],
-        Step::Schwarz => ["schwarz", "schwarz"],
-    }
-}
+const SEAT_NAMES: [SeatName; 4] = [
+    (0, "forehand", "Vorhand"),
+    (1, "second seat", "zweiter Platz"),
+    (2, "third seat", "dritter Platz"),
+    (3, "dealer", "Geber"),
+];
+
+/// The steps with a limit, and what it is called to stay below it.
+const BELOW: [(Step, &str, &str); Step::ABSAGEN.len()] = [
+    (Step::Keine90, "a party below 90", "eine Partei unter 90"),
+    (Step::Keine60, "below 60", "unter 60"),
+    (Step::Keine30, "below 30", "unter 30"),
+    (Step::Schwarz, "schwarz", "schwarz"),
+];
 
 fn has_parties(game: &Observed<'_>) -> bool {
     !game.outcome().contract.is_each_alone()
@@ -289,10 +257,6 @@ fn is_below(game: &Observed<'_>, party: Party, step: Step) -> bool {
     game.outcome().stayed_below(party, step, game.finished.game.rules().set())
 }
 
-fn value(game: &Observed<'_>) -> i64 {
-    i64::from(game.finished.score.value().unsigned_abs())
-}
-
 /// The squares of what the seats gained, over all four of them.
 fn squares(game: &Observed<'_>) -> i64 {
     game.points.iter().map(|(_, &points)| i64::from(points).pow(2)).sum()
@@ -311,57 +275,18 @@ fn cards_until_known(game: &Observed<'_>) -> i64 {
     game.known_after.unwrap_or(game.finished.game.played()) as i64
 }
 
-/// The share of all games in which something was.
-fn often(
+/// The mean of a number in standard deviations of what a seat gains, which mostly says the same as the measure of this key.
+fn in_spreads(
+    of: impl Into<String>,
     key: impl Into<String>,
-    names: [impl Into<String>; 2],
-    topic: Topic,
-    is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static,
-) -> Measure {
-    named(key, names, topic, Form::Ratio, Unit::Share, move |game| [i64::from(is(game)), 1])
-}
-
-/// The share of games in which something was, of those of which it can be said.
-fn share(
-    key: impl Into<String>,
-    names: [impl Into<String>; 2],
-    topic: Topic,
-    is: impl Fn(&Observed<'_>) -> Option<bool> + Send + Sync + 'static,
-) -> Measure {
-    let of = move |game: &Observed<'_>| is(game).map_or([0; 2], |is| [i64::from(is), 1]);
-    named(key, names, topic, Form::Ratio, Unit::Share, of)
-}
-
-/// The mean of a number of points over all games.
-fn mean(
-    key: impl Into<String>,
-    names: [impl Into<String>; 2],
-    topic: Topic,
     number: impl Fn(&Observed<'_>) -> i64 + Send + Sync + 'static,
 ) -> Measure {
-    named(key, names, topic, Form::Ratio, Unit::Points, move |game| [number(game), 1])
+    measure(key, Form::Spreads, Unit::Spreads, move |game| [number(game), squares(game)]).said_by(of)
 }
 
-fn named(
-    key: impl Into<String>,
-    names: [impl Into<String>; 2],
-    topic: Topic,
-    form: Form,
-    unit: Unit,
-    of: impl Fn(&Observed<'_>) -> [i64; 2] + Send + Sync + 'static,
-) -> Measure {
-    let name = Some(names.map(Into::into));
-    Measure { name, topic, has_interval: true, ..measure(key, form, unit, Shown::Present, of) }
-}
-
-impl Measure {
-    fn said_by(self, key: impl Into<String>) -> Measure {
-        Measure { said_by: Some(key.into()), ..self }
-    }
-
-    fn counted_in(self, unit: Unit) -> Measure {
-        Measure { unit, ..self }
-    }
+/// What is counted of evenings.
+fn evening(key: &str, form: Form, unit: Unit, of: fn(&Evening) -> [i64; 2]) -> Measure {
+    Measure { of: Of::Evening(of), ..measure(key, form, unit, |_| [0; 2]) }
 }
 
 #[cfg(test)]

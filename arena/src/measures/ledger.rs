@@ -80,14 +80,13 @@ pub struct Ledger {
     /// Every deal or evening counted alike, however many games its block has: for shares and means. Without that the deals with
     /// both ♣Q in one hand, whose team blocks have six games instead of two, would count three times.
     even: Tally,
-    /// Of each measure that has an interval, in their order.
+    /// Of each measure, by their places; nothing of those without an interval.
     ratios: Vec<RatioOfSums>,
 }
 
 impl Default for Ledger {
     fn default() -> Ledger {
-        let with_interval = seats::all().iter().filter(|measure| measure.has_interval).count();
-        let ratios = vec![RatioOfSums::default(); with_interval];
+        let ratios = vec![RatioOfSums::default(); seats::all().len()];
         Ledger { counted: Tally::default(), even: Tally::default(), ratios }
     }
 }
@@ -100,8 +99,8 @@ impl Ledger {
     pub fn add(&mut self, tally: &Tally, weight: u64) {
         self.counted.merge(tally);
         self.even.merge_times(tally, weight);
-        let with_interval = seats::all().iter().enumerate().filter(|(_, measure)| measure.has_interval);
-        for (ratio, (place, _)) in self.ratios.iter_mut().zip(with_interval) {
+        let has_interval = |place: usize| seats::all()[place].has_interval;
+        for (place, ratio) in self.ratios.iter_mut().enumerate().filter(|(place, _)| has_interval(*place)) {
             let [part, whole] = tally.at(place);
             ratio.add(weight as i64 * part, weight * whole as u64);
         }
@@ -119,7 +118,6 @@ impl Ledger {
 
     /// All figures of the bot but for its points.
     pub fn figures(&self) -> Vec<Figure> {
-        let mut ratios = self.ratios.iter();
         let mut figures: Vec<Figure> = Vec::with_capacity(seats::all().len());
         for (place, measure) in seats::all().iter().enumerate() {
             let sums = match measure.form {
@@ -133,8 +131,7 @@ impl Ledger {
                 Shown::Present => value.is_none_or(|value| value == 0.0),
                 Shown::With(key) => figures[seats::place(key)].is_absent,
             };
-            let ratio = if measure.has_interval { ratios.next() } else { None };
-            figures.push(Figure { measure, value, estimate: ratio.and_then(estimate), is_absent });
+            figures.push(Figure { measure, value, estimate: estimate(&self.ratios[place]), is_absent });
         }
         figures
     }

@@ -156,6 +156,17 @@ impl Unit {
             Unit::Times => "per_game",
         }
     }
+
+    /// An estimate as people read it, such as `49.2% ± 0.6%`; a dash where there is none.
+    pub fn text(self, estimate: Option<Estimate>, lang: Lang) -> String {
+        match estimate {
+            None => "–".to_owned(),
+            Some(Estimate { mean, half_width, .. }) if self == Unit::Share => {
+                share_about(mean, half_width, lang)
+            }
+            Some(estimate) => lang.number(estimate),
+        }
+    }
 }
 
 /// What several measures are about.
@@ -239,14 +250,18 @@ impl Measure {
     }
 }
 
-/// A measure of games, without a name or a meaning so far.
+/// A measure without a name, a topic or a meaning so far, shown where its form makes sense.
 fn measure(
     key: impl Into<String>,
     form: Form,
     unit: Unit,
-    shown: Shown,
     of: impl Fn(&Observed<'_>) -> [i64; 2] + Send + Sync + 'static,
 ) -> Measure {
+    let shown = match form {
+        Form::Sum => Shown::Always,
+        Form::PerSeat => Shown::Present,
+        _ => Shown::Known,
+    };
     Measure {
         key: key.into(),
         name: None,
@@ -261,17 +276,44 @@ fn measure(
     }
 }
 
+/// The share of games or seats in which something was, of those of which it can be said.
+fn share(
+    key: impl Into<String>,
+    is: impl Fn(&Observed<'_>) -> Option<bool> + Send + Sync + 'static,
+) -> Measure {
+    mean(key, Unit::Share, move |observed| is(observed).map(i64::from))
+}
+
+/// The mean of a number over those games or seats that have it.
+fn mean(
+    key: impl Into<String>,
+    unit: Unit,
+    number: impl Fn(&Observed<'_>) -> Option<i64> + Send + Sync + 'static,
+) -> Measure {
+    measure(key, Form::Ratio, unit, move |observed| number(observed).map_or([0; 2], |number| [number, 1]))
+}
+
 impl Measure {
+    /// What people call it, in English and German.
+    fn named(self, names: [impl Into<String>; 2]) -> Measure {
+        Measure { name: Some(names.map(Into::into)), ..self }
+    }
+
     fn means(self, meaning: impl Into<String>) -> Measure {
         Measure { meaning: meaning.into(), ..self }
+    }
+
+    /// What it is about, with an interval.
+    fn about(self, topic: Topic) -> Measure {
+        Measure { topic, has_interval: true, ..self }
     }
 
     fn shown(self, shown: Shown) -> Measure {
         Measure { shown, ..self }
     }
 
-    fn with_interval(self, topic: Topic) -> Measure {
-        Measure { topic, has_interval: true, ..self }
+    fn said_by(self, key: impl Into<String>) -> Measure {
+        Measure { said_by: Some(key.into()), ..self }
     }
 }
 
@@ -304,11 +346,10 @@ pub struct Figure {
 impl Figure {
     /// As people read it: `12.3%`, or with half the width of the interval `12.3% ± 0.8%`, in German `12,3 ± 0,8 %`.
     pub fn text(&self, lang: Lang) -> String {
-        let half = self.estimate.and_then(|estimate| estimate.half_width);
-        match (self.measure.unit, self.estimate, half) {
-            (Unit::Share, Some(Estimate { mean, .. }), Some(half)) => share_within(mean, half, lang),
-            (_, Some(estimate), Some(_)) => lang.number(estimate),
-            (unit, ..) => self.value.map_or("–".to_owned(), |value| match unit {
+        let unit = self.measure.unit;
+        match self.estimate.filter(|estimate| estimate.half_width.is_some()) {
+            Some(estimate) => unit.text(Some(estimate), lang),
+            None => self.value.map_or("–".to_owned(), |value| match unit {
                 Unit::Number => format!("{value}"),
                 Unit::Share => percent(value, lang),
                 _ => lang.number(fixed(value, 2)),
@@ -322,13 +363,15 @@ pub fn share_of(part: u64, whole: u64, lang: Lang) -> String {
     if whole == 0 { "–".to_owned() } else { percent(part as f64 / whole as f64, lang) }
 }
 
-fn percent(share: f64, lang: Lang) -> String {
+/// A share in percent, such as `12.3%`.
+pub fn percent(share: f64, lang: Lang) -> String {
     let percent = lang.number(fixed(100.0 * share, 1));
     told!(lang, "{percent}%", "{percent} %")
 }
 
-/// A share with half the width of its interval, in percent.
-pub fn share_within(mean: f64, half: f64, lang: Lang) -> String {
+/// A share in percent, with half the width of its interval if it has one.
+pub fn share_about(mean: f64, half: Option<f64>, lang: Lang) -> String {
+    let Some(half) = half else { return percent(mean, lang) };
     let [mean, half] = [mean, half].map(|share| 100.0 * share);
     let tells = |decimals: &usize| half * 10_f64.powi(*decimals as i32) >= 0.95;
     let decimals = (1..4).find(tells).unwrap_or(if half == 0.0 { 1 } else { 4 });

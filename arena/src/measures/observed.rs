@@ -3,7 +3,7 @@
 use doko_engine::{Game, Item, Klaerung, Outcome, Party, PerParty, PerSeat, Score, Seat, Step, Utterance};
 
 use super::role::Role;
-use crate::run::game::Finished;
+use crate::run::Finished;
 
 /// A finished game as one of its seats has played it.
 pub struct Observed<'g> {
@@ -62,6 +62,11 @@ impl<'g> Observed<'g> {
     /// The points of its party for an item of the score.
     pub fn item(&self, item: Item) -> i32 {
         self.finished.score.item(self.outcome().parties[self.seat], item)
+    }
+
+    /// What the game is worth, before a soloist's factor, whoever wins it.
+    pub fn value(&self) -> u32 {
+        self.finished.score.value().unsigned_abs()
     }
 
     /// Whether its seat has said anything that counts.

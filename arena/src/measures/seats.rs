@@ -8,7 +8,7 @@ use doko_engine::{Item, Lang, Party, Step};
 
 use super::observed::Observed;
 use super::role::Role;
-use super::{Form, Measure, Shown, Topic, Unit, measure, step_key};
+use super::{Form, Measure, Shown, Topic, Unit, mean, measure, share, step_key};
 
 /// All measures of seats, in the order in which every report gives them.
 pub fn all() -> &'static [Measure] {
@@ -49,10 +49,10 @@ impl Registry {
     fn new() -> Registry {
         let groups: [(Has, Vec<Measure>); 6] = [
             (|_| true, games()),
-            (|seat| seat.role.is_solo(), own_solos()),
-            (|seat| !seat.role.is_solo(), other_games()),
+            (|seat| seat.role.is_solo(), own_solos().into()),
+            (|seat| !seat.role.is_solo(), vec![other_games()]),
             (|seat| seat.has_said(), Step::ALL.into_iter().flat_map(said).collect()),
-            (|seat| seat.has_sonderpunkt(), sonderpunkte()),
+            (|seat| seat.has_sonderpunkt(), Item::SONDERPUNKTE.map(sonderpunkt).into()),
             (|seat| !seat.finished.notes.is_empty(), faults()),
         ];
         let mut registry = Registry { measures: Vec::new(), groups: Vec::new() };
@@ -68,88 +68,76 @@ impl Registry {
 /// What every game is.
 fn games() -> Vec<Measure> {
     let mut all = vec![
-        count("seats", ["seats played", "gespielte Plätze"], |_| true)
+        count("seats", |_| true)
+            .named(["seats played", "gespielte Plätze"])
             .means("In how many seats it played: games, counted for each seat."),
-        share("won_as_re", ["won as Re", "gewonnen als Re"], |seat| won_as(seat, Some(Party::Re)))
+        share("won_as_re", |seat| won_as(seat, Some(Party::Re)))
+            .named(["won as Re", "gewonnen als Re"])
             .means("Share of its games as Re that it won."),
-        share("won_as_kontra", ["won as Kontra", "gewonnen als Kontra"], |seat| {
-            won_as(seat, Some(Party::Kontra))
-        })
-        .means("Share of its games as Kontra that it won."),
-        share("won_alone", ["won, each alone", "gewonnen, jeder für sich"], |seat| won_as(seat, None))
+        share("won_as_kontra", |seat| won_as(seat, Some(Party::Kontra)))
+            .named(["won as Kontra", "gewonnen als Kontra"])
+            .means("Share of its games as Kontra that it won."),
+        share("won_alone", |seat| won_as(seat, None))
+            .named(["won, each alone", "gewonnen, jeder für sich"])
             .means("Share won of its games in which every player plays alone."),
-        mean("augen", ["Augen of its party", "Augen seiner Partei"], Unit::Augen, |seat| {
-            i64::from(seat.augen())
-        })
-        .shown(Shown::Always)
-        .means("Mean of the Augen of its party."),
-        mean("game_value", ["value of a game", "Spielwert"], Unit::Points, |seat| {
-            i64::from(seat.finished.score.value().unsigned_abs())
-        })
-        .means("Mean of the value of its games, in points, before a soloist's factor."),
+        per_seat("augen", Unit::Augen, |seat| i64::from(seat.augen()))
+            .named(["Augen of its party", "Augen seiner Partei"])
+            .shown(Shown::Always)
+            .means("Mean of the Augen of its party."),
+        per_seat("game_value", Unit::Points, |seat| i64::from(seat.value()))
+            .named(["value of a game", "Spielwert"])
+            .means("Mean of the value of its games, in points, before a soloist's factor."),
     ];
     all.extend(ROLES.map(|(role, key, english, german)| {
-        let measure = often(key, [english, german], move |seat| seat.role == role)
+        let measure = often(key, move |seat| seat.role == role)
+            .named([english, german])
             .means(format!("Share of its seats of this kind: {english}."));
-        if role.is_solo() { measure.with_interval(Topic::Solos) } else { measure }
+        if role.is_solo() { measure.about(Topic::Solos) } else { measure }
     }));
     all
 }
 
 /// What comes of its own announced solos.
-fn own_solos() -> Vec<Measure> {
-    vec![
-        share("solos_won", ["solos won", "Soli gewonnen"], |seat| Some(seat.has_won()))
-            .with_interval(Topic::Solos)
+fn own_solos() -> [Measure; 3] {
+    [
+        share("solos_won", |seat| Some(seat.has_won()))
+            .named(["solos won", "Soli gewonnen"])
             .means("Share won of the announced solos that it played."),
-        mean_there(
-            "points_in_solos",
-            ["points in its solos", "Punkte in seinen Soli"],
-            Unit::Points,
-            |seat| Some(points(seat)),
-        )
-        .means("Mean of its points in the announced solos that it played."),
-        mean_there(
-            "augen_against_solos",
-            ["Augen against its solos", "Augen gegen seine Soli"],
-            Unit::Augen,
-            |seat| {
-                let opponents = seat.outcome().parties[seat.seat].other();
-                (seat.role == Role::Solo).then(|| i64::from(seat.outcome().tally[opponents].augen))
-            },
-        )
+        mean("points_in_solos", Unit::Points, |seat| Some(points(seat)))
+            .named(["points in its solos", "Punkte in seinen Soli"])
+            .means("Mean of its points in the announced solos that it played."),
+        mean("augen_against_solos", Unit::Augen, |seat| {
+            let opponents = seat.outcome().parties[seat.seat].other();
+            (seat.role == Role::Solo).then(|| i64::from(seat.outcome().tally[opponents].augen))
+        })
+        .named(["Augen against its solos", "Augen gegen seine Soli"])
         .means("Mean of the Augen of its opponents in the announced solos that it played, but for Nullsoli."),
     ]
+    .map(|measure| measure.about(Topic::Solos))
 }
 
 /// What comes of all other games.
-fn other_games() -> Vec<Measure> {
-    vec![
-        mean_there(
-            "points_in_other_games",
-            ["points in other games", "Punkte ohne eigene Soli"],
-            Unit::Points,
-            |seat| Some(points(seat)),
-        )
+fn other_games() -> Measure {
+    mean("points_in_other_games", Unit::Points, |seat| Some(points(seat)))
+        .named(["points in other games", "Punkte ohne eigene Soli"])
+        .about(Topic::Solos)
         .shown(Shown::With("points_in_solos"))
-        .means("Mean of its points in all other games, solos of others among them."),
-    ]
+        .means("Mean of its points in all other games, solos of others among them.")
 }
 
-fn sonderpunkte() -> Vec<Measure> {
-    let of_item = |item: Item| {
-        let [english, german] = Lang::ALL.map(|lang| item.name(lang));
-        let names = [format!("{english}, points"), format!("{german}, Punkte")];
-        mean(item.key(), names, Unit::Points, move |seat| i64::from(seat.item(item)))
-            .means(format!("Mean of the points of its party for this: {item}."))
-    };
-    Item::SONDERPUNKTE.map(of_item).into()
+/// What a Sonderpunkt brings its party.
+fn sonderpunkt(item: Item) -> Measure {
+    let [english, german] = Lang::ALL.map(|lang| item.name(lang));
+    per_seat(item.key(), Unit::Points, move |seat| i64::from(seat.item(item)))
+        .named([format!("{english}, points"), format!("{german}, Punkte")])
+        .means(format!("Mean of the points of its party for this: {item}."))
 }
 
 /// In how many seats it was at fault, and how.
 fn faults() -> Vec<Measure> {
     let mut all = vec![
-        count("faults", ["faults", "Fehler"], |seat| fault(seat).is_some())
+        count("faults", |seat| fault(seat).is_some())
+            .named(["faults", "Fehler"])
             .means("In how many of its seats it was at fault: the fallback has played on."),
     ];
     all.extend(FaultKind::ALL.map(|kind| {
@@ -161,30 +149,31 @@ fn faults() -> Vec<Measure> {
             FaultKind::Flood => "it wrote lines that nobody asked for",
             FaultKind::Version => "it spoke another version of the protocol",
         };
-        let names = Lang::ALL.map(|lang| format!("  {}", fault_name(kind, lang)));
-        count(format!("faults_{}", kind.key()), names, move |seat| fault(seat) == Some(kind))
+        count(format!("faults_{}", kind.key()), move |seat| fault(seat) == Some(kind))
+            .named(Lang::ALL.map(|lang| format!("  {}", fault_name(kind, lang))))
             .shown(Shown::Present)
             .means(format!("Those of its faults in which {meaning}."))
     }));
     all
 }
 
-/// How often a step was said, and how often it was kept: in numbers, and as shares.
+/// How often a step was said, and how often it was kept: in numbers, which tables leave out, and as shares.
 fn said(step: Step) -> [Measure; 4] {
     let key = step_key(step);
     let [english, german] = Lang::ALL.map(|lang| step.name(lang));
     let verb = if step == Step::Ansage { "angesagt" } else { "abgesagt" };
-    let names = [format!("{english} said"), format!("{german} {verb}")];
     [
-        hidden(format!("{key}_made"), move |seat| seat.said(step).is_some())
+        count(format!("{key}_made"), move |seat| seat.said(step).is_some())
             .means(format!("How often it said {step}.")),
-        hidden(format!("{key}_kept"), move |seat| seat.said(step) == Some(true))
+        count(format!("{key}_kept"), move |seat| seat.said(step) == Some(true))
             .means(format!("How often it said {step} and kept it.")),
-        often(format!("{key}_made_rate"), names, move |seat| seat.said(step).is_some())
-            .with_interval(Topic::Ansagen)
+        often(format!("{key}_made_rate"), move |seat| seat.said(step).is_some())
+            .named([format!("{english} said"), format!("{german} {verb}")])
+            .about(Topic::Ansagen)
             .means(format!("Share of its seats in which it said {step}.")),
-        share(format!("{key}_kept_rate"), ["  kept", "  eingehalten"], move |seat| seat.said(step))
-            .with_interval(Topic::Ansagen)
+        share(format!("{key}_kept_rate"), move |seat| seat.said(step))
+            .named(["  kept", "  eingehalten"])
+            .about(Topic::Ansagen)
             .means(format!("Share kept of those in which it said {step}.")),
     ]
 }
@@ -226,62 +215,22 @@ fn won_as(seat: &Observed<'_>, party: Option<Party>) -> Option<bool> {
 }
 
 /// In how many seats something was.
-fn count(
-    key: impl Into<String>,
-    names: [impl Into<String>; 2],
-    is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static,
-) -> Measure {
-    Measure { name: Some(names.map(Into::into)), ..hidden(key, is) }
-}
-
-/// The same, left out of tables.
-fn hidden(key: impl Into<String>, is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static) -> Measure {
-    measure(key, Form::Sum, Unit::Number, Shown::Always, move |seat| [i64::from(is(seat)), 0])
+fn count(key: impl Into<String>, is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static) -> Measure {
+    measure(key, Form::Sum, Unit::Number, move |seat| [i64::from(is(seat)), 0])
 }
 
 /// The share of all seats in which something was, which many rules or games have nothing of.
-fn often(
-    key: impl Into<String>,
-    names: [impl Into<String>; 2],
-    is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static,
-) -> Measure {
-    let of = move |seat: &Observed<'_>| [i64::from(is(seat)), 0];
-    let measure = measure(key, Form::PerSeat, Unit::Share, Shown::Present, of);
-    Measure { name: Some(names.map(Into::into)), ..measure }
+fn often(key: impl Into<String>, is: impl Fn(&Observed<'_>) -> bool + Send + Sync + 'static) -> Measure {
+    per_seat(key, Unit::Share, move |seat| i64::from(is(seat)))
 }
 
 /// The mean of a number over all seats, which many rules or games have nothing of.
-fn mean(
+fn per_seat(
     key: impl Into<String>,
-    names: [impl Into<String>; 2],
     unit: Unit,
     number: impl Fn(&Observed<'_>) -> i64 + Send + Sync + 'static,
 ) -> Measure {
-    let of = move |seat: &Observed<'_>| [number(seat), 0];
-    let measure = measure(key, Form::PerSeat, unit, Shown::Present, of);
-    Measure { name: Some(names.map(Into::into)), ..measure }
-}
-
-/// The share of seats in which something was, of those of which it can be said.
-fn share(
-    key: impl Into<String>,
-    names: [impl Into<String>; 2],
-    is: impl Fn(&Observed<'_>) -> Option<bool> + Send + Sync + 'static,
-) -> Measure {
-    let of = move |seat: &Observed<'_>| is(seat).map_or([0; 2], |is| [i64::from(is), 1]);
-    Measure { name: Some(names.map(Into::into)), ..measure(key, Form::Ratio, Unit::Share, Shown::Known, of) }
-}
-
-/// The mean of a number over the seats of a group that have it.
-fn mean_there(
-    key: &str,
-    names: [&str; 2],
-    unit: Unit,
-    number: impl Fn(&Observed<'_>) -> Option<i64> + Send + Sync + 'static,
-) -> Measure {
-    let of = move |seat: &Observed<'_>| number(seat).map_or([0; 2], |number| [number, 1]);
-    let measure = measure(key, Form::Ratio, unit, Shown::Known, of).with_interval(Topic::Solos);
-    Measure { name: Some(names.map(str::to_owned)), ..measure }
+    measure(key, Form::PerSeat, unit, move |seat| [number(seat), 0])
 }
 
 fn points(seat: &Observed<'_>) -> i64 {

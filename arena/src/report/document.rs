@@ -1,39 +1,57 @@
 //! What a document is made of: sentences, tables and plots in sections.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use doko_engine::Lang;
 
-use crate::stats::Estimate;
+use crate::stats::{self, Estimate};
 
 /// A whole document.
-pub(crate) struct Document {
-    pub(crate) lang: Lang,
+pub struct Document {
+    pub lang: Lang,
     /// Who plays.
-    pub(crate) title: String,
+    pub title: String,
     /// What was played, in a line.
-    pub(crate) facts: String,
+    pub facts: String,
     /// What it comes to: sentences, each with what it is about.
-    pub(crate) verdicts: Vec<Verdict>,
+    pub verdicts: Vec<Verdict>,
     /// The bots by their letters.
-    pub(crate) bots: Vec<Name>,
-    pub(crate) sections: Vec<Section>,
+    pub bots: Vec<Name>,
+    pub sections: Vec<Section>,
 }
 
 /// A sentence that answers a question.
-pub(crate) struct Verdict {
+pub struct Verdict {
     /// The question, in a word or two.
-    pub(crate) about: String,
-    pub(crate) sentence: String,
+    pub about: String,
+    pub sentence: String,
 }
 
 /// A bot.
 #[derive(Clone)]
-pub(crate) struct Name {
+pub struct Name {
     /// Its letter, or what else it is called in short.
-    pub(crate) short: String,
+    pub short: String,
     /// Its name in full; empty where the short one is enough.
-    pub(crate) full: String,
+    pub full: String,
+}
+
+impl Name {
+    /// What needs no longer name.
+    pub fn short(name: impl Into<String>) -> Name {
+        Name { short: name.into(), full: String::new() }
+    }
+
+    /// A bot by its letter and its name.
+    pub(crate) fn of_bot(letter: char, name: String) -> Name {
+        Name { short: letter.to_string(), full: name }
+    }
+}
+
+impl<T: Into<String>> From<T> for Name {
+    fn from(name: T) -> Name {
+        Name::short(name)
+    }
 }
 
 impl fmt::Display for Name {
@@ -44,21 +62,28 @@ impl fmt::Display for Name {
 }
 
 /// A heading with what belongs to it.
-pub(crate) struct Section {
-    pub(crate) heading: String,
-    pub(crate) parts: Vec<Part>,
+pub struct Section {
+    pub heading: String,
+    pub parts: Vec<Part>,
+    /// Whether a terminal shows it only if the whole report is asked for.
+    pub is_detail: bool,
     /// What comes after its parts, one level below.
-    pub(crate) sections: Vec<Section>,
+    pub sections: Vec<Section>,
 }
 
 impl Section {
-    pub(crate) fn new(heading: impl Into<String>, parts: Vec<Part>) -> Section {
-        Section { heading: heading.into(), parts, sections: Vec::new() }
+    pub fn new(heading: impl Into<String>, parts: Vec<Part>) -> Section {
+        Section { heading: heading.into(), parts, is_detail: false, sections: Vec::new() }
+    }
+
+    /// One that a terminal shows only if the whole report is asked for.
+    pub fn detail(heading: impl Into<String>, parts: Vec<Part>) -> Section {
+        Section { is_detail: true, ..Section::new(heading, parts) }
     }
 }
 
 /// What a section has.
-pub(crate) enum Part {
+pub enum Part {
     /// A paragraph.
     Words(String),
     /// A list.
@@ -71,92 +96,183 @@ pub(crate) enum Part {
     Fold(Fold),
 }
 
+impl Part {
+    /// A paragraph.
+    pub(crate) fn words(words: impl Into<String>) -> Part {
+        Part::Words(words.into())
+    }
+
+    /// Something long that only some want to see, and that is not printed.
+    pub(crate) fn fold(summary: impl Into<String>, sections: Vec<Section>) -> Part {
+        Part::Fold(Fold { summary: summary.into(), is_printed: false, sections })
+    }
+}
+
 /// What can be opened and closed.
-pub(crate) struct Fold {
-    pub(crate) summary: String,
+pub struct Fold {
+    pub summary: String,
     /// Whether it is to be printed, too.
-    pub(crate) is_printed: bool,
+    pub is_printed: bool,
     /// Headings and paragraphs.
-    pub(crate) sections: Vec<Section>,
+    pub sections: Vec<Section>,
 }
 
 /// A table.
 #[derive(Default)]
-pub(crate) struct Table {
+pub struct Table {
     /// What it shows.
-    pub(crate) caption: String,
+    pub caption: String,
     /// The head of the first column.
-    pub(crate) corner: String,
+    pub corner: String,
     /// The heads of the others.
-    pub(crate) columns: Vec<Column>,
-    pub(crate) rows: Vec<Row>,
+    pub columns: Vec<Column>,
+    pub rows: Vec<Row>,
     /// Whether the estimates of its rows are drawn, with what they count: dots with intervals on one scale.
-    pub(crate) drawn: Option<String>,
+    pub drawn: Option<String>,
+}
+
+impl Table {
+    /// Its head and its rows as texts, each as wide as its column and at least as wide as asked: words to the left, numbers
+    /// to the right. `head` writes what stands in the first column, of a detail or not, and `cell` the rest.
+    pub(crate) fn aligned(
+        &self,
+        least: usize,
+        head: impl Fn(&str, bool) -> String,
+        cell: impl Fn(&Cell) -> String,
+    ) -> Vec<Vec<String>> {
+        let columns = self.columns.iter().map(|column| cell(&Cell::new(&*column.head)));
+        let first = iter::once(head(&self.corner, false)).chain(columns).collect();
+        let rows = self.rows.iter().map(|row| {
+            let name = head(&row.head.to_string(), row.is_detail);
+            iter::once(name).chain(row.cells.iter().map(&cell)).collect()
+        });
+        let mut lines: Vec<Vec<String>> = iter::once(first).chain(rows).collect();
+        for column in 0..=self.columns.len() {
+            let width = lines.iter().map(|line| line[column].chars().count()).fold(least, usize::max);
+            for text in lines.iter_mut().map(|line| &mut line[column]) {
+                *text =
+                    if self.is_words(column) { format!("{text:<width$}") } else { format!("{text:>width$}") };
+            }
+        }
+        lines
+    }
+
+    /// Whether a column holds words; column 0 has the heads of the rows.
+    pub(crate) fn is_words(&self, column: usize) -> bool {
+        column == 0 || self.columns[column - 1].is_words
+    }
+}
+
+impl Table {
+    /// A table of numbers, without a drawing.
+    pub(crate) fn new(
+        caption: impl Into<String>,
+        corner: impl Into<String>,
+        heads: impl IntoIterator<Item: Into<String>>,
+        rows: impl IntoIterator<Item = Row>,
+    ) -> Table {
+        Table {
+            caption: caption.into(),
+            corner: corner.into(),
+            columns: heads.into_iter().map(Column::number).collect(),
+            rows: rows.into_iter().collect(),
+            drawn: None,
+        }
+    }
+
+    /// The same with the estimates of its rows drawn, which count this.
+    pub(crate) fn drawn(self, unit: impl Into<String>) -> Table {
+        Table { drawn: Some(unit.into()), ..self }
+    }
 }
 
 /// A column of a table.
 #[derive(Clone)]
-pub(crate) struct Column {
-    pub(crate) head: String,
+pub struct Column {
+    pub head: String,
     /// Whether it holds words, which are aligned to the left.
-    pub(crate) is_words: bool,
+    pub is_words: bool,
 }
 
 impl Column {
-    pub(crate) fn number(head: impl Into<String>) -> Column {
+    pub fn number(head: impl Into<String>) -> Column {
         Column { head: head.into(), is_words: false }
     }
 
-    pub(crate) fn words(head: impl Into<String>) -> Column {
+    pub fn words(head: impl Into<String>) -> Column {
         Column { head: head.into(), is_words: true }
     }
 }
 
 /// A row of a table.
-pub(crate) struct Row {
-    pub(crate) head: Name,
+pub struct Row {
+    pub head: Name,
     /// Whether it is of what the row above it says.
-    pub(crate) is_detail: bool,
-    pub(crate) cells: Vec<Cell>,
+    pub is_detail: bool,
+    pub cells: Vec<Cell>,
     /// What is drawn of it.
-    pub(crate) estimate: Option<Estimate>,
+    pub estimate: Option<Estimate>,
 }
 
 impl Row {
-    pub(crate) fn new(head: Name, cells: Vec<Cell>) -> Row {
+    pub fn new(head: Name, cells: Vec<Cell>) -> Row {
         Row { head, is_detail: false, cells, estimate: None }
+    }
+
+    /// The same of anything that can stand there.
+    pub(crate) fn of(head: impl Into<Name>, cells: impl IntoIterator<Item: Into<Cell>>) -> Row {
+        Row::new(head.into(), cells.into_iter().map(Into::into).collect())
     }
 }
 
 /// A cell of a table.
 #[derive(Clone)]
-pub(crate) struct Cell {
-    pub(crate) text: String,
+pub struct Cell {
+    pub text: String,
     /// How far it is above or below zero, from -1 to 1, in a table that is a heat map.
-    pub(crate) heat: Option<f64>,
+    pub heat: Option<f64>,
     /// Whether it shows something: a difference whose interval leaves out zero.
-    pub(crate) is_strong: bool,
+    pub is_strong: bool,
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Cell {
+        Cell::new(text)
+    }
 }
 
 impl Cell {
-    pub(crate) fn new(text: impl Into<String>) -> Cell {
+    pub fn new(text: impl Into<String>) -> Cell {
         Cell { text: text.into(), heat: None, is_strong: false }
+    }
+
+    /// An estimate with half the width of its interval, or a dash.
+    pub fn estimate(estimate: Option<Estimate>, lang: Lang) -> Cell {
+        Cell::new(estimate.map_or("–".to_owned(), |estimate| lang.number(estimate)))
+    }
+
+    /// The same, strong if the interval leaves out zero.
+    pub fn shown(estimate: Option<Estimate>, lang: Lang) -> Cell {
+        let is_strong = estimate.is_some_and(|estimate| {
+            matches!(estimate.verdict(), stats::Verdict::Better | stats::Verdict::Worse)
+        });
+        Cell { is_strong, ..Cell::estimate(estimate, lang) }
     }
 }
 
 /// A picture, with what it shows in words and in numbers.
-pub(crate) struct Plot {
+pub struct Plot {
     /// What it shows.
-    pub(crate) title: String,
+    pub title: String,
     /// How it is read.
-    pub(crate) words: String,
-    pub(crate) drawing: Drawing,
+    pub words: String,
+    pub drawing: Drawing,
     /// The same in numbers.
-    pub(crate) data: Table,
+    pub data: Table,
 }
 
 /// What is drawn.
-pub(crate) enum Drawing {
+pub enum Drawing {
     /// For each row how often values fall into bins, all on one scale.
     Histograms(Vec<Bars>, Bins),
     /// Estimates that become surer from left to right.
@@ -166,44 +282,51 @@ pub(crate) enum Drawing {
 }
 
 /// The bins of histograms.
-pub(crate) struct Bins {
+pub struct Bins {
     /// The numbers of the first and the last bin.
-    pub(crate) range: [i64; 2],
+    pub range: [i64; 2],
     /// How wide a bin is, in points per game; bin 0 has zero in its middle.
-    pub(crate) width: f64,
+    pub width: f64,
     /// What is counted.
-    pub(crate) unit: String,
+    pub unit: String,
 }
 
 /// One histogram.
-pub(crate) struct Bars {
-    pub(crate) name: Name,
+pub struct Bars {
+    pub name: Name,
     /// Bins by their numbers, with which share of all they have.
-    pub(crate) shares: Vec<(i64, f64)>,
+    pub shares: Vec<(i64, f64)>,
     /// What is told beside it.
-    pub(crate) note: String,
+    pub note: String,
     /// Where its mean is, in points per game.
-    pub(crate) mean: f64,
+    pub mean: f64,
 }
 
 /// A share that was found where another was expected.
-pub(crate) struct Dot {
-    pub(crate) expected: f64,
-    pub(crate) found: f64,
+pub struct Dot {
+    pub expected: f64,
+    pub found: f64,
     /// The interval of what was found.
-    pub(crate) ci95: Option<[f64; 2]>,
+    pub ci95: Option<[f64; 2]>,
     /// The same in words.
-    pub(crate) note: String,
+    pub note: String,
 }
 
 /// What the axes of a plot say.
-pub(crate) struct Axes {
-    pub(crate) across: String,
-    pub(crate) up: String,
+pub struct Axes {
+    pub across: String,
+    pub up: String,
 }
 
 /// One estimate in its course.
-pub(crate) struct Line {
-    pub(crate) name: Name,
-    pub(crate) estimates: Vec<Estimate>,
+pub struct Line {
+    pub name: Name,
+    pub estimates: Vec<Estimate>,
+}
+
+impl Line {
+    /// Whether its intervals make a band: at least two of its estimates have one.
+    pub(crate) fn has_band(&self) -> bool {
+        self.estimates.iter().filter(|estimate| estimate.half_width.is_some()).count() > 1
+    }
 }

@@ -58,42 +58,20 @@ fn code(code: &str, out: &mut dyn Write) -> io::Result<()> {
 
 /// A table whose columns are as wide as their widest cells, so that it is one without being rendered, too.
 fn table(table: &Table, out: &mut dyn Write) -> io::Result<()> {
-    let head = [escaped(&table.corner)].into_iter().chain(table.columns.iter().map(|c| escaped(&c.head)));
-    let rows = table.rows.iter().map(|row| {
-        let indent = if row.is_detail { "– " } else { "" };
-        let head = format!("{indent}{}", escaped(&row.head.to_string()));
-        let cell = |cell: &super::document::Cell| {
-            let text = escaped(&cell.text);
-            if cell.is_strong { format!("**{text}**") } else { text }
-        };
-        [head].into_iter().chain(row.cells.iter().map(cell)).collect::<Vec<String>>()
-    });
-    let rows: Vec<Vec<String>> = [head.collect()].into_iter().chain(rows).collect();
-    let is_words = |column: usize| column == 0 || table.columns[column - 1].is_words;
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0).max(3);
-    let widths: Vec<usize> = (0..=table.columns.len()).map(width).collect();
     if !table.caption.is_empty() {
         writeln!(out, "\n{}", paragraph(&table.caption))?;
     }
-    writeln!(out)?;
-    for (number, row) in rows.iter().enumerate() {
-        for ((column, cell), &width) in row.iter().enumerate().zip(&widths) {
-            if is_words(column) {
-                write!(out, "| {cell:<width$} ")?;
-            } else {
-                write!(out, "| {cell:>width$} ")?;
-            }
-        }
-        writeln!(out, "|")?;
-        if number == 0 {
-            for (column, &width) in widths.iter().enumerate() {
-                let dashes = "-".repeat(width);
-                write!(out, "| {} ", if is_words(column) { dashes } else { format!("{}:", &dashes[1..]) })?;
-            }
-            writeln!(out, "|")?;
-        }
-    }
-    Ok(())
+    let head = |text: &str, is_detail| format!("{}{}", if is_detail { "– " } else { "" }, escaped(text));
+    let lines = table.aligned(3, head, |cell| {
+        let text = escaped(&cell.text);
+        if cell.is_strong { format!("**{text}**") } else { text }
+    });
+    let rule = lines[0].iter().enumerate().map(|(column, text)| {
+        let dashes = "-".repeat(text.chars().count());
+        if table.is_words(column) { dashes } else { format!("{}:", &dashes[1..]) }
+    });
+    writeln!(out, "\n| {} |\n| {} |", lines[0].join(" | "), rule.collect::<Vec<String>>().join(" | "))?;
+    lines[1..].iter().try_for_each(|line| writeln!(out, "| {} |", line.join(" | ")))
 }
 
 /// Words that are nothing but themselves at the beginning of a line, too.

@@ -1,27 +1,37 @@
 //! Results as text: one document model, written for a terminal, as Markdown and as a page with plots; rows for programs.
 
-pub mod columns;
 pub(crate) mod document;
 pub(crate) mod html;
 pub(crate) mod markdown;
 pub mod outputs;
 pub(crate) mod plain;
+pub mod rows;
 
 /// A paragraph in lines of at most 100 characters: the rules of a club can fill several.
 pub fn wrapped(paragraph: &str) -> String {
-    const WIDTH: usize = 100;
-    let mut text = String::new();
-    let mut width = 0;
-    for word in paragraph.split(' ') {
-        let longer = width + 1 + word.chars().count();
-        if width > 0 && longer <= WIDTH {
-            text.push(' ');
-            width = longer;
-        } else {
-            text.push_str(if width > 0 { "\n  " } else { "" });
-            width = word.chars().count() + if width > 0 { 2 } else { 0 };
+    lines(paragraph.split(' '), " ", 100, 2).join("\n  ")
+}
+
+/// Breaks words into lines of at most `width` characters, with `gap` between words; every line but the first is shorter
+/// by `indent`. A longer word has a line of its own.
+pub fn lines<T: AsRef<str>>(
+    words: impl IntoIterator<Item = T>,
+    gap: &str,
+    width: usize,
+    indent: usize,
+) -> Vec<String> {
+    let length = |text: &str| text.chars().count();
+    let mut lines: Vec<String> = Vec::new();
+    for word in words {
+        let word = word.as_ref();
+        let room = if lines.len() > 1 { width - indent } else { width };
+        match lines.last_mut() {
+            Some(line) if length(line) + length(gap) + length(word) <= room => {
+                line.push_str(gap);
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
         }
-        text.push_str(word);
     }
-    text
+    lines
 }

@@ -1,104 +1,215 @@
-//! The forms of a report that are asked for, and where each goes.
+//! What becomes of findings: text on a terminal, and the files that are asked for.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use doko_engine::Lang;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::document::Document;
+use super::rows::{self, Row};
+use super::{html, markdown, plain};
 use crate::error::Error;
 use crate::files::NewFile;
 
-/// Where one thing goes.
+/// What a study has found: a document for people, and a summary and rows for programs.
+pub trait Findings {
+    /// What its JSON holds.
+    type Summary: Serialize + JsonSchema;
+
+    /// A row of its CSV file.
+    type Row: Row;
+
+    /// Whether `--csv` asks for other rows than these, written while the games come.
+    const STREAMS_CSV: bool = false;
+
+    /// The command that has found it, such as `duel`.
+    fn command(&self) -> &'static str;
+
+    /// The version of doko by which the games were begun.
+    fn engine(&self) -> String {
+        env!("CARGO_PKG_VERSION").to_owned()
+    }
+
+    /// For people, on a terminal, as Markdown and as a page.
+    fn document(&self, lang: Lang) -> Document;
+
+    /// Writes the document for a terminal; unless it `is_full` without details.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    fn text(&self, lang: Lang, is_full: bool, out: &mut dyn Write) -> io::Result<()> {
+        plain::write(&self.document(lang), is_full, out)
+    }
+
+    /// For programs, as JSON.
+    fn summary(&self) -> Self::Summary;
+
+    /// For programs, as CSV.
+    fn rows(&self) -> Vec<Self::Row>;
+
+    /// Writes the rows.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        rows::write(self.rows(), out)
+    }
+
+    /// Writes the summary, indented, with what every summary begins with.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    fn json(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (engine, command) = (self.engine(), self.command());
+        let headed = Headed { format: FORMAT, engine, command, summary: self.summary() };
+        serde_json::to_writer_pretty(&mut *out, &headed)?;
+        writeln!(out)
+    }
+}
+
+/// The version of the format of all summaries.
+const FORMAT: u32 = 2;
+
+/// A summary as a file.
+#[derive(Serialize, JsonSchema)]
+pub struct Headed<'a, S> {
+    /// The version of the format.
+    format: u32,
+    /// The version of doko by which the games were begun.
+    engine: String,
+    /// The command that has written it.
+    command: &'a str,
+    /// The rest.
+    #[serde(flatten)]
+    summary: S,
+}
+
+/// A form of a report, which can be written.
+type Form<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
+
+/// Where a form of a report goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// To stdout.
+    /// To stdout, in place of the text.
     Stdout,
-    /// Into a file.
+    /// To a file of this name.
     File(PathBuf),
 }
 
 impl From<PathBuf> for Target {
+    /// A name, or `-` for stdout.
     fn from(path: PathBuf) -> Target {
         if path.as_os_str() == "-" { Target::Stdout } else { Target::File(path) }
     }
 }
 
-/// The forms that are asked for beside the table; at most one of them goes to stdout, in place of the table.
+/// Refuses to print two forms, each named by the option that asks for it.
+///
+/// # Errors
+/// If two go to stdout.
+pub fn at_most_one_is_printed<'a>(
+    forms: impl IntoIterator<Item = (&'static str, &'a Option<Target>)>,
+) -> Result<(), Error> {
+    let printed = forms.into_iter().filter(|(_, target)| **target == Some(Target::Stdout));
+    let printed: Vec<&str> = printed.map(|(option, _)| option).collect();
+    match printed[..] {
+        [one, other, ..] => {
+            Err(Error::Usage(format!("{one} - and {other} - both go to stdout: name a file for one of them")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The files of some forms, with the options that ask for them.
+pub fn files<'a>(
+    forms: impl IntoIterator<Item = (&'static str, &'a Option<Target>)>,
+) -> impl Iterator<Item = (String, PathBuf)> {
+    forms.into_iter().filter_map(|(option, target)| match target {
+        Some(Target::File(path)) => Some((option.to_owned(), path.clone())),
+        _ => None,
+    })
+}
+
+/// The forms of a report that are asked for, beside the text on stdout.
+///
+/// At most one of them goes to stdout, in place of the text.
 #[derive(Clone, Debug, Default)]
-pub struct Forms {
+pub struct Outputs {
+    /// Where the rows go as CSV.
+    pub csv: Option<PathBuf>,
     /// Where the summary goes as JSON.
     pub json: Option<Target>,
     /// Where the page with plots goes.
     pub html: Option<Target>,
-    /// Where the report goes as Markdown.
+    /// Where the document goes as Markdown.
     pub markdown: Option<Target>,
+    /// Whether the text has everything that is not drawn.
+    pub is_full: bool,
+    /// The language of what people read.
+    pub lang: Lang,
 }
 
-/// A form of a report, which can be written.
-pub type Form<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
-
-/// How each form of a report is written.
-#[derive(Clone, Copy)]
-pub struct Written<'a> {
-    /// For a terminal.
-    pub table: Form<'a>,
-    /// As JSON.
-    pub json: Form<'a>,
-    /// As a page with plots.
-    pub html: Form<'a>,
-    /// As Markdown.
-    pub markdown: Form<'a>,
-}
-
-impl Forms {
-    /// Those that are asked for, with what asks for each.
-    /// These forms, of which only one can be printed.
+impl Outputs {
+    /// Refuses what cannot be written, before anything is played.
     ///
     /// # Errors
-    /// If two are to be printed.
-    pub fn new([json, html, markdown]: [Option<PathBuf>; 3]) -> Result<Forms, Error> {
-        let [json, html, markdown] = [json, html, markdown].map(|path| path.map(Target::from));
-        let forms = Forms { json, html, markdown };
-        let printed: Vec<&str> =
-            forms.asked().filter(|(_, to)| **to == Target::Stdout).map(|(option, _)| option).collect();
-        if let [one, other, ..] = printed[..] {
-            return Err(Error::Usage(format!(
-                "{one} - and {other} - both go to stdout: name a file for one of them"
-            )));
+    /// If two forms are to be printed, or CSV.
+    pub fn checked(self) -> Result<Outputs, Error> {
+        at_most_one_is_printed(self.forms())?;
+        if self.csv.as_deref() == Some(Path::new("-")) {
+            let text = "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -";
+            return Err(Error::Usage(text.to_owned()));
         }
-        Ok(forms)
+        Ok(self)
     }
 
-    fn asked(&self) -> impl Iterator<Item = (&'static str, &Target)> {
-        let all = [("--json", &self.json), ("--html", &self.html), ("--markdown", &self.markdown)];
-        all.into_iter().filter_map(|(option, target)| Some((option, target.as_ref()?)))
+    const fn forms(&self) -> [(&'static str, &Option<Target>); 3] {
+        [("--json", &self.json), ("--html", &self.html), ("--markdown", &self.markdown)]
     }
 
-    /// The files among them, with what asks for each.
-    pub fn files(&self) -> impl Iterator<Item = (&'static str, &Path)> {
-        self.asked().filter_map(|(option, target)| match target {
-            Target::File(path) => Some((option, path.as_path())),
-            Target::Stdout => None,
-        })
+    /// Every file that is asked for, with the option that asks for it.
+    pub fn files(&self) -> impl Iterator<Item = (String, PathBuf)> {
+        let csv = self.csv.iter().map(|path| ("--csv".to_owned(), path.clone()));
+        csv.chain(files(self.forms()))
     }
 
-    /// Finds out whether the files can be made, before anything is played; those in `folder`, which need not be there yet,
-    /// can be if that can.
+    /// Whether nothing but English text is asked for.
+    pub fn is_plain(&self) -> bool {
+        self.files().next().is_none()
+            && self.forms().iter().all(|(_, target)| target.is_none())
+            && !self.is_full
+            && self.lang == Lang::En
+    }
+
+    /// Finds out whether the files can be made, but for those of a folder that is yet to be made itself.
     ///
     /// # Errors
-    /// If one cannot.
-    pub fn check(&self, folder: Option<&Path>) -> Result<(), Error> {
-        let elsewhere = self.files().filter(|(_, path)| folder.is_none() || path.parent() != folder);
-        // Made and dropped again, a file leaves nothing.
-        elsewhere.map(|(_, path)| path).try_for_each(|path| NewFile::create(path).map(drop))
+    /// If one cannot be made.
+    pub fn check_files(&self, folder: Option<&Path>) -> Result<(), Error> {
+        let elsewhere =
+            self.files().map(|(_, path)| path).filter(|path| folder.is_none() || path.parent() != folder);
+        // Made and dropped again, it leaves nothing.
+        elsewhere.into_iter().try_for_each(|path| NewFile::create(&path).map(drop))
     }
 
-    /// Writes all of them, however each is written, and the table to `out` unless something else goes there.
+    /// Writes what is asked for, and prints the rest to `out`.
     ///
     /// # Errors
-    /// If one cannot be written.
-    pub fn put(&self, written: &Written<'_>, out: &mut dyn Write) -> Result<(), Error> {
-        let forms =
-            [(&self.json, written.json), (&self.html, written.html), (&self.markdown, written.markdown)];
-        let mut printed = written.table;
+    /// If something cannot be written.
+    pub fn put<F: Findings>(&self, findings: &F, out: &mut dyn Write) -> Result<(), Error> {
+        if let Some(path) = self.csv.as_ref().filter(|_| !F::STREAMS_CSV) {
+            NewFile::write(path, |file| findings.csv(file))?;
+        }
+        let document = findings.document(self.lang);
+        let command = findings.command();
+        let forms: [(&Option<Target>, Form<'_>); 3] = [
+            (&self.json, &|out| findings.json(out)),
+            (&self.html, &|out| html::write(&document, command, out)),
+            (&self.markdown, &|out| markdown::write(&document, out)),
+        ];
+        let mut printed: Form<'_> = &|out| plain::write(&document, self.is_full, out);
         for (target, form) in forms {
             match target {
                 Some(Target::File(path)) => NewFile::write(path, form)?,
@@ -106,6 +217,7 @@ impl Forms {
                 None => {}
             }
         }
-        Ok(printed(out)?)
+        printed(out)?;
+        Ok(out.flush()?)
     }
 }

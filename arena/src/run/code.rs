@@ -15,10 +15,10 @@ use doko_engine::record::answers::{self, Chooser, Numbered, autoplay};
 use doko_engine::record::digits::{DigitReader, DigitWriter};
 use doko_engine::{Game, PerSeat, Phase, Question, Seat, Step, Table};
 
-use super::game::{Broken, Call, Finished, NoGame, Note, Value};
+use super::game::{Broken, Value};
 use super::log::Shape;
 use super::playing::MOST_REDEALS;
-use crate::run::observer::{Answer, Observer};
+use super::{Answer, Call, Finished, NoGame, Note, Observer};
 
 /// The kinds of notes by number; the others are free.
 const NOTES: u32 = 8;
@@ -142,23 +142,20 @@ impl<'b> UnitReader<'b> {
         let seats = PerSeat::from_fn(|_| self.digits.get(self.shape.bots) as usize);
         let replicate = self.digits.get(1 + self.shape.replicates).checked_sub(1);
         if seats != call.seats || replicate != call.replicate {
-            return Err(Broken::LineUp { game }.into());
+            return Err(Broken::LineUp(game).into());
         }
-        let follows = observer.follows() || call.after.is_some() || self.shape.shares;
-        let (played, redeals) = if let Some(told_as) = told_as.checked_sub(1) {
-            let numbers = self.games[told_as].clone();
-            let mut told = Told { numbers: numbers.iter(), is_broken: false };
-            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut told, observer))?;
-            if told.is_broken || told.numbers.next().is_some() {
-                return Err(Broken::Shared { game }.into());
+        let shares = self.shape.shares;
+        let (played, redeals) = if shares || observer.follows() || call.after.is_some() {
+            let told = told_as.checked_sub(1).map(|game| &*self.games[game]);
+            let reader = answers::Reader::new(&mut self.digits);
+            let mut answers = Answers { told, reader, numbers: Vec::new(), is_broken: false };
+            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut answers, observer))?;
+            let Answers { numbers, is_broken, .. } = answers;
+            if is_broken || told.is_some_and(|told| told.len() != numbers.len()) {
+                return Err(Broken::Shared(game).into());
             }
-            self.games.push(numbers);
-            read
-        } else if follows {
-            let mut kept = Kept { reader: answers::Reader::new(&mut self.digits), numbers: Vec::new() };
-            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut kept, observer))?;
-            if self.shape.shares {
-                self.games.push(kept.numbers);
+            if shares {
+                self.games.push(numbers);
             }
             read
         } else {
@@ -169,62 +166,51 @@ impl<'b> UnitReader<'b> {
                 Ok(())
             })?
         };
-        let notes =
-            if self.digits.get(2) == 0 { Vec::new() } else { self.notes().ok_or(Broken::Note { game })? };
+        let notes = if self.digits.get(2) == 0 {
+            Vec::new()
+        } else {
+            list(&mut self.digits, note).ok_or(Broken::Note(game))?
+        };
         let points = PerSeat::from_fn(|_| self.digits.get_signed() as i32);
-        let outcome = played.outcome().expect("the game was read to its end");
-        let score = played.score().expect("the game was read to its end");
-        Ok(Finished { game: played, outcome, score, points, redeals, notes })
-    }
-
-    /// The notes of a game; `None` if one is of no kind that is known.
-    fn notes(&mut self) -> Option<Vec<(u32, Note)>> {
-        let digits = &mut self.digits;
-        let count = digits.get_number();
-        let mut notes = Vec::new();
-        for _ in 0..count {
-            // Digits that are not there are zeros: no end of them is waited for.
-            if digits.is_overrun() {
-                return None;
-            }
-            let at = u32::try_from(digits.get_number()).ok()?;
-            let note = match digits.get(NOTES) {
-                FAULT => {
-                    let seat = Seat::ALL[digits.get(4) as usize];
-                    let kind = *FaultKind::ALL.get(digits.get_number() as usize)?;
-                    let words = String::from_utf8(digits.get_bytes()).ok()?;
-                    Note::Fault(Fault { seat, cause: Cause::Failed(Failure { kind, words }) })
-                }
-                PARTED => Note::Parted,
-                WEIGHED => {
-                    let step = Step::ALL[digits.get(Step::ALL.len() as u32) as usize];
-                    let chance = digits.get_number().checked_sub(1).map(u16::try_from).transpose().ok()?;
-                    Note::Weighed { step, chance, augen: u16::try_from(digits.get_number()).ok()? }
-                }
-                VALUES => Note::Values(values(digits)?),
-                _ => return None,
-            };
-            notes.push((at, note));
-        }
-        Some(notes)
+        Ok(Finished::new(played, Some(points), redeals, notes))
     }
 }
 
-fn values(digits: &mut DigitReader<'_>) -> Option<Vec<Value>> {
+/// A list of items, whose number precedes it; `None` if one is of no kind that is known.
+fn list<T>(digits: &mut DigitReader<'_>, item: impl Fn(&mut DigitReader<'_>) -> Option<T>) -> Option<Vec<T>> {
     let count = digits.get_number();
-    let mut values = Vec::new();
-    for _ in 0..count {
-        if digits.is_overrun() {
-            return None;
+    // Digits that are not there are zeros: no end of them is waited for.
+    (0..count).map(|_| if digits.is_overrun() { None } else { item(digits) }).collect()
+}
+
+fn note(digits: &mut DigitReader<'_>) -> Option<(u32, Note)> {
+    let at = u32::try_from(digits.get_number()).ok()?;
+    let note = match digits.get(NOTES) {
+        FAULT => {
+            let seat = Seat::ALL[digits.get(4) as usize];
+            let kind = *FaultKind::ALL.get(digits.get_number() as usize)?;
+            let words = String::from_utf8(digits.get_bytes()).ok()?;
+            Note::Fault(Fault { seat, cause: Cause::Failed(Failure { kind, words }) })
         }
-        values.push(Value {
-            number: u32::try_from(digits.get_number()).ok()?,
-            points: i32::try_from(digits.get_signed()).ok()?,
-            won: u16::try_from(digits.get_number()).ok()?,
-            worlds: u32::try_from(digits.get_number()).ok()?,
-        });
-    }
-    Some(values)
+        PARTED => Note::Parted,
+        WEIGHED => {
+            let step = Step::ALL[digits.get(Step::ALL.len() as u32) as usize];
+            let chance = digits.get_number().checked_sub(1).map(u16::try_from).transpose().ok()?;
+            Note::Weighed { step, chance, augen: u16::try_from(digits.get_number()).ok()? }
+        }
+        VALUES => Note::Values(list(digits, value)?),
+        _ => return None,
+    };
+    Some((at, note))
+}
+
+fn value(digits: &mut DigitReader<'_>) -> Option<Value> {
+    Some(Value {
+        number: u32::try_from(digits.get_number()).ok()?,
+        points: i32::try_from(digits.get_signed()).ok()?,
+        won: u16::try_from(digits.get_number()).ok()?,
+        worlds: u32::try_from(digits.get_number()).ok()?,
+    })
 }
 
 /// Reads deal after deal until one is played, each by `deal`. Returns the game, and how often it was dealt again.
@@ -246,7 +232,7 @@ fn read<'r>(
             return Ok((table.into_game(), redeal));
         }
         if redeal > MOST_REDEALS {
-            return Err(Broken::Redeals { game }.into());
+            return Err(Broken::Redeals(game).into());
         }
         redeal += 1;
     }
@@ -273,31 +259,23 @@ fn step_by_step(
     Ok(())
 }
 
-/// Answers as a game before has them.
-struct Told<'n> {
-    numbers: std::slice::Iter<'n, u32>,
-    /// Whether one was not there, or is none of the answers here.
+/// Answers as they are read, or as an earlier game has them; they are kept for games that share them.
+struct Answers<'d, 'b> {
+    told: Option<&'d [u32]>,
+    reader: answers::Reader<'d, 'b>,
+    numbers: Vec<u32>,
+    /// Whether the earlier game has too few of them, or one that is none of the answers here.
     is_broken: bool,
 }
 
-impl Chooser for Told<'_> {
-    fn choose(&mut self, _: Seat, _: Question, answers: u32) -> u32 {
-        let number = self.numbers.next().copied().filter(|&number| number < answers);
-        self.is_broken |= number.is_none();
-        number.unwrap_or(0)
-    }
-}
-
-/// Answers as they are read, and kept for games that share them.
-struct Kept<'d, 'b> {
-    reader: answers::Reader<'d, 'b>,
-    numbers: Vec<u32>,
-}
-
-impl Chooser for Kept<'_, '_> {
+impl Chooser for Answers<'_, '_> {
     fn choose(&mut self, seat: Seat, question: Question, answers: u32) -> u32 {
-        let number = self.reader.choose(seat, question, answers);
-        self.numbers.push(number);
-        number
+        let number = match self.told {
+            None => Some(self.reader.choose(seat, question, answers)),
+            Some(told) => told.get(self.numbers.len()).copied().filter(|&number| number < answers),
+        };
+        self.is_broken |= number.is_none();
+        self.numbers.push(number.unwrap_or(0));
+        number.unwrap_or(0)
     }
 }

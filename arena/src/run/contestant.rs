@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use doko_bots::{BotKind, BotSpec, SpecError};
 use doko_engine::{Lang, told};
-use toml::{Table, Value};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::error::Error;
 
 /// A bot that takes part, ready to play.
 #[derive(Clone)]
@@ -36,29 +39,26 @@ impl Contestant {
     }
 }
 
-impl Contestant {
-    /// It in full, as an experiment file has it.
-    pub(crate) fn table(&self) -> Table {
-        let mut table = Table::new();
-        table.insert("spec".to_owned(), self.name.clone().into());
-        table.insert("fingerprint".to_owned(), self.kind.fingerprint().into());
-        if self.kind.is_oracle() {
-            table.insert("oracle".to_owned(), true.into());
-        }
-        if !self.kind.is_reproducible() {
-            table.insert("reproducible".to_owned(), false.into());
-        }
-        let parameters = self.kind.parameters();
-        if !parameters.is_empty() {
-            // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
-            let value = parameters.parse::<Table>().map_or_else(|_| parameters.into(), Value::Table);
-            table.insert("parameters".to_owned(), value);
-        }
-        table
+/// A bot as summaries have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct BotSummary {
+    /// What it is called.
+    name: String,
+    /// Sixteen hexadecimal digits of its kind and parameters, which tell it from others.
+    fingerprint: String,
+    /// Whether it sees every card, and is out of any competition.
+    oracle: bool,
+}
+
+impl BotSummary {
+    /// That of a bot.
+    pub fn of(bot: &Contestant) -> BotSummary {
+        let (name, kind) = (bot.name.clone(), &bot.kind);
+        BotSummary { name, fingerprint: kind.fingerprint(), oracle: kind.is_oracle() }
     }
 }
 
-/// The letter of a bot in tables and columns, `A` to `Z`.
+/// The letter of a bot, `A` to `Z`.
 ///
 /// # Panics
 /// If there are more than 26 bots.
@@ -67,12 +67,16 @@ pub fn letter(bot: usize) -> char {
     (b'A' + bot as u8) as char
 }
 
-/// The same in small, as in CSV columns and JSON keys.
-///
-/// # Panics
-/// If there are more than 26 bots.
-pub fn key(bot: usize) -> String {
-    letter(bot).to_ascii_lowercase().to_string()
+/// The letter of a bot, or its number where letters are at their end.
+pub fn short(bot: usize) -> String {
+    if bot < MOST_BOTS { letter(bot).to_string() } else { bot.to_string() }
+}
+
+/// The error of asking for a bot that a run does not have.
+pub fn no_such_bot(name: &str, bots: &[&Contestant]) -> Error {
+    let all: Vec<String> =
+        bots.iter().enumerate().map(|(number, bot)| format!("{} {}", short(number), bot.name)).collect();
+    Error::Usage(format!("there is no bot {name} in this run: there are {}", all.join(", ")))
 }
 
 /// How many bots an experiment can have: as many as there are letters.

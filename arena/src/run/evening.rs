@@ -2,18 +2,12 @@
 
 use doko_engine::{NextGame, PerSeat, Played, Player, Rules, Session};
 
-use super::game::{Call, Finished, Label, NoGame};
-use super::games::Games;
-use crate::run::observer::Observer;
+use super::{Call, Finished, Games, Label, NoGame, Observer};
 
 /// How far apart the deals of two evenings begin: more than any evening has games.
 const STRIDE: u64 = 1024;
 
 /// The deal of game `number` of an evening: the same in whatever line-up, and however many games follow.
-///
-/// ```
-/// assert_eq!(doko_arena::run::evening::deal_index(3, 5), 3 * 1024 + 5);
-/// ```
 pub const fn deal_index(evening: u64, number: u32) -> u64 {
     evening * STRIDE + number as u64
 }
@@ -123,5 +117,6 @@ mod tests {
             panic!("a number of games")
         };
         assert!((max as u64) < STRIDE);
+        assert_eq!(deal_index(3, 5), 3 * 1024 + 5);
     }
 }

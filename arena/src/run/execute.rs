@@ -7,21 +7,16 @@ use std::time::SystemTime;
 
 use rayon::ThreadPool;
 
-use super::folder::{Folder, tell_cut};
-use super::game::granted;
-use super::games::{Games, Rescored};
-use super::in_order::{Stop, each_in_order, in_order};
-use super::info::Extension;
-use super::log::{Coded, Entry, LogError, Reader, Writer};
-use super::place::Place;
-use super::probe::Probes;
-use super::scope::Scope;
-use super::study::{Fold, Output, Outputs, Study, StudyExt};
+use super::games::Rescored;
+use super::in_order::in_order;
+use super::log::{Coded, LogError, LogFault, Reader, Writer};
+use super::{
+    Extension, Fold, FoldExt, Folder, Games, Place, Probes, Progress, RowFiles, RunInfo, RunOutput, Scope,
+    Stop, Study, StudyExt, each_in_order, granted, tell_cut,
+};
 use crate::error::{Error, Exit, tell};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
-use crate::run::info::RunInfo;
-use crate::run::progress::Progress;
 use crate::run::timing::Stopwatches;
 
 /// How a run is played.
@@ -36,13 +31,14 @@ pub struct Options {
     /// Whether it stops when a bot is at fault.
     pub strict: bool,
     /// Where the results go.
-    pub output: Output,
+    pub output: RunOutput,
 }
 
 /// How a run begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Start {
     /// With its first unit.
+    #[default]
     New,
     /// After the units that are in the log of its folder.
     Resumed {
@@ -54,7 +50,7 @@ pub enum Start {
 }
 
 /// Why something that goes through units has ended before the last.
-pub(crate) enum Halt {
+pub enum Halt {
     /// Nothing more is wanted.
     Enough,
     /// A bot was at fault, in a run that stops then.
@@ -111,14 +107,14 @@ pub fn play<'s, S: Study>(
     let pool = threads(options.threads)?;
     let started = SystemTime::now();
     let folder = output.out.as_deref().map(Folder::of_games);
-    output.forms.check(output.out.as_deref())?;
+    output.report.check_files(output.out.as_deref())?;
     let begun = if let Some(folder) = folder {
         let Some(begun) = begin(study, options, folder, &pool, stop)? else { return Ok(None) };
         begun
     } else {
         let scope = Scope { units: units.clone(), is_extended: false };
-        let outputs = Outputs { folder: None, csv: output.csv.as_deref() };
-        Begun { fold: study.fold(&scope, &outputs)?, log: None, next: units.start, was_sealed: false }
+        let files = RowFiles { folder: None, csv: output.report.csv.as_deref() };
+        Begun { fold: study.fold(&scope, &files)?, log: None, next: units.start, was_sealed: false }
     };
     let Begun { mut fold, mut log, mut next, was_sealed } = begun;
     let resumed_at = next;
@@ -128,13 +124,13 @@ pub fn play<'s, S: Study>(
     }
 
     let mut progress = Progress::new(study.unit_kind(), units.end - next, output.quiet);
-    let (kinds, watches) = Stopwatches::on(&study.bots());
+    let (kinds, watches) = (study.kinds(), Stopwatches::on(&study.bots()));
     let mut stopped_at_fault = false;
     if next < units.end && !fold.has_decided() {
         let shape = log.as_ref().map(|_| study.shape());
         let work = |number: u64| {
-            let mut games =
-                shape.map_or_else(|| Games::played(&kinds), |shape| Games::recorded(&kinds, shape));
+            let games = shape.map_or_else(|| Games::played(&kinds), |shape| Games::recorded(&kinds, shape));
+            let mut games = games.timed(&watches);
             let unit = granted(study.unit(resumed_at + number, &mut games));
             (unit, games.coded())
         };
@@ -167,7 +163,7 @@ pub fn play<'s, S: Study>(
 
     // It is held until all files are written, so that nobody else writes them too.
     log.as_mut().map_or(Ok(()), Writer::sync)?;
-    fold.finish(folder.map(|folder| Place::Write(folder.path)))?;
+    fold.close(folder.map(|folder| Place::Write(folder.path)))?;
     let is_interrupted = next < units.end && !fold.has_decided();
     if let Some(folder) = folder {
         let info = RunInfo {
@@ -193,8 +189,7 @@ impl<F> Played<F> {
     {
         let Played { fold, done, is_interrupted, stopped_at_fault } = self;
         let Options { units, output, .. } = options;
-        fold.write(&output.forms, output.lang, out)?;
-        out.flush()?;
+        output.report.put(&fold.findings(), out)?;
         let exit = fold.ending();
         if is_interrupted {
             tell(format_args!(
@@ -227,12 +222,12 @@ fn begin<'s, S: Study>(
     stop: &Stop,
 ) -> Result<Option<Begun<S::Fold<'s>>>, Error> {
     let Options { units, output, .. } = options;
-    let outputs = Outputs { folder: Some(Place::Write(folder.path)), csv: output.csv.as_deref() };
+    let files = RowFiles { folder: Some(Place::Write(folder.path)), csv: output.report.csv.as_deref() };
     let header = study.header(units.start);
     let Start::Resumed { repair, extension } = options.start else {
         let new = folder.prepare(output.force)?;
         let scope = Scope { units: units.clone(), is_extended: false };
-        let fold = study.fold(&scope, &outputs)?;
+        let fold = study.fold(&scope, &files)?;
         let Some(probes) = Probes::play(study, pool, stop) else { return Ok(None) };
         let log = new.begin(&header, &probes.encode(), &study.config_of(units))?;
         return Ok(Some(Begun { fold, log: Some(log), next: units.start, was_sealed: false }));
@@ -250,27 +245,20 @@ fn begin<'s, S: Study>(
     let mut extended = folder.extensions()?;
     extended.extend(extension);
     let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
-    let mut fold = study.fold(&scope, &outputs)?;
+    let mut fold = study.fold(&scope, &files)?;
     let path = folder.log_path();
     let next = match Reader::open(&path) {
         // Nothing was played: it is begun again in place.
-        Err(LogError::HeaderTorn(_)) => units.start,
+        Err(error) if error.is_before_first_unit() => units.start,
         opened => {
-            let reader = opened?;
-            reader.expect(&header)?;
-            let past = || {
-                Error::Usage(format!(
+            let read = fold_units(study, opened?, units.clone(), pool, repair, &mut fold)?;
+            if read.is_left {
+                return Err(Error::Usage(format!(
                     "{} goes on after the deal at which `test` or `until` of config.toml has decided: take it out of there, \
                      and give it to `doko merge` to apply it to what is played",
                     path.display()
-                ))
-            };
-            let read = read_units(study, reader, units.clone(), pool, repair, |_, unit| {
-                if fold.has_decided() {
-                    return Err(past());
-                }
-                fold.take(unit).map(|()| ControlFlow::Continue(()))
-            })?;
+                )));
+            }
             read.tell_rescored(folder.path);
             read.next
         }
@@ -287,7 +275,7 @@ fn begin<'s, S: Study>(
     };
     let (log, cut) = Writer::resume(&path, &header, &encoded, repair, check, |_: Coded| Ok::<(), Error>(()))?;
     if log.next_unit() != next {
-        return Err(LogError::Changed(path).into());
+        return Err(LogFault::Changed.at(&path).into());
     }
     if let Some(cut) = cut {
         tell_cut(cut.bytes, &path);
@@ -309,18 +297,12 @@ fn has_decided_before<S: Study>(
     pool: &ThreadPool,
 ) -> Result<bool, Error> {
     let scope = Scope { units: units.clone(), is_extended: false };
-    let mut fold = study.fold(&scope, &Outputs::default())?;
+    let mut fold = study.fold(&scope, &RowFiles::default())?;
     let reader = match Reader::open(&folder.log_path()) {
-        Err(LogError::HeaderTorn(_)) => return Ok(false),
+        Err(error) if error.is_before_first_unit() => return Ok(false),
         opened => opened?,
     };
-    reader.expect(&study.header(units.start))?;
-    read_units(study, reader, units, pool, true, |_, unit| {
-        if fold.has_decided() {
-            return Ok(ControlFlow::Break(()));
-        }
-        fold.take(unit).map(|()| ControlFlow::Continue(()))
-    })?;
+    fold_units(study, reader, units, pool, true, &mut fold)?;
     Ok(fold.has_decided())
 }
 
@@ -330,6 +312,8 @@ pub struct Read {
     pub next: u64,
     /// Which of its games are scored otherwise now.
     pub rescored: Rescored,
+    /// Whether it has more that was not wanted.
+    pub is_left: bool,
 }
 
 impl Read {
@@ -347,6 +331,28 @@ impl Read {
     }
 }
 
+/// Adds the units of a log to a fold, as [`read_units`] reads them, and leaves it where the fold has decided: what comes
+/// after the decision of a test is no part of the result.
+///
+/// # Errors
+/// As [`read_units`], and if the log is of other units.
+pub fn fold_units<S: Study>(
+    study: &S,
+    reader: Reader<Coded>,
+    units: Range<u64>,
+    pool: &ThreadPool,
+    repair: bool,
+    fold: &mut S::Fold<'_>,
+) -> Result<Read, Error> {
+    reader.expect(&study.header(units.start))?;
+    read_units(study, reader, units, pool, repair, |_, unit| {
+        if fold.has_decided() {
+            return Ok(ControlFlow::Break(()));
+        }
+        fold.take(unit).map(|()| ControlFlow::Continue(()))
+    })
+}
+
 /// Reads the units of a log in order, as far as they go, on the threads of `pool`; with `repair` to the first damage.
 ///
 /// # Errors
@@ -360,15 +366,14 @@ pub fn read_units<S: Study>(
     mut take: impl FnMut(Coded, S::Unit) -> Result<ControlFlow<()>, Error>,
 ) -> Result<Read, Error> {
     let path = reader.path().to_owned();
-    let (shape, first) = (study.shape(), units.start);
-    let mut read = Read { next: first, rescored: Rescored::default() };
-    let excess =
-        || LogError::Excess { path: path.clone(), unit: Coded::UNIT, last: units.end.saturating_sub(1) };
+    let shape = study.shape();
+    let mut read = Read { next: units.start, rescored: Rescored::default(), is_left: false };
+    let last = units.end.saturating_sub(1);
     let frames = std::iter::from_fn(|| {
         let index = reader.next_unit();
         match reader.next()? {
-            Ok(_) if index >= units.end => Some(Err(excess())),
-            Err(LogError::Damaged { .. }) if repair => None,
+            Ok(_) if index >= units.end => Some(Err(LogFault::Excess(last).at(&path))),
+            Err(LogError { fault: LogFault::Damaged(_), .. }) if repair => None,
             frame => Some(frame.map(|coded| (index, coded))),
         }
     });
@@ -392,7 +397,7 @@ pub fn read_units<S: Study>(
     });
     match done {
         Err(Halt::Failed(error)) => Err(error),
-        _ => Ok(read),
+        done => Ok(Read { is_left: done.is_err(), ..read }),
     }
 }
 

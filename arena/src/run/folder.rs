@@ -7,11 +7,11 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::info::{Extension, RunInfo};
-use super::log::{Coded, Entry, Header, LogError, Reader, Writer};
+use super::log::{Coded, Entry, Header, LogFault, Reader, Writer};
+use super::{Extension, RunInfo};
 use crate::error::{Error, tell};
 use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
 use crate::files::shell::quoted;
@@ -127,7 +127,7 @@ impl<'a> Folder<'a> {
     pub fn take_over(&self) -> Result<(), Error> {
         self.expect_run()?;
         if self.is_played() {
-            return Err(LogError::Locked(self.log_path()).into());
+            return Err(LogFault::Locked.at(&self.log_path()).into());
         }
         remove_parts(self.path).map(drop)
     }
@@ -157,12 +157,7 @@ impl<'a> Folder<'a> {
     /// # Errors
     /// If they cannot be written.
     pub fn seal(&self, info: Option<&RunInfo>) -> Result<(), Error> {
-        if let Some(info) = info {
-            self.put(RUN, |file| {
-                serde_json::to_writer_pretty(&mut *file, info)?;
-                writeln!(file)
-            })?;
-        }
+        info.map_or(Ok(()), |info| self.put_info(info))?;
         let all = self.files.iter().copied().chain([self.log]);
         let names: Vec<&str> = all.filter(|name| self.path.join(name).exists()).collect();
         checksums::write(self.path, &names)
@@ -193,8 +188,12 @@ impl<'a> Folder<'a> {
         all.push(extension);
         let mut info = self.info()?.unwrap_or_else(|| Value::Object(serde_json::Map::new()));
         info["extended"] = serde_json::to_value(all).expect("numbers are JSON");
+        self.put_info(&info)
+    }
+
+    fn put_info(&self, info: &impl Serialize) -> Result<(), Error> {
         self.put(RUN, |file| {
-            serde_json::to_writer_pretty(&mut *file, &info)?;
+            serde_json::to_writer_pretty(&mut *file, info)?;
             writeln!(file)
         })
     }
@@ -219,7 +218,7 @@ impl<'a> Folder<'a> {
 fn is_empty<T: Entry>(log: &Path) -> bool {
     match Reader::<T>::open(log) {
         Ok(mut log) => log.next().is_none() && log.end().is_some(),
-        Err(error) => matches!(error, LogError::HeaderTorn(_)),
+        Err(error) => error.is_before_first_unit(),
     }
 }
 

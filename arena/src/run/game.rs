@@ -101,18 +101,34 @@ pub struct Finished<'r> {
     pub notes: Vec<(u32, Note)>,
 }
 
-impl Finished<'_> {
+impl<'r> Finished<'r> {
+    /// A game that was played or read to its end; what counts is `points` if they are told, and otherwise its score.
+    pub(super) fn new(
+        game: Game<'r>,
+        points: Option<PerSeat<i32>>,
+        redeals: u32,
+        notes: Vec<(u32, Note)>,
+    ) -> Finished<'r> {
+        let outcome = game.outcome().expect("the game has come to its end");
+        let score = game.score().expect("the game has come to its end");
+        let points = points.unwrap_or(*score.points());
+        Finished { game, outcome, score, points, redeals, notes }
+    }
+
     /// What the bots did wrong, in order; at most one fault for each seat.
     pub fn faults(&self) -> impl Iterator<Item = &Fault> {
-        self.notes
-            .iter()
-            .filter_map(|(_, note)| if let Note::Fault(fault) = note { Some(fault) } else { None })
+        faults(&self.notes)
     }
 
     /// Whether bots had to be told the rules in it.
     pub fn has_parted(&self) -> bool {
         self.notes.iter().any(|(_, note)| *note == Note::Parted)
     }
+}
+
+/// The faults among notes, in order.
+pub(super) fn faults(notes: &[(u32, Note)]) -> impl Iterator<Item = &Fault> {
+    notes.iter().filter_map(|(_, note)| if let Note::Fault(fault) = note { Some(fault) } else { None })
 }
 
 /// What is to be said of an answer.
@@ -157,34 +173,22 @@ pub enum NoGame {
     Broken(Broken),
 }
 
-/// What is wrong with the games of a log.
+/// What is wrong with the games of a log; a number is that of the game in the unit, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Broken {
     /// Other bots sit at the table.
-    #[error("in game {game} other bots have the seats than its run says")]
-    LineUp {
-        /// The number of the game in the unit, from 0.
-        game: usize,
-    },
+    #[error("in game {0} other bots have the seats than its run says")]
+    LineUp(usize),
     /// It is told as a game that is not there, or as one that cannot be played by these rules.
-    #[error("game {game} is told as another that cannot be it")]
-    Shared {
-        /// The number of the game in the unit, from 0.
-        game: usize,
-    },
+    #[error("game {0} is told as another that cannot be it")]
+    Shared(usize),
     /// The hands are thrown in for ever.
-    #[error("in game {game} the cards are dealt again for ever")]
-    Redeals {
-        /// The number of the game in the unit, from 0.
-        game: usize,
-    },
+    #[error("in game {0} the cards are dealt again for ever")]
+    Redeals(usize),
     /// A note is of a kind that is not known.
-    #[error("game {game} has a note that is not known")]
-    Note {
-        /// The number of the game in the unit, from 0.
-        game: usize,
-    },
+    #[error("game {0} has a note that is not known")]
+    Note(usize),
     /// There are more bytes than games, or fewer.
     #[error("its bytes do not end where its games do")]
     Length,

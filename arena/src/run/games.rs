@@ -6,10 +6,11 @@ use doko_bots::BotKind;
 use doko_engine::dispatch::Cpu;
 
 use super::code::{UnitReader, UnitWriter};
-use super::game::{Broken, Call, Finished, NoGame};
+use super::game::Broken;
 use super::log::Shape;
-use super::playing::play;
-use crate::run::observer::Observer;
+use super::playing::{Sitting, play};
+use super::timing::Stopwatches;
+use super::{Call, Finished, NoGame, Observer};
 
 /// Games that this doko scores otherwise than the one that played them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,30 +40,37 @@ pub struct Games<'a> {
 }
 
 enum Source<'a> {
-    Played { kinds: &'a [Arc<dyn BotKind>], writer: Option<UnitWriter> },
+    Played { kinds: &'a [Arc<dyn BotKind>], watches: Option<&'a Stopwatches>, writer: Option<UnitWriter> },
     Logged(UnitReader<'a>),
 }
 
 impl<'a> Games<'a> {
     /// Games that are played by these bots, and not kept.
-    pub const fn played(kinds: &'a [Arc<dyn BotKind>]) -> Games<'a> {
-        Games {
-            source: Source::Played { kinds, writer: None },
-            tap: None,
-            rescored: Rescored { games: 0, first: None },
-        }
+    pub fn played(kinds: &'a [Arc<dyn BotKind>]) -> Games<'a> {
+        Games::of(Source::Played { kinds, watches: None, writer: None })
     }
 
     /// Games that are played by these bots and coded for a log of this shape.
     pub fn recorded(kinds: &'a [Arc<dyn BotKind>], shape: Shape) -> Games<'a> {
-        let writer = Some(UnitWriter::new(shape));
-        Games { source: Source::Played { kinds, writer }, tap: None, rescored: Rescored::default() }
+        Games::of(Source::Played { kinds, watches: None, writer: Some(UnitWriter::new(shape)) })
     }
 
     /// Games that a log of this shape has.
     pub fn logged(bytes: &'a [u8], shape: Shape) -> Games<'a> {
-        let reader = UnitReader::new(bytes, shape, Cpu::detect());
-        Games { source: Source::Logged(reader), tap: None, rescored: Rescored::default() }
+        Games::of(Source::Logged(UnitReader::new(bytes, shape, Cpu::detect())))
+    }
+
+    fn of(source: Source<'a>) -> Games<'a> {
+        Games { source, tap: None, rescored: Rescored::default() }
+    }
+
+    /// The same; where bots play them, these stopwatches of theirs tell how long they think.
+    #[must_use]
+    pub fn timed(mut self, stopwatches: &'a Stopwatches) -> Games<'a> {
+        if let Source::Played { watches, .. } = &mut self.source {
+            *watches = Some(stopwatches);
+        }
+        self
     }
 
     /// The same, which are shown to `tap`.
@@ -94,7 +102,20 @@ impl<'a> Games<'a> {
         observer: &mut dyn Observer,
     ) -> Result<Finished<'r>, NoGame> {
         let finished = match &mut self.source {
-            Source::Played { kinds, writer } => played(kinds, writer.as_mut(), call, observer)?,
+            Source::Played { kinds, watches, writer } => {
+                let seated = call.seats.map(|bot| Sitting {
+                    kind: &*kinds[bot],
+                    watch: watches.and_then(|watches| watches.of(bot)),
+                });
+                let keeps_values = writer.as_ref().is_some_and(|writer| writer.shape().values);
+                let mut answers = writer.is_some().then(|| Vec::with_capacity(96));
+                let played = play(call, seated, observer, answers.as_mut(), keeps_values);
+                let finished = played.ok_or(NoGame::Left)?;
+                if let (Some(writer), Some(answers)) = (writer, answers) {
+                    writer.put(call, &answers, &finished);
+                }
+                finished
+            }
             Source::Logged(reader) => {
                 let finished = reader.game(call, observer)?;
                 if *finished.score.points() != finished.points {
@@ -131,20 +152,4 @@ impl<'a> Games<'a> {
             _ => Ok(self.rescored),
         }
     }
-}
-
-fn played<'r>(
-    kinds: &[Arc<dyn BotKind>],
-    writer: Option<&mut UnitWriter>,
-    call: &Call<'r>,
-    observer: &mut dyn Observer,
-) -> Result<Finished<'r>, NoGame> {
-    let seated = call.seats.map(|bot| &*kinds[bot]);
-    let keeps_values = writer.as_ref().is_some_and(|writer| writer.shape().values);
-    let mut answers = writer.is_some().then(|| Vec::with_capacity(96));
-    let finished = play(call, seated, observer, answers.as_mut(), keeps_values).ok_or(NoGame::Left)?;
-    if let (Some(writer), Some(answers)) = (writer, answers) {
-        writer.put(call, &answers, &finished);
-    }
-    Ok(finished)
 }

@@ -32,20 +32,6 @@ impl Stop {
 ///
 /// As [`each_in_order`], for numbers.
 ///
-/// ```
-/// use doko_arena::run::Stop;
-/// use doko_arena::run::in_order;
-///
-/// let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build()?;
-/// let mut squares = Vec::new();
-/// let done = in_order(&pool, 5, &Stop::default(), |n| n * n, |_, square| -> Result<(), ()> {
-///     squares.push(square);
-///     Ok(())
-/// });
-/// assert_eq!((done, squares), (Ok(5), vec![0, 1, 4, 9, 16]));
-/// # Ok::<(), rayon::ThreadPoolBuildError>(())
-/// ```
-///
 /// # Errors
 /// The first error of `take`; it is not called again after one.
 ///
@@ -84,7 +70,7 @@ pub fn each_in_order<I: Send, T: Send, E>(
     let work = &work;
     let mut things = things.into_iter().fuse();
     pool.in_place_scope(|scope| {
-        let mut sizes = ChunkSize::default();
+        let mut size = 1;
         let mut begun = 0;
         let mut taken = 0;
         let mut under_way = 0;
@@ -92,7 +78,7 @@ pub fn each_in_order<I: Send, T: Send, E>(
         let mut outcome = Ok(());
         loop {
             while under_way + waiting.len() < window && outcome.is_ok() && !stop.is_requested() {
-                let chunk: Vec<I> = things.by_ref().take(sizes.current).collect();
+                let chunk: Vec<I> = things.by_ref().take(size).collect();
                 if chunk.is_empty() {
                     break;
                 }
@@ -112,7 +98,7 @@ pub fn each_in_order<I: Send, T: Send, E>(
             }
             let chunk = receiver.recv().expect("a sender is alive");
             under_way -= 1;
-            sizes.adapt(chunk.took);
+            size = adapted(size, chunk.took);
             waiting.insert(chunk.first, chunk.results);
             while let Some(results) = waiting.remove(&taken) {
                 for result in results.unwrap_or_else(|panic| resume_unwind(panic)) {
@@ -142,24 +128,15 @@ impl<T> Chunk<T> {
     }
 }
 
-/// How many things make a task: enough that handing it over costs nothing beside it.
-struct ChunkSize {
-    current: usize,
-}
-
-impl Default for ChunkSize {
-    fn default() -> ChunkSize {
-        ChunkSize { current: 1 }
-    }
-}
-
-impl ChunkSize {
-    fn adapt(&mut self, took: Duration) {
-        if took < Duration::from_millis(2) {
-            self.current = (2 * self.current).min(256);
-        } else if took > Duration::from_millis(20) {
-            self.current = (self.current / 2).max(1);
-        }
+/// How many things make a task after one of that many that took so long: enough that handing it over costs nothing beside
+/// it.
+fn adapted(size: usize, took: Duration) -> usize {
+    if took < Duration::from_millis(2) {
+        (2 * size).min(256)
+    } else if took > Duration::from_millis(20) {
+        (size / 2).max(1)
+    } else {
+        size
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use crate::run::machine::Machine;
+use super::Machine;
 use crate::run::timing::ThinkingTime;
 
 /// That a run was made longer.

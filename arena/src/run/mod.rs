@@ -13,33 +13,50 @@
 //! | `log` | the file that grows: frames, checksums, what is read back |
 //! | `probe` | fixed games that tell one build from another |
 //! | `parts` | which units are in which folders |
-//! | `files`, `folder`, `place` | the folder of a run: begun, gone on with, sealed, compared |
+//! | `folder`, `place`, `info` | the folder of a run: begun, gone on with, sealed, compared; its circumstances |
 //! | `execute` | the one loop under every command that plays a run |
+//! | `contestant`, `recorded`, `unit` | who plays, or has played; what a unit is |
+//! | `observer`, `timing`, `progress`, `machine` | who follows games; how long bots think; how far a run is, and where |
 
-pub mod code;
+mod code;
 pub mod contestant;
-pub mod evening;
+mod evening;
 pub mod execute;
-pub mod folder;
+mod folder;
 pub mod game;
 pub mod games;
 pub mod in_order;
-pub mod info;
+mod info;
 pub mod log;
 pub mod machine;
-pub mod observer;
+mod observer;
 pub mod parts;
-pub mod place;
+mod place;
 pub mod playing;
-pub mod probe;
-pub mod progress;
-pub mod recorded;
-pub mod scope;
+mod probe;
+mod progress;
+mod recorded;
+mod scope;
 pub mod study;
-pub mod timing;
-pub mod unit;
+mod timing;
+mod unit;
 
-pub use game::{Call, Finished, NoGame};
+pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, no_such_bot, short};
+pub use evening::{Evening, GameOf};
+pub use execute::{Halt, Options, Start, execute, fold_units, play, read_units, threads};
+pub use folder::{Folder, tell_cut};
+pub use game::{After, Call, Finished, Label, NoGame, Note, granted};
 pub use games::Games;
-pub use in_order::{Stop, in_order};
-pub use study::{Fold, Study};
+pub use in_order::{Stop, each_in_order, in_order};
+pub use info::{Extension, RunInfo};
+pub use machine::Machine;
+pub use observer::{Answer, Observer};
+pub use parts::{JoinError, Part};
+pub use place::{Keep, Place};
+pub use probe::Probes;
+pub use progress::{Progress, Steps};
+pub use recorded::Recorded;
+pub use scope::Scope;
+pub use study::{Fold, FoldExt, RowFiles, RunOutput, Study, StudyExt};
+pub use timing::Timed;
+pub use unit::{MOST_DEALS, Unit};

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use doko_bots::Failure;
 use doko_bots::bot::Thought;
-use doko_bots::{Failure, Seated};
 use doko_engine::{Action, NextGame, Question, Seat, Table, View};
 
-use crate::run::game::Note;
+use super::{Note, Timed};
 
 /// An answer that a table has taken.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ pub trait Observer {
     ///
     /// # Errors
     /// If there is no answer.
-    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         bot.answer(table, view)
     }
 

@@ -5,10 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use bitvec::slice::BitSlice;
-use bitvec::vec::BitVec;
-
-use super::log::{Coded, Entry, Foreign, Header, LogError, Reader};
+use super::log::{Coded, Foreign, Header, LogError, LogFault, Reader};
 use crate::error::Error;
 
 /// A log as a part of a run: what it is for, and how far it came.
@@ -32,11 +29,11 @@ impl Part {
     pub fn survey(path: &Path, planned: Range<u64>) -> Result<Part, LogError> {
         let mut reader = Reader::<Coded>::open(path)?;
         let header = reader.header().clone();
-        header.check(path, &Header { first: planned.start, ..header.clone() })?;
+        reader.expect(&Header { first: planned.start, ..header.clone() })?;
         reader.skip_to_end()?;
         if reader.next_unit() > planned.end {
             let last = planned.end.saturating_sub(1);
-            return Err(LogError::Excess { path: path.to_owned(), unit: Coded::UNIT, last });
+            return Err(LogFault::Excess(last).at(path));
         }
         Ok(Part { path: path.to_owned(), header, planned, next: reader.next_unit() })
     }
@@ -52,100 +49,66 @@ impl Part {
     }
 }
 
-/// Parts that have every unit of a run once.
-#[derive(Clone, Debug)]
-pub struct Parts(Vec<Part>);
-
-impl Parts {
-    /// Joins `parts`, in any order, to the run of so many units that begins like `whole`.
-    ///
-    /// # Errors
-    /// All that is wrong with them, and what is to be played for the run to be whole.
-    pub fn join(whole: &Header, units: u64, parts: Vec<Part>) -> Result<Parts, JoinError> {
-        let (mut own, mut problems) = (Vec::new(), Vec::new());
-        for part in parts {
-            if let Err(error) = part.header.check_run(&part.path, whole) {
-                problems.push(Problem::Foreign(error));
-            } else if part.planned.end > units {
-                let Part { path, planned, .. } = part;
-                problems.push(Problem::Outside { path, range: planned, run: 0..units });
-            } else {
-                own.push(part);
-            }
+/// Joins `parts`, in any order, to the run of so many units that begins like `whole`. Returns those that have units, in
+/// their order: every unit of the run is in one of them.
+///
+/// # Errors
+/// All that is wrong with them, and what is to be played for the run to be whole.
+pub fn join(whole: &Header, units: u64, parts: Vec<Part>) -> Result<Vec<Part>, JoinError> {
+    let (mut own, mut problems) = (Vec::new(), Vec::new());
+    for part in parts {
+        if let Err(foreign) = part.header.check_run(whole) {
+            problems.push(Problem::Foreign(part.path, foreign));
+        } else if part.planned.end > units {
+            problems.push(Problem::Outside(part, units));
+        } else {
+            own.push(part);
         }
-        // Where two begin alike the longer is first, so that the shorter is the second and doubled as a whole.
-        own.sort_by_key(|part| (part.planned.start, Reverse(part.next)));
-        // Which units are there, up to the last that is.
-        let last = own.iter().map(|part| part.next).max().unwrap_or(0);
-        let mut there: BitVec = BitVec::repeat(false, last as usize);
-        for (number, part) in own.iter().enumerate() {
-            let range = part.units();
-            let bits = &mut there[range.start as usize..range.end as usize];
-            if let (Some(first), Some(last)) = (bits.first_one(), bits.last_one()) {
-                let both = range.start + first as u64..range.start + last as u64 + 1;
-                let has_them = |other: &&Part| overlap(&other.units(), &both);
-                let other = own[..number].iter().rev().find(has_them).expect("some part has set the bits");
-                let paths = [&other.path, &part.path].map(Clone::clone);
-                problems.push(Problem::Doubled { units: both, paths });
-            }
-            bits.fill(true);
-        }
-        let to_play = missing(&there, units);
-        for part in own.iter().filter(|part| !part.is_complete()) {
-            let rest = part.next..part.planned.end;
-            if to_play.iter().any(|gap| overlap(gap, &rest)) {
-                let Part { path, planned, next, .. } = part.clone();
-                problems.push(Problem::Incomplete { path, range: planned, next });
-            }
-        }
-        problems.extend(unplanned(&(0..units), own.iter().map(|part| part.planned.clone())));
-        if problems.is_empty() {
-            own.retain(|part| !part.units().is_empty());
-            return Ok(Parts(own));
-        }
-        Err(JoinError { problems, to_play })
     }
-
-    /// The parts that have units, in their order.
-    pub fn iter(&self) -> impl Iterator<Item = &Part> {
-        self.0.iter()
+    // Where two begin alike the longer is first, so that the shorter is the second and doubled as a whole.
+    own.sort_by_key(|part| (part.planned.start, Reverse(part.next)));
+    let mut end = 0;
+    for (number, part) in own.iter().enumerate() {
+        // Of the parts before it, which begin no later, one reaches that far: it has all units in between.
+        let both = part.planned.start..part.next.min(end);
+        end = end.max(part.next);
+        if !both.is_empty() {
+            let has_them = |other: &&Part| overlap(&other.units(), &both);
+            let other = own[..number].iter().rev().find(has_them).expect("a part before it has them");
+            let paths = [&other.path, &part.path].map(Clone::clone);
+            problems.push(Problem::Doubled(both, paths));
+        }
     }
+    let to_play = gaps(units, own.iter().map(Part::units));
+    for part in own.iter().filter(|part| !part.is_complete()) {
+        let rest = part.next..part.planned.end;
+        if to_play.iter().any(|gap| overlap(gap, &rest)) {
+            problems.push(Problem::Incomplete(part.clone()));
+        }
+    }
+    let unplanned = gaps(units, own.iter().map(|part| part.planned.clone()));
+    problems.extend(unplanned.into_iter().map(Problem::Missing));
+    if problems.is_empty() {
+        own.retain(|part| !part.units().is_empty());
+        return Ok(own);
+    }
+    Err(JoinError { problems, to_play })
 }
 
 fn overlap(one: &Range<u64>, other: &Range<u64>) -> bool {
     one.start < other.end && other.start < one.end
 }
 
-/// The units of a run of so many that are not there, as ranges.
-fn missing(there: &BitVec, units: u64) -> Vec<Range<u64>> {
-    let mut gaps: Vec<Range<u64>> = Vec::new();
-    let mut at = 0;
-    while let Some(first) = there.get(at..).and_then(BitSlice::first_zero) {
-        let first = at + first;
-        let length = there[first..].first_one().unwrap_or(there.len() - first);
-        gaps.push(first as u64..(first + length) as u64);
-        at = first + length;
-    }
-    let end = there.len() as u64;
-    match gaps.last_mut() {
-        Some(last) if last.end == end && end < units => last.end = units,
-        _ if end < units => gaps.push(end..units),
-        _ => {}
-    }
-    gaps
-}
-
-/// The units that no part is for; the parts are in the order of their first ones.
-fn unplanned(whole: &Range<u64>, parts: impl Iterator<Item = Range<u64>>) -> Vec<Problem> {
+/// Which of so many units are in none of the ranges, which come in the order of their first units.
+fn gaps(units: u64, ranges: impl Iterator<Item = Range<u64>>) -> Vec<Range<u64>> {
     let mut gaps = Vec::new();
-    let mut next = whole.start;
-    for part in parts.filter(|part| !part.is_empty()) {
-        if part.start > next {
-            gaps.push(Problem::Missing(next..part.start));
+    let mut next = 0;
+    for range in ranges.filter(|range| !range.is_empty()).chain(std::iter::once(units..units)) {
+        if range.start > next {
+            gaps.push(next..range.start);
         }
-        next = next.max(part.end);
+        next = next.max(range.end);
     }
-    gaps.extend((next < whole.end).then_some(Problem::Missing(next..whole.end)));
     gaps
 }
 
@@ -174,33 +137,14 @@ fn indented(problems: &[Problem]) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Problem {
-    /// A part is of another run.
-    Foreign(Foreign),
-    /// A part is for units that the run does not have.
-    Outside {
-        /// The part.
-        path: PathBuf,
-        /// What it is for.
-        range: Range<u64>,
-        /// The units of the run.
-        run: Range<u64>,
-    },
-    /// Two parts have the same units.
-    Doubled {
-        /// These.
-        units: Range<u64>,
-        /// The parts; the same path twice if it was given twice.
-        paths: [PathBuf; 2],
-    },
+    /// The part at this path is of another run.
+    Foreign(PathBuf, Foreign),
+    /// A part is for units that the run of so many does not have.
+    Outside(Part, u64),
+    /// Two parts have these same units; they have the same path if one was given twice.
+    Doubled(Range<u64>, [PathBuf; 2]),
     /// A part was interrupted, and no other has what it lacks.
-    Incomplete {
-        /// The part.
-        path: PathBuf,
-        /// What it is for.
-        range: Range<u64>,
-        /// The first unit that it does not have.
-        next: u64,
-    },
+    Incomplete(Part),
     /// No part is for these units.
     Missing(Range<u64>),
 }
@@ -208,55 +152,45 @@ pub enum Problem {
 impl Problem {
     /// Whether it is that units have not been played.
     pub const fn is_gap(&self) -> bool {
-        matches!(self, Problem::Incomplete { .. } | Problem::Missing(_))
+        matches!(self, Problem::Incomplete(_) | Problem::Missing(_))
     }
 }
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Problem::Foreign(foreign) => foreign.fmt(f),
-            Problem::Outside { path, range, run } => write!(
-                f,
-                "{} is for {}, which are not all among the {} of the run: leave it out",
-                path.display(),
-                Deals(range),
-                Deals(run)
-            ),
-            Problem::Doubled { units, paths: [first, second] } if first == second => {
-                write!(f, "{} was given twice, with {}: give it once", first.display(), Deals(units))
+            Problem::Foreign(path, foreign) => write!(f, "{} {foreign}", path.display()),
+            Problem::Outside(Part { path, planned, .. }, units) => {
+                let (path, planned, run) = (path.display(), deals(planned), deals(&(0..*units)));
+                write!(
+                    f,
+                    "{path} is for {planned}, which are not all among the {run} of the run: leave it out"
+                )
             }
-            Problem::Doubled { units, paths: [first, second] } => write!(
-                f,
-                "{} are in {} and in {}: leave one of them out",
-                Deals(units),
-                first.display(),
-                second.display()
-            ),
-            Problem::Incomplete { path, range, next } => write!(
-                f,
-                "{} is incomplete, {} of its {}: resume it to play {}",
-                path.display(),
-                next - range.start,
-                Deals(range),
-                Deals(&(*next..range.end))
-            ),
-            Problem::Missing(deals) => {
-                write!(f, "{} are in none of them: add the log that has them, or play them", Deals(deals))
+            Problem::Doubled(units, [first, second]) if first == second => {
+                write!(f, "{} was given twice, with {}: give it once", first.display(), deals(units))
+            }
+            Problem::Doubled(units, [first, second]) => {
+                let (deals, first, second) = (deals(units), first.display(), second.display());
+                write!(f, "{deals} are in {first} and in {second}: leave one of them out")
+            }
+            Problem::Incomplete(Part { path, planned, next, .. }) => {
+                let (path, there, all) = (path.display(), next - planned.start, deals(planned));
+                let rest = deals(&(*next..planned.end));
+                write!(f, "{path} is incomplete, {there} of its {all}: resume it to play {rest}")
+            }
+            Problem::Missing(units) => {
+                write!(f, "{} are in none of them: add the log that has them, or play them", deals(units))
             }
         }
     }
 }
 
 /// Deals as a reader counts them: the last is among them.
-struct Deals<'a>(&'a Range<u64>);
-
-impl fmt::Display for Deals<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.end - self.0.start {
-            0 => f.write_str("no deals"),
-            _ => write!(f, "deals {} to {}", self.0.start, self.0.end - 1),
-        }
+fn deals(units: &Range<u64>) -> String {
+    match units.end - units.start {
+        0 => "no deals".to_owned(),
+        _ => format!("deals {} to {}", units.start, units.end - 1),
     }
 }
 
@@ -278,8 +212,8 @@ mod tests {
         Part { path: name.into(), header: header(range.start), planned: range, next }
     }
 
-    fn join(units: u64, parts: Vec<Part>) -> Result<Parts, JoinError> {
-        Parts::join(&header(0), units, parts)
+    fn join(units: u64, parts: Vec<Part>) -> Result<Vec<Part>, JoinError> {
+        super::join(&header(0), units, parts)
     }
 
     fn problems(units: u64, parts: &[Part]) -> JoinError {
@@ -320,7 +254,7 @@ mod tests {
   deals 20 to 39 are in none of them: add the log that has them, or play them";
         assert_eq!(error.to_string(), expected);
         assert!(error.to_play.iter().eq(std::iter::once(&(14..40))));
-        let is_of = |problem: &Problem, identity| matches!(problem, Problem::Foreign(foreign) if foreign.what == identity);
+        let is_of = |problem: &Problem, identity| matches!(problem, Problem::Foreign(_, foreign) if foreign.what == identity);
         assert!(is_of(&error.problems[0], Identity::Shape) && is_of(&error.problems[1], Identity::Run));
     }
 
@@ -368,7 +302,7 @@ mod tests {
                 }
                 Err(error) => {
                     let doubled = error.problems.iter().filter_map(|problem| match problem {
-                        Problem::Doubled { units, .. } => Some(units.clone()),
+                        Problem::Doubled(units, _) => Some(units.clone()),
                         _ => None,
                     });
                     let mut doubled: Vec<u64> = doubled.flatten().collect();
@@ -393,13 +327,14 @@ mod tests {
         let survey = || vec![Part::survey(&paths[0], 0..4).unwrap(), Part::survey(&paths[1], 4..9).unwrap()];
         assert!(join(9, survey()).is_ok());
         fs::write(&paths[1], &bytes[..sizes[2] as usize - 1]).unwrap();
-        let incomplete = Problem::Incomplete { path: paths[1].clone(), range: 4..9, next: 6 };
+        let incomplete = Problem::Incomplete(Part { path: paths[1].clone(), ..part("b.log", 4..9, 6) });
         let expected = JoinError { problems: vec![incomplete], to_play: std::iter::once(6..9).collect() };
         assert_eq!(problems(9, &survey()), expected);
         let mut damaged = bytes;
         damaged[sizes[1] as usize - 3] ^= 4;
         fs::write(&paths[1], damaged).unwrap();
-        assert!(matches!(Part::survey(&paths[1], 4..9), Err(LogError::Damaged { .. })));
+        let damaged = Part::survey(&paths[1], 4..9).unwrap_err();
+        assert!(matches!(damaged.fault, LogFault::Damaged(_)), "{damaged}");
     }
 
     #[test]

@@ -4,8 +4,13 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
+use doko_engine::Lang;
+
 use crate::error::Error;
 use crate::files::NewFile;
+use crate::files::names::{REPORT, SUMMARY_JSON};
+use crate::report::outputs::Findings;
+use crate::report::rows::Row;
 
 /// A file under way, which is there only once it is kept.
 pub trait Keep: Write {
@@ -52,6 +57,16 @@ impl Place<'_> {
         let (Place::Write(folder) | Place::Compare(folder)) = self;
         fill(&mut file).map_err(|source| Error::Write { path: folder.join(name), source })?;
         file.keep()
+    }
+
+    /// Writes what was found: the rows, the summary and the report.
+    ///
+    /// # Errors
+    /// If a file cannot be written, or differs.
+    pub fn put_findings<F: Findings>(self, findings: &F) -> Result<(), Error> {
+        self.put(F::Row::FILE, |file| findings.csv(file))?;
+        self.put(SUMMARY_JSON, |file| findings.json(file))?;
+        self.put(REPORT, |file| findings.text(Lang::En, false, file))
     }
 }
 

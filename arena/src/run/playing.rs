@@ -7,8 +7,9 @@ use doko_engine::record::answers::Numbered;
 use doko_engine::{Action, Game, PerSeat, Phase, Question, Seat, Table, Vorbehalt};
 use rand::Rng;
 
-use super::game::{After, Call, Finished, Note, Value};
-use crate::run::observer::{Answer, Observer};
+use super::game::{Value, faults};
+use super::timing::Stopwatch;
+use super::{After, Answer, Call, Finished, Note, Observer, Timed};
 
 /// Who answers for a bot once it has broken a rule or failed: no Vorbehalt, no Ansage, random cards.
 pub const FALLBACK: Random = Random { vorbehalt: 0.0, ansage: 0.0 };
@@ -24,7 +25,7 @@ pub const MOST_REDEALS: u32 = 100;
 /// of them is noted.
 pub(super) fn play<'r>(
     call: &Call<'r>,
-    kinds: PerSeat<&dyn BotKind>,
+    kinds: PerSeat<Sitting<'_>>,
     observer: &mut dyn Observer,
     answers: Option<&mut Vec<Numbered>>,
     keeps_values: bool,
@@ -36,26 +37,23 @@ pub(super) fn play<'r>(
         if game.phase() != Phase::Redeal {
             let Playing { observer, mut notes, .. } = playing;
             notes.extend(observer.closing_notes());
-            return Some(Finished::new(game, redeal, notes));
+            return Some(Finished::new(game, None, redeal, notes));
         }
         redeal += 1;
     }
 }
 
-impl<'r> Finished<'r> {
-    /// A game that is over, which has just been played.
-    fn new(game: Game<'r>, redeals: u32, notes: Vec<(u32, Note)>) -> Finished<'r> {
-        let outcome = game.outcome().expect("the game was played to its end");
-        let score = game.score().expect("the game was played to its end");
-        let points = *score.points();
-        Finished { game, outcome, score, points, redeals, notes }
-    }
+/// What makes the bot of a seat, with a stopwatch if it thinks.
+#[derive(Clone, Copy)]
+pub(super) struct Sitting<'a> {
+    pub(super) kind: &'a dyn BotKind,
+    pub(super) watch: Option<&'a Stopwatch>,
 }
 
 /// A game under way.
 struct Playing<'a, 'r> {
     call: &'a Call<'r>,
-    kinds: PerSeat<&'a dyn BotKind>,
+    kinds: PerSeat<Sitting<'a>>,
     observer: &'a mut dyn Observer,
     answers: Option<&'a mut Vec<Numbered>>,
     keeps_values: bool,
@@ -64,7 +62,7 @@ struct Playing<'a, 'r> {
     notes: Vec<(u32, Note)>,
 }
 
-impl<'r> Playing<'_, 'r> {
+impl<'a, 'r> Playing<'a, 'r> {
     /// Plays one deal to its end, or until it is thrown in.
     fn deal(&mut self, redeal: u32) -> Option<Game<'r>> {
         let Call { rules, run: (seed, index), deal, setup, after, .. } = *self.call;
@@ -92,7 +90,7 @@ impl<'r> Playing<'_, 'r> {
                     continue;
                 }
             };
-            let values = if self.keeps_values { values(&table, bots[seat].thought()) } else { None };
+            let values = if self.keeps_values { values(&table, bots[seat].seated.thought()) } else { None };
             let numbered = if self.answers.is_some() { table.numbered(action) } else { None };
             if let Err(reason) = table.answer(action) {
                 self.replace(&mut bots[seat], seat, Cause::Illegal { action, reason }, redeal);
@@ -103,7 +101,8 @@ impl<'r> Playing<'_, 'r> {
             }
             self.notes.extend(values.map(|values| (self.given, values)));
             if follows {
-                let answer = Answer { seat, question, action, played, redeal, thought: bots[seat].thought() };
+                let answer =
+                    Answer { seat, question, action, played, redeal, thought: bots[seat].seated.thought() };
                 if self.observer.sees(&table, &answer).is_break() {
                     return None;
                 }
@@ -112,14 +111,14 @@ impl<'r> Playing<'_, 'r> {
             }
             self.given += 1;
         }
-        bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.over(&table, seat));
+        bots.0.iter_mut().zip(Seat::ALL).for_each(|(bot, seat)| bot.seated.over(&table, seat));
         Some(table.into_game())
     }
 
     /// Gives the answers that the game goes on from; bots that remember are asked again all that they were asked before.
-    fn go_on(&mut self, table: &mut Table<'_>, bots: &mut PerSeat<Seated>, after: After<'_>) {
+    fn go_on(&mut self, table: &mut Table<'_>, bots: &mut PerSeat<Timed<'_>>, after: After<'_>) {
         for &(seat, action) in after.answers {
-            if self.kinds[seat].remembers() {
+            if self.kinds[seat].kind.remembers() {
                 let view = table.view().expect("a question was answered");
                 // One that fails now fails at its next question again.
                 drop(bots[seat].answer(table, &view));
@@ -129,24 +128,21 @@ impl<'r> Playing<'_, 'r> {
     }
 
     /// From here on the fallback answers for this seat.
-    fn replace(&mut self, bot: &mut Seated, seat: Seat, cause: Cause, redeal: u32) {
-        let mut faults = self.notes.iter().filter_map(|(_, note)| match note {
-            Note::Fault(fault) => Some(fault),
-            _ => None,
-        });
-        assert!(faults.all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
+    fn replace(&mut self, bot: &mut Timed<'a>, seat: Seat, cause: Cause, redeal: u32) {
+        assert!(faults(&self.notes).all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
         self.notes.push((self.given, Note::Fault(Fault { seat, cause })));
-        self.kinds[seat] = &FALLBACK;
+        self.kinds[seat] = Sitting { kind: &FALLBACK, watch: None };
         *bot = self.seated(seat, redeal);
     }
 
     /// Who plays a seat, with its random stream.
-    fn seated(&self, seat: Seat, redeal: u32) -> Seated {
+    fn seated(&self, seat: Seat, redeal: u32) -> Timed<'a> {
         let Call { rules, run: (seed, index), replicate, .. } = *self.call;
         let own = bot_stream(seed, index, redeal, seat);
         let stream =
             replicate.map_or(own.clone(), |number| substream(own.clone().next_u64(), u64::from(number)));
-        Seated::new(self.kinds[seat], rules, seat, stream)
+        let Sitting { kind, watch } = self.kinds[seat];
+        Timed { seated: Seated::new(kind, rules, seat, stream), watch }
     }
 }
 

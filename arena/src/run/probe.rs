@@ -13,10 +13,8 @@ use doko_engine::PerSeat;
 use doko_engine::record::digits::{DigitReader, DigitWriter};
 use rayon::ThreadPool;
 
-use super::game::{Call, Label, granted};
-use super::games::Games;
-use super::in_order::{Stop, in_order};
-use super::study::{Study, StudyExt};
+use super::in_order::in_order;
+use super::{Call, Games, Label, Stop, Study, StudyExt, granted};
 use crate::error::Error;
 
 /// How many games a bot plays, by turns under the rules of the study.

@@ -1,100 +1,92 @@
 //! Progress on stderr: a bar on a terminal, a line now and then elsewhere.
 
 use std::fmt;
-use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 
+use super::Unit;
 use crate::error::tell;
-use crate::run::unit::Unit;
+
+/// How often a line is printed where there is no terminal.
+const LINE_EVERY: Duration = Duration::from_secs(10);
+
+/// A bar, which counts where it is not to be seen too, and lines where stderr is no terminal.
+struct Display {
+    bar: ProgressBar,
+    /// When a line was printed last, where lines are.
+    last_line: Option<Instant>,
+    is_quiet: bool,
+}
+
+impl Display {
+    fn new(total: u64, style: ProgressStyle, is_quiet: bool) -> Display {
+        let bar = if is_quiet { ProgressBar::hidden() } else { ProgressBar::new(total) };
+        let last_line = (!is_quiet && bar.is_hidden()).then(Instant::now);
+        Display { bar: bar.with_style(style), last_line, is_quiet }
+    }
+
+    /// Prints a line if lines are printed and it is time for one.
+    fn tell_now_and_then(&mut self, line: impl FnOnce(&ProgressBar) -> String) {
+        if let Some(last) = &mut self.last_line
+            && last.elapsed() >= LINE_EVERY
+        {
+            *last = Instant::now();
+            tell(line(&self.bar));
+        }
+    }
+}
 
 /// How far a run of known length has come.
 pub struct Progress {
     unit: Unit,
     total: u64,
-    done: u64,
-    begin: Instant,
     display: Display,
 }
-
-enum Display {
-    None,
-    Bar(ProgressBar),
-    Lines { last: Instant },
-}
-
-/// How often a line is printed where there is no terminal.
-const LINE_EVERY: Duration = Duration::from_secs(10);
 
 impl Progress {
     /// Begins to show progress over `total` deals or evenings, unless `quiet`.
     pub fn new(unit: Unit, total: u64, quiet: bool) -> Progress {
-        let begin = Instant::now();
-        let display = if quiet {
-            Display::None
-        } else if std::io::stderr().is_terminal() {
-            let units = unit.noun(2);
-            let template =
-                format!("{{wide_bar}} {{human_pos}}/{{human_len}} {units}, {{rate}}, {{eta}} left");
-            let style = ProgressStyle::with_template(&template)
-                .expect("a template that indicatif knows")
-                .with_key("rate", move |state: &ProgressState, text: &mut dyn fmt::Write| {
-                    // The bar is only for the eye.
-                    text.write_str(&per_second(unit, state.per_sec())).ok();
-                });
-            let bar = ProgressBar::new(total).with_style(style);
-            bar.enable_steady_tick(Duration::from_millis(200));
-            Display::Bar(bar)
-        } else {
-            Display::Lines { last: begin }
-        };
-        Progress { unit, total, done: 0, begin, display }
+        let units = unit.noun(2);
+        let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {units}, {{rate}}, {{eta}} left");
+        let style =
+            style(&template).with_key("rate", move |state: &ProgressState, text: &mut dyn fmt::Write| {
+                // The bar is only for the eye.
+                text.write_str(&per_second(unit, state.per_sec())).ok();
+            });
+        let display = Display::new(total, style, quiet);
+        if !display.bar.is_hidden() {
+            display.bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        Progress { unit, total, display }
     }
 
     /// One more is done.
     pub fn advance(&mut self) {
-        self.done += 1;
-        match &mut self.display {
-            Display::None => {}
-            Display::Bar(bar) => bar.inc(1),
-            Display::Lines { last } => {
-                if last.elapsed() >= LINE_EVERY {
-                    *last = Instant::now();
-                    tell(self.line());
-                }
-            }
-        }
-    }
-
-    fn line(&self) -> String {
-        let rate = self.done as f64 / self.begin.elapsed().as_secs_f64();
-        format!(
-            "{} of {} {} ({}%), {}, {} left",
-            self.done,
-            self.total,
-            self.unit.noun(self.total),
-            100 * self.done / self.total,
-            per_second(self.unit, rate),
-            time_left(self.total - self.done, rate)
-        )
+        let Progress { unit, total, ref mut display } = *self;
+        display.bar.inc(1);
+        display.tell_now_and_then(|bar| {
+            let done = bar.position();
+            let rate = done as f64 / bar.elapsed().as_secs_f64();
+            let (units, percent, left) =
+                (unit.noun(total), 100 * done / total, time_left(total - done, rate));
+            format!("{done} of {total} {units} ({percent}%), {}, {left} left", per_second(unit, rate))
+        });
     }
 
     /// How long it has taken so far.
     pub fn elapsed(&self) -> Duration {
-        self.begin.elapsed()
+        self.display.bar.elapsed()
     }
 
     /// Ends the display and says how fast it went.
     pub fn finish(self) {
-        let seconds = self.elapsed().as_secs_f64();
-        match self.display {
-            Display::None => return,
-            Display::Bar(bar) => bar.finish_and_clear(),
-            Display::Lines { .. } => {}
+        let (done, seconds) = (self.display.bar.position(), self.elapsed().as_secs_f64());
+        self.display.bar.finish_and_clear();
+        if !self.display.is_quiet {
+            let (units, rate) = (self.unit.noun(done), per_second(self.unit, done as f64 / seconds));
+            tell(format_args!("{done} {units} in {seconds:.1} s, {rate}"));
         }
-        let (units, rate) = (self.unit.noun(self.done), per_second(self.unit, self.done as f64 / seconds));
-        tell(format_args!("{} {units} in {seconds:.1} s, {rate}", self.done));
     }
 }
 
@@ -108,42 +100,26 @@ pub struct Steps {
 impl Steps {
     /// Begins to show progress over so many steps, unless `quiet`.
     pub fn new(total: usize, quiet: bool) -> Steps {
-        let display = if quiet {
-            Display::None
-        } else if std::io::stderr().is_terminal() {
-            let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}")
-                .expect("a template that indicatif knows");
-            Display::Bar(ProgressBar::new(total as u64).with_style(style))
-        } else {
-            Display::Lines { last: Instant::now() }
-        };
+        let display = Display::new(total as u64, style("{wide_bar} {pos}/{len} {msg}"), quiet);
         Steps { total, begun: 0, display }
     }
 
     /// Begins the next one.
     pub fn begin(&mut self, name: &str) {
-        match &mut self.display {
-            Display::None => {}
-            Display::Bar(bar) => {
-                bar.set_position(self.begun as u64);
-                bar.set_message(name.to_owned());
-            }
-            Display::Lines { last } => {
-                if last.elapsed() >= LINE_EVERY {
-                    *last = Instant::now();
-                    tell(format_args!("{} of {}: {name}", self.begun + 1, self.total));
-                }
-            }
-        }
+        self.display.bar.set_position(self.begun as u64);
+        self.display.bar.set_message(name.to_owned());
         self.begun += 1;
+        self.display.tell_now_and_then(|_| format!("{} of {}: {name}", self.begun, self.total));
     }
 
     /// Ends the display.
     pub fn finish(self) {
-        if let Display::Bar(bar) = self.display {
-            bar.finish_and_clear();
-        }
+        self.display.bar.finish_and_clear();
     }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("a template that indicatif knows")
 }
 
 /// How long so many deals take at this rate.

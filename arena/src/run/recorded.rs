@@ -9,7 +9,7 @@ use doko_engine::{Rules, Seat};
 /// A run is its games: to read it, nobody has to be able to play them. So a bot whose program was edited, moved or deleted
 /// is as good as any other.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Recorded {
+pub struct Recorded {
     pub(crate) fingerprint: String,
     pub(crate) parameters: String,
     pub(crate) is_oracle: bool,

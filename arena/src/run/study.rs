@@ -1,6 +1,5 @@
 //! What a study has to say of itself for its runs to be played, kept, resumed, merged, read and verified.
 
-use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,15 +8,10 @@ use doko_bots::BotKind;
 use doko_engine::record::answers::NUMBERING;
 use doko_engine::{Lang, Rules};
 
-use super::game::{Label, NoGame};
-use super::games::Games;
 use super::log::{Header, Shape};
-use super::place::Place;
-use super::scope::Scope;
+use super::{Contestant, Games, Label, NoGame, Place, Scope, Unit};
 use crate::error::{Error, Exit};
-use crate::report::outputs::Forms;
-use crate::run::contestant::Contestant;
-use crate::run::unit::Unit;
+use crate::report::outputs::{Findings, Outputs};
 
 /// A plan, unit by unit, and a fold over what the units come to.
 pub trait Study: Sync {
@@ -93,12 +87,12 @@ pub trait Study: Sync {
     ///
     /// # Errors
     /// If files cannot be begun.
-    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<Self::Fold<'s>, Error>;
+    fn fold<'s>(&'s self, scope: &Scope, files: &RowFiles<'_>) -> Result<Self::Fold<'s>, Error>;
 }
 
 /// Where the files go that are written while units come.
 #[derive(Clone, Copy, Default)]
-pub struct Outputs<'a> {
+pub struct RowFiles<'a> {
     /// The folder of the run.
     pub folder: Option<Place<'a>>,
     /// A file of rows.
@@ -107,6 +101,11 @@ pub struct Outputs<'a> {
 
 /// The sums of some units.
 pub trait Fold<U> {
+    /// What they come to.
+    type Findings<'f>: Findings
+    where
+        Self: 'f;
+
     /// Adds the next unit.
     ///
     /// # Errors
@@ -118,17 +117,16 @@ pub trait Fold<U> {
         false
     }
 
-    /// Completes the files of rows, and writes those that follow from the sums.
+    /// Completes the files whose rows were written while the units came.
     ///
     /// # Errors
     /// If one cannot be written, or differs from what is there.
-    fn finish(&mut self, folder: Option<Place<'_>>) -> Result<(), Error>;
+    fn finish(&mut self) -> Result<(), Error> {
+        Ok(())
+    }
 
-    /// Prints the report, and writes the forms that are asked for.
-    ///
-    /// # Errors
-    /// If one cannot be written.
-    fn write(&self, forms: &Forms, lang: Lang, out: &mut dyn Write) -> Result<(), Error>;
+    /// What the units come to.
+    fn findings(&self) -> Self::Findings<'_>;
 
     /// How it has ended if all units are there; tells on stderr of bots that were at fault.
     fn ending(&self) -> Exit;
@@ -175,19 +173,30 @@ pub trait StudyExt: Study {
 
 impl<S: Study> StudyExt for S {}
 
+/// What every fold has, by what its units come to.
+pub trait FoldExt<U>: Fold<U> {
+    /// Completes the files of rows, and puts those that follow from the findings into a folder.
+    ///
+    /// # Errors
+    /// If one cannot be written, or differs from what is there.
+    fn close(&mut self, folder: Option<Place<'_>>) -> Result<(), Error> {
+        self.finish()?;
+        let Some(folder) = folder else { return Ok(()) };
+        folder.put_findings(&self.findings())
+    }
+}
+
+impl<U, F: Fold<U>> FoldExt<U> for F {}
+
 /// What is done with a run, beside playing it.
 #[derive(Clone, Debug, Default)]
-pub struct Output {
-    /// A file of rows.
-    pub csv: Option<PathBuf>,
+pub struct RunOutput {
     /// The forms of the report.
-    pub forms: Forms,
+    pub report: Outputs,
     /// A folder for everything.
     pub out: Option<PathBuf>,
     /// Whether that folder may hold something already; results of an earlier run there are replaced.
     pub force: bool,
     /// Whether to say nothing of progress.
     pub quiet: bool,
-    /// The language of what is printed; files have one for all.
-    pub lang: Lang,
 }

@@ -9,26 +9,22 @@
 //! that do not think are left as they are, and their games take no longer.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use doko_bots::bot::{Domain, Thought};
-use doko_bots::{Bot, BotKind, Failure};
-use doko_engine::random::Stream;
-use doko_engine::record::DealOrigin;
-use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, View};
+use doko_bots::{Failure, Seated};
+use doko_engine::{Action, Question, Table, View};
 use serde::Serialize;
 
-use crate::run::contestant::{Contestant, key};
+use super::{Contestant, letter};
 
-/// The stopwatches of an experiment, one for each bot that thinks.
-#[derive(Clone, Debug, Default)]
-pub struct Stopwatches(Vec<(usize, String, Arc<Stopwatch>)>);
+/// The stopwatches of a run, one with the name of its bot for each that thinks, by the numbers of the bots.
+#[derive(Debug, Default)]
+pub struct Stopwatches(Vec<Option<(String, Stopwatch)>>);
 
 /// How long the bots of one kind have thought so far, on all threads.
 #[derive(Debug, Default)]
-struct Stopwatch {
+pub(super) struct Stopwatch {
     cards: Lap,
     others: Lap,
 }
@@ -48,14 +44,14 @@ pub struct ThinkingTime {
     /// Its name.
     pub name: String,
     /// Cards, where it could play more than one.
-    pub cards: Decisions,
+    pub cards: Pace,
     /// Everything else that it was asked and had a choice in: Vorbehalte, Ansagen, an Armut.
-    pub others: Decisions,
+    pub others: Pace,
 }
 
 /// How many decisions there were, and how long they took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Decisions {
+pub struct Pace {
     /// How many.
     pub decisions: u64,
     /// How long one took on average, in milliseconds on the clock, with several threads perhaps longer than by itself;
@@ -66,30 +62,25 @@ pub struct Decisions {
 }
 
 impl Stopwatches {
-    /// What makes these bots, in which every one that thinks is watched; their games are the same.
-    pub fn on(bots: &[&Contestant]) -> (Vec<Arc<dyn BotKind>>, Stopwatches) {
-        let mut all = Stopwatches::default();
-        let watched = |(number, bot): (usize, &&Contestant)| {
-            if !bot.kind.thinks() {
-                return Arc::clone(&bot.kind);
-            }
-            let watch = Arc::new(Stopwatch::default());
-            all.0.push((number, bot.label(), Arc::clone(&watch)));
-            Arc::new(Watched { kind: Arc::clone(&bot.kind), watch }) as Arc<dyn BotKind>
-        };
-        let kinds = bots.iter().enumerate().map(watched).collect();
-        (kinds, all)
+    /// One for each of these bots that thinks.
+    pub fn on(bots: &[&Contestant]) -> Stopwatches {
+        let watch = |bot: &&Contestant| bot.kind.thinks().then(|| (bot.label(), Stopwatch::default()));
+        Stopwatches(bots.iter().map(watch).collect())
+    }
+
+    /// That of a bot, by its number.
+    pub(super) fn of(&self, bot: usize) -> Option<&Stopwatch> {
+        self.0[bot].as_ref().map(|(_, watch)| watch)
     }
 
     /// What they show.
     pub fn times(&self) -> Vec<ThinkingTime> {
-        let time = |(number, name, watch): &(usize, String, Arc<Stopwatch>)| ThinkingTime {
-            bot: key(*number),
-            name: name.clone(),
-            cards: watch.cards.decisions(),
-            others: watch.others.decisions(),
+        let time = |(number, watch): (usize, &Option<(String, Stopwatch)>)| {
+            let (name, Stopwatch { cards, others }) = watch.as_ref()?;
+            let (bot, name) = (letter(number).to_string(), name.clone());
+            Some(ThinkingTime { bot, name, cards: cards.decisions(), others: others.decisions() })
         };
-        self.0.iter().map(time).collect()
+        self.0.iter().enumerate().filter_map(time).collect()
     }
 }
 
@@ -101,10 +92,10 @@ impl Lap {
         self.longest.fetch_max(nanoseconds, Ordering::Relaxed);
     }
 
-    fn decisions(&self) -> Decisions {
+    fn decisions(&self) -> Pace {
         let decisions = self.decisions.load(Ordering::Relaxed);
         let ms = |nanoseconds: u64| (decisions > 0).then_some(nanoseconds as f64 / 1e6);
-        Decisions {
+        Pace {
             decisions,
             mean_ms: ms(self.nanoseconds.load(Ordering::Relaxed)).map(|sum| sum / decisions as f64),
             max_ms: ms(self.longest.load(Ordering::Relaxed)),
@@ -115,119 +106,43 @@ impl Lap {
 impl fmt::Display for ThinkingTime {
     /// One line: `A pimc: 1200 cards of 18.31 ms on average, 40.20 ms at most; 300 other decisions of …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let part = |what: &str, of: &Decisions| match (of.mean_ms, of.max_ms) {
+        let part = |what: &str, of: &Pace| match (of.mean_ms, of.max_ms) {
             (Some(mean), Some(max)) => {
                 format!("{} {what} of {mean:.2} ms on average, {max:.2} ms at most", of.decisions)
             }
             _ => format!("no {what}"),
         };
-        let letter = self.bot.to_uppercase();
+        let letter = &self.bot;
         let (cards, others) = (part("cards", &self.cards), part("other decisions", &self.others));
         write!(f, "{letter} {}: {cards}; {others}", self.name)
     }
 }
 
-/// A kind of bot with a stopwatch beside it.
-struct Watched {
-    kind: Arc<dyn BotKind>,
-    watch: Arc<Stopwatch>,
+/// A bot in its seat, with a stopwatch beside it if its kind thinks.
+pub struct Timed<'w> {
+    /// The bot.
+    pub seated: Seated,
+    pub(super) watch: Option<&'w Stopwatch>,
 }
 
-struct WatchedBot {
-    bot: Box<dyn Bot>,
-    watch: Arc<Stopwatch>,
-}
-
-impl BotKind for Watched {
-    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
-        Box::new(WatchedBot { bot: self.kind.bot(rules, seat, stream), watch: Arc::clone(&self.watch) })
-    }
-
-    fn fingerprint(&self) -> String {
-        self.kind.fingerprint()
-    }
-
-    fn parameters(&self) -> String {
-        self.kind.parameters()
-    }
-
-    fn domain(&self, key: &str) -> Domain {
-        self.kind.domain(key)
-    }
-
-    fn is_oracle(&self) -> bool {
-        self.kind.is_oracle()
-    }
-
-    fn wants_deal(&self) -> bool {
-        self.kind.wants_deal()
-    }
-
-    fn wants_end(&self) -> bool {
-        self.kind.wants_end()
-    }
-
-    fn shut_down(&self) {
-        self.kind.shut_down();
-    }
-
-    fn is_reproducible(&self) -> bool {
-        self.kind.is_reproducible()
-    }
-
-    fn remembers(&self) -> bool {
-        self.kind.remembers()
-    }
-
-    fn thinks(&self) -> bool {
-        self.kind.thinks()
-    }
-}
-
-impl Bot for WatchedBot {
-    fn act(&mut self, view: &View<'_>) -> Action {
-        self.watched(view, |bot| bot.act(view))
-    }
-
-    fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
-        self.watched(view, |bot| bot.try_act(view))
-    }
-
-    fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
-        self.bot.over(view, points);
-    }
-
-    fn deal(&mut self, deal: DealOrigin) {
-        self.bot.deal(deal);
-    }
-
-    fn look(&mut self, truth: &Game<'_>) {
-        self.bot.look(truth);
-    }
-
-    fn thought(&self) -> Option<&Thought> {
-        self.bot.thought()
-    }
-
-    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
-        self.bot.chances(view)
-    }
-}
-
-impl WatchedBot {
-    /// Its answer, on the watch if it has a choice.
-    fn watched<T>(&mut self, view: &View<'_>, answer: impl FnOnce(&mut dyn Bot) -> T) -> T {
-        let lap = match view.question() {
-            Some(Question::Card) => &self.watch.cards,
-            _ => &self.watch.others,
-        };
+impl Timed<'_> {
+    /// Its answer to the open question of a table, on the watch if it has a choice; see [`Seated::answer`].
+    ///
+    /// # Errors
+    /// If it gives none.
+    pub fn answer(&mut self, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         // A hesitation leaves the choice of the card open.
-        let choices = view.legal_actions().into_iter().filter(|action| *action != Action::Hesitate);
-        if choices.count() < 2 {
-            return answer(&mut *self.bot);
-        }
+        let is_choice = |action: &Action| *action != Action::Hesitate;
+        let has_choices = || view.legal_actions().into_iter().filter(is_choice).count() > 1;
+        let Some(watch) = self.watch.filter(|_| has_choices()) else {
+            return self.seated.answer(table, view);
+        };
+        let lap = match view.question() {
+            Some(Question::Card) => &watch.cards,
+            _ => &watch.others,
+        };
         let begin = Instant::now();
-        let answer = answer(&mut *self.bot);
+        let answer = self.seated.answer(table, view);
         lap.add(begin.elapsed());
         answer
     }
@@ -236,10 +151,13 @@ impl WatchedBot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Games;
     use crate::run::contestant::testing::contestant;
+    use crate::run::games::Games;
     use crate::studies::matches::experiment::testing::duel;
-    use doko_bots::Random;
+    use doko_bots::{Bot, BotKind, Random};
+    use doko_engine::random::Stream;
+    use doko_engine::{Rules, Seat};
+    use std::sync::Arc;
 
     /// Plays at random, and sleeps a little over each card.
     struct Sleeper;
@@ -279,12 +197,13 @@ mod tests {
     fn whoever_thinks_is_watched_and_plays_the_same() {
         let sleeper = Contestant { name: "sleeper".to_owned(), kind: Arc::new(Sleeper) };
         let experiment = duel([contestant("random:ansage=0.3"), sleeper]);
-        let (kinds, watches) = Stopwatches::on(&experiment.bots.iter().collect::<Vec<_>>());
-        let watched = experiment.blocks_of(0, &mut Games::played(&kinds)).unwrap();
+        let watches = Stopwatches::on(&experiment.bots.iter().collect::<Vec<_>>());
+        let kinds = experiment.kinds();
+        let watched = experiment.blocks_of(0, &mut Games::played(&kinds).timed(&watches)).unwrap();
         assert_eq!(watched, experiment.play_deal(0));
         let times = watches.times();
         let [time] = &times[..] else { panic!("one of them thinks: {times:?}") };
-        assert_eq!((&*time.bot, &*time.name), ("b", "sleeper (oracle)"));
+        assert_eq!((&*time.bot, &*time.name), ("B", "sleeper (oracle)"));
         // A deal has 28 places of the sleeper in its blocks with 12 cards each, or more where both ♣Q are in one hand.
         let (cards, others) = (time.cards, time.others);
         assert!((100..28 * 12).contains(&cards.decisions), "the last card is no choice: {cards:?}");
@@ -298,10 +217,8 @@ mod tests {
     #[test]
     fn whoever_does_not_think_is_left_alone() {
         let experiment = duel([contestant("random"), contestant("heuristic")]);
-        let (kinds, watches) = Stopwatches::on(&experiment.bots.iter().collect::<Vec<_>>());
+        let watches = Stopwatches::on(&experiment.bots.iter().collect::<Vec<_>>());
         assert!(watches.times().is_empty());
-        for (kind, original) in kinds.iter().zip(&experiment.bots) {
-            assert!(Arc::ptr_eq(kind, &original.kind));
-        }
+        assert!((0..2).all(|bot| watches.of(bot).is_none()));
     }
 }

@@ -45,11 +45,6 @@ impl ConfidenceSequence {
         ConfidenceSequence::new(0.05, ConfidenceSequence::NARROWEST_AT)
     }
 
-    /// The probability that it misses the mean at any moment.
-    pub const fn alpha(&self) -> f64 {
-        self.alpha
-    }
-
     /// Half the width of the interval after `blocks` of variance 1.
     pub(super) fn unit_half_width(&self, blocks: f64) -> f64 {
         let u = blocks * self.rho_squared;
@@ -68,24 +63,18 @@ impl ConfidenceSequence {
         moments.mean().map(|mean| Estimate { mean, half_width, blocks: moments.count() })
     }
 
-    /// The p-value of a mean of zero at this moment, valid whenever one looks; 1 before the first look.
-    pub fn p_value(&self, moments: &Moments) -> f64 {
-        self.p_now(moments, 0.0)
-    }
-
-    /// The least `alpha` at which the interval of this moment, with the same `rho`, would miss `mean` (points); 1
-    /// before the first look.
+    /// The p-value of a mean of zero at this moment, valid whenever you look; 1 before the first look.
     ///
-    /// That is the reciprocal of the mixture of likelihood ratios that the sequence comes from (Robbins 1970,
-    /// "Statistical methods related to the law of the iterated logarithm").
-    fn p_now(&self, moments: &Moments, mean: f64) -> f64 {
-        let (Some(own), Some(variance)) = (moments.mean(), moments.variance()) else { return 1.0 };
-        let distance = own - mean;
-        if !FirstLook::is_due(moments) || distance == 0.0 {
+    /// The least `alpha` at which the interval of this moment, with the same `rho`, would miss zero. That is the
+    /// reciprocal of the mixture of likelihood ratios that the sequence comes from (Robbins 1970, "Statistical
+    /// methods related to the law of the iterated logarithm").
+    pub fn p_value(&self, moments: &Moments) -> f64 {
+        let (Some(mean), Some(variance)) = (moments.mean(), moments.variance()) else { return 1.0 };
+        if !FirstLook::is_due(moments) || mean == 0.0 {
             return 1.0;
         }
         let blocks = moments.count() as f64;
-        self.p_at(blocks * distance.powi(2) / variance, blocks)
+        self.p_at(blocks * mean.powi(2) / variance, blocks)
     }
 
     /// The same of a mean that is z standard errors away, by z squared, after so many blocks.
@@ -93,33 +82,6 @@ impl ConfidenceSequence {
         let u = blocks * self.rho_squared;
         // (1 + u)^(1/2) exp(-z^2 u / (2 (1 + u))), without overflow.
         (u.ln_1p() / 2.0 - z_squared * u / (2.0 * (1.0 + u))).exp().min(1.0)
-    }
-}
-
-/// The always-valid p-value of a mean of zero: the least that a [`ConfidenceSequence`] has given so far.
-///
-/// Under a mean of zero it ever falls to `p` or below with probability `p` at most, about, however long one waits:
-/// small where the sequence has excluded zero at that level at some moment. It never grows.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct AlwaysValidP {
-    sequence: ConfidenceSequence,
-    least: f64,
-}
-
-impl AlwaysValidP {
-    /// That of this sequence, before any block: 1.
-    pub const fn new(sequence: ConfidenceSequence) -> AlwaysValidP {
-        AlwaysValidP { sequence, least: 1.0 }
-    }
-
-    /// Looks at all blocks so far.
-    pub fn look(&mut self, moments: &Moments) {
-        self.least = self.least.min(self.sequence.p_now(moments, 0.0));
-    }
-
-    /// The p-value, between 0 and 1.
-    pub const fn value(&self) -> f64 {
-        self.least
     }
 }
 
@@ -151,17 +113,15 @@ mod tests {
     #[test]
     fn the_p_value_is_below_alpha_once_the_interval_has_excluded_zero() {
         let sequence = ConfidenceSequence::new(0.01, 2000);
-        let (mut p, mut moments, mut excluded) = (AlwaysValidP::new(sequence), Moments::default(), 0);
+        let (mut p, mut moments, mut excluded) = (1.0_f64, Moments::default(), 0);
         for index in 0..4000 {
             // It gains at first and gives it all back.
             let points = if index < 1000 { [1, -1, 1, 0] } else { [-1, 1, -1, 0] }[index % 4];
             moments.add(BlockPoints::quotient(points, 1));
-            let before = p.value();
-            p.look(&moments);
-            assert!(p.value() <= before);
+            p = p.min(sequence.p_value(&moments));
             let ends = sequence.estimate(&moments).and_then(|estimate| estimate.ci95());
             excluded += i32::from(ends.is_some_and(|[low, _]| low > 0.0));
-            assert_eq!(p.value() < 0.01, excluded > 0, "{index}");
+            assert_eq!(p < 0.01, excluded > 0, "{index}");
         }
         assert!(excluded > 100 && sequence.estimate(&moments).unwrap().mean < 0.0);
     }

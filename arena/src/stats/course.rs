@@ -97,7 +97,7 @@ mod tests {
     fn little_is_kept_of_many() {
         let mut course = Course::default();
         let mut blocks = 1;
-        while blocks <= crate::run::unit::MOST_DEALS {
+        while blocks <= crate::run::MOST_DEALS {
             course.kept.push(Estimate { mean: 0.0, half_width: None, blocks });
             blocks += 1 + blocks / 64;
         }

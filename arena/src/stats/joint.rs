@@ -1,6 +1,6 @@
 //! Several variables over the same deals, so that what depends on many of them has one honest interval.
 
-use super::{Estimate, Looks};
+use super::{Estimate, ExactSums, Looks};
 
 /// Sums over deals of some variables, and of the products of each two.
 ///
@@ -22,10 +22,7 @@ use super::{Estimate, Looks};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
     looks: Looks,
-    deals: u64,
-    sums: Vec<i128>,
-    /// The sum of the products of variables i and j, i at most j, at i + j(j + 1)/2.
-    products: Vec<i128>,
+    sums: ExactSums<Vec<i128>>,
 }
 
 /// A value that follows from means, with how fast it changes with each.
@@ -73,12 +70,7 @@ impl Joint {
 
     /// The same, to be looked at like this.
     pub fn with_looks(variables: usize, looks: Looks) -> Joint {
-        Joint {
-            looks,
-            deals: 0,
-            sums: vec![0; variables],
-            products: vec![0; variables * (variables + 1) / 2],
-        }
+        Joint { looks, sums: ExactSums::new(variables) }
     }
 
     /// Counts a deal, with its value of each variable.
@@ -86,43 +78,27 @@ impl Joint {
     /// # Panics
     /// If there are not as many values as variables.
     pub fn add(&mut self, values: &[i64]) {
-        assert_eq!(values.len(), self.sums.len(), "a value of each variable");
-        self.deals += 1;
-        // Most of what can happen in a game does not.
-        let present = |&(_, &value): &(usize, &i64)| value != 0;
-        for (j, &b) in values.iter().enumerate().filter(present) {
-            self.sums[j] += i128::from(b);
-            let row = j * (j + 1) / 2;
-            for (i, &a) in values[..=j].iter().enumerate().filter(present) {
-                self.products[row + i] += i128::from(a) * i128::from(b);
-            }
-        }
+        self.sums.add(values);
     }
 
     /// How many deals there are.
     pub const fn deals(&self) -> u64 {
-        self.deals
+        self.sums.blocks()
     }
 
     /// The sum of a variable.
     pub fn sum(&self, variable: usize) -> i128 {
-        self.sums[variable]
+        self.sums.sum(variable)
     }
 
     /// The mean of a variable; NaN without deals.
     pub fn mean(&self, variable: usize) -> f64 {
-        self.sums[variable] as f64 / self.deals as f64
+        self.sums.mean(variable, 1).unwrap_or(f64::NAN)
     }
 
     /// The same as a value whose interval can be asked for.
     pub fn mean_of(&self, variable: usize) -> Linear {
         Linear::new(self.mean(variable), vec![(variable, 1.0)])
-    }
-
-    /// The sample covariance of two variables, times the number of deals and that less one: a whole number.
-    fn scaled_covariance(&self, a: usize, b: usize) -> i128 {
-        let (i, j) = (a.min(b), a.max(b));
-        i128::from(self.deals) * self.products[i + j * (j + 1) / 2] - self.sums[a] * self.sums[b]
     }
 
     /// The value with its 95% interval, by the delta method (Oehlert 1992, "A note on the delta method"):
@@ -131,8 +107,8 @@ impl Joint {
     /// `are_paired` says of two variables whether their deals are the same ones; if not, they count as independent.
     pub fn estimate(&self, linear: &Linear, are_paired: impl Fn(usize, usize) -> bool) -> Estimate {
         let error = self.error(linear, are_paired);
-        let half_width = error.and_then(|error| self.looks.half_width(error, self.deals));
-        Estimate { mean: linear.value, half_width, blocks: self.deals }
+        let half_width = error.and_then(|error| self.looks.half_width(error, self.deals()));
+        Estimate { mean: linear.value, half_width, blocks: self.deals() }
     }
 
     /// The two-sided p-value of a value of zero; 1 if it is exactly zero, `None` if there is no spread to judge by.
@@ -141,19 +117,19 @@ impl Joint {
             return Some(1.0);
         }
         let error = self.error(linear, are_paired).filter(|&error| error > 0.0)?;
-        Some(self.looks.p_value(linear.value / error, self.deals))
+        Some(self.looks.p_value(linear.value / error, self.deals()))
     }
 
     /// The standard error of a value; `None` below two deals.
     fn error(&self, linear: &Linear, are_paired: impl Fn(usize, usize) -> bool) -> Option<f64> {
-        if self.deals < 2 {
+        if self.deals() < 2 {
             return None;
         }
         let (mut sum, mut size) = (0.0, 0.0_f64);
         for &(i, a) in &linear.slopes {
             for &(j, b) in &linear.slopes {
                 if i == j || are_paired(i, j) {
-                    let term = a * b * self.scaled_covariance(i, j) as f64;
+                    let term = a * b * self.sums.scaled_covariance(i, j) as f64;
                     sum += term;
                     size += term.abs();
                 }
@@ -161,7 +137,7 @@ impl Joint {
         }
         // What cancels out exactly leaves the rounding of its terms.
         let is_rounding = sum <= size * 1e-12;
-        let n = self.deals as f64;
+        let n = self.deals() as f64;
         Some(if is_rounding { 0.0 } else { (sum / (n - 1.0)).sqrt() / n })
     }
 }

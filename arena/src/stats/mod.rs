@@ -1,12 +1,12 @@
 //! Estimates and what they show: pure functions of sums over blocks.
 //!
 //! The unit is the deal: games of one block share their hands and are not independent, blocks are. Sums are
-//! whole numbers, so that the order of adding cannot show and what is zero is exactly zero.
+//! whole numbers ([`ExactSums`]), so that the order of adding cannot show and what is zero is exactly zero.
 //!
 //! - A number of blocks fixed beforehand: [`Estimate`] with Student's interval, [`simultaneous`] ones for several
 //!   comparisons, [`post_stratified`] ones where a property of the deal has a known share.
 //! - Blocks looked at while they come: a [`Monitor`] watches a [`Test`] ([`Gsprt`], [`Equal`]) or an [`Until`]; what
-//!   may be said at any moment is a [`ConfidenceSequence`] and an [`AlwaysValidP`].
+//!   may be said at any moment is a [`ConfidenceSequence`].
 //! - Which of these two it is: [`Looks`].
 //! - Several figures of the same deals, and what follows from them: [`Joint`].
 //! - How all this came about, for plots: a [`Course`], and a [`Histogram`] of the blocks.
@@ -30,14 +30,15 @@ mod quantile;
 mod ratio;
 pub mod simultaneous;
 mod stratified;
+mod sums;
 mod test;
 
-pub(crate) use self::quantile::t_quantile;
+pub(crate) use self::quantile::{Z, t_quantile};
 
 #[cfg(test)]
-mod simulation;
+mod tests;
 
-pub use self::confidence_sequence::{AlwaysValidP, ConfidenceSequence};
+pub use self::confidence_sequence::ConfidenceSequence;
 pub use self::course::Course;
 pub use self::error::TestError;
 pub use self::estimate::{Estimate, Verdict, fixed};
@@ -52,4 +53,5 @@ pub use self::pilot::{BlockValues, Pilot, Ratio};
 pub use self::precision::{Forecast, blocks_for_effect, blocks_for_half_width, blocks_for_sequence};
 pub use self::ratio::RatioOfSums;
 pub use self::stratified::{BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, post_stratified};
+pub use self::sums::ExactSums;
 pub use self::test::{Equal, Test, Until};

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::estimate::Estimate;
 use super::quantile::t_quantile;
+use super::sums::ExactSums;
 
 /// The points per deal or evening of one block, exactly.
 ///
@@ -62,33 +63,26 @@ impl std::ops::Neg for BlockPoints {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moments {
-    count: u64,
-    sum: i128,
-    squares: i128,
+    sums: ExactSums<[i128; 2]>,
     non_zero: u64,
 }
 
 impl Moments {
     /// Counts one more block.
     pub fn add(&mut self, block: BlockPoints) {
-        let units = i128::from(block.0);
-        self.count += 1;
-        self.sum += units;
-        self.squares += units * units;
-        self.non_zero += u64::from(units != 0);
+        self.sums.add(&[block.0]);
+        self.non_zero += u64::from(block.0 != 0);
     }
 
     /// Counts the blocks of `other` too.
     pub fn merge(&mut self, other: &Moments) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
+        self.sums.merge(&other.sums);
         self.non_zero += other.non_zero;
     }
 
     /// How many blocks there are.
     pub const fn count(&self) -> u64 {
-        self.count
+        self.sums.blocks()
     }
 
     /// How many blocks are not zero: those in which it mattered which bot played.
@@ -98,38 +92,41 @@ impl Moments {
 
     /// Whether not all blocks are alike.
     pub(super) fn has_spread(&self) -> bool {
-        i128::from(self.count) * self.squares > self.sum * self.sum
+        self.sums.scaled_covariance(0, 0) > 0
     }
 
     /// The mean in points; `None` without blocks.
     pub fn mean(&self) -> Option<f64> {
-        let parts = i128::from(self.count) * i128::from(BlockPoints::UNITS);
-        (self.count > 0).then(|| self.sum as f64 / parts as f64)
+        self.sums.mean(0, BlockPoints::UNITS)
     }
 
     /// The unbiased estimate of the variance of a block, in points squared; `None` below two blocks.
     pub fn variance(&self) -> Option<f64> {
-        let n = i128::from(self.count);
-        // Whole numbers up to the last step: no difference of large rounded ones.
-        let scaled = n * self.squares - self.sum * self.sum;
-        let parts = n * (n - 1) * i128::from(BlockPoints::UNITS.pow(2));
-        (n >= 2).then(|| scaled as f64 / parts as f64)
+        self.sums.variance(0, BlockPoints::UNITS)
+    }
+
+    /// The standard error of the mean, in points; `None` below two blocks.
+    pub(super) fn standard_error(&self) -> Option<f64> {
+        self.variance().map(|variance| (variance / self.count() as f64).sqrt())
     }
 
     /// The sum over blocks of the squared distance to `mean` (points), in points squared.
     pub(super) fn squares_about(&self, mean: f64) -> f64 {
         let own = self.mean().map_or(0.0, |own| own - mean);
-        let about_own = self.variance().map_or(0.0, |variance| variance * (self.count - 1) as f64);
-        about_own + self.count as f64 * own * own
+        let about_own = self.variance().map_or(0.0, |variance| variance * (self.count() - 1) as f64);
+        about_own + self.count() as f64 * own * own
     }
 
     /// The mean with its 95% interval (Student's t); `None` without blocks.
     pub fn estimate(&self) -> Option<Estimate> {
-        let half_width = self.variance().map(|variance| {
-            let freedom = (self.count - 1) as f64;
-            t_quantile(0.975, freedom) * (variance / self.count as f64).sqrt()
-        });
-        self.mean().map(|mean| Estimate { mean, half_width, blocks: self.count })
+        self.estimate_at(0.975)
+    }
+
+    /// The mean with Student's interval that lies between the quantiles `1 - probability` and `probability`.
+    pub(super) fn estimate_at(&self, probability: f64) -> Option<Estimate> {
+        let half_width =
+            self.standard_error().map(|error| t_quantile(probability, (self.count() - 1) as f64) * error);
+        self.mean().map(|mean| Estimate { mean, half_width, blocks: self.count() })
     }
 }
 
@@ -178,6 +175,13 @@ mod tests {
         let (a, b) = (moments(&[n, n + 1, n + 2]), moments(&[0, 1, 2]));
         assert_eq!(a.variance(), b.variance());
         assert_eq!(b.variance(), Some(1.0));
+    }
+
+    #[test]
+    fn logs_keep_them_as_four_numbers() {
+        let kept = postcard::to_allocvec(&moments(&[3, -1, 0])).unwrap();
+        let numbers = (3_u64, 2 * 120_i128, 10 * 120_i128.pow(2), 2_u64);
+        assert_eq!(kept, postcard::to_allocvec(&numbers).unwrap());
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Watches blocks as they come and says when to stop.
 
-use super::confidence_sequence::{AlwaysValidP, ConfidenceSequence};
+use super::confidence_sequence::ConfidenceSequence;
 use super::estimate::Estimate;
 use super::gsprt::{Gsprt, Hypothesis};
 use super::moments::Moments;
-use super::test::{Equal, Test, Until};
+use super::test::{Test, Until};
 
 /// Watches the blocks of one kind, in the order of their deals, for a test or a precision.
 ///
@@ -34,7 +34,8 @@ pub struct Monitor {
     /// How many games each line-up of a block plays: 1, or those of an evening.
     games: u32,
     sequence: ConfidenceSequence,
-    p: AlwaysValidP,
+    /// The least p-value of a mean of zero so far.
+    p_value: f64,
     seen: Moments,
     decision: Option<Decision>,
 }
@@ -42,7 +43,7 @@ pub struct Monitor {
 /// What stops, for points per block.
 #[derive(Clone, Debug)]
 enum Rule {
-    Gsprt { test: Gsprt, bounds: [f64; 2] },
+    Gsprt(Gsprt),
     Equal { margin: f64 },
     Until { half_width: f64 },
 }
@@ -114,8 +115,8 @@ impl Monitor {
     /// Watches for the verdict of a test, of blocks in which every line-up plays so many games.
     pub fn of_test(test: Test, games: u32) -> Monitor {
         let rule = match test {
-            Test::Gsprt(test) => Rule::Gsprt { test: test.of_games(games), bounds: test.bounds() },
-            Test::Equal(equal) => Rule::Equal { margin: Equal::margin(&equal) * f64::from(games) },
+            Test::Gsprt(test) => Rule::Gsprt(test.of_games(games)),
+            Test::Equal(equal) => Rule::Equal { margin: equal.margin() * f64::from(games) },
         };
         Monitor::new(rule, games)
     }
@@ -126,16 +127,15 @@ impl Monitor {
     }
 
     fn new(rule: Rule, games: u32) -> Monitor {
-        let sequence = ConfidenceSequence::shown();
-        let (p, seen) = (AlwaysValidP::new(sequence), Moments::default());
-        Monitor { rule, games, sequence, p, seen, decision: None }
+        let (sequence, seen) = (ConfidenceSequence::shown(), Moments::default());
+        Monitor { rule, games, sequence, p_value: 1.0, seen, decision: None }
     }
 
     /// Looks at all blocks so far, and says what it has decided on, now or before.
     pub fn look(&mut self, moments: &Moments) -> Option<Decision> {
         if self.decision.is_none() {
             self.seen = *moments;
-            self.p.look(moments);
+            self.p_value = self.p_value.min(self.sequence.p_value(moments));
             let outcome = self.judge();
             self.decision = outcome.map(|outcome| Decision { blocks: moments.count(), outcome });
         }
@@ -144,7 +144,7 @@ impl Monitor {
 
     fn judge(&self) -> Option<Outcome> {
         match self.rule {
-            Rule::Gsprt { test, .. } => Some(match test.accepts(&self.seen)? {
+            Rule::Gsprt(test) => Some(match test.accepts(&self.seen)? {
                 Hypothesis::Null => Outcome::AcceptedH0,
                 Hypothesis::Alternative => Outcome::AcceptedH1,
             }),
@@ -182,25 +182,31 @@ impl Monitor {
         self.sequence.estimate(&self.seen).map(|estimate| estimate.per_game(self.games))
     }
 
-    /// The always-valid p-value of a mean of zero, from all looks.
+    /// The always-valid p-value of a mean of zero, from all looks: the least that the [`ConfidenceSequence`] has given
+    /// so far.
+    ///
+    /// Under a mean of zero it ever falls to `p` or below with probability `p` at most, about, however long one waits:
+    /// small where the sequence has excluded zero at that level at some moment. It never grows.
     pub const fn p_value(&self) -> f64 {
-        self.p.value()
+        self.p_value
+    }
+
+    /// The test, if it is a GSPRT, of points per block.
+    const fn gsprt(&self) -> Option<&Gsprt> {
+        match &self.rule {
+            Rule::Gsprt(test) => Some(test),
+            Rule::Equal { .. } | Rule::Until { .. } => None,
+        }
     }
 
     /// The log-likelihood ratio of a GSPRT; `None` for other rules.
     pub fn llr(&self) -> Option<f64> {
-        match self.rule {
-            Rule::Gsprt { test, .. } => Some(test.llr(&self.seen)),
-            Rule::Equal { .. } | Rule::Until { .. } => None,
-        }
+        self.gsprt().map(|test| test.llr(&self.seen))
     }
 
     /// The bounds of a GSPRT's log-likelihood ratio, for H0 and for H1; `None` for other rules.
-    pub const fn bounds(&self) -> Option<[f64; 2]> {
-        match self.rule {
-            Rule::Gsprt { bounds, .. } => Some(bounds),
-            Rule::Equal { .. } | Rule::Until { .. } => None,
-        }
+    pub fn bounds(&self) -> Option<[f64; 2]> {
+        self.gsprt().map(Gsprt::bounds)
     }
 }
 

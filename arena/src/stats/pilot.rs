@@ -1,29 +1,21 @@
 //! What a pilot run says of a kind of block: what it is worth against independent deals, and what a precision takes.
 
-use super::confidence_sequence::ConfidenceSequence;
 use super::moments::BlockPoints;
-use super::precision::{Forecast, blocks_for_effect, blocks_for_half_width, blocks_for_sequence};
+use super::precision::Forecast;
+use super::quantile::Z;
+use super::sums::ExactSums;
 
-/// The values of the games of one block, or of its line-ups where each plays an evening, as sums.
+/// Sums over the games of one block, or over its line-ups where each plays an evening.
+///
+/// The value of a game is what it alone says of the bots' difference; the block is the mean of its games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BlockValues {
-    games: u32,
-    sum: i64,
-    squares: i128,
-}
-
-impl BlockValues {
-    /// So many games, with the sum of their values and that of the squares of these, in [units](BlockPoints::UNITS).
-    pub const fn of_sums(games: u32, sum: i64, squares: i128) -> BlockValues {
-        BlockValues { games, sum, squares }
-    }
-
-    /// Counts one more game: what it alone says of the bots' difference, so that the block is the mean of its games.
-    pub fn add(&mut self, game: BlockPoints) {
-        self.games += 1;
-        self.sum += game.units();
-        self.squares += i128::from(game.units()).pow(2);
-    }
+    /// How many games there are.
+    pub games: u32,
+    /// The sum of their values, in [units](BlockPoints::UNITS).
+    pub sum: i64,
+    /// The sum of the squares of these.
+    pub squares: i128,
 }
 
 /// Sums over the blocks of a pilot run.
@@ -32,12 +24,7 @@ impl BlockValues {
 /// number g of its games; and the products of any two of these. That is what means, variances and covariances of the
 /// four need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pilot {
-    blocks: u64,
-    sums: [i128; 4],
-    /// Only where the first index is not above the second.
-    products: [[i128; 4]; 4],
-}
+pub struct Pilot(ExactSums<[i128; 14]>);
 
 /// A quotient with its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,45 +65,27 @@ impl Pilot {
         assert!(games > 0 && sum % games == 0 && squares % games == 0, "{block:?} has no exact mean");
         let x = sum / games;
         let values = [x, x * x, squares / games, games];
-        self.blocks += 1;
-        for (i, a) in values.into_iter().enumerate() {
-            self.sums[i] += a;
-            for (j, b) in values.into_iter().enumerate().skip(i) {
-                self.products[i][j] += a * b;
-            }
-        }
-    }
-
-    /// Counts the blocks of `other` too.
-    pub fn merge(&mut self, other: &Pilot) {
-        self.blocks += other.blocks;
-        for i in 0..4 {
-            self.sums[i] += other.sums[i];
-            for j in i..4 {
-                self.products[i][j] += other.products[i][j];
-            }
-        }
+        self.0.add(&values.map(|value| i64::try_from(value).expect("a block has few points")));
     }
 
     /// How many blocks there are.
     pub const fn blocks(&self) -> u64 {
-        self.blocks
+        self.0.blocks()
     }
 
     /// How many games they have.
-    pub const fn games(&self) -> u64 {
-        self.sums[G] as u64
+    pub fn games(&self) -> u64 {
+        self.0.sum(G) as u64
     }
 
     /// The mean of one of the four, in points, points squared or games.
     fn mean(&self, of: usize) -> f64 {
-        self.sums[of] as f64 / UNITS[of] as f64 / self.blocks as f64
+        self.0.sum(of) as f64 / UNITS[of] as f64 / self.blocks() as f64
     }
 
     /// The variance of a block, with n in the denominator, in points squared; `None` where it is zero.
     fn spread(&self) -> Option<f64> {
-        let (n, sum) = (i128::from(self.blocks), self.sums[X]);
-        let scaled = n * self.sums[XX] - sum * sum;
+        let (n, scaled) = (i128::from(self.blocks()), self.0.scaled_covariance(X, X));
         (scaled > 0).then(|| scaled as f64 / (n * n) as f64 / UNITS[XX] as f64)
     }
 
@@ -126,12 +95,12 @@ impl Pilot {
         for i in 0..4 {
             for j in i..4 {
                 let unit = UNITS[i] as f64 * UNITS[j] as f64;
-                let product = self.products[i][j] as f64 / unit / self.blocks as f64;
+                let product = self.0.product(i, j) as f64 / unit / self.blocks() as f64;
                 let covariance = product - self.mean(i) * self.mean(j);
                 variance += weights[i] * weights[j] * covariance * if i == j { 1.0 } else { 2.0 };
             }
         }
-        (variance.max(0.0) / self.blocks as f64).sqrt()
+        (variance.max(0.0) / self.blocks() as f64).sqrt()
     }
 
     /// How many games on independent deals are as good as one game of such blocks: the quotient of what both need for
@@ -169,49 +138,27 @@ impl Pilot {
         weights[X] = -2.0 * self.mean(X) / spread;
         weights[XX] = 1.0 / spread;
         let factor = (Z * self.standard_error(weights)).exp();
-        let value = spread * self.blocks as f64 / (self.blocks - 1) as f64;
+        let value = spread * self.blocks() as f64 / (self.blocks() - 1) as f64;
         Some(Ratio { value, ci95: [value / factor, value * factor] })
     }
 
-    fn forecast(&self, blocks: impl Fn(f64) -> u64) -> Option<Forecast> {
+    /// How many blocks are needed, where `blocks` says it for a variance of a block in points squared, as
+    /// [`blocks_for_effect`](super::blocks_for_effect) does.
+    pub fn forecast(&self, blocks: impl Fn(f64) -> u64) -> Option<Forecast> {
         let Ratio { value, ci95 } = self.variance()?;
         Some(Forecast { blocks: blocks(value), ci95: ci95.map(blocks) })
     }
-
-    /// How many blocks give Student's 95% interval at most this half width (points per block); see
-    /// [`blocks_for_half_width`].
-    pub fn for_half_width(&self, half_width: f64) -> Option<Forecast> {
-        self.forecast(|variance| blocks_for_half_width(variance, half_width))
-    }
-
-    /// How many blocks show such a mean (points per block) with this probability; see [`blocks_for_effect`].
-    pub fn for_effect(&self, effect: f64, power: f64) -> Option<Forecast> {
-        self.forecast(|variance| blocks_for_effect(variance, effect, power))
-    }
-
-    /// After how many blocks a confidence sequence has at most this half width (points per block); see
-    /// [`blocks_for_sequence`].
-    pub fn for_sequence(&self, sequence: &ConfidenceSequence, half_width: f64) -> Option<Forecast> {
-        self.forecast(|variance| blocks_for_sequence(sequence, variance, half_width))
-    }
 }
-
-/// The 97.5% quantile of the standard normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Moments;
-    use proptest::collection::vec;
-    use proptest::prelude::*;
+    use crate::stats::{Moments, blocks_for_half_width};
 
     fn values(games: &[i64]) -> BlockValues {
-        let mut values = BlockValues::default();
-        for &points in games {
-            values.add(BlockPoints::quotient(points, 1));
-        }
-        values
+        let units = || games.iter().map(|points| points * BlockPoints::UNITS);
+        let squares = units().map(|units| i128::from(units).pow(2)).sum();
+        BlockValues { games: games.len() as u32, sum: units().sum(), squares }
     }
 
     fn pilot(blocks: &[&[i64]]) -> Pilot {
@@ -254,20 +201,8 @@ mod tests {
             pilot.add(&values(&[points]));
         }
         assert!((pilot.variance().unwrap().value - moments.variance().unwrap()).abs() < 1e-12);
-        let forecast = pilot.for_half_width(0.5).unwrap();
+        let forecast = pilot.forecast(|variance| blocks_for_half_width(variance, 0.5)).unwrap();
         assert_eq!(forecast.blocks, blocks_for_half_width(moments.variance().unwrap(), 0.5));
         assert!(forecast.ci95[0] < forecast.blocks && forecast.blocks < forecast.ci95[1]);
-    }
-
-    proptest! {
-        #[test]
-        fn merging_is_counting_all(games in vec((-9_i64..9, -9_i64..9), 2..40), at in 0..40_usize) {
-            let blocks: Vec<[i64; 2]> = games.iter().map(|&(a, b)| [a + b, a - b]).collect();
-            let all: Vec<&[i64]> = blocks.iter().map(|games| &games[..]).collect();
-            let (head, tail) = all.split_at(at.min(all.len()));
-            let mut merged = pilot(tail);
-            merged.merge(&pilot(head));
-            prop_assert_eq!(merged, pilot(&all));
-        }
     }
 }

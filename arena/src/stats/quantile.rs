@@ -3,6 +3,9 @@
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use statrs::function::beta::beta_reg;
 
+/// The 97.5% quantile of the standard normal distribution.
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
+
 /// The quantile of Student's t distribution.
 ///
 /// For many degrees of freedom, where the inversion in statrs loses digits and at last does not end, by the

@@ -1,6 +1,6 @@
 //! A ratio of two sums over deals of which both vary, such as points in the games of one kind.
 
-use super::{Estimate, t_quantile};
+use super::{Estimate, ExactSums, t_quantile};
 
 /// Sums over deals of a part and a whole: all that their ratio and its spread need.
 ///
@@ -17,34 +17,24 @@ use super::{Estimate, t_quantile};
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RatioOfSums {
-    /// Deals that have something of the whole.
-    deals: u64,
-    part: i64,
-    whole: u64,
-    part_squared: i128,
-    part_by_whole: i128,
-    whole_squared: i128,
-}
+pub struct RatioOfSums(ExactSums<[i128; 5]>);
+
+/// The variable of the part.
+const PART: usize = 0;
+/// The variable of the whole.
+const WHOLE: usize = 1;
 
 impl RatioOfSums {
     /// Adds a deal.
     pub fn add(&mut self, part: i64, whole: u64) {
-        if whole == 0 {
-            return;
+        if whole > 0 {
+            self.0.add(&[part, whole as i64]);
         }
-        self.deals += 1;
-        self.part += part;
-        self.whole += whole;
-        let (part, whole) = (i128::from(part), i128::from(whole));
-        self.part_squared += part * part;
-        self.part_by_whole += part * whole;
-        self.whole_squared += whole * whole;
     }
 
     /// The sum of the whole.
-    pub const fn whole(&self) -> u64 {
-        self.whole
+    pub fn whole(&self) -> u64 {
+        self.0.sum(WHOLE) as u64
     }
 
     /// The ratio with its 95% interval (Student's t), linearised: the spread is that of what a deal's part is above the
@@ -52,19 +42,21 @@ impl RatioOfSums {
     ///
     /// Its blocks are the deals that have something of the whole; `None` if there is none.
     pub fn estimate(&self) -> Option<Estimate> {
-        if self.whole == 0 {
+        let RatioOfSums(sums) = self;
+        let (part, whole) = (sums.sum(PART), sums.sum(WHOLE));
+        if whole == 0 {
             return None;
         }
-        let (part, whole) = (i128::from(self.part), i128::from(self.whole));
         // The sum of the squared residuals, times the square of the whole: whole numbers up to the last step.
-        let scaled = whole * whole * self.part_squared - 2 * whole * part * self.part_by_whole
-            + part * part * self.whole_squared;
-        let half_width = (self.deals >= 2).then(|| {
-            let n = self.deals as f64;
+        let scaled = whole * whole * sums.product(PART, PART) - 2 * whole * part * sums.product(PART, WHOLE)
+            + part * part * sums.product(WHOLE, WHOLE);
+        let blocks = sums.blocks();
+        let half_width = (blocks >= 2).then(|| {
+            let n = blocks as f64;
             let whole_squared = (whole * whole) as f64;
             t_quantile(0.975, n - 1.0) * (n / (n - 1.0) * scaled as f64).sqrt() / whole_squared
         });
-        Some(Estimate { mean: self.part as f64 / self.whole as f64, half_width, blocks: self.deals })
+        Some(Estimate { mean: part as f64 / whole as f64, half_width, blocks })
     }
 }
 

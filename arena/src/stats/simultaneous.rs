@@ -3,7 +3,7 @@
 use super::confidence_sequence::ConfidenceSequence;
 use super::estimate::Estimate;
 use super::moments::Moments;
-use super::quantile::{t_quantile, t_two_sided};
+use super::quantile::t_two_sided;
 
 /// The means with intervals that together hold all of their means with 95% probability; `None` without blocks.
 ///
@@ -25,18 +25,10 @@ use super::quantile::{t_quantile, t_two_sided};
 /// ```
 pub fn intervals(all: &[Moments]) -> Vec<Option<Estimate>> {
     let level = 0.95_f64.powf(1.0 / all.len() as f64);
-    let probability = f64::midpoint(1.0, level);
-    let interval = |moments: &Moments| {
-        let half_width = moments.variance().map(|variance| {
-            let freedom = (moments.count() - 1) as f64;
-            t_quantile(probability, freedom) * (variance / moments.count() as f64).sqrt()
-        });
-        moments.mean().map(|mean| Estimate { mean, half_width, blocks: moments.count() })
-    };
-    all.iter().map(interval).collect()
+    all.iter().map(|moments| moments.estimate_at(f64::midpoint(1.0, level))).collect()
 }
 
-/// The same whenever one looks: each is of a confidence sequence of the level `0.95^(1/k)`; without an interval before
+/// The same whenever you look: each is of a confidence sequence of the level `0.95^(1/k)`; without an interval before
 /// its first look.
 pub fn sequences(all: &[Moments]) -> Vec<Option<Estimate>> {
     let alpha = 1.0 - 0.95_f64.powf(1.0 / all.len().max(1) as f64);
@@ -49,11 +41,11 @@ pub fn sequences(all: &[Moments]) -> Vec<Option<Estimate>> {
 /// 1 if all blocks are zero; `None` if all are alike otherwise, or fewer than two: then there is no spread to judge
 /// by.
 pub fn p_value(moments: &Moments) -> Option<f64> {
-    let (mean, variance) = (moments.mean()?, moments.variance()?);
+    let (mean, error) = (moments.mean()?, moments.standard_error()?);
     if mean == 0.0 {
         return Some(1.0);
     }
-    let t = mean / (variance / moments.count() as f64).sqrt();
+    let t = mean / error;
     t.is_finite().then(|| t_two_sided(t, (moments.count() - 1) as f64))
 }
 

@@ -1,8 +1,10 @@
 //! The studies that there are, and the one that a folder holds.
 
 pub mod calibrate;
+pub mod compare;
 pub mod lab;
 pub mod matches;
+pub mod played;
 pub mod power;
 pub mod tune;
 pub mod why;
@@ -16,12 +18,11 @@ use toml::{Table, Value};
 use crate::error::Error;
 use crate::files::checksums;
 use crate::files::names::{CONFIG, SUMS};
-use crate::run::folder::Folder;
-use crate::run::study::Study;
+use crate::run::{Folder, Study};
 use crate::studies::calibrate::Trial;
-use crate::studies::lab::LabPlan;
 use crate::studies::lab::experiment::Lab;
-use crate::studies::matches::experiment::{Bots, Format, Plan, Planned};
+use crate::studies::lab::plan::LabPlan;
+use crate::studies::matches::{Bots, Format, Plan, Planned};
 
 /// One of them.
 pub enum AnyStudy {
@@ -104,7 +105,7 @@ pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
     };
     let command = file.get("command").and_then(Value::as_str).unwrap_or_default();
     let study = match command {
-        "lab" => AnyStudy::Lab(LabPlan::read(path)?.resolve(bots)?),
+        lab::plan::COMMAND => AnyStudy::Lab(LabPlan::parse(&text).map_err(wrong)?.resolve(bots)?),
         calibrate::plan::COMMAND => AnyStudy::Calibrate(calibrate::plan::resolve(file, bots).map_err(wrong)?),
         "duel" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Duel, bots)?),
         "tournament" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Tournament, bots)?),

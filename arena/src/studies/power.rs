@@ -1,17 +1,23 @@
 //! What a pilot run says of a run to come: for each kind of block, what a precision or a difference costs.
 
-use std::io::{self, Write};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use doko_engine::{Lang, told};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::report::columns::CsvFile;
-use crate::run::unit::Unit;
-use crate::stats::{ConfidenceSequence, FirstLook, Forecast, Moments, Pilot, Ratio, fixed};
-use crate::studies::matches::block::Block;
-use crate::studies::matches::experiment::Experiment;
-use crate::studies::matches::schedule::BlockKind;
+use super::matches::Block;
+use super::matches::BlockKind;
+use super::matches::Experiment;
+use crate::report::document::{Cell, Column, Document, Name, Part, Row as Line, Section, Table};
+use crate::report::outputs::Findings;
+use crate::report::rows::{Interval, Row};
+use crate::run::{BotSummary, Unit, letter};
+use crate::stats::{
+    ConfidenceSequence, FirstLook, Forecast, Moments, Pilot, Ratio, blocks_for_effect, blocks_for_half_width,
+    blocks_for_sequence, fixed,
+};
 
 /// The probability with which a difference is to be found.
 const POWER: f64 = 0.9;
@@ -78,9 +84,9 @@ impl Power {
             mean: moments.mean().unwrap_or(0.0),
             spread: moments.variance().unwrap_or(0.0).sqrt(),
             games_per_block: pilot.games() as f64 / pilot.blocks().max(1) as f64,
-            for_precision: pilot.for_half_width(precision),
+            for_precision: pilot.forecast(|variance| blocks_for_half_width(variance, precision)),
             for_sequence: until(moments, pilot, precision),
-            for_effect: pilot.for_effect(effect, POWER),
+            for_effect: pilot.forecast(|variance| blocks_for_effect(variance, effect, POWER)),
             per_game: pilot.per_game(),
         };
         self.kinds.iter().map(cost).collect()
@@ -92,11 +98,13 @@ fn until(moments: &Moments, pilot: &Pilot, precision: f64) -> Option<Forecast> {
     let non_zero = moments.non_zero() as f64 / moments.count() as f64;
     let enough = (FirstLook::NON_ZERO as f64 / non_zero).ceil() as u64;
     let first = enough.clamp(FirstLook::BLOCKS, FirstLook::BLOCKS_OF_ZEROS);
-    let Forecast { blocks, ci95 } = pilot.for_sequence(&ConfidenceSequence::shown(), precision)?;
+    let sequence = ConfidenceSequence::shown();
+    let Forecast { blocks, ci95 } =
+        pilot.forecast(|variance| blocks_for_sequence(&sequence, variance, precision))?;
     Some(Forecast { blocks: blocks.max(first), ci95: ci95.map(|blocks| blocks.max(first)) })
 }
 
-/// A report of costs, at so much time for a game on all threads together.
+/// What a pilot says of costs, at so much time for a game on all threads together.
 pub struct PowerReport<'a> {
     /// What was played.
     pub experiment: &'a Experiment,
@@ -110,8 +118,70 @@ pub struct PowerReport<'a> {
     pub took: Duration,
     /// On how many threads.
     pub threads: usize,
-    /// In which language people are told.
-    pub lang: Lang,
+}
+
+/// What a kind of block costs.
+#[derive(Serialize, JsonSchema)]
+pub struct BlockRow {
+    /// The kind of block: team, field or field_reversed.
+    block: &'static str,
+    /// The mean of the pilot.
+    #[schemars(extend("unit" = "points per game"))]
+    points_per_game: f64,
+    /// Of its blocks.
+    #[schemars(extend("unit" = "points per game"))]
+    standard_deviation: f64,
+    /// How many games a block has, on average.
+    #[schemars(extend("unit" = "games"))]
+    games_per_block: f64,
+    /// How many games, each on a deal of its own, tell as much as one game of a block.
+    #[schemars(extend("unit" = "games"))]
+    worth: Interval,
+    /// How many deals, fixed beforehand, make ± as narrow as --precision.
+    #[schemars(extend("unit" = "deals"))]
+    precision_deals: Interval,
+    /// How many deals --until takes for the same.
+    #[schemars(extend("unit" = "deals"))]
+    until_deals: Interval,
+    /// How many deals show a difference of --effect in 9 of 10 runs.
+    #[schemars(extend("unit" = "deals"))]
+    effect_deals: Interval,
+    /// How long a game took, on all threads together.
+    #[schemars(extend("unit" = "seconds"))]
+    seconds_per_game: f64,
+}
+
+impl Row for BlockRow {
+    const FILE: &'static str = "power.csv";
+    const ABOUT: &'static str = "power: one row for each kind of block";
+}
+
+/// What a pilot says.
+#[derive(Serialize, JsonSchema)]
+pub struct Summary {
+    /// The seed of the pilot.
+    seed: u64,
+    /// The rules: a preset and what differs from it.
+    rules: String,
+    /// The bots, `A` first.
+    bots: Vec<BotSummary>,
+    /// How many deals the pilot had.
+    deals: u64,
+    /// How many games.
+    games: u64,
+    /// How long it took, in seconds.
+    seconds: f64,
+    /// On how many threads.
+    threads: usize,
+    /// The half width wanted, in points per game.
+    precision: f64,
+    /// The difference to be found, in points per game.
+    effect: f64,
+    /// With which probability it is to be found.
+    power: f64,
+    /// What each kind of block costs.
+    #[serde(flatten)]
+    blocks: BTreeMap<&'static str, BlockRow>,
 }
 
 impl PowerReport<'_> {
@@ -119,154 +189,190 @@ impl PowerReport<'_> {
         self.took.as_secs_f64() / self.power.games().max(1) as f64
     }
 
-    /// As a table.
-    pub fn table(&self) -> String {
-        let lang = self.lang;
-        let costs = self.power.costs(self.precision, self.effect);
-        let [a, b] = [0, 1].map(|bot| self.experiment.bots[bot].label_in(lang));
+    fn costs(&self) -> Vec<Cost> {
+        self.power.costs(self.precision, self.effect)
+    }
+
+    /// What the pilot found of each kind of block.
+    fn pilot(costs: &[Cost], lang: Lang) -> Table {
+        let decimal = |number, decimals| lang.number(fixed(number, decimals));
+        let worth = |cost: &Cost| {
+            cost.per_game.map_or("–".to_owned(), |Ratio { value, ci95: [low, high] }| {
+                let [value, low, high] = [value, low, high].map(|games| lang.number(format!("{games:.2}")));
+                told!(lang, "{value} ({low} to {high})", "{value} ({low} bis {high})")
+            })
+        };
+        let rows: [(&str, Shown<'_>); 4] = [
+            (lang.pick("points per game", "Punkte pro Spiel"), &|cost| decimal(cost.mean, 3)),
+            (lang.pick("standard deviation of a block", "Standardabweichung der Blöcke"), &|cost| {
+                decimal(cost.spread, 3)
+            }),
+            (lang.pick("games in a block", "Spiele in einem Block"), &|cost| {
+                decimal(cost.games_per_block, 2)
+            }),
+            (lang.pick("worth in independent games", "Wert in unabhängigen Spielen"), &worth),
+        ];
+        table("", costs, lang, rows.map(|(label, cell)| (label.to_owned(), cell)))
+    }
+
+    /// What a run of each kind of block costs.
+    fn forecast(&self, caption: String, costs: &[Cost], of: Wanted, lang: Lang) -> Table {
+        let or_dash = |cost: &Cost, text: &dyn Fn(Forecast) -> String| of(cost).map_or("–".to_owned(), text);
+        let between = |Forecast { ci95, .. }: Forecast| {
+            let [low, high] = ci95.map(|blocks| thousands(blocks, lang));
+            told!(lang, "{low} to {high}", "{low} bis {high}")
+        };
+        let seconds = self.seconds_per_game();
+        let rows: [(&str, Shown<'_>); 4] = [
+            (lang.pick("deals", "Kartenverteilungen"), &|cost| {
+                or_dash(cost, &|forecast| thousands(forecast.blocks, lang))
+            }),
+            (lang.pick("95% interval", "95-%-Intervall"), &|cost| or_dash(cost, &between)),
+            (lang.pick("games", "Spiele"), &|cost| {
+                or_dash(cost, &|forecast| thousands(games(cost, forecast), lang))
+            }),
+            (lang.pick("time", "Zeit"), &|cost| {
+                or_dash(cost, &|forecast| duration(games(cost, forecast) as f64 * seconds, lang))
+            }),
+        ];
+        table(caption, costs, lang, rows.map(|(label, cell)| (label.to_owned(), cell)))
+    }
+}
+
+/// A number of deals that is asked for.
+type Wanted = fn(&Cost) -> Option<Forecast>;
+
+/// A figure of a kind of block as text.
+type Shown<'a> = &'a dyn Fn(&Cost) -> String;
+
+/// A column for each kind of block.
+fn table<'a>(
+    caption: impl Into<String>,
+    costs: &[Cost],
+    lang: Lang,
+    rows: impl IntoIterator<Item = (String, Shown<'a>)>,
+) -> Table {
+    let heading = |cost: &Cost| Column::number(heading(cost.kind, lang));
+    let row = |(label, cell): (String, Shown<'_>)| {
+        Line::new(Name::short(label), costs.iter().map(|cost| Cell::new(cell(cost))).collect())
+    };
+    Table {
+        caption: caption.into(),
+        columns: costs.iter().map(heading).collect(),
+        rows: rows.into_iter().map(row).collect(),
+        ..Table::default()
+    }
+}
+
+impl Findings for PowerReport<'_> {
+    type Summary = Summary;
+    type Row = BlockRow;
+
+    fn command(&self) -> &'static str {
+        "power"
+    }
+
+    fn document(&self, lang: Lang) -> Document {
+        let costs = self.costs();
+        let name = |bot: usize| Name {
+            short: letter(bot).to_string(),
+            full: self.experiment.bots[bot].label_in(lang),
+        };
         let [precision, effect] = [self.precision, self.effect].map(|points| lang.number(points));
         let deals = Unit::Deal.dative(self.power.deals(), lang);
-        let (seed, rules, games_played) =
-            (self.experiment.seed, self.experiment.rules.label(), self.power.games());
+        let (seed, rules, games) = (self.experiment.seed, self.experiment.rules.label(), self.power.games());
         let took = lang.number(format!("{:.1}", self.took.as_secs_f64()));
         let threads = match self.threads {
             1 => lang.pick("one thread", "einem Thread").to_owned(),
             threads => told!(lang, "{threads} threads", "{threads} Threads"),
         };
-        let mut text = told!(
+        let wanted: [(String, Wanted); 3] = [
+            (told!(lang, "For ±{precision}, --deals", "Für ±{precision}, --deals"), |cost| {
+                cost.for_precision
+            }),
+            (told!(lang, "For --until ±{precision}", "Für --until ±{precision}"), |cost| {
+                cost.for_sequence
+            }),
+            (
+                told!(lang, "To show {effect}, in 9 of 10 runs", "Um {effect} zu zeigen, in 9 von 10 Läufen"),
+                |cost| cost.for_effect,
+            ),
+        ];
+        let forecasts = wanted.map(|(caption, of)| self.forecast(caption, &costs, of, lang));
+        let note = lang.pick(
+            "Each column is for a run with its kind of block alone. Worth: as many games, each on a deal of its own in a \
+             line-up drawn at random, tell as much as one game of a block. Intervals are of 95%.",
+            "Jede Spalte gilt für einen Lauf allein mit dieser Art von Blöcken. Wert: So viele Spiele, jedes mit eigener \
+             Kartenverteilung und ausgeloster Sitzordnung, sagen so viel wie ein Spiel eines Blocks. Intervalle: 95 %.",
+        );
+        let words = vec![Part::Words(note.to_owned())];
+        Document {
             lang,
-            "A  {a}\nB  {b}\nA pilot of {deals} of seed {seed}, rules {rules}: {games_played} games in {took} s on \
-             {threads}\n\n",
-            "A  {a}\nB  {b}\nEin Probelauf mit {deals} von Seed {seed}, Regeln {rules}: {games_played} Spiele in {took} s \
-             auf {threads}\n\n"
-        );
-        let none = || "–".to_owned();
-        let mut row = |label: &str, cell: &dyn Fn(&Cost) -> String| {
-            let cells: Vec<String> = costs.iter().map(|cost| format!("{:>22}", cell(cost))).collect();
-            text.push_str(format!("  {label:30}{}", cells.concat()).trim_end());
-            text.push('\n');
-        };
-        let decimal = |number, decimals| lang.number(fixed(number, decimals));
-        row("", &|cost| heading(cost.kind, lang).to_owned());
-        let label = lang.pick("points per game in the pilot", "Punkte pro Spiel im Probelauf");
-        row(label, &|cost| decimal(cost.mean, 3));
-        let label = lang.pick("standard deviation of a block", "Standardabweichung der Blöcke");
-        row(label, &|cost| decimal(cost.spread, 3));
-        row(lang.pick("games in a block", "Spiele in einem Block"), &|cost| decimal(cost.games_per_block, 2));
-        row(lang.pick("worth in independent games", "Wert in unabhängigen Spielen"), &|cost| {
-            cost.per_game.map_or_else(none, |Ratio { value, ci95: [low, high] }| {
-                let [value, low, high] = [value, low, high].map(|games| lang.number(format!("{games:.2}")));
-                told!(lang, "{value} ({low} to {high})", "{value} ({low} bis {high})")
-            })
-        });
-        let seconds = self.seconds_per_game();
-        let mut forecast = |title: String, of: fn(&Cost) -> Option<Forecast>| {
-            row("", &|_| String::new());
-            row(&title, &|_| String::new());
-            row(lang.pick("  deals", "  Kartenverteilungen"), &|cost| {
-                of(cost).map_or_else(none, |forecast| thousands(forecast.blocks, lang))
-            });
-            row(lang.pick("    between", "    zwischen"), &|cost| {
-                of(cost).map_or_else(none, |Forecast { ci95, .. }| {
-                    let [low, high] = ci95.map(|blocks| thousands(blocks, lang));
-                    told!(lang, "{low} and {high}", "{low} und {high}")
-                })
-            });
-            row(lang.pick("  games", "  Spiele"), &|cost| {
-                of(cost).map_or_else(none, |forecast| thousands(games(cost, forecast), lang))
-            });
-            row(lang.pick("  time", "  Zeit"), &|cost| {
-                of(cost).map_or_else(none, |forecast| duration(games(cost, forecast) as f64 * seconds, lang))
-            });
-        };
-        forecast(told!(lang, "for ±{precision}, --deals", "für ±{precision}, --deals"), |cost| {
-            cost.for_precision
-        });
-        forecast(told!(lang, "for --until ±{precision}", "für --until ±{precision}"), |cost| {
-            cost.for_sequence
-        });
-        forecast(
-            told!(lang, "to show {effect}, in 9 of 10 runs", "um {effect} zu zeigen, in 9 von 10 Läufen"),
-            |cost| cost.for_effect,
-        );
-        text.push_str(lang.pick(
-            "\nEach column is for a run with its kind of block alone. Worth: as many games, each on a deal of its own\n\
-             in a line-up drawn at random, tell as much as one game of a block. Intervals are of 95%.\n",
-            "\nJede Spalte gilt für einen Lauf allein mit dieser Art von Blöcken. Wert: So viele Spiele, jedes mit eigener\n\
-             Kartenverteilung und ausgeloster Sitzordnung, sagen so viel wie ein Spiel eines Blocks. Intervalle: 95 %.\n",
-        ));
-        text
+            title: lang.pick("What a run will cost", "Was ein Lauf kosten wird").to_owned(),
+            facts: told!(
+                lang,
+                "A pilot of {deals} of seed {seed}, rules {rules}: {games} games in {took} s on {threads}",
+                "Ein Probelauf mit {deals} von Seed {seed}, Regeln {rules}: {games} Spiele in {took} s auf {threads}"
+            ),
+            verdicts: Vec::new(),
+            bots: vec![name(0), name(1)],
+            sections: vec![
+                Section::new(
+                    lang.pick("The pilot", "Der Probelauf"),
+                    vec![Part::Table(Self::pilot(&costs, lang))],
+                ),
+                Section::new(
+                    lang.pick("What it takes", "Was es braucht"),
+                    forecasts.map(Part::Table).into_iter().chain(words).collect(),
+                ),
+            ],
+        }
     }
 
-    /// As CSV: [`CsvFile::Power`].
-    ///
-    /// # Errors
-    /// If `out` cannot be written to.
-    pub fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut csv = csv::Writer::from_writer(out);
-        csv.write_record(CsvFile::Power.header())?;
-        let text = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
-        for cost in self.power.costs(self.precision, self.effect) {
-            let mut row = vec![cost.kind.key().to_owned()];
-            row.extend([cost.mean, cost.spread, cost.games_per_block].map(|number| number.to_string()));
-            let worth = cost.per_game.map(|Ratio { value, ci95: [low, high] }| [value, low, high]);
-            row.extend([0, 1, 2].map(|n| text(worth.map(|worth| worth[n]))));
-            for forecast in [cost.for_precision, cost.for_sequence, cost.for_effect] {
-                let deals = forecast.map(|Forecast { blocks, ci95: [low, high] }| [blocks, low, high]);
-                row.extend([0, 1, 2].map(|n| text(deals.map(|deals| deals[n] as f64))));
-            }
-            row.push(self.seconds_per_game().to_string());
-            csv.write_record(row)?;
+    fn summary(&self) -> Summary {
+        Summary {
+            seed: self.experiment.seed,
+            rules: self.experiment.rules.label(),
+            bots: self.experiment.bots.iter().map(BotSummary::of).collect(),
+            deals: self.power.deals(),
+            games: self.power.games(),
+            seconds: self.took.as_secs_f64(),
+            threads: self.threads,
+            precision: self.precision,
+            effect: self.effect,
+            power: POWER,
+            blocks: self.rows().into_iter().map(|row| (row.block, row)).collect(),
         }
-        csv.flush()
     }
 
-    /// As a JSON object.
-    pub fn json(&self) -> Value {
-        let forecast = |cost: &Cost, forecast: Option<Forecast>| {
-            forecast.map(|forecast| {
-                json!({
-                    "deals": forecast.blocks,
-                    "deals_ci95": forecast.ci95,
-                    "games": games(cost, forecast),
-                    "seconds": games(cost, forecast) as f64 * self.seconds_per_game(),
-                })
-            })
+    fn rows(&self) -> Vec<BlockRow> {
+        let deals = |forecast: Option<Forecast>| {
+            Interval::new(
+                forecast.map(|forecast| forecast.blocks as f64),
+                forecast.map(|forecast| forecast.ci95.map(|deals| deals as f64)),
+            )
         };
-        let mut object = json!({
-            "format": 1,
-            "engine": env!("CARGO_PKG_VERSION"),
-            "command": "power",
-            "seed": self.experiment.seed,
-            "rules": self.experiment.rules.label(),
-            "bots": { "a": self.experiment.bots[0].label(), "b": self.experiment.bots[1].label() },
-            "deals": self.power.deals(),
-            "games": self.power.games(),
-            "seconds": self.took.as_secs_f64(),
-            "threads": self.threads,
-            "precision": self.precision,
-            "effect": self.effect,
-            "power": POWER,
-        });
-        for cost in self.power.costs(self.precision, self.effect) {
-            object[cost.kind.key()] = json!({
-                "points_per_game": cost.mean,
-                "standard_deviation": cost.spread,
-                "games_per_block": cost.games_per_block,
-                "worth_in_independent_games": cost.per_game.map(|ratio| ratio.value),
-                "worth_ci95": cost.per_game.map(|ratio| ratio.ci95),
-                "for_precision": forecast(&cost, cost.for_precision),
-                "for_until": forecast(&cost, cost.for_sequence),
-                "for_effect": forecast(&cost, cost.for_effect),
-            });
-        }
-        object
+        let row = |cost: Cost| BlockRow {
+            block: cost.kind.key(),
+            points_per_game: cost.mean,
+            standard_deviation: cost.spread,
+            games_per_block: cost.games_per_block,
+            worth: Interval::new(
+                cost.per_game.map(|ratio| ratio.value),
+                cost.per_game.map(|ratio| ratio.ci95),
+            ),
+            precision_deals: deals(cost.for_precision),
+            until_deals: deals(cost.for_sequence),
+            effect_deals: deals(cost.for_effect),
+            seconds_per_game: self.seconds_per_game(),
+        };
+        self.costs().into_iter().map(row).collect()
     }
 }
 
 fn heading(kind: BlockKind, lang: Lang) -> &'static str {
     match kind {
-        BlockKind::Team => lang.pick("team", "Team"),
+        BlockKind::Team => "Team",
         BlockKind::Field => lang.pick("A among B", "A unter B"),
         BlockKind::FieldReversed => lang.pick("B among A", "B unter A"),
         BlockKind::Table | BlockKind::Table12 => lang.pick("table", "Tisch"),
@@ -305,8 +411,8 @@ fn duration(seconds: f64, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::Games;
     use crate::run::contestant::testing::contestant;
+    use crate::run::games::Games;
     use crate::studies::matches::experiment::testing::duel;
 
     #[test]

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use doko_bots::Considered;
 use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, told};
 
-use crate::run::observer::{Answer, Observer};
+use crate::run::{Answer, Observer};
 use crate::stats::fixed;
 use crate::table::show;
 
@@ -60,7 +60,9 @@ impl Thoughts {
             let moment = moment(game, *question, *played, lang);
             let answer = said(*action, Some(game.parties()[*seat]), lang);
             writeln!(out, "\n  {moment}\n  {seat}  {answer}")?;
-            write_considered(considered, *action, Some(game.parties()[*seat]), lang, out)?;
+            out.write_all(
+                considered_lines(considered, *action, Some(game.parties()[*seat]), lang).as_bytes(),
+            )?;
         }
         Ok(())
     }
@@ -116,21 +118,17 @@ fn each_once(considered: &[Considered]) -> Vec<&Considered> {
     considered.iter().enumerate().filter(is_first).map(|(_, answer)| answer).collect()
 }
 
-/// Prints the answers that a bot has compared, the best first, one a line; the one it gave is marked.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn write_considered(
+/// The answers that a bot has compared, the best first, one a line; the one it gave is marked.
+pub fn considered_lines(
     considered: &[Considered],
     given: Action,
     party: Option<Party>,
     lang: Lang,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+) -> String {
     let considered = each_once(considered);
     let words = |answer: &Considered| said(answer.action, party, lang);
     let width = considered.iter().map(|answer| words(answer).chars().count()).max().unwrap_or(0);
-    for answer in considered {
+    let line = |answer: &Considered| {
         let mark = if answer.action == given { '*' } else { ' ' };
         let points = lang.number(fixed(answer.points, 2));
         let won = fixed(100.0 * answer.won, 0);
@@ -140,7 +138,7 @@ pub fn write_considered(
             "{points:>7} points  wins {won:>3}%  {worlds} worlds",
             "{points:>7} Punkte  gewinnt {won:>3}%  {worlds} Welten"
         );
-        writeln!(out, "   {mark} {:width$}{figures}", words(answer))?;
-    }
-    Ok(())
+        format!("   {mark} {:width$}{figures}\n", words(answer))
+    };
+    considered.into_iter().map(line).collect()
 }

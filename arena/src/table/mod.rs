@@ -2,4 +2,5 @@
 
 pub mod analysis;
 pub mod human;
+mod retelling;
 pub mod show;

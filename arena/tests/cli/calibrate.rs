@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::{arg, doko, read, stdout_of};
 
-const FILES: [&str; 5] = ["config.toml", "games.log", "summary.csv", "summary.json", "report.txt"];
+const FILES: [&str; 5] = ["config.toml", "games.log", "bins.csv", "summary.json", "report.txt"];
 
 #[test]
 fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_interruption() {
@@ -36,7 +36,7 @@ fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_
         for part in [0, 1, 2, 7] {
             let size = whole[1].len() * part / 8;
             fs::write(three.join("games.log"), &whole[1][..size]).expect("it can be written");
-            fs::remove_file(three.join("summary.csv")).expect("it was there");
+            fs::remove_file(three.join("bins.csv")).expect("it was there");
             let shown = stdout_of(&["tune", "calibrate", "--resume", arg(&three), "-q"]);
             assert!(bytes(&three) == whole, "after {size} bytes");
             assert_eq!(shown.as_bytes(), whole[4]);
@@ -92,12 +92,12 @@ fn every_form_has_the_same_figures() {
     for step in json["steps"].as_array().expect("a list") {
         let name = step["step"].as_str().expect("a name");
         let all = rows.iter().find(|row| &row[0] == name && &row[1] == "all").expect("a row of all");
-        let cases = step["figures"]["cases"].as_u64().expect("a number");
+        let cases = step["bins"][0]["cases"].as_u64().expect("a number");
         assert_eq!(all[3], cases.to_string());
         // With fewer than 30 it is left out of what people read.
         let texts = [&shown, &html, &markdown];
         assert!(cases < 30 || texts.iter().all(|text| text.contains(&all[3])), "{name}: {cases}");
-        assert_eq!((17..21).map(|n| all[n].parse::<u64>().expect("a number")).sum::<u64>(), cases);
+        assert_eq!((21..25).map(|n| all[n].parse::<u64>().expect("a number")).sum::<u64>(), cases);
         let of_bins = |by: &str| -> u64 {
             let of_it = rows.iter().filter(|row| &row[0] == name && &row[1] == by);
             of_it.map(|row| row[3].parse::<u64>().expect("a number")).sum()

@@ -2,12 +2,7 @@
 
 use std::sync::Arc;
 
-use doko_arena::error::Exit;
-use doko_arena::report::outputs::{Forms, Target};
-use doko_arena::run::contestant::Contestant;
-use doko_arena::run::study::Output;
-use doko_arena::studies::matches::experiment::{Format, Planned};
-use doko_arena::studies::matches::schedule::BlockKind;
+use doko_arena::{BlockKind, Contestant, Exit, Format, Outputs, Planned, RunOutput, Target};
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Rules, Seat, View};
@@ -48,7 +43,7 @@ fn duel() -> Planned {
     planned(Format::Duel, bots.to_vec(), &BlockKind::PAIR)
 }
 
-fn run(output: Output) -> String {
+fn run(output: RunOutput) -> String {
     let (exit, text) = played(&duel(), output);
     assert_eq!(exit, Exit::Fault);
     assert_eq!(exit.code(), 5);
@@ -57,7 +52,7 @@ fn run(output: Output) -> String {
 
 #[test]
 fn faults_are_in_the_table_with_results_with_and_without_their_blocks() {
-    let table = run(Output::default());
+    let table = run(RunOutput::default());
     assert!(table.contains("  without faulty blocks  "), "{table}");
     let broken = table.lines().find(|line| line.contains("  faults  ")).expect("a row of faults");
     let counts: Vec<u64> = broken.split_whitespace().filter_map(|word| word.parse().ok()).collect();
@@ -74,19 +69,19 @@ fn faults_are_in_the_table_with_results_with_and_without_their_blocks() {
 fn faults_are_counted_for_the_bot_that_broke_the_rule() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let csv = folder.path().join("blocks.csv");
-    let forms = Forms { json: Some(Target::Stdout), ..Forms::default() };
-    let text = run(Output { forms, csv: Some(csv.clone()), ..Output::default() });
+    let report = Outputs { json: Some(Target::Stdout), csv: Some(csv.clone()), ..Outputs::default() };
+    let text = run(RunOutput { report, ..RunOutput::default() });
     let summary: Value = serde_json::from_str(&text).expect("it is JSON");
-    assert_eq!(summary["bots"]["a"]["faults"], 0);
-    let faults = summary["bots"]["b"]["faults"].as_u64().expect("a number");
+    assert_eq!(summary["bots"]["A"]["faults"], 0);
+    let faults = summary["bots"]["B"]["faults"].as_u64().expect("a number");
     let rows = super::read(&csv);
     let fields =
         |row: &str, n: usize| row.split(',').nth(n).expect("a column").parse::<u64>().expect("a count");
-    assert_eq!(rows.lines().skip(1).map(|row| fields(row, 7)).sum::<u64>(), faults);
+    assert_eq!(rows.lines().skip(1).map(|row| fields(row, 13)).sum::<u64>(), faults);
     assert!(faults > 0);
     for kind in ["team", "field", "field_reversed"] {
         let clean =
-            rows.lines().filter(|row| row.contains(&format!(",{kind},")) && fields(row, 7) == 0).count();
+            rows.lines().filter(|row| row.contains(&format!(",{kind},")) && fields(row, 13) == 0).count();
         assert_eq!(summary[kind]["without_faulty_blocks"]["blocks"], clean);
         assert_eq!(summary[kind]["blocks"], 100);
     }

@@ -2,11 +2,7 @@
 
 use std::sync::Arc;
 
-use doko_arena::run::contestant::Contestant;
-use doko_arena::studies::matches::experiment::{Experiment, Format};
-use doko_arena::studies::matches::report::{Exports, Report};
-use doko_arena::studies::matches::schedule::BlockKind;
-use doko_arena::studies::matches::summary::Summary;
+use doko_arena::{BlockKind, Contestant, Experiment, Findings, Format, Report, Summary};
 use doko_engine::{Lang, Rules};
 use snapbox::{assert_data_eq, file};
 
@@ -31,8 +27,8 @@ fn report(format: Format, specs: &[&str], played: u64, deals: u64) -> String {
     let mut summary = Summary::new(&experiment);
     (0..played).for_each(|index| summary.add(&experiment.play_deal(index)));
     let mut out = Vec::new();
-    let report = Report::of(&experiment, &summary).told_in(Lang::De);
-    Exports::of(format).table.export(&report, &mut out).expect("memory can be written to");
+    let report = Report::of(&experiment, &summary);
+    report.text(Lang::De, true, &mut out).expect("memory can be written to");
     String::from_utf8(out).expect("reports are UTF-8")
 }
 
@@ -70,9 +66,9 @@ fn a_tournament_reads_as_reviewed() {
 fn runs_with_faults_read_as_reviewed() {
     assert_data_eq!(report(Format::Duel, &["random", "sleepy"], 60, 60), file!["german/faults.txt"]);
     let tournament = report(Format::Tournament, &["random", "sleepy", "heuristic"], 40, 40);
-    assert!(tournament.contains("  ohne Fehler  nachweislich besser als\n"), "{tournament}");
+    assert!(tournament.contains("  ohne Fehler  Rang  nachweislich besser als"), "{tournament}");
     assert!(
-        tournament.contains("\n„Ohne Fehler“ zählt keine Kartenverteilung, bei der ein Bot "),
+        tournament.contains("\n- „Ohne Fehler“ zählt keine Kartenverteilung, bei der ein Bot "),
         "{tournament}"
     );
 }

@@ -75,8 +75,8 @@ fn the_columns_of_the_laboratories_are_explained() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let csv = folder.path().join("out.csv");
     let commands: [(&str, &str, &[&str]); 3] = [
-        ("lab:", "summary", &["lab", "ddv", "vln", "--deals", "4"]),
-        ("tune calibrate:", "summary", &["tune", "calibrate", "heuristic", "--deals", "20"]),
+        ("lab:", "figures", &["lab", "ddv", "vln", "--deals", "4"]),
+        ("tune calibrate:", "bins", &["tune", "calibrate", "heuristic", "--deals", "20"]),
         (
             "tune:",
             "course",

@@ -29,7 +29,8 @@ struct Scenario {
 type Words = Box<dyn Fn(&Path) -> Vec<String>>;
 
 /// The calls that change what is in a folder.
-const CALLS: [&str; 8] = ["mkdir", "openat", "write", "ftruncate", "fdatasync", "fsync", "rename", "unlink"];
+const CALLS: [&str; 9] =
+    ["mkdir", "openat", "write", "ftruncate", "fdatasync", "fsync", "rename", "renameat", "unlink"];
 
 #[test]
 fn a_duel() {

@@ -10,7 +10,7 @@ const VARIED: [&str; 7] =
     ["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic", "--vary", "dulle.mode=second"];
 
 /// The files of a laboratory that may not differ between two runs of it.
-const FILES: [&str; 5] = ["config.toml", "games.log", "summary.csv", "summary.json", "report.txt"];
+const FILES: [&str; 5] = ["config.toml", "games.log", "figures.csv", "summary.json", "report.txt"];
 
 fn refused(args: &[&str]) -> String {
     let refused = doko(args).assert().code(2);

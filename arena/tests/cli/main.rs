@@ -30,6 +30,7 @@ mod readers;
 mod report;
 mod rules;
 mod runs;
+mod schemas;
 mod session;
 mod studies;
 mod tournament;
@@ -39,13 +40,10 @@ mod why;
 
 use std::path::Path;
 
-use doko_arena::error::Exit;
-use doko_arena::run::Stop;
-use doko_arena::run::contestant::Contestant;
-use doko_arena::run::execute::{Options, Start, execute};
-use doko_arena::run::study::Output;
-use doko_arena::studies::matches::experiment::{Experiment, Format, Planned, Stopping};
-use doko_arena::studies::matches::schedule::BlockKind;
+use doko_arena::{
+    BlockKind, Contestant, Exit, Experiment, Format, Options, Planned, RunOutput, Start, Stop, Stopping,
+    execute,
+};
 use doko_engine::Rules;
 use snapbox::cmd::Command;
 
@@ -68,13 +66,13 @@ fn planned(format: Format, bots: Vec<Contestant>, kinds: &[BlockKind]) -> Planne
 }
 
 /// Plays a run on two threads to its end, and returns how it has ended and what it prints.
-fn played(planned: &Planned, output: Output) -> (Exit, String) {
+fn played(planned: &Planned, output: RunOutput) -> (Exit, String) {
     let options = Options {
         units: 0..planned.experiment.deals,
         start: Start::New,
         threads: 2,
         strict: false,
-        output: Output { quiet: true, ..output },
+        output: RunOutput { quiet: true, ..output },
     };
     let mut out = Vec::new();
     let exit = execute(planned, &options, &Stop::default(), &mut out).expect("it runs to its end");

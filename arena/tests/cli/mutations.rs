@@ -13,7 +13,8 @@ use super::arg;
 use super::folders::{Runs, copy, files};
 
 /// What follows from the games.
-const DERIVED: [&str; 5] = ["blocks.csv", "games.csv", "report.txt", "summary.csv", "summary.json"];
+const DERIVED: [&str; 7] =
+    ["bins.csv", "blocks.csv", "figures.csv", "games.csv", "report.txt", "summary.csv", "summary.json"];
 
 /// A study, with how many words its command has.
 const STUDIES: [(usize, &[&str]); 3] = [

@@ -2,12 +2,7 @@
 
 use std::sync::Arc;
 
-use doko_arena::error::{Error, Exit};
-use doko_arena::report::outputs::{Forms, Target};
-use doko_arena::run::contestant::Contestant;
-use doko_arena::run::study::Output;
-use doko_arena::studies::matches::experiment::{Format, Planned, Stopping};
-use doko_arena::studies::matches::schedule::BlockKind;
+use doko_arena::{BlockKind, Contestant, Error, Exit, Format, Outputs, Planned, RunOutput, Stopping, Target};
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Game, Rules, Seat, View};
@@ -61,7 +56,7 @@ fn experiment(format: Format, bots: &[&str], kinds: &[BlockKind]) -> Planned {
     planned(format, bots.iter().map(contestant).collect(), kinds)
 }
 
-fn run(planned: &Planned, output: Output) -> String {
+fn run(planned: &Planned, output: RunOutput) -> String {
     let (exit, text) = played(planned, output);
     assert_eq!(exit, Exit::Done);
     text
@@ -71,14 +66,15 @@ fn run(planned: &Planned, output: Output) -> String {
 fn a_duel_with_an_oracle_says_what_it_makes_and_gives_no_verdict() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
-    let output = Output { out: Some(out.clone()), ..Output::default() };
+    let output = RunOutput { out: Some(out.clone()), ..RunOutput::default() };
     let table = run(&experiment(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR), output);
-    assert!(table.starts_with("A  peek (oracle)\nB  heuristic\n"), "{table}");
-    assert_eq!(table.matches("No verdict: an oracle sees every card.").count(), 3, "{table}");
+    assert!(table.contains("\nA  peek (oracle)\nB  heuristic\n"), "{table}");
+    let words = table.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words.matches("No verdict: an oracle sees every card.").count(), 3, "{table}");
     assert!(!table.contains("better") && !table.contains("worse"), "{table}");
     let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
     assert_eq!(
-        (&summary["bots"]["a"]["oracle"], &summary["bots"]["b"]["oracle"]),
+        (&summary["bots"]["A"]["oracle"], &summary["bots"]["B"]["oracle"]),
         (&true.into(), &false.into())
     );
     for kind in ["team", "field", "field_reversed"] {
@@ -86,11 +82,14 @@ fn a_duel_with_an_oracle_says_what_it_makes_and_gives_no_verdict() {
         assert!(summary[kind]["ci95"][1].is_f64(), "what it makes is told");
     }
     let csv = read(out.join("summary.csv"));
-    let oracles: Vec<_> = csv.lines().filter_map(|row| row.split(',').nth(3)).collect();
-    assert_eq!(oracles, ["oracle", "true", "false", "true", "false"]);
+    let mut rows = csv::Reader::from_reader(csv.as_bytes());
+    let against = rows.records().map(|row| row.expect("a row")).filter(|row| &row[1] == "against");
+    let told: Vec<[String; 3]> = against.map(|row| [3, 5, 16].map(|column| row[column].to_owned())).collect();
+    let expected = [["A", "true", "oracle"], ["B", "false", "oracle"]].map(|row| row.map(str::to_owned));
+    assert_eq!(told, [expected.clone(), expected].concat());
     let run: Value = serde_json::from_str(&read(out.join("run.json"))).expect("it is JSON");
     let time = &run["thinking"][0];
-    assert_eq!((&time["bot"], &time["name"]), (&"a".into(), &"peek (oracle)".into()));
+    assert_eq!((&time["bot"], &time["name"]), (&"A".into(), &"peek (oracle)".into()));
     assert!(
         time["cards"]["decisions"].as_u64() > Some(1000) && time["cards"]["mean_ms"].as_f64() > Some(0.0)
     );
@@ -102,7 +101,7 @@ fn a_duel_with_an_oracle_says_what_it_makes_and_gives_no_verdict() {
 fn few_deals_with_an_oracle_are_called_rough() {
     let mut planned = experiment(Format::Duel, &["peek", "heuristic"], &BlockKind::PAIR);
     planned.experiment.deals = 10;
-    let table = run(&planned, Output::default());
+    let table = run(&planned, RunOutput::default());
     let rough = "No verdict: an oracle sees every card. With fewer than 30 deals that is rough.";
     // Sentences are broken into lines.
     let words: Vec<&str> = table.split_whitespace().collect();
@@ -122,8 +121,8 @@ fn no_test_counts_an_oracle_but_a_precision_can_be_asked_for() {
     *stopping = Stopping { until: Some("2".parse().expect("a precision")), ..Stopping::default() };
     stopping.check(experiment).expect("a precision is no verdict");
     experiment.deals = 2000;
-    let forms = Forms { json: Some(Target::Stdout), ..Forms::default() };
-    let printed = run(&planned, Output { forms, ..Output::default() });
+    let forms = Outputs { json: Some(Target::Stdout), ..Outputs::default() };
+    let printed = run(&planned, RunOutput { report: forms, ..RunOutput::default() });
     let summary: Value = serde_json::from_str(&printed).expect("it is JSON");
     assert_eq!(summary["test"]["outcome"], "precise_enough");
     assert!(summary["test"]["p_value_of_zero"].is_null());
@@ -133,22 +132,23 @@ fn no_test_counts_an_oracle_but_a_precision_can_be_asked_for() {
 fn a_tournament_ranks_the_others_alone() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("run");
-    let output = Output { out: Some(out.clone()), ..Output::default() };
+    let output = RunOutput { out: Some(out.clone()), ..RunOutput::default() };
     let bots = ["heuristic", "peek", "random", "random:ansage=0"];
     let kinds = [BlockKind::Team, BlockKind::Table];
     let table = run(&experiment(Format::Tournament, &bots, &kinds), output);
-    assert!(table.contains("\n  –     B  peek (oracle)  "), "{table}");
-    assert!(table.contains("\n  1     A  heuristic  "), "{table}");
-    assert_eq!(table.matches("An oracle sees every card: it has no rank").count(), 2);
+    let row = |bot: &str| table.lines().find(|line| line.starts_with(bot)).expect("a row").to_owned();
+    assert!(row("  A  heuristic ").split_whitespace().any(|word| word == "1"), "{table}");
+    assert!(row("  B  peek (oracle) ").split_whitespace().any(|word| word == "–"), "{table}");
+    assert!(table.contains("\nAn oracle sees every card: it has no rank"), "{table}");
     let summary: Value = serde_json::from_str(&read(out.join("summary.json"))).expect("it is JSON");
     let ranking = summary["team"]["ranking"].as_array().expect("a ranking");
     let ranked: Vec<_> = ranking.iter().filter(|place| !place["ranks"].is_null()).collect();
     assert_eq!((ranking.len(), ranked.len(), &ranking[3]["oracle"]), (4, 3, &true.into()));
     assert_eq!(summary["team"]["differences"].as_array().map(Vec::len), Some(3));
-    assert_eq!(summary["team"]["crosstable"]["a"]["b"]["verdict"], "oracle");
-    assert_ne!(summary["team"]["crosstable"]["a"]["c"]["verdict"], "oracle");
+    assert_eq!(summary["team"]["crosstable"]["A"]["B"]["verdict"], "oracle");
+    assert_ne!(summary["team"]["crosstable"]["A"]["C"]["verdict"], "oracle");
     // At every table of four sits the oracle: nobody is ranked there.
     let ranking = summary["table"]["ranking"].as_array().expect("a ranking");
     assert!(ranking.iter().all(|place| place["ranks"].is_null()));
-    assert!(summary["table"]["crosstable"]["a"]["c"]["points_per_game"].is_f64());
+    assert!(summary["table"]["crosstable"]["A"]["C"]["points_per_game"].is_f64());
 }

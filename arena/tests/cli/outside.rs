@@ -84,27 +84,27 @@ fn whatever_a_program_does_wrong_the_tournament_is_finished_and_nothing_is_left_
         let games_of = |question: &Value| {
             let own = question["ranking"]
                 .as_array()
-                .and_then(|places| places.iter().find(|place| place["bot"] == "a"));
+                .and_then(|places| places.iter().find(|place| place["bot"] == "A"));
             own.and_then(|place| place["games"].as_u64()).expect("a number of games")
         };
         assert_eq!(team.len(), 4);
-        let faulty = &summary["bots"]["a"];
+        let faulty = &summary["bots"]["A"];
         let expected = 2 * games_of(&summary["team"]) + games_of(&summary["table"]);
-        let by_kind = &faulty["fault_details"]["by_kind"];
-        let words = faulty["fault_details"]["first"]["words"].as_str().unwrap_or_default();
+        let by_kind = &faulty["faults_by_kind"];
+        let words = faulty["first_fault"]["words"].as_str().unwrap_or_default();
         assert_eq!(
             (&faulty["faults"], &by_kind[kind]),
             (&expected.into(), &expected.into()),
             "{fault}: {words}"
         );
-        for other in ["b", "c", "d"] {
+        for other in ["B", "C", "D"] {
             assert_eq!(summary["bots"][other]["faults"], 0, "{fault}");
         }
         assert!(!runs(&mark), "{fault}: a process is left");
 
         let assert = doko(&[&bots[..], &blocks].concat()).assert().code(5);
         let table = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-        assert!(table.contains("Faults. From its first fault") && table.contains("doko play "), "{table}");
+        assert!(table.contains("\nFaults\nFrom its first fault") && table.contains("doko play "), "{table}");
     }
 }
 
@@ -114,7 +114,7 @@ fn the_command_that_is_told_shows_the_fault() {
     let json =
         doko(&["duel", &bot, "random", "--deals", "3", "--block", "field-a", "--json", "-", "-q"]).assert();
     let summary: Value = serde_json::from_slice(&json.get_output().stdout).expect("it is JSON");
-    let first = &summary["bots"]["a"]["fault_details"]["first"];
+    let first = &summary["bots"]["A"]["first_fault"];
     let command = first["command"].as_str().expect("a command");
     // What is quoted holds no quotation mark here but those around the program.
     let words: Vec<String> = shlex::split(command).expect("a command");

@@ -35,7 +35,7 @@ fn play_shows_the_games_of_a_duel() {
             record["result"]["points"][seat].as_i64().expect("points are whole")
         };
         let points: i64 = (0..4).map(points_of_guest).sum();
-        assert_eq!(points.to_string(), fields[4], "{row}");
+        assert_eq!(points.to_string(), fields[8], "{row}");
     }
 }
 

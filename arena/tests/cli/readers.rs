@@ -141,7 +141,7 @@ fn two_duels_are_compared_deal_by_deal() {
         let text = stdout_of(&["compare", arg(runs[0]), arg(runs[1]), "--json", "-"]);
         serde_json::from_str(&text).expect("it is JSON")
     };
-    let mean = |value: &Value| value["points_per_game"].as_f64().expect("a number");
+    let mean = |value: &Value| value["mean"].as_f64().expect("a number");
     let width = |value: &Value| {
         let end = |n: usize| value["ci95"][n].as_f64().expect("an end");
         end(1) - end(0)

@@ -6,12 +6,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use doko_arena::measures::{Measure, seats};
-use doko_arena::report::outputs::{Forms, Target};
-use doko_arena::run::contestant::Contestant;
-use doko_arena::run::study::Output;
-use doko_arena::studies::matches::experiment::Format;
-use doko_arena::studies::matches::schedule::BlockKind;
+use doko_arena::{BlockKind, Contestant, Format, Measure, Outputs, RunOutput, Target, seats};
 use doko_bots::Random;
 use doko_engine::Lang;
 use doko_engine::rules::RuleSource;
@@ -101,29 +96,30 @@ fn every_number_on_the_page_of_a_duel_is_one_of_the_csv_file() {
     let folder = runs.play("run", &[]);
     let tables = tables(&Html::parse_document(&page(&folder)));
     let mut csv = csv::Reader::from_path(folder.join("summary.csv")).expect("a summary");
-    let header = csv.headers().expect("a header").clone();
-    let records: Vec<BTreeMap<String, String>> = csv
-        .records()
-        .map(|record| {
-            let record = record.expect("a row");
-            header.iter().zip(record.iter()).map(|(key, text)| (key.to_owned(), text.to_owned())).collect()
-        })
-        .collect();
-    let number =
-        |record: &BTreeMap<String, String>, key: &str| record.get(key).and_then(|text| text.parse().ok());
-    let ends = |record: &BTreeMap<String, String>, key: &str| {
-        Some([number(record, &format!("{key}_low"))?, number(record, &format!("{key}_high"))?])
-    };
+    let rows: Vec<BTreeMap<String, String>> =
+        csv.deserialize().collect::<Result<_, _>>().expect("rows have the columns of the header");
     let heads = ["Team: A", "Team: B", "A among B", "B among A"];
-    assert_eq!(records.len(), heads.len());
+    let kinds = [["team", "A"], ["team", "B"], ["field", "A"], ["field", "B"]];
+    // Of each bot in each kind of block its row of a measure.
+    let of = |[block, bot]: [&str; 2], measure: &str| {
+        let is_it = |row: &&BTreeMap<String, String>| {
+            row["block"] == block && row["bot"] == bot && row["measure"] == measure
+        };
+        rows.iter().find(is_it).unwrap_or_else(|| panic!("no {measure} of {bot} in {block}"))
+    };
+    let number = |row: &BTreeMap<String, String>, key: &str| row[key].parse::<f64>().ok();
+    let ends = |row: &BTreeMap<String, String>| Some([number(row, "ci95_low")?, number(row, "ci95_high")?]);
 
     let points = table(&tables, "Points per game with 95% intervals");
     assert_eq!(points.heads, ["points per game", "♣Q balanced", "blocks", "games"]);
-    for ((head, cells), (record, expected)) in points.rows.iter().zip(records.iter().zip(heads)) {
+    assert_eq!(points.rows.len(), heads.len());
+    for (((head, cells), kind), expected) in points.rows.iter().zip(kinds).zip(heads) {
         assert_eq!(head, expected);
-        is_number(&cells[0], number(record, "points_per_game"), ends(record, "ci95"));
-        is_number(&cells[1], number(record, "stratified_points_per_game"), ends(record, "stratified_ci95"));
-        assert_eq!((&cells[2], &cells[3]), (&record["blocks"], &record["games"]));
+        for (cell, measure) in cells.iter().zip(["against", "balanced"]) {
+            let row = of(kind, measure);
+            is_number(cell, number(row, "estimate"), ends(row));
+            assert_eq!((&cells[2], &cells[3]), (&row["deals"], &row["games"]));
+        }
     }
 
     let known = seats::all();
@@ -141,8 +137,9 @@ fn every_number_on_the_page_of_a_duel_is_one_of_the_csv_file() {
                 let figure = known.iter().find(|&figure| name(figure).as_deref().is_some_and(is_it));
                 figure.unwrap_or_else(|| panic!("no figure {head}")).key.clone()
             };
-            for (cell, record) in cells.iter().zip(&records) {
-                is_number(cell, number(record, &key), ends(record, &format!("{key}_ci95")));
+            for (cell, kind) in cells.iter().zip(kinds) {
+                let row = of(kind, &key);
+                is_number(cell, number(row, "estimate"), ends(row));
                 compared += 1;
             }
             last = key;
@@ -159,8 +156,8 @@ fn every_number_on_the_page_of_a_duel_is_one_of_the_csv_file() {
     }
     let (head, cells) = table(&tables, "Points per game after").rows.last().expect("a row");
     assert_eq!(head, "60");
-    for (cell, record) in cells.iter().zip([0, 2, 3]) {
-        is_number(cell, number(&records[record], "points_per_game"), None);
+    for (cell, kind) in cells.iter().zip([0, 2, 3]) {
+        is_number(cell, number(of(kinds[kind], "against"), "estimate"), None);
     }
 }
 
@@ -178,8 +175,8 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
     };
     let questions = ["team", "field", "table"];
     let name = |key: &str| {
-        let number = usize::from(key.as_bytes()[0] - b'a');
-        format!("{} {}", key.to_uppercase(), bots[number])
+        let number = usize::from(key.as_bytes()[0] - b'A');
+        format!("{key} {}", bots[number])
     };
     let rankings = of_caption("Ranking");
     let crosstables: Vec<&Table> = tables
@@ -197,7 +194,7 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
             assert_eq!(cells[1], if best == worst { best.to_string() } else { format!("{best}–{worst}") });
             let better = place["better_than"].as_array().expect("letters");
             let better: Vec<String> =
-                better.iter().map(|key| key.as_str().expect("a letter").to_uppercase()).collect();
+                better.iter().map(|key| key.as_str().expect("a letter").to_owned()).collect();
             assert_eq!(cells[2], better.join(" "));
             assert_eq!(cells[3], place["games"].to_string());
         }
@@ -215,7 +212,7 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
         }
     }
     let partners = of_caption("Points per game of the bot of the row in games");
-    let order: Vec<String> = partners[0].heads.iter().map(|head| head.to_lowercase()).collect();
+    let order: Vec<String> = partners[0].heads.clone();
     for (row, (_, cells)) in order.iter().zip(&partners[0].rows) {
         for (column, cell) in order.iter().zip(cells).filter(|(column, _)| *column != row) {
             let value = &json["table"]["partners"][row][column];
@@ -225,7 +222,7 @@ fn every_number_on_the_page_of_a_tournament_is_one_of_its_json() {
     for (question, solos) in questions.iter().zip(of_caption("Solos:")) {
         let (head, cells) = &solos.rows[0];
         assert_eq!((&**head, cells.len()), ("plays a solo", 4));
-        for (key, cell) in ["a", "b", "c", "d"].into_iter().zip(cells) {
+        for (key, cell) in ["A", "B", "C", "D"].into_iter().zip(cells) {
             let habits = &json[question]["habits"][key];
             is_number(cell, habits["plays_solo"].as_f64(), interval(&habits["plays_solo_ci95"]));
         }
@@ -379,13 +376,13 @@ fn no_name_is_more_than_a_name() {
     });
     let rules =
         RuleSource::toml("base = \"palast\"\nname = \"Käthe <&> *Co* | `x`\"\n").rules().expect("rules");
-    let written = |format: Format, kinds: &[BlockKind], forms: Forms| {
+    let written = |format: Format, kinds: &[BlockKind], report: Outputs| {
         let mut planned = planned(format, bots.to_vec(), kinds);
         planned.experiment.rules = rules.clone();
-        played(&planned, Output { forms, ..Output::default() }).1
+        played(&planned, RunOutput { report, ..RunOutput::default() }).1
     };
     for (format, kinds) in [(Format::Duel, &BlockKind::PAIR[..]), (Format::Tournament, &[BlockKind::Team])] {
-        let html = Forms { html: Some(Target::Stdout), ..Forms::default() };
+        let html = Outputs { html: Some(Target::Stdout), ..Outputs::default() };
         let page = Html::parse_document(&written(format, kinds, html));
         assert_eq!(page.errors, Vec::<std::borrow::Cow<'_, str>>::new());
         assert!(all(&page, "script").is_empty() && all(&page, "[onload]").is_empty());
@@ -395,7 +392,7 @@ fn no_name_is_more_than_a_name() {
         let rules: Vec<String> = all(&page, "section p").into_iter().map(words).collect();
         assert!(rules.iter().any(|words| words.starts_with("Käthe <&> *Co* | `x`: palast")), "{rules:?}");
 
-        let markdown = Forms { markdown: Some(Target::Stdout), ..Forms::default() };
+        let markdown = Outputs { markdown: Some(Target::Stdout), ..Outputs::default() };
         let markdown = written(format, kinds, markdown);
         assert!(
             markdown.contains(
@@ -498,8 +495,8 @@ fn faults_stand_on_the_page_with_the_command_that_shows_the_first_and_figures_wi
     ];
     for (format, without) in [(Format::Duel, "without faulty blocks"), (Format::Tournament, "without faults")]
     {
-        let forms = Forms { html: Some(Target::Stdout), ..Forms::default() };
-        let output = Output { forms, ..Output::default() };
+        let report = Outputs { html: Some(Target::Stdout), ..Outputs::default() };
+        let output = RunOutput { report, ..RunOutput::default() };
         let (_, text) = played(&planned(format, bots.clone(), &[BlockKind::Team]), output);
         let page = Html::parse_document(&text);
         let points = &tables(&page)[0];

@@ -40,7 +40,7 @@ fn unwrapped(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-const LOOKS: &str = "whenever one looks";
+const LOOKS: &str = "whenever you look";
 
 /// Whether the folder of a run of 40 deals is that of one that was begun with fewer, and says so.
 #[track_caller]

@@ -1,20 +1,19 @@
 //! Reports of a tournament: what people read, and what programs do.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 use std::sync::Arc;
 
-use doko_arena::measures::seats;
-use doko_arena::report::columns::CsvFile;
-use doko_arena::run::contestant::Contestant;
-use doko_arena::studies::matches::experiment::{Experiment, Format};
-use doko_arena::studies::matches::report::{Export, GameRows, Report, tournament};
-use doko_arena::studies::matches::schedule::{BlockKind, Matchup};
-use doko_arena::studies::matches::summary::Summary;
-use doko_engine::Rules;
+use doko_arena::{
+    BlockKind, BlockRow, Contestant, Experiment, FigureRow, Findings, Format, Matchup, PlayedRow, Report,
+    Summary, columns, seats,
+};
+use doko_engine::{Lang, Rules};
 use serde_json::Value;
 use snapbox::{assert_data_eq, file};
 
 use super::faults::Sleepy;
+use super::{arg, read, stdout_of};
 
 /// A tournament of these bots, in blocks of all kinds but the longer tables.
 fn experiment(specs: &[&str], deals: u64) -> Experiment {
@@ -33,15 +32,29 @@ fn played(experiment: &Experiment) -> Summary {
     summary
 }
 
-fn text(export: &dyn Export, experiment: &Experiment) -> String {
+/// What is written of an experiment.
+fn written(experiment: &Experiment, write: impl Fn(&Report<'_>, &mut dyn Write) -> io::Result<()>) -> String {
     let mut out = Vec::new();
-    export.export(&Report::of(experiment, &played(experiment)), &mut out).expect("memory can be written to");
+    let summary = played(experiment);
+    write(&Report::of(experiment, &summary), &mut out).expect("memory can be written to");
     String::from_utf8(out).expect("reports are UTF-8")
+}
+
+/// The whole report.
+fn text(experiment: &Experiment) -> String {
+    written(experiment, |report, out| report.text(Lang::En, true, out))
+}
+
+fn json(experiment: &Experiment) -> Value {
+    serde_json::from_str(&written(experiment, |report, out| report.json(out))).expect("it is JSON")
 }
 
 #[test]
 fn the_table_is_as_reviewed() {
-    assert_data_eq!(text(&tournament::Table, &experiment(&LIVELY, 100)), file!["games/tournament.txt"]);
+    let experiment = experiment(&LIVELY, 100);
+    let short = written(&experiment, |report, out| report.text(Lang::En, false, out));
+    assert_data_eq!(short, file!["games/tournament.txt"]);
+    assert_data_eq!(text(&experiment), file!["games/tournament_full.txt"]);
 }
 
 #[test]
@@ -51,19 +64,23 @@ fn tables_of_as_many_bots_as_letters_fit_on_a_terminal() {
     let plain = experiment(&bots[..2], 6);
     let matchups = Matchup::all(&BlockKind::PAIR, 26);
     let experiment = Experiment { matchups, ..Experiment { bots: experiment(&bots, 6).bots, ..plain } };
-    let table = text(&tournament::Table, &experiment);
+    let table = text(&experiment);
     let longest = table.lines().map(|line| line.chars().count()).max();
     assert!(longest <= Some(110), "{longest:?}\n{table}");
     assert!(table.contains("With fewer than 30 deals"), "{table}");
     let cells = table.lines().filter(|line| line.starts_with("  Z")).map(|line| line.matches('±').count());
-    assert_eq!(cells.sum::<usize>(), 2 * 25, "Z against each other in two crosstables");
+    assert_eq!(
+        cells.sum::<usize>(),
+        2 * 25 + 4,
+        "Z against each other in two crosstables, and its scores twice"
+    );
 }
 
 #[test]
 fn deals_in_which_a_bot_broke_a_rule_are_shown_and_left_out() {
     let mut experiment = experiment(&LIVELY[..3], 100);
     experiment.bots[1] = Contestant { name: "sleepy".to_owned(), kind: Arc::new(Sleepy) };
-    let table = text(&tournament::Table, &experiment);
+    let table = text(&experiment);
     assert!(table.contains("without faults") && table.contains("leaves out every deal"), "{table}");
     let summary = played(&experiment);
     for standing in summary.standings.iter() {
@@ -71,18 +88,18 @@ fn deals_in_which_a_bot_broke_a_rule_are_shown_and_left_out() {
         let clean = standing.ranking()[0].clean.expect("some deals are clean");
         assert_eq!(clean.blocks, standing.clean_deals());
     }
-    let json: Value = serde_json::from_str(&text(&tournament::Json, &experiment)).expect("it is JSON");
+    let json = json(&experiment);
     let without = &json["team"]["ranking"][0]["without_faulty_deals"];
     assert_eq!(without["deals"], json["team"]["deals_without_faults"]);
-    assert!(json["bots"]["b"]["faults"].as_u64() > Some(0) && json["bots"]["a"]["faults"] == 0);
+    assert!(json["bots"]["B"]["faults"].as_u64() > Some(0) && json["bots"]["A"]["faults"] == 0);
 }
 
 #[test]
 fn json_and_csv_say_the_same() {
     let experiment = experiment(&LIVELY, 40);
-    let json: Value = serde_json::from_str(&text(&tournament::Json, &experiment)).expect("it is JSON");
-    assert_eq!((&json["command"], &json["bots"]["c"]["name"]), (&"tournament".into(), &"heuristic".into()));
-    let csv = text(&tournament::SummaryCsv, &experiment);
+    let json = json(&experiment);
+    assert_eq!((&json["command"], &json["bots"]["C"]["name"]), (&"tournament".into(), &"heuristic".into()));
+    let csv = written(&experiment, |report, out| report.csv(out));
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let rows: Vec<BTreeMap<String, String>> =
         reader.deserialize().collect::<Result<_, _>>().expect("rows have the columns of the header");
@@ -96,7 +113,7 @@ fn json_and_csv_say_the_same() {
         let of = |list: &Value, is: &dyn Fn(&Value) -> bool| {
             list.as_array().expect("a list").iter().find(|entry| is(entry)).expect("it is there").clone()
         };
-        let entry = match &*row["figure"] {
+        let entry = match &*row["measure"] {
             "score" => of(&question["ranking"], &|entry| entry["bot"] == letters[0].as_str()),
             "difference" => of(&question["differences"], &|entry| {
                 entry["bots"][0] == letters[0].as_str() && entry["bots"][1] == letters[1].as_str()
@@ -107,7 +124,7 @@ fn json_and_csv_say_the_same() {
                 let habits = &question["habits"][letters[0]];
                 let ends = &habits[format!("{habit}_ci95")];
                 for (value, column) in
-                    [(&habits[habit], "habit"), (&ends[0], "habit_ci95_low"), (&ends[1], "habit_ci95_high")]
+                    [(&habits[habit], "estimate"), (&ends[0], "ci95_low"), (&ends[1], "ci95_high")]
                 {
                     let found: Option<f64> = row[column].parse().ok();
                     let same = match (value.as_f64(), found) {
@@ -125,13 +142,13 @@ fn json_and_csv_say_the_same() {
             let number: f64 = row[column].parse().expect("a number");
             assert!(value.as_f64().is_some_and(|value| (value - number).abs() < 1e-12), "{column}: {row:?}");
         };
-        same(&entry["points_per_game"], "points_per_game");
+        same(&entry["points_per_game"], "estimate");
         same(&entry["ci95"][0], "ci95_low");
         same(&entry["ci95"][1], "ci95_high");
-        if row["figure"] == "score" {
+        if row["measure"] == "score" {
             same(&entry["ranks"][0], "rank_best");
             same(&entry["ranks"][1], "rank_worst");
-            assert_eq!(row["clean_points_per_game"], row["points_per_game"], "nobody broke a rule");
+            assert_eq!(row["clean_estimate"], row["estimate"], "nobody broke a rule");
         }
     }
     assert_eq!(habits_seen, 3 * 5 * habits);
@@ -139,30 +156,27 @@ fn json_and_csv_say_the_same() {
 
 #[test]
 fn rows_have_the_columns_that_are_documented() {
-    let experiment = experiment(&LIVELY[..4], 3);
-    let (mut blocks, mut games) =
-        (tournament::BlockRows::new(Vec::new()).expect("memory"), GameRows::new(Vec::new()).expect("memory"));
-    for index in 0..experiment.deals {
-        for (matchup, block) in experiment.matchups.iter().zip(experiment.play_deal(index)) {
-            blocks.add(matchup, &block).expect("memory");
-            games.add(matchup, &block).expect("memory");
-        }
-    }
-    let blocks = blocks.finish().expect("memory");
-    let files = [
-        (CsvFile::TournamentBlocks, String::from_utf8(blocks).expect("UTF-8")),
-        (CsvFile::Games, String::from_utf8(games.finish().expect("memory")).expect("UTF-8")),
-        (CsvFile::TournamentSummary, text(&tournament::SummaryCsv, &experiment)),
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("run");
+    let bots = ["random:vorbehalt=0.2,ansage=0.3", "random", "heuristic", "random"];
+    let run = ["--deals", "3", "--games", "--block", "team,field,table", "-q", "--out", arg(&out)];
+    stdout_of(&[&["tournament"], &bots[..], &run].concat());
+    let columns: [(&str, Vec<_>); 3] = [
+        ("blocks.csv", columns::<BlockRow>()),
+        ("games.csv", columns::<PlayedRow>()),
+        ("summary.csv", columns::<FigureRow>()),
     ];
-    for (file, text) in &files {
-        let header = text.lines().next().expect("a header");
-        let columns: Vec<String> = file.columns().into_iter().map(|column| column.name).collect();
-        assert_eq!(header, columns.join(","), "{file:?}");
+    for (name, columns) in &columns {
+        let text = read(out.join(name));
+        let names: Vec<&str> = columns.iter().map(|column| &*column.name).collect();
+        assert_eq!(text.lines().next(), Some(&*names.join(",")), "{name}");
+        assert!(columns.iter().all(|column| !column.meaning.is_empty() && column.unit != "figure"), "{name}");
         let mut rows = csv::Reader::from_reader(text.as_bytes());
-        assert!(rows.records().all(|row| row.is_ok_and(|row| row.len() == columns.len())), "{file:?}");
+        assert!(rows.records().all(|row| row.is_ok_and(|row| row.len() == names.len())), "{name}");
     }
     // The points of a table add up to zero; in teams one gains what the other loses; a field has one figure.
-    let rows = csv::Reader::from_reader(files[0].1.as_bytes()).into_records().map(|row| row.expect("a row"));
+    let blocks = read(out.join("blocks.csv"));
+    let rows = csv::Reader::from_reader(blocks.as_bytes()).into_records().map(|row| row.expect("a row"));
     for row in rows {
         let points: Vec<f64> = (4..8).filter_map(|column| row[column].parse().ok()).collect();
         match &row[1] {
@@ -175,6 +189,6 @@ fn rows_have_the_columns_that_are_documented() {
 
 #[test]
 fn a_tournament_of_copies_shows_no_difference() {
-    let table = text(&tournament::Table, &experiment(&["random"; 4], 20));
-    assert_eq!(table.matches("\n  1–4   ").count(), 12, "{table}");
+    let table = text(&experiment(&["random"; 4], 20));
+    assert_eq!(table.matches("  1–4").count(), 4 * 3 + 4 * 3, "in one ranking and in three: {table}");
 }

@@ -13,7 +13,8 @@ use crate::stats::fixed;
 
 /// An axis from one number to a higher one.
 pub(super) struct Axis {
-    scale: Scale,
+    ends: [f64; 2],
+    is_logarithmic: bool,
     /// Round numbers on it, in their order.
     pub(super) marks: Vec<Mark>,
 }
@@ -24,51 +25,49 @@ pub(super) struct Mark {
     pub(super) text: String,
 }
 
-enum Scale {
-    Plain(RangedCoordf64),
-    Logarithmic(LogCoord<f64>),
+impl Mark {
+    /// How its line looks: that of zero is stronger.
+    pub(super) fn class(&self) -> &'static str {
+        if self.value.abs() < 1e-9 { "zero" } else { "grid" }
+    }
 }
 
 impl Axis {
     /// A plain axis with so many marks at most; no wider than it has to be.
     pub(super) fn plain([low, high]: [f64; 2], most: usize, lang: Lang) -> Axis {
-        let scale = RangedCoordf64::from(low..if high > low { high } else { low + 1.0 });
-        let values = scale.key_points(BoldPoints(most));
+        let high = if high > low { high } else { low + 1.0 };
+        let values = RangedCoordf64::from(low..high).key_points(BoldPoints(most));
         let step = values.windows(2).map(|pair| pair[1] - pair[0]).fold(f64::INFINITY, f64::min);
         // A step of 0.5 needs one decimal, one of 0.02 two.
         let needed = |decimals: &usize| step * 10_f64.powi(*decimals as i32) > 0.99;
         let decimals = if values.len() > 1 { (0..9).find(needed).unwrap_or(9) } else { 2 };
         let mark = |value: f64| Mark { value, text: lang.number(fixed(value, decimals)) };
-        Axis { scale: Scale::Plain(scale), marks: values.into_iter().map(mark).collect() }
+        Axis { ends: [low, high], is_logarithmic: false, marks: values.into_iter().map(mark).collect() }
     }
 
     /// A logarithmic axis between counts, with a mark for each power of ten.
     pub(super) fn logarithmic([low, high]: [f64; 2]) -> Axis {
-        let scale: LogCoord<f64> = (low..high).log_scale().into();
-        let values = scale.key_points(BoldPoints(8));
+        let values = LogCoord::from((low..high).log_scale()).key_points(BoldPoints(8));
         let mark = |value: f64| Mark { value, text: grouped(value) };
-        Axis { scale: Scale::Logarithmic(scale), marks: values.into_iter().map(mark).collect() }
+        Axis { ends: [low, high], is_logarithmic: true, marks: values.into_iter().map(mark).collect() }
     }
 
-    /// The same axis with its marks as counts.
-    pub(super) fn of_counts(mut self) -> Axis {
-        self.marks.iter_mut().for_each(|mark| mark.text = grouped(mark.value));
+    /// The same axis with its marks told in other words.
+    pub(super) fn told(mut self, text: impl Fn(f64) -> String) -> Axis {
+        self.marks.iter_mut().for_each(|mark| mark.text = text(mark.value));
         self
     }
 
     /// Where a number lies, in percent of the way from the lowest to the highest.
     pub(super) fn at(&self, value: f64) -> f64 {
-        const PARTS: i32 = 100_000;
-        let part = match &self.scale {
-            Scale::Plain(scale) => scale.map(&value, (0, PARTS)),
-            Scale::Logarithmic(scale) => scale.map(&value, (0, PARTS)),
-        };
-        100.0 * f64::from(part) / f64::from(PARTS)
+        let scaled = |value: f64| if self.is_logarithmic { value.ln() } else { value };
+        let [low, high] = self.ends.map(scaled);
+        100.0 * (scaled(value) - low) / (high - low)
     }
 }
 
 /// A count with a narrow space between every three digits of a long one.
-fn grouped(count: f64) -> String {
+pub(super) fn grouped(count: f64) -> String {
     let digits = format!("{count:.0}");
     if digits.len() < 5 {
         return digits;
@@ -104,7 +103,7 @@ mod tests {
         assert_eq!(texts(&plain([-0.3, 1.27], 6)), ["0.0", "0.5", "1.0"]);
         assert_eq!(texts(&plain([0.0, 0.45], 6)), ["0.0", "0.1", "0.2", "0.3", "0.4"]);
         assert_eq!(texts(&plain([-4.2, 4.2], 6)), ["-4", "-2", "0", "2", "4"]);
-        assert_eq!(texts(&plain([0.0, 12_000.0], 6).of_counts()), ["0", "5000", "10\u{202f}000"]);
+        assert_eq!(texts(&plain([0.0, 12_000.0], 6).told(grouped)), ["0", "5000", "10\u{202f}000"]);
         assert_eq!(
             texts(&Axis::logarithmic([100.0, 2e6])),
             ["100", "1000", "10\u{202f}000", "100\u{202f}000", "1\u{202f}000\u{202f}000"]

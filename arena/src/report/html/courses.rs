@@ -2,18 +2,16 @@
 
 use std::fmt::Write;
 
-use doko_engine::Lang;
+use doko_engine::{Lang, told};
 use maud::{Markup, html};
 
-use super::axis::{Axis, range_of};
+use super::axis::{Axis, grouped, range_of};
+use super::frame::{Frame, HEIGHT, height};
 use super::{percent, place};
 use crate::report::document::{Axes, Line};
-use crate::stats::Estimate;
+use crate::stats::fixed;
 
-/// How high the plot is, in pixels.
-const HEIGHT: f64 = 260.0;
-
-/// How wide it is in units of its own, which are stretched over the page.
+/// How wide the plot is in units of its own, which are stretched over the page.
 const WIDTH: f64 = 1000.0;
 
 /// How far apart points are at least, in these units: closer ones would not be told apart.
@@ -28,9 +26,14 @@ const COLOURS: usize = 8;
 /// Up to how many deals the axis is plain. Above, most of it would be of what hardly moves any more.
 const MANY: u64 = 20_000;
 
-/// The first deal that is drawn if there are many, and the first that the axis up has to have room for.
+/// The first deal that is drawn if there are many.
 const EARLY: u64 = 100;
-const SETTLED: u64 = 30;
+
+/// Up to where a line has not settled yet, in units of the plot's width.
+const UNSETTLED: f64 = 50.0;
+
+/// How many times as high as for all that has settled the axis may be, so that it has room for the rest, too.
+const STRETCH: f64 = 2.0;
 
 pub(super) fn courses(title: &str, lines: &[Line], axes: &Axes, lang: Lang) -> Markup {
     let deals = lines.iter().filter_map(|line| line.estimates.last()).map(|last| last.blocks).max();
@@ -38,66 +41,92 @@ pub(super) fn courses(title: &str, lines: &[Line], axes: &Axes, lang: Lang) -> M
     let across = if deals > MANY {
         Axis::logarithmic([EARLY as f64, deals as f64])
     } else {
-        Axis::plain([0.0, deals as f64], 6, lang).of_counts()
+        Axis::plain([0.0, deals as f64], 6, lang).told(grouped)
     };
-    let up = up(lines, deals, lang);
-    let y = |value: f64| HEIGHT * (1.0 - up.at(value) / 100.0);
+    let curves: Vec<Vec<Point>> = lines.iter().map(|line| points(line, &across)).collect();
+    let up = up(&curves, lang);
+    let y = |value: f64| height(&up, value);
     let names = names(lines, y);
     let longest = lines.iter().map(|line| line.name.short.chars().count()).max().unwrap_or(0);
-    html! {
-        div.course style={ "--names:" (longest + 2) "ch" } {
-            p.up aria-hidden="true" { (axes.up) }
-            svg.plot width="100%" height=(place(HEIGHT)) role="img" aria-label=(title) {
-                title { (title) }
-                desc { (told(lines, lang)) }
-                @for mark in &up.marks {
-                    @let y = place(y(mark.value));
-                    line class=(if mark.value.abs() < 1e-9 { "zero" } else { "grid" }) x1="0" x2="100%" y1=(y) y2=(y) {}
-                    text x="-8" y=(y) dy="0.35em" text-anchor="end" { (mark.text) }
+    let outside = outside(&curves, &up);
+    let drawing = html! {
+        svg width="100%" height=(place(HEIGHT)) viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } preserveAspectRatio="none" {
+            @for (number, points) in curves.iter().enumerate() {
+                @if lines[number].has_band() {
+                    path class={ "band colour-" (number % COLOURS) } d=(band(points, y)) {}
                 }
-                @for mark in &across.marks {
-                    @let x = percent(across.at(mark.value));
-                    line.grid x1=(x) x2=(x) y1=(place(HEIGHT)) y2=(place(HEIGHT + 5.0)) {}
-                    text x=(x) y=(place(HEIGHT + 19.0)) text-anchor="middle" { (mark.text) }
-                }
-                svg width="100%" height=(place(HEIGHT)) viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } preserveAspectRatio="none" {
-                    @for (number, line) in lines.iter().enumerate() {
-                        @let points = points(line, &across, y);
-                        path class={ "band colour-" (number % COLOURS) } d=(band(&points)) {}
-                        path class={ "line colour-" (number % COLOURS) } d=(curve(&points)) {}
-                    }
-                }
-                @for (number, name) in names.iter().enumerate() {
-                    text class={ "name colour-" (number % COLOURS) } x="100%" dx="6" y=(place(*name)) dy="0.35em" {
-                        (lines[number].name.short)
-                    }
-                }
+                path class={ "line colour-" (number % COLOURS) } d=(curve(points, y)) {}
             }
-            p.across aria-hidden="true" { (axes.across) }
+        }
+        @for (number, point) in &outside {
+            @let (sign, y) = if y(point.mean) < 0.0 { ("▲", 9.0) } else { ("▼", HEIGHT - 1.0) };
+            text class={ "name colour-" (number % COLOURS) } x=(percent(100.0 * point.x / WIDTH)) y=(place(y)) text-anchor="middle" { (sign) }
+        }
+        @for (number, name) in names.iter().enumerate() {
+            text class={ "name colour-" (number % COLOURS) } x="100%" dx="6" y=(place(*name)) dy="0.35em" {
+                (lines[number].name.short)
+            }
+        }
+    };
+    html! {
+        (Frame { title, told: ends(lines, lang), axes, across: &across, up: &up, names: longest + 2 }.around(&drawing))
+        @if !outside.is_empty() {
+            p.outside { (left_out(lines, &outside, lang)) }
         }
     }
 }
 
 /// Where each line ends, in words.
-fn told(lines: &[Line], lang: Lang) -> String {
+fn ends(lines: &[Line], lang: Lang) -> String {
     let end = |line: &Line| Some(format!("{}: {}", line.name, lang.number(line.estimates.last()?)));
     lines.iter().filter_map(end).collect::<Vec<String>>().join("; ")
 }
 
-/// An axis with room for what settles, and for zero unless that is far away.
-fn up(lines: &[Line], deals: u64, lang: Lang) -> Axis {
-    let settled = SETTLED.min(deals / 2);
-    let ends = |estimate: &Estimate| estimate.ci95().unwrap_or([estimate.mean; 2]);
-    let shown = lines.iter().flat_map(|line| &line.estimates).filter(|e| e.blocks > settled).flat_map(ends);
-    let range = range_of(shown);
-    let far = 2.0 * (range[1] - range[0]);
-    let has_zero = -far < range[0] && range[1] < far;
-    let range = if has_zero { [range[0].min(0.0), range[1].max(0.0)] } else { range };
-    Axis::plain(range, 7, lang)
+/// How far lines go outside the picture, in words.
+fn left_out(lines: &[Line], outside: &[(usize, &Point)], lang: Lang) -> String {
+    let far = |(line, point): &(usize, &Point)| {
+        let (name, mean) = (&lines[*line].name.short, lang.number(fixed(point.mean, 2)));
+        told!(lang, "{name} as far as {mean}", "{name} bis {mean}")
+    };
+    let all = outside.iter().map(far).collect::<Vec<String>>().join(", ");
+    told!(
+        lang,
+        "▲▼ At their beginning, lines leave the picture here: {all}.",
+        "▲▼ An ihrem Anfang verlassen Linien hier das Bild: {all}."
+    )
 }
 
-/// A moment of a course, in the units of the plot.
+/// The highest and the lowest point of each line, with its number, if they lie outside the picture.
+fn outside<'a>(curves: &'a [Vec<Point>], up: &Axis) -> Vec<(usize, &'a Point)> {
+    let of_line = |(line, points): (usize, &'a Vec<Point>)| {
+        let highest = points.iter().max_by(|one, other| one.mean.total_cmp(&other.mean));
+        let lowest = points.iter().min_by(|one, other| one.mean.total_cmp(&other.mean));
+        let ends = [
+            highest.filter(|point| up.at(point.mean) > 100.0),
+            lowest.filter(|point| up.at(point.mean) < 0.0),
+        ];
+        ends.into_iter().flatten().map(move |point| (line, point))
+    };
+    curves.iter().enumerate().flat_map(of_line).collect()
+}
+
+/// An axis with room for everything; but without the beginning of lines that are far from where they settle, beside which
+/// the rest would look flat. It has zero, too, unless that is far away.
+fn up(curves: &[Vec<Point>], lang: Lang) -> Axis {
+    let ends = |point: &Point| point.ends.unwrap_or([point.mean; 2]);
+    let range = |from: f64| range_of(curves.iter().flatten().filter(|point| point.x >= from).flat_map(ends));
+    let height = |[low, high]: [f64; 2]| high - low;
+    let with_zero = |[low, high]: [f64; 2]| {
+        let far = 2.0 * (high - low);
+        if -far < low && high < far { [low.min(0.0), high.max(0.0)] } else { [low, high] }
+    };
+    let [settled, all] = [UNSETTLED, 0.0].map(|from| with_zero(range(from)));
+    Axis::plain(if height(all) <= STRETCH * height(settled) { all } else { settled }, 7, lang)
+}
+
+/// A moment of a course.
 struct Point {
+    /// How far to the right it is, in units of the plot's width.
     x: f64,
     mean: f64,
     /// The ends of the interval.
@@ -105,7 +134,7 @@ struct Point {
 }
 
 /// The moments of a line that are far enough from each other, and its last.
-fn points(line: &Line, across: &Axis, y: impl Fn(f64) -> f64) -> Vec<Point> {
+fn points(line: &Line, across: &Axis) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();
     let last = line.estimates.last().map_or(0, |last| last.blocks);
     for estimate in &line.estimates {
@@ -115,22 +144,22 @@ fn points(line: &Line, across: &Axis, y: impl Fn(f64) -> f64) -> Vec<Point> {
         let is_first_of_band =
             estimate.half_width.is_some() && points.last().is_some_and(|p| p.ends.is_none());
         if x >= 0.0 && (is_apart || is_first_of_band || estimate.blocks == last) {
-            points.push(Point { x, mean: y(estimate.mean), ends: estimate.ci95().map(|ends| ends.map(&y)) });
+            points.push(Point { x, mean: estimate.mean, ends: estimate.ci95() });
         }
     }
     points
 }
 
 /// A path through the means.
-fn curve(points: &[Point]) -> String {
-    path(points.iter().map(|point| [point.x, point.mean]))
+fn curve(points: &[Point], y: impl Fn(f64) -> f64) -> String {
+    path(points.iter().map(|point| [point.x, y(point.mean)]))
 }
 
 /// A path along the upper ends of the intervals and back along the lower ones.
-fn band(points: &[Point]) -> String {
-    let ends = |end: usize| move |point: &Point| point.ends.map(|ends| [point.x, ends[end]]);
-    let there = points.iter().filter_map(ends(1));
-    let back = points.iter().rev().filter_map(ends(0));
+fn band(points: &[Point], y: impl Fn(f64) -> f64) -> String {
+    let end = |point: &Point, end: usize| Some([point.x, y(point.ends?[end])]);
+    let there = points.iter().filter_map(|point| end(point, 1));
+    let back = points.iter().rev().filter_map(|point| end(point, 0));
     path(there.chain(back))
 }
 
@@ -167,13 +196,43 @@ fn names(lines: &[Line], y: impl Fn(f64) -> f64) -> Vec<f64> {
 mod tests {
     use super::*;
     use crate::report::document::Name;
+    use crate::stats::Estimate;
 
     fn line(mean: f64) -> Line {
         let estimate = |blocks: u64| Estimate { mean, half_width: (blocks >= 300).then_some(0.5), blocks };
-        Line {
-            name: Name { short: "A".to_owned(), full: String::new() },
-            estimates: (1..=40_000).map(estimate).collect(),
-        }
+        Line { name: Name::short("A"), estimates: (1..=40_000).map(estimate).collect() }
+    }
+
+    fn course(means: impl Iterator<Item = f64>) -> Line {
+        let estimate = |(n, mean): (usize, f64)| Estimate { mean, half_width: None, blocks: n as u64 + 1 };
+        Line { name: Name::short("A"), estimates: means.enumerate().map(estimate).collect() }
+    }
+
+    fn drawn(line: Line) -> String {
+        let axes = Axes { across: "deals".to_owned(), up: "points".to_owned() };
+        courses("a course", &[line], &axes, Lang::En).into_string()
+    }
+
+    #[test]
+    fn a_line_is_drawn_whole_where_the_rest_of_it_does_not_look_flat_then() {
+        let page = drawn(course((0..30).map(|step| 0.65 + if step < 15 { 0.02 } else { -0.02 })));
+        assert!(!page.contains('▲') && !page.contains('▼'), "{page}");
+    }
+
+    #[test]
+    fn a_line_that_begins_outside_the_picture_has_a_mark_there_and_words() {
+        let page = drawn(course((1..=1000).map(|deal| 0.1 + 12.0 / f64::from(deal * deal))));
+        assert!(page.contains(">▲</text>") && !page.contains(">▼</text>"), "{page}");
+        assert!(
+            page.contains("At their beginning, lines leave the picture here: A as far as 12.10."),
+            "{page}"
+        );
+    }
+
+    #[test]
+    fn a_band_is_drawn_only_if_there_is_one() {
+        assert!(drawn(line(0.25)).contains("class=\"band"));
+        assert!(!drawn(course((0..300).map(f64::from))).contains("class=\"band"));
     }
 
     #[test]
@@ -189,7 +248,7 @@ mod tests {
     fn however_many_moments_there_are_few_are_drawn() {
         let line = line(0.25);
         for axis in [Axis::plain([0.0, 40_000.0], 6, Lang::En), Axis::logarithmic([100.0, 40_000.0])] {
-            let points = points(&line, &axis, |value| value);
+            let points = points(&line, &axis);
             assert!(points.len() <= (WIDTH / APART) as usize + 3, "{}", points.len());
             assert!(points.last().is_some_and(|last| (last.x - WIDTH).abs() < 0.1));
             let first = points.iter().find_map(|point| point.ends.map(|_| point.x)).unwrap();

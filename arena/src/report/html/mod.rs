@@ -9,6 +9,7 @@
 
 mod axis;
 mod courses;
+mod frame;
 mod histograms;
 mod reliability;
 mod table;
@@ -18,7 +19,7 @@ use std::io::{self, Write};
 use doko_engine::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::document::{Document, Drawing, Fold, Part, Plot, Section};
+use super::document::{Document, Drawing, Fold, Name, Part, Plot, Section};
 
 /// How it looks.
 const STYLE: &str = include_str!("page.css");
@@ -30,7 +31,7 @@ pub(crate) fn write(document: &Document, command: &str, out: &mut dyn Write) -> 
 
 fn page(document: &Document, command: &str) -> Markup {
     let lang = document.lang;
-    let places: Vec<String> = (1..=document.sections.len()).map(|n| format!("section-{n}")).collect();
+    let named = document.sections.iter().enumerate().filter(|(_, section)| !section.heading.is_empty());
     html! {
         (DOCTYPE)
         html lang=(lang.code()) {
@@ -47,30 +48,37 @@ fn page(document: &Document, command: &str) -> Markup {
                     p.kicker { "doko " (command) }
                     h1 { (document.title) }
                     p.facts { (document.facts) }
-                    dl.verdicts {
-                        @for verdict in &document.verdicts {
-                            div { dt { (verdict.about) } dd { (verdict.sentence) } }
+                    @if !document.verdicts.is_empty() {
+                        dl.verdicts {
+                            @for verdict in &document.verdicts {
+                                div { dt { (verdict.about) } dd { (verdict.sentence) } }
+                            }
                         }
                     }
-                    ul.bots {
-                        @for bot in &document.bots { li { b { (bot.short) } " " span { (bot.full) } } }
+                    @if !document.bots.is_empty() {
+                        ul.bots { @for bot in &document.bots { li { (named_bot(bot)) } } }
                     }
                 }
                 nav aria-label=(lang.pick("Contents", "Inhalt")) {
                     ul {
-                        @for (section, place) in document.sections.iter().zip(&places) {
-                            li { a href={ "#" (place) } { (in_short(&section.heading)) } }
+                        @for (number, section) in named {
+                            li { a href={ "#section-" (number + 1) } { (in_short(&section.heading)) } }
                         }
                     }
                 }
                 main {
-                    @for (part, place) in document.sections.iter().zip(&places) {
-                        section id=(place) { (section(part, 2, lang)) }
+                    @for (number, part) in document.sections.iter().enumerate() {
+                        section id={ "section-" (number + 1) } { (section(part, 2, lang)) }
                     }
                 }
             }
         }
     }
+}
+
+/// A bot by its letter, and by its name where it has another.
+fn named_bot(bot: &Name) -> Markup {
+    html! { b { (bot.short) } @if !bot.full.is_empty() { " " span { (bot.full) } } }
 }
 
 /// What comes before the colon of a heading.
@@ -137,4 +145,41 @@ fn place(value: f64) -> String {
 /// A place across.
 fn percent(value: f64) -> String {
     place(value) + "%"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::document::{Cell, Column, Row, Table};
+
+    fn shown(bots: Vec<Name>, sections: Vec<Section>) -> String {
+        let (title, facts) = ("A run".to_owned(), "10 deals".to_owned());
+        page(&Document { lang: Lang::En, title, facts, verdicts: Vec::new(), bots, sections }, "duel")
+            .into_string()
+    }
+
+    #[test]
+    fn a_bot_without_a_letter_has_no_empty_name_beside_it() {
+        let bots = vec![Name::short("heuristic"), Name { short: "A".to_owned(), full: "random".to_owned() }];
+        let page = shown(bots, Vec::new());
+        assert!(page.contains("<li><b>heuristic</b></li><li><b>A</b> <span>random</span></li>"), "{page}");
+        assert!(!shown(Vec::new(), Vec::new()).contains("<ul class=\"bots\""));
+    }
+
+    #[test]
+    fn a_section_without_a_heading_is_no_link() {
+        let words = || vec![Part::Words("What it is.".to_owned())];
+        let page = shown(Vec::new(), vec![Section::new("", words()), Section::new("Points: all", words())]);
+        assert!(page.contains("<ul><li><a href=\"#section-2\">Points</a></li></ul>"), "{page}");
+        assert!(!page.contains("<h2></h2>"));
+    }
+
+    #[test]
+    fn a_table_without_a_caption_has_none_and_is_called_after_its_corner() {
+        let (columns, rows) =
+            (vec![Column::number("n")], vec![Row::new(Name::short("A"), vec![Cell::new("1")])]);
+        let table = Table { corner: "bot".to_owned(), columns, rows, ..Table::default() };
+        let page = shown(Vec::new(), vec![Section::new("Points", vec![Part::Table(table)])]);
+        assert!(page.contains("aria-label=\"bot\"") && !page.contains("<caption"), "{page}");
+    }
 }

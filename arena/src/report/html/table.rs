@@ -11,22 +11,22 @@ use crate::stats::Estimate;
 /// How high a row of a drawing is, in pixels.
 const HEIGHT: f64 = 26.0;
 
+/// How many numbers an axis has at most, so that they have room on a phone.
+const MARKS: usize = 4;
+
 /// From how many columns of numbers on there is room for a number above its ±, and not beside it.
 const DENSE: usize = 5;
 
 pub(super) fn table(table: &Table, lang: Lang) -> Markup {
     let axis = table.drawn.as_ref().map(|unit| (axis(table, lang), unit));
     let heat = table.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.heat.is_some());
-    let class = match (table.columns.len() >= DENSE && axis.is_none(), heat) {
-        (_, true) => "dense heat",
-        (true, false) => "dense",
-        (false, false) => "",
-    };
+    let dense = heat || (table.columns.len() >= DENSE && axis.is_none());
+    let label = [&table.caption, &table.corner].into_iter().find(|words| !words.is_empty());
     html! {
-        div.scroll tabindex="0" role="region" aria-label=(table.caption) {
-            table class=[(!class.is_empty()).then_some(class)]
+        div.scroll tabindex="0" role="region" aria-label=[label] {
+            table.dense[dense].heat[heat]
                 style={ "--columns:" (table.columns.len() + 3 * usize::from(axis.is_some())) } {
-                caption { span { (table.caption) } }
+                @if !table.caption.is_empty() { caption { span { (table.caption) } } }
                 thead {
                     tr {
                         @if table.corner.is_empty() { td {} } @else { th scope="col" { (table.corner) } }
@@ -105,7 +105,7 @@ fn axis(table: &Table, lang: Lang) -> Axis {
         .iter()
         .filter_map(|row| row.estimate)
         .flat_map(|estimate| estimate.ci95().unwrap_or([estimate.mean; 2]));
-    Axis::plain(range_of(ends.chain([0.0])), 6, lang)
+    Axis::plain(range_of(ends.chain([0.0])), MARKS, lang)
 }
 
 /// What one row draws between the lines of its axis.
@@ -113,18 +113,11 @@ pub(super) fn strip(axis: &Axis, height: f64, drawing: Option<Markup>) -> Markup
     html! {
         svg width="100%" height=(place(height)) aria-hidden=[drawing.is_none().then_some("true")]
             role=[drawing.is_some().then_some("img")] {
-            @if let Some(drawing) = drawing { (lines(axis, height)) (drawing) } @else { (lines(axis, height)) }
-        }
-    }
-}
-
-/// The lines that an axis draws up a plot, that of zero stronger.
-pub(super) fn lines(axis: &Axis, height: f64) -> Markup {
-    html! {
-        @for mark in &axis.marks {
-            @let x = percent(axis.at(mark.value));
-            line class=(if mark.value.abs() < 1e-9 { "zero" } else { "grid" })
-                x1=(x) x2=(x) y1="0" y2=(place(height)) {}
+            @for mark in &axis.marks {
+                @let x = percent(axis.at(mark.value));
+                line class=(mark.class()) x1=(x) x2=(x) y1="0" y2=(place(height)) {}
+            }
+            @if let Some(drawing) = drawing { (drawing) }
         }
     }
 }

@@ -6,77 +6,41 @@ use std::{fmt, io};
 use super::entry::{Coded, Entry};
 use crate::error::Error;
 use crate::files::names::CONFIG;
-use crate::run::game::{Broken, NoGame};
+use crate::run::NoGame;
+use crate::run::game::Broken;
 
 /// Why a log cannot be read or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
+pub struct LogError {
+    /// The log.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub fault: LogFault,
+}
+
+/// What can be wrong with a log.
+#[derive(Debug)]
 #[non_exhaustive]
-pub enum LogError {
+pub enum LogFault {
     /// It cannot be opened or read.
-    #[error("cannot read {path}: {source}", path = path.display())]
-    Read {
-        /// The log.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
+    Read(io::Error),
     /// It cannot be made.
-    #[error("cannot make {path}: {source}\nnothing was played: remove the cause, or name another folder, and begin again", path = path.display())]
-    Create {
-        /// The log.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
+    Create(io::Error),
     /// It cannot be written.
-    #[error(
-        "cannot write {path}: {source}\neverything written before is safe in it: remove the cause (make room, if the \
-         disk is full), then resume the run",
-        path = path.display()
-    )]
-    Write {
-        /// The log.
-        path: PathBuf,
-        /// Why not.
-        source: io::Error,
-    },
+    Write(io::Error),
     /// A new one was to be made where there is one already.
-    #[error("there is a log at {path} already: resume that run, or name another folder", path = .0.display())]
-    Exists(PathBuf),
+    Exists,
     /// It is being written.
-    #[error("another run is writing {path}: wait for its end, or stop it and try again", path = .0.display())]
-    Locked(PathBuf),
-    /// It is something else.
-    #[error("{path} is no {kind}, whose first line begins with `{magic}`: name another file", path = path.display())]
-    NotALog {
-        /// The file.
-        path: PathBuf,
-        /// What it should have been.
-        kind: &'static str,
-        /// What the first line of one begins with.
-        magic: &'static str,
-    },
-    /// It ends before its first unit, in its first line or in what follows that, so that nothing is in it.
-    #[error(
-        "{path} ends before its first deal: its run was killed before it began, begin it again",
-        path = .0.display()
-    )]
-    HeaderTorn(PathBuf),
+    Locked,
+    /// It is something else, and should have been a log of this kind, whose first line begins with this word.
+    NotALog(&'static str, &'static str),
+    /// It ends before its first unit, so that nothing is in it: in its first line, after these bytes, or, with no bytes, in
+    /// what follows that.
+    HeaderTorn(Vec<u8>),
     /// Its first line was changed.
-    #[error(
-        "the first line of {path} is damaged, so that nobody can say what its deals are from: put back a copy of it, or \
-         play them again into another folder",
-        path = .0.display()
-    )]
-    HeaderDamaged(PathBuf),
+    HeaderDamaged,
     /// It has a format that is not known here.
-    #[error(
-        "{path} is a {kind} of format {found}, and this doko knows format {known}: use the doko that wrote it",
-        path = path.display()
-    )]
     Version {
-        /// The log.
-        path: PathBuf,
         /// What it is.
         kind: &'static str,
         /// Its format.
@@ -85,67 +49,93 @@ pub enum LogError {
         known: &'static str,
     },
     /// It is of another run than the one that is meant.
-    #[error(transparent)]
-    Foreign(#[from] Foreign),
+    Foreign(Foreign),
     /// Something in it is not what was written.
-    #[error(
-        "{path} is damaged at byte {offset}, in {unit} {at}: {wrong}\n{intact}: put back a copy of the file, or resume \
-         its run with --repair, which cuts the file there and plays the rest again",
-        path = path.display(), offset = damage.offset, unit = damage.unit, at = damage.at, wrong = damage.wrong,
-        intact = damage.intact()
-    )]
-    Damaged {
-        /// The log.
-        path: PathBuf,
-        /// Where and how.
-        damage: Damage,
-    },
+    Damaged(Damage),
     /// What stands before the units is not what was written.
-    #[error(
-        "{path} is damaged in what stands before its first deal: {wrong}\nnobody can say whether what follows is whole: put \
-         back a copy of the file, or play its run again into another folder",
-        path = path.display()
-    )]
-    PreambleDamaged {
-        /// The log.
-        path: PathBuf,
-        /// What is wrong with it.
-        wrong: Wrong,
-    },
-    /// A frame is as it was written, but its games are not those of the run.
-    #[error(
-        "{unit} {at} of {path} cannot be read: {broken}\nits {CONFIG} is not the one that it was played by, or it was written \
-         by a doko that knows more: put back a copy of both, or use that doko",
-        path = path.display()
-    )]
-    Games {
-        /// The log.
-        path: PathBuf,
-        /// What a unit is called.
-        unit: &'static str,
-        /// The unit.
-        at: u64,
-        /// What is wrong with its games.
-        broken: Broken,
-    },
-    /// All units of the run are there, and something follows them.
-    #[error("{path} goes on after {unit} {last}, the last of its run: put back a copy of it", path = path.display())]
-    Excess {
-        /// The log.
-        path: PathBuf,
-        /// What a unit is called.
-        unit: &'static str,
-        /// The last unit of the run.
-        last: u64,
-    },
+    PreambleDamaged(Wrong),
+    /// The frame of this unit is as it was written, but its games are not those of the run.
+    Games(u64, Broken),
+    /// All units of the run are there, up to this one, and something follows them.
+    Excess(u64),
     /// It is not what it was when the parts were looked through.
-    #[error("{path} was changed while it was read: try again when nobody writes it", path = .0.display())]
-    Changed(PathBuf),
+    Changed,
 }
+
+impl LogFault {
+    /// The error of the log at `path`.
+    pub fn at(self, path: &Path) -> LogError {
+        LogError { path: path.to_owned(), fault: self }
+    }
+}
+
+/// That a log cannot be read.
+impl From<io::Error> for LogFault {
+    fn from(error: io::Error) -> LogFault {
+        match error.kind() {
+            // Its size was known: somebody has cut it since.
+            io::ErrorKind::UnexpectedEof => LogFault::Changed,
+            _ => LogFault::Read(error),
+        }
+    }
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (path, unit) = (self.path.display(), Coded::UNIT);
+        f.write_str(&match &self.fault {
+            LogFault::Read(source) => format!("cannot read {path}: {source}"),
+            LogFault::Create(source) => format!(
+                "cannot make {path}: {source}\nnothing was played: remove the cause, or name another folder, and begin again"
+            ),
+            LogFault::Write(source) => format!(
+                "cannot write {path}: {source}\neverything written before is safe in it: remove the cause (make room, if the \
+                 disk is full), then resume the run"
+            ),
+            LogFault::Exists => {
+                format!("there is a log at {path} already: resume that run, or name another folder")
+            }
+            LogFault::Locked => {
+                format!("another run is writing {path}: wait for its end, or stop it and try again")
+            }
+            LogFault::NotALog(kind, magic) => {
+                format!("{path} is no {kind}, whose first line begins with `{magic}`: name another file")
+            }
+            LogFault::HeaderTorn(_) => {
+                format!("{path} ends before its first deal: its run was killed before it began, begin it again")
+            }
+            LogFault::HeaderDamaged => format!(
+                "the first line of {path} is damaged, so that nobody can say what its deals are from: put back a copy of it, \
+                 or play them again into another folder"
+            ),
+            LogFault::Version { kind, found, known } => format!(
+                "{path} is a {kind} of format {found}, and this doko knows format {known}: use the doko that wrote it"
+            ),
+            LogFault::Foreign(foreign) => format!("{path} {foreign}"),
+            LogFault::Damaged(damage) => format!("{path} {damage}"),
+            LogFault::PreambleDamaged(wrong) => format!(
+                "{path} is damaged in what stands before its first deal: {wrong}\nnobody can say whether what follows is \
+                 whole: put back a copy of the file, or play its run again into another folder"
+            ),
+            LogFault::Games(at, broken) => format!(
+                "{unit} {at} of {path} cannot be read: {broken}\nits {CONFIG} is not the one that it was played by, or it was \
+                 written by a doko that knows more: put back a copy of both, or use that doko"
+            ),
+            LogFault::Excess(last) => {
+                format!("{path} goes on after {unit} {last}, the last of its run: put back a copy of it")
+            }
+            LogFault::Changed => {
+                format!("{path} was changed while it was read: try again when nobody writes it")
+            }
+        })
+    }
+}
+
+impl std::error::Error for LogError {}
 
 impl From<LogError> for Error {
     fn from(error: LogError) -> Error {
-        let is_internal = matches!(error, LogError::Write { .. } | LogError::Changed(_));
+        let is_internal = matches!(error.fault, LogFault::Write(_) | LogFault::Changed);
         Error::Run { text: error.to_string(), is_internal }
     }
 }
@@ -157,20 +147,21 @@ impl LogError {
     /// If somebody has left a game: nobody does in a log.
     pub(crate) fn of_games(path: &Path, at: u64, no_game: NoGame) -> LogError {
         match no_game {
-            NoGame::Broken(broken) => {
-                LogError::Games { path: path.to_owned(), unit: Coded::UNIT, at, broken }
-            }
+            NoGame::Broken(broken) => LogFault::Games(at, broken).at(path),
             NoGame::Left => unreachable!("nobody leaves a log"),
         }
     }
+
+    /// Whether the log ends before its first unit, so that nothing was played.
+    pub(crate) const fn is_before_first_unit(&self) -> bool {
+        matches!(self.fault, LogFault::HeaderTorn(_))
+    }
 }
 
-/// By what a log is of another run than the one that is meant.
+/// By what a log is of another run than the one that is meant, as words that follow its path.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{path} is of another {what}, {found} instead of {expected}: {advice}", path = path.display(), advice = what.advice())]
+#[error("is of another {}, {found} instead of {expected}: {}", what.words().0, what.words().1)]
 pub struct Foreign {
-    /// The log.
-    pub path: PathBuf,
     /// What differs first.
     pub what: Identity,
     /// What the log says.
@@ -191,27 +182,25 @@ pub enum Identity {
 }
 
 impl Identity {
-    fn advice(self) -> &'static str {
+    /// What it is called, and what to do where it differs.
+    const fn words(self) -> (&'static str, &'static str) {
         match self {
-            Identity::Run => "give the same rules, bots, seed, blocks and evenings as when it was begun",
-            Identity::Shape => "use the doko that it was begun with",
-            Identity::First => "give the same --shard or --range as when it was begun",
+            Identity::Run => {
+                ("run", "give the same rules, bots, seed, blocks and evenings as when it was begun")
+            }
+            Identity::Shape => ("way of coding games", "use the doko that it was begun with"),
+            Identity::First => ("first deal", "give the same --shard or --range as when it was begun"),
         }
     }
 }
 
-impl fmt::Display for Identity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Identity::Run => "run",
-            Identity::Shape => "way of coding games",
-            Identity::First => "first deal",
-        })
-    }
-}
-
-/// The first place of a log that is not as it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The first place of a log that is not as it was written, as words that follow its path.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "is damaged at byte {offset}, in {unit} {at}: {wrong}\n{}: put back a copy of the file, or resume its run with --repair, \
+     which cuts the file there and plays the rest again",
+    self.intact()
+)]
 pub struct Damage {
     /// What a unit is called.
     pub unit: &'static str,

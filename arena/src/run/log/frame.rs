@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::marker::PhantomData;
 
 use super::entry::Entry;
-use super::error::{Damage, Wrong};
+use super::error::{Damage, LogFault, Wrong};
 use super::header::Header;
 
 /// The bytes before a payload: its length and the checksum of that.
@@ -41,19 +41,6 @@ pub(super) fn encode(fill: impl FnOnce(&mut Vec<u8>), chain: &mut u32, out: &mut
     out.extend(chain.to_le_bytes());
 }
 
-/// Why there is no next frame.
-#[derive(Debug)]
-pub(super) enum Fault {
-    Io(io::Error),
-    Damaged(Damage),
-}
-
-impl From<io::Error> for Fault {
-    fn from(error: io::Error) -> Fault {
-        Fault::Io(error)
-    }
-}
-
 /// Reads frames one after the other; it holds one at a time.
 ///
 /// What is not accepted stays in front of it: [`Frames::offset`] is the end of the last frame that was whole, intact
@@ -78,47 +65,38 @@ pub(super) struct Frames<R, T> {
 impl<R: Read, T: Entry> Frames<R, T> {
     /// Frames from `input`, which stands at the end of the header; `size` is that of the whole file.
     pub(super) fn new(input: R, (header, offset, chain): (Header, u64, u32), size: u64) -> Frames<R, T> {
-        let left = size.saturating_sub(offset);
-        Frames {
-            input,
-            entries: PhantomData,
-            next: header.first,
-            header,
-            offset,
-            left,
-            chain,
-            payload: Vec::new(),
-        }
+        let (next, left) = (header.first, size.saturating_sub(offset));
+        Frames { input, entries: PhantomData, header, next, offset, left, chain, payload: Vec::new() }
     }
 
-    /// The first frame, which is of no unit; `None` where no whole frame is left.
-    pub(super) fn preamble(&mut self) -> Result<Option<Vec<u8>>, Fault> {
-        let Some(chain) = self.read()? else { return Ok(None) };
-        self.pass(chain);
-        Ok(Some(self.payload.clone()))
+    /// The first frame, which is of no unit.
+    pub(super) fn preamble(&mut self) -> Result<Vec<u8>, LogFault> {
+        let chain = self.read().map_err(|fault| match fault {
+            LogFault::Damaged(damage) => LogFault::PreambleDamaged(damage.wrong),
+            fault => fault,
+        })?;
+        self.pass(chain.ok_or(LogFault::HeaderTorn(Vec::new()))?);
+        Ok(self.payload.clone())
     }
 
     /// What is kept of the next unit, or `None` where no whole frame is left.
-    pub(super) fn entry(&mut self) -> Result<Option<T>, Fault> {
+    pub(super) fn entry(&mut self) -> Result<Option<T>, LogFault> {
         let Some(chain) = self.read()? else { return Ok(None) };
-        let Some(entry) = T::decode(&self.payload) else {
-            return Err(self.damage(Wrong::Content));
-        };
+        let entry = T::decode(&self.payload).ok_or_else(|| self.damage(Wrong::Content))?;
         self.accept(chain);
         Ok(Some(entry))
     }
 
     /// Passes over the next unit by its checksums alone; `false` where no whole frame is left.
-    pub(super) fn skip(&mut self) -> Result<bool, Fault> {
+    pub(super) fn skip(&mut self) -> Result<bool, LogFault> {
         let Some(chain) = self.read()? else { return Ok(false) };
         self.accept(chain);
         Ok(true)
     }
 
-    fn damage(&self, wrong: Wrong) -> Fault {
-        let damage =
-            Damage { unit: T::UNIT, first: self.header.first, at: self.next, offset: self.offset, wrong };
-        Fault::Damaged(damage)
+    fn damage(&self, wrong: Wrong) -> LogFault {
+        let Frames { header, next, offset, .. } = self;
+        LogFault::Damaged(Damage { unit: T::UNIT, first: header.first, at: *next, offset: *offset, wrong })
     }
 
     fn accept(&mut self, chain: u32) {
@@ -134,7 +112,7 @@ impl<R: Read, T: Entry> Frames<R, T> {
     }
 
     /// Reads the next payload if all of it is there, and returns the checksum after it.
-    fn read(&mut self) -> Result<Option<u32>, Fault> {
+    fn read(&mut self) -> Result<Option<u32>, LogFault> {
         if self.left < HEAD {
             return Ok(None);
         }
@@ -170,7 +148,7 @@ mod tests {
     use super::super::testing::header;
     use super::*;
     use crate::run::log::Coded;
-    use crate::studies::tune::record::Record;
+    use crate::studies::tune::task::Record;
     use proptest::prelude::*;
 
     /// A frame with right checksums around anything.
@@ -181,7 +159,7 @@ mod tests {
     }
 
     /// The first entry, and where its reader then stands.
-    type First<'a, T> = (Frames<&'a [u8], T>, Result<Option<T>, Fault>);
+    type First<'a, T> = (Frames<&'a [u8], T>, Result<Option<T>, LogFault>);
 
     fn read<T: Entry>(bytes: &[u8]) -> First<'_, T> {
         let mut frames = Frames::new(bytes, (header(3), 0, 9), bytes.len() as u64);
@@ -198,7 +176,7 @@ mod tests {
         for length in [LONGEST + 1, u32::MAX] {
             let bytes = forged(length, &[0; 100]);
             let (frames, wrong) = read::<Coded>(&bytes);
-            assert!(matches!(wrong, Err(Fault::Damaged(Damage { wrong: Wrong::Length, at: 3, .. }))));
+            assert!(matches!(wrong, Err(LogFault::Damaged(Damage { wrong: Wrong::Length, at: 3, .. }))));
             assert_eq!(frames.payload.capacity(), 0);
         }
     }
@@ -206,7 +184,7 @@ mod tests {
     #[test]
     fn what_is_no_record_or_follows_one_is_refused() {
         let wrong_in = |payload: &[u8]| match read::<Record>(&forged(payload.len() as u32, payload)).1 {
-            Err(Fault::Damaged(damage)) => damage.wrong,
+            Err(LogFault::Damaged(damage)) => damage.wrong,
             other => panic!("{other:?}"),
         };
         assert_eq!(wrong_in(&[]), Wrong::Content);
@@ -219,9 +197,9 @@ mod tests {
         #[test]
         fn anything_can_be_read_and_nothing_panics(bytes: Vec<u8>) {
             let unframed = read::<Record>(&bytes).1;
-            prop_assert!(!matches!(unframed, Ok(Some(_)) | Err(Fault::Io(_))));
+            prop_assert!(!matches!(unframed, Ok(Some(_)) | Err(LogFault::Read(_) | LogFault::Changed)));
             let (_, framed) = read::<Record>(&forged(bytes.len() as u32, &bytes));
-            prop_assert!(!matches!(framed, Ok(None) | Err(Fault::Io(_))));
+            prop_assert!(!matches!(framed, Ok(None) | Err(LogFault::Read(_) | LogFault::Changed)));
         }
     }
 }

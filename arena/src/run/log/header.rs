@@ -1,13 +1,12 @@
 //! The first line of a log: what it is for.
 
 use std::fmt;
-use std::io::{self, BufRead, Read};
-use std::path::Path;
+use std::io::{BufRead, Read};
 
 use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
-use super::error::{Foreign, Identity, LogError};
+use super::error::{Foreign, Identity, LogFault};
 
 /// What a log is for; two logs with equal headers have equal frames, as far as they go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,98 +59,69 @@ impl Header {
         (format!("{text} {check:08x}\n"), check)
     }
 
-    /// Whether this, found in the log at `path`, is of the same run as `expected`, whatever its first unit.
-    pub(crate) fn check_run(&self, path: &Path, expected: &Header) -> Result<(), Foreign> {
-        same(path, Identity::Run, &self.run, &expected.run)?;
+    /// Whether this, found in a log, is of the same run as `expected`, whatever its first unit.
+    pub(crate) fn check_run(&self, expected: &Header) -> Result<(), Foreign> {
+        same(Identity::Run, &self.run, &expected.run)?;
         let shape =
             |header: &Header| header.games.map_or_else(|| "none".to_owned(), |games| games.to_string());
-        same(path, Identity::Shape, &shape(self), &shape(expected))
+        same(Identity::Shape, &shape(self), &shape(expected))
     }
 
-    /// Whether this, found in the log at `path`, is `expected`.
-    pub(crate) fn check(&self, path: &Path, expected: &Header) -> Result<(), Foreign> {
-        self.check_run(path, expected)?;
-        same(path, Identity::First, &self.first.to_string(), &expected.first.to_string())
+    /// Whether this, found in a log, is `expected`.
+    pub(crate) fn check(&self, expected: &Header) -> Result<(), LogFault> {
+        let first = same(Identity::First, &self.first.to_string(), &expected.first.to_string());
+        self.check_run(expected).and(first).map_err(LogFault::Foreign)
     }
-}
 
-fn same(path: &Path, what: Identity, found: &str, expected: &str) -> Result<(), Foreign> {
-    if found == expected {
-        return Ok(());
-    }
-    let [found, expected] = [found, expected].map(str::to_owned);
-    Err(Foreign { path: path.to_owned(), what, found, expected })
-}
-
-/// What the beginning of a file is.
-#[derive(Debug)]
-pub(super) enum Beginning {
-    /// A header of so many bytes, and the checksum from which the first frame continues.
-    Header(Header, u64, u32),
-    /// The file ends within the first line, after these bytes.
-    Torn(Vec<u8>),
-    /// A log of another format.
-    Version(String),
-    /// A header that was changed.
-    Damaged,
-    /// Something else.
-    Other,
-}
-
-impl Beginning {
-    /// Reads the first line of a log of such entries.
-    pub(super) fn read<T: Entry>(input: &mut impl BufRead) -> io::Result<Beginning> {
+    /// Reads the first line of a log of such entries. Returns also its size in bytes, and the checksum from which the first
+    /// frame continues.
+    pub(super) fn read<T: Entry>(input: &mut impl BufRead) -> Result<(Header, u64, u32), LogFault> {
         let mut line = Vec::new();
         input.take(LONGEST).read_until(b'\n', &mut line)?;
-        if line.last() == Some(&b'\n') {
-            let size = line.len() as u64;
-            line.pop();
-            return Ok(Beginning::of_line::<T>(&line, size));
+        let size = line.len() as u64;
+        if line.pop_if(|byte| *byte == b'\n').is_some() {
+            let (header, check) = Header::of_line::<T>(&line)?;
+            return Ok((header, size, check));
         }
         let magic = format!("{} ", T::MAGIC).into_bytes();
         let common = line.len().min(magic.len());
         let is_text = !line.iter().any(u8::is_ascii_control);
-        Ok(if line[..common] != magic[..common] {
-            Beginning::Other
-        } else if is_text && (line.len() as u64) < LONGEST {
-            Beginning::Torn(line)
+        Err(if line[..common] != magic[..common] {
+            LogFault::NotALog(T::KIND, T::MAGIC)
+        } else if is_text && size < LONGEST {
+            LogFault::HeaderTorn(line)
         } else {
             // The end of the line was changed: frames hold control characters, headers do not.
-            Beginning::Damaged
+            LogFault::HeaderDamaged
         })
     }
 
-    fn of_line<T: Entry>(line: &[u8], size: u64) -> Beginning {
+    /// The header in a whole line, and the checksum of that.
+    fn of_line<T: Entry>(line: &[u8]) -> Result<(Header, u32), LogFault> {
         let rest = line.strip_prefix(T::MAGIC.as_bytes()).and_then(|rest| rest.strip_prefix(b" "));
-        let Some(rest) = rest else { return Beginning::Other };
-        let Ok(rest) = str::from_utf8(rest) else { return Beginning::Damaged };
-        let Some((version, rest)) = rest.split_once(' ') else { return Beginning::Damaged };
+        let rest = rest.ok_or(LogFault::NotALog(T::KIND, T::MAGIC))?;
+        let words = str::from_utf8(rest).ok().and_then(|rest| rest.split_once(' '));
+        let (version, rest) = words.ok_or(LogFault::HeaderDamaged)?;
         if version.is_empty() || !version.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Beginning::Damaged;
+            return Err(LogFault::HeaderDamaged);
         }
         if version != T::VERSION {
-            return Beginning::Version(version.to_owned());
+            let found = version.to_owned();
+            return Err(LogFault::Version { kind: T::KIND, found, known: T::VERSION });
         }
-        let Some((json, check)) = rest.rsplit_once(' ') else { return Beginning::Damaged };
+        let (json, check) = rest.rsplit_once(' ').ok_or(LogFault::HeaderDamaged)?;
         let expected = crc32fast::hash(&line[..line.len() - check.len() - 1]);
-        if check != format!("{expected:08x}") {
-            return Beginning::Damaged;
-        }
-        match serde_json::from_str::<Header>(json) {
-            Ok(header) => Beginning::Header(header, size, expected),
-            Err(_) => Beginning::Damaged,
+        match serde_json::from_str(json) {
+            Ok(header) if check == format!("{expected:08x}") => Ok((header, expected)),
+            _ => Err(LogFault::HeaderDamaged),
         }
     }
+}
 
-    /// The header, its size in bytes and its checksum.
-    pub(super) fn header<T: Entry>(self, path: &Path) -> Result<(Header, u64, u32), LogError> {
-        let path = path.to_owned();
-        Err(match self {
-            Beginning::Header(header, size, check) => return Ok((header, size, check)),
-            Beginning::Torn(_) => LogError::HeaderTorn(path),
-            Beginning::Version(found) => LogError::Version { path, kind: T::KIND, found, known: T::VERSION },
-            Beginning::Damaged => LogError::HeaderDamaged(path),
-            Beginning::Other => LogError::NotALog { path, kind: T::KIND, magic: T::MAGIC },
-        })
+fn same(what: Identity, found: &str, expected: &str) -> Result<(), Foreign> {
+    if found == expected {
+        return Ok(());
     }
+    let [found, expected] = [found, expected].map(str::to_owned);
+    Err(Foreign { what, found, expected })
 }

@@ -24,32 +24,6 @@
 //! against intent there is [`crate::files::checksums`].
 //!
 //! [`Writer`] writes and resumes a log, [`Reader`] reads one. The payload of a unit of games is [`Coded`].
-//!
-//! ```
-//! use doko_arena::run::log::{Coded, End, Header, LogError, Reader, Writer};
-//!
-//! let folder = tempfile::tempdir()?;
-//! let path = folder.path().join("games.log");
-//! let header = Header { run: "1f0c".into(), games: None, first: 7 };
-//! let mut log = Writer::create(&path, &header, b"probes")?;
-//! log.append(&Coded(vec![1, 2, 3]))?;
-//! log.finish()?;
-//!
-//! let mut seen = 0;
-//! let check = |preamble: &[u8]| Ok::<(), LogError>(assert_eq!(preamble, b"probes"));
-//! let (mut log, cut) = Writer::resume(&path, &header, b"probes", false, check, |_: Coded| {
-//!     seen += 1;
-//!     Ok(())
-//! })?;
-//! assert_eq!((seen, cut, log.next_unit()), (1, None, 8));
-//! log.append(&Coded(Vec::new()))?;
-//! log.finish()?;
-//!
-//! let mut reader = Reader::<Coded>::open(&path)?;
-//! assert_eq!(reader.by_ref().count(), 2);
-//! assert_eq!(reader.end(), Some(End::Whole));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 mod entry;
 mod error;
@@ -59,7 +33,7 @@ mod reader;
 mod writer;
 
 pub use entry::{Coded, Entry};
-pub use error::{Damage, Foreign, Identity, LogError, Wrong};
+pub use error::{Damage, Foreign, Identity, LogError, LogFault, Wrong};
 pub use header::{Header, Shape};
 pub use reader::{End, Reader};
 pub use writer::{Cut, Writer};

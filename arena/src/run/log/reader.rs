@@ -6,9 +6,9 @@ use std::iter::FusedIterator;
 use std::path::{Path, PathBuf};
 
 use super::entry::Entry;
-use super::error::{Damage, LogError};
-use super::frame::{Fault, Frames};
-use super::header::{Beginning, Header};
+use super::error::{LogError, LogFault};
+use super::frame::Frames;
+use super::header::Header;
 
 /// Reads what is kept of one unit after the other, in flat memory.
 ///
@@ -47,14 +47,16 @@ impl<T: Entry> Reader<T> {
     /// # Errors
     /// If it cannot be read, or is no log of this format.
     pub fn open(path: &Path) -> Result<Reader<T>, LogError> {
-        let fail = |source| LogError::Read { path: path.to_owned(), source };
-        let file = File::open(path).map_err(fail)?;
-        let size = file.metadata().map_err(fail)?.len();
+        Reader::begun(path).map_err(|fault| fault.at(path))
+    }
+
+    fn begun(path: &Path) -> Result<Reader<T>, LogFault> {
+        let file = File::open(path)?;
+        let size = file.metadata()?.len();
         let mut input = BufReader::with_capacity(1 << 16, file);
-        let header = Beginning::read::<T>(&mut input).map_err(fail)?.header::<T>(path)?;
+        let header = Header::read::<T>(&mut input)?;
         let mut frames = Frames::new(input, header, size);
-        let preamble = frames.preamble().map_err(|fault| fault.in_preamble(path))?;
-        let preamble = preamble.ok_or_else(|| LogError::HeaderTorn(path.to_owned()))?;
+        let preamble = frames.preamble()?;
         Ok(Reader { path: path.to_owned(), preamble, frames, state: State::Reading })
     }
 
@@ -89,9 +91,9 @@ impl<T: Entry> Reader<T> {
     /// Whether the log is the one that `expected` describes.
     ///
     /// # Errors
-    /// [`LogError::Foreign`] if not.
+    /// [`LogFault::Foreign`] if not.
     pub fn expect(&self, expected: &Header) -> Result<(), LogError> {
-        Ok(self.header().check(&self.path, expected)?)
+        self.header().check(expected).map_err(|fault| fault.at(&self.path))
     }
 
     /// The units that are wanted, with their numbers, up to the first error.
@@ -122,7 +124,7 @@ impl<T: Entry> Reader<T> {
     }
 
     /// Keeps how it went on.
-    fn step<I>(&mut self, read: Result<Option<I>, Fault>) -> Option<Result<I, LogError>> {
+    fn step<I>(&mut self, read: Result<Option<I>, LogFault>) -> Option<Result<I, LogError>> {
         match read {
             Ok(Some(item)) => Some(Ok(item)),
             Ok(None) => {
@@ -136,29 +138,6 @@ impl<T: Entry> Reader<T> {
                 self.state = State::Failed;
                 Some(Err(fault.at(&self.path)))
             }
-        }
-    }
-}
-
-impl Fault {
-    /// The error of the log at `path` in what stands before its units.
-    pub(super) fn in_preamble(self, path: &Path) -> LogError {
-        match self {
-            Fault::Damaged(Damage { wrong, .. }) => {
-                LogError::PreambleDamaged { path: path.to_owned(), wrong }
-            }
-            fault @ Fault::Io(_) => fault.at(path),
-        }
-    }
-
-    /// The error of the log at `path`.
-    pub(super) fn at(self, path: &Path) -> LogError {
-        let path = path.to_owned();
-        match self {
-            // Its size was known: somebody has cut it since.
-            Fault::Io(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => LogError::Changed(path),
-            Fault::Io(source) => LogError::Read { path, source },
-            Fault::Damaged(damage) => LogError::Damaged { path, damage },
         }
     }
 }

@@ -102,8 +102,8 @@ impl Whole {
     /// Checks that the file, made of something else, is damaged at the given frame, and is mended only if that is asked for.
     fn assert_damaged(&self, bytes: &[u8], frame: usize, context: &str) {
         fs::write(&self.path, bytes).unwrap();
-        let is_damaged = |error: &LogError| match error {
-            LogError::Damaged { damage, .. } => {
+        let is_damaged = |error: &LogError| match &error.fault {
+            LogFault::Damaged(damage) => {
                 let place = (self.header.first + frame as u64, self.sizes[frame]);
                 assert_eq!((damage.at, damage.offset), place, "{context}: {error}");
                 true
@@ -131,7 +131,7 @@ fn a_log_cut_anywhere_has_its_whole_frames_and_goes_on_to_the_same_bytes() {
         fs::write(&whole.path, &whole.bytes[..size]).unwrap();
         let frames = whole.frames_before(size);
         match (frames, read(&whole.path)) {
-            (None, Err(error)) => assert!(matches!(error, LogError::HeaderTorn(_)), "{size}: {error}"),
+            (None, Err(error)) => assert!(error.is_before_first_unit(), "{size}: {error}"),
             (Some(frames), Ok((deals, Ok(end)))) => {
                 let torn = size as u64 - whole.sizes[frames];
                 let expected = match torn {
@@ -171,11 +171,11 @@ fn no_changed_byte_goes_unseen() {
                     Ok(_) => panic!("{context}: what follows is not to be trusted"),
                 }
                 for error in errors {
-                    let is_refused = match &error {
-                        LogError::NotALog { .. } => place < "doko-games ".len(),
-                        LogError::Version { .. } => place == "doko-games ".len(),
-                        LogError::HeaderDamaged(_) => true,
-                        LogError::PreambleDamaged { .. } => place > 60,
+                    let is_refused = match &error.fault {
+                        LogFault::NotALog(..) => place < "doko-games ".len(),
+                        LogFault::Version { .. } => place == "doko-games ".len(),
+                        LogFault::HeaderDamaged => true,
+                        LogFault::PreambleDamaged(_) => place > 60,
                         _ => false,
                     };
                     assert!(is_refused, "{context}: {error}");
@@ -241,14 +241,20 @@ fn a_log_of_another_run_is_not_resumed_whatever_is_in_it() {
     for (expected, header) in wrong {
         for repair in [false, true] {
             let refused = resume(&whole.path, &header, repair).unwrap_err();
-            assert!(matches!(&refused, LogError::Foreign(foreign) if foreign.what == expected), "{refused}");
+            assert!(
+                matches!(&refused.fault, LogFault::Foreign(foreign) if foreign.what == expected),
+                "{refused}"
+            );
         }
         let refused = LogReader::open(&whole.path).unwrap().expect(&header).unwrap_err();
-        assert!(matches!(&refused, LogError::Foreign(foreign) if foreign.what == expected), "{refused}");
+        assert!(
+            matches!(&refused.fault, LogFault::Foreign(foreign) if foreign.what == expected),
+            "{refused}"
+        );
         // Cut off in its first line it says of which run it is, where it is long enough.
         let line = whole.bytes.iter().position(|&byte| byte == b'\n').unwrap();
         fs::write(&whole.path, &whole.bytes[..line]).unwrap();
-        assert!(matches!(resume(&whole.path, &header, true), Err(LogError::HeaderTorn(_))));
+        assert!(resume(&whole.path, &header, true).is_err_and(|error| error.is_before_first_unit()));
         fs::write(&whole.path, &whole.bytes).unwrap();
     }
     LogReader::open(&whole.path).unwrap().expect(right).unwrap();
@@ -266,10 +272,10 @@ fn an_error_of_whoever_takes_the_deals_leaves_the_file_alone() {
         true,
         |_| Ok(()),
         |coded| {
-            if coded == unit(23) { Err(LogError::Locked("x".into())) } else { Ok(()) }
+            if coded == unit(23) { Err(LogFault::Locked.at(Path::new("x"))) } else { Ok(()) }
         },
     );
-    assert!(matches!(refused, Err(LogError::Locked(path)) if path == Path::new("x")));
+    assert!(refused.is_err_and(|error| error.path == Path::new("x")));
     assert_eq!(fs::read(&whole.path).unwrap(), torn);
 }
 
@@ -277,7 +283,7 @@ fn an_error_of_whoever_takes_the_deals_leaves_the_file_alone() {
 fn other_files_are_no_logs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.log");
-    assert!(matches!(LogReader::open(&path), Err(LogError::Read { .. })));
+    assert!(LogReader::open(&path).is_err_and(|error| matches!(error.fault, LogFault::Read(_))));
     for (bytes, expected) in [
         (&b"deal,points\n1,2\n"[..], "no log of games"),
         (b"dok", "ends before its first deal"),
@@ -295,7 +301,7 @@ fn other_files_are_no_logs() {
     }
     // A first line without end is not read to its end.
     fs::write(&path, [b"doko-games 1 ".as_slice(), &vec![b'x'; 1 << 17]].concat()).unwrap();
-    assert!(matches!(LogReader::open(&path), Err(LogError::HeaderDamaged(_))));
+    assert!(LogReader::open(&path).is_err_and(|error| matches!(error.fault, LogFault::HeaderDamaged)));
 }
 
 #[test]
@@ -318,6 +324,34 @@ fn messages_say_where_what_and_what_to_do() {
         whole.path.display()
     );
     assert_eq!(resume(&whole.path, &foreign, false).unwrap_err().to_string(), expected);
+}
+
+#[test]
+fn a_log_is_written_gone_on_with_and_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.log");
+    let header = header(7);
+    let mut log = Writer::create(&path, &header, b"probes").unwrap();
+    log.append(&Coded(vec![1, 2, 3])).unwrap();
+    log.finish().unwrap();
+
+    let mut seen = 0;
+    let check = |preamble: &[u8]| {
+        assert_eq!(preamble, b"probes");
+        Ok::<(), LogError>(())
+    };
+    let (mut log, cut) = Writer::resume(&path, &header, b"probes", false, check, |_: Coded| {
+        seen += 1;
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!((seen, cut, log.next_unit()), (1, None, 8));
+    log.append(&Coded(Vec::new())).unwrap();
+    log.finish().unwrap();
+
+    let mut reader = Reader::<Coded>::open(&path).unwrap();
+    assert_eq!(reader.by_ref().count(), 2);
+    assert_eq!(reader.end(), Some(End::Whole));
 }
 
 proptest! {

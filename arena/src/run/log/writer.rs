@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use super::entry::Entry;
-use super::error::{Damage, LogError};
-use super::frame::{Fault, Frames, encode};
-use super::header::{Beginning, Header};
+use super::error::{Damage, LogError, LogFault};
+use super::frame::{Frames, encode};
+use super::header::Header;
 use crate::files::sync_folder;
 
 /// Writes what is kept of one unit after the other.
@@ -22,7 +22,6 @@ use crate::files::sync_folder;
 pub struct Writer<T: Entry> {
     path: PathBuf,
     entries: PhantomData<T>,
-    header: Header,
     tail: Tail<File>,
     synced: Instant,
 }
@@ -64,17 +63,18 @@ impl<T: Entry> Writer<T> {
         header: &Header,
         preamble: &[u8],
     ) -> Result<Writer<T>, LogError> {
-        let create = |source| LogError::Create { path: path.to_owned(), source };
-        let file = open.read(true).write(true).open(path).map_err(|source| match source.kind() {
-            ErrorKind::AlreadyExists => LogError::Exists(path.to_owned()),
-            _ => create(source),
-        })?;
-        lock(&file, path)?;
-        let mut log = Writer::begin(file, path, header, preamble).map_err(create)?;
-        // Whatever follows in the folder can rely on it.
-        log.flush_to_disk().map_err(create)?;
-        sync_folder(path).map_err(create)?;
-        Ok(log)
+        let mut begin = || {
+            let file = open.read(true).write(true).open(path).map_err(|error| match error.kind() {
+                ErrorKind::AlreadyExists => LogFault::Exists,
+                _ => LogFault::Create(error),
+            })?;
+            lock(&file)?;
+            let mut log = Writer::begin(file, path, header, preamble).map_err(LogFault::Create)?;
+            // Whatever follows in the folder can rely on it.
+            log.flush_to_disk().and_then(|()| sync_folder(path)).map_err(LogFault::Create)?;
+            Ok(log)
+        };
+        begin().map_err(|fault: LogFault| fault.at(path))
     }
 
     /// Goes on with the log at `path`: gives the units that it has to `each` in their order, and stands after the last.
@@ -94,65 +94,59 @@ impl<T: Entry> Writer<T> {
         check: impl FnOnce(&[u8]) -> Result<(), E>,
         mut each: impl FnMut(T) -> Result<(), E>,
     ) -> Result<(Writer<T>, Option<Cut>), E> {
-        let fail = |source| LogError::Read { path: path.to_owned(), source };
-        let write = |source| LogError::Write { path: path.to_owned(), source };
-        let file = File::options().read(true).write(true).open(path).map_err(fail)?;
-        lock(&file, path)?;
-        let size = file.metadata().map_err(fail)?.len();
+        let at = |fault: LogFault| E::from(fault.at(path));
+        let file = File::options().read(true).write(true).open(path).map_err(|error| at(error.into()))?;
+        lock(&file).map_err(at)?;
+        let size = file.metadata().map_err(|error| at(error.into()))?.len();
         let mut input = BufReader::with_capacity(1 << 16, &file);
         let begin_again = |file: File| {
+            let log = Writer::begin(file, path, expected, preamble);
             let cut = (size > 0).then_some(Cut { bytes: size, damage: None });
-            Ok((Writer::begin(file, path, expected, preamble).map_err(write)?, cut))
+            Ok((log.map_err(|error| at(LogFault::Write(error)))?, cut))
         };
-        let beginning = Beginning::read::<T>(&mut input).map_err(fail)?;
-        if let Beginning::Torn(start) = &beginning
-            && expected.line::<T>().0.as_bytes().starts_with(start)
-        {
-            return begin_again(file);
-        }
-        let header = beginning.header::<T>(path)?;
-        header.0.check(path, expected).map_err(LogError::from)?;
+        let header = match Header::read::<T>(&mut input) {
+            Err(LogFault::HeaderTorn(start)) if expected.line::<T>().0.as_bytes().starts_with(&start) => {
+                return begin_again(file);
+            }
+            read => read.map_err(at)?,
+        };
+        header.0.check(expected).map_err(at)?;
         let mut frames = Frames::new(input, header, size);
         match frames.preamble() {
-            Ok(Some(found)) => check(&found)?,
-            Ok(None) => return begin_again(file),
-            Err(fault) => return Err(fault.in_preamble(path).into()),
+            Err(LogFault::HeaderTorn(_)) => return begin_again(file),
+            found => check(&found.map_err(at)?)?,
         }
         let damage = loop {
             match frames.entry() {
                 Ok(Some(entry)) => each(entry)?,
                 Ok(None) => break None,
-                Err(Fault::Damaged(damage)) if repair => break Some(damage),
-                Err(fault) => return Err(fault.at(path).into()),
+                Err(LogFault::Damaged(damage)) if repair => break Some(damage),
+                Err(fault) => return Err(at(fault)),
             }
         };
-        let Frames { header, next, offset, left, chain, .. } = frames;
-        let log = Writer::at(file, path, header, Tail::new(next, chain), offset).map_err(write)?;
-        Ok((log, (left > 0).then_some(Cut { bytes: left, damage })))
+        let Frames { next, offset, left, chain, .. } = frames;
+        let log = Writer::at(file, path, (next, chain), offset);
+        let cut = (left > 0).then_some(Cut { bytes: left, damage });
+        Ok((log.map_err(|error| at(LogFault::Write(error)))?, cut))
     }
 
     /// Writes the header and what stands before the units.
     fn begin(file: File, path: &Path, header: &Header, preamble: &[u8]) -> io::Result<Writer<T>> {
         let (line, mut chain) = header.line::<T>();
-        let mut pending = line.into_bytes();
-        encode(|out| out.extend(preamble), &mut chain, &mut pending);
-        let tail = Tail { pending, ..Tail::new(header.first, chain) };
-        let mut log = Writer::at(file, path, header.clone(), tail, 0)?;
+        let mut start = line.into_bytes();
+        encode(|out| out.extend(preamble), &mut chain, &mut start);
+        let mut log = Writer::at(file, path, (header.first, chain), 0)?;
+        log.tail.pending = start;
         log.tail.flush()?;
         Ok(log)
     }
 
-    /// Cuts the file off at `end` and stands there.
-    fn at(mut file: File, path: &Path, header: Header, tail: Tail<()>, end: u64) -> io::Result<Writer<T>> {
+    /// Cuts the file off at `end` and stands there, before this unit and after this checksum.
+    fn at(mut file: File, path: &Path, (next, chain): (u64, u32), end: u64) -> io::Result<Writer<T>> {
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;
-        let (path, tail) = (path.to_owned(), tail.into_sink(file));
-        Ok(Writer { path, entries: PhantomData, header, tail, synced: Instant::now() })
-    }
-
-    /// What the log is for.
-    pub const fn header(&self) -> &Header {
-        &self.header
+        let (path, tail) = (path.to_owned(), Tail::new(file, next, chain));
+        Ok(Writer { path, entries: PhantomData, tail, synced: Instant::now() })
     }
 
     /// The unit that is to be appended next.
@@ -208,7 +202,7 @@ impl<T: Entry> Writer<T> {
     }
 
     fn check(&self, written: io::Result<()>) -> Result<(), LogError> {
-        written.map_err(|source| LogError::Write { path: self.path.clone(), source })
+        written.map_err(|error| LogFault::Write(error).at(&self.path))
     }
 }
 
@@ -220,9 +214,9 @@ impl<T: Entry> Drop for Writer<T> {
 }
 
 /// Keeps other writers out until the file is closed.
-fn lock(file: &File, path: &Path) -> Result<(), LogError> {
+fn lock(file: &File) -> Result<(), LogFault> {
     match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(LogError::Locked(path.to_owned())),
+        Err(TryLockError::WouldBlock) => Err(LogFault::Locked),
         // Some network file systems have no locks: a run there is better than none.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
     }
@@ -259,18 +253,11 @@ const WRITES: u32 = 256;
 /// What is longer, in bytes, is written in any case.
 const MOST_PENDING: usize = 1 << 20;
 
-impl Tail<()> {
-    fn new(next: u64, chain: u32) -> Tail<()> {
-        Tail { sink: (), pending: Vec::new(), next, chain, since: None, writes: 0 }
-    }
-
-    pub(super) fn into_sink<W>(self, sink: W) -> Tail<W> {
-        let Tail { sink: (), pending, next, chain, since, writes } = self;
-        Tail { sink, pending, next, chain, since, writes }
-    }
-}
-
 impl<W: Write> Tail<W> {
+    fn new(sink: W, next: u64, chain: u32) -> Tail<W> {
+        Tail { sink, pending: Vec::new(), next, chain, since: None, writes: 0 }
+    }
+
     /// Appends what is kept of the next unit at a time not before that of the last.
     pub(super) fn append(&mut self, entry: &impl Entry, now: Instant) -> io::Result<()> {
         encode(|out| entry.encode(out), &mut self.chain, &mut self.pending);
@@ -287,21 +274,15 @@ impl<W: Write> Tail<W> {
 
     /// Writes what is pending, or as much of it as can be.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        let mut written = 0;
-        let mut outcome = Ok(());
-        while outcome.is_ok() && written < self.pending.len() {
-            outcome = match self.sink.write(&self.pending[written..]) {
-                Ok(0) => Err(ErrorKind::WriteZero.into()),
-                Ok(more) => {
-                    written += more;
-                    Ok(())
-                }
-                Err(error) if error.kind() == ErrorKind::Interrupted => Ok(()),
-                Err(error) => Err(error),
-            };
+        while !self.pending.is_empty() {
+            match self.sink.write(&self.pending) {
+                Ok(0) => return Err(ErrorKind::WriteZero.into()),
+                Ok(written) => drop(self.pending.drain(..written)),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
         }
-        self.pending.drain(..written);
-        outcome
+        Ok(())
     }
 }
 
@@ -336,8 +317,8 @@ mod tests {
         LogReader::open(path).unwrap()
     }
 
-    fn tail<W>(sink: W) -> Tail<W> {
-        Tail::new(0, 5).into_sink(sink)
+    fn tail<W: Write>(sink: W) -> Tail<W> {
+        Tail::new(sink, 0, 5)
     }
 
     #[test]
@@ -365,12 +346,11 @@ mod tests {
         let mut log = LogWriter {
             path: "/dev/full".into(),
             entries: PhantomData,
-            header: header(0),
             tail: tail(file),
             synced: Instant::now(),
         };
         let error = log.append(&unit(0)).unwrap_err();
-        assert!(matches!(&error, LogError::Write { source, .. } if source.kind() == ErrorKind::StorageFull));
+        assert!(matches!(&error.fault, LogFault::Write(error) if error.kind() == ErrorKind::StorageFull));
         assert!(error.to_string().contains("make room"), "{error}");
     }
 
@@ -396,6 +376,11 @@ mod tests {
         assert_eq!(written, expected);
     }
 
+    /// Why there is nothing to write to.
+    fn fault<W>(opened: Result<W, LogError>) -> LogFault {
+        opened.err().expect("it is refused").fault
+    }
+
     #[test]
     fn a_log_has_one_writer() {
         let folder = tempfile::tempdir().unwrap();
@@ -403,18 +388,18 @@ mod tests {
         let header = header(0);
         let resume =
             || LogWriter::resume(&path, &header, PREAMBLE, true, |_| Ok::<(), LogError>(()), |_| Ok(()));
-        assert!(matches!(resume(), Err(LogError::Read { .. })));
+        assert!(matches!(fault(resume()), LogFault::Read(_)));
         let first = LogWriter::create(&path, &header, PREAMBLE).unwrap();
-        assert!(matches!(LogWriter::create(&path, &header, PREAMBLE), Err(LogError::Exists(_))));
-        assert!(matches!(resume(), Err(LogError::Locked(_))));
+        assert!(matches!(fault(LogWriter::create(&path, &header, PREAMBLE)), LogFault::Exists));
+        assert!(matches!(fault(resume()), LogFault::Locked));
         first.finish().unwrap();
         let (second, _) = resume().unwrap();
-        assert!(matches!(resume(), Err(LogError::Locked(_))));
+        assert!(matches!(fault(resume()), LogFault::Locked));
         drop(second);
-        assert!(matches!(LogWriter::create(&path, &header, PREAMBLE), Err(LogError::Exists(_))));
+        assert!(matches!(fault(LogWriter::create(&path, &header, PREAMBLE)), LogFault::Exists));
         assert_eq!((reader_of(&path).header(), reader_of(&path).count()), (&header, 0));
         let nowhere = LogWriter::create(&folder.path().join("none/games.log"), &header, PREAMBLE);
-        assert!(matches!(nowhere, Err(LogError::Create { .. })));
+        assert!(matches!(fault(nowhere), LogFault::Create(_)));
     }
 
     #[test]
@@ -424,11 +409,11 @@ mod tests {
         let mut first = LogWriter::replace(&path, &header(0), PREAMBLE).unwrap();
         first.append(&unit(0)).unwrap();
         let before = fs::read(&path).unwrap();
-        assert!(matches!(LogWriter::replace(&path, &header(3), PREAMBLE), Err(LogError::Locked(_))));
+        assert!(matches!(fault(LogWriter::replace(&path, &header(3), PREAMBLE)), LogFault::Locked));
         assert_eq!(fs::read(&path).unwrap(), before);
         // It is held until it is dropped, whether or not it is on the disk.
         first.sync().unwrap();
-        assert!(matches!(LogWriter::replace(&path, &header(3), PREAMBLE), Err(LogError::Locked(_))));
+        assert!(matches!(fault(LogWriter::replace(&path, &header(3), PREAMBLE)), LogFault::Locked));
         drop(first);
         let second = LogWriter::replace(&path, &header(3), PREAMBLE).unwrap();
         assert_eq!(second.next_unit(), 3);

@@ -1,7 +1,8 @@
 //! A case: a seat that might say a step, what it knows and thinks of it, and how the game ends if it does and if not.
 
 use doko_bots::Heuristic;
-use doko_engine::{Card, Contract, EffectiveSuit, Lang, Party, Rank, Step, Suit, View};
+use doko_engine::{Card, Contract, EffectiveSuit, Lang, Party, Rank, Step, Suit, View, told};
+
 /// In which rôle a seat speaks, as it knows itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
@@ -17,6 +18,7 @@ pub enum Role {
 
 impl Role {
     /// All of them.
+    #[cfg(test)]
     pub const ALL: [Role; 4] = [Role::Re, Role::Kontra, Role::Soloist, Role::AgainstSoloist];
 
     /// That of the seat which is asked; `None` as long as it does not know its party, and where nobody has one.
@@ -34,11 +36,6 @@ impl Role {
         })
     }
 
-    /// Whether two play against two, as far as the seat knows.
-    pub const fn is_two_against_two(self) -> bool {
-        matches!(self, Role::Re | Role::Kontra)
-    }
-
     /// The party.
     pub const fn party(self) -> Party {
         match self {
@@ -48,24 +45,22 @@ impl Role {
     }
 }
 
-/// What is weighed: a step, said in a rôle. Absagen of Re and Kontra are weighed together.
+/// What is weighed: a step, said in a rôle. Absagen of Re and Kontra are weighed together, as if Re said them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Series {
-    /// A step of two against two; an Absage by either party.
-    Two(Step, Option<Party>),
-    /// A step of a soloist.
-    Soloist(Step),
-    /// A step against a soloist.
-    Against(Step),
+pub struct Series {
+    /// The rôle.
+    pub role: Role,
+    /// The step.
+    pub step: Step,
 }
 
 impl Series {
     /// All of them, as reports list them.
     pub fn all() -> impl Iterator<Item = Series> {
-        let ansagen = Party::BOTH.map(|party| Series::Two(Step::Ansage, Some(party)));
-        let absagen = Step::ABSAGEN.map(|step| Series::Two(step, None));
-        let solos = Step::ALL.map(Series::Soloist).into_iter().chain(Step::ALL.map(Series::Against));
-        ansagen.into_iter().chain(absagen).chain(solos)
+        let ansagen = [Role::Re, Role::Kontra].map(|role| Series { role, step: Step::Ansage });
+        let each = |role, steps: &'static [Step]| steps.iter().map(move |&step| Series { role, step });
+        let solos = each(Role::Soloist, &Step::ALL).chain(each(Role::AgainstSoloist, &Step::ALL));
+        ansagen.into_iter().chain(each(Role::Re, &Step::ABSAGEN)).chain(solos)
     }
 
     /// How many there are.
@@ -73,11 +68,8 @@ impl Series {
 
     /// That of a step said in a rôle.
     pub fn of(step: Step, role: Role) -> Series {
-        match role {
-            Role::Soloist => Series::Soloist(step),
-            Role::AgainstSoloist => Series::Against(step),
-            Role::Re | Role::Kontra => Series::Two(step, (step == Step::Ansage).then_some(role.party())),
-        }
+        let is_absage_of_kontra = role == Role::Kontra && step != Step::Ansage;
+        Series { role: if is_absage_of_kontra { Role::Re } else { role }, step }
     }
 
     /// Its number among [`Series::all`].
@@ -85,38 +77,29 @@ impl Series {
         Series::all().position(|series| series == self).expect("all are all")
     }
 
-    /// The step.
-    pub const fn step(self) -> Step {
-        match self {
-            Series::Two(step, _) | Series::Soloist(step) | Series::Against(step) => step,
-        }
+    /// What is said.
+    fn words(self) -> &'static str {
+        self.step.said_by(self.role.party())
     }
 
     /// The name in CSV and JSON.
     pub fn key(self) -> String {
-        let step = |step: Step, ansage: &str| match step {
-            Step::Ansage => ansage.to_owned(),
-            absage => absage.said_by(Party::Re).replace(' ', ""),
-        };
-        match self {
-            Series::Two(own, Some(Party::Kontra)) => step(own, "kontra"),
-            Series::Two(own, _) => step(own, "re"),
-            Series::Soloist(own) => format!("soloist_{}", step(own, "re")),
-            Series::Against(own) => format!("against_soloist_{}", step(own, "kontra")),
+        let words = self.words().to_lowercase().replace(' ', "");
+        match self.role {
+            Role::Re | Role::Kontra => words,
+            Role::Soloist => format!("soloist_{words}"),
+            Role::AgainstSoloist => format!("against_soloist_{words}"),
         }
     }
 
     /// The name for people.
     pub fn name(self, lang: Lang) -> String {
-        match self {
-            Series::Two(step, party) => step.said_by(party.unwrap_or(Party::Re)).to_owned(),
-            Series::Soloist(step) => {
-                let step = step.said_by(Party::Re);
-                lang.pick(format!("{step}, by a soloist"), format!("{step}, vom Solisten"))
-            }
-            Series::Against(step) => {
-                let step = step.said_by(Party::Kontra);
-                lang.pick(format!("{step}, against a soloist"), format!("{step}, gegen einen Solisten"))
+        let words = self.words();
+        match self.role {
+            Role::Re | Role::Kontra => words.to_owned(),
+            Role::Soloist => told!(lang, "{words}, by a soloist", "{words}, vom Solisten"),
+            Role::AgainstSoloist => {
+                told!(lang, "{words}, against a soloist", "{words}, gegen einen Solisten")
             }
         }
     }
@@ -140,15 +123,12 @@ pub struct Hand {
 impl Hand {
     /// That of the seat which is asked.
     pub fn of(view: &View<'_>) -> Hand {
-        let own = view.plays().filter(|&(seat, _)| seat == view.seat());
-        let cards = own.fold(view.hand(), |mut cards, (_, card)| {
-            cards.insert(card);
-            cards
-        });
+        let mut cards = view.hand();
+        view.plays().filter(|&(seat, _)| seat == view.seat()).for_each(|(_, card)| cards.insert(card));
         let order = view.order();
         let trumps = cards.intersection(order.trumps());
-        let mut hand = Hand { trumps: trumps.len() as u8, ..Hand::default() };
-        hand.top = (trumps.count(Card::DULLE) + trumps.count(Card::ALTE)) as u8;
+        let top = trumps.count(Card::DULLE) + trumps.count(Card::ALTE);
+        let mut hand = Hand { trumps: trumps.len() as u8, top: top as u8, ..Hand::default() };
         for suit in Suit::ALL.map(EffectiveSuit::plain) {
             // Where all cards of a suit are trumps there is no Fehl to be short of.
             if order.cards(suit).is_empty() {
@@ -177,17 +157,9 @@ pub enum Said {
 }
 
 impl Said {
-    /// All of them.
-    pub const ALL: [Said; 4] = [Said::Now, Said::Later, Said::ByPartner, Said::Never];
-
     /// The name in CSV and JSON.
     pub const fn key(self) -> &'static str {
-        match self {
-            Said::Now => "now",
-            Said::Later => "later",
-            Said::ByPartner => "by_partner",
-            Said::Never => "never",
-        }
+        ["now", "later", "by_partner", "never"][self as usize]
     }
 }
 
@@ -208,14 +180,12 @@ pub struct End {
 /// What a seat knows and thinks when it might say a step: a function of its view and of what its bot says of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prospect {
-    /// The step, by its number.
-    step: u8,
+    /// The step.
+    pub step: Step,
     /// The rôle of the seat.
     pub role: Role,
     /// The seat, by its number.
     pub seat: u8,
-    /// How many cards had been played.
-    pub played: u8,
     /// How many cards the seat still held.
     pub left: u8,
     /// Whether the other party had said something already.
@@ -237,10 +207,9 @@ impl Prospect {
     pub fn of(view: &View<'_>, step: Step, chance: Option<u16>, augen: u16) -> Option<Prospect> {
         let role = Role::of(view)?;
         Some(Prospect {
-            step: step as u8,
+            step,
             role,
             seat: view.seat().index() as u8,
-            played: view.cards_played() as u8,
             left: view.hand().len() as u8,
             answers: view.deepest_step(role.party().other()).is_some(),
             chance,
@@ -249,14 +218,9 @@ impl Prospect {
         })
     }
 
-    /// The step.
-    pub const fn step(&self) -> Step {
-        Step::ALL[self.step as usize]
-    }
-
     /// What is weighed.
     pub fn series(&self) -> Series {
-        Series::of(self.step(), self.role)
+        Series::of(self.step, self.role)
     }
 }
 
@@ -308,10 +272,9 @@ pub(super) mod testing {
     /// A Re of this chance and value.
     pub(in crate::studies::calibrate) fn case(chance: Option<u16>, value: i64, kept: bool) -> Case {
         let prospect = Prospect {
-            step: 0,
+            step: Step::Ansage,
             role: Role::Re,
             seat: 0,
-            played: 0,
             left: 12,
             answers: false,
             chance,
@@ -333,15 +296,18 @@ mod tests {
     fn series_are_told_apart_by_number_and_name() {
         let all: Vec<Series> = Series::all().collect();
         assert_eq!(all.len(), Series::COUNT);
-        assert!(all.is_sorted(), "tables list them as reports do");
         assert!(all.iter().enumerate().all(|(number, series)| series.index() == number));
-        let mut keys: Vec<String> = all.iter().map(|series| series.key()).collect();
-        assert_eq!(keys[..3], ["re", "kontra", "keine90"]);
-        keys.sort();
-        keys.dedup();
-        assert_eq!(keys.len(), Series::COUNT);
+        let keys: Vec<String> = all.iter().map(|series| series.key()).collect();
+        let two = ["re", "kontra", "keine90", "keine60", "keine30", "schwarz"];
+        let steps = ["keine90", "keine60", "keine30", "schwarz"];
+        let soloist = ["re"].iter().chain(&steps).map(|step| format!("soloist_{step}"));
+        let against = ["kontra"].iter().chain(&steps).map(|step| format!("against_soloist_{step}"));
+        let expected: Vec<String> =
+            two.iter().map(|&key| key.to_owned()).chain(soloist).chain(against).collect();
+        assert_eq!(keys, expected, "as reports list them");
         for (step, role) in Step::ALL.into_iter().flat_map(|step| Role::ALL.map(|role| (step, role))) {
-            assert_eq!(Series::of(step, role).step(), step);
+            assert!(all.contains(&Series::of(step, role)));
+            assert_eq!(Series::of(step, role).step, step);
         }
     }
 

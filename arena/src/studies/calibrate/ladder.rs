@@ -1,6 +1,6 @@
 //! Which steps are weighed at a moment, against what, and what a seat says that avoids one.
 
-use doko_engine::{Action, Klaerung, Step, Steps, View};
+use doko_engine::{Action, Klaerung, Rules, Step, Steps, View};
 
 /// How the steps hang together under the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,13 +10,8 @@ pub(super) struct Ladder {
 }
 
 impl Ladder {
-    /// That of the rules of a view.
-    pub(super) fn of(view: &View<'_>) -> Ladder {
-        Ladder::under(view.rules())
-    }
-
-    /// That of rules.
-    pub(super) fn under(rules: &doko_engine::Rules) -> Ladder {
+    /// That of these rules.
+    pub(super) fn under(rules: &Rules) -> Ladder {
         Ladder { has_ansage: rules.set().ansagen.absage_needs_ansage }
     }
 

@@ -13,24 +13,17 @@
 //! | `natural`, `trial` | the game as it is played, and what might have been |
 //! | `sums`, `tables` | cases added up, by what they have in common |
 //! | `reckoned` | what a step brings by the rules alone |
-//! | `plan`, `fold` | what was asked for, as a file; what it adds up to, as files |
+//! | `plan`, `study` | what was asked for, as a file; a calibration as a run |
 //! | `report` | what is told |
 mod case;
-mod fold;
 mod ladder;
 mod natural;
 pub mod plan;
 mod reckoned;
-mod report;
+pub mod report;
 mod study;
 mod sums;
 mod tables;
 mod trial;
 
-pub use case::{CERTAIN, Case, DealCases, End, Hand, Prospect, Role, Said, Series};
-pub use fold::CalibrateFold;
-pub use reckoned::Reckoned;
-pub use report::CalibrateReport;
-pub use sums::{Even, Share, Sums};
-pub use tables::{Bin, Tables, ends};
 pub use trial::Trial;

@@ -9,11 +9,12 @@ use rand::Rng;
 
 use super::case::{Prospect, Role, Said, Series, parts, tenths};
 use super::ladder::Ladder;
-use crate::run::game::{Finished, Note};
-use crate::run::observer::{Answer, Observer};
+use crate::run::{Answer, Finished, Note, Observer, Timed};
 
 /// A finished game with all its answers, those before the last deal left out.
 pub(super) struct Natural<'r> {
+    /// The index of its deal.
+    pub(super) index: u64,
     /// The game.
     pub(super) finished: Finished<'r>,
     /// Who has answered what, in order.
@@ -25,7 +26,7 @@ pub(super) struct Natural<'r> {
 pub(super) struct Candidate {
     /// The step.
     pub(super) step: Step,
-    /// How likely the bot takes it to keep the step, in parts of [`CERTAIN`](super::CERTAIN).
+    /// How likely the bot takes it to keep the step, in parts of [`CERTAIN`](super::case::CERTAIN).
     pub(super) chance: Option<u16>,
     /// The Augen that the yardstick expects, in tenths.
     pub(super) augen: u16,
@@ -37,7 +38,7 @@ impl Natural<'_> {
     /// Whether a step was said that might have been said with answer `at`.
     pub(super) fn said(&self, prospect: &Prospect, at: usize, ladder: Ladder) -> Said {
         let (seat, action) = self.answers[at];
-        let (step, party) = (prospect.step(), prospect.role.party());
+        let (step, party) = (prospect.step, prospect.role.party());
         let says_it = |other: Step| ladder.contains(other, step);
         if matches!(action, Action::Say(other) if says_it(other)) {
             return Said::Now;
@@ -58,6 +59,7 @@ impl Natural<'_> {
 /// it takes them, only among those.
 pub(super) struct Scout<'a> {
     yardstick: &'a Heuristic,
+    index: u64,
     redeal: u32,
     /// How many answers there were before those of this deal.
     before: usize,
@@ -93,7 +95,7 @@ impl<'a> Scout<'a> {
     pub(super) fn new(yardstick: &'a Heuristic, seed: u64, index: u64) -> Scout<'a> {
         let word = draw(*b"doko cal", seed, index);
         let draws = std::array::from_fn(|n| Draw { stream: substream(word, n as u64), seen: 0, drawn: None });
-        Scout { yardstick, redeal: 0, before: 0, answers: Vec::new(), draws }
+        Scout { yardstick, index, redeal: 0, before: 0, answers: Vec::new(), draws }
     }
 
     /// The game that has ended, and what was drawn from it, in the order of the series.
@@ -106,7 +108,7 @@ impl<'a> Scout<'a> {
             _ => None,
         });
         let drawn = drawn.filter(|candidate| candidate.at < self.answers.len()).collect();
-        (Natural { finished, answers: self.answers }, drawn)
+        (Natural { index: self.index, finished, answers: self.answers }, drawn)
     }
 }
 
@@ -115,7 +117,7 @@ impl Scout<'_> {
     fn draw(&mut self, bot: &Seated, view: &View<'_>, action: Action) {
         let Some(role) = Role::of(view) else { return };
         let mut chances = None;
-        for step in Ladder::of(view).open(view, action) {
+        for step in Ladder::under(view.rules()).open(view, action) {
             let chance = chances.get_or_insert_with(|| bot.chances(view))[step as usize];
             let draw = &mut self.draws[Series::of(step, role).index()];
             if draw.takes(chance.is_some()) {
@@ -127,10 +129,10 @@ impl Scout<'_> {
 }
 
 impl Observer for Scout<'_> {
-    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         let action = bot.answer(table, view)?;
         if view.question() == Some(Question::Ansage) {
-            self.draw(bot, view, action);
+            self.draw(&bot.seated, view, action);
         }
         Ok(action)
     }

@@ -4,7 +4,7 @@ use toml::{Table, Value};
 
 use super::trial::Trial;
 use crate::error::Error;
-use crate::studies::matches::experiment::{Bots, Experiment, Format, Plan, Stopping};
+use crate::studies::matches::{Bots, Experiment, Format, Plan, Stopping};
 
 /// What the file says its command is.
 pub const COMMAND: &str = "calibrate";

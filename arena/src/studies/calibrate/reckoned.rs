@@ -2,7 +2,7 @@
 
 use doko_engine::{Contract, Outcome, Party, PerParty, PerSeat, Rules, Score, Seat, SoloKind, Step};
 
-use super::case::Series;
+use super::case::{Role, Series};
 use super::ladder::Ladder;
 use super::sums::Even;
 
@@ -20,31 +20,15 @@ impl Reckoned {
     ///
     /// The other party has said nothing. Re or Kontra is just kept, or missed, with between 90 and 150 Augen; soloists
     /// play a Damensolo.
-    ///
-    /// ```
-    /// use doko_arena::studies::calibrate::Reckoned;
-    /// use doko_arena::studies::calibrate::Series;
-    /// use doko_engine::{Rules, Step};
-    ///
-    /// let ddv = Rules::preset("ddv")?;
-    /// let keine90 = Reckoned::of(Series::Two(Step::Keine90, None), &ddv);
-    /// // One point more, or eight less: four to the other party that one would have had oneself.
-    /// assert_eq!((keine90.kept, keine90.lost), (1, -8));
-    /// assert_eq!(keine90.even().map(|even| even.chance), Some(8.0 / 9.0));
-    /// # Ok::<(), doko_engine::rules::RuleErrors>(())
-    /// ```
     pub fn of(series: Series, rules: &Rules) -> Reckoned {
-        let step = series.step();
-        let before = Ladder::under(rules).before(step);
-        let gain = |kept: bool| {
-            let points = |said| points(series, said, kept, rules);
-            points(Some(step)) - points(before)
-        };
+        let before = Ladder::under(rules).before(series.step);
+        let points = |said, kept| points(series, said, kept, rules);
+        let gain = |kept: bool| points(Some(series.step), kept) - points(before, kept);
         Reckoned { kept: gain(true), lost: gain(false) }
     }
 
     /// The chance from which on that pays; `None` if it brings no more when it is kept.
-    pub fn even(&self) -> Option<Even> {
+    pub fn even(self) -> Option<Even> {
         let [kept, lost] = [self.kept, self.lost].map(f64::from);
         (kept > lost).then(|| Even { chance: -lost / (kept - lost), half_width: None })
     }
@@ -52,12 +36,8 @@ impl Reckoned {
 
 /// The points of the speaker if its party has said this, and has just kept or just missed the step of the series.
 fn points(series: Series, said: Option<Step>, kept: bool, rules: &Rules) -> i32 {
-    let (own, is_solo) = match series {
-        Series::Two(_, party) => (party.unwrap_or(Party::Re), false),
-        Series::Soloist(_) => (Party::Re, true),
-        Series::Against(_) => (Party::Kontra, true),
-    };
-    let step = series.step();
+    let Series { role, step } = series;
+    let (own, is_solo) = (role.party(), matches!(role, Role::Soloist | Role::AgainstSoloist));
     // The Augen and tricks of the other party.
     let (augen, tricks) = match (step, kept) {
         (Step::Ansage, true) => (110, 5),
@@ -81,10 +61,10 @@ fn points(series: Series, said: Option<Step>, kept: bool, rules: &Rules) -> i32 
         stilles_solo: None,
         alte_on_alte: None,
     };
-    outcome.tally[own].augen = 240 - augen;
-    outcome.tally[own].tricks = 12 - tricks;
-    outcome.tally[own.other()].augen = augen;
-    outcome.tally[own.other()].tricks = tricks;
+    for (party, augen, tricks) in [(own, 240 - augen, 12 - tricks), (own.other(), augen, tricks)] {
+        outcome.tally[party].augen = augen;
+        outcome.tally[party].tricks = tricks;
+    }
     if let Some(said) = said {
         outcome.said[own] = Some(said);
         outcome.ansage[own] = Ladder::under(rules).contains(said, Step::Ansage);
@@ -106,19 +86,21 @@ mod tests {
     #[test]
     fn under_ddv_steps_pay_from_where_the_essener_system_says() {
         let ddv = Rules::preset("ddv").unwrap();
-        for party in Party::BOTH {
-            assert!((even(Series::Two(Step::Ansage, Some(party)), &ddv) - 0.5).abs() < 1e-12);
+        for role in [Role::Re, Role::Kontra] {
+            assert!((even(Series::of(Step::Ansage, role), &ddv) - 0.5).abs() < 1e-12);
         }
         let claimed = [8.0 / 9.0, 11.0 / 12.0, 14.0 / 15.0, 17.0 / 18.0];
+        // One point more, or eight less: four to the other party that one would have had oneself.
+        assert_eq!(Reckoned::of(Series::of(Step::Keine90, Role::Re), &ddv), Reckoned { kept: 1, lost: -8 });
         for (step, claimed) in Step::ABSAGEN.into_iter().zip(claimed) {
-            assert!((even(Series::Two(step, None), &ddv) - claimed).abs() < 1e-12, "{step}");
+            assert!((even(Series::of(step, Role::Re), &ddv) - claimed).abs() < 1e-12, "{step}");
         }
     }
 
     #[test]
     fn a_step_that_costs_nothing_and_brings_nothing_never_pays() {
         let worthless = RuleSource::preset("ddv").set("score.ansage=0").rules().unwrap();
-        let re = Reckoned::of(Series::Two(Step::Ansage, Some(Party::Re)), &worthless);
+        let re = Reckoned::of(Series::of(Step::Ansage, Role::Re), &worthless);
         assert_eq!((re, re.even()), (Reckoned { kept: 0, lost: 0 }, None));
     }
 
@@ -126,7 +108,7 @@ mod tests {
     fn where_re_doubles_it_brings_what_the_game_is_worth() {
         let doubled =
             RuleSource::preset("ddv").set("score.ansage=0").set("score.doubling=base").rules().unwrap();
-        let re = Reckoned::of(Series::Two(Step::Ansage, Some(Party::Re)), &doubled);
+        let re = Reckoned::of(Series::of(Step::Ansage, Role::Re), &doubled);
         // Won is doubled, gegen die Alten is not.
         assert_eq!(re, Reckoned { kept: 1, lost: -1 });
     }

@@ -1,19 +1,15 @@
 //! A calibration as a run: its plan and its fold.
 
-use doko_engine::{Party, Rules};
+use doko_engine::{Lang, Party, Rules};
 
 use super::case::DealCases;
-use super::fold::CalibrateFold;
 use super::plan::to_toml;
+use super::report::CalibrateReport;
+use super::tables::Tables;
 use super::trial::Trial;
-use crate::error::Error;
-use crate::run::contestant::Contestant;
-use crate::run::game::{Label, NoGame};
-use crate::run::games::Games;
-use crate::run::scope::Scope;
-use crate::run::study::{Outputs, Study};
-use crate::run::unit::Unit;
-use crate::studies::matches::experiment::Experiment;
+use crate::error::{Error, Exit, tell};
+use crate::run::{Contestant, Fold, Games, Label, NoGame, RowFiles, Scope, Study, Unit};
+use crate::studies::matches::Experiment;
 
 impl Study for Trial {
     type Unit = DealCases;
@@ -57,9 +53,8 @@ impl Study for Trial {
 
     fn name_of(&self, label: Label) -> String {
         match label {
-            Label::Future { step, is_said } => {
-                format!("{} {}", if is_said { "with" } else { "without" }, step.said_by(Party::Re))
-            }
+            Label::Future { step, is_said: true } => format!("with {}", step.said_by(Party::Re)),
+            Label::Future { step, .. } => format!("without {}", step.said_by(Party::Re)),
             _ => "as played".to_owned(),
         }
     }
@@ -68,7 +63,38 @@ impl Study for Trial {
         unit.faults > 0
     }
 
-    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<CalibrateFold<'s>, Error> {
-        CalibrateFold::new(self, scope, outputs)
+    fn fold<'s>(&'s self, scope: &Scope, _: &RowFiles<'_>) -> Result<CalibrateFold<'s>, Error> {
+        Ok(CalibrateFold { trial: self, tables: Tables::new(scope.is_extended) })
+    }
+}
+
+/// The deals of a calibration so far.
+pub struct CalibrateFold<'a> {
+    trial: &'a Trial,
+    tables: Tables,
+}
+
+impl Fold<DealCases> for CalibrateFold<'_> {
+    type Findings<'f>
+        = CalibrateReport<'f>
+    where
+        Self: 'f;
+
+    fn take(&mut self, unit: DealCases) -> Result<(), Error> {
+        self.tables.add(&unit);
+        Ok(())
+    }
+
+    fn findings(&self) -> CalibrateReport<'_> {
+        CalibrateReport { experiment: &self.trial.experiment, tables: &self.tables, lang: Lang::default() }
+    }
+
+    fn ending(&self) -> Exit {
+        let Tables { faulty, deals, .. } = self.tables;
+        if faulty == 0 {
+            return Exit::Done;
+        }
+        tell(format_args!("doko: a bot was at fault in {faulty} of {deals} deals, which are left out"));
+        Exit::Fault
     }
 }

@@ -1,10 +1,12 @@
 //! What many cases add up to: whole numbers, so that the order of adding cannot show.
 
 use super::case::{CERTAIN, Case, Said};
-use crate::stats::{BlockPoints, Moments, t_quantile};
+use crate::stats::{BlockPoints, ExactSums, Moments, Z, t_quantile};
 
-/// The 97.5% quantile of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+/// The variable of chances among what was thought.
+const CHANCE: usize = 0;
+/// That of values, in units of [`BlockPoints`].
+const VALUE: usize = 1;
 
 /// Cases of one kind. There is at most one of them in each deal, so that they are independent.
 #[derive(Clone, Debug, Default)]
@@ -15,14 +17,9 @@ pub struct Sums {
     pub lost: Moments,
     /// In how many cases it would have been kept if it had not been said.
     pub kept_silent: u64,
-    /// What it was worth in the cases in which the bot said how likely it took the step.
-    thought: Moments,
-    chance: i128,
-    chance_squared: i128,
-    chance_value: i128,
-    /// How many of these were kept.
-    thought_kept: u64,
-    /// How often it was said in the game as it was played, in the order of [`Said::ALL`].
+    /// Of the cases in which the bot said how likely it took the step, that chance and what the step was worth.
+    thought: ExactSums<[i128; 5]>,
+    /// How often it was said in the game as it was played, in the order of [`Said`].
     pub said: [u64; 4],
     /// How often a partner says it if the seat does not.
     pub partner_says: u64,
@@ -37,12 +34,7 @@ impl Sums {
         if case.spoken.kept { &mut self.kept } else { &mut self.lost }.add(value);
         self.kept_silent += u64::from(case.silent.kept);
         if let Some(chance) = case.prospect.chance {
-            let chance = i128::from(chance);
-            self.thought.add(value);
-            self.chance += chance;
-            self.chance_squared += chance * chance;
-            self.chance_value += chance * i128::from(case.value());
-            self.thought_kept += u64::from(case.spoken.kept);
+            self.thought.add(&[i64::from(chance), value.units()]);
         }
         self.said[case.said as usize] += 1;
         self.partner_says += u64::from(case.silent.said);
@@ -56,10 +48,6 @@ impl Sums {
         self.lost.merge(&other.lost);
         self.kept_silent += other.kept_silent;
         self.thought.merge(&other.thought);
-        self.chance += other.chance;
-        self.chance_squared += other.chance_squared;
-        self.chance_value += other.chance_value;
-        self.thought_kept += other.thought_kept;
         self.said.iter_mut().zip(other.said).for_each(|(own, others)| *own += others);
         self.partner_says += other.partner_says;
         self.others_speak.iter_mut().zip(other.others_speak).for_each(|(own, others)| *own += others);
@@ -79,13 +67,7 @@ impl Sums {
 
     /// How likely the bot took it, on average; `None` if it never said.
     pub fn predicted(&self) -> Option<f64> {
-        let count = self.thought.count();
-        (count > 0).then(|| self.chance as f64 / (count as f64 * f64::from(CERTAIN)))
-    }
-
-    /// How many of those were kept of which the bot said how likely it took them.
-    pub const fn predicted_kept(&self) -> Share {
-        Share { part: self.thought_kept, whole: self.thought.count() }
+        self.thought.mean(CHANCE, i64::from(CERTAIN))
     }
 
     /// How many were kept when they were said.
@@ -103,13 +85,14 @@ impl Sums {
     ///
     /// Least squares, the interval by the delta method; `None` without a rising line.
     pub fn crossing(&self) -> Option<Even> {
-        let n = self.thought.count() as f64;
-        let (mean, variance) = (self.thought.mean()?, self.thought.variance()?);
-        let certain = f64::from(CERTAIN);
-        let chance = self.chance as f64 / n / certain;
-        let own = i128::from(self.thought.count());
-        let spread = (own * self.chance_squared - self.chance * self.chance) as f64 / n / certain / certain;
-        let common = self.chance_value as f64 / certain - n * chance * mean;
+        let (thought, points) = (&self.thought, BlockPoints::UNITS);
+        let (mean, variance) = (thought.mean(VALUE, points)?, thought.variance(VALUE, points)?);
+        let (n, certain) = (thought.blocks() as f64, f64::from(CERTAIN));
+        let chance = thought.sum(CHANCE) as f64 / n / certain;
+        let spread = thought.scaled_covariance(CHANCE, CHANCE) as f64 / n / certain / certain;
+        // Values are whole points.
+        let together = thought.product(CHANCE, VALUE) / i128::from(points);
+        let common = together as f64 / certain - n * chance * mean;
         let slope = common / spread;
         if n < 3.0 || spread <= 0.0 || slope <= 0.0 {
             return None;
@@ -261,7 +244,7 @@ mod tests {
         let all = of(&cases);
         assert_eq!(format!("{parts:?}"), format!("{all:?}"));
         assert_eq!(
-            (all.cases(), all.kept_share(), all.predicted_kept().whole),
+            (all.cases(), all.kept_share(), all.thought.blocks()),
             (4, Share { part: 2, whole: 4 }, 3)
         );
         assert!((all.predicted().unwrap() - (0.1234 + 0.9999 + 0.5) / 3.0).abs() < 1e-12);

@@ -129,7 +129,7 @@ pub fn ends(bin: u8) -> [f64; 2] {
 /// All sums of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
-    sums: BTreeMap<(Series, Bin), Sums>,
+    pub(super) sums: BTreeMap<(Series, Bin), Sums>,
     /// How many deals were played.
     pub deals: u64,
     /// How many of them tell nothing, because a bot was at fault.
@@ -139,6 +139,11 @@ pub struct Tables {
 }
 
 impl Tables {
+    /// Nothing yet, of a run that was, or was not, made longer after a look at it.
+    pub fn new(is_extended: bool) -> Tables {
+        Tables { is_extended, ..Tables::default() }
+    }
+
     /// Counts one more deal.
     pub fn add(&mut self, deal: &DealCases) {
         self.deals += 1;

@@ -1,15 +1,13 @@
 //! The trial of a deal: the game as it is played, and for each case that is drawn from it both futures.
 
-use doko_bots::{Failure, Heuristic, Seated};
+use doko_bots::{Failure, Heuristic};
 use doko_engine::{Action, PerSeat, Seat, Setup, Step, Table, View};
 
 use super::case::{Case, DealCases, End, Prospect};
 use super::ladder::Ladder;
 use super::natural::{Candidate, Natural, Scout};
-use crate::run::game::{After, Call, Finished, Label, NoGame, granted};
-use crate::run::games::Games;
-use crate::run::observer::Observer;
-use crate::studies::matches::experiment::Experiment;
+use crate::run::{After, Call, Finished, Games, Label, NoGame, Observer, Timed};
+use crate::studies::matches::Experiment;
 
 /// What a seat does from some moment on that it might not have done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,21 +26,6 @@ pub struct Trial {
     yardstick: Heuristic,
 }
 
-/// Why a case tells nothing.
-#[derive(Debug)]
-pub(super) enum Gone {
-    /// A bot was at fault.
-    Fault,
-    /// There is no game.
-    NoGame(NoGame),
-}
-
-impl From<NoGame> for Gone {
-    fn from(no_game: NoGame) -> Gone {
-        Gone::NoGame(no_game)
-    }
-}
-
 impl Trial {
     /// The trial of the first bot of an experiment.
     pub fn new(experiment: Experiment) -> Trial {
@@ -50,8 +33,9 @@ impl Trial {
     }
 
     /// Plays a deal, draws its cases and plays their futures.
+    #[cfg(test)]
     pub fn play(&self, index: u64) -> DealCases {
-        granted(self.cases(index, &mut Games::played(&self.experiment.kinds())))
+        crate::run::granted(self.cases(index, &mut Games::played(&self.experiment.kinds())))
     }
 
     /// Goes through a deal: the game as the bots play it, and the futures of what is drawn from it.
@@ -67,10 +51,10 @@ impl Trial {
         }
         let mut cases = Vec::new();
         for candidate in &drawn {
-            match self.case(index, &natural, candidate, games) {
-                Ok(case) => cases.extend(case),
-                Err(Gone::Fault) => return Ok(of_deal(Vec::new(), 1)),
-                Err(Gone::NoGame(no_game)) => return Err(no_game),
+            let Some(prospect) = self.prospect(&natural, candidate) else { continue };
+            match self.case(&natural, candidate.at, prospect, games)? {
+                Some(case) => cases.push(case),
+                None => return Ok(of_deal(Vec::new(), 1)),
             }
         }
         Ok(of_deal(cases, 0))
@@ -94,14 +78,9 @@ impl Trial {
     }
 
     /// What the seat of a candidate knew and thought.
-    pub(super) fn prospect(
-        &self,
-        index: u64,
-        natural: &Natural<'_>,
-        candidate: &Candidate,
-    ) -> Option<Prospect> {
+    fn prospect(&self, natural: &Natural<'_>, candidate: &Candidate) -> Option<Prospect> {
         let Experiment { rules, seed, .. } = &self.experiment;
-        let deal = rules.deal(*seed, index, natural.finished.redeals);
+        let deal = rules.deal(*seed, natural.index, natural.finished.redeals);
         let mut table = Table::in_session(rules, deal, Setup::single(Seat::ALL[0]));
         for &(_, action) in &natural.answers[..candidate.at] {
             table.answer(action).expect("it was taken before");
@@ -109,49 +88,45 @@ impl Trial {
         Prospect::of(&table.view()?, candidate.step, candidate.chance, candidate.augen)
     }
 
+    /// The case of what might be said with answer `at`; `None` if a bot is at fault in one of its futures.
     fn case(
         &self,
-        index: u64,
         natural: &Natural<'_>,
-        candidate: &Candidate,
+        at: usize,
+        prospect: Prospect,
         games: &mut Games<'_>,
-    ) -> Result<Option<Case>, Gone> {
-        let Some(prospect) = self.prospect(index, natural, candidate) else { return Ok(None) };
-        let (step, at) = (candidate.step, candidate.at);
+    ) -> Result<Option<Case>, NoGame> {
+        let step = prospect.step;
         let ladder = Ladder::under(&self.experiment.rules);
         let (seat, answer) = natural.answers[at];
-        let speaks = answer == Action::Say(step);
         let would_say_it = |&(other, action): &(Seat, Action)| {
             other == seat && matches!(action, Action::Say(said) if ladder.contains(said, step))
         };
-        let is_silent = !natural.answers[at..].iter().any(would_say_it);
-        let mut end = |course, is_natural: bool| {
+        let mut end = |course, is_natural: bool| -> Result<Option<End>, NoGame> {
             if is_natural {
                 // The same answers to the same questions: the same game.
-                return Ok(end(&natural.finished, &prospect, seat));
+                return Ok(Some(end(&natural.finished, &prospect, seat)));
             }
-            self.future(index, natural, at, course, games).map(|game| end(&game, &prospect, seat))
+            let game = self.future(natural, at, course, games)?;
+            Ok(game.map(|game| end(&game, &prospect, seat)))
         };
-        Ok(Some(Case {
-            prospect,
-            said: natural.said(&prospect, at, ladder),
-            silent: end(Course::Avoids(step), is_silent)?,
-            spoken: end(Course::Says(step), speaks)?,
-        }))
+        let is_silent = !natural.answers[at..].iter().any(would_say_it);
+        let Some(silent) = end(Course::Avoids(step), is_silent)? else { return Ok(None) };
+        let Some(spoken) = end(Course::Says(step), answer == Action::Say(step))? else { return Ok(None) };
+        Ok(Some(Case { prospect, said: natural.said(&prospect, at, ladder), silent, spoken }))
     }
 
-    /// The game from answer `at` on, if the seat whose it is takes this course from there on.
+    /// The game from answer `at` on, if the seat whose it is takes this course from there on; `None` if a bot is at fault.
     ///
     /// Everybody else plays as it does, from the same streams: bots that remember are asked again all that they were asked
     /// before.
     pub(super) fn future<'a>(
         &'a self,
-        index: u64,
         natural: &'a Natural<'_>,
         at: usize,
         course: Course,
         games: &mut Games<'_>,
-    ) -> Result<Finished<'a>, Gone> {
+    ) -> Result<Option<Finished<'a>>, NoGame> {
         let (step, is_said) = match course {
             Course::Says(step) => (step, true),
             Course::Avoids(step) => (step, false),
@@ -160,12 +135,13 @@ impl Trial {
         let call = Call {
             after: Some(After { redeal: natural.finished.redeals, answers }),
             label: Label::Future { step, is_said },
-            ..self.call(index)
+            ..self.call(natural.index)
         };
         let ladder = Ladder::under(&self.experiment.rules);
         let mut forced = Forced { course, ladder, speaker: natural.answers[at].0, is_now: true };
         let finished = games.watched(&call, &mut forced)?;
-        if finished.faults().next().is_some() { Err(Gone::Fault) } else { Ok(finished) }
+        let has_fault = finished.faults().next().is_some();
+        Ok(Some(finished).filter(|_| !has_fault))
     }
 }
 
@@ -179,7 +155,7 @@ struct Forced {
 }
 
 impl Observer for Forced {
-    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         let wanted = bot.answer(table, view)?;
         let is_now = std::mem::take(&mut self.is_now);
         Ok(match self.course {
@@ -194,11 +170,11 @@ impl Observer for Forced {
 fn end(finished: &Finished<'_>, prospect: &Prospect, seat: Seat) -> End {
     let Finished { game, outcome, score, .. } = finished;
     let party = prospect.role.party();
-    let kept = match prospect.step() {
+    let kept = match prospect.step {
         Step::Ansage => score.winner() == Some(party),
         absage => outcome.stayed_below(party.other(), absage, game.rules().set()),
     };
-    let said = game.deepest_step(party).is_some_and(|deepest| match prospect.step() {
+    let said = game.deepest_step(party).is_some_and(|deepest| match prospect.step {
         Step::Ansage => game.has_said_ansage(party),
         absage => deepest >= absage,
     });
@@ -253,7 +229,7 @@ mod tests {
                     }
                     _ => continue,
                 };
-                let future = trial.future(index, &natural, at, course, &mut games).unwrap();
+                let future = trial.future(&natural, at, course, &mut games).unwrap().unwrap();
                 assert_eq!(
                     line(&future.game),
                     line(&natural.finished.game),
@@ -276,7 +252,7 @@ mod tests {
 
     /// How a game ends for a case, told by its Augen, tricks and words alone.
     fn plainly(game: &Game<'_>, prospect: &Prospect) -> End {
-        let (party, step) = (prospect.role.party(), prospect.step());
+        let (party, step) = (prospect.role.party(), prospect.step);
         let outcome = game.outcome().unwrap();
         let others = outcome.tally[party.other()];
         let kept = match step {
@@ -307,11 +283,12 @@ mod tests {
                 for (case, candidate) in played.cases.iter().zip(&drawn) {
                     let step = candidate.step;
                     let seat = natural.answers[candidate.at].0;
-                    assert_eq!(case.prospect.step(), step);
+                    assert_eq!(case.prospect.step, step);
                     assert_eq!(usize::from(case.prospect.seat), seat.index());
                     let ends = [(Course::Says(step), case.spoken), (Course::Avoids(step), case.silent)];
                     for (course, end) in ends {
-                        let future = trial.future(index, &natural, candidate.at, course, &mut games).unwrap();
+                        let future =
+                            trial.future(&natural, candidate.at, course, &mut games).unwrap().unwrap();
                         let game = future.game;
                         assert_eq!(end, plainly(&game, &case.prospect), "deal {index}, {course:?}");
                         // Whether it is said or not, the step before it is, so that its value is not weighed too.
@@ -374,7 +351,7 @@ mod tests {
             for case in trial.play(index).cases {
                 let Prospect { role, .. } = case.prospect;
                 assert_eq!(
-                    (case.prospect.step(), case.said),
+                    (case.prospect.step, case.said),
                     (Step::Ansage, Said::Never),
                     "nothing stands below"
                 );
@@ -420,8 +397,8 @@ mod tests {
         assert_eq!(augen, 207);
         let cases = trial.play(0).cases;
         let told = cases.iter().map(|case| (case.prospect.series(), case.spoken.kept, case.value()));
-        let ansage = |party| Series::Two(Step::Ansage, Some(party));
-        let expected = [(ansage(Party::Re), true, 2), (ansage(Party::Kontra), false, -2)];
+        let ansage = |role| Series::of(Step::Ansage, role);
+        let expected = [(ansage(Role::Re), true, 2), (ansage(Role::Kontra), false, -2)];
         assert_eq!(told.collect::<Vec<_>>(), expected);
     }
 

@@ -2,6 +2,7 @@
 
 use doko_engine::Deal;
 use doko_engine::rules::{OPTIONS, Rules};
+use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::rules_source::{Origin, rules_for};
@@ -31,7 +32,8 @@ pub struct Cell {
 }
 
 /// Something that is varied.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Factor {
     /// What it is called: a key of the rules, or what a source calls its option.
     pub name: String,
@@ -39,13 +41,50 @@ pub struct Factor {
     pub levels: Vec<Level>,
 }
 
-/// What a factor is set to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What a factor is set to; in a file a list of name and changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(String, Vec<String>)", into = "(String, Vec<String>)")]
 pub struct Level {
     /// What it is called, such as `dulle.mode=second`; empty for that of the base.
     pub name: String,
     /// The changes of the rules, each `KEY=VALUE`.
     pub changes: Vec<String>,
+}
+
+impl From<(String, Vec<String>)> for Level {
+    fn from((name, changes): (String, Vec<String>)) -> Level {
+        Level { name, changes }
+    }
+}
+
+impl From<Level> for (String, Vec<String>) {
+    fn from(Level { name, changes }: Level) -> (String, Vec<String>) {
+        (name, changes)
+    }
+}
+
+/// Rules to start from.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// A preset or a rule file.
+    pub origin: Origin,
+    /// What is changed in it, each `KEY=VALUE`.
+    pub changes: Vec<String>,
+    /// How many games an evening has; 0 for single deals.
+    pub games: u32,
+}
+
+impl Start {
+    /// The rules with more changes.
+    fn rules(&self, more: &[String]) -> Result<Rules, Error> {
+        rules_for(&self.origin, &[&self.changes, more].concat(), self.games)
+    }
+
+    /// What they are called.
+    fn name(&self) -> String {
+        let changes = self.changes.iter().map(|change| format!(" + {change}"));
+        std::iter::once(self.origin.name.clone()).chain(changes).collect()
+    }
 }
 
 /// How many rule sets can stand side by side: a joint record of each two of them is kept.
@@ -90,88 +129,46 @@ impl Factor {
             return Err(Error::Usage(format!("there is no option `{name}`: {known}")));
         };
         let changes = option.changes.iter().map(|&change| change.to_owned()).collect();
-        Ok(Factor {
-            name: option.name.to_owned(),
-            levels: vec![Level { name: option.name.to_owned(), changes }],
-        })
+        let name = option.name.to_owned();
+        Ok(Factor { levels: vec![Level { name: name.clone(), changes }], name })
     }
 }
 
 impl Design {
-    /// Whole rule sets, the first as the base; evenings of so many games, or single deals if that is 0.
+    /// Whole rule sets, the first as the base.
     ///
     /// # Errors
     /// If rules are wrong, or there are too few or too many.
-    pub fn side_by_side(origins: &[(Origin, Vec<String>)], games: u32) -> Result<Design, Error> {
-        let cell = |(origin, changes): &(Origin, Vec<String>)| {
-            let rules = rules_for(origin, changes, games)?;
-            Ok(Cell { name: named(origin, changes), rules, levels: Vec::new(), pack: 0 })
+    pub fn side_by_side(starts: &[Start]) -> Result<Design, Error> {
+        let cell = |start: &Start| {
+            Ok(Cell { name: start.name(), rules: start.rules(&[])?, levels: Vec::new(), pack: 0 })
         };
-        let cells = origins.iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
+        let cells = starts.iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
         Design::of(Vec::new(), cells, false).checked()
     }
 
-    /// A base and each level of each factor, one change at a time; what changes nothing is the base itself.
-    ///
-    /// # Errors
-    /// As above.
-    pub fn one_at_a_time(
-        base: &Origin,
-        changes: &[String],
-        factors: Vec<Factor>,
-        games: u32,
-    ) -> Result<Design, Error> {
-        let rules = rules_for(base, changes, games)?;
-        let factors = with_base_first(base, changes, &rules, factors, games)?;
-        let none = vec![0; factors.len()];
-        let mut cells = vec![Cell { name: named(base, changes), rules, levels: none.clone(), pack: 0 }];
-        for (number, factor) in factors.iter().enumerate() {
-            for (level, Level { name, changes: more }) in factor.levels.iter().enumerate().skip(1) {
-                let rules = rules_for(base, &[changes, more].concat(), games)?;
-                let mut levels = none.clone();
-                levels[number] = level;
-                cells.push(Cell { name: name.clone(), rules, levels, pack: 0 });
-            }
-        }
-        Design::of(factors, cells, false).checked()
-    }
-
-    /// Every combination of the levels of all factors; the base has its own level of each.
+    /// A base with each level of each factor, one change at a time, or with every combination of them; what changes nothing
+    /// is the base itself.
     ///
     /// # Errors
     /// As above; also if a factor has a single level, so that there is nothing to compare.
-    pub fn factorial(
-        base: &Origin,
-        changes: &[String],
-        factors: Vec<Factor>,
-        games: u32,
-    ) -> Result<Design, Error> {
-        let rules = rules_for(base, changes, games)?;
-        let factors = with_base_first(base, changes, &rules, factors, games)?;
-        let mut combinations = vec![Vec::new()];
-        for factor in &factors {
-            let with = |levels: &Vec<usize>| {
-                let levels = levels.clone();
-                (0..factor.levels.len()).map(move |level| [levels.clone(), vec![level]].concat())
-            };
-            combinations = combinations.iter().flat_map(with).collect();
-            // Before there are millions.
-            if combinations.len() > MOST_CELLS {
-                return Err(too_many(combinations.len()));
-            }
-        }
+    pub fn varied(base: &Start, factors: Vec<Factor>, is_factorial: bool) -> Result<Design, Error> {
+        let factors = with_base_first(base, factors)?;
+        let combinations = if is_factorial { all_combinations(&factors)? } else { single_changes(&factors) };
         let cell = |levels: Vec<usize>| {
-            let chosen: Vec<&Level> =
-                levels.iter().zip(&factors).map(|(&level, factor)| &factor.levels[level]).collect();
-            let more: Vec<String> = chosen.iter().flat_map(|level| level.changes.clone()).collect();
-            let names: Vec<&str> =
-                chosen.iter().map(|level| level.name.as_str()).filter(|name| !name.is_empty()).collect();
-            let name = if names.is_empty() { named(base, changes) } else { names.join(" + ") };
-            let rules = rules_for(base, &[changes, &more].concat(), games)?;
-            Ok(Cell { name, rules, levels, pack: 0 })
+            let chosen: Vec<&Level> = levels
+                .iter()
+                .zip(&factors)
+                .filter(|(level, _)| **level > 0)
+                .map(|(&level, factor)| &factor.levels[level])
+                .collect();
+            let changes: Vec<String> = chosen.iter().flat_map(|level| level.changes.clone()).collect();
+            let names: Vec<&str> = chosen.iter().map(|level| level.name.as_str()).collect();
+            let name = if names.is_empty() { base.name() } else { names.join(" + ") };
+            Ok(Cell { name, rules: base.rules(&changes)?, levels, pack: 0 })
         };
         let cells = combinations.into_iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
-        Design::of(factors, cells, true).checked()
+        Design::of(factors, cells, is_factorial).checked()
     }
 
     /// These rule sets, the first as the base.
@@ -182,6 +179,11 @@ impl Design {
             cell.pack = deals.iter().position(|other| other == deal).expect("it is its own");
         }
         Design { factors, cells, is_factorial }
+    }
+
+    /// What these levels of factors are called.
+    pub fn named(&self, levels: &[(usize, usize)]) -> Vec<&str> {
+        levels.iter().map(|&(factor, level)| self.factors[factor].levels[level].name.as_str()).collect()
     }
 
     fn checked(self) -> Result<Design, Error> {
@@ -204,47 +206,56 @@ fn too_many(number: usize) -> Error {
     ))
 }
 
+/// The levels of the base, and each level of each factor with all others as in the base.
+fn single_changes(factors: &[Factor]) -> Vec<Vec<usize>> {
+    let base = vec![0; factors.len()];
+    let mut changes = vec![base.clone()];
+    for (number, factor) in factors.iter().enumerate() {
+        changes.extend((1..factor.levels.len()).map(|level| {
+            let mut levels = base.clone();
+            levels[number] = level;
+            levels
+        }));
+    }
+    changes
+}
+
+/// Every combination of levels, that of the base first.
+fn all_combinations(factors: &[Factor]) -> Result<Vec<Vec<usize>>, Error> {
+    let mut combinations = vec![Vec::new()];
+    for factor in factors {
+        let with =
+            |levels: Vec<usize>| (0..factor.levels.len()).map(move |level| [&levels[..], &[level]].concat());
+        combinations = combinations.into_iter().flat_map(with).collect();
+        // Before there are millions.
+        if combinations.len() > MOST_CELLS {
+            return Err(too_many(combinations.len()));
+        }
+    }
+    Ok(combinations)
+}
+
 /// The factors with the level of the base before all others; levels that change nothing in the base are that one.
-fn with_base_first(
-    base: &Origin,
-    changes: &[String],
-    rules: &Rules,
-    factors: Vec<Factor>,
-    games: u32,
-) -> Result<Vec<Factor>, Error> {
-    let of_base = || Level { name: String::new(), changes: Vec::new() };
-    let first = |mut factor: Factor| {
-        let mut levels = vec![of_base()];
-        for level in factor.levels {
-            if rules_for(base, &[changes, &level.changes].concat(), games)? != *rules {
+fn with_base_first(base: &Start, mut factors: Vec<Factor>) -> Result<Vec<Factor>, Error> {
+    let rules = base.rules(&[])?;
+    for factor in &mut factors {
+        let mut levels = vec![Level::default()];
+        for level in factor.levels.drain(..) {
+            if base.rules(&level.changes)? != rules {
                 levels.push(level);
             }
         }
         factor.levels = levels;
-        Ok(factor)
-    };
-    let factors = factors.into_iter().map(first).collect::<Result<Vec<Factor>, Error>>()?;
-    for (number, factor) in factors.iter().enumerate() {
-        if factors[..number].iter().any(|other| other.name == factor.name) {
-            return Err(Error::Usage(format!(
-                "{} is varied twice: give all its values at once",
-                factor.name
-            )));
+    }
+    for (number, Factor { name, levels }) in factors.iter().enumerate() {
+        if factors[..number].iter().any(|other| other.name == *name) {
+            return Err(Error::Usage(format!("{name} is varied twice: give all its values at once")));
         }
-        if factor.levels.len() == 1 {
-            return Err(Error::Usage(format!(
-                "{} is what the base has already: name another value",
-                factor.name
-            )));
+        if levels.len() == 1 {
+            return Err(Error::Usage(format!("{name} is what the base has already: name another value")));
         }
     }
     Ok(factors)
-}
-
-/// What rules are called that start somewhere and change something.
-fn named(origin: &Origin, changes: &[String]) -> String {
-    let changes = changes.iter().map(|change| format!(" + {change}"));
-    std::iter::once(origin.name.clone()).chain(changes).collect()
 }
 
 /// Values between commas that stand in no brackets and no quotes.
@@ -270,8 +281,8 @@ fn split(values: &str) -> Vec<&str> {
 mod tests {
     use super::*;
 
-    fn palast() -> Origin {
-        Origin::named("palast").unwrap()
+    fn palast() -> Start {
+        Start { origin: Origin::named("palast").unwrap(), changes: Vec::new(), games: 0 }
     }
 
     fn keys(texts: &[&str]) -> Vec<Factor> {
@@ -291,7 +302,7 @@ mod tests {
     #[test]
     fn one_at_a_time_has_the_base_and_each_change_once() {
         let factors = keys(&["schweine.mode=off,automatic", "dulle.mode=first,second"]);
-        let design = Design::one_at_a_time(&palast(), &[], factors, 0).unwrap();
+        let design = Design::varied(&palast(), factors, false).unwrap();
         assert_eq!(names(&design), ["palast", "schweine.mode=automatic", "dulle.mode=second"]);
         assert_eq!(design.cells[0].rules, Rules::preset("palast").unwrap());
         assert_eq!(design.cells[2].levels, [0, 1]);
@@ -300,7 +311,7 @@ mod tests {
     #[test]
     fn a_factorial_has_every_combination() {
         let factors = keys(&["schweine.mode=off,automatic", "deck.nines=true,false"]);
-        let design = Design::factorial(&palast(), &[], factors, 0).unwrap();
+        let design = Design::varied(&palast(), factors, true).unwrap();
         let expected = [
             "palast",
             "deck.nines=false",
@@ -310,13 +321,13 @@ mod tests {
         assert_eq!(names(&design), expected);
         let many =
             keys(&["throw_in.luschen=0,5,6,7,8", "throw_in.volle=0,5,6,7,8", "armut.max_trumps=0,2,3,4"]);
-        assert!(Design::factorial(&palast(), &[], many, 0).is_err());
+        assert!(Design::varied(&palast(), many, true).is_err());
     }
 
     #[test]
     fn options_of_the_source_are_varied_by_name() {
         let factor = Factor::of_option("palast", "schweine").unwrap();
-        let design = Design::one_at_a_time(&palast(), &[], vec![factor], 0).unwrap();
+        let design = Design::varied(&palast(), vec![factor], false).unwrap();
         assert_eq!(names(&design), ["palast", "Schweine"]);
         let error = Factor::of_option("palast", "Gans").unwrap_err().to_string();
         assert!(error.contains("Zweite Dulle"), "{error}");
@@ -325,15 +336,15 @@ mod tests {
     #[test]
     fn what_compares_nothing_is_refused() {
         let error = |result: Result<Design, Error>| result.unwrap_err().to_string();
-        let same = Design::one_at_a_time(&palast(), &[], keys(&["schweine.mode=off"]), 0);
+        let same = Design::varied(&palast(), keys(&["schweine.mode=off"]), false);
         assert!(error(same).contains("is what the base has already"));
         let twice = keys(&["dulle.mode=second", "dulle.mode=off"]);
-        assert!(error(Design::one_at_a_time(&palast(), &[], twice, 0)).contains("varied twice"));
-        assert!(error(Design::side_by_side(&[(palast(), Vec::new())], 0)).contains("nothing to compare"));
+        assert!(error(Design::varied(&palast(), twice, false)).contains("varied twice"));
+        assert!(error(Design::side_by_side(&[palast()])).contains("nothing to compare"));
         for text in ["dulle.mode", "=first", "dulle.mode=", "dulle.mode=first,"] {
             assert!(Factor::of_key(text).is_err(), "{text}");
         }
-        let unknown = Design::one_at_a_time(&palast(), &[], keys(&["dulle.mood=first"]), 0);
+        let unknown = Design::varied(&palast(), keys(&["dulle.mood=first"]), false);
         assert!(error(unknown).contains("dulle.mood"));
     }
 }

@@ -6,14 +6,9 @@ use doko_engine::{PerSeat, Player, Rules};
 
 use super::design::Design;
 use super::facts::Facts;
-use super::follow::{Follower, Seen};
+use super::follow::Follower;
 use super::skill::{Skill, SkillFacts};
-use crate::run::contestant::Contestant;
-use crate::run::evening::{Evening, GameOf};
-use crate::run::game::{Call, Label, NoGame, granted};
-use crate::run::games::Games;
-use crate::run::study::StudyExt;
-use crate::run::unit::Unit;
+use crate::run::{Call, Contestant, Evening, GameOf, Games, Label, NoGame, Unit};
 
 /// All that decides the results of a laboratory.
 #[derive(Clone)]
@@ -38,38 +33,22 @@ pub struct Lab {
     pub engine: String,
 }
 
-/// One way of playing a deal: a bot in all seats, under a rule set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Treatment {
-    /// The bot, by its number.
-    pub bot: usize,
-    /// The rule set, by its number.
-    pub cell: usize,
-    /// Whether the bots know its rules, or play as under those of the base until these part from them.
-    pub is_aware: bool,
-}
-
 /// What a deal has come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabDeal {
     /// Its index.
     pub deal: u64,
-    /// Its facts by [`Lab::treatments`].
+    /// Its facts, bot after bot, in each of its [ways](Lab::ways).
     pub facts: Vec<Facts>,
     /// What the two bots of [`Lab::skill`] made of it under each rule set.
     pub skill: Vec<SkillFacts>,
 }
 
 impl Lab {
-    /// What is played of each deal, bot after bot: first every rule set, the base before the others, and then the others by
-    /// bots that do not know them.
-    pub fn treatments(&self) -> Vec<Treatment> {
-        let ways = self.ways();
-        let of_bot = |bot: usize| ways.iter().map(move |&(cell, is_aware)| Treatment { bot, cell, is_aware });
-        (0..self.bots.len()).flat_map(of_bot).collect()
-    }
-
-    /// The treatments of each bot: a rule set by its number, and whether the bots know it.
+    /// The ways in which each bot plays a deal, in all seats: a rule set by its number, and whether the bots know it. Those
+    /// that do not play as under the base until its rules part from the true ones.
+    ///
+    /// First come all rule sets with bots that know them, so that a rule set has its number among the ways too.
     pub fn ways(&self) -> Vec<(usize, bool)> {
         let aware = (0..self.design.cells.len()).map(|cell| (cell, true));
         // With other cards there is no table at which somebody could play as under the base.
@@ -87,11 +66,6 @@ impl Lab {
         self.design.cells[a].pack == self.design.cells[b].pack
     }
 
-    /// For each rule set, the first that deals the same cards.
-    pub fn packs(&self) -> Vec<usize> {
-        self.design.cells.iter().map(|cell| cell.pack).collect()
-    }
-
     /// How many games a rule set plays of each deal or evening.
     pub fn games(&self, cell: usize) -> u32 {
         match self.unit {
@@ -101,8 +75,9 @@ impl Lab {
     }
 
     /// Plays a deal in every way.
+    #[cfg(test)]
     pub fn play_deal(&self, deal: u64) -> LabDeal {
-        granted(self.deal(deal, &mut Games::played(&self.kinds())))
+        crate::run::granted(self.deal(deal, &mut Games::played(&crate::run::StudyExt::kinds(self))))
     }
 
     /// Goes through a deal, or an evening, in every way.
@@ -110,8 +85,12 @@ impl Lab {
     /// # Errors
     /// If a log has other games.
     pub(super) fn deal(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {
-        let ways = self.treatments().into_iter().map(|treatment| self.way(treatment, index, games));
-        let facts = ways.collect::<Result<_, _>>()?;
+        let mut facts = Vec::new();
+        for bot in 0..self.bots.len() {
+            for way in self.ways() {
+                facts.push(self.way(bot, way, index, games)?);
+            }
+        }
         let mut skill_facts = Vec::new();
         if let Some(skill) = &self.skill {
             for (number, cell) in self.design.cells.iter().enumerate() {
@@ -122,19 +101,20 @@ impl Lab {
         Ok(LabDeal { deal: index, facts, skill: skill_facts })
     }
 
-    /// Goes through a deal, or an evening, in one way.
+    /// Goes through a deal, or an evening, with a bot in one of its ways.
     fn way(
         &self,
-        Treatment { bot, cell, is_aware }: Treatment,
+        bot: usize,
+        (cell, is_aware): (usize, bool),
         index: u64,
         games: &mut Games<'_>,
     ) -> Result<Facts, NoGame> {
         let rules = &self.design.cells[cell].rules;
-        let (run, seen) = ((self.seed, index), Cell::new(Seen::default()));
+        let (run, known_after) = ((self.seed, index), Cell::new(None));
         let mut follower = if is_aware || !games.are_played() {
-            Follower::of_aware(&seen)
+            Follower::of_aware(&known_after)
         } else {
-            Follower::of_unaware(&seen, self.base(), &*self.bots[bot].kind, run)
+            Follower::of_unaware(&known_after, self.base(), &*self.bots[bot].kind, run)
         };
         let mut facts = Facts::default();
         let label = |game| Label::Cell { cell, is_aware, game };
@@ -142,13 +122,13 @@ impl Lab {
             Unit::Deal => {
                 let call = Call::single(rules, PerSeat([bot; 4]), run, label(0));
                 let finished = games.watched(&call, &mut follower)?;
-                facts.add(&finished, finished.points, seen.get().known_after);
+                facts.add(&finished, finished.points, known_after.get());
             }
             Unit::Evening => {
                 let line_up = vec![bot; usize::from(rules.set().session.players)];
                 let each = |game: GameOf<'_, '_>| {
                     let points = game.next.players.map(|player: Player| game.points[player.index()]);
-                    facts.add(&game.finished, points, seen.get().known_after);
+                    facts.add(&game.finished, points, known_after.get());
                     facts.evening.totals.iter_mut().zip(game.totals).for_each(|(sum, &total)| *sum = total);
                 };
                 Evening { rules, line_up: &line_up, run }.play(games, label, &mut follower, each)?;

@@ -4,15 +4,13 @@ use doko_engine::{PerSeat, Seat};
 
 use crate::measures::observed::Observed;
 use crate::measures::{Evening, games};
-use crate::run::game::Finished;
+use crate::run::Finished;
 
 /// Sums over games of what happened in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
     /// The part and the whole of [all measures of games](games::all).
     pub measures: Vec<[i64; 2]>,
-    /// Games.
-    pub games: u64,
     /// The points that the seats gained, from forehand on.
     pub seats: [i64; 4],
     /// What they come to as an evening.
@@ -24,7 +22,7 @@ pub struct Facts {
 impl Default for Facts {
     fn default() -> Facts {
         let measures = vec![[0; 2]; games::all().len()];
-        Facts { measures, games: 0, seats: [0; 4], evening: Evening::default(), faults: 0 }
+        Facts { measures, seats: [0; 4], evening: Evening::default(), faults: 0 }
     }
 }
 
@@ -33,6 +31,7 @@ impl Facts {
     ///
     /// # Panics
     /// If there is no measure of this key.
+    #[cfg(test)]
     pub fn sums(&self, key: &str) -> [i64; 2] {
         let place = games::all().iter().position(|measure| measure.key == key);
         self.measures[place.expect("a measure of games")]
@@ -42,7 +41,6 @@ impl Facts {
     pub fn add(&mut self, finished: &Finished<'_>, points: PerSeat<i32>, known_after: Option<usize>) {
         let mut observed = Observed::new(finished, Seat::ALL[0], points);
         observed.known_after = known_after;
-        self.games += 1;
         self.faults += finished.faults().count() as u64;
         for (sum, points) in self.seats.iter_mut().zip(points.0) {
             *sum += i64::from(points);

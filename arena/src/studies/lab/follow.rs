@@ -7,23 +7,15 @@ use doko_bots::{BotKind, Failure, Seated};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, Contract, PerSeat, Question, Rules, Seat, Table, View};
 
-use crate::run::game::Note;
-use crate::run::observer::{Answer, Observer};
+use crate::run::{Answer, Note, Observer, Timed};
 
 /// Follows games, each until it is played to its end.
 pub(super) struct Follower<'a> {
-    /// What there is to say of the game under way, or of the last one.
-    seen: &'a Cell<Seen>,
+    /// After how many cards of the game under way, or of the last one, everybody could know the parties.
+    known_after: &'a Cell<Option<usize>>,
     unaware: Option<Unaware<'a>>,
     /// Whether the rules have parted at the question that is open.
     parts_now: bool,
-}
-
-/// What there is to say of a game.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Seen {
-    /// After how many cards everybody could know the parties.
-    pub(super) known_after: Option<usize>,
 }
 
 /// Bots that play by rules that are not those of the table.
@@ -51,42 +43,44 @@ struct Sitting<'a> {
 
 impl<'a> Follower<'a> {
     /// Of bots that know the rules.
-    pub(super) const fn of_aware(seen: &'a Cell<Seen>) -> Follower<'a> {
-        Follower { seen, unaware: None, parts_now: false }
+    pub(super) const fn of_aware(known_after: &'a Cell<Option<usize>>) -> Follower<'a> {
+        Follower { known_after, unaware: None, parts_now: false }
     }
 
     /// Of bots of this kind in all seats that play deal `deal.1` under seed `deal.0` as if by these rules.
     pub(super) const fn of_unaware(
-        seen: &'a Cell<Seen>,
+        known_after: &'a Cell<Option<usize>>,
         rules: &'a Rules,
         kind: &'a dyn BotKind,
         deal: (u64, u64),
     ) -> Follower<'a> {
-        Follower { seen, unaware: Some(Unaware { rules, kind, deal, sitting: None }), parts_now: false }
+        Follower {
+            known_after,
+            unaware: Some(Unaware { rules, kind, deal, sitting: None }),
+            parts_now: false,
+        }
     }
 }
 
 impl Observer for Follower<'_> {
     fn dealt(&mut self, table: &Table<'_>, redeal: u32) {
-        self.seen.set(Seen { known_after: None });
+        self.known_after.set(None);
         if let Some(unaware) = &mut self.unaware {
             unaware.sit_down(table, redeal);
         }
     }
 
-    fn ask(&mut self, bot: &mut Seated, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         if let Some(unaware) = &mut self.unaware
             && let Some(sitting) = &mut unaware.sitting
         {
-            match sitting.answer(view) {
-                Ok(Some(action)) => return Ok(action),
-                Ok(None) => self.parts_now = true,
-                Err(failure) => {
-                    unaware.sitting = None;
-                    return Err(failure);
-                }
+            let answer = sitting.answer(view);
+            if let Ok(Some(action)) = answer {
+                return Ok(action);
             }
             unaware.sitting = None;
+            answer?;
+            self.parts_now = true;
         }
         bot.answer(table, view)
     }
@@ -98,11 +92,10 @@ impl Observer for Follower<'_> {
             sitting.table.answer(action).expect("a bot answers what its table allows");
         }
         let tells = matches!(answer.question, Question::Card | Question::Ansage);
-        let seen = self.seen.get();
-        if tells && seen.known_after.is_none() && table.game().contract() == Contract::Normal {
+        if tells && self.known_after.get().is_none() && table.game().contract() == Contract::Normal {
             let known = table.view_of(answer.seat).public_parties();
             if known.iter().all(|(_, party)| party.is_some()) {
-                self.seen.set(Seen { known_after: Some(table.game().played()) });
+                self.known_after.set(Some(table.game().played()));
             }
         }
         ControlFlow::Continue(())

@@ -11,15 +11,11 @@ pub mod compare;
 pub mod design;
 pub mod experiment;
 pub mod facts;
-mod fold;
 mod follow;
-mod plan;
+pub mod plan;
 pub mod report;
 pub mod skill;
 mod study;
 pub mod sums;
 #[cfg(test)]
 mod tests;
-
-pub use fold::LabFold;
-pub use plan::LabPlan;

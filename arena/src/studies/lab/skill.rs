@@ -14,15 +14,11 @@
 //! (Searle, Casella and McCulloch 1992, Variance Components, chapter 3: the analysis of variance estimators of a nested
 //! design). All that is kept of a deal are five whole numbers.
 
-use std::sync::Arc;
-
 use doko_engine::{PerSeat, Rules};
 
-use crate::run::contestant::Contestant;
-use crate::run::game::{Call, Label, NoGame};
-use crate::run::games::Games;
+use crate::run::{Call, Contestant, Games, Label, NoGame};
 use crate::stats::{Estimate, Joint, Linear, Looks};
-use crate::studies::matches::schedule::BlockKind;
+use crate::studies::matches::BlockKind;
 
 /// Two bots, and how often they play the same.
 #[derive(Clone)]
@@ -228,18 +224,6 @@ impl SkillSums {
     }
 }
 
-impl Skill {
-    /// A design for two bots.
-    pub fn new(bots: [Contestant; 2], replicates: u32) -> Skill {
-        Skill { bots, replicates }
-    }
-
-    /// Names the bots.
-    pub(super) fn fingerprints(&self) -> [String; 2] {
-        [0, 1].map(|bot| Arc::clone(&self.bots[bot].kind).fingerprint())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,7 +233,7 @@ mod tests {
 
     /// The sums of deals whose points are drawn, by deal, line-up, replicate and seat.
     fn sums_of(deals: usize, mut points: impl FnMut(usize, usize, usize, usize) -> i64) -> SkillSums {
-        let skill = Skill::new([0, 1].map(|_| contestant("random")), 2);
+        let skill = Skill { bots: [0, 1].map(|_| contestant("random")), replicates: 2 };
         let mut sums = SkillSums::new(vec![0, 0], &skill, Looks::Once);
         let line_ups = BlockKind::Team.evening_line_ups(4, 1, 0);
         for deal in 0..deals {
@@ -322,7 +306,7 @@ mod tests {
         let play = |bots: [&str; 2]| {
             let bots = bots.map(contestant);
             let kinds = bots.clone().map(|bot| bot.kind);
-            Skill::new(bots, 2).play(0, 0, &rules, (4, 9), &mut Games::played(&kinds)).unwrap()
+            Skill { bots, replicates: 2 }.play(0, 0, &rules, (4, 9), &mut Games::played(&kinds)).unwrap()
         };
         let steady = play(["heuristic", "heuristic"]);
         assert_eq!(steady.by_line_up, 2 * steady.squares, "both replicates are the same game");

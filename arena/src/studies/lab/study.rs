@@ -3,30 +3,29 @@
 use doko_engine::Rules;
 use doko_engine::random::fingerprint;
 
+use super::compare::Results;
 use super::experiment::{Lab, LabDeal};
-use super::fold::LabFold;
-use crate::error::Error;
-use crate::run::contestant::Contestant;
-use crate::run::game::{Label, NoGame};
-use crate::run::games::Games;
-use crate::run::scope::Scope;
-use crate::run::study::{Outputs, Study};
-use crate::run::unit::Unit;
+use super::plan::{COMMAND, LabPlan};
+use super::sums::Sums;
+use crate::error::{Error, Exit, tell};
+use crate::run::{Contestant, Fold, Games, Label, NoGame, RowFiles, Scope, Study, Unit};
 
 impl Study for Lab {
     type Unit = LabDeal;
-    type Fold<'s> = LabFold<'s>;
+    type Fold<'s> = Sums<'s>;
 
     fn command(&self) -> &'static str {
-        "lab"
+        COMMAND
     }
 
     fn identity(&self) -> String {
         let rules: Vec<String> = self.design.cells.iter().map(|cell| cell.rules.fingerprint()).collect();
-        let bots: Vec<String> = self.bots.iter().map(|bot| bot.kind.fingerprint()).collect();
+        let fingerprint_of = |bot: &Contestant| bot.kind.fingerprint();
+        let bots: Vec<String> = self.bots.iter().map(fingerprint_of).collect();
         // How many deals are an evening decides no game, but the same sums can only be of one length.
         let Lab { seed, unit, evening, plays_unaware, .. } = self;
-        let skill = self.skill.as_ref().map(|skill| (skill.fingerprints(), skill.replicates));
+        let skill =
+            self.skill.as_ref().map(|skill| (skill.bots.each_ref().map(fingerprint_of), skill.replicates));
         fingerprint(format!("lab {rules:?} {bots:?} {seed} {unit:?} {evening} {plays_unaware} {skill:?}"))
     }
 
@@ -59,7 +58,7 @@ impl Study for Lab {
     }
 
     fn config(&self) -> String {
-        self.to_toml()
+        toml::to_string(&LabPlan::from(self)).expect("words, numbers and tables can be written as TOML")
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {
@@ -67,15 +66,15 @@ impl Study for Lab {
     }
 
     fn name_of(&self, label: Label) -> String {
-        let of_evening = |game: u32| match self.unit {
-            Unit::Deal => String::new(),
-            Unit::Evening => format!(", game {}", game + 1),
-        };
         let name = |cell: usize| &self.design.cells[cell].name;
         match label {
-            Label::Cell { cell, is_aware: true, game } => name(cell).clone() + &of_evening(game),
-            Label::Cell { cell, is_aware: false, game } => {
-                format!("{}, not known{}", name(cell), of_evening(game))
+            Label::Cell { cell, is_aware, game } => {
+                let known = if is_aware { "" } else { ", not known" };
+                let game = match self.unit {
+                    Unit::Deal => String::new(),
+                    Unit::Evening => format!(", game {}", game + 1),
+                };
+                format!("{}{known}{game}", name(cell))
             }
             Label::Skill { cell, line_up } => format!("{}, skill {}", name(cell), line_up + 1),
             _ => String::new(),
@@ -86,7 +85,32 @@ impl Study for Lab {
         unit.facts.iter().any(|facts| facts.faults > 0)
     }
 
-    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<LabFold<'s>, Error> {
-        LabFold::new(self, scope, outputs)
+    fn fold<'s>(&'s self, scope: &Scope, _: &RowFiles<'_>) -> Result<Sums<'s>, Error> {
+        Ok(Sums::new(self, scope))
+    }
+}
+
+impl Fold<LabDeal> for Sums<'_> {
+    type Findings<'f>
+        = Results<'f>
+    where
+        Self: 'f;
+
+    fn take(&mut self, unit: LabDeal) -> Result<(), Error> {
+        self.add(&unit);
+        Ok(())
+    }
+
+    fn findings(&self) -> Results<'_> {
+        Results::of(self)
+    }
+
+    fn ending(&self) -> Exit {
+        let faults = self.faults;
+        if faults == 0 {
+            return Exit::Done;
+        }
+        tell(format_args!("doko: bots were at fault {faults} times; random cards were played for them"));
+        Exit::Fault
     }
 }

@@ -4,29 +4,26 @@ use super::experiment::{Lab, LabDeal};
 use super::facts::Facts;
 use super::skill::SkillSums;
 use crate::measures::{Evening, Measure, games};
-use crate::run::scope::Scope;
-use crate::run::unit::Unit;
+use crate::run::{Scope, Unit};
 use crate::stats::{Joint, Looks};
 
 /// The sums of all deals so far.
-#[derive(Clone, Debug)]
-pub struct Sums {
+#[derive(Clone)]
+pub struct Sums<'a> {
+    /// What was asked for.
+    pub lab: &'a Lab,
     /// How many deals, or evenings.
     pub deals: u64,
-    /// How many games were played in all treatments, and how often a bot was at fault in them.
-    pub games: u64,
     /// How often a bot was at fault.
     pub faults: u64,
     /// For each bot and then each measure.
     records: Vec<Record>,
-    /// What is known of the evening under way, for each treatment.
+    /// What is known of the evening under way, bot after bot in each of its ways.
     evenings: Vec<Evening>,
-    per_bot: usize,
-    unit: Unit,
+    /// How many ways a bot has.
+    ways: usize,
     /// Of the two bots that show how much is luck, if they play.
     pub skill: Option<SkillSums>,
-    /// How many deals in a row count as an evening.
-    length: u64,
     /// The first deal; an evening that has begun before it does not count.
     first: u64,
     /// Whether the run was made longer after it had been looked at.
@@ -35,29 +32,27 @@ pub struct Sums {
 
 /// One measure of one bot.
 #[derive(Clone, Debug)]
-struct Record {
-    /// Part and whole of every treatment, at twice its number and after it.
-    joint: Joint,
-    /// For each treatment, in how many deals it differs from the base.
-    differs: Vec<u64>,
+pub(super) struct Record {
+    /// Part and whole of every way, at twice its number and after it.
+    pub(super) joint: Joint,
+    /// For each way, in how many deals, or evenings, it differs from the first, which is the base.
+    pub(super) differs: Vec<u64>,
 }
 
-impl Sums {
+impl<'a> Sums<'a> {
     /// Nothing played yet.
-    pub fn new(lab: &Lab, scope: &Scope) -> Sums {
-        let (treatments, per_bot) = (lab.treatments(), lab.ways().len());
-        let looks = Looks::at(scope.is_extended);
-        let record = Record { joint: Joint::with_looks(2 * per_bot, looks), differs: vec![0; per_bot] };
+    pub fn new(lab: &'a Lab, scope: &Scope) -> Sums<'a> {
+        let (ways, looks) = (lab.ways().len(), Looks::at(scope.is_extended));
+        let record = Record { joint: Joint::with_looks(2 * ways, looks), differs: vec![0; ways] };
+        let packs = || lab.design.cells.iter().map(|cell| cell.pack).collect();
         Sums {
+            lab,
             deals: 0,
-            games: 0,
             faults: 0,
             records: vec![record; lab.bots.len() * games::all().len()],
-            evenings: vec![Evening::default(); treatments.len()],
-            per_bot,
-            unit: lab.unit,
-            skill: lab.skill.as_ref().map(|skill| SkillSums::new(lab.packs(), skill, looks)),
-            length: u64::from(lab.evening),
+            evenings: vec![Evening::default(); lab.bots.len() * ways],
+            ways,
+            skill: lab.skill.as_ref().map(|skill| SkillSums::new(packs(), skill, looks)),
             first: scope.units.start,
             is_extended: scope.is_extended,
         }
@@ -69,51 +64,46 @@ impl Sums {
     /// If it is not the next one.
     pub fn add(&mut self, deal: &LabDeal) {
         assert_eq!(deal.deal, self.first + self.deals, "deals come in order");
-        let facts = &deal.facts;
-        self.count(false, |treatment, number| facts[treatment].measures[number]);
-        self.games += facts.iter().map(|facts| facts.games).sum::<u64>();
-        self.faults += facts.iter().map(|facts| facts.faults).sum::<u64>();
-        let is_last = match self.unit {
-            Unit::Evening => {
-                self.evenings = facts.iter().map(|facts| facts.evening.clone()).collect();
-                true
-            }
-            Unit::Deal => {
-                let number = (deal.deal % self.length) as usize;
-                for (evening, facts) in self.evenings.iter_mut().zip(facts) {
-                    add_to(evening, facts, number);
-                }
-                let is_last = number as u64 + 1 == self.length;
-                if is_last && self.deals < number as u64 {
-                    // The part begins within this evening.
-                    self.evenings.fill(Evening::default());
-                }
-                is_last && self.deals >= number as u64
-            }
-        };
+        self.deals += 1;
+        self.faults += deal.facts.iter().map(|facts| facts.faults).sum::<u64>();
+        self.count(false, |way, number| deal.facts[way].measures[number]);
         if let Some(skill) = &mut self.skill {
             skill.add(&deal.skill);
         }
-        self.deals += 1;
-        if is_last {
-            let ended = vec![Evening::default(); self.evenings.len()];
-            let ended = std::mem::replace(&mut self.evenings, ended);
-            self.count(true, |treatment, number| games::all()[number].of_evening(&ended[treatment]));
+        if let Some(ended) = self.ended_by(deal) {
+            self.count(true, |way, number| games::all()[number].of_evening(&ended[way]));
         }
     }
 
-    /// Counts a deal, or an evening, in all measures of its kind: of each treatment what `of` says of each measure, by its
-    /// number.
+    /// The evening that a deal ends, if it ends one, bot after bot in each of its ways.
+    fn ended_by(&mut self, deal: &LabDeal) -> Option<Vec<Evening>> {
+        if self.lab.unit == Unit::Evening {
+            return Some(deal.facts.iter().map(|facts| facts.evening.clone()).collect());
+        }
+        let length = u64::from(self.lab.evening);
+        let number = deal.deal % length;
+        for (evening, facts) in self.evenings.iter_mut().zip(&deal.facts) {
+            add_to(evening, facts, number as usize);
+        }
+        if number + 1 < length {
+            return None;
+        }
+        let ended = self.evenings.iter_mut().map(std::mem::take).collect();
+        // A part may begin within an evening.
+        (self.deals > number).then_some(ended)
+    }
+
+    /// Counts a deal, or an evening, in all measures of its kind: of each way what `of` says of each measure, by its number.
     fn count(&mut self, is_evening: bool, of: impl Fn(usize, usize) -> [i64; 2]) {
-        let mut values = Vec::with_capacity(2 * self.per_bot);
-        for bot in 0..self.evenings.len() / self.per_bot {
+        let mut values = Vec::with_capacity(2 * self.ways);
+        for bot in 0..self.evenings.len() / self.ways {
             for (number, measure) in games::all().iter().enumerate() {
                 if measure.is_of_evenings() != is_evening {
                     continue;
                 }
-                let own = bot * self.per_bot..(bot + 1) * self.per_bot;
+                let own = bot * self.ways..(bot + 1) * self.ways;
                 values.clear();
-                values.extend(own.flat_map(|treatment| of(treatment, number)));
+                values.extend(own.flat_map(|way| of(way, number)));
                 let record = &mut self.records[bot * games::all().len() + number];
                 record.joint.add(&values);
                 for (differs, pair) in record.differs.iter_mut().zip(values.chunks(2)) {
@@ -123,18 +113,8 @@ impl Sums {
         }
     }
 
-    /// The joint record of a measure of a bot, in which part and whole of its treatment number n are the variables
-    /// 2n and 2n + 1.
-    pub(super) fn joint(&self, bot: usize, measure: &Measure) -> &Joint {
-        &self.record(bot, measure).joint
-    }
-
-    /// In how many deals, or evenings, a treatment of a bot, by its place among its own, differs in a measure from its base.
-    pub(super) fn differs(&self, bot: usize, place: usize, measure: &Measure) -> u64 {
-        self.record(bot, measure).differs[place]
-    }
-
-    fn record(&self, bot: usize, measure: &Measure) -> &Record {
+    /// What is known of a measure of a bot.
+    pub(super) fn record(&self, bot: usize, measure: &Measure) -> &Record {
         let number = games::all().iter().position(|other| other == measure).expect("a measure of games");
         &self.records[bot * games::all().len() + number]
     }

@@ -1,7 +1,7 @@
 //! Rule sets whose effects are known: none at all, a planted one, and one that adds up.
 
-use super::compare::{Difference, Effect, Results};
-use super::design::{Design, Factor};
+use super::compare::{Difference, Effect, Results, measures};
+use super::design::{Design, Factor, Start};
 use super::experiment::Lab;
 use super::facts::Facts;
 use super::sums::Sums;
@@ -9,8 +9,7 @@ use crate::measures::Measure;
 use crate::measures::games::{self, RULES_PART, measure_of};
 use crate::rules_source::Origin;
 use crate::run::contestant::testing::contestant;
-use crate::run::scope::Scope;
-use crate::run::unit::Unit;
+use crate::run::{Scope, Unit};
 
 fn lab(design: Design, bot: &str, deals: u64) -> Lab {
     Lab {
@@ -30,8 +29,13 @@ fn factors(texts: &[&str]) -> Vec<Factor> {
     texts.iter().map(|text| Factor::of_key(text).unwrap()).collect()
 }
 
+fn start(base: &str, changes: &[&str], games: u32) -> Start {
+    let changes = changes.iter().map(|&change| change.to_owned()).collect();
+    Start { origin: Origin::named(base).unwrap(), changes, games }
+}
+
 fn one_at_a_time(base: &str, texts: &[&str]) -> Design {
-    Design::one_at_a_time(&Origin::named(base).unwrap(), &[], factors(texts), 0).unwrap()
+    Design::varied(&start(base, &[], 0), factors(texts), false).unwrap()
 }
 
 /// All its deals.
@@ -39,10 +43,15 @@ fn whole(lab: &Lab) -> Scope {
     Scope { units: 0..lab.deals, is_extended: false }
 }
 
-fn played(lab: &Lab) -> Sums {
+fn played(lab: &Lab) -> Sums<'_> {
     let mut sums = Sums::new(lab, &whole(lab));
     (0..lab.deals).for_each(|deal| sums.add(&lab.play_deal(deal)));
     sums
+}
+
+/// How many games there are.
+fn games_of(facts: &Facts) -> i64 {
+    facts.sums("thrown_in")[1]
 }
 
 fn fuchs() -> &'static Measure {
@@ -51,49 +60,51 @@ fn fuchs() -> &'static Measure {
 
 #[test]
 fn two_identical_rule_sets_differ_by_exactly_nothing() {
-    let ddv = || (Origin::named("ddv").unwrap(), Vec::new());
-    let same = |changes: &[&str]| {
-        let changes = changes.iter().map(|&change| change.to_owned()).collect();
-        (Origin::named("ddv").unwrap(), changes)
-    };
+    let same = |changes: &[&str]| start("ddv", changes, 0);
     // The same rules by another name.
-    let design = Design::side_by_side(&[ddv(), ddv(), same(&["dulle.mode=first"])], 0).unwrap();
+    let design = Design::side_by_side(&[same(&[]), same(&[]), same(&["dulle.mode=first"])]).unwrap();
     let lab = Lab {
         bots: vec![contestant("heuristic"), contestant("random:ansage=0.3")],
         ..lab(design, "random", 120)
     };
     let sums = played(&lab);
-    let results = Results::of(&lab, &sums);
+    let results = Results::of(&sums);
     for bot in 0..2 {
         for cell in 1..3 {
-            assert_eq!(results.parted(bot, cell).map(|estimate| estimate.mean), Some(0.0));
-            for &measure in results.measures() {
+            assert!(lab.deals_alike(0, cell));
+            assert_eq!(results.bots[bot].parted(cell).map(|estimate| estimate.mean), Some(0.0));
+            for measure in measures() {
                 for effect in Effect::ALL {
-                    let Some(difference) = results.difference(bot, cell, measure, effect) else { continue };
-                    assert!(difference.is_nothing() && difference.is_paired, "{measure:?} {effect:?}");
+                    let Some(difference) = results.bots[bot].difference(cell, measure, effect) else {
+                        continue;
+                    };
+                    assert!(difference.is_nothing(), "{measure:?} {effect:?}");
                     assert_eq!(difference.estimate.half_width, Some(0.0), "{measure:?} {effect:?}");
                     assert!(!difference.is_shown());
                 }
             }
         }
     }
-    assert!(results.difference(0, 1, measure_of("re_wins"), Effect::Total).is_some());
+    assert!(results.bots[0].difference(1, measure_of("re_wins"), Effect::Total).is_some());
 }
 
 #[test]
 fn a_planted_effect_is_found_with_its_size() {
     let lab = lab(one_at_a_time("ddv", &["sonderpunkte.fuchs=2"]), "heuristic", 400);
     let sums = played(&lab);
-    let results = Results::of(&lab, &sums);
-    let base = results.value(0, 0, fuchs()).unwrap();
+    let results = Results::of(&sums);
+    let base = results.bots[0].value(0, fuchs()).unwrap();
     assert!(base.mean > 0.1, "{base:?}");
-    let of = |effect| results.difference(0, 1, fuchs(), effect).unwrap();
+    let of = |effect| results.bots[0].difference(1, fuchs(), effect).unwrap();
     // By itself it doubles what a Fuchs brings, and changes no card.
     let mechanical: Difference = of(Effect::Mechanical);
     assert!((mechanical.estimate.mean - base.mean).abs() < 1e-12);
-    assert_eq!(results.parted(0, 1).map(|estimate| estimate.mean), Some(0.0));
+    assert_eq!(results.bots[0].parted(1).map(|estimate| estimate.mean), Some(0.0));
     for measure in ["fuchs_scored", "tricks_until_known", "re_or_kontra_said"].map(measure_of) {
-        assert!(results.difference(0, 1, measure, Effect::Mechanical).unwrap().is_nothing(), "{measure:?}");
+        assert!(
+            results.bots[0].difference(1, measure, Effect::Mechanical).unwrap().is_nothing(),
+            "{measure:?}"
+        );
     }
     // In all it is found, and what is due to bots that know is the rest.
     let [total, adapted] = [Effect::Total, Effect::Adapted].map(of);
@@ -105,24 +116,28 @@ fn a_planted_effect_is_found_with_its_size() {
 
 #[test]
 fn changes_that_do_not_touch_each_other_do_not_interact() {
-    let origin = Origin::named("ddv").unwrap();
     let texts = ["sonderpunkte.fuchs=1,2", "sonderpunkte.karlchen=1,2", "deck.nines=true,false"];
-    let design = Design::factorial(&origin, &[], factors(&texts), 0).unwrap();
+    let design = Design::varied(&start("ddv", &[], 0), factors(&texts), true).unwrap();
     assert_eq!(design.cells.len(), 8);
     // Bots at random do not adapt, so that what is planted is all there is.
     let lab = lab(design, "random", 150);
     let sums = played(&lab);
-    let results = Results::of(&lab, &sums);
-    let effects = results.main_effects(0, fuchs());
-    assert_eq!(effects.iter().map(|effect| effect.factor).collect::<Vec<_>>(), [(0, 1), (1, 1), (2, 1)]);
+    let results = Results::of(&sums);
+    let effects = results.bots[0].main_effects(fuchs());
+    assert_eq!(effects.iter().map(|effect| effect.levels[0]).collect::<Vec<_>>(), [(0, 1), (1, 1), (2, 1)]);
     // Averaged over both packs, the second Fuchs point is worth what the first was there.
-    let halves = [0, 1].map(|cell| results.value(0, cell, fuchs()).unwrap().mean);
-    assert!((effects[0].estimate.mean - f64::midpoint(halves[0], halves[1])).abs() < 1e-12, "{effects:?}");
-    assert!(effects[1].estimate.mean.abs() < 1e-12);
+    let halves = [0, 1].map(|cell| results.bots[0].value(cell, fuchs()).unwrap().mean);
+    assert!(
+        (effects[0].difference.estimate.mean - f64::midpoint(halves[0], halves[1])).abs() < 1e-12,
+        "{effects:?}"
+    );
+    assert!(effects[1].difference.estimate.mean.abs() < 1e-12);
     let interactions: Vec<_> =
-        results.interactions(0).iter().filter(|(measure, _)| *measure == fuchs()).collect();
+        results.bots[0].interactions.iter().filter(|(measure, _)| *measure == fuchs()).collect();
     assert_eq!(interactions.len(), 3);
-    let of = |factors| &interactions.iter().find(|(_, own)| own.factors == factors).unwrap().1;
+    let of = |levels: [(usize, usize); 2]| {
+        interactions.iter().find(|(_, own)| own.levels == levels).unwrap().1.difference
+    };
     let own = of([(0, 1), (1, 1)]);
     assert!(own.estimate.mean.abs() < 1e-12 && own.estimate.half_width.unwrap() < 1e-9, "{own:?}");
     // With other cards it is another number of Füchse, of independent deals.
@@ -141,14 +156,14 @@ fn a_difference_is_that_of_the_plain_means() {
             let [part, whole] = facts.sums("re_wins");
             won[cell] += part;
             games[cell] += whole;
-            assert_eq!(facts.games, 1);
+            assert_eq!(games_of(facts), 1);
             assert_eq!(facts.seats.iter().sum::<i64>(), 0);
         }
         sums.add(&entry);
     }
-    let results = Results::of(&lab, &sums);
+    let results = Results::of(&sums);
     let share = |cell: usize| won[cell] as f64 / games[cell] as f64;
-    let found = results.difference(0, 1, measure_of("re_wins"), Effect::Total).unwrap().estimate.mean;
+    let found = results.bots[0].difference(1, measure_of("re_wins"), Effect::Total).unwrap().estimate.mean;
     assert!((found - (share(1) - share(0))).abs() < 1e-12);
 }
 
@@ -192,40 +207,41 @@ fn who_does_not_know_a_rule_plays_as_without_it_until_it_acts() {
         if change.starts_with("armut") {
             assert_eq!(parted, 0);
             let sums = played(&lab);
-            let results = Results::of(&lab, &sums);
+            let results = Results::of(&sums);
             let played = measure_of("plays_armut");
-            assert!(results.difference(0, 1, played, Effect::Mechanical).unwrap().is_nothing());
-            assert!(results.value(0, 1, played).unwrap().mean > 0.0);
+            assert!(results.bots[0].difference(1, played, Effect::Mechanical).unwrap().is_nothing());
+            assert!(results.bots[0].value(1, played).unwrap().mean > 0.0);
         }
     }
 }
 
 #[test]
 fn evenings_have_what_single_deals_have_not() {
-    let origin = Origin::named("palast").unwrap();
-    let design = Design::one_at_a_time(&origin, &[], factors(&["session.pflicht_solo=0,1"]), 8).unwrap();
+    let factors = factors(&["session.pflicht_solo=0,1"]);
+    let design = Design::varied(&start("palast", &[], 8), factors, false).unwrap();
     let evenings =
         Lab { unit: Unit::Evening, evening: 8, plays_unaware: false, ..lab(design, "heuristic", 40) };
     let sums = played(&evenings);
-    let results = Results::of(&evenings, &sums);
-    assert_eq!(sums.games, 2 * 40 * 8);
-    let solos = results.difference(0, 1, measure_of("plays_solo"), Effect::Total).unwrap();
+    let results = Results::of(&sums);
+    let facts = (0..evenings.deals).flat_map(|evening| evenings.play_deal(evening).facts);
+    assert_eq!(facts.map(|facts| games_of(&facts)).sum::<i64>(), 2 * 40 * 8);
+    let solos = results.bots[0].difference(1, measure_of("plays_solo"), Effect::Total).unwrap();
     assert!(solos.is_shown() && solos.estimate.mean > 0.2, "four of eight games are owed: {solos:?}");
-    let loss = results.value(0, 0, measure_of("evening_loss")).unwrap();
+    let loss = results.bots[0].value(0, measure_of("evening_loss")).unwrap();
     assert!(loss.mean > 0.0 && loss.blocks == 40);
-    assert_eq!(results.difference(0, 1, measure_of("re_wins"), Effect::Mechanical), None);
+    assert_eq!(results.bots[0].difference(1, measure_of("re_wins"), Effect::Mechanical), None);
 }
 
 #[test]
 fn what_rests_on_few_cases_has_no_interval() {
     let lab = lab(one_at_a_time("ddv", &["sonderpunkte.fuchs=2"]), "heuristic", 16);
     let sums = played(&lab);
-    let results = Results::of(&lab, &sums);
-    let half = |measure| results.value(0, 0, measure).unwrap().half_width;
+    let results = Results::of(&sums);
+    let half = |measure| results.bots[0].value(0, measure).unwrap().half_width;
     // Of sixteen games few or none are schwarz, which does not show that none ever is.
     assert_eq!(half(measure_of("below_schwarz")), None);
     assert!(half(measure_of("value")).is_some());
-    let planted = results.difference(0, 1, fuchs(), Effect::Mechanical).unwrap();
+    let planted = results.bots[0].difference(1, fuchs(), Effect::Mechanical).unwrap();
     assert!((1..10).contains(&planted.differs), "{planted:?}");
     assert_eq!((planted.estimate.half_width, planted.p), (None, None));
 }

@@ -6,16 +6,11 @@ use doko_engine::rules::GameKind;
 use doko_engine::{Outcome, Party, PerSeat, Player, Score, Seat};
 use rayon::ThreadPool;
 
+use super::{BlockKind, Experiment, LineUp};
 use crate::measures::ledger::Tally;
 use crate::measures::observed::Observed;
-use crate::run::evening::{Evening, GameOf};
-use crate::run::game::{Call, Finished, Label, NoGame, granted};
-use crate::run::games::Games;
-use crate::run::unit::Unit;
-use crate::run::{Stop, in_order};
+use crate::run::{Call, Evening, Finished, GameOf, Games, Label, NoGame, Stop, Unit, granted, in_order};
 use crate::stats::{BlockPoints, BlockValues};
-use crate::studies::matches::experiment::Experiment;
-use crate::studies::matches::schedule::{BlockKind, LineUp};
 
 /// A finished block.
 ///
@@ -201,11 +196,11 @@ impl Block {
     pub fn values(&self) -> BlockValues {
         let divisor = if self.kind == BlockKind::Team { 4 } else { 1 };
         let unit = BlockPoints::UNITS / divisor;
-        BlockValues::of_sums(
-            self.line_ups,
-            self.contrast() * unit,
-            i128::from(self.squares) * i128::from(unit).pow(2),
-        )
+        BlockValues {
+            games: self.line_ups,
+            sum: self.contrast() * unit,
+            squares: i128::from(self.squares) * i128::from(unit).pow(2),
+        }
     }
 
     /// Goes through one line-up, and keeps the square of what it has added.

@@ -1,10 +1,17 @@
 //! Duels and tournaments: bots meet in blocks of games on the same cards.
 
-pub mod block;
+mod block;
 pub mod experiment;
-pub mod play_command;
+mod play_command;
 pub mod report;
-pub mod results;
+mod results;
 pub mod schedule;
-pub mod standings;
+mod standings;
 pub mod summary;
+
+pub use block::Block;
+pub use experiment::{Blocks, BotPlan, Bots, Experiment, Format, Plan, Planned, RulesPlan, Stopping};
+pub use play_command::play;
+pub use results::Results;
+pub use schedule::{BlockKind, LineUp, Matchup};
+pub use summary::Summary;

@@ -2,9 +2,9 @@
 
 use doko_engine::rules::plain;
 
-use super::experiment::Experiment;
+use super::Experiment;
 use crate::files::shell::word;
-use crate::run::unit::Unit;
+use crate::run::Unit;
 
 /// The `doko play` that shows deal or evening `index` of an experiment with these of its bots, in the order of their
 /// seats or places.

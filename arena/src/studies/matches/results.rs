@@ -3,26 +3,19 @@
 //! Everything here is a function of the blocks in the order of their deals, whether they are being played, come from
 //! the log of an interrupted run, or from the logs of its parts: so all of these have the same results.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use doko_engine::Lang;
 
+use super::report::{BlockRow, PlayedRow, Report};
+use super::summary::FaultsOf;
+use super::{Block, Planned, Summary, play as play_command};
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
-use crate::files::names::{BLOCKS, GAMES, REPORT, SUMMARY_CSV, SUMMARY_JSON};
-use crate::report::outputs::{Forms, Written};
-use crate::run::contestant::letter;
-use crate::run::place::{Keep, Place};
-use crate::run::scope::Scope;
-use crate::run::study::{Fold, Outputs};
+use crate::files::names::{BLOCKS, GAMES};
+use crate::report::rows::{Row, RowWriter};
+use crate::run::{Fold, Keep, RowFiles, Scope, letter};
 use crate::stats::Monitor;
-use crate::studies::matches::block::Block;
-use crate::studies::matches::experiment::{Format, Planned};
-use crate::studies::matches::play_command::play as play_command;
-use crate::studies::matches::report::{BlockRows, Exports, GameRows, Report, tournament};
-use crate::studies::matches::schedule::Matchup;
-use crate::studies::matches::summary::{FaultsOf, Summary};
 
 /// The results of a run so far.
 pub struct Results<'a> {
@@ -30,42 +23,32 @@ pub struct Results<'a> {
     scope: Scope,
     summary: Summary,
     monitor: Option<Monitor>,
-    blocks: Vec<Rows<BlockWriter>>,
-    games: Option<Rows<GameRows<Box<dyn Keep>>>>,
+    blocks: Vec<RowFile<BlockRow>>,
+    games: Option<RowFile<PlayedRow>>,
 }
 
-/// Rows of a file under way.
-struct Rows<R> {
+/// A file of rows that are written as the units come.
+struct RowFile<R> {
     path: PathBuf,
-    rows: R,
+    rows: RowWriter<R, Box<dyn Keep>>,
 }
 
-/// Rows of blocks, as the command has them.
-enum BlockWriter {
-    Duel(BlockRows<Box<dyn Keep>>),
-    Tournament(tournament::BlockRows<Box<dyn Keep>>),
-}
-
-impl BlockWriter {
-    fn new(format: Format, file: Box<dyn Keep>) -> io::Result<BlockWriter> {
-        Ok(match format {
-            Format::Duel => BlockWriter::Duel(BlockRows::new(file)?),
-            Format::Tournament => BlockWriter::Tournament(tournament::BlockRows::new(file)?),
-        })
-    }
-
-    fn add(&mut self, matchup: &Matchup, block: &Block) -> io::Result<()> {
-        match self {
-            BlockWriter::Duel(rows) => rows.add(block),
-            BlockWriter::Tournament(rows) => rows.add(matchup, block),
+impl<R: Row> RowFile<R> {
+    fn begin(path: &Path, file: Box<dyn Keep>) -> Result<RowFile<R>, Error> {
+        let path = path.to_owned();
+        match RowWriter::new(file) {
+            Ok(rows) => Ok(RowFile { path, rows }),
+            Err(source) => Err(Error::Write { path, source }),
         }
     }
 
-    fn finish(self) -> io::Result<Box<dyn Keep>> {
-        match self {
-            BlockWriter::Duel(rows) => rows.finish(),
-            BlockWriter::Tournament(rows) => rows.finish(),
-        }
+    fn add(&mut self, row: &R) -> Result<(), Error> {
+        self.rows.add(row).map_err(|source| Error::Write { path: self.path.clone(), source })
+    }
+
+    fn finish(self) -> Result<(), Error> {
+        let RowFile { path, rows } = self;
+        rows.finish().map_err(|source| Error::Write { path, source })?.keep()
     }
 }
 
@@ -74,28 +57,19 @@ impl<'a> Results<'a> {
     ///
     /// # Errors
     /// If files cannot be begun.
-    pub fn new(planned: &'a Planned, scope: &Scope, outputs: &Outputs<'_>) -> Result<Results<'a>, Error> {
-        let Outputs { folder, csv } = *outputs;
+    pub fn new(planned: &'a Planned, scope: &Scope, files: &RowFiles<'_>) -> Result<Results<'a>, Error> {
+        let RowFiles { folder, csv } = *files;
         let experiment = &planned.experiment;
-        let block_rows = |path: PathBuf, file: Box<dyn Keep>| {
-            let rows =
-                BlockWriter::new(experiment.format, file).map_err(|source| write_error(&path, source))?;
-            Ok::<_, Error>(Rows { path, rows })
-        };
         let mut blocks = Vec::new();
         if let Some(folder) = folder {
-            blocks.push(block_rows(BLOCKS.into(), folder.open(BLOCKS)?)?);
+            blocks.push(RowFile::begin(BLOCKS.as_ref(), folder.open(BLOCKS)?)?);
         }
         if let Some(path) = csv {
-            blocks.push(block_rows(path.to_owned(), Box::new(NewFile::create(path)?))?);
+            blocks.push(RowFile::begin(path, Box::new(NewFile::create(path)?))?);
         }
         let games = match folder {
             Some(folder) if experiment.keeps_games => {
-                let rows = GameRows::new(folder.open(GAMES)?);
-                Some(Rows {
-                    path: GAMES.into(),
-                    rows: rows.map_err(|source| write_error(GAMES.as_ref(), source))?,
-                })
+                Some(RowFile::begin(GAMES.as_ref(), folder.open(GAMES)?)?)
             }
             _ => None,
         };
@@ -128,19 +102,21 @@ impl<'a> Results<'a> {
 }
 
 impl Fold<Vec<Block>> for Results<'_> {
+    type Findings<'f>
+        = Report<'f>
+    where
+        Self: 'f;
+
     fn take(&mut self, blocks: Vec<Block>) -> Result<(), Error> {
         let next = self.scope.units.start + self.summary.deals;
         assert!(blocks.iter().all(|block| block.deal == next), "deals come in order");
         let matchups = &self.planned.experiment.matchups;
-        for Rows { path, rows } in &mut self.blocks {
-            let result =
-                matchups.iter().zip(&blocks).try_for_each(|(matchup, block)| rows.add(matchup, block));
-            result.map_err(|source| write_error(path, source))?;
-        }
-        if let Some(Rows { path, rows }) = &mut self.games {
-            let result =
-                matchups.iter().zip(&blocks).try_for_each(|(matchup, block)| rows.add(matchup, block));
-            result.map_err(|source| write_error(path, source))?;
+        for (matchup, block) in matchups.iter().zip(&blocks) {
+            let row = (!self.blocks.is_empty()).then(|| BlockRow::of(matchup, block));
+            self.blocks.iter_mut().zip(row.iter().cycle()).try_for_each(|(file, row)| file.add(row))?;
+            if let Some(games) = &mut self.games {
+                block.games.iter().try_for_each(|game| games.add(&PlayedRow::of(matchup, block, game)))?;
+            }
         }
         self.summary.add(&blocks);
         if let Some(monitor) = &mut self.monitor {
@@ -159,33 +135,13 @@ impl Fold<Vec<Block>> for Results<'_> {
         self.monitor.as_ref().is_some_and(|watch| watch.decision().is_some())
     }
 
-    fn finish(&mut self, folder: Option<Place<'_>>) -> Result<(), Error> {
-        for Rows { path, rows } in self.blocks.drain(..) {
-            rows.finish().map_err(|source| write_error(&path, source))?.keep()?;
-        }
-        if let Some(Rows { path, rows }) = self.games.take() {
-            rows.finish().map_err(|source| write_error(&path, source))?.keep()?;
-        }
-        if let Some(folder) = folder {
-            let report = self.report();
-            let exports = Exports::of(report.experiment.format);
-            folder.put(SUMMARY_CSV, |file| exports.csv.export(&report, file))?;
-            folder.put(SUMMARY_JSON, |file| exports.json.export(&report, file))?;
-            folder.put(REPORT, |file| exports.table.export(&report, file))?;
-        }
-        Ok(())
+    fn finish(&mut self) -> Result<(), Error> {
+        self.blocks.drain(..).try_for_each(RowFile::finish)?;
+        self.games.take().map_or(Ok(()), RowFile::finish)
     }
 
-    fn write(&self, forms: &Forms, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
-        let (report, exports) = (self.report(), Exports::of(self.planned.experiment.format));
-        let told = report.told_in(lang);
-        let written = Written {
-            table: &|out| exports.table.export(&told, out),
-            json: &|out| exports.json.export(&report, out),
-            html: &|out| exports.html.export(&told, out),
-            markdown: &|out| exports.markdown.export(&told, out),
-        };
-        forms.put(&written, out)
+    fn findings(&self) -> Report<'_> {
+        self.report()
     }
 
     fn ending(&self) -> Exit {
@@ -219,8 +175,4 @@ fn tell_faults(report: &Report<'_>) -> bool {
         }
     }
     has_fault
-}
-
-fn write_error(path: &Path, source: io::Error) -> Error {
-    Error::Write { path: path.to_owned(), source }
 }

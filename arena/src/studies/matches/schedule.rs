@@ -49,6 +49,11 @@ impl BlockKind {
         matches!(self, BlockKind::Table | BlockKind::Table12)
     }
 
+    /// Whether one bot plays among others that are all alike.
+    pub const fn is_field(self) -> bool {
+        matches!(self, BlockKind::Field | BlockKind::FieldReversed)
+    }
+
     /// The bots that have figures of their own, by their places in the match-up.
     ///
     /// In a field block the single bot alone: the others meet each other there, too.
@@ -68,7 +73,7 @@ impl BlockKind {
     /// are played.
     ///
     /// ```
-    /// use doko_arena::studies::matches::schedule::BlockKind;
+    /// use doko_arena::BlockKind;
     /// use doko_engine::Deal;
     /// use doko_engine::rules::GameKind;
     ///
@@ -155,8 +160,7 @@ impl Matchup {
     /// All match-ups of so many bots in blocks of these kinds, by kind, each set of bots once.
     ///
     /// ```
-    /// use doko_arena::studies::matches::schedule::BlockKind;
-    /// use doko_arena::studies::matches::schedule::Matchup;
+    /// use doko_arena::{BlockKind, Matchup};
     ///
     /// assert_eq!(Matchup::all(&[BlockKind::Team], 5).len(), 10);
     /// assert_eq!(Matchup::all(&[BlockKind::Table], 5).len(), 5);

@@ -3,15 +3,13 @@
 use doko_bots::FaultKind;
 use doko_engine::rules::GameKind;
 
+use super::{Block, BlockKind, Experiment, Format, Matchup};
 use crate::measures::ledger::Ledger;
-use crate::run::unit::Unit;
+use crate::run::Unit;
 use crate::stats::{
-    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, ConfidenceSequence, Course, Estimate, Moments,
-    post_stratified,
+    BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, Course, Estimate, Looks, Moments, post_stratified,
 };
-use crate::studies::matches::block::{Block, FirstFault};
-use crate::studies::matches::experiment::{Experiment, Format};
-use crate::studies::matches::schedule::{BlockKind, Matchup};
+use crate::studies::matches::block::FirstFault;
 use crate::studies::matches::standings::Standings;
 
 /// What the blocks of one match-up add up to.
@@ -112,14 +110,14 @@ impl Series {
         self.length
     }
 
-    /// The points per game of a bot that is measured.
-    pub fn estimate(&self, bot: usize) -> Option<Estimate> {
-        Some(self.moments[self.place(bot)].estimate()?.per_game(self.length))
+    /// The points per game of a bot that is measured, with the interval that these looks allow.
+    pub fn estimate(&self, bot: usize, looks: Looks) -> Option<Estimate> {
+        Some(looks.estimate(&self.moments[self.place(bot)])?.per_game(self.length))
     }
 
     /// The same from the blocks alone in which no bot was at fault.
-    pub fn clean_estimate(&self, bot: usize) -> Option<Estimate> {
-        Some(self.clean[self.place(bot)].estimate()?.per_game(self.length))
+    pub fn clean_estimate(&self, bot: usize, looks: Looks) -> Option<Estimate> {
+        Some(looks.estimate(&self.clean[self.place(bot)])?.per_game(self.length))
     }
 
     /// The points per game of a bot that is measured, where deals with both ♣Q in one hand count as often as they come
@@ -129,21 +127,6 @@ impl Series {
     pub fn stratified(&self, bot: usize) -> Option<Estimate> {
         let [with, without] = &self.strata[self.place(bot)];
         Some(post_stratified(with, without, self.share?)?.per_game(self.length))
-    }
-
-    /// The points per game of a bot that is measured, with an interval that holds whenever one looks; that from a
-    /// confidence sequence.
-    pub fn estimate_at_any_time(&self, bot: usize) -> Option<Estimate> {
-        self.at_any_time(&self.moments[self.place(bot)])
-    }
-
-    /// The same from the blocks alone in which no bot was at fault.
-    pub fn clean_estimate_at_any_time(&self, bot: usize) -> Option<Estimate> {
-        self.at_any_time(&self.clean[self.place(bot)])
-    }
-
-    fn at_any_time(&self, moments: &Moments) -> Option<Estimate> {
-        Some(ConfidenceSequence::shown().estimate(moments)?.per_game(self.length))
     }
 
     fn place(&self, bot: usize) -> usize {
@@ -295,7 +278,7 @@ mod tests {
         let expected = with * 11.0 / 47.0 + without * 36.0 / 47.0;
         let found = summary.series[0].stratified(0).unwrap();
         assert!((found.mean - expected).abs() < 1e-12 && found.blocks == 200);
-        assert_ne!(Some(found.mean), summary.series[0].estimate(0).map(|plain| plain.mean));
+        assert_ne!(Some(found.mean), summary.series[0].estimate(0, Looks::Once).map(|plain| plain.mean));
         let evenings = evenings([contestant("random"), contestant("random")], 4);
         assert_eq!(share_of_both_alten(&evenings), None);
     }

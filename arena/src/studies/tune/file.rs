@@ -1,62 +1,50 @@
 //! The file of parameters that a search ends with: what differs from those that ship with the bot, and why.
 
-use std::fmt::Write;
-
 use doko_bots::BotSpec;
+use doko_engine::Lang;
 
-use super::course::Course;
 use super::space::numbers;
+use super::task::Purpose;
+use super::tuner::Tuner;
 use super::words;
-use crate::stats::Estimate;
 
 /// The file; nothing of a bot without parameters, or before anything was found.
 ///
 /// It names the parameters that differ from the built-in ones, so that it stays right where those change; those that were
 /// tuned have their old value beside them, and what the change is worth alone.
-pub fn parameter_file(course: &Course<'_>) -> Option<String> {
-    let found = course.found.as_ref()?;
+pub fn parameter_file(tuner: &Tuner<'_>) -> Option<String> {
+    let (found, tuning) = (tuner.found.as_ref()?, tuner.tuning);
     let spec: BotSpec = found.bot.name.parse().ok()?;
-    let shipped = spec.name().parse::<BotSpec>().ok()?.build().ok()?;
-    let (now, before) = (numbers(&*found.bot.kind), numbers(&*course.tuning.incumbent().kind));
+    let built_in = numbers(&*spec.name().parse::<BotSpec>().ok()?.build().ok()?);
+    let (now, before) = (numbers(&*found.bot.kind), numbers(&*tuning.incumbent().kind));
     if now.is_empty() {
         return None;
     }
-    let shipped = numbers(&*shipped);
-    let mut text = format!(
-        "# {} tuned by doko {} for {}:\n",
-        spec.name(),
-        env!("CARGO_PKG_VERSION"),
-        course.tuning.experiment.rules.label()
-    );
-    writeln!(text, "#   {}", words::command(course.tuning)).expect("a string can be written to");
-    writeln!(text, "# {}", words::confirmed(course, doko_engine::Lang::En))
-        .expect("a string can be written to");
-    let mut table = String::new();
-    for (n, (key, value)) in now.iter().enumerate() {
-        let is = |numbers: &[(String, f64)]| numbers[n].1.to_bits() == value.to_bits();
-        if is(&shipped) && is(&before) {
+    let (bot, version, rules) = (spec.name(), env!("CARGO_PKG_VERSION"), tuning.experiment.rules.label());
+    let mut lines = vec![
+        format!("# {bot} tuned by doko {version} for {rules}:"),
+        format!("#   {}", words::command(tuning)),
+        format!("# {}", words::confirmed(tuner, Lang::En)),
+    ];
+    let worths = tuner.sums(Purpose::Diff).intervals();
+    let mut table = "";
+    for ((key, value), ((_, was), (_, built_in))) in now.iter().zip(before.iter().zip(&built_in)) {
+        let differs = |other: &f64| other.to_bits() != value.to_bits();
+        if !differs(was) && !differs(built_in) {
             continue;
         }
         let (group, name) = key.rsplit_once('.').unwrap_or(("", key));
         if group != table {
-            write!(text, "\n[{group}]\n").expect("a string can be written to");
-            group.clone_into(&mut table);
+            lines.push(format!("\n[{group}]"));
+            table = group;
         }
-        write!(text, "{name} = {value:?}").expect("a string can be written to");
-        if !is(&before) {
-            write!(text, " # was {:?}", before[n].1).expect("a string can be written to");
-            if let Some(worth) = worth(course, key) {
-                write!(text, "; alone worth {worth} points per game").expect("a string can be written to");
-            }
-        }
-        text.push('\n');
+        let place = found.changes.iter().position(|change| change.parameter.key == *key);
+        let note = match place.and_then(|place| *worths.get(place)?) {
+            _ if !differs(was) => String::new(),
+            None => format!(" # was {was:?}"),
+            Some(worth) => format!(" # was {was:?}; alone worth {worth} points per game"),
+        };
+        lines.push(format!("{name} = {value:?}{note}"));
     }
-    Some(text)
-}
-
-/// What the change of a parameter is worth alone.
-fn worth(course: &Course<'_>, key: &str) -> Option<Estimate> {
-    let found = course.found.as_ref()?;
-    let place = found.changes.iter().position(|(parameter, _)| parameter.key == key)?;
-    *words::intervals(&course.diff).get(place)?
+    Some(lines.join("\n") + "\n")
 }

@@ -5,19 +5,18 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::course::Course;
-use super::record::{Record, TuneWriter};
 use super::settings::Settings;
+use super::task::{Record, TuneWriter};
+use super::tuner::Tuner;
 use super::tuning::Tuning;
 use crate::error::Error;
 use crate::files::names::{CONFIG, CONFIRM, REPORT, RUN, SUMMARY_JSON, TUNE_LOG};
-use crate::run::folder::{Folder, tell_cut};
 use crate::run::log::{Header, Writer};
-use crate::run::probe::Probes;
-use crate::studies::matches::experiment::{Format, Plan, Stopping};
+use crate::run::{Folder, Probes, Start, tell_cut};
+use crate::studies::matches::{Format, Plan, Stopping};
 
 /// What the config says its command is, and the table in which it says how it is tuned.
-pub const COMMAND: &str = "tune";
+const COMMAND: &str = "tune";
 /// The parameters step by step.
 pub const COURSE: &str = "course.csv";
 /// The parameters that were found, confirmed or not.
@@ -32,24 +31,42 @@ pub const fn at(path: &Path) -> Folder<'_> {
     Folder::of::<Record>(path, OPTION, TUNE_LOG, files)
 }
 
-/// Begins a run, with the probes of its bots; nothing if these were stopped.
+/// Begins a run, or goes on with one whose bots play their probes as before: the tuner takes all that the log has. Nothing if
+/// the probes were stopped.
 ///
 /// # Errors
-/// If the folder holds something and `force` is not given, another run writes there, or it cannot be written.
-pub fn begin(
+/// If the folder holds something that may not be replaced, or another run than this one, if that is damaged and not to be
+/// repaired, or if another run writes there.
+pub fn open(
     folder: Folder<'_>,
-    tuning: &Tuning,
-    probes: impl FnOnce() -> Option<Probes>,
+    start: Start,
     force: bool,
+    tuner: &mut Tuner<'_>,
+    probes: impl FnOnce() -> Option<Probes>,
 ) -> Result<Option<TuneWriter>, Error> {
-    let new = folder.prepare(force)?;
+    let header = Header { run: tuner.tuning.identity(), games: None, first: 0 };
+    let Start::Resumed { repair, .. } = start else {
+        let new = folder.prepare(force)?;
+        let Some(probes) = probes() else { return Ok(None) };
+        let log = new.begin(&header, &probes.encode(), &to_toml(tuner.tuning))?;
+        let confirm = folder.path.join(CONFIRM);
+        if confirm.is_dir() {
+            // That of the run that was replaced.
+            fs::remove_dir_all(&confirm).map_err(|source| Error::Write { path: confirm, source })?;
+        }
+        return Ok(Some(log));
+    };
+    folder.take_over()?;
     let Some(probes) = probes() else { return Ok(None) };
-    let log = new.begin(&header(tuning), &probes.encode(), &to_toml(tuning))?;
-    let confirm = folder.path.join(CONFIRM);
-    if confirm.is_dir() {
-        // That of the run that was replaced.
-        fs::remove_dir_all(&confirm).map_err(|source| Error::Write { path: confirm, source })?;
+    let path = folder.log_path();
+    let bots = tuner.tuning.planned();
+    let check = |frame: &[u8]| probes.expect(frame, &bots, folder.path);
+    let take = |record: Record| tuner.take(&record);
+    let (log, cut) = Writer::resume(&path, &header, &probes.encode(), repair, check, take)?;
+    if let Some(cut) = cut {
+        tell_cut(cut.bytes, &path);
     }
+    folder.unseal()?;
     Ok(Some(log))
 }
 
@@ -57,7 +74,7 @@ pub fn begin(
 fn to_toml(tuning: &Tuning) -> String {
     let mut file: Table =
         tuning.experiment.to_toml(&Stopping::default()).parse().expect("an experiment is written as TOML");
-    let settings: Table = tuning.settings.to_toml().parse().expect("settings are written as TOML");
+    let settings = Table::try_from(&tuning.settings).expect("words and numbers can be written as TOML");
     file.insert("command".to_owned(), COMMAND.into());
     file.insert(COMMAND.to_owned(), settings.into());
     toml::to_string(&file).expect("a table that was read can be written")
@@ -77,42 +94,12 @@ pub fn read(folder: &Path) -> Result<Tuning, Error> {
         return Err(wrong("it is not of a tuning run".to_owned()));
     };
     let settings = Settings::from_toml(&settings.to_string()).map_err(wrong)?;
-    file.insert("command".to_owned(), "tournament".into());
+    file.remove("command");
     let plan: Plan =
         Value::Table(file).try_into().map_err(|error: toml::de::Error| wrong(error.to_string()))?;
-    let planned = plan.resolve(Format::Tournament)?;
-    if planned.experiment.bots.len() <= settings.opponents {
+    let experiment = plan.resolve(Format::Tournament)?.experiment;
+    if experiment.bots.len() <= settings.opponents {
         return Err(wrong("it has too few bots for its opponents".to_owned()));
     }
-    Tuning::new(planned.experiment, settings)
-}
-
-/// Goes on with a run whose bots play their probes as before: the course takes all that the log has. Nothing if the probes were
-/// stopped.
-///
-/// # Errors
-/// If they do not, it is of another run, damaged and not to be repaired, or cannot be read or written.
-pub fn resume(
-    folder: Folder<'_>,
-    course: &mut Course<'_>,
-    probes: impl FnOnce() -> Option<Probes>,
-    repair: bool,
-) -> Result<Option<TuneWriter>, Error> {
-    folder.take_over()?;
-    let Some(probes) = probes() else { return Ok(None) };
-    let path = folder.log_path();
-    let header = header(course.tuning);
-    let bots = course.tuning.planned();
-    let check = |frame: &[u8]| probes.expect(frame, &bots, folder.path);
-    let take = |record: Record| course.take(&record);
-    let (log, cut) = Writer::resume(&path, &header, &probes.encode(), repair, check, take)?;
-    if let Some(cut) = cut {
-        tell_cut(cut.bytes, &path);
-    }
-    folder.unseal()?;
-    Ok(Some(log))
-}
-
-fn header(tuning: &Tuning) -> Header {
-    Header { run: tuning.identity(), games: None, first: 0 }
+    Tuning::new(experiment, settings)
 }

@@ -1,17 +1,10 @@
 //! The values that a tuned parameter can have: whole multiples of a round number, so that files stay readable.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-/// A round number, 1, 2 or 5 times a power of ten, and its multiples.
-///
-/// ```
-/// use doko_arena::studies::tune::Grid;
-///
-/// let grid = Grid::fitting(0.04);
-/// assert_eq!((grid.value(1), grid.value(1301)), (0.0005, 0.6505));
-/// assert_eq!(grid.nearest(0.65), 1300);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A round number, 1, 2 or 5 times a power of ten, and its multiples. Files have the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(into = "f64")]
 pub struct Grid {
     digit: i64,
     power: i32,
@@ -55,6 +48,12 @@ impl Grid {
     }
 }
 
+impl From<Grid> for f64 {
+    fn from(grid: Grid) -> f64 {
+        grid.value(1)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,6 +66,13 @@ mod tests {
         {
             assert!((Grid::fitting(unit).value(1) - expected).abs() < 1e-12 * expected, "{unit}");
         }
+    }
+
+    #[test]
+    fn values_are_whole_multiples() {
+        let grid = Grid::fitting(0.04);
+        assert_eq!((grid.value(1), grid.value(1301)), (0.0005, 0.6505));
+        assert_eq!(grid.nearest(0.65), 1300);
     }
 
     proptest! {

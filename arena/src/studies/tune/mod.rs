@@ -6,28 +6,27 @@
 //! | `spsa` | the search, as pure arithmetic |
 //! | `race` | the comparison of candidates, as pure sums |
 //! | `settings`, `tuning` | what was asked for |
-//! | `job`, `jobs` | deals that are played, and the sums that are kept of them |
-//! | `record`, `course` | the log, and what is known as a function of it |
+//! | `task` | what is played for which purpose, and the record of it in the log |
+//! | `tuner` | what comes next and what is known, as a function of the log |
+//! | `job`, `jobs` | how a task is played, and what each task plays |
 //! | `confirm`, `found` | what was found, and whether it is better |
 //! | `run`, `folder` | playing it, in a folder from which it can be resumed |
-//! | `report`, `file` | what it comes to, and the file of parameters |
+//! | `report`, `words`, `file` | what it comes to, and the file of parameters |
 
-pub mod confirm;
-pub mod course;
-pub mod file;
+mod confirm;
+mod file;
 pub mod folder;
-pub mod found;
+mod found;
 mod grid;
-pub mod job;
+mod job;
 mod jobs;
-pub mod race;
-pub(crate) mod record;
+mod race;
 pub mod report;
 pub mod run;
 pub mod settings;
-pub mod space;
-pub mod spsa;
+mod space;
+mod spsa;
+pub(crate) mod task;
+mod tuner;
 pub mod tuning;
 pub mod words;
-
-pub use grid::Grid;

@@ -9,13 +9,13 @@
 
 use std::collections::BTreeMap;
 
-use super::job::{Contrast, Played, difference};
+use super::job::{Contrast, difference};
+use super::task::TaskSums;
 use crate::stats::{ConfidenceSequence, Estimate, Moments};
 
 /// A race under way.
 #[derive(Clone, Debug)]
 pub struct Race {
-    candidates: usize,
     alive: Vec<usize>,
     /// Who dropped out, after how many deals.
     dropped: Vec<(usize, u64)>,
@@ -35,7 +35,6 @@ impl Race {
         assert!(candidates > 1, "a race needs two");
         let alpha = 0.05 / (candidates - 1) as f64;
         Race {
-            candidates,
             alive: (0..candidates).collect(),
             dropped: Vec::new(),
             pairs: BTreeMap::new(),
@@ -50,9 +49,9 @@ impl Race {
         &self.alive
     }
 
-    /// Who dropped out, after how many deals, in this order.
-    pub fn dropped(&self) -> &[(usize, u64)] {
-        &self.dropped
+    /// After how many deals a candidate dropped out; nothing of one that is still there.
+    pub fn dropped_after(&self, candidate: usize) -> Option<u64> {
+        self.dropped.iter().find(|(dropped, _)| *dropped == candidate).map(|&(_, deals)| deals)
     }
 
     /// How many deals were played.
@@ -73,14 +72,12 @@ impl Race {
     }
 
     /// Takes a batch, and lets those drop out that it shows to be worse than the leader.
-    pub fn take(&mut self, deals: u64, played: &Played) {
+    pub fn take(&mut self, deals: u64, sums: &TaskSums) {
         self.deals += deals;
         let alive = self.alive.clone();
-        let pairs = alive
-            .iter()
-            .enumerate()
-            .flat_map(|(n, &one)| alive[n + 1..].iter().map(move |&other| (one, other)));
-        for (pair, sum) in pairs.zip(&played.sums) {
+        let others = |(n, &one): (usize, &usize)| alive[n + 1..].iter().map(move |&other| (one, other));
+        let pairs = alive.iter().enumerate().flat_map(others);
+        for (pair, sum) in pairs.zip(&sums.contrasts) {
             self.pairs.entry(pair).or_default().merge(&sum.moments);
         }
         let leader = self.leader();
@@ -113,18 +110,13 @@ impl Race {
         let estimate = self.sequence.estimate(moments)?;
         Some(if one < other { estimate } else { estimate.negated() })
     }
-
-    /// How many there were at the beginning.
-    pub const fn candidates(&self) -> usize {
-        self.candidates
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::stats::BlockPoints;
-    use crate::studies::tune::job::Sum;
+    use crate::studies::tune::task::ContrastSum;
     use doko_engine::random::draw;
 
     /// Candidates that gain so many points a deal in the mean, through noise of 2 or -2 points.
@@ -132,7 +124,7 @@ mod tests {
         let mut race = Race::new(means.len(), budget);
         while let Some([first, end]) = race.next() {
             let alive = race.alive().to_vec();
-            let mut sums = vec![Sum::default(); race.contrasts().len()];
+            let mut contrasts = vec![ContrastSum::default(); race.contrasts().len()];
             for deal in first..end {
                 let points: Vec<i64> = alive
                     .iter()
@@ -142,12 +134,12 @@ mod tests {
                         (means[candidate] * 120.0) as i64 + noise
                     })
                     .collect();
-                for (sum, contrast) in sums.iter_mut().zip(race.contrasts()) {
+                for (sum, contrast) in contrasts.iter_mut().zip(race.contrasts()) {
                     let units = contrast.iter().map(|&(bout, times)| points[bout] * times).sum();
                     sum.moments.add(BlockPoints::from_units(units));
                 }
             }
-            race.take(end - first, &Played { sums, ..Played::default() });
+            race.take(end - first, &TaskSums { contrasts, ..TaskSums::default() });
         }
         race
     }
@@ -156,7 +148,7 @@ mod tests {
     fn the_best_is_left_and_the_worst_goes_first() {
         let race = run(&[0.0, 0.5, 0.2, -1.0], 1, 100_000);
         assert_eq!((race.alive(), race.leader()), (&[1][..], 1));
-        assert_eq!(race.dropped()[0].0, 3);
+        assert_eq!(race.dropped[0].0, 3);
         assert!(race.deals() < 20_000, "{}", race.deals());
     }
 
@@ -166,7 +158,7 @@ mod tests {
         for seed in 0..200 {
             let race = run(&[0.0; 4], seed, 4000);
             assert_eq!(race.deals(), 4000);
-            lost += race.dropped().len();
+            lost += race.dropped.len();
         }
         // 5% for each of four that are all best, at most.
         assert!(lost <= 40, "{lost} of 800 equals dropped");

@@ -1,101 +1,161 @@
 //! Playing a tuning run: task after task until it has ended, each kept in the log before the next begins.
 
 use std::fs;
-use std::path::Path;
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Instant, SystemTime};
 
 use rayon::ThreadPool;
 use toml::Table;
 
-use super::confirm;
-use super::course::{Course, Task};
-use super::job::Played;
-use super::record::{Record, TuneWriter, What};
-use crate::error::Error;
+use super::file::parameter_file;
+use super::task::{Purpose, Record, Task, TaskSums, TuneWriter};
+use super::tuner::{Ending, Tuner};
+use super::tuning::Tuning;
+use super::{confirm, folder};
+use crate::error::{Error, Exit, tell};
+use crate::files::NewFile;
 use crate::files::names::{CONFIG, CONFIRM};
-use crate::run::Stop;
-use crate::run::execute::{Options, Start, play};
-use crate::run::folder::Folder;
-use crate::run::progress::Steps;
-use crate::run::study::{Output, StudyExt};
+use crate::files::shell::quoted;
+use crate::run::log::Writer;
+use crate::run::{Folder, Place, Probes, RunInfo, RunOutput, Start, Steps, Stop, StudyExt, play, threads};
 use crate::stats::fixed;
 
-/// How playing has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Halt {
-    /// With the run.
-    Over,
-    /// At a request to stop: what was complete is kept.
-    Stopped,
-}
-
 /// How a run is played.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct PlayOptions<'a> {
-    /// Its folder, if it has one.
-    pub folder: Option<&'a Path>,
-    /// Whether a damaged log is cut where the damage begins.
-    pub repair: bool,
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Whether it begins anew.
+    pub start: Start,
     /// How many threads play; 0 for one on each core.
     pub threads: usize,
-    /// Whether to say nothing of progress.
-    pub quiet: bool,
+    /// Where the results go.
+    pub output: RunOutput,
+    /// Where the parameters go if they are confirmed.
+    pub parameters: Option<PathBuf>,
 }
 
-/// Plays on from where the course stands, into the log if there is one.
+/// Plays a run until it has ended or `stop` is requested, writes its files and prints its report to `out`.
 ///
 /// # Errors
-/// If the log cannot be written.
-pub fn play_on(
-    course: &mut Course<'_>,
-    log: &mut Option<TuneWriter>,
+/// If results cannot be written, or a run cannot be gone on with.
+pub fn execute(tuning: &Tuning, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+    let Options { start, output, parameters, .. } = options;
+    let pool = threads(options.threads)?;
+    output.report.check_files(None)?;
+    if let Some(path) = parameters {
+        // Made and dropped again, it leaves nothing: that it can be made is found out before play.
+        NewFile::create(path)?;
+    }
+    let mut tuner = Tuner::new(tuning);
+    let folder = output.out.as_deref().map(folder::at);
+    let mut log = None;
+    if let Some(folder) = folder {
+        let probes = || Probes::play(&tuning.planned(), &pool, stop);
+        log = folder::open(folder, *start, output.force, &mut tuner, probes)?;
+        if log.is_none() {
+            tell("doko: interrupted before the first step");
+            return Ok(Exit::Interrupted);
+        }
+    }
+    let (resumed_at, started, clock) = (tuner.deals, SystemTime::now(), Instant::now());
+    let is_interrupted = !play_on(&mut tuner, log.as_mut(), &pool, stop, options)?;
+    let file = parameter_file(&tuner);
+    log.as_mut().map_or(Ok(()), Writer::sync)?;
+    if let Some(folder) = folder {
+        Place::Write(folder.path).put_findings(&tuner)?;
+        if let Some(file) = &file {
+            folder.put(folder::FOUND, |out| out.write_all(file.as_bytes()))?;
+        }
+        let (took, played) = (clock.elapsed(), tuner.deals - resumed_at);
+        let info = RunInfo::now(started, took, played, pool.current_num_threads());
+        folder.seal(Some(&RunInfo { resumed_at, interrupted: is_interrupted, ..info }))?;
+    }
+    drop(log);
+    output.report.put(&tuner, out)?;
+    let exit = if is_interrupted { interrupted(options) } else { exit(&tuner) };
+    if let (Some(path), Some(file)) = (parameters, &file) {
+        let shown = path.display();
+        if exit == Exit::Done && tuner.ending() == Ending::Better {
+            NewFile::write(path, |out| out.write_all(file.as_bytes()))?;
+            tell(format_args!("doko: {shown} has what was found"));
+        } else {
+            tell(format_args!("doko: {shown} is not written, since nothing is confirmed"));
+        }
+    }
+    Ok(exit)
+}
+
+/// Tells how to go on with a run that was stopped.
+fn interrupted(options: &Options) -> Exit {
+    match &options.output.out {
+        Some(folder) => {
+            let out = options.parameters.iter().map(|out| format!(" --out {}", quoted(out)));
+            tell(format_args!(
+                "doko: interrupted; every complete step is kept, go on with doko tune --resume {}{}",
+                quoted(folder),
+                out.collect::<String>()
+            ));
+        }
+        None => tell("doko: interrupted; with --dir DIR every complete step is kept"),
+    }
+    Exit::Interrupted
+}
+
+/// How a run has ended that is over; tells on stderr of bots that were at fault.
+fn exit(tuner: &Tuner<'_>) -> Exit {
+    if let (faults @ 1.., first) = &tuner.faults {
+        let first = first.as_deref().unwrap_or_default();
+        tell(format_args!("doko: bots were at fault in {faults} blocks; first {first}"));
+        return Exit::Fault;
+    }
+    match tuner.ending() {
+        Ending::Better | Ending::Screened => Exit::Done,
+        Ending::Undecided | Ending::UnderWay => Exit::Inconclusive,
+        Ending::Dead | Ending::Flat | Ending::Unchanged | Ending::NoBetter => Exit::TestSaysNo,
+    }
+}
+
+/// Plays on from where the tuner stands, into the log if there is one; whether it came to the end.
+fn play_on(
+    tuner: &mut Tuner<'_>,
+    mut log: Option<&mut TuneWriter>,
     pool: &ThreadPool,
     stop: &Stop,
-    options: &PlayOptions<'_>,
-) -> Result<Halt, Error> {
-    let most = Course::most_records(course.tuning);
-    let mut steps = Steps::new(most as usize, options.quiet);
-    let mut halt = Halt::Over;
-    while let Some(task) = course.task() {
-        steps.begin(&words(course, &task));
-        let Some(record) = work(course, task, pool, stop, options)? else {
-            halt = Halt::Stopped;
-            break;
-        };
-        if let Some(log) = log {
+    options: &Options,
+) -> Result<bool, Error> {
+    let mut steps = Steps::new(Tuner::most_records(tuner.tuning) as usize, options.output.quiet);
+    while let Some(task) = tuner.task() {
+        steps.begin(&words(tuner, &task));
+        let Some(record) = work(tuner, task, pool, stop, options)? else { break };
+        if let Some(log) = &mut log {
             log.append(&record)?;
         }
-        course.take(&record)?;
+        tuner.take(&record)?;
     }
     steps.finish();
-    Ok(halt)
+    Ok(tuner.task().is_none())
 }
 
 /// Plays a task; nothing if it was stopped before its end.
 pub(super) fn work(
-    course: &Course<'_>,
+    tuner: &Tuner<'_>,
     task: Task,
     pool: &ThreadPool,
     stop: &Stop,
-    options: &PlayOptions<'_>,
+    options: &Options,
 ) -> Result<Option<Record>, Error> {
-    let done = match task.what {
-        What::Confirm => confirmed(course, stop, options)?,
-        _ => course.job(&task).play(pool, stop).map(|played| (task.deals[1], played)),
+    let [first, last] = task.deals;
+    let done = match task.purpose {
+        Purpose::Confirm => confirmed(tuner, stop, options)?,
+        _ => tuner.job(&task).play(pool, stop).map(|sums| (last, sums)),
     };
-    let Task { what, drawn, deals: [first, _], .. } = task;
-    let number = course.number();
-    Ok(done.map(|(end, played)| Record { number, what, drawn, deals: [first, end], played }))
+    Ok(done.map(|(end, sums)| Record { task: Task { deals: [first, end], ..task }, sums }))
 }
 
 /// Plays the confirmation, or what is left of it; nothing if it was stopped before its end.
-fn confirmed(
-    course: &Course<'_>,
-    stop: &Stop,
-    options: &PlayOptions<'_>,
-) -> Result<Option<(u64, Played)>, Error> {
-    let found = course.found.as_ref().expect("what was found is confirmed");
-    let duel = confirm::duel(course.tuning, &found.bot);
-    let path = options.folder.map(|folder| folder.join(CONFIRM));
+fn confirmed(tuner: &Tuner<'_>, stop: &Stop, options: &Options) -> Result<Option<(u64, TaskSums)>, Error> {
+    let duel = confirm::duel(tuner.tuning, &tuner.found().bot);
+    let path = options.output.out.as_ref().map(|folder| folder.join(CONFIRM));
     let units = 0..duel.experiment.deals;
     let start = match path.as_deref().map(Folder::of_games) {
         Some(folder) if folder.expect_run().is_ok() => {
@@ -108,15 +168,16 @@ fn confirmed(
                     folder.path.display()
                 )));
             }
-            Start::Resumed { repair: options.repair, extension: None }
+            let repair = matches!(options.start, Start::Resumed { repair: true, .. });
+            Start::Resumed { repair, extension: None }
         }
         _ => Start::New,
     };
     // What is there has played nothing.
-    let output = Output { out: path, force: true, quiet: true, ..Output::default() };
-    let played =
-        play(&duel, &Options { units, start, threads: options.threads, strict: false, output }, stop)?;
-    Ok(played.filter(|played| !played.is_interrupted).map(|played| confirm::played(&duel, &played.fold)))
+    let output = RunOutput { out: path, force: true, quiet: true, ..RunOutput::default() };
+    let options = crate::run::Options { units, start, threads: options.threads, strict: false, output };
+    let played = play(&duel, &options, stop)?.filter(|played| !played.is_interrupted);
+    Ok(played.map(|played| confirm::sums(&duel, &played.fold)))
 }
 
 /// What a config says, whichever doko has written it; `None` if it is none.
@@ -127,39 +188,26 @@ fn config_of_any_version(text: &str) -> Option<Table> {
 }
 
 /// Where the run stands, in a line.
-fn words(course: &Course<'_>, task: &Task) -> String {
-    let settings = &course.tuning.settings;
+fn words(tuner: &Tuner<'_>, task: &Task) -> String {
+    let settings = &tuner.tuning.settings;
     let deals = |all: u64| format!("deal {} of {all}", task.deals[0]);
-    match task.what {
-        What::Screen => format!("screen, {}", deals(settings.screen_deals)),
-        What::Pilot => "pilot".to_owned(),
-        What::Step => {
-            let mut text = format!("step {} of {}", course.steps.len() + 1, settings.steps);
-            if let Some(gain) = course.gain() {
-                text += ", gain about ";
-                text += &fixed(gain, 3);
-            }
-            if let (Some(space), Some(step)) = (&course.space, course.steps.last()) {
-                let now = space.parameters.iter().zip(&step.values);
-                let shown = now.take(MOST_SHOWN).map(|(parameter, &value)| {
-                    format!("{} {}", parameter.key, parameter.grid.value(parameter.grid.nearest(value)))
-                });
-                text += ": ";
-                text += &shown.collect::<Vec<_>>().join(", ");
-            }
-            text
+    match task.purpose {
+        Purpose::Screen => format!("screen, {}", deals(settings.screen_deals)),
+        Purpose::Pilot => "pilot".to_owned(),
+        Purpose::Step => {
+            let step = format!("step {} of {}", tuner.steps.len() + 1, settings.steps);
+            let gain = tuner.gain().map_or(String::new(), |gain| format!(", gain about {}", fixed(gain, 3)));
+            let (Some(space), Some(last)) = (&tuner.space, tuner.steps.last()) else { return step + &gain };
+            let now = space.parameters.iter().zip(&last.values).take(MOST_SHOWN);
+            let now = now.map(|(parameter, &value)| {
+                format!("{} {}", parameter.key, parameter.grid.value(parameter.grid.nearest(value)))
+            });
+            format!("{step}{gain}: {}", now.collect::<Vec<_>>().join(", "))
         }
-        What::Race => format!("race of {}, {}", task.drawn[0].len(), deals(settings.race_deals)),
-        What::Confirm => {
-            let mut text = format!("confirmation, {}", deals(settings.confirm_deals));
-            if let Some(estimate) = course.confirm.estimates()[0] {
-                text += ": ";
-                text += &estimate.to_string();
-            }
-            text
-        }
-        What::Pool => format!("pool, {}", deals(settings.pool_deals)),
-        What::Diff => format!("each change alone, {}", deals(settings.diff_deals)),
+        Purpose::Race => format!("race of {}, {}", task.drawn[0].len(), deals(settings.race_deals)),
+        Purpose::Confirm => format!("confirmation, {}", deals(settings.confirm_deals)),
+        Purpose::Pool => format!("pool, {}", deals(settings.pool_deals)),
+        Purpose::Diff => format!("each change alone, {}", deals(settings.diff_deals)),
     }
 }
 

@@ -1,55 +1,91 @@
-//! How a bot is to be tuned: everything but rules, bots and seed, as it is written into the folder of a run.
+//! How a bot is to be tuned: everything but rules, bots and seed, as it is typed and as it is written into the folder of a
+//! run.
 
+use clap::{Args, Command, FromArgMatches};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::files::shell::word;
+use crate::run::MOST_DEALS;
 use crate::stats::Test;
-use crate::studies::matches::schedule::BlockKind;
+use crate::studies::matches::BlockKind;
 
 /// The version of the format of the file.
 const FORMAT: u32 = 2;
 
 /// What decides a tuning run, beside its rules, bots and seed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
     /// The version of the format.
+    #[arg(skip = FORMAT)]
     pub format: u32,
-    /// Which parameters: names and globs, with a minus before what is left out.
+    /// Which parameters to search: names and globs with commas between them, a minus before what is left out, such as
+    /// 'ansage.*,-ansage.schwarz'
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', allow_hyphen_values = true)]
     pub params: Vec<String>,
-    /// How far perturbations go, each `KEY=NUMBER`.
+    /// How far a perturbation of a parameter goes, such as ansage.first=0.05; see --help
+    #[arg(long, value_name = "KEY=NUMBER")]
     pub unit: Vec<String>,
-    /// What is raced in place of a search, each `KEY=VALUE,VALUE,…`.
+    /// Compare these values of a parameter or an option of the bot instead; repeat it for all combinations
+    // Help shows it before --unit.
+    #[arg(long, value_name = "KEY=VALUE,VALUE", display_order = 1)]
     pub choice: Vec<String>,
-    /// Which blocks count.
+    /// Which blocks count [default: team]
+    #[arg(long, value_enum, value_name = "BLOCK", default_value = "team", hide_default_value = true)]
     pub block: TuneBlock,
     /// Whether each parameter is tried alone first.
+    #[arg(skip = Screening::First)]
     pub screen: Screening,
-    /// How many deals that takes.
+    /// How many deals each parameter is tried on [default: 2000]
+    #[arg(long, value_name = "N", default_value_t = 2000, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(2..=MOST_DEALS))]
     pub screen_deals: u64,
-    /// How many steps the search has.
+    /// How many steps the search has [default: 200]
+    #[arg(long, value_name = "N", default_value_t = 200, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub steps: u64,
-    /// How many deals each of them.
+    /// How many deals each step plays [default: 500]
+    #[arg(long, value_name = "N", default_value_t = 500, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(2..=MOST_DEALS / 1_000_000))]
     pub deals: u64,
-    /// How far the search moves, 1 for what [`Gains`](super::spsa::Gains) says.
+    /// How far the search moves; see --help [default: 1]
+    // 1 for what [`Gains`](super::spsa::Gains) says.
+    #[arg(long, value_name = "NUMBER", default_value_t = 1.0, hide_default_value = true)]
     pub gain: f64,
-    /// How many deals a race has at most.
+    /// How many deals a race has at most [default: 20000]
+    #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub race_deals: u64,
-    /// The test that confirms.
+    /// The test that confirms a gain, in points per game [default: gsprt:0,0.02]
+    #[arg(
+        long,
+        value_name = "TEST",
+        default_value = "gsprt:0,0.02",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
     pub test: String,
-    /// How many deals it may take.
+    /// How many deals that may take [default: 100000]
+    #[arg(long, value_name = "N", default_value_t = 100_000, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub confirm_deals: u64,
-    /// How many deals are played against each bot of the pool.
+    /// How many deals are played among each of them; 0 for none [default: 1000]
+    #[arg(long, value_name = "N", default_value_t = 1000, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
     pub pool_deals: u64,
-    /// How many deals say what each change is worth.
+    /// How many deals say what each change is worth alone; 0 for none [default: 10000]
+    #[arg(long, value_name = "N", default_value_t = 10_000, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
     pub diff_deals: u64,
     /// How many of the bots after the first are met while tuning; the others are the pool.
+    #[arg(skip = 1_usize)]
     pub opponents: usize,
 }
 
 /// Which blocks count: see [`BlockKind`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum TuneBlock {
     /// Two of the tuned bot against two of the others, in swapped seats
@@ -61,19 +97,13 @@ pub enum TuneBlock {
 impl TuneBlock {
     /// The kind of block.
     pub const fn kind(self) -> BlockKind {
-        match self {
-            TuneBlock::Team => BlockKind::Team,
-            TuneBlock::Field => BlockKind::Field,
-        }
+        [BlockKind::Team, BlockKind::Field][self as usize]
     }
 
     /// The one that is only told beside it.
     #[must_use]
     pub const fn other(self) -> TuneBlock {
-        match self {
-            TuneBlock::Team => TuneBlock::Field,
-            TuneBlock::Field => TuneBlock::Team,
-        }
+        [TuneBlock::Field, TuneBlock::Team][self as usize]
     }
 }
 
@@ -90,25 +120,11 @@ pub enum Screening {
 }
 
 impl Default for Settings {
+    /// What a command line means that says nothing.
     fn default() -> Settings {
-        Settings {
-            format: FORMAT,
-            params: Vec::new(),
-            unit: Vec::new(),
-            choice: Vec::new(),
-            block: TuneBlock::Team,
-            screen: Screening::First,
-            screen_deals: 2000,
-            steps: 200,
-            deals: 500,
-            gain: 1.0,
-            race_deals: 20_000,
-            test: "gsprt:0,0.02".to_owned(),
-            confirm_deals: 100_000,
-            pool_deals: 1000,
-            diff_deals: 10_000,
-            opponents: 1,
-        }
+        let options = Settings::augment_args(Command::new("tune")).no_binary_name(true);
+        let matches = options.try_get_matches_from([""; 0]);
+        matches.and_then(|matches| Settings::from_arg_matches(&matches)).expect("every option has a default")
     }
 }
 
@@ -135,53 +151,48 @@ impl Settings {
     /// # Errors
     /// If it is none that can: one of H0 against an H1 above it.
     pub fn test(&self) -> Result<Test, Error> {
-        let wrong = |why: &str| Error::Usage(format!("--test {}: {why}", self.test));
+        let wrong = |why: &str| Err(Error::Usage(format!("--test {}: {why}", self.test)));
         match self.test.parse::<Test>() {
             Ok(Test::Gsprt(test)) if test.null() >= 0.0 && test.alternative() > test.null() => {
                 Ok(Test::Gsprt(test))
             }
-            Ok(_) => {
-                Err(wrong("what confirms a gain is gsprt:M0,M1 with 0 <= M0 < M1, such as gsprt:0,0.02"))
-            }
-            Err(error) => Err(wrong(&error.to_string())),
+            Ok(_) => wrong("what confirms a gain is gsprt:M0,M1 with 0 <= M0 < M1, such as gsprt:0,0.02"),
+            Err(error) => wrong(&error.to_string()),
         }
     }
 
     /// The words of the command line that say the same, without those that are so anyway.
     pub fn words(&self) -> String {
-        let default = Settings::default();
-        let mut words = Vec::new();
-        if !self.params.is_empty() {
-            words.push(format!("--params {}", word(&self.params.join(","))));
-        }
-        words.extend(self.choice.iter().map(|choice| format!("--choice {}", word(choice))));
-        words.extend(self.unit.iter().map(|unit| format!("--unit {}", word(unit))));
-        if self.block != default.block {
-            words.push(format!("--block {}", self.block.kind().key()));
-        }
-        match self.screen {
-            Screening::First => {}
-            Screening::Only => words.push("--screen".to_owned()),
-            Screening::None => words.push("--no-screen".to_owned()),
-        }
-        let numbers = [
-            ("screen-deals", self.screen_deals, default.screen_deals),
-            ("steps", self.steps, default.steps),
-            ("deals", self.deals, default.deals),
-            ("race-deals", self.race_deals, default.race_deals),
-            ("confirm-deals", self.confirm_deals, default.confirm_deals),
-            ("pool-deals", self.pool_deals, default.pool_deals),
-            ("diff-deals", self.diff_deals, default.diff_deals),
-        ];
-        let differing = numbers.iter().filter(|(_, value, default)| value != default);
-        words.extend(differing.map(|(option, value, _)| format!("--{option} {value}")));
-        if (self.gain - default.gain).abs() > 0.0 {
-            words.push(format!("--gain {}", self.gain));
-        }
-        if self.test != default.test {
-            words.push(format!("--test {}", word(&self.test)));
-        }
-        words.join(" ")
+        let params = if self.params.is_empty() { None } else { Some(("params", self.params.join(","))) };
+        let choices = self.choice.iter().map(|choice| ("choice", choice.clone()));
+        let units = self.unit.iter().map(|unit| ("unit", unit.clone()));
+        let lists = params.into_iter().chain(choices).chain(units);
+        let lists = lists.map(|(option, value)| format!("--{option} {}", word(&value)));
+        let pairs = self.options().into_iter().zip(Settings::default().options());
+        let differing = pairs.filter(|(own, default)| own != default).map(|(own, _)| own);
+        lists.chain(differing).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The options that have one value each, as they are typed.
+    fn options(&self) -> [String; 11] {
+        let screen = match self.screen {
+            Screening::First => "",
+            Screening::Only => "--screen",
+            Screening::None => "--no-screen",
+        };
+        [
+            format!("--block {}", self.block.kind().key()),
+            screen.to_owned(),
+            format!("--screen-deals {}", self.screen_deals),
+            format!("--steps {}", self.steps),
+            format!("--deals {}", self.deals),
+            format!("--race-deals {}", self.race_deals),
+            format!("--confirm-deals {}", self.confirm_deals),
+            format!("--pool-deals {}", self.pool_deals),
+            format!("--diff-deals {}", self.diff_deals),
+            format!("--gain {}", self.gain),
+            format!("--test {}", word(&self.test)),
+        ]
     }
 }
 

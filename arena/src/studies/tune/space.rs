@@ -2,14 +2,16 @@
 
 use doko_bots::bot::Domain;
 use doko_bots::{BotKind, BotSpec};
+use schemars::JsonSchema;
+use serde::Serialize;
 use toml::{Table, Value};
 
 use super::grid::Grid;
 use crate::error::Error;
-use crate::run::contestant::Contestant;
+use crate::run::Contestant;
 
 /// A parameter that is searched.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Parameter {
     /// Its dotted key, such as `ansage.first`.
     pub key: String,
@@ -17,9 +19,11 @@ pub struct Parameter {
     pub start: f64,
     /// How far a perturbation goes, above 0.
     pub unit: f64,
-    /// The values it is given.
+    /// The number whose multiples are the values it is given.
+    #[schemars(with = "f64")]
     pub grid: Grid,
     /// What it may be.
+    #[serde(skip)]
     pub domain: Domain,
 }
 
@@ -39,12 +43,17 @@ impl Parameter {
         }
     }
 
+    /// The place so many units from the start, as a value.
+    pub fn place(&self, units: f64) -> f64 {
+        self.start + units * self.unit
+    }
+
     /// Its value so many units from the start, on the grid and where it may be; exactly the start at 0.
     pub fn at_units(&self, units: f64) -> f64 {
         if units == 0.0 {
             return self.start;
         }
-        self.value(self.grid.nearest(self.start + units * self.unit))
+        self.value(self.grid.nearest(self.place(units)))
     }
 
     /// The value at this multiple of the grid, or at the last that it may have. Nearest to the start it is the start itself,
@@ -73,10 +82,7 @@ impl Space {
     pub fn of(bot: &Contestant, patterns: &[String], units: &[String]) -> Result<Space, Error> {
         let usage = |text: String| Err(Error::Usage(text));
         let spec: BotSpec = bot.name.parse()?;
-        let text = bot.kind.parameters();
-        let all: Table = text.parse().unwrap_or_default();
-        let mut known = Vec::new();
-        flatten(&all, "", &mut known);
+        let known = numbers(&*bot.kind);
         if known.is_empty() {
             return usage(format!(
                 "{} has no parameters that a file could hold, so --params finds none: name `heuristic`, or compare \
@@ -86,19 +92,9 @@ impl Space {
             ));
         }
         let matching = |pattern: &str| {
-            let found: Vec<&str> =
-                known.iter().map(|(key, _)| &**key).filter(|key| matches(pattern, key)).collect();
-            if found.is_empty() {
-                let near = pattern.split('.').next().unwrap_or(pattern);
-                let groups = groups(&known);
-                return Err(Error::Usage(format!(
-                    "`{pattern}` names no parameter of {}: `doko bots describe {}` shows its file; there are {groups}{}",
-                    spec.name(),
-                    spec.name(),
-                    of_group(&known, near)
-                )));
-            }
-            Ok(found)
+            let keys = known.iter().map(|(key, _)| &**key);
+            let found: Vec<&str> = keys.filter(|key| matches(pattern, key)).collect();
+            if found.is_empty() { Err(unknown(pattern, spec.name(), &known)) } else { Ok(found) }
         };
         let mut chosen: Vec<&str> = Vec::new();
         for pattern in patterns.iter().filter(|pattern| !pattern.starts_with('-')) {
@@ -124,28 +120,56 @@ impl Space {
             let unit = own.unwrap_or_else(|| default_unit(key, *start, domain, &known));
             Parameter { key: key.clone(), start: *start, unit, grid: Grid::fitting(unit), domain }
         });
-        Ok(Space { parameters: parameters.collect(), spec, all })
+        Ok(Space { parameters: parameters.collect(), all: table(&*bot.kind), spec })
     }
 
     /// The bot with these values of the searched parameters.
     pub fn bot(&self, values: &[f64]) -> Contestant {
-        let text = self.file(values);
-        let kind = self.spec.build_with(&text).expect("values stay within what the bot has said they may be");
-        Contestant { name: self.spec.to_string(), kind }
-    }
-
-    /// All parameters of the bot, with these values of the searched ones.
-    fn file(&self, values: &[f64]) -> String {
         let mut all = self.all.clone();
         for (parameter, &value) in self.parameters.iter().zip(values) {
             set(&mut all, &parameter.key, value);
         }
-        toml::to_string(&all).expect("parameters are numbers in tables")
+        let text = toml::to_string(&all).expect("parameters are numbers in tables");
+        let kind = self.spec.build_with(&text).expect("values stay within what the bot has said they may be");
+        Contestant { name: self.spec.to_string(), kind }
+    }
+
+    /// The bot at these multiples of the grid.
+    pub fn at(&self, multiples: &[i64]) -> Contestant {
+        let values = self.parameters.iter().zip(multiples);
+        let values: Vec<f64> = values.map(|(parameter, &multiple)| parameter.value(multiple)).collect();
+        self.bot(&values)
+    }
+
+    /// The bot with one parameter so many units away.
+    pub fn with(&self, number: usize, units: f64) -> Contestant {
+        let mut values = self.start();
+        values[number] = self.parameters[number].at_units(units);
+        self.bot(&values)
     }
 
     /// The values at the beginning.
     pub fn start(&self) -> Vec<f64> {
         self.parameters.iter().map(|parameter| parameter.start).collect()
+    }
+
+    /// How far a search may go, in units from the start.
+    pub fn bounds(&self) -> Vec<[f64; 2]> {
+        let bounds = self.parameters.iter().map(|parameter| {
+            let units = |multiple| (parameter.grid.value(multiple) - parameter.start) / parameter.unit;
+            parameter.multiples().map(units)
+        });
+        bounds.collect()
+    }
+
+    /// A point in units as multiples of the grid, below or above it as these chances say.
+    pub fn rounded(&self, point: &[f64], chances: &[f64]) -> Vec<i64> {
+        let places = self.parameters.iter().zip(point).zip(chances);
+        let round = |((parameter, &units), &chance): ((&Parameter, &f64), &f64)| {
+            let [low, high] = parameter.multiples();
+            parameter.grid.stochastic(parameter.place(units), chance).clamp(low, high)
+        };
+        places.map(round).collect()
     }
 
     /// The same space with some of the parameters alone.
@@ -156,10 +180,15 @@ impl Space {
     }
 }
 
-/// All numbers of a bot's parameter file by their dotted keys, in its order.
+/// The parameter file of a bot; empty if it has none.
+pub(super) fn table(kind: &dyn BotKind) -> Table {
+    kind.parameters().parse().unwrap_or_default()
+}
+
+/// All numbers of that file by their dotted keys, in its order.
 pub(super) fn numbers(kind: &dyn BotKind) -> Vec<(String, f64)> {
     let mut known = Vec::new();
-    flatten(&kind.parameters().parse().unwrap_or_default(), "", &mut known);
+    flatten(&table(kind), "", &mut known);
     known
 }
 
@@ -199,13 +228,9 @@ fn default_unit(key: &str, start: f64, domain: Domain, all: &[(String, f64)]) ->
     if start != 0.0 {
         return SHARE * start.abs();
     }
-    let table = key.rsplit_once('.').map_or("", |(table, _)| table);
-    let is_beside = |other: &str| other.rsplit_once('.').map_or("", |(table, _)| table) == table;
-    let sizes: Vec<f64> = all
-        .iter()
-        .filter(|(other, value)| is_beside(other) && *value != 0.0)
-        .map(|(_, value)| value.abs())
-        .collect();
+    let table = |key: &str| key.rsplit_once('.').map_or(String::new(), |(table, _)| table.to_owned());
+    let beside = all.iter().filter(|(other, value)| table(other) == table(key) && *value != 0.0);
+    let sizes: Vec<f64> = beside.map(|(_, value)| value.abs()).collect();
     if sizes.is_empty() { SHARE } else { SHARE * sizes.iter().sum::<f64>() / sizes.len() as f64 }
 }
 
@@ -222,35 +247,34 @@ fn unit(text: &str) -> Result<(String, f64), Error> {
 
 /// Whether a glob fits a name: `*` stands for anything, `?` for one sign.
 fn matches(pattern: &str, name: &str) -> bool {
-    match pattern.chars().next() {
-        None => name.is_empty(),
-        Some('*') => {
-            let rest = &pattern[1..];
-            name.char_indices().map(|(at, _)| at).chain([name.len()]).any(|at| matches(rest, &name[at..]))
+    let (mut signs, mut letters) = (pattern.chars(), name.chars());
+    match (signs.next(), letters.next()) {
+        (None, None) => true,
+        (Some('*'), first) => {
+            matches(signs.as_str(), name) || (first.is_some() && matches(pattern, letters.as_str()))
         }
-        Some(sign) => match name.chars().next() {
-            Some(first) if sign == '?' || sign == first => {
-                matches(&pattern[sign.len_utf8()..], &name[first.len_utf8()..])
-            }
-            _ => false,
-        },
+        (Some(sign), Some(letter)) => {
+            (sign == '?' || sign == letter) && matches(signs.as_str(), letters.as_str())
+        }
+        _ => false,
     }
 }
 
-/// The tables of a file.
-fn groups(known: &[(String, f64)]) -> String {
-    let mut groups: Vec<String> =
-        known.iter().filter_map(|(key, _)| Some(format!("{}.*", key.split_once('.')?.0))).collect();
+/// That a pattern names no parameter, with the tables of the file, and the parameters of the one that it may mean.
+fn unknown(pattern: &str, bot: &str, known: &[(String, f64)]) -> Error {
+    let group = |key: &str| Some(key.split_once('.')?.0.to_owned());
+    let mut groups: Vec<String> = known.iter().filter_map(|(key, _)| group(key)).collect();
     groups.dedup();
-    groups.join(", ")
-}
-
-/// The parameters of one of them, if there is one of this name.
-fn of_group(known: &[(String, f64)], group: &str) -> String {
-    let prefix = format!("{group}.");
-    let keys: Vec<&str> =
-        known.iter().map(|(key, _)| &**key).filter(|key| key.starts_with(&prefix)).collect();
-    if keys.is_empty() { String::new() } else { format!("; in {group} {}", keys.join(", ")) }
+    let groups: Vec<String> = groups.iter().map(|group| format!("{group}.*")).collect();
+    let meant = pattern.split('.').next().unwrap_or(pattern);
+    let near =
+        known.iter().map(|(key, _)| &**key).filter(|key| group(key).is_some_and(|group| group == meant));
+    let near = near.collect::<Vec<_>>().join(", ");
+    let near = if near.is_empty() { near } else { format!("; in {meant} {near}") };
+    Error::Usage(format!(
+        "`{pattern}` names no parameter of {bot}: `doko bots describe {bot}` shows its file; there are {}{near}",
+        groups.join(", ")
+    ))
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ impl Gains {
     }
 
     /// How far step k perturbs, in units.
-    pub fn reach(self, step: u64) -> f64 {
+    pub fn reach(step: u64) -> f64 {
         libm::pow((step + 1) as f64, -0.101)
     }
 
@@ -46,7 +46,7 @@ impl Gains {
     fn noise_move(self, step: u64) -> f64 {
         let stability = self.steps as f64 / 10.0;
         let shrink = libm::pow((stability + 1.0) / (stability + 1.0 + step as f64), 0.602);
-        self.first_move * shrink / self.reach(step)
+        self.first_move * shrink / Gains::reach(step)
     }
 
     /// What a difference is multiplied by for the move of step k, where differences have this root mean square.
@@ -85,11 +85,11 @@ pub struct Spsa {
 }
 
 impl Spsa {
-    /// From a point on, within these bounds, all in units; differences have this root mean square, which is above 0.
-    pub fn new(gains: Gains, seed: u64, start: Vec<f64>, bounds: Vec<[f64; 2]>, spread: f64) -> Spsa {
-        assert!(spread > 0.0 && start.len() == bounds.len(), "a search has a spread and bounds");
-        let sum = vec![0.0; start.len()];
-        Spsa { gains, seed, bounds, point: start, spread, step: 0, sum, summed: 0 }
+    /// From 0 on, within these bounds in units; differences have this root mean square, which is above 0.
+    pub fn new(gains: Gains, seed: u64, bounds: Vec<[f64; 2]>, spread: f64) -> Spsa {
+        assert!(spread > 0.0, "a search has a spread");
+        let start = vec![0.0; bounds.len()];
+        Spsa { gains, seed, bounds, point: start.clone(), spread, step: 0, sum: start, summed: 0 }
     }
 
     /// The step that is next, from 0.
@@ -117,7 +117,7 @@ impl Spsa {
 
     /// The two points of the next step. Where one is refused, the next attempt has another direction and other chances.
     pub fn pair(&self, attempt: u64) -> Pair {
-        Pair::draw(self.seed, self.step, attempt, &self.point, &self.bounds, self.gains.reach(self.step))
+        Pair::draw(self.seed, self.step, attempt, &self.point, &self.bounds, Gains::reach(self.step))
     }
 
     /// Moves by the difference that the pair of this direction has made: how much better the point ahead is.
@@ -182,9 +182,7 @@ mod tests {
         let value = |at: &[f64]| -> f64 {
             at.iter().zip(best).map(|(x, b)| -curvature / 2.0 * (x - b).powi(2)).sum()
         };
-        let start = vec![0.0; best.len()];
-        let mut search =
-            Spsa::new(Gains::new(400, 1.0), seed, start, vec![bounds; best.len()], size.max(1e-3));
+        let mut search = Spsa::new(Gains::new(400, 1.0), seed, vec![bounds; best.len()], size.max(1e-3));
         while !search.is_done() {
             let pair = search.pair(0);
             let difference = value(&pair.ahead) - value(&pair.behind) + size * noise(seed, search.step());
@@ -224,7 +222,7 @@ mod tests {
 
     #[test]
     fn its_result_is_the_mean_of_the_second_half() {
-        let mut search = Spsa::new(Gains::new(4, 1.0), 1, vec![0.0], vec![FREE], 1.0);
+        let mut search = Spsa::new(Gains::new(4, 1.0), 1, vec![FREE], 1.0);
         let mut points = Vec::new();
         while !search.is_done() {
             search.take(&[1], 1.0);

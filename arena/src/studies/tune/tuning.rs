@@ -1,15 +1,15 @@
 //! What decides a tuning run: rules, bots, seed and settings, with the parameters or candidates that follow from them.
 
 use doko_bots::BotSpec;
-use doko_engine::random::{draw, fingerprint};
-use toml::Table;
+use doko_engine::random::fingerprint;
 
 use super::settings::{Screening, Settings, TuneBlock};
-use super::space::{Space, numbers, set};
+use super::space::{Space, numbers, set, table};
+use super::task::Purpose;
 use crate::error::Error;
-use crate::run::contestant::Contestant;
+use crate::run::Contestant;
 use crate::stats::Test;
-use crate::studies::matches::experiment::{Experiment, Planned, Stopping};
+use crate::studies::matches::{Experiment, Planned, Stopping};
 
 /// A tuning run that can be played.
 pub struct Tuning {
@@ -43,39 +43,6 @@ pub struct Candidate {
 /// The most candidates of a race.
 pub const MOST_CANDIDATES: usize = 64;
 
-/// What deals are for; each purpose has deals of its own, so that none confirms what it was tuned on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// Each parameter alone.
-    Screen,
-    /// The spread of a difference.
-    Pilot,
-    /// The search or the race.
-    Search,
-    /// The test of what was found.
-    Confirm,
-    /// The bots of the pool.
-    Pool,
-    /// What each change is worth.
-    Diff,
-}
-
-impl Purpose {
-    /// The seed of the deals for a purpose, which anybody can play again with it.
-    pub fn seed(self, seed: u64) -> u64 {
-        let purpose = match self {
-            Purpose::Screen => *b"doko tsc",
-            Purpose::Pilot => *b"doko tpi",
-            Purpose::Search => *b"doko tse",
-            Purpose::Confirm => *b"doko tco",
-            Purpose::Pool => *b"doko tpo",
-            Purpose::Diff => *b"doko tdi",
-        };
-        // Seeds are read with a sign.
-        draw(purpose, seed, 0) >> 1
-    }
-}
-
 impl Tuning {
     /// A tournament of its bots, as which they play their probes.
     pub fn planned(&self) -> Planned {
@@ -87,8 +54,8 @@ impl Tuning {
     /// # Errors
     /// If they do not fit.
     pub fn new(experiment: Experiment, settings: Settings) -> Result<Tuning, Error> {
-        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
-        let test = settings.test()?;
+        let usage = |text: &str| Error::Usage(text.to_owned());
+        let (bot, test) = (&experiment.bots[0], settings.test()?);
         if let Some(oracle) = experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
             return Err(Error::Usage(format!(
                 "{} is an oracle, which sees every card: whoever is tuned by it learns nothing for a fair game",
@@ -96,25 +63,35 @@ impl Tuning {
             )));
         }
         if settings.screen != Screening::First && !settings.choice.is_empty() {
-            return usage("a race has no screen: --screen and --no-screen are for --params");
+            return Err(usage("a race has no screen: --screen and --no-screen are for --params"));
         }
-        let subject = match (settings.params.is_empty(), settings.choice.is_empty()) {
-            (true, true) => {
-                return usage(
-                    "say what to tune: --params 'ansage.*' searches values, --choice KEY=VALUE,VALUE compares some",
-                );
+        let subject = match (&settings.params[..], &settings.choice[..]) {
+            ([], []) => Err(usage(
+                "say what to tune: --params 'ansage.*' searches values, --choice KEY=VALUE,VALUE compares some",
+            )),
+            (params, []) => Space::of(bot, params, &settings.unit).map(Subject::Space),
+            ([], choices) => candidates(bot, choices).map(Subject::Candidates),
+            _ => {
+                Err(usage("--params searches and --choice compares: do one after the other, with its --out"))
             }
-            (false, false) => {
-                return usage(
-                    "--params searches and --choice compares: do one after the other, with its --out",
-                );
-            }
-            (false, true) => {
-                Subject::Space(Space::of(&experiment.bots[0], &settings.params, &settings.unit)?)
-            }
-            (true, false) => Subject::Candidates(candidates(&experiment.bots[0], &settings.choice)?),
-        };
+        }?;
         Ok(Tuning { experiment, settings, subject, test })
+    }
+
+    /// All parameters that are searched; nothing of a race.
+    pub fn space(&self) -> Option<&Space> {
+        match &self.subject {
+            Subject::Space(space) => Some(space),
+            Subject::Candidates(_) => None,
+        }
+    }
+
+    /// The candidates of a race; none of a search.
+    pub fn candidates(&self) -> &[Candidate] {
+        match &self.subject {
+            Subject::Space(_) => &[],
+            Subject::Candidates(candidates) => candidates,
+        }
     }
 
     /// The bot that is tuned, as it starts.
@@ -154,28 +131,27 @@ impl Tuning {
     }
 }
 
+/// A parameter or an option, and the value that it is given.
+type Choice<'a> = (&'a str, &'a str);
+
 /// The product of all choices, in the order in which they are named.
 fn candidates(bot: &Contestant, choices: &[String]) -> Result<Vec<Candidate>, Error> {
-    let spec: BotSpec = bot.name.parse()?;
-    let known = numbers(&*bot.kind);
-    let mut all: Vec<Vec<(String, String)>> = vec![Vec::new()];
+    let mut all: Vec<Vec<Choice<'_>>> = vec![Vec::new()];
     for choice in choices {
         let wrong =
             |why: &str| Error::Usage(format!("--choice {choice}: {why}, such as ansage.first=0.6,0.65"));
         let (key, values) = choice.split_once('=').ok_or_else(|| wrong("write KEY=VALUE,VALUE"))?;
         let (key, values): (&str, Vec<&str>) = (key.trim(), values.split(',').map(str::trim).collect());
-        if values.iter().any(|value| value.is_empty()) {
+        if values.contains(&"") {
             return Err(wrong("a value is missing"));
         }
-        if all.iter().flatten().any(|(other, _)| other == key) {
+        if all.iter().flatten().any(|&(other, _)| other == key) {
             return Err(wrong("it is named twice"));
         }
-        let with = |one: &Vec<(String, String)>| {
-            let one = one.clone();
-            let value = |value: &&str| [one.clone(), vec![(key.to_owned(), (*value).to_owned())]].concat();
-            values.iter().map(value).collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(with).collect();
+        let with = all
+            .into_iter()
+            .flat_map(|one| values.iter().map(move |&value| [&one[..], &[(key, value)]].concat()));
+        all = with.collect();
         if all.len() > MOST_CANDIDATES {
             return Err(Error::Usage(format!(
                 "the choices make more than {MOST_CANDIDATES} candidates: leave some out, or search with --params"
@@ -185,32 +161,24 @@ fn candidates(bot: &Contestant, choices: &[String]) -> Result<Vec<Candidate>, Er
     if all.len() < 2 {
         return Err(Error::Usage("a race needs two candidates: name more values".to_owned()));
     }
-    all.into_iter().map(|choices| candidate(&spec, bot, &known, &choices)).collect()
+    all.into_iter().map(|choices| candidate(bot, &choices)).collect()
 }
 
-fn candidate(
-    spec: &BotSpec,
-    bot: &Contestant,
-    known: &[(String, f64)],
-    choices: &[(String, String)],
-) -> Result<Candidate, Error> {
-    let is_parameter = |key: &str| known.iter().any(|(known, _)| known == key);
-    let mut file: Table = bot.kind.parameters().parse().unwrap_or_default();
-    let mut own = spec.clone();
-    for (key, value) in choices {
-        if is_parameter(key) {
-            let number: f64 =
-                value.parse().map_err(|_| Error::Usage(format!("--choice {key}: {value} is no number")))?;
-            set(&mut file, key, number);
-        } else {
-            own = own.with(key, value);
-        }
+fn candidate(bot: &Contestant, choices: &[Choice<'_>]) -> Result<Candidate, Error> {
+    let spec: BotSpec = bot.name.parse()?;
+    let known = numbers(&*bot.kind);
+    let is_parameter = |choice: &&Choice<'_>| known.iter().any(|(key, _)| key == choice.0);
+    let (values, options): (Vec<&Choice<'_>>, Vec<_>) = choices.iter().partition(is_parameter);
+    let mut file = table(&*bot.kind);
+    for &&(key, value) in &values {
+        let wrong = |_| Error::Usage(format!("--choice {key}: {value} is no number"));
+        set(&mut file, key, value.parse::<f64>().map_err(wrong)?);
     }
+    let own = options.iter().fold(spec.clone(), |spec, (key, value)| spec.with(key, value));
     // That also refuses an option that the bot does not have.
-    let by_options = if own == *spec { None } else { Some(own.build()?) };
-    let has_values = choices.iter().any(|(key, _)| is_parameter(key));
+    let by_options = if own == spec { None } else { Some(own.build()?) };
     let kind = match by_options {
-        Some(kind) if !has_values => kind,
+        Some(kind) if values.is_empty() => kind,
         _ => own.build_with(&file.to_string())?,
     };
     let name: Vec<String> = choices.iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -288,15 +256,5 @@ mod tests {
         assert!(tuning("heuristic", Settings::default()).is_err());
         let oracle = Settings { choice: vec!["look=1,2".to_owned()], ..Settings::default() };
         assert!(tuning("cheat", oracle).err().unwrap().to_string().contains("oracle"));
-    }
-
-    #[test]
-    fn each_purpose_has_deals_of_its_own() {
-        use Purpose::{Confirm, Diff, Pilot, Pool, Screen, Search};
-        let mut seeds = [Screen, Pilot, Search, Confirm, Pool, Diff].map(|purpose| purpose.seed(1)).to_vec();
-        seeds.push(1);
-        seeds.sort_unstable();
-        seeds.dedup();
-        assert_eq!(seeds.len(), 7);
     }
 }

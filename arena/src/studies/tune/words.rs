@@ -1,61 +1,52 @@
 //! A tuning run in words: the command that plays it again, and what it has shown.
 
-use doko_engine::rules::plain as plain_value;
+use doko_engine::rules::plain;
 use doko_engine::{Lang, told};
 
-use super::course::{Course, Ending};
-use super::job::Played;
+use super::confirm;
 use super::settings::TuneBlock;
+use super::task::Purpose;
+use super::tuner::{Ending, Tuner};
 use super::tuning::Tuning;
 use crate::files::shell::word;
-use crate::stats::{Estimate, Moments, Outcome, Verdict, simultaneous};
+use crate::stats::{Estimate, Outcome, Verdict};
 
 /// The command that plays the run again.
 pub fn command(tuning: &Tuning) -> String {
     let mut words = vec!["doko tune".to_owned(), word(&tuning.incumbent().name)];
-    let settings = tuning.settings.words();
-    words.extend((!settings.is_empty()).then_some(settings));
+    words.extend(Some(tuning.settings.words()).filter(|words| !words.is_empty()));
+    let mut say = |option: &str, value: &str| words.push(format!("--{option} {}", word(value)));
     let rules = &tuning.experiment.rules;
     if rules.base() != "ddv" {
-        words.push(format!("--rules {}", word(rules.base())));
+        say("rules", rules.base());
     }
-    let changes = rules.overrides().iter();
-    words.extend(
-        changes.map(|(key, value)| format!("--set {}", word(&format!("{key}={}", plain_value(value))))),
-    );
+    for (key, value) in rules.overrides() {
+        say("set", &format!("{key}={}", plain(value)));
+    }
     if !(tuning.against().len() == 1 && tuning.meets_itself()) {
-        words.extend(tuning.against().iter().map(|bot| format!("--against {}", word(&bot.name))));
+        tuning.against().iter().for_each(|bot| say("against", &bot.name));
     }
     if tuning.pool().iter().map(|bot| &*bot.name).ne(DEFAULT_POOL) {
-        words.extend(tuning.pool().iter().map(|bot| format!("--pool {}", word(&bot.name))));
+        tuning.pool().iter().for_each(|bot| say("pool", &bot.name));
     }
-    words.push(format!("--seed {}", tuning.experiment.seed));
+    say("seed", &tuning.experiment.seed.to_string());
     words.join(" ")
 }
 
 /// The bots of the pool where nobody names others.
 pub const DEFAULT_POOL: [&str; 3] = ["random", "heuristic", "pimc:worlds=8"];
 
-/// The means of contrasts over a number of deals fixed beforehand, with intervals that hold all together.
-pub fn intervals(played: &Played) -> Vec<Option<Estimate>> {
-    let moments: Vec<Moments> = played.sums.iter().map(|sum| sum.moments).collect();
-    simultaneous::intervals(&moments)
-}
-
 /// What the confirmation has shown, in a sentence.
-pub fn confirmed(course: &Course<'_>, lang: Lang) -> String {
-    let name = course.tuning.incumbent().name.clone();
-    let [watched, other] =
-        course.confirm.estimates().map(|estimate| estimate.map(|estimate| lang.number(estimate)));
-    let (Some(watched), Some(other)) = (watched, other) else {
-        return lang
-            .pick("Nothing was played to confirm it.", "Zur Bestätigung wurde nichts gespielt.")
-            .to_owned();
+pub fn confirmed(tuner: &Tuner<'_>, lang: Lang) -> String {
+    let tuning = tuner.tuning;
+    let [Some(watched), Some(other)] = confirm::estimates(tuner.sums(Purpose::Confirm)) else {
+        return told!(lang, "Nothing was played to confirm it.", "Zur Bestätigung wurde nichts gespielt.");
     };
-    let [block, beside] =
-        [course.tuning.block(), course.tuning.block().other()].map(|block| block_name(block, lang));
-    let (deals, test) = (course.confirm.deals(), &course.tuning.settings.test);
-    match course.confirm.outcome() {
+    let [watched, other] = [watched, other].map(|estimate| lang.number(estimate));
+    let [block, beside] = [tuning.block(), tuning.block().other()].map(|block| block_name(block, lang));
+    let (name, test) = (&tuning.incumbent().name, &tuning.settings.test);
+    let deals = tuner.sums(Purpose::Confirm).deals();
+    match tuner.outcome() {
         Outcome::AcceptedH1 => told!(
             lang,
             "Better than {name} as it was, on {deals} deals never used before: {watched} points per game in {block} \
@@ -81,28 +72,31 @@ pub fn confirmed(course: &Course<'_>, lang: Lang) -> String {
 }
 
 /// What a run has come to, in a sentence.
-pub fn ending(course: &Course<'_>, lang: Lang) -> String {
-    let text = match course.ending() {
-        Ending::UnderWay => lang.pick(
+pub fn ending(tuner: &Tuner<'_>, lang: Lang) -> String {
+    match tuner.ending() {
+        Ending::UnderWay => told!(
+            lang,
             "Interrupted: what follows is of the steps that were complete.",
-            "Unterbrochen: Was folgt, beruht auf den vollständigen Schritten.",
+            "Unterbrochen: Was folgt, beruht auf den vollständigen Schritten."
         ),
-        Ending::Screened => lang.pick("Screened, as asked.", "Gesichtet, wie gewünscht."),
-        Ending::Dead => lang.pick(
+        Ending::Screened => told!(lang, "Screened, as asked.", "Gesichtet, wie gewünscht."),
+        Ending::Dead => told!(
+            lang,
             "There is nothing to tune: none of these parameters changes a game under these rules.",
-            "Es gibt nichts einzustellen: Keiner dieser Parameter ändert unter diesen Regeln ein Spiel.",
+            "Es gibt nichts einzustellen: Keiner dieser Parameter ändert unter diesen Regeln ein Spiel."
         ),
-        Ending::Flat => lang.pick(
+        Ending::Flat => told!(
+            lang,
             "There is nothing to tune: no change of these parameters has changed a point.",
-            "Es gibt nichts einzustellen: Keine Änderung dieser Parameter hat einen Punkt geändert.",
+            "Es gibt nichts einzustellen: Keine Änderung dieser Parameter hat einen Punkt geändert."
         ),
-        Ending::Unchanged => lang.pick(
+        Ending::Unchanged => told!(
+            lang,
             "The best that was found is the bot as it was.",
-            "Das Beste, was gefunden wurde, ist der Bot, wie er war.",
+            "Das Beste, was gefunden wurde, ist der Bot, wie er war."
         ),
-        Ending::Better | Ending::NoBetter | Ending::Undecided => return confirmed(course, lang),
-    };
-    text.to_owned()
+        Ending::Better | Ending::NoBetter | Ending::Undecided => confirmed(tuner, lang),
+    }
 }
 
 /// How bad it may be not to be called worse: half a tenth of a point per game.

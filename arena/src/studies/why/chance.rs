@@ -5,7 +5,7 @@ use doko_engine::random::{bot_stream, draw};
 use doko_engine::{Action, Seat, Setup, Table};
 
 use super::trace::Trace;
-use crate::studies::matches::experiment::Experiment;
+use crate::studies::matches::Experiment;
 
 /// How many other streams are tried.
 pub const STREAMS: u64 = 8;

@@ -1,9 +1,8 @@
 //! The command that shows a game.
 
 use super::trace::Trace;
-use crate::run::contestant::Contestant;
-use crate::studies::matches::experiment::Experiment;
-use crate::studies::matches::play_command::play;
+use crate::run::Contestant;
+use crate::studies::matches::{Experiment, play};
 
 /// The `doko play` that shows deal `index` of an experiment with these bots, and what they thought if that was kept
 /// and is told.

@@ -10,12 +10,12 @@ use doko_bots::BotKind;
 use doko_engine::PerSeat;
 
 use super::trace::Trace;
-use crate::run::game::{Call, Label, NoGame};
-use crate::run::games::Games;
+use crate::error::Error;
+use crate::files::shell::quoted;
+use crate::run::{Call, Games, Label, NoGame, Study, Unit, letter, no_such_bot};
 use crate::stats::BlockPoints;
-use crate::studies::matches::block::Block;
-use crate::studies::matches::experiment::Experiment;
-use crate::studies::matches::schedule::{BlockKind, LineUp, Matchup};
+use crate::studies::matches::{Block, BlockKind, Experiment, LineUp, Matchup};
+use crate::studies::played::PlayedRun;
 
 /// Two bots, the first of which is looked at, in blocks of one kind.
 #[derive(Clone, Copy)]
@@ -39,6 +39,51 @@ pub struct Pair<'r> {
 }
 
 impl<'e> Duo<'e> {
+    /// The bots and blocks that are asked for; otherwise the first two bots, and the first kind of block in which they meet.
+    ///
+    /// # Errors
+    /// If the run has no such bots or blocks, or its bots would have to play, and `can_play` is false.
+    pub fn asked(
+        run: &'e PlayedRun<'_>,
+        bots: Option<[usize; 2]>,
+        kind: Option<BlockKind>,
+        can_play: bool,
+    ) -> Result<Duo<'e>, Error> {
+        let usage = |text: String| Err(Error::Usage(text));
+        let experiment = run.experiment();
+        if experiment.unit == Unit::Evening {
+            return usage(format!(
+                "{} is a run of evenings, whose games hang together, and none of them can be compared by itself: play \
+                 single deals, without --session, and ask of them why",
+                quoted(run.folder.path)
+            ));
+        }
+        let bots = bots.unwrap_or([0, 1]);
+        if let Some(bot) = bots.into_iter().find(|&bot| bot >= experiment.bots.len()) {
+            return Err(no_such_bot(&letter(bot).to_string(), &run.planned.bots()));
+        }
+        let kinds = kind.map_or(BlockKind::PAIR.to_vec(), |kind| vec![kind]);
+        let found = kinds.iter().find_map(|&kind| Duo::find(experiment, kind, bots));
+        let Some(duo) = found else {
+            let [a, b] = bots.map(letter);
+            return usage(match kind {
+                Some(kind) => format!("{a} and {b} meet in no blocks of the kind {} in this run", kind.key()),
+                None => format!(
+                    "{a} and {b} meet at tables of four only, where no two games differ by one bot: play --block team or \
+                     field"
+                ),
+            });
+        };
+        if duo.kind() != BlockKind::Team && !can_play {
+            return usage(
+                "field blocks are compared with games of four of the other bot, which are in no log, and the bots of this \
+                 run cannot be asked: ask --block team"
+                    .to_owned(),
+            );
+        }
+        Ok(duo)
+    }
+
     /// These two bots in blocks of this kind, if the run has them.
     pub fn find(experiment: &'e Experiment, kind: BlockKind, bots: [usize; 2]) -> Option<Duo<'e>> {
         let is_theirs = |matchup: &Matchup| {

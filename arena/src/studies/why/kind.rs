@@ -46,6 +46,7 @@ pub enum Doer {
 
 impl Kind {
     /// All of them, in the order of a game.
+    #[cfg(test)]
     pub const ALL: [Kind; 13] = [
         Kind::ThrowIn,
         Kind::Solo,
@@ -106,15 +107,6 @@ impl Kind {
 
     /// The kind of a decision taken when so many cards had been played, and who does more in it, by the answers of the
     /// first and of the second bot.
-    ///
-    /// ```
-    /// use doko_arena::studies::why::Doer;
-    /// use doko_arena::studies::why::Kind;
-    /// use doko_engine::{Action, Question, Step};
-    ///
-    /// let says = Kind::of(Question::Ansage, 0, Action::Silence, Action::Say(Step::Ansage));
-    /// assert_eq!(says, (Kind::Ansage, Doer::Second));
-    /// ```
     pub fn of(question: Question, played: usize, first: Action, second: Action) -> (Kind, Doer) {
         let both = [first, second];
         let is = |does: &dyn Fn(Action) -> bool| both.map(does);
@@ -169,6 +161,8 @@ mod tests {
         let gesund = Action::Declare(Vorbehalt::Gesund);
         let hochzeit = Action::Declare(Vorbehalt::HOCHZEIT);
         let before = |first, second| Kind::of(Question::Vorbehalt, 0, first, second);
+        let says = Kind::of(Question::Ansage, 0, Action::Silence, Action::Say(Step::Ansage));
+        assert_eq!(says, (Kind::Ansage, Doer::Second));
         assert_eq!(before(solo(SoloKind::Bube), gesund), (Kind::Solo, Doer::First));
         assert_eq!(before(gesund, solo(SoloKind::Bube)), (Kind::Solo, Doer::Second));
         assert_eq!(before(hochzeit, solo(SoloKind::Bube)), (Kind::Solo, Doer::Second));

@@ -1,14 +1,15 @@
 //! Why one bot does better than another: where their games part, and what that brings.
 //!
 //! On one deal two games that differ in who plays are the same up to the first decision that two bots take differently.
-//! [`Swings`] finds the deals in which that mattered most, a [`Duo`] plays their pairs of games again, a [`Trace`] says
-//! where they part, and [`steadiness`] whether chance had a part in it. What happens after that is mostly luck: the
-//! cards that others hold decide what a difference brings in one deal. So [`Partings`] counts over many deals in which
+//! [`Swings`](swings::Swings) finds the deals in which that mattered most, a [`Duo`] plays their pairs of games again, a [`Trace`] says
+//! where they part, and [`steadiness`](chance::steadiness) whether chance had a part in it. What happens after that is mostly luck: the
+//! cards that others hold decide what a difference brings in one deal. So [`Partings`](partings::Partings) counts over many deals in which
 //! [`Kind`] of decision games part, and what that brings on average.
 
 mod chance;
 mod command;
 mod duo;
+mod inquiry;
 mod kind;
 mod partings;
 mod report;
@@ -16,12 +17,12 @@ mod swings;
 mod trace;
 mod verdict;
 
-pub use chance::{STREAMS, steadiness};
+pub use chance::STREAMS;
 pub use command::{command, has_changed};
-pub use duo::{Duo, Pair};
+pub use duo::Duo;
+pub use inquiry::{Gains, Inquiry};
 pub use kind::{Doer, Kind};
-pub use partings::{Cell, OfDeal, Partings, Row};
-pub use report::{Example, WhyReport};
-pub use swings::{Swing, Swings};
+pub use partings::{Cell, Row};
+pub use report::{KindRow, Summary};
 pub use trace::{Decision, Trace};
 pub use verdict::Verdict;

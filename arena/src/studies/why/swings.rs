@@ -12,18 +12,6 @@ pub struct Swing {
 }
 
 /// The largest swings either way of all blocks added; it keeps no more of them than are asked for.
-///
-/// ```
-/// use doko_arena::stats::BlockPoints;
-/// use doko_arena::studies::why::Swings;
-///
-/// let mut swings = Swings::new(2);
-/// for (deal, points) in [1, -3, 4, 0, 2].into_iter().enumerate() {
-///     swings.add(deal as u64, BlockPoints::quotient(points, 1));
-/// }
-/// assert_eq!(swings.gains().iter().map(|swing| swing.deal).collect::<Vec<_>>(), [2, 4]);
-/// assert_eq!(swings.losses().iter().map(|swing| swing.deal).collect::<Vec<_>>(), [1]);
-/// ```
 #[derive(Clone, Debug)]
 pub struct Swings {
     most: usize,

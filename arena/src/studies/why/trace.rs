@@ -5,9 +5,7 @@ use std::ops::ControlFlow;
 use doko_bots::Considered;
 use doko_engine::{Action, Game, PerSeat, Question, Seat, Table};
 
-use crate::run::game::{Call, NoGame};
-use crate::run::games::Games;
-use crate::run::observer::{Answer, Observer};
+use crate::run::{Answer, Call, Games, NoGame, Observer};
 
 /// An answer that a bot has given.
 #[derive(Clone, Debug)]

@@ -70,28 +70,23 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
     match action {
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
-        Action::TakeArmut(take) => {
-            let [yes, no] = lang.pick(["take it", "leave it"], ["mitnehmen", "nicht mitnehmen"]);
-            (if take { yes } else { no }).to_owned()
-        }
+        Action::TakeArmut(true) => told!(lang, "take it", "mitnehmen"),
+        Action::TakeArmut(false) => told!(lang, "leave it", "nicht mitnehmen"),
         Action::HandOver(cards) => listed(view, cards, lang),
         Action::Schweine(true) => "Schweine".to_owned(),
-        Action::Schweine(false) => lang.pick("no Schweine", "keine Schweine").to_owned(),
-        Action::Silence => lang.pick("say nothing", "nichts sagen").to_owned(),
-        Action::Say(step) => {
-            let said = view.own_party().map(|party| step.said_by(party));
-            match (said, view.klaerung()) {
-                (Some(said), _) => said.to_owned(),
-                (None, Some(Klaerung::Open)) => format!("{} mit mir", step.said_by(Party::Re)),
-                (None, _) => step.name(lang).to_owned(),
-            }
-        }
+        Action::Schweine(false) => told!(lang, "no Schweine", "keine Schweine"),
+        Action::Silence => told!(lang, "say nothing", "nichts sagen"),
+        Action::Say(step) => match (view.own_party(), view.klaerung()) {
+            (Some(party), _) => step.said_by(party).to_owned(),
+            (None, Some(Klaerung::Open)) => format!("{} mit mir", step.said_by(Party::Re)),
+            (None, _) => step.name(lang).to_owned(),
+        },
         Action::Play(card) => card.name(lang),
         Action::PlaySchwein => {
             let card = view.schwein().map(|card| card.name(lang)).unwrap_or_default();
             told!(lang, "{card} as a Schwein", "{card} als Schwein")
         }
-        Action::Hesitate => lang.pick("hesitate", "zögern").to_owned(),
+        Action::Hesitate => told!(lang, "hesitate", "zögern"),
     }
 }
 
@@ -168,13 +163,11 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
                 "Eine Antwort {text} gibt es nicht: Die Zahlen gehen von 1 bis {most}; ? für Hilfe."
             ))
         }
-        [] if choices.is_empty() => Wish::Unclear(
-            lang.pick(
-                "Type the cards with spaces between them, such as HT CQ C9; ? for help.",
-                "Nenne die Karten mit Leerzeichen dazwischen, etwa H10 CD C9; ? für Hilfe.",
-            )
-            .to_owned(),
-        ),
+        [] if choices.is_empty() => Wish::Unclear(told!(
+            lang,
+            "Type the cards with spaces between them, such as HT CQ C9; ? for help.",
+            "Nenne die Karten mit Leerzeichen dazwischen, etwa H10 CD C9; ? für Hilfe."
+        )),
         [] => {
             let shown: String = text.chars().filter(|c| !c.is_control()).take(40).collect();
             Wish::Unclear(told!(
@@ -185,10 +178,8 @@ pub(super) fn meant(line: &str, view: &View<'_>, choices: &[Choice], lang: Lang)
         }
         ref several => {
             let labels: Vec<&str> = several.iter().map(|choice| &*choice.label).collect();
-            Wish::Unclear(lang.pick(
-                format!("That could be {}.", labels.join(", ")),
-                format!("Das kann {} heißen.", labels.join(", ")),
-            ))
+            let labels = labels.join(", ");
+            Wish::Unclear(told!(lang, "That could be {labels}.", "Das kann {labels} heißen."))
         }
     }
 }
@@ -203,9 +194,9 @@ fn enter(choices: &[Choice], lang: Lang) -> Wish {
     let silence = choices.iter().find(|choice| choice.action == Action::Silence);
     match (silence, choices) {
         (Some(choice), _) | (None, [choice]) => Wish::Answer(choice.action),
-        _ => Wish::Unclear(
-            lang.pick("An answer, please; ? for help.", "Eine Antwort, bitte; ? für Hilfe.").to_owned(),
-        ),
+        _ => {
+            Wish::Unclear(told!(lang, "An answer, please; ? for help.", "Eine Antwort, bitte; ? für Hilfe."))
+        }
     }
 }
 
@@ -217,48 +208,52 @@ fn card(text: &str) -> Option<Card> {
 
 /// What is meant by cards, where cards are an answer.
 fn cards_meant(text: &str, view: &View<'_>, lang: Lang) -> Option<Wish> {
-    let words: Vec<&str> = text.split([' ', ',', '+']).filter(|word| !word.is_empty()).collect();
-    let cards: Vec<Card> = words.into_iter().map(card).collect::<Option<_>>()?;
-    let missing = cards.iter().find(|&&card| !view.hand().contains(card));
-    let held = |card: &Card| {
-        let card = card.name(lang);
-        told!(lang, "You do not hold {card}.", "{card} hast du nicht.")
-    };
-    Some(match (view.question()?, &*cards) {
-        (Question::Exchange, _) => return hand_over(&cards, view, lang),
-        (Question::Card | Question::Ansage, [_, _, ..]) => {
-            Wish::Unclear(lang.pick("One card at a time.", "Eine Karte nach der anderen.").to_owned())
-        }
-        (Question::Card | Question::Ansage, _) if missing.is_some() => Wish::Unclear(held(missing?)),
-        (Question::Card, &[card]) if view.legal_cards().contains(card) => Wish::Answer(Action::Play(card)),
-        (Question::Ansage, &[card]) if follows(view).contains(card) => {
-            if !is_on_turn(view) {
-                let text = lang.pick("It is not your turn to play.", "Du bist noch nicht am Spiel.");
-                Wish::Unclear(text.to_owned())
-            } else if view.must_say() {
-                let text = lang.pick("Say Re or Kontra first.", "Sag zuerst Re oder Kontra.");
-                Wish::Unclear(text.to_owned())
-            } else {
-                Wish::Card(card)
-            }
-        }
-        (Question::Card | Question::Ansage, _) => {
-            let cards = listed(view, follows(view).kinds(), lang);
-            let led = view.suit_led().map_or(String::new(), |suit| suit_name(suit, lang));
-            Wish::Unclear(told!(
-                lang,
-                "{led} was led and you must follow: {cards}.",
-                "{led} ist angespielt und muss bedient werden: {cards}."
-            ))
+    let words = text.split([' ', ',', '+']).filter(|word| !word.is_empty());
+    let cards: Vec<Card> = words.map(card).collect::<Option<_>>()?;
+    let question = view.question()?;
+    let card = match (question, &*cards) {
+        (Question::Exchange, _) => return Some(hand_over(&cards, view, lang)),
+        (Question::Card | Question::Ansage, &[card]) => card,
+        (Question::Card | Question::Ansage, [_, ..]) => {
+            return Some(Wish::Unclear(told!(lang, "One card at a time.", "Eine Karte nach der anderen.")));
         }
         _ => return None,
+    };
+    let follows = follows(view);
+    let is_legal = match question {
+        Question::Card => view.legal_cards().contains(card),
+        _ => follows.contains(card),
+    };
+    Some(if !view.hand().contains(card) {
+        not_held(card, lang)
+    } else if !is_legal {
+        let cards = listed(view, follows.kinds(), lang);
+        let led = view.suit_led().map_or(String::new(), |suit| suit_name(suit, lang));
+        Wish::Unclear(told!(
+            lang,
+            "{led} was led and you must follow: {cards}.",
+            "{led} ist angespielt und muss bedient werden: {cards}."
+        ))
+    } else if question == Question::Card {
+        Wish::Answer(Action::Play(card))
+    } else if !is_on_turn(view) {
+        Wish::Unclear(told!(lang, "It is not your turn to play.", "Du bist noch nicht am Spiel."))
+    } else if view.must_say() {
+        Wish::Unclear(told!(lang, "Say Re or Kontra first.", "Sag zuerst Re oder Kontra."))
+    } else {
+        Wish::Card(card)
     })
+}
+
+fn not_held(card: Card, lang: Lang) -> Wish {
+    let card = card.name(lang);
+    Wish::Unclear(told!(lang, "You do not hold {card}.", "{card} hast du nicht."))
 }
 
 /// What a suit is called at the beginning of a sentence.
 fn suit_name(suit: EffectiveSuit, lang: Lang) -> String {
     let plain = Suit::ALL.into_iter().find(|&plain| EffectiveSuit::plain(plain) == suit);
-    plain.map_or(lang.pick("Trump", "Trumpf").to_owned(), |plain| plain.to_string())
+    plain.map_or(told!(lang, "Trump", "Trumpf"), |plain| plain.to_string())
 }
 
 /// Whether the next card is that of the seat.
@@ -273,41 +268,47 @@ fn follows(view: &View<'_>) -> CardSet {
     if following.is_empty() { view.hand() } else { following }
 }
 
-fn hand_over(cards: &[Card], view: &View<'_>, lang: Lang) -> Option<Wish> {
-    let wrong = |english: String, german: String| Some(Wish::Unclear(lang.pick(english, german)));
+/// What is meant by cards to hand over.
+fn hand_over(cards: &[Card], view: &View<'_>, lang: Lang) -> Wish {
     let mut set = CardSet::EMPTY;
     for &card in cards {
-        if set.count(card) == view.hand().count(card) {
-            let name = card.name(lang);
-            return match view.hand().count(card) {
-                0 => wrong(format!("You do not hold {name}."), format!("{name} hast du nicht.")),
-                _ => wrong(
-                    format!("You do not hold {name} so often."),
-                    format!("So oft hast du {name} nicht."),
-                ),
-            };
+        let held = view.hand().count(card);
+        if held == 0 {
+            return not_held(card, lang);
+        }
+        if set.count(card) == held {
+            let card = card.name(lang);
+            return Wish::Unclear(told!(
+                lang,
+                "You do not hold {card} so often.",
+                "So oft hast du {card} nicht."
+            ));
         }
         set.insert(card);
     }
     let legal = view.legal_hand_overs();
     if legal.contains(&set) {
-        return Some(Wish::Answer(Action::HandOver(set)));
+        return Wish::Answer(Action::HandOver(set));
     }
-    let wanted = legal.first().map_or(0, |cards| cards.len());
-    if set.len() != wanted {
-        return wrong(
-            format!("{wanted} cards are wanted, not {}.", set.len()),
-            format!("Gefragt sind {wanted} Karten, nicht {}.", set.len()),
-        );
-    }
-    let must = legal.iter().copied().reduce(CardSet::intersection).unwrap_or(CardSet::EMPTY);
-    if must.is_subset(set) {
-        wrong(
-            "Not these: what you were given must stay with you.".to_owned(),
-            "Diese nicht: Was du bekommen hast, musst du behalten.".to_owned(),
+    let (wanted, must) = hand_over_wanted(view);
+    let given = set.len();
+    Wish::Unclear(if given != wanted {
+        told!(lang, "{wanted} cards are wanted, not {given}.", "Gefragt sind {wanted} Karten, nicht {given}.")
+    } else if must.is_subset(set) {
+        told!(
+            lang,
+            "Not these: what you were given must stay with you.",
+            "Diese nicht: Was du bekommen hast, musst du behalten."
         )
     } else {
         let must = listed(view, must, lang);
-        wrong(format!("{must} must be among them."), format!("{must} muss dabei sein."))
-    }
+        told!(lang, "{must} must be among them.", "{must} muss dabei sein.")
+    })
+}
+
+/// How many cards are to be handed over, and which must be among them.
+pub(super) fn hand_over_wanted(view: &View<'_>) -> (usize, CardSet) {
+    let legal = view.legal_hand_overs();
+    let must = legal.iter().copied().reduce(CardSet::intersection).unwrap_or(CardSet::EMPTY);
+    (legal.first().map_or(0, |cards| cards.len()), must)
 }

@@ -19,7 +19,7 @@ use doko_bots::{Bot, BotKind};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Lang, PerSeat, Phase, Rules, Seat, Table, View, told};
 
-use crate::run::observer::{Answer, Observer};
+use crate::run::{Answer, Observer};
 use choices::{Topic, Wish, choices, is_farewell, meant};
 use chronicle::Chronicle;
 pub use console::{Console, Look};
@@ -66,11 +66,6 @@ impl People {
         talk.looking = None;
         talk.asked = None;
         talk.console.say(heading);
-    }
-
-    /// Says something to all of them.
-    pub fn say(&self, text: &str) {
-        self.talk().console.say(text);
     }
 
     /// Has something written to all of them.

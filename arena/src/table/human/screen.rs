@@ -2,14 +2,18 @@
 
 use std::fmt::Write;
 
-use doko_engine::{Action, CardSet, Lang, PerSeat, Question, Seat, View, told};
+use doko_engine::{Action, Lang, PerSeat, Question, Seat, View, told};
 
-use super::choices::{Choice, is_on_turn, listed};
+use super::choices::{Choice, hand_over_wanted, is_on_turn, listed};
 use super::console::Look;
-use crate::table::show::plays;
+use crate::report::lines;
+use crate::table::show::{plays, spaced};
 
 /// The width of what stands before a line.
 const MARGIN: usize = 8;
+
+/// The width of a line.
+const WIDTH: usize = 90;
 
 fn row(text: &mut String, name: &str, rest: &str) {
     writeln!(text, "{name:MARGIN$}{rest}").expect("a string can be written to");
@@ -69,39 +73,29 @@ fn sides(view: &View<'_>, lang: Lang) -> String {
 
 /// The hand in the order of the contract, with gaps between suits, and the numbers of the cards that can be played.
 pub(super) fn hand(view: &View<'_>, choices: &[Choice], look: Look, lang: Lang) -> String {
-    let name = lang.pick("Hand", "Blatt");
     let (mut cards, mut numbers) = (String::new(), String::new());
-    let mut last = None;
-    let mut width = 0;
+    let (mut width, mut last) = (0, None);
     let asks_card = view.question() == Some(Question::Card);
-    for card in view.order().sorted(view.hand()) {
-        let suit = view.order().suit(card);
-        let is_second = last == Some((suit, card));
-        let gap = match last {
-            None => 0,
-            Some((other, _)) if other == suit => 1,
-            Some(_) => 3,
-        };
-        last = Some((suit, card));
+    for (gap, card) in spaced(view.order(), view.hand()) {
         let shown = card.name(lang);
-        let space = " ".repeat(gap);
-        cards.push_str(&space);
+        cards.push_str(gap);
         cards.push_str(&match (asks_card, view.legal_cards().contains(card)) {
             (false, _) => shown.clone(),
             (true, true) => look.strong(&shown),
             (true, false) => look.weak(&shown),
         });
+        width += gap.len();
         let place = choices.iter().position(|choice| choice.action == Action::Play(card));
-        if let Some(place) = place.filter(|_| asks_card && !is_second) {
+        if let Some(place) = place.filter(|_| asks_card && last != Some(card)) {
             // Below the first of two, in a column that begins where its card does.
-            let before = width + gap;
-            let padding = before.saturating_sub(numbers.chars().count());
+            let padding = width - numbers.len();
             write!(numbers, "{:padding$}{}", "", place + 1).expect("a string can be written to");
         }
-        width += gap + shown.chars().count();
+        width += shown.chars().count();
+        last = Some(card);
     }
     let mut text = String::new();
-    row(&mut text, name, &cards);
+    row(&mut text, lang.pick("Hand", "Blatt"), &cards);
     if !numbers.is_empty() {
         row(&mut text, "", &numbers);
     }
@@ -112,16 +106,14 @@ pub(super) fn hand(view: &View<'_>, choices: &[Choice], look: Look, lang: Lang) 
 fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
     let Some(question) = view.question() else { return String::new() };
     let words = match question {
-        Question::Vorbehalt => lang.pick("Vorbehalt?", "Vorbehalt?").to_owned(),
-        Question::Bid => lang.pick("Your bid?", "Dein Gebot?").to_owned(),
+        Question::Vorbehalt => "Vorbehalt?".to_owned(),
+        Question::Bid => told!(lang, "Your bid?", "Dein Gebot?"),
         Question::Armut => {
             let poor = view.poor().map(|poor| poor.to_string()).unwrap_or_default();
             told!(lang, "Take the Armut of {poor}?", "Die Armut von {poor} mitnehmen?")
         }
         Question::Exchange => {
-            let legal = view.legal_hand_overs();
-            let count = legal.first().map_or(0, |cards| cards.len());
-            let must = legal.iter().copied().reduce(CardSet::intersection).unwrap_or(CardSet::EMPTY);
+            let (count, must) = hand_over_wanted(view);
             let with = if must.is_empty() {
                 String::new()
             } else {
@@ -133,50 +125,33 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
                 "Welche {count} Karten gibst du ab{with}?"
             )
         }
-        Question::Schweine => lang.pick("Announce your Schweine?", "Deine Schweine ansagen?").to_owned(),
+        Question::Schweine => told!(lang, "Announce your Schweine?", "Deine Schweine ansagen?"),
         Question::Ansage if view.must_say() => {
-            lang.pick("You must say something.", "Du musst etwas ansagen.").to_owned()
+            told!(lang, "You must say something.", "Du musst etwas ansagen.")
         }
-        Question::Ansage if is_on_turn(view) => lang
-            .pick(
-                "An Ansage? Or play a card, and say nothing.",
-                "Eine Ansage? Oder spiel eine Karte und sag nichts.",
-            )
-            .to_owned(),
-        Question::Ansage => lang.pick("An Ansage?", "Eine Ansage?").to_owned(),
-        Question::Card => lang.pick("Your card?", "Deine Karte?").to_owned(),
+        Question::Ansage if is_on_turn(view) => told!(
+            lang,
+            "An Ansage? Or play a card, and say nothing.",
+            "Eine Ansage? Oder spiel eine Karte und sag nichts."
+        ),
+        Question::Ansage => told!(lang, "An Ansage?", "Eine Ansage?"),
+        Question::Card => told!(lang, "Your card?", "Deine Karte?"),
     };
     let plain = choices.iter().take_while(|choice| matches!(choice.action, Action::Play(_))).count();
     let mut text = String::new();
     row(&mut text, "", &words);
     let numbered =
         choices.iter().enumerate().skip(plain).map(|(n, choice)| format!("{} {}", n + 1, choice.label));
-    for line in in_lines(numbered) {
+    for line in lines(numbered, "   ", WIDTH - MARGIN, 0) {
         row(&mut text, "", &line);
     }
     text
 }
 
-/// Words with gaps between them, in lines that fit on a terminal.
-fn in_lines(words: impl Iterator<Item = String>) -> Vec<String> {
-    const WIDTH: usize = 90;
-    let mut lines: Vec<String> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 3 + word.chars().count() <= WIDTH - MARGIN => {
-                line.push_str("   ");
-                line.push_str(&word);
-            }
-            _ => lines.push(word),
-        }
-    }
-    lines
-}
-
 /// The trick before the one on the table.
 pub(super) fn last_trick(view: &View<'_>, lang: Lang) -> String {
     let Some(trick) = view.tricks().last() else {
-        return lang.pick("There is no last trick yet.\n", "Es gibt noch keinen letzten Stich.\n").to_owned();
+        return told!(lang, "There is no last trick yet.\n", "Es gibt noch keinen letzten Stich.\n");
     };
     let (number, winner, augen) = (view.tricks().len(), trick.winner, trick.augen());
     let cards = plays(trick.plays(), "  ", lang);
@@ -202,7 +177,7 @@ pub(super) fn score(view: &View<'_>, lang: Lang) -> String {
             format!("{} {}{mit_mir}", said.seat, said.step.said_by(said.party))
         })
         .collect();
-    let said = if said.is_empty() { lang.pick("nothing", "nichts").to_owned() } else { said.join("   ") };
+    let said = if said.is_empty() { told!(lang, "nothing", "nichts") } else { said.join("   ") };
     row(&mut text, lang.pick("Said", "Gesagt"), &said);
     text
 }

@@ -1,6 +1,5 @@
 use super::*;
-use crate::run::game::{Call, Label};
-use crate::run::games::Games;
+use crate::run::{Call, Games, Label};
 use doko_bots::{BotSpec, seat_bots};
 use doko_engine::random::draw;
 use doko_engine::rules::RuleSource;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use doko_engine::{Contract, Lang, PerSeat, Player, Seat, told};
 
 use super::{again, signed};
-use crate::run::evening::GameOf;
+use crate::run::GameOf;
 
 /// The columns of what was played, and of the points of a player.
 const PLAYED: usize = 46;

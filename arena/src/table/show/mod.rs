@@ -2,19 +2,19 @@
 
 mod cards;
 mod evening;
-mod events;
 
 use std::io::{self, Write};
 
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
-    Card, CardSet, Contract, EffectiveSuit, Game, Item, Klaerung, Lang, Party, PerSeat, Score, Seat,
-    SoloKind, Trick, Vorbehalt, told,
+    Card, CardSet, Contract, Game, Item, Klaerung, Lang, Party, PerSeat, Raised, Score, Seat, Step, Trick,
+    Utterance, Vorbehalt, told,
 };
 
-pub(crate) use cards::{names, plays};
+pub(crate) use cards::{names, plays, spaced};
 pub use evening::EveningTable;
-use events::Event;
+
+use super::retelling::{Event, Retelling, contract_of};
 
 /// Prints a finished game from the hands to the points; it was dealt again so many times before.
 ///
@@ -68,21 +68,9 @@ fn hands(game: &Game<'_>, players: &PerSeat<String>, lang: Lang, out: &mut dyn W
     Ok(())
 }
 
-/// Cards in the contract's order, with a gap between trumps and each plain suit.
+/// Cards in the contract's order, with gaps between trumps and each plain suit.
 fn sorted(game: &Game<'_>, hand: CardSet, lang: Lang) -> String {
-    let mut text = String::new();
-    let mut last: Option<EffectiveSuit> = None;
-    for card in game.order().sorted(hand) {
-        let suit = game.order().suit(card);
-        text.push_str(match last {
-            None => "",
-            Some(last) if last == suit => " ",
-            Some(_) => "   ",
-        });
-        text.push_str(&card.name(lang));
-        last = Some(suit);
-    }
-    text
+    spaced(game.order(), hand).into_iter().flat_map(|(gap, card)| [gap.to_owned(), card.name(lang)]).collect()
 }
 
 /// Vorbehalte, bids, cards that change hands, and what is played.
@@ -97,25 +85,20 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
             vorbehalt => format!("{seat} Vorbehalt ({})", vorbehalt.name(lang)),
         })
     };
-    let all: Vec<String> = game.forehand().round().filter_map(said).collect();
-    if !all.is_empty() {
-        writeln!(out, "Vorbehalte: {}", all.join(", "))?;
-    }
-    if !game.bids().is_empty() {
-        let bids = game.bids().iter().map(|(seat, bid)| format!("{seat} {}", bid.name(lang)));
-        let bids = bids.collect::<Vec<_>>().join(", ");
-        writeln!(out, "{}", told!(lang, "Bids: {bids}", "Gereizt: {bids}"))?;
-    }
-    let answers: Vec<String> = game
-        .armut_answers()
-        .iter()
-        .map(|(seat, take)| match take {
-            true => told!(lang, "{seat} takes it", "{seat} nimmt mit"),
-            false => told!(lang, "{seat} leaves it", "{seat} lehnt ab"),
-        })
-        .collect();
-    if !answers.is_empty() {
-        writeln!(out, "Armut: {}", answers.join(", "))?;
+    let vorbehalte = game.forehand().round().filter_map(said).collect();
+    let bids = game.bids().iter().map(|(seat, bid)| format!("{seat} {}", bid.name(lang))).collect();
+    let answer = |&(seat, takes): &(Seat, bool)| {
+        if takes {
+            told!(lang, "{seat} takes it", "{seat} nimmt mit")
+        } else {
+            told!(lang, "{seat} leaves it", "{seat} lehnt ab")
+        }
+    };
+    let answers = game.armut_answers().iter().map(answer).collect();
+    let rows: [(&str, Vec<String>); 3] =
+        [("Vorbehalte", vorbehalte), (lang.pick("Bids", "Gereizt"), bids), ("Armut", answers)];
+    for (name, said) in rows.into_iter().filter(|(_, said)| !said.is_empty()) {
+        writeln!(out, "{name}: {}", said.join(", "))?;
     }
     for given in game.hand_overs() {
         let (from, cards) = (given.from, names(game.order().sorted(given.cards), lang));
@@ -162,20 +145,11 @@ fn played(game: &Game<'_>, lang: Lang) -> String {
                 "{contract}; {holder} hat beide ♣D: eine Hochzeit, von der niemand erfährt"
             ),
         },
-        (Contract::Hochzeit(holder, _), ..) => {
-            told!(lang, "{contract} of {holder}", "{contract} von {holder}")
-        }
-        (Contract::Armut { poor, taker }, ..) => told!(
-            lang,
-            "{contract} of {poor}, taken by {taker}",
-            "{contract} von {poor}, mitgenommen von {taker}"
-        ),
-        (Contract::Solo(_, soloist), ..) => {
+        _ => {
             let owed =
                 if game.is_pflichtsolo() { lang.pick(", its Pflichtsolo", ", sein Pflichtsolo") } else { "" };
-            told!(lang, "{contract} of {soloist}{owed}", "{contract} von {soloist}{owed}")
+            contract_of(contract, |seat| seat.to_string(), lang) + owed
         }
-        _ => contract.to_string(),
     }
 }
 
@@ -187,56 +161,48 @@ fn tricks(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         format!("{:>6}{:>8}", "Re", "Kontra")
     };
     writeln!(out, "\n{:44}{:>18}{heading}", lang.pick("Tricks", "Stiche"), "Augen")?;
-    let mut events = Event::all(game, lang).into_iter().peekable();
     let mut augen: PerSeat<u32> = PerSeat::default();
-    let running = |augen: &PerSeat<u32>| {
+    let mut taken = |row: &str, winner: Seat, more: u32| {
+        augen[winner] += more;
         let of = |party| -> u32 {
             augen.iter().filter(|&(seat, _)| game.parties()[seat] == party).map(|(_, augen)| augen).sum()
         };
-        if is_alone {
+        let running = if is_alone {
             augen.0.map(|augen| format!("{augen:>6}")).concat()
         } else {
             format!("{:>6}{:>8}", of(Party::Re), of(Party::Kontra))
-        }
+        };
+        let takes = told!(lang, "{winner} takes", "Stich an {winner}");
+        format!("{row:44}{takes:>12}{more:>6}{running}\n")
     };
-    for (n, trick) in game.tricks().enumerate() {
-        while let Some(before) = events.next_if(|event| event.place <= 8 * n) {
-            writeln!(out, "      {}", before.text)?;
-        }
-        augen[trick.winner] += trick.augen();
-        let taken = taken_by(trick.winner, lang);
-        let row = format!("  {:>2}  {}", n + 1, cards(trick, lang));
-        writeln!(out, "{row:44}{taken:>12}{:>6}{}", trick.augen(), running(&augen))?;
-        while let Some(within) = events.next_if(|event| event.place < 8 * (n + 1)) {
-            writeln!(out, "      {}", within.text)?;
-        }
-        if let Contract::Hochzeit(holder, _) = game.contract() {
-            klaerung(game, holder, n + 1, lang, out)?;
-        }
-        if let Contract::Solo(SoloKind::Null, soloist) = game.contract()
-            && trick.winner == soloist
-        {
-            let over = told!(
-                lang,
-                "{soloist} has taken a trick: the game is over",
-                "{soloist} hat einen Stich gemacht: Das Spiel ist zu Ende"
-            );
-            writeln!(out, "      {over}")?;
+    let mut is_running = false;
+    // What happens during a trick stands below it.
+    let mut within = String::new();
+    for event in Retelling::from(game).events() {
+        match event {
+            Event::Begins(_) => is_running = true,
+            Event::Taken(number, trick) => {
+                let row = format!("  {number:>2}  {}", cards(trick, lang));
+                write!(out, "{}{within}", taken(&row, trick.winner, trick.augen()))?;
+                within.clear();
+                is_running = false;
+            }
+            _ => {
+                let line = words(event, game, lang).map(|words| format!("      {words}\n"));
+                match line {
+                    Some(line) if is_running => within += &line,
+                    Some(line) => write!(out, "{line}")?,
+                    None => {}
+                }
+            }
         }
     }
     let skat = game.hand_overs().last().filter(|given| given.to.is_none()).map(|given| given.cards);
     if let (Some(skat), Some(last)) = (skat, game.tricks().last()) {
-        augen[last.winner] += skat.augen();
-        let taken = taken_by(last.winner, lang);
         let row = format!("  {}  {}", lang.pick("the Skat", "der Skat"), sorted(game, skat, lang));
-        writeln!(out, "{row:44}{taken:>12}{:>6}{}", skat.augen(), running(&augen))?;
+        write!(out, "{}", taken(&row, last.winner, skat.augen()))?;
     }
     Ok(())
-}
-
-/// Whose the trick is.
-fn taken_by(winner: Seat, lang: Lang) -> String {
-    told!(lang, "{winner} takes", "Stich an {winner}")
 }
 
 /// The four cards in the order played, each with its seat.
@@ -244,24 +210,66 @@ fn cards(trick: Trick, lang: Lang) -> String {
     trick.plays().map(|(seat, card)| format!("{seat} {:5}", card.name(lang))).collect::<Vec<_>>().join(" ")
 }
 
-/// What the trick just shown did to a Hochzeit.
-fn klaerung(game: &Game<'_>, holder: Seat, number: usize, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    let words = match game.klaerung() {
-        Some(Klaerung::Found { partner, trick }) if usize::from(trick) == number => {
+/// What is said of an event beside the tricks.
+fn words(event: Event, game: &Game<'_>, lang: Lang) -> Option<String> {
+    Some(match event {
+        Event::Begins(_) | Event::Taken(..) => return None,
+        Event::Announced(seat) => told!(lang, "{seat} announces Schweine", "{seat} sagt Schweine an"),
+        Event::Said(said) => utterance(game, said, lang) + &after(game, said.cards_played, lang),
+        Event::Hesitated(seat, played) => {
+            told!(lang, "{seat} hesitates", "{seat} zögert") + &after(game, played, lang)
+        }
+        Event::Played { seat, card, raises, .. } => {
+            let name = match raises {
+                Raised::Nothing => return None,
+                Raised::Schweine => "Schweine",
+                Raised::Superschweine => "Superschweine",
+            };
+            let card = card.name(lang);
+            told!(lang, "{seat} has {name}: {card}", "{seat} hat {name}: {card}")
+        }
+        Event::Partner { holder, partner } => {
             told!(lang, "{partner} is the partner of {holder}", "{partner} ist der Partner von {holder}")
         }
-        Some(Klaerung::Alone)
-            if number == game.rules().set().hochzeit.tricks.of(game.rules().hand_size()) =>
-        {
-            told!(
-                lang,
-                "{holder} has found no partner and plays alone",
-                "{holder} hat keinen Partner gefunden und spielt allein"
-            )
-        }
-        _ => return Ok(()),
+        Event::Alone(holder) => told!(
+            lang,
+            "{holder} has found no partner and plays alone",
+            "{holder} hat keinen Partner gefunden und spielt allein"
+        ),
+        Event::NullLost(soloist) => told!(
+            lang,
+            "{soloist} has taken a trick: the game is over",
+            "{soloist} hat einen Stich gemacht: Das Spiel ist zu Ende"
+        ),
+    })
+}
+
+/// The card of the running trick after which something happens.
+fn after(game: &Game<'_>, played: u8, lang: Lang) -> String {
+    let last = played.checked_sub(1).filter(|_| !played.is_multiple_of(4));
+    let Some((seat, card)) = last.and_then(|last| game.plays().nth(usize::from(last))) else {
+        return String::new();
     };
-    writeln!(out, "      {words}")
+    let card = card.name(lang);
+    told!(lang, ", after {seat} {card}", ", nach {seat} {card}")
+}
+
+fn utterance(game: &Game<'_>, said: Utterance, lang: Lang) -> String {
+    let Utterance { seat, party, .. } = said;
+    let what = match said.step {
+        Step::Ansage => party.to_string(),
+        step => {
+            let absage = step.said_by(party);
+            told!(lang, "{absage} for {party}", "{absage} für {party}")
+        }
+    };
+    let is_partner = matches!(game.klaerung(), Some(Klaerung::Found { partner, .. }) if partner == seat);
+    let mit_mir = match (said.mit_mir, is_partner) {
+        (false, _) => "",
+        (true, true) => " mit mir",
+        (true, false) => lang.pick(" mit mir (void)", " mit mir (gilt nicht)"),
+    };
+    told!(lang, "{seat} says {what}{mit_mir}", "{seat} sagt {what}{mit_mir}")
 }
 
 /// Who played with whom, or alone, with what they have taken.

@@ -2,63 +2,44 @@
 
 use doko_engine::{Lang, told};
 
-use crate::measures::share_within;
-use crate::stats::{Estimate, fixed};
+use crate::measures::share_about;
+use crate::stats::fixed;
 use crate::studies::calibrate::sums::{Even, Share};
 use crate::studies::calibrate::tables::{Bin, ends};
 
-/// Whether the interval leaves out zero.
-pub(super) fn is_clear(value: Option<Estimate>) -> bool {
-    value.and_then(|value| value.ci95()).is_some_and(|[low, high]| low > 0.0 || high < 0.0)
+/// A share in percent, with half the width of its interval if it has one; a dash of nothing.
+fn percent(mean: Option<f64>, half: Option<f64>, lang: Lang) -> String {
+    mean.map_or("–".to_owned(), |mean| share_about(mean, half, lang))
 }
 
-pub(super) fn points(estimate: Option<Estimate>, lang: Lang) -> String {
-    estimate.map_or("–".to_owned(), |estimate| lang.number(estimate))
+/// How likely a bot takes a step.
+pub(super) fn predicted(chance: Option<f64>, lang: Lang) -> String {
+    percent(chance, None, lang)
 }
 
-pub(super) fn percent(share: f64, lang: Lang) -> String {
-    let percent = lang.number(fixed(100.0 * share, 1));
-    told!(lang, "{percent}%", "{percent} %")
-}
-
-pub(super) fn percent_whole(share: f64, lang: Lang) -> String {
-    let percent = fixed(100.0 * share, 0);
-    told!(lang, "{percent}%", "{percent} %")
-}
-
-pub(super) fn percent_even(even: Even, lang: Lang) -> String {
-    match even.half_width {
-        Some(half) => share_within(even.chance, half, lang),
-        None => percent(even.chance, lang),
-    }
-}
-
-/// Some of the cases.
-pub(super) fn part(some: u64, all: u64, lang: Lang) -> String {
-    percent(some as f64 / all.max(1) as f64, lang)
+/// From which chance on a step pays.
+pub(super) fn even(even: Option<Even>, lang: Lang) -> String {
+    percent(even.map(|even| even.chance), even.and_then(|even| even.half_width), lang)
 }
 
 /// A share with half the width of its interval.
 pub(super) fn share(share: Share, lang: Lang) -> String {
-    match (share.share(), share.ci95()) {
-        (Some(value), Some([low, high])) => share_within(value, (high - low) / 2.0, lang),
-        _ => "–".to_owned(),
-    }
+    percent(share.share(), share.ci95().map(|[low, high]| (high - low) / 2.0), lang)
 }
 
 /// What a bin is called in the table of its kind.
 pub(super) fn bin_name(bin: Bin, lang: Lang) -> String {
     match bin {
         Bin::Chance(number) => {
-            let [low, high] = ends(number).map(|end| {
-                let text = fixed(100.0 * end, 1);
-                lang.number(text.trim_end_matches(".0"))
-            });
+            let [low, high] =
+                ends(number).map(|end| lang.number(fixed(100.0 * end, 1).trim_end_matches(".0")));
             told!(lang, "{low}–{high}%", "{low}–{high} %")
         }
         Bin::Augen(tens) => format!("{}–{}", 10 * u32::from(tens), 10 * u32::from(tens) + 9),
-        Bin::Answers(true) | Bin::Partner(true) => lang.pick("yes", "ja").to_owned(),
-        Bin::Answers(false) | Bin::Partner(false) => lang.pick("no", "nein").to_owned(),
+        Bin::Answers(is_so) | Bin::Partner(is_so) => {
+            let [yes, no] = lang.pick(["yes", "no"], ["ja", "nein"]);
+            if is_so { yes } else { no }.to_owned()
+        }
         other => other.key(),
     }
 }

@@ -2,25 +2,22 @@
 
 use doko_engine::{Lang, told};
 
-use super::cells::{difference_cell, in_percent, name, text};
+use super::cells::{difference_cell, drawn, name};
 use super::luck::luck;
-use super::panels::{of_panel, panels};
-use super::together::{MAIN, together};
+use super::panels::panels;
+use super::together::{main_measures, together};
 use super::words::changes;
-use crate::measures::games::measure_of;
 use crate::measures::{Measure, Unit as Counted};
-use crate::report::document::{Cell, Column, Document, Fold, Name, Part, Row, Section, Table, Verdict};
-use crate::run::contestant::letter;
-use crate::run::unit::Unit;
-use crate::stats::Estimate;
-use crate::studies::lab::compare::{Difference, Effect, FEWEST, FEWEST_CASES, Results};
-use crate::studies::lab::design::Design;
+use crate::report::document::{Column, Document, Name, Part, Row, Section, Table, Verdict};
+use crate::run::{Unit, letter};
+use crate::studies::lab::compare::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
+use crate::studies::lab::design::{Cell, Design};
 use crate::studies::lab::experiment::Lab;
 
 /// The whole of it.
 pub(super) fn document(results: &Results<'_>, lang: Lang) -> Document {
     let lab = results.lab;
-    let mut sections: Vec<Section> = (0..lab.bots.len()).map(|bot| of_bot(results, bot, lang)).collect();
+    let mut sections: Vec<Section> = results.bots.iter().map(|bot| of_bot(results, bot, lang)).collect();
     sections.extend(luck(results, lang));
     sections.push(reading(results, lang));
     sections.push(rules(lab, lang));
@@ -29,11 +26,9 @@ pub(super) fn document(results: &Results<'_>, lang: Lang) -> Document {
         title: title(&lab.design, lang),
         facts: facts(results, lang),
         verdicts: verdicts(results, lang),
-        bots: lab
-            .bots
-            .iter()
-            .enumerate()
-            .map(|(number, bot)| Name { short: letter(number).to_string(), full: bot.label_in(lang) })
+        bots: (0..)
+            .zip(&lab.bots)
+            .map(|(number, bot)| Name::of_bot(letter(number), bot.label_in(lang)))
             .collect(),
         sections,
     }
@@ -75,85 +70,59 @@ fn facts(results: &Results<'_>, lang: Lang) -> String {
 fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
     let lab = results.lab;
     if results.sums.deals == 0 {
-        let sentence = lang.pick("Nothing was played.", "Es wurde nichts gespielt.").to_owned();
-        return vec![Verdict { about: lang.pick("Result", "Ergebnis").to_owned(), sentence }];
+        let sentence = told!(lang, "Nothing was played.", "Es wurde nichts gespielt.");
+        return vec![Verdict { about: told!(lang, "Result", "Ergebnis"), sentence }];
     }
-    let of_bot = |bot: usize| {
-        (1..lab.design.cells.len()).map(move |cell| {
-            let name = &lab.design.cells[cell].name;
-            let about = if lab.bots.len() > 1 { format!("{name}, {}", letter(bot)) } else { name.clone() };
-            Verdict { about, sentence: changes(results, bot, cell, lang) }
-        })
-    };
-    (0..lab.bots.len()).flat_map(of_bot).collect()
+    let mut all = Vec::new();
+    for bot in &results.bots {
+        for (cell, Cell { name, .. }) in lab.design.cells.iter().enumerate().skip(1) {
+            let about =
+                if lab.bots.len() > 1 { format!("{name}, {}", letter(bot.bot)) } else { name.clone() };
+            all.push(Verdict { about, sentence: changes(bot, cell, lang) });
+        }
+    }
+    all
 }
 
-fn of_bot(results: &Results<'_>, bot: usize, lang: Lang) -> Section {
+fn of_bot(results: &Results<'_>, bot: &BotResults<'_>, lang: Lang) -> Section {
     let lab = results.lab;
     let heading = if lab.bots.len() > 1 {
-        let name = lab.bots[bot].label_in(lang);
+        let name = lab.bots[bot.bot].label_in(lang);
         told!(lang, "{name} in all seats", "{name} auf allen Plätzen")
     } else {
-        lang.pick("What the rules change", "Was die Regeln ändern").to_owned()
+        told!(lang, "What the rules change", "Was die Regeln ändern")
     };
     if results.sums.deals == 0 {
         return Section::new(heading, Vec::new());
     }
-    let mut parts: Vec<Part> = MAIN
-        .map(measure_of)
-        .into_iter()
-        .filter_map(|measure| main_table(results, bot, measure, lang))
-        .map(Part::Table)
-        .collect();
-    parts.extend(together(results, bot, lang));
-    let fold = Fold {
-        summary: lang.pick("All figures", "Alle Zahlen").to_owned(),
-        is_printed: false,
-        sections: panels().into_iter().filter_map(|panel| of_panel(results, bot, &panel, lang)).collect(),
-    };
-    parts.push(Part::Fold(fold));
+    let measures = main_measures(bot).into_iter();
+    let mut parts: Vec<Part> = measures.map(|measure| Part::Table(main_table(bot, measure, lang))).collect();
+    parts.extend(together(bot, lang));
+    parts.push(Part::fold(lang.pick("All figures", "Alle Zahlen"), panels(bot, lang)));
     Section::new(heading, parts)
 }
 
 /// One measure under every rule set, its differences drawn.
-fn main_table(results: &Results<'_>, bot: usize, measure: &'static Measure, lang: Lang) -> Option<Table> {
-    let lab = results.lab;
-    results.value(bot, 0, measure)?;
-    let has_mechanical = (1..lab.design.cells.len())
-        .any(|cell| results.difference(bot, cell, measure, Effect::Mechanical).is_some());
-    let mut columns =
-        vec![Column::number(measure.title(lang)), Column::number(lang.pick("difference", "Unterschied"))];
-    if has_mechanical {
-        columns.push(Column::number(lang.pick("by itself", "von selbst")));
-        columns.push(Column::number(lang.pick("by adapting", "durch Anpassung")));
+fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Table {
+    let lab = bot.lab;
+    let cells = 0..lab.design.cells.len();
+    let difference =
+        |cell: usize, effect: Effect| (cell > 0).then(|| bot.difference(cell, measure, effect)).flatten();
+    let mut effects = vec![(Effect::Total, lang.pick("difference", "Unterschied"))];
+    if cells.clone().any(|cell| difference(cell, Effect::Mechanical).is_some()) {
+        effects.push((Effect::Mechanical, lang.pick("by itself", "von selbst")));
+        effects.push((Effect::Adapted, lang.pick("by adapting", "durch Anpassung")));
     }
     let row = |cell: usize| {
-        let mut cells = vec![Cell::new(text(measure.unit, results.value(bot, cell, measure), lang))];
-        let of =
-            |effect: Effect| (cell > 0).then(|| results.difference(bot, cell, measure, effect)).flatten();
-        let total = of(Effect::Total);
-        cells.push(difference_cell(measure, total, lang));
-        if has_mechanical {
-            let others = [Effect::Mechanical, Effect::Adapted];
-            cells.extend(others.map(|effect| difference_cell(measure, of(effect), lang)));
-        }
-        Row {
-            estimate: total.map(|difference| scaled(measure, difference)),
-            ..Row::new(name(lab, cell, lang), cells)
-        }
+        let value = measure.unit.text(bot.value(cell, measure), lang).into();
+        let others =
+            effects.iter().map(|&(effect, _)| difference_cell(measure, difference(cell, effect), lang));
+        let estimate = difference(cell, Effect::Total).map(|total| drawn(measure.unit, total.estimate));
+        Row { estimate, ..Row::of(name(lab, cell, lang), [value].into_iter().chain(others)) }
     };
-    Some(Table {
-        caption: capital(measure.title(lang)),
-        corner: lang.pick("rules", "Regeln").to_owned(),
-        columns,
-        rows: (0..lab.design.cells.len()).map(row).collect(),
-        drawn: Some(drawn(measure, lang)),
-    })
-}
-
-/// What is drawn of a measure: shares in percentage points.
-fn drawn(measure: &'static Measure, lang: Lang) -> String {
-    match measure.unit {
+    let heads = [measure.title(lang)].into_iter().chain(effects.iter().map(|(_, head)| *head));
+    let title = capital(measure.title(lang));
+    Table::new(title, lang.pick("rules", "Regeln"), heads, cells.map(row)).drawn(match measure.unit {
         Counted::Share => lang.pick("difference, in percentage points", "Unterschied in Prozentpunkten"),
         Counted::Points => lang.pick("difference, in points", "Unterschied in Punkten"),
         Counted::Augen => lang.pick("difference, in Augen", "Unterschied in Augen"),
@@ -161,15 +130,7 @@ fn drawn(measure: &'static Measure, lang: Lang) -> String {
         Counted::Spreads => lang.pick("difference, in spreads", "Unterschied in Streuungen"),
         Counted::Tricks => lang.pick("difference, in tricks", "Unterschied in Stichen"),
         Counted::Times => lang.pick("difference, per game", "Unterschied pro Spiel"),
-    }
-    .to_owned()
-}
-
-fn scaled(measure: &'static Measure, difference: Difference) -> Estimate {
-    match measure.unit {
-        Counted::Share => in_percent(difference.estimate),
-        _ => difference.estimate,
-    }
+    })
 }
 
 fn capital(text: &str) -> String {
@@ -181,16 +142,16 @@ fn capital(text: &str) -> String {
 fn reading(results: &Results<'_>, lang: Lang) -> Section {
     let lab = results.lab;
     let (deals, evening) = (lab.unit.noun(2), lab.evening);
-    let asked = results.measures().len() * (lab.design.cells.len() - 1);
+    let asked = measures().count() * (lab.design.cells.len() - 1);
     let too = if lab.design.is_factorial {
-        lang.pick(", or for all interactions", ", oder für alle Wechselwirkungen")
+        lang.pick(", or for all its interactions", ", oder für alle seine Wechselwirkungen")
     } else {
         ""
     };
     let interval = if results.sums.is_extended {
         lang.pick(
-            "a 95% interval that holds whenever one looks (asymptotic confidence sequence), as the run was made longer after a \
-             look at it,",
+            "a 95% interval that is valid whenever you look (asymptotic confidence sequence), because the run was made longer \
+             after a look,",
             "eines 95-%-Intervalls, das gilt, wann immer man hinsieht (asymptotische Konfidenzfolge), denn der Lauf wurde nach \
              einem Blick darauf verlängert,",
         )
@@ -200,78 +161,72 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
     let mut items = vec![
         told!(
             lang,
-            "± is half the width of {interval} from the spread over {deals}; of a share or of a spread by \
-             linearisation. Rule sets play the same {deals}, and what these have in common cancels out of the differences.",
-            "± ist die halbe Breite {interval} aus der Streuung über die Verteilungen, bei \
-             Anteilen und Streuungen durch Linearisierung. Alle Regelwerke spielen dieselben Verteilungen; was diesen gemeinsam \
-             ist, hebt sich in den Unterschieden auf."
+            "± is half the width of {interval} from the spread over {deals}; for shares and spreads by linearisation. All \
+             rule sets play the same {deals}: what these have in common cancels out of the differences.",
+            "± ist die halbe Breite {interval} aus der Streuung über die Verteilungen, bei Anteilen und Streuungen durch \
+             Linearisierung. Alle Regelwerke spielen dieselben Verteilungen: Was ihnen gemeinsam ist, hebt sich in den \
+             Unterschieden auf."
         ),
         told!(
             lang,
-            "What is marked is shown after correction (Holm) for the {asked} differences that are asked of a bot at once{too}: \
-             among these a mark is false in at most one of twenty pages. What differs in fewer than {FEWEST} {deals} is \
-             never marked. Where a share or a difference rests on fewer than {FEWEST_CASES} cases it has no interval.",
-            "Was hervorgehoben ist, ist auch nach der Korrektur (Holm) für die {asked} Unterschiede nachgewiesen, nach denen bei \
-             einem Bot zugleich gefragt wird{too}: Unter diesen ist nur auf einer von zwanzig Seiten etwas zu Unrecht \
-             hervorgehoben. Was sich in weniger als {FEWEST} Verteilungen unterscheidet, ist es nie. Wo ein Anteil oder ein \
-             Unterschied auf weniger als {FEWEST_CASES} Fällen beruht, steht kein Intervall."
+            "A marked difference is shown even after correction (Holm) for all {asked} differences of a bot{too}: at most one \
+             page in twenty has a false mark. Differences in fewer than {FEWEST} {deals} are never marked. Shares and \
+             differences that rest on fewer than {FEWEST_CASES} cases have no interval.",
+            "Ein hervorgehobener Unterschied ist auch nach der Korrektur (Holm) für alle {asked} Unterschiede eines Bots{too} \
+             nachgewiesen: Höchstens auf einer von zwanzig Seiten ist etwas zu Unrecht hervorgehoben. Unterschiede in weniger \
+             als {FEWEST} Verteilungen sind es nie. Anteile und Unterschiede, die auf weniger als {FEWEST_CASES} Fällen \
+             beruhen, haben kein Intervall."
         ),
     ];
     if lab.plays_unaware {
-        items.push(lang.pick(
-            "By itself: bots that play as under the base, until the game under the other rules can no longer go on like that. By \
-             adapting: what changes beyond that because bots know the rules.",
-            "Von selbst: mit Bots, die wie unter der Grundlage spielen, bis das Spiel unter den anderen Regeln so nicht weitergehen \
-             kann. Durch Anpassung: was sich darüber hinaus ändert, weil die Bots die Regeln kennen.",
-        ).to_owned());
+        items.push(told!(
+            lang,
+            "By itself: the effect while the bots do not know the rule. They play as under the base until the game can no \
+             longer go on like that. By adapting: what changes beyond that because they know the rule.",
+            "Von selbst: die Wirkung, solange die Bots die Regel nicht kennen. Sie spielen wie unter der Grundlage, bis das \
+             Spiel so nicht weitergehen kann. Durch Anpassung: was sich darüber hinaus ändert, weil sie die Regel kennen."
+        ));
     }
-    if lab.design.cells.iter().enumerate().any(|(cell, _)| !lab.deals_alike(0, cell)) {
-        items.push(lang.pick(
-            "Other cards: these rules deal from another pack, so that no deal is the same; the difference is of independent deals.",
-            "Andere Karten: Diese Regeln haben ein anderes Blatt, keine Verteilung ist dieselbe; der Unterschied ist der \
-             unabhängiger Verteilungen.",
-        ).to_owned());
+    if !(0..lab.design.cells.len()).all(|cell| lab.deals_alike(0, cell)) {
+        items.push(told!(
+            lang,
+            "Other cards: these rules use another pack, so no deal is the same. The difference is one of independent deals.",
+            "Andere Karten: Diese Regeln haben ein anderes Blatt, keine Verteilung ist dieselbe. Der Unterschied ist der \
+             unabhängiger Verteilungen."
+        ));
     }
     items.push(match lab.unit {
         Unit::Deal => told!(
             lang,
-            "The evening's heaviest loss is what whoever loses most has lost after {evening} games in a row, in which the four \
-             change seats. In spreads: divided by the standard deviation of what a seat gains in a game, to compare rules that \
-             count in other points.",
-            "Der höchste Verlust des Abends ist, was der größte Verlierer nach {evening} Spielen hintereinander verloren hat, in \
-             denen die vier die Plätze wechseln. In Streuungen: geteilt durch die Standardabweichung dessen, was ein Platz in einem \
-             Spiel macht, um Regeln zu vergleichen, die in anderen Punkten rechnen."
+            "The evening's heaviest loss: what the biggest loser has lost after {evening} games in a row, in which the four \
+             change seats. In spreads: divided by the standard deviation of a seat's points in a game, to compare rules that \
+             count differently.",
+            "Der höchste Verlust des Abends: was der größte Verlierer nach {evening} Spielen hintereinander verloren hat, in \
+             denen die vier die Plätze wechseln. In Streuungen: geteilt durch die Standardabweichung der Punkte eines Platzes \
+             in einem Spiel, um Regeln zu vergleichen, die anders zählen."
         ),
-        Unit::Evening => lang.pick(
-            "Evenings are played as the rules have them, with Bock and Pflichtsolo; the heaviest loss is of whoever loses most.",
-            "Gespielt werden Abende, wie die Regeln sie haben, mit Bock und Pflichtsolo; der höchste Verlust ist der des größten \
-             Verlierers.",
-        ).to_owned(),
+        Unit::Evening => told!(
+            lang,
+            "The bots play whole evenings as the rules have them, with Bock and Pflichtsolo. The heaviest loss is that of the \
+             biggest loser.",
+            "Gespielt werden Abende, wie die Regeln sie haben, mit Bock und Pflichtsolo. Der höchste Verlust ist der des \
+             größten Verlierers."
+        ),
     });
     Section::new(lang.pick("How to read this", "Wie dies zu lesen ist"), vec![Part::List(items)])
 }
 
 /// What each rule set is.
 fn rules(lab: &Lab, lang: Lang) -> Section {
-    let row = |cell: usize| {
-        let own = &lab.design.cells[cell];
-        let cells = vec![Cell::new(own.rules.label()), Cell::new(own.rules.fingerprint())];
-        Row::new(Name { short: own.name.clone(), full: String::new() }, cells)
-    };
+    let cells = lab.design.cells.iter();
+    let rows = cells.map(|own| Row::of(&own.name, [own.rules.label(), own.rules.fingerprint()]));
+    let heads = lang.pick(["rules", "fingerprint"], ["Regeln", "Fingerabdruck"]);
+    let caption = lang.pick("The rule sets", "Die Regelwerke");
     let table = Table {
-        caption: lang.pick("The rule sets", "Die Regelwerke").to_owned(),
-        corner: lang.pick("called", "genannt").to_owned(),
-        columns: vec![
-            Column::words(lang.pick("rules", "Regeln")),
-            Column::words(lang.pick("fingerprint", "Fingerabdruck")),
-        ],
-        rows: (0..lab.design.cells.len()).map(row).collect(),
-        drawn: None,
+        columns: heads.map(Column::words).into(),
+        ..Table::new(caption, lang.pick("called", "genannt"), heads, rows)
     };
-    let fold = Fold {
-        summary: lang.pick("The rule sets in full", "Die Regelwerke genau").to_owned(),
-        is_printed: false,
-        sections: vec![Section::new("", vec![Part::Table(table)])],
-    };
-    Section::new(lang.pick("Rules", "Regeln"), vec![Part::Fold(fold)])
+    let sections = vec![Section::new("", vec![Part::Table(table)])];
+    let fold = Part::fold(lang.pick("The rule sets in full", "Die Regelwerke genau"), sections);
+    Section::new(lang.pick("Rules", "Regeln"), vec![fold])
 }

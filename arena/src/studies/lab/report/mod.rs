@@ -2,43 +2,39 @@
 
 mod cells;
 mod document;
-mod json;
 mod luck;
 mod panels;
 mod rows;
+mod summary;
 mod together;
 mod words;
 
-use std::io::{self, Write};
+pub use rows::Figure;
+pub use summary::Summary;
 
 use doko_engine::Lang;
 
-pub use json::json;
-pub use rows::rows;
-
 use super::compare::Results;
-use crate::report::{html, markdown, plain};
+use crate::report::document::Document;
+use crate::report::outputs::Findings;
 
-/// Writes the report for a terminal.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn table(results: &Results<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    plain::write(&document::document(results, lang), out)
-}
+impl Findings for Results<'_> {
+    type Summary = Summary;
+    type Row = Figure;
 
-/// Writes the report as Markdown.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn markdown(results: &Results<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    markdown::write(&document::document(results, lang), out)
-}
+    fn command(&self) -> &'static str {
+        "lab"
+    }
 
-/// Writes the report as a page with plots.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn html(results: &Results<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    html::write(&document::document(results, lang), "lab", out)
+    fn document(&self, lang: Lang) -> Document {
+        document::document(self, lang)
+    }
+
+    fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+
+    fn rows(&self) -> Vec<Figure> {
+        rows::figures(self)
+    }
 }

@@ -2,87 +2,78 @@
 
 use doko_engine::Lang;
 
-use super::cells::{difference_cell, name, text};
-use crate::measures::games::{self, RULES_PART};
+use super::cells::{difference_cell, name};
 use crate::measures::{Measure, Topic};
-use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table};
-use crate::studies::lab::compare::{Difference, Effect, Results};
+use crate::report::document::{Part, Row, Section, Table};
+use crate::studies::lab::compare::{BotResults, Difference, Effect, measures};
 
 /// Measures that fit side by side, with what they are about.
-pub(super) struct Panel {
-    topic: Topic,
-    measures: Vec<&'static Measure>,
-}
+type Panel = (Topic, Vec<&'static Measure>);
 
 /// How many measures fit side by side.
 const ABREAST: usize = 8;
 
-/// All measures, by what they are about and in tables that fit on a page.
-pub(super) fn panels() -> Vec<Panel> {
+/// All figures of a bot; nothing of what never happens under any of these rules.
+pub(super) fn panels(bot: &BotResults<'_>, lang: Lang) -> Vec<Section> {
     let mut panels: Vec<Panel> = Vec::new();
-    for measure in games::all().iter().filter(|measure| measure.key != RULES_PART) {
-        let topic = measure.topic;
-        let has_room = |panel: &&mut Panel| panel.topic == topic && panel.measures.len() < ABREAST;
+    for measure in measures() {
+        let has_room = |(topic, measures): &&mut Panel| *topic == measure.topic && measures.len() < ABREAST;
         match panels.iter_mut().find(has_room) {
-            Some(panel) => panel.measures.push(measure),
-            None => panels.push(Panel { topic, measures: vec![measure] }),
+            Some((_, measures)) => measures.push(measure),
+            None => panels.push((measure.topic, vec![measure])),
         }
     }
-    panels
+    let cells = 0..bot.lab.design.cells.len();
+    let is_there = |measure: &&'static Measure| {
+        cells.clone().any(|cell| bot.value(cell, measure).is_some_and(|value| value.mean != 0.0))
+    };
+    for (_, measures) in &mut panels {
+        measures.retain(is_there);
+    }
+    panels.retain(|(_, measures)| !measures.is_empty());
+    panels.into_iter().map(|(topic, measures)| panel(bot, topic, &measures, lang)).collect()
 }
 
-/// The tables of a panel; nothing of what never happens under any of these rules.
-pub(super) fn of_panel(results: &Results<'_>, bot: usize, panel: &Panel, lang: Lang) -> Option<Section> {
-    let lab = results.lab;
+/// The tables of a panel.
+fn panel(bot: &BotResults<'_>, topic: Topic, measures: &[&'static Measure], lang: Lang) -> Section {
+    let lab = bot.lab;
     let cells = lab.design.cells.len();
-    let is_there = |measure: &&&'static Measure| {
-        (0..cells).any(|cell| results.value(bot, cell, measure).is_some_and(|estimate| estimate.mean != 0.0))
-    };
-    let measures: Vec<&'static Measure> = panel.measures.iter().filter(is_there).copied().collect();
-    if measures.is_empty() {
-        return None;
-    }
-    let columns: Vec<Column> = measures.iter().map(|measure| Column::number(measure.title(lang))).collect();
     let value_row = |cell: usize| {
-        let value = |&measure: &&'static Measure| {
-            Cell::new(text(measure.unit, results.value(bot, cell, measure), lang))
-        };
-        Row::new(name(lab, cell, lang), measures.iter().map(value).collect())
+        let value = |&measure: &&'static Measure| measure.unit.text(bot.value(cell, measure), lang);
+        Row::of(name(lab, cell, lang), measures.iter().map(value))
+    };
+    let difference_row = |cell: usize, effect: Effect, head: String| {
+        let difference = |&measure: &&'static Measure| bot.difference(cell, measure, effect);
+        let all: Vec<Option<Difference>> = measures.iter().map(difference).collect();
+        let cells = measures.iter().zip(&all).map(|(measure, &own)| difference_cell(measure, own, lang));
+        let is_detail = effect != Effect::Total;
+        let is_known = !is_detail || all.iter().any(Option::is_some);
+        is_known.then(|| Row { is_detail, ..Row::of(head, cells) })
     };
     let difference_rows = |cell: usize| {
-        let of = |effect: Effect, head: Name, is_detail: bool| {
-            let all: Vec<Option<Difference>> =
-                measures.iter().map(|&measure| results.difference(bot, cell, measure, effect)).collect();
-            let cells = measures.iter().zip(&all);
-            let cells = cells.map(|(&measure, &difference)| difference_cell(measure, difference, lang));
-            let row = Row { is_detail, ..Row::new(head, cells.collect()) };
-            (!is_detail || all.iter().any(Option::is_some)).then_some(row)
-        };
-        let plain = |text: &str| Name { short: text.to_owned(), full: String::new() };
         [
-            of(Effect::Total, name(lab, cell, lang), false),
-            of(Effect::Mechanical, plain(lang.pick("by itself", "von selbst")), true),
-            of(Effect::Adapted, plain(lang.pick("by adapting", "durch Anpassung")), true),
+            difference_row(cell, Effect::Total, name(lab, cell, lang)),
+            difference_row(cell, Effect::Mechanical, lang.pick("by itself", "von selbst").to_owned()),
+            difference_row(cell, Effect::Adapted, lang.pick("by adapting", "durch Anpassung").to_owned()),
         ]
     };
-    let table = |caption: &str, rows: Vec<Row>| Table {
-        caption: caption.to_owned(),
-        corner: lang.pick("rules", "Regeln").to_owned(),
-        columns: columns.clone(),
-        rows,
-        drawn: None,
+    let table = |caption: &str, rows: Vec<Row>| {
+        let heads = measures.iter().map(|measure| measure.title(lang));
+        Part::Table(Table::new(caption, lang.pick("rules", "Regeln"), heads, rows))
     };
-    let values =
-        table(lang.pick("Under each rule set", "Unter jedem Regelwerk"), (0..cells).map(value_row).collect());
-    let differences = table(
-        lang.pick("Difference from the base", "Unterschied zur Grundlage"),
-        (1..cells).flat_map(difference_rows).flatten().collect(),
-    );
-    Some(Section::new(heading(panel, lang), vec![Part::Table(values), Part::Table(differences)]))
+    let values = (0..cells).map(value_row).collect();
+    let differences = (1..cells).flat_map(difference_rows).flatten().collect();
+    Section::new(
+        heading(topic, lang),
+        vec![
+            table(lang.pick("Under each rule set", "Unter jedem Regelwerk"), values),
+            table(lang.pick("Difference from the base", "Unterschied zur Grundlage"), differences),
+        ],
+    )
 }
 
-fn heading(panel: &Panel, lang: Lang) -> &'static str {
-    match panel.topic {
+fn heading(topic: Topic, lang: Lang) -> &'static str {
+    match topic {
         Topic::Winning => lang.pick("Who wins", "Wer gewinnt"),
         Topic::Stakes => lang.pick("What it costs", "Was es kostet"),
         Topic::Seats => lang.pick("Where one sits", "Wo man sitzt"),

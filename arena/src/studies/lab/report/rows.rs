@@ -1,38 +1,68 @@
 //! Every figure as a row of CSV, one figure in each.
 
-use std::io::{self, Write};
-
+use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::files::names::FIGURES;
 use crate::measures::Measure;
 use crate::measures::games::{self, RULES_PART};
+use crate::report::rows::Row;
 use crate::stats::Estimate;
-use crate::studies::lab::compare::{Difference, Effect, Results};
+use crate::studies::lab::compare::{Contrast, Difference, Effect, Results, measures};
 use crate::studies::lab::skill::Component;
 
-/// A row.
-#[derive(Default, Serialize)]
-pub(super) struct Figure {
-    pub(super) bot: String,
-    pub(super) rules: String,
-    pub(super) measure: String,
-    pub(super) unit: &'static str,
-    /// `value`, `total`, `mechanical`, `adapted`, `main_effect` or `interaction`.
+/// A figure, with what it is of.
+#[derive(Default, Serialize, JsonSchema)]
+pub struct Figure {
+    /// The bot in all seats; of luck and skill, both bots.
+    bot: String,
+    /// The rule set; of a main effect or an interaction, what is varied.
+    rules: String,
+    /// What is measured, such as re_wins, value or fuchs_scored.
+    measure: String,
+    /// What it is measured in: share, points, spreads, tricks, games or per_game.
+    unit: &'static str,
+    /// value: of this rule set. total: its difference from the base. mechanical: the part of that while the bots do not
+    /// know the rule. adapted: the rest, because they know it. main_effect and interaction: of a factorial run.
     #[serde(rename = "figure")]
-    pub(super) what: &'static str,
-    pub(super) estimate: Option<f64>,
-    pub(super) ci95_low: Option<f64>,
-    pub(super) ci95_high: Option<f64>,
-    /// Deals, or evenings.
-    pub(super) deals: u64,
-    pub(super) paired: Option<bool>,
-    pub(super) differing: Option<u64>,
-    pub(super) p: Option<f64>,
-    pub(super) p_holm: Option<f64>,
-    pub(super) shown: Option<bool>,
+    what: &'static str,
+    /// The figure.
+    #[schemars(extend("unit" = "unit"))]
+    estimate: Option<f64>,
+    /// The lower end of its 95% confidence interval; empty where too few cases are behind it.
+    #[schemars(extend("unit" = "unit"))]
+    ci95_low: Option<f64>,
+    /// The upper end.
+    #[schemars(extend("unit" = "unit"))]
+    ci95_high: Option<f64>,
+    /// How many deals, or evenings, it rests on.
+    deals: u64,
+    /// Of a difference: whether both rule sets played the same deals.
+    paired: Option<bool>,
+    /// Of a difference: in how many deals the two differ.
+    differing: Option<u64>,
+    /// The p-value of no difference.
+    #[schemars(extend("unit" = "probability"))]
+    p: Option<f64>,
+    /// The same, adjusted for all differences, or all interactions, that are asked of the bot at once (Holm); empty for
+    /// others.
+    #[schemars(extend("unit" = "probability"))]
+    p_holm: Option<f64>,
+    /// Of what is adjusted: whether it is told as shown, at most 0.05 and in enough deals.
+    shown: Option<bool>,
+}
+
+impl Row for Figure {
+    const FILE: &'static str = FIGURES;
+    const ABOUT: &'static str = "lab: one row for each figure";
 }
 
 impl Figure {
+    fn new(bot: &str, rules: &str, measure: &str, unit: &'static str, what: &'static str) -> Figure {
+        let [bot, rules, measure] = [bot, rules, measure].map(str::to_owned);
+        Figure { bot, rules, measure, unit, what, ..Figure::default() }
+    }
+
     fn with(self, estimate: Option<Estimate>) -> Figure {
         let ci95 = estimate.and_then(|estimate| estimate.ci95());
         Figure {
@@ -44,61 +74,45 @@ impl Figure {
         }
     }
 
-    fn of_difference(self, difference: Difference) -> Figure {
-        let Difference { estimate, is_paired, differs, p, p_adjusted } = difference;
-        let is_total = self.what == "total";
+    fn of_difference(self, difference: &Difference) -> Figure {
         Figure {
-            paired: Some(is_paired),
-            differing: Some(differs),
-            p,
-            p_holm: p_adjusted,
-            shown: is_total.then(|| difference.is_shown()),
-            ..self.with(Some(estimate))
+            p: difference.p,
+            p_holm: difference.p_adjusted,
+            shown: matches!(self.what, "total" | "interaction").then(|| difference.is_shown()),
+            ..self.with(Some(difference.estimate))
         }
     }
 }
 
 /// All figures, by bot, rule set and measure.
-pub(super) fn figures(results: &Results<'_>) -> Vec<Figure> {
-    let lab = results.lab;
-    let mut all = Vec::new();
-    for (bot, contestant) in lab.bots.iter().enumerate() {
-        let of = |rules: String, measure: &'static Measure, figure: &'static str| Figure {
-            bot: contestant.name.clone(),
-            rules,
-            measure: measure.key.clone(),
-            unit: measure.unit.key(),
-            what: figure,
-            ..Figure::default()
+pub fn figures(results: &Results<'_>) -> Vec<Figure> {
+    let (lab, mut all) = (results.lab, Vec::new());
+    for (bot, contestant) in results.bots.iter().zip(&lab.bots) {
+        let of = |rules: &str, measure: &Measure, what: &'static str| {
+            Figure::new(&contestant.name, rules, &measure.key, measure.unit.key(), what)
         };
         for (cell, own) in lab.design.cells.iter().enumerate() {
-            for &measure in results.measures() {
-                let row = |figure| of(own.name.clone(), measure, figure);
-                all.push(row("value").with(results.value(bot, cell, measure)));
-                let effects = Effect::ALL.into_iter().filter(|_| cell > 0);
-                all.extend(effects.filter_map(|effect| {
-                    let difference = results.difference(bot, cell, measure, effect)?;
-                    Some(row(effect.key()).of_difference(difference))
-                }));
+            for measure in measures() {
+                all.push(of(&own.name, measure, "value").with(bot.value(cell, measure)));
+                for effect in Effect::ALL.into_iter().filter(|_| cell > 0) {
+                    all.extend(bot.difference(cell, measure, effect).map(|difference| Figure {
+                        paired: Some(lab.deals_alike(0, cell)),
+                        differing: Some(difference.differs),
+                        ..of(&own.name, measure, effect.key()).of_difference(&difference)
+                    }));
+                }
             }
-            let parted = (cell > 0).then(|| results.parted(bot, cell)).flatten();
-            all.extend(parted.map(|estimate| {
-                of(own.name.clone(), games::measure_of(RULES_PART), "value").with(Some(estimate))
-            }));
+            let parted = of(&own.name, games::measure_of(RULES_PART), "value");
+            all.extend(bot.parted(cell).map(|estimate| parted.with(Some(estimate))));
         }
-        let level = |(factor, level): (usize, usize)| lab.design.factors[factor].levels[level].name.clone();
-        for &measure in results.measures() {
-            for effect in results.main_effects(bot, measure) {
-                let row = of(level(effect.factor), measure, "main_effect").with(Some(effect.estimate));
-                all.push(Figure { p: effect.p, ..row });
-            }
+        let contrast = |measure: &Measure, own: &Contrast, what: &'static str| {
+            of(&lab.design.named(&own.levels).join(" x "), measure, what).of_difference(&own.difference)
+        };
+        for measure in measures() {
+            let effects = bot.main_effects(measure);
+            all.extend(effects.iter().map(|own| contrast(measure, own, "main_effect")));
         }
-        for (measure, own) in results.interactions(bot) {
-            let pair = own.factors.map(level).join(" x ");
-            let row = of(pair, measure, "interaction").with(Some(own.estimate));
-            let shown = Some(own.p_adjusted.is_some_and(|p| p <= 0.05));
-            all.push(Figure { p: own.p, p_holm: own.p_adjusted, shown, ..row });
-        }
+        all.extend(bot.interactions.iter().map(|(measure, own)| contrast(measure, own, "interaction")));
     }
     all.extend(luck(results));
     all
@@ -106,50 +120,33 @@ pub(super) fn figures(results: &Results<'_>) -> Vec<Figure> {
 
 /// How much of the game is luck, under each rule set.
 fn luck(results: &Results<'_>) -> Vec<Figure> {
-    let (lab, Some(sums)) = (results.lab, &results.sums.skill) else { return Vec::new() };
-    let Some(skill) = lab.skill.as_ref().filter(|_| results.sums.deals > 0) else { return Vec::new() };
+    let Results { lab, sums, .. } = results;
+    let (Some(skill), Some(found)) = (&lab.skill, sums.skill.as_ref().filter(|_| sums.deals > 0)) else {
+        return Vec::new();
+    };
     let bot = skill.bots.each_ref().map(|bot| bot.name.as_str()).join(" against ");
     let mut all = Vec::new();
     for (cell, own) in lab.design.cells.iter().enumerate() {
-        let of = |measure: &str, unit: &'static str, what: &'static str| Figure {
-            bot: bot.clone(),
-            rules: own.name.clone(),
-            measure: measure.to_owned(),
-            unit,
-            what,
-            ..Figure::default()
-        };
-        all.push(of("gain", "points", "value").with(sums.gain(cell)));
+        let of = |measure: &str, unit, what| Figure::new(&bot, &own.name, measure, unit, what);
+        all.push(of("gain", "points", "value").with(found.gain(cell)));
         for component in Component::ALL {
             let key = component.key();
-            all.push(of(key, "share", "value").with(sums.share(cell, component)));
+            all.push(of(key, "share", "value").with(found.share(cell, component)));
             if cell > 0 {
-                let difference = of(key, "share", "total").with(sums.share_difference(cell, component));
+                let difference = of(key, "share", "total").with(found.share_difference(cell, component));
                 all.push(Figure { paired: Some(lab.deals_alike(0, cell)), ..difference });
             }
         }
-        if let Some((games, [low, high])) = sums.games_to_lead(cell) {
+        if let Some((games, [low, high])) = found.games_to_lead(cell) {
             let finite = |games: f64| Some(games).filter(|games| games.is_finite());
             all.push(Figure {
                 estimate: Some(games),
                 ci95_low: finite(low),
                 ci95_high: finite(high),
-                deals: results.sums.deals,
+                deals: sums.deals,
                 ..of("games_to_lead", "games", "value")
             });
         }
     }
     all
-}
-
-/// Writes all figures as CSV.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn rows(results: &Results<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let mut csv = csv::Writer::from_writer(out);
-    for figure in figures(results) {
-        csv.serialize(figure)?;
-    }
-    csv.flush()
 }

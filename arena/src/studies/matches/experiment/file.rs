@@ -17,11 +17,9 @@ use toml::{Table, Value};
 use super::{Experiment, Format};
 use crate::error::Error;
 use crate::rules_source::{Origin, rules_for};
-use crate::run::contestant::Contestant;
-use crate::run::recorded::Recorded;
-use crate::run::unit::Unit;
+use crate::run::{Contestant, Recorded, Unit};
 use crate::stats::{Monitor, Test, Until};
-use crate::studies::matches::schedule::BlockKind;
+use crate::studies::matches::BlockKind;
 
 /// The version of the format of an experiment file.
 const FORMAT: u32 = 2;
@@ -45,7 +43,8 @@ pub struct Plan {
     /// Which blocks to play.
     pub block: Option<Vec<Blocks>>,
     /// Which of the deals were played, as the first and the one after the last; all if it says nothing.
-    pub part: Option<[u64; 2]>,
+    #[serde(rename = "part")]
+    pub _part: Option<[u64; 2]>,
     /// Whether to keep a row for each game.
     pub games: Option<bool>,
     /// See [`Experiment::keeps_values`].
@@ -104,7 +103,7 @@ impl Blocks {
 }
 
 /// Rules in an experiment file: the name of a preset or file, or a table.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum RulesPlan {
     /// A preset or a rule file.
@@ -114,27 +113,28 @@ pub enum RulesPlan {
 }
 
 /// A preset and what differs.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct RulesTable {
+    /// Base and overrides in a line; not read.
+    #[serde(default)]
+    label: String,
     /// The preset.
     base: String,
     /// What the rules are called.
+    #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
     /// What differs, by dotted keys or in tables.
     #[serde(default)]
     overrides: Table,
     /// Of all rules; compared.
     fingerprint: Option<String>,
-    /// Base and overrides in a line; not read.
-    #[serde(default, rename = "label")]
-    _label: Option<String>,
     /// All rules; compared.
     set: Option<Table>,
 }
 
 /// A bot in an experiment file: its spec, or a table.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum BotPlan {
     /// Its spec.
@@ -145,14 +145,15 @@ pub enum BotPlan {
         spec: String,
         /// Of kind and parameters; compared where it plays.
         fingerprint: Option<String>,
-        /// Its parameters, in place of those of any file.
-        parameters: Option<Value>,
         /// Whether it sees all cards; of a run that is read.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         oracle: bool,
         /// Whether it plays alike each time; of a run that is read.
-        #[serde(default = "yes")]
+        #[serde(default = "yes", skip_serializing_if = "Clone::clone")]
         reproducible: bool,
+        /// Its parameters, in place of those of any file.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        parameters: Option<Value>,
     },
 }
 
@@ -233,7 +234,7 @@ impl Plan {
         Plan {
             format: None,
             engine: None,
-            part: None,
+            _part: None,
             values: self.values.or(other.values),
             command: self.command.or(other.command),
             seed: self.seed.or(other.seed),
@@ -313,6 +314,23 @@ impl Plan {
 }
 
 impl BotPlan {
+    /// A bot in full.
+    pub(crate) fn of(bot: &Contestant) -> BotPlan {
+        let kind = &bot.kind;
+        let parameters = Some(kind.parameters()).filter(|parameters| !parameters.is_empty());
+        BotPlan::Table {
+            spec: bot.name.clone(),
+            fingerprint: Some(kind.fingerprint()),
+            oracle: kind.is_oracle(),
+            reproducible: kind.is_reproducible(),
+            // As a table where it is TOML, as the built-in bots' are; another bot's words are kept as they are.
+            parameters: parameters.map(|words| match words.parse::<Table>() {
+                Ok(table) => Value::Table(table),
+                Err(_) => words.into(),
+            }),
+        }
+    }
+
     /// The bot.
     ///
     /// # Errors
@@ -366,6 +384,19 @@ impl BotPlan {
 }
 
 impl RulesPlan {
+    /// Rules in full.
+    pub(crate) fn of(rules: &Rules) -> RulesPlan {
+        let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
+        RulesPlan::Table(Box::new(RulesTable {
+            label: rules.label(),
+            base: rules.base().to_owned(),
+            name: rules.name().map(str::to_owned),
+            overrides: overrides.collect(),
+            fingerprint: Some(rules.fingerprint()),
+            set: Some(table_of(rules)),
+        }))
+    }
+
     /// The rules as they were written down in full, whatever has become of the preset that they come from.
     ///
     /// # Errors
@@ -425,6 +456,11 @@ impl RulesPlan {
     }
 }
 
+/// A part of a file as it is written.
+fn written(part: impl Serialize) -> Value {
+    Value::try_from(part).expect("words, numbers and tables can be written as TOML")
+}
+
 fn table_of(rules: &Rules) -> Table {
     rules.set().to_toml().parse().expect("rules are written as TOML")
 }
@@ -462,8 +498,8 @@ impl Experiment {
         if let Some(watches) = stopping.watches {
             put("watch", watches.key().into());
         }
-        put("rules", rules_table(&self.rules).into());
-        put("bots", self.bots.iter().map(|bot| Value::from(bot.table())).collect::<Vec<_>>().into());
+        put("rules", written(RulesPlan::of(&self.rules)));
+        put("bots", self.bots.iter().map(BotPlan::of).map(written).collect::<Vec<_>>().into());
         file
     }
 
@@ -497,21 +533,6 @@ impl Experiment {
         ];
         names.into_iter().filter(|&(_, kind)| has(kind)).map(|(name, _)| name).collect()
     }
-}
-
-/// Rules in full, as an experiment file has them.
-pub(crate) fn rules_table(rules: &Rules) -> Table {
-    let overrides = rules.overrides().iter().map(|(key, value)| ((*key).to_owned(), value.clone()));
-    let mut table = Table::new();
-    table.insert("label".to_owned(), rules.label().into());
-    table.insert("base".to_owned(), rules.base().into());
-    if let Some(name) = rules.name() {
-        table.insert("name".to_owned(), name.into());
-    }
-    table.insert("overrides".to_owned(), overrides.collect::<Table>().into());
-    table.insert("fingerprint".to_owned(), rules.fingerprint().into());
-    table.insert("set".to_owned(), table_of(rules).into());
-    table
 }
 
 impl Stopping {

@@ -12,13 +12,11 @@ use doko_bots::BotKind;
 use doko_engine::Rules;
 use serde::Deserialize;
 
-pub(crate) use file::rules_table;
 pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
 use crate::error::Error;
-use crate::run::contestant::{Contestant, MOST_BOTS};
-use crate::run::unit::{MOST_DEALS, Unit};
-use crate::studies::matches::schedule::{BlockKind, Matchup};
+use crate::run::{Contestant, MOST_BOTS, MOST_DEALS, Unit};
+use crate::studies::matches::{BlockKind, Matchup};
 
 /// All that decides the results of a run.
 #[derive(Clone)]
@@ -88,12 +86,19 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Format {
+    /// The command.
+    pub const fn key(self) -> &'static str {
+        match self {
             Format::Duel => "duel",
             Format::Tournament => "tournament",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.key())
     }
 }
 

@@ -4,25 +4,15 @@ use doko_engine::Rules;
 
 use super::{Experiment, Format, Planned, Stopping};
 use crate::error::Error;
-use crate::run::contestant::{Contestant, letter};
-use crate::run::game::{Label, NoGame};
-use crate::run::games::Games;
-use crate::run::scope::Scope;
-use crate::run::study::{Outputs, Study};
-use crate::run::unit::Unit;
-use crate::studies::matches::block::Block;
-use crate::studies::matches::results::Results;
-use crate::studies::matches::schedule::Matchup;
+use crate::run::{Contestant, Games, Label, NoGame, RowFiles, Scope, Study, Unit, letter};
+use crate::studies::matches::{Block, Matchup, Results};
 
 impl Study for Planned {
     type Unit = Vec<Block>;
     type Fold<'s> = Results<'s>;
 
     fn command(&self) -> &'static str {
-        match self.experiment.format {
-            Format::Duel => "duel",
-            Format::Tournament => "tournament",
-        }
+        self.experiment.format.key()
     }
 
     fn identity(&self) -> String {
@@ -83,7 +73,7 @@ impl Study for Planned {
         (self.stopping != Stopping::default()).then_some("`test` or `until`")
     }
 
-    fn fold<'s>(&'s self, scope: &Scope, outputs: &Outputs<'_>) -> Result<Results<'s>, Error> {
-        Results::new(self, scope, outputs)
+    fn fold<'s>(&'s self, scope: &Scope, files: &RowFiles<'_>) -> Result<Results<'s>, Error> {
+        Results::new(self, scope, files)
     }
 }

@@ -7,7 +7,7 @@
 
 use super::{duel, frame, ranking};
 use crate::report::document::Document;
-use crate::studies::matches::experiment::Format;
+use crate::studies::matches::Format;
 use crate::studies::matches::report::Report;
 
 /// What a report says.

@@ -2,10 +2,10 @@
 
 use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
 use crate::stats::Estimate;
+use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::plots::{self, Curve};
-use crate::studies::matches::report::table::{footnote, heading};
+use crate::studies::matches::report::words::{footnote, heading};
 use crate::studies::matches::report::{Report, figures, stopping, verdict};
-use crate::studies::matches::schedule::BlockKind;
 use crate::studies::matches::summary::Series;
 
 /// What is shown of each kind of block, in a sentence.
@@ -75,9 +75,7 @@ fn headed(report: &Report<'_>, series: &Series, place: usize) -> String {
 /// The points of each bot in each kind of block.
 fn points(report: &Report<'_>) -> Vec<Part> {
     let lang = report.lang;
-    let text = |estimate: Option<Estimate>| {
-        Cell::new(estimate.map_or("–".to_owned(), |estimate| lang.number(estimate)))
-    };
+    let text = |estimate: Option<Estimate>| Cell::estimate(estimate, lang);
     let has_strata = columns(report).any(|(series, place)| report.stratified(series, place).is_some());
     let has_faults = report.summary.series.iter().any(|series| series.faults() > 0);
     let mut heads = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
@@ -139,7 +137,7 @@ fn reading(report: &Report<'_>) -> Vec<Part> {
             format!("A unter B: ein A am Tisch mit {others} B, auf jedem Platz. Punkte pro Spiel sind das Mittel von A."),
         ));
     }
-    items.push(footnote(report).replace('\n', " "));
+    items.push(footnote(report));
     if columns(report).any(|(series, place)| report.stratified(series, place).is_some()) {
         items.push(lang.pick(
             "♣Q balanced: the mean where deals with both ♣Q in one hand count as often as they come among all deals, which \

@@ -4,11 +4,10 @@ use doko_engine::rules::explain_sections;
 
 use crate::files::names::CONFIG;
 use crate::report::document::{Cell, Column, Fold, Name, Part, Row, Section, Table};
-use crate::run::contestant::letter;
-use crate::studies::matches::experiment::{Experiment, Format};
-use crate::studies::matches::report::Report;
-use crate::studies::matches::report::faults::{self, Paragraph};
-use crate::studies::matches::report::table::played;
+use crate::run::letter;
+use crate::studies::matches::report::words::played;
+use crate::studies::matches::report::{Report, faults};
+use crate::studies::matches::{Experiment, Format};
 
 /// Who plays.
 pub(super) fn title(report: &Report<'_>) -> String {
@@ -51,9 +50,9 @@ fn faults(report: &Report<'_>) -> Section {
     let paragraphs = faults::paragraphs(report);
     if paragraphs.is_empty() {
         let words = lang.pick("No bot was at fault.", "Kein Bot hat einen Fehler gemacht.");
-        return Section::new(heading, vec![Part::Words(words.to_owned())]);
+        return Section::detail(heading, vec![Part::Words(words.to_owned())]);
     }
-    let of_bot = |Paragraph { words, command, .. }| [Part::Words(words), Part::Code(command)];
+    let of_bot = |[words, command]: [String; 2]| [Part::Words(words), Part::Code(command)];
     let first = Part::Words(faults::fallback(lang).to_owned());
     Section::new(heading, [first].into_iter().chain(paragraphs.into_iter().flat_map(of_bot)).collect())
 }
@@ -87,7 +86,7 @@ fn rules(report: &Report<'_>) -> Section {
         is_printed: true,
         sections: explain_sections(rules, lang).into_iter().map(section).collect(),
     };
-    Section::new(lang.pick("Rules", "Regeln"), vec![Part::Words(words), Part::Fold(fold)])
+    Section::detail(lang.pick("Rules", "Regeln"), vec![Part::Words(words), Part::Fold(fold)])
 }
 
 /// How to play it again.
@@ -114,7 +113,7 @@ fn again(report: &Report<'_>) -> Section {
             format!("Die Spiele können anders ausgehen, denn nicht jede Antwort kommt sicher noch einmal: {names}."),
         )));
     }
-    let fingerprint = |(bot, contestant): (usize, &crate::run::contestant::Contestant)| {
+    let fingerprint = |(bot, contestant): (usize, &crate::run::Contestant)| {
         Row::new(name(report, bot), vec![Cell::new(contestant.kind.fingerprint())])
     };
     parts.push(Part::Table(Table {
@@ -131,5 +130,5 @@ fn again(report: &Report<'_>) -> Section {
     }));
     let config = Section::new("", vec![Part::Code(report.experiment.to_toml(&report.stopping))]);
     parts.push(Part::Fold(Fold { summary: CONFIG.to_owned(), is_printed: false, sections: vec![config] }));
-    Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)
+    Section::detail(lang.pick("Playing it again", "Noch einmal spielen"), parts)
 }

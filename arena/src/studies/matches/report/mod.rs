@@ -1,39 +1,34 @@
-//! Results as text: a table for people, and a page with plots or as Markdown; CSV and JSON for programs.
+//! What a duel or tournament has come to: a document for people, a summary and rows for programs.
 //!
 //! Everything here is a function of a [`Report`], which holds nothing that may differ between two runs of one
 //! command.
 
-mod blocks;
 mod document;
 mod duel;
 pub mod faults;
 mod figures;
 mod frame;
-mod games;
-mod json;
 mod plots;
 mod ranking;
+mod rows;
 mod stopping;
-mod summary_csv;
-mod table;
-pub mod tournament;
+mod summary;
+mod words;
 
-use std::io::{self, Write};
+pub use rows::{BlockRow, FigureRow, PlayedRow};
+pub use summary::Summary;
 
-pub use blocks::BlockRows;
-pub use games::GameRows;
-pub use json::Json;
-pub use summary_csv::SummaryCsv;
-pub use table::Table;
-
-use crate::report::{html, markdown};
 use doko_engine::{Lang, told};
 
-use crate::run::contestant::letter;
-use crate::run::scope::Scope;
-use crate::stats::{Estimate, FirstLook, Monitor, Verdict};
-use crate::studies::matches::experiment::{Experiment, Format, Stopping};
-use crate::studies::matches::summary::{Series, Summary};
+use super::experiment::{Experiment, Stopping};
+use super::schedule::Matchup;
+use super::standings::Standing;
+use super::summary::{self as sums, Series};
+use crate::measures::Figure;
+use crate::report::document::Document;
+use crate::report::outputs::Findings;
+use crate::run::{Scope, letter};
+use crate::stats::{Estimate, FirstLook, Looks, Monitor, Verdict};
 
 /// An experiment with what came out of it.
 #[derive(Clone)]
@@ -41,7 +36,7 @@ pub struct Report<'a> {
     /// What was asked for.
     pub experiment: &'a Experiment,
     /// What was played.
-    pub summary: &'a Summary,
+    pub summary: &'a sums::Summary,
     /// Which deals were to be played, all or those of a part; and whether there were fewer at first.
     pub scope: Scope,
     /// When the run was to stop before the last of them.
@@ -54,7 +49,7 @@ pub struct Report<'a> {
 
 impl<'a> Report<'a> {
     /// Of a run of all deals, however many there are.
-    pub fn of(experiment: &'a Experiment, summary: &'a Summary) -> Report<'a> {
+    pub fn of(experiment: &'a Experiment, summary: &'a sums::Summary) -> Report<'a> {
         Report {
             experiment,
             summary,
@@ -81,29 +76,30 @@ impl<'a> Report<'a> {
         self.planned() < self.experiment.deals
     }
 
-    /// Whether somebody may have looked at it before it ended, so that its intervals have to hold whenever one looks.
+    /// Whether somebody may have looked at it before it ended, so that its intervals have to be valid whenever you look.
     pub const fn is_sequential(&self) -> bool {
         self.monitor.is_some() || self.scope.is_extended
     }
 
-    /// The points per game of a bot of a series, with the interval that its way of stopping allows.
+    /// When somebody may have looked at it, which says what intervals it has.
+    pub const fn looks(&self) -> Looks {
+        Looks::at(self.is_sequential())
+    }
+
+    /// The points per game of a bot of a series.
     fn estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
-        if self.is_sequential() { series.estimate_at_any_time(place) } else { series.estimate(place) }
+        series.estimate(place, self.looks())
     }
 
     /// The same where deals with both ♣Q in one hand count as often as they come among all deals; not of a run that could
     /// stop early.
     fn stratified(&self, series: &Series, place: usize) -> Option<Estimate> {
-        if self.is_sequential() { None } else { series.stratified(place) }
+        series.stratified(place).filter(|_| !self.is_sequential())
     }
 
     /// The same from the blocks alone in which no bot was at fault.
     fn clean_estimate(&self, series: &Series, place: usize) -> Option<Estimate> {
-        if self.is_sequential() {
-            series.clean_estimate_at_any_time(place)
-        } else {
-            series.clean_estimate(place)
-        }
+        series.clean_estimate(place, self.looks())
     }
 
     /// The same results, told in this language.
@@ -140,63 +136,44 @@ impl<'a> Report<'a> {
     }
 }
 
-/// GitHub Flavored Markdown; what is drawn elsewhere stands here in numbers.
-pub struct Markdown;
+impl Findings for Report<'_> {
+    type Summary = Summary;
+    type Row = FigureRow;
+    const STREAMS_CSV: bool = true;
 
-impl Export for Markdown {
-    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        markdown::write(&document::document(report), out)
+    fn command(&self) -> &'static str {
+        self.experiment.format.key()
+    }
+
+    fn engine(&self) -> String {
+        self.experiment.engine.clone()
+    }
+
+    fn document(&self, lang: Lang) -> Document {
+        document::document(&self.told_in(lang))
+    }
+
+    fn summary(&self) -> Summary {
+        Summary::of(&self.told_in(Lang::En))
+    }
+
+    fn rows(&self) -> Vec<FigureRow> {
+        rows::figures(self)
     }
 }
 
-/// A page that needs nothing else.
-pub struct Html;
-
-impl Export for Html {
-    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        html::write(&document::document(report), &report.experiment.format.to_string(), out)
-    }
+/// The letters of the bots that take part, such as `A B`.
+fn letters(matchup: &Matchup) -> String {
+    list(&matchup.bots)
 }
 
-/// The ways to write the reports of a command.
-#[derive(Clone, Copy)]
-pub struct Exports {
-    /// For people.
-    pub table: &'static dyn Export,
-    /// The figures as CSV.
-    pub csv: &'static dyn Export,
-    /// The figures as JSON.
-    pub json: &'static dyn Export,
-    /// For people, as Markdown.
-    pub markdown: &'static dyn Export,
-    /// For people, as a page with plots.
-    pub html: &'static dyn Export,
+fn list(bots: &[usize]) -> String {
+    bots.iter().map(|&bot| letter(bot).to_string()).collect::<Vec<String>>().join(" ")
 }
 
-impl Exports {
-    /// Those of a duel or a tournament.
-    pub fn of(format: Format) -> Exports {
-        let (markdown, html) = (&Markdown, &Html);
-        match format {
-            Format::Duel => Exports { table: &Table, csv: &SummaryCsv, json: &Json, markdown, html },
-            Format::Tournament => Exports {
-                table: &tournament::Table,
-                csv: &tournament::SummaryCsv,
-                json: &tournament::Json,
-                markdown,
-                html,
-            },
-        }
-    }
-}
-
-/// One way to write a report.
-pub trait Export {
-    /// Writes it.
-    ///
-    /// # Errors
-    /// If `out` cannot be written to.
-    fn export(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
+/// What a bot makes of solos and Ansagen: its figures that have an interval.
+fn habits_of(standing: &Standing, bot: usize) -> impl Iterator<Item = Figure> {
+    standing.ledger(bot).figures().into_iter().filter(|figure| figure.measure.has_interval)
 }
 
 /// The name in JSON and CSV of what an estimate shows that rests on games of these bots: `oracle`, and nothing else, if
@@ -213,7 +190,7 @@ const FEW: u64 = 30;
 
 /// What the 95% interval of a series shows, as a sentence.
 fn verdict(report: &Report<'_>, series: &Series) -> String {
-    use crate::studies::matches::schedule::BlockKind::Team;
+    use super::schedule::BlockKind::Team;
 
     let lang = report.lang;
     let measured = series.kind().measured()[0];
@@ -296,7 +273,7 @@ fn too_few(report: &Report<'_>, estimate: Estimate) -> String {
         let zeros = FirstLook::BLOCKS_OF_ZEROS;
         return told!(
             lang,
-            "{units} {are} not enough for an interval that holds whenever one looks: it takes {blocks}, of which \
+            "{units} {are} not enough for an interval that is valid whenever you look: it takes {blocks}, of which \
              {non_zero} are not zero, or {zeros}.",
             "{units} {reichen} nicht für ein Intervall, das gilt, wann immer man hinsieht: Es braucht {blocks}, davon \
              {non_zero} nicht null, oder {zeros}."

@@ -4,9 +4,9 @@ use doko_engine::{Lang, told};
 
 use crate::measures::share_of;
 use crate::report::document::{Axes, Bars, Bins, Cell, Column, Drawing, Line, Name, Plot, Row, Table};
-use crate::run::unit::Unit;
-use crate::stats::{BlockPoints, Course, Estimate, FirstLook, fixed};
-use crate::studies::matches::experiment::Format;
+use crate::run::Unit;
+use crate::stats::{BlockPoints, Course, Estimate, FirstLook, Histogram, fixed};
+use crate::studies::matches::Format;
 use crate::studies::matches::report::Report;
 
 /// A course with whose it is, and what its points are to be divided by for points per game.
@@ -31,54 +31,61 @@ impl Curve {
 /// Running estimates with their confidence sequences; nothing without a second deal.
 pub(super) fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
-    let unit = units(report.experiment.unit, lang);
-    if report.summary.deals < 2 || curves.is_empty() {
+    let deals = report.summary.deals;
+    if deals < 2 || curves.is_empty() {
         return None;
     }
     let lines: Vec<Line> =
         curves.iter().map(|curve| Line { name: curve.name.clone(), estimates: curve.estimates() }).collect();
     // As people count: 10, 20, 50, 100 and so on, and in the end all.
     let counts = (1..13).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
-    let deals = report.summary.deals;
-    let counts: Vec<u64> = counts.take_while(|&count| count < deals).chain([deals]).collect();
-    let row = |&count: &u64| {
+    let counts = counts.take_while(|&count| count < deals).chain([deals]);
+    let row = |count: u64| {
         let at = |line: &Line| {
             let kept = line.estimates.partition_point(|estimate| estimate.blocks < count);
-            line.estimates.get(kept).map_or("–".to_owned(), |estimate| lang.number(estimate))
+            line.estimates.get(kept).copied()
         };
         // What was kept is a little later than a round number: it is named as it is.
-        let kept = lines[0].estimates.partition_point(|estimate| estimate.blocks < count);
-        let blocks = lines[0].estimates.get(kept).map_or(count, |estimate| estimate.blocks);
-        let head = Name { short: blocks.to_string(), full: String::new() };
-        Row::new(head, lines.iter().map(|line| Cell::new(at(line))).collect())
+        let blocks = at(&lines[0]).map_or(count, |estimate| estimate.blocks);
+        let cells = lines.iter().map(|line| Cell::estimate(at(line), lang)).collect();
+        Row::new(Name::short(blocks.to_string()), cells)
     };
-    let title = lang.pick("Points per game as the run went on", "Punkte pro Spiel im Verlauf");
-    let data = Table {
-        caption: lang
-            .pick(
-                "Points per game after so many, with the 95% confidence sequence",
-                "Punkte pro Spiel nach so vielen, mit der 95-%-Konfidenzfolge",
-            )
-            .to_owned(),
-        corner: unit.to_owned(),
-        columns: lines.iter().map(|line| Column::number(line.name.short.clone())).collect(),
-        rows: counts.iter().map(row).collect(),
-        drawn: None,
+    let rows = counts.map(row).collect();
+    let unit = units(report.experiment.unit, lang);
+    let caption = told!(lang, "Points per game after so many", "Punkte pro Spiel nach so vielen");
+    let words = told!(lang, "The line is the mean so far.", "Die Linie ist das bisherige Mittel.");
+    let [caption, words] = if lines.iter().any(Line::has_band) {
+        let [least, non_zero, zeros] = [FirstLook::BLOCKS, FirstLook::NON_ZERO, FirstLook::BLOCKS_OF_ZEROS];
+        let counted = counted(report);
+        let words = told!(
+            lang,
+            "{words} The band is its 95% confidence sequence (asymptotic), which holds at all moments from its beginning on \
+             together, and so is wider than an interval for one moment; it takes {least} {counted}, of which {non_zero} are \
+             not zero, or {zeros}.",
+            "{words} Das Band ist seine 95-%-Konfidenzfolge (asymptotisch), die von ihrem Beginn an zu allen Zeitpunkten \
+             zugleich gilt und darum breiter ist als ein Intervall für einen einzigen; sie braucht {least} {counted}, davon \
+             {non_zero} nicht null, oder {zeros}."
+        );
+        let with = lang.pick("with the 95% confidence sequence", "mit der 95-%-Konfidenzfolge");
+        [format!("{caption}, {with}"), words]
+    } else {
+        [caption, words]
     };
-    let [least, non_zero, zeros] = [FirstLook::BLOCKS, FirstLook::NON_ZERO, FirstLook::BLOCKS_OF_ZEROS];
-    let counted = counted(report);
-    let words = told!(
-        lang,
-        "The line is the mean so far. The band is its 95% confidence sequence (asymptotic), which holds at all moments from \
-         its beginning on together, and so is wider than an interval for one moment; it takes {least} {counted}, of which \
-         {non_zero} are not zero, or {zeros}.",
-        "Die Linie ist das bisherige Mittel. Das Band ist seine 95-%-Konfidenzfolge (asymptotisch), die von ihrem Beginn an \
-         zu allen Zeitpunkten zugleich gilt und darum breiter ist als ein Intervall für einen einzigen; sie braucht {least} \
-         {counted}, davon {non_zero} nicht null, oder {zeros}."
-    );
-    let axes =
-        Axes { across: unit.to_owned(), up: lang.pick("points per game", "Punkte pro Spiel").to_owned() };
-    Some(Plot { title: title.to_owned(), words, drawing: Drawing::Courses(lines, axes), data })
+    Some(Plot {
+        title: told!(lang, "Points per game as the run went on", "Punkte pro Spiel im Verlauf"),
+        words,
+        data: Table { caption, corner: unit.to_owned(), columns: heads(curves), rows, drawn: None },
+        drawing: Drawing::Courses(lines, Axes { across: unit.to_owned(), up: per_game(lang) }),
+    })
+}
+
+/// A column for each curve.
+fn heads<'a>(curves: impl IntoIterator<Item = &'a Curve>) -> Vec<Column> {
+    curves.into_iter().map(|curve| Column::number(curve.name.short.clone())).collect()
+}
+
+fn per_game(lang: Lang) -> String {
+    told!(lang, "points per game", "Punkte pro Spiel")
 }
 
 /// How many bins a histogram has at most.
@@ -107,36 +114,27 @@ fn units(unit: Unit, lang: Lang) -> &'static str {
 pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
     let curves: Vec<&Curve> = curves.iter().filter(|curve| curve.course.histogram().count() > 0).collect();
-    let first = curves.first()?;
-    let units = first.units();
-    let range = curves
-        .iter()
-        .filter_map(|curve| curve.course.histogram().range())
-        .reduce(|[low, high], [l, h]| [low.min(l), high.max(h)])?;
-    let width = width(range[1] - range[0], units);
-    let zeros = |curve: &Curve| {
-        let histogram = curve.course.histogram();
-        histogram.zeros() as f64 / histogram.count() as f64
-    };
-    let leaves_zeros_out = curves.iter().any(|curve| zeros(curve) > MANY_ZEROS);
-    let bins = |curve: &Curve| {
-        let mut bins = curve.course.histogram().bins(width);
-        if leaves_zeros_out {
-            for (_, count) in bins.iter_mut().filter(|(bin, _)| *bin == 0) {
-                *count -= curve.course.histogram().zeros();
-            }
-        }
-        bins
-    };
-    let all: Vec<Vec<(i64, u64)>> = curves.iter().map(|curve| bins(curve)).collect();
+    let histograms = || curves.iter().map(|curve| curve.course.histogram());
+    let units = curves.first()?.units();
+    let ends = histograms().filter_map(Histogram::range);
+    let [low, high] = ends.reduce(|[low, high], [l, h]| [low.min(l), high.max(h)])?;
+    let width = width(high - low, units);
+    let leaves_zeros_out =
+        histograms().any(|histogram| histogram.zeros() as f64 > MANY_ZEROS * histogram.count() as f64);
+    let all: Vec<Vec<(i64, u64)>> = histograms()
+        .map(|histogram| {
+            let left_out = |bin: i64| if leaves_zeros_out && bin == 0 { histogram.zeros() } else { 0 };
+            histogram.bins(width).into_iter().map(|(bin, count)| (bin, count - left_out(bin))).collect()
+        })
+        .collect();
     let numbers = || all.iter().flatten().map(|(bin, _)| *bin);
     let (low, high) = (numbers().min()?, numbers().max()?);
     let bars = curves.iter().zip(&all).map(|(curve, bins)| {
-        let histogram = curve.course.histogram();
+        let (zeros, count) = (curve.course.histogram().zeros(), curve.course.histogram().count());
         Bars {
             name: curve.name.clone(),
-            shares: bins.iter().map(|&(bin, n)| (bin, n as f64 / histogram.count() as f64)).collect(),
-            note: share_of(histogram.zeros(), histogram.count(), lang),
+            shares: bins.iter().map(|&(bin, n)| (bin, n as f64 / count as f64)).collect(),
+            note: share_of(zeros, count, lang),
             mean: curve.estimates().last().map_or(0.0, |estimate| estimate.mean),
         }
     });
@@ -145,56 +143,52 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
         (0..2).find(|&decimals| (step * 10_f64.powi(decimals)).fract() == 0.0).unwrap_or(2) as usize;
     let row = |bin: i64| {
         let count = |bins: &Vec<(i64, u64)>| {
-            bins.binary_search_by_key(&bin, |&(bin, _)| bin).map_or(0, |at| bins[at].1).to_string()
+            let count = bins.binary_search_by_key(&bin, |&(bin, _)| bin).map_or(0, |at| bins[at].1);
+            Cell::new(count.to_string())
         };
-        let head = Name { short: lang.number(fixed(bin as f64 * step, decimals)), full: String::new() };
-        Row::new(head, all.iter().map(|bins| Cell::new(count(bins))).collect())
+        Row::new(
+            Name::short(lang.number(fixed(bin as f64 * step, decimals))),
+            all.iter().map(count).collect(),
+        )
     };
-    let mut rows: Vec<Row> = (low..=high).map(row).collect();
-    if leaves_zeros_out {
-        let zeros = |curve: &&Curve| Cell::new(curve.course.histogram().zeros().to_string());
-        let head = Name { short: lang.pick("exactly 0", "genau 0").to_owned(), full: String::new() };
-        rows.insert(0, Row::new(head, curves.iter().map(zeros).collect()));
-    }
+    let zeros = leaves_zeros_out.then(|| {
+        let counts = histograms().map(|histogram| Cell::new(histogram.zeros().to_string()));
+        Row::new(Name::short(lang.pick("exactly 0", "genau 0")), counts.collect())
+    });
     let around = lang.number(fixed(step, decimals));
-    let left_out = if leaves_zeros_out {
+    let of_zeros = if leaves_zeros_out {
         lang.pick(
-            " What is exactly 0 is left out of the bars; beside them stands which share that is.",
-            " Was genau 0 ist, fehlt in den Balken; daneben steht sein Anteil.",
+            "What is exactly 0 is left out of the bars; beside them stands which share that is.",
+            "Was genau 0 ist, fehlt in den Balken; daneben steht sein Anteil.",
         )
     } else {
         lang.pick(
-            " Beside the bars stands which share is exactly 0.",
-            " Neben den Balken steht, welcher Anteil genau 0 ist.",
+            "Beside the bars stands which share is exactly 0.",
+            "Neben den Balken steht, welcher Anteil genau 0 ist.",
         )
     };
     let counted = counted(report);
-    let words = told!(
-        lang,
-        "Each bar is a share of the {counted}, {around} wide; the line is their mean.{left_out}",
-        "Jeder Balken ist ein Anteil der {counted}, {around} breit; die Linie ist ihr Mittel.{left_out}"
-    );
     Some(Plot {
         title: told!(lang, "How the {counted} are spread", "Wie die {counted} streuen"),
-        words,
+        words: told!(
+            lang,
+            "Each bar is a share of the {counted}, {around} wide; the line is their mean. {of_zeros}",
+            "Jeder Balken ist ein Anteil der {counted}, {around} breit; die Linie ist ihr Mittel. {of_zeros}"
+        ),
         data: Table {
             caption: told!(
                 lang,
                 "How many {counted} have about so many points per game",
                 "Wie viele {counted} etwa so viele Punkte pro Spiel haben"
             ),
-            corner: lang.pick("points per game", "Punkte pro Spiel").to_owned(),
-            columns: curves.iter().map(|curve| Column::number(curve.name.short.clone())).collect(),
-            rows,
+            corner: per_game(lang),
+            columns: heads(curves.iter().copied()),
+            rows: zeros.into_iter().chain((low..=high).map(row)).collect(),
             drawn: None,
         },
         drawing: Drawing::Histograms(
             bars.collect(),
-            Bins {
-                range: [low, high],
-                width: step,
-                unit: lang.pick("points per game", "Punkte pro Spiel").to_owned(),
-            },
+            Bins { range: [low, high], width: step, unit: per_game(lang) },
         ),
     })
 }

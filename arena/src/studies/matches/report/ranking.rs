@@ -2,14 +2,14 @@
 //! the bots did.
 
 use crate::measures::share_of;
-use crate::report::document::{Cell, Column, Part, Row, Section, Table, Verdict};
-use crate::run::contestant::letter;
+use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
+use crate::run::letter;
 use crate::stats::{Estimate, Verdict as Shown};
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::plots::{self, Curve};
-use crate::studies::matches::report::tournament::{footnotes, habits_of, of_oracles, ranks, words};
-use crate::studies::matches::report::{Report, figures};
-use crate::studies::matches::standings::{Question, Standing};
+use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
+use crate::studies::matches::report::{Report, figures, habits_of, list};
+use crate::studies::matches::standings::{Place, Question, Standing};
 
 /// Who is first, for each question.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
@@ -67,11 +67,72 @@ fn first(report: &Report<'_>, standing: &Standing) -> String {
 }
 
 pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
-    let mut sections: Vec<Section> =
-        report.summary.standings.iter().map(|standing| question(report, standing)).collect();
+    let standings = || report.summary.standings.iter();
+    let first = standings().next().map(|standing| in_one(report, standing));
+    let first = first.map(|table| {
+        let heading = report.lang.pick("Ranking", "Rangliste");
+        let has_oracle = standings().any(Standing::has_oracle);
+        let of_oracles = has_oracle.then(|| Part::Words(of_oracles(report.lang).to_owned()));
+        let parts = [Part::Table(table), Part::Words(of_ranks(report))];
+        Section::new(heading, parts.into_iter().chain(of_oracles).collect())
+    });
     let heading = report.lang.pick("How to read this", "Wie dies zu lesen ist");
-    sections.push(Section::new(heading, reading(report)));
-    sections
+    let questions = standings().map(|standing| question(report, standing));
+    first.into_iter().chain(questions).chain([Section::detail(heading, reading(report))]).collect()
+}
+
+/// The bots in the order of their scores in the first kind of block, with their scores and ranks in all.
+fn in_one(report: &Report<'_>, first: &Standing) -> Table {
+    let lang = report.lang;
+    let has_faults =
+        report.summary.standings.iter().any(|standing| standing.clean_deals() < standing.deals());
+    let places: Vec<Vec<Place>> = report.summary.standings.iter().map(Standing::ranking).collect();
+    let row = |own: &Place| {
+        let of_question = |places: &Vec<Place>| {
+            let place = places.iter().find(|place| place.bot == own.bot);
+            let mut cells = vec![Cell::estimate(place.and_then(|place| place.score), lang)];
+            if has_faults {
+                cells.push(Cell::estimate(place.and_then(|place| place.clean), lang));
+            }
+            cells.push(Cell::new(place.map_or("–".to_owned(), ranks)));
+            cells
+        };
+        let cells = places.iter().flat_map(of_question).collect();
+        let head = Name {
+            short: letter(own.bot).to_string(),
+            full: shortened(&report.experiment.bots[own.bot].label_in(lang)),
+        };
+        Row { estimate: own.score, ..Row::new(head, cells) }
+    };
+    let heads = |standing: &Standing| {
+        let mut heads = vec![Column::number(in_short(report, standing.question))];
+        if has_faults {
+            heads.push(Column::number(lang.pick("without faults", "ohne Fehler")));
+        }
+        heads.push(Column::words(lang.pick("rank", "Rang")));
+        heads
+    };
+    Table {
+        caption: lang
+            .pick(
+                "Points per game, and which ranks a bot may have",
+                "Punkte pro Spiel, und welchen Rang ein Bot haben kann",
+            )
+            .to_owned(),
+        corner: "Bot".to_owned(),
+        columns: report.summary.standings.iter().flat_map(heads).collect(),
+        rows: first.ranking().iter().map(row).collect(),
+        drawn: None,
+    }
+}
+
+/// A name that leaves room beside it.
+fn shortened(name: &str) -> String {
+    const MOST: usize = 40;
+    if name.chars().count() <= MOST {
+        return name.to_owned();
+    }
+    name.chars().take(MOST - 1).chain(['…']).collect()
 }
 
 fn question(report: &Report<'_>, standing: &Standing) -> Section {
@@ -110,7 +171,7 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
     if standing.pairs().any(|(bot, other)| standing.partnership(bot, other).is_some()) {
         sections.push(Section::new(lang.pick("Partners", "Partner"), partners(report, standing)));
     }
-    Section { sections, ..Section::new(title, parts) }
+    Section { sections, ..Section::detail(title, parts) }
 }
 
 /// The bots in the order of their scores.
@@ -124,14 +185,13 @@ fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
     columns.push(Column::words(lang.pick("rank", "Rang")));
     columns.push(Column::words(lang.pick("shown to be better than", "nachweislich besser als")));
     columns.push(Column::number(lang.pick("games", "Spiele")));
-    let row = |place: crate::studies::matches::standings::Place| {
-        let mut cells = vec![text(report, place.score)];
+    let row = |place: Place| {
+        let mut cells = vec![Cell::estimate(place.score, lang)];
         if has_faults {
-            cells.push(text(report, place.clean));
+            cells.push(Cell::estimate(place.clean, lang));
         }
         cells.push(Cell::new(ranks(&place)));
-        let better: Vec<String> = place.better_than.iter().map(|&bot| letter(bot).to_string()).collect();
-        cells.push(Cell::new(better.join(" ")));
+        cells.push(Cell::new(list(&place.better_than)));
         cells.push(Cell::new(standing.games(place.bot).to_string()));
         Row { estimate: place.score, ..Row::new(name(report, place.bot), cells) }
     };
@@ -146,10 +206,6 @@ fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
         rows: standing.ranking().into_iter().map(row).collect(),
         drawn: Some(lang.pick("points per game", "Punkte pro Spiel").to_owned()),
     }
-}
-
-fn text(report: &Report<'_>, estimate: Option<Estimate>) -> Cell {
-    Cell::new(estimate.map_or("–".to_owned(), |estimate| report.lang.number(estimate)))
 }
 
 /// Bots by bots, each cell as warm as it is far from zero; rows in the order of the ranking, columns too.

@@ -1,7 +1,8 @@
 //! What a sequential test or a wanted precision has come to.
 
 use doko_engine::told;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::stats::{Outcome, Test};
 use crate::studies::matches::report::Report;
@@ -77,23 +78,50 @@ pub(super) fn words(report: &Report<'_>) -> Option<String> {
     ))
 }
 
-/// The same as JSON.
-pub(super) fn json(report: &Report<'_>) -> Option<Value> {
-    let (asked, blocks) = asked(report)?;
+/// The same for programs.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Summary {
+    /// The test or precision, as it was typed.
+    asked: String,
+    /// The blocks that it looked at.
+    in_blocks: &'static str,
+    /// What it has come to.
+    outcome: &'static str,
+    /// Whether it has decided.
+    decided: bool,
+    /// How many blocks it has seen.
+    blocks: u64,
+    /// What the first bot gains in them.
+    points_per_game: Option<f64>,
+    /// The ends of a 95% interval that is valid whenever you look.
+    ci95: Option<[f64; 2]>,
+    /// The p-value of no gain, valid whenever you look; `null` with an oracle.
+    p_value_of_zero: Option<f64>,
+    /// The log-likelihood ratio of a GSPRT.
+    llr: Option<f64>,
+    /// The bounds at which it decides.
+    llr_bounds: Option<[f64; 2]>,
+    /// What it has come to, as a sentence.
+    in_words: Option<String>,
+}
+
+/// What has come of it; `None` if nothing was to stop the run.
+pub(super) fn summary(report: &Report<'_>) -> Option<Summary> {
+    let (asked, in_blocks) = asked(report)?;
     let monitor = report.monitor?;
     let estimate = monitor.estimate();
     let has_oracle = report.experiment.has_oracle(&report.summary.series[0].matchup.bots);
-    Some(json!({
-        "asked": asked,
-        "in_blocks": blocks,
-        "outcome": monitor.outcome().key(),
-        "decided": monitor.decision().is_some(),
-        "blocks": monitor.seen().count(),
-        "points_per_game": estimate.map(|estimate| estimate.mean),
-        "ci95": estimate.and_then(|estimate| estimate.ci95()),
-        "p_value_of_zero": (!has_oracle).then(|| monitor.p_value()),
-        "llr": monitor.llr(),
-        "llr_bounds": monitor.bounds(),
-        "in_words": words(report),
-    }))
+    Some(Summary {
+        asked,
+        in_blocks,
+        outcome: monitor.outcome().key(),
+        decided: monitor.decision().is_some(),
+        blocks: monitor.seen().count(),
+        points_per_game: estimate.map(|estimate| estimate.mean),
+        ci95: estimate.and_then(|estimate| estimate.ci95()),
+        p_value_of_zero: (!has_oracle).then(|| monitor.p_value()),
+        llr: monitor.llr(),
+        llr_bounds: monitor.bounds(),
+        in_words: words(report),
+    })
 }

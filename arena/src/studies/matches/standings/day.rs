@@ -1,8 +1,8 @@
 //! One deal, all its blocks of one question taken together.
 
 use crate::measures::ledger::Tally;
-use crate::studies::matches::block::{Block, Together};
-use crate::studies::matches::schedule::Matchup;
+use crate::studies::matches::block::Together;
+use crate::studies::matches::{Block, Matchup};
 
 /// What the blocks of a deal or evening add up to, in units of [`BlockPoints`](crate::stats::BlockPoints).
 pub(super) struct Day {

@@ -15,9 +15,7 @@ use crate::measures::ledger::Ledger;
 use crate::stats::{
     BlockPoints, ConfidenceSequence, Course, Estimate, Looks, Moments, Verdict, simultaneous,
 };
-use crate::studies::matches::block::Block;
-use crate::studies::matches::experiment::Experiment;
-use crate::studies::matches::schedule::{BlockKind, Matchup};
+use crate::studies::matches::{Block, BlockKind, Experiment, Matchup};
 use day::Day;
 use partners::Partners;
 
@@ -379,7 +377,7 @@ impl Standing {
         self.intervals(&moments).into_iter().map(|estimate| estimate.map(per_game)).collect()
     }
 
-    /// Intervals that hold together with 95% probability; of a run that was made longer, whenever one looks.
+    /// Intervals that hold together with 95% probability; of a run that was made longer, whenever you look.
     fn intervals(&self, moments: &[Moments]) -> Vec<Option<Estimate>> {
         if self.is_extended { simultaneous::sequences(moments) } else { simultaneous::intervals(moments) }
     }

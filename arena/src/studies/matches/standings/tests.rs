@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::measures::ledger::Tally;
-use crate::run::contestant::letter;
 use crate::run::contestant::testing::contestant;
+use crate::run::letter;
 use crate::stats::t_quantile;
 use crate::studies::matches::block::{FirstFault, Together};
 use crate::studies::matches::experiment::testing::duel;

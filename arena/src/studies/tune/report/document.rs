@@ -5,26 +5,23 @@ use doko_engine::{Lang, told};
 use crate::report::document::{
     Axes, Cell, Column, Document, Drawing, Fold, Line, Name, Part, Plot, Row, Section, Table, Verdict,
 };
-use crate::stats::{self, Estimate, fixed};
-use crate::studies::tune::course::Course;
+use crate::stats::{Estimate, fixed};
+use crate::studies::tune::confirm;
+use crate::studies::tune::file::parameter_file;
 use crate::studies::tune::settings::TuneBlock;
 use crate::studies::tune::space::Parameter;
-use crate::studies::tune::tuning::{Purpose, Subject};
-use crate::studies::tune::words::{block_name, command, ending, intervals, not_worse};
+use crate::studies::tune::task::Purpose;
+use crate::studies::tune::tuner::Tuner;
+use crate::studies::tune::words::{block_name, command, ending, not_worse};
 
-/// The whole report, with or without a plot of the course of each parameter.
-pub(super) fn document(course: &Course<'_>, lang: Lang, has_plots: bool) -> Document {
-    let tuning = course.tuning;
+/// The whole report.
+pub(super) fn document(tuner: &Tuner<'_>, lang: Lang) -> Document {
+    let tuning = tuner.tuning;
     let bot = &tuning.incumbent().name;
     let against: Vec<&str> = tuning.against().iter().map(|bot| bot.name.as_str()).collect();
-    let (rules, against, games) = (tuning.experiment.rules.label(), against.join(", "), course.games);
+    let (rules, against, games) = (tuning.experiment.rules.label(), against.join(", "), tuner.games);
     let block = block_name(tuning.block(), lang);
-    let sections = [
-        screen(course, lang),
-        race(course, lang),
-        search(course, lang, has_plots),
-        confirmation(course, lang),
-    ];
+    let sections = [screen(tuner, lang), race(tuner, lang), search(tuner, lang), confirmation(tuner, lang)];
     Document {
         lang,
         title: told!(lang, "{bot} tuned for {rules}", "{bot} eingestellt für {rules}"),
@@ -33,62 +30,50 @@ pub(super) fn document(course: &Course<'_>, lang: Lang, has_plots: bool) -> Docu
             "against {against}, {block} blocks, {games} games",
             "gegen {against}, {block}-Blöcke, {games} Spiele"
         ),
-        verdicts: vec![Verdict {
-            about: lang.pick("Result", "Ergebnis").to_owned(),
-            sentence: ending(course, lang),
-        }],
+        verdicts: vec![Verdict { about: told!(lang, "Result", "Ergebnis"), sentence: ending(tuner, lang) }],
         bots: Vec::new(),
-        sections: sections.into_iter().flatten().chain([again(course, lang)]).collect(),
+        sections: sections.into_iter().flatten().chain([again(tuner, lang)]).collect(),
     }
-}
-
-fn name(short: impl Into<String>) -> Name {
-    Name { short: short.into(), full: String::new() }
-}
-
-/// An estimate as a cell, strong if it leaves out zero.
-fn cell(estimate: Option<Estimate>, lang: Lang) -> Cell {
-    let is_strong = estimate
-        .is_some_and(|estimate| matches!(estimate.verdict(), stats::Verdict::Better | stats::Verdict::Worse));
-    let text = estimate.map_or("–".to_owned(), |estimate| lang.number(estimate));
-    Cell { is_strong, ..Cell::new(text) }
 }
 
 fn points(lang: Lang) -> String {
-    lang.pick("points per game", "Punkte pro Spiel").to_owned()
+    told!(lang, "points per game", "Punkte pro Spiel")
+}
+
+/// A row whose estimate is drawn.
+fn row(head: impl Into<String>, estimate: Option<Estimate>, cells: Vec<Cell>) -> Row {
+    Row { estimate, ..Row::new(Name::short(head), cells) }
 }
 
 /// Each parameter alone, those with the largest effect first.
-fn screen(course: &Course<'_>, lang: Lang) -> Option<Section> {
-    let deals = course.screen_deals();
+fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
+    let sums = tuner.sums(Purpose::Screen);
+    let parameters = &tuner.tuning.space()?.parameters;
+    let deals = sums.deals();
     if deals == 0 {
         return None;
     }
-    let estimates = intervals(&course.screen);
-    let space = course.whole_space();
+    let estimates = sums.intervals();
     let size = |n: &usize| {
         let size = |place: usize| estimates[place].map_or(0.0, |estimate| estimate.mean.abs());
         size(3 * n).max(size(3 * n + 1))
     };
-    let mut order: Vec<usize> = (0..space.parameters.len()).collect();
+    let mut order: Vec<usize> = (0..parameters.len()).collect();
     order.sort_by(|a, b| size(b).total_cmp(&size(a)));
-    let is_dead = |n: &usize| [0, 1].iter().all(|side| course.screen.sums[3 * n + side].changed == 0);
-    let (dead, alive): (Vec<usize>, Vec<usize>) = order.into_iter().partition(is_dead);
-    let row = |n: usize, side: usize| {
-        let parameter: &Parameter = &space.parameters[n];
-        let value = parameter.at_units([1.0, -1.0][side]);
-        let sum = &course.screen.sums[3 * n + side];
-        let share = 100.0 * sum.changed as f64 / deals as f64;
-        let gain = estimates[3 * n + side];
+    let (alive, dead): (Vec<usize>, Vec<usize>) = order.into_iter().partition(|&n| sums.has_effect(n));
+    let side = |n: usize, side: usize| {
+        let parameter = &parameters[n];
+        let contrast = 3 * n + side;
+        let share = 100.0 * sums.contrasts[contrast].changed as f64 / deals as f64;
+        let is_first = side == 0;
         let cells = vec![
             Cell::new(lang.number(parameter.start)),
-            Cell::new(lang.number(value)),
+            Cell::new(lang.number(parameter.at_units([1.0, -1.0][side]))),
             Cell::new(lang.number(format!("{} %", fixed(share, 1)))),
-            cell(gain, lang),
-            if side == 0 { cell(estimates[3 * n + 2], lang) } else { Cell::new("") },
+            Cell::shown(estimates[contrast], lang),
+            if is_first { Cell::shown(estimates[3 * n + 2], lang) } else { Cell::new("") },
         ];
-        let head = if side == 0 { parameter.key.clone() } else { String::new() };
-        Row { estimate: gain, ..Row::new(name(head), cells) }
+        row(if is_first { &*parameter.key } else { "" }, estimates[contrast], cells)
     };
     let mut parts = vec![Part::Words(told!(
         lang,
@@ -100,24 +85,18 @@ fn screen(course: &Course<'_>, lang: Lang) -> Option<Section> {
          Wert). Die 95-%-Intervalle gelten alle zugleich."
     ))];
     if !alive.is_empty() {
+        let english = ["start", "tried", "changed", "gain", "curvature"];
+        let german = ["Beginn", "versucht", "geändert", "Gewinn", "Krümmung"];
         parts.push(Part::Table(Table {
-            caption: lang.pick("Effects, the largest first", "Wirkungen, die größten zuerst").to_owned(),
+            caption: told!(lang, "Effects, the largest first", "Wirkungen, die größten zuerst"),
             corner: "Parameter".to_owned(),
-            columns: [
-                lang.pick("start", "Beginn"),
-                lang.pick("tried", "versucht"),
-                lang.pick("changed", "geändert"),
-                lang.pick("gain", "Gewinn"),
-                lang.pick("curvature", "Krümmung"),
-            ]
-            .map(Column::number)
-            .to_vec(),
-            rows: alive.iter().flat_map(|&n| [row(n, 0), row(n, 1)]).collect(),
+            columns: lang.pick(english, german).map(Column::number).into(),
+            rows: alive.iter().flat_map(|&n| [side(n, 0), side(n, 1)]).collect(),
             drawn: Some(points(lang)),
         }));
     }
     if !dead.is_empty() {
-        let keys: Vec<&str> = dead.iter().map(|&n| space.parameters[n].key.as_str()).collect();
+        let keys: Vec<&str> = dead.iter().map(|&n| &*parameters[n].key).collect();
         let keys = keys.join(", ");
         parts.push(Part::Words(told!(
             lang,
@@ -129,70 +108,61 @@ fn screen(course: &Course<'_>, lang: Lang) -> Option<Section> {
 }
 
 /// The candidates, the best first.
-fn race(course: &Course<'_>, lang: Lang) -> Option<Section> {
-    let (race, Subject::Candidates(candidates)) = (course.race.as_ref()?, &course.tuning.subject) else {
-        return None;
-    };
-    if race.deals() == 0 {
-        return None;
-    }
-    let leader = race.leader();
-    let behind = |n: usize| if n == leader { None } else { race.lead(n, leader) };
+fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
+    let race = tuner.race.as_ref().filter(|race| race.deals() > 0)?;
+    let candidates = tuner.tuning.candidates();
+    let (deals, leader) = (race.deals(), race.leader());
+    let behind = |n: usize| race.lead(n, leader);
     let mean = |n: usize| behind(n).map_or(0.0, |estimate| estimate.mean);
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|&a, &b| (b == leader).cmp(&(a == leader)).then(mean(b).total_cmp(&mean(a))));
-    let row = |&n: &usize| {
-        let dropped = race.dropped().iter().find(|(dropped, _)| *dropped == n);
-        let state = match dropped {
-            Some((_, deals)) => {
+    let candidate = |n: usize| {
+        let state = match race.dropped_after(n) {
+            Some(deals) => {
                 told!(lang, "worse, after {deals} deals", "schlechter, nach {deals} Kartenverteilungen")
             }
-            None if n == leader => lang.pick("leader", "vorn").to_owned(),
-            None => lang.pick("not shown to be worse", "nicht als schlechter erwiesen").to_owned(),
+            None if n == leader => told!(lang, "leader", "vorn"),
+            None => told!(lang, "not shown to be worse", "nicht als schlechter erwiesen"),
         };
-        let cells = vec![cell(behind(n), lang), Cell::new(state)];
-        Row { estimate: behind(n), ..Row::new(name(&*candidates[n].name), cells) }
+        row(&*candidates[n].name, behind(n), vec![Cell::shown(behind(n), lang), Cell::new(state)])
     };
-    let deals = race.deals();
-    let parts = vec![
-        Part::Words(told!(
-            lang,
-            "{deals} deals; who is shown to be worse than the leader drops out. The intervals are confidence sequences that \
-             hold at all moments and, for the best, against all others together with 95% probability.",
-            "{deals} Kartenverteilungen; wer sich als schlechter als der Führende erweist, scheidet aus. Die Intervalle sind \
-             Konfidenzfolgen, die zu allen Zeitpunkten und für den Besten gegen alle anderen zugleich mit 95 % gelten."
-        )),
-        Part::Table(Table {
-            caption: lang.pick("Behind the leader", "Rückstand auf den Führenden").to_owned(),
-            corner: lang.pick("candidate", "Kandidat").to_owned(),
-            columns: vec![Column::number(points(lang)), Column::words("")],
-            rows: order.iter().map(row).collect(),
-            drawn: Some(points(lang)),
-        }),
-    ];
-    Some(Section::new(lang.pick("Race", "Rennen"), parts))
+    let words = told!(
+        lang,
+        "{deals} deals; who is shown to be worse than the leader drops out. The intervals are confidence sequences that \
+         hold at all moments and, for the best, against all others together with 95% probability.",
+        "{deals} Kartenverteilungen; wer sich als schlechter als der Führende erweist, scheidet aus. Die Intervalle sind \
+         Konfidenzfolgen, die zu allen Zeitpunkten und für den Besten gegen alle anderen zugleich mit 95 % gelten."
+    );
+    let table = Table {
+        caption: told!(lang, "Behind the leader", "Rückstand auf den Führenden"),
+        corner: told!(lang, "candidate", "Kandidat"),
+        columns: vec![Column::number(points(lang)), Column::words("")],
+        rows: order.into_iter().map(candidate).collect(),
+        drawn: Some(points(lang)),
+    };
+    Some(Section::new(lang.pick("Race", "Rennen"), vec![Part::Words(words), Part::Table(table)]))
 }
 
 /// The steps of the search and what they came to.
-fn search(course: &Course<'_>, lang: Lang, has_plots: bool) -> Option<Section> {
-    let space = course.space.as_ref().filter(|_| !course.steps.is_empty())?;
-    let (steps, deals) = (course.steps.len(), course.tuning.settings.deals);
-    let worths = intervals(&course.diff);
-    let search = course.search.as_ref()?;
-    let result = search.result();
-    let row = |(n, parameter): (usize, &Parameter)| {
-        let found = parameter.at_units(result[n]);
-        let changes = course.found.iter().flat_map(|found| &found.changes);
-        let place = changes.into_iter().position(|(changed, _)| changed.key == parameter.key);
-        let worth = place.and_then(|place| worths.get(place).copied().flatten());
-        let units = (found - parameter.start) / parameter.unit;
+fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
+    let space = tuner.space.as_ref().filter(|_| !tuner.steps.is_empty())?;
+    let (steps, deals) = (tuner.steps.len(), tuner.tuning.settings.deals);
+    let diff = tuner.sums(Purpose::Diff);
+    let worths = diff.intervals();
+    let result = tuner.search.as_ref()?.result();
+    let found = |n: usize| space.parameters[n].at_units(result[n]);
+    let parameter = |(n, parameter): (usize, &Parameter)| {
+        let changes = tuner.found.iter().flat_map(|found| &found.changes);
+        let place = changes.into_iter().position(|change| change.parameter.key == parameter.key);
+        let worth = place.and_then(|place| *worths.get(place)?);
+        let units = (found(n) - parameter.start) / parameter.unit;
         let cells = vec![
             Cell::new(lang.number(parameter.start)),
-            Cell::new(lang.number(found)),
+            Cell::new(lang.number(found(n))),
             Cell::new(lang.number(format!("{}{}", if units > 0.0 { "+" } else { "" }, fixed(units, 1)))),
-            cell(worth, lang),
+            Cell::shown(worth, lang),
         ];
-        Row { estimate: worth, ..Row::new(name(&*parameter.key), cells) }
+        row(&*parameter.key, worth, cells)
     };
     let mut words = told!(
         lang,
@@ -200,108 +170,93 @@ fn search(course: &Course<'_>, lang: Lang, has_plots: bool) -> Option<Section> {
         "{steps} Schritte mit je {deals} Kartenverteilungen; das Ergebnis ist das Mittel der Punkte ihrer zweiten Hälfte."
     );
     if !worths.is_empty() {
-        words += " ";
-        let seen = course.diff.sums[0].moments.count();
+        let seen = diff.deals();
         words += &told!(
             lang,
-            "Alone is what a change is worth where all others are made, too: {seen} deals never used before, 95% intervals that \
-             hold all together.",
-            "Allein ist, was eine Änderung wert ist, wenn alle anderen auch gemacht sind: {seen} nie benutzte \
+            " Alone is what a change is worth where all others are made, too: {seen} deals never used before, 95% intervals \
+             that hold all together.",
+            " Allein ist, was eine Änderung wert ist, wenn alle anderen auch gemacht sind: {seen} nie benutzte \
              Kartenverteilungen, 95-%-Intervalle, die alle zugleich gelten."
         );
     }
+    let (english, german) =
+        (["start", "found", "units", "alone"], ["Beginn", "gefunden", "Einheiten", "allein"]);
     let table = Table {
-        caption: lang.pick("The parameters", "Die Parameter").to_owned(),
+        caption: told!(lang, "The parameters", "Die Parameter"),
         corner: "Parameter".to_owned(),
-        columns: [
-            lang.pick("start", "Beginn"),
-            lang.pick("found", "gefunden"),
-            lang.pick("units", "Einheiten"),
-            lang.pick("alone", "allein"),
-        ]
-        .map(Column::number)
-        .to_vec(),
-        rows: space.parameters.iter().enumerate().map(row).collect(),
+        columns: lang.pick(english, german).map(Column::number).into(),
+        rows: space.parameters.iter().enumerate().map(parameter).collect(),
         drawn: (!worths.is_empty()).then(|| points(lang)),
     };
-    let drawn = space.parameters.iter().enumerate().filter(|_| has_plots);
-    let plots = drawn.map(|(n, parameter)| {
-        Part::Plot(course_of(course, n, parameter, parameter.at_units(result[n]), lang))
-    });
+    let plots = (0..space.parameters.len())
+        .map(|n| Part::Plot(course(tuner, n, &space.parameters[n], found(n), lang)));
     let parts = [Part::Words(words), Part::Table(table)].into_iter().chain(plots).collect();
     Some(Section::new(lang.pick("Search", "Suche"), parts))
 }
 
 /// How a parameter went, with where it began and what came of it.
-fn course_of(course: &Course<'_>, number: usize, parameter: &Parameter, found: f64, lang: Lang) -> Plot {
+fn course(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, lang: Lang) -> Plot {
     let at = |step: usize, mean: f64| Estimate { mean, half_width: None, blocks: step as u64 };
-    let steps = course.steps.len();
-    let values =
-        |step: usize| if step == 0 { parameter.start } else { course.steps[step - 1].values[number] };
+    let (steps, key) = (tuner.steps.len(), &parameter.key);
+    let values = |step: usize| if step == 0 { parameter.start } else { tuner.steps[step - 1].values[number] };
     let level = |value: f64| vec![at(0, value), at(steps, value)];
-    let line = |short: &str, estimates: Vec<Estimate>| Line { name: name(short), estimates };
+    let line = |short: &str, estimates: Vec<Estimate>| Line { name: Name::short(short), estimates };
     let lines = vec![
-        line(&parameter.key, (0..=steps).map(|step| at(step, values(step))).collect()),
+        line(key, (0..=steps).map(|step| at(step, values(step))).collect()),
         line(lang.pick("start", "Beginn"), level(parameter.start)),
         line(lang.pick("found", "gefunden"), level(found)),
     ];
     let every = steps.div_ceil(10).max(1);
-    let shown = (0..steps).step_by(every).chain([steps]);
     let decimals = (-parameter.grid.value(1).log10()).ceil().max(0.0) as usize;
-    let rows = shown.map(|step| {
-        Row::new(name(step.to_string()), vec![Cell::new(lang.number(fixed(values(step), decimals)))])
-    });
+    let rows = (0..steps)
+        .step_by(every)
+        .chain([steps])
+        .map(|step| row(step.to_string(), None, vec![Cell::new(lang.number(fixed(values(step), decimals)))]));
+    let axes = Axes { across: told!(lang, "steps", "Schritte"), up: told!(lang, "value", "Wert") };
     Plot {
-        title: parameter.key.clone(),
-        words: lang
-            .pick(
-                "Its value step by step, with the start and what was found.",
-                "Sein Wert Schritt für Schritt, mit dem Beginn und dem, was gefunden wurde.",
-            )
-            .to_owned(),
+        title: key.clone(),
+        words: told!(
+            lang,
+            "Its value step by step, with the start and what was found.",
+            "Sein Wert Schritt für Schritt, mit dem Beginn und dem, was gefunden wurde."
+        ),
         data: Table {
-            caption: parameter.key.clone(),
-            corner: lang.pick("step", "Schritt").to_owned(),
+            caption: key.clone(),
+            corner: told!(lang, "step", "Schritt"),
             columns: vec![Column::number(lang.pick("value", "Wert"))],
             rows: rows.collect(),
             drawn: None,
         },
-        drawing: Drawing::Courses(
-            lines,
-            Axes {
-                across: lang.pick("steps", "Schritte").to_owned(),
-                up: lang.pick("value", "Wert").to_owned(),
-            },
-        ),
+        drawing: Drawing::Courses(lines, axes),
     }
 }
 
 /// What was found against what it comes from, and both among the pool.
-fn confirmation(course: &Course<'_>, lang: Lang) -> Option<Section> {
-    let tuning = course.tuning;
-    if course.confirm.deals() == 0 {
+fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
+    let tuning = tuner.tuning;
+    let deals = tuner.sums(Purpose::Confirm).deals();
+    if deals == 0 {
         return None;
     }
+    let (start, seed) = (&tuning.incumbent().name, tuning.seed(Purpose::Confirm));
+    let gain = |head: String, estimate: Option<Estimate>, deals: u64| {
+        let verdict = Cell::new(not_worse(estimate, lang));
+        row(head, estimate, vec![Cell::shown(estimate, lang), verdict, Cell::new(deals.to_string())])
+    };
     let blocks = [tuning.block(), tuning.block().other()];
-    let [start, seed] = [tuning.incumbent().name.clone(), tuning.seed(Purpose::Confirm).to_string()];
-    let deals = course.confirm.deals();
-    let rows = blocks.into_iter().zip(course.confirm.estimates()).map(|(block, estimate)| {
-        let head = match block {
-            TuneBlock::Team => told!(lang, "two against two {start}", "zwei gegen zwei {start}"),
-            TuneBlock::Field => told!(lang, "one among three {start}", "einer unter drei {start}"),
-        };
-        let verdict = not_worse(estimate, lang);
-        let cells = vec![cell(estimate, lang), Cell::new(verdict), Cell::new(deals.to_string())];
-        Row { estimate, ..Row::new(name(head), cells) }
-    });
-    let pool = tuning.pool().iter().zip(intervals(&course.pool)).zip(&course.pool.sums);
-    let of_pool = pool.map(|((bot, estimate), sum)| {
+    let of_duel =
+        blocks.into_iter().zip(confirm::estimates(tuner.sums(Purpose::Confirm))).map(|(block, estimate)| {
+            let head = match block {
+                TuneBlock::Team => told!(lang, "two against two {start}", "zwei gegen zwei {start}"),
+                TuneBlock::Field => told!(lang, "one among three {start}", "einer unter drei {start}"),
+            };
+            gain(head, estimate, deals)
+        });
+    let pool = tuner.sums(Purpose::Pool);
+    let of_pool = tuning.pool().iter().zip(pool.intervals()).map(|(bot, estimate)| {
         let other = bot.label_in(lang);
         let head = told!(lang, "instead of {start} among three {other}", "statt {start} unter drei {other}");
-        let verdict = not_worse(estimate, lang);
-        let cells =
-            vec![cell(estimate, lang), Cell::new(verdict), Cell::new(sum.moments.count().to_string())];
-        Row { estimate, ..Row::new(name(head), cells) }
+        gain(head, estimate, pool.deals())
     });
     let words = told!(
         lang,
@@ -310,27 +265,24 @@ fn confirmation(course: &Course<'_>, lang: Lang) -> Option<Section> {
         "Was gefunden wurde, in nie benutzten Kartenverteilungen (denen des Seeds {seed}). Die Intervalle der ersten beiden \
          Zeilen sind Konfidenzfolgen, die gelten, wann immer ein Test endet; die der übrigen gelten zugleich."
     );
+    let deals = Column::number(lang.pick("deals", "Verteilungen"));
     let table = Table {
-        caption: lang.pick("Gain in points per game", "Gewinn in Punkten pro Spiel").to_owned(),
+        caption: told!(lang, "Gain in points per game", "Gewinn in Punkten pro Spiel"),
         corner: String::new(),
-        columns: vec![
-            Column::number(points(lang)),
-            Column::words(""),
-            Column::number(lang.pick("deals", "Verteilungen")),
-        ],
-        rows: rows.chain(of_pool).collect(),
+        columns: vec![Column::number(points(lang)), Column::words(""), deals],
+        rows: of_duel.chain(of_pool).collect(),
         drawn: Some(points(lang)),
     };
     Some(Section::new(lang.pick("Confirmation", "Bestätigung"), vec![Part::Words(words), Part::Table(table)]))
 }
 
 /// How to play it again.
-fn again(course: &Course<'_>, lang: Lang) -> Section {
-    let mut parts = vec![Part::Code(command(course.tuning))];
-    if let Some(file) = crate::studies::tune::file::parameter_file(course) {
-        let summary = lang.pick("The parameters as a file", "Die Parameter als Datei").to_owned();
+fn again(tuner: &Tuner<'_>, lang: Lang) -> Section {
+    let file = parameter_file(tuner).map(|file| {
         let sections = vec![Section::new("", vec![Part::Code(file)])];
-        parts.push(Part::Fold(Fold { summary, is_printed: false, sections }));
-    }
+        let summary = told!(lang, "The parameters as a file", "Die Parameter als Datei");
+        Part::Fold(Fold { summary, is_printed: false, sections })
+    });
+    let parts = [Part::Code(command(tuner.tuning))].into_iter().chain(file).collect();
     Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)
 }

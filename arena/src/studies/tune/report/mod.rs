@@ -1,49 +1,43 @@
-//! What a tuning run comes to: text, Markdown and a page for people, JSON and CSV for programs.
+//! What a tuning run comes to, for people and for programs.
 //!
-//! Everything is a function of the [`Course`], so a run that was interrupted has the same reports as one that was not.
+//! Everything is a function of the [`Tuner`], so a run that was interrupted has the same reports as one that was not.
 
-mod csv;
 mod document;
-mod json;
+mod rows;
+mod summary;
 
 use std::io::{self, Write};
 
 use doko_engine::Lang;
 
-use super::course::Course;
-use crate::report::{html, markdown, plain};
+pub use rows::StepRow;
+pub use summary::Summary;
 
-pub use self::csv::csv;
+use super::tuner::Tuner;
+use crate::report::document::Document;
+use crate::report::outputs::Findings;
 
-/// Writes the report for a terminal.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn table(course: &Course<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    plain::write(&document::document(course, lang, false), out)
-}
+impl Findings for Tuner<'_> {
+    type Summary = Summary;
+    type Row = StepRow;
 
-/// Writes the report as Markdown.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn markdown(course: &Course<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    markdown::write(&document::document(course, lang, true), out)
-}
+    fn command(&self) -> &'static str {
+        "tune"
+    }
 
-/// Writes the report as a page with plots.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn html(course: &Course<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    html::write(&document::document(course, lang, true), "tune", out)
-}
+    fn document(&self, lang: Lang) -> Document {
+        document::document(self, lang)
+    }
 
-/// Writes the run as JSON.
-///
-/// # Errors
-/// If `out` cannot be written to.
-pub fn json(course: &Course<'_>, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, &json::object(course))?;
-    writeln!(out)
+    fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+
+    fn rows(&self) -> Vec<StepRow> {
+        self.steps.iter().zip(1..).map(|(step, number)| StepRow::of(number, step)).collect()
+    }
+
+    fn csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        rows::csv(self, out)
+    }
 }

@@ -1,60 +1,55 @@
 //! A deal of a large swing in words: where its games part, and what came of it.
 
-use std::io::{self, Write};
-
 use doko_engine::{Lang, Party, PerSeat, told};
 
 use super::{Example, WhyReport};
-use crate::run::contestant::letter;
+use crate::report::document::{Part, Section};
+use crate::run::letter;
 use crate::stats::fixed;
 use crate::studies::why::{Decision, STREAMS, Trace, command};
-use crate::table::analysis::{moment, said, write_considered};
+use crate::table::analysis::{considered_lines, moment, said};
 use crate::table::show::again;
 
-impl WhyReport<'_> {
-    /// A deal, with the decision in which two of its games part, and what both bots did there.
-    pub(super) fn example(&self, example: &Example<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let Example { swing, pair, pairs, steady } = example;
-        let lang = self.lang;
-        let gain = swing.gain.points();
-        let winner = self.letters()[usize::from(gain < 0.0)];
-        let points = lang.number(fixed(gain.abs(), 2));
-        let deal = swing.deal;
-        let one_of = if *pairs == 1 {
-            String::new()
-        } else {
-            let own = lang.number(fixed(pair.gain.points().abs(), 2));
-            told!(lang, "; {own} in these two of its games", "; {own} in diesen zwei Spielen davon")
-        };
-        let title = told!(
-            lang,
-            "Deal {deal}: {winner} gains {points} points per game{one_of}",
-            "Kartenverteilung {deal}: {winner} gewinnt {points} Punkte je Spiel{one_of}"
-        );
-        writeln!(out, "\n  {title}")?;
-        let Some((at, traces)) = pair.parting(self.duo.bots()[0]) else { return Ok(()) };
-        let decision = &traces[0].decisions[at];
-        let when = moment_of(traces, decision, lang);
-        let seat = decision.seat;
-        writeln!(
-            out,
-            "  {}",
-            told!(lang, "The games part at seat {seat}: {when}", "Sie trennen sich auf Platz {seat}: {when}")
-        )?;
-        for ((trace, bot), steady) in traces.into_iter().zip(self.duo.bots()).zip(steady) {
-            let decision = &trace.decisions[at];
-            let party = Some(trace.game.parties()[seat]);
-            // What a hand that was thrown in would have made of it is not known.
-            let party = party.filter(|_| decision.redeal == last_redeal(trace));
-            let bot = letter(bot);
-            let answer = said(decision.action, party, lang);
-            writeln!(out, "    {bot}  {answer}{}", chance(*steady, lang))?;
-            write_considered_indented(decision, party, lang, out)?;
-            writeln!(out, "       {}", ending(trace))?;
-            writeln!(out, "       {}", command(self.duo.experiment, trace, swing.deal))?;
-        }
-        Ok(())
+/// A deal, with the decision in which two of its games part, and what both bots did there.
+pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang) -> Section {
+    let Example { swing, pair, pairs, steady } = example;
+    let (gain, deal) = (swing.gain.points(), swing.deal);
+    let winner = report.letters()[usize::from(gain < 0.0)];
+    let points = lang.number(fixed(gain.abs(), 2));
+    let one_of = if *pairs == 1 {
+        String::new()
+    } else {
+        let own = lang.number(fixed(pair.gain.points().abs(), 2));
+        told!(lang, "; {own} in these two of its games", "; {own} in diesen zwei Spielen davon")
+    };
+    let title = told!(
+        lang,
+        "Deal {deal}: {winner} gains {points} points per game{one_of}",
+        "Kartenverteilung {deal}: {winner} gewinnt {points} Punkte je Spiel{one_of}"
+    );
+    let Some((at, traces)) = pair.parting(report.duo.bots()[0]) else {
+        return Section::new(title, Vec::new());
+    };
+    let decision = &traces[0].decisions[at];
+    let (when, seat) = (moment_of(traces, decision, lang), decision.seat);
+    let mut parts = vec![Part::Words(told!(
+        lang,
+        "The games part at seat {seat}: {when}",
+        "Sie trennen sich auf Platz {seat}: {when}"
+    ))];
+    for ((trace, bot), steady) in traces.into_iter().zip(report.duo.bots()).zip(steady) {
+        let decision = &trace.decisions[at];
+        let party = Some(trace.game.parties()[seat]);
+        // What a hand that was thrown in would have made of it is not known.
+        let party = party.filter(|_| decision.redeal == last_redeal(trace));
+        let (letter, answer) = (letter(bot), said(decision.action, party, lang));
+        let considered = considered_lines(&decision.considered, decision.action, party, lang);
+        parts.push(Part::Words(format!("{letter}  {answer}{}", chance(*steady, lang))));
+        parts.extend((!considered.is_empty()).then_some(Part::Code(considered)));
+        parts.push(Part::Words(ending(trace)));
+        parts.push(Part::Code(command(report.duo.experiment, trace, deal)));
     }
+    Section::new(title, parts)
 }
 
 /// What a game came to.
@@ -99,18 +94,4 @@ fn chance(steady: Option<u64>, lang: Lang) -> String {
             "  (auch Zufall: ebenso in {alike} von {STREAMS} anderen Zufallsströmen)"
         ),
     }
-}
-
-fn write_considered_indented(
-    decision: &Decision,
-    party: Option<Party>,
-    lang: Lang,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let mut lines = Vec::new();
-    write_considered(&decision.considered, decision.action, party, lang, &mut lines)?;
-    for line in String::from_utf8_lossy(&lines).lines() {
-        writeln!(out, "    {line}")?;
-    }
-    Ok(())
 }

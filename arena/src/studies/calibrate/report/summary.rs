@@ -1,0 +1,102 @@
+//! Everything that a calibration has found, as JSON.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{BinRow, Break, CalibrateReport};
+use crate::report::rows::Interval;
+use crate::run::BotSummary;
+use crate::studies::calibrate::case::Series;
+use crate::studies::calibrate::sums::{Even, Sums};
+use crate::studies::calibrate::tables::Bin;
+use crate::studies::matches::Experiment;
+
+/// What was asked for, and every step.
+#[derive(Serialize, JsonSchema)]
+pub struct Summary {
+    /// The bot in all seats.
+    bot: BotSummary,
+    /// The rules: a preset and what differs from it.
+    rules: String,
+    /// The seed of all deals.
+    seed: u64,
+    /// How many deals were played.
+    deals: u64,
+    /// How many were asked for.
+    deals_planned: u64,
+    /// In how many a bot was at fault; they are left out.
+    faulty_deals: u64,
+    /// The steps.
+    steps: Vec<Weighed>,
+    /// Whether the run was made longer after a look at it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    extended: bool,
+}
+
+/// What is weighed.
+#[derive(Serialize, JsonSchema)]
+struct Weighed {
+    /// What is weighed and who may say it, such as re, kontra, keine90 or soloist_keine90.
+    step: String,
+    /// When it begins to pay.
+    break_even: BreakEven,
+    /// Its cases: all of them first, and then bin by bin, as the CSV file has them.
+    bins: Vec<BinRow>,
+}
+
+/// From which chance of keeping it on a step pays.
+#[derive(Serialize, JsonSchema)]
+struct BreakEven {
+    /// By the rules alone, where nobody answers and it is just kept or just missed.
+    by_the_rules: Interval,
+    /// What it brings then where it is kept, in points.
+    value_kept_by_the_rules: i32,
+    /// What it brings then where it is missed, in points.
+    value_lost_by_the_rules: i32,
+    /// As found over all cases.
+    all_cases: Interval,
+    /// As found in the cases about the chance at which it begins to pay.
+    about_the_margin: Interval,
+    /// That chance, as the bot tells it.
+    predicted: Interval,
+}
+
+impl Summary {
+    /// That of this report.
+    pub fn of(report: &CalibrateReport<'_>) -> Summary {
+        let Experiment { rules, bots, seed, deals, .. } = report.experiment;
+        let tables = report.tables;
+        Summary {
+            bot: BotSummary::of(&bots[0]),
+            rules: rules.label(),
+            seed: *seed,
+            deals: tables.deals,
+            deals_planned: *deals,
+            faulty_deals: tables.faulty,
+            steps: tables.series().map(|(series, all)| Weighed::of(report, series, all)).collect(),
+            extended: tables.is_extended,
+        }
+    }
+}
+
+impl Weighed {
+    fn of(report: &CalibrateReport<'_>, series: Series, all: &Sums) -> Weighed {
+        let Break { reckoned, all: found, margin, chance } = report.even(series, all);
+        let even = |even: Option<Even>| {
+            Interval::new(even.map(|even| even.chance), even.and_then(|even| even.ci95()))
+        };
+        let bin = |(bin, sums): (Bin, &Sums)| BinRow::of(report.tables, series, bin, sums);
+        Weighed {
+            step: series.key(),
+            break_even: BreakEven {
+                by_the_rules: even(reckoned.even()),
+                value_kept_by_the_rules: reckoned.kept,
+                value_lost_by_the_rules: reckoned.lost,
+                all_cases: even(found),
+                about_the_margin: even(margin),
+                predicted: even(chance),
+            },
+            bins: report.tables.of(series).map(bin).collect(),
+        }
+    }
+}

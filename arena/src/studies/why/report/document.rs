@@ -1,0 +1,268 @@
+//! Why one bot does better, as a document: the table of where games part, and deals of large swings.
+
+use doko_engine::{Lang, told};
+
+use super::{WhyReport, example};
+use crate::report::document::{
+    Cell, Column, Document, Name, Part, Row as Line, Section, Table, Verdict as Sentence,
+};
+use crate::run::{Unit, letter};
+use crate::stats::{Estimate, Looks, fixed};
+use crate::studies::matches::BlockKind;
+use crate::studies::why::partings::Row;
+use crate::studies::why::{Doer, Kind, Verdict, has_changed};
+
+/// The whole of it.
+pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {
+    let experiment = report.duo.experiment;
+    let [a, b] = report.letters();
+    let name =
+        |bot: usize| Name { short: letter(bot).to_string(), full: experiment.bots[bot].label_in(lang) };
+    let (seed, rules) = (experiment.seed, experiment.rules.label());
+    let (deals, blocks) = (Unit::Deal.counted(report.deals, lang), blocks(report, lang));
+    let has_table = report.partings.deals() > 0;
+    let short = has_table.then(|| Sentence {
+        about: lang.pick("In short", "Kurz").to_owned(),
+        sentence: in_short(report, lang),
+    });
+    let titles = lang.pick(
+        [format!("Deals in which {a} gained most"), format!("Deals in which {b} gained most")],
+        [
+            format!("Kartenverteilungen, in denen {a} am meisten gewann"),
+            format!("Kartenverteilungen, in denen {b} am meisten gewann"),
+        ],
+    );
+    let examples = report.examples.iter().zip(titles).filter(|(examples, _)| !examples.is_empty());
+    let examples = examples.map(|(examples, title)| Section {
+        sections: examples.iter().map(|one| example::section(report, one, lang)).collect(),
+        ..Section::new(title, Vec::new())
+    });
+    let mut sections: Vec<Section> = has_table.then(|| table(report, lang)).into_iter().collect();
+    sections.extend(examples);
+    let notes = notes(report, lang);
+    if !notes.is_empty() {
+        let heading = lang.pick("What to make of it", "Was davon zu halten ist");
+        sections.push(Section::new(heading, notes.into_iter().map(Part::Words).collect()));
+    }
+    Document {
+        lang,
+        title: told!(
+            lang,
+            "Why {a} does better or worse than {b}",
+            "Warum {a} besser oder schlechter spielt als {b}"
+        ),
+        facts: told!(
+            lang,
+            "{deals} of seed {seed}, rules {rules}: {blocks}",
+            "{deals} von Seed {seed}, Regeln {rules}: {blocks}"
+        ),
+        bots: report.duo.bots().map(name).into(),
+        verdicts: [in_all(report, lang)].into_iter().chain(short).collect(),
+        sections,
+    }
+}
+
+/// What the first bot gained in the whole run.
+fn in_all(report: &WhyReport<'_>, lang: Lang) -> Sentence {
+    let [a, b] = report.letters();
+    let gain = report.gain.map(|gain| Estimate { mean: gain.mean.abs(), ..gain });
+    let gain = gain.map_or("–".to_owned(), |gain| lang.number(gain));
+    let [gains, loses] = lang.pick(["gains", "loses"], ["gewinnt", "verliert"]);
+    let does = if report.gain.is_some_and(|gain| gain.mean < 0.0) { loses } else { gains };
+    Sentence {
+        about: lang.pick("In all", "Insgesamt").to_owned(),
+        sentence: told!(
+            lang,
+            "{a} {does} {gain} points per game against {b}.",
+            "{a} {does} {gain} Punkte je Spiel gegen {b}."
+        ),
+    }
+}
+
+/// Who met whom.
+fn blocks(report: &WhyReport<'_>, lang: Lang) -> String {
+    let [a, b] = report.letters();
+    match report.duo.kind() {
+        BlockKind::Team => lang
+            .pick("two against two in swapped seats", "zwei gegen zwei mit getauschten Plätzen")
+            .to_owned(),
+        kind => {
+            let matchup = &report.duo.experiment.matchups[report.duo.number];
+            let single = letter(matchup.bots[kind.measured()[0]]);
+            let other = if single == a { b } else { a };
+            told!(
+                lang,
+                "one {single} among three {other}, beside {other} in its place",
+                "ein {single} unter drei {other}, neben {other} an seiner Stelle"
+            )
+        }
+    }
+}
+
+/// The table, with how it is read.
+fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
+    let [a, _] = report.letters();
+    let deals = report.partings.deals();
+    let counted = Unit::Deal.counted(deals, lang);
+    let drawn = if deals == report.deals {
+        told!(lang, "all: {counted}", "alle: {counted}")
+    } else {
+        told!(lang, "{counted}, drawn at random", "{counted}, zufällig gezogen")
+    };
+    let percent = |share: f64| {
+        let percent = lang.number(fixed(100.0 * share, 1));
+        told!(lang, "{percent}%", "{percent} %")
+    };
+    let line = |name: String, deals: u64, share: f64, gain: Option<Estimate>, brings: Option<Estimate>| {
+        let [gain, brings] = [gain, brings].map(|estimate| Cell::estimate(estimate, lang));
+        let cells = vec![Cell::new(deals.to_string()), Cell::new(percent(share)), gain, brings];
+        Line::new(Name::short(name), cells)
+    };
+    let rows = report.partings.rows().into_iter();
+    let rows = rows.map(|(row, cell)| Line {
+        estimate: cell.brings,
+        ..line(row_name(report, row, lang), cell.deals, cell.share, cell.gain, cell.brings)
+    });
+    let all = report.partings.all();
+    let table = Table {
+        caption: drawn,
+        columns: vec![
+            Column::number(lang.pick("deals", "Verteilungen")),
+            Column::number(lang.pick("share", "Anteil")),
+            Column::number(told!(lang, "{a} gains then", "{a} gewinnt dann")),
+            Column::number(told!(lang, "brings {a} in all", "bringt {a} insges.")),
+        ],
+        rows: rows.chain([line(lang.pick("all", "alle").to_owned(), deals, 1.0, all, all)]).collect(),
+        drawn: Some(told!(
+            lang,
+            "points per game, brings {a} in all",
+            "Punkte je Spiel, bringt {a} insgesamt"
+        )),
+        ..Table::default()
+    };
+    let explained = lang.pick(
+            "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. \
+             The last column is the share times the one before it, and adds up: where it is far from zero is where \
+             the difference comes from, counted by the first decision that differs. What follows from that \
+             decision, later differences included, is counted with it. One interval in twenty misses by chance; the \
+             sentence at the top names only what is further from zero than that.",
+            "Punkte je Spiel; ± ist die halbe Breite des 95%-Intervalls über die Kartenverteilungen, grob bei weniger \
+             als 30. Die letzte Spalte ist der Anteil mal der vorletzten, und sie addiert sich auf: Wo sie weit von \
+             null liegt, kommt der Unterschied her, gezählt nach der ersten Entscheidung, die sich unterscheidet. \
+             Was aus ihr folgt, spätere Unterschiede eingeschlossen, zählt zu ihr. Eins von zwanzig Intervallen liegt aus Zufall \
+             daneben; der Satz ganz oben nennt nur, was weiter von null liegt als das.",
+    );
+    let sequence = lang.pick(
+                "The run could stop, or was made longer, after a look at it: what is gained in all, at the top, has an interval \
+                 that is valid whenever you look. Those of the table are of a number of deals fixed beforehand.",
+                "Der Lauf konnte nach einem Blick darauf enden, oder er wurde dann verlängert: Was insgesamt gewonnen wird, \
+                 oben, hat ein Intervall, das gilt, wann immer man hinsieht. Die der Tabelle gelten für eine vorher festgelegte \
+                 Zahl von Verteilungen.",
+    );
+    let sequence = (report.looks == Looks::Any).then_some(sequence);
+    let words = [explained].into_iter().chain(sequence).map(|words| Part::Words(words.to_owned()));
+    Section::new(
+        lang.pick(
+            "Where two games on the same cards first part",
+            "Wo sich zwei Spiele mit denselben Karten zuerst trennen",
+        ),
+        [Part::Table(table)].into_iter().chain(words).collect(),
+    )
+}
+
+/// What the table comes to, for those who do not want to read it.
+fn in_short(report: &WhyReport<'_>, lang: Lang) -> String {
+    let [a, _] = report.letters();
+    let rows = match Verdict::of(&report.partings) {
+        Verdict::Alike => {
+            let text = lang.pick(
+                "In none of these games do they decide differently.",
+                "In keinem dieser Spiele entscheiden sie verschieden.",
+            );
+            return text.to_owned();
+        }
+        Verdict::Unclear => {
+            let text = lang.pick(
+                "No kind of decision stands out from chance",
+                "Keine Art von Entscheidung hebt sich vom Zufall ab",
+            );
+            let [all, sample] = lang.pick(
+                ["; that takes a longer run.", "; --all looks at all deals."],
+                ["; dafür braucht es einen längeren Lauf.", "; --all nimmt alle Kartenverteilungen."],
+            );
+            let more = if report.partings.deals() == report.deals { all } else { sample };
+            return format!("{text}{more}");
+        }
+        Verdict::Clear(rows) => rows,
+    };
+    let rows = rows.into_iter().map(|(row, cell)| {
+        let brings = cell.brings.map_or(0.0, |brings| brings.mean);
+        let sign = if brings > 0.0 { "+" } else { "" };
+        format!("{} {sign}{}", row_name(report, row, lang), lang.number(fixed(brings, 2)))
+    });
+    let rows = rows.collect::<Vec<_>>().join("; ");
+    told!(
+        lang,
+        "What brings {a} most points per game, or costs it most, and is more than chance: {rows}.",
+        "Was {a} je Spiel die meisten Punkte bringt oder kostet und mehr als Zufall ist: {rows}."
+    )
+}
+
+fn row_name(report: &WhyReport<'_>, row: Row, lang: Lang) -> String {
+    let [a, b] = report.letters();
+    match row {
+        None => lang.pick("no decision differs", "keine Entscheidung anders").to_owned(),
+        Some((kind, doer)) => {
+            let name = kind.name(lang);
+            match doer {
+                Doer::First => told!(lang, "{name}, {a} alone", "{name}, nur {a}"),
+                Doer::Second => told!(lang, "{name}, {b} alone", "{name}, nur {b}"),
+                Doer::Both if is_yes_or_no(kind) => {
+                    told!(lang, "{name}, both differ", "{name}, beide anders")
+                }
+                Doer::Both => name.to_owned(),
+            }
+        }
+    }
+}
+
+/// Whether a decision is about doing something or not, so that it has to be said if both do it.
+const fn is_yes_or_no(kind: Kind) -> bool {
+    matches!(kind, Kind::Solo | Kind::Hochzeit | Kind::Armut | Kind::Ansage | Kind::Absage)
+}
+
+/// What is to be thought of the deals, and of the bots.
+fn notes(report: &WhyReport<'_>, lang: Lang) -> Vec<String> {
+    let mut notes = Vec::new();
+    if report.examples.iter().any(|examples| !examples.is_empty()) {
+        let caution = lang.pick(
+            "These are the deals with the largest swings, so most of it is luck: the first difference is where the \
+             games part, and no proof of a mistake. Whether a habit pays shows in the table.",
+            "Das sind die Kartenverteilungen mit den größten Ausschlägen, also ist das meiste davon Glück: Der erste \
+             Unterschied ist die Stelle, an der sich die Spiele trennen, und kein Beweis für einen Fehler. Ob sich \
+             eine Gewohnheit lohnt, zeigt die Tabelle.",
+        );
+        notes.push(caution.to_owned());
+    }
+    if report.is_another_game {
+        let text = lang.pick(
+            "A bot does not play alike each time: some games came out otherwise than in the run.",
+            "Ein Bot spielt nicht jedes Mal gleich: Einige Spiele gingen anders aus als im Lauf.",
+        );
+        notes.push(text.to_owned());
+    }
+    for bot in report.duo.bots() {
+        let contestant = &report.duo.experiment.bots[bot];
+        if has_changed(contestant) {
+            let (letter, name) = (letter(bot), &contestant.name);
+            notes.push(told!(
+                lang,
+                    "{letter} has played with parameters that `{name}` no longer stands for: the commands show what \
+                     it plays now. Its parameters are in the config.toml of the run.",
+                    "{letter} hat mit Parametern gespielt, für die `{name}` nicht mehr steht: Die Befehle zeigen, was \
+                     jetzt gespielt wird. Die Parameter stehen in der config.toml des Laufs."
+            ));
+        }
+    }
+    notes
+}
