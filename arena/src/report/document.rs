@@ -164,17 +164,17 @@ impl Table {
 }
 
 impl Table {
-    /// A table of numbers, without a drawing.
+    /// A table without a drawing; columns that are named by a text have numbers.
     pub(crate) fn new(
         caption: impl Into<String>,
         corner: impl Into<String>,
-        heads: impl IntoIterator<Item: Into<String>>,
+        heads: impl IntoIterator<Item: Into<Column>>,
         rows: impl IntoIterator<Item = Row>,
     ) -> Table {
         Table {
             caption: caption.into(),
             corner: corner.into(),
-            columns: heads.into_iter().map(Column::number).collect(),
+            columns: heads.into_iter().map(Into::into).collect(),
             rows: rows.into_iter().collect(),
             drawn: None,
         }
@@ -201,6 +201,18 @@ impl Column {
 
     pub fn words(head: impl Into<String>) -> Column {
         Column { head: head.into(), is_words: true }
+    }
+}
+
+impl From<&str> for Column {
+    fn from(head: &str) -> Column {
+        Column::number(head)
+    }
+}
+
+impl From<String> for Column {
+    fn from(head: String) -> Column {
+        Column::number(head)
     }
 }
 

@@ -305,7 +305,7 @@ impl Findings for PowerReport<'_> {
             "Jede Spalte gilt für einen Lauf allein mit dieser Art von Blöcken. Wert: So viele Spiele, jedes mit eigener \
              Kartenverteilung und ausgeloster Sitzordnung, sagen so viel wie ein Spiel eines Blocks. Intervalle: 95 %.",
         );
-        let words = vec![Part::Words(note.to_owned())];
+        let words = vec![Part::words(note)];
         Document {
             lang,
             title: lang.pick("What a run will cost", "Was ein Lauf kosten wird").to_owned(),

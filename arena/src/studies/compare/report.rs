@@ -183,7 +183,7 @@ impl Findings for Comparison<'_> {
                  Kartenverteilungen (Student-t-Verteilung).",
             ),
         };
-        let parts = vec![Part::Table(table), Part::Words(note.to_owned())];
+        let parts = vec![Part::Table(table), Part::words(note)];
         Document {
             lang,
             title: told!(lang, "{one} compared with {other}", "{one} verglichen mit {other}"),

@@ -1,6 +1,6 @@
 //! What the report of a duel says: for each kind of block the points, how they came about, and what the bots did.
 
-use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
+use crate::report::document::{Cell, Name, Part, Row, Section, Table, Verdict};
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::plots::{self, Curve};
@@ -29,7 +29,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let mut sections = vec![Section::new(lang.pick("Points per game", "Punkte pro Spiel"), points(report))];
     let curve = |series: &Series| {
         let course = series.course()?;
-        let name = Name { short: of_block(report, series), full: String::new() };
+        let name = Name::short(of_block(report, series));
         Some(Curve { name, course: course.clone(), games: series.length() })
     };
     let curves: Vec<Curve> = report.summary.series.iter().filter_map(curve).collect();
@@ -78,15 +78,14 @@ fn points(report: &Report<'_>) -> Vec<Part> {
     let text = |estimate: Option<Estimate>| Cell::estimate(estimate, lang);
     let has_strata = columns(report).any(|(series, place)| report.stratified(series, place).is_some());
     let has_faults = report.summary.series.iter().any(|series| series.faults() > 0);
-    let mut heads = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];
+    let mut heads = vec![lang.pick("points per game", "Punkte pro Spiel")];
     if has_strata {
-        heads.push(Column::number(lang.pick("♣Q balanced", "♣D ausgeglichen")));
+        heads.push(lang.pick("♣Q balanced", "♣D ausgeglichen"));
     }
     if has_faults {
-        heads.push(Column::number(lang.pick("without faulty blocks", "ohne fehlerhafte Blöcke")));
+        heads.push(lang.pick("without faulty blocks", "ohne fehlerhafte Blöcke"));
     }
-    heads.push(Column::number(lang.pick("blocks", "Blöcke")));
-    heads.push(Column::number(lang.pick("games", "Spiele")));
+    heads.extend([lang.pick("blocks", "Blöcke"), lang.pick("games", "Spiele")]);
     let row = |(series, place): (&Series, usize)| {
         let estimate = report.estimate(series, place);
         let mut cells = vec![text(estimate)];
@@ -97,20 +96,15 @@ fn points(report: &Report<'_>) -> Vec<Part> {
             cells.push(text(report.clean_estimate(series, place)));
         }
         cells.extend([series.blocks(), series.games].map(|count| Cell::new(count.to_string())));
-        let head = Name { short: headed(report, series, place), full: String::new() };
-        Row { estimate, ..Row::new(head, cells) }
+        Row { estimate, ..Row::of(headed(report, series, place), cells) }
     };
     let caption = lang.pick(
         "Points per game with 95% intervals, by kind of block and bot",
         "Punkte pro Spiel mit 95-%-Intervallen, nach Art des Blocks und Bot",
     );
-    vec![Part::Table(Table {
-        caption: caption.to_owned(),
-        corner: lang.pick("block and bot", "Block und Bot").to_owned(),
-        columns: heads,
-        rows: columns(report).map(row).collect(),
-        drawn: Some(lang.pick("points per game", "Punkte pro Spiel").to_owned()),
-    })]
+    let corner = lang.pick("block and bot", "Block und Bot");
+    let table = Table::new(caption, corner, heads, columns(report).map(row));
+    vec![Part::Table(table.drawn(lang.pick("points per game", "Punkte pro Spiel")))]
 }
 
 /// What the figures mean.

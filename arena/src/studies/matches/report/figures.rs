@@ -1,7 +1,7 @@
 //! The figures of bots side by side, in a table of what they have to do with.
 
 use crate::measures::{Figure, Topic};
-use crate::report::document::{Cell, Column, Name, Part, Row, Table};
+use crate::report::document::{Part, Row, Table};
 use crate::studies::matches::report::Report;
 
 /// The tables in their order, with their captions in English and German.
@@ -33,17 +33,10 @@ pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figur
         let rows = first.iter().enumerate().filter(|(_, figure)| figure.measure.topic == topic);
         let row = |(number, figure): (usize, &Figure)| {
             let label = figure.measure.name(report.lang).filter(|_| !is_absent(number))?;
-            let cells = columns.iter().map(|column| Cell::new(column[number].text(report.lang))).collect();
-            let head = Name { short: label.trim_start().to_owned(), full: String::new() };
-            Some(Row { is_detail: label.starts_with(' '), ..Row::new(head, cells) })
+            let cells = columns.iter().map(|column| column[number].text(report.lang));
+            Some(Row { is_detail: label.starts_with(' '), ..Row::of(label.trim_start(), cells) })
         };
-        Table {
-            caption: report.lang.pick(english, german).to_owned(),
-            corner: String::new(),
-            columns: heads.iter().map(|head| Column::number(head.clone())).collect(),
-            rows: rows.filter_map(row).collect(),
-            drawn: None,
-        }
+        Table::new(report.lang.pick(english, german), "", heads.iter().cloned(), rows.filter_map(row))
     };
     let tables = TABLES.into_iter().map(table);
     tables.filter(|table| !table.rows.is_empty()).map(Part::Table).collect()

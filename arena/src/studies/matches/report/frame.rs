@@ -50,10 +50,10 @@ fn faults(report: &Report<'_>) -> Section {
     let paragraphs = faults::paragraphs(report);
     if paragraphs.is_empty() {
         let words = lang.pick("No bot was at fault.", "Kein Bot hat einen Fehler gemacht.");
-        return Section::detail(heading, vec![Part::Words(words.to_owned())]);
+        return Section::detail(heading, vec![Part::words(words)]);
     }
     let of_bot = |[words, command]: [String; 2]| [Part::Words(words), Part::Code(command)];
-    let first = Part::Words(faults::fallback(lang).to_owned());
+    let first = Part::words(faults::fallback(lang));
     Section::new(heading, [first].into_iter().chain(paragraphs.into_iter().flat_map(of_bot)).collect())
 }
 
@@ -116,18 +116,12 @@ fn again(report: &Report<'_>) -> Section {
     let fingerprint = |(bot, contestant): (usize, &crate::run::Contestant)| {
         Row::new(name(report, bot), vec![Cell::new(contestant.kind.fingerprint())])
     };
-    parts.push(Part::Table(Table {
-        caption: lang
-            .pick(
-                "The bots by their fingerprints: kind and parameters",
-                "Die Bots und ihre Fingerabdrücke: Art und Parameter",
-            )
-            .to_owned(),
-        corner: "Bot".to_owned(),
-        columns: vec![Column::words(lang.pick("fingerprint", "Fingerabdruck"))],
-        rows: bots.iter().enumerate().map(fingerprint).collect(),
-        ..Table::default()
-    }));
+    let caption = lang.pick(
+        "The bots by their fingerprints: kind and parameters",
+        "Die Bots und ihre Fingerabdrücke: Art und Parameter",
+    );
+    let heads = [Column::words(lang.pick("fingerprint", "Fingerabdruck"))];
+    parts.push(Part::Table(Table::new(caption, "Bot", heads, bots.iter().enumerate().map(fingerprint))));
     let config = Section::new("", vec![Part::Code(report.experiment.to_toml(&report.stopping))]);
     parts.push(Part::Fold(Fold { summary: CONFIG.to_owned(), is_printed: false, sections: vec![config] }));
     Section::detail(lang.pick("Playing it again", "Noch einmal spielen"), parts)

@@ -4,7 +4,7 @@
 use crate::measures::share_of;
 use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
 use crate::run::letter;
-use crate::stats::{Estimate, Verdict as Shown};
+use crate::stats::Estimate;
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
@@ -72,7 +72,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let first = first.map(|table| {
         let heading = report.lang.pick("Ranking", "Rangliste");
         let has_oracle = standings().any(Standing::has_oracle);
-        let of_oracles = has_oracle.then(|| Part::Words(of_oracles(report.lang).to_owned()));
+        let of_oracles = has_oracle.then(|| Part::words(of_oracles(report.lang)));
         let parts = [Part::Table(table), Part::Words(of_ranks(report))];
         Section::new(heading, parts.into_iter().chain(of_oracles).collect())
     });
@@ -98,10 +98,7 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
             cells
         };
         let cells = places.iter().flat_map(of_question).collect();
-        let head = Name {
-            short: letter(own.bot).to_string(),
-            full: shortened(&report.experiment.bots[own.bot].label_in(lang)),
-        };
+        let head = Name::of_bot(letter(own.bot), shortened(&report.experiment.bots[own.bot].label_in(lang)));
         Row { estimate: own.score, ..Row::new(head, cells) }
     };
     let heads = |standing: &Standing| {
@@ -112,18 +109,12 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
         heads.push(Column::words(lang.pick("rank", "Rang")));
         heads
     };
-    Table {
-        caption: lang
-            .pick(
-                "Points per game, and which ranks a bot may have",
-                "Punkte pro Spiel, und welchen Rang ein Bot haben kann",
-            )
-            .to_owned(),
-        corner: "Bot".to_owned(),
-        columns: report.summary.standings.iter().flat_map(heads).collect(),
-        rows: first.ranking().iter().map(row).collect(),
-        drawn: None,
-    }
+    let caption = lang.pick(
+        "Points per game, and which ranks a bot may have",
+        "Punkte pro Spiel, und welchen Rang ein Bot haben kann",
+    );
+    let heads = report.summary.standings.iter().flat_map(heads);
+    Table::new(caption, "Bot", heads, first.ranking().iter().map(row))
 }
 
 /// A name that leaves room beside it.
@@ -140,7 +131,7 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
     let [title, score, cells] = words(standing.question, report.others(), lang);
     let mut parts = vec![Part::Words(score), Part::Table(ranking(report, standing))];
     if standing.has_oracle() {
-        parts.push(Part::Words(of_oracles(lang).to_owned()));
+        parts.push(Part::words(of_oracles(lang)));
     }
     let cross = heat_map(report, standing, &cells, |bot, other| standing.cell(bot, other));
     let mut sections = vec![Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)])];
@@ -199,13 +190,8 @@ fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
         "Ranking: points per game with 95% intervals that hold all at once",
         "Rangliste: Punkte pro Spiel mit 95-%-Intervallen, die alle zugleich gelten",
     );
-    Table {
-        caption: caption.to_owned(),
-        corner: "Bot".to_owned(),
-        columns,
-        rows: standing.ranking().into_iter().map(row).collect(),
-        drawn: Some(lang.pick("points per game", "Punkte pro Spiel").to_owned()),
-    }
+    let rows = standing.ranking().into_iter().map(row);
+    Table::new(caption, "Bot", columns, rows).drawn(lang.pick("points per game", "Punkte pro Spiel"))
 }
 
 /// Bots by bots, each cell as warm as it is far from zero; rows in the order of the ranking, columns too.
@@ -223,20 +209,14 @@ fn heat_map(
         _ if bot == other => Cell::new("·"),
         None => Cell::new("–"),
         Some(estimate) => Cell {
-            text: report.lang.number(estimate),
             heat: Some(if most > 0.0 { estimate.mean / most } else { 0.0 }),
-            is_strong: matches!(estimate.verdict(), Shown::Better | Shown::Worse),
+            ..Cell::shown(Some(estimate), report.lang)
         },
     };
     let row =
         |&bot: &usize| Row::new(name(report, bot), bots.iter().map(|&other| of_pair(bot, other)).collect());
-    Table {
-        caption: caption.to_owned(),
-        corner: "Bot".to_owned(),
-        columns: bots.iter().map(|&bot| Column::number(letter(bot).to_string())).collect(),
-        rows: bots.iter().map(row).collect(),
-        drawn: None,
-    }
+    let heads = bots.iter().map(|&bot| letter(bot).to_string());
+    Table::new(caption, "Bot", heads, bots.iter().map(row))
 }
 
 /// What bots gain with each other, and how often they are partners.
@@ -262,18 +242,12 @@ fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Part> {
     };
     let row =
         |&bot: &usize| Row::new(name(report, bot), bots.iter().map(|&other| share(bot, other)).collect());
-    let often = Table {
-        caption: lang
-            .pick(
-                "How often they were partners: a share of the games with both at the table",
-                "Wie oft sie Partner waren: Anteil an den Spielen mit beiden am Tisch",
-            )
-            .to_owned(),
-        corner: "Bot".to_owned(),
-        columns: bots.iter().map(|&bot| Column::number(letter(bot).to_string())).collect(),
-        rows: bots.iter().map(row).collect(),
-        drawn: None,
-    };
+    let caption = lang.pick(
+        "How often they were partners: a share of the games with both at the table",
+        "Wie oft sie Partner waren: Anteil an den Spielen mit beiden am Tisch",
+    );
+    let heads = bots.iter().map(|&bot| letter(bot).to_string());
+    let often = Table::new(caption, "Bot", heads, bots.iter().map(row));
     vec![Part::Table(together), Part::Table(often)]
 }
 

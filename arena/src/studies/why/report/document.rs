@@ -160,7 +160,7 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
                  Zahl von Verteilungen.",
     );
     let sequence = (report.looks == Looks::Any).then_some(sequence);
-    let words = [explained].into_iter().chain(sequence).map(|words| Part::Words(words.to_owned()));
+    let words = [explained].into_iter().chain(sequence).map(Part::words);
     Section::new(
         lang.pick(
             "Where two games on the same cards first part",
