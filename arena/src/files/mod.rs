@@ -93,7 +93,7 @@ pub fn sync_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Opens what is written until it is complete: the file itself if it cannot be replaced, and otherwise a new one beside it,
-/// `.NAME.XXXXXX.part` with six letters or digits by chance, which is locked until it is closed.
+/// called `.summary.csv.k3Rt9A.part` or the like, with six letters or digits by chance, and locked until it is closed.
 fn begin(path: &Path, name: &OsStr) -> io::Result<(File, Option<TempPath>)> {
     if is_special(path) {
         return Ok((File::create(path)?, None));
