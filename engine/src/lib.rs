@@ -6,8 +6,9 @@
 //! |---|---|
 //! | [`card`], [`card_set`], [`seat`] | the 24 kinds of card, multisets of them in a `u64`, seats and parties |
 //! | [`deal`], [`random`] | a deal as a pure function of seed and index; streams for bots |
-//! | [`rules`] | a rule set as data, presets, rule files, checks, explanation |
-//! | [`contract`], [`order`] | kinds of game; the one table that ranks the cards of each |
+//! | [`contract`], [`ruleset`] | kinds of game; the rules as data, every key declared once |
+//! | [`order`] | the one table that ranks the cards of a contract |
+//! | [`rules`] | a rule set that was checked; presets, rule files, contradictions, differences |
 //! | [`bits`], [`dispatch`] | physical cards in the play layout; the instructions a processor has for them |
 //! | [`play`], [`playout`] | the card-play core, and playouts over it |
 //! | [`game`], [`setup`] | the whole game as a state machine, and what it is told of its evening |
@@ -87,6 +88,7 @@ pub mod playout;
 pub mod random;
 pub mod record;
 pub mod rules;
+pub mod ruleset;
 pub mod score;
 pub mod seat;
 pub mod session;

@@ -2,7 +2,8 @@
 
 use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
 use doko_engine::random::bot_stream;
-use doko_engine::rules::{GameKind, RuleSource, random_rules};
+use doko_engine::rules::testing::random_rules;
+use doko_engine::rules::{GameKind, RuleSource};
 use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 
 /// Every built-in bot, the random one both tame and wild.

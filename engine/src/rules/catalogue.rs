@@ -4,12 +4,12 @@ use std::fmt::Write;
 
 use super::diff::{leaf, leaf_mut, plain, to_table};
 use super::explain;
-use super::keys::{Allowed, KEYS, Key, SECTIONS, values_of};
 use super::options::OPTIONS;
 use super::presets::{PRESETS, Preset};
 use super::readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
-use super::ruleset::RuleSet;
+use super::testing::values_of;
 use crate::lang::Lang;
+use crate::ruleset::{Allowed, KEYS, Key, RuleSet, SECTIONS};
 
 /// How many other values of a key are tried to see whether they change anything.
 const SAMPLES: usize = 6;

@@ -2,8 +2,7 @@
 
 use toml::{Table, Value};
 
-use super::keys::{KEYS, Key};
-use super::ruleset::RuleSet;
+use crate::ruleset::{KEYS, Key, RuleSet};
 
 /// Every dotted key with its value, in file order.
 ///
@@ -69,7 +68,7 @@ pub(super) fn leaf<'a>(table: &'a Table, key: &Key) -> &'a Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::testing::{any_rule_set, ddv_with, values_of};
+    use crate::rules::testing::{any_rule_set, changed, values_of};
     use crate::rules::{Preset, RuleSource};
     use proptest::prelude::*;
 
@@ -86,8 +85,8 @@ mod tests {
         let before = entries(&ddv);
         for (key, (_, old)) in KEYS.iter().zip(before) {
             for new in values_of(key).into_iter().filter(|new| *new != old) {
-                let changed = ddv_with(key.name, new.clone()).unwrap();
-                assert_eq!(diff(&ddv, &changed), [(key.name, old.clone(), new)]);
+                let other = changed(&ddv, key.name, new.clone()).unwrap();
+                assert_eq!(diff(&ddv, &other), [(key.name, old.clone(), new)]);
             }
         }
     }

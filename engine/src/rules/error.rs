@@ -4,8 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::keys::Allowed;
 use super::presets::PRESETS;
+use crate::ruleset::Allowed;
 
 /// One mistake in a rule file, in a change to one, or in a rule set.
 ///

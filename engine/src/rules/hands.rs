@@ -5,7 +5,7 @@
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
 use crate::order::Order;
-use crate::rules::ruleset::{RuleSet, Threshold};
+use crate::ruleset::{RuleSet, Threshold};
 
 /// A bound on what some cards of a hand count together.
 ///

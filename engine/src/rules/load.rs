@@ -9,9 +9,9 @@ use toml::{Table, Value};
 use super::check;
 use super::diff::{leaf_mut, to_table};
 use super::error::{RuleError, RuleErrors};
-use super::keys::{Key, keys_like, keys_of_group, nearest};
 use super::presets::{PRESETS, Preset};
-use super::{RuleSet, Rules};
+use super::suggest::{keys_like, keys_of_group, nearest};
+use super::{Key, RuleSet, Rules};
 
 /// Where rules come from: a preset or the text of a rule file, and changes on top.
 ///

@@ -10,16 +10,14 @@ mod clubs;
 mod diff;
 mod error;
 mod explain;
-mod generate;
 mod hands;
-mod keys;
 mod load;
 mod options;
 mod presets;
 mod readings;
-mod ruleset;
-#[cfg(test)]
-mod testing;
+mod suggest;
+#[doc(hidden)]
+pub mod testing;
 
 use std::fmt;
 
@@ -30,18 +28,16 @@ use crate::deal::Deal;
 use crate::order::{Order, Raised, Trumps};
 use crate::random::fingerprint;
 
+pub use crate::ruleset::*;
 pub use catalogue::catalogue;
 pub use diff::{diff, entries, plain};
 pub use error::{RuleError, RuleErrors};
 pub use explain::{explain, explain_in, explain_sections};
-pub use generate::random_rules;
 pub use hands::HandBound;
-pub use keys::{Allowed, KEYS, Key, SECTIONS};
 pub use load::RuleSource;
 pub use options::{OPTIONS, RuleOption};
 pub use presets::{PRESETS, Preset};
 pub use readings::{NOT_MODELLED, NotModelled, READINGS, Reading};
-pub use ruleset::*;
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
 ///
@@ -205,32 +201,6 @@ impl PartialEq for Rules {
 
 impl Eq for Rules {}
 
-impl RuleSet {
-    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines, and one
-    /// less in a Schiebekopf, where four cards make the Skat.
-    pub const fn hand_size(&self) -> usize {
-        let quarter = if self.deck.nines { 12 } else { 10 };
-        if matches!(self.game, GameKind::Schiebekopf) { quarter - 1 } else { quarter }
-    }
-
-    /// How many entries of `vorbehalt.order` rank above throwing in (key `throw_in.rank`).
-    pub fn above_throw_in(&self) -> usize {
-        let order = &self.vorbehalt.order;
-        let is_solo = |kind: &VorbehaltKind| matches!(kind, VorbehaltKind::Solo | VorbehaltKind::Pflichtsolo);
-        match self.throw_in.rank {
-            ThrowInRank::BeforeSolo => 0,
-            ThrowInRank::AfterSolo => order.iter().rposition(is_solo).map_or(0, |last| last + 1),
-            ThrowInRank::Last => order.len(),
-        }
-    }
-
-    /// A rule file with every key.
-    pub fn to_toml(&self) -> String {
-        toml::to_string(self)
-            .expect("a rule set is made of tables, words, numbers and lists, which TOML can write")
-    }
-}
-
 /// Whether a key with this value plays as if there was no such key.
 fn is_off(key: &Key, value: &Value) -> bool {
     match value {
@@ -252,7 +222,8 @@ mod tests {
     #[test]
     fn no_key_has_two_values_that_a_fingerprint_leaves_out() {
         for key in &KEYS {
-            let off: Vec<_> = keys::values_of(key).into_iter().filter(|value| is_off(key, value)).collect();
+            let off: Vec<_> =
+                testing::values_of(key).into_iter().filter(|value| is_off(key, value)).collect();
             assert!(off.len() <= 1, "{}: {off:?}", key.name);
         }
     }

@@ -1,7 +1,9 @@
 //! The order of cards in every contract, written out from the table in section 1 of the catalogue.
 
 use doko_engine::rules::{DulleLastTrick, DulleMode, RuleSet};
-use doko_engine::{Card, CardSet, EffectiveSuit, Phase, Rules, Seat, SoloKind, Suit, Trumps, Vorbehalt};
+use doko_engine::{
+    Card, CardSet, EffectiveSuit, Phase, Raised, Rules, Seat, SoloKind, Suit, Trumps, Vorbehalt,
+};
 
 use crate::common::{card, cards, ddv, ddv_but, deal_with, declared, play_all, rules, seat, winners};
 
@@ -325,4 +327,20 @@ fn deck_nines_false_leaves_the_order_and_takes_the_nines() {
     let wanted = "HT HT CQ CQ SQ SQ HQ HQ DQ DQ CJ CJ SJ SJ HJ HJ DJ DJ DA DA DT DT DK DK";
     assert_eq!(vln.order(Trumps::Normal).sorted(trumps), cards(wanted));
     assert_eq!(trumps.len(), 24, "Es gibt 24 Trumpfkarten");
+}
+
+#[test]
+fn what_is_higher_and_lower_are_the_cards_that_beat_and_are_beaten() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    for (trumps, raised) in Trumps::all().flat_map(|trumps| Raised::ALL.map(|raised| (trumps, raised))) {
+        let order = rules.order_with(trumps, raised);
+        for card in Card::all() {
+            for other in Card::all().filter(|&other| other != card) {
+                let same_suit = order.suit(card) == order.suit(other);
+                let beats = same_suit && order.beats(other, card, false);
+                assert_eq!(order.higher(card).count(other), 2 * usize::from(beats));
+                assert_eq!(order.lower(other).count(card), 2 * usize::from(beats));
+            }
+        }
+    }
 }

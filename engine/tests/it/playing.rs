@@ -48,7 +48,7 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
 
 /// Rules drawn at random.
 pub(crate) fn random_rules(dice: &mut Dice) -> Rules {
-    rules::random_rules(dice.rng())
+    rules::testing::random_rules(dice.rng())
 }
 
 impl Move {

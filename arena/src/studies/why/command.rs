@@ -27,7 +27,8 @@ mod tests {
     use crate::studies::why::duo::testing::trace;
     use clap::Parser;
     use doko_engine::random::bot_stream;
-    use doko_engine::rules::{KEYS, PRESETS, RuleSource, Rules, random_rules};
+    use doko_engine::rules::testing::random_rules;
+    use doko_engine::rules::{KEYS, PRESETS, RuleSource, Rules};
     use doko_engine::{PerSeat, Seat};
 
     /// The words of a command as a POSIX shell splits them, for what is written here.

@@ -4,7 +4,8 @@ use doko_bots::solver::{Position, Stakes};
 use doko_engine::contract::{Contract, Step};
 use doko_engine::play::Play;
 use doko_engine::random::Stream;
-use doko_engine::rules::{PRESETS, RuleSource, random_rules};
+use doko_engine::rules::testing::random_rules;
+use doko_engine::rules::{PRESETS, RuleSource};
 use doko_engine::{Card, Order, Party, PerSeat, Raised, Rules, Seat, SoloKind, Trumps};
 use rand::{Rng, RngExt};
 

@@ -1,7 +1,8 @@
 //! Random games, with what everybody has heard and seen, and what each seat was asked.
 
 use doko_engine::random::{Stream, bot_stream};
-use doko_engine::rules::{OPTIONS, PRESETS, RuleSource, random_rules};
+use doko_engine::rules::testing::random_rules;
+use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
 use doko_engine::{
     Action, Bid, Card, Contract, Game, Party, PerSeat, Phase, Question, Raised, Rules, Seat, Setup, Step,
     Table, Utterance, Vorbehalt,

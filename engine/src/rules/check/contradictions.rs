@@ -4,7 +4,7 @@ use super::Finding;
 use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::RuleError;
-use crate::rules::ruleset::{
+use crate::ruleset::{
     AnsagenMode, Doubling, DulleLastTrick, DulleMode, HochzeitMode, RuleSet, Scheme, SchweineMode,
     SoloPriority, SoloSilent, VorbehaltKind,
 };

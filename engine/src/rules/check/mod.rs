@@ -10,8 +10,7 @@ mod values;
 
 use super::diff::entries;
 use super::error::RuleError;
-use super::keys::Key;
-use super::ruleset::RuleSet;
+use crate::ruleset::{Key, RuleSet};
 
 /// One thing wrong with a rule set.
 pub(super) struct Finding {

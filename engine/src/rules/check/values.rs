@@ -4,8 +4,7 @@ use toml::Value;
 
 use super::Finding;
 use crate::rules::error::RuleError;
-use crate::rules::keys::{Allowed, Key};
-use crate::rules::ruleset::RuleSet;
+use crate::ruleset::{Allowed, Key, RuleSet};
 
 /// Everything that is wrong with the value of one key.
 pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {

@@ -2,7 +2,7 @@
 
 use super::amount;
 use crate::lang::Lang;
-use crate::rules::ruleset::RuleSet;
+use crate::ruleset::RuleSet;
 use crate::told;
 
 pub(super) fn schiebekopf(set: &RuleSet, lang: Lang) -> Vec<String> {

@@ -3,7 +3,7 @@
 use super::count;
 use crate::contract::{SoloKind, Step};
 use crate::lang::Lang;
-use crate::rules::ruleset::{
+use crate::ruleset::{
     AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenWhen, HochzeitMode, RuleSet,
     VorbehaltKind,
 };

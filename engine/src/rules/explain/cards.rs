@@ -2,7 +2,7 @@
 
 use super::listed;
 use crate::lang::Lang;
-use crate::rules::ruleset::{
+use crate::ruleset::{
     AnsagenHochzeit, AnsagenMode, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet, SchweineIn,
     SchweineMode,
 };

@@ -14,8 +14,8 @@ mod tests;
 mod vorbehalte;
 
 use super::Rules;
-use super::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
 use crate::lang::Lang;
+use crate::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
 use crate::told;
 
 /// The rules in short headed sections, in lines of at most 100 characters; [`explain_in`] another language.

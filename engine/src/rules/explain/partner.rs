@@ -2,7 +2,7 @@
 
 use super::{count, listed, trumps};
 use crate::lang::Lang;
-use crate::rules::ruleset::{
+use crate::ruleset::{
     ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode, HochzeitMode,
     HochzeitPartner, RuleSet, VorbehaltKind,
 };

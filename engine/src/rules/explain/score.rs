@@ -3,7 +3,7 @@
 use super::amount;
 use crate::contract::SoloKind;
 use crate::lang::Lang;
-use crate::rules::ruleset::{
+use crate::ruleset::{
     AbsageCounts, AltenstrafeWhen, AnsagenMode, Doubling, DulleCaughtBy, DulleMode, Kontra121, NobodyWon,
     Reached, RuleSet, SchwarzBy, SoloSilent,
 };

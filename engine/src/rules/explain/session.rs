@@ -2,7 +2,7 @@
 
 use super::{count, listed};
 use crate::lang::Lang;
-use crate::rules::ruleset::{BockEvent, RuleSet, SittingDealer, SoloRedeal};
+use crate::ruleset::{BockEvent, RuleSet, SittingDealer, SoloRedeal};
 use crate::told;
 
 pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {

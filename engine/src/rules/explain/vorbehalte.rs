@@ -3,9 +3,7 @@
 use super::{count, trumps};
 use crate::contract::SoloKind;
 use crate::lang::Lang;
-use crate::rules::ruleset::{
-    HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
-};
+use crate::ruleset::{HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind};
 use crate::told;
 
 /// Whether a Vorbehalt of this kind can be declared at all.

@@ -2,10 +2,10 @@
 
 use toml::Value;
 
-use super::{Allowed, Key};
+use crate::ruleset::{Allowed, Key};
 
 /// Distinct values of a key: all of them, or a wide choice where it takes lists.
-pub(in crate::rules) fn values_of(key: &Key) -> Vec<Value> {
+pub fn values_of(key: &Key) -> Vec<Value> {
     let list = |words: &[&str]| Value::from(words.to_vec());
     match key.allowed {
         Allowed::Bool => vec![true.into(), false.into()],

@@ -1,80 +1,70 @@
-//! The rules as plain data: what a rule file says, key by key.
-//!
-//! A [`RuleSet`] may hold anything its types allow; [`crate::rules::Rules`] is one that has been checked. Each
-//! field is a key of the rule catalogue, and each file here a part of it.
-
-mod ansagen;
-mod cards;
-mod score;
-mod session;
-mod vorbehalte;
+//! The types of keys, and which values a key takes because of its type.
 
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-pub use ansagen::*;
-pub use cards::*;
-pub use score::*;
-pub use session::*;
-pub use vorbehalte::*;
+use super::Allowed;
+use crate::contract::SoloKind;
 
-/// All rules of one table, as a rule file writes them.
-///
-/// Each field is a key of the rule catalogue; `dulle.mode` is the field `mode` of [`Dulle`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RuleSet {
-    /// `game`: Doppelkopf, or one of the two games played on its cards.
-    pub game: GameKind,
-    /// `stake`: points each loser of a Schiebekopf or Hammelrennen pays to each winner, `1..=20`.
-    pub stake: i32,
-    /// `trickless_wins`: in a Hammelrennen all players without a trick win, if there are any.
-    pub trickless_wins: bool,
-    /// The cards in play.
-    pub deck: Deck,
-    /// The ♥10 as top trump.
-    pub dulle: Dulle,
-    /// Both aces of the trump suit in one hand.
-    pub schweine: Schweine,
-    /// Which hands may be thrown in.
-    pub throw_in: ThrowIn,
-    /// Which solos are on offer, and how.
-    pub solo: Solo,
-    /// Which Vorbehalt goes before which.
-    pub vorbehalt: VorbehaltRules,
-    /// Both ♣Q in one hand.
-    pub hochzeit: Hochzeit,
-    /// A hand with few trumps, and who takes it along.
-    pub armut: Armut,
-    /// Re, Kontra and the Absagen.
-    pub ansagen: Ansagen,
-    /// What may be shown without words.
-    pub signals: Signals,
-    /// Who has won, and what it is worth.
-    pub score: ScoreRules,
-    /// Points beside the result.
-    pub sonderpunkte: Sonderpunkte,
-    /// A whole evening.
-    pub session: Session,
+/// A type that a key can have.
+pub(super) trait KeyType {
+    /// The values that the type can hold; a declaration may narrow them.
+    const ALLOWED: Allowed;
 }
 
-/// Values of `game`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum GameKind {
-    /// The game of two parties.
-    Doppelkopf,
-    /// Every player alone, four cards pushed round the table, fewest Augen win.
-    Schiebekopf,
-    /// Every player alone, most Augen win.
-    Hammelrennen,
+/// A type whose values are words.
+pub(super) trait Words {
+    /// Its words, in the order in which people are told of them.
+    const WORDS: &'static [&'static str];
 }
 
-impl GameKind {
-    /// Whether every player plays alone, without Vorbehalte, Ansagen and parties.
-    pub const fn is_each_alone(self) -> bool {
-        !matches!(self, GameKind::Doppelkopf)
-    }
+impl<W: Words> KeyType for W {
+    const ALLOWED: Allowed = Allowed::Words(W::WORDS);
+}
+
+impl<W: Words> KeyType for Vec<W> {
+    const ALLOWED: Allowed = Allowed::SomeOf(W::WORDS);
+}
+
+impl KeyType for bool {
+    const ALLOWED: Allowed = Allowed::Bool;
+}
+
+macro_rules! numbers {
+    ($($Number:ty),+) => {
+        $(
+            impl KeyType for $Number {
+                const ALLOWED: Allowed = Allowed::Number { min: <$Number>::MIN as i64, max: <$Number>::MAX as i64 };
+            }
+        )+
+    };
+}
+
+numbers!(i32, u32, u8);
+
+impl<const COUNT: usize> KeyType for [i32; COUNT] {
+    const ALLOWED: Allowed = Allowed::Numbers { count: COUNT, max: i32::MAX as i64 };
+}
+
+impl<const COUNT: usize> KeyType for [u32; COUNT] {
+    const ALLOWED: Allowed = Allowed::Numbers { count: COUNT, max: u32::MAX as i64 };
+}
+
+/// A limit for each step of the Ansagen.
+impl KeyType for [u8; 5] {
+    const ALLOWED: Allowed = Allowed::Limits { max: u8::MAX as i64 };
+}
+
+impl Words for SoloKind {
+    const WORDS: &'static [&'static str] = &{
+        let mut words = [""; SoloKind::ALL.len()];
+        let mut at = 0;
+        while at < words.len() {
+            words[at] = SoloKind::ALL[at].key();
+            at += 1;
+        }
+        words
+    };
 }
 
 /// A whole number, or a word for its absence: how rule files write thresholds that can be off.
@@ -83,6 +73,10 @@ macro_rules! number_or_word {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub struct $name(pub Option<u8>);
+
+        impl KeyType for $name {
+            const ALLOWED: Allowed = Allowed::NumberOr { min: 0, max: u8::MAX as i64, word: $word };
+        }
 
         impl Serialize for $name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -64,6 +64,32 @@ pub enum Allowed {
 }
 
 impl Allowed {
+    /// The same with the range of a declaration.
+    ///
+    /// # Panics
+    /// If there are no numbers, or a list begins elsewhere: at compile time, since declarations are constants.
+    pub(super) const fn within(self, min: i64, max: i64) -> Allowed {
+        match self {
+            Allowed::Number { .. } => Allowed::Number { min, max },
+            Allowed::NumberOr { word, .. } => Allowed::NumberOr { min, max, word },
+            Allowed::Limits { .. } if min == 0 => Allowed::Limits { max },
+            Allowed::Numbers { count, .. } if min == 0 => Allowed::Numbers { count, max },
+            Allowed::Amounts { words, .. } if min == 1 => Allowed::Amounts { words, max },
+            _ => panic!("a range that this type cannot have"),
+        }
+    }
+
+    /// The same with the steps of a declaration.
+    ///
+    /// # Panics
+    /// If this is no range that begins with the step: at compile time, since declarations are constants.
+    pub(super) const fn in_steps_of(self, step: i64) -> Allowed {
+        match self {
+            Allowed::Number { min, max } if min == step => Allowed::Multiple { of: step, max },
+            _ => panic!("steps that this type cannot have"),
+        }
+    }
+
     /// The words that can occur in a value.
     pub const fn words(&self) -> &[&'static str] {
         match self {

@@ -3,12 +3,8 @@
 use rand::Rng;
 use toml::{Table, Value};
 
-use super::Rules;
-use super::check;
-use super::diff::{leaf, leaf_mut, to_table};
-use super::keys::{Allowed, KEYS, Key};
-use super::presets::PRESETS;
-use super::ruleset::RuleSet;
+use crate::rules::diff::{leaf, leaf_mut, to_table};
+use crate::rules::{Allowed, KEYS, Key, PRESETS, RuleSet, Rules, check};
 
 /// A random valid rule set: a preset of which no, few, many or all keys have been drawn anew.
 ///
@@ -18,7 +14,7 @@ use super::ruleset::RuleSet;
 ///
 /// ```
 /// use doko_engine::random::Stream;
-/// use doko_engine::rules::random_rules;
+/// use doko_engine::rules::testing::random_rules;
 ///
 /// let mut rng = Stream::new(7);
 /// let (a, b) = (random_rules(&mut rng), random_rules(&mut rng));
@@ -134,7 +130,7 @@ mod tests {
     use super::*;
     use crate::random::Stream;
     use crate::rules::diff::{entries, plain};
-    use crate::rules::ruleset::*;
+    use crate::ruleset::*;
 
     #[test]
     fn random_rules_are_valid_and_every_key_varies() {

@@ -1,0 +1,51 @@
+//! Suggestions for keys, words and presets that do not exist.
+
+use super::{KEYS, Key};
+
+/// The dotted keys of a group, in file order; none if there is no such group.
+pub(super) fn keys_of_group(group: &str) -> Vec<&'static str> {
+    KEYS.iter().filter(|key| key.group() == Some(group)).map(|key| key.name).collect()
+}
+
+/// The keys that someone who wrote `wrong` may have meant: those of the same name in other groups, else the
+/// most similar one.
+pub(super) fn keys_like(wrong: &str) -> Vec<&'static str> {
+    let leaf = wrong.rsplit('.').next().unwrap_or(wrong);
+    let similar = nearest(wrong, KEYS.iter().map(|key| key.name))
+        .or_else(|| nearest(leaf, KEYS.iter().map(Key::leaf)).filter(|_| wrong == leaf));
+    let namesakes: Vec<_> =
+        KEYS.iter().filter(|key| key.leaf() == similar.unwrap_or(leaf)).map(|key| key.name).collect();
+    if namesakes.is_empty() { similar.into_iter().collect() } else { namesakes }
+}
+
+/// The candidate most similar to `wrong`, if any is similar enough to be meant.
+pub(super) fn nearest(
+    wrong: &str,
+    candidates: impl IntoIterator<Item = &'static str>,
+) -> Option<&'static str> {
+    const SIMILAR: f64 = 0.6;
+    candidates
+        .into_iter()
+        .map(|candidate| {
+            (strsim::normalized_damerau_levenshtein(&wrong.to_lowercase(), candidate), candidate)
+        })
+        .filter(|&(similarity, _)| similarity >= SIMILAR)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelt_key_finds_the_one_that_was_meant() {
+        assert_eq!(keys_like("dule.mode"), ["dulle.mode"]);
+        assert_eq!(keys_like("hochzeit.trick"), ["hochzeit.tricks"]);
+        assert_eq!(keys_like("sonderpunkte.füchse"), ["sonderpunkte.fuchs"]);
+        assert_eq!(keys_like("nines"), ["deck.nines"]);
+        assert_eq!(keys_like("mode"), ["dulle.mode", "schweine.mode", "hochzeit.mode", "ansagen.mode"]);
+        assert_eq!(keys_like("karlchn"), ["sonderpunkte.karlchen"]);
+        assert_eq!(keys_like("weather"), [""; 0]);
+    }
+}

@@ -1,0 +1,35 @@
+//! Rule sets for the tests of this workspace: drawn at random, and with one value changed.
+//!
+//! No part of the interface: it changes whenever the tests need it to.
+
+mod random;
+mod values;
+
+use toml::Value;
+
+use super::diff::{leaf_mut, to_table};
+use super::{Key, RuleSet};
+
+pub use random::random_rules;
+pub use values::values_of;
+
+/// A rule set with one value changed, unchecked; the error is that of the types alone.
+///
+/// # Errors
+///
+/// If the type of the key does not read the value.
+pub fn changed(set: &RuleSet, key: &str, value: Value) -> Result<RuleSet, toml::de::Error> {
+    let mut table = to_table(set);
+    *leaf_mut(&mut table, Key::named(key).expect("a key")) = value;
+    table.try_into()
+}
+
+/// Any rule set that is free of contradictions.
+#[cfg(test)]
+pub(crate) fn any_rule_set() -> impl proptest::strategy::Strategy<Value = RuleSet> {
+    use proptest::prelude::*;
+
+    use crate::random::Stream;
+
+    any::<u64>().prop_map(|state| random_rules(&mut Stream::new(u128::from(state))).set().clone())
+}

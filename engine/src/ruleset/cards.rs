@@ -1,0 +1,136 @@
+//! Catalogue sections 1 and 2: the cards, the Dulle, Schweine, and what may be thrown in.
+
+use super::Threshold;
+
+keys! {
+    /// Keys `deck.*`: the cards in play.
+    pub struct Deck, prefix "deck." {
+        section 1 {
+            /// Whether the nines are in play: 48 cards with them, 40 without.
+            nines: bool,
+        }
+    }
+}
+
+keys! {
+    /// Keys `dulle.*`: the ♥10 as top trump.
+    pub struct Dulle, prefix "dulle." {
+        section 1 {
+            /// Whether ♥10 is the top trump, and which of two in one trick wins.
+            mode: DulleMode,
+            /// Whether in the last trick the other of two ♥10 wins.
+            last_trick: DulleLastTrick,
+        }
+    }
+}
+
+words! {
+    /// Values of `dulle.mode`.
+    pub enum DulleMode {
+        /// ♥10 is an ordinary card of its suit.
+        Off = "off",
+        /// The first of two ♥10 in a trick wins.
+        First = "first",
+        /// The second of two ♥10 in a trick wins.
+        Second = "second",
+    }
+}
+
+words! {
+    /// Values of `dulle.last_trick`.
+    pub enum DulleLastTrick {
+        /// The last trick is like the others.
+        Same = "same",
+        /// In the last trick the other of two ♥10 wins.
+        Reversed = "reversed",
+    }
+}
+
+keys! {
+    /// Keys `schweine.*`: both aces of the trump suit in one hand.
+    ///
+    /// The exceptions to `schweine.is_ansage`: announced before play, Schweine are no Ansage in a Hochzeit; announced in
+    /// play, they are none before the Klärungsstich of another's Hochzeit.
+    pub struct Schweine, prefix "schweine." {
+        section 1 {
+            /// Whether both ♦A in one hand become the top trumps: by themselves, if announced as the first
+            /// is played, or if announced before play.
+            mode: SchweineMode,
+            /// Whether both ♦9 in one hand outrank Schweine that have been raised.
+            superschweine as "super": bool,
+            /// The contracts in which there are Schweine; in a Farbsolo they are the aces of its trump
+            /// suit.
+            contracts as "in": Vec<SchweineIn>,
+            /// Whether announcing Schweine is also the announcer's Re or Kontra.
+            is_ansage: bool,
+            /// Whether only the second ♦A becomes a Schwein, and only if the first was won by its player or
+            /// by someone whom it knows to be of its party.
+            second_only: bool,
+        }
+    }
+}
+
+words! {
+    /// Values of `schweine.mode`.
+    pub enum SchweineMode {
+        /// There are none.
+        Off = "off",
+        /// They are Schweine by themselves, which is seen when the first is played.
+        Automatic = "automatic",
+        /// The holder may say so as it plays the first.
+        OnPlay = "on_play",
+        /// The holder is asked after the Vorbehalte and an exchange, and may say so then.
+        BeforePlay = "before_play",
+    }
+}
+
+words! {
+    /// Entries of `schweine.in`.
+    pub enum SchweineIn {
+        /// Normalspiel, stille and automatic Hochzeit, and stilles Solo.
+        Normal = "normal",
+        /// A declared Hochzeit; one that is told to nobody is a Normalspiel in this.
+        Hochzeit = "hochzeit",
+        /// Armut.
+        Armut = "armut",
+        /// A Farbsolo, with the aces of its trump suit.
+        Farbsolo = "farbsolo",
+    }
+}
+
+keys! {
+    /// Keys `throw_in.*`: which hands may be thrown in.
+    pub struct ThrowIn, prefix "throw_in." {
+        section 2 {
+            /// A hand with at least so many nines may be thrown in; where there are no nines, kings.
+            luschen: Threshold [1..=8],
+            /// A hand with at least so many aces and tens may be thrown in.
+            volle: Threshold [1..=12],
+            /// A hand with at most so many trumps of the Normalspiel may be thrown in.
+            max_trumps: Threshold [0..=12],
+            /// A hand with at most so many trumps, none of them above an ordinary ♦A, may be thrown in.
+            fuchs_highest: Threshold [0..=12],
+            /// A hand with at least so many kings may be thrown in.
+            kings: Threshold [1..=8],
+            /// A hand with at least so many nines and kings together may be thrown in.
+            nines_and_kings: Threshold [1..=12],
+            /// A hand with at least so many Augen may be thrown in.
+            augen: Threshold [1..=128],
+            /// Where a throw-in ranks among the Vorbehalte: before all others, directly after the solos, or
+            /// last.
+            rank: ThrowInRank,
+        }
+    }
+}
+
+words! {
+    /// Values of `throw_in.rank`.
+    pub enum ThrowInRank {
+        /// Before every other Vorbehalt.
+        BeforeSolo = "before_solo",
+        /// After the solos, before the rest.
+        AfterSolo = "after_solo",
+        /// After every other Vorbehalt.
+        Last = "last",
+    }
+}

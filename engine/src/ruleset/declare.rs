@@ -1,0 +1,101 @@
+//! How keys and the words they take are declared: each once, and everything else follows.
+//!
+//! `keys!` declares a group of keys, `words!` the words of one key. From these come the fields of
+//! [`RuleSet`](super::RuleSet) with their documentation, how a rule file reads and writes them, the table
+//! [`KEYS`](super::KEYS), and so the checks, messages and documents made from that.
+
+/// Declares a group of keys as a struct.
+///
+/// A field is a key. The prefix and the field's name make the key's name; where Rust reserves that name, the field has
+/// another, and the key's stands after `as`. The doc comment, one sentence, is also
+/// [`Key::meaning`](super::Key::meaning). The field's type decides which values the key takes; the brackets give the
+/// range of a number, or of the numbers in a list. The number of a section counts [`SECTIONS`](super::SECTIONS).
+///
+/// ```ignore
+/// keys! {
+///     /// The ♥10 as top trump.
+///     pub struct Dulle, prefix "dulle." {
+///         section 1 {
+///             /// Whether ♥10 is the top trump, and which of two in one trick wins.
+///             mode: DulleMode,
+///         }
+///     }
+/// }
+/// ```
+macro_rules! keys {
+    (
+        $(#[$about:meta])*
+        pub struct $Group:ident, prefix $prefix:literal {
+            $(section $section:literal {
+                $(
+                    $(#[doc = $meaning:literal])+
+                    $field:ident $(as $leaf:literal)?: $Type:ty $([$min:literal..=$max:literal $(by $step:literal)?])?,
+                )+
+            })+
+            $(groups {
+                $($part:ident: $Part:ty,)+
+            })?
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        pub struct $Group {
+            $($(
+                #[doc = concat!("`", $prefix, keys!(@leaf $field $($leaf)?), "`:", $($meaning),+)]
+                $(#[doc = concat!("\n\nFrom ", $min, " to ", $max $(, ", in steps of ", $step)?, ".")])?
+                $(#[serde(rename = $leaf)])?
+                pub $field: $Type,
+            )+)+
+            $($(
+                #[doc = concat!("The keys `", stringify!($part), ".*`.")]
+                pub $part: $Part,
+            )+)?
+        }
+
+        impl $Group {
+            /// The keys that are fields of this struct, in file order.
+            pub(in crate::ruleset) const KEYS: &[crate::ruleset::Key] = &[$($(crate::ruleset::Key {
+                name: concat!($prefix, keys!(@leaf $field $($leaf)?)),
+                allowed: <$Type as crate::ruleset::KeyType>::ALLOWED$(.within($min, $max)$(.in_steps_of($step))?)?,
+                // Every line of a doc comment begins with a blank.
+                meaning: concat!($($meaning),+).trim_ascii(),
+                section: $section,
+            }),+),+];
+
+            $(
+                /// These keys and those of the groups, in file order.
+                pub(in crate::ruleset) const GROUPS: &[&[crate::ruleset::Key]] = &[Self::KEYS, $(<$Part>::KEYS),+];
+            )?
+        }
+    };
+    (@leaf $field:ident) => { stringify!($field) };
+    (@leaf $field:ident $leaf:literal) => { $leaf };
+}
+
+/// Declares the words that a key takes, or lists, as an enum: beside each variant its word.
+macro_rules! words {
+    (
+        $(#[$about:meta])*
+        pub enum $Name:ident {
+            $(
+                $(#[$word_about:meta])+
+                $Variant:ident = $word:literal,
+            )+
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        pub enum $Name {
+            $(
+                $(#[$word_about])+
+                #[serde(rename = $word)]
+                $Variant,
+            )+
+        }
+
+        impl crate::ruleset::Words for $Name {
+            const WORDS: &[&str] = &[$($word),+];
+        }
+    };
+}

@@ -1,0 +1,79 @@
+//! The declared keys as a table: what each is called, which values it takes, and what it decides.
+//!
+//! The table serves checks, error messages, help and documentation. What a value may be beside other keys is checked
+//! with [`Rules`](crate::rules::Rules).
+
+use super::{Allowed, RuleSet};
+
+/// A key of a rule file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The dotted name, such as `dulle.mode`; a few that decide about the whole game stand in no group, such as
+    /// `game`.
+    pub name: &'static str,
+    /// The values it takes.
+    pub allowed: Allowed,
+    /// What it decides, in one sentence.
+    pub meaning: &'static str,
+    /// The section of the rule catalogue in which it stands, as counted by [`SECTIONS`] from 1.
+    pub section: u8,
+}
+
+/// The sections of the rule catalogue; [`Key::section`] counts them from 1.
+pub const SECTIONS: [&str; 6] = [
+    "Cards, trumps, trick",
+    "Throwing in",
+    "Vorbehalte: who plays what",
+    "Ansagen and Absagen",
+    "Result, score and sessions",
+    "The two other games",
+];
+
+/// Every key of a rule file, in file order.
+///
+/// ```
+/// use doko_engine::rules::KEYS;
+///
+/// assert!(KEYS.iter().any(|key| key.name == "hochzeit.tricks"));
+/// ```
+pub static KEYS: [Key; number_of_keys()] = all_keys();
+
+const fn number_of_keys() -> usize {
+    let (mut number, mut group) = (0, 0);
+    while group < RuleSet::GROUPS.len() {
+        number += RuleSet::GROUPS[group].len();
+        group += 1;
+    }
+    number
+}
+
+const fn all_keys() -> [Key; number_of_keys()] {
+    let mut keys = [RuleSet::GROUPS[0][0]; number_of_keys()];
+    let (mut group, mut at, mut filled) = (0, 0, 0);
+    while filled < keys.len() {
+        if at == RuleSet::GROUPS[group].len() {
+            (group, at) = (group + 1, 0);
+        } else {
+            keys[filled] = RuleSet::GROUPS[group][at];
+            (at, filled) = (at + 1, filled + 1);
+        }
+    }
+    keys
+}
+
+impl Key {
+    /// The key of this dotted name.
+    pub fn named(name: &str) -> Option<&'static Key> {
+        KEYS.iter().find(|key| key.name == name)
+    }
+
+    /// The group it stands in, such as `dulle` for `dulle.mode`, if it stands in one.
+    pub fn group(&self) -> Option<&'static str> {
+        self.name.split_once('.').map(|(group, _)| group)
+    }
+
+    /// The name within its group, such as `mode` for `dulle.mode`.
+    pub fn leaf(&self) -> &'static str {
+        self.name.split_once('.').map_or(self.name, |(_, leaf)| leaf)
+    }
+}

@@ -1,0 +1,112 @@
+//! The rules as plain data: what a rule file says, key by key.
+//!
+//! Each key is declared once, as a field with its meaning, type and range, and so is each word that a key takes. The
+//! structs, how files read and write them, and the table [`KEYS`] follow from the declarations; a preset gives a key its
+//! value, and the modules that play give it its effect.
+//!
+//! A [`RuleSet`] may hold anything its types allow; [`Rules`](crate::rules::Rules) is one that has been checked.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `cards`, `vorbehalte`, `ansagen`, `score`, `session` | the declarations, by sections of the rule catalogue |
+//! | `declare` | how a declaration is written, and what follows from it |
+//! | `types` | the types that a key can have |
+//! | `key`, `allowed` | the keys as a table; the values that a key takes, in words |
+
+#[macro_use]
+mod declare;
+
+mod allowed;
+mod ansagen;
+mod cards;
+mod key;
+mod score;
+mod session;
+mod types;
+mod vorbehalte;
+
+pub use allowed::Allowed;
+pub use ansagen::*;
+pub use cards::*;
+pub use key::{KEYS, Key, SECTIONS};
+pub use score::*;
+pub use session::*;
+pub use types::{ArmutCards, FirstTrickDuty, Threshold, UpTo};
+use types::{KeyType, Words};
+pub use vorbehalte::*;
+
+keys! {
+    /// All rules of one table, as a rule file writes them.
+    ///
+    /// Each field is a key of the rule catalogue; `dulle.mode` is the field `mode` of [`Dulle`].
+    pub struct RuleSet, prefix "" {
+        section 6 {
+            /// Which game is played: Doppelkopf, or one of the two others that its cards are used for.
+            game: GameKind,
+            /// Points that each loser of a Schiebekopf or Hammelrennen pays to each winner.
+            stake: i32 [1..=20],
+            /// Whether in a Hammelrennen all players without a trick win, if there are any.
+            trickless_wins: bool,
+        }
+        groups {
+            deck: Deck,
+            dulle: Dulle,
+            schweine: Schweine,
+            throw_in: ThrowIn,
+            solo: Solo,
+            vorbehalt: VorbehaltRules,
+            hochzeit: Hochzeit,
+            armut: Armut,
+            ansagen: Ansagen,
+            signals: Signals,
+            score: ScoreRules,
+            sonderpunkte: Sonderpunkte,
+            session: Session,
+        }
+    }
+}
+
+words! {
+    /// Values of `game`.
+    pub enum GameKind {
+        /// The game of two parties.
+        Doppelkopf = "doppelkopf",
+        /// Every player alone, four cards pushed round the table, fewest Augen win.
+        Schiebekopf = "schiebekopf",
+        /// Every player alone, most Augen win.
+        Hammelrennen = "hammelrennen",
+    }
+}
+
+impl GameKind {
+    /// Whether every player plays alone, without Vorbehalte, Ansagen and parties.
+    pub const fn is_each_alone(self) -> bool {
+        !matches!(self, GameKind::Doppelkopf)
+    }
+}
+
+impl RuleSet {
+    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines, and one
+    /// less in a Schiebekopf, where four cards make the Skat.
+    pub const fn hand_size(&self) -> usize {
+        let quarter = if self.deck.nines { 12 } else { 10 };
+        if matches!(self.game, GameKind::Schiebekopf) { quarter - 1 } else { quarter }
+    }
+
+    /// How many entries of `vorbehalt.order` rank above throwing in (key `throw_in.rank`).
+    pub fn above_throw_in(&self) -> usize {
+        let order = &self.vorbehalt.order;
+        let is_solo = |kind: &VorbehaltKind| matches!(kind, VorbehaltKind::Solo | VorbehaltKind::Pflichtsolo);
+        match self.throw_in.rank {
+            ThrowInRank::BeforeSolo => 0,
+            ThrowInRank::AfterSolo => order.iter().rposition(is_solo).map_or(0, |last| last + 1),
+            ThrowInRank::Last => order.len(),
+        }
+    }
+
+    /// A rule file with every key.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(self)
+            .expect("a rule set is made of tables, words, numbers and lists, which TOML can write")
+    }
+}

@@ -1,0 +1,251 @@
+//! Catalogue section 5: who has won, and what it is worth.
+
+use std::fmt;
+
+use serde::de::value::Error as ValueError;
+use serde::de::{Error, IntoDeserializer, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Allowed, KeyType, Words};
+use crate::contract::SoloKind;
+
+keys! {
+    /// Keys `score.*`: who has won, and what it is worth.
+    ///
+    /// Those from `score.alten` on belong to `score.scheme = "alten"`.
+    pub struct ScoreRules, prefix "score." {
+        section 5 {
+            /// How a game is scored: by points that add up, or by the table of the Alten and payments
+            /// beside it.
+            scheme: Scheme,
+            /// Whether schwarz means no trick or no Augen.
+            schwarz: SchwarzBy,
+            /// When Kontra needs 121 Augen and Re 120, without Absagen: if only Kontra was said, or if
+            /// Kontra was the last Ansage.
+            kontra_121: Kontra121,
+            /// Points for winning.
+            won: i32 [0..=20],
+            /// Points to the winner for each party's Re or Kontra.
+            ansage: i32 [0..=20],
+            /// What Re and Kontra double, both fourfold: nothing, the points above the Sonderpunkte, those
+            /// and the point gegen die Alten, or all.
+            doubling: Doubling,
+            /// Whether an Absage brings the winner its point always, or only if it was fulfilled.
+            absage: AbsageCounts,
+            /// Points for reaching 120, 90, 60 or 30 Augen against an Absage: none, against the deepest,
+            /// against each.
+            reached: Reached,
+            /// What counts when both parties miss their Absage: nothing, or steps, limits reached and
+            /// Sonderpunkte.
+            nobody_won: NobodyWon,
+            /// What a soloist's points are multiplied by.
+            solo_factor: i32 [3..=9 by 3],
+            /// Solos with a fixed value in place of the points for winning and for steps, such as damen=3.
+            solo_value: Vec<SoloValue> [1..=50],
+            /// What each of Re gets for winning, with the others Schneider, with them schwarz, and pays for
+            /// losing, as Schneider, as schwarz; Re is schwarz too if its only tricks, at most two, were
+            /// each won by a ♣Q, but not in a solo.
+            alten: [i32; 6] [0..=100],
+            /// With how many Augen Re and Kontra are out of Schneider.
+            schneider: [u32; 2] [0..=120],
+            /// What the player who lost a Fuchs pays to the one who caught it; 0 for off.
+            fuchs_payment: i32 [0..=20],
+            /// What the owners of two ♣Q in one trick pay each; 0 for off.
+            altenstrafe: i32 [0..=20],
+            /// Whether the Altenstrafe is for the last trick only or for any.
+            altenstrafe_when: AltenstrafeWhen,
+            /// What each of the party whose ♣J wins the last trick gets, or pays if it has lost the game; 0
+            /// for off.
+            karlchen_stake: i32 [0..=20],
+        }
+    }
+}
+
+impl ScoreRules {
+    /// The fixed value of this solo in points, if it has one (key `score.solo_value`).
+    pub fn fixed_value(&self, kind: SoloKind) -> Option<i32> {
+        self.solo_value.iter().find(|value| value.kind == kind).map(|value| value.points)
+    }
+}
+
+/// An entry of `score.solo_value`: a kind of solo and what it is worth, written as `damen=3`.
+///
+/// ```
+/// use doko_engine::contract::SoloKind;
+/// use doko_engine::rules::{RuleSource, SoloValue};
+///
+/// let rules = RuleSource::preset("ddv").set("score.solo_value=[trumpf = 3]").rules()?;
+/// assert_eq!(rules.set().score.solo_value, [SoloValue { kind: SoloKind::Diamond, points: 3 }]);
+/// assert_eq!(rules.set().score.solo_value[0].to_string(), "diamond=3");
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SoloValue {
+    /// The solo.
+    pub kind: SoloKind,
+    /// Its points in place of those for winning and for steps.
+    pub points: i32,
+}
+
+impl SoloValue {
+    /// Reads `damen=3`; blanks may stand around the words, and a ♦-Solo may be called `trumpf`.
+    fn parse(entry: &str) -> Option<SoloValue> {
+        let (kind, points) = entry.split_once('=')?;
+        let kind = SoloKind::deserialize(IntoDeserializer::<ValueError>::into_deserializer(kind.trim()));
+        Some(SoloValue { kind: kind.ok()?, points: points.trim().parse().ok()? })
+    }
+}
+
+impl KeyType for Vec<SoloValue> {
+    const ALLOWED: Allowed = Allowed::Amounts { words: SoloKind::WORDS, max: i32::MAX as i64 };
+}
+
+impl fmt::Display for SoloValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.kind.key(), self.points)
+    }
+}
+
+impl Serialize for SoloValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for SoloValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SoloValue, D::Error> {
+        let entry = String::deserialize(deserializer)?;
+        SoloValue::parse(&entry).ok_or_else(|| {
+            D::Error::invalid_value(Unexpected::Str(&entry), &"a solo and its value, such as \"damen=3\"")
+        })
+    }
+}
+
+words! {
+    /// Values of `score.scheme`.
+    pub enum Scheme {
+        /// Points for winning, steps, Ansagen, Absagen and Sonderpunkte.
+        Points = "points",
+        /// The table of `score.alten`, and payments beside it.
+        Alten = "alten",
+    }
+}
+
+words! {
+    /// Values of `score.schwarz`.
+    pub enum SchwarzBy {
+        /// No trick.
+        Tricks = "tricks",
+        /// No Augen.
+        Augen = "augen",
+    }
+}
+
+words! {
+    /// Values of `score.kontra_121`: when Kontra needs 121 Augen and Re 120, where nobody has made an Absage.
+    pub enum Kontra121 {
+        /// When Kontra has said Kontra, and Re nothing.
+        Alone = "alone",
+        /// When Kontra was the last Ansage.
+        Last = "last",
+    }
+}
+
+words! {
+    /// Values of `score.doubling`: what Re and Kontra double, both fourfold.
+    pub enum Doubling {
+        /// Nothing.
+        Off = "off",
+        /// The points above the Sonderpunkte.
+        Base = "base",
+        /// Those and the point gegen die Alten.
+        BaseAndGegen = "base_and_gegen",
+        /// All points.
+        All = "all",
+    }
+}
+
+words! {
+    /// Values of `score.absage`.
+    pub enum AbsageCounts {
+        /// To the winner, whoever said it.
+        Always = "always",
+        /// Only if the party that said it has fulfilled it.
+        Fulfilled = "fulfilled",
+    }
+}
+
+words! {
+    /// Values of `score.reached`.
+    pub enum Reached {
+        /// No such points.
+        Off = "off",
+        /// One, against the deepest Absage only.
+        Deepest = "deepest",
+        /// One against each Absage.
+        Each = "each",
+    }
+}
+
+words! {
+    /// Values of `score.nobody_won`.
+    pub enum NobodyWon {
+        /// Nothing counts.
+        Nothing = "nothing",
+        /// Steps below 90/60/30, points of `score.reached` and Sonderpunkte count for the party that made them.
+        Extras = "extras",
+    }
+}
+
+words! {
+    /// Values of `score.altenstrafe_when`.
+    pub enum AltenstrafeWhen {
+        /// In the last trick.
+        Last = "last",
+        /// In any trick.
+        Any = "any",
+    }
+}
+
+keys! {
+    /// Keys `sonderpunkte.*`: points beside the result, for the party that earns them.
+    pub struct Sonderpunkte, prefix "sonderpunkte." {
+        section 5 {
+            /// Points for Kontra if it has won; 0 for off.
+            gegen_die_alten: i32 [0..=20],
+            /// Points for a trick of 40 or more Augen; 0 for off.
+            doppelkopf: i32 [0..=20],
+            /// Points for a ♦A won by the other party; 0 for off.
+            fuchs: i32 [0..=20],
+            /// Points for winning the last trick with a ♦A; 0 for off.
+            fuchs_last_trick: i32 [0..=20],
+            /// Points for a ♦A of the other party caught in the last trick, on top of those for the Fuchs;
+            /// 0 for off.
+            fuchs_caught_last_trick: i32 [0..=20],
+            /// Points for winning the last trick with a ♣J; 0 for off.
+            karlchen: i32 [0..=20],
+            /// Points for a ♣J of the other party caught in the last trick; 0 for off.
+            karlchen_caught: i32 [0..=20],
+            /// Points for a ♥10 won by the other party; 0 for off.
+            dulle_caught: i32 [0..=20],
+            /// Whether a ♥10 may be caught by any card, or only by the second ♥10.
+            dulle_caught_by: DulleCaughtBy,
+            /// Points for a trick to which plain ♥ was led and followed by all four; 0 for off.
+            herzstich: i32 [0..=20],
+            /// Points to the winner of an announced solo, after doubling; 0 for off.
+            solo: i32 [0..=20],
+            /// Whether Sonderpunkte count where one plays against three too.
+            in_solos: bool,
+        }
+    }
+}
+
+words! {
+    /// Values of `sonderpunkte.dulle_caught_by`.
+    pub enum DulleCaughtBy {
+        /// By any card.
+        Any = "any",
+        /// By the second ♥10, which wins the trick.
+        Dulle = "dulle",
+    }
+}

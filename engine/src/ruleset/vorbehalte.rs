@@ -1,0 +1,232 @@
+//! Catalogue section 3: solos, Vorbehalte, Hochzeit and Armut.
+
+use super::{ArmutCards, Threshold, UpTo};
+use crate::contract::{Klaerungsstich, SoloKind};
+
+keys! {
+    /// Keys `solo.*`: which solos are on offer, and how.
+    pub struct Solo, prefix "solo." {
+        section 1 {
+            /// The solos on offer; an empty list is the game without solos.
+            kinds: Vec<SoloKind>,
+        }
+        section 3 {
+            /// Which of several solos is played: the first from forehand on, the kind listed first in
+            /// solo.kinds, or the one that bids most.
+            priority: SoloPriority,
+            /// Who leads to the first trick of a solo: forehand, the soloist of a Pflichtsolo only, or
+            /// every soloist.
+            lead: SoloLead,
+            /// Which hands may play alone without telling anybody: one with both ♣Q, or any that means to
+            /// take every trick.
+            silent: SoloSilent,
+        }
+    }
+}
+
+words! {
+    /// Values of `solo.priority`.
+    pub enum SoloPriority {
+        /// The first from forehand on.
+        Seat = "seat",
+        /// The kind that stands first in `solo.kinds`; among equals the first from forehand on.
+        ByKind = "by_kind",
+        /// Whoever bids most of the ladder from the solo itself over Re to schwarz; a bid counts as said.
+        Bidding = "bidding",
+    }
+}
+
+words! {
+    /// Values of `solo.lead`.
+    pub enum SoloLead {
+        /// Forehand, as in every other game.
+        Forehand = "forehand",
+        /// The soloist of a Pflichtsolo; in every other solo forehand.
+        Pflicht = "pflicht",
+        /// The soloist.
+        Soloist = "soloist",
+    }
+}
+
+words! {
+    /// Values of `solo.silent`.
+    pub enum SoloSilent {
+        /// Only a hand with both ♣Q that is not declared: the stille Hochzeit.
+        StilleHochzeit = "stille_hochzeit",
+        /// Any hand: whoever says gesund may commit itself in private to take every trick.
+        AnyHand = "any_hand",
+    }
+}
+
+keys! {
+    /// Keys `vorbehalt.*`: which Vorbehalt goes before which.
+    pub struct VorbehaltRules, prefix "vorbehalt." {
+        section 3 {
+            /// Which Vorbehalt is played if there are several, the highest first; one that is not listed
+            /// cannot be declared.
+            order: Vec<VorbehaltKind>,
+        }
+    }
+}
+
+words! {
+    /// Entries of `vorbehalt.order`.
+    pub enum VorbehaltKind {
+        /// The solo of a player who owes one; without this entry it ranks as any solo.
+        Pflichtsolo = "pflichtsolo",
+        /// Any solo.
+        Solo = "solo",
+        /// An Armut.
+        Armut = "armut",
+        /// A declared Hochzeit.
+        Hochzeit = "hochzeit",
+    }
+}
+
+keys! {
+    /// Keys `hochzeit.*`: both ♣Q in one hand.
+    pub struct Hochzeit, prefix "hochzeit." {
+        section 3 {
+            /// Whether a Hochzeit is declared as a Vorbehalt, or comes about by itself and is told to
+            /// nobody.
+            mode: HochzeitMode,
+            /// Which tricks can be the Klärungsstich: any, those to which Fehl or trump was led, or what
+            /// the holder names.
+            partner: HochzeitPartner,
+            /// Within how many tricks the holder of a Hochzeit finds a partner or stays alone.
+            tricks: UpTo [1..=12],
+        }
+    }
+}
+
+words! {
+    /// Values of `hochzeit.mode`.
+    pub enum HochzeitMode {
+        /// Nobody announces anything, and the partnership is told to nobody.
+        Automatic = "automatic",
+        /// The holder declares it as a Vorbehalt, or plays a stille Hochzeit.
+        Declared = "declared",
+    }
+}
+
+words! {
+    /// Values of `hochzeit.partner`.
+    pub enum HochzeitPartner {
+        /// Any trick.
+        Any = "any",
+        /// A trick to which a Fehl card was led.
+        Fehl = "fehl",
+        /// A trick to which a trump was led.
+        Trump = "trump",
+        /// The holder names one of these as it declares the Hochzeit; any trick if it names nothing.
+        Named = "named",
+    }
+}
+
+impl HochzeitPartner {
+    /// The Klärungsstich; `None` where the holder names it.
+    pub const fn klaerungsstich(self) -> Option<Klaerungsstich> {
+        match self {
+            HochzeitPartner::Any => Some(Klaerungsstich::Any),
+            HochzeitPartner::Fehl => Some(Klaerungsstich::Fehl),
+            HochzeitPartner::Trump => Some(Klaerungsstich::Trump),
+            HochzeitPartner::Named => None,
+        }
+    }
+}
+
+keys! {
+    /// Keys `armut.*`: a hand with few trumps, and who takes it along.
+    pub struct Armut, prefix "armut." {
+        section 3 {
+            /// A hand with at most so many trumps may declare an Armut.
+            max_trumps: Threshold [0..=12],
+            /// How many trumps an Armut must have at least.
+            min_trumps: u8 [0..=12],
+            /// How many cards change hands in an Armut; all its trumps go, filled up with Fehl.
+            cards: ArmutCards [1..=6],
+            /// What the taker of an Armut may give back: any cards, or none of those received.
+            back as "return": ArmutReturn,
+            /// What happens if nobody takes an Armut: the same dealer deals again, or a Normalspiel is
+            /// played as dealt.
+            refused: ArmutRefused,
+            /// What happens if two players declare an Armut: the first from forehand on counts, or the same
+            /// dealer deals again.
+            two: ArmutTwo,
+            /// Whether the taker of an Armut says how many trumps it gives back.
+            announce_returned_trumps: bool,
+            /// Rules that do not hold in an Armut.
+            suspends: Vec<ArmutSuspends>,
+            /// Who is asked first whether to take an Armut.
+            ask_from: ArmutAskFrom,
+            /// Who may take an Armut: anyone, or only a player of the party that it names.
+            to: ArmutTo,
+        }
+    }
+}
+
+words! {
+    /// Values of `armut.return`.
+    pub enum ArmutReturn {
+        /// Any cards.
+        Any = "any",
+        /// None of those received.
+        NoneReceived = "none_received",
+    }
+}
+
+words! {
+    /// Values of `armut.refused`.
+    pub enum ArmutRefused {
+        /// The same dealer deals again.
+        Redeal = "redeal",
+        /// A Normalspiel is played as dealt; a Vorbehalt that the Armut has overridden stays so.
+        PlayOn = "play_on",
+    }
+}
+
+words! {
+    /// Values of `armut.two`.
+    pub enum ArmutTwo {
+        /// The first from forehand on counts.
+        First = "first",
+        /// The same dealer deals again.
+        Redeal = "redeal",
+    }
+}
+
+words! {
+    /// Entries of `armut.suspends`.
+    pub enum ArmutSuspends {
+        /// Superschweine.
+        Superschweine = "superschweine",
+        /// The Sonderpunkt for a Doppelkopf.
+        Doppelkopf = "doppelkopf",
+        /// All Sonderpunkte for ♣J in the last trick.
+        Karlchen = "karlchen",
+        /// All Sonderpunkte for a Fuchs.
+        Fuchs = "fuchs",
+        /// That the second ♥10 beats the first.
+        DulleSecond = "dulle_second",
+    }
+}
+
+words! {
+    /// Values of `armut.ask_from`.
+    pub enum ArmutAskFrom {
+        /// Forehand, then clockwise.
+        Forehand = "forehand",
+        /// The player left of the Armut, then clockwise.
+        LeftOfPoor = "left_of_poor",
+    }
+}
+
+words! {
+    /// Values of `armut.to`.
+    pub enum ArmutTo {
+        /// Anyone.
+        Anyone = "anyone",
+        /// The Armut names Re or Kontra as it is declared: only a player with, or without, a ♣Q may take it.
+        NamedParty = "named_party",
+    }
+}
