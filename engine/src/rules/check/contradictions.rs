@@ -29,16 +29,30 @@ struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Notes a contradiction between the values of `involves`, of which the first is named, if there is one.
+    /// Notes a contradiction between the values of these keys, if there is one. The message names the first key.
     fn when(&mut self, is_one: bool, involves: &'static [&'static str], problem: &str, remedy: &str) {
         if !is_one {
             return;
         }
-        let entry = entries(self.set).into_iter().find(|(key, _)| *key == involves[0]);
-        let (key, value) = entry.expect("every key has an entry");
-        let (value, problem, remedy) = (value.to_string(), problem.to_owned(), remedy.to_owned());
+        let (key, value) = (involves[0], self.value(involves[0]));
+        let (problem, remedy) = (problem.to_owned(), remedy.to_owned());
         self.findings
             .push(Finding { error: RuleError::Contradiction { key, value, problem, remedy }, involves });
+    }
+
+    /// The same. The message also gives the last key with its value, as the cause.
+    fn because(&mut self, is_one: bool, involves: &'static [&'static str], problem: &str, remedy: &str) {
+        if is_one {
+            let cause = involves[involves.len() - 1];
+            let problem = format!("{problem} ({cause} = {})", self.value(cause));
+            self.when(true, involves, &problem, remedy);
+        }
+    }
+
+    /// The value of a key, as TOML writes it.
+    fn value(&self, key: &str) -> String {
+        let entry = entries(self.set).into_iter().find(|(name, _)| *name == key);
+        entry.expect("every key has an entry").1.to_string()
     }
 
     fn ranks(&self, kind: VorbehaltKind) -> bool {
@@ -60,22 +74,22 @@ impl Found<'_> {
             "there are solos, but nobody could declare one",
             "add \"solo\" to it, or set solo.kinds to []",
         );
-        self.when(
+        self.because(
             is_offered && !any && pflicht && set.session.pflicht_solo == 0,
             &["vorbehalt.order", "solo.kinds", "session.pflicht_solo"],
-            "only a Pflichtsolo could be declared, but nobody owes one (session.pflicht_solo = 0)",
+            "only a Pflichtsolo could be declared, but nobody owes one",
             "add \"solo\" to it, or set session.pflicht_solo to 1",
         );
-        self.when(
+        self.because(
             set.session.pflicht_solo > 0 && !is_offered,
             &["session.pflicht_solo", "solo.kinds"],
-            "solos are owed, but there are none (solo.kinds = [])",
+            "solos are owed, but there are none",
             "set it to 0, or name solos in solo.kinds",
         );
-        self.when(
+        self.because(
             set.solo.priority == SoloPriority::Bidding && self.without_ansagen(),
             &["solo.priority", "ansagen.mode"],
-            "a bid is an Ansage, and there are none (ansagen.mode = \"off\")",
+            "a bid is an Ansage, and there are none",
             "set it to \"seat\" or \"by_kind\", or ansagen.mode to \"on\"",
         );
     }
@@ -84,16 +98,16 @@ impl Found<'_> {
     fn dulle(&mut self) {
         let set = self.set;
         let is_off = set.dulle.mode == DulleMode::Off;
-        self.when(
+        self.because(
             is_off && set.dulle.last_trick == DulleLastTrick::Reversed,
             &["dulle.last_trick", "dulle.mode"],
-            "there is no Dulle to turn around (dulle.mode = \"off\")",
+            "there is no Dulle to turn around",
             "set dulle.mode to \"first\" or \"second\", or dulle.last_trick to \"same\"",
         );
-        self.when(
+        self.because(
             is_off && set.sonderpunkte.dulle_caught > 0,
             &["sonderpunkte.dulle_caught", "dulle.mode"],
-            "there is no Dulle to catch (dulle.mode = \"off\")",
+            "there is no Dulle to catch",
             "set it to 0, or dulle.mode to \"first\" or \"second\"",
         );
     }
@@ -102,16 +116,16 @@ impl Found<'_> {
     fn schweine(&mut self) {
         let schweine = &self.set.schweine;
         let is_off = schweine.mode == SchweineMode::Off;
-        self.when(
+        self.because(
             schweine.superschweine && is_off,
             &["schweine.super", "schweine.mode"],
-            "there are no Schweine to outrank (schweine.mode = \"off\")",
+            "there are no Schweine to outrank",
             "set it to false, or schweine.mode to \"automatic\", \"on_play\" or \"before_play\"",
         );
-        self.when(
+        self.because(
             schweine.superschweine && !self.set.deck.nines,
             &["schweine.super", "deck.nines"],
-            "there are no nines to outrank Schweine (deck.nines = false)",
+            "there are no nines to outrank Schweine",
             "set it to false, or deck.nines to true",
         );
         self.when(
@@ -120,22 +134,22 @@ impl Found<'_> {
             "there are Schweine, but in no contract",
             "name contracts, such as \"normal\", or set schweine.mode to \"off\"",
         );
-        self.when(
+        self.because(
             schweine.is_ansage && is_off,
             &["schweine.is_ansage", "schweine.mode"],
-            "there are no Schweine to announce (schweine.mode = \"off\")",
+            "there are no Schweine to announce",
             "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
         );
-        self.when(
+        self.because(
             schweine.is_ansage && schweine.mode == SchweineMode::Automatic,
             &["schweine.is_ansage", "schweine.mode"],
-            "nobody announces Schweine (schweine.mode = \"automatic\")",
+            "nobody announces Schweine",
             "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
         );
-        self.when(
+        self.because(
             schweine.is_ansage && self.without_ansagen(),
             &["schweine.is_ansage", "ansagen.mode"],
-            "there are no Ansagen (ansagen.mode = \"off\")",
+            "there are no Ansagen",
             "set it to false, or ansagen.mode to \"on\"",
         );
         self.when(
@@ -150,22 +164,22 @@ impl Found<'_> {
     fn untold(&mut self) {
         let is_automatic = self.set.hochzeit.mode == HochzeitMode::Automatic;
         let are_ansagen = !self.without_ansagen();
-        self.when(
+        self.because(
             is_automatic && self.ranks(VorbehaltKind::Hochzeit),
             &["vorbehalt.order", "hochzeit.mode"],
-            "a Hochzeit is not declared (hochzeit.mode = \"automatic\")",
+            "a Hochzeit is not declared",
             "take \"hochzeit\" out of it, or set hochzeit.mode to \"declared\"",
         );
-        self.when(
+        self.because(
             is_automatic && are_ansagen,
             &["hochzeit.mode", "ansagen.mode"],
-            "nobody is told who its partner is, but what one may say would tell (ansagen.mode = \"on\")",
+            "nobody is told who its partner is, but what one may say would tell",
             "set it to \"declared\", or ansagen.mode to \"off\"",
         );
-        self.when(
+        self.because(
             self.set.solo.silent == SoloSilent::AnyHand && are_ansagen,
             &["solo.silent", "ansagen.mode"],
-            "nobody is told of a stilles Solo, but what one may say would tell (ansagen.mode = \"on\")",
+            "nobody is told of a stilles Solo, but what one may say would tell",
             "set it to \"stille_hochzeit\", or ansagen.mode to \"off\"",
         );
     }
@@ -187,16 +201,16 @@ impl Found<'_> {
             &format!("no hand has at least {} and at most {most} trumps", armut.min_trumps),
             &format!("set it to {most} or less"),
         );
-        self.when(
+        self.because(
             armut.cards.0.is_some_and(|cards| most > cards),
             &["armut.cards", "armut.max_trumps"],
-            &format!("up to {most} trumps would have to go (armut.max_trumps = {most})"),
+            &format!("up to {most} trumps would have to go"),
             "set it to \"trumps\" or to that many, or lower armut.max_trumps",
         );
-        self.when(
+        self.because(
             armut.cards.0.is_none() && most > MOST_CARDS,
             &["armut.cards", "armut.max_trumps"],
-            &format!("up to {most} cards would change hands (armut.max_trumps = {most})"),
+            &format!("up to {most} cards would change hands"),
             &format!("{MOST_CARDS} are the most: lower armut.max_trumps to that many"),
         );
     }
@@ -205,10 +219,10 @@ impl Found<'_> {
     fn ansagen(&mut self) {
         let ansagen = &self.set.ansagen;
         let is_duty = ansagen.first_trick_duty.0.is_some();
-        self.when(
+        self.because(
             is_duty && self.without_ansagen(),
             &["ansagen.first_trick_duty", "ansagen.mode"],
-            "there are no Ansagen (ansagen.mode = \"off\")",
+            "there are no Ansagen",
             "set it to \"off\", or ansagen.mode to \"on\"",
         );
         self.when(
@@ -223,22 +237,22 @@ impl Found<'_> {
     fn score(&mut self) {
         let set = self.set;
         let is_alten = set.score.scheme == Scheme::Alten;
-        self.when(
+        self.because(
             is_alten && !self.without_ansagen(),
             &["ansagen.mode", "score.scheme"],
-            "the table of the Alten has no place for Ansagen (score.scheme = \"alten\")",
+            "the table of the Alten has no place for Ansagen",
             "set it to \"off\", or score.scheme to \"points\"",
         );
-        self.when(
+        self.because(
             is_alten && set.solo.kinds.contains(&SoloKind::Null),
             &["solo.kinds", "score.scheme"],
-            "the table of the Alten has no place for a Nullsolo (score.scheme = \"alten\")",
+            "the table of the Alten has no place for a Nullsolo",
             "take \"null\" out of it, or set score.scheme to \"points\"",
         );
-        self.when(
+        self.because(
             is_alten && !set.score.solo_value.is_empty(),
             &["score.solo_value", "score.scheme"],
-            "the table of the Alten has a value for every solo (score.scheme = \"alten\")",
+            "the table of the Alten has a value for every solo",
             "set it to [], or score.scheme to \"points\"",
         );
         let payments: [(i32, &'static [&'static str]); 3] = [
@@ -247,17 +261,17 @@ impl Found<'_> {
             (set.score.karlchen_stake, &["score.karlchen_stake", "score.scheme"]),
         ];
         for (amount, involves) in payments {
-            self.when(
+            self.because(
                 !is_alten && amount > 0,
                 involves,
-                "payments stand beside the table of the Alten only (score.scheme = \"points\")",
+                "payments stand beside the table of the Alten only",
                 "set it to 0 and use sonderpunkte.*, or set score.scheme to \"alten\"",
             );
         }
-        self.when(
+        self.because(
             set.score.doubling != Doubling::Off && self.without_ansagen(),
             &["score.doubling", "ansagen.mode"],
-            "there are no Ansagen that could double anything (ansagen.mode = \"off\")",
+            "there are no Ansagen that could double anything",
             "set it to \"off\", or ansagen.mode to \"on\"",
         );
         let named = set.score.solo_value.iter().map(|entry| entry.kind);

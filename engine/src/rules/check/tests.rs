@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use crate::contract::SoloKind;
 use crate::rules::testing::any_rule_set;
 use crate::rules::{
-    ArmutCards, DulleLastTrick, DulleMode, FirstTrickDuty, KEYS, Preset, RuleSet, RuleSource, Rules,
+    ArmutCards, DulleLastTrick, DulleMode, FirstTrickDuty, KEYS, Key, Preset, RuleSet, RuleSource, Rules,
     Threshold, UpTo, VorbehaltKind,
 };
 
@@ -450,9 +450,21 @@ proptest! {
         for finding in super::findings(&set) {
             let text = finding.error.to_string();
             prop_assert!(text.starts_with(&format!("{} = ", finding.involves[0])), "{}", text);
-            prop_assert!(finding.involves.iter().all(|name| KEYS.iter().any(|key| key.name == *name)));
+            prop_assert!(finding.involves.iter().all(|name| Key::named(name).is_some()));
+            prop_assert_eq!(unknown_names(&text, finding.involves), [""; 0], "{}", text);
         }
     }
+}
+
+/// The keys in a message that do not exist, and its quoted words that none of these keys takes.
+fn unknown_names(text: &str, involves: &[&str]) -> Vec<String> {
+    let is_group = |name: &str| name.ends_with('.') && KEYS.iter().any(|key| key.name.starts_with(name));
+    let dotted = text.split(|c: char| !(c.is_ascii_lowercase() || c.is_ascii_digit() || "._".contains(c)));
+    let keys = dotted.filter(|name| name.contains('.') && !is_group(name) && Key::named(name).is_none());
+    let taken =
+        |word: &str| involves.iter().any(|key| Key::named(key).unwrap().allowed.words().contains(&word));
+    let quoted = text.split('"').skip(1).step_by(2).map(|word| word.split('=').next().unwrap());
+    keys.chain(quoted.filter(|word| !taken(word))).map(str::to_owned).collect()
 }
 
 #[test]
