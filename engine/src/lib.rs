@@ -15,6 +15,7 @@
 //! | [`score`] | the outcome of a game and its itemised score |
 //! | [`table`], [`view`] | whom to ask when, and what that seat knows |
 //! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
+//! | [`explain`] | a rule set in words |
 //! | [`notation`], [`words`], [`record`] | cards, hands, answers and games as text, and games as a few bytes, both ways |
 //! | [`lang`] | the languages in which people are told of all this |
 //!
@@ -78,6 +79,7 @@ pub mod card_set;
 pub mod contract;
 pub mod deal;
 pub mod dispatch;
+pub mod explain;
 pub mod game;
 pub mod lang;
 pub mod notation;

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use doko_engine::Lang;
-use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, explain_in, plain};
+use doko_engine::explain::explain_in;
+use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, plain};
 
 use crate::cli::RulesCommand;
 use crate::error::{Error, Exit};

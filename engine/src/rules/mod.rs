@@ -3,18 +3,15 @@
 //! A rule is a key with a value ([`KEYS`]); a preset gives every key one; a rule file or a change names a preset
 //! and what differs. What the values mean in play is left to the modules that play.
 
-mod catalogue;
 mod check;
 #[cfg(test)]
 mod clubs;
 mod diff;
 mod error;
-mod explain;
 mod hands;
 mod load;
 mod options;
 mod presets;
-mod readings;
 mod suggest;
 #[doc(hidden)]
 pub mod testing;
@@ -29,15 +26,12 @@ use crate::order::{Order, Raised, Trumps};
 use crate::random::fingerprint;
 
 pub use crate::ruleset::*;
-pub use catalogue::catalogue;
 pub use diff::{diff, entries, plain};
 pub use error::{RuleError, RuleErrors};
-pub use explain::{explain, explain_in, explain_sections};
 pub use hands::HandBound;
 pub use load::RuleSource;
 pub use options::{OPTIONS, RuleOption};
 pub use presets::{PRESETS, Preset};
-pub use readings::{NOT_MODELLED, NotModelled, READINGS, Reading};
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
 ///

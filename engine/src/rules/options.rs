@@ -46,7 +46,7 @@ macro_rules! options {
 
 /// Every option of the sources, by preset.
 ///
-/// palast: "Sonderregeln" and "Das Essener System" (its Training table changes no rule: [`NOT_MODELLED`](super::NOT_MODELLED)). klassisch: "Besonderheiten".
+/// palast: "Sonderregeln" and "Das Essener System" (its Training table changes no rule). klassisch: "Besonderheiten".
 /// arminia: "Wertung" names a table of five.
 pub static OPTIONS: [RuleOption; 27] = options! {
     "palast" {

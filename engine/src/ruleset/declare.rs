@@ -11,7 +11,7 @@
 /// [`Key::meaning`](super::Key::meaning). The field's type decides which values the key takes; the brackets give the
 /// range of a number, or of the numbers in a list. The number of a section counts [`SECTIONS`](super::SECTIONS).
 ///
-/// ```ignore
+/// ```text
 /// keys! {
 ///     /// The ♥10 as top trump.
 ///     pub struct Dulle, prefix "dulle." {

@@ -6,6 +6,7 @@ mod answers;
 mod armut;
 mod bidding;
 mod card_order;
+mod catalogue;
 mod common;
 mod differential;
 mod golden_deals;

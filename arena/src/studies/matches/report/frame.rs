@@ -1,6 +1,6 @@
 //! What every report has around its results: who plays what, broken rules, the rules in words, and how to play it again.
 
-use doko_engine::rules::explain_sections;
+use doko_engine::explain::explain_sections;
 
 use crate::files::names::CONFIG;
 use crate::report::document::{Cell, Column, Fold, Name, Part, Row, Section, Table};
@@ -84,7 +84,7 @@ fn rules(report: &Report<'_>) -> Section {
     let fold = Fold {
         summary: lang.pick("The rules in words", "Die Regeln in Worten").to_owned(),
         is_printed: true,
-        sections: explain_sections(rules, lang).into_iter().map(section).collect(),
+        sections: explain_sections(rules.set(), lang).into_iter().map(section).collect(),
     };
     Section::detail(lang.pick("Rules", "Regeln"), vec![Part::Words(words), Part::Fold(fold)])
 }

@@ -1,15 +1,16 @@
-//! The rule catalogue as a document: every key with its values in all presets, the options, and the readings.
+//! The rule catalogue, `docs/rules.md`: every key with its values in all presets, the options, and the readings.
+
+mod readings;
 
 use std::fmt::Write;
+use std::path::Path;
 
-use super::diff::{leaf, leaf_mut, plain, to_table};
-use super::explain;
-use super::options::OPTIONS;
-use super::presets::{PRESETS, Preset};
-use super::readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
-use super::testing::values_of;
-use crate::lang::Lang;
-use crate::ruleset::{Allowed, KEYS, Key, RuleSet, SECTIONS};
+use doko_engine::Lang;
+use doko_engine::explain::explain_sections;
+use doko_engine::rules::testing::{changed, values_of};
+use doko_engine::rules::{Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain};
+
+use readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
 
 /// How many other values of a key are tried to see whether they change anything.
 const SAMPLES: usize = 6;
@@ -17,15 +18,8 @@ const SAMPLES: usize = 6;
 /// The columns of the tables: from the oldest game to the newest.
 const COLUMNS: [&str; 5] = ["klassisch", "arminia", "vln", "palast", "ddv"];
 
-/// The rule catalogue in Markdown, as it stands in `docs/rules.md`.
-///
-/// ```
-/// use doko_engine::rules::catalogue;
-///
-/// let row = "| `dulle.last_trick` | same, reversed | (same) | same | same | same | same |";
-/// assert!(catalogue().contains(row));
-/// ```
-pub fn catalogue() -> String {
+/// The rule catalogue in Markdown.
+fn catalogue() -> String {
     let mut text = String::from(INTRODUCTION);
     presets(&mut text);
     text.push_str(FILES);
@@ -117,15 +111,15 @@ fn section(text: &mut String, number: usize, title: &str) {
 /// The value of a key in a preset, in brackets if it is without effect there.
 fn value(preset: &str, key: &Key) -> String {
     let set = Preset::named(preset).expect("a column is a preset").rule_set();
-    let mut table = to_table(&set);
-    let value = cell(&plain(leaf(&table, key)));
+    let (_, value) =
+        entries(&set).into_iter().find(|(name, _)| *name == key.name).expect("every key has an entry");
+    let value = cell(&plain(&value));
     // What makes no difference to the rules as they are explained makes none.
-    let told = explain::body(&set, Lang::En);
+    let told = explain_sections(&set, Lang::En);
     let values = values_of(key);
     let has_effect = values.iter().step_by(values.len() / SAMPLES + 1).chain(values.last()).any(|other| {
-        *leaf_mut(&mut table, key) = other.clone();
-        let changed: RuleSet = table.clone().try_into().expect("every value has the type of its key");
-        explain::body(&changed, Lang::En) != told
+        let other = changed(&set, key.name, other.clone()).expect("every value has the type of its key");
+        explain_sections(&other, Lang::En) != told
     });
     if has_effect { value } else { format!("({value})") }
 }
@@ -196,52 +190,41 @@ fn line(text: &mut String, line: &str) {
     writeln!(text, "{line}").expect("a string takes every text");
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+#[test]
+fn every_preset_is_a_column() {
+    assert!(PRESETS.iter().all(|preset| COLUMNS.contains(&preset.name)) && PRESETS.len() == COLUMNS.len());
+}
 
-    #[test]
-    fn every_preset_is_a_column() {
-        assert!(
-            PRESETS.iter().all(|preset| COLUMNS.contains(&preset.name)) && PRESETS.len() == COLUMNS.len()
-        );
-    }
-
-    #[test]
-    fn every_reading_that_a_preset_names_exists() {
-        for preset in PRESETS {
-            for word in preset.toml.split(|char: char| !char.is_alphanumeric()) {
-                let is_id =
-                    word.len() > 1 && word.starts_with('I') && word[1..].bytes().all(|b| b.is_ascii_digit());
-                assert!(
-                    !is_id || READINGS.iter().any(|reading| reading.id == word),
-                    "{word} in {}",
-                    preset.name
-                );
-            }
+#[test]
+fn every_reading_that_a_preset_names_exists() {
+    for preset in PRESETS {
+        for word in preset.toml.split(|char: char| !char.is_alphanumeric()) {
+            let is_id =
+                word.len() > 1 && word.starts_with('I') && word[1..].bytes().all(|b| b.is_ascii_digit());
+            assert!(!is_id || READINGS.iter().any(|reading| reading.id == word), "{word} in {}", preset.name);
         }
     }
+}
 
-    #[test]
-    fn what_is_not_modelled_is_of_a_preset_and_stands_in_the_document() {
-        for entry in NOT_MODELLED {
-            assert!(entry.preset.is_none_or(|name| Preset::named(name).is_some()), "{}", entry.what);
-            assert!(catalogue().contains(entry.what) && !entry.why.is_empty());
-        }
-        for preset in ["klassisch", "arminia", "vln", "palast"] {
-            assert!(NOT_MODELLED.iter().any(|entry| entry.preset == Some(preset)), "{preset}");
-        }
+#[test]
+fn what_is_not_modelled_is_of_a_preset_and_stands_in_the_document() {
+    for entry in NOT_MODELLED {
+        assert!(entry.preset.is_none_or(|name| Preset::named(name).is_some()), "{}", entry.what);
+        assert!(catalogue().contains(entry.what) && !entry.why.is_empty());
     }
+    for preset in ["klassisch", "arminia", "vln", "palast"] {
+        assert!(NOT_MODELLED.iter().any(|entry| entry.preset == Some(preset)), "{preset}");
+    }
+}
 
-    /// `DOKO_BLESS=1` writes the document anew.
-    #[test]
-    fn the_document_in_the_repository_is_the_catalogue() {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rules.md");
-        if std::env::var_os("DOKO_BLESS").is_some() {
-            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-            std::fs::write(&path, catalogue()).unwrap();
-        }
-        let committed = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-        assert!(committed == catalogue(), "docs/rules.md is out of date: run the tests with DOKO_BLESS=1");
+/// `DOKO_BLESS=1` writes the document anew.
+#[test]
+fn the_document_in_the_repository_is_the_catalogue() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/rules.md");
+    if std::env::var_os("DOKO_BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&path, catalogue()).expect("a file");
     }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(committed == catalogue(), "docs/rules.md is out of date: run the tests with DOKO_BLESS=1");
 }

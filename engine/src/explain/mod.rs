@@ -13,15 +13,16 @@ mod session;
 mod tests;
 mod vorbehalte;
 
-use super::Rules;
 use crate::lang::Lang;
+use crate::rules::Rules;
 use crate::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
 use crate::told;
 
 /// The rules in short headed sections, in lines of at most 100 characters; [`explain_in`] another language.
 ///
 /// ```
-/// use doko_engine::rules::{Rules, explain};
+/// use doko_engine::Rules;
+/// use doko_engine::explain::explain;
 ///
 /// let text = explain(&Rules::preset("ddv")?);
 /// assert!(text.contains("Re or Kontra: with at least 11 cards in hand"));
@@ -34,8 +35,8 @@ pub fn explain(rules: &Rules) -> String {
 /// The same in a language; the names of rules and the keys in the title are no words of any.
 ///
 /// ```
-/// use doko_engine::Lang;
-/// use doko_engine::rules::{Rules, explain_in};
+/// use doko_engine::explain::explain_in;
+/// use doko_engine::{Lang, Rules};
 ///
 /// let text = explain_in(&Rules::preset("ddv")?, Lang::De);
 /// assert!(text.contains("Re oder Kontra: mit mindestens 11 Karten auf der Hand"));
@@ -49,31 +50,18 @@ pub fn explain_in(rules: &Rules, lang: Lang) -> String {
     wrapped(&title, "") + &body(rules.set(), lang)
 }
 
-/// The same for whoever breaks lines otherwise: sections by their headings, each with its paragraphs; an item of a list
-/// begins with `- `.
+/// The same for those who break lines themselves: each section's heading with its paragraphs. An item of a list begins
+/// with `- `. The rule set need not be checked.
 ///
 /// ```
-/// use doko_engine::Lang;
-/// use doko_engine::rules::{Rules, explain_sections};
+/// use doko_engine::explain::explain_sections;
+/// use doko_engine::{Lang, Rules};
 ///
-/// let sections = explain_sections(&Rules::preset("ddv")?, Lang::En);
+/// let sections = explain_sections(Rules::preset("ddv")?.set(), Lang::En);
 /// assert_eq!(sections[0].0, "Cards and trumps");
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
-pub fn explain_sections(rules: &Rules, lang: Lang) -> Vec<(&'static str, Vec<String>)> {
-    sections(rules.set(), lang)
-}
-
-/// The sections alone, without a title.
-pub(super) fn body(set: &RuleSet, lang: Lang) -> String {
-    let section = |(head, lines): (&str, Vec<String>)| {
-        let lines: String = lines.iter().map(|line| wrapped(line, "  ")).collect();
-        format!("\n{head}\n{lines}")
-    };
-    sections(set, lang).into_iter().map(section).collect()
-}
-
-fn sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<String>)> {
+pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<String>)> {
     let mut sections = vec![(lang.pick("Cards and trumps", "Karten und Trümpfe"), cards::cards(set, lang))];
     match set.game {
         GameKind::Doppelkopf => {}
@@ -113,6 +101,15 @@ fn sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<String>)> {
     }
     sections.push((lang.pick("The evening", "Der Abend"), session::session(set, lang)));
     sections
+}
+
+/// The sections alone, without a title.
+fn body(set: &RuleSet, lang: Lang) -> String {
+    let section = |(head, lines): (&str, Vec<String>)| {
+        let lines: String = lines.iter().map(|line| wrapped(line, "  ")).collect();
+        format!("\n{head}\n{lines}")
+    };
+    explain_sections(set, lang).into_iter().map(section).collect()
 }
 
 fn amount(points: i32, lang: Lang) -> String {

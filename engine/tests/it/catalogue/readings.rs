@@ -2,15 +2,15 @@
 
 /// A place where the sources are silent or can be read in two ways, and how it is read here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub(super) struct Reading {
     /// Its number, such as `I9`.
-    pub id: &'static str,
+    pub(super) id: &'static str,
     /// What is open, and how it is read.
-    pub text: &'static str,
+    pub(super) text: &'static str,
 }
 
 /// Every reading, in the order of the rule catalogue.
-pub const READINGS: [Reading; 15] = [
+pub(super) const READINGS: [Reading; 15] = [
     Reading {
         id: "I1",
         text: "Solos are among the Besonderheiten of klassisch. The preset offers them; `solo.kinds = []` is the game \
@@ -113,15 +113,15 @@ pub const READINGS: [Reading; 15] = [
 
 /// Something that the sources say and that is no rule of play, or is not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotModelled {
+pub(super) struct NotModelled {
     /// The preset whose source says it; none for what stands in several.
-    pub preset: Option<&'static str>,
+    pub(super) preset: Option<&'static str>,
     /// The section there.
-    pub section: &'static str,
+    pub(super) section: &'static str,
     /// What it says.
-    pub what: &'static str,
+    pub(super) what: &'static str,
     /// Why it is not played.
-    pub why: &'static str,
+    pub(super) why: &'static str,
 }
 
 macro_rules! not_modelled {
@@ -131,7 +131,7 @@ macro_rules! not_modelled {
 }
 
 /// Every sentence of the sources that is in no key, option or reading, and does not hold at every table, by document.
-pub const NOT_MODELLED: [NotModelled; 29] = not_modelled! {
+pub(super) const NOT_MODELLED: [NotModelled; 29] = not_modelled! {
     None, "Das Geben, Doppelkopf Grundlagen 3, Doppelkopf-Karten und Spielfeld": "Cards are shuffled, cut, and dealt in \
         packets: three times four, or three, four and three; a computer deals.",
         "No order of dealing changes what a shuffled deck gives: every deal is equally likely.";

@@ -189,7 +189,7 @@ fn says_the_same(english: &str, german: &str) {
 proptest! {
     #[test]
     fn both_languages_say_the_same_line_by_line(set in any_rule_set()) {
-        let (english, german) = (sections(&set, Lang::En), sections(&set, Lang::De));
+        let (english, german) = (explain_sections(&set, Lang::En), explain_sections(&set, Lang::De));
         prop_assert_eq!(english.len(), german.len());
         for ((head, english), (kopf, german)) in english.iter().zip(&german) {
             prop_assert_eq!(english.len(), german.len(), "{} {}", head, kopf);
