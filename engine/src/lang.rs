@@ -44,11 +44,13 @@ pub struct UnknownLang(String);
 macro_rules! told {
     ($lang:expr, $english:literal, $german:literal $(,)?) => {
         match $lang {
-            $crate::Lang::En => ::std::format!($english),
-            $crate::Lang::De => ::std::format!($german),
+            $crate::lang::Lang::En => ::std::format!($english),
+            $crate::lang::Lang::De => ::std::format!($german),
         }
     };
 }
+
+pub(crate) use told;
 
 impl Lang {
     /// Both, the default first.

@@ -4,20 +4,21 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | [`lang`] | the languages in which people are told of all this |
 //! | [`card`], [`card_set`], [`seat`] | the 24 kinds of card, multisets of them in a `u64`, seats and parties |
 //! | [`deal`], [`random`] | a deal as a pure function of seed and index; streams for bots |
-//! | [`contract`], [`ruleset`] | kinds of game; the rules as data, every key declared once |
-//! | [`order`] | the one table that ranks the cards of a contract |
-//! | [`rules`] | a rule set that was checked; presets, rule files, contradictions, differences |
+//! | [`contract`], [`ruleset`] | kinds of game; the rules as plain data, every key declared once |
 //! | [`bits`], [`dispatch`] | physical cards in the play layout; the instructions a processor has for them |
-//! | [`play`], [`playout`] | the card-play core, and playouts over it |
-//! | [`game`], [`setup`] | the whole game as a state machine, and what it is told of its evening |
-//! | [`score`] | the outcome of a game and its itemised score |
-//! | [`table`], [`view`] | whom to ask when, and what that seat knows |
-//! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
+//! | [`order`] | the one table that ranks the cards of a contract |
+//! | [`rules`] | checked rules with their orders of cards; presets, rule files, contradictions, differences |
 //! | [`explain`] | a rule set in words |
+//! | [`play`], [`playout`] | the card-play core, and playouts over it |
+//! | [`score`] | the outcome of a game and its itemised score |
+//! | [`game`], [`setup`] | the whole game as a state machine, and what it is told of its evening |
+//! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
+//! | [`question`] | what a player may be asked, and what it may answer |
+//! | [`view`], [`table`] | what one seat knows; whom to ask when |
 //! | [`notation`], [`words`], [`record`] | cards, hands, answers and games as text, and games as a few bytes, both ways |
-//! | [`lang`] | the languages in which people are told of all this |
 //!
 //! A game runs like this: a [`Deal`] and [`Rules`] make a [`Table`]; the table asks a seat a [`Question`] and
 //! shows it a [`View`]; the seat answers with an [`Action`]; at the end the [`Game`] has a [`Score`].
@@ -87,6 +88,7 @@ pub mod order;
 mod parties;
 pub mod play;
 pub mod playout;
+pub mod question;
 pub mod random;
 pub mod record;
 pub mod rules;
@@ -108,11 +110,12 @@ pub use game::ansagen::{Refusal, Utterance};
 pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Steps, Trick};
 pub use lang::Lang;
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
+pub use question::{Action, Question};
 pub use record::GameRecord;
 pub use rules::Rules;
 pub use score::{Item, Outcome, Score};
 pub use seat::{Party, PerParty, PerSeat, Seat};
 pub use session::{NextGame, Played, Player, Session};
 pub use setup::Setup;
-pub use table::{Action, Question, Table};
+pub use table::Table;
 pub use view::View;

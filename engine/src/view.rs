@@ -10,10 +10,10 @@ use crate::game::ansagen::Utterance;
 use crate::game::{Game, HandOver, Klaerung, Phase, Steps, Trick};
 use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
+use crate::question::{Action, Question};
 use crate::rules::{ArmutReturn, Rules};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::Setup;
-use crate::table::{Action, Question};
 
 /// The game as one seat knows it.
 ///

@@ -6,8 +6,8 @@ use thiserror::Error;
 
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
+use crate::question::{Action, Question};
 use crate::seat::{Party, Seat};
-use crate::table::{Action, Question};
 
 /// A word that means nothing where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -1,9 +1,8 @@
 //! The two games in which every player plays alone.
 
 use super::amount;
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::ruleset::RuleSet;
-use crate::told;
 
 pub(super) fn schiebekopf(set: &RuleSet, lang: Lang) -> Vec<String> {
     let fixed = [

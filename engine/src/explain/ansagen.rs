@@ -2,12 +2,11 @@
 
 use super::count;
 use crate::contract::{SoloKind, Step};
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::ruleset::{
     AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenWhen, HochzeitMode, RuleSet,
     VorbehaltKind,
 };
-use crate::told;
 
 pub(super) fn ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;

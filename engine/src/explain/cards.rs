@@ -1,12 +1,11 @@
 //! Cards, trumps, Dulle and Schweine.
 
 use super::listed;
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::ruleset::{
     AnsagenHochzeit, AnsagenMode, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet, SchweineIn,
     SchweineMode,
 };
-use crate::told;
 
 pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
     let nine = |card: &'static str| if set.deck.nines { card } else { "" };

@@ -13,10 +13,9 @@ mod session;
 mod tests;
 mod vorbehalte;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::rules::Rules;
 use crate::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
-use crate::told;
 
 /// The rules in short headed sections, in lines of at most 100 characters; [`explain_in`] another language.
 ///

@@ -1,12 +1,11 @@
 //! Hochzeit and Armut: how partners are found.
 
 use super::{count, listed, trumps};
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::ruleset::{
     ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode, HochzeitMode,
     HochzeitPartner, RuleSet, VorbehaltKind,
 };
-use crate::told;
 
 pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
     if set.hochzeit.mode == HochzeitMode::Automatic {

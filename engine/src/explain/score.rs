@@ -2,12 +2,11 @@
 
 use super::amount;
 use crate::contract::SoloKind;
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::ruleset::{
     AbsageCounts, AltenstrafeWhen, AnsagenMode, Doubling, DulleCaughtBy, DulleMode, Kontra121, NobodyWon,
     Reached, RuleSet, SchwarzBy, SoloSilent,
 };
-use crate::told;
 
 pub(super) fn result(set: &RuleSet, lang: Lang) -> Vec<String> {
     let null = set.solo.kinds.contains(&SoloKind::Null).then_some(lang.pick(

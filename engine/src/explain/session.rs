@@ -1,9 +1,8 @@
 //! A whole evening.
 
 use super::{count, listed};
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::ruleset::{BockEvent, RuleSet, SittingDealer, SoloRedeal};
-use crate::told;
 
 pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.session;

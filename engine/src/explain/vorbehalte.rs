@@ -2,9 +2,8 @@
 
 use super::{count, trumps};
 use crate::contract::SoloKind;
-use crate::lang::Lang;
+use crate::lang::{Lang, told};
 use crate::ruleset::{HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind};
-use crate::told;
 
 /// Whether a Vorbehalt of this kind can be declared at all.
 fn exists(set: &RuleSet, kind: VorbehaltKind) -> bool {

@@ -26,8 +26,9 @@ use super::digits::{DigitReader, DigitWriter};
 use crate::bits::{Bit, Bits};
 use crate::dispatch::{BitOps, Cpu, Kernel};
 use crate::game::Game;
+use crate::question::{Action, Question};
 use crate::seat::Seat;
-use crate::table::{Action, Question, Table};
+use crate::table::Table;
 use crate::view::View;
 
 /// The version of the numbering of answers.
