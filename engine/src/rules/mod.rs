@@ -18,7 +18,7 @@ pub mod testing;
 
 use std::fmt;
 
-use toml::Value;
+use toml::{Table, Value};
 
 use crate::card_set::CardSet;
 use crate::deal::Deal;
@@ -27,6 +27,7 @@ use crate::random::fingerprint;
 
 pub use crate::ruleset::*;
 pub use diff::{diff, entries, plain};
+use diff::{leaf, to_table};
 pub use error::{RuleError, RuleErrors};
 pub use hands::HandBound;
 pub use load::RuleSource;
@@ -130,21 +131,28 @@ impl Rules {
     ///
     /// So a rule that doko learns one day, plain in all rule sets there were before, changes none of their fingerprints.
     pub fn fingerprint(&self) -> String {
-        let set: toml::Table = self.set.to_toml().parse().expect("a rule set is written as TOML");
-        let value = |key: &Key| match key.group() {
-            Some(group) => &set[group][key.leaf()],
-            None => &set[key.name],
-        };
-        let told = KEYS.iter().filter(|key| !is_off(key, value(key)));
-        let mut words: Vec<String> = told.map(|key| format!("{}={}", key.name, value(key))).collect();
+        let told = KEYS.iter().zip(entries(&self.set)).filter(|(key, (_, value))| !is_off(key, value));
+        let mut words: Vec<String> = told.map(|(_, (name, value))| format!("{name}={value}")).collect();
         // Where a key stands among the others is no part of the rules.
         words.sort();
         fingerprint(words.join("\n"))
     }
 
-    /// The fingerprint that doko 0.1 gave to these rules: of all keys it knew.
+    /// The fingerprint that doko 0.1 gave to these rules: of all keys that it knew, in the order of its rule files.
     pub(crate) fn fingerprint_of_0_1(&self) -> String {
-        fingerprint(self.set.to_toml())
+        let (set, mut known) = (to_table(&self.set), Table::new());
+        for key in include_str!("keys_of_0_1.txt").lines() {
+            let key = Key::named(key).expect("a key of 0.1 is still a key");
+            let keys = match key.group() {
+                Some(group) => {
+                    let keys = known.entry(group).or_insert_with(|| Table::new().into());
+                    keys.as_table_mut().expect("a group is a table")
+                }
+                None => &mut known,
+            };
+            keys.insert(key.leaf().to_owned(), leaf(&set, key).clone());
+        }
+        fingerprint(known.to_string())
     }
 
     /// The cards in play.
