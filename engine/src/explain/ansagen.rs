@@ -30,7 +30,7 @@ pub(super) fn ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// What may be said at all, and by what the limits go.
+/// Which Ansagen there are, and which cards their limits count.
 fn opening(set: &RuleSet, lang: Lang) -> String {
     let rules = &set.ansagen;
     let when = match rules.when {
@@ -58,7 +58,7 @@ fn opening(set: &RuleSet, lang: Lang) -> String {
     )
 }
 
-/// What holds beside the limits.
+/// The rules beside the limits.
 fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;
     let mut lines = Vec::new();

@@ -182,7 +182,7 @@ fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
     })
 }
 
-/// What else is said by announcing Schweine.
+/// The Ansage that announcing Schweine makes.
 fn said_by_schweine(set: &RuleSet, lang: Lang) -> Option<String> {
     let rules = &set.schweine;
     if !rules.is_ansage || set.ansagen.mode != AnsagenMode::On {

@@ -1,7 +1,7 @@
 //! A rule set in words, as one explains it to someone who sits down at the table.
 //!
-//! Everything said follows from the values, and what the other rules leave without effect is left out; nothing is
-//! said about where the rules come from.
+//! All sentences follow from the values; a key that the other rules leave without effect has none. The sources of the
+//! rules are not named.
 
 mod alone;
 mod ansagen;
@@ -17,7 +17,7 @@ use crate::lang::{Lang, told};
 use crate::rules::Rules;
 use crate::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
 
-/// The rules in short headed sections, in lines of at most 100 characters; [`explain_in`] another language.
+/// The rules in short headed sections, in English, in lines of at most 100 characters; [`explain_in`] has other languages.
 ///
 /// ```
 /// use doko_engine::Rules;
@@ -31,7 +31,7 @@ pub fn explain(rules: &Rules) -> String {
     explain_in(rules, Lang::En)
 }
 
-/// The same in a language; the names of rules and the keys in the title are no words of any.
+/// The same in a language. The title, with names of rules and keys, is the same in all.
 ///
 /// ```
 /// use doko_engine::explain::explain_in;
@@ -119,7 +119,7 @@ fn amount(points: i32, lang: Lang) -> String {
     }
 }
 
-/// `1 card`, `3 cards`; of a noun for one and another for more.
+/// `1 card`, `3 cards`: the number, with the noun for one or for more.
 fn count(number: impl Into<u32>, [one, more]: [&str; 2]) -> String {
     let number = number.into();
     format!("{number} {}", if number == 1 { one } else { more })

@@ -61,7 +61,7 @@ fn with_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     ]
 }
 
-/// What the losers have where they are schwarz.
+/// What schwarz means: the losers have no trick, or no Augen.
 fn schwarz(set: &RuleSet, lang: Lang) -> &'static str {
     match set.score.schwarz {
         SchwarzBy::Tricks => lang.pick("no trick", "ohne Stich"),

@@ -45,7 +45,7 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines
 }
 
-/// Nothing, where there are no solos that could bring a second deal.
+/// Empty if there are no solos after which the same dealer could deal again.
 fn solo_redeal(set: &RuleSet, lang: Lang) -> Option<&'static str> {
     if set.solo.kinds.is_empty() {
         return None;

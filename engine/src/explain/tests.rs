@@ -6,7 +6,7 @@ use super::*;
 use crate::rules::testing::{any_rule_set, changed, values_of};
 use crate::rules::{KEYS, Key, PRESETS, RuleSource};
 
-/// Rules in which the key is not without effect: a preset, and changes with blanks between them.
+/// Rules in which the key has an effect: a preset, and changes with blanks between them.
 fn base_for(key: &Key) -> RuleSet {
     let armut = "armut.max_trumps=3 vorbehalt.order=[armut]";
     let (preset, changes) = match (key.name, key.group()) {
@@ -161,12 +161,12 @@ fn numbers(text: &str) -> Vec<u32> {
     numbers
 }
 
-/// What holds of two lines that say the same in English and in German.
+/// Checks that an English and a German line say the same, as far as numbers, form and terms show it.
 fn says_the_same(english: &str, german: &str) {
     assert_eq!(numbers(english), numbers(german), "{english}\n{german}");
     assert_eq!(english.starts_with("- "), german.starts_with("- "), "{english}\n{german}");
     assert_eq!(english.ends_with(':'), german.ends_with(':'), "{english}\n{german}");
-    // The terms of the game are those of the glossary in both; inflected they may be in German.
+    // Both languages use the terms of the glossary; German may inflect them.
     for term in
         ["Klärungsstich", "Skat", "gesund", "mit mir", "Schneider", "vorgeführt", "Superschweine", "Nullsolo"]
     {

@@ -5,7 +5,7 @@ use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::ruleset::{HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind};
 
-/// Whether a Vorbehalt of this kind can be declared at all.
+/// Whether players can declare a Vorbehalt of this kind at all.
 fn exists(set: &RuleSet, kind: VorbehaltKind) -> bool {
     match kind {
         VorbehaltKind::Pflichtsolo => !set.solo.kinds.is_empty() && set.session.pflicht_solo > 0,
@@ -60,7 +60,7 @@ fn order(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
             .map_or(0, |last| last + 1),
         ThrowInRank::Last => kinds.len(),
     };
-    // Without articles, since "vor" asks for another case than the first of them has.
+    // Without articles: those after "vor" would need another case than the first.
     let named = |kind: &VorbehaltKind| match kind {
         VorbehaltKind::Pflichtsolo => lang.pick("a Pflichtsolo", "Pflichtsolo"),
         VorbehaltKind::Solo => lang.pick("a solo", "Solo"),
@@ -191,7 +191,7 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     .collect()
 }
 
-/// Nothing, if no hand is thrown in.
+/// Empty if no hand may be thrown in.
 pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     let hands = hands_thrown_in(set, lang);
     if hands.is_empty() {

@@ -1,4 +1,4 @@
-//! What can be wrong with rules, in words that say what to do.
+//! Mistakes in rules, in words that say what to do.
 
 use std::fmt;
 
@@ -192,7 +192,7 @@ impl fmt::Display for RuleErrors {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            // What was typed may hold line breaks.
+            // A user may have typed line breaks.
             f.write_str(&error.to_string().replace('\n', "\\n"))?;
         }
         Ok(())

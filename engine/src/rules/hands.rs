@@ -1,6 +1,6 @@
-//! Hands of which a rule speaks, as data: which may be thrown in, and which are an Armut.
+//! The hands that a rule names, as data: those that may be thrown in, and those that are an Armut.
 //!
-//! The game asks whether a hand is one of them; who reasons about a hand it does not see reads the same bounds.
+//! The game tests hands against these bounds; players who reason about a hidden hand read the same bounds.
 
 use crate::card::{Card, Rank};
 use crate::card_set::CardSet;
@@ -20,7 +20,7 @@ use crate::ruleset::{RuleSet, Threshold};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandBound {
-    /// What each of these cards counts, both copies of every kind alike; others count nothing.
+    /// How much each of these cards counts, both copies of a kind alike; other cards count nothing.
     pub counts: Vec<(CardSet, u8)>,
     /// The least they may count together.
     pub min: u16,
@@ -29,17 +29,17 @@ pub struct HandBound {
 }
 
 impl HandBound {
-    /// At least `min` and at most `max` of these cards, of which both copies are given.
+    /// At least `min` and at most `max` of these cards; `cards` has both copies of each.
     pub fn number(cards: CardSet, min: u16, max: u16) -> HandBound {
         HandBound { counts: vec![(cards, 1)], min, max }
     }
 
-    /// What the cards of a hand count together.
+    /// How much the cards of a hand count together.
     pub fn count(&self, hand: CardSet) -> u16 {
         self.counts.iter().map(|&(cards, each)| hand.intersection(cards).len() as u16 * u16::from(each)).sum()
     }
 
-    /// Whether it holds of a hand.
+    /// Whether a hand meets it.
     pub fn holds(&self, hand: CardSet) -> bool {
         (self.min..=self.max).contains(&self.count(hand))
     }
@@ -48,13 +48,13 @@ impl HandBound {
 /// The hands that a rule set names.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Hands {
-    /// Of these, all bounds of one hold.
+    /// A hand may be thrown in if it meets all bounds of one of these.
     pub(super) throw_in: Vec<Vec<HandBound>>,
     pub(super) armut: Option<HandBound>,
 }
 
 impl Hands {
-    /// What `set` says, with the order of the Normalspiel.
+    /// The hands that `set` names, with the order of the Normalspiel.
     pub(super) fn of(set: &RuleSet, normal: &Order) -> Hands {
         let rules = &set.throw_in;
         let lusche = if set.deck.nines { Rank::Nine } else { Rank::King };

@@ -1,6 +1,6 @@
-//! From a preset, a rule file's text and changes to [`Rules`], with all mistakes reported at once.
+//! Makes [`Rules`] of a preset or a rule file's text and changes, and reports all mistakes at once.
 //!
-//! Reading files is left to the caller.
+//! The caller reads the files.
 
 use std::collections::BTreeSet;
 
@@ -15,9 +15,9 @@ use super::{Key, RuleSet, Rules};
 
 /// Where rules come from: a preset or the text of a rule file, and changes on top.
 ///
-/// A rule file is TOML. `base` names the preset that gives all keys it does not mention (`ddv` if absent), and
-/// `name` may give the rules a name of their own; both stand before the first table, and so do the keys without a group,
-/// such as `game`. Keys are dotted or in tables.
+/// A rule file is TOML. `base` names the preset (`ddv` if absent) for all keys that the file leaves out, and `name` may
+/// give the rules a name of their own. Both stand before the first table, as do the keys without a group, such as
+/// `game`. Keys are dotted or in tables.
 ///
 /// ```
 /// use doko_engine::rules::RuleSource;
@@ -57,7 +57,7 @@ impl RuleSource {
 
     /// Adds a change `KEY=VALUE`, such as `dulle.mode=second`; a later one wins.
     ///
-    /// The value is TOML, but words need no quotes, in lists neither.
+    /// The value is TOML, but words need no quotes, not even in lists.
     #[must_use]
     pub fn set(mut self, change: impl Into<String>) -> RuleSource {
         self.changes.push(change.into());
@@ -68,8 +68,7 @@ impl RuleSource {
     ///
     /// # Errors
     ///
-    /// All mistakes of the file and of the changes. A contradiction is left out if it rests on a value that is
-    /// itself a mistake.
+    /// All mistakes of the file and of the changes, but no contradiction that rests on a mistaken value.
     pub fn rules(&self) -> Result<Rules, RuleErrors> {
         let mut loading = Loading::default();
         let start = match &self.start {
@@ -98,9 +97,9 @@ struct Loading {
     base: Option<&'static Preset>,
     name: Option<String>,
     errors: Vec<RuleError>,
-    /// Keys whose value was a mistake: what the base says instead must not be held against the others.
+    /// Keys whose value was a mistake: the base's value stands in for it, and may contradict other keys.
     faulty: BTreeSet<&'static str>,
-    /// The base or the file is unknown, so that nothing can be said about keys beside each other.
+    /// The base or the file is unknown, so contradictions between keys mean nothing.
     incomplete: bool,
 }
 
@@ -209,7 +208,7 @@ fn wrong(key: &'static Key, value: &Value) -> RuleError {
         return RuleError::WrongType { key, value: value.to_string(), found: value.type_str(), allowed };
     }
     let unknown = |word: &&str| !allowed.words().contains(word);
-    // Of an entry such as `damen=3` the word.
+    // The word of an entry such as `damen=3`.
     let word_of = |entry| str::split(entry, '=').next().unwrap_or(entry).trim();
     let word = match value {
         Value::String(word) => Some(word.as_str()),

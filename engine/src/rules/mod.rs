@@ -1,7 +1,7 @@
 //! Rules as data: presets, rule files, and the checks that make a [`RuleSet`] into [`Rules`].
 //!
-//! A rule is a key with a value ([`KEYS`]); a preset gives every key one; a rule file or a change names a preset
-//! and what differs. What the values mean in play is left to the modules that play.
+//! A rule is a key with a value ([`KEYS`]). A preset gives every key a value; a rule file or a change names a preset and
+//! the keys that differ. The modules that play give the values their effect.
 
 mod check;
 #[cfg(test)]
@@ -36,7 +36,7 @@ pub use presets::{PRESETS, Preset};
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
 ///
-/// Two are equal if their rules are, whatever they are called and however they came about.
+/// Two are equal if all their values are, whatever their names and wherever they come from.
 ///
 /// ```
 /// use doko_engine::rules::{DulleMode, RuleSource};
@@ -53,7 +53,7 @@ pub struct Rules {
     base: &'static str,
     name: Option<String>,
     overrides: Vec<(&'static str, Value)>,
-    /// The order of cards for each [`Trumps`], in each state of what is raised.
+    /// The order of cards for each [`Trumps`] and each [`Raised`].
     orders: Vec<[Order; 3]>,
     /// The hands that may be thrown in, and those that are an Armut.
     hands: hands::Hands,
@@ -120,25 +120,25 @@ impl Rules {
         std::iter::once(self.base.to_owned()).chain(changes).collect()
     }
 
-    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines; in a
-    /// Schiebekopf 11 or 9.
+    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines; 11 or 9 in a
+    /// Schiebekopf.
     pub fn hand_size(&self) -> usize {
         self.set.hand_size()
     }
 
-    /// Sixteen hexadecimal digits that tell these rules from any others, on every platform: SipHash-2-4 of all keys with
-    /// their values, but for those at a plain value: `off`, `false`, 0 or an empty list.
+    /// Sixteen hexadecimal digits that identify these rules on every platform: SipHash-2-4 of all keys with their values,
+    /// except keys that are off: `off`, `false`, 0 or an empty list.
     ///
-    /// So a rule that doko learns one day, plain in all rule sets there were before, changes none of their fingerprints.
+    /// So a new key that is off in all earlier rule sets leaves their fingerprints as they are.
     pub fn fingerprint(&self) -> String {
         let told = KEYS.iter().zip(entries(&self.set)).filter(|(key, (_, value))| !is_off(key, value));
         let mut words: Vec<String> = told.map(|(_, (name, value))| format!("{name}={value}")).collect();
-        // Where a key stands among the others is no part of the rules.
+        // The order of the keys is no part of the rules.
         words.sort();
         fingerprint(words.join("\n"))
     }
 
-    /// The fingerprint that doko 0.1 gave to these rules: of all keys that it knew, in the order of its rule files.
+    /// The fingerprint that doko 0.1 gave to these rules: a hash of all keys that it knew, in the order of its rule files.
     pub(crate) fn fingerprint_of_0_1(&self) -> String {
         let (set, mut known) = (to_table(&self.set), Table::new());
         for key in include_str!("keys_of_0_1.txt").lines() {
@@ -167,7 +167,7 @@ impl Rules {
         seeded(seed, index, redeal, self.set.deck.nines)
     }
 
-    /// The hands that may be thrown in as dealt: those of which all bounds of one of these hold (keys `throw_in.*`).
+    /// The hands that may be thrown in as dealt: those that meet all bounds of one of these (keys `throw_in.*`).
     pub fn throw_in_hands(&self) -> &[Vec<HandBound>] {
         &self.hands.throw_in
     }
@@ -182,14 +182,14 @@ impl Rules {
         self.order_with(trumps, Raised::Nothing)
     }
 
-    /// The order of cards in a contract with these trumps, of which some may have been raised.
+    /// The order of cards in a contract with these trumps, some of which may have been raised.
     pub fn order_with(&self, trumps: Trumps, raised: Raised) -> &Order {
         &self.orders[trumps.index()][raised as usize]
     }
 }
 
 impl fmt::Debug for Rules {
-    /// By their label: the orders of cards alone would fill pages.
+    /// Shows the label: the orders of cards alone would fill pages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Rules({})", self.label())
     }
@@ -203,11 +203,11 @@ impl PartialEq for Rules {
 
 impl Eq for Rules {}
 
-/// Whether a key with this value plays as if there was no such key.
+/// Whether the rules with this value are the same as without the key.
 fn is_off(key: &Key, value: &Value) -> bool {
     match value {
         Value::Boolean(is_on) => !is_on,
-        // Where there is a word for none, 0 is a number like any other.
+        // If a word switches the key off, 0 is a number like any other.
         Value::Integer(number) => *number == 0 && !matches!(key.allowed, Allowed::NumberOr { .. }),
         Value::String(word) => word == "off",
         Value::Array(list) => list.is_empty(),

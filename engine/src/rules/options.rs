@@ -1,11 +1,11 @@
-//! What the sources offer beside their main rules: the Sonderregeln of palast, the Besonderheiten of klassisch.
+//! Options that the sources offer beside their main rules: the Sonderregeln of palast, the Besonderheiten of klassisch.
 
 use super::error::RuleErrors;
 use super::{RuleSource, Rules};
 
 /// A rule that a source offers beside its main rules, as changes to the preset of that source.
 ///
-/// Options of one preset go together, but for the games that replace each other.
+/// All options of one preset go together, except games that replace each other.
 ///
 /// ```
 /// use doko_engine::rules::OPTIONS;
@@ -19,7 +19,7 @@ use super::{RuleSource, Rules};
 pub struct RuleOption {
     /// The preset that it belongs to.
     pub preset: &'static str,
-    /// What its source calls it, or would call it.
+    /// Its name in the source, or in the source's words.
     pub name: &'static str,
     /// What it changes, in one sentence.
     pub about: &'static str,

@@ -1,4 +1,4 @@
-//! The values a key takes, in words and for checks.
+//! The values that a key takes.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! How keys and the words they take are declared: each once, and everything else follows.
+//! The macros that declare keys and the words that they take.
 //!
 //! `keys!` declares a group of keys, `words!` the words of one key. From these come the fields of
 //! [`RuleSet`](super::RuleSet) with their documentation, how a rule file reads and writes them, the table

@@ -79,15 +79,15 @@ words! {
 }
 
 impl GameKind {
-    /// Whether every player plays alone, without Vorbehalte, Ansagen and parties.
+    /// Whether all play alone, without Vorbehalte, Ansagen and parties.
     pub const fn is_each_alone(self) -> bool {
         !matches!(self, GameKind::Doppelkopf)
     }
 }
 
 impl RuleSet {
-    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines, and one
-    /// less in a Schiebekopf, where four cards make the Skat.
+    /// How many cards a player is dealt, which is also the number of tricks: 12, or 10 without nines; one less in a
+    /// Schiebekopf, where four cards make the Skat.
     pub const fn hand_size(&self) -> usize {
         let quarter = if self.deck.nines { 12 } else { 10 };
         if matches!(self.game, GameKind::Schiebekopf) { quarter - 1 } else { quarter }

@@ -63,7 +63,7 @@ impl Found<'_> {
         self.set.ansagen.mode == AnsagenMode::Off
     }
 
-    /// Solos that are on offer, or owed, can be declared.
+    /// Players can declare the solos that are on offer or owed.
     fn solos(&mut self) {
         let set = self.set;
         let (any, pflicht) = (self.ranks(VorbehaltKind::Solo), self.ranks(VorbehaltKind::Pflichtsolo));
@@ -94,7 +94,7 @@ impl Found<'_> {
         );
     }
 
-    /// Only a Dulle can be turned around in the last trick, or caught.
+    /// Where the last trick reverses a Dulle, or somebody catches one, there is a Dulle.
     fn dulle(&mut self) {
         let set = self.set;
         let is_off = set.dulle.mode == DulleMode::Off;
@@ -112,7 +112,7 @@ impl Found<'_> {
         );
     }
 
-    /// Schweine that are announced or outranked exist, somewhere, and can be announced.
+    /// Where Schweine are announced or outranked, there are Schweine in some contract, and players can announce them.
     fn schweine(&mut self) {
         let schweine = &self.set.schweine;
         let is_off = schweine.mode == SchweineMode::Off;
@@ -160,7 +160,7 @@ impl Found<'_> {
         );
     }
 
-    /// A partnership, or a solo, that is told to nobody stays untold.
+    /// No Ansage gives away a partnership or a solo that is told to nobody.
     fn untold(&mut self) {
         let is_automatic = self.set.hochzeit.mode == HochzeitMode::Automatic;
         let are_ansagen = !self.without_ansagen();
@@ -184,7 +184,7 @@ impl Found<'_> {
         );
     }
 
-    /// An Armut can be declared, and all its trumps can be handed over: six cards at most change hands.
+    /// Players can declare an Armut and hand over all its trumps: at most six cards change hands.
     fn armut(&mut self) {
         const MOST_CARDS: u8 = 6;
         let armut = &self.set.armut;
@@ -215,7 +215,7 @@ impl Found<'_> {
         );
     }
 
-    /// Ansagen that are asked for can be made.
+    /// Players can make the Ansagen that a rule asks for.
     fn ansagen(&mut self) {
         let ansagen = &self.set.ansagen;
         let is_duty = ansagen.first_trick_duty.0.is_some();
@@ -233,7 +233,7 @@ impl Found<'_> {
         );
     }
 
-    /// Each scheme has a place for what it is asked to count.
+    /// Each scheme can count what the other keys ask it to count.
     fn score(&mut self) {
         let set = self.set;
         let is_alten = set.score.scheme == Scheme::Alten;
@@ -285,7 +285,7 @@ impl Found<'_> {
         }
     }
 
-    /// Every player deals equally often, and owed solos fit into the evening.
+    /// All players deal equally often, and owed solos fit into the evening.
     fn session(&mut self) {
         let session = &self.set.session;
         let (games, players) = (session.games, u32::from(session.players.max(1)));

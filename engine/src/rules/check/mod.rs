@@ -1,7 +1,7 @@
-//! What the types of a rule set cannot rule out: numbers out of range, lists with gaps, and contradictions.
+//! Mistakes that the types of a rule set allow: numbers out of range, faulty lists, and contradictions.
 //!
-//! A key whose rule is switched off may have any value; it is an error only where it asks for something that the
-//! other rules make impossible.
+//! A key whose rule is switched off may have any value of its range. It is a mistake only if it asks for something that
+//! the other rules make impossible.
 
 mod contradictions;
 #[cfg(test)]
@@ -16,7 +16,7 @@ use crate::ruleset::{Key, RuleSet};
 pub(super) struct Finding {
     /// The mistake.
     pub(super) error: RuleError,
-    /// All keys whose values make it one; the first is the key that it names.
+    /// All keys whose values make it one; the message names the first.
     pub(super) involves: &'static [&'static str],
 }
 
@@ -28,7 +28,7 @@ pub(super) fn findings(set: &RuleSet) -> Vec<Finding> {
         let key = Key::named(name).expect("every entry has a key");
         findings.extend(values::faults(set, key, &value));
     }
-    // What follows from a number that is out of range is no second mistake.
+    // A number out of range is one mistake, whatever it contradicts.
     let out_of_range = |finding: &&Finding| matches!(finding.error, RuleError::OutOfRange { .. });
     let faulty: Vec<&str> = findings.iter().filter(out_of_range).map(|finding| finding.involves[0]).collect();
     let mut contradictions = contradictions::found(set);

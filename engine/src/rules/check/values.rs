@@ -1,4 +1,4 @@
-//! What can be wrong with one value by itself, given the number of cards.
+//! Mistakes in one value by itself, given the number of cards.
 
 use toml::Value;
 
@@ -35,7 +35,8 @@ fn integers(value: &Value) -> impl Iterator<Item = i64> {
     value.as_array().expect("a list is written as an array").iter().filter_map(Value::as_integer)
 }
 
-/// How many cards a player has in a Doppelkopf with this deck: what belongs to another game is left alone there.
+/// How many cards a player has in a Doppelkopf with this deck. In the two other games, where a hand may be smaller, keys of
+/// Doppelkopf are checked as here.
 fn hand(set: &RuleSet) -> i64 {
     if set.deck.nines { 12 } else { 10 }
 }
@@ -50,7 +51,7 @@ fn contradiction(key: &'static Key, value: &Value, problem: String, remedy: Stri
     Finding { error, involves: std::slice::from_ref(&key.name) }
 }
 
-/// Numbers in range; the tricks of a Hochzeit fit into the game, and a soloist's points can be shared by three.
+/// Every number is in range, the tricks of a Hochzeit fit into the game, and three can share a soloist's points.
 fn number(set: &RuleSet, key: &'static Key, value: &Value) -> Option<Finding> {
     let number = value.as_integer()?;
     let is_tricks = key.name == "hochzeit.tricks";
@@ -80,7 +81,7 @@ fn number(set: &RuleSet, key: &'static Key, value: &Value) -> Option<Finding> {
     Some(finding)
 }
 
-/// No word of a list twice.
+/// A list has no word twice.
 fn twice(key: &'static Key, value: &Value, entries: &[&str], words: &[&str]) -> Option<Finding> {
     let times = |word: &&&str| entries.iter().filter(|entry| *entry == *word).count();
     let twice: Vec<_> = words.iter().filter(|word| times(word) > 1).map(|word| format!("{word:?}")).collect();

@@ -1,4 +1,4 @@
-//! Random rule sets, for tests and experiments.
+//! Random rule sets.
 
 use rand::Rng;
 use toml::{Table, Value};
@@ -6,11 +6,11 @@ use toml::{Table, Value};
 use crate::rules::diff::{leaf, leaf_mut, to_table};
 use crate::rules::{Allowed, KEYS, Key, PRESETS, RuleSet, Rules, check};
 
-/// A random valid rule set: a preset of which no, few, many or all keys have been drawn anew.
+/// A random valid rule set: a preset with none, few, many or all of its keys drawn anew.
 ///
-/// Values that contradict others go back to the preset's, so every key takes part, and rules that exclude each
-/// other take turns. Thresholds are such that most hands are played, not thrown in. The same generator in the same
-/// state gives the same rules on every platform.
+/// Values that contradict others go back to the preset's, so every key varies, and rules that exclude each other take
+/// turns. Thresholds are such that most hands are played, not thrown in. The same generator in the same state gives
+/// the same rules on every platform.
 ///
 /// ```
 /// use doko_engine::random::Stream;
@@ -21,7 +21,7 @@ use crate::rules::{Allowed, KEYS, Key, PRESETS, RuleSet, Rules, check};
 /// assert_ne!(a.fingerprint(), b.fingerprint());
 /// ```
 pub fn random_rules(rng: &mut impl Rng) -> Rules {
-    /// Of 16 keys so many are drawn anew.
+    /// How many of 16 keys are drawn anew.
     const SHARES: [u32; 4] = [1, 2, 6, 16];
     let base = &PRESETS[below(PRESETS.len(), rng)];
     let share = SHARES[below(SHARES.len(), rng)];
@@ -36,7 +36,8 @@ pub fn random_rules(rng: &mut impl Rng) -> Rules {
     Rules::checked(set, base, None).expect("a repaired rule set is valid")
 }
 
-/// The rules of a table, of which some values go back to those of `plain`, which is valid, until the rest is.
+/// The rules of a table once they are valid: until then, values that contradict others go back to those of `plain`, which is
+/// valid.
 fn repaired(mut table: Table, plain: &Table, rng: &mut impl Rng) -> RuleSet {
     loop {
         let set: RuleSet = table.clone().try_into().expect("every value has the type of its key");
@@ -65,7 +66,7 @@ fn random_value(key: &Key, rng: &mut impl Rng) -> Value {
     match key.allowed {
         Allowed::Bool => Value::from(below(2, rng) == 1),
         Allowed::Words(words) => Value::from(words[below(words.len(), rng)]),
-        // An evening of hundreds of games is no different from one of some dozens, but takes longer.
+        // An evening of hundreds of games tests no more than one of some dozens, but takes longer.
         Allowed::Number { .. } if key.name == "session.games" => {
             Value::from([1, 4, 8, 20, 40, 60][below(6, rng)])
         }
@@ -92,8 +93,8 @@ fn random_value(key: &Key, rng: &mut impl Rng) -> Value {
     }
 }
 
-/// The part of a key's range in which most hands are played: where nearly every hand may be thrown in, or is an
-/// Armut that nobody need take, players who always do so would never come to play a card.
+/// The part of a key's range in which most hands are played. If nearly every hand could be thrown in, or were an Armut that
+/// nobody takes, players who always choose that would never play a card.
 fn playable(key: &Key, min: i64, max: i64) -> (i64, i64) {
     match key.name {
         "throw_in.luschen" | "throw_in.kings" => (4, max),
