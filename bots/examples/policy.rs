@@ -14,7 +14,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use doko_bots::heuristic::Params;
-use doko_bots::policy::{RuleOfThumb, Seen, Sides, Softmax, Weigher, Weights};
+use doko_bots::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Sides, Softmax};
+use doko_bots::rule_of_thumb::RuleOfThumb;
 use doko_bots::worlds::{Likelihoods, World, Worlds};
 use doko_bots::{Bot, BotKind, Heuristic, play_game, seat_bots};
 use doko_engine::dispatch::{Cpu, Portable};
@@ -60,10 +61,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// So many playouts of the weigher and nothing else.
 fn weigh(rules: &Rules, heuristic: &Heuristic, playouts: usize) {
     let order = rules.order(Trumps::Normal);
-    let weights = Weights::new(rules, Contract::Normal, order, heuristic.params());
+    let weights = CardWeights::new(rules, Contract::Normal, order, heuristic.params());
     for (play, sides) in deals(rules, order).iter().cycle().take(playouts) {
         let mut play = *play;
-        playout(Cpu::detect(), order, &mut play, &mut Weigher::new(&weights, *sides, Seen::nothing()));
+        playout(
+            Cpu::detect(),
+            order,
+            &mut play,
+            &mut HeuristicPolicy::new(&weights, *sides, PublicInfo::nothing()),
+        );
         black_box(&play);
     }
 }
@@ -81,13 +87,13 @@ fn deals(rules: &Rules, order: &Order) -> Vec<(Play, Sides)> {
 
 fn cost(rules: &Rules, heuristic: &Heuristic) {
     let order = rules.order(Trumps::Normal);
-    let weights = Weights::new(rules, Contract::Normal, order, heuristic.params());
+    let weights = CardWeights::new(rules, Contract::Normal, order, heuristic.params());
     let deals = deals(rules, order);
     let thumb = RuleOfThumb::new(order, deals[0].1);
     report(order, &deals, "rule of thumb", |sides| thumb.clone().with_sides(sides));
-    report(order, &deals, "weigher", |sides| Weigher::new(&weights, sides, Seen::nothing()));
+    report(order, &deals, "weigher", |sides| HeuristicPolicy::new(&weights, sides, PublicInfo::nothing()));
     report(order, &deals, "softmax", |sides| Softmax {
-        weigher: Weigher::new(&weights, sides, Seen::nothing()),
+        policy: HeuristicPolicy::new(&weights, sides, PublicInfo::nothing()),
         temperature: 3.0,
         rng: stream(1),
     });
@@ -141,9 +147,11 @@ fn card(view: &View<'_>, params: &Params, by: By) -> Card {
     let order = view.order();
     let bit = match by {
         By::Thumb => RuleOfThumb::new(order, sides).choose(Portable, &mut (), &play.turn(order)),
-        By::Weigher => {
-            let weights = Weights::new(view.rules(), view.contract(), order, params);
-            Weigher::new(&weights, sides, Seen::of(view, &weights)).values(Portable, &play.turn(order)).best()
+        By::HeuristicPolicy => {
+            let weights = CardWeights::new(view.rules(), view.contract(), order, params);
+            HeuristicPolicy::new(&weights, sides, PublicInfo::of(view, &weights))
+                .values(Portable, &play.turn(order))
+                .best()
         }
     };
     order.card_of(bit)
@@ -152,7 +160,7 @@ fn card(view: &View<'_>, params: &Params, by: By) -> Card {
 #[derive(Clone, Copy)]
 enum By {
     Thumb,
-    Weigher,
+    HeuristicPolicy,
 }
 
 fn agreement(preset: &str, rules: &Rules, heuristic: &Heuristic, deals: u64) {
@@ -173,8 +181,8 @@ fn agreement(preset: &str, rules: &Rules, heuristic: &Heuristic, deals: u64) {
                     Contract::Armut { .. } => "Armut".into(),
                     other => format!("{other:?}"),
                 };
-                let same =
-                    [By::Thumb, By::Weigher].map(|by| u32::from(card(&view, heuristic.params(), by) == own));
+                let same = [By::Thumb, By::HeuristicPolicy]
+                    .map(|by| u32::from(card(&view, heuristic.params(), by) == own));
                 let place = ["led", "second", "third", "last"][view.table_cards().len()];
                 for key in [kind, "all".into(), format!("all, {place}")] {
                     let counts = counts.entry(key).or_default();
@@ -230,7 +238,7 @@ impl Bot for CardsBot {
 
 fn strength(rules: &Rules, heuristic: &Heuristic, deals: u64) {
     println!("ddv, {deals} field blocks among three heuristics, points per game with 95% intervals");
-    for (name, by) in [("rule of thumb", By::Thumb), ("weigher", By::Weigher)] {
+    for (name, by) in [("rule of thumb", By::Thumb), ("weigher", By::HeuristicPolicy)] {
         let cards = Cards { heuristic: heuristic.clone(), by };
         let block = |index: u64| -> f64 {
             let of_seat = |own: Seat| {

@@ -188,6 +188,8 @@ pub struct Order {
     /// The cards of the same effective suit that rank above and below each kind, in the identity layout.
     higher: [CardSet; Card::KINDS],
     lower: [CardSet; Card::KINDS],
+    /// All cards of the deck.
+    deck: Bits,
     /// The cards of which the second in a trick beats the first: in an ordinary trick, and in the last.
     second_wins: [Bits; 2],
     /// The cards of each rank, in the order of [`Rank::ALL`].
@@ -228,6 +230,7 @@ impl Order {
             cards: [CardSet::EMPTY; 5],
             higher: [CardSet::EMPTY; Card::KINDS],
             lower: [CardSet::EMPTY; Card::KINDS],
+            deck: Bits::EMPTY,
             second_wins: [Bits::EMPTY; 2],
             rank: [Bits::EMPTY; 6],
             dulle: Bits::EMPTY,
@@ -273,6 +276,8 @@ impl Order {
         if !are_schweine {
             order.fuchs = order.both(Card::FUCHS);
         }
+        order.deck =
+            CardSet::deck(rules.deck.nines).iter().fold(Bits::EMPTY, |all, card| all | order.both(card));
         order.alten = order.both(Card::ALTE);
         order.karlchen = order.both(Card::KARLCHEN);
         order.fill_tables();
@@ -392,6 +397,12 @@ impl Order {
     #[inline]
     pub const fn trump_run(&self) -> Bits {
         self.run(EffectiveSuit::Trump)
+    }
+
+    /// All cards of the deck.
+    #[inline]
+    pub const fn deck(&self) -> Bits {
+        self.deck
     }
 
     /// All physical cards of the effective suit of this one.

@@ -28,10 +28,7 @@ pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<P
             Some(seat) if game.vorbehalt(seat) == Some(Vorbehalt::StillesSolo) => {
                 PerSeat::from_fn(|other| Some(if other == seat { Party::Re } else { Party::Kontra }))
             }
-            _ => {
-                let held = observer.map_or(0, |seat| game.count(seat, Card::ALTE));
-                Alten::seen_by(game, observer, held).known()
-            }
+            _ => known_by_alten(game, observer, observer.map_or(0, |seat| game.count(seat, Card::ALTE))),
         },
         Contract::Schiebekopf | Contract::Hammelrennen => PerSeat::default(),
     }
@@ -39,7 +36,18 @@ pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<P
 
 /// What a seat knows of the parties of a Normalspiel if it still holds so many ♣Q, and plays no stilles Solo.
 pub(crate) fn known_if_holding(game: &Game<'_>, observer: Seat, held: usize) -> PerSeat<Option<Party>> {
-    Alten::seen_by(game, Some(observer), held).known()
+    known_by_alten(game, Some(observer), held)
+}
+
+/// What an observer who holds so many ♣Q knows of the parties of a Normalspiel.
+fn known_by_alten(game: &Game<'_>, observer: Option<Seat>, held: usize) -> PerSeat<Option<Party>> {
+    let alten = Alten::seen_by(game, observer, held);
+    // A Hochzeit that comes about by itself makes more of a pair of ♣Q than one who plays alone.
+    match game.rules().set().hochzeit.mode {
+        HochzeitMode::Declared => alten.declared(),
+        HochzeitMode::Automatic => alten.one_by_one(),
+    }
+    .known()
 }
 
 /// A set of seats as a bit mask.
@@ -49,12 +57,19 @@ const fn mask(seat: Seat) -> Seats {
     1 << seat.index()
 }
 
-/// What an observer has seen of the ♣Q, and which parties are possible.
+/// What an observer has seen of the ♣Q.
 struct Alten<'g> {
     game: &'g Game<'g>,
     observer: Option<Seat>,
+    /// Those who held the ♣Q that were played, and those that the observer holds.
+    seen: (Option<Seat>, Option<Seat>),
     said_re: Seats,
     said_kontra: Seats,
+}
+
+/// Which parties are possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Possible {
     always_re: Seats,
     ever_re: Seats,
 }
@@ -62,7 +77,13 @@ struct Alten<'g> {
 impl<'g> Alten<'g> {
     /// With `held` ♣Q in the hand of the observer.
     fn seen_by(game: &'g Game<'g>, observer: Option<Seat>, held: usize) -> Alten<'g> {
-        let mut alten = Alten { game, observer, said_re: 0, said_kontra: 0, always_re: 0b1111, ever_re: 0 };
+        let own = |nth| observer.filter(|_| held > nth);
+        let seen = match game.course.alten() {
+            [None, _] => (own(0), own(1)),
+            [first, None] => (first, own(0)),
+            [first, second] => (first, second),
+        };
+        let mut alten = Alten { game, observer, seen, said_re: 0, said_kontra: 0 };
         // What was said commits a seat.
         for utterance in game.utterances() {
             match utterance.party {
@@ -70,40 +91,37 @@ impl<'g> Alten<'g> {
                 Party::Kontra => alten.said_kontra |= mask(utterance.seat),
             }
         }
-        // The ♣Q that were played, and those in the observer's hand.
-        let [first, second] = game.course.alten();
-        let own = |nth| observer.filter(|_| held > nth);
-        let seen = match (first, second) {
-            (None, _) => (own(0), own(1)),
-            (first, None) => (first, own(0)),
-            both => both,
+        alten
+    }
+
+    /// Where a Hochzeit is declared, so that whoever holds both ♣Q plays alone.
+    fn declared(&self) -> Possible {
+        let can_hold = |count| {
+            Seat::ALL
+                .into_iter()
+                .fold(0, |seats, seat| seats | if self.can_hold(seat, count) { mask(seat) } else { 0 })
         };
-        match seen {
-            (Some(a), Some(b)) => alten.consider(a, b),
+        let said = self.said_re;
+        match self.seen {
+            (Some(a), Some(b)) => Possible::NONE.or(self.allowed(mask(a) | mask(b))),
             (Some(a), None) => {
-                for b in Seat::ALL {
-                    if alten.can_hold(b, 1) {
-                        alten.consider(a, b);
-                    }
+                // One of these holds the other.
+                let mut others = can_hold(1) & !self.said_kontra;
+                if said & !mask(a) != 0 {
+                    others &= said & !mask(a);
                 }
+                let is_possible = self.said_kontra & mask(a) == 0 && (said & !mask(a)).count_ones() < 2;
+                if !is_possible || others == 0 {
+                    return Possible::NONE;
+                }
+                let always = if others.is_power_of_two() { others } else { 0 };
+                Possible { always_re: mask(a) | always, ever_re: mask(a) | others }
             }
             (None, _) => {
-                for a in Seat::ALL {
-                    for b in a.index()..4 {
-                        let b = Seat::ALL[b];
-                        let possible = if a == b {
-                            alten.can_hold(a, 2)
-                        } else {
-                            alten.can_hold(a, 1) && alten.can_hold(b, 1)
-                        };
-                        if possible {
-                            alten.consider(a, b);
-                        }
-                    }
-                }
+                let (one, both) = (can_hold(1) & !self.said_kontra, can_hold(2) & !self.said_kontra);
+                Possible::of_pairs(one, both, said)
             }
         }
-        alten
     }
 
     /// Whether a seat can hold so many ♣Q that the observer has not seen.
@@ -113,10 +131,40 @@ impl<'g> Alten<'g> {
             && self.game.cards_left(seat) >= count
     }
 
-    /// Takes into account that the ♣Q were dealt to these seats.
-    fn consider(&mut self, a: Seat, b: Seat) {
+    /// These parties, if what was said allows them.
+    fn allowed(&self, re: Seats) -> Option<Seats> {
+        (self.said_re & !re == 0 && self.said_kontra & re == 0).then_some(re)
+    }
+
+    /// The same by going through all ways in which the ♣Q can lie.
+    fn one_by_one(&self) -> Possible {
+        let mut possible = Possible::NONE;
+        let mut consider = |a, b| self.parties_of(a, b, |re| possible = possible.or(self.allowed(re)));
+        match self.seen {
+            (Some(a), Some(b)) => consider(a, b),
+            (Some(a), None) => {
+                Seat::ALL.into_iter().filter(|&b| self.can_hold(b, 1)).for_each(|b| consider(a, b));
+            }
+            (None, _) => {
+                for a in Seat::ALL {
+                    if self.can_hold(a, 2) {
+                        consider(a, a);
+                    }
+                    for b in Seat::ALL.into_iter().filter(|&b| b > a) {
+                        if self.can_hold(a, 1) && self.can_hold(b, 1) {
+                            consider(a, b);
+                        }
+                    }
+                }
+            }
+        }
+        possible
+    }
+
+    /// The seats that may be Re if the ♣Q were dealt to these two.
+    fn parties_of(&self, a: Seat, b: Seat, mut each: impl FnMut(Seats)) {
         if a != b || self.game.rules().set().hochzeit.mode == HochzeitMode::Declared {
-            return self.consider_re(mask(a) | mask(b));
+            return each(mask(a) | mask(b));
         }
         // An automatic Hochzeit: the partner is found, or anyone can still be it, or nobody.
         let stich = self.game.usual_klaerungsstich();
@@ -128,26 +176,94 @@ impl<'g> Alten<'g> {
             .enumerate()
             .find(|(index, trick)| trick.winner != a && self.game.can_settle(stich, *index));
         if let Some((_, trick)) = found {
-            return self.consider_re(mask(a) | mask(trick.winner));
+            return each(mask(a) | mask(trick.winner));
         }
-        self.consider_re(mask(a));
+        each(mask(a));
         if self.game.tricks().len() < tricks {
-            a.round().skip(1).for_each(|partner| self.consider_re(mask(a) | mask(partner)));
+            a.round().skip(1).for_each(|partner| each(mask(a) | mask(partner)));
         }
     }
+}
 
-    fn consider_re(&mut self, re: Seats) {
-        if self.said_re & !re == 0 && self.said_kontra & re == 0 {
-            self.always_re &= re;
-            self.ever_re |= re;
-        }
+impl Possible {
+    /// Nothing is.
+    const NONE: Possible = Possible { always_re: 0b1111, ever_re: 0 };
+
+    /// One more is possible.
+    fn or(self, re: Option<Seats>) -> Possible {
+        re.map_or(self, |re| Possible { always_re: self.always_re & re, ever_re: self.ever_re | re })
     }
 
-    fn known(&self) -> PerSeat<Option<Party>> {
+    /// Two of the seats `one` are Re, or one of the seats `both` alone; all of `said` are.
+    const fn of_pairs(one: Seats, both: Seats, said: Seats) -> Possible {
+        // The partners that a pair can be made of, with those who have said Re.
+        let (pairs_always, pairs_ever) = match (said.count_ones(), (one & !said).count_ones()) {
+            _ if said & !one != 0 => (0b1111, 0),
+            (0, 2) | (1, 1) => (one, one),
+            (0, 3 | 4) => (0, one),
+            (1, 2 | 3) => (said, one),
+            (2, _) => (said, said),
+            _ => (0b1111, 0),
+        };
+        let alone = match said.count_ones() {
+            0 => both,
+            1 => both & said,
+            _ => 0,
+        };
+        let alone_always = match alone.count_ones() {
+            0 => 0b1111,
+            1 => alone,
+            _ => 0,
+        };
+        Possible { always_re: pairs_always & alone_always, ever_re: pairs_ever | alone }
+    }
+
+    fn known(self) -> PerSeat<Option<Party>> {
         PerSeat::from_fn(|seat| match (self.always_re & mask(seat) != 0, self.ever_re & mask(seat) != 0) {
             (true, _) => Some(Party::Re),
             (_, false) => Some(Party::Kontra),
             _ => None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::Rng;
+
+    use super::*;
+    use crate::question::Action;
+    use crate::random::bot_stream;
+    use crate::rules::Rules;
+    use crate::table::Table;
+
+    #[test]
+    fn parties_by_sets_of_seats_are_those_of_every_way_the_alten_can_lie() {
+        let mut different = std::collections::BTreeSet::new();
+        for preset in ["ddv", "palast", "klassisch"] {
+            let rules = Rules::preset(preset).unwrap();
+            if rules.set().hochzeit.mode == HochzeitMode::Automatic {
+                continue;
+            }
+            for index in 0..150 {
+                let mut rng = bot_stream(4, index, 0, Seat::ALL[0]);
+                let mut table = Table::new(&rules, rules.deal(4, index, 0), Seat::ALL[0]);
+                while let Some(view) = table.view() {
+                    let legal = view.legal_actions();
+                    let gesund =
+                        legal.iter().copied().find(|&action| action == Action::Declare(Vorbehalt::Gesund));
+                    let action = gesund.unwrap_or(legal[rng.next_u32() as usize % legal.len()]);
+                    table.answer(action).unwrap();
+                    for observer in Seat::ALL.into_iter().map(Some).chain([None]) {
+                        let game = table.game();
+                        let held = observer.map_or(0, |seat| game.count(seat, Card::ALTE));
+                        let alten = Alten::seen_by(game, observer, held);
+                        assert_eq!(alten.declared(), alten.one_by_one(), "{preset} {index} {observer:?}");
+                        different.insert(format!("{:?}", alten.declared()));
+                    }
+                }
+            }
+        }
+        assert!(different.len() > 25, "{}", different.len());
     }
 }

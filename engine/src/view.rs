@@ -3,6 +3,7 @@
 //! A [`View`] is the only thing a player is given. It has no accessor, and no `Debug`, that depends on other
 //! hands, on parties that are not disclosed, on Vorbehalte that were not played, or on the seed.
 
+use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, Step, Vorbehalt};
@@ -10,6 +11,7 @@ use crate::game::ansagen::Utterance;
 use crate::game::{Game, HandOver, Klaerung, Phase, Steps, Trick};
 use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
+use crate::play::{Play, Turn};
 use crate::question::{Action, Question};
 use crate::rules::{ArmutReturn, Rules};
 use crate::seat::{Party, PerSeat, Seat};
@@ -209,14 +211,23 @@ impl<'g> View<'g> {
     }
 
     /// Cards that this seat knows another to hold still: what it gave to the other side of an Armut and has not
-    /// seen since. Empty for the seat itself.
+    /// seen since. For the seat itself, what the other side knows it to hold.
     pub fn known_to_hold(&self, other: Seat) -> CardSet {
+        let mut known = self.known_after_exchange(other);
+        for (_, card) in self.plays().filter(|&(seat, _)| seat == other) {
+            known.remove(card);
+        }
+        known
+    }
+
+    /// The same at the beginning of play.
+    pub fn known_after_exchange(&self, other: Seat) -> CardSet {
         let Contract::Armut { .. } = self.contract() else { return CardSet::EMPTY };
         // Then a card like one received comes from the hand that was dealt.
         let gives_back_its_own = self.rules().set().armut.back == ArmutReturn::NoneReceived;
         let mut known = CardSet::EMPTY;
         for given in self.own_hand_overs() {
-            if given.from == self.seat && given.to == Some(other) {
+            if given.to == Some(other) {
                 known = known.plus(given.cards);
             } else if given.from == other && !gives_back_its_own {
                 known = given.cards.iter().fold(known, |mut known, card| {
@@ -224,9 +235,6 @@ impl<'g> View<'g> {
                     known
                 });
             }
-        }
-        for (_, card) in self.plays().filter(|&(seat, _)| seat == other) {
-            known.remove(card);
         }
         known
     }
@@ -270,6 +278,54 @@ impl<'g> View<'g> {
         }
     }
 
+    /// The order of cards that was in force when so many cards had been played.
+    pub fn order_after(&self, cards_played: usize) -> &'g Order {
+        let raised = |n: usize| self.game.raised_by[n].is_some_and(|(_, at)| usize::from(at) <= cards_played);
+        let state = match (raised(0), raised(1)) {
+            (_, true) => Raised::Superschweine,
+            (true, false) => Raised::Schweine,
+            (false, false) => Raised::Nothing,
+        };
+        self.rules().order_with(self.contract().into(), state)
+    }
+
+    /// Shows what this seat sees of the cards as masks, ranked by the order in force or by one in which more cards are
+    /// raised, before play begins too.
+    ///
+    /// ```
+    /// use doko_engine::{Deal, Rules, Seat, Table};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+    /// let view = table.view().expect("a question");
+    /// let (own, hidden) = view.look(view.order(), |turn| (turn.hand().len(), turn.hidden().len()));
+    /// assert_eq!((own, hidden), (12, 36));
+    /// # Ok::<(), doko_engine::rules::RuleErrors>(())
+    /// ```
+    pub fn look<R>(&self, order: &Order, look: impl FnOnce(&Turn<'_>) -> R) -> R {
+        let mut play = self.game.play;
+        if !play.has_begun() {
+            // While cards change hands, not all hold as many.
+            play = Play::of(&order.hands(&self.game.hands), self.game.forehand());
+            play.lay_face_down(order.bits(self.game.skat, play.all_dealt()));
+        } else if order.raised() != self.raised() {
+            play.raise(self.game.order, order);
+        }
+        play.label_as_seen_by(self.seat);
+        look(&play.seen_by(order, self.seat))
+    }
+
+    /// The card to play if there is but one kind.
+    pub fn forced_card(&self) -> Option<Card> {
+        let legal = if self.question == Some(Question::Card) { self.game.play.legal() } else { Bits::EMPTY };
+        Bit::new(legal.one_of_each().mask()).map(|bit| self.order().card_of(bit))
+    }
+
+    /// How many of a kind this seat holds.
+    pub fn count(&self, card: Card) -> usize {
+        self.game.count(self.seat, card)
+    }
+
     /// Who has hesitated before a card, with the number of cards played before it.
     pub fn hesitations(&self) -> &'g [(Seat, u8)] {
         self.game.hesitations()
@@ -293,6 +349,11 @@ impl<'g> View<'g> {
     /// The cards in the order played, with the seats that played them.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + 'g {
         self.game.plays()
+    }
+
+    /// The same without the first `n` cards, for those who have read these already.
+    pub fn plays_since(&self, n: usize) -> impl Iterator<Item = (Seat, Card)> + 'g {
+        self.game.plays_since(n)
     }
 
     /// The completed tricks.
@@ -345,6 +406,15 @@ impl<'g> View<'g> {
     /// Whether a seat has shown that it is void in an effective suit.
     pub fn is_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
         self.game.is_void(seat, suit)
+    }
+
+    /// The cards of an order that a seat may hold, as far as the suits go that it has not followed.
+    pub fn may_hold(&self, seat: Seat, order: &Order) -> Bits {
+        if self.game.has_always_followed(seat) {
+            return Bits::new(!0);
+        }
+        let voids = EffectiveSuit::ALL.into_iter().filter(|&suit| self.is_void(seat, suit));
+        voids.fold(Bits::new(!0), |may, suit| may - order.run(suit))
     }
 
     /// What was said, in order.

@@ -1,24 +1,72 @@
 //! What to say: thresholds over the probability of keeping it.
 
 use doko_engine::rules::{Doubling, Kontra121};
-use doko_engine::{Contract, Klaerung, Party, SoloKind, Step, View};
+use doko_engine::{Contract, Klaerung, Party, Rules, SoloKind, Step};
 
-use super::evaluate::{self, Prospects};
-use super::knowledge::{Knowledge, Stand};
-use super::null;
+use super::Stand;
+use super::cards::prospects::above;
+use super::cards::{Prospects, avoid};
 use super::params::{Params, SideWeights};
+use super::schweine;
+use super::sight::Sight;
 
 /// The step to say now: the deepest worth saying; if something must be said, at least the first there is.
-pub(super) fn step(view: &View<'_>, params: &Params) -> Option<Step> {
+pub(super) fn step(sight: &Sight<'_>) -> Option<Step> {
+    let view = sight.view;
     let worth_saying = if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
-        in_null(view, params)
-    } else if view.own_party().is_none() && view.klaerung() == Some(Klaerung::Open) {
-        mit_mir(view, params)
+        in_null(sight)
+    } else if sight.own_party().is_none() && view.klaerung() == Some(Klaerung::Open) {
+        mit_mir(sight)
     } else {
-        in_play(view, params)
+        in_play(sight)
     };
     let forced = || view.legal_steps().next().filter(|_| view.must_say());
     worth_saying.or_else(forced)
+}
+
+/// From which quantile of the normal distribution on each step is said.
+#[derive(Debug)]
+pub(super) struct Thresholds {
+    /// Re or Kontra in answer to the other party.
+    answer: f64,
+    /// By the number of the step.
+    steps: [f64; 5],
+}
+
+impl Thresholds {
+    pub(super) fn of(params: &Params, rules: &Rules) -> Thresholds {
+        let ansage = &params.ansage;
+        let dearer = if rules.set().score.doubling == Doubling::Off { 0.0 } else { ansage.doubling };
+        let steps = [ansage.first + dearer, ansage.keine90, ansage.keine60, ansage.keine30, ansage.schwarz];
+        Thresholds { answer: quantile(ansage.answer + dearer), steps: steps.map(quantile) }
+    }
+}
+
+/// The least number of standard deviations above its limit from which on a normal variate exceeds the limit with this
+/// probability.
+fn quantile(probability: f64) -> f64 {
+    let (mut below, mut reached) = (-40.0, 40.0);
+    for _ in 0..64 {
+        let middle = 0.5 * (below + reached);
+        if above(middle, 1.0, 0.0) >= probability {
+            reached = middle;
+        } else {
+            below = middle;
+        }
+    }
+    // Of more than certain there is none.
+    if probability > 1.0 { f64::INFINITY } else { reached }
+}
+
+/// The weights for a seat that plays like this.
+pub(super) const fn side(stand: Stand, params: &Params) -> &SideWeights {
+    let value = &params.value;
+    match stand {
+        Stand::Re => &value.re,
+        Stand::Kontra => &value.kontra,
+        Stand::Alone | Stand::EachAlone => &value.soloist,
+        Stand::AgainstOne => &value.against_solo,
+    }
 }
 
 /// What a seat that knows its party goes by.
@@ -32,10 +80,10 @@ struct Standing<'p> {
 }
 
 impl<'p> Standing<'p> {
-    fn of(view: &View<'_>, params: &'p Params) -> Standing<'p> {
-        let know = Knowledge::new(view, params);
+    fn of(sight: &Sight<'p>) -> Standing<'p> {
+        let view = sight.view;
         // Where a Hochzeit may be automatic, nobody is ever told; there a seat without ♣Q speaks for Kontra.
-        let own = know.own.unwrap_or(Party::Kontra);
+        let own = sight.own_party().unwrap_or(Party::Kontra);
         let others = view.deepest_step(own.other());
         // Kontra needs one more than in answer to Re if it has said something alone, or last.
         let kontra_needs = match view.rules().set().score.kontra_121 {
@@ -48,83 +96,81 @@ impl<'p> Standing<'p> {
             (_, Party::Kontra) => kontra_needs,
             (_, Party::Re) => 121,
         };
-        let weights = evaluate::side(know.stand, params);
-        Standing { prospects: Prospects::with(&know), weights, others, to_win }
+        let (prospects, stand) = sight.prospects(schweine::own_order(sight));
+        Standing { prospects, weights: side(stand, &sight.ready.params), others, to_win }
     }
 
-    /// The probability of keeping a step.
-    fn chance(&self, step: Step) -> f64 {
-        let augen = match step {
+    /// The Augen that keep a step.
+    fn needs(&self, step: Step) -> f64 {
+        match step {
             Step::Ansage => f64::from(self.to_win),
             Step::Keine90 => 151.0,
             Step::Keine60 => 181.0,
             Step::Keine30 => 211.0,
             Step::Schwarz => 240.0,
-        };
-        self.prospects.chance_of(augen, self.weights)
+        }
     }
 }
 
 /// The probability of keeping each step that may be said; `None` of others, and where the heuristic does not think of
 /// one: "mit mir", and against a Nullsolo.
-pub(super) fn chances(view: &View<'_>, params: &Params) -> [Option<f64>; 5] {
+pub(super) fn chances(sight: &Sight<'_>) -> [Option<f64>; 5] {
     let mut chances = [None; 5];
+    let view = sight.view;
     if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
-        chances[Step::Ansage as usize] =
-            of_null(view, params).filter(|_| view.legal_steps().next().is_some());
+        chances[Step::Ansage as usize] = of_null(sight).filter(|_| view.legal_steps().next().is_some());
     } else if view.klaerung() != Some(Klaerung::Open) {
-        let standing = Standing::of(view, params);
-        view.legal_steps().for_each(|step| chances[step as usize] = Some(standing.chance(step)));
+        let standing = Standing::of(sight);
+        let chance = |step| standing.prospects.chance_of(standing.needs(step), standing.weights);
+        view.legal_steps().for_each(|step| chances[step as usize] = Some(chance(step)));
     }
     chances
 }
 
 /// The Augen that the own party is expected to have in the end.
-pub(super) fn expected_augen(view: &View<'_>, params: &Params) -> f64 {
-    let Standing { prospects, weights, .. } = Standing::of(view, params);
+pub(super) fn expected_augen(sight: &Sight<'_>) -> f64 {
+    let Standing { prospects, weights, .. } = Standing::of(sight);
     prospects.expected_augen(weights)
 }
 
 /// The deepest step whose probability passes its limit.
-fn in_play(view: &View<'_>, params: &Params) -> Option<Step> {
-    let standing = Standing::of(view, params);
-    let set = view.rules().set();
-    let ansage = &params.ansage;
-    let dearer = if set.score.doubling == Doubling::Off { 0.0 } else { ansage.doubling };
+fn in_play(sight: &Sight<'_>) -> Option<Step> {
+    let view = sight.view;
+    let standing = Standing::of(sight);
+    let thresholds = &sight.ready.thresholds;
     let is_worth_it = |step: Step| {
         let threshold = match step {
-            Step::Ansage if standing.others.is_some() => ansage.answer + dearer,
-            Step::Ansage => ansage.first + dearer,
-            Step::Keine90 => ansage.keine90,
-            Step::Keine60 => ansage.keine60,
-            Step::Keine30 => ansage.keine30,
-            Step::Schwarz => ansage.schwarz,
+            Step::Ansage if standing.others.is_some() => thresholds.answer,
+            step => thresholds.steps[step as usize],
         };
-        standing.chance(step) >= threshold
+        standing.prospects.margin_over(standing.needs(step), standing.weights) >= threshold
     };
     let deepest = view.legal_steps().take_while(|&step| is_worth_it(step)).last()?;
     // Where an Absage does not include the Ansage, that comes first.
-    let ansage_first = !set.ansagen.absage_needs_ansage && view.legal_steps().next() == Some(Step::Ansage);
+    let includes = view.rules().set().ansagen.absage_needs_ansage;
+    let ansage_first = !includes && view.legal_steps().next() == Some(Step::Ansage);
     Some(if ansage_first { Step::Ansage } else { deepest })
 }
 
 /// The soloist of a Nullsolo says Re on a hand that is still hardly exposed.
-fn in_null(view: &View<'_>, params: &Params) -> Option<Step> {
-    let chance = of_null(view, params)?;
-    view.legal_steps().next().filter(|_| chance >= params.ansage.first)
+fn in_null(sight: &Sight<'_>) -> Option<Step> {
+    let chance = of_null(sight)?;
+    sight.view.legal_steps().next().filter(|_| chance >= sight.ready.params.ansage.first)
 }
 
 /// The probability that the soloist of a Nullsolo wins it, as it sees it itself.
-fn of_null(view: &View<'_>, params: &Params) -> Option<f64> {
-    let know = Knowledge::new(view, params);
-    let leads = view.table_cards().is_empty() && view.leader() == know.me;
-    let chance = || null::chance(view.hand(), know.unseen, know.order, leads, &params.null);
-    (know.stand == Stand::Alone).then(chance)
+fn of_null(sight: &Sight<'_>) -> Option<f64> {
+    let (view, params) = (sight.view, &sight.ready.params.null);
+    let leads = view.table_cards().is_empty() && view.leader() == sight.me();
+    let order = view.order();
+    let chance = || view.look(order, |turn| avoid::chance(order, turn.hand(), turn.hidden(), leads, params));
+    (view.contract() == Contract::Solo(SoloKind::Null, sight.me())).then(chance)
 }
 
 /// Re "mit mir", before the Klärungsstich of another's Hochzeit: it counts only if this seat becomes the partner.
-fn mit_mir(view: &View<'_>, params: &Params) -> Option<Step> {
-    let prospects = Prospects::of(view, params);
+fn mit_mir(sight: &Sight<'_>) -> Option<Step> {
+    let params = &sight.ready.params;
+    let (prospects, _) = sight.prospects(schweine::own_order(sight));
     let is_worth_it = prospects.chance_of(121.0, &params.value.re) >= params.hochzeit.mit_mir;
-    view.legal_steps().next().filter(|&step| is_worth_it && step == Step::Ansage)
+    sight.view.legal_steps().next().filter(|&step| is_worth_it && step == Step::Ansage)
 }

@@ -3,9 +3,9 @@
 use doko_engine::rules::ArmutRefused;
 use doko_engine::{Card, CardSet, Contract, Order, Party, Rank, Seat, SoloKind, Trumps, View};
 
-use super::alone;
-use super::evaluate::SoloHand;
 use super::params::Params;
+use super::schiebekopf;
+use super::solo_hand::SoloHand;
 use super::vorbehalt;
 
 /// The party to which a poor hand offers itself: the one in which somebody is more likely to take it.
@@ -33,7 +33,7 @@ pub(super) fn hand_over(view: &View<'_>, params: &Params) -> CardSet {
         _ => worth_to_taker(kept, given, view, params),
     };
     if view.contract() == Contract::Schiebekopf {
-        return alone::push(view, params);
+        return schiebekopf::push(view, params);
     }
     let hand = view.hand();
     let all = view.legal_hand_overs().into_iter().map(|given| (given, worth(hand.minus(given), given)));
@@ -57,7 +57,7 @@ fn worth_to_poor(kept: CardSet, params: &Params) -> f64 {
 fn worth_to_taker(kept: CardSet, given: CardSet, view: &View<'_>, params: &Params) -> f64 {
     let armut = &params.armut;
     let order = view.rules().order(Trumps::Armut);
-    let hand = SoloHand::of(kept, SoloKind::Diamond, view, leads(view));
+    let hand = SoloHand::of(kept, SoloKind::Diamond, view.rules(), leads(view));
     let returned: f64 = given.iter().map(|card| cost_of_return(card, kept, order, params)).sum();
     let weights = vorbehalt::solo_weights(SoloKind::Diamond, params);
     hand.expected_augen(weights) - returned + armut.return_auge * f64::from(given.augen())

@@ -13,9 +13,11 @@
 //! | `armut` | who takes an Armut, what changes hands |
 //! | `schweine` | whether to announce Schweine |
 //! | `ansage` | what to say |
-//! | `cards` | which card; in a Nullsolo `null`, in games in which every player is alone `alone` |
-//! | `evaluate`, `knowledge`, `sonderpunkte` | what hands, seats and events are worth |
-//! | `odds` | tables of what is worked out again and again |
+//! | `cards` | what each card is worth to play, and the policies that go by it |
+//! | `schiebekopf` | what to push on |
+//! | `solo_hand`, `sonderpunkte` | what hands and events are worth |
+//! | `sight` | what a seat makes of what it sees |
+//! | `ready` | the parameters, made ready for a set of rules |
 //! | `params`, `groups`, `weights` | the parameters |
 //! | `shipped` | those that ship, by name |
 //!
@@ -23,18 +25,19 @@
 //! look more than one trick ahead, and neither gives nor reads the conventions of the Essener System or a Zögern.
 //! Its weights of hands are for 48 cards; without nines one parameter makes up for that in solos.
 
-mod alone;
 mod ansage;
 mod armut;
 mod cards;
-mod evaluate;
 mod groups;
-mod knowledge;
-mod null;
-mod odds;
+#[cfg(test)]
+mod oracle;
 mod params;
+mod ready;
+mod schiebekopf;
 mod schweine;
 mod shipped;
+mod sight;
+mod solo_hand;
 mod sonderpunkte;
 pub(crate) mod vorbehalt;
 mod weights;
@@ -45,17 +48,41 @@ use std::sync::Arc;
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
 
-pub use evaluate::{Prospects, SoloHand};
-pub(crate) use knowledge::Stand;
+pub(crate) use cards::{ALL, Seats, only};
+pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Sides, Softmax};
 pub use params::*;
+pub(crate) use ready::Ready;
 pub use shipped::{SHIPPED, Shipped};
+pub use solo_hand::SoloHand;
 pub(crate) use sonderpunkte::Worth;
 
-use odds::TrumpWorths;
+use ready::Prepared;
+use sight::{Memory, Sight};
 
 use crate::bot::{Bot, BotKind, Domain};
 use crate::options::Options;
 use crate::spec::SpecError;
+
+/// How a seat plays, as far as it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stand {
+    /// As Re, with one other.
+    Re,
+    /// As Kontra with one other, or as one who does not know yet.
+    Kontra,
+    /// Alone against three.
+    Alone,
+    /// With two others against one.
+    AgainstOne,
+    /// Each of the four for itself.
+    EachAlone,
+}
+
+impl Stand {
+    pub(crate) const fn is_two_against_two(self) -> bool {
+        matches!(self, Stand::Re | Stand::Kontra)
+    }
+}
 
 /// The kind of bot called `heuristic`.
 ///
@@ -72,13 +99,6 @@ pub struct Heuristic {
     prepared: Arc<Prepared>,
 }
 
-/// Parameters with what can be worked out of them once for all.
-#[derive(Debug)]
-struct Prepared {
-    params: Params,
-    worths: TrumpWorths,
-}
-
 impl Heuristic {
     /// One line for `doko bots list`.
     pub const SUMMARY: &str = "a solid club player by rules of thumb, every weight a named parameter";
@@ -93,8 +113,7 @@ impl Heuristic {
 
     /// The heuristic with these parameters.
     pub fn new(params: Params) -> Heuristic {
-        let worths = TrumpWorths::of(&params);
-        Heuristic { prepared: Arc::new(Prepared { params, worths }) }
+        Heuristic { prepared: Arc::new(Prepared::new(params)) }
     }
 
     /// Its parameters.
@@ -104,12 +123,22 @@ impl Heuristic {
 
     /// What a bot of this kind answers: it remembers nothing, and uses no randomness.
     pub fn answer(&self, view: &View<'_>) -> Action {
-        self.prepared.answer(view)
+        self.player(view.rules()).answer(view)
+    }
+
+    /// A player of this kind, who has read nothing yet.
+    fn player(&self, rules: &Rules) -> HeuristicBot {
+        HeuristicBot { ready: self.ready(rules), memory: None }
+    }
+
+    /// What is ready for these rules.
+    pub(crate) fn ready(&self, rules: &Rules) -> Arc<Ready> {
+        self.prepared.under(rules)
     }
 
     /// Whether it plays this card as an announced Schwein.
     pub(crate) fn plays_as_schwein(&self, view: &View<'_>, card: Card) -> bool {
-        schweine::plays_as_schwein(view, card, self.params())
+        schweine::plays_as_schwein(&self.player(view.rules()).sight(view), card)
     }
 
     /// How likely it takes the seat to keep each step that may be said, by the number of the step: what it compares with
@@ -129,13 +158,13 @@ impl Heuristic {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
-        ansage::chances(view, self.params())
+        ansage::chances(&self.player(view.rules()).sight(view))
     }
 
     /// The Augen that it expects the seat's party to have in the end, once play has begun and the party is known;
     /// without meaning in a Nullsolo and where every player is alone.
     pub fn expected_augen(&self, view: &View<'_>) -> f64 {
-        ansage::expected_augen(view, self.params())
+        ansage::expected_augen(&self.player(view.rules()).sight(view))
     }
 
     /// What it takes each legal card to be worth, one of each kind: in Augen, but in games in which tricks are
@@ -158,10 +187,12 @@ impl Heuristic {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn card_values(&self, view: &View<'_>) -> Vec<(Card, f64)> {
-        let Prepared { params, worths } = &*self.prepared;
-        let mut values = Vec::with_capacity(12);
-        let legal = view.legal_cards().kinds();
-        cards::values(view, legal, params, worths, |card, value| values.push((card, value)));
+        let mut player = self.player(view.rules());
+        let sight = player.sight(view);
+        let order = schweine::own_order(&sight);
+        let mut values: Vec<(Card, f64)> =
+            sight.values(order).iter().map(|(bit, value)| (order.card_of(bit), value)).collect();
+        values.sort_by_key(|&(card, _)| card.index());
         values
     }
 
@@ -190,12 +221,12 @@ impl Default for Heuristic {
 }
 
 impl BotKind for Heuristic {
-    fn bot(&self, _rules: &Rules, _seat: Seat, _stream: Stream) -> Box<dyn Bot> {
-        Box::new(HeuristicBot { prepared: self.prepared.clone() })
+    fn bot(&self, rules: &Rules, _seat: Seat, _stream: Stream) -> Box<dyn Bot> {
+        Box::new(self.player(rules))
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(format!("heuristic 2\n{}", self.params().to_toml()))
+        fingerprint(format!("heuristic 3\n{}", self.params().to_toml()))
     }
 
     fn parameters(&self) -> String {
@@ -212,34 +243,50 @@ impl BotKind for Heuristic {
 }
 
 struct HeuristicBot {
-    prepared: Arc<Prepared>,
+    ready: Arc<Ready>,
+    /// What it remembers of its game.
+    memory: Option<Memory>,
 }
 
 impl Bot for HeuristicBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        self.prepared.answer(view)
+        self.answer(view)
     }
 
     fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
-        ansage::chances(view, &self.prepared.params)
+        let mut memory = self.memory;
+        ansage::chances(&Sight::new(view, &self.ready, &mut memory))
     }
 }
 
-impl Prepared {
-    fn answer(&self, view: &View<'_>) -> Action {
-        let Prepared { params, worths } = self;
+impl HeuristicBot {
+    fn sight<'a>(&'a mut self, view: &'a View<'a>) -> Sight<'a> {
+        Sight::new(view, &self.ready, &mut self.memory)
+    }
+
+    fn answer(&mut self, view: &View<'_>) -> Action {
+        let params = &self.ready.params;
         match view.question() {
             Some(Question::Vorbehalt) => Action::Declare(vorbehalt::vorbehalt(view, params)),
             Some(Question::Bid) => Action::Bid(vorbehalt::bid(view, params)),
             Some(Question::Armut) => Action::TakeArmut(armut::takes(view, params)),
             Some(Question::Exchange) => Action::HandOver(armut::hand_over(view, params)),
-            Some(Question::Schweine) => Action::Schweine(schweine::announces(view, params)),
-            Some(Question::Ansage) => ansage::step(view, params).map_or(Action::Silence, Action::Say),
-            Some(Question::Card) | None => {
-                let card = cards::choose(view, params, worths);
-                let announced = schweine::plays_as_schwein(view, card, params);
-                if announced { Action::PlaySchwein } else { Action::Play(card) }
-            }
+            Some(Question::Schweine) => Action::Schweine(schweine::announces(&self.sight(view))),
+            Some(Question::Ansage) => ansage::step(&self.sight(view)).map_or(Action::Silence, Action::Say),
+            Some(Question::Card) | None => self.card(view),
         }
+    }
+
+    fn card(&mut self, view: &View<'_>) -> Action {
+        let forced = view.forced_card();
+        if let Some(only) = forced
+            && !view.may_play_schwein()
+        {
+            return Action::Play(only);
+        }
+        let sight = self.sight(view);
+        let card = forced.unwrap_or_else(|| sight.best(schweine::own_order(&sight)));
+        let announced = schweine::plays_as_schwein(&sight, card);
+        if announced { Action::PlaySchwein } else { Action::Play(card) }
     }
 }

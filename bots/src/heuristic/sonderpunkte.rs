@@ -1,32 +1,22 @@
-//! What Sonderpunkte the rules give in this game, in points of an ordinary game.
+//! What the Sonderpunkte that cards are played for are worth, in points of an ordinary game.
+//!
+//! Those of the last trick are left out: there everybody has one card.
 
 use doko_engine::rules::{ArmutSuspends, DulleCaughtBy, DulleMode, Scheme};
-use doko_engine::{Contract, Order, Raised, Rules, View};
+use doko_engine::{Contract, Order, Raised, Rules};
 
-/// What each Sonderpunkt is worth; 0 where there is none.
+/// The worth of each; 0 where there is none.
 pub(crate) struct Worth {
     /// A ♦A caught by the other party.
     pub(crate) fuchs: f64,
-    /// ♦A winning the last trick.
-    pub(crate) fuchs_last_trick: f64,
-    /// A ♦A caught in the last trick, on top of the ordinary point.
-    pub(crate) fuchs_caught_last_trick: f64,
     /// A trick of 40 or more Augen.
     pub(crate) doppelkopf: f64,
-    /// ♣J winning the last trick.
-    pub(crate) karlchen: f64,
-    /// A ♣J caught in the last trick.
-    pub(crate) karlchen_caught: f64,
     /// A ♥10 caught by the other party.
     pub(crate) dulle_caught: f64,
 }
 
 impl Worth {
-    pub(super) fn of(view: &View<'_>) -> Worth {
-        Worth::under(view.rules(), view.contract(), view.order())
-    }
-
-    /// The same of a game under these rules.
+    /// The Sonderpunkte of a game under these rules.
     pub(crate) fn under(rules: &Rules, contract: Contract, order: &Order) -> Worth {
         let set = rules.set();
         let worth = &set.sonderpunkte;
@@ -39,15 +29,10 @@ impl Worth {
             let unit = f64::from(set.score.alten[0].max(1));
             return Worth {
                 fuchs: fuchs * f64::from(set.score.fuchs_payment) / unit,
-                fuchs_last_trick: 0.0,
-                fuchs_caught_last_trick: 0.0,
                 doppelkopf: 0.0,
-                karlchen: 0.0,
-                karlchen_caught: 0.0,
                 dulle_caught: 0.0,
             };
         }
-        let karlchen = counts(ArmutSuspends::Karlchen);
         // A Dulle is caught by another only where the second beats the first.
         let second = set.dulle.mode == DulleMode::Second && counts(ArmutSuspends::DulleSecond) > 0.0;
         let dulle = match worth.dulle_caught_by {
@@ -57,11 +42,7 @@ impl Worth {
         };
         Worth {
             fuchs: fuchs * f64::from(worth.fuchs),
-            fuchs_last_trick: fuchs * f64::from(worth.fuchs_last_trick),
-            fuchs_caught_last_trick: fuchs * f64::from(worth.fuchs_caught_last_trick),
             doppelkopf: counts(ArmutSuspends::Doppelkopf) * f64::from(worth.doppelkopf),
-            karlchen: karlchen * f64::from(worth.karlchen),
-            karlchen_caught: karlchen * f64::from(worth.karlchen_caught),
             dulle_caught: dulle * f64::from(worth.dulle_caught),
         }
     }

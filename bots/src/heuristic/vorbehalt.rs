@@ -1,12 +1,12 @@
 //! Which Vorbehalt, and how high to bid for a solo: points promised against points without.
 
 use doko_engine::rules::{ArmutTo, Scheme, SoloLead};
-use doko_engine::{Bid, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt};
+use doko_engine::{Bid, Bits, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt};
 
 use super::armut;
-use super::evaluate::SoloHand;
-use super::null;
+use super::cards::avoid;
 use super::params::{Params, SoloWeights};
+use super::solo_hand::SoloHand;
 
 /// The weights for a kind of solo.
 pub(super) fn solo_weights(kind: SoloKind, params: &Params) -> &SoloWeights {
@@ -28,7 +28,7 @@ pub(super) struct Alone<'p> {
 
 impl<'p> Alone<'p> {
     pub(super) fn of(view: &View<'_>, kind: SoloKind, params: &'p Params) -> Alone<'p> {
-        let hand = SoloHand::of(view.hand(), kind, view, soloist_leads(view));
+        let hand = SoloHand::of(view.hand(), kind, view.rules(), soloist_leads(view));
         let overrated = if view.rules().set().deck.nines { 0.0 } else { params.solo.no_nines };
         Alone { hand, weights: solo_weights(kind, params), overrated }
     }
@@ -59,29 +59,23 @@ pub(super) fn as_normal(view: &View<'_>, params: &Params) -> f64 {
 pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     let legal = view.legal_vorbehalte();
     let solo = &params.solo;
-    let best_solo = legal
-        .iter()
-        .filter_map(|&vorbehalt| match vorbehalt {
-            Vorbehalt::Solo(kind) => Some((kind, promises(kind, view, params))),
-            _ => None,
-        })
-        .reduce(|best, next| if next.1 > best.1 { next } else { best });
     let may = |vorbehalt| legal.contains(&vorbehalt);
-    let as_normal = as_normal(view, params);
-    let owed = if view.setup().owes_solo[view.seat()] { solo.owed } else { 0.0 };
-    let unit = unit(view);
+    let normal = Alone::of(view, SoloKind::Diamond, params);
+    let as_normal = normal.augen();
     let throws_in = may(Vorbehalt::Schmeissen) && as_normal < params.throw_in.augen;
     // A hand thrown in is worth as much as the next one: nothing on average.
     let without_solo = without_solo(as_normal, view, params);
     let without_solo = if throws_in { without_solo.max(0.0) } else { without_solo };
-    match best_solo {
-        Some((kind, _)) if !may(Vorbehalt::Gesund) => return Vorbehalt::Solo(kind),
-        Some((kind, points)) if points + owed * unit >= without_solo + solo.margin * unit => {
-            return Vorbehalt::Solo(kind);
-        }
-        _ => {}
+    let owed = if view.setup().owes_solo[view.seat()] { solo.owed } else { 0.0 };
+    let must = !may(Vorbehalt::Gesund);
+    let enough = if must { f64::NEG_INFINITY } else { without_solo + (solo.margin - owed) * unit(view) };
+    let solos = legal.iter().filter_map(|vorbehalt| match vorbehalt {
+        Vorbehalt::Solo(kind) => Some(*kind),
+        _ => None,
+    });
+    if let Some(kind) = best_solo(solos, enough, view, params) {
+        return Vorbehalt::Solo(kind);
     }
-    let normal = Alone::of(view, SoloKind::Diamond, params);
     let hochzeit = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Hochzeit(_)));
     let armut = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Armut(_)));
     if may(Vorbehalt::StillesSolo) && as_normal >= solo.silent_augen && normal.losers() == 0.0 {
@@ -96,6 +90,28 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     } else {
         Vorbehalt::Gesund
     }
+}
+
+/// The solo that promises most, if it promises enough.
+fn best_solo(
+    solos: impl Iterator<Item = SoloKind>,
+    enough: f64,
+    view: &View<'_>,
+    params: &Params,
+) -> Option<SoloKind> {
+    let mut best = None;
+    let mut to_beat = enough;
+    for kind in solos {
+        let promise = Promise::of(kind, view, params);
+        // Most hands are far from most solos: the chance of winning takes longest to work out.
+        if promise.at_most(view, params) >= to_beat {
+            let points = promise.points(view, params);
+            if points > to_beat || (best.is_none() && points >= to_beat) {
+                (best, to_beat) = (Some(kind), points);
+            }
+        }
+    }
+    best
 }
 
 /// Whether this seat would lead to the first trick of its solo.
@@ -127,29 +143,56 @@ fn without_solo(as_normal: f64, view: &View<'_>, params: &Params) -> f64 {
     }
 }
 
-/// The points that a solo promises its player.
-fn promises(kind: SoloKind, view: &View<'_>, params: &Params) -> f64 {
-    let (solo, score) = (&params.solo, &view.rules().set().score);
-    let thrice = f64::from(score.solo_factor) / 3.0;
-    let is_null = kind == SoloKind::Null;
-    let alone = Alone::of(view, kind, params);
-    let chance = if is_null {
-        null::chance_of_solo(view, soloist_leads(view), params)
-    } else {
-        alone.chance_of(121.0)
-    };
-    let balance = 2.0 * chance - 1.0;
-    let bonus = f64::from(view.rules().set().sonderpunkte.solo);
-    let fixed = score.fixed_value(kind).map(f64::from);
-    thrice
-        * match (score.scheme, fixed) {
-            (_, Some(value)) => (3.0 * value + solo.certainty + 3.0 * bonus) * balance,
-            (Scheme::Points, _) if is_null => (params.null.points + 3.0 * bonus) * balance,
-            (Scheme::Points, _) => {
-                solo.per_auge * (alone.augen() - 120.0) + (solo.certainty + 3.0 * bonus) * balance
+/// More points than any game is worth.
+const BEYOND_ALL: f64 = 1e9;
+
+/// What a hand promises in a solo.
+struct Promise<'p> {
+    kind: SoloKind,
+    alone: Alone<'p>,
+}
+
+impl<'p> Promise<'p> {
+    fn of(kind: SoloKind, view: &View<'_>, params: &'p Params) -> Promise<'p> {
+        Promise { kind, alone: Alone::of(view, kind, params) }
+    }
+
+    /// The points that it promises.
+    fn points(&self, view: &View<'_>, params: &Params) -> f64 {
+        let chance = if self.kind == SoloKind::Null {
+            chance_of_null(view, params)
+        } else {
+            self.alone.chance_of(121.0)
+        };
+        let of_alten = || by_table(&self.alone, chance, self.kind == SoloKind::Null, view);
+        self.points_at(2.0 * chance - 1.0, of_alten, view, params)
+    }
+
+    /// More points than these it does not promise, however likely it is won.
+    fn at_most(&self, view: &View<'_>, params: &Params) -> f64 {
+        let at = |balance| self.points_at(balance, || BEYOND_ALL, view, params);
+        at(1.0).max(at(-1.0))
+    }
+
+    /// The points by the chance of winning over that of losing.
+    fn points_at(&self, balance: f64, of_alten: impl Fn() -> f64, view: &View<'_>, params: &Params) -> f64 {
+        let (solo, score) = (&params.solo, &view.rules().set().score);
+        let bonus = f64::from(view.rules().set().sonderpunkte.solo);
+        let fixed = score.fixed_value(self.kind).map(f64::from);
+        let thrice = f64::from(score.solo_factor) / 3.0;
+        thrice
+            * match (score.scheme, fixed) {
+                (_, Some(value)) => (3.0 * value + solo.certainty + 3.0 * bonus) * balance,
+                (Scheme::Points, _) if self.kind == SoloKind::Null => {
+                    (params.null.points + 3.0 * bonus) * balance
+                }
+                (Scheme::Points, _) => {
+                    let certainty = solo.certainty + 3.0 * bonus;
+                    solo.per_auge * (self.alone.augen() - 120.0) + certainty * balance
+                }
+                (Scheme::Alten, _) => 3.0 * of_alten(),
             }
-            (Scheme::Alten, _) => 3.0 * by_table(&alone, chance, is_null, view),
-        }
+    }
 }
 
 /// What the table of the Alten gives for one of the three opponents.
@@ -191,13 +234,21 @@ fn klaerungsstich(view: &View<'_>, params: &Params) -> Klaerungsstich {
     })
 }
 
+/// The probability that a Nullsolo with the hand as dealt is won.
+fn chance_of_null(view: &View<'_>, params: &Params) -> f64 {
+    let order = view.rules().order(Trumps::Solo(SoloKind::Null));
+    let hand = order.bits(view.hand(), Bits::EMPTY);
+    let hidden = order.deck() - hand;
+    avoid::chance(order, hand, hidden, soloist_leads(view), &params.null)
+}
+
 /// The bid for the right to play one's solo: the least that is enough, as long as it can be kept.
 pub(super) fn bid(view: &View<'_>, params: &Params) -> Bid {
     let Some(Vorbehalt::Solo(kind)) = view.own_vorbehalt() else { return Bid::Pass };
     let keeps = |step: Step| {
         if kind == SoloKind::Null {
             // No Absagen in a Nullsolo, so what is promised beyond Re is no loss; the solo itself must hold.
-            null::chance_of_solo(view, soloist_leads(view), params) >= params.solo.bid
+            chance_of_null(view, params) >= params.solo.bid
         } else {
             let augen = if step == Step::Schwarz { 240 } else { 241 - step.limit() };
             Alone::of(view, kind, params).chance_of(f64::from(augen)) >= params.solo.bid

@@ -1,5 +1,7 @@
 //! The bots that search, and what they leave to the heuristic.
 
+use std::sync::Arc;
+
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Question, Rules, Seat, View, Vorbehalt};
@@ -12,7 +14,7 @@ use super::settings::{Allocation, Budget, By, Playout, Settings};
 use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Heuristic, Ready};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -119,11 +121,11 @@ impl Search {
 }
 
 impl BotKind for Search {
-    fn bot(&self, _rules: &Rules, _seat: Seat, stream: Stream) -> Box<dyn Bot> {
-        let heuristic = self.heuristic.clone();
+    fn bot(&self, rules: &Rules, _seat: Seat, stream: Stream) -> Box<dyn Bot> {
         Box::new(SearchBot {
             settings: self.settings,
-            heuristic,
+            heuristic: self.heuristic.clone(),
+            ready: self.heuristic.ready(rules),
             stream,
             cpu: Cpu::detect(),
             thought: Thought::default(),
@@ -147,6 +149,7 @@ impl BotKind for Search {
 struct SearchBot {
     settings: Settings,
     heuristic: Heuristic,
+    ready: Arc<Ready>,
     stream: Stream,
     cpu: Cpu,
     thought: Thought,
@@ -182,8 +185,8 @@ impl Bot for SearchBot {
 impl SearchBot {
     fn decision<'v, 'g>(&'v mut self, view: &'v View<'g>) -> Decision<'v, 'g> {
         let word = self.stream.next_u64();
-        let SearchBot { settings, heuristic, cpu, .. } = self;
-        Decision { view, settings, heuristic, cpu: *cpu, word }
+        let SearchBot { settings, heuristic, ready, cpu, .. } = self;
+        Decision { view, settings, heuristic, ready, cpu: *cpu, word }
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {

@@ -73,7 +73,7 @@ pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option
 struct CardChoice<'a, 'v, 'g> {
     decision: &'a Decision<'v, 'g>,
     scene: &'a Scene<'g>,
-    players: &'a Players,
+    players: &'a Players<'a>,
     candidates: &'a [Card],
     /// What an Auge counts beside the points, in parts of a [`UNIT`].
     augen: i32,

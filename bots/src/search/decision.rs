@@ -12,7 +12,7 @@ use super::scene::Scene;
 use super::settings::Settings;
 use super::supply::Supply;
 use crate::bot::{Considered, Thought};
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Heuristic, Ready};
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
 
 /// A question that is searched.
@@ -21,15 +21,17 @@ pub(super) struct Decision<'v, 'g> {
     pub settings: &'v Settings,
     /// The heuristic that plays on.
     pub heuristic: &'v Heuristic,
+    /// The same, made ready for the rules in play.
+    pub ready: &'v Ready,
     pub cpu: Cpu,
     /// What all randomness of the decision comes from.
     pub word: u64,
 }
 
-impl<'g> Decision<'_, 'g> {
+impl<'v, 'g> Decision<'v, 'g> {
     /// The players of a game that `view` has seen so far, or that might begin now.
-    pub(super) fn players(&self, scene: &Scene<'g>, has_begun: bool) -> Players {
-        Players::new(scene, has_begun.then_some(self.view), self.settings.playout, self.heuristic.params())
+    pub(super) fn players(&self, scene: &Scene<'g>, has_begun: bool) -> Players<'v> {
+        Players::new(scene, has_begun.then_some(self.view), self.settings.playout, self.ready)
     }
 
     /// What draws the worlds; `None` where that is too hard, or nothing explains what was seen.
@@ -42,7 +44,7 @@ impl<'g> Decision<'_, 'g> {
         &'a self,
         sampler: &'a WorldSampler,
         scene: &'a Scene<'g>,
-        players: &'a Players,
+        players: &'a Players<'_>,
         past: &'a Past,
     ) -> Supply<'a> {
         let Decision { view, heuristic, cpu, .. } = *self;

@@ -9,10 +9,10 @@
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
 use doko_engine::rules::{AnsagenClock, AnsagenMode};
-use doko_engine::{Bits, Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, View};
+use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, View};
 
+use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Sides};
 use crate::heuristic::{Params, SoloHand};
-use crate::policy::{Seen, Sides, Weigher, Weights};
 
 /// How the past is weighed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,7 +103,7 @@ impl Past {
                 return 1.0;
             }
             let leads = words.seat == view.forehand();
-            let hand = SoloHand::of(hands(words.seat), SoloKind::Diamond, view, leads);
+            let hand = SoloHand::of(hands(words.seat), SoloKind::Diamond, view.rules(), leads);
             let (middle, scale) = SPEAKS[party];
             let augen = hand.expected_augen(&params.value.farbsolo);
             let speaks = 1.0 / (1.0 + libm::exp((middle - augen) / scale));
@@ -121,12 +121,12 @@ impl Past {
     pub(super) fn log_likelihood(
         &self,
         cpu: Cpu,
-        (order, weights): (&Order, &Weights),
-        start: Seen,
-        (dealt, sides): (&PerSeat<Bits>, Sides),
+        (order, weights): (&Order, &CardWeights),
+        start: &PublicInfo,
+        (world, sides): (&Play, Sides),
         inference: &Inference,
     ) -> f64 {
-        cpu.run(Replay { past: self, order, weights, start, dealt, sides, inference })
+        cpu.run(Replay { past: self, order, weights, start, world, sides, inference })
     }
 }
 
@@ -153,9 +153,9 @@ fn words(view: &View<'_>) -> Vec<Words> {
 struct Replay<'a> {
     past: &'a Past,
     order: &'a Order,
-    weights: &'a Weights,
-    start: Seen,
-    dealt: &'a PerSeat<Bits>,
+    weights: &'a CardWeights,
+    start: &'a PublicInfo,
+    world: &'a Play,
     sides: Sides,
     inference: &'a Inference,
 }
@@ -165,10 +165,10 @@ impl Kernel for Replay<'_> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) -> f64 {
-        let Replay { past, order, weights, start, dealt, sides, inference } = self;
+        let Replay { past, order, weights, start, world, sides, inference } = self;
         let Some(first) = past.played.first() else { return 0.0 };
-        let mut play = Play::of(dealt, first.seat);
-        let mut weigher = Weigher::new(weights, sides, start);
+        let mut play = world.from_the_beginning(first.seat);
+        let mut weigher = HeuristicPolicy::new(weights, sides, *start);
         // Of 36 cards at most, each at least as likely as a part of a random one: far from what a float cannot hold.
         let mut product = 1.0;
         for played in &past.played {

@@ -24,7 +24,7 @@ use super::tree::{Place, ROOT, Step, Tree, Trees};
 pub(super) struct Grower<'a, 'r> {
     pub cpu: Cpu,
     pub scene: &'a Scene<'r>,
-    pub players: &'a Players,
+    pub players: &'a Players<'a>,
     /// The cards to choose from; of cards that are the same, one.
     pub candidates: &'a [Card],
     /// The worlds, each as often as it counts. Every tree goes through them again and again.
@@ -205,7 +205,8 @@ mod tests {
             }
             let scene = Scene::of(&view);
             let heuristic = Heuristic::default();
-            let players = Players::new(&scene, Some(&view), Playout::Heuristic, heuristic.params());
+            let ready = heuristic.ready(view.rules());
+            let players = Players::new(&scene, Some(&view), Playout::Heuristic, &ready);
             let grower = Grower {
                 cpu: Cpu::PORTABLE,
                 scene: &scene,

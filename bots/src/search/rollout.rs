@@ -11,8 +11,8 @@ use super::evidence::{Inference, Past};
 use super::race::{CERTAIN, Value};
 use super::scene::{OpenHochzeit, Scene};
 use super::settings::Playout;
-use crate::heuristic::Params;
-use crate::policy::{RuleOfThumb, Seen, Sides, Weigher, Weights};
+use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready, Sides};
+use crate::rule_of_thumb::RuleOfThumb;
 use crate::solver::Stakes;
 
 /// A game in one world: everybody's cards, who plays with whom, and what has been seen.
@@ -22,7 +22,7 @@ pub(super) struct Staged<'r> {
     pub play: Play,
     pub parties: PerSeat<Party>,
     pub hochzeit: Option<OpenHochzeit>,
-    pub seen: Seen,
+    pub seen: PublicInfo,
 }
 
 impl Staged<'_> {
@@ -55,36 +55,37 @@ impl Staged<'_> {
 }
 
 /// What is ready for one order of cards.
-struct Ready {
+struct InOrder<'h> {
     thumb: RuleOfThumb,
-    weights: Weights,
-    seen: Seen,
+    weights: &'h CardWeights,
+    /// What has been seen by now, and what had been when play began.
+    seen: PublicInfo,
+    start: PublicInfo,
 }
 
 /// What the seats play by to the end, in each order of cards that can come up.
-pub(super) struct Players {
+pub(super) struct Players<'h> {
     playout: Playout,
-    ready: [Option<Box<Ready>>; 3],
+    ready: [Option<Box<InOrder<'h>>>; 3],
 }
 
-impl Players {
+impl<'h> Players<'h> {
     /// Players for a scene, after what `view` has seen of it; nothing if it is but a game that might begin.
     pub(super) fn new(
         scene: &Scene<'_>,
         view: Option<&View<'_>>,
         playout: Playout,
-        params: &Params,
-    ) -> Players {
+        heuristic: &'h Ready,
+    ) -> Players<'h> {
         let mut ready = [const { None }; 3];
         let nobody = Sides::open(&PerSeat([Party::Kontra; 4]));
         let mut add = |order: &Order| {
-            let weights = Weights::new(scene.rules, scene.contract, order, params);
-            let seen = match view {
-                Some(view) => Seen::in_order(view, order, &weights),
-                None => Seen::nothing_in(scene.contract, scene.rules),
-            };
+            let weights = heuristic.weights(scene.rules, scene.contract, order);
+            let nothing = PublicInfo::nothing_in(scene.contract, scene.rules);
+            let seen = view.map_or(nothing, |view| PublicInfo::in_order(view, order, weights));
+            let start = view.map_or(nothing, |view| PublicInfo::at_start(view, order));
             let thumb = RuleOfThumb::new(order, nobody);
-            ready[order.raised() as usize] = Some(Box::new(Ready { thumb, weights, seen }));
+            ready[order.raised() as usize] = Some(Box::new(InOrder { thumb, weights, seen, start }));
         };
         add(scene.order);
         for (card, raised) in scene.raises.into_iter().zip([Raised::Schweine, Raised::Superschweine]) {
@@ -95,7 +96,7 @@ impl Players {
         Players { playout, ready }
     }
 
-    fn ready(&self, order: &Order) -> &Ready {
+    fn ready(&self, order: &Order) -> &InOrder<'h> {
         self.ready[order.raised() as usize].as_ref().expect("every order that can come up")
     }
 
@@ -127,13 +128,12 @@ impl Players {
         inference: &Inference,
     ) -> f64 {
         let ready = self.ready(staged.order);
-        let dealt = PerSeat::from_fn(|seat| staged.play.dealt(seat));
         let sides = Sides::at_first(scene.contract, &staged.parties);
         past.log_likelihood(
             cpu,
-            (staged.order, &ready.weights),
-            Seen::nothing_in(scene.contract, scene.rules),
-            (&dealt, sides),
+            (staged.order, ready.weights),
+            &ready.start,
+            (&staged.play, sides),
             inference,
         )
     }
@@ -144,7 +144,7 @@ impl Players {
         let bit = staged.play.held_copy(order, card).expect("a card of one's own");
         let turn = staged.play.turn(order);
         let led = if staged.play.in_trick() == 0 { order.run_of(bit) } else { staged.play.led() };
-        staged.seen.note(&self.ready(order).weights, &turn, bit);
+        staged.seen.note(self.ready(order).weights, &turn, bit);
         if let Some(winner) = staged.play.play(order, bit) {
             staged.look_for_partner(winner, led == order.trump_run());
         }
@@ -157,9 +157,9 @@ impl Players {
         match self.playout {
             Playout::Random => None,
             Playout::Thumb => Some(cpu.run(Choose { staged, policy: ready.thumb.clone().with_sides(sides) })),
-            Playout::Heuristic => {
-                Some(cpu.run(Choose { staged, policy: Weigher::new(&ready.weights, sides, staged.seen) }))
-            }
+            Playout::Heuristic => Some(
+                cpu.run(Choose { staged, policy: HeuristicPolicy::new(ready.weights, sides, staged.seen) }),
+            ),
         }
     }
 
@@ -173,13 +173,13 @@ impl Players {
                 cpu.run(Finish { scene, staged, policy: |sides| ready.thumb.clone().with_sides(sides) });
             }
             Playout::Heuristic => {
-                let mut weigher = Weigher::new(&ready.weights, sides, staged.seen);
+                let mut weigher = HeuristicPolicy::new(ready.weights, sides, staged.seen);
                 if scene.contract == Contract::Normal && staged.hochzeit.is_some() {
                     cpu.run(Unannounced { staged, weigher: &mut weigher });
                     weigher.assume(scene.sides(staged.parties));
                 }
                 playout(cpu, staged.order, &mut staged.play, &mut weigher);
-                if let (Some(_), Some(partner)) = (staged.hochzeit, weigher.seen().partner()) {
+                if let (Some(_), Some(partner)) = (staged.hochzeit, weigher.info().partner()) {
                     staged.parties[partner] = Party::Re;
                 }
             }
@@ -230,7 +230,7 @@ impl<P: Policy, F: Fn(Sides) -> P> Kernel for Finish<'_, '_, F> {
 /// Plays on by the weigher until a Hochzeit of which nobody was told has found its partner or is a solo.
 struct Unannounced<'a, 'r, 'w> {
     staged: &'a mut Staged<'r>,
-    weigher: &'a mut Weigher<'w>,
+    weigher: &'a mut HeuristicPolicy<'w>,
 }
 
 impl Kernel for Unannounced<'_, '_, '_> {

@@ -6,7 +6,7 @@ use doko_engine::{
     View, Vorbehalt,
 };
 
-use crate::policy::Sides;
+use crate::heuristic::Sides;
 use crate::solver::Stakes;
 
 /// A Hochzeit that still looks for its partner.

@@ -19,9 +19,9 @@ pub(super) enum Budget {
 pub(super) enum Playout {
     /// Cards at random.
     Random,
-    /// Rules of thumb ([`crate::policy::RuleOfThumb`]).
+    /// Rules of thumb ([`crate::rule_of_thumb::RuleOfThumb`]).
     Thumb,
-    /// The heuristic's value of each card ([`crate::policy::Weigher`]).
+    /// The heuristic's value of each card ([`crate::heuristic::HeuristicPolicy`]).
     Heuristic,
 }
 

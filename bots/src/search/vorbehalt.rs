@@ -61,7 +61,7 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
         return None;
     }
     let sampler = decision.sampler()?;
-    let games: Vec<(Scene<'_>, Players)> = candidates
+    let games: Vec<(Scene<'_>, Players<'_>)> = candidates
         .iter()
         .map(|choice| {
             let scene = Scene::beginning(view, contract(view, choice.vorbehalt));

@@ -32,6 +32,8 @@ pub struct Worlds {
     observer: Seat,
     /// What the seat has seen: its own hand, and the cards that were played.
     template: Play,
+    /// All cards there are.
+    deck: Bits,
     cases: Vec<Constraints>,
     parties: Parties,
 }
@@ -88,7 +90,14 @@ impl Worlds {
         if cases.is_empty() {
             return Err(WorldsError::Impossible);
         }
-        Ok(Worlds { observer: view.seat(), template: template(view), cases, parties: Parties::of(view) })
+        let deck = view.order().deck();
+        Ok(Worlds {
+            observer: view.seat(),
+            template: template(view),
+            deck,
+            cases,
+            parties: Parties::of(view),
+        })
     }
 
     /// What is known of the hidden cards: cases that exclude each other, nearly always one alone. A world meets
@@ -109,6 +118,7 @@ impl Worlds {
         for (steps, cards) in [left, opposite, right].into_iter().enumerate() {
             play.deal_in(self.observer.clockwise(steps + 1), cards);
         }
+        play.lay_face_down(self.deck - play.all_dealt());
         World { parties: self.parties.in_world(&play), play, face_down }
     }
 }

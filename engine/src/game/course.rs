@@ -89,8 +89,13 @@ impl Course {
 impl Game<'_> {
     /// The cards in the order played, with the seats that played them.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        self.plays_since(0)
+    }
+
+    /// The same without the first `n`.
+    pub(crate) fn plays_since(&self, n: usize) -> impl Iterator<Item = (Seat, Card)> + '_ {
         let Course { cards, leaders, .. } = &self.course;
-        (0..self.played()).map(|i| (leaders[i / 4].clockwise(i % 4), cards[i]))
+        (n..self.played()).map(|i| (leaders[i / 4].clockwise(i % 4), cards[i]))
     }
 
     /// The completed tricks.
@@ -122,5 +127,10 @@ impl Game<'_> {
     /// Whether a seat has shown that it is void in an effective suit.
     pub(crate) fn is_void(&self, seat: Seat, suit: EffectiveSuit) -> bool {
         self.course.voids[seat].intersects(self.order.run(suit))
+    }
+
+    /// Whether a seat has followed suit whenever a card was led.
+    pub(crate) fn has_always_followed(&self, seat: Seat) -> bool {
+        self.course.voids[seat].is_empty()
     }
 }

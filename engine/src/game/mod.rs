@@ -346,6 +346,9 @@ impl<'r> Game<'r> {
         let leader = self.first_leader();
         self.course = Course::new(leader);
         self.play = Play::new(self.order, &self.hands, leader);
+        if !self.skat.is_empty() {
+            self.play.lay_face_down(self.order.bits(self.skat, self.play.all_dealt()));
+        }
         self.phase = Phase::Card(leader);
         self.may_raise = self.find_what_may_raise();
         self.set_limits();
@@ -480,7 +483,7 @@ impl<'r> Game<'r> {
         if null_lost || self.play.is_over() {
             self.phase = Phase::Over;
             if !self.skat.is_empty() {
-                self.play.take_skat(self.order, self.skat);
+                self.play.take_face_down();
             }
         }
     }

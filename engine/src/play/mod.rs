@@ -17,7 +17,7 @@ pub use tally::{SeatTally, Tally};
 pub use trick::follow_suit;
 pub use turn::Turn;
 
-use crate::bits::{Bit, Bits};
+use crate::bits::{Bit, Bits, LOW};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::order::{EffectiveSuit, Order};
@@ -47,6 +47,8 @@ pub struct Play {
     hands: PerSeat<Bits>,
     /// Cards held when play began.
     dealt: PerSeat<Bits>,
+    /// Cards that nobody holds, the Skat of a Schiebekopf.
+    face_down: Bits,
     /// Cards of the tricks each seat has taken.
     won: PerSeat<Bits>,
     /// The cards that took them.
@@ -98,11 +100,18 @@ impl Play {
         Play { hands: *hands, dealt: *hands, total: total as u8, ..Play::waiting(leader) }
     }
 
+    /// The same cards at the beginning of play.
+    #[must_use]
+    pub const fn from_the_beginning(&self, leader: Seat) -> Play {
+        Play { face_down: self.face_down, ..Play::of(&self.dealt, leader) }
+    }
+
     /// Before the first card is due: nobody holds anything yet.
     pub(crate) const fn waiting(leader: Seat) -> Play {
         Play {
             hands: PerSeat([Bits::EMPTY; 4]),
             dealt: PerSeat([Bits::EMPTY; 4]),
+            face_down: Bits::EMPTY,
             won: PerSeat([Bits::EMPTY; 4]),
             took: PerSeat([Bits::EMPTY; 4]),
             doppelkopf: PerSeat([0; 4]),
@@ -155,11 +164,23 @@ impl Play {
         self.all_dealt() - (a | b | c | d)
     }
 
-    /// Cards that lie face down, and go to the winner of the last trick (the Skat of a Schiebekopf).
-    pub(crate) fn take_skat(&mut self, order: &Order, skat: CardSet) {
-        debug_assert!(self.is_over(), "the Skat goes to the winner of the last trick");
-        let skat = order.bits(skat, self.all_dealt());
-        self.won[self.to_act] |= skat;
+    /// Lays cards face down that nobody holds: the Skat of a Schiebekopf.
+    #[inline]
+    pub fn lay_face_down(&mut self, cards: Bits) {
+        debug_assert!(!self.all_dealt().intersects(cards), "a physical card is in one place");
+        self.face_down = cards;
+    }
+
+    /// The cards that lie face down.
+    #[inline]
+    pub const fn face_down(&self) -> Bits {
+        self.face_down
+    }
+
+    /// The Skat goes to the winner of the last trick.
+    pub(crate) fn take_face_down(&mut self) {
+        debug_assert!(self.is_over(), "the last trick has been taken");
+        self.won[self.to_act] |= self.face_down;
     }
 
     /// Goes over to the order in which more cards are raised: they move to their new places, and from now on
@@ -237,6 +258,33 @@ impl Play {
     #[inline]
     pub fn turn<'a>(&'a self, order: &'a Order) -> Turn<'a> {
         Turn { order, play: self, table: self.table, seat: self.to_act, legal: self.legal() }
+    }
+
+    /// Names the copies anew so that they tell a seat nothing: of two of a kind, the one that it knows is the lower.
+    ///
+    /// Which copy is whose follows from the whole deal, so that with the first names one's own copy would show on which
+    /// side of the table the other lies.
+    #[inline]
+    pub(crate) fn label_as_seen_by(&mut self, seat: Seat) {
+        let [a, b, c, d] = self.hands.0;
+        let hidden = ((a | b | c | d | self.face_down) - self.hands[seat]).mask();
+        let turned = hidden & !(hidden >> 1) & LOW;
+        let swap = |bits: Bits| {
+            let differ = (bits.mask() ^ bits.mask() >> 1) & turned;
+            Bits::new(bits.mask() ^ (differ | differ << 1))
+        };
+        for cards in [&mut self.hands, &mut self.dealt] {
+            *cards = cards.map(swap);
+        }
+        self.table.cards = self.table.cards.map(swap);
+        self.face_down = swap(self.face_down);
+    }
+
+    /// What a seat sees, on turn or not.
+    #[inline]
+    pub fn seen_by<'a>(&'a self, order: &'a Order, seat: Seat) -> Turn<'a> {
+        let legal = if seat == self.to_act { self.legal() } else { Bits::EMPTY };
+        Turn { order, play: self, table: self.table, seat, legal }
     }
 
     /// The effective suit led to the trick on the table; empty between tricks.

@@ -1,4 +1,4 @@
-//! What a seat on turn has before it: what the policies of playouts choose by.
+//! What a seat sees of the cards, as masks: what policies choose by.
 
 use super::Play;
 use super::trick::{OnTable, above};
@@ -6,11 +6,10 @@ use crate::bits::{Bit, Bits};
 use crate::order::Order;
 use crate::seat::Seat;
 
-/// A seat on turn, and what lies before it.
+/// What a seat sees of the cards of a [`Play`]: no more than it may know.
 ///
-/// In a playout the trick on the table is here and nowhere else until it is complete: [`Turn::play`] stands
-/// where the trick began, but for the hands.
-#[derive(Clone, Copy, Debug)]
+/// In a playout it is the seat on turn; [`View::look`](crate::View::look) makes one for any seat.
+#[derive(Clone, Copy)]
 pub struct Turn<'a> {
     pub(super) order: &'a Order,
     pub(super) play: &'a Play,
@@ -26,13 +25,13 @@ impl<'a> Turn<'a> {
         self.order
     }
 
-    /// Whose turn it is.
+    /// Whose eyes these are.
     #[inline(always)]
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// The cards it may play.
+    /// The cards it may play; none if it is not on turn.
     #[inline(always)]
     pub const fn legal(&self) -> Bits {
         self.legal
@@ -62,7 +61,7 @@ impl<'a> Turn<'a> {
         self.table.all()
     }
 
-    /// How many cards lie on the table, `0..4`.
+    /// How many cards lie on the table before this seat plays, `0..4`.
     #[inline(always)]
     pub const fn in_trick(&self) -> usize {
         self.table.leader.distance_to(self.seat)
@@ -74,7 +73,7 @@ impl<'a> Turn<'a> {
         if self.table.cards[0].is_empty() {
             return None;
         }
-        let second = self.order.second_wins(self.play.is_last_trick());
+        let second = self.order.second_wins(self.is_last_trick());
         let (winner, best) = self.table.winner(self.order, second);
         Some((winner, Bit::of(best.mask())))
     }
@@ -82,12 +81,67 @@ impl<'a> Turn<'a> {
     /// The cards that would take the trick from `best`, the card that is winning it.
     #[inline(always)]
     pub fn beating(&self, best: Bit) -> Bits {
-        self.table.can_win(self.order) & above(self.order, best, self.play.is_last_trick())
+        self.table.can_win(self.order) & above(self.order, best, self.is_last_trick())
     }
 
-    /// The tricks so far and the hands of all: more than the seat may know.
+    /// Whether this trick is the last one.
     #[inline(always)]
-    pub const fn play(&self) -> &'a Play {
-        self.play
+    pub const fn is_last_trick(&self) -> bool {
+        self.play.is_last_trick()
+    }
+
+    /// The cards that the other seats hold together, and those that lie face down.
+    #[inline(always)]
+    pub fn hidden(&self) -> Bits {
+        let [a, b, c, d] = self.play.hands.0;
+        (a | b | c | d | self.play.face_down) - self.hand()
+    }
+
+    /// How many cards lie face down.
+    #[inline(always)]
+    pub const fn face_down(&self) -> u32 {
+        self.play.face_down.len()
+    }
+
+    /// All cards that have been played.
+    #[inline(always)]
+    pub fn played(&self) -> Bits {
+        self.play.gone()
+    }
+
+    /// The cards that a seat has played.
+    #[inline(always)]
+    pub fn played_by(&self, seat: Seat) -> Bits {
+        self.play.dealt[seat] ^ self.play.hands[seat]
+    }
+
+    /// The cards that this seat held when play began.
+    #[inline(always)]
+    pub fn dealt(&self) -> Bits {
+        self.play.dealt[self.seat]
+    }
+
+    /// How many cards a seat holds.
+    #[inline(always)]
+    pub fn cards_left(&self, seat: Seat) -> u32 {
+        self.play.hands[seat].len()
+    }
+
+    /// How many tricks a seat has taken.
+    #[inline(always)]
+    pub fn tricks(&self, seat: Seat) -> u32 {
+        self.play.tricks(seat)
+    }
+
+    /// How many tricks all seats have taken together.
+    #[inline(always)]
+    pub const fn tricks_taken(&self) -> u32 {
+        self.play.played as u32 / 4
+    }
+
+    /// The Augen of the tricks a seat has taken.
+    #[inline(always)]
+    pub fn augen(&self, seat: Seat) -> u32 {
+        self.play.augen(self.order, seat)
     }
 }

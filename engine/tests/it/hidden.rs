@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use doko_engine::play::Turn;
 use doko_engine::rules::{OPTIONS, SoloSilent};
 use doko_engine::{
     Action, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Question, Raised, Rules, Seat,
@@ -61,6 +62,15 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("suit_led", &view.suit_led());
     line("winning", &view.winning());
     line("is_last_trick", &view.is_last_trick());
+    line("forced_card", &view.forced_card());
+    line("count", &Card::all().map(|card| view.count(card)).collect::<Vec<_>>());
+    line("known_after_exchange", &Seat::ALL.map(|seat| view.known_after_exchange(seat)));
+    line("may_hold", &Seat::ALL.map(|seat| view.may_hold(seat, view.order())));
+    line("order_after", &(0..48).map(|n| view.order_after(n).raised()).collect::<Vec<_>>());
+    line("plays_since", &view.plays_since(view.cards_played() / 2).collect::<Vec<_>>());
+    line("look", &view.look(view.order(), all_of_turn));
+    let raised = Card::all().map(|card| view.look(view.order_if_played(card, true), all_of_turn));
+    line("look if raised", &raised.collect::<Vec<_>>());
     line("would_win", &Card::all().map(|card| view.would_win(card)).collect::<Vec<_>>());
     line("augen", &Seat::ALL.map(|seat| view.augen(seat)));
     line("trick_count", &Seat::ALL.map(|seat| view.trick_count(seat)));
@@ -72,6 +82,25 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("own_party", &view.own_party());
     line("speaks_for", &view.speaks_for());
     text
+}
+
+/// Everything the masks of a turn tell, copy by copy.
+fn all_of_turn(turn: &Turn<'_>) -> String {
+    let one = (
+        turn.seat(),
+        turn.leader(),
+        turn.in_trick(),
+        turn.is_last_trick(),
+        turn.tricks_taken(),
+        turn.face_down(),
+    );
+    let cards =
+        [turn.legal(), turn.hand(), turn.hidden(), turn.dealt(), turn.played(), turn.table(), turn.led()];
+    let winning = turn.winning();
+    let beating = winning.map(|(_, best)| turn.beating(best));
+    let seats = Seat::ALL
+        .map(|seat| (turn.played_by(seat), turn.cards_left(seat), turn.tricks(seat), turn.augen(seat)));
+    format!("{one:?} {cards:?} {winning:?} {beating:?} {seats:?}")
 }
 
 /// What everybody at the table hears and sees.

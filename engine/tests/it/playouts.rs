@@ -42,7 +42,7 @@ impl Policy for Recorded {
         };
         // What beats the best card is what the table of ranks says beats it.
         let best = order.card_of(turn.winning().expect("a card lies there").1);
-        let last = turn.play().is_last_trick();
+        let last = turn.is_last_trick();
         for card in order.card_set(turn.legal()).kinds() {
             let both = order.both(card);
             assert_eq!(

@@ -3,7 +3,8 @@
 use std::array::from_fn;
 use std::hint::black_box;
 
-use doko_bots::policy::{RuleOfThumb, Sides};
+use doko_bots::heuristic::Sides;
+use doko_bots::rule_of_thumb::RuleOfThumb;
 use doko_engine::dispatch::{BitOps, Kernel};
 use doko_engine::play::{Play, Tally};
 use doko_engine::playout::{Playouts, Policy, Uniform};

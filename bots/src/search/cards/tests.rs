@@ -116,7 +116,8 @@ fn cards_taken_for_the_same_come_to_the_same_in_playouts() {
                 if pairs.is_empty() {
                     return;
                 }
-                let players = Players::new(&scene, Some(view), Playout::Heuristic, heuristic.params());
+                let ready = heuristic.ready(view.rules());
+                let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
                 let sampler = Worlds::of(view, &Likelihoods::USUAL).unwrap().sampler().unwrap();
                 let mut rng = stream(index);
                 for _ in 0..4 {

@@ -1,12 +1,14 @@
 //! A game that is staged in a world comes to what it comes to at a real table.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use doko_engine::dispatch::Portable;
 use doko_engine::rules::SchweineMode;
 use doko_engine::{Klaerung, PerParty, Question, Raised, Rules, SoloKind};
 
 use super::*;
+use crate::Heuristic;
 use crate::search::testing::{self, By, Played, many_rules, played, stream, truth};
 
 /// What was said by the end of a real game.
@@ -39,9 +41,8 @@ fn kind(played: &Played<'_>) -> String {
     }
 }
 
-fn players(scene: &Scene<'_>, view: &View<'_>, playout: Playout) -> Players {
-    let heuristic = crate::Heuristic::default();
-    Players::new(scene, Some(view), playout, heuristic.params())
+fn ready(rules: &Rules) -> Arc<Ready> {
+    Heuristic::default().ready(rules)
 }
 
 /// At each question for a card of real games, the rest of it is played in the staged true world.
@@ -62,7 +63,8 @@ fn compare(rules: &Rules, games: u64, seen: &mut BTreeMap<String, [u32; 2]>) {
                 return;
             }
             let scene = Scene::of(view);
-            let players = players(&scene, view, Playout::Heuristic);
+            let ready = ready(view.rules());
+            let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
             let world = truth(table, view);
             let mut staged = players.stage(&scene, world.play, world.parties);
             // Nobody knows of another's stilles Solo.
@@ -133,13 +135,14 @@ fn a_playout_by_the_heuristic_is_card_by_card_what_the_weigher_plays() {
                     return;
                 }
                 let scene = Scene::of(view);
-                let players = players(&scene, view, Playout::Heuristic);
+                let ready = ready(view.rules());
+                let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
                 let world = truth(table, view);
                 let start = players.stage(&scene, world.play, world.parties);
                 let mut slow = start;
                 while !slow.play.is_over() {
                     let weights = &players.ready(slow.order).weights;
-                    let weigher = Weigher::new(weights, scene.sides(slow.parties), slow.seen);
+                    let weigher = HeuristicPolicy::new(weights, scene.sides(slow.parties), slow.seen);
                     let bit = weigher.values(Portable, &slow.play.turn(slow.order)).best();
                     let card = slow.order.card_of(bit);
                     players.play(&mut slow, card);
@@ -174,7 +177,8 @@ fn every_playout_finds_the_partner_of_a_hochzeit() {
                 let scene = Scene::of(view);
                 let world = truth(table, view);
                 for playout in [Playout::Random, Playout::Thumb, Playout::Heuristic] {
-                    let players = players(&scene, view, playout);
+                    let ready = ready(view.rules());
+                    let players = Players::new(&scene, Some(view), playout, &ready);
                     let mut staged = players.stage(&scene, world.play, world.parties);
                     players.finish(Cpu::detect(), &scene, &mut staged, &stream(index));
                     let re = Seat::ALL.into_iter().filter(|&seat| staged.parties[seat] == Party::Re).count();
@@ -208,7 +212,8 @@ fn doubt_changes_nothing_where_no_limit_is_near_and_halves_what_lies_on_one() {
         }
         let mut scene = Scene::of(view);
         scene.stakes = Stakes::new(Contract::Normal);
-        let players = players(&scene, view, Playout::Heuristic);
+        let ready = ready(view.rules());
+        let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
         let world = truth(table, view);
         let mut staged = players.stage(&scene, world.play, world.parties);
         players.finish(Cpu::detect(), &scene, &mut staged, &stream(1));

@@ -6,8 +6,8 @@ mod parties;
 
 use doko_engine::rules::{ArmutReturn, SchweineMode};
 use doko_engine::{
-    Action, Card, CardSet, Contract, EffectiveSuit, HandOver, Party, Phase, Question, Raised, Rank, Rules,
-    Seat, Table, Trumps, Vorbehalt,
+    Action, Bits, Card, CardSet, Contract, EffectiveSuit, HandOver, Party, Phase, Question, Raised, Rank,
+    Rules, Seat, Table, Trumps, Vorbehalt,
 };
 
 use crate::common::{Dice, ddv, deal_with, seat};
@@ -126,8 +126,9 @@ impl Both<'_> {
     fn slow_known_to_hold(&self, asked: Seat, other: Seat) -> CardSet {
         let Contract::Armut { .. } = self.slow_contract() else { return CardSet::EMPTY };
         let handed = self.slow_hand_overs();
-        let Some(given) = handed.iter().position(|given| given.from == asked && given.to == Some(other))
-        else {
+        let own = |given: &&HandOver| given.from == asked || given.to == Some(asked);
+        let handed: Vec<HandOver> = handed.iter().filter(own).copied().collect();
+        let Some(given) = handed.iter().position(|given| given.to == Some(other)) else {
             return CardSet::EMPTY;
         };
         let mut known: Vec<Card> = handed[given].cards.iter().collect();
@@ -186,6 +187,40 @@ impl Both<'_> {
                 let void = self.has_shown_void(seat, suit);
                 assert_eq!(view.is_void(seat, suit), void, "is_void {seat} {suit:?}: {at}");
             }
+        }
+    }
+
+    /// The same cards as masks, whatever the copies are called.
+    fn assert_masks(&self, at: &str) {
+        let view = self.table.view().expect("a question");
+        let order = view.order();
+        let plays = self.plays();
+        view.look(order, |turn| {
+            let cards = |bits: Bits| order.card_set(bits);
+            assert_eq!(
+                (cards(turn.hand()), cards(turn.hidden())),
+                (view.hand(), view.unseen()),
+                "hands: {at}"
+            );
+            if view.question() == Some(Question::Card) {
+                assert_eq!(cards(turn.legal()), view.legal_cards(), "legal: {at}");
+            }
+            assert_eq!(cards(turn.table()), view.table_cards().iter().copied().collect(), "table: {at}");
+            let winning = turn.winning().map(|(seat, bit)| (seat, order.card_of(bit)));
+            assert_eq!(winning, view.winning(), "winning: {at}");
+            for seat in Seat::ALL {
+                let played: CardSet = plays.iter().filter(|play| play.0 == seat).map(|play| play.1).collect();
+                assert_eq!(cards(turn.played_by(seat)), played, "played by {seat}: {at}");
+                assert_eq!(turn.cards_left(seat) as usize, view.cards_left(seat), "cards left {seat}: {at}");
+                assert_eq!((turn.tricks(seat), turn.augen(seat)), (view.trick_count(seat), view.augen(seat)));
+            }
+            assert_eq!(turn.tricks_taken() as usize, view.tricks().len(), "tricks: {at}");
+            assert_eq!(turn.is_last_trick(), view.is_last_trick(), "last trick: {at}");
+        });
+        let kinds = view.legal_cards().kinds();
+        assert_eq!(view.forced_card(), kinds.iter().next().filter(|_| kinds.len() == 1), "forced: {at}");
+        for (n, play) in plays.iter().enumerate() {
+            assert_eq!(view.plays_since(n).next().as_ref(), Some(play), "plays_since {n}: {at}");
         }
     }
 
@@ -403,6 +438,7 @@ fn assert_game(name: &str, rules: &Rules, seed: u64, told: &mut Told) {
         let at = format!("{name}, seed {seed}, seat {} after {:?}", view.seat(), both.plays());
         both.assert_cards(&at);
         both.assert_trick(&at);
+        both.assert_masks(&at);
         both.assert_raised(&at);
         both.assert_said(&at);
         both.assert_before_play(&at);

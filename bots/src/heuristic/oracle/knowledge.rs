@@ -5,40 +5,19 @@ use std::cell::Cell;
 use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Order, Party, PerSeat, Seat, View};
 
 use super::odds::holds_none;
-use super::params::{Params, SignParams};
-use super::schweine;
+use crate::heuristic::cards::exp;
+use crate::heuristic::{Params, SignParams, Stand};
 
-/// How a seat plays, as far as it knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stand {
-    /// As Re, with one other.
-    Re,
-    /// As Kontra with one other, or as one who does not know yet.
-    Kontra,
-    /// Alone against three.
-    Alone,
-    /// With two others against one.
-    AgainstOne,
-    /// Each of the four for itself.
-    EachAlone,
-}
-
-impl Stand {
-    fn of(view: &View<'_>, parties: PerSeat<Option<Party>>) -> Stand {
-        if view.contract().is_each_alone() {
-            return Stand::EachAlone;
-        }
-        let known = |party| parties.0.iter().filter(|&&p| p == Some(party)).count();
-        match (parties[view.seat()], known(Party::Re), known(Party::Kontra)) {
-            (Some(Party::Re), 1, 3) => Stand::Alone,
-            (Some(Party::Kontra), 1, 3) => Stand::AgainstOne,
-            (Some(Party::Re), ..) => Stand::Re,
-            _ => Stand::Kontra,
-        }
+fn stand(view: &View<'_>, parties: PerSeat<Option<Party>>) -> Stand {
+    if view.contract().is_each_alone() {
+        return Stand::EachAlone;
     }
-
-    pub(crate) const fn is_two_against_two(self) -> bool {
-        matches!(self, Stand::Re | Stand::Kontra)
+    let known = |party| parties.0.iter().filter(|&&p| p == Some(party)).count();
+    match (parties[view.seat()], known(Party::Re), known(Party::Kontra)) {
+        (Some(Party::Re), 1, 3) => Stand::Alone,
+        (Some(Party::Kontra), 1, 3) => Stand::AgainstOne,
+        (Some(Party::Re), ..) => Stand::Re,
+        _ => Stand::Kontra,
     }
 }
 
@@ -49,8 +28,6 @@ pub(super) struct Knowledge<'v> {
     pub(super) order: &'v Order,
     pub(super) me: Seat,
     pub(super) stand: Stand,
-    /// The party of this seat, as [`View::own_party`] has it.
-    pub(super) own: Option<Party>,
     /// The probability that a seat is on this seat's side; 1 for itself.
     pub(super) friend: PerSeat<f64>,
     /// The cards that the others hold together.
@@ -70,11 +47,7 @@ pub(super) struct Knowledge<'v> {
 }
 
 impl<'v> Knowledge<'v> {
-    pub(super) fn new(view: &'v View<'v>, params: &Params) -> Knowledge<'v> {
-        Knowledge::in_order(view, schweine::own_order(view, params), params)
-    }
-
-    /// The same with the cards ranked as they would be if this seat raised some.
+    /// The picture with the cards ranked as they would be if this seat raised some.
     pub(super) fn in_order(view: &'v View<'v>, order: &'v Order, params: &Params) -> Knowledge<'v> {
         let me = view.seat();
         // The Skat that this seat has put down itself.
@@ -100,8 +73,7 @@ impl<'v> Knowledge<'v> {
             view,
             order,
             me,
-            stand: Stand::of(view, parties),
-            own,
+            stand: stand(view, parties),
             friend: friends(view, parties, own, params),
             unseen,
             known,
@@ -255,7 +227,7 @@ fn friends(
         let mut odds = signs(view, own, &friend, &params.signs);
         let is_unknown = |seat: &Seat| *seat != me && parties[*seat].is_none();
         for seat in Seat::ALL.into_iter().filter(is_unknown) {
-            odds[seat] = libm::exp(odds[seat]);
+            odds[seat] = exp(odds[seat]);
         }
         let sum: f64 = Seat::ALL.into_iter().filter(is_unknown).map(|seat| odds[seat]).sum();
         for seat in Seat::ALL.into_iter().filter(is_unknown) {
@@ -267,14 +239,15 @@ fn friends(
 
 /// How each seat has played so far, as logarithms of the odds that it is on the side of `own`.
 fn signs(view: &View<'_>, own: Party, friend: &PerSeat<f64>, params: &SignParams) -> PerSeat<f64> {
-    let order = view.order();
+    let last_trick = view.rules().hand_size() * 4 - 4;
     let mut signs = PerSeat::<f64>::default();
     let mut best: Option<(Seat, Card)> = None;
     for (n, (seat, card)) in view.plays().enumerate() {
         let leads = n % 4 == 0;
+        let order = view.order_after(n);
         match best {
             Some((holder, winning)) if !leads => {
-                if order.beats(card, winning, false) {
+                if order.beats(card, winning, n >= last_trick) {
                     best = Some((seat, card));
                 } else {
                     let given = f64::from(card.augen()) - params.fed_from;

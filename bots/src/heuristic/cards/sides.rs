@@ -1,16 +1,16 @@
 //! Who plays with whom, and what of it a seat knows.
 
-use doko_engine::play::Play;
-use doko_engine::{Contract, Order, Party, PerSeat, Seat, View};
+use doko_engine::play::Turn;
+use doko_engine::{Contract, Party, PerSeat, Seat, View};
 
 /// A set of seats: bit `n` is seat `n`.
-pub(super) type Seats = u8;
+pub(crate) type Seats = u8;
 
 /// All four seats.
-pub(super) const ALL: Seats = 0b1111;
+pub(crate) const ALL: Seats = 0b1111;
 
 /// The set of this seat alone.
-pub(super) const fn only(seat: Seat) -> Seats {
+pub(crate) const fn only(seat: Seat) -> Seats {
     1 << seat.index()
 }
 
@@ -18,7 +18,7 @@ pub(super) const fn only(seat: Seat) -> Seats {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
     /// The seats of Re.
-    pub(super) re: Seats,
+    pub(crate) re: Seats,
     /// The seats whose party everybody knows.
     pub(super) open: Seats,
     /// Whether playing a ♣Q shows that one is Re.
@@ -26,6 +26,9 @@ pub struct Sides {
 }
 
 impl Sides {
+    /// Nobody's party is known.
+    pub(crate) const NOBODYS: Sides = Sides { re: 0, open: 0, alten_tell: false };
+
     /// Parties that everybody knows: a solo, an Armut, a Hochzeit that has been cleared.
     pub fn open(parties: &PerSeat<Party>) -> Sides {
         Sides { open: ALL, ..Sides::hidden(parties) }
@@ -49,6 +52,35 @@ impl Sides {
             .shown_by(Seat::ALL.into_iter().filter(|&seat| public[seat].is_some()))
     }
 
+    /// What the seat of a view knows of the parties itself.
+    pub fn known_to(view: &View<'_>) -> Sides {
+        let parties = view.parties();
+        let mut sides = Sides::NOBODYS;
+        for seat in Seat::ALL {
+            if let Some(party) = parties[seat] {
+                sides.open |= only(seat);
+                sides.re |= if party == Party::Re { only(seat) } else { 0 };
+            }
+        }
+        sides
+    }
+
+    /// Whether everybody's party is known from the beginning on.
+    pub(crate) const fn all_are_known(self) -> bool {
+        self.open == ALL
+    }
+
+    /// The party of a seat, if it is known from the beginning on.
+    pub(crate) const fn party_of(self, seat: Seat) -> Option<Party> {
+        if self.open & only(seat) == 0 {
+            None
+        } else if self.re & only(seat) != 0 {
+            Some(Party::Re)
+        } else {
+            Some(Party::Kontra)
+        }
+    }
+
     /// The same where these seats have shown their party by an Ansage.
     #[must_use]
     pub fn shown_by(self, seats: impl IntoIterator<Item = Seat>) -> Sides {
@@ -56,16 +88,17 @@ impl Sides {
         Sides { open, ..self }
     }
 
-    /// Who `seat` takes for its friends, itself included, and for its foes.
+    /// Who the seat on turn takes for its friends, itself included, and for its foes.
     #[inline(always)]
-    pub(super) fn seen_by(self, seat: Seat, order: &Order, play: &Play) -> (Seats, Seats) {
+    pub(crate) fn seen_by(self, turn: &Turn<'_>) -> (Seats, Seats) {
+        let (seat, alten) = (turn.seat(), turn.order().alten());
         let mut known = self.open | only(seat);
         if self.alten_tell {
-            if order.alten().is_subset(play.dealt(seat)) {
+            if alten.is_subset(turn.dealt()) {
                 known = ALL;
             }
             for other in Seat::ALL {
-                let has_shown = (play.dealt(other) - play.held(other)).intersects(order.alten());
+                let has_shown = turn.played_by(other).intersects(alten);
                 known |= u8::from(has_shown) << other.index();
             }
         }
@@ -81,7 +114,7 @@ impl Sides {
 }
 
 /// Whether there are just two seats.
-pub(super) const fn is_pair(seats: Seats) -> bool {
+pub(crate) const fn is_pair(seats: Seats) -> bool {
     let rest = seats & seats.wrapping_sub(1);
     rest.is_power_of_two()
 }

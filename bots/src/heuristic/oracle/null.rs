@@ -4,11 +4,11 @@
 //! that others hold lower cards of is exposed most; each round of a suit draws some of the lower cards, so that the
 //! higher cards behind a low one are safer than they look.
 
-use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Order, Seat, SoloKind, Trumps, View};
+use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Order, Seat, SoloKind};
 
 use super::alone;
 use super::knowledge::Knowledge;
-use super::params::{NullParams, Params};
+use crate::heuristic::{NullParams, Params};
 
 /// How many cards of a hand are exposed, `0.0..=12.0`.
 pub(super) fn exposure(hand: CardSet, others: CardSet, order: &Order, null: &NullParams) -> f64 {
@@ -29,12 +29,6 @@ pub(super) fn chance(hand: CardSet, others: CardSet, order: &Order, leads: bool,
     let lead = if leads { null.odds_lead } else { 0.0 };
     let odds = null.odds - null.odds_per_exposure * exposure(hand, others, order, null) - lead;
     1.0 / (1.0 + libm::exp(-odds))
-}
-
-/// The probability that a Nullsolo with the hand as dealt is won.
-pub(super) fn chance_of_solo(view: &View<'_>, leads: bool, params: &Params) -> f64 {
-    let order = view.rules().order(Trumps::Solo(SoloKind::Null));
-    chance(view.hand(), view.rules().deck().minus(view.hand()), order, leads, &params.null)
 }
 
 /// A seat that cares for who takes no trick, and for nothing else.

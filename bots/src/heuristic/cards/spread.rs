@@ -7,8 +7,7 @@
 use doko_engine::Bits;
 use doko_engine::play::Turn;
 
-use super::seen::Seen;
-use super::weights::Weights;
+use super::public::{Private, PublicInfo};
 
 /// Where a table of reciprocals has 0!: those of negative numbers are 0, as the limit of the gamma function has it.
 const ZERO: usize = 64;
@@ -38,7 +37,7 @@ static RECIPROCAL: [f64; 128] = {
 /// The three other seats as one sees them, clockwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Others {
-    /// How many cards each holds.
+    /// How many cards each holds of which one does not know what they are.
     pub(super) left: [u32; 3],
     /// The cards that each may still have, by what it has shown.
     pub(super) may_hold: [Bits; 3],
@@ -46,83 +45,114 @@ pub(super) struct Others {
     pub(super) cards: Bits,
     /// How many cards lie face down.
     pub(super) face_down: u32,
+    /// What each is known to hold since an exchange.
+    pub(super) known: [Bits; 3],
 }
 
 impl Others {
-    /// The others as the seat on turn sees them.
+    /// The others as a seat sees them, with what it knows of an exchange if it may know something.
     #[inline(always)]
-    pub(super) fn of(weights: &Weights, turn: &Turn<'_>, seen: &Seen) -> Others {
-        match turn.in_trick() {
-            0 => Others::with::<3>(weights, turn, seen),
-            1 => Others::with::<2>(weights, turn, seen),
-            2 => Others::with::<1>(weights, turn, seen),
-            _ => Others::with::<0>(weights, turn, seen),
+    pub(super) fn of<const PRIVATE: bool>(turn: &Turn<'_>, info: &PublicInfo) -> Others {
+        let me = turn.seat();
+        let seats = [me.clockwise(1), me.clockwise(2), me.clockwise(3)];
+        let mut others = Others {
+            left: seats.map(|seat| turn.cards_left(seat)),
+            may_hold: seats.map(|seat| info.may_hold[seat]),
+            cards: turn.hidden(),
+            face_down: turn.face_down(),
+            known: [Bits::EMPTY; 3],
+        };
+        if PRIVATE {
+            match &info.private {
+                Some(Private::Exchange(exchange)) => others.know(seats.map(|seat| exchange.known(me, seat))),
+                Some(Private::Skat(by, skat)) if *by == me => others.see(*skat),
+                Some(Private::Skat(..)) | None => {}
+            }
         }
+        others
     }
 
-    /// The same if so many are to play to the trick after the seat on turn.
-    #[inline(always)]
-    pub(super) fn with<const LATER: usize>(weights: &Weights, turn: &Turn<'_>, seen: &Seen) -> Others {
-        let (me, own) = (turn.seat(), turn.hand().len());
-        let seats = [me.clockwise(1), me.clockwise(2), me.clockwise(3)];
-        // Who has played to the trick already has one card less.
-        let less = |n: usize| if n < LATER { own } else { own - 1 };
-        let held = |n: usize| turn.play().held(seats[n]);
-        // Together they are what is neither in one's hand nor played, and so known.
-        let mut cards = held(0) | held(1) | held(2);
-        let mut face_down = 0;
-        if weights.is_each_alone {
-            let skat = weights.deck - turn.play().all_dealt();
-            cards |= skat;
-            face_down = skat.len();
+    /// Takes out the cards that lie face down, since one has put them there oneself.
+    fn see(&mut self, skat: Bits) {
+        for card in skat {
+            let copies = Bits::from(card).lanes() & self.cards;
+            self.cards = copies.lowest().map_or(self.cards, |copy| self.cards - copy.into());
         }
-        Others {
-            left: [less(0), less(1), less(2)],
-            may_hold: [seen.may_hold[seats[0]], seen.may_hold[seats[1]], seen.may_hold[seats[2]]],
-            cards,
-            face_down,
+        self.face_down = 0;
+    }
+
+    fn know(&mut self, known: [Bits; 3]) {
+        for (left, known) in self.left.iter_mut().zip(known) {
+            *left = left.saturating_sub(known.len());
         }
+        self.known = known;
     }
 }
 
 /// How the hidden cards of one effective suit may lie.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spread {
+pub(super) struct Spread<'o, const PRIVATE: bool> {
     /// The hidden cards.
     pub(super) cards: Bits,
-    /// How many places there are for them.
+    /// How many places there are for those of which one does not know where they lie.
     room: u32,
     /// How many of these are not in the hand of each of the others.
     elsewhere: [u32; 3],
-    /// What of the quotient does not hang on the cards that are asked for.
+    /// The part of the quotient that does not depend on the queried cards.
     factor: [f64; 3],
+    /// What each of the others is known to hold.
+    known: &'o [Bits; 3],
 }
 
-impl Spread {
+impl<'o, const PRIVATE: bool> Spread<'o, PRIVATE> {
     /// The hidden cards of a suit, given as its run, among the others.
     #[inline(always)]
-    pub(super) fn new(others: &Others, run: Bits) -> Spread {
+    pub(super) fn new(others: &'o Others, run: Bits) -> Spread<'o, PRIVATE> {
         let places = |n: usize| if others.may_hold[n].intersects(run) { others.left[n] } else { 0 };
         let places = [places(0), places(1), places(2)];
         let room = places[0] + places[1] + places[2] + others.face_down;
         let elsewhere = places.map(|own| room - own);
         let reciprocal = reciprocal(room, 0);
         let factor = elsewhere.map(|n| FACTORIAL[n as usize & 63] * reciprocal);
-        Spread { cards: others.cards & run, room, elsewhere, factor }
+        Spread { cards: others.cards & run, room, elsewhere, factor, known: &others.known }
     }
 
-    /// The probability that each of the others holds none of so many of the hidden cards.
+    /// The probability that each of the others holds none of the hidden cards of these kinds, of which both copies are
+    /// asked for.
     #[inline(always)]
-    pub(super) fn none(&self, cards: u32) -> [f64; 3] {
-        let ways = FACTORIAL[self.room.saturating_sub(cards) as usize & 63];
+    pub(super) fn none(&self, kinds: Bits) -> [f64; 3] {
+        let cards = self.cards & kinds;
+        if PRIVATE { self.none_beside(cards, kinds) } else { self.none_of(cards.len()) }
+    }
+
+    /// The same if some of them are known to lie in one hand.
+    #[inline(always)]
+    fn none_beside(&self, cards: Bits, kinds: Bits) -> [f64; 3] {
+        let known = self.known.map(|known| known & kinds & self.cards.lanes());
+        let loose = cards.len().saturating_sub(known.iter().map(|known| known.len()).sum());
+        let mut none = self.none_of(loose);
+        for (none, known) in none.iter_mut().zip(known) {
+            if !known.is_empty() {
+                *none = 0.0;
+            }
+        }
+        none
+    }
+
+    /// The probability that each of the others holds none of so many of them.
+    #[inline(always)]
+    fn none_of(&self, cards: u32) -> [f64; 3] {
+        // Where more cards are hidden than there seem to be places, a seat was wrongly taken to have none of the suit.
+        let cards = cards.min(self.room);
+        let ways = FACTORIAL[(self.room - cards) as usize & 63];
         let none = |n: usize| self.factor[n] * ways * reciprocal(self.elsewhere[n], cards);
         [none(0), none(1), none(2)]
     }
 
-    /// The probability that each of the others has at least one of these hidden cards of the suit.
+    /// The probability that each of the others has none of the suit.
     #[inline(always)]
-    pub(super) fn some(&self, cards: Bits) -> [f64; 3] {
-        self.none(cards.len()).map(|none| 1.0 - none)
+    pub(super) fn void(&self) -> [f64; 3] {
+        self.none(Bits::new(!0))
     }
 }
 
@@ -136,7 +166,7 @@ fn reciprocal(n: u32, k: u32) -> f64 {
 ///
 /// (1 + x / 1024)^1024 is within 2% for |x| < 6, and 20% at -20.
 #[inline(always)]
-pub(super) fn exp(x: f64) -> f64 {
+pub(crate) fn exp(x: f64) -> f64 {
     let mut power = 1.0 + x.clamp(-20.0, 20.0) / 1024.0;
     for _ in 0..10 {
         power *= power;
@@ -163,14 +193,14 @@ mod tests {
         ) {
             let run = Bits::new(0xFF0);
             let may = |n: usize| if voids >> n & 1 == 1 { Bits::EMPTY } else { run };
-            let others = Others { left, may_hold: [may(0), may(1), may(2)], cards: run, face_down };
-            let spread = Spread::new(&others, run);
+            let others = Others { left, may_hold: [may(0), may(1), may(2)], cards: run, face_down, known: [Bits::EMPTY; 3] };
+            let spread = Spread::<false>::new(&others, run);
             let places = |n: usize| if voids >> n & 1 == 1 { 0 } else { left[n] };
             let room = places(0) + places(1) + places(2) + face_down;
             prop_assume!(cards <= room);
             for n in 0..3 {
                 let expected = none(room, room - places(n), cards);
-                prop_assert!((spread.none(cards)[n] - expected).abs() < 1e-12);
+                prop_assert!((spread.none_of(cards)[n] - expected).abs() < 1e-12);
             }
         }
 

@@ -10,7 +10,7 @@ use doko_engine::play::Turn;
 use doko_engine::playout::Policy;
 use doko_engine::{Bit, Bits, Card, EffectiveSuit, Order, Rank, Seat};
 
-use super::sides::{ALL, Seats, Sides, only};
+use crate::heuristic::{ALL, Seats, Sides, only};
 
 /// A policy for playouts in one order of cards: the rules of thumb of card play.
 #[derive(Clone, Debug)]
@@ -92,7 +92,7 @@ impl RuleOfThumb {
     #[inline(always)]
     fn follow(&self, turn: &Turn<'_>, gone: Bits, winner: Seat, best: Bit) -> Bit {
         let order = turn.order();
-        let (friends, foes) = self.sides.seen_by(turn.seat(), order, turn.play());
+        let (friends, foes) = self.sides.seen_by(turn);
         let legal = turn.legal();
         let above = turn.beating(best);
         let out = above - gone - turn.hand();
@@ -161,9 +161,7 @@ impl Policy for RuleOfThumb {
 
     #[inline(always)]
     fn choose<B: BitOps>(&mut self, _: B, (): &mut (), turn: &Turn<'_>) -> Bit {
-        let play = turn.play();
-        let held = Seat::ALL.into_iter().fold(Bits::EMPTY, |held, seat| held | play.held(seat));
-        let gone = play.all_dealt() - held;
+        let gone = turn.played();
         match turn.winning() {
             None => self.lead(turn, gone),
             Some((winner, best)) => self.follow(turn, gone, winner, best),
@@ -344,7 +342,7 @@ mod tests {
         let all_re = re.iter().fold(0, |seats, &seat| seats | only(seat));
         assert_eq!(re.len(), 2, "a deal in which the ♣Q lie apart");
         for seat in Seat::ALL {
-            assert_eq!(sides.seen_by(seat, order, &play), (only(seat), 0));
+            assert_eq!(sides.seen_by(&play.seen_by(order, seat)), (only(seat), 0));
         }
         for &seat in &re {
             // Until one ♣Q after the other has been played.
@@ -355,15 +353,18 @@ mod tests {
             }
         }
         for seat in Seat::ALL {
-            let (friends, foes) = sides.seen_by(seat, order, &play);
+            let (friends, foes) = sides.seen_by(&play.seen_by(order, seat));
             assert_eq!((friends | foes, friends & foes), (ALL, 0));
             assert_eq!(friends, if parties[seat] == Party::Re { all_re } else { ALL & !all_re });
         }
         let soloist = only(Seat::ALL[3]);
         let alone = PerSeat::from_fn(|seat| if only(seat) == soloist { Party::Re } else { Party::Kontra });
-        assert_eq!(Sides::open(&alone).seen_by(Seat::ALL[0], order, &play), (ALL & !soloist, soloist));
+        assert_eq!(
+            Sides::open(&alone).seen_by(&play.seen_by(order, Seat::ALL[0])),
+            (ALL & !soloist, soloist)
+        );
         let spoken = Sides::hidden(&parties).shown_by([re[0]]);
         let fresh = Play::new(order, rules.deal(1, 0, 0).hands(), Seat::ALL[0]);
-        assert_eq!(spoken.seen_by(re[1], order, &fresh).0, all_re);
+        assert_eq!(spoken.seen_by(&fresh.seen_by(order, re[1])).0, all_re);
     }
 }

@@ -3,16 +3,16 @@
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{Bits, Card, Contract, EffectiveSuit, Order, Rank, Rules, SoloKind};
 
-use crate::heuristic::{KeepParams, NullParams, Params, SignParams, Stand, Worth};
+use crate::heuristic::{KeepParams, NullParams, Params, SideWeights, SignParams, Stand, Worth};
 
 /// More than there are trumps.
 const TRUMPS: usize = 32;
 
-/// What a [`Weigher`](super::Weigher) weighs by: the heuristic's parameters for one contract, order and rules.
+/// What a [`HeuristicPolicy`](super::HeuristicPolicy) weighs by: the heuristic's parameters for one contract, order and rules.
 ///
 /// Making it takes some ten microseconds; it serves all playouts of a game in which no more cards are raised.
 #[derive(Clone, Debug)]
-pub struct Weights {
+pub struct CardWeights {
     pub(super) trick: TrickWeights,
     /// What a card is worth in hand two against two, alone, and against one.
     pub(super) keep: [Keep; 3],
@@ -30,12 +30,42 @@ pub struct Weights {
     pub(super) aces: Bits,
     /// The cards that count as Sonderpunkte if they are caught.
     pub(super) at_risk: Bits,
-    /// All cards of the game.
-    pub(super) deck: Bits,
     /// Whether everyone plays alone.
     pub(super) is_each_alone: bool,
-    /// Of a Nullsolo.
-    pub(super) null: Option<NullParams>,
+    /// Where the game may be about something else than Augen.
+    pub(super) special: Option<Box<Special>>,
+}
+
+/// Games in which a seat may play for something else than its contract has it play for as a rule.
+#[derive(Clone, Debug)]
+pub(super) enum Special {
+    /// A Nullsolo: the soloist must not take a trick.
+    Null(NullParams),
+    /// A Hammelrennen that those without a trick win: a hand that takes none with at least this probability plays for that.
+    Trickless { params: NullParams, from: f64 },
+    /// A Schiebekopf: who has taken every trick, and expects at least so many Augen, goes for all of them.
+    Durchmarsch { from: f64, soloist: SideWeights, weights: Box<CardWeights> },
+}
+
+impl Special {
+    fn of(rules: &Rules, contract: Contract, order: &Order, params: &Params) -> Option<Special> {
+        match contract {
+            Contract::Solo(SoloKind::Null, _) => Some(Special::Null(params.null.clone())),
+            Contract::Hammelrennen if rules.set().trickless_wins => {
+                Some(Special::Trickless { params: params.null.clone(), from: params.hammelrennen.trickless })
+            }
+            Contract::Schiebekopf => Some(Special::Durchmarsch {
+                from: params.schiebekopf.durchmarsch,
+                soloist: params.value.soloist.clone(),
+                // Then it is a Hammelrennen to this seat, but that no trick is as good as none.
+                weights: Box::new(CardWeights {
+                    special: None,
+                    ..CardWeights::new(rules, Contract::Hammelrennen, order, params)
+                }),
+            }),
+            _ => None,
+        }
+    }
 }
 
 /// How a trick is expected to go, and what it brings.
@@ -91,9 +121,9 @@ pub(super) struct HochzeitWeights {
     pub(super) is_declared: bool,
 }
 
-impl Weights {
+impl CardWeights {
     /// The weights for a contract in this order of cards.
-    pub fn new(rules: &Rules, contract: Contract, order: &Order, params: &Params) -> Weights {
+    pub fn new(rules: &Rules, contract: Contract, order: &Order, params: &Params) -> CardWeights {
         let worth = Worth::under(rules, contract, order);
         let is_each_alone = contract.is_each_alone();
         let points = &params.points;
@@ -128,7 +158,7 @@ impl Weights {
             by_place
         };
         let is_at_risk = |card: &Card| at_risk_worth(*card) != 0.0;
-        Weights {
+        CardWeights {
             trick,
             keep,
             lead_trump,
@@ -146,9 +176,8 @@ impl Weights {
             },
             aces: order.rank_bits(Rank::Ace),
             at_risk: Card::all().filter(is_at_risk).fold(Bits::EMPTY, |all, card| all | order.both(card)),
-            deck: order.bits(rules.deck(), Bits::EMPTY),
             is_each_alone,
-            null: matches!(contract, Contract::Solo(SoloKind::Null, _)).then(|| params.null.clone()),
+            special: Special::of(rules, contract, order, params).map(Box::new),
         }
     }
 

@@ -1,4 +1,5 @@
-//! What must hold of the weigher: it knows no more than its seat, and plays nearly as the heuristic does.
+//! What must hold of the values of cards: they are those of the slow oracle, and depend on nothing their seat cannot
+//! know.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +13,8 @@ use doko_engine::{
 };
 use rand::Rng;
 
-use super::{Seen, Sides, Softmax, Values, Weigher, Weights};
+use super::super::{oracle, schweine};
+use super::{CardValues, CardWeights, HeuristicPolicy, PublicInfo, Sides, Softmax};
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
 use crate::{BotKind, Heuristic};
 
@@ -29,13 +31,14 @@ fn worlds(view: &View<'_>) -> WorldSampler {
     Worlds::of(view, &Likelihoods::EXACT).unwrap().sampler().unwrap()
 }
 
-fn weights(view: &View<'_>, heuristic: &Heuristic) -> Weights {
-    Weights::new(view.rules(), view.contract(), view.order(), heuristic.params())
+fn weights(view: &View<'_>, heuristic: &Heuristic) -> CardWeights {
+    CardWeights::new(view.rules(), view.contract(), view.order(), heuristic.params())
 }
 
 /// The values in this world for the seat that has the view.
-fn values(view: &View<'_>, weights: &Weights, world: &World) -> Values {
-    let weigher = Weigher::new(weights, Sides::of(view, &world.parties), Seen::of(view, weights));
+fn values(view: &View<'_>, weights: &CardWeights, world: &World) -> CardValues {
+    let weigher =
+        HeuristicPolicy::new(weights, Sides::of(view, &world.parties), PublicInfo::of(view, weights));
     weigher.values(Portable, &world.play.turn(view.order()))
 }
 
@@ -127,105 +130,159 @@ fn values_do_not_hang_on_what_their_seat_cannot_know() {
     assert!(["hochzeit", "armut", "solo", "each alone"].iter().all(|kind| seen[kind][0] > 40), "{seen:?}");
 }
 
-#[test]
-fn the_weigher_plays_nearly_as_the_heuristic_does() {
-    let heuristic = Heuristic::default();
-    let mut counts = BTreeMap::<&str, [u32; 2]>::new();
-    let null = ["ddv", "solo.kinds=[\"null\"]"];
-    for source in [&["ddv"][..], &["palast"], &["vln"], &["klassisch"], &["ddv", "game=schiebekopf"], &null] {
-        let rules = rules(source);
-        for index in 0..32 {
-            of_heuristics(&rules, &heuristic, index, |view, action| {
-                let legal = view.legal_cards().kinds();
-                if let Action::Play(card) = action
-                    && legal.len() > 1
-                {
-                    let world = worlds(view).draw(Cpu::PORTABLE, &mut stream(index));
-                    let best = values(view, &weights(view, &heuristic), &world).best();
-                    let counts = counts.entry(kind(view.contract())).or_default();
-                    counts[0] += 1;
-                    counts[1] += u32::from(view.order().card_of(best) == card);
-                }
-            });
-        }
-    }
-    for (kind, floor) in [
-        ("normal", 0.97),
-        ("hochzeit", 0.98),
-        ("armut", 0.9),
-        ("solo", 0.99),
-        ("null", 0.93),
-        ("each alone", 0.94),
-    ] {
-        let [all, same] = counts[kind];
-        assert!(all > 25 && f64::from(same) > floor * f64::from(all), "{kind}: {counts:?}");
-    }
-}
-
-/// By how much the values of this view's cards differ from the heuristic's, of which only differences matter.
-fn deviation(view: &View<'_>, heuristic: &Heuristic, values: &Values) -> f64 {
-    let exact: BTreeMap<Card, f64> = heuristic.card_values(view).into_iter().collect();
-    let by: Vec<f64> = values.iter().map(|(bit, value)| value - exact[&view.order().card_of(bit)]).collect();
+/// By how much these values differ from those, of which only differences matter.
+fn deviation(view: &View<'_>, values: &[(Card, f64)], exact: &[(Card, f64)]) -> f64 {
+    let exact: BTreeMap<Card, f64> = exact.iter().copied().collect();
+    assert_eq!(exact.len(), values.len(), "{:?}", view.contract());
+    let by: Vec<f64> = values.iter().map(|(card, value)| value - exact[card]).collect();
     by.iter().fold(f64::NEG_INFINITY, |a, &b| a.max(b)) - by.iter().fold(f64::INFINITY, |a, &b| a.min(b))
 }
 
-/// Exactly, but for the friends that are guessed in a Normalspiel: by an exponential that is only nearly one. `near` is
-/// within 0.2 Augen.
+/// Rules in which all that a seat may know comes up.
+const SOURCES: [&[&str]; 12] = [
+    &["ddv"],
+    &["arminia"],
+    &["palast"],
+    &["vln"],
+    &["klassisch"],
+    &["ddv", "game=schiebekopf"],
+    &["ddv", "game=hammelrennen", "trickless_wins=true"],
+    &["ddv", "solo.kinds=[\"null\"]"],
+    &["ddv", "dulle.mode=second", "dulle.last_trick=reversed"],
+    &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=false"],
+    &["palast", "schweine.mode=on_play", "schweine.is_ansage=true"],
+    &["vln", "armut.announce_returned_trumps=false"],
+];
+
 #[test]
-fn the_weigher_values_cards_as_the_heuristic_does() {
+fn cards_have_the_values_of_the_slow_oracle() {
     let heuristic = Heuristic::default();
-    let mut counts = BTreeMap::<&str, [u32; 3]>::new();
-    let null = ["ddv", "solo.kinds=[\"null\"]"];
-    let second = ["ddv", "dulle.mode=second", "dulle.last_trick=reversed"];
-    for source in [&["ddv"][..], &["klassisch"], &null, &second] {
+    let mut counts = BTreeMap::<&str, [u32; 2]>::new();
+    for source in SOURCES {
         let rules = rules(source);
         for index in 0..32 {
+            let mut look = |view: &View<'_>, _: Action| {
+                if view.is_last_trick() {
+                    return;
+                }
+                let mut player = heuristic.player(&rules);
+                let order = schweine::own_order(&player.sight(view));
+                let slow = oracle::values(view, order, heuristic.params());
+                let deviation = deviation(view, &heuristic.card_values(view), &slow);
+                assert!(
+                    deviation < 1e-9,
+                    "{source:?} {index} {:?} {deviation}\n{slow:?}\n{:?}",
+                    view.contract(),
+                    heuristic.card_values(view)
+                );
+                let counts = counts.entry(kind(view.contract())).or_default();
+                counts[0] += 1;
+                counts[1] += u32::from(order.raised() != view.raised());
+            };
+            of_heuristics(&rules, &heuristic, index, &mut look);
+            at_random(&rules, 1_000 + index, &mut look);
+        }
+    }
+    let all = counts.values().all(|&[all, _]| all > 300);
+    assert!(all && counts.len() == 6 && counts["normal"][1] > 30, "{counts:?}");
+}
+
+#[test]
+fn a_seat_expects_what_the_slow_oracle_does() {
+    let heuristic = Heuristic::default();
+    let mut asked = 0;
+    for source in SOURCES {
+        let rules = rules(source);
+        for index in 0..24 {
+            let mut table = Table::new(&rules, rules.deal(5, index, 0), Seat::ALL[index as usize % 4]);
+            while let Some(view) = table.view() {
+                if matches!(view.question(), Some(Question::Ansage | Question::Card)) {
+                    let mut player = heuristic.player(&rules);
+                    let sight = player.sight(&view);
+                    let order = schweine::own_order(&sight);
+                    let (prospects, stand) = sight.prospects(order);
+                    let slow = oracle::prospects_of(&view, order, heuristic.params());
+                    let all = |p: &super::Prospects| p.features.into_iter().chain([p.taken, p.to_come]);
+                    let same = all(&prospects).zip(all(&slow)).all(|(a, b)| (a - b).abs() < 1e-9);
+                    assert!(same, "{source:?} {index} {prospects:?} {slow:?} {stand:?}");
+                    asked += u32::from(view.question() == Some(Question::Ansage));
+                }
+                let answer = heuristic.answer(&view);
+                table.answer(answer).unwrap();
+            }
+        }
+    }
+    assert!(asked > 1_000, "{asked}");
+}
+
+/// In the worlds of a view each seat plays by what the cards of the world show it, and so the seat of the view does: but
+/// for parties that follow from what was said or left unsaid before, and for Schweine that it has not raised yet.
+#[test]
+fn in_a_world_the_seat_of_the_view_plays_as_it_does_at_the_table() {
+    let heuristic = Heuristic::default();
+    let mut counts = BTreeMap::<&str, [u32; 2]>::new();
+    for source in SOURCES {
+        let rules = rules(source);
+        for index in 0..24 {
             of_heuristics(&rules, &heuristic, index, |view, _| {
-                let kind = kind(view.contract());
-                if kind == "armut" || view.legal_cards().kinds().len() == 1 {
+                let mut player = heuristic.player(&rules);
+                let is_raised = schweine::own_order(&player.sight(view)).raised() == view.raised();
+                if view.legal_cards().kinds().len() == 1 || !is_raised {
                     return;
                 }
                 let world = worlds(view).draw(Cpu::PORTABLE, &mut stream(index));
                 let values = values(view, &weights(view, &heuristic), &world);
-                let deviation = deviation(view, &heuristic, &values);
-                let counts = counts.entry(kind).or_default();
+                let in_world: Vec<(Card, f64)> =
+                    values.iter().map(|(bit, value)| (view.order().card_of(bit), value)).collect();
+                let counts = counts.entry(kind(view.contract())).or_default();
                 counts[0] += 1;
-                counts[1] += u32::from(deviation < 0.2);
-                counts[2] += u32::from(deviation < 1e-9);
+                counts[1] += u32::from(deviation(view, &in_world, &heuristic.card_values(view)) < 1e-9);
             });
         }
     }
-    for kind in ["hochzeit", "solo", "null"] {
-        let [all, _, exact] = counts[kind];
-        assert!(all > 150 && exact == all, "{kind}: {counts:?}");
+    for (kind, [all, same]) in &counts {
+        let floor = if *kind == "normal" { 0.97 } else { 1.0 };
+        assert!(*all > 80 && f64::from(*same) >= floor * f64::from(*all), "{kind}: {counts:?}");
     }
-    let [all, near, exact] = counts["normal"].map(f64::from);
-    assert!(all > 2_000.0 && near > 0.98 * all && exact > 0.33 * all, "{counts:?}");
 }
 
 #[test]
 fn what_is_noted_card_by_card_is_what_a_view_tells() {
     let heuristic = Heuristic::default();
-    let mut settled = 0;
-    for index in 0..80 {
-        let rules = rules(&["ddv"]);
-        let mut noted: Option<Seen> = None;
-        at_random(&rules, index, |view, action| {
-            let weights = weights(view, &heuristic);
-            let told = Seen::of(view, &weights);
-            let before = noted.unwrap_or(told);
-            if !view.is_last_trick() {
-                assert_eq!(before, told, "{index} {}", view.cards_played());
-            }
-            settled += u32::from(told.hochzeit.is_some_and(|hochzeit| hochzeit.partner.is_some()));
-            let Action::Play(card) = action else { panic!("a card") };
-            let play = worlds(view).draw(Cpu::PORTABLE, &mut stream(index)).play;
-            let mut weigher = Weigher::new(&weights, Sides::of(view, &PerSeat([Party::Re; 4])), before);
-            weigher.note(&play.turn(view.order()), play.held_copy(view.order(), card).unwrap());
-            noted = Some(*weigher.seen());
-        });
+    let raised_later =
+        ["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=false"];
+    let reversed = ["ddv", "dulle.mode=second", "dulle.last_trick=reversed"];
+    for source in [&["ddv"][..], &raised_later, &reversed] {
+        let rules = rules(source);
+        let (mut settled, mut raised, mut last) = (0, 0, 0);
+        for index in 0..80 {
+            let mut noted: Option<PublicInfo> = None;
+            let mut at = doko_engine::Raised::Nothing;
+            at_random(&rules, index, |view, action| {
+                let weights = weights(view, &heuristic);
+                let told = PublicInfo::of(view, &weights);
+                let before = noted.unwrap_or(told);
+                assert_eq!((before.given, before.leads), (told.given, told.leads), "{source:?} {index}");
+                if view.raised() == at {
+                    assert_eq!(before, told, "{source:?} {index} {}", view.cards_played());
+                }
+                raised += u32::from(view.raised() != at);
+                last += u32::from(view.is_last_trick());
+                settled += u32::from(told.hochzeit.is_some_and(|hochzeit| hochzeit.partner.is_some()));
+                let Action::Play(card) = action else { panic!("a card") };
+                // The card that raises something ranks above all others already.
+                let order = view.order_if_played(card, false);
+                let mut play = worlds(view).draw(Cpu::PORTABLE, &mut stream(index)).play;
+                play.raise(view.order(), order);
+                let mut policy =
+                    HeuristicPolicy::new(&weights, Sides::of(view, &PerSeat([Party::Re; 4])), told);
+                policy.note(&play.turn(order), play.held_copy(order, card).unwrap());
+                at = view.raised();
+                noted = Some(*policy.info());
+            });
+        }
+        assert!(settled + raised > 30 && last > 300, "{source:?} {settled} {raised} {last}");
     }
-    assert!(settled > 30, "{settled}");
 }
 
 fn dealt(rules: &Rules, index: u64) -> (&Order, Play, Sides) {
@@ -242,9 +299,9 @@ fn every_processor_plays_the_same_playout() {
     let heuristic = Heuristic::default();
     for index in 0..200 {
         let (order, start, sides) = dealt(&rules, index);
-        let weights = Weights::new(&rules, Contract::Normal, order, heuristic.params());
-        let weigher = Weigher::new(&weights, sides, Seen::nothing());
-        let softmax = Softmax { weigher: weigher.clone(), temperature: 5.0, rng: stream(index) };
+        let weights = CardWeights::new(&rules, Contract::Normal, order, heuristic.params());
+        let weigher = HeuristicPolicy::new(&weights, sides, PublicInfo::nothing());
+        let softmax = Softmax { policy: weigher.clone(), temperature: 5.0, rng: stream(index) };
         let ends = |cpu| {
             let mut plays = [start; 2];
             playout(cpu, order, &mut plays[0], &mut weigher.clone());
@@ -261,8 +318,9 @@ fn every_processor_plays_the_same_playout() {
 fn cards_are_drawn_as_often_as_they_are_likely() {
     let rules = rules(&["ddv"]);
     let (order, play, sides) = dealt(&rules, 3);
-    let weights = Weights::new(&rules, Contract::Normal, order, Heuristic::default().params());
-    let values = Weigher::new(&weights, sides, Seen::nothing()).values(Portable, &play.turn(order));
+    let weights = CardWeights::new(&rules, Contract::Normal, order, Heuristic::default().params());
+    let values =
+        HeuristicPolicy::new(&weights, sides, PublicInfo::nothing()).values(Portable, &play.turn(order));
     assert!(values.iter().len() > 5);
     for temperature in [0.5, 3.0, 40.0] {
         let draws = 10_000;
@@ -282,8 +340,8 @@ fn cards_are_drawn_as_often_as_they_are_likely() {
             assert!((values.likelihood(card, temperature) - odds).abs() < 1e-15);
         }
         for n in 0..50 {
-            let weigher = Weigher::new(&weights, sides, Seen::nothing());
-            let mut softmax = Softmax { weigher, temperature, rng: stream(n) };
+            let weigher = HeuristicPolicy::new(&weights, sides, PublicInfo::nothing());
+            let mut softmax = Softmax { policy: weigher, temperature, rng: stream(n) };
             let drawn = softmax.choose(Portable, &mut (), &play.turn(order));
             assert_eq!(drawn, values.draw(temperature, stream(n).next_u64()));
         }

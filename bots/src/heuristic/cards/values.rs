@@ -4,11 +4,11 @@ use std::hint::select_unpredictable;
 
 use doko_engine::{Bit, Bits};
 
-use super::odds::exp;
+use super::spread::exp;
 
 /// Every kind of card that may be played, with its value: in Augen, of which only differences matter.
 #[derive(Clone, Copy, Debug)]
-pub struct Values {
+pub struct CardValues {
     /// One card of each kind.
     kinds: Bits,
     /// The trumps.
@@ -17,11 +17,11 @@ pub struct Values {
     worth: [f64; 16],
 }
 
-impl Values {
+impl CardValues {
     /// No values yet, for these cards.
     #[inline(always)]
-    pub(super) const fn of(legal: Bits, trumps: Bits) -> Values {
-        Values { kinds: legal.one_of_each(), trumps, worth: [0.0; 16] }
+    pub(super) const fn of(legal: Bits, trumps: Bits) -> CardValues {
+        CardValues { kinds: legal.one_of_each(), trumps, worth: [0.0; 16] }
     }
 
     /// Sets the value of the `n`th kind from the lowest.
@@ -69,18 +69,17 @@ impl Values {
     /// is in Augen and above 0.
     ///
     /// ```
-    /// # use doko_bots::heuristic::{Heuristic, Params};
-    /// # use doko_bots::policy::{Seen, Sides, Weigher, Weights};
+    /// # use doko_bots::heuristic::{CardWeights, Heuristic, HeuristicPolicy, PublicInfo, Sides};
     /// # use doko_engine::dispatch::Portable;
     /// # use doko_engine::play::Play;
     /// # use doko_engine::{Contract, Party, PerSeat, Rules, Seat, Trumps};
     /// let rules = Rules::preset("ddv")?;
     /// let order = rules.order(Trumps::Normal);
-    /// let weights = Weights::new(&rules, Contract::Normal, order, Heuristic::default().params());
+    /// let weights = CardWeights::new(&rules, Contract::Normal, order, Heuristic::default().params());
     /// let play = Play::new(order, rules.deal(1, 0, 0).hands(), Seat::ALL[0]);
     /// let parties = PerSeat([Party::Re, Party::Kontra, Party::Re, Party::Kontra]);
-    /// let weigher = Weigher::new(&weights, Sides::open(&parties), Seen::nothing());
-    /// let values = weigher.values(Portable, &play.turn(order));
+    /// let policy = HeuristicPolicy::new(&weights, Sides::open(&parties), PublicInfo::nothing());
+    /// let values = policy.values(Portable, &play.turn(order));
     /// let sum: f64 = values.odds(4.0).map(|(_, probability)| probability).sum();
     /// assert!((sum - 1.0).abs() < 1e-12);
     /// # Ok::<(), doko_engine::rules::RuleErrors>(())
@@ -90,7 +89,7 @@ impl Values {
         self.kinds.iter().zip(weights.map(|weight| weight / total))
     }
 
-    /// The probability of the kind of this card under [`Values::odds`]; 0 if it may not be played.
+    /// The probability of the kind of this card under [`CardValues::odds`]; 0 if it may not be played.
     #[inline(always)]
     pub fn likelihood(&self, bit: Bit, temperature: f64) -> f64 {
         let kind = Bits::from(bit).lanes() & self.kinds;
@@ -102,7 +101,7 @@ impl Values {
         weights[place & 15] / total
     }
 
-    /// A card at random by [`Values::odds`], with `word` as the randomness.
+    /// A card at random by [`CardValues::odds`], with `word` as the randomness.
     #[inline(always)]
     pub fn draw(&self, temperature: f64, word: u64) -> Bit {
         let (weights, total) = self.weights(temperature);

@@ -8,45 +8,23 @@ use std::cell::Cell;
 
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
-    Card, CardSet, Contract, EffectiveSuit, Klaerung, Klaerungsstich, PerSeat, Rank, Seat, View,
+    Card, CardSet, Contract, EffectiveSuit, Klaerung, Klaerungsstich, Order, PerSeat, Rank, Seat, View,
 };
 
 use super::alone::{self, Goal};
-use super::knowledge::{Knowledge, Stand};
+use super::knowledge::Knowledge;
 use super::null;
-use super::odds::{Keep, TrumpWorths};
-use super::params::{KeepParams, Params};
-use super::sonderpunkte::Worth;
+use crate::heuristic::{KeepParams, Params, Stand, Worth};
 
-/// The card to play: the one of the highest value, the first among equals.
-pub(super) fn choose(view: &View<'_>, params: &Params, worths: &TrumpWorths) -> Card {
+/// What each kind of legal card is worth to play: in Augen, but in games in which tricks are avoided.
+pub(in crate::heuristic) fn values(view: &View<'_>, order: &Order, params: &Params) -> Vec<(Card, f64)> {
+    let knowledge = Knowledge::in_order(view, order, params);
     let legal = view.legal_cards().kinds();
-    if legal.len() == 1 {
-        return legal.iter().next().expect("there is one");
-    }
-    let mut best: Option<(Card, f64)> = None;
-    values(view, legal, params, worths, |card, value| {
-        if best.is_none_or(|(_, highest)| value > highest) {
-            best = Some((card, value));
-        }
-    });
-    best.expect("there is a legal card").0
-}
-
-/// Says what each of these kinds of legal cards is worth to play: in Augen, but in games in which tricks are avoided.
-pub(super) fn values(
-    view: &View<'_>,
-    legal: CardSet,
-    params: &Params,
-    worths: &TrumpWorths,
-    mut each: impl FnMut(Card, f64),
-) {
-    let knowledge = Knowledge::new(view, params);
     if let Some(avoider) = null::Avoider::new(&knowledge, params) {
-        legal.iter().for_each(|card| each(card, avoider.value(card)));
+        legal.iter().map(|card| (card, avoider.value(card))).collect()
     } else {
-        let choice = Choice::new(&knowledge, params, worths);
-        legal.iter().for_each(|card| each(card, choice.value(card)));
+        let choice = Choice::new(&knowledge, params);
+        legal.iter().map(|card| (card, choice.value(card))).collect()
     }
 }
 
@@ -55,8 +33,6 @@ struct Choice<'k> {
     know: &'k Knowledge<'k>,
     view: &'k View<'k>,
     params: &'k Params,
-    worths: &'k TrumpWorths,
-    whose: Keep,
     keep: &'k KeepParams,
     goal: Goal,
     worth: Worth,
@@ -81,27 +57,25 @@ struct Forecast {
 }
 
 impl<'k> Choice<'k> {
-    fn new(know: &'k Knowledge<'k>, params: &'k Params, worths: &'k TrumpWorths) -> Choice<'k> {
+    fn new(know: &'k Knowledge<'k>, params: &'k Params) -> Choice<'k> {
         let view = know.view;
         let table = view.table_cards();
         let goal = Goal::of(know, params);
-        let whose = match (know.stand, goal) {
-            (_, Goal::FewestAugen) => Keep::Schiebekopf,
-            (Stand::EachAlone, _) => Keep::Hammelrennen,
-            (Stand::Alone, _) => Keep::Solo,
-            (Stand::AgainstOne, _) => Keep::AgainstOne,
-            (Stand::Re | Stand::Kontra, _) => Keep::TwoAgainstTwo,
+        let keep = match (know.stand, goal) {
+            (_, Goal::FewestAugen) => &params.keep_schiebekopf,
+            (Stand::EachAlone, _) => &params.keep_hammelrennen,
+            (Stand::Alone, _) => &params.keep_solo,
+            (Stand::AgainstOne, _) => &params.keep_against,
+            (Stand::Re | Stand::Kontra, _) => &params.keep,
         };
         let table_augen = table.iter().map(|card| f64::from(card.augen())).sum();
         Choice {
             know,
             view,
             params,
-            worths,
-            whose,
-            keep: whose.params(params),
+            keep,
             goal,
-            worth: Worth::of(view),
+            worth: Worth::under(view.rules(), view.contract(), know.order),
             hand: view.hand(),
             table,
             table_augen,
@@ -241,15 +215,13 @@ impl<'k> Choice<'k> {
 
     /// What the card is worth in hand after this trick.
     fn keep_value(&self, card: Card) -> f64 {
-        if self.is_last_trick {
-            return 0.0;
-        }
         let keep = self.keep;
         let augen = f64::from(card.augen());
         let order = self.know.order;
         if order.is_trump(card) {
             let (beaten, trumps) = (self.know.beaten(card), self.know.trumps_out());
-            let worth = self.worths.get(self.whose, self.params, beaten, trumps);
+            let strength = (beaten as f64 + 1.0) / (trumps as f64 + 1.0);
+            let worth = keep.trump * libm::pow(strength, keep.trump_power);
             let sonderpunkt = match card {
                 _ if !self.know.stand.is_two_against_two() => 0.0,
                 Card::FUCHS if self.worth.fuchs != 0.0 => self.params.points.keep_fuchs,
@@ -282,22 +254,11 @@ impl<'k> Choice<'k> {
                 }
             }
         };
-        let last = self.is_last_trick;
-        let in_last = if last { self.worth.fuchs_caught_last_trick } else { 0.0 };
-        at_risk(Card::FUCHS, points.fuchs * (self.worth.fuchs + in_last));
+        at_risk(Card::FUCHS, points.fuchs * self.worth.fuchs);
         at_risk(Card::DULLE, points.dulle * self.worth.dulle_caught);
-        if last {
-            at_risk(Card::KARLCHEN, points.karlchen * self.worth.karlchen_caught);
-        }
         if self.worth.doppelkopf != 0.0 && card.is_volle() && self.table.iter().all(|card| card.is_volle()) {
             let complete: f64 = self.later().iter().map(|_| points.doppelkopf_chance).product();
             value += (us - them) * points.doppelkopf * self.worth.doppelkopf * complete;
-        }
-        if last && card == Card::KARLCHEN {
-            value += forecast.me * points.karlchen * self.worth.karlchen;
-        }
-        if last && card == Card::FUCHS {
-            value += forecast.me * points.fuchs * self.worth.fuchs_last_trick;
         }
         value
     }

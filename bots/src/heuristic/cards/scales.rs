@@ -7,36 +7,37 @@ use doko_engine::play::Turn;
 use doko_engine::{Bit, Bits, Klaerungsstich, Order, Seat};
 
 use super::friends::Friends;
-use super::odds::{Others, Spread};
-use super::seen::Seen;
+use super::public::PublicInfo;
 use super::sides::Sides;
-use super::values::Values;
-use super::weights::{Keep, Weights};
+use super::spread::{Others, Spread};
+use super::values::CardValues;
+use super::weights::{CardWeights, Keep};
+use crate::heuristic::Stand;
 
 /// What does not depend on the card that is being weighed. Seats are counted clockwise from the one on turn.
-pub(super) struct Scales<'a> {
-    weights: &'a Weights,
-    seen: &'a Seen,
-    turn: &'a Turn<'a>,
-    order: &'a Order,
-    friends: Friends,
+pub(crate) struct Scales<'a, const PRIVATE: bool> {
+    weights: &'a CardWeights,
+    info: &'a PublicInfo,
+    pub(super) turn: &'a Turn<'a>,
+    pub(super) order: &'a Order,
+    pub(super) friends: Friends,
     keep: &'a Keep,
-    hand: Bits,
-    others: Others,
+    pub(super) hand: Bits,
+    pub(super) others: Others,
     /// Of which kinds the second in the trick beats the first.
     second: Bits,
 }
 
 /// How the trumps lie.
-struct Trumps {
-    spread: Spread,
+pub(super) struct Trumps<'s, const PRIVATE: bool> {
+    spread: Spread<'s, PRIVATE>,
     /// The probability that each of the others has one.
     some: [f64; 3],
 }
 
 /// How a suit lies that is led.
-struct Led {
-    spread: Spread,
+pub(super) struct Led<'s, const PRIVATE: bool> {
+    spread: Spread<'s, PRIVATE>,
     is_trump: bool,
     /// The probability that each of the others has none of it.
     void: [f64; 3],
@@ -86,26 +87,37 @@ struct Suit {
     goes_round: f64,
 }
 
-impl<'a> Scales<'a> {
+impl<'a, const PRIVATE: bool> Scales<'a, PRIVATE> {
     #[inline(always)]
-    pub(super) fn new<const LATER: usize>(
-        weights: &'a Weights,
+    pub(crate) fn new(
+        weights: &'a CardWeights,
         sides: Sides,
-        seen: &'a Seen,
+        info: &'a PublicInfo,
         turn: &'a Turn<'a>,
-    ) -> Scales<'a> {
+    ) -> Scales<'a, PRIVATE> {
         let (order, hand) = (turn.order(), turn.hand());
-        let friends = Friends::of(weights, sides, seen, turn);
-        let others = Others::with::<LATER>(weights, turn, seen);
+        let friends = Friends::of(weights, sides, info, turn);
+        let others = Others::of::<PRIVATE>(turn, info);
         let keep = weights.keep(friends.stand);
-        let second = order.second_wins(turn.play().is_last_trick());
-        Scales { weights, seen, turn, order, friends, keep, hand, others, second }
+        let second = order.second_wins(turn.is_last_trick());
+        Scales { weights, info, turn, order, friends, keep, hand, others, second }
+    }
+
+    /// How many cards lie on the table before this seat plays.
+    #[inline(always)]
+    pub(super) const fn in_trick(&self) -> usize {
+        self.turn.in_trick()
+    }
+
+    /// How the seat plays.
+    pub(crate) const fn stand(&self) -> Stand {
+        self.friends.stand
     }
 
     /// The values of the cards to lead.
     #[inline(always)]
-    pub(super) fn lead(&self) -> Values {
-        let mut values = Values::of(self.hand, self.order.trump_run());
+    pub(super) fn lead(&self) -> CardValues {
+        let mut values = CardValues::of(self.hand, self.order.trump_run());
         let stake = self.stake::<3>();
         let trumps = self.trumps();
         let mut rest = values.kinds().mask();
@@ -137,8 +149,8 @@ impl<'a> Scales<'a> {
 
     /// The values of the cards to follow with, with so many to play after this one.
     #[inline(always)]
-    pub(super) fn follow<const LATER: usize>(&self, (winner, best): (Seat, Bit)) -> Values {
-        let mut values = Values::of(self.turn.legal(), self.order.trump_run());
+    pub(super) fn follow<const LATER: usize>(&self, (winner, best): (Seat, Bit)) -> CardValues {
+        let mut values = CardValues::of(self.turn.legal(), self.order.trump_run());
         let stake = self.stake::<LATER>();
         let holder = self.turn.seat().distance_to(winner);
         let above = self.turn.beating(best);
@@ -200,7 +212,7 @@ impl<'a> Scales<'a> {
         if cards.intersects(self.weights.at_risk) {
             for (n, friend) in friend.iter().enumerate().skip(LATER + 1) {
                 let seat = self.turn.seat().clockwise(n);
-                for card in cards & self.turn.play().dealt(seat) & self.weights.at_risk {
+                for card in cards & self.turn.played_by(seat) & self.weights.at_risk {
                     let worth = self.weights.at_risk_worth[card.place() & 31];
                     stake.won += worth;
                     stake.lost -= friend * worth;
@@ -211,27 +223,32 @@ impl<'a> Scales<'a> {
     }
 
     #[inline(always)]
-    fn trumps(&self) -> Trumps {
+    pub(super) fn trumps(&self) -> Trumps<'_, PRIVATE> {
         let spread = Spread::new(&self.others, self.order.trump_run());
-        Trumps { spread, some: spread.some(spread.cards) }
+        Trumps { some: spread.void().map(|none| 1.0 - none), spread }
     }
 
     #[inline(always)]
-    fn led(&self, run: Bits, trumps: &Trumps) -> Led {
+    pub(super) fn led<'s>(&'s self, run: Bits, trumps: &Trumps<'s, PRIVATE>) -> Led<'s, PRIVATE> {
         let is_trump = run == self.order.trump_run();
         let spread = if is_trump { trumps.spread } else { Spread::new(&self.others, run) };
-        Led { spread, is_trump, void: spread.none(spread.cards.len()) }
+        Led { void: spread.void(), spread, is_trump }
     }
 
     /// The probability that each of the others can beat the card in this place in a trick to which this suit was led.
     #[inline(always)]
-    fn beating<const LATER: usize>(&self, led: &Led, trumps: &Trumps, place: u32) -> [f64; 3] {
+    fn beating<const LATER: usize>(
+        &self,
+        led: &Led<'_, PRIVATE>,
+        trumps: &Trumps<'_, PRIVATE>,
+        place: u32,
+    ) -> [f64; 3] {
         let above = Bits::new(ABOVE << (2 * place)) | (self.second & Bits::new(LANE << (2 * place)));
         let mut beats = [0.0; 3];
         if LATER == 0 {
             return beats;
         }
-        let by_trump = trumps.spread.none((trumps.spread.cards & above).len());
+        let by_trump = trumps.spread.none(above);
         if led.is_trump {
             for n in 0..LATER {
                 beats[n] = 1.0 - by_trump[n];
@@ -242,7 +259,7 @@ impl<'a> Scales<'a> {
                 beats[n] = led.void[n] * (1.0 - by_trump[n]);
             }
         } else {
-            let follows = led.spread.none((led.spread.cards & above).len());
+            let follows = led.spread.none(above);
             for n in 0..LATER {
                 beats[n] = (1.0 - follows[n] + led.void[n] * trumps.some[n]).min(1.0);
             }
@@ -273,7 +290,7 @@ impl<'a> Scales<'a> {
 
     /// The probability that no opponent ruffs if this plain suit is led.
     #[inline(always)]
-    fn goes_round(&self, led: &Led, trumps: &Trumps) -> f64 {
+    pub(super) fn goes_round(&self, led: &Led<'_, PRIVATE>, trumps: &Trumps<'_, PRIVATE>) -> f64 {
         let stays = |n: usize| 1.0 - led.void[n] * trumps.some[n] * (1.0 - self.friends.friend[n + 1]);
         stays(0) * stays(1) * stays(2)
     }
@@ -344,7 +361,7 @@ impl<'a> Scales<'a> {
     #[inline(always)]
     fn settling(&self, trump_led: bool) -> Option<Settling> {
         let holds = self.friends.holds_hochzeit?;
-        let hochzeit = self.seen.hochzeit.filter(|hochzeit| hochzeit.can_settle(trump_led))?;
+        let hochzeit = self.info.hochzeit.filter(|hochzeit| hochzeit.can_settle(trump_led))?;
         let weights = &self.weights.hochzeit;
         if !holds {
             return Some(Settling { taken: weights.become_partner, left: 0.0 });

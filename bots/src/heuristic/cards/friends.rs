@@ -3,10 +3,10 @@
 use doko_engine::Seat;
 use doko_engine::play::Turn;
 
-use super::odds::exp;
-use super::seen::Seen;
+use super::public::{Automatic, PublicInfo};
 use super::sides::{ALL, Seats, Sides, is_pair, only};
-use super::weights::Weights;
+use super::spread::exp;
+use super::weights::CardWeights;
 use crate::heuristic::Stand;
 
 /// The friends of the seat on turn. Seats are counted clockwise from it, which is 0 itself.
@@ -24,21 +24,28 @@ pub(super) struct Friends {
 impl Friends {
     /// What the seat on turn makes of what it knows.
     #[inline(always)]
-    pub(super) fn of(weights: &Weights, sides: Sides, seen: &Seen, turn: &Turn<'_>) -> Friends {
+    pub(super) fn of(weights: &CardWeights, sides: Sides, info: &PublicInfo, turn: &Turn<'_>) -> Friends {
         let me = turn.seat();
         if weights.is_each_alone {
             return Friends::known(only(me), me, Stand::EachAlone);
         }
         let mut re = sides.re;
         let mut known = sides.open | only(me);
-        if let Some(hochzeit) = seen.hochzeit {
+        if let Some(hochzeit) = info.hochzeit {
             if hochzeit.is_open() {
                 return Friends::in_hochzeit(weights, me, hochzeit.holder);
             }
             re = only(hochzeit.holder) | hochzeit.partner.map_or(0, only);
             known = ALL;
         } else if known != ALL {
-            known |= told_by_alten(turn, seen);
+            if let Some(automatic) = info.automatic
+                && turn.order().alten().is_subset(turn.dealt())
+            {
+                return Friends::in_automatic_hochzeit(automatic, me);
+            }
+            if sides.alten_tell {
+                known |= told_by_alten(turn, info);
+            }
             let (told_re, told_kontra) = (known & re, known & !re);
             // Two against two is what one counts on, whatever the others are.
             if known != ALL && is_pair(told_re) {
@@ -59,21 +66,20 @@ impl Friends {
         if known == ALL {
             Friends::known(own, me, stand)
         } else {
-            Friends::guessed(weights, seen, me, stand, known)
+            Friends::guessed(weights, info, me, stand, known)
         }
     }
 
     /// The friends are known.
     #[inline(always)]
     fn known(own: Seats, me: Seat, stand: Stand) -> Friends {
-        let own = turned(own, me);
-        let friend = [0, 1, 2, 3].map(|n| f64::from(own >> n & 1));
-        Friends { stand, friend, spares: by_party(&friend), holds_hochzeit: None }
+        let Known { friend, spares } = &KNOWN[turned(own, me) as usize & 15];
+        Friends { stand, friend: *friend, spares: *spares, holds_hochzeit: None }
     }
 
     /// Whoever takes the Klärungsstich joins the holder, so each of the others wants it.
     #[inline(always)]
-    fn in_hochzeit(weights: &Weights, me: Seat, holder: Seat) -> Friends {
+    fn in_hochzeit(weights: &CardWeights, me: Seat, holder: Seat) -> Friends {
         if me == holder {
             return Friends {
                 stand: Stand::Re,
@@ -90,28 +96,46 @@ impl Friends {
         Friends { stand: Stand::Kontra, friend, spares, holds_hochzeit: Some(false) }
     }
 
+    /// Both ♣Q lie in one's own hand, and nobody is told: whoever takes the next trick that counts becomes the partner.
+    #[cold]
+    fn in_automatic_hochzeit(automatic: Automatic, me: Seat) -> Friends {
+        match automatic.partner_of(me) {
+            Some(partner) => Friends::known(only(me) | only(partner), me, Stand::Re),
+            None if automatic.is_open() => Friends {
+                stand: Stand::Re,
+                friend: [1.0; 4],
+                spares: [1, 2, 3].map(|_| [1.0, 0.0, 0.0, 0.0]),
+                holds_hochzeit: None,
+            },
+            None => Friends::known(only(me), me, Stand::Alone),
+        }
+    }
+
     /// One of two or three seats is the friend, by what they have led and given to whom.
     #[inline(always)]
-    fn guessed(weights: &Weights, seen: &Seen, me: Seat, stand: Stand, known: Seats) -> Friends {
+    fn guessed(weights: &CardWeights, info: &PublicInfo, me: Seat, stand: Stand, known: Seats) -> Friends {
         let unknown = ALL & !turned(known, me);
-        let is_unknown = [1, 2, 3].map(|n| unknown >> n & 1 == 1);
+        let is_unknown = [unknown >> 1 & 1 == 1, unknown >> 2 & 1 == 1, unknown >> 3 & 1 == 1];
         let share = if unknown == 0b1110 { 1.0 / 3.0 } else { 0.5 };
-        let first = is_unknown.map(|is_unknown| if is_unknown { share } else { 0.0 });
+        let at_first = |n: usize| if is_unknown[n] { share } else { 0.0 };
+        let first = [at_first(0), at_first(1), at_first(2)];
         let for_re = if stand == Stand::Re { 1.0 } else { -1.0 };
-        // 1 for a friend, -1 for a foe.
-        let lean = [1.0, 2.0 * first[0] - 1.0, 2.0 * first[1] - 1.0, 2.0 * first[2] - 1.0];
+        // 1 for a friend, -1 for a foe, by seat.
+        let mut lean = [1.0; 4];
+        for n in 0..3 {
+            lean[me.clockwise(n + 1).index() & 3] = 2.0 * first[n] - 1.0;
+        }
         let mut odds = [0.0; 3];
         for n in 0..3 {
             if is_unknown[n] {
                 let seat = me.clockwise(n + 1);
-                let given = &seen.given[seat];
-                let given: [f64; 4] = [0, 1, 2, 3].map(|n| given[me.clockwise(n)] * lean[n]);
-                let given = (given[0] + given[1]) + (given[2] + given[3]);
-                odds[n] = exp(weights.signs.fed * given + for_re * seen.leads[seat]);
+                let [a, b, c, d] = info.given[seat].0;
+                let given = (a * lean[0] + b * lean[1]) + (c * lean[2] + d * lean[3]);
+                odds[n] = exp(weights.signs.fed * given + for_re * info.leads[seat]);
             }
         }
         let whole = 1.0 / (odds[0] + odds[1] + odds[2]);
-        let [left, opposite, right] = odds.map(|odds| odds * whole);
+        let [left, opposite, right] = [odds[0] * whole, odds[1] * whole, odds[2] * whole];
         let friend = [1.0, left, opposite, right];
         // Just one of the other three is a friend, so two of them are together only if neither is.
         let together = |a: f64, b: f64| (1.0 - a - b).max(0.0);
@@ -120,26 +144,55 @@ impl Friends {
     }
 }
 
-/// How likely two seats are to be on the same side, if each may be on either.
-#[inline(always)]
-fn by_party(friend: &[f64; 4]) -> [[f64; 4]; 3] {
-    [1, 2, 3].map(|n| {
-        let a = friend[n];
-        friend.map(|b| a * b + (1.0 - a) * (1.0 - b))
-    })
+/// Friends that are known, by the set of them.
+struct Known {
+    friend: [f64; 4],
+    spares: [[f64; 4]; 3],
+}
+
+static KNOWN: [Known; 16] = {
+    let mut all = [const { Known { friend: [0.0; 4], spares: [[0.0; 4]; 3] } }; 16];
+    let mut own = 0;
+    while own < 16 {
+        let mut friend = [0.0; 4];
+        let mut n = 0;
+        while n < 4 {
+            friend[n] = (own >> n & 1) as f64;
+            n += 1;
+        }
+        all[own] = Known { friend, spares: by_party(&friend) };
+        own += 1;
+    }
+    all
+};
+
+/// How likely each of the others and each seat are to be on the same side, if each may be on either.
+const fn by_party(friend: &[f64; 4]) -> [[f64; 4]; 3] {
+    let mut together = [[0.0; 4]; 3];
+    let mut n = 0;
+    while n < 3 {
+        let a = friend[n + 1];
+        let mut of = 0;
+        while of < 4 {
+            together[n][of] = a * friend[of] + (1.0 - a) * (1.0 - friend[of]);
+            of += 1;
+        }
+        n += 1;
+    }
+    together
 }
 
 /// Whose party the ♣Q tell: who has played one, and who has shown that it has no trump; everybody's if one sees
 /// both.
 #[inline(always)]
-fn told_by_alten(turn: &Turn<'_>, seen: &Seen) -> Seats {
-    let (play, alten) = (turn.play(), turn.order().alten());
+fn told_by_alten(turn: &Turn<'_>, info: &PublicInfo) -> Seats {
+    let alten = turn.order().alten();
     let mut told = 0;
     let mut fallen = 0;
     for seat in Seat::ALL {
-        let shown = (play.dealt(seat) - play.held(seat)) & alten;
+        let shown = turn.played_by(seat) & alten;
         fallen |= shown.mask();
-        let tells = !shown.is_empty() || !seen.may_hold[seat].intersects(alten);
+        let tells = !shown.is_empty() || !info.may_hold[seat].intersects(alten);
         told |= u8::from(tells) << seat.index();
     }
     let sees_both = alten.mask() & !(fallen | turn.hand().mask()) == 0;

@@ -1,0 +1,89 @@
+//! The parameters made ready for a set of rules: once for all games under them.
+
+use std::sync::{Arc, OnceLock, RwLock};
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::rules::RuleSet;
+use doko_engine::{Contract, Order, Rules, Trumps};
+
+use super::ansage::Thresholds;
+use super::cards::CardWeights;
+use super::params::Params;
+
+/// What a player needs under one set of rules.
+#[derive(Debug)]
+pub(crate) struct Ready {
+    pub(super) params: Params,
+    pub(super) cpu: Cpu,
+    /// What must be likely enough to be said.
+    pub(super) thresholds: Thresholds,
+    set: RuleSet,
+    /// By contract and by what is raised, as they come up.
+    weights: [[OnceLock<Box<CardWeights>>; 3]; CONTRACTS],
+}
+
+/// How many kinds of contracts there are: each with trumps of its own, and the two games without parties.
+const CONTRACTS: usize = 14;
+
+impl Ready {
+    fn new(params: &Params, rules: &Rules) -> Ready {
+        Ready {
+            params: params.clone(),
+            cpu: Cpu::detect(),
+            thresholds: Thresholds::of(params, rules),
+            set: rules.set().clone(),
+            weights: Default::default(),
+        }
+    }
+
+    /// The weights of cards in a game of this contract and order under these rules.
+    pub(crate) fn weights(&self, rules: &Rules, contract: Contract, order: &Order) -> &CardWeights {
+        debug_assert_eq!(rules.set(), &self.set, "rules that this was made for");
+        let kind = match contract {
+            Contract::Schiebekopf => CONTRACTS - 2,
+            Contract::Hammelrennen => CONTRACTS - 1,
+            _ => match Trumps::from(contract) {
+                Trumps::Normal => 0,
+                Trumps::Armut => 1,
+                Trumps::Solo(kind) => 2 + kind as usize,
+            },
+        };
+        let ready = &self.weights[kind][order.raised() as usize];
+        ready.get_or_init(|| Box::new(CardWeights::new(rules, contract, order, &self.params)))
+    }
+}
+
+/// For how many sets of rules weights are kept: more than a run has.
+const RULES: usize = 64;
+
+/// Parameters, and what is ready for the rules that came up last.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    pub(super) params: Params,
+    /// In the order in which they came up.
+    rules: RwLock<Vec<Arc<Ready>>>,
+}
+
+impl Prepared {
+    pub(super) fn new(params: Params) -> Prepared {
+        Prepared { params, rules: RwLock::default() }
+    }
+
+    /// What is ready for these rules.
+    pub(super) fn under(&self, rules: &Rules) -> Arc<Ready> {
+        let of_these = |ready: &&Arc<Ready>| ready.set == *rules.set();
+        let known = self.rules.read().expect("nobody panics meanwhile").iter().find(of_these).cloned();
+        known.unwrap_or_else(|| {
+            let mut all = self.rules.write().expect("nobody panics meanwhile");
+            // Another thread may have come first.
+            all.iter().find(of_these).cloned().unwrap_or_else(|| {
+                let ready = Arc::new(Ready::new(&self.params, rules));
+                if all.len() == RULES {
+                    all.remove(0);
+                }
+                all.push(ready.clone());
+                ready
+            })
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! What a seat makes of what it sees, at one moment.
+
+use doko_engine::dispatch::{BitOps, Kernel};
+use doko_engine::play::Turn;
+use doko_engine::{Bit, Card, Contract, Order, Party, Seat, View};
+
+use super::Stand;
+use super::cards::{CardValues, HeuristicPolicy, History, Prospects, Seats, Sides, only};
+use super::ready::Ready;
+
+/// What a player remembers, so that it need not work it out again; all of it follows from the view.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Memory {
+    history: History,
+    /// What the seat knew of the parties when it was last asked: who is known once stays so.
+    sides: Sides,
+}
+
+/// A view once play has begun, with what the seat knows of the parties and has read of the cards played.
+pub(super) struct Sight<'a> {
+    pub(super) view: &'a View<'a>,
+    pub(super) ready: &'a Ready,
+    pub(super) sides: Sides,
+    history: &'a History,
+}
+
+impl<'a> Sight<'a> {
+    /// Looks at a view with what its seat remembers of this game.
+    pub(super) fn new(view: &'a View<'a>, ready: &'a Ready, memory: &'a mut Option<Memory>) -> Sight<'a> {
+        if memory.is_some_and(|memory| memory.history.is_ahead_of(view)) {
+            *memory = None;
+        }
+        let memory =
+            memory.get_or_insert_with(|| Memory { history: History::new(view), sides: Sides::NOBODYS });
+        if !memory.sides.all_are_known() {
+            memory.sides = Sides::known_to(view);
+            // Gifts and leads tell who plays with whom as long as that is open.
+            if view.contract() == Contract::Normal && !memory.sides.all_are_known() {
+                let weights = ready.weights(view.rules(), view.contract(), view.order());
+                memory.history.read(view, weights);
+            }
+        }
+        Sight { view, ready, sides: memory.sides, history: &memory.history }
+    }
+
+    pub(super) fn me(&self) -> Seat {
+        self.view.seat()
+    }
+
+    /// The seat's party, if it knows it.
+    pub(super) fn own_party(&self) -> Option<Party> {
+        self.sides.party_of(self.me())
+    }
+
+    /// What the seat plays by if the cards are ranked like that.
+    #[inline(always)]
+    fn policy_in(&self, order: &Order) -> HeuristicPolicy<'a> {
+        let view = self.view;
+        let weights = self.ready.weights(view.rules(), view.contract(), order);
+        HeuristicPolicy::new(weights, self.sides, self.history.in_order(view, order))
+    }
+
+    /// The card of the highest value.
+    pub(super) fn best(&self, order: &Order) -> Card {
+        let policy = self.policy_in(order);
+        order.card_of(self.view.look(order, |turn| self.ready.cpu.run(Best { policy: &policy, turn })))
+    }
+
+    /// What each card is worth.
+    pub(super) fn values(&self, order: &Order) -> CardValues {
+        let policy = self.policy_in(order);
+        self.view.look(order, |turn| self.ready.cpu.run(Values { policy: &policy, turn }))
+    }
+
+    /// What the seat expects of the game, and how it plays.
+    pub(super) fn prospects(&self, order: &Order) -> (Prospects, Stand) {
+        let policy = self.policy_in(order);
+        let said = self.view.utterances().iter();
+        let spoke = said.fold(0, |spoke, utterance| spoke | only(utterance.seat));
+        self.view.look(order, |turn| self.ready.cpu.run(Expect { policy: &policy, turn, spoke }))
+    }
+}
+
+struct Best<'a> {
+    policy: &'a HeuristicPolicy<'a>,
+    turn: &'a Turn<'a>,
+}
+
+impl Kernel for Best<'_> {
+    type Output = Bit;
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, ops: B) -> Bit {
+        self.policy.best(ops, self.turn)
+    }
+}
+
+struct Values<'a> {
+    policy: &'a HeuristicPolicy<'a>,
+    turn: &'a Turn<'a>,
+}
+
+impl Kernel for Values<'_> {
+    type Output = CardValues;
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, ops: B) -> CardValues {
+        self.policy.values(ops, self.turn)
+    }
+}
+
+struct Expect<'a> {
+    policy: &'a HeuristicPolicy<'a>,
+    turn: &'a Turn<'a>,
+    spoke: Seats,
+}
+
+impl Kernel for Expect<'_> {
+    type Output = (Prospects, Stand);
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, _: B) -> (Prospects, Stand) {
+        let scales = self.policy.scales::<true>(self.turn);
+        (Prospects::seen_by(&scales, self.spoke), scales.stand())
+    }
+}
