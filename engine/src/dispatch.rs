@@ -1,8 +1,7 @@
 //! Which instructions the hot loops may use, chosen when the program runs.
 //!
-//! Choosing the k-th card of a hand is one instruction on processors with BMI2 and about thirty without; with AVX2,
-//! which came with it, chances of several seats are worked out at once, to the same last bit. A loop that wants these is
-//! written once, as a [`Kernel`] generic over [`BitOps`], and [`Cpu::run`] runs the copy of it
+//! Choosing the k-th card of a hand is one instruction on processors with BMI2 and about thirty without; with AVX2
+//! chances of several seats are worked out at once, to the same last bit. A loop that wants these is written once, as a [`Kernel`] generic over [`BitOps`], and [`Cpu::run`] runs the copy of it
 //! that was compiled for the processor at hand. So a default build is as fast as a native one, and right
 //! everywhere. The pattern is that of the crate `pulp`, cut down to bits.
 //!
@@ -216,7 +215,7 @@ impl BitOps for Portable {
     }
 }
 
-/// The operations by the instructions of BMI2, on processors on which they are fast.
+/// The operations by the instructions of BMI2, on processors that have AVX2 too and on which they are fast.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bmi2(());

@@ -220,7 +220,7 @@ impl<'g> View<'g> {
         known
     }
 
-    /// The same at the beginning of play.
+    /// What this seat knew another to hold when play began.
     pub fn known_after_exchange(&self, other: Seat) -> CardSet {
         let Contract::Armut { .. } = self.contract() else { return CardSet::EMPTY };
         // Then a card like one received comes from the hand that was dealt.
@@ -290,7 +290,7 @@ impl<'g> View<'g> {
     }
 
     /// Shows what this seat sees of the cards as masks, ranked by the order in force or by one in which more cards are
-    /// raised, before play begins too.
+    /// raised in the same game, before play begins too.
     ///
     /// ```
     /// use doko_engine::{Deal, Rules, Seat, Table};
@@ -303,6 +303,7 @@ impl<'g> View<'g> {
     /// # Ok::<(), doko_engine::rules::RuleErrors>(())
     /// ```
     pub fn look<R>(&self, order: &Order, look: impl FnOnce(&Turn<'_>) -> R) -> R {
+        debug_assert!(order.raised() >= self.raised(), "what is raised stays so");
         let mut play = self.game.play;
         if !play.has_begun() {
             // While cards change hands, not all hold as many.

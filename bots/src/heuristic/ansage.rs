@@ -24,7 +24,7 @@ pub(super) fn step(sight: &Sight<'_>) -> Option<Step> {
     worth_saying.or_else(forced)
 }
 
-/// From which quantile of the normal distribution on each step is said.
+/// How many standard deviations above its limit each step needs; not a number where nothing is enough.
 #[derive(Debug)]
 pub(super) struct Thresholds {
     /// Re or Kontra in answer to the other party.
@@ -54,8 +54,12 @@ fn quantile(probability: f64) -> f64 {
             below = middle;
         }
     }
-    // Of more than certain there is none.
-    if probability > 1.0 { f64::INFINITY } else { reached }
+    match probability {
+        _ if probability <= 0.0 => f64::NEG_INFINITY,
+        // Nothing is more than certain, not even what is.
+        _ if probability > 1.0 => f64::NAN,
+        _ => reached,
+    }
 }
 
 /// The weights for a seat that plays like this.
@@ -173,4 +177,28 @@ fn mit_mir(sight: &Sight<'_>) -> Option<Step> {
     let (prospects, _) = sight.prospects(schweine::own_order(sight));
     let is_worth_it = prospects.chance_of(121.0, &params.value.re) >= params.hochzeit.mit_mir;
     sight.view.legal_steps().next().filter(|&step| is_worth_it && step == Step::Ansage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_margin_reaches_its_threshold_where_the_chance_does() {
+        let weights = crate::Heuristic::default().params().value.re.clone();
+        for to_come in [0.0, 7.0, 60.0, 240.0] {
+            for taken in [0.0, 60.0, 120.0, 125.5, 180.0] {
+                let prospects = Prospects { taken, to_come, features: [0.3; Prospects::FEATURES] };
+                for augen in [121.0, 151.0, 240.0] {
+                    for limit in [-0.5, 0.0, 0.01, 0.5, 0.85, 0.999, 1.0, 1.2] {
+                        let by_chance = prospects.chance_of(augen, &weights) >= limit;
+                        let by_margin = prospects.margin_over(augen, &weights) >= quantile(limit);
+                        let at = (taken, to_come, augen, limit);
+                        // Where a chance is rounded to certainty, a margin may still fall short of it.
+                        assert!(by_chance == by_margin || limit >= 1.0, "{at:?}");
+                    }
+                }
+            }
+        }
+    }
 }

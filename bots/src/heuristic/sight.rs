@@ -2,7 +2,7 @@
 
 use doko_engine::dispatch::{BitOps, Kernel};
 use doko_engine::play::Turn;
-use doko_engine::{Bit, Card, Contract, Order, Party, Seat, View};
+use doko_engine::{Bit, Card, CardSet, Contract, Order, Party, Seat, View};
 
 use super::Stand;
 use super::cards::{CardValues, HeuristicPolicy, History, Prospects, Seats, Sides, only};
@@ -12,8 +12,31 @@ use super::ready::Ready;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Memory {
     history: History,
+    /// Of which game, and of which moment of it.
+    dealt: CardSet,
+    contract: Contract,
+    cards_played: usize,
     /// What the seat knew of the parties when it was last asked: who is known once stays so.
     sides: Sides,
+}
+
+impl Memory {
+    fn new(view: &View<'_>) -> Memory {
+        Memory {
+            history: History::new(view),
+            dealt: view.dealt(),
+            contract: view.contract(),
+            cards_played: 0,
+            sides: Sides::NOBODYS,
+        }
+    }
+
+    /// Whether it is of the game of this view, at the same moment or before.
+    fn is_of(&self, view: &View<'_>) -> bool {
+        self.dealt == view.dealt()
+            && self.contract == view.contract()
+            && self.cards_played <= view.cards_played()
+    }
 }
 
 /// A view once play has begun, with what the seat knows of the parties and has read of the cards played.
@@ -27,11 +50,11 @@ pub(super) struct Sight<'a> {
 impl<'a> Sight<'a> {
     /// Looks at a view with what its seat remembers of this game.
     pub(super) fn new(view: &'a View<'a>, ready: &'a Ready, memory: &'a mut Option<Memory>) -> Sight<'a> {
-        if memory.is_some_and(|memory| memory.history.is_ahead_of(view)) {
+        if memory.is_some_and(|memory| !memory.is_of(view)) {
             *memory = None;
         }
-        let memory =
-            memory.get_or_insert_with(|| Memory { history: History::new(view), sides: Sides::NOBODYS });
+        let memory = memory.get_or_insert_with(|| Memory::new(view));
+        memory.cards_played = view.cards_played();
         if !memory.sides.all_are_known() {
             memory.sides = Sides::known_to(view);
             // Gifts and leads tell who plays with whom as long as that is open.
@@ -122,5 +145,53 @@ impl Kernel for Expect<'_> {
     fn run<B: BitOps>(self, _: B) -> (Prospects, Stand) {
         let scales = self.policy.scales::<true>(self.turn);
         (Prospects::seen_by(&scales, self.spoke), scales.stand())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use doko_engine::dispatch::Cpu;
+    use doko_engine::rules::RuleSource;
+    use doko_engine::{Question, Seat, Table};
+
+    use super::*;
+    use crate::heuristic::{Heuristic, schweine};
+
+    #[test]
+    fn every_processor_sees_the_same() {
+        let heuristic = Heuristic::default();
+        for (preset, change) in [
+            ("ddv", "dulle.mode=first"),
+            ("vln", "deck.nines=true"),
+            ("ddv", "game=schiebekopf"),
+            ("ddv", "solo.kinds=[null]"),
+        ] {
+            let rules = RuleSource::preset(preset).set(change).rules().unwrap();
+            for index in 0..40 {
+                let mut table = Table::new(&rules, rules.deal(6, index, 0), Seat::ALL[0]);
+                while let Some(view) = table.view() {
+                    if matches!(view.question(), Some(Question::Ansage | Question::Card)) {
+                        let ready = heuristic.ready(&rules);
+                        let mut memory = None;
+                        let sight = Sight::new(&view, &ready, &mut memory);
+                        let order = schweine::own_order(&sight);
+                        let policy = &sight.policy_in(order);
+                        let seen = |cpu: Cpu| {
+                            view.look(order, |turn| {
+                                let values = (!turn.legal().is_empty())
+                                    .then(|| cpu.run(Values { policy, turn }).iter().collect::<Vec<_>>());
+                                (values, cpu.run(Expect { policy, turn, spoke: 0 }))
+                            })
+                        };
+                        assert!(
+                            Cpu::available().all(|cpu| seen(cpu) == seen(Cpu::PORTABLE)),
+                            "{preset} {index}"
+                        );
+                    }
+                    let answer = heuristic.answer(&view);
+                    table.answer(answer).unwrap();
+                }
+            }
+        }
     }
 }

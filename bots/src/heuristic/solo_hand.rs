@@ -103,3 +103,64 @@ fn running(held: Bits, out: Bits) -> u32 {
     }
     running
 }
+
+#[cfg(test)]
+mod tests {
+    use doko_engine::{Card, Seat};
+
+    use super::*;
+
+    /// Whether a plain card wins if its suit is led from the top, after `before` rounds of it.
+    fn runs(card: Card, held: CardSet, others: CardSet, order: &Order, before: usize) -> bool {
+        let higher = others.intersection(order.higher(card)).len();
+        higher == 0 || (before >= 2 && held.len() >= 4 && higher <= before)
+    }
+
+    /// The same features card by card.
+    fn slowly(hand: CardSet, kind: SoloKind, rules: &Rules, leads: bool) -> [f64; SoloHand::FEATURES] {
+        let order = rules.order(Trumps::Solo(kind));
+        let others = rules.deck().minus(hand);
+        let out = others.intersection(order.trumps());
+        let mut features = [0.0; SoloHand::FEATURES];
+        for card in hand.intersection(order.trumps()) {
+            let beaten = out.intersection(order.lower(card)).len();
+            let share = (beaten as f64 + 1.0) / (out.len() as f64 + 1.0);
+            features[0] += 1.0;
+            features[1] += share * share;
+            features[2] += share.powi(8);
+        }
+        for suit in
+            Suit::ALL.map(EffectiveSuit::plain).into_iter().filter(|&suit| !order.cards(suit).is_empty())
+        {
+            let held = hand.intersection(order.cards(suit));
+            let aces = held.iter().filter(|card| card.rank() == Rank::Ace).count();
+            let mut running = 0;
+            for card in order.sorted(held) {
+                running += usize::from(runs(card, held, others, order, running));
+            }
+            features[3] += aces.min(1) as f64;
+            features[4] += aces.saturating_sub(1) as f64;
+            features[5] += running.saturating_sub(aces) as f64;
+            features[6] += (held.len() - running) as f64;
+            features[7] += f64::from(u8::from(held.is_empty()));
+        }
+        features[8] = f64::from(u8::from(leads));
+        features
+    }
+
+    #[test]
+    fn the_features_of_a_hand_are_those_found_card_by_card() {
+        for preset in ["ddv", "klassisch", "vln"] {
+            let rules = Rules::preset(preset).unwrap();
+            for index in 0..300 {
+                let hand = rules.deal(9, index, 0).hands()[Seat::ALL[index as usize % 4]];
+                for kind in SoloKind::ALL {
+                    let fast = SoloHand::of(hand, kind, &rules, index % 2 == 0).features;
+                    let slow = slowly(hand, kind, &rules, index % 2 == 0);
+                    let same = fast.iter().zip(slow).all(|(a, b)| (a - b).abs() < 1e-9);
+                    assert!(same, "{preset} {hand} {kind:?}: {fast:?} {slow:?}");
+                }
+            }
+        }
+    }
+}

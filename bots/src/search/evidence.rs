@@ -11,8 +11,7 @@ use doko_engine::play::Play;
 use doko_engine::rules::{AnsagenClock, AnsagenMode};
 use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, View};
 
-use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Sides};
-use crate::heuristic::{Params, SoloHand};
+use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Sides, SoloHand};
 
 /// How the past is weighed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +41,10 @@ struct Played {
 /// What has happened so far, as far as it tells something of the others' cards.
 pub(super) struct Past {
     observer: Seat,
+    /// The cards, but where Schweine were raised in the middle of the game those before that: later ones rank otherwise.
     played: Vec<Played>,
+    /// Whether cards were left out, so that what was played ranks as it did at first.
+    is_cut: bool,
     /// Of the other seats in a Normalspiel: who has said Re or Kontra, or has played a card without a word.
     words: Vec<Words>,
 }
@@ -83,8 +85,15 @@ impl Past {
             before.for_each(|utterance| spoke[utterance.seat] = true);
             spoke
         };
-        let played = view.plays().enumerate().map(|(n, (seat, card))| Played { seat, card, spoke: spoke(n) });
-        Past { observer: view.seat(), played: played.collect(), words: words(view) }
+        // A first ♦A that has been played cannot become a Schwein any more; the second can.
+        let cut = match view.raised_at()[0] {
+            Some((_, played)) if view.rules().set().schweine.second_only => usize::from(played),
+            _ => view.cards_played(),
+        };
+        let played = view.plays().take(cut).enumerate();
+        let played = played.map(|(n, (seat, card))| Played { seat, card, spoke: spoke(n) });
+        let is_cut = cut < view.cards_played();
+        Past { observer: view.seat(), played: played.collect(), is_cut, words: words(view) }
     }
 
     /// How likely it is that the others speak and keep silent as they did, on these hands.
@@ -111,6 +120,11 @@ impl Past {
             if words.spoke_first { speaks } else { 1.0 - speaks * words.share_by_now(party, patience) }
         };
         self.words.iter().map(of_seat).product()
+    }
+
+    /// Whether the cards are to be replayed in the order before anything was raised.
+    pub(super) const fn is_before_raising(&self) -> bool {
+        self.is_cut
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -168,7 +182,7 @@ impl Kernel for Replay<'_> {
         let Replay { past, order, weights, start, world, sides, inference } = self;
         let Some(first) = past.played.first() else { return 0.0 };
         let mut play = world.from_the_beginning(first.seat);
-        let mut weigher = HeuristicPolicy::new(weights, sides, *start);
+        let mut policy = HeuristicPolicy::new(weights, sides, *start);
         // Of 36 cards at most, each at least as likely as a part of a random one: far from what a float cannot hold.
         let mut product = 1.0;
         for played in &past.played {
@@ -177,11 +191,11 @@ impl Kernel for Replay<'_> {
             let kinds = f64::from(turn.legal().one_of_each().len());
             if played.seat != past.observer && kinds > 1.0 {
                 let shown = Seat::ALL.into_iter().filter(|&seat| played.spoke[seat]);
-                weigher.assume(sides.shown_by(shown));
-                let likelihood = weigher.values(ops, &turn).likelihood(bit, inference.temperature);
+                policy.assume(sides.shown_by(shown));
+                let likelihood = policy.values(ops, &turn).likelihood(bit, inference.temperature);
                 product *= (1.0 - inference.random) * likelihood + inference.random / kinds;
             }
-            weigher.note(&turn, bit);
+            policy.note(&turn, bit);
             play.play(order, bit);
         }
         libm::log(product)

@@ -22,7 +22,7 @@ pub(super) struct Staged<'r> {
     pub play: Play,
     pub parties: PerSeat<Party>,
     pub hochzeit: Option<OpenHochzeit>,
-    pub seen: PublicInfo,
+    pub info: PublicInfo,
 }
 
 impl Staged<'_> {
@@ -59,13 +59,14 @@ struct InOrder<'h> {
     thumb: RuleOfThumb,
     weights: &'h CardWeights,
     /// What has been seen by now, and what had been when play began.
-    seen: PublicInfo,
+    info: PublicInfo,
     start: PublicInfo,
 }
 
 /// What the seats play by to the end, in each order of cards that can come up.
 pub(super) struct Players<'h> {
     playout: Playout,
+    heuristic: &'h Ready,
     ready: [Option<Box<InOrder<'h>>>; 3],
 }
 
@@ -82,10 +83,10 @@ impl<'h> Players<'h> {
         let mut add = |order: &Order| {
             let weights = heuristic.weights(scene.rules, scene.contract, order);
             let nothing = PublicInfo::nothing_in(scene.contract, scene.rules);
-            let seen = view.map_or(nothing, |view| PublicInfo::in_order(view, order, weights));
+            let info = view.map_or(nothing, |view| PublicInfo::in_order(view, order, weights));
             let start = view.map_or(nothing, |view| PublicInfo::at_start(view, order));
             let thumb = RuleOfThumb::new(order, nobody);
-            ready[order.raised() as usize] = Some(Box::new(InOrder { thumb, weights, seen, start }));
+            ready[order.raised() as usize] = Some(Box::new(InOrder { thumb, weights, info, start }));
         };
         add(scene.order);
         for (card, raised) in scene.raises.into_iter().zip([Raised::Schweine, Raised::Superschweine]) {
@@ -93,7 +94,7 @@ impl<'h> Players<'h> {
                 add(scene.raised_order(raised));
             }
         }
-        Players { playout, ready }
+        Players { playout, heuristic, ready }
     }
 
     fn ready(&self, order: &Order) -> &InOrder<'h> {
@@ -115,7 +116,7 @@ impl<'h> Players<'h> {
             }
         }
         let hochzeit = scene.hochzeit.or_else(|| unannounced_hochzeit(scene, order, &play, parties));
-        Staged { order, play, parties, hochzeit, seen: self.ready(order).seen }
+        Staged { order, play, parties, hochzeit, info: self.ready(order).info }
     }
 
     /// How likely it is that the others play as they did in this world: a logarithm.
@@ -129,6 +130,14 @@ impl<'h> Players<'h> {
     ) -> f64 {
         let ready = self.ready(staged.order);
         let sides = Sides::at_first(scene.contract, &staged.parties);
+        if past.is_before_raising() {
+            let order = scene.raised_order(Raised::Nothing);
+            let hands = PerSeat::from_fn(|seat| staged.order.card_set(staged.play.dealt(seat)));
+            let world = Play::new(order, &hands, staged.play.to_act());
+            let weights = self.heuristic.weights(scene.rules, scene.contract, order);
+            let start = PublicInfo::nothing_in(scene.contract, scene.rules);
+            return past.log_likelihood(cpu, (order, weights), &start, (&world, sides), inference);
+        }
         past.log_likelihood(
             cpu,
             (staged.order, ready.weights),
@@ -144,7 +153,7 @@ impl<'h> Players<'h> {
         let bit = staged.play.held_copy(order, card).expect("a card of one's own");
         let turn = staged.play.turn(order);
         let led = if staged.play.in_trick() == 0 { order.run_of(bit) } else { staged.play.led() };
-        staged.seen.note(self.ready(order).weights, &turn, bit);
+        staged.info.note(self.ready(order).weights, &turn, bit);
         if let Some(winner) = staged.play.play(order, bit) {
             staged.look_for_partner(winner, led == order.trump_run());
         }
@@ -158,7 +167,7 @@ impl<'h> Players<'h> {
             Playout::Random => None,
             Playout::Thumb => Some(cpu.run(Choose { staged, policy: ready.thumb.clone().with_sides(sides) })),
             Playout::Heuristic => Some(
-                cpu.run(Choose { staged, policy: HeuristicPolicy::new(ready.weights, sides, staged.seen) }),
+                cpu.run(Choose { staged, policy: HeuristicPolicy::new(ready.weights, sides, staged.info) }),
             ),
         }
     }
@@ -173,13 +182,13 @@ impl<'h> Players<'h> {
                 cpu.run(Finish { scene, staged, policy: |sides| ready.thumb.clone().with_sides(sides) });
             }
             Playout::Heuristic => {
-                let mut weigher = HeuristicPolicy::new(ready.weights, sides, staged.seen);
+                let mut policy = HeuristicPolicy::new(ready.weights, sides, staged.info);
                 if scene.contract == Contract::Normal && staged.hochzeit.is_some() {
-                    cpu.run(Unannounced { staged, weigher: &mut weigher });
-                    weigher.assume(scene.sides(staged.parties));
+                    cpu.run(Unannounced { staged, policy: &mut policy });
+                    policy.assume(scene.sides(staged.parties));
                 }
-                playout(cpu, staged.order, &mut staged.play, &mut weigher);
-                if let (Some(_), Some(partner)) = (staged.hochzeit, weigher.info().partner()) {
+                playout(cpu, staged.order, &mut staged.play, &mut policy);
+                if let (Some(_), Some(partner)) = (staged.hochzeit, policy.info().partner()) {
                     staged.parties[partner] = Party::Re;
                 }
             }
@@ -227,10 +236,10 @@ impl<P: Policy, F: Fn(Sides) -> P> Kernel for Finish<'_, '_, F> {
     }
 }
 
-/// Plays on by the weigher until a Hochzeit of which nobody was told has found its partner or is a solo.
+/// Plays on by the policy until a Hochzeit of which nobody was told has found its partner or is a solo.
 struct Unannounced<'a, 'r, 'w> {
     staged: &'a mut Staged<'r>,
-    weigher: &'a mut HeuristicPolicy<'w>,
+    policy: &'a mut HeuristicPolicy<'w>,
 }
 
 impl Kernel for Unannounced<'_, '_, '_> {
@@ -239,7 +248,7 @@ impl Kernel for Unannounced<'_, '_, '_> {
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) {
         while self.staged.hochzeit.is_some() && !self.staged.play.is_over() {
-            play_card(ops, self.staged, self.weigher, &mut ());
+            play_card(ops, self.staged, self.policy, &mut ());
         }
     }
 }

@@ -194,6 +194,7 @@ impl Play {
                 *cards = cards.map(|bits| Bits::new(moved(bits.mask())));
             }
             self.last_trick = Bits::new(moved(self.last_trick.mask()));
+            self.face_down = Bits::new(moved(self.face_down.mask()));
             self.table.cards = self.table.cards.map(|bits| Bits::new(moved(bits.mask())));
         }
         if self.table.led == from.trump_run() {

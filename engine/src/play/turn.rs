@@ -6,9 +6,10 @@ use crate::bits::{Bit, Bits};
 use crate::order::Order;
 use crate::seat::Seat;
 
-/// What a seat sees of the cards of a [`Play`]: no more than it may know.
+/// What a seat sees of the cards of a [`Play`]: which kinds it holds, which were played and by whom, and which are hidden.
 ///
-/// In a playout it is the seat on turn; [`View::look`](crate::View::look) makes one for any seat.
+/// In a playout it is the seat on turn, and of two copies of a card each keeps the name it was dealt with: compare kinds.
+/// [`View::look`](crate::View::look) makes one for any seat, in which the names tell nothing.
 #[derive(Clone, Copy)]
 pub struct Turn<'a> {
     pub(super) order: &'a Order,
@@ -25,7 +26,7 @@ impl<'a> Turn<'a> {
         self.order
     }
 
-    /// Whose eyes these are.
+    /// The seat that sees this.
     #[inline(always)]
     pub const fn seat(&self) -> Seat {
         self.seat

@@ -124,7 +124,7 @@ impl<'w> HeuristicPolicy<'w> {
     }
 }
 
-/// What is to be made of the values of cards.
+/// Turns values into an answer.
 pub(super) trait Decision {
     /// What comes of it.
     type Output;
@@ -133,7 +133,7 @@ pub(super) trait Decision {
     fn of(self, values: &CardValues) -> Self::Output;
 }
 
-/// Nothing.
+/// All values.
 struct All;
 
 /// The best card.

@@ -93,7 +93,7 @@ impl Automatic {
 /// What only some know, and the others may know that they do; of a single card the lower copy stands for its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Private {
-    /// The exchange of an Armut.
+    /// The exchange of an Armut; empty hands if the observer took no part in it.
     Exchange(Exchange),
     /// The Skat of a Schiebekopf, if it was the observer who put it down.
     Skat(Seat, Bits),
@@ -159,6 +159,12 @@ impl Exchange {
         } else {
             Bits::EMPTY
         }
+    }
+
+    /// Whether the poor hand has played all the trumps that it may have.
+    #[cfg(test)]
+    pub(super) const fn is_without_trump(&self) -> bool {
+        self.trumps_left == 0
     }
 
     /// A seat plays a card. Whether this shows that the poor hand has no trump left.
@@ -313,11 +319,6 @@ impl History {
         let PublicInfo { given, leads, automatic, .. } =
             PublicInfo::nothing_in(view.contract(), view.rules());
         History { given, leads, automatic, read: 0, best: None, trump_led: false }
-    }
-
-    /// Whether it has read more than the view has seen: that of another game, or of an earlier moment.
-    pub(crate) fn is_ahead_of(&self, view: &View<'_>) -> bool {
-        self.read > view.cards_played()
     }
 
     /// Reads on, each card in the order that was in force when it was played.

@@ -19,7 +19,7 @@ pub(crate) const fn only(seat: Seat) -> Seats {
 pub struct Sides {
     /// The seats of Re.
     pub(crate) re: Seats,
-    /// The seats whose party everybody knows.
+    /// The seats whose party is known from the beginning on: to everybody, or to the seat that is asked.
     pub(super) open: Seats,
     /// Whether playing a ♣Q shows that one is Re.
     pub(super) alten_tell: bool,

@@ -37,7 +37,7 @@ static RECIPROCAL: [f64; 128] = {
 /// The three other seats as one sees them, clockwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Others {
-    /// How many cards each holds of which one does not know what they are.
+    /// The number of unknown cards in each hand.
     pub(super) left: [u32; 3],
     /// The cards that each may still have, by what it has shown.
     pub(super) may_hold: [Bits; 3],

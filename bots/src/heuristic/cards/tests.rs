@@ -14,6 +14,7 @@ use doko_engine::{
 use rand::Rng;
 
 use super::super::{oracle, schweine};
+use super::public::Private;
 use super::{CardValues, CardWeights, HeuristicPolicy, PublicInfo, Sides, Softmax};
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
 use crate::{BotKind, Heuristic};
@@ -37,9 +38,9 @@ fn weights(view: &View<'_>, heuristic: &Heuristic) -> CardWeights {
 
 /// The values in this world for the seat that has the view.
 fn values(view: &View<'_>, weights: &CardWeights, world: &World) -> CardValues {
-    let weigher =
+    let policy =
         HeuristicPolicy::new(weights, Sides::of(view, &world.parties), PublicInfo::of(view, weights));
-    weigher.values(Portable, &world.play.turn(view.order()))
+    policy.values(Portable, &world.play.turn(view.order()))
 }
 
 /// Plays a game as `answer` tells, but that a Hochzeit or Armut is always declared, and every fourth game is a solo
@@ -75,10 +76,15 @@ fn game(
     }
 }
 
-/// Games of heuristics.
+/// Games of heuristics, which answer as one that remembers nothing does.
 fn of_heuristics(rules: &Rules, heuristic: &Heuristic, index: u64, look: impl FnMut(&View<'_>, Action)) {
     let mut bots = PerSeat::from_fn(|seat| heuristic.bot(rules, seat, stream(index)));
-    game(rules, index, |view| bots[view.seat()].act(view), look);
+    let answer = |view: &View<'_>| {
+        let answer = bots[view.seat()].act(view);
+        assert_eq!(answer, heuristic.answer(view), "{index}: with and without memory");
+        answer
+    };
+    game(rules, index, answer, look);
 }
 
 /// Games of random answers, with few Vorbehalte.
@@ -158,6 +164,7 @@ const SOURCES: [&[&str]; 12] = [
 fn cards_have_the_values_of_the_slow_oracle() {
     let heuristic = Heuristic::default();
     let mut counts = BTreeMap::<&str, [u32; 2]>::new();
+    let mut known = BTreeMap::<&str, u32>::new();
     for source in SOURCES {
         let rules = rules(source);
         for index in 0..32 {
@@ -175,6 +182,14 @@ fn cards_have_the_values_of_the_slow_oracle() {
                     view.contract(),
                     heuristic.card_values(view)
                 );
+                let best = slow.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
+                if let Action::Play(card) = heuristic.answer(view) {
+                    let value = slow.iter().find(|(other, _)| *other == card).unwrap().1;
+                    assert!(value > best - 1e-9, "{source:?} {index}: {card} is not the best");
+                }
+                for what in special_knowledge(view, &weights(view, &heuristic)) {
+                    *known.entry(what).or_default() += 1;
+                }
                 let counts = counts.entry(kind(view.contract())).or_default();
                 counts[0] += 1;
                 counts[1] += u32::from(order.raised() != view.raised());
@@ -185,6 +200,51 @@ fn cards_have_the_values_of_the_slow_oracle() {
     }
     let all = counts.values().all(|&[all, _]| all > 300);
     assert!(all && counts.len() == 6 && counts["normal"][1] > 30, "{counts:?}");
+    assert!(known.len() == 6 && known.values().all(|&count| count > 10), "{known:?}");
+}
+
+/// What only this seat knows here, and what games are about beside Augen.
+fn special_knowledge(view: &View<'_>, weights: &CardWeights) -> Vec<&'static str> {
+    let (info, me) = (PublicInfo::of(view, weights), view.seat());
+    let mut known = Vec::new();
+    match info.private {
+        Some(Private::Exchange(exchange)) => {
+            let holds = |seat: &Seat| !exchange.known(me, *seat).is_empty();
+            if Seat::ALL.iter().any(holds) {
+                known.push("cards given to the other");
+            }
+            if exchange.is_without_trump() {
+                known.push("the poor hand has no trump");
+            }
+        }
+        Some(Private::Skat(by, _)) if by == me => known.push("the Skat"),
+        _ => {}
+    }
+    if let Some(automatic) = info.automatic
+        && view.dealt().count(Card::ALTE) == 2
+    {
+        let is_open = automatic.partner_of(me).is_none() && automatic.is_open();
+        known.push(if is_open { "an automatic Hochzeit is open" } else { "and is not" });
+    }
+    if view.contract() == Contract::Schiebekopf && view.trick_count(me) as usize == view.tricks().len() {
+        known.push("every trick so far");
+    }
+    known
+}
+
+/// A player remembers what follows from the views of its game; shown another game, it begins anew.
+#[test]
+fn one_bot_in_many_games_answers_as_a_fresh_one_does() {
+    let heuristic = Heuristic::default();
+    for source in [&["ddv"][..], &["klassisch"], &["vln"]] {
+        let rules = rules(source);
+        let mut bot = heuristic.bot(&rules, Seat::ALL[0], stream(0));
+        for index in 0..24 {
+            at_random(&rules, index, |view, _| {
+                assert_eq!(bot.act(view), heuristic.answer(view), "{source:?} {index}");
+            });
+        }
+    }
 }
 
 #[test]
@@ -201,7 +261,8 @@ fn a_seat_expects_what_the_slow_oracle_does() {
                     let sight = player.sight(&view);
                     let order = schweine::own_order(&sight);
                     let (prospects, stand) = sight.prospects(order);
-                    let slow = oracle::prospects_of(&view, order, heuristic.params());
+                    let (slow, slow_stand) = oracle::prospects_of(&view, order, heuristic.params());
+                    assert_eq!(stand, slow_stand, "{source:?} {index}");
                     let all = |p: &super::Prospects| p.features.into_iter().chain([p.taken, p.to_come]);
                     let same = all(&prospects).zip(all(&slow)).all(|(a, b)| (a - b).abs() < 1e-9);
                     assert!(same, "{source:?} {index} {prospects:?} {slow:?} {stand:?}");
@@ -252,37 +313,41 @@ fn what_is_noted_card_by_card_is_what_a_view_tells() {
     let raised_later =
         ["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=false"];
     let reversed = ["ddv", "dulle.mode=second", "dulle.last_trick=reversed"];
-    for source in [&["ddv"][..], &raised_later, &reversed] {
+    let mut all = (0, 0);
+    for source in [&["ddv"][..], &raised_later, &reversed, &["klassisch"], &["vln"], &["arminia"]] {
         let rules = rules(source);
         let (mut settled, mut raised, mut last) = (0, 0, 0);
         for index in 0..80 {
-            let mut noted: Option<PublicInfo> = None;
+            // What each seat has seen, since it was first asked.
+            let mut noted = PerSeat::<Option<PublicInfo>>::default();
             let mut at = doko_engine::Raised::Nothing;
             at_random(&rules, index, |view, action| {
                 let weights = weights(view, &heuristic);
                 let told = PublicInfo::of(view, &weights);
-                let before = noted.unwrap_or(told);
-                assert_eq!((before.given, before.leads), (told.given, told.leads), "{source:?} {index}");
-                if view.raised() == at {
-                    assert_eq!(before, told, "{source:?} {index} {}", view.cards_played());
+                // Cards that are raised change what has been seen of their suits.
+                if view.raised() != at {
+                    (at, noted) = (view.raised(), PerSeat::default());
+                    raised += 1;
                 }
-                raised += u32::from(view.raised() != at);
+                let before = noted[view.seat()].replace(told).unwrap_or(told);
+                assert_eq!(before, told, "{source:?} {index} {}", view.cards_played());
+                let Action::Play(card) = action else { return };
                 last += u32::from(view.is_last_trick());
                 settled += u32::from(told.hochzeit.is_some_and(|hochzeit| hochzeit.partner.is_some()));
-                let Action::Play(card) = action else { panic!("a card") };
                 // The card that raises something ranks above all others already.
                 let order = view.order_if_played(card, false);
                 let mut play = worlds(view).draw(Cpu::PORTABLE, &mut stream(index)).play;
                 play.raise(view.order(), order);
-                let mut policy =
-                    HeuristicPolicy::new(&weights, Sides::of(view, &PerSeat([Party::Re; 4])), told);
-                policy.note(&play.turn(order), play.held_copy(order, card).unwrap());
-                at = view.raised();
-                noted = Some(*policy.info());
+                let bit = play.held_copy(order, card).unwrap();
+                for info in noted.0.iter_mut().flatten() {
+                    info.note(&weights, &play.turn(order), bit);
+                }
             });
         }
-        assert!(settled + raised > 30 && last > 300, "{source:?} {settled} {raised} {last}");
+        assert!(last > 250, "{source:?} {last}");
+        all = (all.0 + settled, all.1 + raised);
     }
+    assert!(all.0 > 300 && all.1 > 10, "{all:?}");
 }
 
 fn dealt(rules: &Rules, index: u64) -> (&Order, Play, Sides) {
@@ -300,11 +365,11 @@ fn every_processor_plays_the_same_playout() {
     for index in 0..200 {
         let (order, start, sides) = dealt(&rules, index);
         let weights = CardWeights::new(&rules, Contract::Normal, order, heuristic.params());
-        let weigher = HeuristicPolicy::new(&weights, sides, PublicInfo::nothing());
-        let softmax = Softmax { policy: weigher.clone(), temperature: 5.0, rng: stream(index) };
+        let policy = HeuristicPolicy::new(&weights, sides, PublicInfo::nothing());
+        let softmax = Softmax { policy: policy.clone(), temperature: 5.0, rng: stream(index) };
         let ends = |cpu| {
             let mut plays = [start; 2];
-            playout(cpu, order, &mut plays[0], &mut weigher.clone());
+            playout(cpu, order, &mut plays[0], &mut policy.clone());
             playout(cpu, order, &mut plays[1], &mut softmax.clone());
             plays
         };
@@ -340,8 +405,8 @@ fn cards_are_drawn_as_often_as_they_are_likely() {
             assert!((values.likelihood(card, temperature) - odds).abs() < 1e-15);
         }
         for n in 0..50 {
-            let weigher = HeuristicPolicy::new(&weights, sides, PublicInfo::nothing());
-            let mut softmax = Softmax { policy: weigher, temperature, rng: stream(n) };
+            let policy = HeuristicPolicy::new(&weights, sides, PublicInfo::nothing());
+            let mut softmax = Softmax { policy, temperature, rng: stream(n) };
             let drawn = softmax.choose(Portable, &mut (), &play.turn(order));
             assert_eq!(drawn, values.draw(temperature, stream(n).next_u64()));
         }

@@ -41,7 +41,7 @@ impl CardValues {
         self.kinds.iter().zip(self.worth)
     }
 
-    /// The card of the highest value. Among equals it is, as for the heuristic, the first in the order of [`Card`]s:
+    /// The card of the highest value. Among equals it is the first in the order of [`Card`]s:
     /// of courts that is the highest.
     ///
     /// [`Card`]: doko_engine::Card

@@ -4,7 +4,7 @@ use doko_engine::{Card, EffectiveSuit, Order, Seat, Suit, View};
 
 use super::knowledge::Knowledge;
 use crate::heuristic::cards::prospects::eighth;
-use crate::heuristic::{Params, Prospects};
+use crate::heuristic::{Params, Prospects, Stand};
 
 /// What the seat sees, by its picture of the table.
 pub(super) fn prospects(know: &Knowledge<'_>) -> Prospects {
@@ -54,7 +54,12 @@ pub(super) fn prospects(know: &Knowledge<'_>) -> Prospects {
     }
 }
 
-/// What a seat sees of a view if the cards are ranked like that.
-pub(in crate::heuristic) fn prospects_of(view: &View<'_>, order: &Order, params: &Params) -> Prospects {
-    prospects(&Knowledge::in_order(view, order, params))
+/// What a seat sees of a view if the cards are ranked like that, and how it plays.
+pub(in crate::heuristic) fn prospects_of(
+    view: &View<'_>,
+    order: &Order,
+    params: &Params,
+) -> (Prospects, Stand) {
+    let knowledge = Knowledge::in_order(view, order, params);
+    (prospects(&knowledge), knowledge.stand)
 }

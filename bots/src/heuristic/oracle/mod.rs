@@ -1,4 +1,4 @@
-//! The values of cards once more, written from a view card by card and slowly: what those on masks are held to.
+//! The values of cards once more, written from a view, card by card and slowly: tests compare the fast ones with them.
 //!
 //! Of the last trick it says nothing: there everybody has one card.
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use doko_engine::dispatch::Portable;
+use doko_engine::rules::RuleSource;
 use doko_engine::{Question, Raised, Rules};
 
 use super::*;
@@ -37,7 +38,7 @@ fn log_likelihood(view: &View<'_>, world: &World) -> f64 {
 /// What a card at the real table tells: by the weigher, and by the heuristic itself.
 struct Told {
     seat: Seat,
-    of_weigher: f64,
+    of_policy: f64,
     of_heuristic: f64,
 }
 
@@ -67,8 +68,8 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                     let past = log_likelihood(view, &world);
                     assert!(past.is_finite() && past <= 0.0, "{past}");
                     let others = told.iter().filter(|told| told.seat != view.seat());
-                    let (weigher, usual) =
-                        others.fold((0.0, 0.0), |(a, b), told| (a + told.of_weigher, b + told.of_heuristic));
+                    let (policy, usual) =
+                        others.fold((0.0, 0.0), |(a, b), told| (a + told.of_policy, b + told.of_heuristic));
                     // Who finds a partner without being told plays as Re only from then on, and two aces that
                     // could be Schweine count as such though nobody said so.
                     let scene = Scene::of(view);
@@ -82,7 +83,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                     if all_is_told {
                         exactly += 1;
                         let at = (rules.label(), index, view.cards_played(), game.contract());
-                        assert!((past - weigher).abs() < 1e-9 * (1.0 - weigher), "{past} {weigher} {at:?}");
+                        assert!((past - policy).abs() < 1e-9 * (1.0 - policy), "{past} {policy} {at:?}");
                     }
                     compared += 1;
                     if (past - usual).abs() < 0.01 * (1.0 - usual) {
@@ -95,13 +96,13 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 let card = cards[view.cards_played()];
                 let order = view.order();
                 let weights = CardWeights::new(rules, view.contract(), order, heuristic.params());
-                let weigher = HeuristicPolicy::new(
+                let policy = HeuristicPolicy::new(
                     &weights,
                     Sides::of(view, &world.parties),
                     PublicInfo::of(view, &weights),
                 );
-                let values = weigher.values(Portable, &world.play.turn(order));
-                let of_weigher = if values.kinds().len() > 1 {
+                let values = policy.values(Portable, &world.play.turn(order));
+                let of_policy = if values.kinds().len() > 1 {
                     let bit = world.play.held_copy(order, card).expect("it was held");
                     let likelihood = values.likelihood(bit, INFERENCE.temperature);
                     let random = INFERENCE.random / f64::from(values.kinds().len());
@@ -113,7 +114,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 let of_heuristic = if values.len() > 1 { logarithm(&values, card) } else { 0.0 };
                 // Who hesitates is asked again.
                 told.truncate(view.cards_played());
-                told.push(Told { seat: view.seat(), of_weigher, of_heuristic });
+                told.push(Told { seat: view.seat(), of_policy, of_heuristic });
             });
         }
     }
@@ -122,6 +123,24 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
     for kind in ["Normalspiel", "Hochzeit", "Armut"] {
         assert!(kinds.get(kind).is_some_and(|&count| count > 10), "{kinds:?}");
     }
+}
+
+/// Schweine that were raised in the middle of a game do not make what was played before impossible.
+#[test]
+fn the_true_world_explains_the_past_where_schweine_were_raised_later() {
+    let source = RuleSource::preset("ddv").set("schweine.mode=automatic").set("schweine.second_only=true");
+    let rules = source.rules().unwrap();
+    let mut raised = 0;
+    for index in 0..400 {
+        let Some(played) = played(&rules, index, By::Chance) else { continue };
+        played.again(|table, view| {
+            if view.question() == Some(Question::Card) && view.raised() != Raised::Nothing {
+                raised += 1;
+                assert!(log_likelihood(view, &truth(table, view)).is_finite(), "{index}");
+            }
+        });
+    }
+    assert!(raised > 100, "{raised}");
 }
 
 /// Every world that the sampler draws explains the past, as far as cards go.
@@ -190,7 +209,7 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
             for &seat in &others {
                 // This seat with a strong hand or a weak one; nobody else can tell anything of its own.
                 let words: Vec<Words> = past.words.iter().copied().filter(|w| w.seat == seat).collect();
-                let of_seat = Past { observer: past.observer, played: Vec::new(), words };
+                let of_seat = Past { observer: past.observer, played: Vec::new(), is_cut: false, words };
                 let [strong, weak]: [CardSet; 2] = [
                     "HT HT CQ CQ SQ SQ HQ DQ CJ CJ SA CA".parse().expect("cards"),
                     "D9 DK DJ C9 CK CT S9 SK ST H9 HK HK".parse().expect("cards"),

@@ -121,7 +121,7 @@ fn a_staged_game_comes_to_what_the_real_one_does() {
 
 /// The fast end of a Hochzeit, of whichever kind, against one in which each card is asked for and told.
 #[test]
-fn a_playout_by_the_heuristic_is_card_by_card_what_the_weigher_plays() {
+fn a_playout_by_the_heuristic_is_card_by_card_what_the_policy_plays() {
     let mut settled = BTreeMap::<String, [u32; 2]>::new();
     for rules in &many_rules() {
         for index in 0..24 {
@@ -142,8 +142,8 @@ fn a_playout_by_the_heuristic_is_card_by_card_what_the_weigher_plays() {
                 let mut slow = start;
                 while !slow.play.is_over() {
                     let weights = &players.ready(slow.order).weights;
-                    let weigher = HeuristicPolicy::new(weights, scene.sides(slow.parties), slow.seen);
-                    let bit = weigher.values(Portable, &slow.play.turn(slow.order)).best();
+                    let policy = HeuristicPolicy::new(weights, scene.sides(slow.parties), slow.info);
+                    let bit = policy.values(Portable, &slow.play.turn(slow.order)).best();
                     let card = slow.order.card_of(bit);
                     players.play(&mut slow, card);
                 }
