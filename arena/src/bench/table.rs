@@ -100,14 +100,7 @@ fn digits(value: f64) -> String {
 fn grouped(value: f64) -> String {
     let unit = 10_f64.powi((value.max(1.0).log10().floor() as i32 - 2).max(0));
     let plain = format!("{:.0}", (value / unit).round() * unit);
-    let mut text = String::new();
-    for (n, digit) in plain.chars().enumerate() {
-        if n > 0 && (plain.len() - n) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    crate::report::grouped(&plain, ",")
 }
 
 #[cfg(test)]

@@ -27,6 +27,12 @@ pub struct Verdict {
     pub sentence: String,
 }
 
+impl Verdict {
+    pub(crate) fn new(about: impl Into<String>, sentence: impl Into<String>) -> Verdict {
+        Verdict { about: about.into(), sentence: sentence.into() }
+    }
+}
+
 /// A bot.
 #[derive(Clone)]
 pub struct Name {
@@ -161,9 +167,7 @@ impl Table {
     pub(crate) fn is_words(&self, column: usize) -> bool {
         column == 0 || self.columns[column - 1].is_words
     }
-}
 
-impl Table {
     /// A table without a drawing; columns that are named by a text have numbers.
     pub(crate) fn new(
         caption: impl Into<String>,
@@ -227,13 +231,10 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn new(head: Name, cells: Vec<Cell>) -> Row {
-        Row { head, is_detail: false, cells, estimate: None }
-    }
-
-    /// The same of anything that can stand there.
-    pub(crate) fn of(head: impl Into<Name>, cells: impl IntoIterator<Item: Into<Cell>>) -> Row {
-        Row::new(head.into(), cells.into_iter().map(Into::into).collect())
+    /// A row of anything that can stand there, which is no detail and not drawn.
+    pub(crate) fn new(head: impl Into<Name>, cells: impl IntoIterator<Item: Into<Cell>>) -> Row {
+        let cells = cells.into_iter().map(Into::into).collect();
+        Row { head: head.into(), is_detail: false, cells, estimate: None }
     }
 }
 

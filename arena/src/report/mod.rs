@@ -12,6 +12,12 @@ pub fn wrapped(paragraph: &str) -> String {
     lines(paragraph.split(' '), " ", 100, 2).join("\n  ")
 }
 
+/// Digits with a sign between every three of them, counted from the last.
+pub fn grouped(digits: &str, sign: &str) -> String {
+    let groups = digits.as_bytes().rchunks(3).rev();
+    groups.map(|group| str::from_utf8(group).expect("digits are ASCII")).collect::<Vec<_>>().join(sign)
+}
+
 /// Breaks words into lines of at most `width` characters, with `gap` between words; every line but the first is shorter
 /// by `indent`. A longer word has a line of its own.
 pub fn lines<T: AsRef<str>>(

@@ -181,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_table_that_is_too_wide_goes_on_below_itself() {
-        let cells = (0..26).map(|column| Cell::new(format!("{column} ± 0.00"))).collect();
+        let cells = (0..26).map(|column| format!("{column} ± 0.00"));
         let wide = Table {
             columns: (0..26).map(|column| Column::number(column.to_string())).collect(),
             rows: vec![Row::new(Name::short("A"), cells)],

@@ -10,10 +10,11 @@ use serde::Serialize;
 use super::matches::Block;
 use super::matches::BlockKind;
 use super::matches::Experiment;
-use crate::report::document::{Cell, Column, Document, Name, Part, Row as Line, Section, Table};
+use crate::report::document::{Document, Part, Row as Line, Section, Table};
+use crate::report::grouped;
 use crate::report::outputs::Findings;
 use crate::report::rows::{Interval, Row};
-use crate::run::{BotSummary, Unit, letter};
+use crate::run::{BotSummary, Unit};
 use crate::stats::{
     ConfidenceSequence, FirstLook, Forecast, Moments, Pilot, Ratio, blocks_for_effect, blocks_for_half_width,
     blocks_for_sequence, fixed,
@@ -212,7 +213,7 @@ impl PowerReport<'_> {
             }),
             (lang.pick("worth in independent games", "Wert in unabhängigen Spielen"), &worth),
         ];
-        table("", costs, lang, rows.map(|(label, cell)| (label.to_owned(), cell)))
+        table("", costs, lang, rows)
     }
 
     /// What a run of each kind of block costs.
@@ -235,7 +236,7 @@ impl PowerReport<'_> {
                 or_dash(cost, &|forecast| duration(games(cost, forecast) as f64 * seconds, lang))
             }),
         ];
-        table(caption, costs, lang, rows.map(|(label, cell)| (label.to_owned(), cell)))
+        table(caption, costs, lang, rows)
     }
 }
 
@@ -246,22 +247,9 @@ type Wanted = fn(&Cost) -> Option<Forecast>;
 type Shown<'a> = &'a dyn Fn(&Cost) -> String;
 
 /// A column for each kind of block.
-fn table<'a>(
-    caption: impl Into<String>,
-    costs: &[Cost],
-    lang: Lang,
-    rows: impl IntoIterator<Item = (String, Shown<'a>)>,
-) -> Table {
-    let heading = |cost: &Cost| Column::number(heading(cost.kind, lang));
-    let row = |(label, cell): (String, Shown<'_>)| {
-        Line::new(Name::short(label), costs.iter().map(|cost| Cell::new(cell(cost))).collect())
-    };
-    Table {
-        caption: caption.into(),
-        columns: costs.iter().map(heading).collect(),
-        rows: rows.into_iter().map(row).collect(),
-        ..Table::default()
-    }
+fn table(caption: impl Into<String>, costs: &[Cost], lang: Lang, rows: [(&str, Shown<'_>); 4]) -> Table {
+    let heads = costs.iter().map(|cost| heading(cost.kind, lang));
+    Table::new(caption, "", heads, rows.map(|(label, cell)| Line::new(label, costs.iter().map(cell))))
 }
 
 impl Findings for PowerReport<'_> {
@@ -274,10 +262,6 @@ impl Findings for PowerReport<'_> {
 
     fn document(&self, lang: Lang) -> Document {
         let costs = self.costs();
-        let name = |bot: usize| Name {
-            short: letter(bot).to_string(),
-            full: self.experiment.bots[bot].label_in(lang),
-        };
         let [precision, effect] = [self.precision, self.effect].map(|points| lang.number(points));
         let deals = Unit::Deal.dative(self.power.deals(), lang);
         let (seed, rules, games) = (self.experiment.seed, self.experiment.rules.label(), self.power.games());
@@ -315,7 +299,7 @@ impl Findings for PowerReport<'_> {
                 "Ein Probelauf mit {deals} von Seed {seed}, Regeln {rules}: {games} Spiele in {took} s auf {threads}"
             ),
             verdicts: Vec::new(),
-            bots: vec![name(0), name(1)],
+            bots: [0, 1].map(|bot| self.experiment.named(bot, lang)).into(),
             sections: vec![
                 Section::new(
                     lang.pick("The pilot", "Der Probelauf"),
@@ -386,15 +370,7 @@ fn games(cost: &Cost, forecast: Forecast) -> u64 {
 
 /// A number with a comma, or in German a point, between each three digits.
 fn thousands(number: u64, lang: Lang) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(lang.pick(',', '.'));
-        }
-        text.push(digit);
-    }
-    text
+    grouped(&number.to_string(), lang.pick(",", "."))
 }
 
 /// Seconds in the unit that fits.

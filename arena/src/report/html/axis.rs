@@ -69,16 +69,7 @@ impl Axis {
 /// A count with a narrow space between every three digits of a long one.
 pub(super) fn grouped(count: f64) -> String {
     let digits = format!("{count:.0}");
-    if digits.len() < 5 {
-        return digits;
-    }
-    let groups: Vec<&str> = digits
-        .as_bytes()
-        .rchunks(3)
-        .rev()
-        .map(|group| str::from_utf8(group).expect("digits are ASCII"))
-        .collect();
-    groups.join("\u{202f}")
+    if digits.len() < 5 { digits } else { crate::report::grouped(&digits, "\u{202f}") }
 }
 
 /// The least axis that has all these numbers, with a little room around them; that of nothing has zero in its middle.

@@ -6,7 +6,7 @@ use doko_engine::{Lang, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::report::document::{Cell, Column, Document, Name, Part, Row as Line, Section, Table, Verdict};
+use crate::report::document::{Cell, Document, Name, Part, Row as Line, Section, Table, Verdict};
 use crate::report::outputs::Findings;
 use crate::report::rows::{Interval, Row};
 use crate::stats::{self, BlockPoints, Estimate, Looks, Moments};
@@ -152,23 +152,16 @@ impl Findings for Comparison<'_> {
         let experiment = self.experiments[0];
         let deals = experiment.unit.counted(self.deals, lang);
         let (seed, rules) = (experiment.seed, experiment.rules.label());
-        let verdict = |own: &Compared| Verdict {
-            about: own.name(lang).to_owned(),
-            sentence: own.sentence(&first, lang),
-        };
+        let verdict = |own: &Compared| Verdict::new(own.name(lang), own.sentence(&first, lang));
         let row = |own: &Compared| {
             let [one, other] = own.own;
             let cells = [one, other, own.difference].map(|estimate| Cell::estimate(estimate, lang));
-            Line { estimate: own.difference, ..Line::new(Name::short(own.name(lang)), cells.into()) }
+            Line { estimate: own.difference, ..Line::new(own.name(lang), cells) }
         };
         let points = lang.pick("points per game", "Punkte pro Spiel");
-        let table = Table {
-            corner: points.to_owned(),
-            columns: ["1", "2", lang.pick("1 less 2", "1 minus 2")].map(Column::number).into(),
-            rows: self.blocks.iter().map(row).collect(),
-            drawn: Some(lang.pick("points per game, 1 less 2", "Punkte pro Spiel, 1 minus 2").to_owned()),
-            ..Table::default()
-        };
+        let heads = ["1", "2", lang.pick("1 less 2", "1 minus 2")];
+        let table = Table::new("", points, heads, self.blocks.iter().map(row))
+            .drawn(lang.pick("points per game, 1 less 2", "Punkte pro Spiel, 1 minus 2"));
         let note = match self.looks {
             Looks::Any => lang.pick(
                 "± is half the width of a 95% interval that is valid whenever you look (asymptotic confidence sequence), from \

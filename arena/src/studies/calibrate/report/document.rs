@@ -6,8 +6,7 @@ use doko_engine::told;
 use super::cells::even;
 use super::{Break, CalibrateReport};
 use crate::files::shell::word;
-use crate::report::document::{Document, Name, Part, Section, Verdict};
-use crate::run::letter;
+use crate::report::document::{Document, Part, Section, Verdict};
 use crate::studies::calibrate::case::Series;
 use crate::studies::calibrate::sums::Sums;
 use crate::studies::calibrate::tables::FEW;
@@ -45,7 +44,7 @@ impl CalibrateReport<'_> {
                  Schritt ein Fall, weitergespielt mit und ohne ihn."
             ),
             verdicts: shown.iter().filter_map(|&(series, all)| self.verdict(series, all)).collect(),
-            bots: vec![Name::of_bot(letter(0), name)],
+            bots: vec![self.experiment.named(0, lang)],
             sections,
         }
     }
@@ -63,7 +62,7 @@ impl CalibrateReport<'_> {
             "lohnt sich ab da, wo der Bot {from} Aussicht sieht; dort muss es in {needs} der Fälle gehalten werden, nach \
              den Regeln allein in {rules}."
         );
-        Some(Verdict { about: series.name(lang), sentence })
+        Some(Verdict::new(series.name(lang), sentence))
     }
 
     fn again(&self) -> Section {

@@ -17,14 +17,14 @@ impl CalibrateReport<'_> {
             let Break { reckoned, all: found, margin, chance } = self.even(series, all);
             let by_rules = format!("{:+} / {:+}", reckoned.kept, reckoned.lost);
             let evens = [reckoned.even(), found, margin, chance].map(|chance| even(chance, lang));
-            Row::of(series.name(lang), [all.cases().to_string(), by_rules].into_iter().chain(evens))
+            Row::new(series.name(lang), [all.cases().to_string(), by_rules].into_iter().chain(evens))
         };
         let brings = |&(series, all): &(Series, &Sums)| {
             let mean = |moments: &Moments| Cell::estimate(self.tables.estimate(moments), lang);
             let of_all = |some: u64| Cell::new(share_of(some, all.cases(), lang));
             let [unsaid, said] = all.others_speak.map(of_all);
             let cells = [mean(&all.kept), mean(&all.lost), of_all(all.partner_says), unsaid, said];
-            Row::of(series.name(lang), cells)
+            Row::new(series.name(lang), cells)
         };
         let step = lang.pick("step", "Schritt");
         let pays = Table::new(
@@ -103,7 +103,7 @@ impl CalibrateReport<'_> {
                 0 => "–".to_owned(),
                 cases => format!("{}: {}", part(cases), points(&sums)),
             });
-            Row::of(series.name(lang), [now, never, each].into_iter().flatten())
+            Row::new(series.name(lang), [now, never, each].into_iter().flatten())
         };
         let table = Table::new(
             lang.pick(

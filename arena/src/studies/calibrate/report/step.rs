@@ -85,7 +85,7 @@ impl CalibrateReport<'_> {
                 Cell::estimate(lost, lang),
                 share_of(sums.said(Said::Now), sums.cases(), lang).into(),
             ];
-            Row { estimate: value, ..Row::of(bin_name(bin, lang), cells) }
+            Row { estimate: value, ..Row::new(bin_name(bin, lang), cells) }
         };
         let heads = lang.pick(
             ["cases", "predicted", "kept", "value", "if kept", "if lost", "said at once"],
@@ -112,7 +112,7 @@ impl CalibrateReport<'_> {
             let cells = [0, 1, 2, 3, 4].map(cell);
             let is_known = cells.iter().any(Option::is_some);
             let cells = cells.into_iter().map(|cell| cell.unwrap_or("–".into()));
-            is_known.then(|| Row::of(trumps.to_string(), cells))
+            is_known.then(|| Row::new(trumps.to_string(), cells))
         };
         let caption = lang.pick(
             "Value in points by trumps (down) and by Dullen and ♣Q (across) of the hand, and in brackets how many were kept",
@@ -140,7 +140,7 @@ impl CalibrateReport<'_> {
         let name = series.name(lang);
         let dots = self.telling(series, Bin::Chance(0)).filter_map(dot).collect();
         let rows = self.telling(series, Bin::Chance(0));
-        let rows = rows.map(|(bin, sums)| Row::of(bin_name(bin, lang), texts(sums)));
+        let rows = rows.map(|(bin, sums)| Row::new(bin_name(bin, lang), texts(sums)));
         Plot {
             title: told!(lang, "How true the bot's chances are: {name}", "Wie gut der Bot schätzt: {name}"),
             words: told!(

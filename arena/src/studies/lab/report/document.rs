@@ -70,15 +70,15 @@ fn facts(results: &Results<'_>, lang: Lang) -> String {
 fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
     let lab = results.lab;
     if results.sums.deals == 0 {
-        let sentence = told!(lang, "Nothing was played.", "Es wurde nichts gespielt.");
-        return vec![Verdict { about: told!(lang, "Result", "Ergebnis"), sentence }];
+        let nothing = lang.pick("Nothing was played.", "Es wurde nichts gespielt.");
+        return vec![Verdict::new(lang.pick("Result", "Ergebnis"), nothing)];
     }
     let mut all = Vec::new();
     for bot in &results.bots {
         for (cell, Cell { name, .. }) in lab.design.cells.iter().enumerate().skip(1) {
             let about =
                 if lab.bots.len() > 1 { format!("{name}, {}", letter(bot.bot)) } else { name.clone() };
-            all.push(Verdict { about, sentence: changes(bot, cell, lang) });
+            all.push(Verdict::new(about, changes(bot, cell, lang)));
         }
     }
     all
@@ -118,7 +118,7 @@ fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Ta
         let others =
             effects.iter().map(|&(effect, _)| difference_cell(measure, difference(cell, effect), lang));
         let estimate = difference(cell, Effect::Total).map(|total| drawn(measure.unit, total.estimate));
-        Row { estimate, ..Row::of(name(lab, cell, lang), [value].into_iter().chain(others)) }
+        Row { estimate, ..Row::new(name(lab, cell, lang), [value].into_iter().chain(others)) }
     };
     let heads = [measure.title(lang)].into_iter().chain(effects.iter().map(|(_, head)| *head));
     let title = capital(measure.title(lang));
@@ -219,7 +219,7 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
 /// What each rule set is.
 fn rules(lab: &Lab, lang: Lang) -> Section {
     let cells = lab.design.cells.iter();
-    let rows = cells.map(|own| Row::of(&own.name, [own.rules.label(), own.rules.fingerprint()]));
+    let rows = cells.map(|own| Row::new(&own.name, [own.rules.label(), own.rules.fingerprint()]));
     let heads = lang.pick(["rules", "fingerprint"], ["Regeln", "Fingerabdruck"]);
     let caption = lang.pick("The rule sets", "Die Regelwerke");
     let table = Table {

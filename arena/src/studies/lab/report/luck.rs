@@ -26,7 +26,7 @@ pub(super) fn luck(results: &Results<'_>, lang: Lang) -> Option<Section> {
         let gain = Counted::Points.text(sums.gain(cell), lang);
         let cells = [gain, cards, players, chance, signed(Counted::Share, of_luck, lang), games(cell)];
         let estimate = of_luck.map(|luck| drawn(Counted::Share, luck));
-        Row { estimate, ..Row::of(name(lab, cell, lang), cells) }
+        Row { estimate, ..Row::new(name(lab, cell, lang), cells) }
     };
     let heads = [
         lang.pick("X gains on Y, per game", "X gewinnt auf Y, pro Spiel"),

@@ -40,7 +40,7 @@ fn panel(bot: &BotResults<'_>, topic: Topic, measures: &[&'static Measure], lang
     let cells = lab.design.cells.len();
     let value_row = |cell: usize| {
         let value = |&measure: &&'static Measure| measure.unit.text(bot.value(cell, measure), lang);
-        Row::of(name(lab, cell, lang), measures.iter().map(value))
+        Row::new(name(lab, cell, lang), measures.iter().map(value))
     };
     let difference_row = |cell: usize, effect: Effect, head: String| {
         let difference = |&measure: &&'static Measure| bot.difference(cell, measure, effect);
@@ -48,7 +48,7 @@ fn panel(bot: &BotResults<'_>, topic: Topic, measures: &[&'static Measure], lang
         let cells = measures.iter().zip(&all).map(|(measure, &own)| difference_cell(measure, own, lang));
         let is_detail = effect != Effect::Total;
         let is_known = !is_detail || all.iter().any(Option::is_some);
-        is_known.then(|| Row { is_detail, ..Row::of(head, cells) })
+        is_known.then(|| Row { is_detail, ..Row::new(head, cells) })
     };
     let difference_rows = |cell: usize| {
         [

@@ -43,7 +43,7 @@ pub(super) fn together(bot: &BotResults<'_>, lang: Lang) -> Vec<Part> {
                 let own = contrasts.iter().find(|(other, own)| *other == measure && own.levels == levels);
                 difference_cell(measure, own.map(|(_, own)| own.difference), lang)
             };
-            Row::of(design.named(levels).join(" × "), measures.iter().map(cell))
+            Row::new(design.named(levels).join(" × "), measures.iter().map(cell))
         };
         let heads = measures.iter().map(|measure| measure.title(lang));
         Part::Table(Table::new(caption, corner, heads, changes.into_iter().map(row)))

@@ -9,13 +9,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use doko_bots::BotKind;
-use doko_engine::Rules;
+use doko_engine::{Lang, Rules};
 use serde::Deserialize;
 
 pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
 use crate::error::Error;
-use crate::run::{Contestant, MOST_BOTS, MOST_DEALS, Unit};
+use crate::report::document::Name;
+use crate::run::{Contestant, MOST_BOTS, MOST_DEALS, Unit, letter};
 use crate::studies::matches::{BlockKind, Matchup};
 
 /// All that decides the results of a run.
@@ -141,6 +142,11 @@ impl Experiment {
     /// Whether one of these bots is an oracle, so that no verdict counts what they do.
     pub fn has_oracle(&self, bots: &[usize]) -> bool {
         bots.iter().any(|&bot| self.bots[bot].kind.is_oracle())
+    }
+
+    /// A bot by its letter and its name.
+    pub fn named(&self, bot: usize, lang: Lang) -> Name {
+        Name::of_bot(letter(bot), self.bots[bot].label_in(lang))
     }
 
     /// Refuses what cannot be played.

@@ -5,7 +5,7 @@
 //! no two forms of a report can differ in one. Plots hold the numbers they are drawn from, too: as positions, which are
 //! not read but seen, and as a table for whoever does not see them.
 
-use super::{duel, frame, ranking};
+use super::{duel, frame, ranking, words};
 use crate::report::document::Document;
 use crate::studies::matches::Format;
 use crate::studies::matches::report::Report;
@@ -19,7 +19,7 @@ pub(super) fn document(report: &Report<'_>) -> Document {
     Document {
         lang: report.lang,
         title: frame::title(report),
-        facts: frame::facts(report),
+        facts: words::played(report),
         verdicts: match report.experiment.format {
             Format::Duel => duel::verdicts(report),
             Format::Tournament => ranking::verdicts(report),

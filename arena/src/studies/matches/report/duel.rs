@@ -1,6 +1,6 @@
 //! What the report of a duel says: for each kind of block the points, how they came about, and what the bots did.
 
-use crate::report::document::{Cell, Name, Part, Row, Section, Table, Verdict};
+use crate::report::document::{Cell, Part, Row, Section, Table, Verdict};
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::report::plots::{self, Curve};
@@ -10,16 +10,14 @@ use crate::studies::matches::summary::Series;
 
 /// What is shown of each kind of block, in a sentence.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
-    let test = stopping::words(report).map(|sentence| Verdict {
-        about: report.lang.pick("Stopping rule", "Stoppregel").to_owned(),
-        sentence,
-    });
-    let of_series = report.summary.series.iter().map(|series| Verdict {
-        about: match series.kind() {
+    let rule = report.lang.pick("Stopping rule", "Stoppregel");
+    let test = stopping::words(report).map(|sentence| Verdict::new(rule, sentence));
+    let of_series = report.summary.series.iter().map(|series| {
+        let about = match series.kind() {
             BlockKind::Team => "Team".to_owned(),
             _ => heading(series, series.kind().measured()[0], report.lang),
-        },
-        sentence: verdict(report, series),
+        };
+        Verdict::new(about, verdict(report, series))
     });
     test.into_iter().chain(of_series).collect()
 }
@@ -29,16 +27,12 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let mut sections = vec![Section::new(lang.pick("Points per game", "Punkte pro Spiel"), points(report))];
     let curve = |series: &Series| {
         let course = series.course()?;
-        let name = Name::short(of_block(report, series));
+        let name = headed(report, series, series.kind().measured()[0]).into();
         Some(Curve { name, course: course.clone(), games: series.length() })
     };
     let curves: Vec<Curve> = report.summary.series.iter().filter_map(curve).collect();
     if report.summary.deals > 0 {
-        let plots = [plots::courses(report, &curves), plots::histograms(report, &curves)];
-        sections.push(Section::new(
-            lang.pick("How the points came about", "Wie die Punkte zustande kamen"),
-            plots.into_iter().flatten().map(Part::Plot).collect(),
-        ));
+        sections.push(plots::section(report, &curves));
         let columns: Vec<(&Series, usize)> = columns(report).collect();
         let heads: Vec<String> =
             columns.iter().map(|&(series, place)| headed(report, series, place)).collect();
@@ -54,14 +48,6 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
 fn columns<'a>(report: &Report<'a>) -> impl Iterator<Item = (&'a Series, usize)> {
     let measured = |series: &'a Series| series.kind().measured().iter().map(move |&place| (series, place));
     report.summary.series.iter().flat_map(measured)
-}
-
-/// What blocks compare, in short.
-fn of_block(report: &Report<'_>, series: &Series) -> String {
-    match series.kind() {
-        BlockKind::Team => "Team: A".to_owned(),
-        _ => heading(series, series.kind().measured()[0], report.lang),
-    }
 }
 
 /// A bot and among whom it plays, where both kinds of block stand side by side.
@@ -96,7 +82,7 @@ fn points(report: &Report<'_>) -> Vec<Part> {
             cells.push(text(report.clean_estimate(series, place)));
         }
         cells.extend([series.blocks(), series.games].map(|count| Cell::new(count.to_string())));
-        Row { estimate, ..Row::of(headed(report, series, place), cells) }
+        Row { estimate, ..Row::new(headed(report, series, place), cells) }
     };
     let caption = lang.pick(
         "Points per game with 95% intervals, by kind of block and bot",

@@ -34,7 +34,7 @@ pub(super) fn tables(report: &Report<'_>, heads: &[String], columns: &[Vec<Figur
         let row = |(number, figure): (usize, &Figure)| {
             let label = figure.measure.name(report.lang).filter(|_| !is_absent(number))?;
             let cells = columns.iter().map(|column| column[number].text(report.lang));
-            Some(Row { is_detail: label.starts_with(' '), ..Row::of(label.trim_start(), cells) })
+            Some(Row { is_detail: label.starts_with(' '), ..Row::new(label.trim_start(), cells) })
         };
         Table::new(report.lang.pick(english, german), "", heads.iter().cloned(), rows.filter_map(row))
     };

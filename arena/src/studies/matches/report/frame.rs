@@ -3,9 +3,7 @@
 use doko_engine::explain::explain_sections;
 
 use crate::files::names::CONFIG;
-use crate::report::document::{Cell, Column, Fold, Name, Part, Row, Section, Table};
-use crate::run::letter;
-use crate::studies::matches::report::words::played;
+use crate::report::document::{Column, Fold, Name, Part, Row, Section, Table};
 use crate::studies::matches::report::{Report, faults};
 use crate::studies::matches::{Experiment, Format};
 
@@ -24,18 +22,13 @@ pub(super) fn title(report: &Report<'_>) -> String {
     }
 }
 
-/// What was played.
-pub(super) fn facts(report: &Report<'_>) -> String {
-    played(report)
-}
-
 pub(super) fn bots(report: &Report<'_>) -> Vec<Name> {
     (0..report.experiment.bots.len()).map(|bot| name(report, bot)).collect()
 }
 
 /// A bot by its letter and its name.
 pub(super) fn name(report: &Report<'_>, bot: usize) -> Name {
-    Name { short: letter(bot).to_string(), full: report.experiment.bots[bot].label_in(report.lang) }
+    report.experiment.named(bot, report.lang)
 }
 
 /// What comes after the results.
@@ -114,7 +107,7 @@ fn again(report: &Report<'_>) -> Section {
         )));
     }
     let fingerprint = |(bot, contestant): (usize, &crate::run::Contestant)| {
-        Row::new(name(report, bot), vec![Cell::new(contestant.kind.fingerprint())])
+        Row::new(name(report, bot), [contestant.kind.fingerprint()])
     };
     let caption = lang.pick(
         "The bots by their fingerprints: kind and parameters",

@@ -3,7 +3,7 @@
 use doko_engine::{Lang, told};
 
 use crate::measures::share_of;
-use crate::report::document::{Axes, Bars, Bins, Cell, Column, Drawing, Line, Name, Plot, Row, Table};
+use crate::report::document::{Axes, Bars, Bins, Cell, Drawing, Line, Name, Part, Plot, Row, Section, Table};
 use crate::run::Unit;
 use crate::stats::{BlockPoints, Course, Estimate, FirstLook, Histogram, fixed};
 use crate::studies::matches::Format;
@@ -22,14 +22,26 @@ impl Curve {
         self.course.estimates().map(|estimate| estimate.per_game(self.games)).collect()
     }
 
+    /// The head of its column.
+    fn head(&self) -> &str {
+        &self.name.short
+    }
+
     /// How many units of its histogram make a point per game.
     fn units(&self) -> i64 {
         BlockPoints::UNITS * i64::from(self.games)
     }
 }
 
+/// How the points of the curves came about, in pictures.
+pub(super) fn section(report: &Report<'_>, curves: &[Curve]) -> Section {
+    let plots = [courses(report, curves), histograms(report, curves)].into_iter().flatten();
+    let heading = report.lang.pick("How the points came about", "Wie die Punkte zustande kamen");
+    Section::new(heading, plots.map(Part::Plot).collect())
+}
+
 /// Running estimates with their confidence sequences; nothing without a second deal.
-pub(super) fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
+fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
     let deals = report.summary.deals;
     if deals < 2 || curves.is_empty() {
@@ -47,10 +59,9 @@ pub(super) fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
         };
         // What was kept is a little later than a round number: it is named as it is.
         let blocks = at(&lines[0]).map_or(count, |estimate| estimate.blocks);
-        let cells = lines.iter().map(|line| Cell::estimate(at(line), lang)).collect();
-        Row::new(Name::short(blocks.to_string()), cells)
+        Row::new(blocks.to_string(), lines.iter().map(|line| Cell::estimate(at(line), lang)))
     };
-    let rows = counts.map(row).collect();
+    let rows = counts.map(row);
     let unit = units(report.experiment.unit, lang);
     let caption = told!(lang, "Points per game after so many", "Punkte pro Spiel nach so vielen");
     let words = told!(lang, "The line is the mean so far.", "Die Linie ist das bisherige Mittel.");
@@ -74,14 +85,9 @@ pub(super) fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     Some(Plot {
         title: told!(lang, "Points per game as the run went on", "Punkte pro Spiel im Verlauf"),
         words,
-        data: Table { caption, corner: unit.to_owned(), columns: heads(curves), rows, drawn: None },
+        data: Table::new(caption, unit, curves.iter().map(Curve::head), rows),
         drawing: Drawing::Courses(lines, Axes { across: unit.to_owned(), up: per_game(lang) }),
     })
-}
-
-/// A column for each curve.
-fn heads<'a>(curves: impl IntoIterator<Item = &'a Curve>) -> Vec<Column> {
-    curves.into_iter().map(|curve| Column::number(curve.name.short.clone())).collect()
 }
 
 fn per_game(lang: Lang) -> String {
@@ -111,7 +117,7 @@ fn units(unit: Unit, lang: Lang) -> &'static str {
 }
 
 /// How the points of blocks, or scores, are distributed; nothing without any.
-pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
+fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     let lang = report.lang;
     let curves: Vec<&Curve> = curves.iter().filter(|curve| curve.course.histogram().count() > 0).collect();
     let histograms = || curves.iter().map(|curve| curve.course.histogram());
@@ -144,16 +150,13 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
     let row = |bin: i64| {
         let count = |bins: &Vec<(i64, u64)>| {
             let count = bins.binary_search_by_key(&bin, |&(bin, _)| bin).map_or(0, |at| bins[at].1);
-            Cell::new(count.to_string())
+            count.to_string()
         };
-        Row::new(
-            Name::short(lang.number(fixed(bin as f64 * step, decimals))),
-            all.iter().map(count).collect(),
-        )
+        Row::new(lang.number(fixed(bin as f64 * step, decimals)), all.iter().map(count))
     };
     let zeros = leaves_zeros_out.then(|| {
-        let counts = histograms().map(|histogram| Cell::new(histogram.zeros().to_string()));
-        Row::new(Name::short(lang.pick("exactly 0", "genau 0")), counts.collect())
+        let counts = histograms().map(|histogram| histogram.zeros().to_string());
+        Row::new(lang.pick("exactly 0", "genau 0"), counts)
     });
     let around = lang.number(fixed(step, decimals));
     let of_zeros = if leaves_zeros_out {
@@ -168,6 +171,12 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
         )
     };
     let counted = counted(report);
+    let caption = told!(
+        lang,
+        "How many {counted} have about so many points per game",
+        "Wie viele {counted} etwa so viele Punkte pro Spiel haben"
+    );
+    let rows = zeros.into_iter().chain((low..=high).map(row));
     Some(Plot {
         title: told!(lang, "How the {counted} are spread", "Wie die {counted} streuen"),
         words: told!(
@@ -175,17 +184,7 @@ pub(super) fn histograms(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> 
             "Each bar is a share of the {counted}, {around} wide; the line is their mean. {of_zeros}",
             "Jeder Balken ist ein Anteil der {counted}, {around} breit; die Linie ist ihr Mittel. {of_zeros}"
         ),
-        data: Table {
-            caption: told!(
-                lang,
-                "How many {counted} have about so many points per game",
-                "Wie viele {counted} etwa so viele Punkte pro Spiel haben"
-            ),
-            corner: per_game(lang),
-            columns: heads(curves.iter().copied()),
-            rows: zeros.into_iter().chain((low..=high).map(row)).collect(),
-            drawn: None,
-        },
+        data: Table::new(caption, per_game(lang), curves.iter().map(|curve| curve.head()), rows),
         drawing: Drawing::Histograms(
             bars.collect(),
             Bins { range: [low, high], width: step, unit: per_game(lang) },

@@ -13,10 +13,8 @@ use crate::studies::matches::standings::{Place, Question, Standing};
 
 /// Who is first, for each question.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
-    let verdict = |standing: &Standing| Verdict {
-        about: in_short(report, standing.question).to_owned(),
-        sentence: first(report, standing),
-    };
+    let verdict =
+        |standing: &Standing| Verdict::new(in_short(report, standing.question), first(report, standing));
     report.summary.standings.iter().map(verdict).collect()
 }
 
@@ -97,7 +95,7 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
             cells.push(Cell::new(place.map_or("–".to_owned(), ranks)));
             cells
         };
-        let cells = places.iter().flat_map(of_question).collect();
+        let cells = places.iter().flat_map(of_question);
         let head = Name::of_bot(letter(own.bot), shortened(&report.experiment.bots[own.bot].label_in(lang)));
         Row { estimate: own.score, ..Row::new(head, cells) }
     };
@@ -136,21 +134,13 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
     let cross = heat_map(report, standing, &cells, |bot, other| standing.cell(bot, other));
     let mut sections = vec![Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)])];
     if standing.deals() > 0 {
-        let curves: Vec<Curve> = standing
-            .ranking()
-            .iter()
-            .filter(|place| place.score.is_some())
-            .map(|place| Curve {
-                name: name(report, place.bot),
-                course: standing.course(place.bot).clone(),
-                games: standing.course_games(),
-            })
-            .collect();
-        let plots = [plots::courses(report, &curves), plots::histograms(report, &curves)];
-        sections.push(Section::new(
-            lang.pick("How the points came about", "Wie die Punkte zustande kamen"),
-            plots.into_iter().flatten().map(Part::Plot).collect(),
-        ));
+        let places = standing.ranking().into_iter().filter(|place| place.score.is_some());
+        let curves = places.map(|place| Curve {
+            name: name(report, place.bot),
+            course: standing.course(place.bot).clone(),
+            games: standing.course_games(),
+        });
+        sections.push(plots::section(report, &curves.collect::<Vec<_>>()));
     }
     let bots: Vec<usize> = standing.bots().collect();
     let heads: Vec<String> = bots.iter().map(|&bot| letter(bot).to_string()).collect();
@@ -201,20 +191,27 @@ fn heat_map(
     caption: &str,
     cell: impl Fn(usize, usize) -> Option<Estimate>,
 ) -> Table {
-    let bots: Vec<usize> = standing.ranking().iter().map(|place| place.bot).collect();
-    let pairs = bots.iter().flat_map(|&bot| bots.iter().map(move |&other| (bot, other)));
-    let means = pairs.filter_map(|(bot, other)| cell(bot, other)).map(|estimate| estimate.mean.abs());
-    let most = means.fold(0.0, f64::max);
-    let of_pair = |bot: usize, other: usize| match cell(bot, other) {
-        _ if bot == other => Cell::new("·"),
-        None => Cell::new("–"),
+    let estimates = standing.pairs().filter_map(|(bot, other)| cell(bot, other));
+    let most = estimates.map(|estimate| estimate.mean.abs()).fold(0.0, f64::max);
+    crosstable(report, standing, caption, |bot, other| match cell(bot, other) {
+        None => "–".into(),
         Some(estimate) => Cell {
             heat: Some(if most > 0.0 { estimate.mean / most } else { 0.0 }),
             ..Cell::shown(Some(estimate), report.lang)
         },
-    };
-    let row =
-        |&bot: &usize| Row::new(name(report, bot), bots.iter().map(|&other| of_pair(bot, other)).collect());
+    })
+}
+
+/// A row and a column for each bot.
+fn crosstable(
+    report: &Report<'_>,
+    standing: &Standing,
+    caption: &str,
+    cell: impl Fn(usize, usize) -> Cell,
+) -> Table {
+    let bots: Vec<usize> = standing.ranking().iter().map(|place| place.bot).collect();
+    let of_pair = |bot: usize, other: usize| if bot == other { "·".into() } else { cell(bot, other) };
+    let row = |&bot: &usize| Row::new(name(report, bot), bots.iter().map(|&other| of_pair(bot, other)));
     let heads = bots.iter().map(|&bot| letter(bot).to_string());
     Table::new(caption, "Bot", heads, bots.iter().map(row))
 }
@@ -231,23 +228,14 @@ fn partners(report: &Report<'_>, standing: &Standing) -> Vec<Part> {
     let together = heat_map(report, standing, caption, |bot, other| {
         standing.partnership(bot, other).map(|together| together.estimate)
     });
-    let bots: Vec<usize> = standing.ranking().iter().map(|place| place.bot).collect();
-    let share = |bot: usize, other: usize| {
-        let games = standing.partnership(bot, other).map_or(0, |together| together.games);
-        match standing.common_games(bot, other) {
-            _ if bot == other => Cell::new("·"),
-            0 => Cell::new("–"),
-            common => Cell::new(share_of(games, common, lang)),
-        }
-    };
-    let row =
-        |&bot: &usize| Row::new(name(report, bot), bots.iter().map(|&other| share(bot, other)).collect());
     let caption = lang.pick(
         "How often they were partners: a share of the games with both at the table",
         "Wie oft sie Partner waren: Anteil an den Spielen mit beiden am Tisch",
     );
-    let heads = bots.iter().map(|&bot| letter(bot).to_string());
-    let often = Table::new(caption, "Bot", heads, bots.iter().map(row));
+    let often = crosstable(report, standing, caption, |bot, other| {
+        let games = standing.partnership(bot, other).map_or(0, |together| together.games);
+        share_of(games, standing.common_games(bot, other), lang).into()
+    });
     vec![Part::Table(together), Part::Table(often)]
 }
 

@@ -3,7 +3,7 @@
 use doko_engine::{Lang, told};
 
 use crate::report::document::{
-    Axes, Cell, Column, Document, Drawing, Fold, Line, Name, Part, Plot, Row, Section, Table, Verdict,
+    Axes, Cell, Column, Document, Drawing, Line, Part, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
 use crate::studies::tune::confirm;
@@ -30,19 +30,19 @@ pub(super) fn document(tuner: &Tuner<'_>, lang: Lang) -> Document {
             "against {against}, {block} blocks, {games} games",
             "gegen {against}, {block}-Blöcke, {games} Spiele"
         ),
-        verdicts: vec![Verdict { about: told!(lang, "Result", "Ergebnis"), sentence: ending(tuner, lang) }],
+        verdicts: vec![Verdict::new(lang.pick("Result", "Ergebnis"), ending(tuner, lang))],
         bots: Vec::new(),
         sections: sections.into_iter().flatten().chain([again(tuner, lang)]).collect(),
     }
 }
 
-fn points(lang: Lang) -> String {
-    told!(lang, "points per game", "Punkte pro Spiel")
+fn points(lang: Lang) -> &'static str {
+    lang.pick("points per game", "Punkte pro Spiel")
 }
 
 /// A row whose estimate is drawn.
-fn row(head: impl Into<String>, estimate: Option<Estimate>, cells: Vec<Cell>) -> Row {
-    Row { estimate, ..Row::new(Name::short(head), cells) }
+fn row<const N: usize>(head: &str, estimate: Option<Estimate>, cells: [Cell; N]) -> Row {
+    Row { estimate, ..Row::new(head, cells) }
 }
 
 /// Each parameter alone, those with the largest effect first.
@@ -66,14 +66,14 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         let contrast = 3 * n + side;
         let share = 100.0 * sums.contrasts[contrast].changed as f64 / deals as f64;
         let is_first = side == 0;
-        let cells = vec![
-            Cell::new(lang.number(parameter.start)),
-            Cell::new(lang.number(parameter.at_units([1.0, -1.0][side]))),
-            Cell::new(lang.number(format!("{} %", fixed(share, 1)))),
+        let cells = [
+            lang.number(parameter.start).into(),
+            lang.number(parameter.at_units([1.0, -1.0][side])).into(),
+            lang.number(format!("{} %", fixed(share, 1))).into(),
             Cell::shown(estimates[contrast], lang),
-            if is_first { Cell::shown(estimates[3 * n + 2], lang) } else { Cell::new("") },
+            if is_first { Cell::shown(estimates[3 * n + 2], lang) } else { "".into() },
         ];
-        row(if is_first { &*parameter.key } else { "" }, estimates[contrast], cells)
+        row(if is_first { &parameter.key } else { "" }, estimates[contrast], cells)
     };
     let mut parts = vec![Part::Words(told!(
         lang,
@@ -85,15 +85,13 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
          Wert). Die 95-%-Intervalle gelten alle zugleich."
     ))];
     if !alive.is_empty() {
-        let english = ["start", "tried", "changed", "gain", "curvature"];
-        let german = ["Beginn", "versucht", "geändert", "Gewinn", "Krümmung"];
-        parts.push(Part::Table(Table {
-            caption: told!(lang, "Effects, the largest first", "Wirkungen, die größten zuerst"),
-            corner: "Parameter".to_owned(),
-            columns: lang.pick(english, german).map(Column::number).into(),
-            rows: alive.iter().flat_map(|&n| [side(n, 0), side(n, 1)]).collect(),
-            drawn: Some(points(lang)),
-        }));
+        let caption = lang.pick("Effects, the largest first", "Wirkungen, die größten zuerst");
+        let heads = lang.pick(
+            ["start", "tried", "changed", "gain", "curvature"],
+            ["Beginn", "versucht", "geändert", "Gewinn", "Krümmung"],
+        );
+        let rows = alive.iter().flat_map(|&n| [side(n, 0), side(n, 1)]);
+        parts.push(Part::Table(Table::new(caption, "Parameter", heads, rows).drawn(points(lang))));
     }
     if !dead.is_empty() {
         let keys: Vec<&str> = dead.iter().map(|&n| &*parameters[n].key).collect();
@@ -124,7 +122,7 @@ fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
             None if n == leader => told!(lang, "leader", "vorn"),
             None => told!(lang, "not shown to be worse", "nicht als schlechter erwiesen"),
         };
-        row(&*candidates[n].name, behind(n), vec![Cell::shown(behind(n), lang), Cell::new(state)])
+        row(&candidates[n].name, behind(n), [Cell::shown(behind(n), lang), state.into()])
     };
     let words = told!(
         lang,
@@ -133,13 +131,10 @@ fn race(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         "{deals} Kartenverteilungen; wer sich als schlechter als der Führende erweist, scheidet aus. Die Intervalle sind \
          Konfidenzfolgen, die zu allen Zeitpunkten und für den Besten gegen alle anderen zugleich mit 95 % gelten."
     );
-    let table = Table {
-        caption: told!(lang, "Behind the leader", "Rückstand auf den Führenden"),
-        corner: told!(lang, "candidate", "Kandidat"),
-        columns: vec![Column::number(points(lang)), Column::words("")],
-        rows: order.into_iter().map(candidate).collect(),
-        drawn: Some(points(lang)),
-    };
+    let caption = lang.pick("Behind the leader", "Rückstand auf den Führenden");
+    let heads = [Column::number(points(lang)), Column::words("")];
+    let rows = order.into_iter().map(candidate);
+    let table = Table::new(caption, lang.pick("candidate", "Kandidat"), heads, rows).drawn(points(lang));
     Some(Section::new(lang.pick("Race", "Rennen"), vec![Part::Words(words), Part::Table(table)]))
 }
 
@@ -156,13 +151,10 @@ fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         let place = changes.into_iter().position(|change| change.parameter.key == parameter.key);
         let worth = place.and_then(|place| *worths.get(place)?);
         let units = (found(n) - parameter.start) / parameter.unit;
-        let cells = vec![
-            Cell::new(lang.number(parameter.start)),
-            Cell::new(lang.number(found(n))),
-            Cell::new(lang.number(format!("{}{}", if units > 0.0 { "+" } else { "" }, fixed(units, 1)))),
-            Cell::shown(worth, lang),
-        ];
-        row(&*parameter.key, worth, cells)
+        let sign = if units > 0.0 { "+" } else { "" };
+        let units = format!("{sign}{}", fixed(units, 1));
+        let [start, found] = [parameter.start, found(n)].map(|value| lang.number(value).into());
+        row(&parameter.key, worth, [start, found, lang.number(units).into(), Cell::shown(worth, lang)])
     };
     let mut words = told!(
         lang,
@@ -179,15 +171,11 @@ fn search(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
              Kartenverteilungen, 95-%-Intervalle, die alle zugleich gelten."
         );
     }
-    let (english, german) =
-        (["start", "found", "units", "alone"], ["Beginn", "gefunden", "Einheiten", "allein"]);
-    let table = Table {
-        caption: told!(lang, "The parameters", "Die Parameter"),
-        corner: "Parameter".to_owned(),
-        columns: lang.pick(english, german).map(Column::number).into(),
-        rows: space.parameters.iter().enumerate().map(parameter).collect(),
-        drawn: (!worths.is_empty()).then(|| points(lang)),
-    };
+    let heads =
+        lang.pick(["start", "found", "units", "alone"], ["Beginn", "gefunden", "Einheiten", "allein"]);
+    let rows = space.parameters.iter().enumerate().map(parameter);
+    let table = Table::new(lang.pick("The parameters", "Die Parameter"), "Parameter", heads, rows);
+    let table = if worths.is_empty() { table } else { table.drawn(points(lang)) };
     let plots = (0..space.parameters.len())
         .map(|n| Part::Plot(course(tuner, n, &space.parameters[n], found(n), lang)));
     let parts = [Part::Words(words), Part::Table(table)].into_iter().chain(plots).collect();
@@ -200,7 +188,7 @@ fn course(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, l
     let (steps, key) = (tuner.steps.len(), &parameter.key);
     let values = |step: usize| if step == 0 { parameter.start } else { tuner.steps[step - 1].values[number] };
     let level = |value: f64| vec![at(0, value), at(steps, value)];
-    let line = |short: &str, estimates: Vec<Estimate>| Line { name: Name::short(short), estimates };
+    let line = |short: &str, estimates: Vec<Estimate>| Line { name: short.into(), estimates };
     let lines = vec![
         line(key, (0..=steps).map(|step| at(step, values(step))).collect()),
         line(lang.pick("start", "Beginn"), level(parameter.start)),
@@ -211,7 +199,7 @@ fn course(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, l
     let rows = (0..steps)
         .step_by(every)
         .chain([steps])
-        .map(|step| row(step.to_string(), None, vec![Cell::new(lang.number(fixed(values(step), decimals)))]));
+        .map(|step| Row::new(step.to_string(), [lang.number(fixed(values(step), decimals))]));
     let axes = Axes { across: told!(lang, "steps", "Schritte"), up: told!(lang, "value", "Wert") };
     Plot {
         title: key.clone(),
@@ -220,13 +208,7 @@ fn course(tuner: &Tuner<'_>, number: usize, parameter: &Parameter, found: f64, l
             "Its value step by step, with the start and what was found.",
             "Sein Wert Schritt für Schritt, mit dem Beginn und dem, was gefunden wurde."
         ),
-        data: Table {
-            caption: key.clone(),
-            corner: told!(lang, "step", "Schritt"),
-            columns: vec![Column::number(lang.pick("value", "Wert"))],
-            rows: rows.collect(),
-            drawn: None,
-        },
+        data: Table::new(key, lang.pick("step", "Schritt"), [lang.pick("value", "Wert")], rows),
         drawing: Drawing::Courses(lines, axes),
     }
 }
@@ -239,9 +221,9 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         return None;
     }
     let (start, seed) = (&tuning.incumbent().name, tuning.seed(Purpose::Confirm));
-    let gain = |head: String, estimate: Option<Estimate>, deals: u64| {
-        let verdict = Cell::new(not_worse(estimate, lang));
-        row(head, estimate, vec![Cell::shown(estimate, lang), verdict, Cell::new(deals.to_string())])
+    let gain = |head: &str, estimate: Option<Estimate>, deals: u64| {
+        let verdict = not_worse(estimate, lang).into();
+        row(head, estimate, [Cell::shown(estimate, lang), verdict, deals.to_string().into()])
     };
     let blocks = [tuning.block(), tuning.block().other()];
     let of_duel =
@@ -250,13 +232,13 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
                 TuneBlock::Team => told!(lang, "two against two {start}", "zwei gegen zwei {start}"),
                 TuneBlock::Field => told!(lang, "one among three {start}", "einer unter drei {start}"),
             };
-            gain(head, estimate, deals)
+            gain(&head, estimate, deals)
         });
     let pool = tuner.sums(Purpose::Pool);
     let of_pool = tuning.pool().iter().zip(pool.intervals()).map(|(bot, estimate)| {
         let other = bot.label_in(lang);
         let head = told!(lang, "instead of {start} among three {other}", "statt {start} unter drei {other}");
-        gain(head, estimate, pool.deals())
+        gain(&head, estimate, pool.deals())
     });
     let words = told!(
         lang,
@@ -265,14 +247,9 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         "Was gefunden wurde, in nie benutzten Kartenverteilungen (denen des Seeds {seed}). Die Intervalle der ersten beiden \
          Zeilen sind Konfidenzfolgen, die gelten, wann immer ein Test endet; die der übrigen gelten zugleich."
     );
-    let deals = Column::number(lang.pick("deals", "Verteilungen"));
-    let table = Table {
-        caption: told!(lang, "Gain in points per game", "Gewinn in Punkten pro Spiel"),
-        corner: String::new(),
-        columns: vec![Column::number(points(lang)), Column::words(""), deals],
-        rows: of_duel.chain(of_pool).collect(),
-        drawn: Some(points(lang)),
-    };
+    let caption = lang.pick("Gain in points per game", "Gewinn in Punkten pro Spiel");
+    let heads = [points(lang).into(), Column::words(""), lang.pick("deals", "Verteilungen").into()];
+    let table = Table::new(caption, "", heads, of_duel.chain(of_pool)).drawn(points(lang));
     Some(Section::new(lang.pick("Confirmation", "Bestätigung"), vec![Part::Words(words), Part::Table(table)]))
 }
 
@@ -280,8 +257,7 @@ fn confirmation(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
 fn again(tuner: &Tuner<'_>, lang: Lang) -> Section {
     let file = parameter_file(tuner).map(|file| {
         let sections = vec![Section::new("", vec![Part::Code(file)])];
-        let summary = told!(lang, "The parameters as a file", "Die Parameter als Datei");
-        Part::Fold(Fold { summary, is_printed: false, sections })
+        Part::fold(lang.pick("The parameters as a file", "Die Parameter als Datei"), sections)
     });
     let parts = [Part::Code(command(tuner.tuning))].into_iter().chain(file).collect();
     Section::new(lang.pick("Playing it again", "Noch einmal spielen"), parts)

@@ -3,9 +3,8 @@
 use doko_engine::{Lang, told};
 
 use super::{WhyReport, example};
-use crate::report::document::{
-    Cell, Column, Document, Name, Part, Row as Line, Section, Table, Verdict as Sentence,
-};
+use crate::measures::percent;
+use crate::report::document::{Cell, Document, Part, Row as Line, Section, Table, Verdict as Sentence};
 use crate::run::{Unit, letter};
 use crate::stats::{Estimate, Looks, fixed};
 use crate::studies::matches::BlockKind;
@@ -16,15 +15,10 @@ use crate::studies::why::{Doer, Kind, Verdict, has_changed};
 pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {
     let experiment = report.duo.experiment;
     let [a, b] = report.letters();
-    let name =
-        |bot: usize| Name { short: letter(bot).to_string(), full: experiment.bots[bot].label_in(lang) };
     let (seed, rules) = (experiment.seed, experiment.rules.label());
     let (deals, blocks) = (Unit::Deal.counted(report.deals, lang), blocks(report, lang));
     let has_table = report.partings.deals() > 0;
-    let short = has_table.then(|| Sentence {
-        about: lang.pick("In short", "Kurz").to_owned(),
-        sentence: in_short(report, lang),
-    });
+    let short = has_table.then(|| Sentence::new(lang.pick("In short", "Kurz"), in_short(report, lang)));
     let titles = lang.pick(
         [format!("Deals in which {a} gained most"), format!("Deals in which {b} gained most")],
         [
@@ -56,7 +50,7 @@ pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {
             "{deals} of seed {seed}, rules {rules}: {blocks}",
             "{deals} von Seed {seed}, Regeln {rules}: {blocks}"
         ),
-        bots: report.duo.bots().map(name).into(),
+        bots: report.duo.bots().map(|bot| experiment.named(bot, lang)).into(),
         verdicts: [in_all(report, lang)].into_iter().chain(short).collect(),
         sections,
     }
@@ -69,14 +63,12 @@ fn in_all(report: &WhyReport<'_>, lang: Lang) -> Sentence {
     let gain = gain.map_or("–".to_owned(), |gain| lang.number(gain));
     let [gains, loses] = lang.pick(["gains", "loses"], ["gewinnt", "verliert"]);
     let does = if report.gain.is_some_and(|gain| gain.mean < 0.0) { loses } else { gains };
-    Sentence {
-        about: lang.pick("In all", "Insgesamt").to_owned(),
-        sentence: told!(
-            lang,
-            "{a} {does} {gain} points per game against {b}.",
-            "{a} {does} {gain} Punkte je Spiel gegen {b}."
-        ),
-    }
+    let sentence = told!(
+        lang,
+        "{a} {does} {gain} points per game against {b}.",
+        "{a} {does} {gain} Punkte je Spiel gegen {b}."
+    );
+    Sentence::new(lang.pick("In all", "Insgesamt"), sentence)
 }
 
 /// Who met whom.
@@ -109,14 +101,9 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
     } else {
         told!(lang, "{counted}, drawn at random", "{counted}, zufällig gezogen")
     };
-    let percent = |share: f64| {
-        let percent = lang.number(fixed(100.0 * share, 1));
-        told!(lang, "{percent}%", "{percent} %")
-    };
     let line = |name: String, deals: u64, share: f64, gain: Option<Estimate>, brings: Option<Estimate>| {
         let [gain, brings] = [gain, brings].map(|estimate| Cell::estimate(estimate, lang));
-        let cells = vec![Cell::new(deals.to_string()), Cell::new(percent(share)), gain, brings];
-        Line::new(Name::short(name), cells)
+        Line::new(name, [deals.to_string().into(), percent(share, lang).into(), gain, brings])
     };
     let rows = report.partings.rows().into_iter();
     let rows = rows.map(|(row, cell)| Line {
@@ -124,22 +111,15 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
         ..line(row_name(report, row, lang), cell.deals, cell.share, cell.gain, cell.brings)
     });
     let all = report.partings.all();
-    let table = Table {
-        caption: drawn,
-        columns: vec![
-            Column::number(lang.pick("deals", "Verteilungen")),
-            Column::number(lang.pick("share", "Anteil")),
-            Column::number(told!(lang, "{a} gains then", "{a} gewinnt dann")),
-            Column::number(told!(lang, "brings {a} in all", "bringt {a} insges.")),
-        ],
-        rows: rows.chain([line(lang.pick("all", "alle").to_owned(), deals, 1.0, all, all)]).collect(),
-        drawn: Some(told!(
-            lang,
-            "points per game, brings {a} in all",
-            "Punkte je Spiel, bringt {a} insgesamt"
-        )),
-        ..Table::default()
-    };
+    let rows = rows.chain([line(lang.pick("all", "alle").to_owned(), deals, 1.0, all, all)]);
+    let heads = [
+        told!(lang, "deals", "Verteilungen"),
+        told!(lang, "share", "Anteil"),
+        told!(lang, "{a} gains then", "{a} gewinnt dann"),
+        told!(lang, "brings {a} in all", "bringt {a} insges."),
+    ];
+    let unit = told!(lang, "points per game, brings {a} in all", "Punkte je Spiel, bringt {a} insgesamt");
+    let table = Table::new(drawn, "", heads, rows).drawn(unit);
     let explained = lang.pick(
             "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. \
              The last column is the share times the one before it, and adds up: where it is far from zero is where \
