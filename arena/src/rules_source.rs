@@ -5,6 +5,7 @@ use std::path::Path;
 use doko_engine::rules::{Preset, RuleSource, Rules};
 
 use crate::error::Error;
+use crate::files::read_text;
 
 /// Where rules start.
 #[derive(Clone, Debug)]
@@ -25,9 +26,7 @@ impl Origin {
         let source = if Preset::named(name).is_some() {
             RuleSource::preset(name)
         } else if path.exists() || path.extension().is_some() || path.components().count() > 1 {
-            let text = std::fs::read_to_string(path)
-                .map_err(|source| Error::Read { path: path.to_owned(), source })?;
-            RuleSource::toml(text)
+            RuleSource::toml(read_text(path)?)
         } else {
             let errors = RuleSource::preset(name).rules().expect_err("there is no such preset");
             return Err(Error::Usage(format!(

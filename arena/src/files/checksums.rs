@@ -9,7 +9,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use crate::files::NewFile;
+use crate::files::{NewFile, read_text};
 
 /// The file that holds the checksums of the others.
 pub const NAME: &str = "SHA256SUMS";
@@ -112,7 +112,7 @@ impl fmt::Display for Check {
 /// If there are no checksums, they are not in the format of `sha256sum`, or a file cannot be read.
 pub fn check(folder: &Path) -> Result<Check, Error> {
     let path = folder.join(NAME);
-    let text = fs::read_to_string(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
+    let text = read_text(&path)?;
     let mut check = Check::default();
     let mut listed = BTreeSet::from([NAME.to_owned()]);
     for (number, line) in text.lines().enumerate() {

@@ -9,6 +9,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
+use serde::Serialize;
 use tempfile::TempPath;
 
 use crate::error::Error;
@@ -148,6 +149,19 @@ pub fn resolved(path: &Path) -> PathBuf {
         }
     }
     result
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_text(path: &Path) -> Result<String, Error> {
+    fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })
+}
+
+/// Something made of words, numbers, lists and tables, as TOML.
+pub fn toml_of(part: &impl Serialize) -> String {
+    toml::to_string(part).expect("words, numbers, lists and tables can be written as TOML")
 }
 
 /// Whether something is there that is neither a file nor a folder, such as a pipe: it is written to, not replaced.

@@ -9,15 +9,14 @@ pub mod power;
 pub mod tune;
 pub mod why;
 
-use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
 use toml::{Table, Value};
 
 use crate::error::Error;
-use crate::files::checksums;
 use crate::files::names::{CONFIG, SUMS};
+use crate::files::{checksums, read_text};
 use crate::run::{Folder, Study};
 use crate::studies::calibrate::Trial;
 use crate::studies::lab::experiment::Lab;
@@ -96,7 +95,7 @@ pub fn open(folder: Folder<'_>, bots: Bots) -> Result<Opened, Error> {
 /// # Errors
 /// If it is not as doko has written it, or bots that are to play cannot be made.
 pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
-    let text = fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
+    let text = read_text(path)?;
     let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
     let file: Table = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let part = match file.get("part") {

@@ -4,6 +4,7 @@ use toml::{Table, Value};
 
 use super::trial::Trial;
 use crate::error::Error;
+use crate::files::toml_of;
 use crate::studies::matches::{Bots, Experiment, Format, Plan, Stopping};
 
 /// What the file says its command is.
@@ -11,8 +12,7 @@ pub const COMMAND: &str = "calibrate";
 
 /// What is played, as a file.
 pub(super) fn to_toml(experiment: &Experiment) -> String {
-    let mut file: Table =
-        experiment.to_toml(&Stopping::default()).parse().expect("an experiment is written as TOML");
+    let mut file = experiment.to_table(&Stopping::default());
     for key in ["session", "block", "games"] {
         file.remove(key);
     }
@@ -20,7 +20,7 @@ pub(super) fn to_toml(experiment: &Experiment) -> String {
     if let Some(Value::Array(bots)) = file.get_mut("bots") {
         bots.truncate(1);
     }
-    toml::to_string(&file).expect("a table that was read can be written")
+    toml_of(&file)
 }
 
 /// The calibration that a file means.

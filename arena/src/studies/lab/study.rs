@@ -8,6 +8,7 @@ use super::experiment::{Lab, LabDeal};
 use super::plan::{COMMAND, LabPlan};
 use super::sums::Sums;
 use crate::error::{Error, Exit, tell};
+use crate::files::toml_of;
 use crate::run::{Contestant, Fold, Games, Label, NoGame, RowFiles, Scope, Study, Unit};
 
 impl Study for Lab {
@@ -58,7 +59,7 @@ impl Study for Lab {
     }
 
     fn config(&self) -> String {
-        toml::to_string(&LabPlan::from(self)).expect("words, numbers and tables can be written as TOML")
+        toml_of(&LabPlan::from(self))
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<LabDeal, NoGame> {

@@ -11,6 +11,7 @@ use super::tuner::Tuner;
 use super::tuning::Tuning;
 use crate::error::Error;
 use crate::files::names::{CONFIG, CONFIRM, REPORT, RUN, SUMMARY_JSON, TUNE_LOG};
+use crate::files::{read_text, toml_of};
 use crate::run::log::{Header, Writer};
 use crate::run::{Folder, Probes, Start, tell_cut};
 use crate::studies::matches::{Format, Plan, Stopping};
@@ -72,12 +73,11 @@ pub fn open(
 
 /// What decides a run, as one file: an experiment with the settings beside it.
 fn to_toml(tuning: &Tuning) -> String {
-    let mut file: Table =
-        tuning.experiment.to_toml(&Stopping::default()).parse().expect("an experiment is written as TOML");
+    let mut file = tuning.experiment.to_table(&Stopping::default());
     let settings = Table::try_from(&tuning.settings).expect("words and numbers can be written as TOML");
     file.insert("command".to_owned(), COMMAND.into());
     file.insert(COMMAND.to_owned(), settings.into());
-    toml::to_string(&file).expect("a table that was read can be written")
+    toml_of(&file)
 }
 
 /// The run that a folder holds.
@@ -87,7 +87,7 @@ fn to_toml(tuning: &Tuning) -> String {
 pub fn read(folder: &Path) -> Result<Tuning, Error> {
     at(folder).expect_run()?;
     let path = folder.join(CONFIG);
-    let text = fs::read_to_string(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
+    let text = read_text(&path)?;
     let wrong = |text: String| Error::Experiment { path: path.clone(), text };
     let mut file: Table = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let Some(Value::Table(settings)) = file.remove(COMMAND) else {

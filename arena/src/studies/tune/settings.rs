@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::files::shell::word;
+use crate::files::toml_of;
 use crate::run::MOST_DEALS;
 use crate::stats::Test;
 use crate::studies::matches::BlockKind;
@@ -131,7 +132,7 @@ impl Default for Settings {
 impl Settings {
     /// As a TOML file.
     pub fn to_toml(&self) -> String {
-        toml::to_string(self).expect("words and numbers can be written as TOML")
+        toml_of(self)
     }
 
     /// From such a file.

@@ -8,6 +8,7 @@ use toml::{Table, Value};
 
 use super::grid::Grid;
 use crate::error::Error;
+use crate::files::toml_of;
 use crate::run::Contestant;
 
 /// A parameter that is searched.
@@ -129,8 +130,10 @@ impl Space {
         for (parameter, &value) in self.parameters.iter().zip(values) {
             set(&mut all, &parameter.key, value);
         }
-        let text = toml::to_string(&all).expect("parameters are numbers in tables");
-        let kind = self.spec.build_with(&text).expect("values stay within what the bot has said they may be");
+        let kind = self
+            .spec
+            .build_with(&toml_of(&all))
+            .expect("values stay within what the bot has said they may be");
         Contestant { name: self.spec.to_string(), kind }
     }
 

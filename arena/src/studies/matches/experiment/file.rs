@@ -16,6 +16,7 @@ use toml::{Table, Value};
 
 use super::{Experiment, Format};
 use crate::error::Error;
+use crate::files::{read_text, toml_of};
 use crate::rules_source::{Origin, rules_for};
 use crate::run::{Contestant, Recorded, Unit};
 use crate::stats::{Monitor, Test, Until};
@@ -211,10 +212,8 @@ impl Plan {
     /// # Errors
     /// If it cannot be read, or is no experiment file.
     pub fn read(path: &Path) -> Result<Plan, Error> {
-        let text =
-            std::fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })?;
         let wrong = |text: String| Error::Experiment { path: path.to_owned(), text };
-        let plan: Plan = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+        let plan: Plan = toml::from_str(&read_text(path)?).map_err(|error| wrong(error.to_string()))?;
         if let Some(format) = plan.format.filter(|&format| format != FORMAT) {
             return Err(wrong(format!(
                 "format = {format}: this doko reads format {FORMAT}. To play it anew, take out the lines `format` and \
@@ -402,20 +401,10 @@ impl RulesPlan {
     /// # Errors
     /// If something in them is wrong.
     pub(crate) fn rules_as_written(&self) -> Result<Rules, Error> {
-        let RulesTable { base, name, fingerprint, set, .. } = match self {
-            RulesPlan::Named(_) => return self.rules(&[], 0),
-            RulesPlan::Table(table) => &**table,
-        };
-        let Some(set) = set else { return self.rules(&[], 0) };
-        let mut file = set.clone();
-        file.insert("base".to_owned(), base.clone().into());
-        if let Some(name) = name {
-            file.insert("name".to_owned(), name.clone().into());
-        }
-        let text = toml::to_string(&file).expect("a table that was read can be written");
-        let origin = Origin { name: "the config".to_owned(), source: RuleSource::toml(text) };
-        let rules = rules_for(&origin, &[], 0)?;
-        if fingerprint.as_ref().is_some_and(|expected| *expected != rules.fingerprint()) {
+        let RulesPlan::Table(table) = self else { return self.rules(&[], 0) };
+        let Some(set) = &table.set else { return self.rules(&[], 0) };
+        let rules = rules_for(&table.origin("the config", set), &[], 0)?;
+        if table.fingerprint.as_ref().is_some_and(|expected| *expected != rules.fingerprint()) {
             let text = "rules.fingerprint in the config is not that of rules.set: put back a copy of it";
             return Err(Error::Usage(text.to_owned()));
         }
@@ -427,17 +416,11 @@ impl RulesPlan {
     /// # Errors
     /// If something in them is wrong.
     pub(crate) fn rules(&self, changes: &[String], session: u32) -> Result<Rules, Error> {
-        let RulesTable { base, name, overrides, fingerprint, set, .. } = match self {
+        let table = match self {
             RulesPlan::Named(name) => return rules_for(&Origin::named(name)?, changes, session),
-            RulesPlan::Table(table) => &**table,
+            RulesPlan::Table(table) => table,
         };
-        let mut file = overrides.clone();
-        file.insert("base".to_owned(), base.clone().into());
-        if let Some(name) = name {
-            file.insert("name".to_owned(), name.clone().into());
-        }
-        let text = toml::to_string(&file).expect("a table that was read can be written");
-        let origin = Origin { name: "the experiment".to_owned(), source: RuleSource::toml(text) };
+        let origin = table.origin("the experiment", &table.overrides);
         // What is compared was written before any change of the command line.
         let unchanged = rules_for(&origin, &[], 0)?;
         let differs = |what: &str| {
@@ -446,13 +429,23 @@ impl RulesPlan {
                  take out rules.fingerprint and rules.set"
             ))
         };
-        if fingerprint.as_ref().is_some_and(|expected| *expected != unchanged.fingerprint()) {
+        if table.fingerprint.as_ref().is_some_and(|expected| *expected != unchanged.fingerprint()) {
             return Err(differs("rules.fingerprint"));
         }
-        if set.as_ref().is_some_and(|set| *set != table_of(&unchanged)) {
+        if table.set.as_ref().is_some_and(|set| *set != table_of(&unchanged)) {
             return Err(differs("rules.set"));
         }
         rules_for(&origin, changes, session)
+    }
+}
+
+impl RulesTable {
+    /// Its base with these keys, as a rule file that `origin` has.
+    fn origin(&self, origin: &str, keys: &Table) -> Origin {
+        let named = self.name.iter().map(|name| ("name".to_owned(), name.clone().into()));
+        let mut file = keys.clone();
+        file.extend(named.chain([("base".to_owned(), self.base.clone().into())]));
+        Origin { name: origin.to_owned(), source: RuleSource::toml(toml_of(&file)) }
     }
 }
 
@@ -468,11 +461,11 @@ fn table_of(rules: &Rules) -> Table {
 impl Experiment {
     /// What is played, with every default filled in, as an experiment file.
     pub fn to_toml(&self, stopping: &Stopping) -> String {
-        toml::to_string(&self.to_table(stopping))
-            .expect("a table of words, numbers and tables can be written as TOML")
+        toml_of(&self.to_table(stopping))
     }
 
-    fn to_table(&self, stopping: &Stopping) -> Table {
+    /// The same as a table.
+    pub(crate) fn to_table(&self, stopping: &Stopping) -> Table {
         let mut file = Table::new();
         let mut put = |key: &str, value: Value| file.insert(key.to_owned(), value);
         put("format", i64::from(FORMAT).into());
@@ -516,9 +509,7 @@ impl Experiment {
         file.insert("rules".to_owned(), self.rules.fingerprint().into());
         let bots: Vec<Value> = self.bots.iter().map(|bot| bot.kind.fingerprint().into()).collect();
         file.insert("bots".to_owned(), bots.into());
-        fingerprint(
-            toml::to_string(&file).expect("a table of words, numbers and lists can be written as TOML"),
-        )
+        fingerprint(toml_of(&file))
     }
 
     /// The names of the blocks, as an experiment file has them.
