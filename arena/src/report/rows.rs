@@ -57,7 +57,8 @@ pub struct Column {
 }
 
 impl Column {
-    /// The columns of a field: one, the three of an [`Interval`], or those of an array, numbered from 1.
+    /// The columns of a field: one, the three of an [`Interval`], those of an array, numbered from 1, or those of another
+    /// struct.
     fn of(name: &str, field: &Value) -> Vec<Column> {
         let text = |key: &str| field[key].as_str().unwrap_or_default().replace('\n', " ");
         let array = field["maxItems"].as_u64();
@@ -84,6 +85,7 @@ impl Column {
                     column(format!("{name}_ci95_high"), "The upper end."),
                 ]
             }
+            None if field["properties"].is_object() => columns_of(field),
             None => vec![column(name.to_owned(), &meaning)],
         }
     }
@@ -104,6 +106,11 @@ fn unit_of(json_type: &Value) -> &'static str {
 pub fn columns<R: Row>() -> Vec<Column> {
     let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
     let schema = settings.into_generator().into_root_schema_for::<R>().to_value();
+    columns_of(&schema)
+}
+
+/// The columns of the fields of a struct.
+fn columns_of(schema: &Value) -> Vec<Column> {
     let fields = schema["properties"].as_object().expect("a row has fields");
     fields.iter().flat_map(|(name, field)| Column::of(name, field)).collect()
 }

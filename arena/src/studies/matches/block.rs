@@ -5,10 +5,13 @@ use std::ops::Range;
 use doko_engine::rules::GameKind;
 use doko_engine::{Outcome, Party, PerSeat, Player, Score, Seat};
 use rayon::ThreadPool;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::{BlockKind, Experiment, LineUp};
 use crate::measures::ledger::Tally;
 use crate::measures::observed::Observed;
+use crate::measures::step_key;
 use crate::run::{Call, Evening, Finished, GameOf, Games, Label, NoGame, Stop, Unit, granted, in_order};
 use crate::stats::{BlockPoints, BlockValues};
 
@@ -53,10 +56,8 @@ pub struct GameRow {
     pub game: u32,
     /// Which bot had each seat, by its place in the match-up.
     pub seats: [usize; 4],
-    /// What was played, such as `Normalspiel` or `Damensolo`.
-    pub contract: String,
-    /// The parties at the end; `None` where every player plays alone.
-    pub parties: Option<Parties>,
+    /// What was played, and what the parties came to.
+    pub parties: Parties,
     /// What it gave to each seat, as the evening counts it.
     pub points: [i32; 4],
     /// How often the cards were thrown in before it.
@@ -65,28 +66,39 @@ pub struct GameRow {
     pub faults: u32,
 }
 
-/// What the parties of a game came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What was played in a game, and what its parties came to, as `games.csv` tells it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Parties {
-    /// Which seats were Re.
-    pub re: [bool; 4],
-    /// Whether Re has won; if not, Kontra has, or nobody.
-    pub won_re: bool,
-    /// The Augen of Re.
-    pub augen_re: u32,
-    /// How far Re and Kontra went: 0 said nothing, 1 Re or Kontra, 2 to 5 keine 90 to schwarz.
-    pub said: [u8; 2],
+    /// What was played, such as Normalspiel or Damensolo; a stille Hochzeit is a Normalspiel with one Re seat.
+    pub contract: String,
+    /// The seats that were Re at the end, such as `0 2`; empty where every player plays alone.
+    #[schemars(extend("unit" = "seats"))]
+    pub re: String,
+    /// Whether Re has won; if not, Kontra has, or nobody. Empty where every player plays alone.
+    pub won_re: Option<bool>,
+    /// The Augen of Re, of 240; empty where every player plays alone.
+    #[schemars(extend("unit" = "Augen"))]
+    pub augen_re: Option<u32>,
+    /// The most that Re said: ansage (Re), keine_90, keine_60, keine_30 or schwarz; empty if nothing.
+    pub said_re: &'static str,
+    /// The most that Kontra said, in the same words.
+    pub said_kontra: &'static str,
 }
 
 impl Parties {
-    fn of(outcome: &Outcome, score: &Score) -> Option<Parties> {
-        (!outcome.contract.is_each_alone()).then(|| Parties {
-            re: outcome.parties.map(|party| party == Party::Re).0,
-            won_re: score.winner() == Some(Party::Re),
-            augen_re: outcome.tally[Party::Re].augen,
-            said: [Party::Re, Party::Kontra]
-                .map(|party| outcome.said[party].map_or(0, |step| 1 + step as u8)),
-        })
+    fn of(outcome: &Outcome, score: &Score) -> Parties {
+        let has_parties = !outcome.contract.is_each_alone();
+        let is_re = |seat: &Seat| has_parties && outcome.parties[*seat] == Party::Re;
+        let re: Vec<String> = Seat::ALL.into_iter().filter(is_re).map(|seat| seat.to_string()).collect();
+        let said = |party| outcome.said[party].filter(|_| has_parties).map_or("", step_key);
+        Parties {
+            contract: outcome.contract.to_string(),
+            re: re.join(" "),
+            won_re: has_parties.then(|| score.winner() == Some(Party::Re)),
+            augen_re: has_parties.then(|| outcome.tally[Party::Re].augen),
+            said_re: said(Party::Re),
+            said_kontra: said(Party::Kontra),
+        }
     }
 }
 
@@ -279,7 +291,6 @@ impl Block {
                 line_up: self.line_ups,
                 game: number,
                 seats: bots.0,
-                contract: outcome.contract.to_string(),
                 parties: Parties::of(outcome, score),
                 points: points.0,
                 redeals: *redeals,
@@ -457,9 +468,8 @@ mod tests {
                     for (bot, gained) in row.seats.into_iter().zip(row.points) {
                         points[bot] += i64::from(gained);
                     }
-                    let parties = row.parties.unwrap();
-                    assert!((1..=3).contains(&parties.re.iter().filter(|&&re| re).count()), "{row:?}");
-                    assert!(parties.augen_re <= 240);
+                    assert!((1..=3).contains(&row.parties.re.split(' ').count()), "{row:?}");
+                    assert!(row.parties.augen_re.unwrap() <= 240);
                 }
                 assert_eq!(points, block.points);
                 assert_eq!(Block { games: Vec::new(), ..block }, plain, "keeping games changes nothing else");

@@ -10,7 +10,7 @@ use crate::measures::ledger::Tally;
 use crate::report::rows::Row;
 use crate::run::letter;
 use crate::stats::Estimate;
-use crate::studies::matches::block::GameRow;
+use crate::studies::matches::block::{GameRow, Parties};
 use crate::studies::matches::standings::Standing;
 use crate::studies::matches::summary::Series;
 use crate::studies::matches::{Block, Format, Matchup};
@@ -87,20 +87,8 @@ pub struct PlayedRow {
     /// The bot in seat 3.
     #[schemars(extend("unit" = "letter"))]
     seat3: char,
-    /// What was played, such as Normalspiel or Damensolo; a stille Hochzeit is a Normalspiel with one Re seat.
-    contract: String,
-    /// The seats that were Re at the end, such as `0 2`; empty where every player plays alone.
-    #[schemars(extend("unit" = "seats"))]
-    re: String,
-    /// Whether Re has won; if not, Kontra has, or nobody. Empty where every player plays alone.
-    won_re: Option<bool>,
-    /// The Augen of Re, of 240; empty where every player plays alone.
-    #[schemars(extend("unit" = "Augen"))]
-    augen_re: Option<u32>,
-    /// The most that Re said: ansage (Re), keine_90, keine_60, keine_30 or schwarz; empty if nothing.
-    said_re: &'static str,
-    /// The most that Kontra said, in the same words.
-    said_kontra: &'static str,
+    /// What was played, and what the parties came to.
+    parties: Parties,
     /// What the game gave to seat 0, at an evening as the evening counts it.
     #[schemars(extend("unit" = "points"))]
     points0: i32,
@@ -124,20 +112,11 @@ impl Row for PlayedRow {
     const ABOUT: &'static str = "duel and tournament with --games: one row for each game";
 }
 
-/// What was said, by how far it went.
-const SAID: [&str; 6] = ["", "ansage", "keine_90", "keine_60", "keine_30", "schwarz"];
-
 impl PlayedRow {
     /// That of a game of a block.
     pub fn of(matchup: &Matchup, block: &Block, game: &GameRow) -> PlayedRow {
         let [seat0, seat1, seat2, seat3] = game.seats.map(|place| letter(matchup.bots[place]));
         let [points0, points1, points2, points3] = game.points;
-        let parties = game.parties.as_ref();
-        let re = parties.map_or_else(Vec::new, |parties| {
-            (0..4).filter(|&seat| parties.re[seat]).map(|seat| seat.to_string()).collect()
-        });
-        let [said_re, said_kontra] =
-            parties.map_or([""; 2], |parties| parties.said.map(|said| SAID[usize::from(said)]));
         PlayedRow {
             deal: block.deal,
             block: block.kind.key(),
@@ -148,12 +127,7 @@ impl PlayedRow {
             seat1,
             seat2,
             seat3,
-            contract: game.contract.clone(),
-            re: re.join(" "),
-            won_re: parties.map(|parties| parties.won_re),
-            augen_re: parties.map(|parties| parties.augen_re),
-            said_re,
-            said_kontra,
+            parties: game.parties.clone(),
             points0,
             points1,
             points2,
