@@ -15,7 +15,7 @@ use doko_engine::rules::{PRESETS, Preset, RuleErrors};
 pub use report::{Report, Row, Section};
 
 use crate::error::Error;
-use crate::run::Stop;
+use crate::run::{Stop, threads};
 use measure::{Clock, Effort, measure, measure_threads};
 use works::{Setup, WORKS, Work};
 
@@ -93,10 +93,7 @@ impl Bench {
             let required = job.work.required.on(self.cpu).filter(|_| job.section == Section::Works);
             measure(job.work, &task, self.effort, clock, stop).map(|time| Row::of_time(time, required))
         } else {
-            let pool = rayon::ThreadPoolBuilder::new()
-                .num_threads(job.threads)
-                .build()
-                .map_err(|error| Error::Internal(format!("cannot start threads: {error}")))?;
+            let pool = threads(job.threads)?;
             let cost = measure_threads(job.work, &task, &pool, self.effort, clock, stop);
             cost.map(|cost| Row::of_ratio(cost, (job.threads == 2).then_some(SHARED)))
         };

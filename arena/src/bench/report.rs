@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::measure::Measurement;
+use crate::report::outputs::Headed;
 use crate::run::Machine;
 
 /// The version of both formats.
@@ -116,17 +117,7 @@ impl Report {
     /// # Errors
     /// If `out` does not take it.
     pub fn json(&self, out: &mut dyn Write) -> io::Result<()> {
-        #[derive(Serialize)]
-        struct Headed<'a> {
-            format: u32,
-            engine: &'a str,
-            command: &'a str,
-            #[serde(flatten)]
-            report: &'a Report,
-        }
-        let engine = env!("CARGO_PKG_VERSION");
-        let headed = Headed { format: FORMAT, engine, command: "bench", report: self };
-        serde_json::to_writer_pretty(&mut *out, &headed)?;
-        writeln!(out)
+        let engine = env!("CARGO_PKG_VERSION").to_owned();
+        Headed { format: FORMAT, engine, command: "bench", summary: self }.write(out)
     }
 }

@@ -5,19 +5,14 @@ use std::path::{Path, PathBuf};
 
 use doko_bots::BotSpec;
 use doko_engine::dispatch::Cpu;
-use doko_engine::rules::Preset;
 
-use crate::bench::measure::Effort;
-use crate::bench::{Bench, Job};
-use crate::cli::{
-    BenchArgs, CpuChoice, FormArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, SessionArg, ThreadsArg,
-};
+use crate::cli::{CpuChoice, FormArgs, OutputArgs, PartArgs, RunArgs, SessionArg, ThreadsArg};
 use crate::error::Error;
 use crate::files::shell::quoted;
 use crate::files::{is_special, resolved};
-use crate::report::outputs::{Outputs, Target, at_most_one_is_printed, files};
-use crate::run::{Extension, Folder, Options, RunOutput, Start, Study, StudyExt, Unit};
-use crate::studies::matches::{BotPlan, Bots, Experiment, Format, Plan, Planned, RulesPlan};
+use crate::report::outputs::Outputs;
+use crate::run::{Extension, Folder, Options, RunOutput, Start, Study, Unit};
+use crate::studies::matches::{BotPlan, Bots, Format, Plan, Planned, RulesPlan};
 use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
 /// What every command that plays a run is asked.
@@ -50,7 +45,7 @@ impl Asked<'_> {
             )));
         }
         let whole = with_study!(&study, study => study.units());
-        let output = RunOutput { out: Some(path.to_owned()), ..self.output.clone().try_into()? };
+        let output = RunOutput { out: Some(path.to_owned()), ..self.output.clone().output()? };
         let (study, units, extension) = match self.deals {
             None => (study, units, None),
             Some(deals) if deals == whole => (study, units, None),
@@ -104,7 +99,7 @@ impl Asked<'_> {
                 "there are more parts than {whole} deals: ask for fewer parts"
             )));
         }
-        let options = self.options(units, Start::New, self.output.clone().try_into()?)?;
+        let options = self.options(units, Start::New, self.output.clone().output()?)?;
         Ok((study, options))
     }
 
@@ -154,12 +149,14 @@ pub fn experiment(format: Format, bots: &[BotSpec], args: &RunArgs) -> Result<Pl
     typed.or(file).resolve(format)
 }
 
-impl TryFrom<OutputArgs> for RunOutput {
-    type Error = Error;
-
-    fn try_from(args: OutputArgs) -> Result<RunOutput, Error> {
-        let OutputArgs { forms, out, force } = args;
-        Ok(RunOutput { quiet: forms.quiet, report: forms.try_into()?, out, force })
+impl OutputArgs {
+    /// What is done with the run.
+    ///
+    /// # Errors
+    /// If two forms are to be printed, or CSV.
+    pub fn output(self) -> Result<RunOutput, Error> {
+        let OutputArgs { forms, out, force } = self;
+        Ok(RunOutput { quiet: forms.quiet, report: forms.outputs()?, out, force })
     }
 }
 
@@ -169,7 +166,7 @@ impl FormArgs {
     /// # Errors
     /// If a file cannot be made, is named twice, or is one of the folders' own.
     pub fn beside<'a>(self, folders: impl IntoIterator<Item = Folder<'a>>) -> Result<Outputs, Error> {
-        let outputs = Outputs::try_from(self)?;
+        let outputs = self.outputs()?;
         no_file_is_named_twice(outputs.files())?;
         for folder in folders {
             no_file_is_named_twice(folder.names().chain(outputs.files()))?;
@@ -186,101 +183,12 @@ impl SessionArg {
     }
 }
 
-/// A pilot run and what to do with its figures.
-pub struct PowerConfig {
-    /// What is played.
-    pub experiment: Experiment,
-    /// The half width wanted, in points per game.
-    pub precision: f64,
-    /// The difference to be found, in points per game.
-    pub effect: f64,
-    /// How many threads play; 0 for one on each core.
-    pub threads: usize,
-    /// Where the figures go.
-    pub outputs: Outputs,
-    /// Whether to say nothing of progress.
-    pub quiet: bool,
-}
-
-impl TryFrom<PowerArgs> for PowerConfig {
-    type Error = Error;
-
-    fn try_from(args: PowerArgs) -> Result<PowerConfig, Error> {
-        let plan = Plan {
-            seed: Some(args.seed),
-            deals: Some(args.deals),
-            rules: Some(RulesPlan::Named(args.rules.rules)),
-            set: args.rules.set,
-            bots: args.bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
-            ..Plan::default()
-        };
-        if !(args.effect.is_finite() && args.effect > 0.0) {
-            return Err(Error::Usage(format!("--effect {}: a number above 0, such as 0.1", args.effect)));
-        }
-        let quiet = args.forms.quiet;
-        let outputs = args.forms.beside([])?;
-        Ok(PowerConfig {
-            experiment: plan.resolve(Format::Duel)?.experiment,
-            precision: args.precision.half_width(),
-            effect: args.effect,
-            threads: args.threads.number(),
-            outputs,
-            quiet,
-        })
-    }
-}
-
-/// What to measure, and what to do with the results.
-pub struct BenchConfig {
-    /// Under what it is measured.
-    pub bench: Bench,
-    /// What is measured; something is.
-    pub jobs: Vec<Job>,
-    /// Whether little time is to go into it.
-    pub quick: bool,
-    /// Where the figures go as CSV.
-    pub csv: Option<Target>,
-    /// Where they go as JSON.
-    pub json: Option<Target>,
-    /// Whether to say nothing of progress.
-    pub quiet: bool,
-}
-
-impl TryFrom<BenchArgs> for BenchConfig {
-    type Error = Error;
-
-    fn try_from(args: BenchArgs) -> Result<BenchConfig, Error> {
-        let preset = Preset::named(&args.rules)
-            .ok_or_else(|| Error::Usage(format!("there is no preset `{}`", args.rules)))?;
-        let bench = Bench {
-            preset: preset.name,
-            cpu: args.cpu.cpu()?,
-            effort: if args.quick { Effort::QUICK } else { Effort::FULL },
-            threads: usize::from(args.threads),
-        };
-        let jobs = bench.jobs(&args.filter);
-        if jobs.is_empty() {
-            let names: Vec<_> = bench.jobs("").iter().map(|job| job.name().to_owned()).collect();
-            return Err(Error::Usage(format!(
-                "no row has `{}` in its name: there are {}",
-                args.filter,
-                names.join(", ")
-            )));
-        }
-        let (csv, json) = (args.csv.map(Target::from), args.json.map(Target::from));
-        let forms = [("--csv", &csv), ("--json", &json)];
-        at_most_one_is_printed(forms)?;
-        no_file_is_named_twice(files(forms))?;
-        Ok(BenchConfig { bench, jobs, quick: args.quick, csv, json, quiet: args.quiet })
-    }
-}
-
 impl CpuChoice {
     /// The path that is meant.
     ///
     /// # Errors
     /// If this processor does not have it.
-    fn cpu(self) -> Result<Cpu, Error> {
+    pub fn cpu(self) -> Result<Cpu, Error> {
         let lacks = || {
             let text =
                 "this processor has no BMI2, or only a slow one: leave out --cpu bmi2, or use --cpu best";

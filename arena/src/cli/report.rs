@@ -35,11 +35,13 @@ pub struct FormArgs {
     pub lang: LangArg,
 }
 
-impl TryFrom<FormArgs> for Outputs {
-    type Error = Error;
-
-    fn try_from(args: FormArgs) -> Result<Outputs, Error> {
-        let FormArgs { csv, json, html, markdown, full, lang, .. } = args;
+impl FormArgs {
+    /// The forms that are meant.
+    ///
+    /// # Errors
+    /// If two of them are to be printed, or CSV.
+    pub fn outputs(self) -> Result<Outputs, Error> {
+        let FormArgs { csv, json, html, markdown, full, lang, .. } = self;
         let [json, html, markdown] = [json, html, markdown].map(|path| path.map(Target::from));
         Outputs { csv, json, html, markdown, is_full: full, lang: lang.lang }.checked()
     }

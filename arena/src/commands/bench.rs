@@ -2,27 +2,42 @@
 
 use std::io::Write;
 
-use crate::bench::measure::WallClock;
-use crate::bench::{Report, table};
-use crate::cli::config::BenchConfig;
+use doko_engine::rules::Preset;
+
+use crate::bench::measure::{Effort, WallClock};
+use crate::bench::{Bench, Report, table};
+use crate::cli::BenchArgs;
+use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell};
-use crate::files::NewFile;
-use crate::report::outputs::Target;
+use crate::report::outputs::{self, Target};
 use crate::run::{Machine, Steps, Stop};
 
 /// Measures until all is measured or `stop` is requested, writes the files and prints the table, or what is to
 /// go to stdout in its place, to `out`.
-pub(super) fn run(config: &BenchConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
-    let BenchConfig { bench, jobs, .. } = config;
-    for target in config.csv.iter().chain(&config.json) {
-        if let Target::File(path) = target {
-            // Made and dropped again: that nothing stands in the way is found out before the work.
-            NewFile::create(path)?;
-        }
+pub(super) fn run(args: BenchArgs, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+    let preset = Preset::named(&args.rules)
+        .ok_or_else(|| Error::Usage(format!("there is no preset `{}`", args.rules)))?;
+    let bench = Bench {
+        preset: preset.name,
+        cpu: args.cpu.cpu()?,
+        effort: if args.quick { Effort::QUICK } else { Effort::FULL },
+        threads: usize::from(args.threads),
+    };
+    let jobs = bench.jobs(&args.filter);
+    if jobs.is_empty() {
+        let names: Vec<_> = bench.jobs("").iter().map(|job| job.name().to_owned()).collect();
+        let (filter, names) = (args.filter, names.join(", "));
+        return Err(Error::Usage(format!("no row has `{filter}` in its name: there are {names}")));
     }
+    let (csv, json) = (args.csv.map(Target::from), args.json.map(Target::from));
+    let forms = [("--csv", &csv), ("--json", &json)];
+    outputs::at_most_one_is_printed(forms)?;
+    no_file_is_named_twice(outputs::files(forms))?;
+    outputs::check(outputs::files(forms))?;
+
     let mut rows = Vec::new();
-    let mut steps = Steps::new(jobs.len(), config.quiet);
-    for job in jobs {
+    let mut steps = Steps::new(jobs.len(), args.quiet);
+    for job in &jobs {
         steps.begin(job.name());
         let Some(row) = bench.measure(job, &mut WallClock, stop)? else { break };
         rows.push(row);
@@ -34,30 +49,15 @@ pub(super) fn run(config: &BenchConfig, stop: &Stop, out: &mut dyn Write) -> Res
     let report = Report {
         rules: bench.preset,
         cpu: bench.cpu.name(),
-        quick: config.quick,
+        quick: args.quick,
         machine: Machine::this(),
         interrupted,
         planned: jobs.len(),
         rows,
     };
-    let mut is_printed = false;
-    let mut put = |target: &Option<Target>, export: &dyn Fn(&mut dyn Write) -> std::io::Result<()>| {
-        match target {
-            Some(Target::File(path)) => NewFile::write(path, export)?,
-            Some(Target::Stdout) => {
-                export(out)?;
-                is_printed = true;
-            }
-            None => {}
-        }
-        Ok::<(), Error>(())
-    };
-    put(&config.csv, &|out| report.csv(out))?;
-    put(&config.json, &|out| report.json(out))?;
-    if !is_printed {
-        table::write(&report, out)?;
-    }
-    out.flush()?;
+    let forms: [(_, outputs::Form<'_>); 2] =
+        [(&csv, &|out| report.csv(out)), (&json, &|out| report.json(out))];
+    outputs::put(forms, &|out| table::write(&report, out), out)?;
     if interrupted {
         tell(format_args!("doko: interrupted; results are those of the rows measured so far"));
         return Ok(Exit::Interrupted);
@@ -72,11 +72,11 @@ mod tests {
     use super::*;
     use crate::cli::{Cli, Command};
 
-    fn config(args: &[&str]) -> BenchConfig {
+    fn asked(args: &[&str]) -> BenchArgs {
         let Command::Bench(args) = Cli::parse_from([&["doko", "bench", "-q"], args].concat()).command else {
             unreachable!("it is bench")
         };
-        args.try_into().unwrap()
+        args
     }
 
     #[test]
@@ -86,7 +86,7 @@ mod tests {
         let stop = Stop::default();
         stop.request();
         let mut table = Vec::new();
-        let exit = run(&config(&["--json", path.to_str().unwrap()]), &stop, &mut table);
+        let exit = run(asked(&["--json", path.to_str().unwrap()]), &stop, &mut table);
         assert_eq!(exit.unwrap(), Exit::Interrupted);
         assert!(String::from_utf8(table).unwrap().contains("interrupted: not all of "));
         let json: serde_json::Value = serde_json::from_slice(&std::fs::read(path).unwrap()).unwrap();

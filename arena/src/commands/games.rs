@@ -17,11 +17,8 @@ use crate::files::shell::quoted;
 use crate::report::outputs::{Target, at_most_one_is_printed, files};
 use crate::report::rows::{Row, RowWriter};
 use crate::report::wrapped;
-use crate::run::log::{Coded, LogError, Reader};
-use crate::run::{
-    Call, Finished, Folder, Games, Halt, Keep, Stop, Study, StudyExt, each_in_order, no_such_bot, short,
-    threads,
-};
+use crate::run::log::{Coded, Reader};
+use crate::run::{Call, Finished, Folder, Games, Keep, Stop, Study, each_unit, no_such_bot, short, threads};
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
@@ -77,32 +74,26 @@ impl<S: Study> Looked<'_, S> {
         };
         reader.expect(&study.header(self.units.start))?;
         let shape = study.shape();
-        let work = |frame: Result<(u64, Coded), LogError>| {
-            let (deal, coded) = frame?;
+        let work = |deal: u64, coded: &Coded| {
             let (mut found, mut game) = (Vec::new(), 0);
             let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
                 found.extend(look(GameNumber { deal, game }, call, finished));
                 game += 1;
             };
-            match study.unit(deal, &mut Games::logged(&coded.0, shape).shown_to(&mut tap)) {
-                Ok(_) => Ok(found),
-                Err(no_game) => Err(LogError::of_games(&path, deal, no_game)),
-            }
+            study.unit(deal, &mut Games::logged(&coded.0, shape).shown_to(&mut tap))?;
+            Ok(found)
         };
         let pool = threads(self.threads)?;
         let frames = reader.selected(|unit| self.units.contains(&unit) && is_wanted(unit));
-        let done = each_in_order(&pool, frames, &Stop::default(), work, |_, found| {
-            for item in found.map_err(|error| Halt::Failed(error.into()))? {
-                if take(item).map_err(Halt::Failed)?.is_break() {
-                    return Err(Halt::Enough);
+        each_unit(&pool, &Stop::default(), &path, frames, work, |_, _, found| {
+            for item in found {
+                if take(item)?.is_break() {
+                    return Ok(ControlFlow::Break(()));
                 }
             }
-            Ok(())
-        });
-        match done {
-            Err(Halt::Failed(error)) => Err(error),
-            _ => Ok(()),
-        }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        Ok(())
     }
 
     /// Shows one game as a person would follow it.

@@ -14,8 +14,8 @@ use crate::files::shell::quoted;
 use crate::report::outputs::Outputs;
 use crate::run::log::{Coded, Reader};
 use crate::run::{
-    Extension, Fold, FoldExt, Folder, JoinError, Part, Place, Probes, Progress, RowFiles, RunInfo, Scope,
-    Study, StudyExt, parts, read_units, threads,
+    Extension, Fold, Folder, JoinError, Part, Place, Probes, Progress, RowFiles, RunInfo, Scope, Study,
+    parts, read_units, threads,
 };
 use crate::studies::matches::{Bots, Stopping};
 use crate::studies::{AnyStudy, Opened, open, with_study};
@@ -69,7 +69,7 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
             part.display()
         )));
     }
-    let outputs = Outputs::try_from(args.forms.clone())?;
+    let outputs = args.forms.clone().outputs()?;
     nothing_is_overwritten(&outputs, args)?;
     with_study!(&study, study => {
         let joined = parts::join(&study.header(0), whole, surveyed);

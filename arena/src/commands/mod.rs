@@ -24,7 +24,6 @@ use std::sync::{Arc, Weak};
 use clap::CommandFactory;
 use doko_bots::BotKind;
 
-use crate::cli::config::PowerConfig;
 use crate::cli::{Cli, Command, TuneCommand};
 use crate::error::{Error, Exit, tell};
 use crate::run::Stop;
@@ -40,10 +39,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &mut out),
         Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, &mut out),
         Command::Lab(args) => run::lab(&args, &mut out),
-        Command::Power(args) => {
-            let config: PowerConfig = args.try_into()?;
-            power::run(&config, &stop_on_ctrl_c(&config.experiment.kinds())?, &mut out)
-        }
+        Command::Power(args) => power::run(args, &mut out),
         Command::Merge(args) => merge::run(&args, &mut out),
         Command::Report(args) => report::run(args, &mut out),
         Command::Games(args) => games::run(&args, &mut out),
@@ -56,7 +52,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         },
         Command::Columns { schema: Some(command), .. } => columns::schema(&command, &mut out),
         Command::Columns { file, .. } => columns::run(file.as_deref(), &mut out),
-        Command::Bench(args) => bench::run(&args.try_into()?, &stop_on_ctrl_c(&[])?, &mut out),
+        Command::Bench(args) => bench::run(args, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Rules { command } => rules::run(&command, &mut out),

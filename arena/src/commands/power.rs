@@ -2,21 +2,38 @@
 
 use std::io::Write;
 
-use crate::cli::config::PowerConfig;
+use super::stop_on_ctrl_c;
+use crate::cli::PowerArgs;
 use crate::error::{Error, Exit, tell};
-use crate::run::{Progress, Stop, threads};
+use crate::run::{Progress, threads};
+use crate::studies::matches::{BotPlan, Format, Plan, RulesPlan};
 use crate::studies::power::{Power, PowerReport};
 
 /// Plays the pilot and prints what it says; of an interrupted one nothing.
 ///
 /// # Errors
-/// If figures cannot be written.
-pub(super) fn run(config: &PowerConfig, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
-    let PowerConfig { experiment, precision, effect, outputs, quiet, .. } = config;
-    let pool = threads(config.threads)?;
-    let mut power = Power::new(experiment);
-    let mut progress = Progress::new(experiment.unit, experiment.deals, *quiet);
-    experiment.run(0..experiment.deals, &pool, stop, |blocks| -> Result<(), Error> {
+/// If something asked for makes no sense, or figures cannot be written.
+pub(super) fn run(args: PowerArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let PowerArgs { bots, precision, effect, deals, seed, threads: number, rules, forms } = args;
+    let plan = Plan {
+        seed: Some(seed),
+        deals: Some(deals),
+        rules: Some(RulesPlan::Named(rules.rules)),
+        set: rules.set,
+        bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
+        ..Plan::default()
+    };
+    if !(effect.is_finite() && effect > 0.0) {
+        return Err(Error::Usage(format!("--effect {effect}: a number above 0, such as 0.1")));
+    }
+    let quiet = forms.quiet;
+    let outputs = forms.beside([])?;
+    let experiment = plan.resolve(Format::Duel)?.experiment;
+    let stop = stop_on_ctrl_c(&experiment.kinds())?;
+    let pool = threads(number.number())?;
+    let mut power = Power::new(&experiment);
+    let mut progress = Progress::new(experiment.unit, experiment.deals, quiet);
+    experiment.run(0..experiment.deals, &pool, &stop, |blocks| -> Result<(), Error> {
         progress.advance();
         power.add(&blocks);
         Ok(())
@@ -28,10 +45,10 @@ pub(super) fn run(config: &PowerConfig, stop: &Stop, out: &mut dyn Write) -> Res
         return Ok(Exit::Interrupted);
     }
     let report = PowerReport {
-        experiment,
+        experiment: &experiment,
         power: &power,
-        precision: *precision,
-        effect: *effect,
+        precision: precision.half_width(),
+        effect,
         took,
         threads: pool.current_num_threads(),
     };

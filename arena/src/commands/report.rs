@@ -4,11 +4,9 @@ use std::fs;
 use std::io::Write;
 
 use crate::cli::ReportArgs;
-use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
-use crate::report::outputs::Outputs;
 use crate::run::log::Reader;
 use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
 use crate::studies::matches::Bots;
@@ -22,9 +20,7 @@ use crate::studies::{Opened, open, with_study};
 /// If there is no run, it cannot be read, or a form cannot be written.
 pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
-    let outputs = Outputs::try_from(args.forms)?;
-    no_file_is_named_twice(folder.names().chain(outputs.files()))?;
-    outputs.check_files(None)?;
+    let outputs = args.forms.beside([folder])?;
     if outputs.is_plain()
         && let Some(report) = sealed(&folder)
     {
@@ -64,10 +60,8 @@ fn read<S: Study>(
 ) -> Result<u64, Error> {
     let reader = match Reader::open(&folder.log_path()) {
         Err(error) if error.is_before_first_unit() => {
-            let text = format!(
-                "the run in {} was killed before its first deal: nothing is known of it",
-                folder.path.display()
-            );
+            let path = folder.path.display();
+            let text = format!("the run in {path} was killed before its first deal: nothing is known of it");
             return Err(Error::Usage(text));
         }
         opened => opened?,

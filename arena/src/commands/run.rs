@@ -8,7 +8,7 @@ use super::stop_on_ctrl_c;
 use crate::cli::config::{Asked, experiment, of_config};
 use crate::cli::{CalibrateArgs, LabArgs, RunArgs};
 use crate::error::{Error, Exit, tell};
-use crate::run::{Study, StudyExt, execute};
+use crate::run::{Study, execute};
 use crate::studies::calibrate::Trial;
 use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};

@@ -8,7 +8,7 @@ use super::stop_on_ctrl_c;
 use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
 use crate::error::{Error, Exit};
-use crate::run::{RunOutput, Start};
+use crate::run::Start;
 use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan};
 use crate::studies::tune::folder;
 use crate::studies::tune::run::{Options, execute};
@@ -41,7 +41,7 @@ fn options(args: &TuneArgs) -> Result<Options, Error> {
         Some(_) => Start::Resumed { repair, extension: None },
         None => Start::New,
     };
-    let output: RunOutput = OutputArgs { forms, out: resume.or(dir), force }.try_into()?;
+    let output = OutputArgs { forms, out: resume.or(dir), force }.output()?;
     let written = parameters.iter().map(|path| ("--out".to_owned(), path.clone()));
     let own = output.out.iter().flat_map(|path| folder::at(path).names());
     no_file_is_named_twice(own.chain(written).chain(output.report.files()))?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use doko_engine::random::draw;
 
@@ -11,13 +11,12 @@ use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, LOGS, SUMS, TUNE_LOG};
-use crate::run::log::{Coded, LogError, Reader};
+use crate::run::log::{Coded, Reader};
 use crate::run::{
-    Fold, FoldExt, Folder, Games, Place, Progress, RowFiles, Scope, Stop, Study, StudyExt, each_in_order,
-    fold_units, granted, threads,
+    Fold, Folder, Games, Place, Progress, RowFiles, Scope, Study, each_unit, fold_units, threads,
 };
 use crate::studies::matches::Bots;
-use crate::studies::{AnyStudy, Opened, open, with_study};
+use crate::studies::{Opened, open, with_study};
 
 /// Compares everything, and says what it has found.
 ///
@@ -63,7 +62,6 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
         let bots = study.bots();
         bots.iter().find(|bot| !bot.kind.is_reproducible()).map(|bot| bot.name.clone())
     });
-    let size = if args.all { found.units } else { args.sample };
     let (again, exit) = match (by_chance, playing) {
         // What a clock has decided is not decided again, and of a program nobody knows unless it says so.
         (Some(bot), _) => {
@@ -74,7 +72,8 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
             (format!("none of them played again, since its bots cannot be asked: {why_not}"), Exit::Done)
         }
         (None, Some(playing)) => {
-            let (played, exit) = with_any(&playing, folder, &units, found.units, size, args)?;
+            let (played, exit) =
+                with_study!(&playing, study => replay(study, folder, &units, found.units, args)?);
             (format!("{played} of them played again, with the same result"), exit)
         }
     };
@@ -124,22 +123,6 @@ fn figures<S: Study>(
     Ok(Found { units: read.next - units.start, is_whole, of: study.units() })
 }
 
-fn with_any(
-    study: &AnyStudy,
-    folder: Folder<'_>,
-    units: &Range<u64>,
-    there: u64,
-    size: u64,
-    args: &VerifyArgs,
-) -> Result<(u64, Exit), Error> {
-    with_study!(study, study => {
-        let stop = stop_on_ctrl_c(&study.kinds())?;
-        let numbers = sample(&study.identity(), there, size);
-        let played = replay(study, folder, units, &numbers, args, &stop)?;
-        Ok((played, if stop.is_requested() { Exit::Interrupted } else { Exit::Done }))
-    })
-}
-
 /// Numbers of so many deals, drawn at random for a run, in their order.
 pub(super) fn sample(run: &str, deals: u64, size: u64) -> Vec<u64> {
     let seed = run.bytes().fold(0, |seed: u64, byte| seed.rotate_left(8) ^ u64::from(byte));
@@ -160,32 +143,30 @@ pub(super) fn sample_by(seed: u64, deals: u64, size: u64) -> Vec<u64> {
     drawn.into_iter().collect()
 }
 
-/// Plays units again, by their numbers in the log, and returns how many were as they stand there.
+/// Plays some of the units that are there again, and returns how many were as they stand in the log.
 fn replay<S: Study>(
     study: &S,
     folder: Folder<'_>,
     units: &Range<u64>,
-    numbers: &[u64],
+    there: u64,
     args: &VerifyArgs,
-    stop: &Stop,
-) -> Result<u64, Error> {
-    let pool = threads(args.threads.number())?;
-    let path = folder.log_path();
-    let is_wanted = |unit: u64| numbers.binary_search(&(unit - units.start)).is_ok();
-    let logged = Reader::<Coded>::open(&path)?.selected(is_wanted);
+) -> Result<(u64, Exit), Error> {
     let (kinds, shape) = (study.kinds(), study.shape());
+    let stop = stop_on_ctrl_c(&kinds)?;
+    let numbers = sample(&study.identity(), there, if args.all { there } else { args.sample });
+    let (pool, path) = (threads(args.threads.number())?, folder.log_path());
+    let is_wanted = |unit: u64| numbers.binary_search(&(unit - units.start)).is_ok();
+    let logged = Reader::open(&path)?.selected(is_wanted);
     let mut progress = Progress::new(study.unit_kind(), numbers.len() as u64, args.quiet);
-    let play = |logged: Result<(u64, Coded), _>| {
-        let (index, coded) = logged?;
+    let play = |index: u64, coded: &Coded| {
         let mut games = Games::recorded(&kinds, shape);
-        granted(study.unit(index, &mut games));
-        Ok::<_, LogError>((index, games.coded() == coded.0))
+        study.unit(index, &mut games)?;
+        Ok(games.coded() == coded.0)
     };
-    let done = each_in_order(&pool, logged, stop, play, |_, played| -> Result<(), Error> {
+    let done = each_unit(&pool, &stop, &path, logged, play, |index, _, is_same| {
         progress.advance();
-        let (index, is_same) = played?;
         if is_same {
-            return Ok(());
+            return Ok(ControlFlow::Continue(()));
         }
         Err(Error::Unequal(format!(
             "{} {index} comes out differently when it is played again: the log was changed, a bot is not reproducible, or it \
@@ -194,5 +175,6 @@ fn replay<S: Study>(
         )))
     })?;
     progress.finish();
-    Ok(done)
+    let exit = if stop.is_requested() { Exit::Interrupted } else { Exit::Done };
+    Ok((done.unwrap_or_default(), exit))
 }

@@ -10,7 +10,7 @@ use super::verify::sample_by;
 use crate::cli::WhyArgs;
 use crate::error::{Error, Exit, tell};
 use crate::files::shell::quoted;
-use crate::run::{Folder, StudyExt, threads};
+use crate::run::{Folder, Study, threads};
 use crate::studies::matches::Bots;
 use crate::studies::played::PlayedRun;
 use crate::studies::why::{Duo, Gains, Inquiry};

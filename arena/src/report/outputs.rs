@@ -63,9 +63,7 @@ pub trait Findings {
     /// If `out` cannot be written to.
     fn json(&self, out: &mut dyn Write) -> io::Result<()> {
         let (engine, command) = (self.engine(), self.command());
-        let headed = Headed { format: FORMAT, engine, command, summary: self.summary() };
-        serde_json::to_writer_pretty(&mut *out, &headed)?;
-        writeln!(out)
+        Headed { format: FORMAT, engine, command, summary: self.summary() }.write(out)
     }
 }
 
@@ -76,18 +74,29 @@ const FORMAT: u32 = 2;
 #[derive(Serialize, JsonSchema)]
 pub struct Headed<'a, S> {
     /// The version of the format.
-    format: u32,
+    pub(crate) format: u32,
     /// The version of doko by which the games were begun.
-    engine: String,
+    pub(crate) engine: String,
     /// The command that has written it.
-    command: &'a str,
+    pub(crate) command: &'a str,
     /// The rest.
     #[serde(flatten)]
-    summary: S,
+    pub(crate) summary: S,
+}
+
+impl<S: Serialize> Headed<'_, S> {
+    /// Writes it as indented JSON with a line break.
+    ///
+    /// # Errors
+    /// If `out` cannot be written to.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer_pretty(&mut *out, self)?;
+        writeln!(out)
+    }
 }
 
 /// A form of a report, which can be written.
-type Form<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
+pub type Form<'a> = &'a dyn Fn(&mut dyn Write) -> io::Result<()>;
 
 /// Where a form of a report goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +139,15 @@ pub fn files<'a>(
         Some(Target::File(path)) => Some((option.to_owned(), path.clone())),
         _ => None,
     })
+}
+
+/// Finds out whether files can be made, before the work.
+///
+/// # Errors
+/// If one cannot be made.
+pub fn check(files: impl IntoIterator<Item = (String, PathBuf)>) -> Result<(), Error> {
+    // Made and dropped again, it leaves nothing.
+    files.into_iter().try_for_each(|(_, path)| NewFile::create(&path).map(drop))
 }
 
 /// The forms of a report that are asked for, beside the text on stdout.
@@ -188,10 +206,7 @@ impl Outputs {
     /// # Errors
     /// If one cannot be made.
     pub fn check_files(&self, folder: Option<&Path>) -> Result<(), Error> {
-        let elsewhere =
-            self.files().map(|(_, path)| path).filter(|path| folder.is_none() || path.parent() != folder);
-        // Made and dropped again, it leaves nothing.
-        elsewhere.into_iter().try_for_each(|path| NewFile::create(&path).map(drop))
+        check(self.files().filter(|(_, path)| folder.is_none() || path.parent() != folder))
     }
 
     /// Writes what is asked for, and prints the rest to `out`.
@@ -204,20 +219,32 @@ impl Outputs {
         }
         let document = findings.document(self.lang);
         let command = findings.command();
-        let forms: [(&Option<Target>, Form<'_>); 3] = [
+        let forms: [(_, Form<'_>); 3] = [
             (&self.json, &|out| findings.json(out)),
             (&self.html, &|out| html::write(&document, command, out)),
             (&self.markdown, &|out| markdown::write(&document, out)),
         ];
-        let mut printed: Form<'_> = &|out| plain::write(&document, self.is_full, out);
-        for (target, form) in forms {
-            match target {
-                Some(Target::File(path)) => NewFile::write(path, form)?,
-                Some(Target::Stdout) => printed = form,
-                None => {}
-            }
-        }
-        printed(out)?;
-        Ok(out.flush()?)
+        put(forms, &|out| plain::write(&document, self.is_full, out), out)
     }
+}
+
+/// Writes each form where it is asked for, and prints the one that goes to stdout, or else the plain one.
+///
+/// # Errors
+/// If something cannot be written.
+pub fn put<const N: usize>(
+    forms: [(&Option<Target>, Form<'_>); N],
+    plain: Form<'_>,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    let mut printed = plain;
+    for (target, form) in forms {
+        match target {
+            Some(Target::File(path)) => NewFile::write(path, form)?,
+            Some(Target::Stdout) => printed = form,
+            None => {}
+        }
+    }
+    printed(out)?;
+    Ok(out.flush()?)
 }

@@ -11,8 +11,8 @@ use super::games::Rescored;
 use super::in_order::in_order;
 use super::log::{Coded, LogError, LogFault, Reader, Writer};
 use super::{
-    Extension, Fold, FoldExt, Folder, Games, Place, Probes, Progress, RowFiles, RunInfo, RunOutput, Scope,
-    Stop, Study, StudyExt, each_in_order, granted, tell_cut,
+    Extension, Fold, Folder, Games, NoGame, Place, Probes, Progress, RowFiles, RunInfo, RunOutput, Scope,
+    Stop, Study, each_in_order, granted, tell_cut,
 };
 use crate::error::{Error, Exit, tell};
 use crate::files::names::CONFIG;
@@ -377,27 +377,49 @@ pub fn read_units<S: Study>(
             frame => Some(frame.map(|coded| (index, coded))),
         }
     });
-    let work = |frame: Result<(u64, Coded), LogError>| {
-        let (index, coded) = frame?;
+    let work = |index: u64, coded: &Coded| {
         let mut games = Games::logged(&coded.0, shape);
-        let unit = study.unit(index, &mut games).and_then(|unit| Ok((unit, games.end()?)));
-        match unit {
-            Ok((unit, rescored)) => Ok((coded, unit, rescored)),
-            Err(no_game) => Err(LogError::of_games(&path, index, no_game)),
-        }
+        let unit = study.unit(index, &mut games)?;
+        Ok((unit, games.end()?))
     };
-    let done = each_in_order(pool, frames, &Stop::default(), work, |_, unit| {
-        let (coded, unit, rescored) = unit.map_err(|error| Halt::Failed(error.into()))?;
+    let done = each_unit(pool, &Stop::default(), &path, frames, work, |_, coded, (unit, rescored)| {
         read.rescored.merge(rescored);
         read.next += 1;
-        match take(coded, unit).map_err(Halt::Failed)? {
+        take(coded, unit)
+    })?;
+    Ok(Read { is_left: done.is_none(), ..read })
+}
+
+/// Does `work` for units of a log on the threads of `pool`, and gives what comes of them to `take`, in order, until that
+/// breaks off. Returns how many it was given; `None` if it has broken off.
+///
+/// # Errors
+/// The first error of `take`; and if a unit cannot be read, or `work` finds other games in it.
+pub fn each_unit<T: Send>(
+    pool: &ThreadPool,
+    stop: &Stop,
+    path: &Path,
+    units: impl Iterator<Item = Result<(u64, Coded), LogError>>,
+    work: impl Fn(u64, &Coded) -> Result<T, NoGame> + Sync,
+    mut take: impl FnMut(u64, Coded, T) -> Result<ControlFlow<()>, Error>,
+) -> Result<Option<u64>, Error> {
+    let work = |unit: Result<(u64, Coded), LogError>| {
+        let (index, coded) = unit?;
+        match work(index, &coded) {
+            Ok(done) => Ok((index, coded, done)),
+            Err(no_game) => Err(LogError::of_games(path, index, no_game)),
+        }
+    };
+    let done = each_in_order(pool, units, stop, work, |_, done| {
+        let (index, coded, done) = done.map_err(|error| Halt::Failed(error.into()))?;
+        match take(index, coded, done).map_err(Halt::Failed)? {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Halt::Enough),
         }
     });
     match done {
         Err(Halt::Failed(error)) => Err(error),
-        done => Ok(Read { is_left: done.is_err(), ..read }),
+        done => Ok(done.ok()),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use doko_bots::Failure;
 use doko_bots::bot::Thought;
+use doko_bots::{Considered, Failure};
 use doko_engine::{Action, NextGame, Question, Seat, Table, View};
 
 use super::{Note, Timed};
@@ -23,6 +23,40 @@ pub struct Answer<'a> {
     pub redeal: u32,
     /// What the bot thought of its answers, if it is one that searches.
     pub thought: Option<&'a Thought>,
+}
+
+/// An answer that a bot has given.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// How often the cards had been dealt again.
+    pub redeal: u32,
+    /// Who was asked.
+    pub seat: Seat,
+    /// What.
+    pub question: Question,
+    /// The answer.
+    pub action: Action,
+    /// How many cards had been played.
+    pub played: usize,
+    /// What the bot compared, if it is one that searches and thoughts are kept.
+    pub considered: Vec<Considered>,
+}
+
+impl Decision {
+    /// Whether another is the same answer to the same question.
+    pub fn is_like(&self, other: &Decision) -> bool {
+        (self.redeal, self.seat, self.question, self.action)
+            == (other.redeal, other.seat, other.question, other.action)
+    }
+}
+
+impl Answer<'_> {
+    /// The same to be kept.
+    pub fn decision(&self) -> Decision {
+        let Answer { seat, question, action, played, redeal, thought } = *self;
+        let considered = thought.map(|thought| thought.considered.clone()).unwrap_or_default();
+        Decision { redeal, seat, question, action, played, considered }
+    }
 }
 
 /// Follows games answer by answer.

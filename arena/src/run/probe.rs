@@ -14,7 +14,7 @@ use doko_engine::record::digits::{DigitReader, DigitWriter};
 use rayon::ThreadPool;
 
 use super::in_order::in_order;
-use super::{Call, Games, Label, Stop, Study, StudyExt, granted};
+use super::{Call, Games, Label, Stop, Study, granted};
 use crate::error::Error;
 
 /// How many games a bot plays, by turns under the rules of the study.

@@ -88,6 +88,42 @@ pub trait Study: Sync {
     /// # Errors
     /// If files cannot be begun.
     fn fold<'s>(&'s self, scope: &Scope, files: &RowFiles<'_>) -> Result<Self::Fold<'s>, Error>;
+
+    /// The first line of a log of its units from `first` on.
+    fn header(&self, first: u64) -> Header {
+        Header { run: self.identity(), games: Some(self.shape()), first }
+    }
+
+    /// How its games are coded.
+    fn shape(&self) -> Shape {
+        Shape {
+            numbering: NUMBERING,
+            bots: self.bots().len() as u32,
+            replicates: self.replicates(),
+            shares: self.shares_games(),
+            values: self.keeps_values(),
+        }
+    }
+
+    /// What makes its bots.
+    fn kinds(&self) -> Vec<Arc<dyn BotKind>> {
+        self.bots().into_iter().map(|bot| Arc::clone(&bot.kind)).collect()
+    }
+
+    /// The config of a run of some of its units.
+    fn config_of(&self, units: &Range<u64>) -> String {
+        let part = if *units == (0..self.units()) {
+            String::new()
+        } else {
+            format!("part = [{}, {}]\n", units.start, units.end)
+        };
+        part + &self.config()
+    }
+
+    /// So many of its units, such as `200 deals`.
+    fn counted(&self, number: u64) -> String {
+        self.unit_kind().counted(number, Lang::En)
+    }
 }
 
 /// Where the files go that are written while units come.
@@ -130,51 +166,7 @@ pub trait Fold<U> {
 
     /// How it has ended if all units are there; tells on stderr of bots that were at fault.
     fn ending(&self) -> Exit;
-}
 
-/// What every study has, by what it says of itself.
-pub trait StudyExt: Study {
-    /// The first line of a log of its units from `first` on.
-    fn header(&self, first: u64) -> Header {
-        Header { run: self.identity(), games: Some(self.shape()), first }
-    }
-
-    /// How its games are coded.
-    fn shape(&self) -> Shape {
-        Shape {
-            numbering: NUMBERING,
-            bots: self.bots().len() as u32,
-            replicates: self.replicates(),
-            shares: self.shares_games(),
-            values: self.keeps_values(),
-        }
-    }
-
-    /// What makes its bots.
-    fn kinds(&self) -> Vec<Arc<dyn BotKind>> {
-        self.bots().into_iter().map(|bot| Arc::clone(&bot.kind)).collect()
-    }
-
-    /// The config of a run of some of its units.
-    fn config_of(&self, units: &Range<u64>) -> String {
-        let part = if *units == (0..self.units()) {
-            String::new()
-        } else {
-            format!("part = [{}, {}]\n", units.start, units.end)
-        };
-        part + &self.config()
-    }
-
-    /// So many of its units, such as `200 deals`.
-    fn counted(&self, number: u64) -> String {
-        self.unit_kind().counted(number, Lang::En)
-    }
-}
-
-impl<S: Study> StudyExt for S {}
-
-/// What every fold has, by what its units come to.
-pub trait FoldExt<U>: Fold<U> {
     /// Completes the files of rows, and puts those that follow from the findings into a folder.
     ///
     /// # Errors
@@ -185,8 +177,6 @@ pub trait FoldExt<U>: Fold<U> {
         folder.put_findings(&self.findings())
     }
 }
-
-impl<U, F: Fold<U>> FoldExt<U> for F {}
 
 /// What is done with a run, beside playing it.
 #[derive(Clone, Debug, Default)]

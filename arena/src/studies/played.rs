@@ -9,7 +9,7 @@ use super::matches::{Bots, Experiment, Planned};
 use super::{AnyStudy, Opened, open};
 use crate::error::Error;
 use crate::run::log::Reader;
-use crate::run::{Folder, Study, StudyExt, read_units};
+use crate::run::{Folder, Study, read_units};
 
 /// A run of blocks.
 pub struct PlayedRun<'a> {

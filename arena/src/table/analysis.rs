@@ -4,35 +4,20 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use doko_bots::Considered;
-use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, told};
+use doko_engine::{Action, Game, Lang, Party, Question, Table, told};
 
-use crate::run::{Answer, Observer};
+use crate::run::{Answer, Decision, Observer};
 use crate::stats::fixed;
 use crate::table::show;
 
 /// The thoughts behind the answers of a game; of one that was dealt again, those of the last deal.
 #[derive(Clone, Debug, Default)]
-pub struct Thoughts(Vec<Thinking>);
-
-/// An answer, and what the bot compared it with.
-#[derive(Clone, Debug)]
-struct Thinking {
-    seat: Seat,
-    question: Question,
-    action: Action,
-    played: usize,
-    redeal: u32,
-    considered: Vec<Considered>,
-}
+pub struct Thoughts(Vec<Decision>);
 
 impl Observer for Thoughts {
     fn sees(&mut self, _: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
-        let Answer { seat, question, action, played, redeal, thought } = *answer;
-        self.0.retain(|earlier| earlier.redeal == redeal);
-        if let Some(thought) = thought.filter(|thought| !thought.considered.is_empty()) {
-            let considered = thought.considered.clone();
-            self.0.push(Thinking { seat, question, action, played, redeal, considered });
-        }
+        self.0.retain(|earlier| earlier.redeal == answer.redeal);
+        self.0.extend(Some(answer.decision()).filter(|decision| !decision.considered.is_empty()));
         ControlFlow::Continue(())
     }
 }
@@ -56,7 +41,7 @@ impl Thoughts {
             return writeln!(out, "{none}");
         }
         writeln!(out, "{}", lang.pick("What the bots thought", "Was die Bots dachten"))?;
-        for Thinking { seat, question, action, played, considered, .. } in &self.0 {
+        for Decision { seat, question, action, played, considered, .. } in &self.0 {
             let moment = moment(game, *question, *played, lang);
             let answer = said(*action, Some(game.parties()[*seat]), lang);
             writeln!(out, "\n  {moment}\n  {seat}  {answer}")?;

@@ -77,7 +77,7 @@ impl Lab {
     /// Plays a deal in every way.
     #[cfg(test)]
     pub fn play_deal(&self, deal: u64) -> LabDeal {
-        crate::run::granted(self.deal(deal, &mut Games::played(&crate::run::StudyExt::kinds(self))))
+        crate::run::granted(self.deal(deal, &mut Games::played(&crate::run::Study::kinds(self))))
     }
 
     /// Goes through a deal, or an evening, in every way.

@@ -1,6 +1,5 @@
 //! Playing a tuning run: task after task until it has ended, each kept in the log before the next begins.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Instant, SystemTime};
@@ -14,11 +13,11 @@ use super::tuner::{Ending, Tuner};
 use super::tuning::Tuning;
 use super::{confirm, folder};
 use crate::error::{Error, Exit, tell};
-use crate::files::NewFile;
 use crate::files::names::{CONFIG, CONFIRM};
 use crate::files::shell::quoted;
+use crate::files::{NewFile, read_text};
 use crate::run::log::Writer;
-use crate::run::{Folder, Place, Probes, RunInfo, RunOutput, Start, Steps, Stop, StudyExt, play, threads};
+use crate::run::{Folder, Place, Probes, RunInfo, RunOutput, Start, Steps, Stop, Study, play, threads};
 use crate::stats::fixed;
 
 /// How a run is played.
@@ -160,8 +159,7 @@ fn confirmed(tuner: &Tuner<'_>, stop: &Stop, options: &Options) -> Result<Option
     let start = match path.as_deref().map(Folder::of_games) {
         Some(folder) if folder.expect_run().is_ok() => {
             // As it was begun for this run, whatever is in the file beside it.
-            let config = folder.path.join(CONFIG);
-            let found = fs::read_to_string(&config).map_err(|source| Error::Read { path: config, source })?;
+            let found = read_text(&folder.path.join(CONFIG))?;
             if config_of_any_version(&found) != config_of_any_version(&duel.config_of(&units)) {
                 return Err(Error::Usage(format!(
                     "{} holds another duel than the one that confirms this run: move it elsewhere, and go on",

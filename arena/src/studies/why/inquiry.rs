@@ -14,8 +14,8 @@ use super::report::{Example, WhyReport};
 use super::swings::{Swing, Swings};
 use crate::error::Error;
 use crate::files::shell::quoted;
-use crate::run::log::{Coded, LogError, Reader};
-use crate::run::{Games, NoGame, Progress, Stop, StudyExt, Unit, each_in_order};
+use crate::run::log::{Coded, Reader};
+use crate::run::{Games, NoGame, Progress, Stop, Study, Unit, each_unit};
 use crate::stats::{BlockPoints, Looks, Moments};
 use crate::studies::played::PlayedRun;
 
@@ -84,7 +84,7 @@ impl<'a> Inquiry<'a> {
         let is_reproducible = self.run.experiment().bots.iter().all(|bot| bot.kind.is_reproducible());
         let mut explained: BTreeMap<u64, Example<'a>> = BTreeMap::new();
         let mut is_another_game = false;
-        let example = |deal: u64, coded: Coded| self.example(swings[&deal], &coded);
+        let example = |deal: u64, coded: &Coded| self.example(swings[&deal], coded);
         let shown = self.each(|deal| swings.contains_key(&deal), example, |deal, (example, is_other)| {
             progress.advance();
             is_another_game |= is_other;
@@ -101,7 +101,7 @@ impl<'a> Inquiry<'a> {
         let mut partings = Partings::default();
         let first = self.run.units.start;
         let is_drawn = |deal: u64| drawn.binary_search(&(deal - first)).is_ok();
-        let look = |deal: u64, coded: Coded| {
+        let look = |deal: u64, coded: &Coded| {
             let mut games = Games::logged(&coded.0, self.run.planned.shape());
             Ok(OfDeal::of(&self.duo, &self.duo.pairs(deal, &mut games, self.players, false)?))
         };
@@ -134,22 +134,15 @@ impl<'a> Inquiry<'a> {
     fn each<T: Send>(
         &self,
         is_wanted: impl Fn(u64) -> bool,
-        work: impl Fn(u64, Coded) -> Result<T, NoGame> + Sync,
+        work: impl Fn(u64, &Coded) -> Result<T, NoGame> + Sync,
         mut take: impl FnMut(u64, T) -> Result<(), Error>,
     ) -> Result<u64, Error> {
         let path = self.run.folder.log_path();
         let deals = Reader::<Coded>::open(&path)?.selected(is_wanted);
-        let work = |logged: Result<(u64, Coded), LogError>| {
-            let (deal, coded) = logged?;
-            match work(deal, coded) {
-                Ok(result) => Ok((deal, result)),
-                Err(no_game) => Err(LogError::of_games(&path, deal, no_game)),
-            }
-        };
-        each_in_order(self.pool, deals, self.stop, work, |_, result| {
-            let (deal, result) = result?;
-            take(deal, result)
-        })
+        let done = each_unit(self.pool, self.stop, &path, deals, work, |deal, _, done| {
+            take(deal, done).map(ControlFlow::Continue)
+        });
+        Ok(done?.unwrap_or_default())
     }
 
     /// Takes the pair of games of a deal with the largest swing; also says whether the games came out otherwise than in the

@@ -24,5 +24,5 @@ pub use inquiry::{Gains, Inquiry};
 pub use kind::{Doer, Kind};
 pub use partings::{Cell, Row};
 pub use report::{KindRow, Summary};
-pub use trace::{Decision, Trace};
+pub use trace::Trace;
 pub use verdict::Verdict;

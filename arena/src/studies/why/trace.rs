@@ -2,35 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use doko_bots::Considered;
-use doko_engine::{Action, Game, PerSeat, Question, Seat, Table};
+use doko_engine::{Game, PerSeat, Table};
 
-use crate::run::{Answer, Call, Games, NoGame, Observer};
-
-/// An answer that a bot has given.
-#[derive(Clone, Debug)]
-pub struct Decision {
-    /// How often the cards had been dealt again.
-    pub redeal: u32,
-    /// Who was asked.
-    pub seat: Seat,
-    /// What.
-    pub question: Question,
-    /// The answer.
-    pub action: Action,
-    /// How many cards had been played.
-    pub played: usize,
-    /// What the bot compared, if it is one that searches and thoughts are kept.
-    pub considered: Vec<Considered>,
-}
-
-impl Decision {
-    /// Whether another is the same answer to the same question.
-    fn is_like(&self, other: &Decision) -> bool {
-        (self.redeal, self.seat, self.question, self.action)
-            == (other.redeal, other.seat, other.question, other.action)
-    }
-}
+use crate::run::{Answer, Call, Decision, Games, NoGame, Observer};
 
 /// A played game with all its decisions, those of the hands that were thrown in before it included.
 pub struct Trace<'r> {
@@ -52,10 +26,8 @@ struct Scribe {
 
 impl Observer for Scribe {
     fn sees(&mut self, _: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
-        let Answer { seat, question, action, played, redeal, thought } = *answer;
-        let thought = thought.filter(|_| self.keeps_thoughts);
-        let considered = thought.map(|thought| thought.considered.clone()).unwrap_or_default();
-        self.decisions.push(Decision { redeal, seat, question, action, played, considered });
+        let thought = answer.thought.filter(|_| self.keeps_thoughts);
+        self.decisions.push(Answer { thought, ..*answer }.decision());
         ControlFlow::Continue(())
     }
 }
@@ -92,6 +64,7 @@ mod tests {
     use crate::run::contestant::testing::contestant;
     use crate::studies::matches::experiment::testing::duel;
     use crate::studies::why::duo::testing::trace;
+    use doko_engine::Seat;
     use doko_engine::record::GameRecord;
 
     #[test]

@@ -4,9 +4,9 @@ use doko_engine::{Lang, Party, PerSeat, told};
 
 use super::{Example, WhyReport};
 use crate::report::document::{Part, Section};
-use crate::run::letter;
+use crate::run::{Decision, letter};
 use crate::stats::fixed;
-use crate::studies::why::{Decision, STREAMS, Trace, command};
+use crate::studies::why::{STREAMS, Trace, command};
 use crate::table::analysis::{considered_lines, moment, said};
 use crate::table::show::again;
 
