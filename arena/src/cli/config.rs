@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use doko_bots::BotSpec;
 use doko_engine::dispatch::Cpu;
 
-use crate::cli::{CpuChoice, FormArgs, OutputArgs, PartArgs, RunArgs, SessionArg, ThreadsArg};
+use crate::cli::{CpuChoice, FormArgs, OutputArgs, PartArgs, RunArgs, ThreadsArg};
 use crate::error::Error;
 use crate::files::shell::quoted;
 use crate::files::{is_special, resolved};
 use crate::report::outputs::Outputs;
-use crate::run::{Extension, Folder, Options, RunOutput, Start, Study, Unit};
+use crate::run::{Extension, Folder, Options, RunOutput, Start, Study};
 use crate::studies::matches::{BotPlan, Bots, Format, Plan, Planned, RulesPlan};
 use crate::studies::{AnyStudy, Opened, open, read, with_study};
 
@@ -173,13 +173,6 @@ impl FormArgs {
         }
         outputs.check_files(None)?;
         Ok(outputs)
-    }
-}
-
-impl SessionArg {
-    /// What is played: single deals, or evenings.
-    pub const fn unit(self) -> Unit {
-        Unit::of(self.session)
     }
 }
 

@@ -179,25 +179,6 @@ impl ThreadsArg {
     }
 }
 
-/// Which deals.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct SeedArg {
-    /// The seed of all deals and of the bots' random streams
-    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
-    pub seed: u64,
-}
-
-/// Whether evenings are played, and how long they are.
-#[derive(Args, Clone, Copy, Debug)]
-pub struct SessionArg {
-    /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
-    /// session.* have them, N in place of session.games; 0 for single deals
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
-        value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub session: u32,
-}
-
 /// `doko play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
@@ -215,12 +196,15 @@ pub struct PlayArgs {
     /// Schiebekopf with the Skat as a fifth part; --seed and --deal still choose the bots' random streams
     #[arg(long, value_name = "HANDS", conflicts_with = "session")]
     pub hands: Option<String>,
-    /// Evenings.
-    #[command(flatten)]
-    pub session: SessionArg,
-    /// The seed.
-    #[command(flatten)]
-    pub seed: SeedArg,
+    /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
+    /// session.* have them, N in place of session.games; 0 for single deals
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub session: u32,
+    /// The seed of all deals and of the bots' random streams
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: u64,
     /// Print the record of the game as one line of JSON instead; of an evening, a line for each game
     #[arg(long)]
     pub record: bool,

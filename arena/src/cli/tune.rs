@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
-use super::{FormArgs, ThreadsArg, TuneCommand};
+use super::{FormArgs, RulesArgs, ThreadsArg, TuneCommand};
 use crate::studies::tune::settings::Settings;
 
 /// `doko tune`.
@@ -45,12 +45,9 @@ pub struct TuneArgs {
     /// Where the results go.
     #[command(flatten)]
     pub output: TuneOutputArgs,
-    /// A preset, or a rule file (TOML); see `doko rules list`
-    #[arg(long, value_name = "PRESET|FILE", default_value = "ddv", help_heading = "Rules")]
-    pub rules: String,
-    /// Change a rule, such as dulle.mode=second; repeat it for more
-    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules")]
-    pub set: Vec<String>,
+    /// By which rules.
+    #[command(flatten)]
+    pub rules: RulesArgs,
 }
 
 /// Where the results of `doko tune` go.

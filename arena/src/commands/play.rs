@@ -21,8 +21,8 @@ use crate::table::human::{Console, Look, People};
 use crate::table::show::{EveningTable, show};
 
 pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session.session)?;
-    let players = match args.session.unit() {
+    let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session)?;
+    let players = match Unit::of(args.session) {
         Unit::Deal => 4,
         Unit::Evening => usize::from(rules.set().session.players),
     };
@@ -39,7 +39,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     // Nothing is half written while a person thinks.
     let words = args.lang.lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen.");
     leave_on_ctrl_c(kinds, words)?;
-    let exit = match args.session.unit() {
+    let exit = match Unit::of(args.session) {
         Unit::Deal => play.one_deal(out),
         Unit::Evening => play.one_evening(out),
     }?;
@@ -166,7 +166,7 @@ impl Play<'_> {
 
     fn one_deal(&self, out: &mut dyn Write) -> Result<Exit, Error> {
         let Play { args, rules, .. } = *self;
-        let (seed, index, label) = (args.seed.seed, args.deal, rules.label());
+        let (seed, index, label) = (args.seed, args.deal, rules.label());
         let names = self.names();
         let names = PerSeat::from_fn(|seat| names[seat.index()].clone());
         let lang = self.lang();
@@ -209,7 +209,7 @@ impl Play<'_> {
 
     fn one_evening(&self, out: &mut dyn Write) -> Result<Exit, Error> {
         let Play { args, rules, bots, .. } = *self;
-        let (seed, evening, label) = (args.seed.seed, args.deal, rules.label());
+        let (seed, evening, label) = (args.seed, args.deal, rules.label());
         let line_up: Vec<usize> = (0..bots.len()).collect();
         let names = self.names();
         let games = rules.set().session.games;
@@ -284,7 +284,7 @@ impl Play<'_> {
             return Ok(());
         }
         let record = GameRecord::of(&finished.game).with_players(names.0.clone());
-        let (seed, redeal) = (self.args.seed.seed, finished.redeals);
+        let (seed, redeal) = (self.args.seed, finished.redeals);
         let origin = index.map(|index| DealOrigin { seed, index, redeal });
         let record = origin.into_iter().fold(record, GameRecord::with_deal);
         writeln!(out, "{}", record.to_line())

@@ -74,8 +74,8 @@ fn tuning(args: TuneArgs) -> Result<Tuning, Error> {
         seed: Some(args.seed),
         deals: Some(1),
         block: Some(vec![Blocks::Team]),
-        rules: Some(RulesPlan::Named(args.rules)),
-        set: args.set,
+        rules: Some(RulesPlan::Named(args.rules.rules)),
+        set: args.rules.set,
         bots: [vec![bot], against, pool].concat().into_iter().map(BotPlan::Spec).collect(),
         ..Plan::default()
     };

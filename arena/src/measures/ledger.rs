@@ -42,6 +42,7 @@ impl Tally {
     ///
     /// # Panics
     /// If there is no measure of this key.
+    #[cfg(test)]
     pub fn sums(&self, key: &str) -> [i64; 2] {
         self.at(seats::place(key))
     }
@@ -112,6 +113,7 @@ impl Ledger {
     }
 
     /// What was counted, every deal or evening alike.
+    #[cfg(test)]
     pub const fn even(&self) -> &Tally {
         &self.even
     }

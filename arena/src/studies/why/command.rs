@@ -72,7 +72,7 @@ mod tests {
             };
             let rules = rules_for(&Origin::named(&args.rules.rules).unwrap(), &args.rules.set, 0).unwrap();
             assert_eq!(rules.fingerprint(), experiment.rules.fingerprint(), "{line}");
-            assert_eq!((args.seed.seed, args.deal), (77, 9));
+            assert_eq!((args.seed, args.deal), (77, 9));
             let names: Vec<String> = args.bots.iter().map(ToString::to_string).collect();
             assert_eq!(
                 names,

@@ -24,7 +24,7 @@ pub(super) fn document(report: &Report<'_>) -> Document {
             Format::Duel => duel::verdicts(report),
             Format::Tournament => ranking::verdicts(report),
         },
-        bots: frame::bots(report),
+        bots: (0..report.experiment.bots.len()).map(|bot| frame::name(report, bot)).collect(),
         sections: body.into_iter().chain(frame::closing(report)).collect(),
     }
 }

@@ -1,5 +1,7 @@
 //! What the report of a duel says: for each kind of block the points, how they came about, and what the bots did.
 
+use doko_engine::told;
+
 use crate::report::document::{Cell, Part, Row, Section, Table, Verdict};
 use crate::stats::Estimate;
 use crate::studies::matches::BlockKind;
@@ -100,14 +102,12 @@ fn reading(report: &Report<'_>) -> Vec<Part> {
     let has = |kind: BlockKind| report.summary.series.iter().any(|series| series.kind() == kind);
     let mut items = Vec::new();
     if has(BlockKind::Team) {
-        items.push(lang.pick(
-            format!(
-                "Team: two against two on the same cards, in swapped seats. Points per game are half the difference \
-                 between the means of the one's and the other's seats; every {deal} is one block."
-            ),
+        items.push(told!(
+            lang,
+            "Team: two against two on the same cards, in swapped seats. Points per game are half the difference \
+             between the means of the one's and the other's seats; every {deal} is one block.",
             "Team: zwei gegen zwei mit denselben Karten, auf getauschten Plätzen. Punkte pro Spiel sind die halbe Differenz \
              zwischen den Mitteln der Plätze des einen und des anderen."
-                .to_owned(),
         ));
     }
     if has(BlockKind::Field) {
@@ -119,13 +119,12 @@ fn reading(report: &Report<'_>) -> Vec<Part> {
     }
     items.push(footnote(report));
     if columns(report).any(|(series, place)| report.stratified(series, place).is_some()) {
-        items.push(lang.pick(
+        items.push(told!(
+            lang,
             "♣Q balanced: the mean where deals with both ♣Q in one hand count as often as they come among all deals, which \
-             takes luck out of it."
-                .to_owned(),
+             takes luck out of it.",
             "♣D ausgeglichen: das Mittel, in dem Verteilungen mit beiden ♣D auf einer Hand so oft zählen, wie sie unter allen \
              vorkommen; das nimmt Glück heraus."
-                .to_owned(),
         ));
     }
     vec![Part::List(items)]

@@ -22,10 +22,6 @@ pub(super) fn title(report: &Report<'_>) -> String {
     }
 }
 
-pub(super) fn bots(report: &Report<'_>) -> Vec<Name> {
-    (0..report.experiment.bots.len()).map(|bot| name(report, bot)).collect()
-}
-
 /// A bot by its letter and its name.
 pub(super) fn name(report: &Report<'_>, bot: usize) -> Name {
     report.experiment.named(bot, report.lang)

@@ -75,9 +75,9 @@ fn in_all(report: &WhyReport<'_>, lang: Lang) -> Sentence {
 fn blocks(report: &WhyReport<'_>, lang: Lang) -> String {
     let [a, b] = report.letters();
     match report.duo.kind() {
-        BlockKind::Team => lang
-            .pick("two against two in swapped seats", "zwei gegen zwei mit getauschten Plätzen")
-            .to_owned(),
+        BlockKind::Team => {
+            told!(lang, "two against two in swapped seats", "zwei gegen zwei mit getauschten Plätzen")
+        }
         kind => {
             let matchup = &report.duo.experiment.matchups[report.duo.number];
             let single = letter(matchup.bots[kind.measured()[0]]);

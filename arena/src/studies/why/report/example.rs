@@ -84,9 +84,9 @@ fn moment_of(traces: [&Trace<'_>; 2], decision: &Decision, lang: Lang) -> String
 /// Whether a bot would always decide like that.
 fn chance(steady: Option<u64>, lang: Lang) -> String {
     match steady {
-        None => lang
-            .pick("  (perhaps otherwise another time)", "  (ein anderes Mal vielleicht anders)")
-            .to_owned(),
+        None => {
+            told!(lang, "  (perhaps otherwise another time)", "  (ein anderes Mal vielleicht anders)")
+        }
         Some(STREAMS) => String::new(),
         Some(alike) => told!(
             lang,
