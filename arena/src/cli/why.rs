@@ -40,11 +40,8 @@ pub struct WhyArgs {
 }
 
 fn kind(name: &str) -> BlockKind {
-    match name {
-        "team" => BlockKind::Team,
-        "field" => BlockKind::Field,
-        _ => BlockKind::FieldReversed,
-    }
+    let is_named = |kind: &BlockKind| kind.key().replace('_', "-") == name;
+    BlockKind::PAIR.into_iter().find(is_named).expect("one of those that clap allows")
 }
 
 /// Two bots by their letters, as `A,C`.

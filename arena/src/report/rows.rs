@@ -37,6 +37,11 @@ impl Interval {
     pub fn new(mean: Option<f64>, ci95: Option<[f64; 2]>) -> Interval {
         Interval { mean, ci95: ci95.map_or([None; 2], |ends| ends.map(Some)) }
     }
+
+    /// The figure and the ends, for rows whose columns have names of their own.
+    pub const fn columns(self) -> [Option<f64>; 3] {
+        [self.mean, self.ci95[0], self.ci95[1]]
+    }
 }
 
 impl From<Option<Estimate>> for Interval {

@@ -9,7 +9,7 @@ use doko_engine::record::answers::NUMBERING;
 use doko_engine::{Lang, Rules};
 
 use super::log::{Header, Shape};
-use super::{Contestant, Games, Label, NoGame, Place, Scope, Unit};
+use super::{Contestant, Games, Label, NoGame, Place, Unit};
 use crate::error::{Error, Exit};
 use crate::report::outputs::{Findings, Outputs};
 
@@ -124,6 +124,15 @@ pub trait Study: Sync {
     fn counted(&self, number: u64) -> String {
         self.unit_kind().counted(number, Lang::En)
     }
+}
+
+/// Which units of a study are added up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// These: all, or those of a part.
+    pub units: Range<u64>,
+    /// Whether the run was made longer after it had been looked at.
+    pub is_extended: bool,
 }
 
 /// Where the files go that are written while units come.

@@ -34,8 +34,13 @@ impl Estimate {
     /// The same per game, of blocks in which every line-up plays so many games.
     #[must_use]
     pub fn per_game(&self, games: u32) -> Estimate {
-        let games = f64::from(games);
-        Estimate { mean: self.mean / games, half_width: self.half_width.map(|half| half / games), ..*self }
+        self.over(f64::from(games))
+    }
+
+    /// The same in a unit that is so many times as large.
+    #[must_use]
+    pub fn over(&self, unit: f64) -> Estimate {
+        Estimate { mean: self.mean / unit, half_width: self.half_width.map(|half| half / unit), ..*self }
     }
 
     /// The same for the opponent in a comparison of two.

@@ -77,17 +77,6 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// All of them.
-    pub const ALL: [Outcome; 7] = [
-        Outcome::AcceptedH1,
-        Outcome::AcceptedH0,
-        Outcome::PracticallyEqual,
-        Outcome::BetterByMore,
-        Outcome::WorseByMore,
-        Outcome::PreciseEnough,
-        Outcome::Undecided,
-    ];
-
     /// Whether the answer is what was asked for; `None` if there is no answer.
     pub const fn is_yes(self) -> Option<bool> {
         match self {

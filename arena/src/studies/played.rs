@@ -4,8 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use rayon::ThreadPool;
 
-use super::matches::Block;
-use super::matches::{Bots, Experiment, Planned};
+use super::matches::{Block, Bots, Experiment, Planned};
 use super::{AnyStudy, Opened, open};
 use crate::error::Error;
 use crate::run::log::Reader;

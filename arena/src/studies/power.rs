@@ -7,9 +7,7 @@ use doko_engine::{Lang, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::matches::Block;
-use super::matches::BlockKind;
-use super::matches::Experiment;
+use super::matches::{Block, BlockKind, Experiment};
 use crate::report::document::{Document, Part, Row as Line, Section, Table};
 use crate::report::grouped;
 use crate::report::outputs::Findings;

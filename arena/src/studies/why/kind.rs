@@ -83,7 +83,7 @@ impl Kind {
     }
 
     /// What it is called in a table.
-    pub const fn name(self, lang: Lang) -> &'static str {
+    pub fn name(self, lang: Lang) -> &'static str {
         let [english, german] = match self {
             Kind::ThrowIn => ["throwing in", "Schmeißen"],
             Kind::Solo => ["solo", "Solo"],
@@ -99,10 +99,7 @@ impl Kind {
             Kind::Follow => ["card played second or third", "Karte als zweite, dritte"],
             Kind::Last => ["card played last", "Karte als letzte"],
         };
-        match lang {
-            Lang::En => english,
-            Lang::De => german,
-        }
+        lang.pick(english, german)
     }
 
     /// The kind of a decision taken when so many cards had been played, and who does more in it, by the answers of the

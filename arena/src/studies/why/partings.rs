@@ -105,19 +105,15 @@ impl Partings {
             deals: sums.gains.count(),
             share: sums.ratio.whole() as f64 / (WEIGHT as u64 * self.deals) as f64,
             // Gain and weight are both in twelfths, and the gain in 120ths beside.
-            gain: sums.ratio.estimate().map(|ratio| scaled(ratio, BlockPoints::UNITS as f64)),
-            brings: gains.estimate().map(|gains| scaled(gains, WEIGHT as f64)),
+            gain: sums.ratio.estimate().map(|ratio| ratio.over(BlockPoints::UNITS as f64)),
+            brings: gains.estimate().map(|gains| gains.over(WEIGHT as f64)),
         }
     }
 
     /// What the first bot gains in all, in points per game.
     pub fn all(&self) -> Option<Estimate> {
-        self.all.estimate().map(|all| scaled(all, WEIGHT as f64))
+        self.all.estimate().map(|all| all.over(WEIGHT as f64))
     }
-}
-
-fn scaled(estimate: Estimate, by: f64) -> Estimate {
-    Estimate { mean: estimate.mean / by, half_width: estimate.half_width.map(|half| half / by), ..estimate }
 }
 
 #[cfg(test)]

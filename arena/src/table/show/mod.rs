@@ -367,7 +367,7 @@ fn party_lines(game: &Game<'_>, score: &Score, lang: Lang, out: &mut dyn Write) 
 }
 
 /// With a sign, but for zero.
-fn signed(points: impl Into<i64>) -> String {
+pub(crate) fn signed(points: impl Into<i64>) -> String {
     let points = points.into();
     if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }

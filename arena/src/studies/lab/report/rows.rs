@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::files::names::FIGURES;
 use crate::measures::Measure;
 use crate::measures::games::{self, RULES_PART};
-use crate::report::rows::Row;
+use crate::report::rows::{Interval, Row};
 use crate::stats::Estimate;
 use crate::studies::lab::compare::{Contrast, Difference, Effect, Results, measures};
 use crate::studies::lab::skill::Component;
@@ -64,14 +64,9 @@ impl Figure {
     }
 
     fn with(self, estimate: Option<Estimate>) -> Figure {
-        let ci95 = estimate.and_then(|estimate| estimate.ci95());
-        Figure {
-            estimate: estimate.map(|estimate| estimate.mean),
-            ci95_low: ci95.map(|[low, _]| low),
-            ci95_high: ci95.map(|[_, high]| high),
-            deals: estimate.map_or(0, |estimate| estimate.blocks),
-            ..self
-        }
+        let deals = estimate.map_or(0, |estimate| estimate.blocks);
+        let [estimate, ci95_low, ci95_high] = Interval::from(estimate).columns();
+        Figure { estimate, ci95_low, ci95_high, deals, ..self }
     }
 
     fn of_difference(self, difference: &Difference) -> Figure {

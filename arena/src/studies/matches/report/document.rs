@@ -12,18 +12,15 @@ use crate::studies::matches::report::Report;
 
 /// What a report says.
 pub(super) fn document(report: &Report<'_>) -> Document {
-    let body = match report.experiment.format {
-        Format::Duel => duel::sections(report),
-        Format::Tournament => ranking::sections(report),
+    let (verdicts, body) = match report.experiment.format {
+        Format::Duel => (duel::verdicts(report), duel::sections(report)),
+        Format::Tournament => (ranking::verdicts(report), ranking::sections(report)),
     };
     Document {
         lang: report.lang,
         title: frame::title(report),
         facts: words::played(report),
-        verdicts: match report.experiment.format {
-            Format::Duel => duel::verdicts(report),
-            Format::Tournament => ranking::verdicts(report),
-        },
+        verdicts,
         bots: (0..report.experiment.bots.len()).map(|bot| frame::name(report, bot)).collect(),
         sections: body.into_iter().chain(frame::closing(report)).collect(),
     }

@@ -7,7 +7,7 @@ use super::{Report, habits_of, letters, verdict_key};
 use crate::files::names::{BLOCKS, GAMES, SUMMARY_CSV};
 use crate::measures::Figure;
 use crate::measures::ledger::Tally;
-use crate::report::rows::Row;
+use crate::report::rows::{Interval, Row};
 use crate::run::letter;
 use crate::stats::Estimate;
 use crate::studies::matches::block::{GameRow, Parties};
@@ -224,14 +224,9 @@ impl FigureRow {
     }
 
     fn estimated(self, estimate: Option<Estimate>) -> FigureRow {
-        let ci95 = estimate.and_then(|estimate| estimate.ci95());
-        FigureRow {
-            deals: estimate.map_or(0, |estimate| estimate.blocks),
-            estimate: estimate.map(|estimate| estimate.mean),
-            ci95_low: ci95.map(|[low, _]| low),
-            ci95_high: ci95.map(|[_, high]| high),
-            ..self
-        }
+        let deals = estimate.map_or(0, |estimate| estimate.blocks);
+        let [estimate, ci95_low, ci95_high] = Interval::from(estimate).columns();
+        FigureRow { deals, estimate, ci95_low, ci95_high, ..self }
     }
 
     fn judged(self, report: &Report<'_>, bots: &[usize], estimate: Option<Estimate>) -> FigureRow {
@@ -239,14 +234,9 @@ impl FigureRow {
     }
 
     fn without_faults(self, clean: Option<Estimate>) -> FigureRow {
-        let ci95 = clean.and_then(|clean| clean.ci95());
-        FigureRow {
-            clean_deals: Some(clean.map_or(0, |clean| clean.blocks)),
-            clean_estimate: clean.map(|clean| clean.mean),
-            clean_ci95_low: ci95.map(|[low, _]| low),
-            clean_ci95_high: ci95.map(|[_, high]| high),
-            ..self
-        }
+        let clean_deals = Some(clean.map_or(0, |clean| clean.blocks));
+        let [clean_estimate, clean_ci95_low, clean_ci95_high] = Interval::from(clean).columns();
+        FigureRow { clean_deals, clean_estimate, clean_ci95_low, clean_ci95_high, ..self }
     }
 
     fn counted(self, games: u64) -> FigureRow {

@@ -19,13 +19,13 @@ pub(super) fn document(report: &WhyReport<'_>, lang: Lang) -> Document {
     let (deals, blocks) = (Unit::Deal.counted(report.deals, lang), blocks(report, lang));
     let has_table = report.partings.deals() > 0;
     let short = has_table.then(|| Sentence::new(lang.pick("In short", "Kurz"), in_short(report, lang)));
-    let titles = lang.pick(
-        [format!("Deals in which {a} gained most"), format!("Deals in which {b} gained most")],
-        [
-            format!("Kartenverteilungen, in denen {a} am meisten gewann"),
-            format!("Kartenverteilungen, in denen {b} am meisten gewann"),
-        ],
-    );
+    let titles = [a, b].map(|bot| {
+        told!(
+            lang,
+            "Deals in which {bot} gained most",
+            "Kartenverteilungen, in denen {bot} am meisten gewann"
+        )
+    });
     let examples = report.examples.iter().zip(titles).filter(|(examples, _)| !examples.is_empty());
     let examples = examples.map(|(examples, title)| Section {
         sections: examples.iter().map(|one| example::section(report, one, lang)).collect(),

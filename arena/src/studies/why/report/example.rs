@@ -8,7 +8,7 @@ use crate::run::{Decision, letter};
 use crate::stats::fixed;
 use crate::studies::why::{STREAMS, Trace, command};
 use crate::table::analysis::{considered_lines, moment, said};
-use crate::table::show::again;
+use crate::table::show::{again, signed};
 
 /// A deal, with the decision in which two of its games part, and what both bots did there.
 pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang) -> Section {
@@ -55,10 +55,8 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
 /// What a game came to.
 fn ending(trace: &Trace<'_>) -> String {
     let outcome = trace.game.outcome().expect("the game was played to its end");
-    let points: PerSeat<String> = PerSeat::from_fn(|seat| {
-        let points = trace.points[seat];
-        let sign = if points > 0 { "+" } else { "" };
-        format!("{seat} {} {sign}{points}", letter(trace.bots[seat]))
+    let points = PerSeat::from_fn(|seat| {
+        format!("{seat} {} {}", letter(trace.bots[seat]), signed(trace.points[seat]))
     });
     let points = points.0.join(", ");
     let contract = outcome.contract;
