@@ -145,6 +145,11 @@ impl Error {
     }
 }
 
+/// Refuses what was asked for, with words that say what to do.
+pub fn usage<T>(text: impl Into<String>) -> Result<T, Error> {
+    Err(Error::Usage(text.into()))
+}
+
 fn is_about_the_path(kind: io::ErrorKind) -> bool {
     use io::ErrorKind::{
         AlreadyExists, IsADirectory, NotADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use doko_engine::rules::{Preset, RuleSource, Rules};
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::read_text;
 
 /// Where rules start.
@@ -29,9 +29,7 @@ impl Origin {
             RuleSource::toml(read_text(path)?)
         } else {
             let errors = RuleSource::preset(name).rules().expect_err("there is no such preset");
-            return Err(Error::Usage(format!(
-                "{errors}\na rule file is named by its path, such as ./ours.toml"
-            )));
+            return usage(format!("{errors}\na rule file is named by its path, such as ./ours.toml"));
         };
         Ok(Origin { name: name.to_owned(), source })
     }

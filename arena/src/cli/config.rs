@@ -7,7 +7,7 @@ use doko_bots::BotSpec;
 use doko_engine::dispatch::Cpu;
 
 use crate::cli::{CpuChoice, FormArgs, OutputArgs, PartArgs, RunArgs, ThreadsArg};
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::files::{is_special, resolved};
 use crate::report::outputs::Outputs;
@@ -38,11 +38,11 @@ impl Asked<'_> {
         let Opened { study, units } = open(Folder::of_games(path), Bots::Playing)?;
         let begun = with_study!(&study, study => study.command());
         if begun != command {
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "the run in {} was begun by doko {begun}: go on with it by doko {begun} --resume {}",
                 path.display(),
                 quoted(path)
-            )));
+            ));
         }
         let whole = with_study!(&study, study => study.units());
         let output = RunOutput { out: Some(path.to_owned()), ..self.output.clone().output()? };
@@ -50,20 +50,20 @@ impl Asked<'_> {
             None => (study, units, None),
             Some(deals) if deals == whole => (study, units, None),
             Some(_) if units != (0..whole) => {
-                return Err(Error::Usage(format!(
+                return usage(format!(
                     "the run in {} is a part, of deals {} to {}: a part is not made longer. Play further deals with --config \
                      and --range, and join them with doko merge",
                     path.display(),
                     units.start,
                     units.end - 1
-                )));
+                ));
             }
             Some(deals) if deals < whole => {
-                return Err(Error::Usage(format!(
+                return usage(format!(
                     "the run in {} has {}, and none of them is thrown away: give --deals a larger number, or none",
                     path.display(),
                     with_study!(&study, study => study.counted(whole))
-                )));
+                ));
             }
             Some(deals) => {
                 let extension = Some(Extension { from: whole, to: deals });
@@ -82,22 +82,16 @@ impl Asked<'_> {
         let PartArgs { repair, shard, range, .. } = self.part;
         // Where bots are named, clap sees no more that this asks for --resume, which has none.
         if *repair {
-            return Err(Error::Usage(
-                "--repair is for a run that is gone on with: name it by --resume".to_owned(),
-            ));
+            return usage("--repair is for a run that is gone on with: name it by --resume");
         }
         let whole = with_study!(&study, study => study.units());
         let units = range.clone().or(shard.map(|shard| shard.of(whole))).unwrap_or(0..whole);
         if units.end > whole {
             let Range { start, end } = units;
-            return Err(Error::Usage(format!(
-                "--range {start}..{end} goes beyond the {whole} deals of --deals"
-            )));
+            return usage(format!("--range {start}..{end} goes beyond the {whole} deals of --deals"));
         }
         if units.is_empty() {
-            return Err(Error::Usage(format!(
-                "there are more parts than {whole} deals: ask for fewer parts"
-            )));
+            return usage(format!("there are more parts than {whole} deals: ask for fewer parts"));
         }
         let options = self.options(units, Start::New, self.output.clone().output()?)?;
         Ok((study, options))
@@ -119,9 +113,7 @@ pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnySt
     let written = with_study!(&study, study => study.command());
     if written != command {
         let path = path.display();
-        return Err(Error::Usage(format!(
-            "{path} was written by doko {written}: run doko {written} with it"
-        )));
+        return usage(format!("{path} was written by doko {written}: run doko {written} with it"));
     }
     Ok(deals.into_iter().fold(study, AnyStudy::with_units))
 }
@@ -207,9 +199,9 @@ pub(crate) fn no_file_is_named_twice(
         }
         if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
             let path = path.display();
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "{other} and {asks} are one file, {path}: name another for {asks}, or leave it out"
-            )));
+            ));
         }
         seen.push((asks, place));
     }

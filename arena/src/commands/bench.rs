@@ -8,7 +8,7 @@ use crate::bench::measure::{Effort, WallClock};
 use crate::bench::{Bench, Report, table};
 use crate::cli::BenchArgs;
 use crate::cli::config::no_file_is_named_twice;
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit, tell, usage};
 use crate::report::outputs::{self, Target};
 use crate::run::{Machine, Steps, Stop};
 
@@ -27,7 +27,7 @@ pub(super) fn run(args: BenchArgs, stop: &Stop, out: &mut dyn Write) -> Result<E
     if jobs.is_empty() {
         let names: Vec<_> = bench.jobs("").iter().map(|job| job.name().to_owned()).collect();
         let (filter, names) = (args.filter, names.join(", "));
-        return Err(Error::Usage(format!("no row has `{filter}` in its name: there are {names}")));
+        return usage(format!("no row has `{filter}` in its name: there are {names}"));
     }
     let (csv, json) = (args.csv.map(Target::from), args.json.map(Target::from));
     let forms = [("--csv", &csv), ("--json", &json)];

@@ -10,7 +10,7 @@ use doko_bots::{BOTS, BotEntry, BotKind, BotSpec};
 use super::columns::beside;
 use super::leave_on_ctrl_c;
 use crate::cli::{BotsCommand, CheckArgs};
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, usage};
 use crate::files::NewFile;
 use crate::report::wrapped;
 use crate::run::Contestant;
@@ -57,9 +57,9 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
 fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let CheckArgs { bot, games, dialogue } = args;
     let Some(program) = bot.program()? else {
-        return Err(Error::Usage(format!(
+        return usage(format!(
             "{bot} is a bot of doko: programs are checked, such as 'exec:./my_bot.py', or 'exec:doko bots serve {bot}'"
-        )));
+        ));
     };
     let transcript = Transcript::default();
     let exec = Arc::new(Exec::new(program.with_transcript(Transcript::clone(&transcript))));
@@ -114,9 +114,9 @@ const LAST_LINES: usize = 4;
 fn serve_bot(spec: &BotSpec, threads: usize, out: &mut dyn Write) -> Result<(), Error> {
     let kind = spec.build()?;
     if kind.is_oracle() {
-        return Err(Error::Usage(format!(
+        return usage(format!(
             "{spec} is an oracle: it has to be shown all cards, and the protocol shows those of its seat"
-        )));
+        ));
     }
     // This process has one bot and nothing else to do: the threads of all are its own.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();

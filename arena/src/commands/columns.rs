@@ -6,7 +6,7 @@ use schemars::schema_for;
 use serde_json::Value;
 
 use super::games::SeatRow;
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, usage};
 use crate::measures::{Measure, games, seats};
 use crate::report::lines;
 use crate::report::outputs::Headed;
@@ -74,8 +74,7 @@ pub(super) fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> 
     let wanted = if command == "tournament" { "duel" } else { command };
     let Some((_, schema)) = all.iter().find(|(known, _)| *known == wanted) else {
         let known: Vec<&str> = all.iter().map(|(command, _)| *command).collect();
-        let text = format!("doko {command} writes no summary: there are {}", known.join(", "));
-        return Err(Error::Usage(text));
+        return usage(format!("doko {command} writes no summary: there are {}", known.join(", ")));
     };
     serde_json::to_writer_pretty(&mut *out, schema).map_err(io::Error::from)?;
     writeln!(out)?;
@@ -93,8 +92,11 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error
     let files = all.into_iter().filter(|known| file.is_none_or(|file| stem(file) == stem(known.name)));
     let files: Vec<CsvFile> = files.collect();
     if files.is_empty() {
-        let text = format!("there is no file `{}`: there are {}", file.unwrap_or_default(), names.join(", "));
-        return Err(Error::Usage(text));
+        return usage(format!(
+            "there is no file `{}`: there are {}",
+            file.unwrap_or_default(),
+            names.join(", ")
+        ));
     }
     for (number, CsvFile { name, about, columns, measures }) in files.into_iter().enumerate() {
         if number > 0 {

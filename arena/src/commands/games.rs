@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{GameNumber, GamesArgs};
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, usage};
 use crate::files::NewFile;
 use crate::files::shell::quoted;
 use crate::report::outputs::{Target, at_most_one_is_printed, files};
@@ -127,10 +127,10 @@ impl<S: Study> Looked<'_, S> {
         )?;
         let Some(text) = shown else {
             let GameNumber { deal, game } = wanted;
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "there is no game {deal}.{game} in {}: `doko games` with --deal {deal} lists those of that deal",
                 self.folder.path.display()
-            )));
+            ));
         };
         out.write_all(&text)?;
         Ok(Exit::Done)

@@ -4,7 +4,7 @@ use doko_bots::BotSpec;
 use doko_engine::rules::OPTIONS;
 
 use crate::cli::LabArgs;
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::rules_source::Origin;
 use crate::run::{Contestant, MOST_BOTS, Unit};
 use crate::studies::lab::design::{Design, Factor, Start};
@@ -23,7 +23,7 @@ pub(super) fn lab(args: &LabArgs) -> Result<Lab, Error> {
     };
     let bots = specs.iter().map(Contestant::from_spec).collect::<Result<Vec<_>, _>>()?;
     if bots.len() > MOST_BOTS {
-        return Err(Error::Usage("at most 26 bots can be named, one for each letter".to_owned()));
+        return usage("at most 26 bots can be named, one for each letter");
     }
     let evening = args.evening.unwrap_or(if session > 0 { session } else { 24 });
     Ok(Lab {
@@ -53,8 +53,9 @@ fn design(args: &LabArgs, games: u32) -> Result<Design, Error> {
     };
     if !args.rules.is_empty() {
         if args.factorial {
-            let text = "--factorial combines what is varied: name it with --vary or --option, and the rules with --base";
-            return Err(Error::Usage(text.to_owned()));
+            return usage(
+                "--factorial combines what is varied: name it with --vary or --option, and the rules with --base",
+            );
         }
         let starts = args.rules.iter().map(|name| start(name));
         return Design::side_by_side(&starts.collect::<Result<Vec<_>, _>>()?);

@@ -8,7 +8,7 @@ use std::time::{Instant, SystemTime};
 
 use crate::cli::MergeArgs;
 use crate::cli::config::no_file_is_named_twice;
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, usage};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
 use crate::report::outputs::Outputs;
@@ -30,11 +30,11 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         let folder = Folder::of_games(path);
         let Opened { study, units } = open(folder, Bots::Recorded)?;
         if let Some(stops) = with_study!(&study, study => study.stops_by()) {
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "the run in {} stops by {stops} of its {CONFIG}, and so is no part: what comes after its decision is not \
                  played. Play it with --shard or --range and without these, and give them to `doko merge`",
                 quoted(path)
-            )));
+            ));
         }
         let whole = with_study!(&study, study => study.units());
         let part = Part::survey(&folder.log_path(), units)?;
@@ -60,14 +60,13 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         planned.stopping = Stopping { test: args.test, until: args.until, ..Stopping::default() };
         planned.stopping.check(&planned.experiment)?;
     } else if args.test.is_some() || args.until.is_some() {
-        let text = "--test and --until are for a duel: leave them out";
-        return Err(Error::Usage(text.to_owned()));
+        return usage("--test and --until are for a duel: leave them out");
     }
     if let Some(part) = args.out.as_ref().and_then(|out| args.parts.iter().find(|part| is_same(part, out))) {
-        return Err(Error::Usage(format!(
+        return usage(format!(
             "{} is a part, and would be lost: name another folder for --out",
             part.display()
-        )));
+        ));
     }
     let outputs = args.forms.clone().outputs()?;
     nothing_is_overwritten(&outputs, args)?;
@@ -81,7 +80,7 @@ pub(super) fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit, Error> 
             (Err(error), _) if args.missing => missing(&error, study, &args.parts[0], out),
             (Err(error), _) => Err(error.into()),
             (Ok(parts), Some(folder)) => write(study, &parts, folder, extended, &outputs, args, out),
-            (Ok(_), None) => Err(Error::Usage("name a folder for the whole run with --out".to_owned())),
+            (Ok(_), None) => usage("name a folder for the whole run with --out"),
         }
     })
 }
@@ -125,7 +124,7 @@ fn missing<S: Study>(error: &JoinError, study: &S, part: &Path, out: &mut dyn Wr
     let others: Vec<String> =
         error.problems.iter().filter(|problem| !problem.is_gap()).map(ToString::to_string).collect();
     if !others.is_empty() {
-        return Err(Error::Usage(others.join("\n")));
+        return usage(others.join("\n"));
     }
     Ok(Exit::TestSaysNo)
 }
@@ -192,10 +191,10 @@ fn same_build<S: Study>(study: &S, readers: &[Reader<Coded>]) -> Result<(), Erro
     for (other, folder) in others {
         if let Some(bot) = other.differing(first) {
             let (name, own, folder) = (&bots[bot].name, own.display(), folder.display());
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "{name} does not play alike in {own} and in {folder}: they were played by different builds of doko, or of the \
                  bot, which run.json names. Games of both do not mix: play one of the parts again"
-            )));
+            ));
         }
     }
     Ok(())

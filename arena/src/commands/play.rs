@@ -12,7 +12,7 @@ use doko_engine::{Deal, Lang, NextGame, PerSeat, Seat, Table, told};
 
 use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit, tell, usage};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for};
 use crate::run::{Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit};
@@ -51,7 +51,6 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 
 /// Who was named for each place, and the default where nobody was.
 fn sitters(args: &PlayArgs, players: usize) -> Result<Vec<Sitter>, Error> {
-    let usage = |text: String| Err(Error::Usage(text));
     if args.bots.len() > players {
         let given = args.bots.len();
         return usage(format!("{given} bots for {players} places: name {players} at most"));

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::stop_on_ctrl_c;
 use crate::cli::PowerArgs;
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit, tell, usage};
 use crate::run::{Progress, threads};
 use crate::studies::matches::{BotPlan, Format, Plan, RulesPlan};
 use crate::studies::power::{Power, PowerReport};
@@ -24,7 +24,7 @@ pub(super) fn run(args: PowerArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         ..Plan::default()
     };
     if !(effect.is_finite() && effect > 0.0) {
-        return Err(Error::Usage(format!("--effect {effect}: a number above 0, such as 0.1")));
+        return usage(format!("--effect {effect}: a number above 0, such as 0.1"));
     }
     let quiet = forms.quiet;
     let outputs = forms.beside([])?;

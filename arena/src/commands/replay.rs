@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use doko_engine::record::{GameRecord, RecordError};
 
 use crate::cli::ReplayArgs;
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, usage};
 
 pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let read_error = |source| Error::Read { path: args.file.clone(), source };
@@ -35,12 +35,12 @@ pub(super) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Exit, Error>
                 return Ok(Exit::TestSaysNo);
             }
             Err(error) => {
-                return Err(Error::Usage(format!("{file}, line {number}: {error}")));
+                return usage(format!("{file}, line {number}: {error}"));
             }
         }
     }
     if games == 0 {
-        return Err(Error::Usage(format!("{file} holds no game records")));
+        return usage(format!("{file} holds no game records"));
     }
     if !args.quiet {
         writeln!(out, "{games} {} as recorded", if games == 1 { "game is" } else { "games are" })?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 
 use crate::cli::ReportArgs;
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit, tell, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
 use crate::run::log::Reader;
@@ -61,8 +61,9 @@ fn read<S: Study>(
     let reader = match Reader::open(&folder.log_path()) {
         Err(error) if error.is_before_first_unit() => {
             let path = folder.path.display();
-            let text = format!("the run in {path} was killed before its first deal: nothing is known of it");
-            return Err(Error::Usage(text));
+            return usage(format!(
+                "the run in {path} was killed before its first deal: nothing is known of it"
+            ));
         }
         opened => opened?,
     };

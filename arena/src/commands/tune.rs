@@ -7,7 +7,7 @@ use doko_bots::BotSpec;
 use super::stop_on_ctrl_c;
 use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, usage};
 use crate::run::Start;
 use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan};
 use crate::studies::tune::folder;
@@ -28,8 +28,9 @@ pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     let is_option = |candidate: &Candidate| candidate.bot.name != tuning.incumbent().name;
     if options.parameters.is_some() && tuning.candidates().iter().any(is_option) {
-        let text = "--out holds parameters, and the choices are options: leave it out, the winner is printed";
-        return Err(Error::Usage(text.to_owned()));
+        return usage(
+            "--out holds parameters, and the choices are options: leave it out, the winner is printed",
+        );
     }
     let stop = stop_on_ctrl_c(&tuning.experiment.kinds())?;
     execute(&tuning, &options, &stop, out)
@@ -68,7 +69,7 @@ fn tuning(args: TuneArgs) -> Result<Tuning, Error> {
         ..args.settings
     };
     if !(settings.gain.is_finite() && settings.gain > 0.0) {
-        return Err(Error::Usage("--gain is a number above 0, such as 2".to_owned()));
+        return usage("--gain is a number above 0, such as 2");
     }
     let plan = Plan {
         seed: Some(args.seed),

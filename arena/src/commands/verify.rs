@@ -8,7 +8,7 @@ use doko_engine::random::draw;
 
 use super::stop_on_ctrl_c;
 use crate::cli::VerifyArgs;
-use crate::error::{Error, Exit};
+use crate::error::{Error, Exit, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, LOGS, SUMS, TUNE_LOG};
 use crate::run::log::{Coded, Reader};
@@ -26,9 +26,9 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
     let folder = Folder::of_games(&args.folder);
     let shown = args.folder.display();
     if LOGS.iter().any(|log| folder.path.join(log).exists()) && !folder.is_sealed() {
-        return Err(Error::Usage(format!(
+        return usage(format!(
             "{shown} has no {SUMS}: its run was killed or is being played; go on with it with --resume"
-        )));
+        ));
     }
     let check = checksums::check(folder.path)?;
     if !check.is_intact() {

@@ -8,7 +8,7 @@ use doko_bots::BotKind;
 use super::stop_on_ctrl_c;
 use super::verify::sample_by;
 use crate::cli::WhyArgs;
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
 use crate::run::{Folder, Study, threads};
 use crate::studies::matches::Bots;
@@ -49,10 +49,10 @@ fn open_run(folder: Folder<'_>) -> Result<(PlayedRun<'_>, Players), Error> {
         Err(error) => (PlayedRun::open(folder, Bots::Recorded)?, Some(error)),
     };
     let Some(run) = opened else {
-        return Err(Error::Usage(format!(
+        return usage(format!(
             "{} holds neither a duel nor a tournament, in which one bot does better than another",
             quoted(folder.path)
-        )));
+        ));
     };
     if let Some(why_not) = why_not {
         tell(format_args!("doko: what bots thought, and what was chance, is not told: {why_not}"));

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::{NewFile, read_text};
 
 /// The file that holds the checksums of the others.
@@ -118,10 +118,10 @@ pub fn check(folder: &Path) -> Result<Check, Error> {
     for (number, line) in text.lines().enumerate() {
         let Some((sum, name)) = parse(line) else {
             let (path, number) = (path.display(), number + 1);
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "{path}, line {number}: `{line}` is no checksum with a file name as sha256sum writes it: put back a \
                  copy of the file, or write it anew with sha256sum"
-            )));
+            ));
         };
         let file = folder.join(name);
         let list = match digest(&file) {

@@ -12,7 +12,7 @@ use std::path::{Component, Path, PathBuf};
 use serde::Serialize;
 use tempfile::TempPath;
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::names::{LOGS, OLD_LOGS};
 
 /// A file that gets its name only by [`NewFile::keep`]; dropped before, it leaves nothing.
@@ -178,16 +178,14 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
     let fail = |source| Error::Write { path: path.to_owned(), source };
     if path.exists() && !path.is_dir() {
         let path = path.display();
-        return Err(Error::Usage(format!(
-            "{path} is a file, but {option} needs a folder: name another for {option}"
-        )));
+        return usage(format!("{path} is a file, but {option} needs a folder: name another for {option}"));
     }
     fs::create_dir_all(path).map_err(fail)?;
     if remove_parts(path)? || force {
         return Ok(());
     }
     let folder = path.display();
-    Err(Error::Usage(if LOGS.iter().chain(&OLD_LOGS).any(|log| path.join(log).exists()) {
+    usage(if LOGS.iter().chain(&OLD_LOGS).any(|log| path.join(log).exists()) {
         format!(
             "{folder} holds a run: go on with it by --resume {folder}, name another folder for {option}, or add --force to \
              replace it"
@@ -196,7 +194,7 @@ pub fn prepare_folder(path: &Path, option: &str, force: bool) -> Result<(), Erro
         format!(
             "the folder {folder} is not empty: name another for {option}, or add --force to write into it"
         )
-    }))
+    })
 }
 
 /// Removes what killed runs have left half-written in a folder, and says whether nothing else is there.
@@ -212,9 +210,9 @@ pub fn remove_parts(folder: &Path) -> Result<bool, Error> {
             is_empty = false;
         } else if is_under_way(&entry.path()) {
             let folder = folder.display();
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "another run writes into {folder}: wait for its end, or name another folder"
-            )));
+            ));
         } else {
             fs::remove_file(entry.path()).map_err(fail)?;
         }

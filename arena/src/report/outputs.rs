@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::document::Document;
 use super::rows::{self, Row};
 use super::{html, markdown, plain};
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::NewFile;
 
 /// What a study has found: a document for people, and a summary and rows for programs.
@@ -125,7 +125,7 @@ pub fn at_most_one_is_printed<'a>(
     let printed: Vec<&str> = printed.map(|(option, _)| option).collect();
     match printed[..] {
         [one, other, ..] => {
-            Err(Error::Usage(format!("{one} - and {other} - both go to stdout: name a file for one of them")))
+            usage(format!("{one} - and {other} - both go to stdout: name a file for one of them"))
         }
         _ => Ok(()),
     }
@@ -177,8 +177,9 @@ impl Outputs {
     pub fn checked(self) -> Result<Outputs, Error> {
         at_most_one_is_printed(self.forms())?;
         if self.csv.as_deref() == Some(Path::new("-")) {
-            let text = "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -";
-            return Err(Error::Usage(text.to_owned()));
+            return usage(
+                "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -",
+            );
         }
         Ok(self)
     }

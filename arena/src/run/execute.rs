@@ -14,7 +14,7 @@ use super::{
     Extension, Fold, Folder, Games, NoGame, Place, Probes, Progress, RowFiles, RunInfo, RunOutput, Scope,
     Stop, Study, each_in_order, granted, tell_cut,
 };
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
 use crate::run::timing::Stopwatches;
@@ -237,10 +237,10 @@ fn begin<'s, S: Study>(
         && study.stops_by().is_some()
         && has_decided_before(study, units.start..extension.from, folder, pool)?
     {
-        return Err(Error::Usage(format!(
+        return usage(format!(
             "the test of the run in {} has decided: more deals would not change its answer. Begin a run of its own",
             folder.path.display()
-        )));
+        ));
     }
     let mut extended = folder.extensions()?;
     extended.extend(extension);
@@ -253,11 +253,11 @@ fn begin<'s, S: Study>(
         opened => {
             let read = fold_units(study, opened?, units.clone(), pool, repair, &mut fold)?;
             if read.is_left {
-                return Err(Error::Usage(format!(
+                return usage(format!(
                     "{} goes on after the deal at which `test` or `until` of config.toml has decided: take it out of there, \
                      and give it to `doko merge` to apply it to what is played",
                     path.display()
-                )));
+                ));
             }
             read.tell_rescored(folder.path);
             read.next

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::log::{Coded, Entry, Header, LogFault, Reader, Writer};
 use super::{Extension, RunInfo};
-use crate::error::{Error, tell};
+use crate::error::{Error, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
 use crate::files::shell::quoted;
 use crate::files::{NewFile, checksums, prepare_folder, remove_parts, sync_folder};
@@ -79,30 +79,28 @@ impl<'a> Folder<'a> {
     pub fn expect_run(&self) -> Result<(), Error> {
         let path = self.path.display();
         if let Some(old) = OLD_LOGS.into_iter().find(|name| self.path.join(name).exists()) {
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "{path} has a {old}, as doko 0.1 wrote it: read it with doko 0.1 (commit c77eb48), or play it again with its \
                  {CONFIG} by --config"
-            )));
+            ));
         }
         match [CONFIG, self.log].into_iter().find(|name| !self.path.join(name).exists()) {
             None => Ok(()),
-            Some(_) if self.has_nothing_played() => Err(Error::Usage(format!(
+            Some(_) if self.has_nothing_played() => usage(format!(
                 "the run in {path} was killed before its first deal, and has no {CONFIG}: begin it again, as it was begun"
-            ))),
-            Some(missing) if missing == CONFIG && self.log_path().exists() => Err(Error::Usage(format!(
+            )),
+            Some(missing) if missing == CONFIG && self.log_path().exists() => usage(format!(
                 "the run in {path} has a {log}, but no {CONFIG}, which says what was played: put back a copy of it",
                 log = self.log
-            ))),
-            Some(missing) if missing != CONFIG && self.path.join(TUNE_LOG).exists() => {
-                Err(Error::Usage(format!(
-                    "{path} holds a tuning run, which keeps no games but those of the duel that confirms, in {}",
-                    quoted(&self.path.join(CONFIRM))
-                )))
-            }
-            Some(missing) => Err(Error::Usage(format!(
+            )),
+            Some(missing) if missing != CONFIG && self.path.join(TUNE_LOG).exists() => usage(format!(
+                "{path} holds a tuning run, which keeps no games but those of the duel that confirms, in {}",
+                quoted(&self.path.join(CONFIRM))
+            )),
+            Some(missing) => usage(format!(
                 "there is no run in {path}: it has no {missing}. Name a folder that {} has made",
                 self.option
-            ))),
+            )),
         }
     }
 

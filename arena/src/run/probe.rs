@@ -15,7 +15,7 @@ use rayon::ThreadPool;
 
 use super::in_order::in_order;
 use super::{Call, Games, Label, Stop, Study, granted};
-use crate::error::Error;
+use crate::error::{Error, usage};
 
 /// How many games a bot plays, by turns under the rules of the study.
 pub const GAMES: u64 = 30;
@@ -101,10 +101,10 @@ impl Probes {
         let other = Probes::of_frame(frame, bots.len(), folder)?;
         let Some(bot) = self.differing(&other) else { return Ok(()) };
         let (name, folder) = (&bots[bot].name, folder.display());
-        Err(Error::Usage(format!(
+        usage(format!(
             "{name} plays otherwise here than when the run in {folder} was begun: its rules and parameters are the same, so \
              it is another build of doko, or of the bot. Games of both do not mix: go on with the build that its run.json \
              names, or begin anew"
-        )))
+        ))
     }
 }

@@ -14,7 +14,7 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::names::{CONFIG, SUMS};
 use crate::files::{checksums, read_text};
 use crate::run::{Folder, Study};
@@ -81,11 +81,11 @@ pub fn open(folder: Folder<'_>, bots: Bots) -> Result<Opened, Error> {
     folder.expect_run()?;
     let path = folder.path.join(CONFIG);
     if bots == Bots::Recorded && folder.is_sealed() && !checksums::is_intact(folder.path, CONFIG) {
-        return Err(Error::Usage(format!(
+        return usage(format!(
             "{} is not as {SUMS} says, so that nobody knows what was played: put back a copy of it, or remove {SUMS} to read \
              the run by what it says now",
             path.display()
-        )));
+        ));
     }
     read(&path, bots)
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use rayon::ThreadPool;
 
 use super::{Compared, Comparison};
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::run::Folder;
 use crate::stats::{BlockPoints, Looks};
@@ -37,7 +37,7 @@ impl<'a> Duels<'a> {
             None => Ok(duels),
             Some(why) => {
                 let names = folders.map(quoted).join(" and ");
-                Err(Error::Usage(format!("{names} cannot be compared deal by deal: {why}")))
+                usage(format!("{names} cannot be compared deal by deal: {why}"))
             }
         }
     }
@@ -99,7 +99,7 @@ impl<'a> Duels<'a> {
 fn duel(path: &Path) -> Result<PlayedRun<'_>, Error> {
     match PlayedRun::open(Folder::of_games(path), Bots::Recorded)? {
         Some(run) if run.experiment().format == Format::Duel => Ok(run),
-        _ => Err(Error::Usage(format!("{} holds no duel: two duels are compared", quoted(path)))),
+        _ => usage(format!("{} holds no duel: two duels are compared", quoted(path))),
     }
 }
 

@@ -4,7 +4,7 @@ use doko_engine::Deal;
 use doko_engine::rules::{OPTIONS, Rules};
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::rules_source::{Origin, rules_for};
 
 /// Rule sets side by side.
@@ -126,7 +126,7 @@ impl Factor {
             } else {
                 format!("{preset} has {}", names.join(", "))
             };
-            return Err(Error::Usage(format!("there is no option `{name}`: {known}")));
+            return usage(format!("there is no option `{name}`: {known}"));
         };
         let changes = option.changes.iter().map(|&change| change.to_owned()).collect();
         let name = option.name.to_owned();
@@ -188,11 +188,10 @@ impl Design {
 
     fn checked(self) -> Result<Design, Error> {
         match self.cells.len() {
-            0 | 1 => Err(Error::Usage(
+            0 | 1 => usage(
                 "there is nothing to compare with the base: name several rule sets, or change something that the base \
-                 does not have with --vary KEY=VALUE,… or --option NAME"
-                    .to_owned(),
-            )),
+                 does not have with --vary KEY=VALUE,… or --option NAME",
+            ),
             number if number > MOST_CELLS => Err(too_many(number)),
             _ => Ok(self),
         }
@@ -249,10 +248,10 @@ fn with_base_first(base: &Start, mut factors: Vec<Factor>) -> Result<Vec<Factor>
     }
     for (number, Factor { name, levels }) in factors.iter().enumerate() {
         if factors[..number].iter().any(|other| other.name == *name) {
-            return Err(Error::Usage(format!("{name} is varied twice: give all its values at once")));
+            return usage(format!("{name} is varied twice: give all its values at once"));
         }
         if levels.len() == 1 {
-            return Err(Error::Usage(format!("{name} is what the base has already: name another value")));
+            return usage(format!("{name} is what the base has already: name another value"));
         }
     }
     Ok(factors)

@@ -12,7 +12,7 @@ use super::task::{Purpose, Record, Task, TaskSums, TuneWriter};
 use super::tuner::{Ending, Tuner};
 use super::tuning::Tuning;
 use super::{confirm, folder};
-use crate::error::{Error, Exit, tell};
+use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM};
 use crate::files::shell::quoted;
 use crate::files::{NewFile, read_text};
@@ -161,10 +161,10 @@ fn confirmed(tuner: &Tuner<'_>, stop: &Stop, options: &Options) -> Result<Option
             // As it was begun for this run, whatever is in the file beside it.
             let found = read_text(&folder.path.join(CONFIG))?;
             if config_of_any_version(&found) != config_of_any_version(&duel.config_of(&units)) {
-                return Err(Error::Usage(format!(
+                return usage(format!(
                     "{} holds another duel than the one that confirms this run: move it elsewhere, and go on",
                     folder.path.display()
-                )));
+                ));
             }
             let repair = matches!(options.start, Start::Resumed { repair: true, .. });
             Start::Resumed { repair, extension: None }

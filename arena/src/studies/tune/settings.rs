@@ -5,7 +5,7 @@ use clap::{Args, Command, FromArgMatches};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::shell::word;
 use crate::files::toml_of;
 use crate::run::MOST_DEALS;
@@ -152,7 +152,7 @@ impl Settings {
     /// # Errors
     /// If it is none that can: one of H0 against an H1 above it.
     pub fn test(&self) -> Result<Test, Error> {
-        let wrong = |why: &str| Err(Error::Usage(format!("--test {}: {why}", self.test)));
+        let wrong = |why: &str| usage(format!("--test {}: {why}", self.test));
         match self.test.parse::<Test>() {
             Ok(Test::Gsprt(test)) if test.null() >= 0.0 && test.alternative() > test.null() => {
                 Ok(Test::Gsprt(test))

@@ -7,7 +7,7 @@ use serde::Serialize;
 use toml::{Table, Value};
 
 use super::grid::Grid;
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::toml_of;
 use crate::run::Contestant;
 
@@ -81,7 +81,6 @@ impl Space {
     /// # Errors
     /// If the bot has no parameters, a pattern names none, or nothing is left.
     pub fn of(bot: &Contestant, patterns: &[String], units: &[String]) -> Result<Space, Error> {
-        let usage = |text: String| Err(Error::Usage(text));
         let spec: BotSpec = bot.name.parse()?;
         let known = numbers(&*bot.kind);
         if known.is_empty() {
@@ -106,7 +105,7 @@ impl Space {
             chosen.retain(|key| !out.contains(key));
         }
         if chosen.is_empty() {
-            return usage("--params leaves nothing to tune: name some, such as 'ansage.*'".to_owned());
+            return usage("--params leaves nothing to tune: name some, such as 'ansage.*'");
         }
         let units = units.iter().map(|text| unit(text)).collect::<Result<Vec<_>, _>>()?;
         for (pattern, _) in &units {

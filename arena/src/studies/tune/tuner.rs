@@ -19,7 +19,7 @@ use super::space::Space;
 use super::spsa::{Gains, Pair, Spsa};
 use super::task::{PURPOSES, Purpose, Record, Task, TaskSums};
 use super::tuning::Tuning;
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::stats::Outcome;
 
 /// A tuning run under way.
@@ -234,9 +234,9 @@ impl<'a> Tuner<'a> {
             record.task == Task { deals: [task.deals[0], most], ..task }
         };
         if !self.task().is_some_and(is_next) {
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "record {number} of the log is not what this run plays there: it was written by another version; begin anew"
-            )));
+            ));
         }
         self.number += 1;
         self.deals += end - first;

@@ -6,7 +6,7 @@ use doko_engine::random::fingerprint;
 use super::settings::{Screening, Settings, TuneBlock};
 use super::space::{Space, numbers, set, table};
 use super::task::Purpose;
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::run::Contestant;
 use crate::stats::Test;
 use crate::studies::matches::{Experiment, Planned, Stopping};
@@ -54,26 +54,23 @@ impl Tuning {
     /// # Errors
     /// If they do not fit.
     pub fn new(experiment: Experiment, settings: Settings) -> Result<Tuning, Error> {
-        let usage = |text: &str| Error::Usage(text.to_owned());
         let (bot, test) = (&experiment.bots[0], settings.test()?);
         if let Some(oracle) = experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "{} is an oracle, which sees every card: whoever is tuned by it learns nothing for a fair game",
                 oracle.name
-            )));
+            ));
         }
         if settings.screen != Screening::First && !settings.choice.is_empty() {
-            return Err(usage("a race has no screen: --screen and --no-screen are for --params"));
+            return usage("a race has no screen: --screen and --no-screen are for --params");
         }
         let subject = match (&settings.params[..], &settings.choice[..]) {
-            ([], []) => Err(usage(
+            ([], []) => usage(
                 "say what to tune: --params 'ansage.*' searches values, --choice KEY=VALUE,VALUE compares some",
-            )),
+            ),
             (params, []) => Space::of(bot, params, &settings.unit).map(Subject::Space),
             ([], choices) => candidates(bot, choices).map(Subject::Candidates),
-            _ => {
-                Err(usage("--params searches and --choice compares: do one after the other, with its --out"))
-            }
+            _ => usage("--params searches and --choice compares: do one after the other, with its --out"),
         }?;
         Ok(Tuning { experiment, settings, subject, test })
     }
@@ -153,13 +150,13 @@ fn candidates(bot: &Contestant, choices: &[String]) -> Result<Vec<Candidate>, Er
             .flat_map(|one| values.iter().map(move |&value| [&one[..], &[(key, value)]].concat()));
         all = with.collect();
         if all.len() > MOST_CANDIDATES {
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "the choices make more than {MOST_CANDIDATES} candidates: leave some out, or search with --params"
-            )));
+            ));
         }
     }
     if all.len() < 2 {
-        return Err(Error::Usage("a race needs two candidates: name more values".to_owned()));
+        return usage("a race needs two candidates: name more values");
     }
     all.into_iter().map(|choices| candidate(bot, &choices)).collect()
 }

@@ -10,7 +10,7 @@ use doko_bots::BotKind;
 use doko_engine::PerSeat;
 
 use super::trace::Trace;
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::run::{Call, Games, Label, NoGame, Study, Unit, letter, no_such_bot};
 use crate::stats::BlockPoints;
@@ -49,7 +49,6 @@ impl<'e> Duo<'e> {
         kind: Option<BlockKind>,
         can_play: bool,
     ) -> Result<Duo<'e>, Error> {
-        let usage = |text: String| Err(Error::Usage(text));
         let experiment = run.experiment();
         if experiment.unit == Unit::Evening {
             return usage(format!(
@@ -77,8 +76,7 @@ impl<'e> Duo<'e> {
         if duo.kind() != BlockKind::Team && !can_play {
             return usage(
                 "field blocks are compared with games of four of the other bot, which are in no log, and the bots of this \
-                 run cannot be asked: ask --block team"
-                    .to_owned(),
+                 run cannot be asked: ask --block team",
             );
         }
         Ok(duo)

@@ -12,7 +12,7 @@ use super::duo::{Duo, Pair};
 use super::partings::{OfDeal, Partings};
 use super::report::{Example, WhyReport};
 use super::swings::{Swing, Swings};
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{Games, NoGame, Progress, Stop, Study, Unit, each_unit};
@@ -41,7 +41,7 @@ impl Gains {
         })?;
         if gains.deals() == 0 {
             let folder = quoted(run.folder.path);
-            return Err(Error::Usage(format!("nothing was played in {folder} yet")));
+            return usage(format!("nothing was played in {folder} yet"));
         }
         Ok(gains)
     }

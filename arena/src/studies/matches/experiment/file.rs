@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use super::{Experiment, Format};
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::files::{read_text, toml_of};
 use crate::rules_source::{Origin, rules_for};
 use crate::run::{Contestant, Recorded, Unit};
@@ -265,7 +265,6 @@ impl Plan {
     /// # Errors
     /// If something in it is wrong, or does not fit the rest.
     pub fn resolve_with(&self, format: Format, bots: Bots) -> Result<Planned, Error> {
-        let usage = |text: String| Err(Error::Usage(text));
         if let Some(other) = self.command.filter(|&other| other != format) {
             return usage(format!("the experiment is a {other}: run `doko {other}` with it"));
         }
@@ -281,18 +280,17 @@ impl Plan {
         let blocks = self.block.clone().unwrap_or_else(|| format.default_blocks(bots.len()));
         if format == Format::Tournament && blocks.contains(&Blocks::FieldA) {
             return usage(
-                "a ranking takes field blocks both ways: --block field-a is for a duel, name field instead"
-                    .to_owned(),
+                "a ranking takes field blocks both ways: --block field-a is for a duel, name field instead",
             );
         }
         let mut kinds: Vec<BlockKind> = blocks.iter().flat_map(|blocks| blocks.kinds()).copied().collect();
         kinds.sort();
         kinds.dedup();
         if kinds.is_empty() {
-            return usage("block = []: name the blocks to play, such as [\"team\"]".to_owned());
+            return usage("block = []: name the blocks to play, such as [\"team\"]");
         }
         if kinds.iter().any(|kind| kind.bots() > bots.len()) {
-            return usage("a table needs four bots: name more, or play --block team or field".to_owned());
+            return usage("a table needs four bots: name more, or play --block team or field");
         }
         let plain = Experiment::new(format, rules, bots, &kinds);
         let experiment = Experiment {
@@ -367,16 +365,16 @@ impl BotPlan {
         let found = contestant.kind.fingerprint();
         if let Some(expected) = fingerprint.filter(|&expected| *expected != found) {
             if let Some(file) = spec.program()?.as_ref().and_then(Program::missing_file) {
-                return Err(Error::Usage(format!(
+                return usage(format!(
                     "the bot {spec} is not the one of the experiment: there is no `{file}` as seen from the folder \
                      in which doko runs. Run doko where the experiment was run; in another, bots are to be named \
                      by whole paths"
-                )));
+                ));
             }
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "the bot {spec} is not the one of the experiment: its fingerprint is {found}, not {expected}. Its \
                  parameters, or the program, have changed: take out fingerprint to play it as it is now"
-            )));
+            ));
         }
         Ok(contestant)
     }
@@ -405,8 +403,7 @@ impl RulesPlan {
         let Some(set) = &table.set else { return self.rules(&[], 0) };
         let rules = rules_for(&table.origin("the config", set), &[], 0)?;
         if table.fingerprint.as_ref().is_some_and(|expected| *expected != rules.fingerprint()) {
-            let text = "rules.fingerprint in the config is not that of rules.set: put back a copy of it";
-            return Err(Error::Usage(text.to_owned()));
+            return usage("rules.fingerprint in the config is not that of rules.set: put back a copy of it");
         }
         Ok(rules)
     }
@@ -532,7 +529,6 @@ impl Stopping {
     /// # Errors
     /// If there are two, or no single figure to be judged by.
     pub fn check(&self, experiment: &Experiment) -> Result<(), Error> {
-        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
         if self.every == Some(0) {
             return usage("look = 0: say after how many deals the test looks, such as 500");
         }
@@ -549,7 +545,7 @@ impl Stopping {
                 usage("a tournament plays all its deals: --test and --until are for a duel")
             }
             (Some(_), None) => match experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
-                Some(oracle) => usage(&format!(
+                Some(oracle) => usage(format!(
                     "{} is an oracle, which sees every card: no test counts it. Leave out --test; --until ±D stops when \
                      what it gains is known within D",
                     oracle.name

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 pub use file::{Blocks, BotPlan, Bots, Plan, Planned, RulesPlan, Stopping};
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 use crate::report::document::Name;
 use crate::run::{Contestant, MOST_BOTS, MOST_DEALS, Unit, letter};
 use crate::studies::matches::{BlockKind, Matchup};
@@ -83,7 +83,7 @@ impl Format {
             }
             _ => return Ok(()),
         };
-        Err(Error::Usage(text))
+        usage(text)
     }
 }
 
@@ -154,7 +154,6 @@ impl Experiment {
     /// # Errors
     /// If players, bots and blocks do not fit.
     fn check(&self) -> Result<(), Error> {
-        let usage = |text: &str| Err(Error::Usage(text.to_owned()));
         let has = |kind: BlockKind| self.matchups.iter().any(|matchup| matchup.kind == kind);
         if self.players() == 5 && has(BlockKind::Team) {
             return usage("five players make no two teams (session.players = 5): add --block field");
@@ -168,17 +167,14 @@ impl Experiment {
             return usage("table and table12 answer one question: leave one of them out of --block");
         }
         if !(1..=MOST_DEALS).contains(&self.deals) {
-            return Err(Error::Usage(format!(
-                "deals = {}: a run has from 1 to {MOST_DEALS} of them",
-                self.deals
-            )));
+            return usage(format!("deals = {}: a run has from 1 to {MOST_DEALS} of them", self.deals));
         }
         if self.matchups.len() > MOST_MATCHUPS {
-            return Err(Error::Usage(format!(
+            return usage(format!(
                 "{} bots meet in {} ways, more than {MOST_MATCHUPS}: play --block team or field alone, or fewer bots",
                 self.bots.len(),
                 self.matchups.len()
-            )));
+            ));
         }
         Ok(())
     }
