@@ -1,4 +1,4 @@
-//! What a rollout at an imagined table takes, in microseconds, from several moments of games of the heuristic.
+//! What a rollout at an reconstructed table takes, in microseconds, from several moments of games of the heuristic.
 //!
 //! `cargo run --release -p doko-bots --example rollouts [PRESET] [GAMES]`
 
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use doko_bots::imagine::{HandSampler, imagine, rollout};
+use doko_bots::reconstruct::{HandSampler, reconstruct, rollout};
 use doko_bots::worlds::Likelihoods;
 use doko_bots::{BotKind, Heuristic, seat_bots};
 use doko_engine::random::bot_stream;
@@ -18,7 +18,7 @@ struct Times {
     worlds: u32,
     impossible: u32,
     draw: Duration,
-    imagine: Duration,
+    reconstruct: Duration,
     rollout: Duration,
 }
 
@@ -54,29 +54,29 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let start = Instant::now();
                 let hands = sampler.draw(&mut rng);
                 let drawn = Instant::now();
-                let imagined = imagine(&view, &hands, &mut rng);
+                let reconstructed = reconstruct(&view, &hands, &mut rng);
                 let imagined_at = Instant::now();
                 times.worlds += 1;
                 times.draw += drawn - start;
-                times.imagine += imagined_at - drawn;
-                let Some(imagined) = imagined else {
+                times.reconstruct += imagined_at - drawn;
+                let Some(reconstructed) = reconstructed else {
                     times.impossible += 1;
                     continue;
                 };
                 let streams = PerSeat::from_fn(|seat| bot_stream(3, world, 0, seat));
                 let start = Instant::now();
-                rollout(imagined, answer, &kinds, &streams)?;
+                rollout(reconstructed, answer, &kinds, &streams)?;
                 times.rollout += start.elapsed();
             }
             table.answer(answer)?;
         }
     }
-    println!("{:<18}{:>9}{:>9}{:>9}{:>9}{:>9}", "moment", "worlds", "none", "draw", "imagine", "rollout");
+    println!("{:<18}{:>9}{:>9}{:>9}{:>9}{:>9}", "moment", "worlds", "none", "draw", "reconstruct", "rollout");
     for (moment, times) in moments {
         let each = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(times.worlds);
-        let [draw, imagine, rollout] = [times.draw, times.imagine, times.rollout].map(each);
+        let [draw, reconstruct, rollout] = [times.draw, times.reconstruct, times.rollout].map(each);
         let (worlds, none) = (times.worlds, times.impossible);
-        println!("{moment:<18}{worlds:>9}{none:>9}{draw:>9.2}{imagine:>9.2}{rollout:>9.2}");
+        println!("{moment:<18}{worlds:>9}{none:>9}{draw:>9.2}{reconstruct:>9.2}{rollout:>9.2}");
     }
     Ok(())
 }

@@ -13,8 +13,8 @@ use rayon::prelude::*;
 
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
-use crate::imagine::{Secrets, points_of};
 use crate::options::Options;
+use crate::reconstruct::{Secrets, points_of};
 use crate::spec::SpecError;
 
 /// The kind of bot called `cheat`.

@@ -41,6 +41,14 @@ impl Options {
         Ok(())
     }
 
+    /// Refuses the name that an option once had.
+    pub(crate) fn renamed(&self, old: &'static str, new: &'static str) -> Result<(), SpecError> {
+        if self.has(old) {
+            return Err(SpecError::Renamed { bot: self.bot.clone(), old, new });
+        }
+        Ok(())
+    }
+
     /// Takes the text of an option out, if it is given.
     pub(crate) fn take(&mut self, key: &str) -> Option<String> {
         let place = self.left.iter().position(|(k, _)| k == key)?;

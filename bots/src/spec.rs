@@ -89,6 +89,16 @@ pub enum SpecError {
         /// The options it has.
         known: String,
     },
+    /// An option has another name by now.
+    #[error("{bot}: the option `{old}` is called `{new}` now")]
+    Renamed {
+        /// The bot.
+        bot: String,
+        /// What it was called.
+        old: &'static str,
+        /// What it is called.
+        new: &'static str,
+    },
     /// The value of an option is not one of those allowed.
     #[error("{bot}:{key}={value}: wanted is {expected}")]
     Value {

@@ -10,8 +10,8 @@ use super::pool::Pool;
 use super::process::{Process, excerpt, no_place};
 use crate::bot::Bot;
 use crate::fault::{Failure, FaultKind};
+use crate::observation::Observation;
 use crate::protocol::{Answer, Ask, Event, Over, RulesSent, Start, ToBot};
-use crate::seen::Seen;
 
 /// A program outside in a seat.
 pub(super) struct ExecBot {
@@ -20,7 +20,7 @@ pub(super) struct ExecBot {
     stream: Option<String>,
     deal: Option<DealOrigin>,
     /// Its process, and what that was told of the game; nothing before the first question.
-    game: Option<(Process, Seen)>,
+    game: Option<(Process, Observation)>,
     /// Why it is asked no more.
     failure: Option<Failure>,
 }
@@ -31,7 +31,7 @@ impl ExecBot {
     }
 
     /// A process that knows the rules and that the game has begun.
-    fn begin(&self, view: &View<'_>) -> Result<(Process, Seen), Failure> {
+    fn begin(&self, view: &View<'_>) -> Result<(Process, Observation), Failure> {
         let mut process = self.pool.take(self.seat)?;
         if process.rules.as_ref() != Some(view.rules().set()) {
             process.tell(&ToBot::Rules(RulesSent::of(view.rules())));
@@ -52,7 +52,7 @@ impl ExecBot {
         let id = process.next_id;
         process.next_id += 1;
         let ask = Ask::of(id, view, question, seen);
-        *seen = Seen::of(view);
+        *seen = Observation::of(view);
         let what = format!("question {id} ({})", question_key(question));
         let line = process.ask(&ToBot::Ask(Box::new(ask)), self.pool.program().limit, &what)?;
         let malformed = |reason: String| Failure {

@@ -8,7 +8,7 @@ use doko_engine::{Card, CardSet, Contract, HandOver, Seat, Trick, Utterance, Vie
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::seen::Seen;
+use crate::observation::Observation;
 
 /// Something that a seat has seen happen; its own doings too.
 ///
@@ -146,9 +146,9 @@ const RAISED: [&str; 2] = ["schweine", "superschweine"];
 impl Event {
     /// What has happened between two moments at which a seat was told, in order; `view` is that of the later.
     ///
-    /// Where the seat has seen it all, these are all its events: `before` is then [`Seen::nothing`].
-    pub fn between(before: &Seen, view: &View<'_>) -> Vec<Event> {
-        let now = Seen::of(view);
+    /// Where the seat has seen it all, these are all its events: `before` is then [`Observation::nothing`].
+    pub fn between(before: &Observation, view: &View<'_>) -> Vec<Event> {
+        let now = Observation::of(view);
         let mut events = Vec::new();
         before_play(before, &now, &mut events);
         let tricks: Vec<Trick> = view.tricks().collect();
@@ -178,7 +178,7 @@ impl Event {
     ///
     /// # Errors
     /// If a word or a card in it is none.
-    pub fn add_to(&self, seen: &mut Seen) -> Result<(), EventError> {
+    pub fn add_to(&self, seen: &mut Observation) -> Result<(), EventError> {
         match self {
             Event::Vorbehalt { seat, has, declared } => {
                 let seat = parse_seat(*seat)?;
@@ -237,7 +237,7 @@ impl Event {
 }
 
 /// Vorbehalte, bids, an Armut, what is played, and what changes hands.
-fn before_play(before: &Seen, now: &Seen, events: &mut Vec<Event>) {
+fn before_play(before: &Observation, now: &Observation, events: &mut Vec<Event>) {
     for seat in now.setup.forehand.round() {
         if let (None, Some(has)) = (before.said_vorbehalt[seat], now.said_vorbehalt[seat]) {
             let own = now.own_vorbehalt.filter(|_| seat == now.seat);
@@ -271,7 +271,7 @@ fn before_play(before: &Seen, now: &Seen, events: &mut Vec<Event>) {
 }
 
 /// Whether the Vorbehalte are over, as far as what a seat has seen tells.
-fn is_settled(seen: &Seen) -> bool {
+fn is_settled(seen: &Observation) -> bool {
     use doko_engine::Question::{Ansage, Armut, Bid, Card, Exchange, Schweine, Vorbehalt};
 
     match seen.question {

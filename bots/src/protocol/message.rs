@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Event;
 use super::snapshot::Snapshot;
-use crate::seen::Seen;
+use crate::observation::Observation;
 
 /// What the arena sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -113,7 +113,7 @@ impl Start {
     ///
     /// # Errors
     /// If a seat or a card is none.
-    pub fn seen(&self) -> Result<Seen, super::EventError> {
+    pub fn seen(&self) -> Result<Observation, super::EventError> {
         let mut owes_solo = PerSeat([false; 4]);
         for &seat in &self.owes_solo {
             owes_solo[parse_seat(seat)?] = true;
@@ -121,7 +121,7 @@ impl Start {
         let vorgefuehrt = self.vorgefuehrt.map(parse_seat).transpose()?;
         let setup = Setup { forehand: parse_seat(self.forehand)?, owes_solo, vorgefuehrt };
         let dealt = self.hand.parse().map_err(|_| super::EventError::Cards(self.hand.clone()))?;
-        Ok(Seen::nothing(setup, parse_seat(self.seat)?, dealt))
+        Ok(Observation::nothing(setup, parse_seat(self.seat)?, dealt))
     }
 }
 
@@ -142,7 +142,7 @@ pub struct Ask {
 
 impl Ask {
     /// The question of a view, whose seat was told all that had happened `before`.
-    pub fn of(id: u64, view: &View<'_>, question: Question, before: &Seen) -> Ask {
+    pub fn of(id: u64, view: &View<'_>, question: Question, before: &Observation) -> Ask {
         let party = speaks_for(view);
         Ask {
             id,

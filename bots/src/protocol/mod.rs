@@ -6,7 +6,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `message` | the messages both ways |
-//! | `event` | what happens in a game, told one by one; how they follow from what a seat has [seen](crate::Seen), and back |
+//! | `event` | what happens in a game, told one by one; how they follow from what a seat has [seen](crate::Observation), and back |
 //! | `snapshot` | what a seat knows when it is asked, for programs that keep no books |
 //!
 //! What is sent is a function of the seat's view, and of the stream that the bot may use: nothing else leaves.

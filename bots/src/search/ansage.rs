@@ -5,7 +5,7 @@ use doko_engine::rules::AnsagenReply;
 use doko_engine::{Action, Klaerung, Party, Step, View};
 
 use super::decision::Decision;
-use super::evidence::Past;
+use super::evidence::ObservedPlay;
 use super::rollout::{UNIT, doubtful_worth};
 use super::scene::Scene;
 use crate::bot::Thought;
@@ -57,30 +57,30 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
     heard.shown[view.seat()] = true;
     let tells = heard.shown != scene.shown;
     let players = decision.players(&scene, true);
-    let past = Past::of(view);
-    let supply = decision.supply(&sampler, &scene, &players, &past);
+    let past = ObservedPlay::of(view);
+    let weighted = decision.weighted(&sampler, &scene, &players, &past);
     let stakes: Vec<Stakes> =
         candidates.iter().map(|&step| said(&scene.stakes, own, step, set.absage_needs_ansage)).collect();
-    let standings = decision.race(supply, candidates.len(), settings.once, |world, stream, active| {
-        let mut silent = None;
-        let mut spoken = None;
-        let value = |&answer: &usize| {
-            let is_heard = tells && candidates[answer].is_some();
-            let (ends, scene) = if is_heard { (&mut spoken, &heard) } else { (&mut silent, &scene) };
-            let end = ends.get_or_insert_with(|| {
-                let mut staged = players.stage(scene, world.play, world.parties);
-                players.finish(cpu, scene, &mut staged, stream);
-                staged
-            });
-            doubtful_worth(scene, &end.outcome(&stakes[answer]), edge, settings.doubt)
-        };
-        active.iter().map(value).collect()
-    });
-    let best = standings[0];
-    let silence = standings.iter().find(|standing| candidates[standing.answer].is_none());
+    let arms =
+        decision.sequential_halving(weighted, candidates.len(), settings.once, |world, stream, active| {
+            let mut silent = None;
+            let mut spoken = None;
+            let value = |&answer: &usize| {
+                let is_heard = tells && candidates[answer].is_some();
+                let (ends, scene) = if is_heard { (&mut spoken, &heard) } else { (&mut silent, &scene) };
+                let end = ends.get_or_insert_with(|| {
+                    let mut simulation = players.simulate(scene, world.play, world.parties);
+                    players.finish(cpu, scene, &mut simulation, stream);
+                    simulation
+                });
+                doubtful_worth(scene, &end.outcome(&stakes[answer]), edge, settings.doubt)
+            };
+            active.iter().map(value).collect()
+        });
+    let best = arms[0];
+    let silence = arms.iter().find(|arm| candidates[arm.answer].is_none());
     let margin = settings.ansage_margin * f64::from(UNIT);
     let is_worth_it = silence.is_none_or(|silence| best.mean >= silence.mean + margin);
-    let thought =
-        Decision::thought(&standings, |answer| candidates[answer].map_or(Action::Silence, Action::Say));
+    let thought = Decision::thought(&arms, |answer| candidates[answer].map_or(Action::Silence, Action::Say));
     Some((candidates[best.answer].filter(|_| is_worth_it), thought))
 }

@@ -57,12 +57,12 @@ impl Search {
         ("augen", "points that 30 Augen count beside the points of the rules, 0 to 10"),
         ("inference", "whether worlds are weighed by what the others did: on or off"),
         ("temperature", "Augen by which a card must be worse to be e times less likely, 0.1 to 1000"),
-        ("random", "how large a part of the others' cards is taken to be random, 0.001 to 1"),
+        ("epsilon", "how large a part of the others' cards is taken to be random, 0.001 to 1"),
         (
-            "effective",
+            "min-ess",
             "the least share of worlds that must count, as effective sample size, 0 to 1; tempers the weights",
         ),
-        ("words", "how much Re, Kontra and silence weigh, 0 to 10; 1 as they are, 0 not at all"),
+        ("ansage-weight", "how much Re, Kontra and silence weigh, 0 to 10; 1 as they are, 0 not at all"),
         ("patience", "how many hold a Re or Kontra back that the heuristic would have said by now, 0 to 1"),
         ("draws", "worlds drawn for each that is kept, 1 to 1000"),
         ("ansage", "who says Re, Kontra and Absagen: search, heuristic or off"),
@@ -228,8 +228,8 @@ impl SearchBot {
         let others = vorbehalt::others(view);
         let at_tables = if others.len() > 1 { tables::compare(&decision, &others) } else { None };
         let (mut without, mut points) = (Action::Declare(promised.without.0), promised.without.1);
-        if let Some(standings) = at_tables {
-            let best = standings[0];
+        if let Some(arms) = at_tables {
+            let best = arms[0];
             (without, points) = (others[best.answer], points.max(best.mean / f64::from(UNIT)));
         }
         self.thought = promised.thought;
@@ -248,9 +248,9 @@ impl SearchBot {
             return None;
         }
         let decision = self.decision(view);
-        let standings = tables::compare(&decision, &answers)?;
-        let thought = Decision::thought(&standings, |answer| answers[answer]);
+        let arms = tables::compare(&decision, &answers)?;
+        let thought = Decision::thought(&arms, |answer| answers[answer]);
         self.thought = thought;
-        Some(answers[standings[0].answer])
+        Some(answers[arms[0].answer])
     }
 }

@@ -7,14 +7,14 @@ use doko_engine::{Action, Card, CardSet, View};
 
 use super::decision::Decision;
 use super::endings::{Endings, Worths};
-use super::evidence::Past;
+use super::evidence::ObservedPlay;
 use super::ismcts::Grower;
-use super::race::Standing;
-use super::rollout::{Players, Staged, UNIT, worth};
+use super::rollout::{Players, Simulation, UNIT, worth};
 use super::scene::Scene;
+use super::sequential_halving::ArmStats;
 use super::settings::Budget;
-use super::supply::Supply;
 use super::tree::Trees;
+use super::weighted_worlds::WeightedWorlds;
 use crate::bot::Thought;
 
 /// The cards that may be played, without those that are the same as another: next to each other in one hand, of equal
@@ -57,16 +57,16 @@ pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option
     let sampler = decision.sampler()?;
     let scene = Scene::of(view);
     let players = decision.players(&scene, true);
-    let past = Past::of(view);
-    let supply = decision.supply(&sampler, &scene, &players, &past);
+    let past = ObservedPlay::of(view);
+    let weighted = decision.weighted(&sampler, &scene, &players, &past);
     let augen = (settings.augen * f64::from(UNIT) / 30.0).round() as i32;
     let choice = CardChoice { decision, scene: &scene, players: &players, candidates: &candidates, augen };
-    let standings = match &settings.tree {
-        Some(trees) => choice.grow(trees, supply),
-        None => choice.race(supply, worths),
+    let arms = match &settings.tree {
+        Some(trees) => choice.grow(trees, weighted),
+        None => choice.sequential_halving(weighted, worths),
     };
-    let thought = Decision::thought(&standings, |answer| Action::Play(candidates[answer]));
-    Some((candidates[standings[0].answer], thought))
+    let thought = Decision::thought(&arms, |answer| Action::Play(candidates[answer]));
+    Some((candidates[arms[0].answer], thought))
 }
 
 /// A choice among cards.
@@ -81,50 +81,50 @@ struct CardChoice<'a, 'v, 'g> {
 
 impl<'g> CardChoice<'_, '_, 'g> {
     /// Trees over the worlds.
-    fn grow(&self, trees: &Trees, mut supply: Supply<'_>) -> Vec<Standing> {
+    fn grow(&self, trees: &Trees, mut weighted: WeightedWorlds<'_>) -> Vec<ArmStats> {
         let CardChoice { decision, scene, players, candidates, augen } = *self;
         let begin = Instant::now();
         let (number, limit) = match decision.settings.budget {
             Budget::Worlds(worlds) => (worlds as usize, Duration::ZERO),
             Budget::Millis(limit) => {
                 let limit = Duration::from_millis(limit.into());
-                (supply.within(limit / 4), limit)
+                (weighted.within(limit / 4), limit)
             }
         };
-        let worlds: Vec<Staged<'g>> = supply
+        let worlds: Vec<Simulation<'g>> = weighted
             .up_to(number)
             .iter()
             .take(number)
             .flat_map(|counted| repeat_n(counted.world, counted.times as usize))
-            .map(|world| players.stage(scene, world.play, world.parties))
+            .map(|world| players.simulate(scene, world.play, world.parties))
             .collect();
         let (cpu, word) = (decision.cpu, decision.word.rotate_left(32));
         let left = limit.saturating_sub(begin.elapsed());
         let grower = Grower { cpu, scene, players, candidates, worlds: &worlds, augen, word, left };
-        grower.standings(trees, decision.settings.budget)
+        grower.arms(trees, decision.settings.budget)
     }
 
-    /// A race of the cards over the worlds, each played to its end after each of them, or solved.
-    fn race(&self, supply: Supply<'_>, worths: &mut Worths) -> Vec<Standing> {
+    /// Compares the cards in the worlds, each played to its end after each of them, or solved.
+    fn sequential_halving(&self, weighted: WeightedWorlds<'_>, worths: &mut Worths) -> Vec<ArmStats> {
         let CardChoice { decision, scene, players, candidates, augen } = *self;
         let Decision { view, settings, cpu, .. } = *decision;
         let left = (view.rules().hand_size() - view.tricks().len()) as u32;
         let solves = left <= settings.solve && scene.hochzeit.is_none();
         let worth_of = if solves { worths.of(view.rules(), &scene.stakes) } else { None };
         let endings = worth_of.map(|worth| Endings::new(worth, cpu));
-        decision.race(supply, candidates.len(), 1, |world, stream, active| {
-            let staged = players.stage(scene, world.play, world.parties);
+        decision.sequential_halving(weighted, candidates.len(), 1, |world, stream, active| {
+            let simulation = players.simulate(scene, world.play, world.parties);
             if let Some(endings) = &endings {
                 let cards: Vec<Card> = active.iter().map(|&answer| candidates[answer]).collect();
-                if let Some(values) = endings.values(scene, &staged, &cards) {
+                if let Some(values) = endings.values(scene, &simulation, &cards) {
                     return values;
                 }
             }
             let value = |&answer: &usize| {
-                let mut staged = staged;
-                players.play(&mut staged, candidates[answer]);
-                players.finish(cpu, scene, &mut staged, stream);
-                worth(scene, &staged.outcome(&scene.stakes), augen)
+                let mut simulation = simulation;
+                players.play(&mut simulation, candidates[answer]);
+                players.finish(cpu, scene, &mut simulation, stream);
+                worth(scene, &simulation.outcome(&scene.stakes), augen)
             };
             active.iter().map(value).collect()
         })

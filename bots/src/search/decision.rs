@@ -1,16 +1,16 @@
-//! A question under search: what is known, what may be spent, and the race of its answers.
+//! A question under search: what is known, what may be spent, and how its answers are compared.
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, substream};
 use doko_engine::{Action, View};
 use rayon::prelude::*;
 
-use super::evidence::Past;
-use super::race::{Row, Standing, Value, race};
+use super::evidence::ObservedPlay;
 use super::rollout::{Players, UNIT};
 use super::scene::Scene;
+use super::sequential_halving::{ArmStats, Row, Value, sequential_halving};
 use super::settings::Settings;
-use super::supply::Supply;
+use super::weighted_worlds::WeightedWorlds;
 use crate::bot::{Considered, Thought};
 use crate::heuristic::{Heuristic, Ready};
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
@@ -40,52 +40,52 @@ impl<'v, 'g> Decision<'v, 'g> {
     }
 
     /// Worlds weighed by what was played in a game that has begun.
-    pub(super) fn supply<'a>(
+    pub(super) fn weighted<'a>(
         &'a self,
         sampler: &'a WorldSampler,
         scene: &'a Scene<'g>,
         players: &'a Players<'_>,
-        past: &'a Past,
-    ) -> Supply<'a> {
+        past: &'a ObservedPlay,
+    ) -> WeightedWorlds<'a> {
         let Decision { view, heuristic, cpu, .. } = *self;
         let evidence = (self.settings.infers && !past.is_empty()).then(|| {
             let inference = self.settings.inference;
             let likelihood = move |world: &World| {
-                let staged = players.stage(scene, world.play, world.parties);
-                let cards = players.log_likelihood(cpu, scene, &staged, past, &inference);
-                let hand = |seat| staged.order.card_set(staged.play.dealt(seat));
-                let (parties, patience) = (staged.parties, inference.patience);
+                let simulation = players.simulate(scene, world.play, world.parties);
+                let cards = players.log_likelihood(cpu, scene, &simulation, past, &inference);
+                let hand = |seat| simulation.order.card_set(simulation.play.dealt(seat));
+                let (parties, patience) = (simulation.parties, inference.patience);
                 let words = past.likelihood_of_words(view, hand, parties, heuristic.params(), patience);
-                cards + inference.words * libm::log(words)
+                cards + inference.ansage_weight * libm::log(words)
             };
             (inference, Box::new(likelihood) as _)
         });
-        Supply::new(sampler, cpu, self.word, evidence)
+        WeightedWorlds::new(sampler, cpu, self.word, evidence)
     }
 
     /// What the search thinks of its answers.
-    pub(super) fn thought(standings: &[Standing], action: impl Fn(usize) -> Action) -> Thought {
-        let considered = standings.iter().map(|standing| Considered {
-            action: action(standing.answer),
-            points: standing.mean / f64::from(UNIT),
-            won: standing.won,
-            worlds: standing.worlds,
+    pub(super) fn thought(arms: &[ArmStats], action: impl Fn(usize) -> Action) -> Thought {
+        let considered = arms.iter().map(|arm| Considered {
+            action: action(arm.answer),
+            points: arm.mean / f64::from(UNIT),
+            won: arm.won,
+            worlds: arm.worlds,
         });
         Thought { considered: considered.collect() }
     }
 
-    /// Lets answers race over worlds, `factor` times as many as for a card. `row` gives the values of the answers that
+    /// Compares answers in worlds, `factor` times as many as for a card. `row` gives the values of the answers that
     /// are named to it in a world.
-    pub(super) fn race(
+    pub(super) fn sequential_halving(
         &self,
-        mut supply: Supply<'_>,
+        mut weighted: WeightedWorlds<'_>,
         answers: usize,
         factor: u32,
         row: impl Fn(&World, &Stream, &[usize]) -> Vec<Value> + Sync,
-    ) -> Vec<Standing> {
+    ) -> Vec<ArmStats> {
         let playouts = self.word.rotate_left(32);
-        race(answers, &self.settings.times(factor), |numbers, active| {
-            let worlds = supply.up_to(numbers.end as usize);
+        sequential_halving(answers, &self.settings.times(factor), |numbers, active| {
+            let worlds = weighted.up_to(numbers.end as usize);
             let play = |number: u32| {
                 let counted = &worlds[number as usize];
                 let stream = substream(playouts, u64::from(number));

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use doko_engine::dispatch::Cpu;
 use doko_engine::{Card, Party, Rules};
 
-use super::race::{CERTAIN, Value};
-use super::rollout::{Staged, UNIT};
+use super::rollout::{Simulation, UNIT};
 use super::scene::Scene;
+use super::sequential_halving::{CERTAIN, Value};
 use crate::solver::{Goal, Position, Solver, Stakes, Worth};
 
 /// The size of a solver's table: the last tricks have few positions.
@@ -48,20 +48,20 @@ impl<'a> Endings<'a> {
     pub(super) fn values(
         &self,
         scene: &Scene<'_>,
-        staged: &Staged<'_>,
+        simulation: &Simulation<'_>,
         cards: &[Card],
     ) -> Option<Vec<Value>> {
         // Who plays with whom is still to be seen.
-        if staged.hochzeit.is_some() {
+        if simulation.hochzeit.is_some() {
             return None;
         }
-        let position = Position::new(staged.order, staged.play, staged.parties).ok()?;
+        let position = Position::new(simulation.order, simulation.play, simulation.parties).ok()?;
         let idle = self.solvers.lock().expect("no solver panics").pop();
         let mut solver = idle.unwrap_or_else(|| Solver::new(self.cpu, LOG2_BYTES));
         let solved = solver.cards(&position, Goal::Points(self.worth));
         self.solvers.lock().expect("no solver panics").push(solver);
-        let of_re = staged.parties.0.iter().filter(|&&party| party == Party::Re).count() as i32;
-        let share = match staged.parties[scene.observer] {
+        let of_re = simulation.parties.0.iter().filter(|&&party| party == Party::Re).count() as i32;
+        let share = match simulation.parties[scene.observer] {
             Party::Re => UNIT / of_re,
             Party::Kontra => -UNIT / (4 - of_re),
         };

@@ -19,11 +19,11 @@ pub(super) struct Inference {
     /// How many Augen less make a card e times less likely.
     pub temperature: f64,
     /// How large a part of all choices is random.
-    pub random: f64,
+    pub epsilon: f64,
     /// The least share of all worlds that must count, as the effective sample size has it.
-    pub effective: f64,
+    pub min_ess: f64,
     /// How much Re, Kontra and silence count: 1 as they are, 0 not at all.
-    pub words: f64,
+    pub ansage_weight: f64,
     /// Of those who will say something, which share waits until it is late, beyond those that the heuristic lets wait.
     pub patience: f64,
     /// How many worlds are drawn for each that is kept.
@@ -32,17 +32,17 @@ pub(super) struct Inference {
 
 /// A card that was played, and who had shown its party by words before.
 #[derive(Clone, Copy, Debug)]
-struct Played {
+struct PlayedCard {
     seat: Seat,
     card: Card,
     spoke: PerSeat<bool>,
 }
 
 /// What has happened so far, as far as it tells something of the others' cards.
-pub(super) struct Past {
+pub(super) struct ObservedPlay {
     observer: Seat,
     /// The cards, but where Schweine were raised in the middle of the game those before that: later ones rank otherwise.
-    played: Vec<Played>,
+    played: Vec<PlayedCard>,
     /// Whether cards were left out, so that what was played ranks as it did at first.
     is_cut: bool,
     /// Of the other seats in a Normalspiel: who has said Re or Kontra, or has played a card without a word.
@@ -77,8 +77,8 @@ impl Words {
     }
 }
 
-impl Past {
-    pub(super) fn of(view: &View<'_>) -> Past {
+impl ObservedPlay {
+    pub(super) fn of(view: &View<'_>) -> ObservedPlay {
         let spoke = |n: usize| {
             let before = view.utterances().iter().filter(|u| !u.mit_mir && usize::from(u.cards_played) <= n);
             let mut spoke = PerSeat([false; 4]);
@@ -91,9 +91,9 @@ impl Past {
             _ => view.cards_played(),
         };
         let played = view.plays().take(cut).enumerate();
-        let played = played.map(|(n, (seat, card))| Played { seat, card, spoke: spoke(n) });
+        let played = played.map(|(n, (seat, card))| PlayedCard { seat, card, spoke: spoke(n) });
         let is_cut = cut < view.cards_played();
-        Past { observer: view.seat(), played: played.collect(), is_cut, words: words(view) }
+        ObservedPlay { observer: view.seat(), played: played.collect(), is_cut, words: words(view) }
     }
 
     /// How likely it is that the others speak and keep silent as they did, on these hands.
@@ -165,7 +165,7 @@ fn words(view: &View<'_>) -> Vec<Words> {
 }
 
 struct Replay<'a> {
-    past: &'a Past,
+    past: &'a ObservedPlay,
     order: &'a Order,
     weights: &'a CardWeights,
     start: &'a PublicInfo,
@@ -193,7 +193,7 @@ impl Kernel for Replay<'_> {
                 let shown = Seat::ALL.into_iter().filter(|&seat| played.spoke[seat]);
                 policy.assume(sides.shown_by(shown));
                 let likelihood = policy.values(ops, &turn).likelihood(bit, inference.temperature);
-                product *= (1.0 - inference.random) * likelihood + inference.random / kinds;
+                product *= (1.0 - inference.epsilon) * likelihood + inference.epsilon / kinds;
             }
             policy.note(&turn, bit);
             play.play(order, bit);

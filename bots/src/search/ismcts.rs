@@ -14,9 +14,9 @@ use doko_engine::{Card, CardSet, Seat};
 use rand::Rng;
 use rayon::prelude::*;
 
-use super::race::Standing;
-use super::rollout::{Players, Staged, worths};
+use super::rollout::{Players, Simulation, worths};
 use super::scene::Scene;
+use super::sequential_halving::ArmStats;
 use super::settings::Budget;
 use super::tree::{Place, ROOT, Step, Tree, Trees};
 
@@ -28,7 +28,7 @@ pub(super) struct Grower<'a, 'r> {
     /// The cards to choose from; of cards that are the same, one.
     pub candidates: &'a [Card],
     /// The worlds, each as often as it counts. Every tree goes through them again and again.
-    pub worlds: &'a [Staged<'r>],
+    pub worlds: &'a [Simulation<'r>],
     /// What an Auge counts, see [`worths`].
     pub augen: i32,
     /// What all other randomness comes from.
@@ -56,19 +56,19 @@ impl Visits {
 
 impl<'r> Grower<'_, 'r> {
     /// The candidates that were visited, in all trees together: the one with the most visits first, of equals the first.
-    pub(super) fn standings(&self, trees: &Trees, budget: Budget) -> Vec<Standing> {
+    pub(super) fn arms(&self, trees: &Trees, budget: Budget) -> Vec<ArmStats> {
         let grown: Vec<Vec<Visits>> =
             (0..trees.number).into_par_iter().map(|number| self.grow(trees, number, budget)).collect();
-        let standing = |answer: usize| {
+        let arm = |answer: usize| {
             let all = grown.iter().map(|tree| tree[answer]).fold(Visits::default(), Visits::plus);
             let number = all.number as f64;
             let (mean, won) = (all.sum as f64 / number, all.won as f64 / number);
-            Standing { answer, mean, won, worlds: all.number as usize }
+            ArmStats { answer, mean, won, worlds: all.number as usize }
         };
-        let mut standings: Vec<Standing> =
-            (0..self.candidates.len()).map(standing).filter(|standing| standing.worlds > 0).collect();
-        standings.sort_by_key(|standing| Reverse(standing.worlds));
-        standings
+        let mut arms: Vec<ArmStats> =
+            (0..self.candidates.len()).map(arm).filter(|arm| arm.worlds > 0).collect();
+        arms.sort_by_key(|arm| Reverse(arm.worlds));
+        arms
     }
 
     /// The visits of each candidate in tree `number`.
@@ -92,11 +92,11 @@ impl<'r> Grower<'_, 'r> {
             if is_over {
                 break;
             }
-            let mut staged = *world;
-            self.walk(trees, &mut tree, &mut staged, &mut stream, &mut path);
+            let mut simulation = *world;
+            self.walk(trees, &mut tree, &mut simulation, &mut stream, &mut path);
             let chance = substream(stream.next_u64(), 0);
-            self.players.finish(self.cpu, self.scene, &mut staged, &chance);
-            let outcome = staged.outcome(&self.scene.stakes);
+            self.players.finish(self.cpu, self.scene, &mut simulation, &chance);
+            let outcome = simulation.outcome(&self.scene.stakes);
             let (worths, winners) = worths(self.scene, &outcome, self.augen);
             tree.back_up(&path, &worths);
             let played = path.first().map(|&(place, _)| tree.card(place));
@@ -116,26 +116,26 @@ impl<'r> Grower<'_, 'r> {
         &self,
         trees: &Trees,
         tree: &mut Tree,
-        staged: &mut Staged<'r>,
+        simulation: &mut Simulation<'r>,
         stream: &mut Stream,
         path: &mut Vec<(Place, Seat)>,
     ) {
         path.clear();
         let mut at = ROOT;
-        while !staged.play.is_over() {
-            let seat = staged.play.to_act();
+        while !simulation.play.is_over() {
+            let seat = simulation.play.to_act();
             let kinds = if at == ROOT {
                 self.candidates.iter().copied().collect()
             } else {
-                staged.order.card_set(staged.play.legal()).kinds()
+                simulation.order.card_set(simulation.play.legal()).kinds()
             };
-            let likely = self.likely(staged, kinds);
+            let likely = self.likely(simulation, kinds);
             let step = match likely {
                 Some(card) if trees.others_by_policy && seat != self.scene.observer => tree.follow(at, card),
                 _ => tree.select(at, kinds, seat, likely, stream),
             };
             let (Step::Known(place) | Step::New(place)) = step else { return };
-            self.players.play(staged, tree.card(place));
+            self.players.play(simulation, tree.card(place));
             path.push((place, seat));
             at = place;
             if matches!(step, Step::New(_)) {
@@ -145,12 +145,12 @@ impl<'r> Grower<'_, 'r> {
     }
 
     /// The card of the policy. At the root it may be one that is the same as a candidate but none itself.
-    fn likely(&self, staged: &Staged<'r>, kinds: CardSet) -> Option<Card> {
+    fn likely(&self, simulation: &Simulation<'r>, kinds: CardSet) -> Option<Card> {
         if kinds.len() == 1 {
             return kinds.iter().next();
         }
-        let bit = self.players.choice(self.cpu, self.scene, staged)?;
-        Some(staged.order.card_of(bit))
+        let bit = self.players.choice(self.cpu, self.scene, simulation)?;
+        Some(simulation.order.card_of(bit))
     }
 }
 
@@ -212,14 +212,14 @@ mod tests {
                 scene: &scene,
                 players: &players,
                 candidates: &candidates(&view),
-                worlds: &[players.stage(&scene, play, *game.parties())],
+                worlds: &[players.simulate(&scene, play, *game.parties())],
                 augen: 0,
                 word: 7,
                 left: Duration::ZERO,
             };
-            let standings = grower.standings(&trees, Budget::Worlds(1));
-            let card = grower.candidates[standings[0].answer];
-            assert_eq!(standings.iter().map(|standing| standing.worlds).sum::<usize>(), 8000);
+            let arms = grower.arms(&trees, Budget::Worlds(1));
+            let card = grower.candidates[arms[0].answer];
+            assert_eq!(arms.iter().map(|arm| arm.worlds).sum::<usize>(), 8000);
             let position = Position::new(order, play, *game.parties()).unwrap();
             let worth = Worth::new(rules.set(), &scene.stakes).unwrap();
             let values = solver.cards(&position, Goal::Points(&worth));
@@ -230,9 +230,9 @@ mod tests {
             let alike = Seat::ALL.into_iter().filter(|&seat| game.parties()[seat] == own).count() as f64;
             let sign = if own == Party::Re { 1.0 } else { -1.0 };
             let points = sign * f64::from(chosen.value) / alike;
-            let thought = standings[0].mean / f64::from(UNIT);
+            let thought = arms[0].mean / f64::from(UNIT);
             assert!((thought - points).abs() < 0.4, "{card}: {thought}, not {points}");
-            assert!(if points > 0.0 { standings[0].won > 0.8 } else { standings[0].won < 0.2 });
+            assert!(if points > 0.0 { arms[0].won > 0.8 } else { arms[0].won < 0.2 });
             found += 1;
             mattered += u32::from(values.iter().any(|value| value.value != values[0].value));
         }

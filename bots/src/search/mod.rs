@@ -10,17 +10,17 @@
 //! | `scene` | what is the same in all worlds: the order of cards, what was said, what is open |
 //! | `rollout` | one world played to its end, and what that is worth |
 //! | `endings` | the last tricks, solved with all cards open |
-//! | `tables` | whole games of heuristics at imagined tables, for questions before the first card |
-//! | `supply`, `evidence` | which worlds, and how what was played speaks for them |
-//! | `race` | how many worlds which answer gets, and when it is clear which one is best |
+//! | `tables` | whole games of heuristics at reconstructed tables, for questions before the first card |
+//! | `weighted_worlds`, `evidence` | which worlds, and how what was played speaks for them |
+//! | `sequential_halving` | how many worlds which answer gets, and when it is clear which one is best |
 //! | `cards`, `ansage`, `vorbehalt` | the answers to be compared, one file for each question |
 //! | `decision` | what these have in common |
-//! | `tree`, `ismcts` | trees of cards in place of the race: what is kept in one, and how it grows over the worlds |
+//! | `tree`, `ismcts` | trees of cards in place of sequential halving: what is kept in one, and how it grows over the worlds |
 //! | `bot` | the bots, and what they leave to the [`Heuristic`](crate::Heuristic) |
 //!
 //! Everything is compared in the same worlds: the difference of two answers varies far less than either. Worlds are
-//! numbered; what is random in a world hangs on its number alone, sums are whole numbers, and the race looks at them at
-//! fixed counts of worlds. So a decision is the same on any number of threads.
+//! numbered; what is random in a world hangs on its number alone, sums are whole numbers, and they are looked at after
+//! fixed numbers of worlds. So a decision is the same on any number of threads.
 //!
 //! Sources: Ginsberg 2001, "GIB: imperfect information in a computationally challenging game" (determinization);
 //! Furtak and Buro 2013, "Recursive Monte Carlo search for imperfect information games" (playouts in which nobody knows
@@ -34,15 +34,15 @@ mod decision;
 mod endings;
 mod evidence;
 mod ismcts;
-mod race;
 mod rollout;
 mod scene;
+mod sequential_halving;
 mod settings;
-mod supply;
 mod tables;
 #[cfg(test)]
 mod testing;
 mod tree;
 mod vorbehalt;
+mod weighted_worlds;
 
 pub use bot::Search;

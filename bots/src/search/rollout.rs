@@ -7,9 +7,9 @@ use doko_engine::random::Stream;
 use doko_engine::{Bit, Card, Contract, Order, Outcome, Party, PerSeat, Raised, Score, Seat, View};
 use std::array::from_mut;
 
-use super::evidence::{Inference, Past};
-use super::race::{CERTAIN, Value};
+use super::evidence::{Inference, ObservedPlay};
 use super::scene::{OpenHochzeit, Scene};
+use super::sequential_halving::{CERTAIN, Value};
 use super::settings::Playout;
 use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready, Sides};
 use crate::rule_of_thumb::RuleOfThumb;
@@ -17,7 +17,7 @@ use crate::solver::Stakes;
 
 /// A game in one world: everybody's cards, who plays with whom, and what has been seen.
 #[derive(Clone, Copy)]
-pub(super) struct Staged<'r> {
+pub(super) struct Simulation<'r> {
     pub order: &'r Order,
     pub play: Play,
     pub parties: PerSeat<Party>,
@@ -25,7 +25,7 @@ pub(super) struct Staged<'r> {
     pub info: PublicInfo,
 }
 
-impl Staged<'_> {
+impl Simulation<'_> {
     /// A trick was taken, which may be the Klärungsstich.
     #[inline(always)]
     fn look_for_partner(&mut self, winner: Seat, trump_led: bool) {
@@ -102,7 +102,12 @@ impl<'h> Players<'h> {
     }
 
     /// The scene with these cards. Schweine that will be raised are raised at once: nobody but their holder plays them.
-    pub(super) fn stage<'r>(&self, scene: &Scene<'r>, mut play: Play, parties: PerSeat<Party>) -> Staged<'r> {
+    pub(super) fn simulate<'r>(
+        &self,
+        scene: &Scene<'r>,
+        mut play: Play,
+        parties: PerSeat<Party>,
+    ) -> Simulation<'r> {
         let mut order = scene.order;
         for (card, raised) in scene.raises.into_iter().zip([Raised::Schweine, Raised::Superschweine]) {
             let Some(card) = card.filter(|_| raised as usize == order.raised() as usize + 1) else {
@@ -116,7 +121,7 @@ impl<'h> Players<'h> {
             }
         }
         let hochzeit = scene.hochzeit.or_else(|| unannounced_hochzeit(scene, order, &play, parties));
-        Staged { order, play, parties, hochzeit, info: self.ready(order).info }
+        Simulation { order, play, parties, hochzeit, info: self.ready(order).info }
     }
 
     /// How likely it is that the others play as they did in this world: a logarithm.
@@ -124,72 +129,83 @@ impl<'h> Players<'h> {
         &self,
         cpu: Cpu,
         scene: &Scene<'_>,
-        staged: &Staged<'_>,
-        past: &Past,
+        simulation: &Simulation<'_>,
+        past: &ObservedPlay,
         inference: &Inference,
     ) -> f64 {
-        let ready = self.ready(staged.order);
-        let sides = Sides::at_first(scene.contract, &staged.parties);
+        let ready = self.ready(simulation.order);
+        let sides = Sides::at_first(scene.contract, &simulation.parties);
         if past.is_before_raising() {
             let order = scene.raised_order(Raised::Nothing);
-            let hands = PerSeat::from_fn(|seat| staged.order.card_set(staged.play.dealt(seat)));
-            let world = Play::new(order, &hands, staged.play.to_act());
+            let hands = PerSeat::from_fn(|seat| simulation.order.card_set(simulation.play.dealt(seat)));
+            let world = Play::new(order, &hands, simulation.play.to_act());
             let weights = self.heuristic.weights(scene.rules, scene.contract, order);
             let start = PublicInfo::nothing_in(scene.contract, scene.rules);
             return past.log_likelihood(cpu, (order, weights), &start, (&world, sides), inference);
         }
         past.log_likelihood(
             cpu,
-            (staged.order, ready.weights),
+            (simulation.order, ready.weights),
             &ready.start,
-            (&staged.play, sides),
+            (&simulation.play, sides),
             inference,
         )
     }
 
     /// The seat on turn plays a card.
-    pub(super) fn play(&self, staged: &mut Staged<'_>, card: Card) {
-        let order = staged.order;
-        let bit = staged.play.held_copy(order, card).expect("a card of one's own");
-        let turn = staged.play.turn(order);
-        let led = if staged.play.in_trick() == 0 { order.run_of(bit) } else { staged.play.led() };
-        staged.info.note(self.ready(order).weights, &turn, bit);
-        if let Some(winner) = staged.play.play(order, bit) {
-            staged.look_for_partner(winner, led == order.trump_run());
+    pub(super) fn play(&self, simulation: &mut Simulation<'_>, card: Card) {
+        let order = simulation.order;
+        let bit = simulation.play.held_copy(order, card).expect("a card of one's own");
+        let turn = simulation.play.turn(order);
+        let led = if simulation.play.in_trick() == 0 { order.run_of(bit) } else { simulation.play.led() };
+        simulation.info.note(self.ready(order).weights, &turn, bit);
+        if let Some(winner) = simulation.play.play(order, bit) {
+            simulation.look_for_partner(winner, led == order.trump_run());
         }
     }
 
     /// The card that the policy would play now; `None` if it plays any.
-    pub(super) fn choice(&self, cpu: Cpu, scene: &Scene<'_>, staged: &Staged<'_>) -> Option<Bit> {
-        let ready = self.ready(staged.order);
-        let sides = scene.sides(staged.parties);
+    pub(super) fn choice(&self, cpu: Cpu, scene: &Scene<'_>, simulation: &Simulation<'_>) -> Option<Bit> {
+        let ready = self.ready(simulation.order);
+        let sides = scene.sides(simulation.parties);
         match self.playout {
             Playout::Random => None,
-            Playout::Thumb => Some(cpu.run(Choose { staged, policy: ready.thumb.clone().with_sides(sides) })),
-            Playout::Heuristic => Some(
-                cpu.run(Choose { staged, policy: HeuristicPolicy::new(ready.weights, sides, staged.info) }),
-            ),
+            Playout::Thumb => {
+                Some(cpu.run(Choose { simulation, policy: ready.thumb.clone().with_sides(sides) }))
+            }
+            Playout::Heuristic => Some(cpu.run(Choose {
+                simulation,
+                policy: HeuristicPolicy::new(ready.weights, sides, simulation.info),
+            })),
         }
     }
 
     /// Plays a game to its end.
-    pub(super) fn finish<'r>(&self, cpu: Cpu, scene: &Scene<'r>, staged: &mut Staged<'r>, stream: &Stream) {
-        let ready = self.ready(staged.order);
-        let sides = scene.sides(staged.parties);
+    pub(super) fn finish<'r>(
+        &self,
+        cpu: Cpu,
+        scene: &Scene<'r>,
+        simulation: &mut Simulation<'r>,
+        stream: &Stream,
+    ) {
+        let ready = self.ready(simulation.order);
+        let sides = scene.sides(simulation.parties);
         match self.playout {
-            Playout::Random => cpu.run(Finish { scene, staged, policy: |_| Uniform::new(stream.clone()) }),
+            Playout::Random => {
+                cpu.run(Finish { scene, simulation, policy: |_| Uniform::new(stream.clone()) });
+            }
             Playout::Thumb => {
-                cpu.run(Finish { scene, staged, policy: |sides| ready.thumb.clone().with_sides(sides) });
+                cpu.run(Finish { scene, simulation, policy: |sides| ready.thumb.clone().with_sides(sides) });
             }
             Playout::Heuristic => {
-                let mut policy = HeuristicPolicy::new(ready.weights, sides, staged.info);
-                if scene.contract == Contract::Normal && staged.hochzeit.is_some() {
-                    cpu.run(Unannounced { staged, policy: &mut policy });
-                    policy.assume(scene.sides(staged.parties));
+                let mut policy = HeuristicPolicy::new(ready.weights, sides, simulation.info);
+                if scene.contract == Contract::Normal && simulation.hochzeit.is_some() {
+                    cpu.run(Unannounced { simulation, policy: &mut policy });
+                    policy.assume(scene.sides(simulation.parties));
                 }
-                playout(cpu, staged.order, &mut staged.play, &mut policy);
-                if let (Some(_), Some(partner)) = (staged.hochzeit, policy.info().partner()) {
-                    staged.parties[partner] = Party::Re;
+                playout(cpu, simulation.order, &mut simulation.play, &mut policy);
+                if let (Some(_), Some(partner)) = (simulation.hochzeit, policy.info().partner()) {
+                    simulation.parties[partner] = Party::Re;
                 }
             }
         }
@@ -197,7 +213,7 @@ impl<'h> Players<'h> {
 }
 
 struct Choose<'a, 'r, P> {
-    staged: &'a Staged<'r>,
+    simulation: &'a Simulation<'r>,
     policy: P,
 }
 
@@ -206,16 +222,16 @@ impl<P: Policy> Kernel for Choose<'_, '_, P> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) -> Bit {
-        let Choose { staged, mut policy } = self;
+        let Choose { simulation, mut policy } = self;
         let mut state = policy.begin();
-        policy.choose(ops, &mut state, &staged.play.turn(staged.order))
+        policy.choose(ops, &mut state, &simulation.play.turn(simulation.order))
     }
 }
 
 /// Plays on by a policy that has to be told whom a Hochzeit has found.
 struct Finish<'a, 'r, F> {
     scene: &'a Scene<'r>,
-    staged: &'a mut Staged<'r>,
+    simulation: &'a mut Simulation<'r>,
     policy: F,
 }
 
@@ -224,21 +240,21 @@ impl<P: Policy, F: Fn(Sides) -> P> Kernel for Finish<'_, '_, F> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) {
-        let Finish { scene, staged, policy } = self;
-        while staged.hochzeit.is_some() && !staged.play.is_over() {
-            let mut in_trick = policy(scene.sides(staged.parties));
+        let Finish { scene, simulation, policy } = self;
+        while simulation.hochzeit.is_some() && !simulation.play.is_over() {
+            let mut in_trick = policy(scene.sides(simulation.parties));
             let mut state = in_trick.begin();
-            while !play_card(ops, staged, &mut in_trick, &mut state) {}
+            while !play_card(ops, simulation, &mut in_trick, &mut state) {}
         }
-        let mut policy = policy(scene.sides(staged.parties));
-        let (plays, policies) = (from_mut(&mut staged.play), from_mut(&mut policy));
-        Playouts { order: staged.order, plays, policies }.run(ops);
+        let mut policy = policy(scene.sides(simulation.parties));
+        let (plays, policies) = (from_mut(&mut simulation.play), from_mut(&mut policy));
+        Playouts { order: simulation.order, plays, policies }.run(ops);
     }
 }
 
 /// Plays on by the policy until a Hochzeit of which nobody was told has found its partner or is a solo.
 struct Unannounced<'a, 'r, 'w> {
-    staged: &'a mut Staged<'r>,
+    simulation: &'a mut Simulation<'r>,
     policy: &'a mut HeuristicPolicy<'w>,
 }
 
@@ -247,8 +263,8 @@ impl Kernel for Unannounced<'_, '_, '_> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) {
-        while self.staged.hochzeit.is_some() && !self.staged.play.is_over() {
-            play_card(ops, self.staged, self.policy, &mut ());
+        while self.simulation.hochzeit.is_some() && !self.simulation.play.is_over() {
+            play_card(ops, self.simulation, self.policy, &mut ());
         }
     }
 }
@@ -257,15 +273,16 @@ impl Kernel for Unannounced<'_, '_, '_> {
 #[inline(always)]
 fn play_card<B: BitOps, P: Policy>(
     ops: B,
-    staged: &mut Staged<'_>,
+    simulation: &mut Simulation<'_>,
     policy: &mut P,
     state: &mut P::State,
 ) -> bool {
-    let bit = policy.choose(ops, state, &staged.play.turn(staged.order));
-    let led = if staged.play.in_trick() == 0 { staged.order.run_of(bit) } else { staged.play.led() };
-    let winner = staged.play.play(staged.order, bit);
+    let bit = policy.choose(ops, state, &simulation.play.turn(simulation.order));
+    let led =
+        if simulation.play.in_trick() == 0 { simulation.order.run_of(bit) } else { simulation.play.led() };
+    let winner = simulation.play.play(simulation.order, bit);
     if let Some(winner) = winner {
-        staged.look_for_partner(winner, led == staged.order.trump_run());
+        simulation.look_for_partner(winner, led == simulation.order.trump_run());
     }
     winner.is_some()
 }

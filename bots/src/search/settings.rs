@@ -8,7 +8,7 @@ use crate::spec::SpecError;
 /// How much a decision may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Budget {
-    /// So many worlds for every answer there is; what the race saves on poor ones goes to the good ones.
+    /// So many worlds for every answer there is; what halving saves on poor ones goes to the good ones.
     Worlds(u32),
     /// So many milliseconds. What is decided then hangs on the machine.
     Millis(u32),
@@ -54,7 +54,7 @@ pub(super) struct Settings {
     pub playout: Playout,
     /// Which answers get how many worlds.
     pub allocation: Allocation,
-    /// By how many standard errors an answer must be behind to leave the race; 0 for never.
+    /// By how many standard errors an answer must be behind to be given up; 0 for never.
     pub stop: f64,
     /// How many last tricks are solved with all cards open; 0 for none.
     pub solve: u32,
@@ -82,7 +82,7 @@ pub(super) struct Settings {
     pub edge: i32,
     /// The same of a soloist, who has no partner that does not.
     pub solo_edge: i32,
-    /// How trees are grown for cards; `None` to let the cards race.
+    /// How trees are grown for cards; `None` for sequential halving.
     pub tree: Option<Trees>,
 }
 
@@ -102,9 +102,9 @@ impl Default for Settings {
             infers: true,
             inference: Inference {
                 temperature: 4.0,
-                random: 0.1,
-                effective: 0.05,
-                words: 0.7,
+                epsilon: 0.1,
+                min_ess: 0.05,
+                ansage_weight: 0.7,
                 patience: 0.0,
                 draws: 4,
             },
@@ -148,6 +148,9 @@ impl Settings {
             &[("heuristic", default), ("search", default.among_equals())],
             &mut settings,
         )?;
+        for (old, new) in [("random", "epsilon"), ("effective", "min-ess"), ("words", "ansage-weight")] {
+            options.renamed(old, new)?;
+        }
         options.only_one_of("worlds", "ms")?;
         if settings.tree.is_some() {
             options.only_one_of("iterations", "ms")?;
@@ -172,9 +175,9 @@ impl Settings {
         options.choice("inference", &[("on", true), ("off", false)], &mut settings.infers)?;
         let inference = &mut settings.inference;
         options.fill("temperature", 0.1..=1000.0, &mut inference.temperature)?;
-        options.fill("random", 0.001..=1.0, &mut inference.random)?;
-        options.fill("effective", 0.0..=1.0, &mut inference.effective)?;
-        options.fill("words", 0.0..=10.0, &mut inference.words)?;
+        options.fill("epsilon", 0.001..=1.0, &mut inference.epsilon)?;
+        options.fill("min-ess", 0.0..=1.0, &mut inference.min_ess)?;
+        options.fill("ansage-weight", 0.0..=10.0, &mut inference.ansage_weight)?;
         options.fill("patience", 0.0..=1.0, &mut inference.patience)?;
         options.fill_whole("draws", 1..=1000, &mut inference.draws)?;
         let by = [("search", By::Search), ("heuristic", By::Heuristic), ("off", By::Off)];

@@ -115,7 +115,7 @@ impl Played<'_> {
     }
 }
 
-/// The world as it is, as the seat that has the view would imagine it.
+/// The world as it is, as the seat that has the view would reconstruct it.
 pub(super) fn truth(table: &Table<'_>, view: &View<'_>) -> World {
     let worlds = Worlds::of(view, &Likelihoods::EXACT).expect("what is true is possible");
     let order = view.order();

@@ -5,9 +5,9 @@ use doko_engine::{Action, Card, CardSet, Contract, Party, PerSeat, SoloKind, Ste
 
 use super::ansage::said;
 use super::decision::Decision;
-use super::rollout::{Players, Staged, UNIT, doubtful_worth};
+use super::rollout::{Players, Simulation, UNIT, doubtful_worth};
 use super::scene::Scene;
-use super::supply::Supply;
+use super::weighted_worlds::WeightedWorlds;
 use crate::bot::Thought;
 use crate::heuristic::vorbehalt::soloist_leads;
 
@@ -71,36 +71,37 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
         .collect();
     let needs = view.rules().set().ansagen.absage_needs_ansage;
     let order = view.order();
-    let supply = Supply::new(&sampler, cpu, decision.word, None);
-    let standings = decision.race(supply, candidates.len(), settings.once, |world, stream, active| {
-        let hands = PerSeat::from_fn(|seat| order.card_set(world.play.dealt(seat)));
-        let mut last: Option<(Vorbehalt, Staged<'_>)> = None;
-        let value = |&answer: &usize| {
-            let (choice, (scene, players)) = (candidates[answer], &games[answer]);
-            let end = match last {
-                Some((vorbehalt, end)) if vorbehalt == choice.vorbehalt => end,
-                _ => {
-                    let leads = is_solo(choice.vorbehalt) && soloist_leads(view);
-                    let leader = if leads { view.seat() } else { view.forehand() };
-                    let play = Play::new(scene.order, &hands, leader);
-                    let mut staged = players.stage(scene, play, parties(scene, &hands));
-                    players.finish(cpu, scene, &mut staged, stream);
-                    last = Some((choice.vorbehalt, staged));
-                    staged
-                }
+    let weighted = WeightedWorlds::new(&sampler, cpu, decision.word, None);
+    let arms =
+        decision.sequential_halving(weighted, candidates.len(), settings.once, |world, stream, active| {
+            let hands = PerSeat::from_fn(|seat| order.card_set(world.play.dealt(seat)));
+            let mut last: Option<(Vorbehalt, Simulation<'_>)> = None;
+            let value = |&answer: &usize| {
+                let (choice, (scene, players)) = (candidates[answer], &games[answer]);
+                let end = match last {
+                    Some((vorbehalt, end)) if vorbehalt == choice.vorbehalt => end,
+                    _ => {
+                        let leads = is_solo(choice.vorbehalt) && soloist_leads(view);
+                        let leader = if leads { view.seat() } else { view.forehand() };
+                        let play = Play::new(scene.order, &hands, leader);
+                        let mut simulation = players.simulate(scene, play, parties(scene, &hands));
+                        players.finish(cpu, scene, &mut simulation, stream);
+                        last = Some((choice.vorbehalt, simulation));
+                        simulation
+                    }
+                };
+                let stakes = said(&scene.stakes, end.parties[view.seat()], choice.step, needs);
+                let edge = if is_solo(choice.vorbehalt) { settings.solo_edge } else { settings.edge };
+                doubtful_worth(scene, &end.outcome(&stakes), edge, settings.doubt)
             };
-            let stakes = said(&scene.stakes, end.parties[view.seat()], choice.step, needs);
-            let edge = if is_solo(choice.vorbehalt) { settings.solo_edge } else { settings.edge };
-            doubtful_worth(scene, &end.outcome(&stakes), edge, settings.doubt)
-        };
-        active.iter().map(value).collect()
-    });
+            active.iter().map(value).collect()
+        });
     let best = |solo: bool| {
-        let of_kind = standings.iter().filter(|s| is_solo(candidates[s.answer].vorbehalt) == solo);
+        let of_kind = arms.iter().filter(|s| is_solo(candidates[s.answer].vorbehalt) == solo);
         let best = of_kind.max_by(|a, b| a.mean.total_cmp(&b.mean))?;
         Some((candidates[best.answer].vorbehalt, best.mean / f64::from(UNIT)))
     };
-    let thought = Decision::thought(&standings, |answer| Action::Declare(candidates[answer].vorbehalt));
+    let thought = Decision::thought(&arms, |answer| Action::Declare(candidates[answer].vorbehalt));
     Some(Promised { solo: best(true), without: best(false)?, thought })
 }
 

@@ -5,8 +5,8 @@ use doko_engine::rules::Rules;
 use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Order, PerSeat, Question, Seat};
 use rand::Rng;
 
-use crate::imagine::Hands;
-use crate::seen::Seen;
+use crate::observation::Observation;
+use crate::reconstruct::Hands;
 use crate::worlds::{Bound, Condition, Constraints, PLACES, Sampler, SamplerError};
 
 /// The place of the cards that lie face down; the others are the other seats, clockwise.
@@ -24,7 +24,7 @@ pub(super) struct Guess<'r> {
 
 impl<'r> Guess<'r> {
     /// What these rules allow the others to hold.
-    pub(super) fn of(rules: &'r Rules, seen: &Seen) -> Result<Guess<'r>, SamplerError> {
+    pub(super) fn of(rules: &'r Rules, seen: &Observation) -> Result<Guess<'r>, SamplerError> {
         let order = rules.order(seen.contract.into());
         let mut known = PerSeat([CardSet::EMPTY; 4]);
         known[seen.seat] = seen.hand();
@@ -56,7 +56,7 @@ impl<'r> Guess<'r> {
     }
 
     /// Cards for everybody.
-    pub(super) fn draw(&self, seen: &Seen, rng: &mut impl Rng) -> Hands {
+    pub(super) fn draw(&self, seen: &Observation, rng: &mut impl Rng) -> Hands {
         let placed = self.sampler.draw_with(Cpu::detect(), rng).map(|bits| self.order.card_set(bits));
         let mut held = self.known;
         for (steps, cards) in placed[..FACE_DOWN].iter().enumerate() {
@@ -68,12 +68,12 @@ impl<'r> Guess<'r> {
 }
 
 /// The place of another seat.
-fn place(seen: &Seen, seat: Seat) -> Option<usize> {
+fn place(seen: &Observation, seat: Seat) -> Option<usize> {
     seen.seat.distance_to(seat).checked_sub(1)
 }
 
 /// How many hidden cards each of the others holds.
-fn quota(rules: &Rules, seen: &Seen, known: &PerSeat<CardSet>) -> [u8; PLACES] {
+fn quota(rules: &Rules, seen: &Observation, known: &PerSeat<CardSet>) -> [u8; PLACES] {
     let mut quota = [0; PLACES];
     for (steps, quota) in quota[..FACE_DOWN].iter_mut().enumerate() {
         let seat = seen.seat.clockwise(steps + 1);
@@ -94,13 +94,13 @@ fn quota(rules: &Rules, seen: &Seen, known: &PerSeat<CardSet>) -> [u8; PLACES] {
 }
 
 /// What the observer itself has laid down as the Skat.
-fn face_down(seen: &Seen) -> CardSet {
+fn face_down(seen: &Observation) -> CardSet {
     let laid = seen.own_hand_overs.iter().find(|given| given.to.is_none());
     laid.map_or(CardSet::EMPTY, |given| given.cards)
 }
 
 /// What another still holds of what the observer has given it, in an Armut.
-fn known_to_hold(seen: &Seen, other: Seat) -> CardSet {
+fn known_to_hold(seen: &Observation, other: Seat) -> CardSet {
     let Contract::Armut { .. } = seen.contract else { return CardSet::EMPTY };
     let mut known = CardSet::EMPTY;
     for given in &seen.own_hand_overs {
@@ -120,7 +120,7 @@ fn known_to_hold(seen: &Seen, other: Seat) -> CardSet {
 
 /// How many trumps the poor player of an Armut can hold still: it has given all of its own away, and has those that it
 /// got back.
-fn poor_trumps(rules: &Rules, seen: &Seen, order: &Order, hidden: Bits) -> Option<(usize, Condition)> {
+fn poor_trumps(rules: &Rules, seen: &Observation, order: &Order, hidden: Bits) -> Option<(usize, Condition)> {
     let Contract::Armut { poor, .. } = seen.contract else { return None };
     // Before the exchange is over it still holds those that it was dealt.
     if seen.question == Some(Question::Exchange) {
@@ -138,7 +138,7 @@ fn poor_trumps(rules: &Rules, seen: &Seen, order: &Order, hidden: Bits) -> Optio
 }
 
 /// Who could not follow which suit.
-fn voids(order: &Order, seen: &Seen) -> Vec<(Seat, EffectiveSuit)> {
+fn voids(order: &Order, seen: &Observation) -> Vec<(Seat, EffectiveSuit)> {
     let mut voids = Vec::new();
     for trick in seen.plays.chunks(4) {
         let Some((&(_, led), followers)) = trick.split_first() else { continue };

@@ -6,13 +6,13 @@ use doko_engine::{Rules, Seat, Table};
 use thiserror::Error;
 
 use super::hands::Guess;
-use crate::imagine::{Hands, imagine_seen};
-use crate::seen::Seen;
+use crate::observation::Observation;
+use crate::reconstruct::{Hands, reconstruct_observation};
 
 /// A game of which one seat is told, and cards of the others that explain what it was told.
 #[derive(Clone, Debug)]
 pub struct Replica {
-    seen: Seen,
+    seen: Observation,
     /// Cards that have explained it so far, and who of the others has committed itself to a stilles Solo, if anybody.
     explanation: Option<(Hands, Option<Seat>)>,
     /// Which of the cards that explain it are taken changes no answer.
@@ -32,12 +32,12 @@ const SOLO_AFTER: usize = 2000;
 
 impl Replica {
     /// A game that begins like this.
-    pub fn new(seen: Seen) -> Replica {
+    pub fn new(seen: Observation) -> Replica {
         Replica { seen, explanation: None, rng: Stream::new(0) }
     }
 
     /// What the seat has seen, to add to.
-    pub const fn seen_mut(&mut self) -> &mut Seen {
+    pub const fn seen_mut(&mut self) -> &mut Observation {
         &mut self.seen
     }
 
@@ -47,7 +47,7 @@ impl Replica {
     /// If there is none, or none was found.
     pub fn table<'r>(&mut self, rules: &'r Rules) -> Result<Table<'r>, Unexplained> {
         if let Some((hands, soloist)) = &self.explanation
-            && let Some(table) = imagine_seen(rules, &self.seen, *soloist, hands, &mut self.rng)
+            && let Some(table) = reconstruct_observation(rules, &self.seen, *soloist, hands, &mut self.rng)
         {
             return Ok(table);
         }
@@ -57,7 +57,7 @@ impl Replica {
             let hands = guess.draw(&self.seen, &mut self.rng);
             // Hardly ever a stilles Solo of another is all that explains it.
             let soloist = if number < SOLO_AFTER { None } else { soloists[number % soloists.len()] };
-            if let Some(table) = imagine_seen(rules, &self.seen, soloist, &hands, &mut self.rng) {
+            if let Some(table) = reconstruct_observation(rules, &self.seen, soloist, &hands, &mut self.rng) {
                 self.explanation = Some((hands, soloist));
                 return Ok(table);
             }

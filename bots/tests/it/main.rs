@@ -3,11 +3,11 @@
 mod fair;
 mod golden;
 mod hidden;
-mod imagine;
 mod oracle;
 mod positions;
 mod protocol;
 mod questions;
+mod reconstruct;
 mod search;
 mod solver;
 mod strength;

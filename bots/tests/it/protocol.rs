@@ -8,16 +8,16 @@ use doko_bots::protocol::{
     Answer, Ask, Event, FromBot, Hello, Introduction, Over, RulesSent, Start, ToBot, VERSION,
 };
 use doko_bots::serve::{Replica, serve};
-use doko_bots::{BotKind, BotSpec, Seated, Seen};
+use doko_bots::{BotKind, BotSpec, Observation, Seated};
 use doko_engine::random::{bot_stream, token};
 use doko_engine::{PerSeat, Rules, Seat, Table};
 
-use crate::imagine::assert_alike;
+use crate::reconstruct::assert_alike;
 use crate::worlds::histories::{many_rules, random_game, rules};
 
 /// What was sent to a seat so far, and the game as it was told.
 struct Told {
-    before: Seen,
+    before: Observation,
     replica: Replica,
 }
 
@@ -51,7 +51,7 @@ fn told(rules: &Rules, seed: u64) -> (usize, usize) {
             event.add_to(seen).expect("it was just written");
         }
         seen.question = Some(question);
-        let really = Seen::of(&view);
+        let really = Observation::of(&view);
         assert_eq!(*seen, really, "{} {seed}", rules.label());
         assert_eq!(seen.hand(), view.hand());
         told.before = really;
@@ -122,7 +122,7 @@ fn played_of_seed(
     let mut table = Table::new(rules, rules.deal(seed, deal, 0), forehand);
     let stream = |seat| bot_stream(seed, deal, 0, seat);
     let mut bots = PerSeat::from_fn(|seat| Seated::new(kind, rules, seat, stream(seat)));
-    let mut before: PerSeat<Option<Seen>> = PerSeat::default();
+    let mut before: PerSeat<Option<Observation>> = PerSeat::default();
     while let Some(view) = table.view() {
         let seat = view.seat();
         let (messages, answers) = &mut sent[seat];
@@ -134,7 +134,7 @@ fn played_of_seed(
             start.seen().expect("a start that was just written")
         });
         messages.push(ToBot::Ask(Box::new(Ask::of(id, &view, view.question().expect("a question"), before))));
-        *before = Seen::of(&view);
+        *before = Observation::of(&view);
         let action = bots[seat].answer(&table, &view).expect("an answer");
         answers.push(FromBot::Answer(Answer::to(id, &view, action)));
         table.answer(action).expect("a legal answer");

@@ -17,7 +17,7 @@ const SPECS: [&str; 5] = [
     "pimc:worlds=3,once=1,solve=3,playout=thumb,ansage=search,wait=off,solo-margin=-100",
     "flat:worlds=2,once=1",
     "flat:worlds=2,once=1,allocation=halving,stop=1,augen=2,inference=on,ansage=off,solo=off",
-    "pimc:worlds=2,once=1,draws=1,effective=1,random=1,words=2,solo=heuristic,ansage-margin=-100",
+    "pimc:worlds=2,once=1,draws=1,min-ess=1,epsilon=1,ansage-weight=2,solo=heuristic,ansage-margin=-100",
 ];
 
 fn kind(spec: &str) -> Arc<dyn BotKind> {

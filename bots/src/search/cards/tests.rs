@@ -122,13 +122,13 @@ fn cards_taken_for_the_same_come_to_the_same_in_playouts() {
                 let mut rng = stream(index);
                 for _ in 0..4 {
                     let world = sampler.draw(Cpu::PORTABLE, &mut rng);
-                    let staged = players.stage(&scene, world.play, world.parties);
+                    let simulation = players.simulate(&scene, world.play, world.parties);
                     let value = |card| {
-                        let mut staged = staged;
-                        players.play(&mut staged, card);
-                        players.finish(Cpu::detect(), &scene, &mut staged, &stream(1));
-                        let outcome = staged.outcome(&scene.stakes);
-                        (worths(&scene, &outcome, 8), Play::tricks(&staged.play, view.seat()))
+                        let mut simulation = simulation;
+                        players.play(&mut simulation, card);
+                        players.finish(Cpu::detect(), &scene, &mut simulation, &stream(1));
+                        let outcome = simulation.outcome(&scene.stakes);
+                        (worths(&scene, &outcome, 8), Play::tricks(&simulation.play, view.seat()))
                     };
                     for &(stands, card) in &pairs {
                         if value(stands) == value(card) { same += 1 } else { other += 1 }

@@ -16,7 +16,7 @@ use crate::worlds::{Likelihoods, World, Worlds};
 
 const CPU: Cpu = Cpu::PORTABLE;
 const INFERENCE: Inference =
-    Inference { temperature: 4.0, random: 0.1, effective: 0.05, words: 0.0, patience: 0.0, draws: 4 };
+    Inference { temperature: 4.0, epsilon: 0.1, min_ess: 0.05, ansage_weight: 0.0, patience: 0.0, draws: 4 };
 
 /// How likely a choice among cards of these values is, if a part of all choices is random.
 fn logarithm(values: &[(Card, f64)], chosen: Card) -> f64 {
@@ -24,15 +24,15 @@ fn logarithm(values: &[(Card, f64)], chosen: Card) -> f64 {
     let weight = |value: f64| ((value - best) / INFERENCE.temperature).exp();
     let sum: f64 = values.iter().map(|&(_, value)| weight(value)).sum();
     let own = values.iter().find(|&&(card, _)| card == chosen).expect("it was legal").1;
-    ((1.0 - INFERENCE.random) * weight(own) / sum + INFERENCE.random / values.len() as f64).ln()
+    ((1.0 - INFERENCE.epsilon) * weight(own) / sum + INFERENCE.epsilon / values.len() as f64).ln()
 }
 
 fn log_likelihood(view: &View<'_>, world: &World) -> f64 {
     let (scene, heuristic) = (Scene::of(view), Heuristic::default());
     let ready = heuristic.ready(view.rules());
     let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
-    let staged = players.stage(&scene, world.play, world.parties);
-    players.log_likelihood(CPU, &scene, &staged, &Past::of(view), &INFERENCE)
+    let simulation = players.simulate(&scene, world.play, world.parties);
+    players.log_likelihood(CPU, &scene, &simulation, &ObservedPlay::of(view), &INFERENCE)
 }
 
 /// What a card at the real table tells: by the weigher, and by the heuristic itself.
@@ -105,8 +105,8 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 let of_policy = if values.kinds().len() > 1 {
                     let bit = world.play.held_copy(order, card).expect("it was held");
                     let likelihood = values.likelihood(bit, INFERENCE.temperature);
-                    let random = INFERENCE.random / f64::from(values.kinds().len());
-                    ((1.0 - INFERENCE.random) * likelihood + random).ln()
+                    let random = INFERENCE.epsilon / f64::from(values.kinds().len());
+                    ((1.0 - INFERENCE.epsilon) * likelihood + random).ln()
                 } else {
                     0.0
                 };
@@ -181,7 +181,7 @@ fn nothing_is_told_before_another_had_a_choice() {
         let Some(played) = played(&rules, index, By::Chance) else { continue };
         played.again(|table, view| {
             if view.question() == Some(Question::Card) && view.cards_played() == 0 {
-                assert!(Past::of(view).is_empty());
+                assert!(ObservedPlay::of(view).is_empty());
                 assert!(log_likelihood(view, &truth(table, view)).abs() < 1e-12);
                 asked += 1;
             }
@@ -200,7 +200,7 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
     for index in 0..40 {
         let Some(played) = played(&rules, index, By::Heuristic) else { continue };
         played.again(|_, view| {
-            let past = Past::of(view);
+            let past = ObservedPlay::of(view);
             if view.question() != Some(Question::Card) || view.contract() != Contract::Normal {
                 return;
             }
@@ -209,7 +209,8 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
             for &seat in &others {
                 // This seat with a strong hand or a weak one; nobody else can tell anything of its own.
                 let words: Vec<Words> = past.words.iter().copied().filter(|w| w.seat == seat).collect();
-                let of_seat = Past { observer: past.observer, played: Vec::new(), is_cut: false, words };
+                let of_seat =
+                    ObservedPlay { observer: past.observer, played: Vec::new(), is_cut: false, words };
                 let [strong, weak]: [CardSet; 2] = [
                     "HT HT CQ CQ SQ SQ HQ DQ CJ CJ SA CA".parse().expect("cards"),
                     "D9 DK DJ C9 CK CT S9 SK ST H9 HK HK".parse().expect("cards"),
@@ -266,7 +267,7 @@ fn by_the_clock_of_the_table_all_are_late_together() {
                     return;
                 }
                 let may_speak = view.legal_steps().next().is_some();
-                for words in Past::of(view).words {
+                for words in ObservedPlay::of(view).words {
                     assert_eq!(words.is_late, !may_speak, "{preset} {index} {}", view.cards_played());
                     seen[usize::from(words.is_late)] += 1;
                 }

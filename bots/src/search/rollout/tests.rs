@@ -1,4 +1,4 @@
-//! A game that is staged in a world comes to what it comes to at a real table.
+//! A game that is simulation in a world comes to what it comes to at a real table.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ fn ready(rules: &Rules) -> Arc<Ready> {
     Heuristic::default().ready(rules)
 }
 
-/// At each question for a card of real games, the rest of it is played in the staged true world.
+/// At each question for a card of real games, the rest of it is played in the simulation true world.
 fn compare(rules: &Rules, games: u64, seen: &mut BTreeMap<String, [u32; 2]>) {
     for index in 0..games {
         let by = if index % 3 == 0 { By::Heuristic } else { By::Chance };
@@ -66,7 +66,7 @@ fn compare(rules: &Rules, games: u64, seen: &mut BTreeMap<String, [u32; 2]>) {
             let ready = ready(view.rules());
             let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
             let world = truth(table, view);
-            let mut staged = players.stage(&scene, world.play, world.parties);
+            let mut simulation = players.simulate(&scene, world.play, world.parties);
             // Nobody knows of another's stilles Solo.
             if stakes.stilles_solo.is_some_and(|soloist| soloist != view.seat()) {
                 return;
@@ -80,20 +80,20 @@ fn compare(rules: &Rules, games: u64, seen: &mut BTreeMap<String, [u32; 2]>) {
             // neither are Superschweine that come before the Schweine.
             let set = &rules.set().schweine;
             let is_sure = set.mode == SchweineMode::Automatic && !set.second_only && !set.is_ansage;
-            if staged.order.raised() != game.raised() && (!is_sure || set.superschweine) {
+            if simulation.order.raised() != game.raised() && (!is_sure || set.superschweine) {
                 counts[1] += 1;
                 return;
             }
             for &card in &cards[view.cards_played()..] {
-                assert!(staged.play.held_copy(staged.order, card).is_some(), "{}: {card}", at());
-                players.play(&mut staged, card);
+                assert!(simulation.play.held_copy(simulation.order, card).is_some(), "{}: {card}", at());
+                players.play(&mut simulation, card);
             }
             counts[0] += 1;
             // A Nullsolo is over with the first trick of its soloist.
-            assert_eq!(staged.play.played(), game.played(), "{}", at());
-            assert_eq!(staged.order.raised(), game.raised(), "{}", at());
-            assert_eq!(staged.parties, *game.parties(), "{}", at());
-            let outcome = staged.outcome(&stakes);
+            assert_eq!(simulation.play.played(), game.played(), "{}", at());
+            assert_eq!(simulation.order.raised(), game.raised(), "{}", at());
+            assert_eq!(simulation.parties, *game.parties(), "{}", at());
+            let outcome = simulation.outcome(&stakes);
             assert_eq!(outcome, game.outcome().expect("the game is over"), "{}", at());
             let value = worth(&scene, &outcome, 0);
             assert_eq!(value.worth, score.points()[view.seat()] * UNIT, "{}", at());
@@ -138,7 +138,7 @@ fn a_playout_by_the_heuristic_is_card_by_card_what_the_policy_plays() {
                 let ready = ready(view.rules());
                 let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
                 let world = truth(table, view);
-                let start = players.stage(&scene, world.play, world.parties);
+                let start = players.simulate(&scene, world.play, world.parties);
                 let mut slow = start;
                 while !slow.play.is_over() {
                     let weights = &players.ready(slow.order).weights;
@@ -179,15 +179,17 @@ fn every_playout_finds_the_partner_of_a_hochzeit() {
                 for playout in [Playout::Random, Playout::Thumb, Playout::Heuristic] {
                     let ready = ready(view.rules());
                     let players = Players::new(&scene, Some(view), playout, &ready);
-                    let mut staged = players.stage(&scene, world.play, world.parties);
-                    players.finish(Cpu::detect(), &scene, &mut staged, &stream(index));
-                    let re = Seat::ALL.into_iter().filter(|&seat| staged.parties[seat] == Party::Re).count();
-                    assert!(staged.play.is_over() && staged.parties[holder] == Party::Re && re <= 2);
-                    let takes = |seat| staged.play.tricks(seat) > 0;
+                    let mut simulation = players.simulate(&scene, world.play, world.parties);
+                    players.finish(Cpu::detect(), &scene, &mut simulation, &stream(index));
+                    let re =
+                        Seat::ALL.into_iter().filter(|&seat| simulation.parties[seat] == Party::Re).count();
+                    assert!(simulation.play.is_over() && simulation.parties[holder] == Party::Re && re <= 2);
+                    let takes = |seat| simulation.play.tricks(seat) > 0;
                     let found = found.entry(format!("{stich:?}")).or_default();
                     found[re - 1] += 1;
                     if re == 2 {
-                        let is_partner = |&seat: &Seat| seat != holder && staged.parties[seat] == Party::Re;
+                        let is_partner =
+                            |&seat: &Seat| seat != holder && simulation.parties[seat] == Party::Re;
                         assert!(takes(Seat::ALL.into_iter().find(is_partner).unwrap()));
                     }
                 }
@@ -215,9 +217,9 @@ fn doubt_changes_nothing_where_no_limit_is_near_and_halves_what_lies_on_one() {
         let ready = ready(view.rules());
         let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
         let world = truth(table, view);
-        let mut staged = players.stage(&scene, world.play, world.parties);
-        players.finish(Cpu::detect(), &scene, &mut staged, &stream(1));
-        let outcome = staged.outcome(&scene.stakes);
+        let mut simulation = players.simulate(&scene, world.play, world.parties);
+        players.finish(Cpu::detect(), &scene, &mut simulation, &stream(1));
+        let outcome = simulation.outcome(&scene.stakes);
         assert_eq!(doubtful_worth(&scene, &outcome, 0, 0), worth(&scene, &outcome, 0));
         let with = |re: u32| {
             let mut outcome = outcome;

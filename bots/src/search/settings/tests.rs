@@ -36,10 +36,10 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("temperature=-4", "a number from 0.1 to 1000"),
         ("temperature=NaN", "a number from 0.1 to 1000"),
         ("temperature=inf", "a number from 0.1 to 1000"),
-        ("random=0", "a number from 0.001 to 1"),
-        ("random=1.1", "a number from 0.001 to 1"),
-        ("effective=-0.1", "a number from 0 to 1"),
-        ("words=-1", "a number from 0 to 10"),
+        ("epsilon=0", "a number from 0.001 to 1"),
+        ("epsilon=1.1", "a number from 0.001 to 1"),
+        ("min-ess=-0.1", "a number from 0 to 1"),
+        ("ansage-weight=-1", "a number from 0 to 10"),
         ("draws=0", "a whole number from 1 to 1000"),
         ("draws=0.5", "a whole number from 1 to 1000"),
         ("edge=-61", "a whole number from -60 to 60"),
@@ -56,6 +56,10 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         "{message}"
     );
     assert!(message.ends_with("; did you mean `worlds`?"), "{message}");
+    for (old, new) in [("random", "epsilon"), ("effective", "min-ess"), ("words", "ansage-weight")] {
+        let message = format!("pimc: the option `{old}` is called `{new}` now");
+        assert_eq!(error(&format!("pimc:{old}=0.5")), message);
+    }
     assert_eq!(error("pimc:worlds=20,ms=5"), "pimc: name worlds or ms, not both");
     assert!(error("pimc:ms=5,iterations=20").starts_with("bot `pimc` has no option `iterations`"));
     assert_eq!(error("ismcts:ms=5,iterations=20"), "ismcts: name iterations or ms, not both");
@@ -95,7 +99,7 @@ fn every_option_of_the_list_is_an_option_and_its_default_is_what_it_says() {
                 "7",
                 "0.9",
                 "5",
-                "random",
+                "epsilon",
                 "thumb",
                 "uniform",
                 "halving",

@@ -27,7 +27,7 @@ pub(super) struct Counted {
 pub(super) type Likelihood<'a> = Box<dyn Fn(&World) -> f64 + Sync + 'a>;
 
 /// Draws the worlds of a decision.
-pub(super) struct Supply<'a> {
+pub(super) struct WeightedWorlds<'a> {
     sampler: &'a WorldSampler,
     cpu: Cpu,
     /// What all randomness comes from.
@@ -60,15 +60,15 @@ const BARREN: usize = 4;
 /// By how many times e a world may weigh more than all of the first ones: none is to stand for the whole sample.
 const MOST: f64 = 2.0;
 
-impl<'a> Supply<'a> {
+impl<'a> WeightedWorlds<'a> {
     /// Worlds from a sampler, weighed by the past if there is evidence.
     pub(super) const fn new(
         sampler: &'a WorldSampler,
         cpu: Cpu,
         word: u64,
         evidence: Option<(Inference, Likelihood<'a>)>,
-    ) -> Supply<'a> {
-        Supply { sampler, cpu, word, evidence, measure: None, drawn: 0, kept: Vec::new(), barren: 0 }
+    ) -> WeightedWorlds<'a> {
+        WeightedWorlds { sampler, cpu, word, evidence, measure: None, drawn: 0, kept: Vec::new(), barren: 0 }
     }
 
     /// The worlds up to this number.
@@ -90,7 +90,7 @@ impl<'a> Supply<'a> {
     }
 
     fn draw_chunk(&mut self) {
-        let Supply { sampler, cpu, word, .. } = *self;
+        let WeightedWorlds { sampler, cpu, word, .. } = *self;
         let draw = |number: usize| sampler.draw(cpu, &mut substream(word, number as u64));
         let evidence = self.evidence.as_ref().filter(|_| self.barren < BARREN);
         let Some((inference, likelihood)) = evidence else {
@@ -142,7 +142,7 @@ impl Measure {
         let best = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let best = if best.is_finite() { best } else { 0.0 };
         let mut measure = Measure { best, power: 1.0, step: 1.0 };
-        while measure.effective(logs) < inference.effective && measure.power > 0.01 {
+        while measure.effective(logs) < inference.min_ess && measure.power > 0.01 {
             measure.power *= 0.8;
         }
         let total: f64 = logs.iter().map(|&log| measure.weight(log)).sum();

@@ -1,25 +1,22 @@
-//! Laws of imagined tables: the observer sees at them what it sees, at every question under many rules; they hang
+//! Laws of reconstructed tables: the observer sees at them what it sees, at every question under many rules; they hang
 //! on nothing that it cannot see; and games go on at them.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use doko_bots::imagine::{
-    Doubts, HandSampler, Hands, for_each_past, imagine, log_likelihood, points, points_of, rollout,
-};
+use doko_bots::reconstruct::{HandSampler, Hands, points, points_of, reconstruct, rollout};
 use doko_bots::worlds::{Likelihoods, Worlds};
 use doko_bots::{Bot, BotKind, Heuristic, Random};
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::{
-    Action, Card, CardSet, Contract, EffectiveSuit, PerSeat, Phase, Question, Rules, Seat, Table, View,
-    Vorbehalt,
+    Card, CardSet, Contract, EffectiveSuit, PerSeat, Phase, Question, Rules, Seat, Table, View, Vorbehalt,
 };
 use rand::Rng;
 
 use crate::worlds::histories::{many_rules, random_game};
 
-/// Everybody's true cards, as an observer would have to imagine them.
+/// Everybody's true cards, as an observer would have to reconstruct them.
 fn true_hands(table: &Table<'_>) -> Hands {
     let game = table.game();
     let mut held = PerSeat::from_fn(|seat| game.hand(seat));
@@ -75,7 +72,7 @@ fn is_left_open(view: &View<'_>) -> bool {
         if ![poor, taker].contains(&view.seat()) && view.said_vorbehalt(taker) == Some(true))
 }
 
-/// With the true cards a table can be imagined at every question, at which the observer sees the same, and the
+/// With the true cards a table can be reconstructed at every question, at which the observer sees the same, and the
 /// others hold what they do.
 #[test]
 fn the_true_cards_give_the_true_table() {
@@ -87,14 +84,14 @@ fn the_true_cards_give_the_true_table() {
             random_game(rules, seed, |history, _| {
                 let view = history.table.view().expect("a question");
                 let hands = true_hands(&history.table);
-                let Some(imagined) = imagine(&view, &hands, &mut rng) else {
+                let Some(reconstructed) = reconstruct(&view, &hands, &mut rng) else {
                     let is_secret = has_secret_solo(&history.table, view.seat()) || is_left_open(&view);
                     assert!(is_secret, "{} {seed}", rules.label());
                     secrets += 1;
                     return;
                 };
-                assert_alike(&imagined.view().expect("a question"), &view);
-                assert_eq!(true_hands(&imagined), hands);
+                assert_alike(&reconstructed.view().expect("a question"), &view);
+                assert_eq!(true_hands(&reconstructed), hands);
                 tables += 1;
             });
         }
@@ -102,8 +99,8 @@ fn the_true_cards_give_the_true_table() {
     assert!(tables > 30_000 && secrets * 100 < tables, "{tables} {secrets}");
 }
 
-/// What the observer sees at an imagined table is what it sees; that it could not be told from the true one shows
-/// in what is imagined next: the same.
+/// What the observer sees at an reconstructed table is what it sees; that it could not be told from the true one shows
+/// in what is reconstructed next: the same.
 #[test]
 fn nobody_can_tell_an_imagined_table_from_the_true_one() {
     let (mut tables, mut exchanging) = (0, 0);
@@ -120,16 +117,16 @@ fn nobody_can_tell_an_imagined_table_from_the_true_one() {
                 let sampler = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands");
                 let hands = sampler.draw(&mut rng);
                 let before = rng.clone();
-                let Some(imagined) = imagine(&view, &hands, &mut rng) else {
+                let Some(reconstructed) = reconstruct(&view, &hands, &mut rng) else {
                     *none.entry(format!("{:?} {}", view.question(), view.contract())).or_default() += 1;
                     return;
                 };
-                let again = imagined.view().expect("a question");
+                let again = reconstructed.view().expect("a question");
                 assert_alike(&again, &view);
-                assert_eq!(true_hands(&imagined), hands);
+                assert_eq!(true_hands(&reconstructed), hands);
                 let mut rng = before;
-                let second = imagine(&again, &hands, &mut rng).expect("it was possible before");
-                assert_eq!(format!("{second:?}"), format!("{imagined:?}"));
+                let second = reconstruct(&again, &hands, &mut rng).expect("it was possible before");
+                assert_eq!(format!("{second:?}"), format!("{reconstructed:?}"));
                 tables += 1;
                 exchanging += usize::from(view.question() == Some(Question::Exchange));
             });
@@ -179,10 +176,10 @@ fn rollouts_are_zero_sum_and_reproducible() {
             let mut rng = bot_stream(seed, 1, 0, view.seat());
             let sampler = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands");
             let hands = sampler.draw(&mut rng);
-            let Some(imagined) = imagine(&view, &hands, &mut rng.clone()) else { return };
+            let Some(reconstructed) = reconstruct(&view, &hands, &mut rng.clone()) else { return };
             let streams = PerSeat::from_fn(|seat| bot_stream(seed, 2, 0, seat));
             let answer = dice.pick(&view.legal_actions());
-            let game = rollout(imagined, answer, &kinds, &streams).expect("legal answers");
+            let game = rollout(reconstructed, answer, &kinds, &streams).expect("legal answers");
             let sum: i32 = Seat::ALL.into_iter().map(|seat| points_of(&game, seat)).sum();
             assert_eq!(sum, 0);
             match game.phase() {
@@ -231,134 +228,4 @@ fn in_a_rollout_each_seat_plays_by_its_own_kind_and_stream() {
     let word = |seat: Seat| streams[seat].clone().next_u64();
     let expected = PerSeat::from_fn(|seat| if is_told(seat) { vec![word(seat)] } else { Vec::new() });
     assert_eq!(told.words.into_inner().expect("nobody panics"), expected);
-}
-
-/// With the true cards the past is what it was: the others saw what they saw, and did what they did, but for what
-/// nobody told.
-#[test]
-fn the_true_cards_give_the_true_past() {
-    let (mut decisions, mut secrets, mut words) = (0, 0, 0);
-    for (number, rules) in many_rules(20).iter().enumerate() {
-        let seed = 9000 + number as u64;
-        random_game(rules, seed, |history, dice| {
-            let observer = history.table.question().expect("a question").0;
-            if !dice.one_in(12) || has_secret_solo(&history.table, observer) {
-                return;
-            }
-            let view = history.table.view().expect("a question");
-            let mut asked = PerSeat([0; 4]);
-            let mut said = 0;
-            let mut rng = bot_stream(seed, 0, 0, observer);
-            let shown = for_each_past(&view, &true_hands(&history.table), &mut rng, |actor, action| {
-                let seat = actor.seat();
-                assert_ne!(seat, observer);
-                said += usize::from(matches!(action, Action::Say(_)));
-                let is_asked = |number: &usize| {
-                    let asked = &history.asked[seat][*number];
-                    Some(asked.question) == actor.question() && asked.action == action
-                };
-                let mut left = asked[seat]..history.asked[seat].len();
-                if let Some(number) = left.find(is_asked) {
-                    asked[seat] = number + 1;
-                    decisions += 1;
-                } else {
-                    assert!(matches!(action, Action::Declare(_) | Action::HandOver(_)), "{action}");
-                    secrets += 1;
-                }
-            });
-            assert!(shown.is_some() || is_left_open(&view), "{} {seed}", rules.label());
-            if shown.is_some() {
-                let spoken = view.utterances().iter().filter(|u| u.seat != observer && !u.implied);
-                assert_eq!(said, spoken.count());
-                words += said;
-            }
-        });
-    }
-    assert!(words > 200, "{words}");
-    assert!(decisions > 5000 && secrets > 0 && secrets * 20 < decisions, "{decisions} {secrets}");
-}
-
-/// Games of the heuristic hold no surprise for it, if the cards are the true ones; other cards do.
-#[test]
-fn the_truth_of_a_game_of_the_heuristic_holds_no_surprise() {
-    let heuristic = Heuristic::default();
-    let words = Doubts { temperature: f64::INFINITY, ansage: 0.5, vorbehalt: 0.5 };
-    let of_silence = Doubts { vorbehalt: 1.0, ..words };
-    let of_vorbehalte = Doubts { ansage: 1.0, ..words };
-    let cold = Doubts::cards(1e-3);
-    let (mut views, mut surprised) = (0, 0);
-    let (mut by_silence, mut by_vorbehalte) = (0, 0);
-    for preset in ["ddv", "klassisch", "vln"] {
-        let rules = Rules::preset(preset).expect("it loads");
-        for index in 0..12 {
-            let mut table = Table::new(&rules, rules.deal(31, index, 0), Seat::ALL[0]);
-            while let Some(view) = table.view() {
-                let is_open = matches!(view.contract(), Contract::Armut { .. });
-                if view.question() == Some(Question::Card) && !is_open {
-                    let mut rng = bot_stream(31, index, 0, view.seat());
-                    let mut of = |hands: &Hands, doubts: &Doubts| {
-                        log_likelihood(&view, hands, &heuristic, doubts, &mut rng)
-                            .expect("it could have been")
-                    };
-                    let truth = true_hands(&table);
-                    assert!(of(&truth, &words) >= 0.0, "{preset} {index}");
-                    // Each of 47 cards was the best, or as good as a few others.
-                    assert!(of(&truth, &cold) > -25.0, "{preset} {index}: {}", of(&truth, &cold));
-                    let sampler = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands");
-                    let other = sampler.draw(&mut bot_stream(32, index, 0, view.seat()));
-                    let (said, played) = (of(&other, &words), of(&other, &Doubts::cards(4.0)));
-                    assert!(said <= 0.0 && played <= 0.0);
-                    surprised += u32::from(said < 0.0);
-                    by_vorbehalte += u32::from(of(&other, &of_vorbehalte) < 0.0);
-                    if view.utterances().is_empty() {
-                        by_silence += u32::from(of(&other, &of_silence) < 0.0);
-                    }
-                    views += 1;
-                }
-                let answer = heuristic.answer(&view);
-                table.answer(answer).expect("a legal answer");
-            }
-        }
-    }
-    assert!(views > 1000 && surprised > 300, "{views} {surprised}");
-    assert!(by_silence > 30 && by_vorbehalte > 30, "{by_silence} {by_vorbehalte}");
-}
-
-/// What the past tells makes the true parties likelier: the cards alone, in nats where worlds disagree on them.
-#[test]
-fn the_past_makes_the_true_parties_likelier() {
-    const WORLDS: usize = 40;
-    let rules = Rules::preset("ddv").expect("it loads");
-    let heuristic = Heuristic::default();
-    let (mut gain, mut views) = (0.0, 0);
-    for index in 0..30 {
-        let mut table = Table::new(&rules, rules.deal(41, index, 0), Seat::ALL[0]);
-        while let Some(view) = table.view() {
-            if view.question() == Some(Question::Card) && view.cards_played() == 4 * (2 + index as usize % 6)
-            {
-                let mut rng = bot_stream(41, index, 0, view.seat());
-                let sampler = HandSampler::of(&view, &Likelihoods::USUAL).expect("there are hands");
-                let (mut even, mut weighted) = ([0.0; 2], [0.0; 2]);
-                for _ in 0..WORLDS {
-                    let hands = sampler.draw(&mut rng);
-                    let imagined = imagine(&view, &hands, &mut rng).expect("it could have been");
-                    let doubts = Doubts::cards(4.0);
-                    let log = log_likelihood(&view, &hands, &heuristic, &doubts, &mut rng);
-                    let weight = log.expect("it could have been").exp();
-                    let is_true = imagined.game().parties() == table.game().parties();
-                    even[usize::from(is_true)] += 1.0;
-                    weighted[usize::from(is_true)] += weight;
-                }
-                if even[1] > 0.0 && even[0] > 0.0 {
-                    let share = |sums: [f64; 2]| 0.98 * sums[1] / (sums[0] + sums[1]) + 0.01;
-                    gain += (share(weighted) / share(even)).ln();
-                    views += 1;
-                }
-            }
-            let answer = heuristic.answer(&view);
-            table.answer(answer).expect("a legal answer");
-        }
-    }
-    assert!(views >= 10, "{views}");
-    assert!(gain / f64::from(views) > 0.15, "{} in {views} views", gain / f64::from(views));
 }

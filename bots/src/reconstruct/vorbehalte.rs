@@ -4,7 +4,7 @@ use doko_engine::{Contract, Deal, Game, PerSeat, Rules, Seat, Vorbehalt};
 use rand::Rng;
 
 use super::shuffle;
-use crate::seen::Seen;
+use crate::observation::Observation;
 
 /// What each seat may have declared, the likeliest first; nothing for those that have not spoken.
 pub(super) struct Candidates(PerSeat<Vec<Vorbehalt>>);
@@ -13,7 +13,7 @@ impl Candidates {
     /// What the hands of this deal allow. `None` if a seat has said a Vorbehalt that it cannot have.
     pub(super) fn of(
         rules: &Rules,
-        seen: &Seen,
+        seen: &Observation,
         soloist: Option<Seat>,
         deal: Deal,
         rng: &mut impl Rng,
@@ -54,7 +54,7 @@ impl Candidates {
 }
 
 /// The Vorbehalt of a seat that everybody knows because it is played, or offered.
-fn played(seen: &Seen, seat: Seat) -> Option<Vorbehalt> {
+fn played(seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
     match seen.contract {
         Contract::Hochzeit(holder, stich) if holder == seat => Some(Vorbehalt::Hochzeit(stich)),
         Contract::Solo(kind, soloist) if soloist == seat => Some(Vorbehalt::Solo(kind)),
@@ -64,7 +64,7 @@ fn played(seen: &Seen, seat: Seat) -> Option<Vorbehalt> {
 }
 
 /// The Vorbehalte that a hand allows: those that take a certain hand before the solos, which any hand may play.
-fn secret(rules: &Rules, seen: &Seen, seat: Seat, deal: Deal, rng: &mut impl Rng) -> Vec<Vorbehalt> {
+fn secret(rules: &Rules, seen: &Observation, seat: Seat, deal: Deal, rng: &mut impl Rng) -> Vec<Vorbehalt> {
     let game = Game::in_session(rules, deal, seen.setup);
     let mut legal = game.legal_vorbehalte(seat);
     let bids = seen.bids.iter().any(|bid| bid.0 == seat);

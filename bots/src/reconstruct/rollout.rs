@@ -5,7 +5,7 @@ use doko_engine::{Action, Game, PerSeat, Seat, Table, View};
 use rand::Rng;
 
 use super::hands::Hands;
-use super::imagine;
+use super::reconstruct;
 use crate::bot::BotKind;
 use crate::fault::Fault;
 
@@ -48,10 +48,10 @@ pub fn points_of(game: &Game<'_>, seat: Seat) -> i32 {
 /// The points that `answer` brings the observer if the cards lie like this and these kinds of bots play on; `None`
 /// where no game leads there, or an answer is illegal.
 ///
-/// `secrets` makes the choices that nobody can tell apart, see [`imagine`].
+/// `secrets` makes the choices that nobody can tell apart, see [`reconstruct`].
 ///
 /// ```
-/// use doko_bots::imagine::{HandSampler, points};
+/// use doko_bots::reconstruct::{HandSampler, points};
 /// use doko_bots::worlds::Likelihoods;
 /// use doko_bots::{BotKind, Heuristic};
 /// use doko_engine::random::bot_stream;
@@ -78,7 +78,7 @@ pub fn points(
     streams: &PerSeat<Stream>,
     secrets: &mut impl Rng,
 ) -> Option<i32> {
-    let table = imagine(view, hands, secrets)?;
+    let table = reconstruct(view, hands, secrets)?;
     let game = rollout(table, answer, kinds, streams).ok()?;
     Some(points_of(&game, view.seat()))
 }

@@ -9,7 +9,7 @@ use doko_engine::{
 
 /// What a seat has seen of a game so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct Observation {
     /// Who begins, and who owes a solo.
     pub setup: Setup,
     /// The seat that has seen it.
@@ -48,10 +48,10 @@ pub struct Seen {
     pub plays: Vec<(Seat, Card)>,
 }
 
-impl Seen {
+impl Observation {
     /// Before anything has happened.
-    pub fn nothing(setup: Setup, seat: Seat, dealt: CardSet) -> Seen {
-        Seen {
+    pub fn nothing(setup: Setup, seat: Seat, dealt: CardSet) -> Observation {
+        Observation {
             setup,
             seat,
             dealt,
@@ -76,18 +76,18 @@ impl Seen {
     /// What a view shows.
     ///
     /// ```
-    /// use doko_bots::Seen;
+    /// use doko_bots::Observation;
     /// use doko_engine::{Rules, Seat, Table};
     ///
     /// let rules = Rules::preset("ddv")?;
     /// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
     /// let view = table.view().expect("the game has begun");
-    /// let seen = Seen::of(&view);
+    /// let seen = Observation::of(&view);
     /// assert_eq!((seen.dealt, seen.plays.len()), (view.dealt(), 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(view: &View<'_>) -> Seen {
-        let mut seen = Seen {
+    pub fn of(view: &View<'_>) -> Observation {
+        let mut seen = Observation {
             setup: *view.setup(),
             seat: view.seat(),
             dealt: view.dealt(),

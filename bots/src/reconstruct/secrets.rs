@@ -3,14 +3,14 @@
 use doko_engine::{CardSet, Deal, Game, PerSeat, Seat, Table, View, Vorbehalt};
 
 use super::script::Script;
-use crate::seen::Seen;
+use crate::observation::Observation;
 
 /// All that a view does not show of a game.
 ///
 /// With the view they make the table as it stands, on which an oracle can try its answers:
 ///
 /// ```
-/// use doko_bots::imagine::Secrets;
+/// use doko_bots::reconstruct::Secrets;
 /// use doko_engine::{Rules, Seat, Table};
 ///
 /// let rules = Rules::preset("ddv")?;
@@ -40,6 +40,6 @@ impl Secrets {
 
     /// The table of which this is a view, if these are its secrets; `None` if they are not.
     pub fn table<'g>(&self, view: &View<'g>) -> Option<Table<'g>> {
-        Script::with(view.rules(), &Seen::of(view), self).replay(|_, _| {}).ok()
+        Script::with(view.rules(), &Observation::of(view), self).replay(|_, _| {}).ok()
     }
 }

@@ -1,4 +1,4 @@
-//! What must hold of a race, with answers of which everything is known.
+//! What must hold of sequential halving, with answers of which everything is known.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use rand::RngExt;
 
 use super::*;
 
-/// The settings of a race.
+/// The settings of a comparison.
 fn settings(allocation: Allocation, worlds: u32, stop: f64) -> Settings {
     Settings { allocation, budget: Budget::Worlds(worlds), stop, ..Settings::default() }
 }
@@ -18,7 +18,7 @@ fn noise(rng: &mut Stream) -> f64 {
     (0..12).map(|_| rng.random::<f64>()).sum::<f64>() - 6.0
 }
 
-/// A race of answers with these means, each with this deviation, on its own in each world.
+/// Answers with these means, each with this deviation, on its own in each world.
 struct Course {
     word: u64,
     means: Vec<f64>,
@@ -38,17 +38,17 @@ impl Course {
         (1000.0 * (self.means[answer] + self.deviation * noise(&mut rng))).round() as i32
     }
 
-    fn race(&mut self, settings: &Settings) -> Vec<Standing> {
+    fn run(&mut self, settings: &Settings) -> Vec<ArmStats> {
         let answers = self.means.len();
         let mut asked = Vec::new();
-        let standings = race(answers, settings, |worlds, active| {
+        let arms = sequential_halving(answers, settings, |worlds, active| {
             asked.push((worlds.clone(), active.to_vec()));
             let value = |world, answer| Value { worth: self.value(world, answer), won: 8 };
             let values = |world| active.iter().map(|&answer| value(world, answer)).collect();
             worlds.map(|world| Row { weight: (self.weight)(world), values: values(world) }).collect()
         });
         self.asked = asked;
-        standings
+        arms
     }
 
     fn playouts(&self) -> usize {
@@ -79,20 +79,20 @@ proptest! {
         let mut course = Course::new(word, &means, 1.0);
         course.weight = weights;
         let settings = settings(BOTH[usize::from(halving)], worlds, stop);
-        let standings = course.race(&settings);
-        let mut numbers: Vec<usize> = standings.iter().map(|standing| standing.answer).collect();
+        let arms = course.run(&settings);
+        let mut numbers: Vec<usize> = arms.iter().map(|arm| arm.answer).collect();
         numbers.sort_unstable();
         prop_assert!(numbers.into_iter().eq(0..answers));
-        for standing in &standings {
-            let mean = course.mean(standing.answer, standing.worlds);
-            prop_assert!((mean - standing.mean).abs() < 1e-6, "{} {mean}", standing.mean);
-            prop_assert!((standing.won - 0.5).abs() < 1e-12);
-            prop_assert!(standing.worlds > 0 && standing.worlds <= standings[0].worlds);
+        for arm in &arms {
+            let mean = course.mean(arm.answer, arm.worlds);
+            prop_assert!((mean - arm.mean).abs() < 1e-6, "{} {mean}", arm.mean);
+            prop_assert!((arm.won - 0.5).abs() < 1e-12);
+            prop_assert!(arm.worlds > 0 && arm.worlds <= arms[0].worlds);
         }
-        let stayed: Vec<&Standing> = standings.iter().take_while(|s| s.worlds == standings[0].worlds).collect();
-        prop_assert!(stayed.iter().all(|standing| standing.mean <= standings[0].mean));
+        let stayed: Vec<&ArmStats> = arms.iter().take_while(|s| s.worlds == arms[0].worlds).collect();
+        prop_assert!(stayed.iter().all(|arm| arm.mean <= arms[0].mean));
         // Who tried more worlds left later.
-        prop_assert!(standings.is_sorted_by(|a, b| a.worlds >= b.worlds));
+        prop_assert!(arms.is_sorted_by(|a, b| a.worlds >= b.worlds));
         // Worlds come in their order, none twice, and nobody comes back.
         let mut next = 0;
         for (worlds, active) in &course.asked {
@@ -112,7 +112,7 @@ proptest! {
         // All alike: nobody is sent away early.
         let mut course = Course::new(word, &vec![0.0; answers], 1.0);
         let allocation = BOTH[usize::from(halving)];
-        let standings = course.race(&settings(allocation, worlds, 0.0));
+        let arms = course.run(&settings(allocation, worlds, 0.0));
         let (spent, budget) = (course.playouts(), worlds as usize * answers);
         if halving {
             // Each round plays a world, whatever the budget is, and may leave less than one for each answer.
@@ -121,11 +121,11 @@ proptest! {
             prop_assert!(spent + 4 * answers > budget, "{spent} of {budget}");
         } else {
             prop_assert_eq!(spent, budget);
-            prop_assert!(standings.iter().all(|standing| standing.worlds == worlds as usize));
+            prop_assert!(arms.iter().all(|arm| arm.worlds == worlds as usize));
         }
-        // With nothing to choose from after it the race is over.
+        // With nothing to choose from after it the comparison is over.
         let mut course = Course::new(word, &[0.0], 1.0);
-        prop_assert_eq!(course.race(&settings(allocation, worlds, 0.0)).len(), 1);
+        prop_assert_eq!(course.run(&settings(allocation, worlds, 0.0)).len(), 1);
         prop_assert!(course.playouts() <= BATCH.min(worlds as usize));
     }
 
@@ -136,7 +136,7 @@ proptest! {
         let means: Vec<f64> = (0..answers).map(|n| n as f64).collect();
         for allocation in BOTH {
             let mut course = Course::new(word, &means, 3.0);
-            course.race(&settings(allocation, worlds, stop));
+            course.run(&settings(allocation, worlds, stop));
             prop_assert!(course.playouts() <= worlds as usize * answers);
         }
     }
@@ -144,11 +144,11 @@ proptest! {
     #[test]
     fn of_equals_the_first_is_best(answers in 1_usize..13, worlds in 1_u32..100, stop in 0.0..5.0) {
         for allocation in BOTH {
-            let standings = race(answers, &settings(allocation, worlds, stop), |worlds, active| {
+            let arms = sequential_halving(answers, &settings(allocation, worlds, stop), |worlds, active| {
                 let row = |_| Row { weight: 3, values: vec![Value { worth: -7, won: 0 }; active.len()] };
                 worlds.map(row).collect()
             });
-            prop_assert_eq!(standings[0].answer, 0);
+            prop_assert_eq!(arms[0].answer, 0);
         }
     }
 
@@ -157,9 +157,9 @@ proptest! {
         let mut course = Course::new(5, &vec![0.0; answers], 1.0);
         let mut settings = settings(BOTH[usize::from(halving)], 1, 0.0);
         settings.budget = Budget::Millis(1);
-        let standings = course.race(&settings);
-        prop_assert_eq!(standings.len(), answers);
-        prop_assert!(standings.iter().all(|standing| standing.worlds >= BATCH));
+        let arms = course.run(&settings);
+        prop_assert_eq!(arms.len(), answers);
+        prop_assert!(arms.iter().all(|arm| arm.worlds >= BATCH));
     }
 }
 
@@ -168,12 +168,12 @@ fn an_answer_that_is_clearly_worse_leaves_with_the_first_batch_and_not_if_it_nev
     let means = [0.0, -5.0, -0.001, -5.0];
     for allocation in BOTH {
         let mut course = Course::new(1, &means, 0.5);
-        let standings = course.race(&settings(allocation, 160, 4.0));
+        let arms = course.run(&settings(allocation, 160, 4.0));
         assert_eq!(course.asked[0].1, [0, 1, 2, 3]);
         assert_eq!(course.asked[1].1, [0, 2], "{allocation:?}");
-        assert!(standings[2..].iter().all(|standing| standing.worlds == BATCH));
+        assert!(arms[2..].iter().all(|arm| arm.worlds == BATCH));
         let mut course = Course::new(1, &means, 0.5);
-        course.race(&settings(allocation, 160, 0.0));
+        course.run(&settings(allocation, 160, 0.0));
         assert_eq!(course.asked[1].1, [0, 1, 2, 3], "{allocation:?}");
     }
 }
@@ -185,7 +185,7 @@ fn the_better_of_two_wins_as_often_as_statistics_say() {
         let wins = (0..3000_u64)
             .filter(|&word| {
                 let mut course = Course::new(word, &[0.0, 0.25], 2.0_f64.sqrt());
-                course.race(&settings(allocation, 64, 0.0))[0].answer == 1
+                course.run(&settings(allocation, 64, 0.0))[0].answer == 1
             })
             .count();
         // The difference has deviation 2, its mean over 64 worlds a quarter: one standard error, 84.1%.
@@ -202,10 +202,10 @@ fn sending_answers_away_at_four_standard_errors_costs_no_strength() {
     for word in 0..600 {
         for (n, stop) in [0.0, 4.0].into_iter().enumerate() {
             let mut course = Course::new(word, &means, 1.0);
-            let standings = course.race(&settings(Allocation::Uniform, 128, stop));
-            wins[n] += i32::from(standings[0].answer == 2);
-            let poor = standings.iter().filter(|standing| standing.answer > 2);
-            playouts[n] += poor.map(|standing| standing.worlds).sum::<usize>();
+            let arms = course.run(&settings(Allocation::Uniform, 128, stop));
+            wins[n] += i32::from(arms[0].answer == 2);
+            let poor = arms.iter().filter(|arm| arm.answer > 2);
+            playouts[n] += poor.map(|arm| arm.worlds).sum::<usize>();
         }
     }
     // What is saved goes to the others.
@@ -218,7 +218,7 @@ fn halving_finds_the_best_of_many_more_often_than_equal_shares() {
     let means: Vec<f64> = (0..8).map(|n| if n == 5 { 0.3 } else { 0.0 }).collect();
     let wins = BOTH.map(|allocation| {
         let is_found =
-            |&word: &u64| Course::new(word, &means, 1.0).race(&settings(allocation, 32, 0.0))[0].answer == 5;
+            |&word: &u64| Course::new(word, &means, 1.0).run(&settings(allocation, 32, 0.0))[0].answer == 5;
         (0..1500_u64).filter(is_found).count()
     });
     assert!(wins[1] > wins[0] + 50, "{wins:?}");
@@ -227,14 +227,14 @@ fn halving_finds_the_best_of_many_more_often_than_equal_shares() {
 #[test]
 fn worlds_count_by_their_weights() {
     // One world in four speaks for the second answer, and counts ten times.
-    let standings = race(2, &settings(Allocation::Halving, 64, 0.0), |worlds, _| {
+    let arms = sequential_halving(2, &settings(Allocation::Halving, 64, 0.0), |worlds, _| {
         let row = |world| match world % 4 {
             0 => Row { weight: 10, values: [-1, 1].map(|worth| Value { worth, won: 0 }).to_vec() },
             _ => Row { weight: 1, values: [1, -1].map(|worth| Value { worth, won: 16 }).to_vec() },
         };
         worlds.map(row).collect()
     });
-    assert_eq!(standings[0].answer, 1);
-    assert!((standings[0].mean - 7.0 / 13.0).abs() < 1e-12, "{}", standings[0].mean);
-    assert!((standings[0].won - 3.0 / 13.0).abs() < 1e-12, "{}", standings[0].won);
+    assert_eq!(arms[0].answer, 1);
+    assert!((arms[0].mean - 7.0 / 13.0).abs() < 1e-12, "{}", arms[0].mean);
+    assert!((arms[0].won - 3.0 / 13.0).abs() < 1e-12, "{}", arms[0].won);
 }

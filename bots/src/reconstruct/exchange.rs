@@ -6,7 +6,7 @@ use rand::Rng;
 
 use super::hands::Hands;
 use super::{below, shuffle};
-use crate::seen::Seen;
+use crate::observation::Observation;
 
 /// How many cards are pushed in a Schiebekopf, and lie face down before and after.
 const PUSHED: usize = 4;
@@ -19,7 +19,7 @@ pub(super) struct Dealt {
 }
 
 /// Whether two others have exchanged cards, so that several deals may lead to the same hands.
-pub(super) fn is_guessed(seen: &Seen) -> bool {
+pub(super) fn is_guessed(seen: &Observation) -> bool {
     match seen.contract {
         Contract::Armut { poor, taker } => ![poor, taker].contains(&seen.seat),
         contract => contract == Contract::Schiebekopf,
@@ -27,7 +27,7 @@ pub(super) fn is_guessed(seen: &Seen) -> bool {
 }
 
 /// A deal that leads to these hands; `None` if there is none, or none was found in a few tries.
-pub(super) fn undo(rules: &Rules, seen: &Seen, hands: &Hands, rng: &mut impl Rng) -> Option<Dealt> {
+pub(super) fn undo(rules: &Rules, seen: &Observation, hands: &Hands, rng: &mut impl Rng) -> Option<Dealt> {
     let mut held = hands.held;
     let mut skat = CardSet::EMPTY;
     let mut hand_overs = Vec::new();
@@ -84,7 +84,7 @@ fn some_of(hand: CardSet, count: usize, rng: &mut impl Rng) -> Option<CardSet> {
 /// What the poor player gave and what it got back, as one who took no part imagines it.
 fn guess(
     rules: &Rules,
-    seen: &Seen,
+    seen: &Observation,
     held: &PerSeat<CardSet>,
     poor: Seat,
     taker: Seat,
@@ -127,7 +127,7 @@ fn guess(
 /// Takes back the cards that were pushed round in a Schiebekopf, from the last push on: after that the hands are
 /// those before the first. What the observer has not seen is at random among what leads to what it has.
 fn unpush(
-    seen: &Seen,
+    seen: &Observation,
     held: &mut PerSeat<CardSet>,
     face_down: CardSet,
     rng: &mut impl Rng,

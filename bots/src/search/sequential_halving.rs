@@ -1,4 +1,4 @@
-//! The race: which answers get how many worlds, and when it is clear which one is best.
+//! Sequential halving: which answers get how many worlds, and when it is clear which one is best.
 
 use std::ops::Range;
 use std::time::Instant;
@@ -21,13 +21,13 @@ pub(super) const CERTAIN: i32 = 16;
 pub(super) struct Row {
     /// How much the world counts.
     pub weight: u32,
-    /// The values of the answers still in the race, in their order.
+    /// The values of the answers still tried, in their order.
     pub values: Vec<Value>,
 }
 
-/// An answer at the end of a race.
+/// What an answer has come to in the worlds in which it was tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Standing {
+pub(super) struct ArmStats {
     /// Its number.
     pub answer: usize,
     /// Its mean over the worlds in which it was tried.
@@ -38,7 +38,7 @@ pub(super) struct Standing {
     pub worlds: usize,
 }
 
-/// The answers still in the race, and what they have come to in every world so far.
+/// The answers still tried, and what they have come to in every world so far.
 struct Field {
     active: Vec<usize>,
     weights: Vec<u32>,
@@ -53,8 +53,8 @@ impl Field {
         sum as f64 / weights.sum::<i64>().max(1) as f64
     }
 
-    fn standing(&self, place: usize) -> Standing {
-        Standing {
+    fn arm(&self, place: usize) -> ArmStats {
+        ArmStats {
             answer: self.active[place],
             mean: self.mean(place, |value| value.worth),
             won: self.mean(place, |value| value.won) / f64::from(CERTAIN),
@@ -85,7 +85,7 @@ impl Field {
         if mean == 0.0 { 0.0 } else { mean / variance.sqrt() }
     }
 
-    /// Only these places stay in the race.
+    /// Only these places are tried on.
     fn keep(&mut self, mut places: Vec<usize>) {
         places.sort_unstable();
         self.active = places.iter().map(|&place| self.active[place]).collect();
@@ -96,14 +96,14 @@ impl Field {
 /// How many worlds are looked at before anything is decided by them.
 const BATCH: usize = 16;
 
-/// Lets `answers` race. `evaluate` plays some worlds, by their numbers, with the answers named to it.
+/// Compares `answers`. `evaluate` plays some worlds, by their numbers, with the answers named to it.
 ///
-/// The best stands first in what is returned; those that left the race early come last.
-pub(super) fn race(
+/// The best stands first in what is returned; those that were given up early come last.
+pub(super) fn sequential_halving(
     answers: usize,
     settings: &Settings,
     mut evaluate: impl FnMut(Range<u32>, &[usize]) -> Vec<Row>,
-) -> Vec<Standing> {
+) -> Vec<ArmStats> {
     let mut field =
         Field { active: (0..answers).collect(), weights: Vec::new(), values: vec![Vec::new(); answers] };
     let mut out = Vec::new();
@@ -151,10 +151,10 @@ pub(super) fn race(
             stays.retain(|&place| place == first || field.lead(first, place) < settings.stop);
         }
         let is_over = round >= rounds || out_of_time || stays.len() == 1;
-        let mut leaving: Vec<Standing> = Vec::new();
+        let mut leaving: Vec<ArmStats> = Vec::new();
         for &(place, _) in &ranked {
             if is_over || !stays.contains(&place) {
-                leaving.push(field.standing(place));
+                leaving.push(field.arm(place));
             }
         }
         leaving.append(&mut out);

@@ -8,7 +8,7 @@ use super::exchange::{self, Dealt};
 use super::hands::Hands;
 use super::secrets::Secrets;
 use super::vorbehalte::Candidates;
-use crate::seen::Seen;
+use crate::observation::Observation;
 
 /// Where a replay parts from what was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) enum Parts {
 /// All answers up to the open question, secret ones included.
 pub(super) struct Script<'s, 'r> {
     rules: &'r Rules,
-    seen: &'s Seen,
+    seen: &'s Observation,
     deal: Deal,
     hand_overs: Vec<CardSet>,
     vorbehalte: PerSeat<Option<Vorbehalt>>,
@@ -34,7 +34,7 @@ impl<'s, 'r> Script<'s, 'r> {
     /// If there is a `soloist`, it has committed itself to a stilles Solo.
     pub(super) fn find(
         rules: &'r Rules,
-        seen: &'s Seen,
+        seen: &'s Observation,
         soloist: Option<Seat>,
         hands: &Hands,
         rng: &mut impl Rng,
@@ -59,7 +59,7 @@ impl<'s, 'r> Script<'s, 'r> {
     }
 
     /// The answers of a game of which all is known.
-    pub(super) fn with(rules: &'r Rules, seen: &'s Seen, secrets: &Secrets) -> Script<'s, 'r> {
+    pub(super) fn with(rules: &'r Rules, seen: &'s Observation, secrets: &Secrets) -> Script<'s, 'r> {
         let Secrets { deal, ref hand_overs, vorbehalte } = *secrets;
         Script { rules, seen, deal, hand_overs: hand_overs.clone(), vorbehalte }
     }

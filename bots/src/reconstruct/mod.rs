@@ -1,9 +1,8 @@
-//! Imagined tables: the game as it would stand if the hidden cards lay like this.
+//! Reconstructed tables: the game as it would stand if the hidden cards lay like this.
 //!
 //! A [`View`] and everybody's cards make a real [`Table`]: the same course, the same utterances, the same question
 //! open for the same seat. It is replayed, answer by answer, from nothing but what the view shows, so that nothing
-//! hidden can leak into it. On it real bots play on ([`rollout`]), under every rule and from every question, and
-//! what the others have done so far can be weighed by what they would do ([`log_likelihood`]).
+//! hidden can leak into it. On it real bots play on ([`rollout`]), under every rule and from every question.
 //!
 //! | module | what it does |
 //! |---|---|
@@ -13,18 +12,15 @@
 //! | `script` | replays the course |
 //! | `secrets` | what only an oracle knows, and the table as it really stands |
 //! | `rollout` | plays on with real bots |
-//! | `past` | steps through what the others have done |
-//! | `likelihood` | how likely that was, if the others play like the heuristic |
 //!
 //! The bots that search draw [`HandSampler`] hands and roll out whole games only where cards alone do not tell; what
-//! the others did they weigh on the card-play core. `past` and `likelihood` are that judgement under every rule and at
-//! every question: no bot uses them, the example `inference` does.
+//! the others did they weigh on the card-play core.
 //!
 //! # What nobody told the observer
 //!
 //! Where the view leaves a choice that changes nothing public, it is made like this:
 //!
-//! - Whoever said gesund is taken at its word: no stilles Solo of another seat is imagined.
+//! - Whoever said gesund is taken at its word: no stilles Solo of another seat is reconstructed.
 //! - A Vorbehalt that was not played is one that its hand allows and that leads to the same game: rather Schmeißen,
 //!   Hochzeit or Armut, which take a certain hand, than a solo; else at random.
 //! - What two others exchanged is at random among all that the rules allow and that leads to these hands.
@@ -35,8 +31,6 @@
 
 mod exchange;
 mod hands;
-mod likelihood;
-mod past;
 mod rollout;
 mod script;
 mod secrets;
@@ -46,12 +40,10 @@ use doko_engine::{Rules, Seat, Table, View};
 use rand::{Rng, RngExt};
 
 pub use hands::{HandSampler, Hands};
-pub use likelihood::{Doubts, log_likelihood};
-pub use past::for_each_past;
 pub use rollout::{points, points_of, rollout};
 pub use secrets::Secrets;
 
-use crate::seen::Seen;
+use crate::observation::Observation;
 use script::Script;
 
 /// The table at which the others hold these cards and the observer is asked what it is asked; `None` where no game
@@ -60,7 +52,7 @@ use script::Script;
 /// `rng` makes the choices that nobody can tell apart; where there are none, it is not used.
 ///
 /// ```
-/// use doko_bots::imagine::{HandSampler, imagine};
+/// use doko_bots::reconstruct::{HandSampler, reconstruct};
 /// use doko_bots::worlds::Likelihoods;
 /// use doko_engine::random::bot_stream;
 /// use doko_engine::{Deal, Rules, Seat, Table};
@@ -70,21 +62,21 @@ use script::Script;
 /// let view = table.view().expect("the game has begun");
 /// let mut rng = bot_stream(1, 0, 0, view.seat());
 /// let hands = HandSampler::of(&view, &Likelihoods::EXACT)?.draw(&mut rng);
-/// let imagined = imagine(&view, &hands, &mut rng).expect("a game that has just begun");
-/// assert_eq!(imagined.question(), table.question());
-/// assert_eq!(imagined.view().map(|view| view.hand()), Some(view.hand()));
+/// let reconstructed = reconstruct(&view, &hands, &mut rng).expect("a game that has just begun");
+/// assert_eq!(reconstructed.question(), table.question());
+/// assert_eq!(reconstructed.view().map(|view| view.hand()), Some(view.hand()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn imagine<'g>(view: &View<'g>, hands: &Hands, rng: &mut impl Rng) -> Option<Table<'g>> {
-    imagine_seen(view.rules(), &Seen::of(view), None, hands, rng)
+pub fn reconstruct<'g>(view: &View<'g>, hands: &Hands, rng: &mut impl Rng) -> Option<Table<'g>> {
+    reconstruct_observation(view.rules(), &Observation::of(view), None, hands, rng)
 }
 
 /// The same for what a seat has seen under these rules, without a table at which it has.
 ///
 /// If a `soloist` is given, that seat has committed itself to a stilles Solo, although it said gesund.
-pub fn imagine_seen<'r>(
+pub fn reconstruct_observation<'r>(
     rules: &'r Rules,
-    seen: &Seen,
+    seen: &Observation,
     soloist: Option<Seat>,
     hands: &Hands,
     rng: &mut impl Rng,

@@ -40,8 +40,8 @@ fn number(world: &World) -> u64 {
     substream(word, 0).next_u64()
 }
 
-fn inference(effective: f64, draws: u32) -> Inference {
-    Inference { temperature: 1.0, random: 0.0, effective, words: 0.0, patience: 0.0, draws }
+fn inference(min_ess: f64, draws: u32) -> Inference {
+    Inference { temperature: 1.0, epsilon: 0.0, min_ess, ansage_weight: 0.0, patience: 0.0, draws }
 }
 
 /// How often each world counts among this many.
@@ -56,9 +56,9 @@ fn counts(kept: &[Counted]) -> BTreeMap<[u64; 4], f64> {
 #[test]
 fn without_evidence_worlds_are_what_the_sampler_draws() {
     let sampler = sampler(1000, u128::MAX);
-    let mut supply = Supply::new(&sampler, CPU, 5, None);
-    supply.up_to(3);
-    let kept = supply.up_to(100);
+    let mut weighted = WeightedWorlds::new(&sampler, CPU, 5, None);
+    weighted.up_to(3);
+    let kept = weighted.up_to(100);
     assert!(kept.len() >= 100);
     for (number, counted) in kept.iter().enumerate() {
         assert_eq!(counted.times, 1);
@@ -72,14 +72,15 @@ fn with_evidence_worlds_count_by_their_likelihood() {
     let sampler = sampler(5, 30);
     for draws in [1, 2, 4, 9] {
         let log = |world: &World| -(2.0_f64.ln()) * (number(world) % 4) as f64 - 40.0;
-        let mut supply = Supply::new(&sampler, CPU, 6, Some((inference(0.0, draws), Box::new(log))));
-        let kept = supply.up_to(20_000).to_vec();
+        let mut weighted =
+            WeightedWorlds::new(&sampler, CPU, 6, Some((inference(0.0, draws), Box::new(log))));
+        let kept = weighted.up_to(20_000).to_vec();
         let total: f64 = kept.iter().map(|counted| f64::from(counted.times)).sum();
         let counts = counts(&kept);
         // Every placement of physical cards is as likely as any, so by how often the sampler draws each.
         let mut expected: BTreeMap<[u64; 4], f64> = BTreeMap::new();
         let mut drawn = 0.0;
-        for n in 0..supply.drawn {
+        for n in 0..weighted.drawn {
             let world = sampler.draw(CPU, &mut substream(6, n as u64));
             *expected.entry(key(&world)).or_default() += log(&world).exp();
             drawn += log(&world).exp();
@@ -98,9 +99,10 @@ fn a_world_is_kept_about_once_for_so_many_draws() {
     let sampler = sampler(1000, u128::MAX);
     let log = |world: &World| -((number(world) % 100) as f64) / 50.0;
     for draws in [1, 4] {
-        let mut supply = Supply::new(&sampler, CPU, 7, Some((inference(0.0, draws), Box::new(log))));
-        let times: u32 = supply.up_to(2000).iter().map(|counted| counted.times).sum();
-        let expected = supply.drawn as f64 / f64::from(draws);
+        let mut weighted =
+            WeightedWorlds::new(&sampler, CPU, 7, Some((inference(0.0, draws), Box::new(log))));
+        let times: u32 = weighted.up_to(2000).iter().map(|counted| counted.times).sum();
+        let expected = weighted.drawn as f64 / f64::from(draws);
         assert!((f64::from(times) / expected - 1.0).abs() < 0.1, "{draws}: {times}, {expected}");
     }
 }
@@ -110,11 +112,11 @@ fn it_does_not_matter_in_what_portions_worlds_are_asked_for() {
     let sampler = sampler(1000, u128::MAX);
     let log = |world: &World| -((number(world) % 100) as f64) / 10.0;
     let of = |portions: &[usize]| {
-        let mut supply = Supply::new(&sampler, CPU, 8, Some((inference(0.05, 4), Box::new(log))));
+        let mut weighted = WeightedWorlds::new(&sampler, CPU, 8, Some((inference(0.05, 4), Box::new(log))));
         for &portion in portions {
-            assert!(supply.up_to(portion).len() >= portion);
+            assert!(weighted.up_to(portion).len() >= portion);
         }
-        let kept = supply.up_to(200)[..200].to_vec();
+        let kept = weighted.up_to(200)[..200].to_vec();
         kept.iter().map(|counted| (key(&counted.world), counted.times)).collect::<Vec<_>>()
     };
     let all = of(&[]);
@@ -168,8 +170,9 @@ fn worlds_are_found_whatever_the_evidence_says() {
     ];
     for (name, log) in all {
         for effective in [0.0, 0.05, 1.0] {
-            let mut supply = Supply::new(&sampler, CPU, 9, Some((inference(effective, 4), Box::new(&log))));
-            let kept = supply.up_to(500);
+            let mut weighted =
+                WeightedWorlds::new(&sampler, CPU, 9, Some((inference(effective, 4), Box::new(&log))));
+            let kept = weighted.up_to(500);
             assert!(kept.len() >= 500, "{name}");
             let most = kept.iter().map(|counted| counted.times).max().unwrap();
             assert!(most <= 8 * CHUNK as u32, "{name}: one world counts {most} times");
