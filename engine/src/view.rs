@@ -411,9 +411,10 @@ impl<'g> View<'g> {
 
     /// The cards of an order that a seat may hold, as far as the suits go that it has not followed.
     pub fn may_hold(&self, seat: Seat, order: &Order) -> Bits {
-        if self.game.has_always_followed(seat) {
-            return Bits::new(!0);
+        if order.raised() == Raised::Nothing {
+            return Bits::new(!0) - self.game.voids(seat);
         }
+        // Cards that have been raised since lie elsewhere now.
         let voids = EffectiveSuit::ALL.into_iter().filter(|&suit| self.is_void(seat, suit));
         voids.fold(Bits::new(!0), |may, suit| may - order.run(suit))
     }

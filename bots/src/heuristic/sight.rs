@@ -16,6 +16,7 @@ pub(super) struct Memory {
     dealt: CardSet,
     contract: Contract,
     cards_played: usize,
+    utterances: usize,
     /// What the seat knew of the parties when it was last asked: who is known once stays so.
     sides: Sides,
 }
@@ -27,6 +28,7 @@ impl Memory {
             dealt: view.dealt(),
             contract: view.contract(),
             cards_played: 0,
+            utterances: 0,
             sides: Sides::NOBODYS,
         }
     }
@@ -36,6 +38,12 @@ impl Memory {
         self.dealt == view.dealt()
             && self.contract == view.contract()
             && self.cards_played <= view.cards_played()
+    }
+
+    /// Whether nothing has happened since that could tell more of the parties; before the first card much can.
+    fn is_up_to_date(&self, view: &View<'_>) -> bool {
+        self.cards_played > 0
+            && (self.cards_played, self.utterances) == (view.cards_played(), view.utterances().len())
     }
 }
 
@@ -54,8 +62,7 @@ impl<'a> Sight<'a> {
             *memory = None;
         }
         let memory = memory.get_or_insert_with(|| Memory::new(view));
-        memory.cards_played = view.cards_played();
-        if !memory.sides.all_are_known() {
+        if !memory.sides.all_are_known() && !memory.is_up_to_date(view) {
             memory.sides = Sides::known_to(view);
             // Gifts and leads tell who plays with whom as long as that is open.
             if view.contract() == Contract::Normal && !memory.sides.all_are_known() {
@@ -63,6 +70,7 @@ impl<'a> Sight<'a> {
                 memory.history.read(view, weights);
             }
         }
+        (memory.cards_played, memory.utterances) = (view.cards_played(), view.utterances().len());
         Sight { view, ready, sides: memory.sides, history: &memory.history }
     }
 

@@ -19,6 +19,7 @@ pub(super) fn solo_weights(kind: SoloKind, params: &Params) -> &SoloWeights {
 }
 
 /// What a hand would take in a solo.
+#[derive(Clone, Copy)]
 pub(super) struct Alone<'p> {
     hand: SoloHand,
     weights: &'p SoloWeights,
@@ -73,7 +74,7 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
         Vorbehalt::Solo(kind) => Some(*kind),
         _ => None,
     });
-    if let Some(kind) = best_solo(solos, enough, view, params) {
+    if let Some(kind) = best_solo(solos, normal, enough, view, params) {
         return Vorbehalt::Solo(kind);
     }
     let hochzeit = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Hochzeit(_)));
@@ -92,9 +93,10 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     }
 }
 
-/// The solo that promises most, if it promises enough.
+/// The solo that promises most, if it promises enough; `diamond` is what the hand would take in a ♦-Solo.
 fn best_solo(
     solos: impl Iterator<Item = SoloKind>,
+    diamond: Alone<'_>,
     enough: f64,
     view: &View<'_>,
     params: &Params,
@@ -102,9 +104,10 @@ fn best_solo(
     let mut best = None;
     let mut to_beat = enough;
     for kind in solos {
-        let promise = Promise::of(kind, view, params);
+        let alone = if kind == SoloKind::Diamond { diamond } else { Alone::of(view, kind, params) };
+        let promise = Promise::of(kind, alone, view, params);
         // Most hands are far from most solos: the chance of winning takes longest to work out.
-        if promise.at_most(view, params) >= to_beat {
+        if promise.at_most() >= to_beat {
             let points = promise.points(view, params);
             if points > to_beat || (best.is_none() && points >= to_beat) {
                 (best, to_beat) = (Some(kind), points);
@@ -143,55 +146,44 @@ fn without_solo(as_normal: f64, view: &View<'_>, params: &Params) -> f64 {
     }
 }
 
-/// More points than any game is worth.
-const BEYOND_ALL: f64 = 1e9;
-
 /// What a hand promises in a solo.
 struct Promise<'p> {
     kind: SoloKind,
     alone: Alone<'p>,
+    /// The points that it brings as often won as lost, and those that go with winning rather than losing; `None` where
+    /// the table of the Alten gives them.
+    points: Option<(f64, f64)>,
+    /// By how many times a solo counts as much as one that each opponent pays.
+    factor: f64,
 }
 
 impl<'p> Promise<'p> {
-    fn of(kind: SoloKind, view: &View<'_>, params: &'p Params) -> Promise<'p> {
-        Promise { kind, alone: Alone::of(view, kind, params) }
+    fn of(kind: SoloKind, alone: Alone<'p>, view: &View<'_>, params: &Params) -> Promise<'p> {
+        let (solo, set) = (&params.solo, view.rules().set());
+        let bonus = 3.0 * f64::from(set.sonderpunkte.solo);
+        let points = match (set.score.scheme, set.score.fixed_value(kind).map(f64::from)) {
+            (_, Some(value)) => Some((0.0, 3.0 * value + solo.certainty + bonus)),
+            (Scheme::Points, _) if kind == SoloKind::Null => Some((0.0, params.null.points + bonus)),
+            (Scheme::Points, _) => Some((solo.per_auge * (alone.augen() - 120.0), solo.certainty + bonus)),
+            (Scheme::Alten, _) => None,
+        };
+        Promise { kind, alone, points, factor: f64::from(set.score.solo_factor) / 3.0 }
     }
 
     /// The points that it promises.
     fn points(&self, view: &View<'_>, params: &Params) -> f64 {
-        let chance = if self.kind == SoloKind::Null {
-            chance_of_null(view, params)
-        } else {
-            self.alone.chance_of(121.0)
+        let is_null = self.kind == SoloKind::Null;
+        let chance = if is_null { chance_of_null(view, params) } else { self.alone.chance_of(121.0) };
+        let points = match self.points {
+            Some((even, of_winning)) => even + of_winning * (2.0 * chance - 1.0),
+            None => 3.0 * by_table(&self.alone, chance, is_null, view),
         };
-        let of_alten = || by_table(&self.alone, chance, self.kind == SoloKind::Null, view);
-        self.points_at(2.0 * chance - 1.0, of_alten, view, params)
+        self.factor * points
     }
 
     /// More points than these it does not promise, however likely it is won.
-    fn at_most(&self, view: &View<'_>, params: &Params) -> f64 {
-        let at = |balance| self.points_at(balance, || BEYOND_ALL, view, params);
-        at(1.0).max(at(-1.0))
-    }
-
-    /// The points by the chance of winning over that of losing.
-    fn points_at(&self, balance: f64, of_alten: impl Fn() -> f64, view: &View<'_>, params: &Params) -> f64 {
-        let (solo, score) = (&params.solo, &view.rules().set().score);
-        let bonus = f64::from(view.rules().set().sonderpunkte.solo);
-        let fixed = score.fixed_value(self.kind).map(f64::from);
-        let thrice = f64::from(score.solo_factor) / 3.0;
-        thrice
-            * match (score.scheme, fixed) {
-                (_, Some(value)) => (3.0 * value + solo.certainty + 3.0 * bonus) * balance,
-                (Scheme::Points, _) if self.kind == SoloKind::Null => {
-                    (params.null.points + 3.0 * bonus) * balance
-                }
-                (Scheme::Points, _) => {
-                    let certainty = solo.certainty + 3.0 * bonus;
-                    solo.per_auge * (self.alone.augen() - 120.0) + certainty * balance
-                }
-                (Scheme::Alten, _) => 3.0 * of_alten(),
-            }
+    fn at_most(&self) -> f64 {
+        self.points.map_or(f64::INFINITY, |(even, of_winning)| self.factor * (even + of_winning.abs()))
     }
 }
 

@@ -129,8 +129,8 @@ impl Game<'_> {
         self.course.voids[seat].intersects(self.order.run(suit))
     }
 
-    /// Whether a seat has followed suit whenever a card was led.
-    pub(crate) fn has_always_followed(&self, seat: Seat) -> bool {
-        self.course.voids[seat].is_empty()
+    /// The cards of the effective suits in which a seat has shown that it is void, where they lay then.
+    pub(crate) const fn voids(&self, seat: Seat) -> Bits {
+        self.course.voids.0[seat.index()]
     }
 }
