@@ -15,6 +15,7 @@
 //! | [`play`], [`playout`] | the card-play core, and playouts over it |
 //! | [`score`] | the outcome of a game and its itemised score |
 //! | [`game`], [`setup`] | the whole game as a state machine, and what it is told of its evening |
+//! | [`history`] | what has happened in a game, event by event, and what each seat sees of it |
 //! | [`session`] | an evening: dealers, five players, Pflichtsolo, Bock |
 //! | [`question`] | what a player may be asked, and what it may answer |
 //! | [`view`], [`table`] | what one seat knows; whom to ask when |
@@ -82,6 +83,7 @@ pub mod deal;
 pub mod dispatch;
 pub mod explain;
 pub mod game;
+pub mod history;
 pub mod lang;
 pub mod notation;
 pub mod order;
@@ -108,6 +110,7 @@ pub use contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
 pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Steps, Trick};
+pub use history::Event;
 pub use lang::Lang;
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
 pub use question::{Action, Question};

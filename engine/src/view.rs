@@ -9,6 +9,7 @@ use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
 use crate::game::{Game, HandOver, Klaerung, Phase, Steps, Trick};
+use crate::history::Event;
 use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
 use crate::play::{Play, Turn};
@@ -80,6 +81,22 @@ impl<'g> View<'g> {
     /// How a declared Hochzeit stands; `None` in other games.
     pub fn klaerung(&self) -> Option<Klaerung> {
         self.game.klaerung()
+    }
+
+    /// What this seat has seen happen so far, its own doings too.
+    ///
+    /// ```
+    /// use doko_engine::{Action, Event, Rules, Seat, Table, Vorbehalt};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+    /// table.answer(Action::Declare(Vorbehalt::Gesund))?;
+    /// let seen = table.view().expect("seat 1 is asked").events();
+    /// assert_eq!(seen, [Event::Vorbehalt { seat: Seat::ALL[0], has: false, declared: None }]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn events(&self) -> Vec<Event> {
+        self.game.events().into_iter().map(|event| event.seen_by(self.seat)).collect()
     }
 
     /// The answers this seat can give.

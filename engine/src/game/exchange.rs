@@ -43,7 +43,7 @@ impl Game<'_> {
     }
 
     /// The first from forehand on who has declared an Armut.
-    pub(super) fn first_armut(&self) -> Option<Seat> {
+    pub(crate) fn first_armut(&self) -> Option<Seat> {
         self.forehand().round().find(|&seat| matches!(self.vorbehalte[seat], Some(Vorbehalt::Armut(_))))
     }
 

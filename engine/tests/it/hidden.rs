@@ -22,6 +22,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("seat", &view.seat());
     line("question", &view.question());
     line("setup", &view.setup());
+    line("events", &view.events());
     line("contract", &view.contract());
     line("order", &view.order().sorted(CardSet::DECK_48));
     line("klaerung", &view.klaerung());
@@ -139,7 +140,7 @@ impl Public {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Asked {
     after: usize,
-    game: (Contract, Option<Seat>),
+    game: PublicGame,
     question: Question,
     action: Action,
 }
@@ -151,10 +152,12 @@ struct History {
     asked: PerSeat<Vec<Asked>>,
 }
 
-/// What everybody knows to be played: the contract, and whose Armut is offered.
-fn public_game(table: &Table<'_>) -> (Contract, Option<Seat>) {
+/// What everybody knows to be played: the contract, whose Armut is offered, and to which party.
+type PublicGame = (Contract, Option<Seat>, Option<Party>);
+
+fn public_game(table: &Table<'_>) -> PublicGame {
     let view = table.view().expect("a question");
-    (view.contract(), view.poor())
+    (view.contract(), view.poor(), view.armut_for())
 }
 
 /// What everybody hears and sees of an action that has just been taken.

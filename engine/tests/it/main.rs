@@ -11,6 +11,7 @@ mod common;
 mod differential;
 mod golden_deals;
 mod hidden;
+mod history;
 mod hochzeit;
 mod keys;
 mod laws;
