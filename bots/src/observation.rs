@@ -1,10 +1,12 @@
 //! All that one seat has seen of a game, as plain data.
 //!
-//! A [`View`] answers questions at a table; this is what it has to go by, kept apart from the table: what a replay
-//! needs, and what can be sent to a program outside. It holds what a view shows and nothing else.
+//! A [`View`] answers questions at a table; this is what it has to go by, kept apart from the table: the [`Event`]s that
+//! its seat has seen, sorted by what a replay asks for. At a table they come from the view, behind the protocol from
+//! messages; nothing else is known here.
 
 use doko_engine::{
-    Bid, Card, CardSet, Contract, HandOver, Party, PerSeat, Question, Seat, Setup, Utterance, View, Vorbehalt,
+    Bid, Card, CardSet, Contract, Event, HandOver, Party, PerSeat, Question, Seat, Setup, Utterance, View,
+    Vorbehalt,
 };
 
 /// What a seat has seen of a game so far.
@@ -87,39 +89,43 @@ impl Observation {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(view: &View<'_>) -> Observation {
-        let mut seen = Observation {
-            setup: *view.setup(),
-            seat: view.seat(),
-            dealt: view.dealt(),
-            taken_up: CardSet::EMPTY,
-            question: view.question(),
-            said_vorbehalt: PerSeat::from_fn(|seat| view.said_vorbehalt(seat)),
-            own_vorbehalt: view.own_vorbehalt(),
-            contract: view.contract(),
-            bids: view.bids().to_vec(),
-            poor: view.poor(),
-            armut_for: view.armut_for(),
-            armut_answers: view.armut_answers().to_vec(),
-            own_hand_overs: view.own_hand_overs().copied().collect(),
-            returned_trumps: view.announced_returned_trumps(),
-            raised_at: view.raised_at(),
-            utterances: view.utterances().to_vec(),
-            hesitations: view.hesitations().to_vec(),
-            plays: view.plays().collect(),
-        };
-        seen.taken_up = seen.first_hand(view.hand()).minus(seen.dealt);
+        let mut seen = Observation::nothing(*view.setup(), view.seat(), view.dealt());
+        seen.question = view.question();
+        view.events().into_iter().for_each(|event| seen.add(event));
         seen
     }
 
-    /// What this seat held at first if it holds this now.
-    fn first_hand(&self, mut hand: CardSet) -> CardSet {
-        for &(_, card) in self.plays.iter().filter(|(seat, _)| *seat == self.seat) {
-            hand.insert(card);
+    /// Adds what the seat has seen next.
+    pub fn add(&mut self, event: Event) {
+        match event {
+            Event::Vorbehalt { seat, has, declared } => {
+                self.said_vorbehalt[seat] = Some(has);
+                if seat == self.seat {
+                    self.own_vorbehalt = declared;
+                }
+            }
+            Event::Bid { seat, bid } => self.bids.push((seat, bid)),
+            Event::Armut { poor, party } => (self.poor, self.armut_for) = (Some(poor), party),
+            Event::ArmutAnswer { seat, takes } => self.armut_answers.push((seat, takes)),
+            Event::Contract(contract) => {
+                self.contract = contract;
+                if !matches!(contract, Contract::Armut { .. }) {
+                    (self.poor, self.armut_for) = (None, None);
+                }
+            }
+            Event::TakeUp { cards, .. } => self.taken_up = cards.unwrap_or_default(),
+            Event::HandOver { from, to, cards } => {
+                self.own_hand_overs.extend(cards.map(|cards| HandOver { from, to, cards }));
+            }
+            Event::ReturnedTrumps(trumps) => self.returned_trumps = Some(trumps),
+            Event::Raised { seat, raised, cards_played } => {
+                self.raised_at[raised as usize - 1] = Some((seat, cards_played));
+            }
+            Event::Said(said) => self.utterances.push(said),
+            Event::Hesitated { seat, cards_played } => self.hesitations.push((seat, cards_played)),
+            Event::Played { seat, card, .. } => self.plays.push((seat, card)),
+            Event::Trick(_) | Event::Klaerung { .. } | Event::NullLost(_) => {}
         }
-        for given in self.own_hand_overs.iter().rev() {
-            hand = if given.from == self.seat { hand.plus(given.cards) } else { hand.minus(given.cards) };
-        }
-        hand
     }
 
     /// The cards this seat holds.

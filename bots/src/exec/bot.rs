@@ -10,8 +10,7 @@ use super::pool::Pool;
 use super::process::{Process, excerpt, no_place};
 use crate::bot::Bot;
 use crate::fault::{Failure, FaultKind};
-use crate::observation::Observation;
-use crate::protocol::{Answer, Ask, Event, Over, RulesSent, Start, ToBot};
+use crate::protocol::{Answer, Ask, EventSent, Over, RulesSent, Start, ToBot};
 
 /// A program outside in a seat.
 pub(super) struct ExecBot {
@@ -19,8 +18,8 @@ pub(super) struct ExecBot {
     seat: Seat,
     stream: Option<String>,
     deal: Option<DealOrigin>,
-    /// Its process, and what that was told of the game; nothing before the first question.
-    game: Option<(Process, Observation)>,
+    /// Its process, and how many events that was told of; nothing before the first question.
+    game: Option<(Process, usize)>,
     /// Why it is asked no more.
     failure: Option<Failure>,
 }
@@ -31,28 +30,27 @@ impl ExecBot {
     }
 
     /// A process that knows the rules and that the game has begun.
-    fn begin(&self, view: &View<'_>) -> Result<(Process, Observation), Failure> {
+    fn begin(&self, view: &View<'_>) -> Result<Process, Failure> {
         let mut process = self.pool.take(self.seat)?;
         if process.rules.as_ref() != Some(view.rules().set()) {
             process.tell(&ToBot::Rules(RulesSent::of(view.rules())));
             process.rules = Some(view.rules().set().clone());
         }
         let start = Start { deal: self.deal, ..Start::of(view, self.stream.clone()) };
-        let seen = start.seen().expect("a start that was just written");
         process.tell(&ToBot::Game(start));
-        Ok((process, seen))
+        Ok(process)
     }
 
     fn ask(&mut self, view: &View<'_>) -> Result<Action, Failure> {
         let question = view.question().expect("a bot that is asked is asked something");
         if self.game.is_none() {
-            self.game = Some(self.begin(view)?);
+            self.game = Some((self.begin(view)?, 0));
         }
-        let (process, seen) = self.game.as_mut().expect("it has just begun");
+        let (process, told) = self.game.as_mut().expect("it has just begun");
         let id = process.next_id;
         process.next_id += 1;
-        let ask = Ask::of(id, view, question, seen);
-        *seen = Observation::of(view);
+        let ask = Ask::of(id, view, question, *told);
+        *told = view.events().len();
         let what = format!("question {id} ({})", question_key(question));
         let line = process.ask(&ToBot::Ask(Box::new(ask)), self.pool.program().limit, &what)?;
         let malformed = |reason: String| Failure {
@@ -89,8 +87,8 @@ impl Bot for ExecBot {
     }
 
     fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
-        if let Some((process, seen)) = &self.game {
-            let events = Event::between(seen, view);
+        if let Some((process, told)) = &self.game {
+            let events = EventSent::since(*told, view);
             process.tell(&ToBot::Over(Over { events, points: points.map(|points| points.0) }));
         }
     }

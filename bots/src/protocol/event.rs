@@ -1,21 +1,21 @@
-//! What happens in a game, as a seat is told of it.
+//! What happens in a game, in the words of the protocol: the [`Event`]s of the engine as a seat is told of them, and back.
 
 use doko_engine::words::{
     UnknownWord, bid_key, contract_key, parse_bid, parse_party, parse_seat, parse_step, parse_vorbehalt,
     party_key, step_key, vorbehalt_key,
 };
-use doko_engine::{Card, CardSet, Contract, HandOver, Seat, Trick, Utterance, View, Vorbehalt};
+use doko_engine::{Card, CardSet, Contract, Event, Raised, Seat, Utterance, View, Vorbehalt};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::observation::Observation;
 
-/// Something that a seat has seen happen; its own doings too.
+/// Something that a seat has seen happen, its own doings too: what of an [`Event`] is sent.
 ///
 /// Seats are numbers from 0 to 3, cards two characters such as `HT`, everything else the words of game records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
-pub enum Event {
+pub enum EventSent {
     /// A seat has said whether it has a Vorbehalt.
     Vorbehalt {
         /// The seat.
@@ -141,37 +141,64 @@ pub enum EventError {
     Cards(String),
 }
 
-const RAISED: [&str; 2] = ["schweine", "superschweine"];
+/// What can be raised, with its word.
+const RAISED: [(Raised, &str); 2] =
+    [(Raised::Schweine, "schweine"), (Raised::Superschweine, "superschweine")];
 
-impl Event {
-    /// What has happened between two moments at which a seat was told, in order; `view` is that of the later.
+impl EventSent {
+    /// What a seat is told of all that it has seen after its first `told` events, in order.
     ///
-    /// Where the seat has seen it all, these are all its events: `before` is then [`Observation::nothing`].
-    pub fn between(before: &Observation, view: &View<'_>) -> Vec<Event> {
-        let now = Observation::of(view);
-        let mut events = Vec::new();
-        before_play(before, &now, &mut events);
-        let tricks: Vec<Trick> = view.tricks().collect();
-        for played in before.plays.len()..=now.plays.len() {
-            let is_now = |at: u8| usize::from(at) == played;
-            let utterances = now.utterances.iter().skip(before.utterances.len());
-            events.extend(utterances.filter(|said| is_now(said.cards_played)).copied().map(said));
-            for (what, (was, raised)) in RAISED.iter().zip(before.raised_at.iter().zip(now.raised_at)) {
-                if let (None, Some((seat, _))) = (was, raised.filter(|&(_, at)| is_now(at))) {
-                    events.push(Event::Raised { seat: seat.index(), what: (*what).to_owned() });
-                }
-            }
-            let hesitations = now.hesitations.iter().skip(before.hesitations.len());
-            let hesitations = hesitations.filter(|&&(_, at)| is_now(at));
-            events.extend(hesitations.map(|(seat, _)| Event::Hesitate { seat: seat.index() }));
-            if let Some(&(seat, card)) = now.plays.get(played) {
-                events.push(Event::Play { seat: seat.index(), card: card.code() });
-            }
-            if let Some(trick) = (played % 4 == 3).then(|| tricks.get(played / 4)).flatten() {
-                events.push(Event::Trick { winner: trick.winner.index(), augen: trick.augen() });
-            }
+    /// Until the next card, whatever is said comes first, then what is raised, then a hesitation.
+    pub fn since(told: usize, view: &View<'_>) -> Vec<EventSent> {
+        let mut news: Vec<Event> = view.events().into_iter().skip(told).collect();
+        for moment in news.split_inclusive_mut(|event| matches!(event, Event::Played { .. })) {
+            moment.sort_by_key(|event| match event {
+                Event::Said(_) => 1,
+                Event::Raised { .. } => 2,
+                Event::Hesitated { .. } => 3,
+                Event::Played { .. } => 4,
+                _ => 0,
+            });
         }
-        events
+        // Whoever has offered its Armut in vain knows without being told.
+        let is_told = |event: &Event| !matches!(event, Event::Armut { .. }) || view.poor().is_some();
+        news.into_iter().filter(is_told).filter_map(EventSent::of).collect()
+    }
+
+    /// What is sent of an event; nothing if all that could be is secret, or follows from what was sent before.
+    fn of(event: Event) -> Option<EventSent> {
+        Some(match event {
+            Event::Vorbehalt { seat, has, declared } => {
+                let declared = declared.map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned());
+                EventSent::Vorbehalt { seat: seat.index(), has, declared }
+            }
+            Event::Bid { seat, bid } => EventSent::Bid { seat: seat.index(), bid: bid_key(bid).to_owned() },
+            Event::Armut { poor, party } => {
+                EventSent::Armut { seat: poor.index(), party: party.map(|party| party_key(party).to_owned()) }
+            }
+            Event::ArmutAnswer { seat, takes } => EventSent::ArmutAnswer { seat: seat.index(), takes },
+            Event::Contract(contract) => of_contract(contract),
+            Event::TakeUp { cards, .. } => EventSent::TakeUp { cards: cards?.codes() },
+            Event::HandOver { from, to, cards } => {
+                EventSent::HandOver { from: from.index(), to: to.map(Seat::index), cards: cards?.codes() }
+            }
+            Event::ReturnedTrumps(trumps) => EventSent::ReturnedTrumps { trumps },
+            Event::Raised { seat, raised, .. } => {
+                let (_, what) = RAISED.into_iter().find(|&(what, _)| what == raised)?;
+                EventSent::Raised { seat: seat.index(), what: what.to_owned() }
+            }
+            Event::Said(said) => EventSent::Say {
+                seat: said.seat.index(),
+                say: step_key(said.step, said.party).to_owned(),
+                party: party_key(said.party).to_owned(),
+                mit_mir: said.mit_mir,
+                implied: said.implied,
+            },
+            Event::Hesitated { seat, .. } => EventSent::Hesitate { seat: seat.index() },
+            Event::Played { seat, card, .. } => EventSent::Play { seat: seat.index(), card: card.code() },
+            Event::Trick(trick) => EventSent::Trick { winner: trick.winner.index(), augen: trick.augen() },
+            Event::Klaerung { .. } | Event::NullLost(_) => return None,
+        })
     }
 
     /// Adds it to what a seat has seen.
@@ -179,109 +206,63 @@ impl Event {
     /// # Errors
     /// If a word or a card in it is none.
     pub fn add_to(&self, seen: &mut Observation) -> Result<(), EventError> {
-        match self {
-            Event::Vorbehalt { seat, has, declared } => {
-                let seat = parse_seat(*seat)?;
-                seen.said_vorbehalt[seat] = Some(*has);
-                if seat == seen.seat {
-                    seen.own_vorbehalt = declared.as_deref().map(parse_vorbehalt).transpose()?;
-                }
-            }
-            Event::Bid { seat, bid } => seen.bids.push((parse_seat(*seat)?, parse_bid(bid)?)),
-            Event::Armut { seat, party } => {
-                seen.poor = Some(parse_seat(*seat)?);
-                seen.armut_for = party.as_deref().map(parse_party).transpose()?;
-            }
-            Event::ArmutAnswer { seat, takes } => seen.armut_answers.push((parse_seat(*seat)?, *takes)),
-            Event::Contract { contract, seat, taker } => {
-                let [seat, taker] = [seat, taker].map(|seat| seat.map(parse_seat).transpose());
-                seen.contract = parse_contract(contract, seat?, taker?)?;
-                if !matches!(seen.contract, Contract::Armut { .. }) {
-                    (seen.poor, seen.armut_for) = (None, None);
-                }
-            }
-            Event::TakeUp { cards } => seen.taken_up = parse_cards(cards)?,
-            Event::HandOver { from, to, cards } => seen.own_hand_overs.push(HandOver {
-                from: parse_seat(*from)?,
-                to: to.map(parse_seat).transpose()?,
-                cards: parse_cards(cards)?,
-            }),
-            Event::ReturnedTrumps { trumps } => seen.returned_trumps = Some(*trumps),
-            Event::Raised { seat, what } => {
-                let place = RAISED.iter().position(|name| name == what);
-                let place = place.ok_or_else(|| UnknownWord(what.clone(), "schweine or superschweine"))?;
-                seen.raised_at[place] = Some((parse_seat(*seat)?, seen.plays.len() as u8));
-            }
-            Event::Say { seat, say, party, mit_mir, implied } => {
-                let (seat, party) = (parse_seat(*seat)?, parse_party(party)?);
-                seen.utterances.push(Utterance {
-                    seat,
-                    party,
-                    step: parse_step(say, party)?,
-                    cards_played: seen.plays.len() as u8,
-                    mit_mir: *mit_mir,
-                    implied: *implied,
-                });
-            }
-            Event::Hesitate { seat } => {
-                seen.hesitations.push((parse_seat(*seat)?, seen.plays.len() as u8));
-            }
-            Event::Play { seat, card } => {
-                let card: Card = card.parse().map_err(|_| EventError::Cards(card.clone()))?;
-                seen.plays.push((parse_seat(*seat)?, card));
-            }
-            Event::Trick { .. } | Event::Unknown => {}
+        if let Some(event) = self.event(seen)? {
+            seen.add(event);
         }
         Ok(())
     }
+
+    /// The event of which a seat is told that has `seen` all before; nothing if it follows from others.
+    fn event(&self, seen: &Observation) -> Result<Option<Event>, EventError> {
+        let cards_played = seen.plays.len() as u8;
+        Ok(Some(match self {
+            EventSent::Vorbehalt { seat, has, declared } => {
+                let declared = declared.as_deref().map(parse_vorbehalt).transpose()?;
+                Event::Vorbehalt { seat: parse_seat(*seat)?, has: *has, declared }
+            }
+            EventSent::Bid { seat, bid } => Event::Bid { seat: parse_seat(*seat)?, bid: parse_bid(bid)? },
+            EventSent::Armut { seat, party } => {
+                let party = party.as_deref().map(parse_party).transpose()?;
+                Event::Armut { poor: parse_seat(*seat)?, party }
+            }
+            EventSent::ArmutAnswer { seat, takes } => {
+                Event::ArmutAnswer { seat: parse_seat(*seat)?, takes: *takes }
+            }
+            EventSent::Contract { contract, seat, taker } => {
+                let [seat, taker] = [seat, taker].map(|seat| seat.map(parse_seat).transpose());
+                Event::Contract(parse_contract(contract, seat?, taker?)?)
+            }
+            EventSent::TakeUp { cards } => {
+                Event::TakeUp { seat: seen.seat, cards: Some(parse_cards(cards)?) }
+            }
+            EventSent::HandOver { from, to, cards } => Event::HandOver {
+                from: parse_seat(*from)?,
+                to: to.map(parse_seat).transpose()?,
+                cards: Some(parse_cards(cards)?),
+            },
+            EventSent::ReturnedTrumps { trumps } => Event::ReturnedTrumps(*trumps),
+            EventSent::Raised { seat, what } => {
+                let raised = RAISED.into_iter().find(|(_, word)| word == what);
+                let (raised, _) =
+                    raised.ok_or_else(|| UnknownWord(what.clone(), "schweine or superschweine"))?;
+                Event::Raised { seat: parse_seat(*seat)?, raised, cards_played }
+            }
+            EventSent::Say { seat, say, party, mit_mir, implied } => {
+                let (seat, party) = (parse_seat(*seat)?, parse_party(party)?);
+                let (step, mit_mir, implied) = (parse_step(say, party)?, *mit_mir, *implied);
+                Event::Said(Utterance { seat, party, step, cards_played, mit_mir, implied })
+            }
+            EventSent::Hesitate { seat } => Event::Hesitated { seat: parse_seat(*seat)?, cards_played },
+            EventSent::Play { seat, card } => {
+                let card: Card = card.parse().map_err(|_| EventError::Cards(card.clone()))?;
+                Event::Played { seat: parse_seat(*seat)?, card, cards_played }
+            }
+            EventSent::Trick { .. } | EventSent::Unknown => return Ok(None),
+        }))
+    }
 }
 
-/// Vorbehalte, bids, an Armut, what is played, and what changes hands.
-fn before_play(before: &Observation, now: &Observation, events: &mut Vec<Event>) {
-    for seat in now.setup.forehand.round() {
-        if let (None, Some(has)) = (before.said_vorbehalt[seat], now.said_vorbehalt[seat]) {
-            let own = now.own_vorbehalt.filter(|_| seat == now.seat);
-            let declared = own.map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned());
-            events.push(Event::Vorbehalt { seat: seat.index(), has, declared });
-        }
-    }
-    let bids = now.bids.iter().skip(before.bids.len());
-    events.extend(bids.map(|&(seat, bid)| Event::Bid { seat: seat.index(), bid: bid_key(bid).to_owned() }));
-    if let Some(poor) = now.poor.filter(|_| before.poor.is_none()) {
-        let party = now.armut_for.map(|party| party_key(party).to_owned());
-        events.push(Event::Armut { seat: poor.index(), party });
-    }
-    let answers = now.armut_answers.iter().skip(before.armut_answers.len());
-    events.extend(answers.map(|&(seat, takes)| Event::ArmutAnswer { seat: seat.index(), takes }));
-    if !is_settled(before) && is_settled(now) {
-        events.push(contract(now.contract));
-    }
-    if before.taken_up != now.taken_up {
-        events.push(Event::TakeUp { cards: now.taken_up.codes() });
-    }
-    let given = now.own_hand_overs.iter().skip(before.own_hand_overs.len());
-    events.extend(given.map(|given| Event::HandOver {
-        from: given.from.index(),
-        to: given.to.map(Seat::index),
-        cards: given.cards.codes(),
-    }));
-    if let (None, Some(trumps)) = (before.returned_trumps, now.returned_trumps) {
-        events.push(Event::ReturnedTrumps { trumps });
-    }
-}
-
-/// Whether the Vorbehalte are over, as far as what a seat has seen tells.
-fn is_settled(seen: &Observation) -> bool {
-    use doko_engine::Question::{Ansage, Armut, Bid, Card, Exchange, Schweine, Vorbehalt};
-
-    match seen.question {
-        Some(Vorbehalt | Bid | Armut) => false,
-        Some(Exchange | Schweine | Ansage | Card) => true,
-        None => !seen.plays.is_empty(),
-    }
-}
-
-fn contract(contract: Contract) -> Event {
+fn of_contract(contract: Contract) -> EventSent {
     let (word, seat, taker) = match contract {
         Contract::Hochzeit(holder, stich) => (vorbehalt_key(Vorbehalt::Hochzeit(stich)), Some(holder), None),
         Contract::Solo(_, soloist) => (contract_key(contract), Some(soloist), None),
@@ -291,7 +272,7 @@ fn contract(contract: Contract) -> Event {
         }
     };
     let [seat, taker] = [seat, taker].map(|seat| seat.map(Seat::index));
-    Event::Contract { contract: word.to_owned(), seat, taker }
+    EventSent::Contract { contract: word.to_owned(), seat, taker }
 }
 
 fn parse_contract(word: &str, seat: Option<Seat>, taker: Option<Seat>) -> Result<Contract, UnknownWord> {
@@ -306,16 +287,6 @@ fn parse_contract(word: &str, seat: Option<Seat>, taker: Option<Seat>) -> Result
         Vorbehalt::Solo(kind) => Ok(Contract::Solo(kind, seat)),
         Vorbehalt::Armut(None) => Ok(Contract::Armut { poor: seat, taker: taker.ok_or_else(unknown)? }),
         _ => Err(unknown()),
-    }
-}
-
-fn said(said: Utterance) -> Event {
-    Event::Say {
-        seat: said.seat.index(),
-        say: step_key(said.step, said.party).to_owned(),
-        party: party_key(said.party).to_owned(),
-        mit_mir: said.mit_mir,
-        implied: said.implied,
     }
 }
 

@@ -6,7 +6,7 @@ use doko_engine::words::{UnknownWord, answer_key, parse_answer, parse_seat, ques
 use doko_engine::{Action, Party, PerSeat, Question, Seat, Setup, View};
 use serde::{Deserialize, Serialize};
 
-use super::event::Event;
+use super::event::EventSent;
 use super::snapshot::Snapshot;
 use crate::observation::Observation;
 
@@ -135,20 +135,20 @@ pub struct Ask {
     /// The answers that may be given.
     pub legal: Vec<String>,
     /// What has happened since the last question of this game.
-    pub events: Vec<Event>,
+    pub events: Vec<EventSent>,
     /// What the seat knows now.
     pub view: Snapshot,
 }
 
 impl Ask {
-    /// The question of a view, whose seat was told all that had happened `before`.
-    pub fn of(id: u64, view: &View<'_>, question: Question, before: &Observation) -> Ask {
+    /// The question of a view, whose seat was told its first `told` events before.
+    pub fn of(id: u64, view: &View<'_>, question: Question, told: usize) -> Ask {
         let party = speaks_for(view);
         Ask {
             id,
             question: question_key(question).to_owned(),
             legal: view.legal_actions().into_iter().map(|action| answer_key(action, party)).collect(),
-            events: Event::between(before, view),
+            events: EventSent::since(told, view),
             view: Snapshot::of(view),
         }
     }
@@ -158,7 +158,7 @@ impl Ask {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Over {
     /// What has happened since the last question.
-    pub events: Vec<Event>,
+    pub events: Vec<EventSent>,
     /// What it gave to each seat; nothing if the cards are dealt again, or if it was broken off.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<[i32; 4]>,

@@ -6,7 +6,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `message` | the messages both ways |
-//! | `event` | what happens in a game, told one by one; how they follow from what a seat has [seen](crate::Observation), and back |
+//! | `event` | the [events](doko_engine::Event) of a game in words, and back to what a seat has [seen](crate::Observation) |
 //! | `snapshot` | what a seat knows when it is asked, for programs that keep no books |
 //!
 //! What is sent is a function of the seat's view, and of the stream that the bot may use: nothing else leaves.
@@ -15,7 +15,7 @@ mod event;
 mod message;
 mod snapshot;
 
-pub use event::{Event, EventError};
+pub use event::{EventError, EventSent};
 pub use message::{Answer, Ask, FromBot, Hello, Introduction, Over, RulesSent, Start, ToBot};
 pub use snapshot::{SeatCard, Snapshot};
 

@@ -81,7 +81,7 @@ pub fn reconstruct_observation<'r>(
     hands: &Hands,
     rng: &mut impl Rng,
 ) -> Option<Table<'r>> {
-    Script::find(rules, seen, soloist, hands, rng).map(|(_, table)| table)
+    Script::find(rules, seen, soloist, hands, rng)
 }
 
 /// A random number below `n`, the same on every platform.

@@ -29,7 +29,7 @@ pub(super) struct Script<'s, 'r> {
 }
 
 impl<'s, 'r> Script<'s, 'r> {
-    /// Answers that lead to these hands and to what was seen, and the table to which they lead.
+    /// The table at which these hands are held and all that was seen has happened.
     ///
     /// If there is a `soloist`, it has committed itself to a stilles Solo.
     pub(super) fn find(
@@ -38,7 +38,7 @@ impl<'s, 'r> Script<'s, 'r> {
         soloist: Option<Seat>,
         hands: &Hands,
         rng: &mut impl Rng,
-    ) -> Option<(Script<'s, 'r>, Table<'r>)> {
+    ) -> Option<Table<'r>> {
         // Another exchange may allow the Vorbehalte that this one does not.
         let tries = if exchange::is_guessed(seen) { 40 } else { 1 };
         for _ in 0..tries {
@@ -47,8 +47,8 @@ impl<'s, 'r> Script<'s, 'r> {
             if let Some(candidates) = Candidates::of(rules, seen, soloist, deal, rng) {
                 for vorbehalte in candidates.combinations() {
                     script.vorbehalte = vorbehalte;
-                    match script.replay(|_, _| {}) {
-                        Ok(table) => return Some((script, table)),
+                    match script.replay() {
+                        Ok(table) => return Some(table),
                         Err(Parts::BeforePlay) => {}
                         Err(Parts::InPlay) => return None,
                     }
@@ -64,9 +64,8 @@ impl<'s, 'r> Script<'s, 'r> {
         Script { rules, seen, deal, hand_overs: hand_overs.clone(), vorbehalte }
     }
 
-    /// Plays the game up to the open question. `at_each` is shown the table at each question with the answer to
-    /// it.
-    pub(super) fn replay(&self, mut at_each: impl FnMut(&Table<'r>, Action)) -> Result<Table<'r>, Parts> {
+    /// Plays the game up to the open question.
+    pub(super) fn replay(&self) -> Result<Table<'r>, Parts> {
         let mut table = Table::in_session(self.rules, self.deal, self.seen.setup);
         loop {
             let Some((seat, question)) = table.question() else {
@@ -82,7 +81,6 @@ impl<'s, 'r> Script<'s, 'r> {
                 return if self.is_alike(&table) { Ok(table) } else { Err(parts) };
             }
             let action = self.answer(&table, seat, question).ok_or(parts)?;
-            at_each(&table, action);
             table.answer(action).map_err(|_| parts)?;
         }
     }

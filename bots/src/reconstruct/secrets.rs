@@ -40,6 +40,6 @@ impl Secrets {
 
     /// The table of which this is a view, if these are its secrets; `None` if they are not.
     pub fn table<'g>(&self, view: &View<'g>) -> Option<Table<'g>> {
-        Script::with(view.rules(), &Observation::of(view), self).replay(|_, _| {}).ok()
+        Script::with(view.rules(), &Observation::of(view), self).replay().ok()
     }
 }

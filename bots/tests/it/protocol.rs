@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::Cursor;
 
 use doko_bots::protocol::{
-    Answer, Ask, Event, FromBot, Hello, Introduction, Over, RulesSent, Start, ToBot, VERSION,
+    Answer, Ask, EventSent, FromBot, Hello, Introduction, Over, RulesSent, Start, ToBot, VERSION,
 };
 use doko_bots::serve::{Replica, serve};
 use doko_bots::{BotKind, BotSpec, Observation, Seated};
@@ -17,14 +17,29 @@ use crate::worlds::histories::{many_rules, random_game, rules};
 
 /// What was sent to a seat so far, and the game as it was told.
 struct Told {
-    before: Observation,
+    /// How many events it was told of.
+    events: usize,
     replica: Replica,
 }
 
 impl Told {
     fn new(start: &Start) -> Told {
         let seen = start.seen().expect("a start that was just written");
-        Told { before: seen.clone(), replica: Replica::new(seen) }
+        Told { events: 0, replica: Replica::new(seen) }
+    }
+}
+
+/// Before each card comes what is said, then what is raised, then a hesitation.
+fn assert_is_told_in_order(events: &[EventSent]) {
+    let place = |event: &EventSent| match event {
+        EventSent::Say { .. } => 1,
+        EventSent::Raised { .. } => 2,
+        EventSent::Hesitate { .. } => 3,
+        EventSent::Play { .. } => 4,
+        _ => 0,
+    };
+    for moment in events.split_inclusive(|event| matches!(event, EventSent::Play { .. })) {
+        assert!(moment.is_sorted_by_key(place), "{events:?}");
     }
 }
 
@@ -36,10 +51,11 @@ fn told(rules: &Rules, seed: u64) -> (usize, usize) {
         let view = history.table.view().expect("a question");
         let told = told[view.seat()].get_or_insert_with(|| Told::new(&Start::of(&view, None)));
         let question = view.question().expect("a question");
-        let ask = Ask::of(7, &view, question, &told.before);
+        let ask = Ask::of(7, &view, question, told.events);
         let line = serde_json::to_string(&ask).expect("it can be written");
         let ask: Ask = serde_json::from_str(&line).expect("it was just written");
 
+        assert_is_told_in_order(&ask.events);
         assert_eq!(ask.legal.len(), view.legal_actions().len());
         for (word, action) in ask.legal.iter().zip(view.legal_actions()) {
             let answer = Answer { id: 7, answer: word.clone() };
@@ -54,7 +70,7 @@ fn told(rules: &Rules, seed: u64) -> (usize, usize) {
         let really = Observation::of(&view);
         assert_eq!(*seen, really, "{} {seed}", rules.label());
         assert_eq!(seen.hand(), view.hand());
-        told.before = really;
+        told.events = view.events().len();
 
         let table = told
             .replica
@@ -122,28 +138,27 @@ fn played_of_seed(
     let mut table = Table::new(rules, rules.deal(seed, deal, 0), forehand);
     let stream = |seat| bot_stream(seed, deal, 0, seat);
     let mut bots = PerSeat::from_fn(|seat| Seated::new(kind, rules, seat, stream(seat)));
-    let mut before: PerSeat<Option<Observation>> = PerSeat::default();
+    let mut told: PerSeat<Option<usize>> = PerSeat::default();
     while let Some(view) = table.view() {
         let seat = view.seat();
         let (messages, answers) = &mut sent[seat];
         // The first was to hello. How many questions others are asked nobody is told.
         let id = answers.len() as u64 - 1;
-        let before = before[seat].get_or_insert_with(|| {
-            let start = Start::of(&view, Some(token(&stream(seat))));
-            messages.push(ToBot::Game(start.clone()));
-            start.seen().expect("a start that was just written")
+        let told = told[seat].get_or_insert_with(|| {
+            messages.push(ToBot::Game(Start::of(&view, Some(token(&stream(seat))))));
+            0
         });
-        messages.push(ToBot::Ask(Box::new(Ask::of(id, &view, view.question().expect("a question"), before))));
-        *before = Observation::of(&view);
+        messages.push(ToBot::Ask(Box::new(Ask::of(id, &view, view.question().expect("a question"), *told))));
+        *told = view.events().len();
         let action = bots[seat].answer(&table, &view).expect("an answer");
         answers.push(FromBot::Answer(Answer::to(id, &view, action)));
         table.answer(action).expect("a legal answer");
     }
     for seat in Seat::ALL {
-        let (view, before) = (table.view_at_end(seat).expect("it is over"), before[seat].as_ref());
-        if let Some(before) = before {
+        let view = table.view_at_end(seat).expect("it is over");
+        if let Some(told) = told[seat] {
             let points = table.game().score().map(|score| score.points().0);
-            sent[seat].0.push(ToBot::Over(Over { events: Event::between(before, &view), points }));
+            sent[seat].0.push(ToBot::Over(Over { events: EventSent::since(told, &view), points }));
         }
     }
     sent

@@ -3,6 +3,10 @@
 //! A record names its rules as a preset and what differs from it, with a fingerprint of them all, and holds the
 //! hands, everything declared, said and played, and the result, which [`GameRecord::verify`] computes again.
 //!
+//! A record is no list of [events](crate::Event): it keeps the answers alone, in a list for each kind, as the game has them.
+//! Whose turn it was, what was played and who took a trick follow when it is played again, question by question, so that
+//! a record can be written by hand and cannot contradict itself.
+//!
 //! Where the deal and the rules are known anyway, as in the log of a run, the [`answers`] of the players by their
 //! numbers are the whole game, and some ten bytes of [`digits`] hold them.
 
