@@ -2,5 +2,4 @@
 
 pub mod analysis;
 pub mod human;
-mod retelling;
 pub mod show;

@@ -5,16 +5,14 @@ mod evening;
 
 use std::io::{self, Write};
 
-use doko_engine::rules::HochzeitMode;
+use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
-    Card, CardSet, Contract, Game, Item, Klaerung, Lang, Party, PerSeat, Raised, Score, Seat, Step, Trick,
-    Utterance, Vorbehalt, told,
+    Card, CardSet, Contract, Event, Game, Item, Klaerung, Lang, Party, PerSeat, Raised, Rules, Score, Seat,
+    Step, Trick, Utterance, Vorbehalt, told,
 };
 
 pub(crate) use cards::{names, plays, spaced};
 pub use evening::EveningTable;
-
-use super::retelling::{Event, Retelling, contract_of};
 
 /// Prints a finished game from the hands to the points; it was dealt again so many times before.
 ///
@@ -153,6 +151,30 @@ fn played(game: &Game<'_>, lang: Lang) -> String {
     }
 }
 
+/// What is played, and by whom; seats are called as `who` calls them.
+pub(super) fn contract_of(contract: Contract, who: impl Fn(Seat) -> String, lang: Lang) -> String {
+    match contract {
+        Contract::Solo(_, seat) | Contract::Hochzeit(seat, _) => {
+            let seat = who(seat);
+            told!(lang, "{contract} of {seat}", "{contract} von {seat}")
+        }
+        Contract::Armut { poor, taker } => {
+            let [poor, taker] = [poor, taker].map(who);
+            told!(
+                lang,
+                "{contract} of {poor}, taken by {taker}",
+                "{contract} von {poor}, mitgenommen von {taker}"
+            )
+        }
+        _ => contract.to_string(),
+    }
+}
+
+/// Whether cards are raised by an announcement before play, and not with a card.
+pub(super) fn is_announced(raised: Raised, rules: &Rules) -> bool {
+    raised == Raised::Schweine && rules.set().schweine.mode == SchweineMode::BeforePlay
+}
+
 fn tricks(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     let is_alone = game.contract().is_each_alone();
     let heading = if is_alone {
@@ -175,26 +197,29 @@ fn tricks(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
         let takes = told!(lang, "{winner} takes", "Stich an {winner}");
         format!("{row:44}{takes:>12}{more:>6}{running}\n")
     };
+    let mut number = 0;
     let mut is_running = false;
     // What happens during a trick stands below it.
     let mut within = String::new();
-    for event in Retelling::from(game).events() {
+    for event in game.events() {
         match event {
-            Event::Begins(_) => is_running = true,
-            Event::Taken(number, trick) => {
+            Event::Trick(trick) => {
+                number += 1;
                 let row = format!("  {number:>2}  {}", cards(trick, lang));
                 write!(out, "{}{within}", taken(&row, trick.winner, trick.augen()))?;
                 within.clear();
                 is_running = false;
+                continue;
             }
-            _ => {
-                let line = words(event, game, lang).map(|words| format!("      {words}\n"));
-                match line {
-                    Some(line) if is_running => within += &line,
-                    Some(line) => write!(out, "{line}")?,
-                    None => {}
-                }
-            }
+            Event::Played { .. } => is_running = true,
+            Event::Raised { raised, .. } => is_running |= !is_announced(raised, game.rules()),
+            _ => {}
+        }
+        let line = words(event, game, lang).map(|words| format!("      {words}\n"));
+        match line {
+            Some(line) if is_running => within += &line,
+            Some(line) => write!(out, "{line}")?,
+            None => {}
         }
     }
     let skat = game.hand_overs().last().filter(|given| given.to.is_none()).map(|given| given.cards);
@@ -210,28 +235,26 @@ fn cards(trick: Trick, lang: Lang) -> String {
     trick.plays().map(|(seat, card)| format!("{seat} {:5}", card.name(lang))).collect::<Vec<_>>().join(" ")
 }
 
-/// What is said of an event beside the tricks.
+/// What is said of an event of play beside the tricks.
 fn words(event: Event, game: &Game<'_>, lang: Lang) -> Option<String> {
     Some(match event {
-        Event::Begins(_) | Event::Taken(..) => return None,
-        Event::Announced(seat) => told!(lang, "{seat} announces Schweine", "{seat} sagt Schweine an"),
         Event::Said(said) => utterance(game, said, lang) + &after(game, said.cards_played, lang),
-        Event::Hesitated(seat, played) => {
-            told!(lang, "{seat} hesitates", "{seat} zögert") + &after(game, played, lang)
+        Event::Hesitated { seat, cards_played } => {
+            told!(lang, "{seat} hesitates", "{seat} zögert") + &after(game, cards_played, lang)
         }
-        Event::Played { seat, card, raises, .. } => {
-            let name = match raises {
-                Raised::Nothing => return None,
-                Raised::Schweine => "Schweine",
-                Raised::Superschweine => "Superschweine",
-            };
+        Event::Raised { seat, raised, .. } if is_announced(raised, game.rules()) => {
+            told!(lang, "{seat} announces Schweine", "{seat} sagt Schweine an")
+        }
+        Event::Raised { seat, raised, cards_played } => {
+            let name = if raised == Raised::Schweine { "Schweine" } else { "Superschweine" };
+            let (_, card) = game.plays().nth(usize::from(cards_played))?;
             let card = card.name(lang);
             told!(lang, "{seat} has {name}: {card}", "{seat} hat {name}: {card}")
         }
-        Event::Partner { holder, partner } => {
+        Event::Klaerung { holder, partner: Some(partner) } => {
             told!(lang, "{partner} is the partner of {holder}", "{partner} ist der Partner von {holder}")
         }
-        Event::Alone(holder) => told!(
+        Event::Klaerung { holder, partner: None } => told!(
             lang,
             "{holder} has found no partner and plays alone",
             "{holder} hat keinen Partner gefunden und spielt allein"
@@ -241,6 +264,7 @@ fn words(event: Event, game: &Game<'_>, lang: Lang) -> Option<String> {
             "{soloist} has taken a trick: the game is over",
             "{soloist} hat einen Stich gemacht: Das Spiel ist zu Ende"
         ),
+        _ => return None,
     })
 }
 
