@@ -9,7 +9,8 @@ use thiserror::Error;
 
 use crate::bot::BotKind;
 use crate::cheat::Cheat;
-use crate::exec::{COMMAND, Exec, Program};
+#[cfg(feature = "exec")]
+use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::options::Options;
 use crate::random::Random;
@@ -111,6 +112,11 @@ pub enum SpecError {
         /// What is allowed.
         expected: String,
     },
+    /// A program outside was named, but this build starts none.
+    #[error(
+        "`exec` starts a program, which this build cannot: doko-bots was built without its feature `exec`"
+    )]
+    WithoutExec,
     /// A program outside cannot be started.
     #[error("exec:{command}: {reason}")]
     Program {
@@ -199,6 +205,7 @@ pub const BOTS: &[BotEntry] = &[
         build: |options| Ok(Arc::new(Cheat::from_options(options)?)),
         from_parameters: None,
     },
+    #[cfg(feature = "exec")]
     BotEntry {
         name: EXEC,
         summary: Exec::SUMMARY,
@@ -210,6 +217,15 @@ pub const BOTS: &[BotEntry] = &[
 
 /// The bot whose options end with a command.
 const EXEC: &str = "exec";
+
+/// The key under which a spec keeps the command, which stands at its end without a key.
+pub(crate) const COMMAND: &str = "command";
+
+/// The options that may stand before a command.
+#[cfg(feature = "exec")]
+const BEFORE_COMMAND: &[(&str, &str)] = Exec::OPTIONS;
+#[cfg(not(feature = "exec"))]
+const BEFORE_COMMAND: &[(&str, &str)] = &[];
 
 impl BotSpec {
     /// The name before the colon.
@@ -240,6 +256,9 @@ impl BotSpec {
     fn entry(&self) -> Result<&'static BotEntry, SpecError> {
         if self.name == HUMAN {
             return Err(SpecError::Human);
+        }
+        if cfg!(not(feature = "exec")) && self.name == EXEC {
+            return Err(SpecError::WithoutExec);
         }
         BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| SpecError::UnknownBot {
             name: self.name.clone(),
@@ -281,6 +300,7 @@ impl BotSpec {
     ///
     /// # Errors
     /// As [`BotSpec::build`].
+    #[cfg(feature = "exec")]
     pub fn program(&self) -> Result<Option<Program>, SpecError> {
         self.build()?;
         if self.name != EXEC {
@@ -367,7 +387,7 @@ fn before_command(text: &str) -> (&str, Option<&str>) {
     while let Some((option, _)) = text[begin..].split_once(',') {
         let is_option = option
             .split_once('=')
-            .is_some_and(|(key, _)| Exec::OPTIONS.iter().any(|(known, _)| key.trim() == *known));
+            .is_some_and(|(key, _)| BEFORE_COMMAND.iter().any(|(known, _)| key.trim() == *known));
         if !is_option {
             break;
         }

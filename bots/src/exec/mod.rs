@@ -32,8 +32,6 @@ pub use pool::MOST_FAILURES;
 pub use process::Transcript;
 pub use program::Program;
 
-pub(crate) use program::COMMAND;
-
 use crate::bot::{Bot, BotKind};
 use crate::options::Options;
 use crate::spec::SpecError;

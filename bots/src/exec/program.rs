@@ -11,7 +11,7 @@ use process_wrap::std::CommandWrap;
 
 use super::process::{Child, Transcript};
 use crate::options::Options;
-use crate::spec::SpecError;
+use crate::spec::{COMMAND, SpecError};
 
 /// A program outside and its limits.
 #[derive(Clone, Debug)]
@@ -46,9 +46,6 @@ enum Stderr {
     /// Its last lines are kept.
     Kept,
 }
-
-/// The key under which a spec keeps the command, which stands at its end without a key.
-pub(crate) const COMMAND: &str = "command";
 
 const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
 

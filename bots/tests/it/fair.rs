@@ -160,9 +160,12 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
         Ok(spec) => spec.build().map(|_| ()).unwrap_err().to_string(),
         Err(error) => error.to_string(),
     };
+    let exec = if cfg!(feature = "exec") { ", exec" } else { "" };
     assert_eq!(
         error("rndom"),
-        "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat, exec; did you mean `random`?"
+        format!(
+            "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat{exec}; did you mean `random`?"
+        )
     );
     assert_eq!(
         error("random:ansagen=1"),
@@ -177,4 +180,13 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
     );
     assert!(error("").starts_with("`` is no bot: "));
     assert!(error("heuristic:params=no/such/file").starts_with("cannot read no/such/file: "));
+}
+
+/// Whoever builds without programs is told so, and not that there is no such bot.
+#[cfg(not(feature = "exec"))]
+#[test]
+fn a_build_without_programs_refuses_them_by_the_name_of_the_feature() {
+    let spec: BotSpec = "exec:limit=5,python3 bot.py".parse().unwrap();
+    let error = spec.build().map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("built without its feature `exec`"), "{error}");
 }

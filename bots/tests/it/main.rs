@@ -5,6 +5,7 @@ mod golden;
 mod hidden;
 mod oracle;
 mod positions;
+#[cfg(feature = "exec")]
 mod protocol;
 mod questions;
 mod reconstruct;
