@@ -121,6 +121,14 @@ impl Options {
         Ok(())
     }
 
+    /// Refuses an option whatever its value, and names what to write in its place.
+    pub(crate) fn refuse(&mut self, key: &'static str, instead: &str) -> Result<(), SpecError> {
+        match self.take(key) {
+            Some(value) => Err(self.value_error(key, value, instead.to_owned())),
+            None => Ok(()),
+        }
+    }
+
     fn value_error(&self, key: &str, value: String, expected: String) -> SpecError {
         SpecError::Value { bot: self.bot.clone(), key: key.to_owned(), value, expected }
     }

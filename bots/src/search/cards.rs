@@ -1,10 +1,11 @@
 //! Which card: every kind that may be played, but of cards that are the same one alone.
 
 use std::iter::repeat_n;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use doko_engine::{Action, Card, CardSet, View};
 
+use super::clock::Clock;
 use super::decision::Decision;
 use super::endings::{Endings, Worths};
 use super::evidence::ObservedPlay;
@@ -83,7 +84,7 @@ impl<'g> CardChoice<'_, '_, 'g> {
     /// Trees over the worlds.
     fn grow(&self, trees: &Trees, mut weighted: WeightedWorlds<'_>) -> Vec<ArmStats> {
         let CardChoice { decision, scene, players, candidates, augen } = *self;
-        let begin = Instant::now();
+        let clock = Clock::start(decision.settings.budget);
         let (number, limit) = match decision.settings.budget {
             Budget::Worlds(worlds) => (worlds as usize, Duration::ZERO),
             Budget::Millis(limit) => {
@@ -99,7 +100,7 @@ impl<'g> CardChoice<'_, '_, 'g> {
             .map(|world| players.simulate(scene, world.play, world.parties))
             .collect();
         let (cpu, word) = (decision.cpu, decision.word.rotate_left(32));
-        let left = limit.saturating_sub(begin.elapsed());
+        let left = limit.saturating_sub(clock.elapsed());
         let grower = Grower { cpu, scene, players, candidates, worlds: &worlds, augen, word, left };
         grower.arms(trees, decision.settings.budget)
     }

@@ -6,7 +6,7 @@
 //! the world at hand: their parties may differ from world to world.
 
 use std::cmp::Reverse;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, substream};
@@ -14,6 +14,7 @@ use doko_engine::{Card, CardSet, Seat};
 use rand::Rng;
 use rayon::prelude::*;
 
+use super::clock::Clock;
 use super::rollout::{Players, Simulation, worths};
 use super::scene::Scene;
 use super::sequential_halving::ArmStats;
@@ -80,14 +81,14 @@ impl<'r> Grower<'_, 'r> {
         let mut stream = substream(self.word, u64::from(number));
         // Each tree begins elsewhere.
         let first = self.worlds.len() * number as usize / trees.number as usize;
-        let started = Instant::now();
+        let clock = Clock::start(budget);
         let mut path = Vec::with_capacity(48);
         let mut won = vec![0; self.candidates.len()];
         for (iteration, world) in (0..).zip(self.worlds.iter().cycle().skip(first)) {
             let is_over = match budget {
                 Budget::Worlds(_) => iteration >= iterations,
                 // It takes a while to ask the time. The trees may have to grow one after another.
-                Budget::Millis(_) => iteration % 16 == 15 && started.elapsed() >= self.left / trees.number,
+                Budget::Millis(_) => iteration % 16 == 15 && clock.elapsed() >= self.left / trees.number,
             };
             if is_over {
                 break;

@@ -15,6 +15,7 @@
 //! | `sequential_halving` | how many worlds which answer gets, and when it is clear which one is best |
 //! | `cards`, `ansage`, `vorbehalt` | the answers to be compared, one file for each question |
 //! | `decision` | what these have in common |
+//! | `clock` | how long a decision has taken, where time is its budget |
 //! | `tree`, `ismcts` | trees of cards in place of sequential halving: what is kept in one, and how it grows over the worlds |
 //! | `bot` | the bots, and what they leave to the [`Heuristic`](crate::Heuristic) |
 //!
@@ -30,6 +31,7 @@
 mod ansage;
 mod bot;
 mod cards;
+mod clock;
 mod decision;
 mod endings;
 mod evidence;

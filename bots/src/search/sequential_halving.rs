@@ -1,8 +1,8 @@
 //! Sequential halving: which answers get how many worlds, and when it is clear which one is best.
 
 use std::ops::Range;
-use std::time::Instant;
 
+use super::clock::Clock;
 use super::settings::{Allocation, Budget, Settings};
 
 /// What an answer came to in a world.
@@ -107,7 +107,7 @@ pub(super) fn sequential_halving(
     let mut field =
         Field { active: (0..answers).collect(), weights: Vec::new(), values: vec![Vec::new(); answers] };
     let mut out = Vec::new();
-    let started = Instant::now();
+    let clock = Clock::start(settings.budget);
     let rounds = match settings.allocation {
         Allocation::Halving => answers.next_power_of_two().trailing_zeros().max(1) as usize,
         Allocation::Uniform => 1,
@@ -134,7 +134,7 @@ pub(super) fn sequential_halving(
         let mut keep = field.active.len();
         if let (Budget::Millis(limit), true) = (settings.budget, settings.allocation == Allocation::Halving) {
             // Each round gets its share of the time.
-            let spent = started.elapsed().as_secs_f64() * 1000.0;
+            let spent = clock.elapsed().as_secs_f64() * 1000.0;
             while round < rounds && spent >= f64::from(limit) * (round + 1) as f64 / rounds as f64 {
                 round += 1;
                 keep = keep.div_ceil(2);
@@ -144,7 +144,7 @@ pub(super) fn sequential_halving(
             keep = keep.div_ceil(2);
             left += share;
         }
-        let out_of_time = matches!(settings.budget, Budget::Millis(limit) if started.elapsed().as_millis() >= u128::from(limit));
+        let out_of_time = matches!(settings.budget, Budget::Millis(limit) if clock.elapsed().as_millis() >= u128::from(limit));
         let (first, _) = ranked[0];
         let mut stays: Vec<usize> = ranked[..keep].iter().map(|&(place, _)| place).collect();
         if settings.stop > 0.0 && field.weights.len() >= BATCH {

@@ -151,6 +151,9 @@ impl Settings {
         for (old, new) in [("random", "epsilon"), ("effective", "min-ess"), ("words", "ansage-weight")] {
             options.renamed(old, new)?;
         }
+        if cfg!(all(target_family = "wasm", target_os = "unknown")) {
+            options.refuse("ms", "worlds=N, for this platform has no clock")?;
+        }
         options.only_one_of("worlds", "ms")?;
         if settings.tree.is_some() {
             options.only_one_of("iterations", "ms")?;
