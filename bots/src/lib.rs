@@ -12,6 +12,7 @@ mod options;
 pub mod protocol;
 pub mod random;
 pub mod reconstruct;
+#[doc(hidden)]
 pub mod rule_of_thumb;
 pub mod search;
 #[cfg(feature = "exec")]

@@ -7,12 +7,10 @@
 //! | [`lang`] | the languages in which people are told of all this |
 //! | [`card`], [`card_set`], [`seat`] | the 24 kinds of card, multisets of them in a `u64`, seats and parties |
 //! | [`deal`], [`random`] | a deal as a pure function of seed and index; streams for bots |
-//! | [`contract`], [`ruleset`] | kinds of game; the rules as plain data, every key declared once |
-//! | [`bits`], [`dispatch`] | physical cards in the play layout; the instructions a processor has for them |
+//! | [`contract`] | kinds of game |
 //! | [`order`] | the one table that ranks the cards of a contract |
-//! | [`rules`] | checked rules with their orders of cards; presets, rule files, contradictions, differences |
+//! | [`rules`] | the rules as plain data, every key declared once; checked rules with their orders of cards; presets, rule files, contradictions, differences |
 //! | [`explain`] | a rule set in words |
-//! | [`play`], [`playout`] | the card-play core, and playouts over it |
 //! | [`score`] | the outcome of a game and its itemised score |
 //! | [`game`], [`setup`] | the whole game as a state machine, and what it is told of its evening |
 //! | [`history`] | what has happened in a game, event by event, and what each seat sees of it |
@@ -75,11 +73,13 @@
 //! | vorgeführt | made to play the Pflichtsolo that one owes, because no other game is left for it |
 //! | Zögern | a hesitation shown to everybody, which changes no rule |
 
+#[doc(hidden)]
 pub mod bits;
 pub mod card;
 pub mod card_set;
 pub mod contract;
 pub mod deal;
+#[doc(hidden)]
 pub mod dispatch;
 pub mod explain;
 pub mod game;
@@ -88,13 +88,15 @@ pub mod lang;
 pub mod notation;
 pub mod order;
 mod parties;
+#[doc(hidden)]
 pub mod play;
+#[doc(hidden)]
 pub mod playout;
 pub mod question;
 pub mod random;
 pub mod record;
 pub mod rules;
-pub mod ruleset;
+mod ruleset;
 pub mod score;
 pub mod seat;
 pub mod session;
@@ -103,6 +105,7 @@ pub mod table;
 pub mod view;
 pub mod words;
 
+#[doc(hidden)]
 pub use bits::{Bit, Bits};
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;

@@ -375,7 +375,11 @@ impl Order {
         sorted.sort_by_key(|&card| (suit_key(card), std::cmp::Reverse(self.rank(card))));
         sorted
     }
+}
 
+/// The order as masks of physical cards, for what plays many games.
+#[doc(hidden)]
+impl Order {
     /// Both physical cards of a kind.
     pub const fn both(&self, card: Card) -> Bits {
         Bits::new(0b11 << (2 * self.place[card.index()]))

@@ -5,16 +5,55 @@
 //! 2012) of deal and seat: it depends on nothing else, above all not on the bot's name, so that a bot playing
 //! against itself plays the same game on both sides of a comparison.
 
+use std::convert::Infallible;
 use std::hash::Hasher;
 
-use rand::Rng;
+use rand::{Rng, TryRng};
 use rand_pcg::Pcg64Mcg;
 use siphasher::sip128::{Hasher128, SipHasher24};
 
 use crate::seat::Seat;
 
-/// The generator of every stream: PCG XSL 128/64 (MCG), whose output is the same on every platform.
-pub type Stream = Pcg64Mcg;
+/// Random numbers for one purpose, the same on every platform and in every version.
+///
+/// Whatever takes a `rand::Rng` takes it. The generator is PCG XSL 128/64 (MCG).
+///
+/// ```
+/// use doko_engine::random::Stream;
+/// use rand::RngExt;
+///
+/// let (mut one, mut other) = (Stream::new(7), Stream::new(7));
+/// assert_eq!(one.random_range(0..1000), other.random_range(0..1000));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stream(Pcg64Mcg);
+
+impl Stream {
+    /// The stream of a seed; the lowest bit of it counts for nothing.
+    #[inline]
+    pub fn new(seed: u128) -> Stream {
+        Stream(Pcg64Mcg::new(seed))
+    }
+}
+
+impl TryRng for Stream {
+    type Error = Infallible;
+
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.0.try_next_u32()
+    }
+
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0.try_next_u64()
+    }
+
+    #[inline]
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        self.0.try_fill_bytes(bytes)
+    }
+}
 
 /// Steele, Lea and Flood's increment of SplitMix64: 2^64 over the golden ratio, odd.
 const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -70,11 +109,13 @@ pub fn bot_stream(seed: u64, index: u64, redeal: u32, seat: Seat) -> Stream {
 /// assert_eq!(stream_of("seven"), None);
 /// assert_eq!(stream_of("+1234567890abcdef1234567890abcde"), None);
 /// ```
+#[doc(hidden)]
 pub fn token(stream: &Stream) -> String {
-    format!("{:032x}", stream.state())
+    format!("{:032x}", stream.0.state())
 }
 
 /// The stream that such a text stands for; `None` if it is none.
+#[doc(hidden)]
 pub fn stream_of(token: &str) -> Option<Stream> {
     let is_token = token.len() == 32 && token.bytes().all(|digit| digit.is_ascii_hexdigit());
     is_token.then(|| u128::from_str_radix(token, 16).ok().map(Stream::new)).flatten()
@@ -104,6 +145,7 @@ pub fn substream(word: u64, index: u64) -> Stream {
 /// assert_ne!(draw(*b"doko doc", 1, 7), draw(*b"doko doc", 1, 8));
 /// assert_ne!(draw(*b"doko doc", 1, 7), draw(*b"doko DOC", 1, 7));
 /// ```
+#[doc(hidden)]
 pub fn draw(purpose: [u8; 8], seed: u64, index: u64) -> u64 {
     let mut hasher = siphasher::sip::SipHasher24::new_with_keys(seed, u64::from_be_bytes(purpose));
     hasher.write(&index.to_le_bytes());

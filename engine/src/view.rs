@@ -319,6 +319,7 @@ impl<'g> View<'g> {
     /// assert_eq!((own, hidden), (12, 36));
     /// # Ok::<(), doko_engine::rules::RuleErrors>(())
     /// ```
+    #[doc(hidden)]
     pub fn look<R>(&self, order: &Order, look: impl FnOnce(&Turn<'_>) -> R) -> R {
         debug_assert!(order.raised() >= self.raised(), "what is raised stays so");
         let mut play = self.game.play;
@@ -427,6 +428,7 @@ impl<'g> View<'g> {
     }
 
     /// The cards of an order that a seat may hold, as far as the suits go that it has not followed.
+    #[doc(hidden)]
     pub fn may_hold(&self, seat: Seat, order: &Order) -> Bits {
         if order.raised() == Raised::Nothing {
             return Bits::new(!0) - self.game.voids(seat);

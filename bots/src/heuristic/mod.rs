@@ -49,11 +49,12 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
 
 pub(crate) use cards::{ALL, Seats, only};
+#[doc(hidden)]
 pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Sides, Softmax};
 pub use params::*;
 pub(crate) use ready::Ready;
 pub use shipped::{SHIPPED, Shipped};
-pub use solo_hand::SoloHand;
+pub(crate) use solo_hand::SoloHand;
 pub(crate) use sonderpunkte::Worth;
 
 use ready::Prepared;

@@ -8,17 +8,17 @@ use super::params::SoloWeights;
 
 /// What a hand looks like for a solo.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SoloHand {
+pub(crate) struct SoloHand {
     /// The features, in the order of `SoloWeights::as_array` without the constant.
-    pub features: [f64; SoloHand::FEATURES],
+    pub(crate) features: [f64; SoloHand::FEATURES],
 }
 
 impl SoloHand {
     /// How many features there are.
-    pub const FEATURES: usize = 9;
+    pub(crate) const FEATURES: usize = 9;
 
     /// The hand under the trumps of a solo; `leads` says whether the soloist leads to the first trick.
-    pub fn of(hand: CardSet, kind: SoloKind, rules: &Rules, leads: bool) -> SoloHand {
+    pub(crate) fn of(hand: CardSet, kind: SoloKind, rules: &Rules, leads: bool) -> SoloHand {
         let order = rules.order(Trumps::Solo(kind));
         let hand = order.bits(hand, Bits::EMPTY);
         let others = order.deck() - hand;
@@ -26,18 +26,18 @@ impl SoloHand {
     }
 
     /// How many plain cards do not run.
-    pub const fn losers(&self) -> f64 {
+    pub(crate) const fn losers(&self) -> f64 {
         self.features[6]
     }
 
     /// The Augen that the soloist is expected to take.
-    pub fn expected_augen(&self, weights: &SoloWeights) -> f64 {
+    pub(crate) fn expected_augen(&self, weights: &SoloWeights) -> f64 {
         let [constant, rest @ ..] = weights.as_array();
         constant + rest.iter().zip(self.features).map(|(w, f)| w * f).sum::<f64>()
     }
 
     /// The probability that the soloist takes at least so many Augen.
-    pub fn chance_of(&self, augen: f64, weights: &SoloWeights) -> f64 {
+    pub(crate) fn chance_of(&self, augen: f64, weights: &SoloWeights) -> f64 {
         above(self.expected_augen(weights), weights.spread, augen - 0.5)
     }
 }

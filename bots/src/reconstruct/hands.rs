@@ -17,6 +17,7 @@ pub struct Hands {
 
 impl Hands {
     /// The cards of a drawn world of this view.
+    #[doc(hidden)]
     pub fn of(world: &World, view: &View<'_>) -> Hands {
         let order = view.order();
         let held = PerSeat::from_fn(|seat| order.card_set(world.play.dealt(seat)));

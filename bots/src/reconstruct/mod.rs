@@ -25,7 +25,7 @@
 //!   Hochzeit or Armut, which take a certain hand, than a solo; else at random.
 //! - What two others exchanged is at random among all that the rules allow and that leads to these hands.
 //!
-//! Worlds may allow a little more than a game can bring about, see [`constraints`](crate::worlds::constraints); then
+//! Worlds may allow a little more than a game can bring about, see `constraints` in [`worlds`](crate::worlds); then
 //! there is no table. Those who take no part in an Armut find none most often: where its taker has said a Vorbehalt of
 //! its own, only certain exchanges explain it, and a few dozen of them are tried.
 

@@ -1,18 +1,25 @@
 //! The perfect-information solver: what a position is worth if all hands lie open and everybody plays their best.
 //!
 //! ```
-//! use doko_bots::solver::{Goal, Solver, bench};
-//! use doko_engine::{Party, Rules};
+//! use doko_bots::solver::{Goal, Position, Solver};
+//! use doko_bots::Heuristic;
+//! use doko_engine::{Rules, Seat, Table};
 //!
 //! let rules = Rules::preset("ddv")?;
-//! let position = bench::position(&rules, 0, 4);
+//! let heuristic = Heuristic::default();
+//! let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+//! while let Some(view) = table.view().filter(|view| view.cards_played() < 32) {
+//!     let answer = heuristic.answer(&view);
+//!     table.answer(answer)?;
+//! }
+//! let position = Position::of(table.game())?;
 //! let mut solver = Solver::default();
 //! let augen = solver.value(&position, Goal::Augen);
 //! assert_eq!(solver.value(&position, Goal::AtLeast(augen as u32)), 1);
 //! assert_eq!(solver.value(&position, Goal::AtLeast(augen as u32 + 1)), 0);
 //! // The best card keeps the value of the position.
 //! assert_eq!(solver.cards(&position, Goal::Augen)[0].value, augen);
-//! # Ok::<(), doko_engine::rules::RuleErrors>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! | file | what it holds |
@@ -26,9 +33,9 @@
 //! | `reduce` | cards and positions that are the same |
 //! | `moves` | which card to try first |
 //! | `table` | what is known of positions that have been searched |
-//! | [`mod@bench`] | positions to measure a solver on |
+//! | `bench` | positions to measure a solver on |
 //!
-//! The search plays cards on an [`Ending`](doko_engine::play::Ending), the core of the game itself without its past,
+//! The search plays cards on an `Ending`, the core of the game itself without its past,
 //! and adds what need not be looked at. Two parties only: in a Schiebekopf and a Hammelrennen every player plays
 //! alone. A Nullsolo is searched to its last card, though its game ends with the first trick of the soloist: neither
 //! its points nor who is schwarz hang on what comes after that.
@@ -72,6 +79,7 @@
 //! trick yet, whether Re has won by ♣Q alone, and Sonderpunkte where it is not settled how often they
 //! count. All of it is in the key; Augen between which no end changes its worth are one.
 
+#[doc(hidden)]
 pub mod bench;
 mod moves;
 mod objective;
@@ -87,6 +95,7 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::{Card, Party};
 
 pub use position::{Position, PositionError};
+#[doc(hidden)]
 pub use reduce::Reductions;
 pub use worth::{NotTwoParties, Stakes, Worth};
 
@@ -145,11 +154,13 @@ impl Default for Solver {
 
 impl Solver {
     /// A solver with a table of `2^log2_bytes` bytes, from 6.
+    #[doc(hidden)]
     pub fn new(cpu: Cpu, log2_bytes: u32) -> Solver {
         Solver { cpu, reductions: Reductions::ALL, table: Table::new(log2_bytes), nodes: 0 }
     }
 
     /// The same with these reductions only; for tests.
+    #[doc(hidden)]
     #[must_use]
     pub fn with(mut self, reductions: Reductions) -> Solver {
         self.reductions = reductions;

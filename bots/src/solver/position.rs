@@ -3,7 +3,7 @@
 use doko_engine::bits::Bits;
 use doko_engine::order::Order;
 use doko_engine::play::Play;
-use doko_engine::{Party, PerSeat, Seat};
+use doko_engine::{Game, Party, PerSeat, Seat};
 
 /// A position of a game with all hands open and known parties, between two tricks or within one.
 ///
@@ -28,10 +28,22 @@ pub enum PositionError {
 }
 
 impl<'a> Position<'a> {
+    /// The position in which a game stands, with its cards ranked as they are now.
+    ///
+    /// # Errors
+    /// Before play begins, and if Re is not one seat or two.
+    pub fn of(game: &Game<'a>) -> Result<Position<'a>, PositionError> {
+        if game.contract().is_each_alone() {
+            return Err(PositionError::Parties(0));
+        }
+        Position::new(game.order(), *game.core(), *game.parties())
+    }
+
     /// A position.
     ///
     /// # Errors
     /// If Re is not one seat or two, or if the play is not a whole game of which all cards are known.
+    #[doc(hidden)]
     pub fn new(order: &'a Order, play: Play, parties: PerSeat<Party>) -> Result<Position<'a>, PositionError> {
         let re = parties.0.iter().filter(|&&party| party == Party::Re).count();
         if !(1..=2).contains(&re) {
@@ -51,6 +63,7 @@ impl<'a> Position<'a> {
     }
 
     /// The cards.
+    #[doc(hidden)]
     pub const fn play(&self) -> &Play {
         &self.play
     }

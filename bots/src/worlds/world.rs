@@ -14,17 +14,17 @@ use super::knowledge::{Likelihoods, constraints};
 ///
 /// ```
 /// use doko_bots::worlds::{Likelihoods, Worlds};
-/// use doko_engine::{Action, Deal, Rules, Seat, Table, Vorbehalt};
+/// use doko_engine::{Action, Rules, Seat, Table, Vorbehalt};
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
 /// for _ in Seat::ALL {
 ///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
 /// }
 /// let view = table.view().expect("the game has begun");
 /// let worlds = Worlds::of(&view, &Likelihoods::EXACT)?;
-/// let [only] = worlds.cases() else { panic!("one case") };
-/// assert_eq!(only.quota, [12, 12, 12, 0]);
+/// // 36 cards, three hands of 12.
+/// assert_eq!(worlds.sampler()?.count(), 3_384_731_762_521_200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -102,16 +102,19 @@ impl Worlds {
 
     /// What is known of the hidden cards: cases that exclude each other, nearly always one alone. A world meets
     /// one of them.
+    #[doc(hidden)]
     pub fn cases(&self) -> &[Constraints] {
         &self.cases
     }
 
     /// What the seat has seen: its own cards, and those that were played.
+    #[doc(hidden)]
     pub const fn template(&self) -> &Play {
         &self.template
     }
 
     /// The world in which the hidden cards lie like this.
+    #[doc(hidden)]
     pub fn world(&self, placed: &[Bits; PLACES]) -> World {
         let [left, opposite, right, face_down] = *placed;
         let mut play = self.template;

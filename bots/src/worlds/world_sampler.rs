@@ -7,27 +7,9 @@ use super::cases::Cases;
 use super::sampler::SamplerError;
 use super::world::{World, Worlds};
 
-/// Draws whole worlds, each as likely as its weight says.
+/// The worlds of a seat, counted, and drawn as likely as their weights say.
 ///
-/// ```
-/// use doko_bots::worlds::{Likelihoods, Worlds};
-/// use doko_engine::dispatch::Cpu;
-/// use doko_engine::random::bot_stream;
-/// use doko_engine::{Action, Deal, Rules, Seat, Table, Vorbehalt};
-///
-/// let rules = Rules::preset("ddv")?;
-/// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
-/// for _ in Seat::ALL {
-///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
-/// }
-/// let view = table.view().expect("the game has begun");
-/// let sampler = Worlds::of(&view, &Likelihoods::EXACT)?.sampler()?;
-/// // 36 cards, three hands of 12.
-/// assert_eq!(sampler.count(), 3_384_731_762_521_200);
-/// let world = sampler.draw(Cpu::detect(), &mut bot_stream(1, 0, 0, view.seat()));
-/// assert_eq!(world.play.hand(view.order(), view.seat()), view.hand());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// [`HandSampler`](crate::reconstruct::HandSampler) draws from them what everybody holds.
 #[derive(Clone, Debug)]
 pub struct WorldSampler {
     worlds: Worlds,
@@ -62,6 +44,7 @@ impl WorldSampler {
     }
 
     /// A world. The same stream gives the same worlds on every processor.
+    #[doc(hidden)]
     pub fn draw(&self, cpu: Cpu, rng: &mut impl Rng) -> World {
         self.worlds.world(&self.cases.draw(cpu, rng))
     }

@@ -233,6 +233,12 @@ impl<'r> Game<'r> {
         &self.parties
     }
 
+    /// The play so far on the card-play core; nothing is dealt in before play begins.
+    #[doc(hidden)]
+    pub const fn core(&self) -> &Play {
+        &self.play
+    }
+
     /// The cards this seat still holds.
     pub fn hand(&self, seat: Seat) -> CardSet {
         if self.play.has_begun() { self.play.hand(self.order, seat) } else { self.hands[seat] }

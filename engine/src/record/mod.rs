@@ -7,10 +7,12 @@
 //! Whose turn it was, what was played and who took a trick follow when it is played again, question by question, so that
 //! a record can be written by hand and cannot contradict itself.
 //!
-//! Where the deal and the rules are known anyway, as in the log of a run, the [`answers`] of the players by their
-//! numbers are the whole game, and some ten bytes of [`digits`] hold them.
+//! Where the deal and the rules are known anyway, as in the log of a run, the `answers` of the players by their numbers
+//! are the whole game, and some ten bytes of `digits` hold them.
 
+#[doc(hidden)]
 pub mod answers;
+#[doc(hidden)]
 pub mod digits;
 mod error;
 mod result;

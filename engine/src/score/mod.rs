@@ -16,6 +16,7 @@ mod item;
 mod outcome;
 mod points;
 
+pub use crate::play::{AlteOnAlte, SeatTally, Tally};
 pub use item::Item;
 use item::{PARTY_LINES, PAYMENTS};
 pub use outcome::Outcome;
