@@ -68,6 +68,7 @@ pub struct Fault {
 
 /// What a bot did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cause {
     /// It gave an answer that the rules refuse.
     Illegal {

@@ -11,6 +11,7 @@ use doko_engine::{
 
 /// What a seat has seen of a game so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Observation {
     /// Who begins, and who owes a solo.
     pub setup: Setup,

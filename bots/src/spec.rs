@@ -35,6 +35,7 @@ pub struct BotSpec {
 
 /// What is wrong with a spec.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// The text is not of the form `name:key=value,…`.
     #[error(

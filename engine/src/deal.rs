@@ -25,6 +25,7 @@ pub struct Deal {
 
 /// Why four hands are not a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DealError {
     /// The hands are not of equal size.
     #[error("the hands hold {0:?} cards: each needs 12, or 10 without nines")]

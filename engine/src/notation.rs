@@ -23,6 +23,7 @@ pub struct ParseCardError(pub String);
 
 /// A text that is not a set of cards.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParseHandError {
     /// One of the words is not a card.
     #[error(transparent)]
@@ -34,6 +35,7 @@ pub enum ParseHandError {
 
 /// A text that is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ParseDealError {
     /// There are not four hands, nor four hands and a Skat.
     #[error("{0} hands instead of 4: separate them by |")]

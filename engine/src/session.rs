@@ -101,6 +101,7 @@ pub struct Session<'r> {
 
 /// What the next game of an evening is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NextGame {
     /// Its number, from 0.
     pub number: u32,

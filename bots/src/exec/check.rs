@@ -16,6 +16,7 @@ use crate::random::Random;
 
 /// What was found of one thing that a program has to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Finding {
     /// What it has to do.
     pub law: &'static str,
@@ -25,6 +26,7 @@ pub struct Finding {
 
 /// What a program did wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Complaint {
     /// What kind of fault it is.
     pub kind: FaultKind,

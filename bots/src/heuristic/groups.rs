@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How the rest of a trick is expected to go.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct TrickParams {
     /// Probability that an opponent beats a worthless trick if it can.
     pub foe_takes: f64,
@@ -23,6 +24,7 @@ pub struct TrickParams {
 /// Who seems to play with whom, as long as it is not known: logarithms of odds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SignParams {
     /// For each Auge above `fed_from` that a seat gives to the trick of a friend, or against it to that of an
     /// opponent.
@@ -38,6 +40,7 @@ pub struct SignParams {
 /// What a card is worth in hand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct KeepParams {
     /// The highest trump.
     pub trump: f64,
@@ -56,6 +59,7 @@ pub struct KeepParams {
 /// What Sonderpunkte are worth, for each point the rules give.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct PointParams {
     /// A Fuchs.
     pub fuchs: f64,
@@ -76,6 +80,7 @@ pub struct PointParams {
 /// What speaks for leading a trump.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct LeadParams {
     /// As Re.
     pub trump_re: f64,
@@ -90,6 +95,7 @@ pub struct LeadParams {
 /// The open Hochzeit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct HochzeitParams {
     /// How far the others count the holder as a friend before the Klärungsstich: a probability.
     pub holder_is_friend: f64,
@@ -115,6 +121,7 @@ pub struct HochzeitParams {
 /// When to play a solo.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SoloParams {
     /// Points for each Auge that a soloist expects above 120.
     pub per_auge: f64,
@@ -143,6 +150,7 @@ pub struct SoloParams {
 /// When to say what: the least probability of success.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct AnsageParams {
     /// Re or Kontra while the other party has said nothing.
     pub first: f64,
@@ -163,6 +171,7 @@ pub struct AnsageParams {
 /// When to throw the hand in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ThrowInParams {
     /// A hand worth fewer Augen than this as a ♦-Solo is thrown in if it may be.
     pub augen: f64,
@@ -171,6 +180,7 @@ pub struct ThrowInParams {
 /// The Armut: who declares it, who takes it, and what changes hands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ArmutParams {
     /// A hand worth fewer Augen than this as a ♦-Solo declares its Armut.
     pub declare_augen: f64,
@@ -197,6 +207,7 @@ pub struct ArmutParams {
 /// Schweine that must be announced.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SchweineParams {
     /// Where announcing them is an Ansage: from this probability of winning on.
     pub announce: f64,
@@ -205,6 +216,7 @@ pub struct SchweineParams {
 /// The Nullsolo, and playing for no trick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct NullParams {
     /// Logarithm of the odds that a hand in which no card is exposed takes no trick.
     pub odds: f64,
@@ -225,6 +237,7 @@ pub struct NullParams {
 /// The Schiebekopf, in which the fewest Augen win.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SchiebekopfParams {
     /// Probability that a player who can beat a trick does, or must.
     pub takes: f64,
@@ -247,6 +260,7 @@ pub struct SchiebekopfParams {
 /// The Hammelrennen, in which the most Augen win.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct HammelrennenParams {
     /// What each Auge that goes to another costs.
     pub lost: f64,

@@ -16,6 +16,7 @@ use crate::bot::Domain;
 /// Values are Augen unless the field says otherwise; probabilities are between 0 and 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Params {
     /// How the rest of a trick is expected to go.
     pub trick: TrickParams,
@@ -59,6 +60,7 @@ pub struct Params {
 
 /// What is wrong with a file of parameters.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum ParamsError {
     /// It is not TOML.
     #[error("not TOML: {0}")]

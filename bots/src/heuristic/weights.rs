@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What a hand is worth: weights of features.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ValueParams {
     /// As Re, two against two.
     pub re: SideWeights,
@@ -29,6 +30,7 @@ pub struct ValueParams {
 /// The features are shares of the hand, unless the field says otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SideWeights {
     /// In any case.
     pub constant: f64,
@@ -76,6 +78,7 @@ impl SideWeights {
 /// The features are numbers of cards, unless the field says otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct SoloWeights {
     /// In any case.
     pub constant: f64,

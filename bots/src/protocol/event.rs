@@ -15,6 +15,7 @@ use crate::observation::Observation;
 /// Seats are numbers from 0 to 3, cards two characters such as `HT`, everything else the words of game records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum EventSent {
     /// A seat has said whether it has a Vorbehalt.
     Vorbehalt {
@@ -132,6 +133,7 @@ const fn is_false(value: &bool) -> bool {
 
 /// An event that means nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum EventError {
     /// A word in it means nothing.
     #[error(transparent)]

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 ///
 /// Seats are numbers from 0 to 3; lists by seat begin with seat 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Snapshot {
     /// The seat itself.
     pub seat: usize,

@@ -15,6 +15,7 @@ use crate::protocol::{Answer, Ask, EventError, FromBot, Introduction, Start, ToB
 
 /// Why serving has ended before the messages have.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ServeError {
     /// A message cannot be read, or an answer not be written.
     #[error("the line is broken: {0}")]

@@ -103,6 +103,7 @@ use table::Table;
 
 /// What is to be found out about a position, and what the value of it means.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Goal<'a> {
     /// The Augen that Re has at the end, `0..=240`.
     Augen,

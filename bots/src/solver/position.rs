@@ -18,6 +18,7 @@ pub struct Position<'a> {
 
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// Re is nobody, or more than two.
     #[error("Re must be one seat or two, and the others Kontra; here it is {0}")]

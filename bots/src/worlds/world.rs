@@ -40,6 +40,7 @@ pub struct Worlds {
 
 /// Why there are no worlds to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum WorldsError {
     /// The hands are not whole yet.
     #[error("cards are changing hands: there is nothing to be played yet")]

@@ -32,6 +32,7 @@ pub struct Utterance {
 
 /// Why something cannot be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The rules have no Ansagen.
     #[error("these rules have no Ansagen")]

@@ -8,6 +8,7 @@ use crate::seat::{PerSeat, Seat};
 
 /// A completed trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Trick {
     /// Who led.
     pub leader: Seat,

@@ -11,6 +11,7 @@ use crate::seat::Seat;
 
 /// Why an action was refused. The game is as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum IllegalAction {
     /// Another seat is on turn, or another kind of action.
     #[error("seat {seat} is not on turn: {phase}")]

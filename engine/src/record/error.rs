@@ -11,6 +11,7 @@ use crate::words::UnknownWord;
 
 /// Why a record cannot be read or replayed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The line is not a record.
     #[error("not a game record: {0}")]

@@ -54,6 +54,7 @@ pub const FORMAT: u32 = 2;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct GameRecord {
     /// The format version, [`FORMAT`].
     pub format: u32,

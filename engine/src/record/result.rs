@@ -10,6 +10,7 @@ use crate::words::{contract_key, party_key};
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct ResultRecord {
     /// `normal`, `hochzeit`, `armut`, `schiebekopf`, `hammelrennen` or the key of a solo.
     pub contract: String,
@@ -55,6 +56,7 @@ pub struct PaymentRecord {
 /// The first point in which a record and its recomputation differ.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", difference(what, recorded, recomputed))]
+#[non_exhaustive]
 pub struct Difference {
     /// What differs.
     pub what: &'static str,

@@ -19,6 +19,7 @@ use crate::ruleset::{RuleSet, Threshold};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HandBound {
     /// How much each of these cards counts, both copies of a kind alike; other cards count nothing.
     pub counts: Vec<(CardSet, u8)>,

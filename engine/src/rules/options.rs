@@ -16,6 +16,7 @@ use super::{RuleSource, Rules};
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RuleOption {
     /// The preset that it belongs to.
     pub preset: &'static str,

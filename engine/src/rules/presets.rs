@@ -11,6 +11,7 @@ use super::RuleSet;
 /// assert_eq!(names, ["ddv", "palast", "arminia", "vln", "klassisch"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Preset {
     /// The name by which a rule file or a command asks for it.
     pub name: &'static str,

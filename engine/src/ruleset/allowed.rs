@@ -12,6 +12,7 @@ use std::fmt;
 /// assert_eq!(allowed("armut.max_trumps"), r#"whole numbers from 0 to 12, or "off""#);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Allowed {
     /// `true` or `false`.
     Bool,

@@ -40,6 +40,7 @@ macro_rules! keys {
         $(#[$about])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(deny_unknown_fields)]
+        #[non_exhaustive]
         pub struct $Group {
             $($(
                 #[doc = concat!("`", $prefix, keys!(@leaf $field $($leaf)?), "`:", $($meaning),+)]

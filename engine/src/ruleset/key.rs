@@ -7,6 +7,7 @@ use super::{Allowed, RuleSet};
 
 /// A key of a rule file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Key {
     /// The dotted name, such as `dulle.mode`; a few that decide about the whole game stand in no group, such as
     /// `game`.

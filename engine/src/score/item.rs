@@ -13,6 +13,7 @@ macro_rules! items {
         /// Lines up to [`Item::Solo`] belong to a party, those after it to a seat ([`Item::is_payment`]).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
+        #[non_exhaustive]
         pub enum Item {
             $($(#[$doc])* $name,)*
         }

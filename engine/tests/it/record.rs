@@ -49,13 +49,9 @@ fn keep<T>(list: &mut Vec<T>, left: &mut usize) {
 
 /// The record of a game that stopped after so many things before the first card.
 fn cut_before_play(record: &GameRecord, mut left: usize) -> GameRecord {
-    let mut part = GameRecord {
-        said: Vec::new(),
-        cards: String::new(),
-        zoegern: Vec::new(),
-        result: None,
-        ..record.clone()
-    };
+    let mut part = record.clone();
+    (part.said, part.zoegern) = (Vec::new(), Vec::new());
+    (part.cards, part.result) = (String::new(), None);
     keep(&mut part.vorbehalte, &mut left);
     keep(&mut part.bids, &mut left);
     keep(&mut part.armut, &mut left);
@@ -136,10 +132,12 @@ proptest! {
         if full.result.is_some() {
             // A result of a game that is not over, and none of one that is, are found out.
             if before_play(&full) > 0 {
-                let early = GameRecord { result: full.result.clone(), ..part };
+                let mut early = part;
+                early.result.clone_from(&full.result);
                 prop_assert_eq!(early.verify().expect("legal").map(|found| found.what), Some("result"));
             }
-            let silent = GameRecord { result: None, ..full };
+            let mut silent = full;
+            silent.result = None;
             prop_assert_eq!(silent.verify().expect("legal").map(|found| found.what), Some("result"));
         }
     }
@@ -273,8 +271,8 @@ fn what_is_missing_before_the_first_card_is_missed() {
         for seed in 0..30 {
             let record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
             for left in 0..before_play(&record) {
-                let part = cut_before_play(&record, left);
-                let with_cards = GameRecord { cards: record.cards.clone(), ..part };
+                let mut with_cards = cut_before_play(&record, left);
+                with_cards.cards.clone_from(&record.cards);
                 if !with_cards.cards.is_empty() {
                     let error = with_cards.verify().expect_err("something was left out");
                     assert!(matches!(error, RecordError::Unsettled(_)), "{name} {seed} {left}: {error}");

@@ -31,6 +31,7 @@ use facts::Facts;
 
 /// What is likely but not certain, as factors that multiply the weight of a world; without one it is left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Likelihoods {
     /// For both ♣Q in the hand of a seat that has said gesund although it could have declared a Hochzeit: how
     /// likely it is to do so, finite and not negative.

@@ -58,6 +58,7 @@ const MOST_PLANS: u32 = 1024;
 
 /// Why there is no sampler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SamplerError {
     /// No world meets the constraints.
     #[error("no deal of the hidden cards is possible: the constraints contradict each other")]
