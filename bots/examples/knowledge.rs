@@ -50,7 +50,7 @@ fn report(name: &str, rules: &Rules) {
                 let cost = cost(|| black_box(Worlds::of(black_box(&view), &Likelihoods::EXACT)).is_ok());
                 by_cards[view.cards_played() * 3 / 48].push(cost);
             }
-            let mut legal = view.legal_actions();
+            let mut legal = view.legal_actions().to_vec();
             if view.question() == Some(Question::Vorbehalt) {
                 // Few solos, so that other games come about too.
                 legal.retain(|action| {

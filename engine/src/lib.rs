@@ -116,7 +116,7 @@ pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Steps, Trick};
 pub use history::Event;
 pub use lang::Lang;
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
-pub use question::{Action, Question};
+pub use question::{Action, LegalActions, Question};
 pub use record::GameRecord;
 pub use rules::Rules;
 pub use score::{Item, Outcome, Score};

@@ -1,10 +1,13 @@
 //! What a player may be asked, and what it may answer.
 
 use std::fmt;
+use std::ops::Deref;
+
+use arrayvec::ArrayVec;
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{Bid, Step, Vorbehalt};
+use crate::contract::{Bid, SoloKind, Step, Vorbehalt};
 
 /// What a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,6 +81,135 @@ impl fmt::Display for Action {
             Action::Play(card) => card.fmt(f),
             Action::PlaySchwein => f.write_str("Schwein"),
             Action::Hesitate => f.write_str("hesitation"),
+        }
+    }
+}
+
+/// The answers to a question, in the order in which they are numbered.
+///
+/// It reads as a slice, and is one without an allocation but where cards change hands, in hundreds of ways.
+///
+/// ```
+/// use doko_engine::{Action, Rules, Seat, Table, Vorbehalt};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+/// let answers = table.view().expect("the game has begun").legal_actions();
+/// assert_eq!(answers[0], Action::Declare(Vorbehalt::Gesund));
+/// assert!(answers.into_iter().all(|answer| matches!(answer, Action::Declare(_))));
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+#[derive(Clone)]
+pub struct LegalActions(Answers);
+
+/// So many answers need no allocation: 12 kinds of cards with a Schwein and a hesitation are 14, all Vorbehalte 18.
+const FEW: usize = 18;
+
+/// Beside the solos: gesund, stilles Solo, Schmeißen, three Hochzeiten, two kinds of Armut.
+const _: () = assert!(FEW >= 8 + SoloKind::ALL.len());
+
+#[derive(Clone)]
+#[allow(clippy::large_enum_variant, reason = "the large one is the usual one, and lives on the stack")]
+enum Answers {
+    Few(ArrayVec<Action, FEW>),
+    Many(Vec<Action>),
+}
+
+impl LegalActions {
+    pub(crate) fn of(actions: impl IntoIterator<Item = Action>) -> LegalActions {
+        let mut few = ArrayVec::new();
+        let mut actions = actions.into_iter();
+        while let Some(action) = actions.next() {
+            if let Err(full) = few.try_push(action) {
+                let many = few.into_iter().chain([full.element()]).chain(actions);
+                return LegalActions(Answers::Many(many.collect()));
+            }
+        }
+        LegalActions(Answers::Few(few))
+    }
+}
+
+impl Deref for LegalActions {
+    type Target = [Action];
+
+    fn deref(&self) -> &[Action] {
+        match &self.0 {
+            Answers::Few(actions) => actions,
+            Answers::Many(actions) => actions,
+        }
+    }
+}
+
+impl PartialEq for LegalActions {
+    fn eq(&self, other: &LegalActions) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for LegalActions {}
+
+impl fmt::Debug for LegalActions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&**self).finish()
+    }
+}
+
+impl IntoIterator for LegalActions {
+    type Item = Action;
+    type IntoIter = LegalActionsIter;
+
+    fn into_iter(self) -> LegalActionsIter {
+        LegalActionsIter { actions: self, next: 0 }
+    }
+}
+
+impl<'a> IntoIterator for &'a LegalActions {
+    type Item = &'a Action;
+    type IntoIter = std::slice::Iter<'a, Action>;
+
+    fn into_iter(self) -> std::slice::Iter<'a, Action> {
+        self.iter()
+    }
+}
+
+/// The answers to a question, one by one.
+#[derive(Clone, Debug)]
+pub struct LegalActionsIter {
+    actions: LegalActions,
+    next: usize,
+}
+
+impl Iterator for LegalActionsIter {
+    type Item = Action;
+
+    fn next(&mut self) -> Option<Action> {
+        let action = self.actions.get(self.next).copied();
+        self.next += usize::from(action.is_some());
+        action
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.actions.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for LegalActionsIter {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_and_many_answers_are_listed_alike() {
+        for number in [0, 1, FEW - 1, FEW, FEW + 1, 200] {
+            let all: Vec<Action> =
+                Card::all().map(Action::Play).collect::<Vec<_>>().into_iter().cycle().take(number).collect();
+            let answers = LegalActions::of(all.iter().copied());
+            assert_eq!(*answers, *all);
+            assert_eq!(matches!(answers.0, Answers::Few(_)), number <= FEW);
+            assert_eq!(answers.clone().into_iter().len(), number);
+            assert!(answers.into_iter().eq(all));
         }
     }
 }

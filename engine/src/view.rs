@@ -13,7 +13,7 @@ use crate::history::Event;
 use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
 use crate::play::{Play, Turn};
-use crate::question::{Action, Question};
+use crate::question::{Action, LegalActions, Question};
 use crate::rules::{ArmutReturn, Rules};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::Setup;
@@ -99,27 +99,30 @@ impl<'g> View<'g> {
         self.game.events().into_iter().map(|event| event.seen_by(self.seat)).collect()
     }
 
-    /// The answers this seat can give.
-    pub fn legal_actions(&self) -> Vec<Action> {
-        let Some(question) = self.question else { return Vec::new() };
+    /// The answers this seat can give; none if it is asked nothing.
+    pub fn legal_actions(&self) -> LegalActions {
+        let game = self.game;
+        let Some(question) = self.question else { return LegalActions::of([]) };
         match question {
-            Question::Vorbehalt => self.legal_vorbehalte().into_iter().map(Action::Declare).collect(),
-            Question::Bid => self.game.legal_bids().into_iter().map(Action::Bid).collect(),
-            Question::Armut => {
-                let may_take = self.game.may_take_armut(self.seat);
-                std::iter::once(false).chain(may_take.then_some(true)).map(Action::TakeArmut).collect()
+            Question::Vorbehalt => {
+                LegalActions::of(game.offered_vorbehalte(self.seat).iter().map(Action::Declare))
             }
-            Question::Exchange => self.legal_hand_overs().into_iter().map(Action::HandOver).collect(),
-            Question::Schweine => vec![Action::Schweine(false), Action::Schweine(true)],
+            Question::Bid => LegalActions::of(game.offered_bids().into_iter().map(Action::Bid)),
+            Question::Armut => {
+                let may_take = game.may_take_armut(self.seat).then_some(true);
+                LegalActions::of(std::iter::once(false).chain(may_take).map(Action::TakeArmut))
+            }
+            Question::Exchange => LegalActions::of(self.legal_hand_overs().into_iter().map(Action::HandOver)),
+            Question::Schweine => LegalActions::of([false, true].map(Action::Schweine)),
             Question::Ansage => {
-                let silence = (!self.game.must_say(self.seat)).then_some(Action::Silence);
-                silence.into_iter().chain(self.legal_steps().map(Action::Say)).collect()
+                let silence = (!game.must_say(self.seat)).then_some(Action::Silence);
+                LegalActions::of(silence.into_iter().chain(self.legal_steps().map(Action::Say)))
             }
             Question::Card => {
                 let cards = self.legal_cards().kinds().iter().map(Action::Play);
                 let schwein = self.may_play_schwein().then_some(Action::PlaySchwein);
-                let hesitate = self.game.may_hesitate(self.seat).then_some(Action::Hesitate);
-                cards.chain(schwein).chain(hesitate).collect()
+                let hesitate = game.may_hesitate(self.seat).then_some(Action::Hesitate);
+                LegalActions::of(cards.chain(schwein).chain(hesitate))
             }
         }
     }

@@ -120,7 +120,7 @@ impl Table<'_> {
     /// The answers to the open question in the order of their numbers; none if nothing is asked.
     pub fn answers(&self) -> Vec<Action> {
         let Some(view) = self.view() else { return Vec::new() };
-        let mut answers = view.legal_actions();
+        let mut answers = view.legal_actions().to_vec();
         // Stable, so that what is no card stays behind the cards.
         answers.sort_by_key(|action| match action {
             Action::Play(card) => view.order().rank(*card),

@@ -45,7 +45,7 @@ const FEW: usize = 9;
 
 /// The answers to the open question, in the order in which they are numbered.
 pub(super) fn choices(view: &View<'_>, lang: Lang) -> Vec<Choice> {
-    let mut actions = view.legal_actions();
+    let mut actions = view.legal_actions().to_vec();
     match view.question() {
         Some(Question::Exchange) if actions.len() > FEW => actions.clear(),
         Some(Question::Card) => {

@@ -374,7 +374,7 @@ impl Both<'_> {
             }
             _ => self.oracle.legal().into_iter().map(as_action).collect(),
         };
-        let mut legal = view.legal_actions();
+        let mut legal = view.legal_actions().to_vec();
         let hand_overs: Vec<CardSet> = view.legal_hand_overs();
         if question == Question::Exchange {
             assert_eq!(legal, hand_overs.iter().copied().map(Action::HandOver).collect::<Vec<_>>(), "{at}");
