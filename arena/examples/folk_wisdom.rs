@@ -11,8 +11,8 @@ use doko_arena::stats::{Joint, Linear};
 use doko_bots::{BotKind, BotSpec, Heuristic, seat_bots};
 use doko_engine::random::draw;
 use doko_engine::{
-    Action, Card, Contract, Deal, EffectiveSuit, Game, Order, Party, PerSeat, Raised, Rank, Rules, Seat,
-    Suit, Table, Trick, Trumps, View,
+    Action, Card, Contract, Deal, EffectiveSuit, Game, Nines, Order, Party, PerSeat, Raised, Rank, Rules,
+    Seat, Suit, Table, Trick, Trumps, View,
 };
 
 /// The seed of all deals.
@@ -52,8 +52,9 @@ fn odds() -> Result<(), Box<dyn std::error::Error>> {
     );
     println!("if each of the others has a trump");
     let mut joint = Joint::new(3 * 4);
-    (0..1_000_000)
-        .for_each(|index| joint.add(&led_without_nines(&Deal::seeded(SEED, index, 0, false), &order)));
+    (0..1_000_000).for_each(|index| {
+        joint.add(&led_without_nines(&Deal::seeded(SEED, index, 0, Nines::Without), &order));
+    });
     for (n, holding) in ["blank ♥A", "black ace and one more", "blank black ace"].into_iter().enumerate() {
         let ratios = [(4 * n + 1, 4 * n), (4 * n + 3, 4 * n + 2)];
         let [all, with_trumps] = ratios.map(|(of, per)| share(&joint, of, per));

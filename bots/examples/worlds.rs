@@ -11,7 +11,7 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::rules::RuleErrors;
-use doko_engine::{Bits, Card, Deal, EffectiveSuit, Order, Rank, Rules, Seat, Suit, Trumps};
+use doko_engine::{Bits, Card, Deal, EffectiveSuit, Nines, Order, Rank, Rules, Seat, Suit, Trumps};
 use rand::Rng;
 
 /// Steps of the serial loop in a window.
@@ -49,7 +49,7 @@ fn main() -> Result<(), RuleErrors> {
 fn positions(order: &Order, tricks: usize, wanted: Option<usize>, number: usize) -> Vec<Constraints> {
     let mut found = vec![];
     for index in 0.. {
-        let deal = Deal::seeded(1, index, 0, true);
+        let deal = Deal::seeded(1, index, 0, Nines::With);
         let mut play = Play::new(order, deal.hands(), Seat::ALL[0]);
         let mut rng = bot_stream(1, index, 0, Seat::ALL[0]);
         let mut may_hold = [Bits::new(u64::MAX); 4];

@@ -13,7 +13,7 @@ use crate::fault::{Cause, Failure, Fault};
 ///
 /// ```
 /// use doko_bots::{Bot, Seated, play_game};
-/// use doko_engine::{Action, Deal, PerSeat, Rules, Seat, View};
+/// use doko_engine::{Action, PerSeat, Rules, Seat, View};
 ///
 /// struct First;
 ///
@@ -25,7 +25,7 @@ use crate::fault::{Cause, Failure, Fault};
 ///
 /// let rules = Rules::preset("ddv")?;
 /// let mut bots = PerSeat::from_fn(|_| Seated::fair(First));
-/// let game = play_game(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0], &mut bots)?;
+/// let game = play_game(&rules, rules.deal(1, 0, 0), Seat::ALL[0], &mut bots)?;
 /// assert_eq!(game.played(), 48);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

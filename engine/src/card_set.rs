@@ -27,6 +27,28 @@ const ALL: u64 = 0x0000_FFFF_FFFF_FFFF;
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardSet(u64);
 
+/// Whether there are nines in the deck.
+///
+/// ```
+/// use doko_engine::{CardSet, Nines};
+///
+/// assert_eq!((CardSet::deck(Nines::With).len(), CardSet::deck(Nines::Without).len()), (48, 40));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Nines {
+    /// There are: 48 cards.
+    With,
+    /// There are none: 40 cards.
+    Without,
+}
+
+impl From<bool> for Nines {
+    /// As the key `deck.nines` has it.
+    fn from(nines: bool) -> Nines {
+        if nines { Nines::With } else { Nines::Without }
+    }
+}
+
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);
@@ -36,8 +58,11 @@ impl CardSet {
     pub const DECK_40: CardSet = CardSet(ALL & !CardSet::of_rank(Rank::Nine).0);
 
     /// The deck with or without nines.
-    pub const fn deck(nines: bool) -> CardSet {
-        if nines { CardSet::DECK_48 } else { CardSet::DECK_40 }
+    pub const fn deck(nines: Nines) -> CardSet {
+        match nines {
+            Nines::With => CardSet::DECK_48,
+            Nines::Without => CardSet::DECK_40,
+        }
     }
 
     /// One copy of `card`.

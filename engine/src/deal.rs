@@ -3,16 +3,16 @@
 use thiserror::Error;
 
 use crate::card::Card;
-use crate::card_set::CardSet;
+use crate::card_set::{CardSet, Nines};
 use crate::random::{Stream, deal_stream, random_indices};
 use crate::seat::{PerSeat, Seat};
 
 /// Four hands of equal size that together, and with the Skat of a Schiebekopf, are the deck of 48 or of 40 cards.
 ///
 /// ```
-/// use doko_engine::{CardSet, Deal};
+/// use doko_engine::{CardSet, Deal, Nines};
 ///
-/// let deal = Deal::seeded(1, 0, 0, true);
+/// let deal = Deal::seeded(1, 0, 0, Nines::With);
 /// let all = deal.hands().0.into_iter().reduce(CardSet::plus);
 /// assert_eq!(all, Some(CardSet::DECK_48));
 /// ```
@@ -52,7 +52,7 @@ impl Deal {
     ///
     /// A pure function of its arguments, the same on every platform and in every version: the first deals are
     /// kept as test data. The shuffle is exactly uniform, given a generator that is.
-    pub fn seeded(seed: u64, index: u64, redeal: u32, nines: bool) -> Deal {
+    pub fn seeded(seed: u64, index: u64, redeal: u32, nines: Nines) -> Deal {
         let mut rng = deal_stream(seed, index, redeal);
         let hands = shuffled_hands(&mut rng, nines);
         Deal { hands: PerSeat(hands.map(CardSet::from_copies)), skat: CardSet::EMPTY }
@@ -61,7 +61,7 @@ impl Deal {
     /// The same deal, with one card of each hand, at random, laid aside as the Skat of a Schiebekopf.
     ///
     /// Hands and Skat together are uniform, because the cards laid aside are.
-    pub fn seeded_with_skat(seed: u64, index: u64, redeal: u32, nines: bool) -> Deal {
+    pub fn seeded_with_skat(seed: u64, index: u64, redeal: u32, nines: Nines) -> Deal {
         let mut rng = deal_stream(seed, index, redeal);
         let mut hands = shuffled_hands(&mut rng, nines);
         let mut skat = 0;
@@ -106,7 +106,7 @@ impl Deal {
     }
 
     fn checked(self) -> Result<Deal, DealError> {
-        let deck = CardSet::deck(self.has_nines());
+        let deck = CardSet::deck(self.has_nines().into());
         for card in Card::all() {
             let dealt =
                 self.hands.0.iter().map(|hand| hand.count(card)).sum::<usize>() + self.skat.count(card);
@@ -144,12 +144,15 @@ impl Deal {
 }
 
 /// Four hands of physical cards: bits 2k and 2k + 1 are the two cards of kind k.
-fn shuffled_hands(rng: &mut Stream, nines: bool) -> [u64; 4] {
-    if nines { shuffled::<6>(rng, nines) } else { shuffled::<5>(rng, nines) }
+fn shuffled_hands(rng: &mut Stream, nines: Nines) -> [u64; 4] {
+    match nines {
+        Nines::With => shuffled::<6>(rng, nines),
+        Nines::Without => shuffled::<5>(rng, nines),
+    }
 }
 
 /// The bits of a deck of physical cards, from the lowest; without nines the last eight stay unused.
-const fn bits_of_deck(nines: bool) -> [u8; 48] {
+const fn bits_of_deck(nines: Nines) -> [u8; 48] {
     let deck = CardSet::deck(nines).bits();
     let mut bits = [0; 48];
     let (mut bit, mut count) = (0, 0);
@@ -166,9 +169,12 @@ const fn bits_of_deck(nines: bool) -> [u8; 48] {
 /// Four hands of `2 * HALF` physical cards each: bits 2k and 2k + 1 are the two cards of kind k.
 ///
 /// Fisher and Yates's shuffle, as far as it is needed: three hands are drawn, the fourth is what is left.
-fn shuffled<const HALF: usize>(rng: &mut Stream, nines: bool) -> [u64; 4] {
+fn shuffled<const HALF: usize>(rng: &mut Stream, nines: Nines) -> [u64; 4] {
     let mut rest = CardSet::deck(nines).bits();
-    let mut cards = if nines { const { bits_of_deck(true) } } else { const { bits_of_deck(false) } };
+    let mut cards = match nines {
+        Nines::With => const { bits_of_deck(Nines::With) },
+        Nines::Without => const { bits_of_deck(Nines::Without) },
+    };
     let mut left = 8 * HALF;
     let mut hands = [0; 4];
     for hand in &mut hands[..3] {
@@ -191,11 +197,11 @@ mod tests {
 
     #[test]
     fn seeded_deals_are_deals() {
-        for nines in [true, false] {
+        for nines in [Nines::With, Nines::Without] {
             for index in 0..1000 {
                 let deal = Deal::seeded(3, index, 0, nines);
                 assert_eq!(Deal::new(deal.hands), Ok(deal));
-                assert_eq!(deal.has_nines(), nines);
+                assert_eq!(Nines::from(deal.has_nines()), nines);
             }
         }
     }
@@ -203,7 +209,7 @@ mod tests {
     /// Every card is in every hand equally often, and both ♣Q are in one hand in 11/47 (9/39) of deals.
     #[test]
     fn deals_are_uniform() {
-        for (nines, both) in [(true, 11.0 / 47.0), (false, 9.0 / 39.0)] {
+        for (nines, both) in [(Nines::With, 11.0 / 47.0), (Nines::Without, 9.0 / 39.0)] {
             let deals = 40_000;
             let mut counts = vec![[0_u32; 4]; Card::KINDS];
             let mut together = 0;
@@ -227,7 +233,7 @@ mod tests {
 
     #[test]
     fn hands_that_are_no_deal_are_refused() {
-        let mut hands = *Deal::seeded(1, 1, 0, true).hands();
+        let mut hands = *Deal::seeded(1, 1, 0, Nines::With).hands();
         let card = hands[Seat::ALL[0]].iter().next().unwrap();
         hands[Seat::ALL[0]].remove(card);
         assert_eq!(Deal::new(hands), Err(DealError::Sizes([11, 12, 12, 12])));

@@ -108,7 +108,7 @@ pub mod words;
 #[doc(hidden)]
 pub use bits::{Bit, Bits};
 pub use card::{Card, Rank, Suit};
-pub use card_set::CardSet;
+pub use card_set::{CardSet, Nines};
 pub use contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};

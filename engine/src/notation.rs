@@ -165,6 +165,7 @@ impl FromStr for Card {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::card_set::Nines;
 
     #[test]
     fn cards_are_read_as_they_are_written() {
@@ -188,7 +189,7 @@ mod tests {
 
     #[test]
     fn deals_are_read_as_they_are_written() {
-        for nines in [true, false] {
+        for nines in [Nines::With, Nines::Without] {
             for index in 0..100 {
                 let deal = Deal::seeded(6, index, 0, nines);
                 assert_eq!(deal.to_string().parse(), Ok(deal));

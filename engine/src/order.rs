@@ -276,8 +276,9 @@ impl Order {
         if !are_schweine {
             order.fuchs = order.both(Card::FUCHS);
         }
-        order.deck =
-            CardSet::deck(rules.deck.nines).iter().fold(Bits::EMPTY, |all, card| all | order.both(card));
+        order.deck = CardSet::deck(rules.deck.nines.into())
+            .iter()
+            .fold(Bits::EMPTY, |all, card| all | order.both(card));
         order.alten = order.both(Card::ALTE);
         order.karlchen = order.both(Card::KARLCHEN);
         order.fill_tables();

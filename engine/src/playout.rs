@@ -72,11 +72,11 @@ impl<R: Rng> Policy for Uniform<R> {
 /// use doko_engine::play::Play;
 /// use doko_engine::playout::{Uniform, playout};
 /// use doko_engine::random::bot_stream;
-/// use doko_engine::{Deal, Party, PerSeat, Rules, Seat, Trumps};
+/// use doko_engine::{Party, PerSeat, Rules, Seat, Trumps};
 ///
 /// let rules = Rules::preset("ddv")?;
 /// let order = rules.order(Trumps::Normal);
-/// let deal = Deal::seeded(1, 0, 0, true);
+/// let deal = rules.deal(1, 0, 0);
 /// let mut play = Play::new(order, deal.hands(), Seat::ALL[0]);
 /// playout(Cpu::detect(), order, &mut play, &mut Uniform::new(bot_stream(1, 0, 0, Seat::ALL[0])));
 /// let parties = PerSeat([Party::Re, Party::Kontra, Party::Re, Party::Kontra]);

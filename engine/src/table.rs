@@ -17,10 +17,10 @@ use crate::view::View;
 /// A game together with the question that is open.
 ///
 /// ```
-/// use doko_engine::{Action, Deal, Rules, Seat, Table};
+/// use doko_engine::{Action, Rules, Seat, Table};
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
 /// while let Some(view) = table.view() {
 ///     let first: Action = view.legal_actions()[0];
 ///     table.answer(first)?;

@@ -21,10 +21,10 @@ use crate::setup::Setup;
 /// The game as one seat knows it.
 ///
 /// ```
-/// use doko_engine::{CardSet, Deal, Rules, Seat, Table};
+/// use doko_engine::{CardSet, Rules, Seat, Table};
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let deal = Deal::seeded(1, 0, 0, true);
+/// let deal = rules.deal(1, 0, 0);
 /// let table = Table::new(&rules, deal, Seat::ALL[0]);
 /// let view = table.view().expect("the game has begun");
 /// assert_eq!(view.hand(), deal.hands()[view.seat()]);
@@ -291,7 +291,16 @@ impl<'g> View<'g> {
     }
 
     /// The order of cards once this seat has played `card`, which may raise it.
-    pub fn order_if_played(&self, card: Card, announced: bool) -> &'g Order {
+    pub fn order_if_played(&self, card: Card) -> &'g Order {
+        self.order_if_raised_by(card, false)
+    }
+
+    /// The order of cards once this seat has played `card` and announced it as a Schwein.
+    pub fn order_if_announced(&self, card: Card) -> &'g Order {
+        self.order_if_raised_by(card, true)
+    }
+
+    fn order_if_raised_by(&self, card: Card, announced: bool) -> &'g Order {
         match self.game.raised_by_playing(self.seat, card, announced) {
             Some(raised) => self.rules().order_with(self.contract().into(), raised),
             None => self.order(),
@@ -313,10 +322,10 @@ impl<'g> View<'g> {
     /// raised in the same game, before play begins too.
     ///
     /// ```
-    /// use doko_engine::{Deal, Rules, Seat, Table};
+    /// use doko_engine::{Rules, Seat, Table};
     ///
     /// let rules = Rules::preset("ddv")?;
-    /// let table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+    /// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
     /// let view = table.view().expect("a question");
     /// let (own, hidden) = view.look(view.order(), |turn| (turn.hand().len(), turn.hidden().len()));
     /// assert_eq!((own, hidden), (12, 36));
@@ -410,7 +419,7 @@ impl<'g> View<'g> {
 
     /// Whether `card`, played by this seat now, would be winning the trick on the table, unannounced.
     pub fn would_win(&self, card: Card) -> bool {
-        let order = self.order_if_played(card, false);
+        let order = self.order_if_played(card);
         let last = self.is_last_trick();
         self.winning().is_none_or(|(_, best)| order.beats(card, best, last))
     }

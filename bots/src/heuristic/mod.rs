@@ -147,10 +147,10 @@ impl Heuristic {
     ///
     /// ```
     /// use doko_bots::Heuristic;
-    /// use doko_engine::{Action, Deal, Rules, Seat, Step, Table, Vorbehalt};
+    /// use doko_engine::{Action, Rules, Seat, Step, Table, Vorbehalt};
     ///
     /// let rules = Rules::preset("ddv")?;
-    /// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+    /// let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
     /// for _ in Seat::ALL {
     ///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
     /// }
@@ -173,10 +173,10 @@ impl Heuristic {
     ///
     /// ```
     /// use doko_bots::Heuristic;
-    /// use doko_engine::{Action, Deal, Rules, Seat, Table, Vorbehalt};
+    /// use doko_engine::{Action, Rules, Seat, Table, Vorbehalt};
     ///
     /// let rules = Rules::preset("ddv")?;
-    /// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+    /// let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
     /// for _ in Seat::ALL {
     ///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
     /// }

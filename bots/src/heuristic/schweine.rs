@@ -20,17 +20,17 @@ pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
         (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay) if !holds(ace) => view.order(),
         (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay) if rules.second_only => {
             // Only where it knows for itself to whom the first one went.
-            if first_came_home(view, ace) { view.order_if_played(ace, true) } else { view.order() }
+            if first_came_home(view, ace) { view.order_if_announced(ace) } else { view.order() }
         }
-        (Raised::Nothing, SchweineMode::Automatic) => view.order_if_played(ace, true),
+        (Raised::Nothing, SchweineMode::Automatic) => view.order_if_announced(ace),
         (Raised::Nothing, SchweineMode::OnPlay) => {
-            let order = view.order_if_played(ace, true);
+            let order = view.order_if_announced(ace);
             if rules.is_ansage && !is_worth_saying(sight, order) { view.order() } else { order }
         }
         _ => view.order(),
     };
     match view.raised() {
-        Raised::Schweine if holds(nine) => view.order_if_played(nine, false),
+        Raised::Schweine if holds(nine) => view.order_if_played(nine),
         _ => raised,
     }
 }

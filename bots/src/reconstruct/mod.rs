@@ -55,10 +55,10 @@ use script::Script;
 /// use doko_bots::reconstruct::{HandSampler, reconstruct};
 /// use doko_bots::worlds::Likelihoods;
 /// use doko_engine::random::bot_stream;
-/// use doko_engine::{Deal, Rules, Seat, Table};
+/// use doko_engine::{Rules, Seat, Table};
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
 /// let view = table.view().expect("the game has begun");
 /// let mut rng = bot_stream(1, 0, 0, view.seat());
 /// let hands = HandSampler::of(&view, &Likelihoods::EXACT)?.draw(&mut rng);

@@ -55,10 +55,10 @@ pub fn points_of(game: &Game<'_>, seat: Seat) -> i32 {
 /// use doko_bots::worlds::Likelihoods;
 /// use doko_bots::{BotKind, Heuristic};
 /// use doko_engine::random::bot_stream;
-/// use doko_engine::{Deal, PerSeat, Rules, Seat, Table};
+/// use doko_engine::{PerSeat, Rules, Seat, Table};
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
 /// let view = table.view().expect("the game has begun");
 /// let heuristic = Heuristic::default();
 /// let kinds = PerSeat([&heuristic as &dyn BotKind; 4]);

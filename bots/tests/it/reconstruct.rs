@@ -46,7 +46,9 @@ pub(crate) fn assert_alike(a: &View<'_>, b: &View<'_>) {
     assert_eq!((a.parties(), a.public_parties()), (b.parties(), b.public_parties()));
     assert_eq!(a.own_party(), b.own_party());
     for card in Card::all() {
-        let raised = |view: &View<'_>| [true, false].map(|said| view.order_if_played(card, said).raised());
+        let raised = |view: &View<'_>| {
+            [view.order_if_announced(card), view.order_if_played(card)].map(doko_engine::Order::raised)
+        };
         assert_eq!(raised(a), raised(b));
     }
     for seat in Seat::ALL {

@@ -78,10 +78,10 @@ impl fmt::Display for Phase {
 /// A game in progress: Doppelkopf, or one of the two games played on its cards.
 ///
 /// ```
-/// use doko_engine::{Deal, Game, Phase, Rules, Seat, Vorbehalt};
+/// use doko_engine::{Game, Phase, Rules, Seat, Vorbehalt};
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let mut game = Game::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// let mut game = Game::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
 /// for seat in Seat::ALL {
 ///     game.declare(seat, Vorbehalt::Gesund)?;
 /// }

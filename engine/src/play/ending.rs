@@ -16,11 +16,11 @@ use crate::seat::{PerSeat, Seat};
 ///
 /// ```
 /// use doko_engine::play::{Ending, Play};
-/// use doko_engine::{Deal, Rules, Seat, Trumps};
+/// use doko_engine::{Rules, Seat, Trumps};
 ///
 /// let rules = Rules::preset("ddv")?;
 /// let order = rules.order(Trumps::Normal);
-/// let mut play = Play::new(order, &Deal::seeded(1, 0, 0, true).hands(), Seat::ALL[0]);
+/// let mut play = Play::new(order, &rules.deal(1, 0, 0).hands(), Seat::ALL[0]);
 /// let mut ending = Ending::of(order, &play);
 /// while !play.is_over() {
 ///     let card = ending.legal().lowest().expect("a legal card");

@@ -28,11 +28,11 @@ use trick::OnTable;
 ///
 /// ```
 /// use doko_engine::play::Play;
-/// use doko_engine::{Deal, Rules, Seat, Trumps};
+/// use doko_engine::{Rules, Seat, Trumps};
 ///
 /// let rules = Rules::preset("ddv")?;
 /// let order = rules.order(Trumps::Normal);
-/// let mut play = Play::new(order, Deal::seeded(1, 0, 0, true).hands(), Seat::ALL[0]);
+/// let mut play = Play::new(order, rules.deal(1, 0, 0).hands(), Seat::ALL[0]);
 /// while !play.is_over() {
 ///     let highest = play.legal().highest().expect("a card is left");
 ///     play.play(order, highest);

@@ -38,10 +38,10 @@ pub const FORMAT: u32 = 2;
 ///
 /// ```
 /// use doko_engine::record::GameRecord;
-/// use doko_engine::{Action, Deal, Rules, Seat, Table};
+/// use doko_engine::{Action, Rules, Seat, Table};
 ///
 /// let rules = Rules::preset("ddv")?;
-/// let mut table = Table::new(&rules, Deal::seeded(1, 0, 0, true), Seat::ALL[0]);
+/// let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
 /// while let Some(view) = table.view() {
 ///     let action: Action = view.legal_actions()[0];
 ///     table.answer(action)?;
@@ -409,7 +409,7 @@ mod tests {
 
     fn played(change: &str) -> GameRecord {
         let rules = RuleSource::preset("ddv").set(change).rules().unwrap();
-        let deal = Deal::seeded(2, 5, 0, rules.set().deck.nines);
+        let deal = Deal::seeded(2, 5, 0, rules.set().deck.nines.into());
         let mut table = Table::new(&rules, deal, Seat::ALL[2]);
         while let Some(view) = table.view() {
             // The last answer: solos are declared and everything is said.

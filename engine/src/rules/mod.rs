@@ -157,14 +157,14 @@ impl Rules {
 
     /// The cards in play.
     pub fn deck(&self) -> CardSet {
-        CardSet::deck(self.set.deck.nines)
+        CardSet::deck(self.set.deck.nines.into())
     }
 
     /// The seeded deal with the cards that these rules play with; see [`Deal::seeded`].
     pub fn deal(&self, seed: u64, index: u64, redeal: u32) -> Deal {
         let seeded =
             if self.set.game == GameKind::Schiebekopf { Deal::seeded_with_skat } else { Deal::seeded };
-        seeded(seed, index, redeal, self.set.deck.nines)
+        seeded(seed, index, redeal, self.set.deck.nines.into())
     }
 
     /// The hands that may be thrown in as dealt: those that meet all bounds of one of these (keys `throw_in.*`).

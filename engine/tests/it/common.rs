@@ -60,7 +60,7 @@ pub(crate) fn cards(codes: &str) -> Vec<Card> {
 pub(crate) fn deal_with(nines: bool, wanted: [&str; 4]) -> Deal {
     let mut hands = wanted.map(|codes| codes.parse::<CardSet>().expect("a hand"));
     let given = hands.into_iter().fold(CardSet::EMPTY, CardSet::plus);
-    let deck = CardSet::deck(nines);
+    let deck = CardSet::deck(nines.into());
     for card in deck.minus(given) {
         let hand = hands.iter_mut().find(|hand| hand.len() < deck.len() / 4).expect("room for every card");
         hand.insert(card);

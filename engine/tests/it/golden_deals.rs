@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use doko_engine::Deal;
+use doko_engine::{Deal, Nines};
 
 use crate::common::{assert_golden, data_file};
 
@@ -10,7 +10,7 @@ use crate::common::{assert_golden, data_file};
 fn the_first_deals_of_a_seed_never_change() {
     let mut text = String::from("# seed index redeal cards : the four hands, from seat 0\n");
     let mut line = |seed, index, redeal, nines| {
-        let deal = Deal::seeded(seed, index, redeal, nines);
+        let deal = Deal::seeded(seed, index, redeal, Nines::from(nines));
         let size = if nines { 48 } else { 40 };
         writeln!(text, "{seed} {index} {redeal} {size} : {deal}").expect("a string");
     };
@@ -35,7 +35,7 @@ fn the_golden_deals_are_read_from_their_file() {
     for line in text.lines().filter(|line| !line.starts_with('#')) {
         let (numbers, hands) = line.split_once(" : ").expect("numbers : hands");
         let numbers: Vec<u64> = numbers.split(' ').map(|number| number.parse().expect("a number")).collect();
-        let deal = Deal::seeded(numbers[0], numbers[1], numbers[2] as u32, numbers[3] == 48);
+        let deal = Deal::seeded(numbers[0], numbers[1], numbers[2] as u32, (numbers[3] == 48).into());
         assert_eq!(hands.parse(), Ok(deal), "{line}");
         read += 1;
     }

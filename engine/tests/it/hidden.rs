@@ -51,7 +51,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("may_play_schwein", &view.may_play_schwein());
     line("must_say", &view.must_say());
     line("hesitations", &view.hesitations());
-    let orders = Card::all().map(|card| view.order_if_played(card, true).sorted(CardSet::DECK_48));
+    let orders = Card::all().map(|card| view.order_if_announced(card).sorted(CardSet::DECK_48));
     line("order_if_played", &orders.collect::<Vec<_>>());
     line("played", &view.played());
     line("unseen", &view.unseen());
@@ -70,7 +70,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("order_after", &(0..48).map(|n| view.order_after(n).raised()).collect::<Vec<_>>());
     line("plays_since", &view.plays_since(view.cards_played() / 2).collect::<Vec<_>>());
     line("look", &view.look(view.order(), all_of_turn));
-    let raised = Card::all().map(|card| view.look(view.order_if_played(card, true), all_of_turn));
+    let raised = Card::all().map(|card| view.look(view.order_if_announced(card), all_of_turn));
     line("look if raised", &raised.collect::<Vec<_>>());
     line("would_win", &Card::all().map(|card| view.would_win(card)).collect::<Vec<_>>());
     line("augen", &Seat::ALL.map(|seat| view.augen(seat)));

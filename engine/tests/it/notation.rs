@@ -38,12 +38,12 @@ proptest! {
         nines in any::<bool>(),
         dice in any::<u64>(),
     ) {
-        let deal = Deal::seeded(seed, index, redeal, nines);
+        let deal = Deal::seeded(seed, index, redeal, nines.into());
         let text = deal.to_string();
         prop_assert_eq!(text.parse(), Ok(deal));
         let hands: Vec<&str> = text.split(" | ").collect();
         prop_assert_eq!(&hands, &deal.hands().0.map(CardSet::codes));
-        prop_assert_eq!(text.replace(' ', "").len(), 2 * CardSet::deck(nines).len() + 3);
+        prop_assert_eq!(text.replace(' ', "").len(), 2 * CardSet::deck(nines.into()).len() + 3);
 
         let mut dice = Dice::new(dice);
         let mut words: Vec<Vec<&str>> = hands.iter().map(|hand| hand.split(' ').collect()).collect();

@@ -32,7 +32,7 @@ fn the_streams_and_playouts_of_a_seed_never_change() {
         for trumps in kinds {
             for index in 0..8 {
                 let order = rules.order(trumps);
-                let deal = Deal::seeded(1, index, 0, rules.set().deck.nines);
+                let deal = Deal::seeded(1, index, 0, rules.set().deck.nines.into());
                 let leader = seat(index as usize % 4);
                 let mut play = Play::new(order, deal.hands(), leader);
                 let mut policy = Uniform::new(bot_stream(1, index, 0, leader));

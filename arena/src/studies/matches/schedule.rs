@@ -77,7 +77,7 @@ impl BlockKind {
     /// use doko_engine::Deal;
     /// use doko_engine::rules::GameKind;
     ///
-    /// let deal = Deal::seeded(1, 0, 0, true);
+    /// let deal = Deal::seeded(1, 0, 0, Nines::With);
     /// assert_eq!(BlockKind::Field.line_ups(&deal, GameKind::Doppelkopf, 1, 0).len(), 4);
     /// assert_eq!(BlockKind::Team.line_ups(&deal, GameKind::Hammelrennen, 1, 0).len(), 6);
     /// ```
@@ -191,12 +191,14 @@ fn subsets(n: usize, size: usize) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use doko_engine::Nines;
+
     use super::*;
     use doko_engine::{Card, Seat};
     use std::collections::BTreeSet;
 
     fn deals() -> impl Iterator<Item = (u64, Deal)> {
-        (0..200).map(|index| (index, Deal::seeded(9, index, 0, index % 2 == 0)))
+        (0..200).map(|index| (index, Deal::seeded(9, index, 0, (index % 2 == 0).into())))
     }
 
     fn line_ups(kind: BlockKind, (index, deal): &(u64, Deal)) -> Vec<LineUp> {
@@ -267,7 +269,7 @@ mod tests {
     #[test]
     fn both_alten_in_the_skat_make_no_pairs() {
         let is_hidden = |deal: &Deal| deal.skat().count(Card::ALTE) == 2;
-        let deals = (0..10_000).map(|index| Deal::seeded_with_skat(1, index, 0, true));
+        let deals = (0..10_000).map(|index| Deal::seeded_with_skat(1, index, 0, Nines::With));
         let deal = deals.into_iter().find(is_hidden).unwrap();
         assert_eq!(BlockKind::Team.line_ups(&deal, GameKind::Schiebekopf, 1, 0).len(), 6);
     }

@@ -335,7 +335,7 @@ fn what_is_noted_card_by_card_is_what_a_view_tells() {
                 last += u32::from(view.is_last_trick());
                 settled += u32::from(told.hochzeit.is_some_and(|hochzeit| hochzeit.partner.is_some()));
                 // The card that raises something ranks above all others already.
-                let order = view.order_if_played(card, false);
+                let order = view.order_if_played(card);
                 let mut play = worlds(view).draw(Cpu::PORTABLE, &mut stream(index)).play;
                 play.raise(view.order(), order);
                 let bit = play.held_copy(order, card).unwrap();

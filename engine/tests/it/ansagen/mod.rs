@@ -311,7 +311,7 @@ fn every_seat_may_speak_at_any_moment_and_a_party_says_a_step_once() {
 /// Section 4: not before the Vorbehalte are over, not after the last card.
 #[test]
 fn nothing_is_said_before_the_vorbehalte_or_after_the_last_card() {
-    let mut game = Game::new(ddv(), Deal::seeded(1, 0, 0, true), seat(0));
+    let mut game = Game::new(ddv(), ddv().deal(1, 0, 0), seat(0));
     for asked in Seat::ALL {
         for speaker in Seat::ALL {
             assert_eq!(refusal(&game, speaker, Ansage), Some(Refusal::NotInPlay));
@@ -350,7 +350,7 @@ fn ansagen_hochzeit_shift_moves_the_limits_to_the_klaerungsstich_on_the_own_hand
     let mut dice = Dice::new(5);
     for (nines, _) in CARDS_NEEDED {
         for index in 0..3000 {
-            let deal = Deal::seeded(9, index, 0, nines);
+            let deal = Deal::seeded(9, index, 0, nines.into());
             let (holder, None) = deal.alten() else { continue };
             let mut vorbehalte = [Vorbehalt::Gesund; 4];
             vorbehalte[holder.index()] = Vorbehalt::HOCHZEIT;

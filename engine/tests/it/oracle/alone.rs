@@ -10,7 +10,7 @@ use crate::playing::{random_rules, rule_variants};
 /// A deal for these rules: often one with both ♣Q, both ♦A or few trumps in one hand.
 pub(crate) fn deal_for(set: &RuleSet, seed: u64, dice: &mut Dice) -> Deal {
     if set.game == GameKind::Schiebekopf {
-        return Deal::seeded_with_skat(seed, 0, 0, set.deck.nines);
+        return Deal::seeded_with_skat(seed, 0, 0, set.deck.nines.into());
     }
     let wish = dice.below(5);
     let fits = |deal: &Deal| {
@@ -31,7 +31,7 @@ pub(crate) fn deal_for(set: &RuleSet, seed: u64, dice: &mut Dice) -> Deal {
         })
     };
     (0..10_000)
-        .map(|redeal| Deal::seeded(seed, 0, redeal, set.deck.nines))
+        .map(|redeal| Deal::seeded(seed, 0, redeal, set.deck.nines.into()))
         .find(fits)
         .expect("such a deal is not rare")
 }
@@ -129,7 +129,7 @@ fn assert_laws(oracle: &Oracle, at: &str) -> bool {
     let points = oracle.points();
     assert_eq!(points.iter().sum::<i32>(), 0, "{at}: {points:?}");
     let cards: CardSet = oracle.start.iter().flatten().chain(&oracle.skat).copied().collect();
-    assert_eq!(cards, CardSet::deck(oracle.rules.deck.nines), "{at}: cards only change hands");
+    assert_eq!(cards, CardSet::deck(oracle.rules.deck.nines.into()), "{at}: cards only change hands");
     if let Some(all) = oracle.silent_soloist() {
         let all = oracle.winners.iter().all(|&winner| winner == all);
         assert_eq!(oracle.winner() == Some(Party::Re), all, "{at}");

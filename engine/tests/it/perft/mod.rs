@@ -56,7 +56,7 @@ fn answer_sequences(table: &Table<'_>, depth: usize) -> u64 {
 /// The table of a deal at which these Vorbehalte were declared, `said` was said as soon as its seat was asked,
 /// and so many cards were played, chosen by a fixed rule among the legal ones.
 fn position<'r>(rules: &'r Rules, row: &Row) -> Table<'r> {
-    let deal = Deal::seeded(row.seed, row.index, 0, rules.set().deck.nines);
+    let deal = Deal::seeded(row.seed, row.index, 0, rules.set().deck.nines.into());
     let mut table = Table::new(rules, deal, seat(row.forehand));
     let mut said = row.said.to_vec();
     loop {
@@ -129,7 +129,7 @@ const fn by(soloist: usize, kind: SoloKind) -> Declared {
 /// A deal in which one seat has both ♣Q, and that seat.
 fn hochzeit(nines: bool) -> (u64, usize) {
     (20..)
-        .find_map(|index| match Deal::seeded(1, index, 0, nines).alten() {
+        .find_map(|index| match Deal::seeded(1, index, 0, nines.into()).alten() {
             (holder, None) => Some((index, holder.index())),
             _ => None,
         })
@@ -241,7 +241,7 @@ fn the_slow_engine_counts_the_same_sequences_of_cards() {
     let vorbehalte = |kind: Option<SoloKind>| kind.map_or(Vorbehalt::Gesund, Vorbehalt::Solo);
     let kinds = std::iter::once(None).chain(ddv().set().solo.kinds.iter().copied().map(Some));
     for (index, kind) in kinds.enumerate() {
-        let deal = Deal::seeded(42, index as u64, 0, true);
+        let deal = Deal::seeded(42, index as u64, 0, doko_engine::Nines::With);
         let mut game = Game::new(ddv(), deal, seat(0));
         let mut oracle = Oracle::new(ddv().set(), &deal, Setup::single(seat(0)));
         for seat in Seat::ALL {

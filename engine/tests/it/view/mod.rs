@@ -285,7 +285,7 @@ impl Both<'_> {
             }
             let mut next = self.oracle.clone();
             next.apply(done);
-            let order = view.order_if_played(card, announced);
+            let order = if announced { view.order_if_announced(card) } else { view.order_if_played(card) };
             assert_eq!(order.raised(), raised(&next), "order_if_played {card} {announced}: {at}");
             assert!(
                 !matches!(view.contract().into(), Trumps::Solo(_)) || order.trumps() == view.order().trumps()
