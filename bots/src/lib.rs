@@ -1,4 +1,32 @@
 //! What to play: the [`Bot`] trait, bots by name, and the built-in players.
+//!
+//! For apps that want opponents, and for whoever writes a bot or asks what the hidden cards may be. [`BotSpec`] makes a bot
+//! from text such as `pimc:worlds=64`; the rules are those of [`doko_engine`]. Without the feature `exec`, which starts
+//! programs as bots, the crate compiles for wasm32.
+//!
+//! # Your own bot
+//!
+//! ```
+#![doc = include_str!("../examples/thrifty.rs")]
+//! ```
+//!
+//! # Worlds from a view
+//!
+//! ```
+#![doc = include_str!("../examples/who_holds.rs")]
+//! ```
+//!
+//! # Modules
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`bot`], [`fault`] | what a bot is, a table of four, and what bots do wrong |
+//! | [`spec`] | bots by name, with options |
+//! | [`random`], [`heuristic`], [`search`], [`cheat`] | the built-in players: at random, by rules of thumb, over worlds, with open cards |
+//! | [`worlds`], [`reconstruct`] | deals of the hidden cards that fit a view, and tables made from them |
+//! | [`solver`] | exact values with open cards |
+//! | [`observation`] | what a seat has seen, as data |
+//! | `exec`, `serve`, `protocol` | bots of other programs as ours, ours for other programs, and the lines between them |
 
 pub mod bot;
 pub mod cheat;

@@ -1,6 +1,33 @@
 //! The rules of Doppelkopf as data: what is legal, what it is worth, and what each seat may know.
 //!
-//! A library without input, output or threads. From the bottom up:
+//! For apps, servers, bots and studies: it deals, asks one seat after another, refuses what is not allowed, and adds up
+//! what a game was worth, under any of hundreds of house rules. It has no input, output or threads, and compiles for
+//! wasm32. Bots and worlds are in `doko-bots`.
+//!
+//! # A game
+//!
+//! A [`Deal`] and [`Rules`] make a [`Table`]; the table asks a seat a [`Question`] and shows it a [`View`]; the seat
+//! answers with an [`Action`]; at the end the [`Game`] has a [`Score`].
+//!
+//! ```
+#![doc = include_str!("../examples/play.rs")]
+//! ```
+//!
+//! # Your own rules
+//!
+//! Every rule is a key with a value; [`KEYS`](rules::KEYS) lists them all, a preset gives each a value.
+//!
+//! ```
+#![doc = include_str!("../examples/house_rules.rs")]
+//! ```
+//!
+//! # What stays and what grows
+//!
+//! Rule groups, records and errors grow (`#[non_exhaustive]`): make a rule set from a preset, and leave an arm for other
+//! errors. What a player must act on, such as [`Question`], [`Contract`] and [`SoloKind`], is exhaustive: a bot that does
+//! not know a new rule is told by the compiler. Items hidden from this page are for doko's own crates and change freely.
+//!
+//! # Modules
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -18,9 +45,6 @@
 //! | [`question`] | what a player may be asked, and what it may answer |
 //! | [`view`], [`table`] | what one seat knows; whom to ask when |
 //! | [`notation`], [`words`], [`record`] | cards, hands, answers and games as text, and games as a few bytes, both ways |
-//!
-//! A game runs like this: a [`Deal`] and [`Rules`] make a [`Table`]; the table asks a seat a [`Question`] and
-//! shows it a [`View`]; the seat answers with an [`Action`]; at the end the [`Game`] has a [`Score`].
 //!
 //! # Glossary
 //!
