@@ -74,7 +74,7 @@ impl BlockKind {
     ///
     /// ```
     /// use doko_arena::BlockKind;
-    /// use doko_engine::Deal;
+    /// use doko_engine::{Deal, Nines};
     /// use doko_engine::rules::GameKind;
     ///
     /// let deal = Deal::seeded(1, 0, 0, Nines::With);
