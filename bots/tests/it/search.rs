@@ -1,6 +1,4 @@
 //! Laws of the bots that search: legal, the same on any number of threads and of equal strength against themselves.
-//!
-//! `DOKO_FUZZ` asks for more deals under every rule set.
 
 use std::sync::Arc;
 
@@ -9,6 +7,7 @@ use doko_engine::random::bot_stream;
 use doko_engine::rules::{PRESETS, RuleSource};
 use doko_engine::{Game, GameRecord, PerSeat, Phase, Rules, Seat, Table};
 
+use crate::times;
 use crate::worlds::histories::many_rules;
 
 /// Small budgets of all kinds.
@@ -29,11 +28,6 @@ fn rules(preset: &str, changes: &[&str]) -> Rules {
     source.rules().expect("rules without contradiction")
 }
 
-/// How many deals a test plays; `DOKO_FUZZ` asks for more.
-fn deals(usual: u64) -> u64 {
-    std::env::var("DOKO_FUZZ").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
-}
-
 fn play<'r>(rules: &'r Rules, kinds: &PerSeat<&dyn BotKind>, index: u64) -> Game<'r> {
     let mut bots = seat_bots(rules, kinds, 41, index, 0);
     play_game(rules, rules.deal(41, index, 0), Seat::ALL[index as usize % 4], &mut bots)
@@ -51,7 +45,7 @@ fn assert_same(one: &Game<'_>, other: &Game<'_>, at: &str) {
 fn searches_never_break_a_rule_of_any_preset_option_or_table() {
     let (kinds, trees) = (SPECS.map(kind), kind("ismcts:worlds=2,once=1,iterations=8,trees=2,rivals=search"));
     for (number, rules) in many_rules(20).iter().enumerate() {
-        for index in 0..deals(1) {
+        for index in 0..times(1) {
             let spec = number + index as usize;
             let kinds = PerSeat::from_fn(|seat| match seat.index() {
                 3 => &*trees,

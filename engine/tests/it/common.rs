@@ -8,6 +8,12 @@ use doko_engine::{Card, CardSet, Deal, Game, PerSeat, Phase, Rules, Seat, Setup,
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
+/// How many games, rule sets or cases a test looks at: so many, times `DOKO_FUZZ` where that is set.
+pub(crate) fn times(usual: u64) -> u64 {
+    let factor = std::env::var("DOKO_FUZZ").map(|factor| factor.parse().expect("DOKO_FUZZ is a number"));
+    usual * factor.unwrap_or(1)
+}
+
 /// The preset `ddv`.
 pub(crate) fn ddv() -> &'static Rules {
     static DDV: LazyLock<Rules> = LazyLock::new(|| Rules::preset("ddv").expect("a preset"));

@@ -5,15 +5,12 @@ use std::collections::BTreeMap;
 use doko_engine::rules::Scheme;
 use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Rules, Seat, Step};
 
-use crate::common::Dice;
+use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
 use crate::playing::{Move, random_game, random_rules, random_start, rule_variants};
 
-/// How many games of how many random rule sets; `DOKO_FUZZ` asks for more, as many games in all.
-fn fuzz_size() -> (u64, u64) {
-    let games = std::env::var("DOKO_FUZZ").ok().and_then(|games| games.parse().ok()).unwrap_or(6_000);
-    (games / 20, 20)
-}
+/// How many games each random rule set plays.
+const GAMES: u64 = 10;
 
 fn sorted(mut moves: Vec<Move>) -> Vec<String> {
     moves.sort_by_key(|done| format!("{done:?}"));
@@ -125,7 +122,7 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
 fn a_slow_engine_written_from_the_catalogue_agrees() {
     let mut seen = BTreeMap::new();
     for (name, rules) in rule_variants() {
-        for seed in 0..600 {
+        for seed in 0..times(300) {
             assert_game_agrees(&format!("{name} {seed}"), &rules, seed, &mut seen);
         }
     }
@@ -133,19 +130,19 @@ fn a_slow_engine_written_from_the_catalogue_agrees() {
     assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
 }
 
-/// The same under rules that nobody has ever agreed on. `DOKO_FUZZ=100000` plays so many games.
+/// The same under rules that nobody has ever agreed on. `DOKO_FUZZ=100` plays 150,000 of them.
 #[test]
 fn a_slow_engine_agrees_under_random_rules() {
     let mut seen = BTreeMap::new();
-    let (sets, games) = fuzz_size();
+    let sets = times(150);
     for number in 0..sets {
         let mut dice = Dice::new(number);
         let rules = random_rules(&mut dice);
-        for seed in 0..games {
+        for seed in 0..GAMES {
             let at = format!("rule set {number}, game {seed}");
             assert_game_agrees(&at, &rules, 1_000_000 * number + seed, &mut seen);
         }
     }
-    println!("{} games of {sets} rule sets: {seen:?}", sets * games);
+    println!("{} games of {sets} rule sets: {seen:?}", sets * GAMES);
     assert!(seen.values().all(|&times| times > 0), "the random games reach the rare cases: {seen:?}");
 }

@@ -10,7 +10,7 @@ use doko_engine::{
     Step, Table, Utterance, View, Vorbehalt,
 };
 
-use crate::common::{Dice, ddv, deal_with, seat};
+use crate::common::{Dice, ddv, deal_with, seat, times};
 use crate::playing::{random_rules, random_start, rule_variants};
 
 /// All that a view tells.
@@ -442,7 +442,7 @@ fn a_view_does_not_depend_on_what_its_seat_cannot_know() {
     let mut seen = Seen::default();
     let options = OPTIONS.iter().map(|option| option.rules().expect("it loads"));
     for rules in rule_variants().into_iter().map(|(_, rules)| rules).chain(options) {
-        for seed in 0..60 {
+        for seed in 0..times(20) {
             look_through_worlds(&rules, seed, &mut seen);
         }
     }
@@ -456,7 +456,7 @@ fn a_view_does_not_depend_on_what_its_seat_cannot_know() {
 #[test]
 fn a_view_does_not_depend_on_what_its_seat_cannot_know_under_random_rules() {
     let mut seen = Seen::default();
-    for number in 0..150 {
+    for number in 0..times(50) {
         let rules = random_rules(&mut Dice::new(number));
         for seed in 0..6 {
             look_through_worlds(&rules, 1000 * number + seed, &mut seen);

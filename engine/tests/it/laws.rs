@@ -5,11 +5,11 @@ use doko_engine::rules::{OPTIONS, Rules};
 use doko_engine::{CardSet, Contract, Deal, Game, PerSeat, Phase, Seat, Setup, SoloKind};
 use proptest::prelude::*;
 
-use crate::common::Dice;
+use crate::common::{Dice, times};
 use crate::playing::{Move, random_game, random_rules, rule_variants};
 
 /// How many random games each rule set plays.
-const GAMES: u64 = 10_000;
+const GAMES: u64 = 4_000;
 
 /// What a finished game adds up to (catalogue sections 1, 5 and 6).
 fn assert_adds_up(at: &str, game: &Game<'_>) {
@@ -61,7 +61,7 @@ fn assert_accepts_what_it_offers(at: &str, game: &mut Game<'_>, tried: &[Move], 
 /// Random games of one rule set, with a few moves tried at some moments of each and all of them in a few games.
 fn conforms(rules: &Rules) {
     let label = rules.label();
-    for seed in 0..GAMES {
+    for seed in 0..times(GAMES) {
         let at = || format!("{label}, game {seed}");
         let mut dice = Dice::new(seed);
         let thorough = seed % 500 == 0;
@@ -106,7 +106,7 @@ fn each_further_option_on_its_base_conforms() {
 /// Rules that nobody has ever agreed on.
 #[test]
 fn random_rules_conform() {
-    for number in 0..300 {
+    for number in 0..times(120) {
         let rules = random_rules(&mut Dice::new(number));
         for seed in 0..20 {
             let game = random_game(&rules, seed, |game, _| {

@@ -7,7 +7,7 @@ use doko_engine::{
 };
 use proptest::prelude::*;
 
-use crate::common::{Dice, deal_with, declared, play_all, play_until, seat};
+use crate::common::{Dice, deal_with, declared, play_all, play_until, seat, times};
 use crate::playing::{random_game, random_rules, rule_variants};
 
 /// What a record says once it was written, read, and played again.
@@ -80,7 +80,7 @@ fn state(game: &Game<'_>) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(times(60) as u32))]
 
     /// At each of its moments a game has a record, and its replay is the game.
     #[test]
@@ -247,7 +247,7 @@ fn what_does_not_belong_into_a_record_is_found_out() {
     let mut tried = std::collections::BTreeMap::<&str, u32>::new();
     let drawn = (0..20).map(|number| ("random".to_owned(), random_rules(&mut Dice::new(number))));
     for (name, rules) in rule_variants().into_iter().chain(drawn) {
-        for seed in 0..12 {
+        for seed in 0..times(12) {
             let record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
             for (what, alter) in ADDITIONS {
                 let mut altered = record.clone();

@@ -11,12 +11,9 @@ use doko_engine::{Card, Contract, Party, PerSeat, Rules, Seat, Trumps};
 use proptest::prelude::*;
 use rand::RngExt;
 
-use endings::Ending;
+use crate::times;
 
-/// How many endings a test looks at; `DOKO_FUZZ` asks for more.
-fn endings(usual: u64) -> u64 {
-    std::env::var("DOKO_FUZZ").ok().and_then(|number| number.parse().ok()).unwrap_or(usual)
-}
+use endings::Ending;
 
 /// The goals of [`slow::Values`], in their order.
 fn goals(worth: &Worth) -> [Goal<'_>; 4] {
@@ -43,7 +40,7 @@ fn values_and_cards_are_those_of_plain_minimax() {
     // A small table that remembers all endings before, as far as they have not been pushed out.
     let mut solver = Solver::new(Cpu::detect(), 12);
     let (mut seen, mut schwarz) = ([0; 3], 0);
-    for n in 0..endings(1_800) {
+    for n in 0..times(1_800) {
         let ending = Ending::random(cards_left(&mut rng), &mut rng);
         let (position, worth) = (ending.position(), worth(&ending));
         let at = format!("ending {n}: {:?} {:?} {:?}", ending.trumps, ending.raised, ending.stakes);
@@ -71,7 +68,7 @@ fn values_and_cards_are_those_of_plain_minimax() {
 fn a_threshold_is_reached_if_the_augen_are() {
     let mut rng = Stream::new(12);
     let mut solver = Solver::default();
-    for _ in 0..endings(600) {
+    for _ in 0..times(600) {
         let ending = Ending::random(rng.random_range(1..=20), &mut rng);
         let position = ending.position();
         let augen = solver.value(&position, Goal::Augen) as u32;
@@ -93,7 +90,7 @@ fn what_a_solver_remembers_changes_no_value() {
     let mut rng = Stream::new(13);
     let mut old = Solver::new(Cpu::detect(), 14);
     let mut tiny = Solver::new(Cpu::detect(), 6);
-    for _ in 0..endings(300) {
+    for _ in 0..times(300) {
         let ending = Ending::random(rng.random_range(5..=20), &mut rng);
         let (position, worth) = (ending.position(), worth(&ending));
         for goal in goals(&worth) {
@@ -108,7 +105,7 @@ fn what_a_solver_remembers_changes_no_value() {
 #[test]
 fn every_dispatch_path_searches_the_same_nodes() {
     let mut rng = Stream::new(14);
-    for _ in 0..endings(100) {
+    for _ in 0..times(100) {
         let ending = Ending::random(rng.random_range(5..=20), &mut rng);
         let (position, worth) = (ending.position(), worth(&ending));
         for goal in goals(&worth) {
@@ -123,7 +120,7 @@ fn every_dispatch_path_searches_the_same_nodes() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(endings(400) as u32))]
+    #![proptest_config(ProptestConfig::with_cases(times(400) as u32))]
 
     #[test]
     fn reductions_change_no_value(seed: u64, left in 5..=16_usize, which in 0..4_usize) {
@@ -218,7 +215,7 @@ fn what_cannot_be_solved_is_refused() {
 fn the_end_of_a_game_is_worth_what_it_is() {
     let mut rng = Stream::new(15);
     let mut solver = Solver::default();
-    for _ in 0..endings(1_000) {
+    for _ in 0..times(1_000) {
         let ending = Ending::random(0, &mut rng);
         let (position, worth) = (ending.position(), worth(&ending));
         let expected = ending.slow().values();

@@ -10,7 +10,7 @@ use doko_engine::{
     Rules, Seat, Table, Trumps, Vorbehalt,
 };
 
-use crate::common::{Dice, ddv, deal_with, seat};
+use crate::common::{Dice, ddv, deal_with, seat, times};
 use crate::oracle::{Kind, Klaerung, Move, Oracle};
 use crate::playing::{Temper, random_rules, random_start, rule_variants};
 use parties::letters;
@@ -463,20 +463,20 @@ fn assert_game(name: &str, rules: &Rules, seed: u64, told: &mut Told) {
 fn every_accessor_of_a_view_is_what_a_slow_engine_computes() {
     let mut told = Told::default();
     for (name, rules) in &rule_variants() {
-        for seed in 0..60 {
+        for seed in 0..times(30) {
             assert_game(name, rules, seed, &mut told);
         }
     }
-    for number in 0..250 {
+    for number in 0..times(125) {
         let rules = random_rules(&mut Dice::new(number));
         for seed in 0..2 {
             assert_game(&format!("random rules {number}"), &rules, seed, &mut told);
         }
     }
     println!("{told:?}");
-    assert!(told.questions > 30_000 && told.parties > 100_000, "{told:?}");
+    assert!(told.questions > 15_000 && told.parties > 50_000, "{told:?}");
     let rare = [told.held, told.hand_overs, told.returned, told.bids, told.hesitations, told.raised];
-    assert!(rare.iter().all(|&times| times > 100) && told.must_say > 0 && told.mit_mir > 100, "{told:?}");
+    assert!(rare.iter().all(|&times| times > 10) && told.must_say > 0 && told.mit_mir > 10, "{told:?}");
 }
 
 /// Seats 2 and 3 hold all trumps but the ♦9, which are with seats 0 and 1, and keep their ♣Q to the last trick.
