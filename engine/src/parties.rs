@@ -57,12 +57,18 @@ const fn mask(seat: Seat) -> Seats {
     1 << seat.index()
 }
 
+/// The seats that are such.
+fn seats(is_such: impl Fn(Seat) -> bool) -> Seats {
+    Seat::ALL.into_iter().fold(0, |seats, seat| seats | if is_such(seat) { mask(seat) } else { 0 })
+}
+
 /// What an observer has seen of the ♣Q.
 struct Alten<'g> {
     game: &'g Game<'g>,
-    observer: Option<Seat>,
     /// Those who held the ♣Q that were played, and those that the observer holds.
     seen: (Option<Seat>, Option<Seat>),
+    /// Those who can have a trump that the observer does not see.
+    hidden: Seats,
     said_re: Seats,
     said_kontra: Seats,
 }
@@ -83,7 +89,9 @@ impl<'g> Alten<'g> {
             [first, None] => (first, own(0)),
             [first, second] => (first, second),
         };
-        let mut alten = Alten { game, observer, seen, said_re: 0, said_kontra: 0 };
+        let hides = |seat| Some(seat) != observer && !game.is_void(seat, EffectiveSuit::Trump);
+        let hidden = seats(hides);
+        let mut alten = Alten { game, seen, hidden, said_re: 0, said_kontra: 0 };
         // What was said commits a seat.
         for utterance in game.utterances() {
             match utterance.party {
@@ -96,11 +104,7 @@ impl<'g> Alten<'g> {
 
     /// Where a Hochzeit is declared, so that whoever holds both ♣Q plays alone.
     fn declared(&self) -> Possible {
-        let can_hold = |count| {
-            Seat::ALL
-                .into_iter()
-                .fold(0, |seats, seat| seats | if self.can_hold(seat, count) { mask(seat) } else { 0 })
-        };
+        let can_hold = |count| seats(|seat| self.can_hold(seat, count));
         let said = self.said_re;
         match self.seen {
             (Some(a), Some(b)) => Possible::NONE.or(self.allowed(mask(a) | mask(b))),
@@ -126,9 +130,7 @@ impl<'g> Alten<'g> {
 
     /// Whether a seat can hold so many ♣Q that the observer has not seen.
     fn can_hold(&self, seat: Seat, count: usize) -> bool {
-        Some(seat) != self.observer
-            && !self.game.is_void(seat, EffectiveSuit::Trump)
-            && self.game.cards_left(seat) >= count
+        self.hidden & mask(seat) != 0 && self.game.cards_left(seat) >= count
     }
 
     /// These parties, if what was said allows them.

@@ -17,7 +17,7 @@ pub(crate) struct Ready {
     pub(super) cpu: Cpu,
     /// What must be likely enough to be said.
     pub(super) thresholds: Thresholds,
-    set: RuleSet,
+    set: Arc<RuleSet>,
     /// By contract and by what is raised, as they come up.
     weights: [[OnceLock<Box<CardWeights>>; 3]; CONTRACTS],
 }
@@ -31,14 +31,14 @@ impl Ready {
             params: params.clone(),
             cpu: Cpu::detect(),
             thresholds: Thresholds::of(params, rules),
-            set: rules.set().clone(),
+            set: rules.shared_set().clone(),
             weights: Default::default(),
         }
     }
 
     /// The weights of cards in a game of this contract and order under these rules.
     pub(crate) fn weights(&self, rules: &Rules, contract: Contract, order: &Order) -> &CardWeights {
-        debug_assert_eq!(rules.set(), &self.set, "rules that this was made for");
+        debug_assert_eq!(rules.shared_set(), &self.set, "rules that this was made for");
         let kind = match contract {
             Contract::Schiebekopf => CONTRACTS - 2,
             Contract::Hammelrennen => CONTRACTS - 1,
@@ -71,7 +71,7 @@ impl Prepared {
 
     /// What is ready for these rules.
     pub(super) fn under(&self, rules: &Rules) -> Arc<Ready> {
-        let of_these = |ready: &&Arc<Ready>| ready.set == *rules.set();
+        let of_these = |ready: &&Arc<Ready>| ready.set == *rules.shared_set();
         let known = self.rules.read().expect("nobody panics meanwhile").iter().find(of_these).cloned();
         known.unwrap_or_else(|| {
             let mut all = self.rules.write().expect("nobody panics meanwhile");

@@ -58,7 +58,7 @@ pub(super) struct Sight<'a> {
 impl<'a> Sight<'a> {
     /// Looks at a view with what its seat remembers of this game.
     pub(super) fn new(view: &'a View<'a>, ready: &'a Ready, memory: &'a mut Option<Memory>) -> Sight<'a> {
-        if memory.is_some_and(|memory| !memory.is_of(view)) {
+        if memory.as_ref().is_some_and(|memory| !memory.is_of(view)) {
             *memory = None;
         }
         let memory = memory.get_or_insert_with(|| Memory::new(view));

@@ -17,6 +17,7 @@ mod suggest;
 pub mod testing;
 
 use std::fmt;
+use std::sync::Arc;
 
 use toml::{Table, Value};
 
@@ -49,7 +50,8 @@ pub use presets::{PRESETS, Preset};
 /// ```
 #[derive(Clone)]
 pub struct Rules {
-    set: RuleSet,
+    /// Shared, so that clones are found equal without a look at each key.
+    set: Arc<RuleSet>,
     base: &'static str,
     name: Option<String>,
     overrides: Vec<(&'static str, Value)>,
@@ -91,11 +93,17 @@ impl Rules {
         let orders = Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised)));
         let orders: Vec<_> = orders.collect();
         let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
-        Ok(Rules { set, base: base.name, name, overrides, orders, hands })
+        Ok(Rules { set: Arc::new(set), base: base.name, name, overrides, orders, hands })
     }
 
     /// The values.
     pub fn set(&self) -> &RuleSet {
+        &self.set
+    }
+
+    /// The values, to be kept and compared at little cost.
+    #[doc(hidden)]
+    pub const fn shared_set(&self) -> &Arc<RuleSet> {
         &self.set
     }
 
