@@ -83,6 +83,12 @@ impl<'g> View<'g> {
         self.game.klaerung()
     }
 
+    /// After how many cards nothing could be raised any more, if a lone Hochzeit has become a Farbsolo without Schweine.
+    #[doc(hidden)]
+    pub fn schweine_end(&self) -> Option<usize> {
+        self.game.schweine_end()
+    }
+
     /// What this seat has seen happen so far, its own doings too.
     ///
     /// ```

@@ -17,12 +17,12 @@ const LOG: &str = "games.log";
 
 #[test]
 fn a_duel_is_the_same_however_it_is_played() {
-    is_the_same_however_played(&["duel", LIVELY, "random", "--deals", "4000", "--games"]);
+    is_the_same_however_played(&["duel", LIVELY, "random", "--deals", "1500", "--games"]);
 }
 
 #[test]
 fn one_direction_of_a_field_is_the_same_however_it_is_played() {
-    let duel = ["duel", LIVELY, "random", "--deals", "2000", "--games", "--block", "field-a"];
+    let duel = ["duel", LIVELY, "random", "--deals", "1000", "--games", "--block", "field-a"];
     is_the_same_however_played(&duel);
 }
 
@@ -40,7 +40,7 @@ fn is_the_same_however_played(run: &[&str]) {
 #[test]
 fn a_tournament_is_the_same_however_it_is_played() {
     let bots = ["random", LIVELY, "random:ansage=0.1", "random"];
-    let options = ["--deals", "600", "--games", "--block", "team,table12"];
+    let options = ["--deals", "250", "--games", "--block", "team,table12"];
     let run = [&["tournament"], &bots[..], &options].concat();
     is_the_same_however_played(&run);
 }
@@ -48,7 +48,7 @@ fn a_tournament_is_the_same_however_it_is_played() {
 #[test]
 fn evenings_are_the_same_however_they_are_played() {
     let rules = ["--rules", "palast", "--set", "session.bock=true", "--set", "session.pflicht_solo=1"];
-    let duel = ["duel", LIVELY, "random", "--deals", "400", "--session", "4", "--games"];
+    let duel = ["duel", LIVELY, "random", "--deals", "150", "--session", "4", "--games"];
     let run = [&duel[..], &rules].concat();
     is_the_same_however_played(&run);
 }

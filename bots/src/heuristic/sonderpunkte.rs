@@ -36,7 +36,7 @@ impl Worth {
         // A Dulle is caught by another only where the second beats the first.
         let second = set.dulle.mode == DulleMode::Second && counts(ArmutSuspends::DulleSecond) > 0.0;
         let dulle = match worth.dulle_caught_by {
-            _ if !order.is_dulle() => 0.0,
+            _ if !order.is_dulle() || counts(ArmutSuspends::DulleCaught) == 0.0 => 0.0,
             DulleCaughtBy::Any => 1.0,
             DulleCaughtBy::Dulle => f64::from(u8::from(second)),
         };

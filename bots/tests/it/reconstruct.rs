@@ -166,7 +166,7 @@ fn rollouts_are_zero_sum_and_reproducible() {
     let heuristic = Heuristic::default();
     let wild = Random { vorbehalt: 0.3, ansage: 0.3 };
     let (mut over, mut thrown_in) = (0, 0);
-    for (number, rules) in many_rules(20).iter().enumerate() {
+    for (number, rules) in many_rules(20).iter().cycle().take(400).enumerate() {
         let seed = 7000 + number as u64;
         let kinds =
             PerSeat::from_fn(|seat| if seat.index() == 3 { &wild as &dyn BotKind } else { &heuristic });

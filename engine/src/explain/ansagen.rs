@@ -1,10 +1,10 @@
 //! Ansagen, Absagen and hesitations.
 
-use super::count;
+use super::{count, listed};
 use crate::contract::{SoloKind, Step};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenWhen, HochzeitMode, RuleSet,
+    AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenWhen, DutyExcept, HochzeitMode, RuleSet,
     VorbehaltKind,
 };
 
@@ -120,10 +120,11 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
                 "einen ersten Stich mit {augen} oder mehr Augen"
             ),
         };
+        let except = excepted(&rules.duty_except, lang);
         told!(
             lang,
-            "Whoever wins {trick} must say Re or Kontra before the next card.",
-            "Wer {trick} macht, muss vor der nächsten Karte Re oder Kontra sagen."
+            "Whoever wins {trick} must say Re or Kontra before the next card{except}.",
+            "Wer {trick} macht, muss vor der nächsten Karte Re oder Kontra sagen{except}."
         )
     }));
     if set.solo.kinds.contains(&SoloKind::Null) {
@@ -131,6 +132,18 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
         lines.push(none.to_owned());
     }
     lines
+}
+
+/// The kinds of game in which nobody is obliged to speak, as the end of a sentence.
+fn excepted(kinds: &[DutyExcept], lang: Lang) -> String {
+    let named = |kind: &DutyExcept| match kind {
+        DutyExcept::Hochzeit => lang.pick("in a Hochzeit", "in einer Hochzeit"),
+        DutyExcept::Armut => lang.pick("in an Armut", "in einer Armut"),
+        DutyExcept::Solo => lang.pick("in a solo", "in einem Solo"),
+    };
+    let kinds: Vec<String> = kinds.iter().map(|kind| named(kind).to_owned()).collect();
+    let listed = listed(&kinds, lang.pick("or", "oder"));
+    if kinds.is_empty() { listed } else { told!(lang, ", but not {listed}", ", aber nicht {listed}") }
 }
 
 /// Until when a step can be said, where the clock allows it while at most `played` cards have been played.

@@ -161,6 +161,14 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         );
         lines.push(only.to_owned());
     }
+    let in_hochzeit = rules.contracts.contains(&SchweineIn::Hochzeit);
+    if set.hochzeit.lone_is_solo && in_hochzeit && !rules.contracts.contains(&SchweineIn::Farbsolo) {
+        let solo = lang.pick(
+            "A Hochzeit whose holder stays alone is a Farbsolo in ♦ from then on: nobody can announce them any more.",
+            "Eine Hochzeit, deren Spieler allein bleibt, ist von da an ein Farbsolo in ♦: Dann kann niemand mehr welche ansagen.",
+        );
+        lines.push(solo.to_owned());
+    }
     lines.extend(superschweine(set, lang));
     lines.extend(said_by_schweine(set, lang));
     lines

@@ -178,6 +178,8 @@ fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
         ArmutSuspends::DulleSecond => (set.dulle.mode == DulleMode::Second).then_some(
             lang.pick("that the second ♥10 beats the first", "dass die zweite ♥10 die erste sticht"),
         ),
+        ArmutSuspends::DulleCaught => (set.sonderpunkte.dulle_caught > 0)
+            .then_some(lang.pick("the point for a ♥10 caught", "der Punkt für eine gefangene ♥10")),
     };
     let rules: Vec<String> =
         set.armut.suspends.iter().filter_map(|&rule| named(rule)).map(str::to_owned).collect();

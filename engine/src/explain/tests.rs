@@ -26,9 +26,10 @@ fn base_for(key: &Key) -> RuleSet {
             _,
         ) => ("klassisch", ""),
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
+        ("ansagen.duty_except", _) => ("ddv", "ansagen.first_trick_duty=30"),
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
         ("session.bock_events", _) => ("ddv", "session.bock=true"),
-        (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
+        ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
         (_, Some("armut")) => ("palast", armut),
         _ => ("ddv", ""),
     };

@@ -93,6 +93,9 @@ impl Game<'_> {
         self.wedding = Some(Wedding { klaerung, ..wedding });
         if let Contract::Hochzeit(..) = self.contract {
             self.settle_mit_mir(klaerung);
+            if klaerung == Klaerung::Alone {
+                self.may_raise = self.find_what_may_raise();
+            }
         }
     }
 

@@ -25,7 +25,7 @@ use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
 use crate::order::{Order, Raised, Trumps};
 use crate::play::Play;
-use crate::rules::{GameKind, Rules};
+use crate::rules::{DutyExcept, GameKind, Rules};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::Setup;
 
@@ -373,7 +373,17 @@ impl<'r> Game<'r> {
         if !self.has_duty || self.played() != 4 {
             return false;
         }
-        let Some(augen) = self.rules.set().ansagen.first_trick_duty.0 else { return false };
+        let ansagen = &self.rules.set().ansagen;
+        let Some(augen) = ansagen.first_trick_duty.0 else { return false };
+        let kind = match self.contract {
+            Contract::Hochzeit(..) => Some(DutyExcept::Hochzeit),
+            Contract::Armut { .. } => Some(DutyExcept::Armut),
+            Contract::Solo(..) => Some(DutyExcept::Solo),
+            _ => None,
+        };
+        if kind.is_some_and(|kind| ansagen.duty_except.contains(&kind)) {
+            return false;
+        }
         self.tricks().next().is_some_and(|first| first.augen() >= u32::from(augen))
     }
 

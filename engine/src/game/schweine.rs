@@ -3,7 +3,7 @@
 //! Both aces of the trump suit in one hand. Until the first of them is played nothing is different, so the
 //! order of cards changes at that card, or before play if they are announced then.
 
-use super::{Game, IllegalAction, Phase};
+use super::{Game, IllegalAction, Klaerung, Phase};
 use crate::bits::{Bit, Bits};
 use crate::card::{Card, Rank};
 use crate::contract::{Contract, SoloKind, Vorbehalt};
@@ -100,10 +100,22 @@ impl Game<'_> {
         Ok(())
     }
 
+    /// After how many cards nothing can be raised any more, if a Hochzeit has become a Farbsolo without Schweine (key
+    /// `hochzeit.lone_is_solo`).
+    pub(crate) fn schweine_end(&self) -> Option<usize> {
+        let set = self.rules.set();
+        let is_solo = self.klaerung() == Some(Klaerung::Alone)
+            && set.hochzeit.lone_is_solo
+            && !set.schweine.contracts.contains(&SchweineIn::Farbsolo);
+        is_solo.then(|| 4 * self.hochzeit_tricks())
+    }
+
     /// The only cards that can still raise something if they are played: the next kind to be raised, as long as
     /// somebody can hold what it takes.
     pub(super) fn find_what_may_raise(&self) -> Bits {
-        let Some(schwein) = self.schwein() else { return Bits::EMPTY };
+        let Some(schwein) = self.schwein().filter(|_| self.schweine_end().is_none()) else {
+            return Bits::EMPTY;
+        };
         let rules = &self.rules.set().schweine;
         let is_pair = |card| {
             let both = self.order.both(card);
@@ -119,7 +131,7 @@ impl Game<'_> {
 
     /// What `card`, played by `seat` now, raises to the top; `announced` if it is played as a Schwein.
     pub(crate) fn raised_by_playing(&self, seat: Seat, card: Card, announced: bool) -> Option<Raised> {
-        let schwein = self.schwein()?;
+        let schwein = self.schwein().filter(|_| self.schweine_end().is_none())?;
         let rules = &self.rules.set().schweine;
         match self.order.raised() {
             Raised::Nothing => {

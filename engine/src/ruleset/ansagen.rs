@@ -28,9 +28,23 @@ keys! {
             /// Whoever wins a first trick of at least so many Augen must say Re or Kontra; 0 may be written
             /// as always.
             first_trick_duty: FirstTrickDuty [0..=44],
+            /// The kinds of game in which the first trick obliges nobody.
+            duty_except: Vec<DutyExcept>,
             /// Whether an Absage takes an Ansage of one's own party.
             absage_needs_ansage: bool,
         }
+    }
+}
+
+words! {
+    /// Entries of `ansagen.duty_except`.
+    pub enum DutyExcept {
+        /// A declared Hochzeit.
+        Hochzeit = "hochzeit",
+        /// An Armut.
+        Armut = "armut",
+        /// A solo that was declared.
+        Solo = "solo",
     }
 }
 

@@ -95,6 +95,9 @@ keys! {
             partner: HochzeitPartner,
             /// Within how many tricks the holder of a Hochzeit finds a partner or stays alone.
             tricks: UpTo [1..=12],
+            /// Whether a declared Hochzeit whose holder has found no partner is a Farbsolo in ♦ from then on:
+            /// nobody can raise Schweine or Superschweine any more, unless schweine.in has farbsolo.
+            lone_is_solo: bool,
         }
     }
 }
@@ -208,6 +211,8 @@ words! {
         Fuchs = "fuchs",
         /// That the second ♥10 beats the first.
         DulleSecond = "dulle_second",
+        /// The Sonderpunkt for a ♥10 caught.
+        DulleCaught = "dulle_caught",
     }
 }
 

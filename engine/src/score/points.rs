@@ -101,7 +101,9 @@ impl Score {
                 DulleCaughtBy::Any => tally.dulle_caught,
                 DulleCaughtBy::Dulle => tally.dulle_caught_by_dulle,
             };
-            add(Item::DulleCaught, worth.dulle_caught, dullen);
+            if counts(ArmutSuspends::DulleCaught) {
+                add(Item::DulleCaught, worth.dulle_caught, dullen);
+            }
             add(Item::Herzstich, worth.herzstich, tally.herzstich);
         }
     }

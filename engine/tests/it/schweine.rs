@@ -255,6 +255,60 @@ fn schweine_in_names_the_contracts_and_leaves_out_the_solo() {
     assert!(stille.play_schwein(seat(2)).is_err());
 }
 
+/// Seat 0 holds both ♣Q and both ♥10, so that three tricks are its own; seat 2 both ♦A, seat 3 both ♦9.
+const ALONE: [&str; 4] = [
+    "HT HT CQ CQ SQ SQ CA CA CT SA SA HA",
+    "HQ HQ DQ DQ CJ CJ CT CK CK C9 C9 ST",
+    "DA DA SJ SJ HJ DT ST SK SK S9 S9 HA",
+    "D9 D9 HJ DJ DJ DT DK DK HK HK H9 H9",
+];
+
+/// ATV Arminia, "Hochzeit": "macht der Hochzeiter die ersten drei Stiche, so spielt der Hochzeiter ein Farbsolo in ♦", and
+/// Schweine are "bei einem Normalspiel". A stille Hochzeit keeps them (I17).
+#[test]
+fn hochzeit_lone_is_solo_ends_the_schweine_that_were_not_announced() {
+    let as_hochzeit = ["hochzeit.lone_is_solo=false"];
+    let with_farbsolo = ["schweine.in=[normal, hochzeit, farbsolo]"];
+    for (changes, is_declared, are_schweine) in [
+        (&[][..], true, false),
+        (&[][..], false, true),
+        (&as_hochzeit[..], true, true),
+        (&with_farbsolo[..], true, true),
+    ] {
+        let rules = rules("arminia", changes);
+        let mut game = if is_declared {
+            declared(&rules, deal_of(ALONE), seat(0), HOCHZEIT_OF_0)
+        } else {
+            normal_game(&rules, deal_of(ALONE))
+        };
+        play_all(&mut game, "HT HQ SJ HJ  CQ HQ SJ DJ");
+        play_all(&mut game, "CQ DQ");
+        assert!(game.may_play_schwein(seat(2)), "the Hochzeit is open");
+        play_all(&mut game, "HJ DJ  SQ DQ");
+        assert_eq!(game.may_play_schwein(seat(2)), are_schweine, "{changes:?} {is_declared}");
+        assert_eq!(game.play_schwein(seat(2)).is_ok(), are_schweine);
+    }
+}
+
+/// The same for Superschweine: seat 0 has announced its Schweine before it was alone, and keeps them.
+#[test]
+fn hochzeit_lone_is_solo_ends_the_superschweine() {
+    let deal =
+        ["HT HT CQ CQ DA DA CA CA CT SA SA HA", ALONE[1], "SQ SQ SJ SJ HJ DT ST SK SK S9 S9 HA", ALONE[3]];
+    for (changes, raised) in
+        [(&[][..], Raised::Schweine), (&["hochzeit.lone_is_solo=false"][..], Raised::Superschweine)]
+    {
+        let rules = rules("arminia", changes);
+        let mut game = declared(&rules, deal_of(deal), seat(0), HOCHZEIT_OF_0);
+        game.play_schwein(seat(0)).expect("both in hand");
+        play_all(&mut game, "HQ SQ HJ  HT HQ SQ DJ  HT DQ SJ DJ  CQ DQ SJ D9");
+        assert_eq!(
+            (winners(&game), game.raised()),
+            (vec![0, 0, 0, if raised == Raised::Schweine { 0 } else { 3 }], raised)
+        );
+    }
+}
+
 /// Catalogue, section 1, `schweine.mode`: an automatic Hochzeit is told to nobody, so it has the Schweine of the
 /// Normalspiel (klassisch, "Die Partner", with Schweine as a house rule).
 #[test]

@@ -27,7 +27,9 @@ impl Facts<'_, '_> {
             raised[raising].is_none_or(|(_, after)| moment < usize::from(after))
         };
         let mut before = PerSeat([CardSet::EMPTY; 4]);
-        for (moment, (seat, card)) in self.view.plays().enumerate() {
+        // What was played when nothing could be raised any more tells nothing.
+        let told = self.view.schweine_end().unwrap_or(usize::MAX);
+        for (moment, (seat, card)) in self.view.plays().enumerate().take(told) {
             let raises_itself = (card == schwein && schwein_raises_itself && is_before(moment, 0))
                 || (Some(card) == superschwein && !is_before(moment, 0) && is_before(moment, 1));
             if raises_itself {

@@ -199,6 +199,15 @@ const TELLING: &[(&str, &[&str])] = &[
     ("palast", &["schweine.mode=on_play", "schweine.second_only=true", "schweine.is_ansage=true"]),
     ("klassisch", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.in=[normal]"]),
     ("arminia", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
+    (
+        "palast",
+        &[
+            "schweine.mode=automatic",
+            "schweine.super=true",
+            "hochzeit.lone_is_solo=true",
+            "hochzeit.tricks=1",
+        ],
+    ),
     ("arminia", &["schweine.is_ansage=true", "ansagen.latest=[5, 6, 7, 8, 9]"]),
     ("ddv", &["ansagen.first_trick_duty=always"]),
     ("vln", &["ansagen.first_trick_duty=20", "ansagen.absage_needs_ansage=false"]),

@@ -448,6 +448,19 @@ fn a_second_schwein_that_is_not_raised_proves_that_its_player_has_no_alte() {
     assert_eq!(range(&view, 0, ALTE), (0, 0));
 }
 
+/// Key `hochzeit.lone_is_solo`: once its holder is alone a ♦A is a Fuchs, and whoever plays one may hold the other.
+#[test]
+fn an_ace_proves_nothing_once_a_lone_hochzeit_is_a_solo() {
+    for (lone_is_solo, other) in [(true, (0, 1)), (false, (0, 0))] {
+        let change = format!("hochzeit.lone_is_solo={lone_is_solo}");
+        let rules = rules("palast", &["schweine.mode=automatic", "hochzeit.tricks=1", &change]);
+        let held = ["HT CQ CQ", "DA D9", "DT DT", "DK DK DA"];
+        let script = [vec![HOCHZEIT], vec![GESUND; 3], plays("HT D9 DT DK  CQ DA")].concat();
+        let table = asked(table(&rules, held, &script), 2);
+        assert_eq!(range(&table.view().expect("a question"), 1, "DA"), other, "{lone_is_solo}");
+    }
+}
+
 /// Key `schweine.is_ansage`: announcing them says Re or Kontra, unless that party has said it already.
 #[test]
 fn schweine_announced_without_a_word_prove_the_party_that_has_spoken() {

@@ -2,11 +2,12 @@
 
 use doko_engine::Step::{Ansage, Keine60, Keine90};
 use doko_engine::{
-    Action, CardSet, Game, IllegalAction, Item, Party, Phase, Question, Refusal, Rules, Seat, Step, Table,
+    Action, CardSet, Game, IllegalAction, Item, Party, Phase, Question, Refusal, Rules, Seat, SoloKind, Step,
+    Table,
 };
 
 use super::{clear, hochzeit, play_to, refusal, rules, say, two_against_two};
-use crate::common::{card, deal_with, normal_game, play_all, seat};
+use crate::common::{card, deal_with, normal_game, play_all, seat, solo_game};
 
 /// Catalogue, "Beyond the seeds": `ansagen.when` between_tricks; the plain value is anytime.
 #[test]
@@ -128,6 +129,24 @@ fn ansagen_first_trick_duty_always_is_only_of_who_can_say_it() {
     play_all(&mut open, "HT");
     play_to(&mut open, 4);
     assert!(open.must_say(seat(0)));
+}
+
+/// `ansagen.duty_except`: the kinds of game in which a rich first trick obliges nobody.
+#[test]
+fn ansagen_duty_except_frees_the_kinds_of_game_that_it_names() {
+    let deal = || deal_with(true, ["CQ SA", "ST S9", "CQ ST S9", "SK SA"]);
+    for (except, in_solo, in_hochzeit) in
+        [("[]", true, true), ("[solo]", false, true), ("[hochzeit, armut]", true, false)]
+    {
+        let rules = rules("ddv", &["ansagen.first_trick_duty=0", &format!("ansagen.duty_except={except}")]);
+        assert!(first_trick(&rules, 25).must_say(seat(0)), "a Normalspiel always obliges");
+        let mut solo = solo_game(&rules, deal(), SoloKind::Diamond, seat(2));
+        play_all(&mut solo, "SA ST ST SK");
+        assert_eq!(solo.must_say(seat(0)), in_solo, "{except}");
+        let mut cleared = hochzeit(&rules);
+        clear(&mut cleared, 1);
+        assert_eq!(cleared.must_say(seat(1)), in_hochzeit, "{except}");
+    }
 }
 
 /// `ansagen.absage_needs_ansage` off: an Absage may be said alone, in its own time, and the Ansage later in its own.

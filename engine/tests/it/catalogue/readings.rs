@@ -10,7 +10,7 @@ pub(super) struct Reading {
 }
 
 /// Every reading, in the order of the rule catalogue.
-pub(super) const READINGS: [Reading; 15] = [
+pub(super) const READINGS: [Reading; 18] = [
     Reading {
         id: "I1",
         text: "Solos are among the Besonderheiten of klassisch. The preset offers them; `solo.kinds = []` is the game \
@@ -108,6 +108,24 @@ pub(super) const READINGS: [Reading; 15] = [
                \"Vier andere\" cards that are pushed on in a Schiebekopf are any four of those held. A run plays one game from \
                its first deal to its last: a Hammelrennen between games of Doppelkopf, which the source books apart, is a run \
                of its own.",
+    },
+    Reading {
+        id: "I16",
+        text: "In an Armut of arminia the second ♥10 does not beat the first, \"2. Herz-Zehn sticht 1. Herz-Zehn\": with the \
+               way to catch a ♥10 the point for it is gone too, also for the second that falls to the first.",
+    },
+    Reading {
+        id: "I17",
+        text: "A Hochzeit that stays alone: in arminia it is \"ein Farbsolo in ♦\", and Schweine are of a Normalspiel, so that \
+               none can be announced from then on; those announced before stay, and a stille Hochzeit keeps them, for a \
+               refusal would tell. In palast there are Schweine \"nur, wenn kein Solo gespielt wird\": whoever stays alone has \
+               declared a Hochzeit, which is no solo of that page, and keeps them.",
+    },
+    Reading {
+        id: "I18",
+        text: "vln: \"Karo Ass macht den letzten Stich\" is read of a Fuchs; a Schwein that wins the last trick earns \
+               nothing. The page does not say whether there are Schweine in a Hochzeit: there are, announced before play, \
+               and no Ansage, which begins with the Klärungsstich.",
     },
 ];
 

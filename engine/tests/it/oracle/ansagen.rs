@@ -1,6 +1,6 @@
 //! Section 4: Ansagen, Absagen, and when they are in time.
 
-use doko_engine::rules::{AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply};
+use doko_engine::rules::{AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, DutyExcept};
 use doko_engine::{Contract, Party, Seat, Step};
 
 use super::{Klaerung, Oracle, Phase};
@@ -211,6 +211,13 @@ impl Oracle {
     /// Whether the winner of the first trick must speak before the next card.
     pub(super) fn first_trick_duty(&self) -> bool {
         let Some(least) = self.rules.ansagen.first_trick_duty.0 else { return false };
+        let excepts = |kind| self.rules.ansagen.duty_except.contains(&kind);
+        match self.contract {
+            Some(Contract::Hochzeit(..)) if excepts(DutyExcept::Hochzeit) => return false,
+            Some(Contract::Armut { .. }) if excepts(DutyExcept::Armut) => return false,
+            Some(Contract::Solo(..)) if excepts(DutyExcept::Solo) => return false,
+            _ => {}
+        }
         self.played() == 4
             && self.trick_augen(0) >= u32::from(least)
             && self.may_say(self.winners[0], Step::Ansage).is_some_and(|kind| kind != Kind::MitMir)

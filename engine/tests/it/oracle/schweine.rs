@@ -3,7 +3,7 @@
 use doko_engine::rules::{ArmutSuspends, SchweineIn, SchweineMode};
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
 
-use super::{Kind, Oracle, Phase, count};
+use super::{Kind, Klaerung, Oracle, Phase, count};
 
 impl Oracle {
     /// The suit whose aces and nines can be raised in this contract.
@@ -20,6 +20,14 @@ impl Oracle {
         };
         let rules = &self.rules.schweine;
         (rules.mode != SchweineMode::Off && rules.contracts.contains(&kind)).then_some(suit)
+    }
+
+    /// Whether the Hochzeit has become a solo in which nothing is raised.
+    fn is_solo_without_schweine(&self) -> bool {
+        self.rules.hochzeit.lone_is_solo
+            && matches!(self.contract, Some(Contract::Hochzeit(..)))
+            && self.klaerung() == Some(Klaerung::Alone)
+            && !self.rules.schweine.contracts.contains(&SchweineIn::Farbsolo)
     }
 
     /// The card that can become a Schwein.
@@ -61,7 +69,7 @@ impl Oracle {
     /// Whether the ace that this seat could play now would be a Schwein, by itself or announced.
     fn next_ace_can_be_schwein(&self, seat: Seat) -> bool {
         let Some(ace) = self.schwein_card() else { return false };
-        if self.schweine.is_some() || !self.started_with_both_aces(seat) {
+        if self.schweine.is_some() || self.is_solo_without_schweine() || !self.started_with_both_aces(seat) {
             return false;
         }
         let held = count(&self.hands[seat.index()], ace);
@@ -103,7 +111,8 @@ impl Oracle {
         let nine = Some(card) == self.superschwein_card();
         // Both in hand: so none has been played.
         let both = count(&self.hands[seat.index()], card) == 2;
-        if self.rules.schweine.superschweine && !suspended && self.schweine.is_some() && nine && both {
+        let can_be = self.rules.schweine.superschweine && !suspended && !self.is_solo_without_schweine();
+        if can_be && self.schweine.is_some() && nine && both {
             self.superschweine = Some(seat);
         }
     }

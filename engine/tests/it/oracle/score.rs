@@ -216,7 +216,11 @@ impl Oracle {
                     points.push(("karlchen", worth.karlchen));
                 }
             }
-            if card == Card::DULLE && self.has_dulle() && caught {
+            if card == Card::DULLE
+                && self.has_dulle()
+                && caught
+                && !self.is_suspended(ArmutSuspends::DulleCaught)
+            {
                 let by_second = trick[winning].1 == Card::DULLE && winning > place;
                 if worth.dulle_caught_by == DulleCaughtBy::Any || by_second {
                     points.push(("dulle_caught", worth.dulle_caught));

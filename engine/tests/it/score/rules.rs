@@ -43,6 +43,7 @@ order = ["solo", "hochzeit"]
 mode = "declared"
 partner = "any"
 tricks = 3
+lone_is_solo = false
 [armut]
 max_trumps = "off"
 min_trumps = 0
@@ -63,6 +64,7 @@ reply = "one_card_less"
 skip = true
 when = "anytime"
 first_trick_duty = "off"
+duty_except = []
 absage_needs_ansage = true
 [signals]
 zoegern = false
@@ -143,6 +145,7 @@ pub(crate) fn arminia() -> RuleSet {
             ArmutSuspends::Karlchen,
             ArmutSuspends::Fuchs,
             ArmutSuspends::DulleSecond,
+            ArmutSuspends::DulleCaught,
         ];
     })
 }

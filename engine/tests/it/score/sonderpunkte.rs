@@ -204,7 +204,7 @@ fn armut_suspends_sonderpunkte_in_an_armut_only() {
     assert_sheet(&arminia(), &game, lines, 2);
     let contract = Contract::Armut { poor: Seat::ALL[2], taker: Seat::ALL[0] };
     let armut = Outcome { contract, ..game };
-    assert_sheet(&arminia(), &armut, "Kontra won 1, Kontra gegen_die_alten 1, Re dulle_caught 1", -1);
+    assert_sheet(&arminia(), &armut, "Kontra won 1, Kontra gegen_die_alten 1", -2);
     assert_sheet(&palast(), &armut, &lines.replace(", Re dulle_caught 1", ""), 1);
 }
 
@@ -228,6 +228,7 @@ fn armut_suspends_every_sonderpunkt_of_a_card() {
     for (what, value) in [
         (ArmutSuspends::Superschweine, 9),
         (ArmutSuspends::DulleSecond, 9),
+        (ArmutSuspends::DulleCaught, 8),
         (ArmutSuspends::Doppelkopf, 8),
         (ArmutSuspends::Karlchen, 7),
         (ArmutSuspends::Fuchs, 6),
