@@ -30,7 +30,7 @@ fn main() -> Result<(), RuleErrors> {
     }
     let telling = RuleSource::preset("palast")
         .set("schweine.mode=automatic")
-        .set("schweine.super=true")
+        .set("schweine.super=nine")
         .set("armut.max_trumps=3")
         .set("throw_in.luschen=5")
         .set("throw_in.volle=7")

@@ -19,7 +19,7 @@ pub(super) fn rules(preset: &str, changes: &[&str]) -> Rules {
 const TELLING: &[(&str, &[&str])] = &[
     ("ddv", &["hochzeit.partner=fehl", "hochzeit.tricks=12"]),
     ("arminia", &["hochzeit.partner=named", "hochzeit.tricks=2"]),
-    ("ddv", &["schweine.mode=automatic", "schweine.super=true"]),
+    ("ddv", &["schweine.mode=automatic", "schweine.super=nine"]),
     ("klassisch", &["schweine.mode=automatic", "hochzeit.partner=fehl", "hochzeit.tricks=2"]),
     ("palast", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
     ("arminia", &["armut.max_trumps=5", "armut.cards=5", "schweine.mode=on_play"]),

@@ -178,7 +178,7 @@ const RULES: [&[&str]; 10] = [
     &["klassisch", "armut.max_trumps=5", "armut.cards=5", "schweine.mode=automatic"],
     &["arminia", "schweine.is_ansage=true", "ansagen.first_trick_duty=20", "hochzeit.partner=named"],
     &["vln", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5", "hochzeit.tricks=1"],
-    &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=true"],
+    &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
 ];
 

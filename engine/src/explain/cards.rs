@@ -111,7 +111,7 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
     };
     let contracts: Vec<String> = rules.contracts.iter().map(|contract| named(contract).to_owned()).collect();
-    let ranked = if rules.superschweine {
+    let ranked = if rules.superschweine.rank().is_some() {
         lang.pick("the top trumps", "die höchsten Trümpfe")
     } else {
         lang.pick(
@@ -179,7 +179,7 @@ fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
         set.armut.suspends.contains(&ArmutSuspends::Superschweine) && set.armut.max_trumps.0.is_some();
     let exception =
         if is_suspended { lang.pick(", but not in an Armut", ", aber nicht in einer Armut") } else { "" };
-    set.schweine.superschweine.then(|| {
+    set.schweine.superschweine.rank().map(|_| {
         told!(
             lang,
             "Once there are Schweine, both ♦9 in one hand, neither of them played before, go above them as \

@@ -171,7 +171,7 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
 
 fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
     let named = |rule: ArmutSuspends| match rule {
-        ArmutSuspends::Superschweine => set.schweine.superschweine.then_some("Superschweine"),
+        ArmutSuspends::Superschweine => set.schweine.superschweine.rank().map(|_| "Superschweine"),
         ArmutSuspends::Doppelkopf => Some("Doppelkopf"),
         ArmutSuspends::Karlchen => Some("Karlchen"),
         ArmutSuspends::Fuchs => Some("Fuchs"),

@@ -40,8 +40,7 @@ impl Game<'_> {
         let set = self.rules.set();
         let suspended = matches!(self.contract, Contract::Armut { .. })
             && set.armut.suspends.contains(&ArmutSuspends::Superschweine);
-        let exists = set.schweine.superschweine && !suspended;
-        exists.then_some(Card::new(schwein.suit(), Rank::Nine))
+        set.schweine.superschweine.rank().filter(|_| !suspended).map(|rank| Card::new(schwein.suit(), rank))
     }
 
     /// The seat that is asked before play whether its aces are Schweine.
@@ -121,10 +120,12 @@ impl Game<'_> {
             let both = self.order.both(card);
             Seat::ALL.into_iter().any(|seat| both.is_subset(self.play.held(seat)))
         };
-        let superschwein = Card::new(schwein.suit(), Rank::Nine);
         match self.order.raised() {
             Raised::Nothing if rules.second_only || is_pair(schwein) => self.order.both(schwein),
-            Raised::Schweine if is_pair(superschwein) => self.order.both(superschwein),
+            Raised::Schweine => {
+                let superschwein = self.superschwein().filter(|&card| is_pair(card));
+                superschwein.map_or(Bits::EMPTY, |card| self.order.both(card))
+            }
             _ => Bits::EMPTY,
         }
     }

@@ -43,10 +43,39 @@ pub fn plain(value: &Value) -> String {
     }
 }
 
+/// Reads TOML, or else words without quotes: what [`plain`] writes.
+pub(super) fn parse_value(text: &str) -> Value {
+    if let Ok(value) = text.parse() {
+        return value;
+    }
+    match text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+        Some(list) => {
+            let entries = list.trim().trim_end_matches(',').split(',').map(str::trim);
+            Value::Array(entries.map(|entry| entry.parse().unwrap_or_else(|_| Value::from(entry))).collect())
+        }
+        None => Value::from(text),
+    }
+}
+
 /// The rule set as the tables of a rule file.
 pub(super) fn to_table(set: &RuleSet) -> Table {
     Table::try_from(set)
         .expect("a rule set is made of tables, words, numbers and lists, which TOML can write")
+}
+
+/// Gives every key that is missing its plain value, if it has one.
+pub(super) fn fill_in_plain_values(table: &mut Table) {
+    for key in &KEYS {
+        let Some(plain) = key.plain else { continue };
+        let keys = match key.group() {
+            Some(group) => match table.get_mut(group) {
+                Some(Value::Table(keys)) => keys,
+                _ => continue,
+            },
+            None => &mut *table,
+        };
+        keys.entry(key.leaf()).or_insert_with(|| parse_value(plain));
+    }
 }
 
 /// The place of a key in the tables of a complete rule set.

@@ -135,12 +135,14 @@ impl Rules {
     }
 
     /// Sixteen hexadecimal digits that identify these rules on every platform: SipHash-2-4 of all keys with their values,
-    /// except keys that are off: `off`, `false`, 0 or an empty list.
+    /// except keys at their plain value ([`Key::plain`]), or off: `off`, `false`, 0 or an empty list.
     ///
-    /// So a new key that is off in all earlier rule sets leaves their fingerprints as they are.
+    /// So a new key that is plain in all earlier rule sets leaves their fingerprints as they are.
     pub fn fingerprint(&self) -> String {
-        let told = KEYS.iter().zip(entries(&self.set)).filter(|(key, (_, value))| !is_off(key, value));
-        let mut words: Vec<String> = told.map(|(_, (name, value))| format!("{name}={value}")).collect();
+        let values =
+            KEYS.iter().zip(entries(&self.set)).map(|(key, (_, value))| (key, as_it_was(key, value)));
+        let told = values.filter(|(key, value)| !is_plain(key, value));
+        let mut words: Vec<String> = told.map(|(key, value)| format!("{}={value}", key.name)).collect();
         // The order of the keys is no part of the rules.
         words.sort();
         fingerprint(words.join("\n"))
@@ -158,7 +160,7 @@ impl Rules {
                 }
                 None => &mut known,
             };
-            keys.insert(key.leaf().to_owned(), leaf(&set, key).clone());
+            keys.insert(key.leaf().to_owned(), as_it_was(key, leaf(&set, key).clone()));
         }
         fingerprint(known.to_string())
     }
@@ -211,9 +213,16 @@ impl PartialEq for Rules {
 
 impl Eq for Rules {}
 
+/// A value as it was written before its key took more than `true` and `false`.
+fn as_it_was(key: &Key, value: Value) -> Value {
+    let written = plain(&value);
+    key.was.iter().find(|(now, _)| *now == written).map_or(value, |(_, before)| Value::from(*before))
+}
+
 /// Whether the rules with this value are the same as without the key.
-fn is_off(key: &Key, value: &Value) -> bool {
+fn is_plain(key: &Key, value: &Value) -> bool {
     match value {
+        _ if key.plain.is_some() => key.plain == Some(&plain(value)),
         Value::Boolean(is_on) => !is_on,
         // If a word switches the key off, 0 is a number like any other.
         Value::Integer(number) => *number == 0 && !matches!(key.allowed, Allowed::NumberOr { .. }),
@@ -233,9 +242,33 @@ mod tests {
     fn no_key_has_two_values_that_a_fingerprint_leaves_out() {
         for key in &KEYS {
             let off: Vec<_> =
-                testing::values_of(key).into_iter().filter(|value| is_off(key, value)).collect();
+                testing::values_of(key).into_iter().filter(|value| is_plain(key, value)).collect();
             assert!(off.len() <= 1, "{}: {off:?}", key.name);
+            assert!(key.plain.is_none() || off.len() == 1, "{} cannot be {:?}", key.name, key.plain);
         }
+    }
+
+    /// A fingerprint names rules for good: it stays what it is whatever keys come.
+    #[test]
+    fn the_presets_keep_their_fingerprints() {
+        let fingerprints = PRESETS.map(|preset| Rules::preset(preset.name).unwrap().fingerprint());
+        assert_eq!(
+            fingerprints.each_ref().map(String::as_str),
+            [
+                "6f80cfab4cc29a98",
+                "9c90b1e612f98419",
+                "d44316b5b73d2a49",
+                "b92e60a923728e3a",
+                "de4a9a31f1c680b8"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_key_that_was_true_or_false_still_reads_these() {
+        let arminia = |change| RuleSource::preset("arminia").set(change).rules().unwrap();
+        assert_eq!(arminia("schweine.super=true"), arminia("schweine.super=nine"));
+        assert_eq!(arminia("schweine.super=false").set().schweine.superschweine, Superschweine::Off);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The rule sets that ship with the engine.
 
+use toml::Table;
+
 use super::RuleSet;
+use super::diff::fill_in_plain_values;
 
 /// A rule set that ships with the engine, and from which others descend.
 ///
@@ -19,7 +22,8 @@ pub struct Preset {
     pub about: &'static str,
     /// The document that it is taken from.
     pub source: &'static str,
-    /// Its rule file: every key with its value, and where that comes from.
+    /// Its rule file: keys with their values, and where these come from. A key that it leaves out has its plain value
+    /// ([`Key::plain`](super::Key::plain)).
     pub toml: &'static str,
 }
 
@@ -71,14 +75,16 @@ impl Preset {
 
     /// The values of the preset.
     pub fn rule_set(&self) -> RuleSet {
-        toml::from_str(self.toml).expect("a preset that ships with the engine is a rule file with every key")
+        let mut table: Table = self.toml.parse().expect("a preset that ships with the engine is TOML");
+        fill_in_plain_values(&mut table);
+        table.try_into().expect("a preset gives a value to every key that has no plain one")
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{KEYS, Rules};
+    use crate::rules::{KEYS, Key, Rules};
 
     /// The dotted keys of a rule file of at most two levels, in file order.
     fn keys_of(text: &str) -> Vec<String> {
@@ -93,10 +99,12 @@ mod tests {
     }
 
     #[test]
-    fn every_preset_has_every_key_and_in_the_same_order() {
-        let expected: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+    fn every_preset_has_every_key_without_a_plain_value_and_all_in_the_same_order() {
         for preset in PRESETS {
-            assert_eq!(keys_of(preset.toml), expected, "{}", preset.name);
+            let written = keys_of(preset.toml);
+            let is_due = |key: &&Key| key.plain.is_none() || written.iter().any(|name| name == key.name);
+            let expected: Vec<&str> = KEYS.iter().filter(is_due).map(|key| key.name).collect();
+            assert_eq!(written, expected, "{}", preset.name);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Catalogue sections 1 and 2: the cards, the Dulle, Schweine, and what may be thrown in.
 
 use super::Threshold;
+use crate::card::Rank;
 
 keys! {
     /// Keys `deck.*`: the cards in play.
@@ -57,7 +58,7 @@ keys! {
             /// is played, or if announced before play.
             mode: SchweineMode,
             /// Whether both ♦9 in one hand outrank Schweine that have been raised.
-            superschweine as "super": bool,
+            superschweine as "super": Superschweine,
             /// The contracts in which there are Schweine; in a Farbsolo they are the aces of its trump
             /// suit.
             contracts as "in": Vec<SchweineIn>,
@@ -81,6 +82,26 @@ words! {
         OnPlay = "on_play",
         /// The holder is asked after the Vorbehalte and an exchange, and may say so then.
         BeforePlay = "before_play",
+    }
+}
+
+words! {
+    /// Values of `schweine.super`.
+    pub enum Superschweine {
+        /// There are none.
+        Off = "off" was false,
+        /// Both nines of the trump suit.
+        Nine = "nine" was true,
+    }
+}
+
+impl Superschweine {
+    /// The rank of the cards that become Superschweine, if there are any.
+    pub const fn rank(self) -> Option<Rank> {
+        match self {
+            Superschweine::Off => None,
+            Superschweine::Nine => Some(Rank::Nine),
+        }
     }
 }
 

@@ -11,6 +11,8 @@
 /// [`Key::meaning`](super::Key::meaning). The field's type decides which values the key takes; the brackets give the
 /// range of a number, or of the numbers in a list. The number of a section counts [`SECTIONS`](super::SECTIONS).
 ///
+/// A value after `=` is the key's plain one ([`Key::plain`](super::Key::plain)), written as people type it.
+///
 /// ```text
 /// keys! {
 ///     /// The ♥10 as top trump.
@@ -18,6 +20,8 @@
 ///         section 1 {
 ///             /// Whether ♥10 is the top trump, and which of two in one trick wins.
 ///             mode: DulleMode,
+///             /// Whether the first of two ♥10 wins once there are Schweine.
+///             first_with_schweine: bool = "false",
 ///         }
 ///     }
 /// }
@@ -29,7 +33,8 @@ macro_rules! keys {
             $(section $section:literal {
                 $(
                     $(#[doc = $meaning:literal])+
-                    $field:ident $(as $leaf:literal)?: $Type:ty $([$min:literal..=$max:literal $(by $step:literal)?])?,
+                    $field:ident $(as $leaf:literal)?: $Type:ty
+                        $([$min:literal..=$max:literal $(by $step:literal)?])? $(= $plain:literal)?,
                 )+
             })+
             $(groups {
@@ -45,6 +50,7 @@ macro_rules! keys {
             $($(
                 #[doc = concat!("`", $prefix, keys!(@leaf $field $($leaf)?), "`:", $($meaning),+)]
                 $(#[doc = concat!("\n\nFrom ", $min, " to ", $max $(, ", in steps of ", $step)?, ".")])?
+                $(#[doc = concat!("\n\nPlainly `", $plain, "`.")])?
                 $(#[serde(rename = $leaf)])?
                 pub $field: $Type,
             )+)+
@@ -62,6 +68,8 @@ macro_rules! keys {
                 // Every line of a doc comment begins with a blank.
                 meaning: concat!($($meaning),+).trim_ascii(),
                 section: $section,
+                plain: keys!(@plain $($plain)?),
+                was: <$Type as crate::ruleset::KeyType>::WAS,
             }),+),+];
 
             $(
@@ -70,23 +78,27 @@ macro_rules! keys {
             )?
         }
     };
+    (@plain) => { None };
+    (@plain $plain:literal) => { Some($plain) };
     (@leaf $field:ident) => { stringify!($field) };
     (@leaf $field:ident $leaf:literal) => { $leaf };
 }
 
 /// Declares the words that a key takes, or lists, as an enum: beside each variant its word.
+///
+/// A key that was once `true` or `false` still reads these: `Nine = "nine" was true`.
 macro_rules! words {
     (
         $(#[$about:meta])*
         pub enum $Name:ident {
             $(
                 $(#[$word_about:meta])+
-                $Variant:ident = $word:literal,
+                $Variant:ident = $word:literal $(was $was:literal)?,
             )+
         }
     ) => {
         $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
         pub enum $Name {
             $(
                 $(#[$word_about])+
@@ -96,7 +108,15 @@ macro_rules! words {
         }
 
         impl crate::ruleset::Words for $Name {
+            const ALL: &[Self] = &[$($Name::$Variant),+];
             const WORDS: &[&str] = &[$($word),+];
+            const WAS: &[(&str, bool)] = &[$($(($word, $was),)?)+];
+        }
+
+        impl<'de> serde::Deserialize<'de> for $Name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$Name, D::Error> {
+                crate::ruleset::types::read_word(deserializer)
+            }
         }
     };
 }

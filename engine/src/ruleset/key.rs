@@ -18,6 +18,12 @@ pub struct Key {
     pub meaning: &'static str,
     /// The section of the rule catalogue in which it stands, as counted by [`SECTIONS`] from 1.
     pub section: u8,
+    /// Its value at a table that does not know this rule, as people type it. A preset that says nothing has it, and a
+    /// fingerprint leaves it out. Keys that every preset names have none.
+    pub plain: Option<&'static str>,
+    /// Values that were `true` or `false` before the key took more: as people type them, with what they were.
+    /// Files may still say so, and fingerprints do.
+    pub was: &'static [(&'static str, bool)],
 }
 
 /// The sections of the rule catalogue; [`Key::section`] counts them from 1.

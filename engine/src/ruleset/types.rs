@@ -1,5 +1,7 @@
 //! The types of keys, and which values a key takes because of its type.
 
+use std::marker::PhantomData;
+
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -10,16 +12,45 @@ use crate::contract::SoloKind;
 pub(super) trait KeyType {
     /// The values that the type can hold; a declaration may narrow them.
     const ALLOWED: Allowed;
+    /// See [`Key::was`](super::Key::was).
+    const WAS: &'static [(&'static str, bool)] = &[];
 }
 
 /// A type whose values are words.
-pub(super) trait Words {
-    /// Its words, in the order in which people are told of them.
+pub(super) trait Words: Copy + 'static {
+    /// Its values, in the order in which people are told of them.
+    const ALL: &'static [Self];
+    /// The words for them.
     const WORDS: &'static [&'static str];
+    /// See [`Key::was`](super::Key::was).
+    const WAS: &'static [(&'static str, bool)] = &[];
 }
 
 impl<W: Words> KeyType for W {
     const ALLOWED: Allowed = Allowed::Words(W::WORDS);
+    const WAS: &'static [(&'static str, bool)] = W::WAS;
+}
+
+/// Reads a word, or the `true` or `false` that it once was.
+pub(super) fn read_word<'de, W: Words, D: Deserializer<'de>>(deserializer: D) -> Result<W, D::Error> {
+    struct Word<W>(PhantomData<W>);
+    impl<W: Words> Visitor<'_> for Word<W> {
+        type Value = W;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a word")
+        }
+        fn visit_str<E: Error>(self, word: &str) -> Result<W, E> {
+            let known = W::WORDS.iter().position(|known| *known == word);
+            known.map(|index| W::ALL[index]).ok_or_else(|| E::unknown_variant(word, W::WORDS))
+        }
+        fn visit_bool<E: Error>(self, was: bool) -> Result<W, E> {
+            match W::WAS.iter().find(|(_, before)| *before == was) {
+                Some((word, _)) => self.visit_str(word),
+                None => Err(E::invalid_type(Unexpected::Bool(was), &self)),
+            }
+        }
+    }
+    deserializer.deserialize_any(Word(PhantomData))
 }
 
 impl<W: Words> KeyType for Vec<W> {
@@ -56,6 +87,7 @@ impl KeyType for [u8; 5] {
 }
 
 impl Words for SoloKind {
+    const ALL: &'static [SoloKind] = &SoloKind::ALL;
     const WORDS: &'static [&'static str] = &{
         let mut words = [""; SoloKind::ALL.len()];
         let mut at = 0;

@@ -4,6 +4,7 @@
 //! is about did not occur, the game is the same with and without it. A rule that changes what may be said is
 //! different: it is ignored only where nothing was said that depends on it.
 
+use doko_engine::rules::Superschweine;
 use doko_engine::{Card, Klaerungsstich, Party, Rank, Rules, Seat, Suit, Trumps};
 
 use crate::record::{Record, Settings, is_strict_reply, seat};
@@ -140,7 +141,7 @@ impl GameWith<'_> {
         let played = |by: Seat, rank: Rank| self.record.when_played(by, Card::new(suit, rank));
         let since = played(announcer, Rank::Ace).first().copied();
         let could_be = |by: Seat| matches!(played(by, Rank::Nine)[..], [first, _] if Some(first) > since);
-        let is_known = self.rules.set().schweine.superschweine;
+        let is_known = self.rules.set().schweine.superschweine != Superschweine::Off;
         let other = match self.record.announced("hyperswines") {
             None => is_known && Seat::ALL.into_iter().any(could_be),
             Some(_) if !self.rules.set().deck.nines => return Some("Superschweine of kings".to_owned()),

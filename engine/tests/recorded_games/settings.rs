@@ -3,7 +3,7 @@
 use doko_engine::rules::{
     AnsagenClock, AnsagenMode, AnsagenReply, ArmutAskFrom, ArmutCards, ArmutReturn, Doubling, DulleCaughtBy,
     DulleLastTrick, DulleMode, FirstTrickDuty, HochzeitPartner, Reached, RuleSet, SchweineIn, SchweineMode,
-    SoloLead, Threshold, ThrowInRank, UpTo, VorbehaltKind,
+    SoloLead, Superschweine, Threshold, ThrowInRank, UpTo, VorbehaltKind,
 };
 use doko_engine::{Rules, SoloKind};
 use serde_json::Value;
@@ -241,11 +241,12 @@ fn cards(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
             set.schweine.contracts.push(SchweineIn::Farbsolo);
         }
         // Without nines they are kings there, and said before play they count from the start.
-        set.schweine.superschweine = read.is("hyperswines")?
+        let are_superschweine = read.is("hyperswines")?
             && set.deck.nines
             && !read.is("hyperswines announcement begin")?
             && read.is("hyperswines in solo")? == read.is("swines in solo")?
             && read.is("hyperswines in poverty")? == read.is("swines in poverty")?;
+        set.schweine.superschweine = if are_superschweine { Superschweine::Nine } else { Superschweine::Off };
     }
 
     let if_on = |setting: &str, number: u8| -> Result<Threshold, Unmapped> {

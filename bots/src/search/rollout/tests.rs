@@ -80,7 +80,8 @@ fn compare(rules: &Rules, games: u64, seen: &mut BTreeMap<String, [u32; 2]>) {
             // neither are Superschweine that come before the Schweine.
             let set = &rules.set().schweine;
             let is_sure = set.mode == SchweineMode::Automatic && !set.second_only && !set.is_ansage;
-            if simulation.order.raised() != game.raised() && (!is_sure || set.superschweine) {
+            if simulation.order.raised() != game.raised() && (!is_sure || set.superschweine.rank().is_some())
+            {
                 counts[1] += 1;
                 return;
             }

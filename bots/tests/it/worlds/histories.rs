@@ -195,7 +195,7 @@ const TELLING: &[(&str, &[&str])] = &[
         ],
     ),
     ("ddv", &["solo.kinds=[]", "session.pflicht_solo=0", "vorbehalt.order=[hochzeit]", "throw_in.volle=6"]),
-    ("palast", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.super=true"]),
+    ("palast", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"]),
     ("palast", &["schweine.mode=on_play", "schweine.second_only=true", "schweine.is_ansage=true"]),
     ("klassisch", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.in=[normal]"]),
     ("arminia", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
@@ -203,7 +203,7 @@ const TELLING: &[(&str, &[&str])] = &[
         "palast",
         &[
             "schweine.mode=automatic",
-            "schweine.super=true",
+            "schweine.super=nine",
             "hochzeit.lone_is_solo=true",
             "hochzeit.tricks=1",
         ],

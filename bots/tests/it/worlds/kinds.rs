@@ -406,7 +406,7 @@ fn cards_pushed_in_a_schiebekopf_lie_further_on() {
 #[test]
 fn who_raises_schweine_holds_the_other_and_who_does_not_may_hold_none() {
     let held = ["DA DA SA", "DT", "D9 D9", "DK"];
-    let automatic = rules("palast", &["schweine.mode=automatic", "schweine.super=true"]);
+    let automatic = rules("palast", &["schweine.mode=automatic", "schweine.super=nine"]);
     let raised = asked(table(&automatic, held, &[vec![GESUND; 4], plays("DA")].concat()), 1);
     assert_eq!(range(&raised.view().expect("a question"), 0, "DA"), (1, 1));
     let superior = asked(table(&automatic, held, &[vec![GESUND; 4], plays("DA DT D9")].concat()), 3);

@@ -6,7 +6,7 @@ use crate::rules::diff::entries;
 use crate::rules::error::RuleError;
 use crate::ruleset::{
     AnsagenMode, Doubling, DulleLastTrick, DulleMode, HochzeitMode, RuleSet, Scheme, SchweineMode,
-    SoloPriority, SoloSilent, VorbehaltKind,
+    SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
 };
 
 /// All contradictions of a rule set.
@@ -117,16 +117,16 @@ impl Found<'_> {
         let schweine = &self.set.schweine;
         let is_off = schweine.mode == SchweineMode::Off;
         self.because(
-            schweine.superschweine && is_off,
+            schweine.superschweine != Superschweine::Off && is_off,
             &["schweine.super", "schweine.mode"],
             "there are no Schweine to outrank",
-            "set it to false, or schweine.mode to \"automatic\", \"on_play\" or \"before_play\"",
+            "set it to \"off\", or schweine.mode to \"automatic\", \"on_play\" or \"before_play\"",
         );
         self.because(
-            schweine.superschweine && !self.set.deck.nines,
+            schweine.superschweine == Superschweine::Nine && !self.set.deck.nines,
             &["schweine.super", "deck.nines"],
             "there are no nines to outrank Schweine",
-            "set it to false, or deck.nines to true",
+            "set it to \"off\", or deck.nines to true",
         );
         self.when(
             !is_off && schweine.contracts.is_empty(),
@@ -138,13 +138,13 @@ impl Found<'_> {
             schweine.is_ansage && is_off,
             &["schweine.is_ansage", "schweine.mode"],
             "there are no Schweine to announce",
-            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to \"off\", or schweine.mode to \"before_play\" or \"on_play\"",
         );
         self.because(
             schweine.is_ansage && schweine.mode == SchweineMode::Automatic,
             &["schweine.is_ansage", "schweine.mode"],
             "nobody announces Schweine",
-            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to \"off\", or schweine.mode to \"before_play\" or \"on_play\"",
         );
         self.because(
             schweine.is_ansage && self.without_ansagen(),
@@ -156,7 +156,7 @@ impl Found<'_> {
             schweine.second_only && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
             &["schweine.second_only", "schweine.mode"],
             "whether the first ♦A is lost is known only in play",
-            "set it to false, or schweine.mode to \"automatic\" or \"on_play\"",
+            "set it to \"off\", or schweine.mode to \"automatic\" or \"on_play\"",
         );
     }
 

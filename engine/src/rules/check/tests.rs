@@ -171,9 +171,9 @@ fn sonderpunkte_dulle_caught_needs_a_dulle() {
 
 #[test]
 fn schweine_super_needs_schweine_and_nines() {
-    refuses("ddv", "schweine.super=true", "schweine.super = true: there are no Schweine to outrank");
-    refuses("vln", "schweine.super=true", "schweine.super = true: there are no nines");
-    takes("vln", "schweine.super=true deck.nines=true");
+    refuses("ddv", "schweine.super=nine", "schweine.super = \"nine\": there are no Schweine to outrank");
+    refuses("vln", "schweine.super=nine", "schweine.super = \"nine\": there are no nines");
+    takes("vln", "schweine.super=nine deck.nines=true");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Schweine and Superschweine: the aces and nines of the trump suit that become the highest trumps.
 
-use doko_engine::rules::{ArmutSuspends, SchweineIn, SchweineMode};
+use doko_engine::rules::{ArmutSuspends, SchweineIn, SchweineMode, Superschweine};
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
 
 use super::{Kind, Klaerung, Oracle, Phase, count};
@@ -111,7 +111,9 @@ impl Oracle {
         let nine = Some(card) == self.superschwein_card();
         // Both in hand: so none has been played.
         let both = count(&self.hands[seat.index()], card) == 2;
-        let can_be = self.rules.schweine.superschweine && !suspended && !self.is_solo_without_schweine();
+        let can_be = self.rules.schweine.superschweine == Superschweine::Nine
+            && !suspended
+            && !self.is_solo_without_schweine();
         if can_be && self.schweine.is_some() && nine && both {
             self.superschweine = Some(seat);
         }

@@ -173,7 +173,7 @@ const EARLY: &[Early] = &[
     Early {
         what: "palast, automatic Schweine and Zögern",
         base: "palast",
-        set: &["schweine.mode=automatic", "schweine.super=true", "signals.zoegern=true", "ansagen.mode=off"],
+        set: &["schweine.mode=automatic", "schweine.super=nine", "signals.zoegern=true", "ansagen.mode=off"],
         moves: |game| match game.phase() {
             Phase::Vorbehalt(seat) => vec![declared_by(game, seat, &[])],
             _ => Vec::new(),
