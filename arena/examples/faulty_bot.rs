@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for line in io::stdin().lock().lines() {
         let message: Value = serde_json::from_str(&line?)?;
         match message["type"].as_str() {
+            Some("hello") if fault == "hangs-at-start" => sleep(Duration::from_secs(3600)),
             Some("hello") => {
                 let protocol = if fault == "speaks-another-version" { 7 } else { 1 };
                 say(&mut out, &json!({ "protocol": protocol, "name": "faulty" }))?;

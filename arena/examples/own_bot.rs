@@ -36,7 +36,7 @@ impl BotKind for Thrifty {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let thrifty = Contestant { name: "thrifty".to_owned(), kind: Arc::new(Thrifty) };
+    let thrifty = Contestant::new("thrifty", Arc::new(Thrifty));
     let random = Contestant::from_spec(&"random".parse()?)?;
     let rules = Rules::preset("ddv")?;
     let experiment = Experiment::new(Format::Duel, rules, vec![thrifty, random], &BlockKind::PAIR);

@@ -138,6 +138,19 @@ pub trait BotKind: Send + Sync {
         false
     }
 
+    /// Makes sure that its bots can play, before the first game is dealt: a program outside is started, and must say hello.
+    ///
+    /// # Errors
+    /// If they cannot.
+    fn ready(&self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// What it calls itself, once it is [ready](BotKind::ready), if that is not what it was asked for by.
+    fn own_name(&self) -> Option<String> {
+        None
+    }
+
     /// Ends at once whatever runs for it outside of this process, which is about to end too: it plays no more, and whoever
     /// waits for an answer of it waits for that end.
     fn shut_down(&self) {}

@@ -1,7 +1,8 @@
 //! Bots by name: `name:key=value,…` becomes a kind of bot.
 
+use std::ffi::OsStr;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -75,6 +76,14 @@ pub enum SpecError {
         name: String,
         /// The names there are.
         known: String,
+    },
+    /// A program of one's own was named as if it were a bot of doko.
+    #[error("`{program}` is a program of your own: name it by 'exec:{command}'")]
+    BareProgram {
+        /// What was named.
+        program: String,
+        /// The command that most likely runs it.
+        command: String,
     },
     /// A person was named where a bot is wanted.
     #[error(
@@ -261,9 +270,12 @@ impl BotSpec {
         if cfg!(not(feature = "exec")) && self.name == EXEC {
             return Err(SpecError::WithoutExec);
         }
-        BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| SpecError::UnknownBot {
-            name: self.name.clone(),
-            known: list(BOTS.iter().map(|entry| entry.name)),
+        BOTS.iter().find(|entry| entry.name == self.name).ok_or_else(|| {
+            let (name, known) = (self.name.clone(), list(BOTS.iter().map(|entry| entry.name)));
+            match command_for(&name) {
+                Some(command) => SpecError::BareProgram { program: name, command },
+                None => SpecError::UnknownBot { name, known },
+            }
         })
     }
 
@@ -339,6 +351,28 @@ impl BotSpec {
                 known: list(entry.options.iter().map(|(key, _)| *key)),
             }),
         }
+    }
+}
+
+/// The command that runs what looks like a program or a command line; nothing for a plain word.
+fn command_for(text: &str) -> Option<String> {
+    const INTERPRETERS: [(&str, &str); 7] = [
+        ("py", "python3"),
+        ("js", "node"),
+        ("mjs", "node"),
+        ("rb", "ruby"),
+        ("pl", "perl"),
+        ("sh", "sh"),
+        ("jar", "java -jar"),
+    ];
+    if text.contains(char::is_whitespace) {
+        return Some(text.to_owned());
+    }
+    let extension = Path::new(text).extension().and_then(OsStr::to_str);
+    let interpreter = INTERPRETERS.iter().find(|(known, _)| Some(*known) == extension);
+    match interpreter {
+        Some((_, interpreter)) => Some(format!("{interpreter} {text}")),
+        None => (text.contains(['/', '\\']) || extension.is_some()).then(|| text.to_owned()),
     }
 }
 

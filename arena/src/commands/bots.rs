@@ -127,8 +127,8 @@ fn serve_bot(spec: &BotSpec, threads: usize, out: &mut dyn Write) -> Result<(), 
 
 /// A name, and beside it that it is an oracle if it is one; a kind that needs options has its name alone.
 fn marked(name: &str) -> String {
-    let bot = name.parse::<BotSpec>().and_then(|spec| Contestant::from_spec(&spec));
-    bot.map_or_else(|_| name.to_owned(), |bot| bot.label())
+    let kind = name.parse::<BotSpec>().and_then(|spec| spec.build());
+    kind.map_or_else(|_| name.to_owned(), |kind| Contestant::new(name, kind).label())
 }
 
 /// Names and what they mean, side by side, in lines that fit on a terminal.

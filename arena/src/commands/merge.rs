@@ -190,7 +190,7 @@ fn same_build<S: Study>(study: &S, readers: &[Reader<Coded>]) -> Result<(), Erro
     let Some(((first, own), others)) = all.split_first() else { return Ok(()) };
     for (other, folder) in others {
         if let Some(bot) = other.differing(first) {
-            let (name, own, folder) = (&bots[bot].name, own.display(), folder.display());
+            let (name, own, folder) = (&bots[bot].spec, own.display(), folder.display());
             return usage(format!(
                 "{name} does not play alike in {own} and in {folder}: they were played by different builds of doko, or of the \
                  bot, which run.json names. Games of both do not mix: play one of the parts again"

@@ -80,10 +80,10 @@ fn sitters(args: &PlayArgs, players: usize) -> Result<Vec<Sitter>, Error> {
 
 fn contestant(sitter: Sitter, people: Option<&People>) -> Result<Contestant, Error> {
     match (sitter, people) {
-        (Sitter::Bot(spec), _) => Ok(Contestant::from_spec(&spec)?),
+        (Sitter::Bot(spec), _) => Contestant::from_spec(&spec),
         (Sitter::Person, people) => {
             let people = people.expect("there are people where one sits").clone();
-            Ok(Contestant { name: HUMAN.to_owned(), kind: Arc::new(people) })
+            Ok(Contestant::new(HUMAN, Arc::new(people)))
         }
     }
 }

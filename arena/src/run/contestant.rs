@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use doko_bots::{BotKind, BotSpec, SpecError};
+use doko_bots::{BotKind, BotSpec};
 use doko_engine::{Lang, told};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,19 +12,46 @@ use crate::error::Error;
 /// A bot that takes part, ready to play.
 #[derive(Clone)]
 pub struct Contestant {
-    /// What it is called in results.
+    /// What it is asked for by.
+    pub spec: String,
+    /// What it is called in results: its spec, or the name that a program has been given or gives itself.
     pub name: String,
     /// Makes the bots that play.
     pub kind: Arc<dyn BotKind>,
 }
 
 impl Contestant {
-    /// The bot that a spec names.
+    /// A bot that is called as it is asked for.
+    pub fn new(spec: impl Into<String>, kind: Arc<dyn BotKind>) -> Contestant {
+        let spec = spec.into();
+        Contestant { name: spec.clone(), spec, kind }
+    }
+
+    /// The bot that a spec names, ready to play.
     ///
     /// # Errors
-    /// If it names none.
-    pub fn from_spec(spec: &BotSpec) -> Result<Contestant, SpecError> {
-        Ok(Contestant { name: spec.to_string(), kind: spec.build()? })
+    /// If it names none, or the bot cannot play.
+    pub fn from_spec(spec: &BotSpec) -> Result<Contestant, Error> {
+        Contestant::new(spec.to_string(), spec.build()?).ready()
+    }
+
+    /// The same, once it is ready to play; it may have introduced itself by a name.
+    ///
+    /// # Errors
+    /// If it cannot play.
+    pub fn ready(self) -> Result<Contestant, Error> {
+        self.kind.ready().map_err(|failure| {
+            let advice = "`doko bots check` plays with it alone, and explains what is wrong";
+            Error::Usage(format!("{} cannot play: it {failure}\n  {advice}", self.spec))
+        })?;
+        let name = self.kind.own_name().unwrap_or_else(|| self.name.clone());
+        Ok(Contestant { name, ..self })
+    }
+
+    /// The same by another name, if one is given.
+    #[must_use]
+    pub fn called(self, name: Option<&str>) -> Contestant {
+        Contestant { name: name.map_or(self.name, str::to_owned), ..self }
     }
 
     /// What it is called in text: its name, and beside it that it is an oracle if it is one.

@@ -100,7 +100,7 @@ impl Probes {
         let bots = study.bots();
         let other = Probes::of_frame(frame, bots.len(), folder)?;
         let Some(bot) = self.differing(&other) else { return Ok(()) };
-        let (name, folder) = (&bots[bot].name, folder.display());
+        let (name, folder) = (&bots[bot].spec, folder.display());
         usage(format!(
             "{name} plays otherwise here than when the run in {folder} was begun: its rules and parameters are the same, so \
              it is another build of doko, or of the bot. Games of both do not mix: go on with the build that its run.json \

@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn whoever_thinks_is_watched_and_plays_the_same() {
-        let sleeper = Contestant { name: "sleeper".to_owned(), kind: Arc::new(Sleeper) };
+        let sleeper = Contestant::new("sleeper", Arc::new(Sleeper));
         let experiment = duel([contestant("random:ansage=0.3"), sleeper]);
         let watches = Stopwatches::on(&experiment.bots.iter().collect::<Vec<_>>());
         let kinds = experiment.kinds();

@@ -39,7 +39,7 @@ impl Bot for SleepyBot {
 fn duel() -> Planned {
     let random: Arc<dyn BotKind> = Arc::new(Random::default());
     let bots = [("random", random), ("sleepy", Arc::new(Sleepy))];
-    let bots = bots.map(|(name, kind)| Contestant { name: name.to_owned(), kind });
+    let bots = bots.map(|(name, kind)| Contestant::new(name, kind));
     planned(Format::Duel, bots.to_vec(), &BlockKind::PAIR)
 }
 

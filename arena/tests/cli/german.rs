@@ -15,7 +15,7 @@ const LIVELY: [&str; 3] = ["duel", "random:vorbehalt=0.2,ansage=0.3", "random"];
 /// What people read of the first deals of a run; `sleepy` is a bot that breaks rules.
 fn report(format: Format, specs: &[&str], played: u64, deals: u64) -> String {
     let contestant = |spec: &&str| match *spec {
-        "sleepy" => Contestant { name: "sleepy".to_owned(), kind: Arc::new(Sleepy) },
+        "sleepy" => Contestant::new("sleepy", Arc::new(Sleepy)),
         spec => Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot"),
     };
     let kinds = match format {

@@ -50,7 +50,7 @@ impl Bot for PeekBot {
 
 fn experiment(format: Format, bots: &[&str], kinds: &[BlockKind]) -> Planned {
     let contestant = |&name: &&str| match name {
-        "peek" => Contestant { name: name.to_owned(), kind: Arc::new(Peek) },
+        "peek" => Contestant::new(name, Arc::new(Peek)),
         spec => Contestant::from_spec(&spec.parse().expect("a spec")).expect("a bot"),
     };
     planned(format, bots.iter().map(contestant).collect(), kinds)

@@ -8,10 +8,9 @@ use serde_json::Value;
 
 use super::{arg, doko, names, read, stdout_of};
 
-/// What a program can do wrong, and as which kind of fault that counts.
-const FAULTS: [(&str, &str); 10] = [
+/// What a program can do wrong once it plays, and as which kind of fault that counts.
+const FAULTS: [(&str, &str); 8] = [
     ("hangs", "late"),
-    ("dies-at-start", "crashed"),
     ("dies", "crashed"),
     ("plays-what-it-does-not-hold", "illegal"),
     ("answers-garbage", "malformed"),
@@ -19,7 +18,6 @@ const FAULTS: [(&str, &str); 10] = [
     ("answers-no-text", "malformed"),
     ("floods", "flood"),
     ("floods-without-end-of-line", "flood"),
-    ("speaks-another-version", "version"),
 ];
 
 /// The example that does one thing wrong, which is built with the tests.
@@ -105,6 +103,89 @@ fn whatever_a_program_does_wrong_the_tournament_is_finished_and_nothing_is_left_
         let assert = doko(&[&bots[..], &blocks].concat()).assert().code(5);
         let table = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
         assert!(table.contains("\nFaults\nFrom its first fault") && table.contains("doko play "), "{table}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_begin_is_refused_before_the_first_deal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let [dead, other] = ["dies-at-start", "speaks-another-version"].map(|fault| faulty(fault, ""));
+    let silent = format!("exec:start=0.3,'{}' hangs-at-start", faulty_bot().display());
+    for (bot, words) in [
+        (&*dead, "instead of answering hello"),
+        (&dead, "its last lines on stderr:\n    Error: \"no such model: weights.bin\""),
+        (&other, "speaks version 7 of the protocol"),
+        (&silent, "gave no answer to hello within 0.3 s"),
+        ("exec:start=0.3,false", "instead of answering hello"),
+    ] {
+        for command in [
+            &["duel", bot, "random", "--out", arg(&run)][..],
+            &["lab", "--bots", bot, "--vary", "dulle.mode=first,second"],
+            &["play", bot],
+        ] {
+            let assert = doko(command).assert().code(2).stdout_eq("");
+            let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+            assert!(told.contains(words) && told.contains("doko bots check"), "{command:?}: {told}");
+            assert!(!run.exists(), "no folder is made for a run without a game");
+        }
+    }
+}
+
+#[test]
+fn a_program_named_without_exec_is_told_how_to_be_named() {
+    for (named, command) in [
+        ("./fox.py", "exec:python3 ./fox.py"),
+        ("python3 fox.py", "exec:python3 fox.py"),
+        ("bots/fox", "exec:bots/fox"),
+    ] {
+        let assert = doko(&["duel", named, "heuristic"]).assert().code(2);
+        let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(told.contains(&format!("'{command}'")), "{told}");
+    }
+}
+
+#[test]
+fn a_program_has_the_name_that_it_is_given_or_gives_itself() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let doko_itself = env!("CARGO_BIN_EXE_doko");
+    for (options, name) in [("", "heuristic"), ("name=Fox,", "Fox")] {
+        let run = folder.path().join(name);
+        let bot = format!("exec:reproducible=on,{options}'{doko_itself}' bots serve heuristic");
+        let told = stdout_of(&["duel", &bot, "random", "--deals", "3", "--out", arg(&run), "-q"]);
+        assert!(told.contains(&format!("\nA  {name}")), "{told}");
+        let csv = read(run.join("summary.csv"));
+        assert!(csv.lines().skip(1).any(|line| line.contains(&format!(",{name},"))), "{csv}");
+        // The name is kept, and the bot is still asked for as before.
+        assert_eq!(stdout_of(&["report", arg(&run)]), told);
+        let config = read(run.join("config.toml"));
+        assert!(
+            config.contains(&format!("name = \"{name}\"")) && config.contains("bots serve heuristic"),
+            "{config}"
+        );
+        stdout_of(&["duel", "--resume", arg(&run), "--deals", "5", "-q"]);
+        stdout_of(&["verify", arg(&run), "--all"]);
+    }
+}
+
+/// A report of games that random cards have finished says so where nobody overlooks it.
+#[test]
+fn the_headline_of_games_with_faults_says_how_many_random_cards_have_finished() {
+    let bot = faulty("answers-garbage", "");
+    for (lang, heading, words) in [
+        ("en", "Points per game", "faulty was at fault: random cards finished 100.0% of its games."),
+        (
+            "de",
+            "Punkte pro Spiel",
+            "faulty hat Fehler gemacht: 100,0 % seiner Spiele wurden mit zufälligen Karten",
+        ),
+    ] {
+        let duel = ["duel", &bot, "random", "--deals", "40", "--block", "team", "-q", "--lang", lang];
+        let assert = doko(&duel).assert().code(5);
+        let told = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        let (headline, _) = told.split_once(&format!("\n{heading}\n")).expect("tables follow");
+        let headline: Vec<&str> = headline.split_whitespace().collect();
+        assert!(headline.join(" ").contains(words), "{told}");
     }
 }
 
@@ -282,11 +363,11 @@ fn programs_that_do_not_end_with_their_input_are_ended_together() {
 fn from_another_folder_it_is_said_which_file_is_missed() {
     let [here, elsewhere] = [(); 2].map(|()| tempfile::tempdir().expect("a temporary folder"));
     std::fs::copy(faulty_bot(), here.path().join("bot")).expect("it can be copied");
-    std::fs::write(here.path().join("notes.txt"), "no bot").expect("it can be written");
+    std::fs::write(here.path().join("bot.sh"), "exec ./bot dies").expect("it can be written");
     let run = here.path().join("run");
     for (bot, missed) in [
-        ("exec:./bot dies-at-start", "no program `./bot` as seen from the folder in which doko runs"),
-        ("exec:cat notes.txt", "no `notes.txt` as seen from the folder in which doko runs"),
+        ("exec:./bot dies", "no program `./bot` as seen from the folder in which doko runs"),
+        ("exec:sh bot.sh", "no `bot.sh` as seen from the folder in which doko runs"),
     ] {
         let duel = ["duel", bot, "random", "--deals", "1", "-q", "--force", "--out", "run"];
         doko(&duel).current_dir(here.path()).assert().code(5);

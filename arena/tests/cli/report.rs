@@ -370,10 +370,8 @@ fn reports_of_much_and_of_nothing_are_pages() {
 #[test]
 fn no_name_is_more_than_a_name() {
     let name = r#"<b>A & "B"</b> | *c* _d_ </title><script>"#;
-    let bots = [name, "'<svg onload=x>"].map(|name| Contestant {
-        name: name.to_owned(),
-        kind: Arc::new(Random { vorbehalt: 0.1, ansage: 0.2 }),
-    });
+    let bots = [name, "'<svg onload=x>"]
+        .map(|name| Contestant::new(name, Arc::new(Random { vorbehalt: 0.1, ansage: 0.2 })));
     let rules =
         RuleSource::toml("base = \"palast\"\nname = \"Käthe <&> *Co* | `x`\"\n").rules().expect("rules");
     let written = |format: Format, kinds: &[BlockKind], report: Outputs| {
@@ -490,8 +488,8 @@ fn what_cannot_be_reported_is_refused() {
 fn faults_stand_on_the_page_with_the_command_that_shows_the_first_and_figures_without_them() {
     let random = Random { vorbehalt: 0.1, ansage: 0.2 };
     let bots = vec![
-        Contestant { name: "random".to_owned(), kind: Arc::new(random) },
-        Contestant { name: "sleepy".to_owned(), kind: Arc::new(super::faults::Sleepy) },
+        Contestant::new("random", Arc::new(random)),
+        Contestant::new("sleepy", Arc::new(super::faults::Sleepy)),
     ];
     for (format, without) in [(Format::Duel, "without faulty blocks"), (Format::Tournament, "without faults")]
     {

@@ -79,7 +79,7 @@ fn tables_of_as_many_bots_as_letters_fit_on_a_terminal() {
 #[test]
 fn deals_in_which_a_bot_broke_a_rule_are_shown_and_left_out() {
     let mut experiment = experiment(&LIVELY[..3], 100);
-    experiment.bots[1] = Contestant { name: "sleepy".to_owned(), kind: Arc::new(Sleepy) };
+    experiment.bots[1] = Contestant::new("sleepy", Arc::new(Sleepy));
     let table = text(&experiment);
     assert!(table.contains("without faults") && table.contains("leaves out every deal"), "{table}");
     let summary = played(&experiment);

@@ -9,7 +9,7 @@ use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table, View};
 use serde_json::json;
 
 use super::Exec;
-use super::process::{GRACE, excerpt};
+use super::process::GRACE;
 use crate::bot::{Bot, BotKind, Seated};
 use crate::fault::{Cause, Failure, FaultKind};
 use crate::random::Random;
@@ -86,7 +86,7 @@ const LAWS: &[Law] = &[
 fn hello(exec: &Exec, _: u64) -> Result<String, Failure> {
     let begin = Instant::now();
     let process = exec.pool.take(FIRST)?;
-    let name = process.introduction.name.as_deref().map_or("a program without a name".to_owned(), excerpt);
+    let name = process.name().unwrap_or_else(|| "a program without a name".to_owned());
     let words = format!("{name}, after {}", ms(begin.elapsed()));
     exec.pool.keep(FIRST, process);
     Ok(words)

@@ -33,6 +33,7 @@ pub use process::Transcript;
 pub use program::Program;
 
 use crate::bot::{Bot, BotKind};
+use crate::fault::Failure;
 use crate::options::Options;
 use crate::spec::SpecError;
 use bot::ExecBot;
@@ -86,6 +87,14 @@ impl BotKind for Exec {
 
     fn wants_end(&self) -> bool {
         true
+    }
+
+    fn ready(&self) -> Result<(), Failure> {
+        self.pool.ready()
+    }
+
+    fn own_name(&self) -> Option<String> {
+        self.pool.name()
     }
 
     fn is_reproducible(&self) -> bool {

@@ -27,6 +27,8 @@ struct State {
     /// The failures since the last game that went well, and the last of them.
     failures: u32,
     last: Option<Failure>,
+    /// What the program called itself when it was first started.
+    introduced_as: Option<String>,
     /// Whether all was ended from outside.
     is_shut_down: bool,
 }
@@ -74,11 +76,33 @@ impl Pool {
             },
             &self.program,
         );
-        if let (Err(_), Some(child)) = (&process, started) {
-            self.forget(&child);
-            self.wait_if_shut_down();
+        match (&process, started) {
+            (Ok(process), _) => {
+                let mut state = self.state();
+                state.introduced_as = state.introduced_as.take().or_else(|| process.name());
+            }
+            (Err(_), Some(child)) => {
+                self.forget(&child);
+                self.wait_if_shut_down();
+            }
+            (Err(_), None) => {}
         }
         process
+    }
+
+    /// Starts a process, which must say hello, and lets it wait for its first game.
+    pub(super) fn ready(&self) -> Result<(), Failure> {
+        let seat = Seat::ALL[0];
+        if self.state().idle[seat].is_empty() {
+            let process = self.take(seat)?;
+            self.keep(seat, process);
+        }
+        Ok(())
+    }
+
+    /// The name that the spec gives to the program, or else the one by which it has introduced itself.
+    pub(super) fn name(&self) -> Option<String> {
+        self.program.name.clone().or_else(|| self.state().introduced_as.clone())
     }
 
     /// Takes back the process of a game that went well, or in which it only broke a rule.

@@ -122,6 +122,14 @@ impl Process {
         }
     }
 
+    /// What it calls itself, in a few printable characters; nothing if it says nothing.
+    pub(super) fn name(&self) -> Option<String> {
+        const MOST: usize = 40;
+        let name = self.introduction.name.as_deref()?;
+        let shown: String = printable(name.trim()).chars().take(MOST).collect();
+        Some(shown).filter(|shown| !shown.is_empty())
+    }
+
     /// What tells this process from all others.
     pub(super) const fn child(&self) -> &Child {
         &self.child

@@ -18,6 +18,8 @@ use crate::spec::{COMMAND, SpecError};
 pub struct Program {
     /// The command, as it was written.
     pub(super) command: String,
+    /// What it is called in results, if it was given a name.
+    pub(super) name: Option<String>,
     /// The program and its arguments.
     words: Vec<String>,
     /// Where the program is.
@@ -55,6 +57,7 @@ const MOST_BYTES: u64 = 64 << 20;
 impl Program {
     /// The options of a spec.
     pub(super) const OPTIONS: &'static [(&'static str, &'static str)] = &[
+        ("name", "what it is called in results; otherwise what it calls itself"),
         ("limit", "how many seconds it may take for an answer"),
         ("start", "how many seconds it may take to start, until it has said hello"),
         ("fresh", "on: a new process for each game, for a program that cannot forget"),
@@ -83,6 +86,7 @@ impl Program {
         let path = which::which(program).map_err(|_| unknown(why_not(program)))?;
         Ok(Program {
             command: command.to_owned(),
+            name: None,
             path,
             words,
             limit: Duration::from_secs(30),
@@ -98,6 +102,7 @@ impl Program {
     pub(crate) fn from_options(options: &mut Options) -> Result<Program, SpecError> {
         let command = options.take(COMMAND).unwrap_or_default();
         let mut program = Program::new(&command)?;
+        program.name = options.take("name");
         for (key, limit) in [("limit", &mut program.limit), ("start", &mut program.start)] {
             let mut seconds = limit.as_secs_f64();
             options.fill(key, 0.01..=86_400.0, &mut seconds)?;

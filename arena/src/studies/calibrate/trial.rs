@@ -334,7 +334,7 @@ mod tests {
 
     fn mute(changes: &[&str]) -> Experiment {
         let source = changes.iter().fold(RuleSource::preset("ddv"), |source, change| source.set(*change));
-        let bot = Contestant { name: "mute".to_owned(), kind: Arc::new(Mute) };
+        let bot = Contestant::new("mute", Arc::new(Mute));
         experiment(&bot, source.rules().unwrap())
     }
 
@@ -412,10 +412,7 @@ mod tests {
 
     #[test]
     fn a_deal_in_which_a_bot_is_at_fault_is_counted_and_tells_nothing() {
-        let cheat = Contestant {
-            name: "cheat".to_owned(),
-            kind: Arc::new(crate::run::playing::testing::Cheat { after: 30 }),
-        };
+        let cheat = Contestant::new("cheat", Arc::new(crate::run::playing::testing::Cheat { after: 30 }));
         let experiment = experiment(&cheat, Rules::preset("ddv").unwrap());
         let played = Trial::new(experiment).play(0);
         assert_eq!((played.cases.len(), played.faults), (0, 4));

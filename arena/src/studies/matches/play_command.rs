@@ -10,7 +10,7 @@ use crate::run::Unit;
 /// seats or places.
 pub fn play(experiment: &Experiment, bots: &[usize], index: u64) -> String {
     let mut words = vec!["doko play".to_owned()];
-    words.extend(bots.iter().map(|&bot| word(&experiment.bots[bot].name)));
+    words.extend(bots.iter().map(|&bot| word(&experiment.bots[bot].spec)));
     words.push(format!("--seed {} --deal {index}", experiment.seed));
     if experiment.unit == Unit::Evening {
         words.push(format!("--session {}", experiment.length()));

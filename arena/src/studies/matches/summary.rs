@@ -285,7 +285,7 @@ mod tests {
 
     #[test]
     fn a_broken_rule_is_counted_for_its_bot_and_its_block_is_set_apart() {
-        let cheat = Contestant { name: "cheat".to_owned(), kind: Arc::new(Cheat { after: 20 }) };
+        let cheat = Contestant::new("cheat", Arc::new(Cheat { after: 20 }));
         let duel = duel([contestant("random"), cheat]);
         let mut summary = Summary::new(&duel);
         (0..duel.deals).for_each(|index| summary.add(&duel.play_deal(index)));

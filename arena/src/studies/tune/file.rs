@@ -14,7 +14,7 @@ use super::words;
 /// tuned have their old value beside them, and what the change is worth alone.
 pub fn parameter_file(tuner: &Tuner<'_>) -> Option<String> {
     let (found, tuning) = (tuner.found.as_ref()?, tuner.tuning);
-    let spec: BotSpec = found.bot.name.parse().ok()?;
+    let spec: BotSpec = found.bot.spec.parse().ok()?;
     let built_in = numbers(&*spec.name().parse::<BotSpec>().ok()?.build().ok()?);
     let (now, before) = (numbers(&*found.bot.kind), numbers(&*tuning.incumbent().kind));
     if now.is_empty() {

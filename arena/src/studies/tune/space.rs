@@ -81,7 +81,7 @@ impl Space {
     /// # Errors
     /// If the bot has no parameters, a pattern names none, or nothing is left.
     pub fn of(bot: &Contestant, patterns: &[String], units: &[String]) -> Result<Space, Error> {
-        let spec: BotSpec = bot.name.parse()?;
+        let spec: BotSpec = bot.spec.parse()?;
         let known = numbers(&*bot.kind);
         if known.is_empty() {
             return usage(format!(
@@ -133,7 +133,7 @@ impl Space {
             .spec
             .build_with(&toml_of(&all))
             .expect("values stay within what the bot has said they may be");
-        Contestant { name: self.spec.to_string(), kind }
+        Contestant::new(self.spec.to_string(), kind)
     }
 
     /// The bot at these multiples of the grid.

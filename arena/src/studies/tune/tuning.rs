@@ -162,7 +162,7 @@ fn candidates(bot: &Contestant, choices: &[String]) -> Result<Vec<Candidate>, Er
 }
 
 fn candidate(bot: &Contestant, choices: &[Choice<'_>]) -> Result<Candidate, Error> {
-    let spec: BotSpec = bot.name.parse()?;
+    let spec: BotSpec = bot.spec.parse()?;
     let known = numbers(&*bot.kind);
     let is_parameter = |choice: &&Choice<'_>| known.iter().any(|(key, _)| key == choice.0);
     let (values, options): (Vec<&Choice<'_>>, Vec<_>) = choices.iter().partition(is_parameter);
@@ -179,7 +179,7 @@ fn candidate(bot: &Contestant, choices: &[Choice<'_>]) -> Result<Candidate, Erro
         _ => own.build_with(&file.to_string())?,
     };
     let name: Vec<String> = choices.iter().map(|(key, value)| format!("{key}={value}")).collect();
-    Ok(Candidate { name: name.join(" "), bot: Contestant { name: own.to_string(), kind } })
+    Ok(Candidate { name: name.join(" "), bot: Contestant::new(own.to_string(), kind) })
 }
 
 #[cfg(test)]

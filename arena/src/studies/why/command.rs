@@ -1,5 +1,7 @@
 //! The command that shows a game.
 
+use doko_bots::BotSpec;
+
 use super::trace::Trace;
 use crate::run::Contestant;
 use crate::studies::matches::{Experiment, play};
@@ -13,8 +15,8 @@ pub fn command(experiment: &Experiment, trace: &Trace<'_>, index: u64) -> String
 
 /// Whether the name of a bot no longer means what has played: it was made of a file that has changed since, or is gone.
 pub fn has_changed(bot: &Contestant) -> bool {
-    let now = bot.name.parse().and_then(|spec| Contestant::from_spec(&spec));
-    now.map_or(true, |now| now.kind.fingerprint() != bot.kind.fingerprint())
+    let now = bot.spec.parse().and_then(|spec: BotSpec| spec.build());
+    now.map_or(true, |now| now.fingerprint() != bot.kind.fingerprint())
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ impl CalibrateReport<'_> {
         let Experiment { rules, bots, seed, deals, .. } = self.experiment;
         let changes = rules.overrides().iter().map(|(key, value)| format!("{key}={}", plain(value)));
         let changes = changes.fold(String::new(), |text, change| text + "--set " + &word(&change) + " ");
-        let (bot, base) = (word(&bots[0].name), rules.base());
+        let (bot, base) = (word(&bots[0].spec), rules.base());
         let command =
             format!("doko tune calibrate {bot} --rules {base} {changes}--deals {deals} --seed {seed}");
         let words = Part::words(lang.pick("The same again:", "Dasselbe noch einmal:"));

@@ -144,6 +144,9 @@ pub enum BotPlan {
     Table {
         /// Its spec.
         spec: String,
+        /// What it is called, if that is not its spec.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
         /// Of kind and parameters; compared where it plays.
         fingerprint: Option<String>,
         /// Whether it sees all cards; of a run that is read.
@@ -316,7 +319,8 @@ impl BotPlan {
         let kind = &bot.kind;
         let parameters = Some(kind.parameters()).filter(|parameters| !parameters.is_empty());
         BotPlan::Table {
-            spec: bot.name.clone(),
+            spec: bot.spec.clone(),
+            name: Some(bot.name.clone()).filter(|name| *name != bot.spec),
             fingerprint: Some(kind.fingerprint()),
             oracle: kind.is_oracle(),
             reproducible: kind.is_reproducible(),
@@ -333,11 +337,16 @@ impl BotPlan {
     /// # Errors
     /// If there is none such, or it is not the one that was written down.
     pub(crate) fn contestant(&self, bots: Bots) -> Result<Contestant, Error> {
-        let (spec, fingerprint, parameters) = match self {
-            BotPlan::Spec(spec) => (spec, None, None),
-            BotPlan::Table { spec, fingerprint: Some(fingerprint), parameters, oracle, reproducible }
-                if bots == Bots::Recorded =>
-            {
+        let (spec, called, fingerprint, parameters) = match self {
+            BotPlan::Spec(spec) => (spec, None, None, None),
+            BotPlan::Table {
+                spec,
+                name,
+                fingerprint: Some(fingerprint),
+                parameters,
+                oracle,
+                reproducible,
+            } if bots == Bots::Recorded => {
                 let parameters = match parameters {
                     Some(Value::String(words)) => words.clone(),
                     Some(Value::Table(table)) => table.to_string(),
@@ -349,10 +358,11 @@ impl BotPlan {
                     is_oracle: *oracle,
                     is_reproducible: *reproducible,
                 };
-                return Ok(Contestant { name: spec.clone(), kind: Arc::new(kind) });
+                let bot = Contestant::new(spec.clone(), Arc::new(kind));
+                return Ok(bot.called(name.as_deref()));
             }
-            BotPlan::Table { spec, fingerprint, parameters, .. } => {
-                (spec, fingerprint.as_ref(), parameters.as_ref())
+            BotPlan::Table { spec, name, fingerprint, parameters, .. } => {
+                (spec, name.as_deref(), fingerprint.as_ref(), parameters.as_ref())
             }
         };
         let spec: BotSpec = spec.parse()?;
@@ -361,7 +371,7 @@ impl BotPlan {
             Some(Value::Table(parameters)) => spec.build_with(&parameters.to_string())?,
             _ => spec.build()?,
         };
-        let contestant = Contestant { name: spec.to_string(), kind };
+        let contestant = Contestant::new(spec.to_string(), kind);
         let found = contestant.kind.fingerprint();
         if let Some(expected) = fingerprint.filter(|&expected| *expected != found) {
             if let Some(file) = spec.program()?.as_ref().and_then(Program::missing_file) {
@@ -376,7 +386,7 @@ impl BotPlan {
                  parameters, or the program, have changed: take out fingerprint to play it as it is now"
             ));
         }
-        Ok(contestant)
+        Ok(contestant.ready()?.called(called))
     }
 }
 
@@ -429,7 +439,10 @@ impl RulesPlan {
         if table.fingerprint.as_ref().is_some_and(|expected| *expected != unchanged.fingerprint()) {
             return Err(differs("rules.fingerprint"));
         }
-        if table.set.as_ref().is_some_and(|set| *set != table_of(&unchanged)) {
+        // Keys that this doko has and the writer had not are those of the base.
+        if let Some(set) = &table.set
+            && rules_for(&table.origin("the experiment", set), &[], 0)? != unchanged
+        {
             return Err(differs("rules.set"));
         }
         rules_for(&origin, changes, session)

@@ -3,7 +3,9 @@
 use doko_bots::FaultKind;
 use doko_engine::{Lang, told};
 
+use crate::measures::ledger::Ledger;
 use crate::measures::seats::fault_name;
+use crate::measures::share_of;
 use crate::run::letter;
 use crate::studies::matches::play;
 use crate::studies::matches::report::Report;
@@ -15,6 +17,24 @@ pub(super) fn fallback(lang: Lang) -> &'static str {
         "From its first fault in a game on, random cards were played for a bot; no game is left out.",
         "Ab dem ersten Fehler in einem Spiel wurde für einen Bot zufällig gespielt; kein Spiel fehlt.",
     )
+}
+
+/// A further sentence for each of these bots that was at fault: how many of its games random cards have finished. `ledgers` are
+/// what the bots did in the games that the sentence before is about.
+pub(super) fn caveat<'a>(report: &Report<'_>, ledgers: impl Iterator<Item = (usize, &'a Ledger)>) -> String {
+    let lang = report.lang;
+    let of_bot = |(bot, ledger): (usize, &Ledger)| {
+        let counted = ledger.counted();
+        let share = share_of(counted.faults(), counted.seats() as u64, lang);
+        let name = report.name(bot);
+        let sentence = told!(
+            lang,
+            " {name} was at fault: random cards finished {share} of its games.",
+            " {name} hat Fehler gemacht: {share} seiner Spiele wurden mit zufälligen Karten zu Ende gespielt."
+        );
+        (counted.faults() > 0).then_some(sentence)
+    };
+    ledgers.filter_map(of_bot).collect()
 }
 
 /// Of each bot that was at fault how often, how, when for the first time and what happened then; with the command that shows

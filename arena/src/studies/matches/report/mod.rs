@@ -188,8 +188,14 @@ fn verdict_key(report: &Report<'_>, bots: &[usize], estimate: Option<Estimate>) 
 /// Below this many blocks Student's t leans on points being spread normally, which they are not.
 const FEW: u64 = 30;
 
-/// What the 95% interval of a series shows, as a sentence.
+/// What the 95% interval of a series shows, and how many of its games random cards have finished, in sentences.
 fn verdict(report: &Report<'_>, series: &Series) -> String {
+    let bots = series.matchup.bots.iter().copied();
+    interval_shows(report, series) + &faults::caveat(report, bots.zip(&series.ledgers))
+}
+
+/// What the 95% interval of a series shows, as a sentence.
+fn interval_shows(report: &Report<'_>, series: &Series) -> String {
     use super::schedule::BlockKind::Team;
 
     let lang = report.lang;

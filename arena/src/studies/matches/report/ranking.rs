@@ -8,13 +8,16 @@ use crate::stats::Estimate;
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
-use crate::studies::matches::report::{Report, figures, habits_of, list};
+use crate::studies::matches::report::{Report, faults, figures, habits_of, list};
 use crate::studies::matches::standings::{Place, Question, Standing};
 
 /// Who is first, for each question.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
-    let verdict =
-        |standing: &Standing| Verdict::new(in_short(report, standing.question), first(report, standing));
+    let verdict = |standing: &Standing| {
+        let ledgers = (0..report.experiment.bots.len()).map(|bot| (bot, standing.ledger(bot)));
+        let sentence = first(report, standing) + &faults::caveat(report, ledgers);
+        Verdict::new(in_short(report, standing.question), sentence)
+    };
     report.summary.standings.iter().map(verdict).collect()
 }
 
