@@ -22,7 +22,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Some("hello") if fault == "hangs-at-start" => sleep(Duration::from_secs(3600)),
             Some("hello") => {
                 let protocol = if fault == "speaks-another-version" { 7 } else { 1 };
-                say(&mut out, &json!({ "protocol": protocol, "name": "faulty" }))?;
+                let knows =
+                    if fault == "knows-ddv-alone" { json!({ "presets": ["ddv"] }) } else { json!({}) };
+                say(&mut out, &json!({ "protocol": protocol, "name": "faulty", "knows": knows }))?;
             }
             Some("game") => cards = 0,
             Some("ask") => {

@@ -146,6 +146,12 @@ pub trait BotKind: Send + Sync {
         Ok(())
     }
 
+    /// What of these rules its bots do not know, if they cannot play by them; it follows "does not know". Asked once it is
+    /// [ready](BotKind::ready).
+    fn lacks(&self, _rules: &Rules) -> Option<String> {
+        None
+    }
+
     /// What it calls itself, once it is [ready](BotKind::ready), if that is not what it was asked for by.
     fn own_name(&self) -> Option<String> {
         None

@@ -317,6 +317,12 @@ pub struct CheckArgs {
     #[arg(long, value_name = "N", default_value_t = 10, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=100_000))]
     pub games: u64,
+    /// Only these rules, a preset or a rule file, in place of the eight rule sets
+    #[arg(long, value_name = "PRESET|FILE")]
+    pub rules: Option<String>,
+    /// Change a rule of them, such as --set dulle.mode=second; can be given several times
+    #[arg(long, value_name = "KEY=VALUE", requires = "rules")]
+    pub set: Vec<String>,
     /// Write all lines that went both ways into a file: > to the program, < from it
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub dialogue: Option<PathBuf>,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::{Arc, PoisonError};
 
-use doko_bots::exec::{Exec, Finding, Transcript, check};
+use doko_bots::exec::{Exec, Finding, Transcript, check, usual_rules};
 use doko_bots::serve::serve;
 use doko_bots::{BOTS, BotEntry, BotKind, BotSpec};
 
@@ -13,6 +13,7 @@ use crate::cli::{BotsCommand, CheckArgs};
 use crate::error::{Error, Exit, usage};
 use crate::files::NewFile;
 use crate::report::wrapped;
+use crate::rules_source::Origin;
 use crate::run::Contestant;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -55,7 +56,7 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
 
 /// Plays with a program and tells, thing by thing, whether it keeps to the protocol.
 fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
-    let CheckArgs { bot, games, dialogue } = args;
+    let CheckArgs { bot, games, rules, set, dialogue } = args;
     let Some(program) = bot.program()? else {
         return usage(format!(
             "{bot} is a bot of doko: programs are checked, such as 'exec:./my_bot.py', or 'exec:doko bots serve {bot}'"
@@ -66,7 +67,11 @@ fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let kind: Arc<dyn BotKind> = exec.clone();
     leave_on_ctrl_c(vec![Arc::downgrade(&kind)], "\nThe check is left unfinished.")?;
     let mut written = Ok(());
-    let is_right = check(&exec, *games, |finding| {
+    let rules = match rules {
+        Some(name) => vec![Origin::named(name)?.rules(set)?],
+        None => usual_rules(),
+    };
+    let is_right = check(&exec, &rules, *games, |finding| {
         written = tell_finding(&finding, &transcript, out).and_then(|()| out.flush());
     });
     written?;

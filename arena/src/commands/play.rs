@@ -33,6 +33,7 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         .into_iter()
         .map(|sitter| contestant(sitter, people.as_ref()))
         .collect::<Result<Vec<_>, _>>()?;
+    bots.iter().try_for_each(|bot| bot.check_rules([&rules]))?;
     let play = Play { args, rules: &rules, bots: &bots, people };
     // Weakly, so that programs outside end with the game.
     let kinds = play.bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();

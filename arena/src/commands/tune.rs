@@ -9,7 +9,7 @@ use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
 use crate::error::{Error, Exit, usage};
 use crate::run::Start;
-use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan};
+use crate::studies::matches::{Blocks, BotPlan, Experiment, Format, Plan, RulesPlan};
 use crate::studies::tune::folder;
 use crate::studies::tune::run::{Options, execute};
 use crate::studies::tune::settings::{Screening, Settings};
@@ -32,6 +32,8 @@ pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
             "--out holds parameters, and the choices are options: leave it out, the winner is printed",
         );
     }
+    let Experiment { bots, rules, .. } = &tuning.experiment;
+    bots.iter().try_for_each(|bot| bot.check_rules([rules]))?;
     let stop = stop_on_ctrl_c(&tuning.experiment.kinds())?;
     execute(&tuning, &options, &stop, out)
 }

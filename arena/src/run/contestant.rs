@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use doko_bots::{BotKind, BotSpec};
-use doko_engine::{Lang, told};
+use doko_engine::{Lang, Rules, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::error::Error;
+use crate::error::{Error, usage};
 
 /// A bot that takes part, ready to play.
 #[derive(Clone)]
@@ -46,6 +46,19 @@ impl Contestant {
         })?;
         let name = self.kind.own_name().unwrap_or_else(|| self.name.clone());
         Ok(Contestant { name, ..self })
+    }
+
+    /// Refuses rules by which the bot cannot play.
+    ///
+    /// # Errors
+    /// If it says that it does not know something in one of them.
+    pub fn check_rules<'r>(&self, rules: impl IntoIterator<Item = &'r Rules>) -> Result<(), Error> {
+        match rules.into_iter().find_map(|rules| self.kind.lacks(rules)) {
+            Some(lacks) => {
+                usage(format!("{} says that it does not know {lacks}: play it by other rules", self.name))
+            }
+            None => Ok(()),
+        }
     }
 
     /// The same by another name, if one is given.

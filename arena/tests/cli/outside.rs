@@ -168,6 +168,63 @@ fn a_program_has_the_name_that_it_is_given_or_gives_itself() {
     }
 }
 
+#[test]
+fn a_program_that_does_not_know_the_rules_is_refused_before_the_first_deal() {
+    let bot = faulty("knows-ddv-alone", "");
+    stdout_of(&["duel", &bot, "random", "--deals", "2", "-q"]);
+    let second = ["--set", "dulle.mode=second"];
+    for command in [
+        &["duel", &bot, "random", "--deals", "2"][..],
+        &["play", &bot],
+        &["tune", "heuristic", "--params", "ansage.first", "--against", &bot],
+        &["tune", "calibrate", &bot],
+    ] {
+        let assert = doko(&[command, &second].concat()).assert().code(2).stdout_eq("");
+        let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(told.contains("faulty says that it does not know dulle.mode=second"), "{command:?}: {told}");
+    }
+    let lab = ["lab", "--bots", &bot, "--vary", "dulle.mode=first,second"];
+    doko(&lab).assert().code(2).stdout_eq("");
+}
+
+#[test]
+fn a_program_is_checked_under_the_rules_that_are_named() {
+    let bot = served("random:vorbehalt=0.2");
+    let check = ["bots", "check", &bot, "--rules", "vln", "--games", "5"];
+    let told = stdout_of(&check);
+    // The eight rule sets are 80 games; here are 5, and no Schieber asks for an exchange of four cards.
+    assert!(told.contains("\n        5 games, ") || told.contains("\n        6 games, "), "{told}");
+    // Who knows ddv alone is checked under ddv alone, and under nothing else.
+    let few = faulty("knows-ddv-alone", "");
+    let told = stdout_of(&["bots", "check", &few, "--games", "5"]);
+    assert!(told.contains("keeps to the protocol"), "{told}");
+    let assert = doko(&["bots", "check", &few, "--rules", "vln"]).assert().code(5);
+    let told = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+    assert!(told.contains("knows none of the rules"), "{told}");
+    let assert = doko(&["bots", "check", &bot, "--rules", "vlm"]).assert().code(2);
+    assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("vlm"));
+}
+
+#[test]
+fn a_program_can_leave_forced_answers_to_doko() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let questions = |option: &str| {
+        let dialogue = folder.path().join("dialogue.txt");
+        let bot = served("random:vorbehalt=0,ansage=0").replacen("exec:", &format!("exec:{option}"), 1);
+        stdout_of(&["bots", "check", &bot, "--rules", "ddv", "--games", "3", "--dialogue", arg(&dialogue)]);
+        let dialogue = read(&dialogue);
+        let asked = dialogue.lines().filter(|line| line.contains(r#""type":"ask""#));
+        let forced = |line: &str| {
+            let (_, legal) = line.split_once(r#""legal":["#).expect("a question has answers");
+            !legal.split_once(']').expect("a list ends").0.contains(',')
+        };
+        let (forced, free): (Vec<&str>, Vec<&str>) = asked.partition(|line| forced(line));
+        (forced.len(), free.len())
+    };
+    let ((forced, free), (none, all)) = (questions(""), questions("skip_forced=on,"));
+    assert!(forced > 20 && none == 0 && all == free, "{forced} {free} {none} {all}");
+}
+
 /// A report of games that random cards have finished says so where nobody overlooks it.
 #[test]
 fn the_headline_of_games_with_faults_says_how_many_random_cards_have_finished() {

@@ -36,13 +36,21 @@ impl ExecBot {
             process.tell(&ToBot::Rules(RulesSent::of(view.rules())));
             process.rules = Some(view.rules().set().clone());
         }
-        let start = Start { deal: self.deal, ..Start::of(view, self.stream.clone()) };
-        process.tell(&ToBot::Game(start));
+        let start = Start::of(view, self.stream.clone());
+        process.tell(&ToBot::Game(match self.deal {
+            Some(deal) => start.with_deal(view.rules(), deal),
+            None => start,
+        }));
         Ok(process)
     }
 
     fn ask(&mut self, view: &View<'_>) -> Result<Action, Failure> {
         let question = view.question().expect("a bot that is asked is asked something");
+        if self.pool.program().skip_forced
+            && let [only] = view.legal_actions()[..]
+        {
+            return Ok(only);
+        }
         if self.game.is_none() {
             self.game = Some((self.begin(view)?, 0));
         }

@@ -51,12 +51,26 @@ const RULES: [(&str, &[&str]); 8] = [
 /// Those who play with it: lively, so that much happens.
 const OTHERS: Random = Random { vorbehalt: 0.15, ansage: 0.2 };
 
-/// Plays with a program, `games` games under each of several rule sets, and tells what it finds, thing by thing, until
+/// Eight rule sets, under which every question there is can come up.
+pub fn usual_rules() -> Vec<Rules> {
+    let rules = |(base, changes): (&str, &[&str])| {
+        let source = changes.iter().copied().fold(RuleSource::preset(base), RuleSource::set);
+        source.rules().expect("rules without contradiction")
+    };
+    RULES.map(rules).into()
+}
+
+/// Plays with a program, `games` games under each of these rules that it knows, and tells what it finds, thing by thing, until
 /// something is wrong. Whether all was right.
-pub fn check(exec: &Exec, games: u64, mut found: impl FnMut(Finding)) -> bool {
+///
+/// # Panics
+/// If there are no rules.
+pub fn check(exec: &Exec, rules: &[Rules], games: u64, mut found: impl FnMut(Finding)) -> bool {
     let mut all_is_right = true;
     for law in LAWS {
-        let result = (law.check)(exec, games).map_err(|failure| Complaint {
+        // Which rules it knows it says with its hello.
+        let known: Vec<Rules> = rules.iter().filter(|rules| exec.lacks(rules).is_none()).cloned().collect();
+        let result = (law.check)(exec, &known, games).map_err(|failure| Complaint {
             advice: advice(&failure),
             kind: failure.kind,
             words: failure.words,
@@ -72,7 +86,7 @@ pub fn check(exec: &Exec, games: u64, mut found: impl FnMut(Finding)) -> bool {
 
 struct Law {
     name: &'static str,
-    check: fn(&Exec, u64) -> Result<String, Failure>,
+    check: fn(&Exec, &[Rules], u64) -> Result<String, Failure>,
 }
 
 const LAWS: &[Law] = &[
@@ -83,7 +97,7 @@ const LAWS: &[Law] = &[
     Law { name: "writes nothing unasked, and ends with its input", check: ends },
 ];
 
-fn hello(exec: &Exec, _: u64) -> Result<String, Failure> {
+fn hello(exec: &Exec, _: &[Rules], _: u64) -> Result<String, Failure> {
     let begin = Instant::now();
     let process = exec.pool.take(FIRST)?;
     let name = process.name().unwrap_or_else(|| "a program without a name".to_owned());
@@ -113,18 +127,18 @@ impl Asked {
     }
 }
 
-fn plays(exec: &Exec, games: u64) -> Result<String, Failure> {
-    let all_rules = RULES.map(|(base, changes)| {
-        let source = changes.iter().copied().fold(RuleSource::preset(base), RuleSource::set);
-        source.rules().expect("rules without contradiction")
-    });
+fn plays(exec: &Exec, all_rules: &[Rules], games: u64) -> Result<String, Failure> {
+    if all_rules.is_empty() {
+        let words = "says that it knows none of the rules that it is checked under".to_owned();
+        return Err(Failure { kind: FaultKind::Malformed, words });
+    }
     let mut asked = Asked::default();
     for (rules, index) in all_rules.iter().flat_map(|rules| (0..games).map(move |index| (rules, index))) {
         asked.play(exec, rules, Seat::ALL[index as usize % 4], index)?;
     }
     for question in Question::ALL {
         if asked.by_question[question as usize] == 0
-            && let Some((rules, index)) = find(&all_rules, question)
+            && let Some((rules, index)) = find(all_rules, question)
         {
             asked.play(exec, rules, FIRST, index)?;
         }
@@ -208,13 +222,13 @@ fn play_with(
     Ok(answers)
 }
 
-fn forgets(exec: &Exec, games: u64) -> Result<String, Failure> {
-    let rules = Rules::preset("ddv").expect("a preset");
+fn forgets(exec: &Exec, rules: &[Rules], games: u64) -> Result<String, Failure> {
+    let rules = &rules[0];
     let mut alike = 0;
     for index in 0..games {
-        let first = play(exec, &rules, FIRST, index, |_, _| {})?;
-        play(exec, &rules, FIRST, index + 1, |_, _| {})?;
-        let again = play(exec, &rules, FIRST, index, |_, _| {})?;
+        let first = play(exec, rules, FIRST, index, |_, _| {})?;
+        play(exec, rules, FIRST, index + 1, |_, _| {})?;
+        let again = play(exec, rules, FIRST, index, |_, _| {})?;
         alike += u64::from(first == again);
     }
     match (alike == games, exec.is_reproducible()) {
@@ -234,19 +248,19 @@ fn forgets(exec: &Exec, games: u64) -> Result<String, Failure> {
     }
 }
 
-fn ignores(exec: &Exec, _: u64) -> Result<String, Failure> {
-    let rules = Rules::preset("ddv").expect("a preset");
-    play(exec, &rules, FIRST, 0, |_, _| {})?;
+fn ignores(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
+    let rules = &rules[0];
+    play(exec, rules, FIRST, 0, |_, _| {})?;
     let process = exec.pool.take(FIRST)?;
     process.tell(&json!({ "type": "news", "text": "a message of a later version" }));
     exec.pool.keep(FIRST, process);
-    play(exec, &rules, FIRST, 1, |_, _| {})?;
+    play(exec, rules, FIRST, 1, |_, _| {})?;
     Ok("yes".to_owned())
 }
 
-fn ends(exec: &Exec, _: u64) -> Result<String, Failure> {
-    let rules = Rules::preset("ddv").expect("a preset");
-    play(exec, &rules, FIRST, 0, |_, _| {})?;
+fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
+    let rules = &rules[0];
+    play(exec, rules, FIRST, 0, |_, _| {})?;
     let mut process = exec.pool.take(FIRST)?;
     std::thread::sleep(Duration::from_millis(100));
     process.is_silent("anything")?;

@@ -27,7 +27,7 @@ use std::sync::Arc;
 use doko_engine::random::{Stream, token};
 use doko_engine::{Rules, Seat};
 
-pub use check::{Finding, check};
+pub use check::{Finding, check, usual_rules};
 pub use pool::MOST_FAILURES;
 pub use process::Transcript;
 pub use program::Program;
@@ -91,6 +91,10 @@ impl BotKind for Exec {
 
     fn ready(&self) -> Result<(), Failure> {
         self.pool.ready()
+    }
+
+    fn lacks(&self, rules: &Rules) -> Option<String> {
+        self.pool.knows()?.lacks(rules)
     }
 
     fn own_name(&self) -> Option<String> {

@@ -9,6 +9,7 @@ use doko_engine::{PerSeat, Seat};
 use super::process::{Child, GRACE, Process, end};
 use super::program::Program;
 use crate::fault::Failure;
+use crate::protocol::Knows;
 
 /// After so many games in a row in which its program failed, a kind of bot starts it no more.
 pub const MOST_FAILURES: u32 = 5;
@@ -27,8 +28,8 @@ struct State {
     /// The failures since the last game that went well, and the last of them.
     failures: u32,
     last: Option<Failure>,
-    /// What the program called itself when it was first started.
-    introduced_as: Option<String>,
+    /// What the program called itself, and which rules it said to know, when it was first started.
+    introduced: Option<(Option<String>, Option<Knows>)>,
     /// Whether all was ended from outside.
     is_shut_down: bool,
 }
@@ -78,8 +79,7 @@ impl Pool {
         );
         match (&process, started) {
             (Ok(process), _) => {
-                let mut state = self.state();
-                state.introduced_as = state.introduced_as.take().or_else(|| process.name());
+                self.state().introduced.get_or_insert((process.name(), process.introduction.knows.clone()));
             }
             (Err(_), Some(child)) => {
                 self.forget(&child);
@@ -102,7 +102,12 @@ impl Pool {
 
     /// The name that the spec gives to the program, or else the one by which it has introduced itself.
     pub(super) fn name(&self) -> Option<String> {
-        self.program.name.clone().or_else(|| self.state().introduced_as.clone())
+        self.program.name.clone().or_else(|| self.state().introduced.as_ref()?.0.clone())
+    }
+
+    /// Which rules the program says to know, if it says so.
+    pub(super) fn knows(&self) -> Option<Knows> {
+        self.state().introduced.as_ref()?.1.clone()
     }
 
     /// Takes back the process of a game that went well, or in which it only broke a rule.

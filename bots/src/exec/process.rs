@@ -29,6 +29,9 @@ const UNREAD: usize = 16;
 /// How much of what it wrote to stderr is kept, in lines and bytes of one.
 const TAIL: (usize, u64) = (12, 400);
 
+/// How long is waited for what a program that has ended leaves behind.
+const MOMENT: Duration = Duration::from_millis(200);
+
 /// How long a program may take to end once its input has.
 pub(super) const GRACE: Duration = Duration::from_secs(1);
 
@@ -42,6 +45,8 @@ pub(super) struct Process {
     input: Option<SyncSender<Vec<u8>>>,
     output: Receiver<Heard>,
     tail: Arc<Mutex<VecDeque<String>>>,
+    /// Disconnected once all that it writes to stderr is in the tail.
+    tail_ends: Receiver<()>,
     /// The number of the next question.
     pub(super) next_id: u64,
     /// The rules that it was sent last.
@@ -74,18 +79,20 @@ impl Process {
         })?;
         let (input, lines) = sync_channel(UNREAD);
         let (heard, output) = sync_channel(AHEAD);
+        let (tail_goes_on, tail_ends) = sync_channel(0);
         // From here on it is ended whatever happens.
         let mut process = Process {
             child,
             input: Some(input),
             output,
             tail: Arc::default(),
+            tail_ends,
             next_id: 0,
             rules: None,
-            introduction: Introduction { protocol: 0, name: None },
+            introduction: Introduction { protocol: 0, name: None, knows: None },
             transcript: program.transcript.clone(),
         };
-        process.listen(lines, heard);
+        process.listen(lines, heard, tail_goes_on);
         let hello = Hello { protocol: VERSION, engine: format!("doko {}", env!("CARGO_PKG_VERSION")) };
         let line = process.ask(&ToBot::Hello(hello), program.start, "hello")?;
         let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
@@ -108,7 +115,7 @@ impl Process {
 
     /// Starts the threads that write to it and read from it. Each ends by itself when its pipe does, which the end of the
     /// process sees to.
-    fn listen(&self, lines: Receiver<Vec<u8>>, heard: SyncSender<Heard>) {
+    fn listen(&self, lines: Receiver<Vec<u8>>, heard: SyncSender<Heard>, tail_goes_on: SyncSender<()>) {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(stdin) = child.stdin().take() {
             thread::spawn(move || write_all(stdin, &lines));
@@ -118,7 +125,10 @@ impl Process {
         }
         if let Some(stderr) = child.stderr().take() {
             let tail = Arc::clone(&self.tail);
-            thread::spawn(move || keep_tail(stderr, &tail));
+            thread::spawn(move || {
+                keep_tail(stderr, &tail);
+                drop(tail_goes_on);
+            });
         }
     }
 
@@ -203,7 +213,9 @@ impl Process {
         if let Heard::Noise(kind, words) = heard {
             return failure(*kind, (*words).to_owned());
         }
-        let ended = self.wait(Duration::from_millis(200));
+        let ended = self.wait(MOMENT);
+        // What it wrote last may still be on its way.
+        let _ = self.tail_ends.recv_timeout(MOMENT);
         let how = ended.map_or("closed its output".to_owned(), |status| format!("ended ({status})"));
         failure(FaultKind::Crashed, format!("{how} instead of answering {what}{}", self.last_words()))
     }

@@ -15,6 +15,7 @@ use crate::spec::{COMMAND, SpecError};
 
 /// A program outside and its limits.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "options that are on or off")]
 pub struct Program {
     /// The command, as it was written.
     pub(super) command: String,
@@ -34,6 +35,8 @@ pub struct Program {
     pub(super) reproducible: bool,
     /// Whether it is told which deal it plays, from which all cards follow.
     pub(super) deal: bool,
+    /// Whether it is not asked where there is one answer alone.
+    pub(super) skip_forced: bool,
     /// What becomes of what it writes to stderr.
     stderr: Stderr,
     /// Where all that is said is written down, if somebody listens.
@@ -67,8 +70,9 @@ impl Program {
         ),
         (
             "deal",
-            "on: it is told seed and number of each deal; from these all cards follow, so that it counts as an oracle",
+            "on: it is told seed and number of each deal, and all hands, so that it counts as an oracle",
         ),
+        ("skip_forced", "on: it is not asked where only one answer is legal"),
         ("stderr", "on: what it writes to stderr is shown; otherwise only its last lines, where it fails"),
     ];
 
@@ -94,6 +98,7 @@ impl Program {
             fresh: false,
             reproducible: false,
             deal: false,
+            skip_forced: false,
             stderr: Stderr::Kept,
             transcript: None,
         })
@@ -112,6 +117,7 @@ impl Program {
             ("fresh", &mut program.fresh),
             ("reproducible", &mut program.reproducible),
             ("deal", &mut program.deal),
+            ("skip_forced", &mut program.skip_forced),
         ] {
             options.choice(key, SWITCH, switch)?;
         }
@@ -163,7 +169,9 @@ impl Program {
         });
         let contents: Vec<String> = contents.collect();
         let Program { words, fresh, deal, .. } = self;
-        fingerprint(format!("exec {words:?} {contents:?} {fresh} {deal}"))
+        // Runs of before that option have fingerprints without it.
+        let skips = if self.skip_forced { " skip_forced" } else { "" };
+        fingerprint(format!("exec {words:?} {contents:?} {fresh} {deal}{skips}"))
     }
 }
 

@@ -8,6 +8,7 @@ use doko_engine::{Card, CardSet, Contract, Event, Raised, Seat, Utterance, View,
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::snapshot::ContractSent;
 use crate::observation::Observation;
 
 /// Something that a seat has seen happen, its own doings too: what of an [`Event`] is sent.
@@ -59,6 +60,12 @@ pub enum EventSent {
         /// Who has taken the Armut.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         taker: Option<usize>,
+    },
+    /// The Hochzeit is settled.
+    Partner {
+        /// The partner of its holder, who plays alone if there is none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<usize>,
     },
     /// The seat that is told has taken up the Skat of a Schiebekopf.
     TakeUp {
@@ -179,7 +186,10 @@ impl EventSent {
                 EventSent::Armut { seat: poor.index(), party: party.map(|party| party_key(party).to_owned()) }
             }
             Event::ArmutAnswer { seat, takes } => EventSent::ArmutAnswer { seat: seat.index(), takes },
-            Event::Contract(contract) => of_contract(contract),
+            Event::Contract(contract) => {
+                let ContractSent { contract, seat, taker } = ContractSent::of(contract);
+                EventSent::Contract { contract, seat, taker }
+            }
             Event::TakeUp { cards, .. } => EventSent::TakeUp { cards: cards?.codes() },
             Event::HandOver { from, to, cards } => {
                 EventSent::HandOver { from: from.index(), to: to.map(Seat::index), cards: cards?.codes() }
@@ -199,7 +209,8 @@ impl EventSent {
             Event::Hesitated { seat, .. } => EventSent::Hesitate { seat: seat.index() },
             Event::Played { seat, card, .. } => EventSent::Play { seat: seat.index(), card: card.code() },
             Event::Trick(trick) => EventSent::Trick { winner: trick.winner.index(), augen: trick.augen() },
-            Event::Klaerung { .. } | Event::NullLost(_) => return None,
+            Event::Klaerung { partner, .. } => EventSent::Partner { seat: partner.map(Seat::index) },
+            Event::NullLost(_) => return None,
         })
     }
 
@@ -259,22 +270,28 @@ impl EventSent {
                 let card: Card = card.parse().map_err(|_| EventError::Cards(card.clone()))?;
                 Event::Played { seat: parse_seat(*seat)?, card, cards_played }
             }
-            EventSent::Trick { .. } | EventSent::Unknown => return Ok(None),
+            // These follow from the cards.
+            EventSent::Partner { .. } | EventSent::Trick { .. } | EventSent::Unknown => return Ok(None),
         }))
     }
 }
 
-fn of_contract(contract: Contract) -> EventSent {
-    let (word, seat, taker) = match contract {
-        Contract::Hochzeit(holder, stich) => (vorbehalt_key(Vorbehalt::Hochzeit(stich)), Some(holder), None),
-        Contract::Solo(_, soloist) => (contract_key(contract), Some(soloist), None),
-        Contract::Armut { poor, taker } => (contract_key(contract), Some(poor), Some(taker)),
-        Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => {
-            (contract_key(contract), None, None)
-        }
-    };
-    let [seat, taker] = [seat, taker].map(|seat| seat.map(Seat::index));
-    EventSent::Contract { contract: word.to_owned(), seat, taker }
+impl ContractSent {
+    /// A contract in words.
+    pub(super) fn of(contract: Contract) -> ContractSent {
+        let (word, seat, taker) = match contract {
+            Contract::Hochzeit(holder, stich) => {
+                (vorbehalt_key(Vorbehalt::Hochzeit(stich)), Some(holder), None)
+            }
+            Contract::Solo(_, soloist) => (contract_key(contract), Some(soloist), None),
+            Contract::Armut { poor, taker } => (contract_key(contract), Some(poor), Some(taker)),
+            Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => {
+                (contract_key(contract), None, None)
+            }
+        };
+        let [seat, taker] = [seat, taker].map(|seat| seat.map(Seat::index));
+        ContractSent { contract: word.to_owned(), seat, taker }
+    }
 }
 
 fn parse_contract(word: &str, seat: Option<Seat>, taker: Option<Seat>) -> Result<Contract, UnknownWord> {

@@ -1,10 +1,11 @@
 //! The messages of the protocol.
 
 use doko_engine::record::DealOrigin;
-use doko_engine::rules::{RuleErrors, RuleSource, Rules, plain};
+use doko_engine::rules::{KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain};
 use doko_engine::words::{UnknownWord, answer_key, parse_answer, parse_seat, question_key};
-use doko_engine::{Action, Party, PerSeat, Question, Seat, Setup, View};
+use doko_engine::{Action, CardSet, Party, PerSeat, Question, Seat, Setup, View};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use super::event::EventSent;
 use super::snapshot::Snapshot;
@@ -58,7 +59,7 @@ impl RulesSent {
             base: rules.base().to_owned(),
             set: rules.overrides().iter().map(|(key, value)| format!("{key}={}", plain(value))).collect(),
             fingerprint: rules.fingerprint(),
-            keys: serde_json::to_value(rules.set()).expect("rules are tables, words, numbers and lists"),
+            keys: keys_of(rules),
         }
     }
 
@@ -69,6 +70,20 @@ impl RulesSent {
     pub fn rules(&self) -> Result<Rules, RuleErrors> {
         self.set.iter().fold(RuleSource::preset(&self.base), RuleSource::set).rules()
     }
+}
+
+/// Every key with its value, in groups, in the words that programs know: those of before where a key has got new ones.
+fn keys_of(rules: &Rules) -> serde_json::Value {
+    let mut keys = serde_json::Map::new();
+    for (key, (_, value)) in KEYS.iter().zip(entries(rules.set())) {
+        let value = serde_json::to_value(key.as_it_was(value)).expect("rules are words, numbers and lists");
+        let group = match key.group() {
+            Some(group) => keys.entry(group).or_insert_with(|| json!({})).as_object_mut().expect("a group"),
+            None => &mut keys,
+        };
+        group.insert(key.leaf().to_owned(), value);
+    }
+    keys.into()
 }
 
 /// How a game begins.
@@ -92,6 +107,9 @@ pub struct Start {
     /// Which deal it is, if the program was to be told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealOrigin>,
+    /// The cards that each seat was dealt, if the program was to be told the deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hands: Option<[String; 4]>,
 }
 
 impl Start {
@@ -106,7 +124,16 @@ impl Start {
             owes_solo: Seat::ALL.into_iter().filter(|&seat| setup.owes_solo[seat]).map(Seat::index).collect(),
             vorgefuehrt: setup.vorgefuehrt.map(Seat::index),
             deal: None,
+            hands: None,
         }
+    }
+
+    /// The same for a program that is told the deal.
+    #[must_use]
+    pub fn with_deal(self, rules: &Rules, deal: DealOrigin) -> Start {
+        let DealOrigin { seed, index, redeal } = deal;
+        let hands = rules.deal(seed, index, redeal).hands().0.map(CardSet::codes);
+        Start { deal: Some(deal), hands: Some(hands), ..self }
     }
 
     /// What the seat has seen when the game begins.
@@ -206,6 +233,51 @@ pub struct Introduction {
     /// What it calls itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Which rules it can play by, if not by all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub knows: Option<Knows>,
+}
+
+/// Which rules a program can play by.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Knows {
+    /// The games, by the values of the key `game`; all if it says nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub games: Option<Vec<String>>,
+    /// The presets of which it can play every rule; beside them it knows what `keys` name. All rules if both say nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub presets: Option<Vec<String>>,
+    /// The keys that it can play with any value, such as `dulle.mode`, or `dulle.*` for all of a group.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keys: Option<Vec<String>>,
+}
+
+impl Knows {
+    /// What of these rules it does not know, for people: it follows "does not know".
+    pub fn lacks(&self, rules: &Rules) -> Option<String> {
+        let values = entries(rules.set());
+        let value = |key: &str| values.iter().find(|(name, _)| *name == key).map(|(_, value)| plain(value));
+        let game = value("game").expect("rules name their game");
+        if self.games.as_ref().is_some_and(|games| !games.contains(&game)) {
+            return Some(format!("the game {game}"));
+        }
+        if self.presets.is_none() && self.keys.is_none() {
+            return None;
+        }
+        let named = self.presets.clone().unwrap_or_else(|| vec!["ddv".to_owned()]);
+        let known = self.keys.as_deref().unwrap_or_default();
+        let is_known = |key: &str| {
+            let group = key.split_once('.').map(|(group, _)| format!("{group}.*"));
+            known.iter().any(|name| name == key || Some(name) == group.as_ref())
+        };
+        let lacking = named.iter().filter_map(|name| Preset::named(name)).map(|preset| {
+            let other = diff(&preset.rule_set(), rules.set()).into_iter().filter(|(key, ..)| !is_known(key));
+            other.map(|(key, _, value)| format!("{key}={}", plain(&value))).collect::<Vec<_>>()
+        });
+        let least =
+            lacking.min_by_key(Vec::len).unwrap_or_else(|| vec!["any preset of this doko".to_owned()]);
+        (!least.is_empty()).then(|| least.join(", "))
+    }
 }
 
 /// The party for which a seat speaks; where it has none it says nothing either.

@@ -1,7 +1,7 @@
 //! What a seat knows at the moment it is asked.
 
 use doko_engine::words::{party_key, step_key};
-use doko_engine::{Card, Contract, Party, PerSeat, Seat, View};
+use doko_engine::{Card, Contract, EffectiveSuit, Party, PerSeat, Question, Seat, Trick, View};
 use serde::{Deserialize, Serialize};
 
 /// What a seat knows, for programs that would rather look than keep books.
@@ -16,6 +16,18 @@ pub struct Snapshot {
     pub hand: Vec<String>,
     /// All trumps from the highest to the lowest, each kind once.
     pub trumps: Vec<String>,
+    /// The seat that is asked and leads first.
+    #[serde(default)]
+    pub forehand: usize,
+    /// What is played, in the words of the event `contract`; nothing until that is settled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contract: Option<ContractSent>,
+    /// The tricks that are complete, in order.
+    #[serde(default)]
+    pub played: Vec<TrickSent>,
+    /// The suits in which each seat has shown that it has none: `trump`, or `C`, `S`, `H`, `D` for a plain one.
+    #[serde(default)]
+    pub voids: [Vec<String>; 4],
     /// Who leads, or has led, to the trick on the table.
     pub leader: usize,
     /// The cards on the table, in the order played.
@@ -35,6 +47,37 @@ pub struct Snapshot {
     pub tricks: [u32; 4],
     /// How many cards each seat holds.
     pub cards: [usize; 4],
+}
+
+/// What is played, and whose it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ContractSent {
+    /// `normal`, `hochzeit`, `hochzeit:fehl`, …, `armut`, a solo, `schiebekopf` or `hammelrennen`.
+    pub contract: String,
+    /// Whose it is: the holder of the Hochzeit, the poor player, the soloist.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<usize>,
+    /// Who has taken the Armut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taker: Option<usize>,
+}
+
+/// A trick that is complete.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TrickSent {
+    /// Who led to it.
+    pub leader: usize,
+    /// The cards, in the order played: clockwise from the leader.
+    pub cards: [String; 4],
+    /// Who has taken it.
+    pub winner: usize,
+}
+
+impl TrickSent {
+    fn of(trick: Trick) -> TrickSent {
+        let Trick { leader, cards, winner, .. } = trick;
+        TrickSent { leader: leader.index(), cards: cards.map(Card::code), winner: winner.index() }
+    }
 }
 
 /// A card and who has played it.
@@ -66,7 +109,11 @@ impl Snapshot {
         Snapshot {
             seat: view.seat().index(),
             hand: codes(order.sorted(view.hand())),
-            trumps: codes(order.sorted(order.trumps().kinds())),
+            trumps: codes(order.sorted(order.trumps().intersection(view.rules().deck()).kinds())),
+            forehand: view.forehand().index(),
+            contract: is_settled(view).then(|| ContractSent::of(view.contract())),
+            played: view.tricks().map(TrickSent::of).collect(),
+            voids: PerSeat::from_fn(|seat| voids(view, seat)).0,
             leader: view.leader().index(),
             table: on_table.map(SeatCard::of).collect(),
             winning: view.winning().map(SeatCard::of),
@@ -79,4 +126,22 @@ impl Snapshot {
             cards: PerSeat::from_fn(|seat| view.cards_left(seat)).0,
         }
     }
+}
+
+/// Whether everybody knows what is played.
+fn is_settled(view: &View<'_>) -> bool {
+    !matches!(view.question(), Some(Question::Vorbehalt | Question::Bid | Question::Armut))
+}
+
+/// The suits in which a seat has shown that it has none.
+fn voids(view: &View<'_>, seat: Seat) -> Vec<String> {
+    let shown = EffectiveSuit::ALL.into_iter().filter(|&suit| view.is_void(seat, suit));
+    let word = |suit| match suit {
+        EffectiveSuit::Clubs => "C",
+        EffectiveSuit::Spades => "S",
+        EffectiveSuit::Hearts => "H",
+        EffectiveSuit::Diamonds => "D",
+        EffectiveSuit::Trump => "trump",
+    };
+    shown.map(|suit| word(suit).to_owned()).collect()
 }

@@ -72,9 +72,11 @@ pub fn serve(
         let message = serde_json::from_str(&line?)
             .map_err(|source| ServeError::Message { line: number + 1, source })?;
         let answer = match message {
-            ToBot::Hello(_) => {
-                Some(FromBot::Hello(Introduction { protocol: VERSION, name: Some(name.to_owned()) }))
-            }
+            ToBot::Hello(_) => Some(FromBot::Hello(Introduction {
+                protocol: VERSION,
+                name: Some(name.to_owned()),
+                knows: None,
+            })),
             ToBot::Rules(sent) => {
                 let read = sent.rules()?;
                 if read.fingerprint() != sent.fingerprint {

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::io::Cursor;
 
 use doko_bots::protocol::{
-    Answer, Ask, EventSent, FromBot, Hello, Introduction, Over, RulesSent, Start, ToBot, VERSION,
+    Answer, Ask, EventSent, FromBot, Hello, Introduction, Knows, Over, RulesSent, Snapshot, Start, ToBot,
+    VERSION,
 };
 use doko_bots::serve::{Replica, serve};
 use doko_bots::{BotKind, BotSpec, Observation, Seated};
@@ -117,6 +118,91 @@ fn what_is_hard_to_explain_is_explained() {
     told(&rules("vln", &armut), 11_898_007);
 }
 
+/// The suits in which each seat has shown that it has none, found by the cards of a view alone.
+fn voids_by_cards(view: &Snapshot) -> [Vec<String>; 4] {
+    let suit =
+        |card: &String| if view.trumps.contains(card) { "trump".to_owned() } else { card[..1].to_owned() };
+    let complete = view.played.iter().map(|trick| (trick.leader, trick.cards.to_vec()));
+    let on_table = (view.leader, view.table.iter().map(|play| play.card.clone()).collect::<Vec<_>>());
+    let mut voids: [Vec<String>; 4] = Default::default();
+    for (leader, cards) in complete.chain([on_table]) {
+        for (place, card) in cards.iter().enumerate() {
+            let (led, seat) = (suit(&cards[0]), (leader + place) % 4);
+            if suit(card) != led && !voids[seat].contains(&led) {
+                voids[seat].push(led);
+            }
+        }
+    }
+    voids
+}
+
+#[test]
+fn a_program_that_keeps_no_books_is_sent_the_whole_course_with_each_question() {
+    let (mut partners, mut shown) = (0, 0);
+    for (number, rules) in many_rules(40).iter().enumerate() {
+        let mut told: PerSeat<usize> = PerSeat::default();
+        let mut contract = PerSeat([None, None, None, None]);
+        random_game(rules, 77 + number as u64, |history, _| {
+            let view = history.table.view().expect("a question");
+            let seat = view.seat();
+            let ask = Ask::of(0, &view, view.question().expect("a question"), told[seat]);
+            told[seat] = view.events().len();
+            for event in ask.events {
+                match event {
+                    EventSent::Contract { contract: word, seat: whose, taker } => {
+                        contract[seat] = Some((word, whose, taker));
+                    }
+                    EventSent::Partner { seat: partner } => {
+                        partners += 1;
+                        let parties = [partner.map(|partner| ask.view.parties[partner].clone())];
+                        assert!(partner.is_none() || parties == [Some(Some("re".to_owned()))]);
+                    }
+                    _ => {}
+                }
+            }
+            let sent = ask.view.contract.clone().map(|sent| (sent.contract, sent.seat, sent.taker));
+            assert_eq!(sent, contract[seat], "{}", rules.label());
+            assert_eq!(ask.view.forehand, view.forehand().index());
+            assert_eq!(ask.view.played.len(), view.tricks().len());
+            let mut voids = ask.view.voids.clone();
+            let mut by_cards = voids_by_cards(&ask.view);
+            voids.iter_mut().chain(&mut by_cards).for_each(|suits| suits.sort());
+            assert_eq!(voids, by_cards, "{}", rules.label());
+            shown += voids.iter().map(Vec::len).sum::<usize>();
+            let has_nine = ask.view.trumps.iter().any(|card| card.ends_with('9'));
+            assert!(rules.set().deck.nines || !has_nine, "{:?}", ask.view.trumps);
+        });
+    }
+    assert!(partners > 5 && shown > 1000, "{partners} {shown}");
+}
+
+#[test]
+fn a_program_is_sent_the_rules_in_the_words_of_before() {
+    let sent = RulesSent::of(&Rules::preset("arminia").expect("a preset"));
+    assert_eq!(sent.keys["schweine"]["super"], true);
+    assert_eq!((&sent.keys["game"], &sent.keys["dulle"]["mode"]), (&"doppelkopf".into(), &"second".into()));
+    assert_eq!(sent.rules().expect("rules"), Rules::preset("arminia").expect("a preset"));
+}
+
+#[test]
+fn a_program_says_which_rules_it_knows() {
+    let lacks = |knows: &str, base: &str, changes: &[&str]| {
+        let knows: Knows = serde_json::from_str(knows).expect("JSON");
+        knows.lacks(&rules(base, changes))
+    };
+    assert_eq!(lacks("{}", "vln", &["dulle.mode=second"]), None);
+    let doppelkopf = r#"{"games":["doppelkopf"]}"#;
+    assert_eq!(lacks(doppelkopf, "arminia", &[]), None);
+    assert_eq!(lacks(doppelkopf, "ddv", &["game=schiebekopf"]), Some("the game schiebekopf".to_owned()));
+    let two = r#"{"presets":["ddv","palast"],"keys":["dulle.mode","schweine.*"]}"#;
+    for base in ["ddv", "palast"] {
+        assert_eq!(lacks(two, base, &["dulle.mode=second", "schweine.mode=automatic"]), None);
+    }
+    assert_eq!(lacks(two, "ddv", &["deck.nines=false"]), Some("deck.nines=false".to_owned()));
+    assert_eq!(lacks(r#"{"keys":["deck.nines"]}"#, "ddv", &["deck.nines=false"]), None);
+    assert!(lacks(r#"{"presets":["of_a_later_doko"]}"#, "ddv", &[]).is_some());
+}
+
 /// What each seat is sent in a game of four bots of a kind, and what they answer within.
 fn played_within(kind: &dyn BotKind, rules: &Rules, deal: u64) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
     played_of_seed(kind, rules, 5, deal)
@@ -130,7 +216,7 @@ fn played_of_seed(
     deal: u64,
 ) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
     let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned() });
-    let introduction = Introduction { protocol: VERSION, name: Some("served".to_owned()) };
+    let introduction = Introduction { protocol: VERSION, name: Some("served".to_owned()), knows: None };
     let mut sent = PerSeat::from_fn(|_| {
         (vec![hello.clone(), ToBot::Rules(RulesSent::of(rules))], vec![FromBot::Hello(introduction.clone())])
     });

@@ -32,18 +32,7 @@ pub fn diff(a: &RuleSet, b: &RuleSet) -> Vec<(&'static str, Value, Value)> {
     pairs.filter(|(a, b)| a != b).map(|((key, a), (_, b))| (key, a, b)).collect()
 }
 
-/// A value as people type it: TOML, but words without quotes, as in `[solo, hochzeit]`.
-///
-/// [`RuleSource::set`](super::RuleSource::set) reads it back.
-pub fn plain(value: &Value) -> String {
-    match value {
-        Value::String(word) => word.clone(),
-        Value::Array(list) => format!("[{}]", list.iter().map(plain).collect::<Vec<_>>().join(", ")),
-        other => other.to_string(),
-    }
-}
-
-/// Reads TOML, or else words without quotes: what [`plain`] writes.
+/// Reads TOML, or else words without quotes: what [`plain`](crate::ruleset::plain) writes.
 pub(super) fn parse_value(text: &str) -> Value {
     if let Ok(value) = text.parse() {
         return value;
@@ -98,7 +87,7 @@ pub(super) fn leaf<'a>(table: &'a Table, key: &Key) -> &'a Value {
 mod tests {
     use super::*;
     use crate::rules::testing::{any_rule_set, changed, values_of};
-    use crate::rules::{Preset, RuleSource};
+    use crate::rules::{Preset, RuleSource, plain};
     use proptest::prelude::*;
 
     #[test]

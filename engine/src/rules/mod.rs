@@ -27,7 +27,7 @@ use crate::order::{Order, Raised, Trumps};
 use crate::random::fingerprint;
 
 pub use crate::ruleset::*;
-pub use diff::{diff, entries, plain};
+pub use diff::{diff, entries};
 use diff::{leaf, to_table};
 pub use error::{RuleError, RuleErrors};
 pub use hands::HandBound;
@@ -139,8 +139,7 @@ impl Rules {
     ///
     /// So a new key that is plain in all earlier rule sets leaves their fingerprints as they are.
     pub fn fingerprint(&self) -> String {
-        let values =
-            KEYS.iter().zip(entries(&self.set)).map(|(key, (_, value))| (key, as_it_was(key, value)));
+        let values = KEYS.iter().zip(entries(&self.set)).map(|(key, (_, value))| (key, key.as_it_was(value)));
         let told = values.filter(|(key, value)| !is_plain(key, value));
         let mut words: Vec<String> = told.map(|(key, value)| format!("{}={value}", key.name)).collect();
         // The order of the keys is no part of the rules.
@@ -160,7 +159,7 @@ impl Rules {
                 }
                 None => &mut known,
             };
-            keys.insert(key.leaf().to_owned(), as_it_was(key, leaf(&set, key).clone()));
+            keys.insert(key.leaf().to_owned(), key.as_it_was(leaf(&set, key).clone()));
         }
         fingerprint(known.to_string())
     }
@@ -212,12 +211,6 @@ impl PartialEq for Rules {
 }
 
 impl Eq for Rules {}
-
-/// A value as it was written before its key took more than `true` and `false`.
-fn as_it_was(key: &Key, value: Value) -> Value {
-    let written = plain(&value);
-    key.was.iter().find(|(now, _)| *now == written).map_or(value, |(_, before)| Value::from(*before))
-}
 
 /// Whether the rules with this value are the same as without the key.
 fn is_plain(key: &Key, value: &Value) -> bool {

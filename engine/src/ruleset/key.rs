@@ -3,6 +3,8 @@
 //! The table serves checks, error messages, help and documentation. What a value may be beside other keys is checked
 //! with [`Rules`](crate::rules::Rules).
 
+use toml::Value;
+
 use super::{Allowed, RuleSet};
 
 /// A key of a rule file.
@@ -74,6 +76,13 @@ impl Key {
         KEYS.iter().find(|key| key.name == name)
     }
 
+    /// A value as it was written before the key took more than `true` and `false` ([`Key::was`]): how fingerprints and
+    /// programs outside, which may be older, have it.
+    pub fn as_it_was(&self, value: Value) -> Value {
+        let written = plain(&value);
+        self.was.iter().find(|(now, _)| *now == written).map_or(value, |(_, before)| Value::from(*before))
+    }
+
     /// The group it stands in, such as `dulle` for `dulle.mode`, if it stands in one.
     pub fn group(&self) -> Option<&'static str> {
         self.name.split_once('.').map(|(group, _)| group)
@@ -82,5 +91,16 @@ impl Key {
     /// The name within its group, such as `mode` for `dulle.mode`.
     pub fn leaf(&self) -> &'static str {
         self.name.split_once('.').map_or(self.name, |(_, leaf)| leaf)
+    }
+}
+
+/// A value as people type it: TOML, but words without quotes, as in `[solo, hochzeit]`.
+///
+/// [`RuleSource::set`](crate::rules::RuleSource::set) reads it back.
+pub fn plain(value: &Value) -> String {
+    match value {
+        Value::String(word) => word.clone(),
+        Value::Array(list) => format!("[{}]", list.iter().map(plain).collect::<Vec<_>>().join(", ")),
+        other => other.to_string(),
     }
 }

@@ -28,7 +28,7 @@ mod vorbehalte;
 pub use allowed::Allowed;
 pub use ansagen::*;
 pub use cards::*;
-pub use key::{KEYS, Key, SECTIONS};
+pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;
 pub use session::*;
 pub use types::{ArmutCards, FirstTrickDuty, Threshold, UpTo};

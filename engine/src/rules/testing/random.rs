@@ -130,7 +130,8 @@ mod tests {
 
     use super::*;
     use crate::random::Stream;
-    use crate::rules::diff::{entries, plain};
+    use crate::rules::diff::entries;
+    use crate::rules::plain;
     use crate::ruleset::*;
 
     #[test]
