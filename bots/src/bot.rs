@@ -45,6 +45,11 @@ pub trait Bot: Send {
     /// of cards that are dealt again. Its `view` asks nothing any more.
     fn over(&mut self, _view: &View<'_>, _points: Option<PerSeat<i32>>) {}
 
+    /// The last lines that went both ways in this game, if it is a program outside: `>` to it, `<` from it.
+    fn dialogue(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Is told which deal it plays, if its kind [wants that](BotKind::wants_deal).
     fn deal(&mut self, _deal: DealOrigin) {}
 
@@ -241,6 +246,11 @@ impl Seated {
             self.bot.look(table.game());
         }
         self.bot.try_act(view)
+    }
+
+    /// The last lines that went both ways in this game; see [`Bot::dialogue`].
+    pub fn dialogue(&self) -> Vec<String> {
+        self.bot.dialogue()
     }
 
     /// Tells it which deal it plays.

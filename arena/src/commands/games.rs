@@ -18,7 +18,10 @@ use crate::report::outputs::{Target, at_most_one_is_printed, files};
 use crate::report::rows::{Row, RowWriter};
 use crate::report::wrapped;
 use crate::run::log::{Coded, Reader};
-use crate::run::{Call, Finished, Folder, Games, Keep, Stop, Study, each_unit, no_such_bot, short, threads};
+use crate::run::{
+    Call, Dialogue, Dialogues, Finished, Folder, Games, Keep, Stop, Study, each_unit, no_such_bot, short,
+    threads,
+};
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
@@ -125,15 +128,31 @@ impl<S: Study> Looked<'_, S> {
                 Ok(ControlFlow::Break(()))
             },
         )?;
-        let Some(text) = shown else {
+        let Some(mut text) = shown else {
             let GameNumber { deal, game } = wanted;
             return usage(format!(
                 "there is no game {deal}.{game} in {}: `doko games` with --deal {deal} lists those of that deal",
                 self.folder.path.display()
             ));
         };
+        let said = self.dialogues()?;
+        for dialogue in said.iter().filter(|said| (said.deal, said.game) == (wanted.deal, wanted.game)) {
+            let seat = dialogue.seat;
+            let heading = told!(
+                lang,
+                "\nWhat was said with the program in seat {seat} until its fault, > to it and < from it\n",
+                "\nWas mit dem Programm auf Platz {seat} bis zu seinem Fehler gesprochen wurde, > zu ihm, < von ihm\n"
+            );
+            text.extend(heading.bytes());
+            text.extend(dialogue.lines.iter().flat_map(|line| format!("  {line}\n").into_bytes()));
+        }
         out.write_all(&text)?;
         Ok(Exit::Done)
+    }
+
+    /// What was said in the first games in which a program was at fault, as far as that was kept.
+    fn dialogues(&self) -> Result<Vec<Dialogue>, Error> {
+        Dialogues::read(self.folder.path)
     }
 
     /// Lists the games that fit, or writes them.
@@ -204,6 +223,17 @@ impl<S: Study> Looked<'_, S> {
         record_sink.map_or(Ok(()), Keep::keep)?;
         if let Some(out) = list.filter(|_| is_list) {
             ending(found, found.min(most), self.folder.path, lang, out)?;
+            let said = if args.fault { self.dialogues()? } else { Vec::new() };
+            if let Some(Dialogue { deal, game, .. }) = said.first() {
+                let (kept, folder) = (said.len(), quoted(self.folder.path));
+                let words = told!(
+                    lang,
+                    "what was said until the first {kept} faults is kept; of the first: `doko games {folder} --show {deal}.{game}`",
+                    "was bis zu den ersten {kept} Fehlern gesprochen wurde, ist aufgehoben; beim ersten: `doko games {folder} \
+                     --show {deal}.{game}`"
+                );
+                writeln!(out, "{words}")?;
+            }
         }
         Ok(Exit::Done)
     }

@@ -22,13 +22,16 @@ pub const BINS: &str = "bins.csv";
 pub const SUMMARY_JSON: &str = "summary.json";
 /// What was printed.
 pub const REPORT: &str = "report.txt";
+/// What was said in the first games in which a program was at fault.
+pub const DIALOGUES: &str = "faults.jsonl";
 /// All that may differ between two runs of one plan.
 pub const RUN: &str = "run.json";
 /// The hashes of the others, as `sha256sum --check` reads them.
 pub const SUMS: &str = "SHA256SUMS";
 
 /// The files that the folder of a run can have, but for log and hashes.
-pub const FILES: [&str; 9] = [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, FIGURES, BINS, SUMMARY_JSON, REPORT, RUN];
+pub const FILES: [&str; 10] =
+    [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, FIGURES, BINS, SUMMARY_JSON, REPORT, DIALOGUES, RUN];
 
 /// The logs of folders that are written now.
 pub const LOGS: [&str; 2] = [GAME_LOG, TUNE_LOG];

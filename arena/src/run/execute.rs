@@ -11,8 +11,8 @@ use super::games::Rescored;
 use super::in_order::in_order;
 use super::log::{Coded, LogError, LogFault, Reader, Writer};
 use super::{
-    Extension, Fold, Folder, Games, NoGame, Place, Probes, Progress, RowFiles, RunInfo, RunOutput, Scope,
-    Stop, Study, each_in_order, granted, tell_cut,
+    Dialogues, Extension, Fold, Folder, Games, NoGame, Place, Probes, Progress, RowFiles, RunInfo, RunOutput,
+    Scope, Stop, Study, each_in_order, granted, tell_cut,
 };
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
@@ -133,12 +133,16 @@ pub fn play<'s, S: Study>(
             let games = shape.map_or_else(|| Games::played(&kinds), |shape| Games::recorded(&kinds, shape));
             let mut games = games.timed(&watches);
             let unit = granted(study.unit(resumed_at + number, &mut games));
-            (unit, games.coded())
+            (unit, games.take_dialogues(), games.coded())
         };
-        let played = in_order(&pool, units.end - next, stop, work, |_, (unit, coded)| {
+        let mut dialogues = folder.map(|folder| Dialogues::open(folder.path, next)).transpose()?;
+        let played = in_order(&pool, units.end - next, stop, work, |_, (unit, said, coded)| {
             progress.advance();
             if let Some(log) = &mut log {
                 log.append(&Coded(coded)).map_err(|error| Halt::Failed(error.into()))?;
+            }
+            if let Some(dialogues) = &mut dialogues {
+                dialogues.add(next, said).map_err(Halt::Failed)?;
             }
             let has_fault = S::has_fault(&unit);
             fold.take(unit).map_err(Halt::Failed)?;

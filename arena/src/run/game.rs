@@ -99,6 +99,8 @@ pub struct Finished<'r> {
     pub redeals: u32,
     /// What is to be said of some of the answers, each by its number from 0 in the game, hands thrown in included.
     pub notes: Vec<(u32, Note)>,
+    /// What was said with programs outside until they were at fault; only of a game that is played now.
+    pub dialogues: Vec<(Seat, Vec<String>)>,
 }
 
 impl<'r> Finished<'r> {
@@ -112,7 +114,7 @@ impl<'r> Finished<'r> {
         let outcome = game.outcome().expect("the game has come to its end");
         let score = game.score().expect("the game has come to its end");
         let points = points.unwrap_or(*score.points());
-        Finished { game, outcome, score, points, redeals, notes }
+        Finished { game, outcome, score, points, redeals, notes, dialogues: Vec::new() }
     }
 
     /// What the bots did wrong, in order; at most one fault for each seat.

@@ -10,7 +10,7 @@ use super::game::Broken;
 use super::log::Shape;
 use super::playing::{Sitting, play};
 use super::timing::Stopwatches;
-use super::{Call, Finished, NoGame, Observer};
+use super::{Call, Dialogue, Finished, NoGame, Observer};
 
 /// Games that this doko scores otherwise than the one that played them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +37,9 @@ pub struct Games<'a> {
     source: Source<'a>,
     tap: Option<Tap<'a>>,
     rescored: Rescored,
+    /// How many games were asked for.
+    asked: usize,
+    dialogues: Vec<Dialogue>,
 }
 
 enum Source<'a> {
@@ -61,7 +64,7 @@ impl<'a> Games<'a> {
     }
 
     fn of(source: Source<'a>) -> Games<'a> {
-        Games { source, tap: None, rescored: Rescored::default() }
+        Games { source, tap: None, rescored: Rescored::default(), asked: 0, dialogues: Vec::new() }
     }
 
     /// The same; where bots play them, these stopwatches of theirs tell how long they think.
@@ -114,6 +117,14 @@ impl<'a> Games<'a> {
                 if let (Some(writer), Some(answers)) = (writer, answers) {
                     writer.put(call, &answers, &finished);
                 }
+                let game = self.asked;
+                let told = finished.dialogues.iter().map(|(seat, lines)| Dialogue {
+                    deal: call.run.1,
+                    game,
+                    seat: seat.index(),
+                    lines: lines.clone(),
+                });
+                self.dialogues.extend(told);
                 finished
             }
             Source::Logged(reader) => {
@@ -128,10 +139,16 @@ impl<'a> Games<'a> {
                 finished
             }
         };
+        self.asked += 1;
         if let Some(tap) = &mut self.tap {
             tap(call, &finished);
         }
         Ok(finished)
+    }
+
+    /// What was said with programs that were at fault in the games that were played.
+    pub fn take_dialogues(&mut self) -> Vec<Dialogue> {
+        std::mem::take(&mut self.dialogues)
     }
 
     /// The games that were played, as they are coded; nothing of those that were not kept.

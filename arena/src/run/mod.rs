@@ -14,12 +14,14 @@
 //! | `probe` | fixed games that tell one build from another |
 //! | `parts` | which units are in which folders |
 //! | `folder`, `place`, `info` | the folder of a run: begun, gone on with, sealed, compared; its circumstances |
+//! | `dialogues` | what was said with programs that were at fault |
 //! | `execute` | the one loop under every command that plays a run |
 //! | `contestant`, `recorded`, `unit` | who plays, or has played; what a unit is |
 //! | `observer`, `timing`, `progress`, `machine` | who follows games; how long bots think; how far a run is, and where |
 
 mod code;
 pub mod contestant;
+mod dialogues;
 mod evening;
 pub mod execute;
 mod folder;
@@ -41,6 +43,7 @@ mod timing;
 mod unit;
 
 pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, no_such_bot, short};
+pub use dialogues::{Dialogue, Dialogues};
 pub use evening::{Evening, GameOf};
 pub use execute::{Options, Start, each_unit, execute, fold_units, play, read_units, threads};
 pub use folder::{Folder, tell_cut};

@@ -31,13 +31,22 @@ pub(super) fn play<'r>(
     keeps_values: bool,
 ) -> Option<Finished<'r>> {
     let mut redeal = call.after.map_or(0, |after| after.redeal);
-    let mut playing = Playing { call, kinds, observer, answers, keeps_values, given: 0, notes: Vec::new() };
+    let mut playing = Playing {
+        call,
+        kinds,
+        observer,
+        answers,
+        keeps_values,
+        given: 0,
+        notes: Vec::new(),
+        dialogues: Vec::new(),
+    };
     loop {
         let game = playing.deal(redeal)?;
         if game.phase() != Phase::Redeal {
-            let Playing { observer, mut notes, .. } = playing;
+            let Playing { observer, mut notes, dialogues, .. } = playing;
             notes.extend(observer.closing_notes());
-            return Some(Finished::new(game, None, redeal, notes));
+            return Some(Finished { dialogues, ..Finished::new(game, None, redeal, notes) });
         }
         redeal += 1;
     }
@@ -60,6 +69,7 @@ struct Playing<'a, 'r> {
     /// How many answers were given.
     given: u32,
     notes: Vec<(u32, Note)>,
+    dialogues: Vec<(Seat, Vec<String>)>,
 }
 
 impl<'a, 'r> Playing<'a, 'r> {
@@ -131,6 +141,7 @@ impl<'a, 'r> Playing<'a, 'r> {
     fn replace(&mut self, bot: &mut Timed<'a>, seat: Seat, cause: Cause, redeal: u32) {
         assert!(faults(&self.notes).all(|fault| fault.seat != seat), "the fallback has failed: it {cause}");
         self.notes.push((self.given, Note::Fault(Fault { seat, cause })));
+        self.dialogues.extend(Some((seat, bot.seated.dialogue())).filter(|(_, lines)| !lines.is_empty()));
         self.kinds[seat] = Sitting { kind: &FALLBACK, watch: None };
         *bot = self.seated(seat, redeal);
     }

@@ -102,7 +102,7 @@ fn whatever_a_program_does_wrong_the_tournament_is_finished_and_nothing_is_left_
 
         let assert = doko(&[&bots[..], &blocks].concat()).assert().code(5);
         let table = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-        assert!(table.contains("\nFaults\nFrom its first fault") && table.contains("doko play "), "{table}");
+        assert!(table.contains("\nFaults\nFrom its first fault") && table.contains("--fault"), "{table}");
     }
 }
 
@@ -247,19 +247,59 @@ fn the_headline_of_games_with_faults_says_how_many_random_cards_have_finished() 
 }
 
 #[test]
-fn the_command_that_is_told_shows_the_fault() {
-    let bot = faulty("answers-garbage", "");
-    let json =
-        doko(&["duel", &bot, "random", "--deals", "3", "--block", "field-a", "--json", "-", "-q"]).assert();
-    let summary: Value = serde_json::from_slice(&json.get_output().stdout).expect("it is JSON");
-    let first = &summary["bots"]["A"]["first_fault"];
-    let command = first["command"].as_str().expect("a command");
-    // What is quoted holds no quotation mark here but those around the program.
-    let words: Vec<String> = shlex::split(command).expect("a command");
-    let assert = doko(&words[1..].iter().map(String::as_str).collect::<Vec<_>>()).assert().code(5);
-    let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-    let words = first["words"].as_str().expect("words");
-    assert!(told.contains(words), "{told} {words}");
+fn the_games_with_faults_keep_what_was_said() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    for (fault, said) in [
+        ("answers-garbage", "< I would rather not"),
+        ("plays-what-it-does-not-hold", r#"< {"id":"#),
+        ("dies", r#"> {"type":"ask""#),
+    ] {
+        let bot = faulty(fault, "");
+        let duel = [
+            "duel",
+            &bot,
+            "random",
+            "--deals",
+            "6",
+            "--block",
+            "field-a",
+            "-q",
+            "--out",
+            arg(&run),
+            "--force",
+        ];
+        let assert = doko(&duel).assert().code(5);
+        let report = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
+        assert!(report.contains("doko games DIR --fault") && !report.contains("doko play"), "{report}");
+        let list = stdout_of(&["games", arg(&run), "--fault"]);
+        let (_, show) =
+            list.split_once("--show ").unwrap_or_else(|| panic!("it is told how to see one: {list}"));
+        let number = show.split('`').next().expect("a number");
+        let shown = stdout_of(&["games", arg(&run), "--show", number]);
+        let (_, dialogue) = shown.split_once("What was said with the program").expect("what was said");
+        // The game begins with it, it ends with the fault, and nothing of another game is in it.
+        let lines: Vec<&str> = dialogue.lines().skip(1).map(str::trim).collect();
+        assert!(lines.iter().filter(|line| line.contains(r#""type":"game""#)).count() == 1, "{dialogue}");
+        assert!(lines.last().is_some_and(|last| last.starts_with(said)), "{dialogue}");
+        // It is resumed like any other, and what was said stays.
+        stdout_of(&["verify", arg(&run)]);
+        doko(&["duel", "--resume", arg(&run), "--deals", "8", "-q"]).assert().code(5);
+        assert_eq!(stdout_of(&["games", arg(&run), "--show", number]), shown);
+    }
+}
+
+#[test]
+fn at_most_a_hundred_dialogues_are_kept() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let bot = faulty("plays-what-it-does-not-hold", "");
+    let duel = ["duel", &bot, "random", "--deals", "40", "--block", "field-a", "-q", "--out", arg(&run)];
+    doko(&[&duel[..], &["--threads", "2"]].concat()).assert().code(5);
+    let kept = read(run.join("faults.jsonl"));
+    assert_eq!(kept.lines().count(), 100);
+    let deals = kept.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["deal"].as_u64());
+    assert!(deals.is_sorted(), "the first of them");
 }
 
 #[test]

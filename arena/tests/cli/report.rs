@@ -485,7 +485,7 @@ fn what_cannot_be_reported_is_refused() {
 }
 
 #[test]
-fn faults_stand_on_the_page_with_the_command_that_shows_the_first_and_figures_without_them() {
+fn faults_stand_on_the_page_with_the_command_that_lists_them_and_figures_without_them() {
     let random = Random { vorbehalt: 0.1, ansage: 0.2 };
     let bots = vec![
         Contestant::new("random", Arc::new(random)),
@@ -501,7 +501,7 @@ fn faults_stand_on_the_page_with_the_command_that_shows_the_first_and_figures_wi
         assert!(points.heads.iter().any(|head| head == without), "{:?}", points.heads);
         let faults = all(&page, "section").into_iter().map(words).find(|words| words.starts_with("Faults"));
         let faults = faults.expect("a section of faults");
-        assert!(faults.contains("B sleepy: ") && faults.contains("doko play "), "{faults}");
+        assert!(faults.contains("B sleepy: ") && faults.contains("doko games DIR --fault"), "{faults}");
         assert!(!faults.contains("A random: "), "{faults}");
     }
 }

@@ -22,16 +22,19 @@ pub(super) struct ExecBot {
     game: Option<(Process, usize)>,
     /// Why it is asked no more.
     failure: Option<Failure>,
+    /// What was said in the game until it failed.
+    dialogue: Vec<String>,
 }
 
 impl ExecBot {
     pub(super) const fn new(pool: Arc<Pool>, seat: Seat, stream: Option<String>) -> ExecBot {
-        ExecBot { pool, seat, stream, deal: None, game: None, failure: None }
+        ExecBot { pool, seat, stream, deal: None, game: None, failure: None, dialogue: Vec::new() }
     }
 
     /// A process that knows the rules and that the game has begun.
     fn begin(&self, view: &View<'_>) -> Result<Process, Failure> {
         let mut process = self.pool.take(self.seat)?;
+        process.begin_dialogue();
         if process.rules.as_ref() != Some(view.rules().set()) {
             process.tell(&ToBot::Rules(RulesSent::of(view.rules())));
             process.rules = Some(view.rules().set().clone());
@@ -90,6 +93,7 @@ impl Bot for ExecBot {
         }
         self.ask(view).inspect_err(|failure| {
             self.failure = Some(failure.clone());
+            self.dialogue = self.dialogue();
             self.pool.failed(self.game.take().map(|(process, _)| process), failure);
         })
     }
@@ -99,6 +103,10 @@ impl Bot for ExecBot {
             let events = EventSent::since(*told, view);
             process.tell(&ToBot::Over(Over { events, points: points.map(|points| points.0) }));
         }
+    }
+
+    fn dialogue(&self) -> Vec<String> {
+        self.game.as_ref().map_or_else(|| self.dialogue.clone(), |(process, _)| process.dialogue())
     }
 
     fn deal(&mut self, deal: DealOrigin) {

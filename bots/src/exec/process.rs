@@ -29,6 +29,9 @@ const UNREAD: usize = 16;
 /// How much of what it wrote to stderr is kept, in lines and bytes of one.
 const TAIL: (usize, u64) = (12, 400);
 
+/// How many lines of the dialogue of a game are kept.
+const RECENT: usize = 24;
+
 /// How long is waited for what a program that has ended leaves behind.
 const MOMENT: Duration = Duration::from_millis(200);
 
@@ -53,6 +56,8 @@ pub(super) struct Process {
     pub(super) rules: Option<RuleSet>,
     /// How it introduced itself.
     pub(super) introduction: Introduction,
+    /// What was said last in the game that it plays.
+    recent: Mutex<VecDeque<String>>,
     /// Where all that is said is written down, if somebody listens.
     transcript: Option<Transcript>,
 }
@@ -90,6 +95,7 @@ impl Process {
             next_id: 0,
             rules: None,
             introduction: Introduction { protocol: 0, name: None, knows: None },
+            recent: Mutex::default(),
             transcript: program.transcript.clone(),
         };
         process.listen(lines, heard, tail_goes_on);
@@ -201,11 +207,26 @@ impl Process {
         }
     }
 
+    /// A game begins: what was said before is none of its dialogue.
+    pub(super) fn begin_dialogue(&self) {
+        self.recent.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// What was said last in this game.
+    pub(super) fn dialogue(&self) -> Vec<String> {
+        self.recent.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
     fn note(&self, sign: char, line: &str) {
+        let noted = format!("{sign} {}", line.trim_end());
         if let Some(transcript) = &self.transcript {
-            let mut lines = transcript.lock().unwrap_or_else(PoisonError::into_inner);
-            lines.push(format!("{sign} {}", line.trim_end()));
+            transcript.lock().unwrap_or_else(PoisonError::into_inner).push(noted.clone());
         }
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        if recent.len() == RECENT {
+            recent.pop_front();
+        }
+        recent.push_back(noted);
     }
 
     /// What has happened where an answer was waited for.

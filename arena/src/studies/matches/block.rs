@@ -40,7 +40,7 @@ pub struct Block {
     /// What each bot did.
     pub tallies: Vec<Tally>,
     /// For each bot, the first fault of it.
-    pub first_faults: Vec<Option<FirstFault>>,
+    pub first_faults: Vec<Option<String>>,
     /// At a table of four, for each bot with each other as its partner; empty elsewhere.
     pub together: Vec<Together>,
     /// Its games one by one, if the experiment [keeps](Experiment::keeps_games) them; empty otherwise.
@@ -100,15 +100,6 @@ impl Parties {
             said_kontra: said(Party::Kontra),
         }
     }
-}
-
-/// The first fault of a bot in a block.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FirstFault {
-    /// The bots in the order of their seats or places, by their places in the match-up.
-    pub line_up: Vec<usize>,
-    /// What happened.
-    pub words: String,
 }
 
 /// What a bot gained with another as its only partner.
@@ -246,7 +237,7 @@ impl Block {
         let call = Call::single(&experiment.rules, seats, (experiment.seed, self.deal), label);
         let finished = games.next(&call)?;
         let points = finished.points;
-        self.observe(experiment, 0, &finished, line_up, bots, points);
+        self.observe(experiment, 0, &finished, bots, points);
         Ok(())
     }
 
@@ -271,7 +262,7 @@ impl Block {
             }
             let points = game.next.players.map(|player: Player| game.points[player.index()]);
             let bots = game.next.players.map(|player: Player| line_up[player.index()]);
-            self.observe(experiment, game.next.number, &game.finished, line_up, bots, points);
+            self.observe(experiment, game.next.number, &game.finished, bots, points);
         })
     }
 
@@ -281,7 +272,6 @@ impl Block {
         experiment: &Experiment,
         number: u32,
         finished: &Finished<'_>,
-        line_up: &[usize],
         bots: PerSeat<usize>,
         points: PerSeat<i32>,
     ) {
@@ -303,8 +293,7 @@ impl Block {
         }
         for fault in finished.faults() {
             let bot = bots[fault.seat];
-            let first = || FirstFault { line_up: line_up.to_vec(), words: fault.to_string() };
-            self.first_faults[bot].get_or_insert_with(first);
+            self.first_faults[bot].get_or_insert_with(|| fault.to_string());
         }
         if self.kind.is_table() && game.rules().set().game == GameKind::Doppelkopf {
             for seat in Seat::ALL {

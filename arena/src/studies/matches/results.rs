@@ -9,7 +9,7 @@ use doko_engine::Lang;
 
 use super::report::{BlockRow, PlayedRow, Report};
 use super::summary::FaultsOf;
-use super::{Block, Planned, Summary, play as play_command};
+use super::{Block, Planned, Summary};
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
 use crate::files::names::{BLOCKS, GAMES};
@@ -160,17 +160,15 @@ fn tell_faults(report: &Report<'_>) -> bool {
     let Report { experiment, summary, .. } = report;
     let mut has_fault = false;
     for (bot, contestant) in experiment.bots.iter().enumerate() {
-        if let Some(FaultsOf { counts, index, line_up, words, .. }) = summary.faults_of(bot) {
+        if let Some(FaultsOf { counts, index, words }) = summary.faults_of(bot) {
             has_fault = true;
             let times: u64 = counts.iter().sum();
             tell(format_args!(
-                "doko: bot {} ({}) was at fault {times} {}; first in {} {index}: {words}\ndoko: it is shown by \
-                 {}",
+                "doko: bot {} ({}) was at fault {times} {}; first in {} {index}: {words}",
                 letter(bot),
                 contestant.label(),
                 if times == 1 { "time" } else { "times" },
                 experiment.unit.noun(1),
-                play_command(experiment, &line_up, index)
             ));
         }
     }

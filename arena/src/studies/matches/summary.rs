@@ -9,7 +9,6 @@ use crate::run::Unit;
 use crate::stats::{
     BOTH_ALTE_WITH_NINES, BOTH_ALTE_WITHOUT_NINES, Course, Estimate, Looks, Moments, post_stratified,
 };
-use crate::studies::matches::block::FirstFault;
 use crate::studies::matches::standings::Standings;
 
 /// What the blocks of one match-up add up to.
@@ -36,7 +35,7 @@ pub struct Series {
     /// How the points of the first bot measured came about; in a duel alone, where there are few series.
     course: Option<Course>,
     /// For each bot, its first fault: the deal and what happened.
-    pub first_faults: Vec<Option<(u64, FirstFault)>>,
+    pub first_faults: Vec<Option<(u64, String)>>,
 }
 
 impl Series {
@@ -147,8 +146,6 @@ pub struct FaultsOf {
     pub counts: [u64; FaultKind::ALL.len()],
     /// The deal or evening of the first.
     pub index: u64,
-    /// The bots that played it, in the order of their seats or places.
-    pub line_up: Vec<usize>,
     /// What happened.
     pub words: String,
 }
@@ -197,9 +194,9 @@ impl Summary {
     /// The faults of a bot of the experiment, if it has any.
     pub fn faults_of(&self, bot: usize) -> Option<FaultsOf> {
         let firsts = self.of_bot(bot).filter_map(|(series, place)| {
-            series.first_faults[place].as_ref().map(|(deal, fault)| (&series.matchup, *deal, fault))
+            series.first_faults[place].as_ref().map(|(deal, words)| (*deal, words))
         });
-        let (matchup, index, first) = firsts.min_by_key(|(_, deal, _)| *deal)?;
+        let (index, words) = firsts.min_by_key(|(deal, _)| *deal)?;
         let counts = self.of_bot(bot).fold([0; FaultKind::ALL.len()], |mut counts, (series, place)| {
             counts
                 .iter_mut()
@@ -207,8 +204,7 @@ impl Summary {
                 .for_each(|(sum, games)| *sum += games);
             counts
         });
-        let line_up = first.line_up.iter().map(|&place| matchup.bots[place]).collect();
-        Some(FaultsOf { counts, index, line_up, words: first.words.clone() })
+        Some(FaultsOf { counts, index, words: words.clone() })
     }
 
     /// The series in which a bot takes part, and its place there.
@@ -294,9 +290,9 @@ mod tests {
         let games: Vec<u64> = summary.series.iter().map(|series| series.games).collect();
         assert_eq!(summary.faults(1), 2 * games[0] + 3 * games[1] + games[2]);
         assert!(summary.series.iter().all(|series| series.clean_blocks() == 0 && series.blocks() == 60));
-        let FaultsOf { counts, index, line_up, words } = summary.faults_of(1).unwrap();
+        let FaultsOf { counts, index, words } = summary.faults_of(1).unwrap();
         assert_eq!(counts, [summary.faults(1), 0, 0, 0, 0, 0]);
-        assert_eq!((index, line_up.len(), words.contains("broke the rules")), (0, 4, true));
+        assert_eq!((index, words.contains("broke the rules")), (0, true));
         assert_eq!(summary.faults_of(0), None);
     }
 }

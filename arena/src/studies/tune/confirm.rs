@@ -34,7 +34,7 @@ pub fn sums(planned: &Planned, results: &Results<'_>) -> (u64, TaskSums) {
         .iter()
         .flat_map(|series| series.first_faults.iter().flatten())
         .min_by_key(|(deal, _)| *deal)
-        .map(|(deal, fault)| format!("deal {deal} of seed {}: {}", experiment.seed, fault.words));
+        .map(|(deal, fault)| format!("deal {deal} of seed {}: {}", experiment.seed, fault));
     let contrasts = in_order.map(|series| ContrastSum { moments: *series.moments(0), changed: 0 });
     let sums = TaskSums {
         contrasts: contrasts.into(),

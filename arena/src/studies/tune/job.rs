@@ -66,7 +66,7 @@ impl Job {
             contrasts: self.contrasts.iter().map(sum).collect(),
             games: bouts.iter().map(|block| u64::from(block.games())).sum(),
             faults: bouts.iter().filter(|block| block.has_fault()).count() as u64,
-            first_fault: faults.next().map(|fault| told(&fault.words)),
+            first_fault: faults.next().map(|fault| told(fault)),
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::measures::ledger::Ledger;
 use crate::measures::seats::fault_name;
 use crate::measures::share_of;
 use crate::run::letter;
-use crate::studies::matches::play;
 use crate::studies::matches::report::Report;
 use crate::studies::matches::summary::FaultsOf;
 
@@ -37,12 +36,21 @@ pub(super) fn caveat<'a>(report: &Report<'_>, ledgers: impl Iterator<Item = (usi
     ledgers.filter_map(of_bot).collect()
 }
 
-/// Of each bot that was at fault how often, how, when for the first time and what happened then; with the command that shows
-/// it.
-pub(super) fn paragraphs(report: &Report<'_>) -> Vec<[String; 2]> {
+/// How to see the faults. Nobody knows whether a program would make them again, so that they are not played again.
+pub(super) fn shown_by(lang: Lang) -> &'static str {
+    lang.pick(
+        "In the folder of a run (--out DIR), `doko games DIR --fault` lists these games, and --show DEAL.GAME shows one of them; \
+         for the first 100 faults of programs it also shows what was said.",
+        "Im Ordner eines Laufs (--out DIR) listet `doko games DIR --fault` diese Spiele, und --show DEAL.GAME zeigt eines davon; \
+         zu den ersten 100 Fehlern von Programmen auch, was gesprochen wurde.",
+    )
+}
+
+/// Of each bot that was at fault how often, how, when for the first time and what happened then.
+pub(super) fn paragraphs(report: &Report<'_>) -> Vec<String> {
     let (experiment, lang) = (report.experiment, report.lang);
     let of_bot = |bot: usize| {
-        let FaultsOf { counts, index, line_up, words } = report.summary.faults_of(bot)?;
+        let FaultsOf { counts, index, words } = report.summary.faults_of(bot)?;
         let times: u64 = counts.iter().sum();
         let kinds = FaultKind::ALL.into_iter().zip(counts).filter(|&(_, games)| games > 0);
         let kinds: Vec<String> =
@@ -50,12 +58,11 @@ pub(super) fn paragraphs(report: &Report<'_>) -> Vec<[String; 2]> {
         let (letter, label, kinds) = (letter(bot), experiment.bots[bot].label_in(lang), kinds.join(", "));
         let deal = experiment.unit.noun(1);
         let faults = if times == 1 { lang.pick("fault", "Fehler") } else { lang.pick("faults", "Fehler") };
-        let words = told!(
+        Some(told!(
             lang,
             "{letter} {label}: {times} {faults} ({kinds}), first in {deal} {index}: {words}.",
             "{letter} {label}: {times} {faults} ({kinds}), zuerst bei Nummer {index}: „{words}“."
-        );
-        Some([words, play(experiment, &line_up, index)])
+        ))
     };
     (0..experiment.bots.len()).filter_map(of_bot).collect()
 }

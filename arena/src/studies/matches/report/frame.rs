@@ -41,9 +41,9 @@ fn faults(report: &Report<'_>) -> Section {
         let words = lang.pick("No bot was at fault.", "Kein Bot hat einen Fehler gemacht.");
         return Section::detail(heading, vec![Part::words(words)]);
     }
-    let of_bot = |[words, command]: [String; 2]| [Part::Words(words), Part::Code(command)];
     let first = Part::words(faults::fallback(lang));
-    Section::new(heading, [first].into_iter().chain(paragraphs.into_iter().flat_map(of_bot)).collect())
+    let parts = [first].into_iter().chain(paragraphs.into_iter().map(Part::Words));
+    Section::new(heading, parts.chain([Part::words(faults::shown_by(lang))]).collect())
 }
 
 /// The rules in words.

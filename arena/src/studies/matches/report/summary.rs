@@ -15,7 +15,7 @@ use crate::run::{BotSummary, letter};
 use crate::stats::Estimate;
 use crate::studies::matches::standings::Standing;
 use crate::studies::matches::summary::{FaultsOf, Series};
-use crate::studies::matches::{Experiment, Format, play};
+use crate::studies::matches::{Experiment, Format};
 
 /// What was asked for, who takes part, and what has come of it.
 #[derive(Serialize, JsonSchema)]
@@ -105,8 +105,6 @@ struct FirstFault {
     deal: u64,
     /// What happened.
     words: String,
-    /// The command that shows it.
-    command: String,
 }
 
 /// What has come of a kind of block.
@@ -378,11 +376,7 @@ impl BotFaults {
         let Experiment { bots, .. } = report.experiment;
         let faults = report.summary.faults_of(bot);
         let counts = faults.as_ref().map_or([0; FaultKind::ALL.len()], |faults| faults.counts);
-        let first = faults.map(|FaultsOf { index, line_up, words, .. }| FirstFault {
-            deal: index,
-            command: play(report.experiment, &line_up, index),
-            words,
-        });
+        let first = faults.map(|FaultsOf { index, words, .. }| FirstFault { deal: index, words });
         BotFaults {
             bot: BotSummary::of(&bots[bot]),
             faults: report.summary.faults(bot),

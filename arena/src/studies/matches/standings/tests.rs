@@ -5,7 +5,7 @@ use crate::measures::ledger::Tally;
 use crate::run::contestant::testing::contestant;
 use crate::run::letter;
 use crate::stats::t_quantile;
-use crate::studies::matches::block::{FirstFault, Together};
+use crate::studies::matches::block::Together;
 use crate::studies::matches::experiment::testing::duel;
 use doko_engine::random::draw;
 use proptest::prelude::*;
@@ -48,11 +48,7 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
             points,
             squares: 0,
             tallies: (0..bots.len()).map(tally).collect(),
-            first_faults: (0..bots.len())
-                .map(|bot| {
-                    (is_faulty && bot == 0).then(|| FirstFault { line_up: Vec::new(), words: String::new() })
-                })
-                .collect(),
+            first_faults: (0..bots.len()).map(|bot| (is_faulty && bot == 0).then(|| String::new())).collect(),
             together,
             games: Vec::new(),
         }
