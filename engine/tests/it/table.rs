@@ -189,7 +189,11 @@ impl Asking {
                 }
                 _ => false,
             }),
-            _ => said.played == now && self.oracle.party(said.seat) == other,
+            // What the holder of a Hochzeit has said can be answered once its partner is known.
+            _ => {
+                let is_new = said.played == now || self.oracle.is_settled_now();
+                is_new && self.oracle.party(said.seat) == other
+            }
         });
         self.oracle.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && self.may_say_its_ansage(seat)
     }
@@ -200,13 +204,12 @@ impl Asking {
         let rules = &self.oracle.rules.ansagen;
         let trick_begins = self.oracle.table().is_empty();
         for seat in Seat::ALL {
-            let last_chance = match (rules.when, rules.clock) {
+            let last_chance = match rules.when {
                 // Its own card may come while others lie on the table.
-                (AnsagenWhen::BetweenTricks, _) => trick_begins,
-                (AnsagenWhen::Anytime, AnsagenClock::Table) => {
-                    trick_begins && self.would_miss_something(seat)
+                AnsagenWhen::BetweenTricks => trick_begins,
+                AnsagenWhen::Anytime => {
+                    trick_begins && self.oracle.is_by_the_table() && self.would_miss_something(seat)
                 }
-                (AnsagenWhen::Anytime, AnsagenClock::OwnHand) => false,
             };
             let matters =
                 seat == on_turn || last_chance || self.may_answer_what_has_just_come_into_force(seat);
