@@ -15,7 +15,9 @@ fn base_for(key: &Key) -> RuleSet {
         ("schweine.mode", _) => ("ddv", ""),
         ("armut.suspends", _) => ("arminia", ""),
         ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
-        ("vorbehalt.order", _) => ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]"),
+        ("vorbehalt.order" | "ansagen.armut", _) => {
+            ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]")
+        }
         ("score.altenstrafe_when", _) => ("klassisch", "score.altenstrafe=3"),
         (
             "score.alten"
@@ -26,7 +28,6 @@ fn base_for(key: &Key) -> RuleSet {
             _,
         ) => ("klassisch", ""),
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
-        ("ansagen.armut", _) => ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]"),
         ("ansagen.duty_except" | "ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => {
             ("ddv", "ansagen.first_trick_duty=30")
         }

@@ -86,7 +86,9 @@ impl Game<'_> {
             (limits.reply_with_one_card_less, limits.reply_at_once) = (false, false);
         } else if is_solo && rules.solo == AnsagenSolo::KontraOwnCard {
             limits.table_clock = false;
-            Party::BOTH.into_iter().for_each(|party| limits.latest[party][0] = 0);
+            for party in Party::BOTH {
+                limits.latest[party][0] = 0;
+            }
         }
         match (self.settled_with(), rules.hochzeit) {
             (Some(trick), AnsagenHochzeit::Shift) => {

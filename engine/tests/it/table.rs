@@ -182,17 +182,17 @@ impl Asking {
     fn may_answer_what_has_just_come_into_force(&self, seat: Seat) -> bool {
         let now = self.oracle.played();
         let other = self.oracle.party(seat).other();
-        let has_come = self.oracle.said.iter().any(|said| match said.kind {
-            Kind::MitMir => self.oracle.klaerung().is_some_and(|klaerung| match klaerung {
-                oracle::Klaerung::Found { partner, trick } => {
-                    partner == said.seat && other == Party::Re && 4 * trick == now
-                }
-                _ => false,
-            }),
-            // What the holder of a Hochzeit has said can be answered once its partner is known.
-            _ => {
-                let is_new = said.played == now || self.oracle.is_settled_now();
-                is_new && self.oracle.party(said.seat) == other
+        let is_partner = |seat: Seat| {
+            let klaerung = self.oracle.klaerung();
+            matches!(klaerung, Some(oracle::Klaerung::Found { partner, .. }) if partner == seat)
+        };
+        // What Re has said in a Hochzeit can be answered once its partner is known.
+        let is_settled_now = self.oracle.is_settled_now();
+        let has_come = self.oracle.said.iter().any(|said| {
+            if said.kind == Kind::MitMir {
+                other == Party::Re && is_settled_now && is_partner(said.seat)
+            } else {
+                (said.played == now || is_settled_now) && self.oracle.party(said.seat) == other
             }
         });
         self.oracle.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && self.may_say_its_ansage(seat)

@@ -114,7 +114,9 @@ bock_events = []
 pub(crate) fn ddv() -> RuleSet {
     static RULES: LazyLock<RuleSet> = LazyLock::new(|| {
         let mut table: Table = DDV.parse().expect("TOML");
-        KEYS.iter().for_each(|key| fill_in(&mut table, key));
+        for key in &KEYS {
+            fill_in(&mut table, key);
+        }
         table.try_into().expect("a complete rule set")
     });
     RULES.clone()
