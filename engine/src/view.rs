@@ -148,7 +148,7 @@ impl<'g> View<'g> {
         self.question == Some(Question::Card) && self.game.may_play_schwein(self.seat)
     }
 
-    /// Whether this seat must say Re or Kontra before it may go on.
+    /// Whether this seat must say something before it may go on.
     pub fn must_say(&self) -> bool {
         self.game.must_say(self.seat)
     }

@@ -8,7 +8,7 @@
 
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
-use doko_engine::rules::{AnsagenClock, AnsagenMode};
+use doko_engine::rules::{AnsagenClock, AnsagenMode, AnsagenSolo};
 use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, View};
 
 use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Sides, SoloHand};
@@ -55,8 +55,8 @@ struct Words {
     seat: Seat,
     /// It was the first of its party to say something.
     spoke_first: bool,
-    /// It can say nothing any more, if nobody has. Late answers to the other party are not looked at.
-    is_late: bool,
+    /// Whether it can say nothing any more for a party, if nobody has. Late answers to the other party are not looked at.
+    is_late: PerParty<bool>,
 }
 
 /// How likely the heuristic is to say Re or Kontra first, by the Augen that its hand is expected to take alone with the
@@ -73,7 +73,7 @@ const EARLY: PerParty<f64> = PerParty([0.85, 0.26]);
 impl Words {
     /// Of those who would speak first for a party, the share that has by now.
     fn share_by_now(self, party: Party, patience: f64) -> f64 {
-        if self.is_late { 1.0 } else { (1.0 - patience) * EARLY[party] }
+        if self.is_late[party] { 1.0 } else { (1.0 - patience) * EARLY[party] }
     }
 }
 
@@ -150,7 +150,7 @@ fn words(view: &View<'_>) -> Vec<Words> {
         return Vec::new();
     }
     let set = &view.rules().set().ansagen;
-    let latest = usize::from(set.latest[0]);
+    let latest = PerParty([set.latest[0], set.latest_kontra.0.unwrap_or(set.latest)[0]].map(usize::from));
     // By the table's clock a trick that has begun counts for all.
     let begun = view.cards_played().div_ceil(4);
     let of_seat = |seat: Seat| {
@@ -158,9 +158,11 @@ fn words(view: &View<'_>) -> Vec<Words> {
         let spoke_first = Party::BOTH.into_iter().any(|party| first(party) == Some(seat));
         let played = view.rules().hand_size() - view.cards_left(seat);
         let counted = if set.clock == AnsagenClock::Table { begun } else { played };
-        (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_late: counted > latest })
+        let is_late = PerParty::from_fn(|party| counted > latest[party]);
+        (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_late })
     };
-    let others = view.seat().round().skip(1).filter(|_| set.mode == AnsagenMode::On);
+    let may_speak = set.mode == AnsagenMode::On && set.solo != AnsagenSolo::Only;
+    let others = view.seat().round().skip(1).filter(|_| may_speak);
     others.filter_map(of_seat).collect()
 }
 

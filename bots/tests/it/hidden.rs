@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 10] = [
+const RULES: [&[&str]; 12] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -179,6 +179,21 @@ const RULES: [&[&str]; 10] = [
     &["arminia", "schweine.is_ansage=true", "ansagen.first_trick_duty=20", "hochzeit.partner=named"],
     &["vln", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5", "hochzeit.tricks=1"],
     &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"],
+    &[
+        "arminia",
+        "ansagen.first_trick_duty=15",
+        "ansagen.duty_tricks=2",
+        "ansagen.duty_goes_on=true",
+        "ansagen.latest_kontra=[2, 3, 4, 5, 6]",
+        "ansagen.hochzeit=follows_party",
+    ],
+    &[
+        "ddv",
+        "ansagen.clock=chain",
+        "ansagen.absagen=first",
+        "ansagen.solo=re_as_reply",
+        "ansagen.hochzeit=next_card",
+    ],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
 ];
 

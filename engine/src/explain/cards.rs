@@ -3,8 +3,8 @@
 use super::listed;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AnsagenHochzeit, AnsagenMode, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet, SchweineIn,
-    SchweineMode,
+    AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet,
+    SchweineIn, SchweineMode,
 };
 
 pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -196,16 +196,16 @@ fn said_by_schweine(set: &RuleSet, lang: Lang) -> Option<String> {
     if !rules.is_ansage || set.ansagen.mode != AnsagenMode::On {
         return None;
     }
+    let in_hochzeit = lang.pick(", but not in a Hochzeit", ", aber nicht in einer Hochzeit");
     let exception = match (rules.mode, set.ansagen.hochzeit) {
+        _ if set.ansagen.solo == AnsagenSolo::Only => lang.pick(" in a solo", " im Solo"),
         _ if !rules.contracts.contains(&SchweineIn::Hochzeit) => "",
-        (SchweineMode::BeforePlay, _) => {
-            lang.pick(", but not in a Hochzeit", ", aber nicht in einer Hochzeit")
-        }
-        (_, AnsagenHochzeit::Shift) => lang.pick(
+        (SchweineMode::BeforePlay, _) | (_, AnsagenHochzeit::None) => in_hochzeit,
+        (_, AnsagenHochzeit::Shift | AnsagenHochzeit::NextCard) => lang.pick(
             ", but not before the Klärungsstich of a Hochzeit",
             ", aber nicht vor dem Klärungsstich einer Hochzeit",
         ),
-        (_, AnsagenHochzeit::MitMir) => lang.pick(
+        (_, AnsagenHochzeit::MitMir | AnsagenHochzeit::FollowsParty) => lang.pick(
             ", but not before the Klärungsstich of another's Hochzeit",
             ", aber nicht vor dem Klärungsstich der Hochzeit eines anderen",
         ),

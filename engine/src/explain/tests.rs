@@ -15,7 +15,9 @@ fn base_for(key: &Key) -> RuleSet {
         ("schweine.mode", _) => ("ddv", ""),
         ("armut.suspends", _) => ("arminia", ""),
         ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
-        ("vorbehalt.order", _) => ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]"),
+        ("vorbehalt.order" | "ansagen.armut", _) => {
+            ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]")
+        }
         ("score.altenstrafe_when", _) => ("klassisch", "score.altenstrafe=3"),
         (
             "score.alten"
@@ -26,7 +28,9 @@ fn base_for(key: &Key) -> RuleSet {
             _,
         ) => ("klassisch", ""),
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
-        ("ansagen.duty_except", _) => ("ddv", "ansagen.first_trick_duty=30"),
+        ("ansagen.duty_except" | "ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => {
+            ("ddv", "ansagen.first_trick_duty=30")
+        }
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
         ("session.bock_events", _) => ("ddv", "session.bock=true"),
         ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
@@ -104,6 +108,23 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
             bock_events = ['both_zero', 'augen_120_120', 'herzstich', 'lost_ansage', 'lost_solo', 'black']}",
     );
     reads_as_reviewed("everything", &source.rules().unwrap());
+}
+
+#[test]
+fn ansagen_of_other_tables_read_as_reviewed() {
+    let chained = RuleSource::toml(
+        "base = 'ddv'
+        name = 'chained'
+        armut = {max_trumps = 3, cards = 3}
+        vorbehalt.order = ['solo', 'hochzeit', 'armut']
+        ansagen = {clock = 'chain', latest_kontra = [2, 2, 3, 4, 5], solo = 're_as_reply', armut = 'before_lead',
+            hochzeit = 'next_card', first_trick_duty = 30, duty_tricks = 2, duty_goes_on = true, duty_except = ['solo'],
+            absagen = 'first'}",
+    );
+    reads_as_reviewed("chained", &chained.rules().unwrap());
+    let only = RuleSource::preset("vln").set("ansagen.solo=only").set("schweine.is_ansage=false");
+    let only = only.set("ansagen.latest_kontra=[2,3,4,5,6]");
+    reads_as_reviewed("only_in_solos", &only.rules().unwrap());
 }
 
 #[test]

@@ -42,8 +42,8 @@ pub enum IllegalAction {
     /// The seat holds cards of the suit led and must play one.
     #[error("seat {0} cannot play {1}: it must follow suit")]
     MustFollow(Seat, Card),
-    /// The seat has won the first trick and must say Re or Kontra before the next card.
-    #[error("seat {0} must say Re or Kontra first")]
+    /// The seat has won a rich trick and must say something before the next card.
+    #[error("seat {0} must say Re, Kontra or an Absage first")]
     MustSay(Seat),
     /// The Ansage or Absage is not possible.
     #[error("seat {0} cannot say {1}: {2}")]

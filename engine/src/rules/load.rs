@@ -350,7 +350,7 @@ mod tests {
         let to = |change: &str| complaint(&RuleSource::preset("ddv").set(change));
         assert_eq!(
             to("ansagen.clock=tabel"),
-            "ansagen.clock = \"tabel\": allowed are \"own_hand\", \"table\"; did you mean `table`?"
+            "ansagen.clock = \"tabel\": allowed are \"own_hand\", \"table\", \"chain\"; did you mean `table`?"
         );
         assert_eq!(
             to("armut.max_trumps=of"),

@@ -31,7 +31,7 @@ pub use cards::*;
 pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;
 pub use session::*;
-pub use types::{ArmutCards, FirstTrickDuty, Threshold, UpTo};
+pub use types::{ArmutCards, FirstTrickDuty, OtherLimits, Threshold, UpTo};
 use types::{KeyType, Words};
 pub use vorbehalte::*;
 

@@ -171,6 +171,30 @@ number_or_word! {
     ArmutCards, "trumps"
 }
 
+/// A limit for each step of the Ansagen, or `[]` where other limits hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherLimits(pub Option<[u8; 5]>);
+
+impl KeyType for OtherLimits {
+    const ALLOWED: Allowed = Allowed::LimitsOrNone { max: u8::MAX as i64 };
+}
+
+impl Serialize for OtherLimits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().flatten())
+    }
+}
+
+impl<'de> Deserialize<'de> for OtherLimits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OtherLimits, D::Error> {
+        let limits = Vec::<u8>::deserialize(deserializer)?;
+        let five = || {
+            limits[..].try_into().map_err(|_| D::Error::invalid_length(limits.len(), &"five numbers or none"))
+        };
+        if limits.is_empty() { Ok(OtherLimits(None)) } else { five().map(|five| OtherLimits(Some(five))) }
+    }
+}
+
 impl UpTo {
     /// The number, where `all` are there.
     pub fn of(self, all: usize) -> usize {

@@ -33,6 +33,28 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
                 "sonderpunkte.herzstich=1",
             ],
         ),
+        (
+            "palast",
+            &[
+                "ansagen.clock=chain",
+                "ansagen.solo=kontra_own_card",
+                "ansagen.hochzeit=next_card",
+                "ansagen.absagen=first",
+            ],
+        ),
+        (
+            "arminia",
+            &[
+                "ansagen.latest_kontra=[2, 2, 3, 4, 5]",
+                "ansagen.first_trick_duty=15",
+                "ansagen.duty_goes_on=true",
+                "ansagen.duty_tricks=2",
+                "ansagen.solo=before_lead",
+                "ansagen.armut=before_lead",
+                "armut.max_trumps=3",
+            ],
+        ),
+        ("vln", &["ansagen.hochzeit=follows_party", "ansagen.reply=at_once", "ansagen.solo=re_as_reply"]),
         ("ddv", &["game=schiebekopf"]),
         ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
     ];

@@ -211,6 +211,41 @@ const TELLING: &[(&str, &[&str])] = &[
     ("arminia", &["schweine.is_ansage=true", "ansagen.latest=[5, 6, 7, 8, 9]"]),
     ("ddv", &["ansagen.first_trick_duty=always"]),
     ("vln", &["ansagen.first_trick_duty=20", "ansagen.absage_needs_ansage=false"]),
+    (
+        "ddv",
+        &[
+            "ansagen.first_trick_duty=15",
+            "ansagen.duty_tricks=3",
+            "ansagen.latest=[2, 3, 4, 5, 6]",
+            "ansagen.duty_goes_on=true",
+        ],
+    ),
+    (
+        "arminia",
+        &[
+            "ansagen.first_trick_duty=10",
+            "ansagen.duty_tricks=2",
+            "ansagen.latest_kontra=[2, 3, 4, 5, 6]",
+            "ansagen.duty_goes_on=true",
+            "schweine.is_ansage=true",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "ansagen.first_trick_duty=always",
+            "ansagen.latest=[0, 1, 2, 3, 4]",
+            "ansagen.latest_kontra=[1, 2, 3, 4, 5]",
+            "ansagen.duty_tricks=1",
+            "ansagen.duty_goes_on=true",
+            "ansagen.clock=chain",
+            "ansagen.absagen=first",
+        ],
+    ),
+    (
+        "ddv",
+        &["ansagen.solo=only", "vorbehalt.order=[solo]", "hochzeit.mode=automatic", "solo.silent=any_hand"],
+    ),
     ("klassisch", &["game=schiebekopf"]),
 ];
 

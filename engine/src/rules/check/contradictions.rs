@@ -5,8 +5,8 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::RuleError;
 use crate::ruleset::{
-    AnsagenMode, Doubling, DulleLastTrick, DulleMode, HochzeitMode, RuleSet, Scheme, SchweineMode,
-    SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
+    AnsagenMode, AnsagenSolo, Doubling, DulleLastTrick, DulleMode, DutyExcept, HochzeitMode, RuleSet, Scheme,
+    SchweineIn, SchweineMode, SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
 };
 
 /// All contradictions of a rule set.
@@ -92,6 +92,12 @@ impl Found<'_> {
             "a bid is an Ansage, and there are none",
             "set it to \"seat\" or \"by_kind\", or ansagen.mode to \"on\"",
         );
+        self.because(
+            set.solo.priority == SoloPriority::Bidding && set.ansagen.solo == AnsagenSolo::Off,
+            &["solo.priority", "ansagen.solo"],
+            "a bid is an Ansage, and there are none in solos",
+            "set it to \"seat\" or \"by_kind\", or ansagen.solo to \"as_normal\"",
+        );
     }
 
     /// Where the last trick reverses a Dulle, or somebody catches one, there is a Dulle.
@@ -152,6 +158,14 @@ impl Found<'_> {
             "there are no Ansagen",
             "set it to false, or ansagen.mode to \"on\"",
         );
+        self.because(
+            schweine.is_ansage
+                && self.set.ansagen.solo == AnsagenSolo::Only
+                && !schweine.contracts.contains(&SchweineIn::Farbsolo),
+            &["schweine.is_ansage", "schweine.in", "ansagen.solo"],
+            "there are no Ansagen where there are Schweine",
+            "set it to false, or add \"farbsolo\" to schweine.in",
+        );
         self.when(
             schweine.second_only && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
             &["schweine.second_only", "schweine.mode"],
@@ -163,7 +177,8 @@ impl Found<'_> {
     /// No Ansage gives away a partnership or a solo that is told to nobody.
     fn untold(&mut self) {
         let is_automatic = self.set.hochzeit.mode == HochzeitMode::Automatic;
-        let are_ansagen = !self.without_ansagen();
+        let only_in_solos = self.set.ansagen.solo == AnsagenSolo::Only;
+        let are_ansagen = !self.without_ansagen() && !only_in_solos;
         self.because(
             is_automatic && self.ranks(VorbehaltKind::Hochzeit),
             &["vorbehalt.order", "hochzeit.mode"],
@@ -172,15 +187,15 @@ impl Found<'_> {
         );
         self.because(
             is_automatic && are_ansagen,
-            &["hochzeit.mode", "ansagen.mode"],
+            &["hochzeit.mode", "ansagen.solo", "ansagen.mode"],
             "nobody is told who its partner is, but what one may say would tell",
-            "set it to \"declared\", or ansagen.mode to \"off\"",
+            "set it to \"declared\", or ansagen.mode to \"off\", or ansagen.solo to \"only\"",
         );
         self.because(
             self.set.solo.silent == SoloSilent::AnyHand && are_ansagen,
-            &["solo.silent", "ansagen.mode"],
+            &["solo.silent", "ansagen.solo", "ansagen.mode"],
             "nobody is told of a stilles Solo, but what one may say would tell",
-            "set it to \"stille_hochzeit\", or ansagen.mode to \"off\"",
+            "set it to \"stille_hochzeit\", or ansagen.mode to \"off\", or ansagen.solo to \"only\"",
         );
     }
 
@@ -219,6 +234,8 @@ impl Found<'_> {
     fn ansagen(&mut self) {
         let ansagen = &self.set.ansagen;
         let is_duty = ansagen.first_trick_duty.0.is_some();
+        let kontra = ansagen.latest_kontra.0.map_or(0, |latest| latest[0]);
+        let last_ansage = ansagen.latest[0].max(kontra);
         self.because(
             is_duty && self.without_ansagen(),
             &["ansagen.first_trick_duty", "ansagen.mode"],
@@ -226,10 +243,28 @@ impl Found<'_> {
             "set it to \"off\", or ansagen.mode to \"on\"",
         );
         self.when(
-            is_duty && ansagen.latest[0] == 0,
-            &["ansagen.first_trick_duty", "ansagen.latest"],
+            is_duty && last_ansage == 0,
+            &["ansagen.first_trick_duty", "ansagen.latest", "ansagen.latest_kontra"],
             "after the first trick it is too late for Re and Kontra",
             "set it to \"off\", or make the first number of ansagen.latest at least 1",
+        );
+        self.when(
+            is_duty && (1..ansagen.duty_tricks).contains(&last_ansage) && !ansagen.duty_goes_on,
+            &[
+                "ansagen.duty_tricks",
+                "ansagen.latest",
+                "ansagen.latest_kontra",
+                "ansagen.duty_goes_on",
+                "ansagen.first_trick_duty",
+            ],
+            "after the last of these tricks it is too late for Re and Kontra",
+            "lower it, or make the first number of ansagen.latest at least as large",
+        );
+        self.when(
+            is_duty && ansagen.solo == AnsagenSolo::Only && ansagen.duty_except.contains(&DutyExcept::Solo),
+            &["ansagen.duty_except", "ansagen.solo", "ansagen.first_trick_duty"],
+            "only in solos are there Ansagen, and there the first trick obliges nobody",
+            "take \"solo\" out of it, or set ansagen.first_trick_duty to \"off\"",
         );
     }
 

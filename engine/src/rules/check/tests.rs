@@ -476,3 +476,53 @@ fn a_number_out_of_range_is_one_mistake_and_not_what_follows_from_it_too() {
     assert_eq!(found.lines().count(), 1, "{found}");
     assert!(found.starts_with("armut.max_trumps = 99"), "{found}");
 }
+
+#[test]
+fn ansagen_of_solos_leave_room_for_what_others_ask() {
+    refuses(
+        "arminia",
+        "solo.priority=bidding ansagen.solo=off",
+        "solo.priority = \"bidding\": a bid is an Ansage",
+    );
+    takes("arminia", "solo.priority=bidding ansagen.solo=only");
+    let automatic = "vorbehalt.order=[solo] hochzeit.mode=automatic";
+    refuses("ddv", automatic, "hochzeit.mode = \"automatic\": nobody is told");
+    takes("ddv", &format!("{automatic} ansagen.solo=only"));
+    takes("ddv", "ansagen.solo=only solo.silent=any_hand");
+    let schweine = "schweine.mode=before_play schweine.is_ansage=true ansagen.solo=only";
+    refuses("ddv", schweine, "schweine.is_ansage = true: there are no Ansagen where there are Schweine");
+    takes("ddv", &format!("{schweine} schweine.in=[normal,farbsolo]"));
+}
+
+#[test]
+fn a_duty_to_speak_can_be_done() {
+    let duty = "ansagen.first_trick_duty=30";
+    refuses(
+        "ddv",
+        &format!("{duty} ansagen.duty_tricks=2"),
+        "ansagen.duty_tricks = 2: after the last of these",
+    );
+    takes("ddv", &format!("{duty} ansagen.duty_tricks=2 ansagen.duty_goes_on=true"));
+    takes("ddv", &format!("{duty} ansagen.duty_tricks=2 ansagen.latest=[2,3,4,5,6]"));
+    takes("ddv", "ansagen.duty_tricks=2");
+    refuses(
+        "ddv",
+        &format!("{duty} ansagen.solo=only ansagen.duty_except=[solo]"),
+        "ansagen.duty_except = [\"solo\"]: only in solos",
+    );
+}
+
+#[test]
+fn ansagen_latest_kontra_is_none_or_five_limits() {
+    takes("ddv", "ansagen.latest_kontra=[]");
+    takes("ddv", "ansagen.latest_kontra=[2,2,3,4,11]");
+    refuses(
+        "ddv",
+        "ansagen.latest_kontra=[2,1,3,4,5]",
+        "ansagen.latest_kontra = [2, 1, 3, 4, 5]: keine 90 would end",
+    );
+    let short = after("ddv", "ansagen.latest_kontra=[2,3] deck.nines=true");
+    assert!(short.contains("ansagen.latest_kontra"), "{short}");
+    let late = after("ddv", "ansagen.latest_kontra=[1,2,3,4,10] deck.nines=false");
+    assert!(late.contains("ansagen.latest_kontra") && late.contains("0 to 9"), "{late}");
+}

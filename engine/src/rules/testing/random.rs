@@ -77,7 +77,8 @@ fn random_value(key: &Key, rng: &mut impl Rng) -> Value {
         }
         Allowed::Multiple { of, max } => Value::from(of * number(1, max / of, rng)),
         Allowed::SomeOf(words) => Value::from(some_of(words, rng)),
-        Allowed::Limits { max } => {
+        Allowed::LimitsOrNone { .. } if below(2, rng) == 0 => Value::Array(Vec::new()),
+        Allowed::Limits { max } | Allowed::LimitsOrNone { max } => {
             let mut limits: Vec<i64> = (0..5).map(|_| number(0, max, rng)).collect();
             limits.sort_unstable();
             Value::from(limits)

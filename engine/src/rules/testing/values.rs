@@ -32,6 +32,10 @@ pub fn values_of(key: &Key) -> Vec<Value> {
             })
             .map(Value::from)
             .collect(),
+        Allowed::LimitsOrNone { max } => {
+            let lists = values_of(&Key { allowed: Allowed::Limits { max }, ..*key });
+            std::iter::once(list(&[])).chain(lists).collect()
+        }
         Allowed::Numbers { count, max } => (0..count)
             .flat_map(|at| {
                 [1, max / 2, max].map(|number| {

@@ -144,6 +144,7 @@ fn in_short(key: &Key) -> String {
         }
         Allowed::SomeOf(words) => format!("any of {}", words.join(", ")),
         Allowed::Limits { max } => format!("five numbers from 0 to {max}, never falling"),
+        Allowed::LimitsOrNone { max } => format!("none, or five numbers from 0 to {max}, never falling"),
         Allowed::Numbers { count, max } => format!("{count} numbers from 0 to {max}"),
         Allowed::Amounts { words, max } => format!("entries such as {}=3, 1 to {max}", words[0]),
         _ => unreachable!("the document knows every kind of value"),

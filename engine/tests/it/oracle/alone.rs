@@ -1,7 +1,7 @@
 //! The slow engine by itself: what holds in every game it plays, whatever the rules.
 
 use doko_engine::rules::{GameKind, RuleSet, Scheme};
-use doko_engine::{Card, CardSet, Contract, Deal, Party, PerSeat, Seat, Setup, SoloKind, Step, Vorbehalt};
+use doko_engine::{Card, CardSet, Contract, Deal, Party, PerSeat, Seat, Setup, SoloKind, Vorbehalt};
 
 use super::{Klaerung, Move, Oracle, Phase};
 use crate::common::Dice;
@@ -62,7 +62,7 @@ pub(crate) fn random_oracle_move(oracle: &Oracle, talk: usize, dice: &mut Dice) 
         }
         if legal.is_empty() {
             let winner = oracle.on_turn().expect("somebody has a duty");
-            return Move::Say(winner, Step::Ansage);
+            return Move::Say(winner, dice.pick(&oracle.steps(winner)));
         }
     }
     if let Phase::Vorbehalt(seat) = oracle.phase() {

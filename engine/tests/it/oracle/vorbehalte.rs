@@ -263,7 +263,7 @@ impl Oracle {
     /// The bidding is over; what the winner has bid is said.
     fn play_solo_of(&mut self, seat: Seat) {
         if let Some(step) = self.bidding.level {
-            self.said.push(Said { seat, step, played: 0, kind: Kind::Bid, with_card: false });
+            self.said.push(Said { seat, step, played: 0, counted: 0, kind: Kind::Bid, with_card: false });
         }
         let (_, vorbehalt) =
             *self.declared.iter().find(|&&(declarer, _)| declarer == seat).expect("it declared a solo");
