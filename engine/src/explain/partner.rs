@@ -3,8 +3,8 @@
 use super::{count, listed, trumps};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode, HochzeitMode,
-    HochzeitPartner, RuleSet, VorbehaltKind,
+    AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode,
+    HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
 };
 
 pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -27,20 +27,30 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
         );
         return vec![silent.to_owned()];
     }
-    vec![
+    let ruffs = set.hochzeit.ruff_is_alone.then(|| {
+        lang.pick(
+            "If you ruff a Fehl lead that could have been the Klärungsstich and take the trick, you play alone.",
+            "Wer dabei selbst einen Fehlstich sticht, der Klärungsstich hätte werden können, spielt allein.",
+        )
+    });
+    let mut lines = vec![
         lang.pick(
             "With both ♣Q you may declare a Hochzeit and look for a partner.",
             "Mit beiden ♣D darf man eine Hochzeit anmelden und damit einen Partner suchen.",
         )
         .to_owned(),
         partner(set, lang),
+    ];
+    lines.extend(ruffs.map(str::to_owned));
+    lines.push(
         lang.pick(
             "If nobody does, you play alone. If you declare nothing, it is a stille Hochzeit: alone, and nobody is told.",
             "Findet sich keiner, spielt man allein. Wer nichts anmeldet, spielt eine stille Hochzeit: allein, und niemand \
              erfährt davon.",
         )
         .to_owned(),
-    ]
+    );
+    lines
 }
 
 /// Who becomes the partner of a Hochzeit.
@@ -49,6 +59,14 @@ fn partner(set: &RuleSet, lang: Lang) -> String {
         HochzeitPartner::Any => lang.pick("a trick", "einen Stich"),
         HochzeitPartner::Fehl => lang.pick("a trick to which Fehl was led", "einen Fehlstich"),
         HochzeitPartner::Trump => lang.pick("a trick to which a trump was led", "einen Trumpfstich"),
+        HochzeitPartner::Ace => lang.pick("a trick with a Fehl ace", "mit einem Fehl-Ass einen Stich"),
+        HochzeitPartner::SecondFehl => lang.pick(
+            "the second trick to which Fehl was led, or a later one",
+            "den zweiten Fehlstich oder einen späteren",
+        ),
+        HochzeitPartner::Clubs => lang.pick("a trick to which ♣ was led", "einen ♣-Stich"),
+        HochzeitPartner::Spades => lang.pick("a trick to which ♠ was led", "einen ♠-Stich"),
+        HochzeitPartner::Hearts => lang.pick("a trick to which ♥ was led", "einen ♥-Stich"),
         HochzeitPartner::Named => lang.pick(
             "a trick of the kind you name: any, to which Fehl, or to which a trump was led",
             "einen Stich der genannten Art – beliebig, Fehlstich oder Trumpfstich –",
@@ -83,6 +101,10 @@ pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
         ArmutRefused::PlayOn => lang.pick(
             "If nobody takes you, a Normalspiel is played as dealt.",
             "Nimmt einen niemand mit, wird mit den gegebenen Karten ein Normalspiel gespielt.",
+        ),
+        ArmutRefused::LastTakes => lang.pick(
+            "If nobody else takes you, the last one asked must.",
+            "Nimmt einen sonst niemand mit, muss es der zuletzt Gefragte tun.",
         ),
     };
     let two = match rules.two {
@@ -119,6 +141,9 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
     let from = match rules.ask_from {
         ArmutAskFrom::Forehand => lang.pick("from forehand on", "von Vorhand an"),
         ArmutAskFrom::LeftOfPoor => lang.pick("from your left on", "vom linken Nachbarn an"),
+        ArmutAskFrom::Opposite => {
+            lang.pick("beginning opposite you, then clockwise,", "vom Gegenüber an im Uhrzeigersinn")
+        }
     };
     let asked = match rules.to {
         ArmutTo::Anyone => told!(
@@ -156,11 +181,18 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
     let back = match rules.back {
         ArmutReturn::Any => lang.pick("whichever it likes", "beliebige"),
         ArmutReturn::NoneReceived => lang.pick("none of those received", "keine der erhaltenen"),
+        ArmutReturn::FehlFirst => {
+            lang.pick("trumps only when it has no Fehl left", "Trumpf nur, wenn kein Fehl mehr da ist")
+        }
     };
-    let said = if rules.announce_returned_trumps {
-        lang.pick("and says how many of them are trumps", "und sagt, wie viele davon Trümpfe sind")
-    } else {
-        lang.pick("and says nothing about them", "und sagt nichts dazu")
+    let said = match rules.announce_returned_trumps {
+        AnnounceTrumps::Nothing => lang.pick("and says nothing about them", "und sagt nichts dazu"),
+        AnnounceTrumps::Whether => {
+            lang.pick("and says whether any of them is a trump", "und sagt, ob Trumpf dabei ist")
+        }
+        AnnounceTrumps::Number => {
+            lang.pick("and says how many of them are trumps", "und sagt, wie viele davon Trümpfe sind")
+        }
     };
     told!(
         lang,

@@ -14,6 +14,7 @@ fn base_for(key: &Key) -> RuleSet {
         ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
         ("schweine.mode", _) => ("ddv", ""),
         ("armut.suspends", _) => ("arminia", ""),
+        ("solo.bidding_ties", _) => ("ddv", "solo.priority=bidding"),
         ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
         ("vorbehalt.order", _) => ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]"),
         ("score.altenstrafe_when", _) => ("klassisch", "score.altenstrafe=3"),
@@ -92,6 +93,7 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
         dulle.last_trick = 'reversed'
         schweine = {in = ['normal', 'hochzeit', 'armut', 'farbsolo'], second_only = true, is_ansage = true}
         throw_in = {luschen = 5, volle = 7, max_trumps = 1, fuchs_highest = 3, kings = 5, nines_and_kings = 8, augen = 90,
+            max_augen = 30, nines_in_all_suits = true, bube_highest = 4,
             rank = 'last'}
         solo = {priority = 'bidding', lead = 'soloist'}
         hochzeit.partner = 'named'

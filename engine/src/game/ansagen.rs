@@ -505,7 +505,9 @@ impl Game<'_> {
     fn shift(&self) -> usize {
         match (self.klaerung(), self.rules.set().ansagen.hochzeit) {
             (Some(Klaerung::Found { trick, .. }), AnsagenHochzeit::Shift) => usize::from(trick) - 1,
-            (Some(Klaerung::Alone), AnsagenHochzeit::Shift) => self.hochzeit_tricks() - 1,
+            (Some(Klaerung::Alone), AnsagenHochzeit::Shift) => {
+                self.hochzeit_settled().map_or(0, |trick| trick - 1)
+            }
             _ => 0,
         }
     }

@@ -5,8 +5,8 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::RuleError;
 use crate::ruleset::{
-    AnsagenMode, Doubling, DulleLastTrick, DulleMode, HochzeitMode, RuleSet, Scheme, SchweineMode,
-    SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
+    AnsagenMode, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, HochzeitMode, HochzeitPartner,
+    RuleSet, Scheme, SchweineMode, SoloPriority, SoloSilent, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -15,7 +15,9 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.solos();
     found.dulle();
     found.schweine();
+    found.throw_in();
     found.untold();
+    found.hochzeit();
     found.armut();
     found.ansagen();
     found.score();
@@ -92,6 +94,12 @@ impl Found<'_> {
             "a bid is an Ansage, and there are none",
             "set it to \"seat\" or \"by_kind\", or ansagen.mode to \"on\"",
         );
+        self.because(
+            set.solo.priority != SoloPriority::Seat && set.vorbehalt.priority == VorbehaltPriority::Seat,
+            &["solo.priority", "vorbehalt.priority"],
+            "the first seat with a Vorbehalt plays it, so that no solos compete",
+            "set it to \"seat\", or vorbehalt.priority to \"kind\"",
+        );
     }
 
     /// Where the last trick reverses a Dulle, or somebody catches one, there is a Dulle.
@@ -160,6 +168,16 @@ impl Found<'_> {
         );
     }
 
+    /// There are cards that a hand to be thrown in must have.
+    fn throw_in(&mut self) {
+        self.because(
+            self.set.throw_in.nines_in_all_suits && !self.set.deck.nines,
+            &["throw_in.nines_in_all_suits", "deck.nines"],
+            "there are no nines",
+            "set it to false, or deck.nines to true",
+        );
+    }
+
     /// No Ansage gives away a partnership or a solo that is told to nobody.
     fn untold(&mut self) {
         let is_automatic = self.set.hochzeit.mode == HochzeitMode::Automatic;
@@ -184,11 +202,34 @@ impl Found<'_> {
         );
     }
 
+    /// Where ruffing ends the search for a partner, there is a search that it could end.
+    fn hochzeit(&mut self) {
+        let set = self.set;
+        self.because(
+            set.hochzeit.ruff_is_alone && set.hochzeit.mode == HochzeitMode::Automatic,
+            &["hochzeit.ruff_is_alone", "hochzeit.mode"],
+            "nobody declares a Hochzeit",
+            "set it to false, or hochzeit.mode to \"declared\"",
+        );
+        self.because(
+            set.hochzeit.ruff_is_alone && set.hochzeit.partner == HochzeitPartner::Trump,
+            &["hochzeit.ruff_is_alone", "hochzeit.partner"],
+            "no trick to which Fehl was led can be the Klärungsstich",
+            "set it to false, or hochzeit.partner to another word",
+        );
+    }
+
     /// Players can declare an Armut and hand over all its trumps: at most six cards change hands.
     fn armut(&mut self) {
         const MOST_CARDS: u8 = 6;
         let armut = &self.set.armut;
         let Some(most) = armut.max_trumps.0 else { return };
+        self.because(
+            armut.refused == ArmutRefused::LastTakes && armut.to == ArmutTo::NamedParty,
+            &["armut.refused", "armut.to"],
+            "the last one asked may be of the other party",
+            "set it to \"redeal\" or \"play_on\", or armut.to to \"anyone\"",
+        );
         self.when(
             !self.ranks(VorbehaltKind::Armut),
             &["vorbehalt.order", "armut.max_trumps"],

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use doko_engine::rules::{
     AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, Kontra121, NobodyWon, Reached,
-    RuleSet, Scheme, SchwarzBy,
+    RuleSet, RuleSource, Rules, Scheme, SchwarzBy,
 };
 
 /// Column `ddv`, and plain values for what only other columns know.
@@ -51,7 +51,7 @@ cards = 3
 return = "any"
 refused = "redeal"
 two = "first"
-announce_returned_trumps = false
+announce_returned_trumps = "nothing"
 suspends = []
 ask_from = "forehand"
 to = "anyone"
@@ -111,8 +111,8 @@ bock_events = []
 
 /// Column `ddv`.
 pub(crate) fn ddv() -> RuleSet {
-    static RULES: LazyLock<RuleSet> = LazyLock::new(|| toml::from_str(DDV).expect("a complete rule set"));
-    RULES.clone()
+    static RULES: LazyLock<Rules> = LazyLock::new(|| RuleSource::toml(DDV).rules().expect("a rule set"));
+    RULES.set().clone()
 }
 
 /// Column `ddv`, changed.
