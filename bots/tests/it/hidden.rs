@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 10] = [
+const RULES: [&[&str]; 11] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -179,6 +179,15 @@ const RULES: [&[&str]; 10] = [
     &["arminia", "schweine.is_ansage=true", "ansagen.first_trick_duty=20", "hochzeit.partner=named"],
     &["vln", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5", "hochzeit.tricks=1"],
     &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"],
+    &[
+        "arminia",
+        "vorbehalt.priority=seat",
+        "armut.refused=last_takes",
+        "armut.return=fehl_first",
+        "armut.announce_returned_trumps=whether",
+        "hochzeit.partner=ace",
+        "throw_in.bube_highest=4",
+    ],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
 ];
 

@@ -27,12 +27,6 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
         );
         return vec![silent.to_owned()];
     }
-    let ruffs = set.hochzeit.ruff_is_alone.then(|| {
-        lang.pick(
-            "If you ruff a Fehl lead that could have been the Klärungsstich and take the trick, you play alone.",
-            "Wer dabei selbst einen Fehlstich sticht, der Klärungsstich hätte werden können, spielt allein.",
-        )
-    });
     let mut lines = vec![
         lang.pick(
             "With both ♣Q you may declare a Hochzeit and look for a partner.",
@@ -40,16 +34,20 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
         )
         .to_owned(),
         partner(set, lang),
-    ];
-    lines.extend(ruffs.map(str::to_owned));
-    lines.push(
         lang.pick(
             "If nobody does, you play alone. If you declare nothing, it is a stille Hochzeit: alone, and nobody is told.",
             "Findet sich keiner, spielt man allein. Wer nichts anmeldet, spielt eine stille Hochzeit: allein, und niemand \
              erfährt davon.",
         )
         .to_owned(),
-    );
+    ];
+    if set.hochzeit.ruff_is_alone {
+        let ruffs = lang.pick(
+            "You play alone, too, if you ruff a Fehl trick that could be the Klärungsstich and take it.",
+            "Wer vor der Klärung selbst einen Fehlstich sticht, der Klärungsstich sein könnte, spielt ebenfalls allein.",
+        );
+        lines.push(ruffs.to_owned());
+    }
     lines
 }
 

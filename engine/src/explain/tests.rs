@@ -109,6 +109,26 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
 }
 
 #[test]
+fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
+    let by_seat = RuleSource::toml(
+        "base = 'arminia'
+        name = 'by_seat'
+        vorbehalt.priority = 'seat'
+        throw_in = {nines_in_all_suits = true, bube_highest = 0}
+        hochzeit = {partner = 'second_fehl', ruff_is_alone = true}
+        armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite'}",
+    );
+    reads_as_reviewed("by_seat", &by_seat.rules().unwrap());
+    let bidding = RuleSource::toml(
+        "base = 'vln'
+        name = 'bidding_from_behind'
+        solo.bidding_ties = 'later'
+        hochzeit.partner = 'ace'",
+    );
+    reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
+}
+
+#[test]
 fn throw_in_rank_places_a_hand_thrown_in_among_the_vorbehalte() {
     let read = |preset, changes: &str| {
         let rules = changes.split(' ').fold(RuleSource::preset(preset), RuleSource::set).rules().unwrap();
