@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::klaerungsstich::Klaerungsstich;
 use crate::lang::{Lang, told};
 use crate::seat::{Party, Seat};
 
@@ -84,33 +85,6 @@ impl fmt::Display for SoloKind {
     }
 }
 
-/// Which trick can be the Klärungsstich of a Hochzeit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Klaerungsstich {
-    /// Any trick.
-    #[default]
-    Any,
-    /// A trick to which a Fehl card was led.
-    Fehl,
-    /// A trick to which a trump was led.
-    Trump,
-}
-
-impl Klaerungsstich {
-    /// The three of them.
-    pub const ALL: [Klaerungsstich; 3] = [Klaerungsstich::Any, Klaerungsstich::Fehl, Klaerungsstich::Trump];
-
-    /// Whether a trick can be it, by whether a trump was led to it.
-    #[inline]
-    pub const fn can_be(self, trump_led: bool) -> bool {
-        match self {
-            Klaerungsstich::Any => true,
-            Klaerungsstich::Fehl => !trump_led,
-            Klaerungsstich::Trump => trump_led,
-        }
-    }
-}
-
 /// What a player decides when asked before play.
 ///
 /// Everything but `Gesund` and `StillesSolo` is a Vorbehalt; those two are the same word at the table.
@@ -153,6 +127,21 @@ impl Vorbehalt {
             }
             Vorbehalt::Hochzeit(Klaerungsstich::Trump) => {
                 lang.pick("Hochzeit (first trump trick)", "Hochzeit (erster Trumpfstich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Ace) => {
+                lang.pick("Hochzeit (first trick of a Fehl ace)", "Hochzeit (erstes Fehl-Ass)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::SecondFehl) => {
+                lang.pick("Hochzeit (second Fehl trick)", "Hochzeit (zweiter Fehlstich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Clubs) => {
+                lang.pick("Hochzeit (first ♣ trick)", "Hochzeit (erster ♣-Stich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Spades) => {
+                lang.pick("Hochzeit (first ♠ trick)", "Hochzeit (erster ♠-Stich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Hearts) => {
+                lang.pick("Hochzeit (first ♥ trick)", "Hochzeit (erster ♥-Stich)")
             }
             Vorbehalt::Armut(None) => "Armut",
             Vorbehalt::Armut(Some(party)) => return told!(lang, "Armut (to {party})", "Armut (an {party})"),
@@ -225,9 +214,9 @@ impl fmt::Display for Contract {
 pub enum Bid {
     /// Leaves the solo to the other, for good.
     Pass,
-    /// The earlier seat matches what the later one has bid.
+    /// The seat that comes before the other (key `solo.bidding_ties`) matches what that one has bid.
     Hold,
-    /// The later seat promises this step, and all above it.
+    /// The other seat promises this step, and all above it.
     Raise(Step),
 }
 

@@ -19,6 +19,9 @@ pub(super) fn rules(preset: &str, changes: &[&str]) -> Rules {
 const TELLING: &[(&str, &[&str])] = &[
     ("ddv", &["hochzeit.partner=fehl", "hochzeit.tricks=12"]),
     ("arminia", &["hochzeit.partner=named", "hochzeit.tricks=2"]),
+    ("ddv", &["hochzeit.partner=ace", "hochzeit.tricks=12"]),
+    ("ddv", &["hochzeit.partner=second_fehl", "hochzeit.tricks=12", "hochzeit.ruff_is_alone=true"]),
+    ("klassisch", &["hochzeit.partner=spades"]),
     ("ddv", &["schweine.mode=automatic", "schweine.super=nine"]),
     ("klassisch", &["schweine.mode=automatic", "hochzeit.partner=fehl", "hochzeit.tricks=2"]),
     ("palast", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),

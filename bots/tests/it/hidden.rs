@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 12] = [
+const RULES: [&[&str]; 13] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -193,6 +193,15 @@ const RULES: [&[&str]; 12] = [
         "ansagen.absagen=first",
         "ansagen.solo=re_as_reply",
         "ansagen.hochzeit=next_card",
+    ],
+    &[
+        "arminia",
+        "vorbehalt.priority=seat",
+        "armut.refused=last_takes",
+        "armut.return=fehl_first",
+        "armut.announce_returned_trumps=whether",
+        "hochzeit.partner=ace",
+        "throw_in.bube_highest=4",
     ],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
 ];

@@ -14,6 +14,7 @@ fn base_for(key: &Key) -> RuleSet {
         ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
         ("schweine.mode", _) => ("ddv", ""),
         ("armut.suspends", _) => ("arminia", ""),
+        ("solo.bidding_ties", _) => ("ddv", "solo.priority=bidding"),
         ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
         ("vorbehalt.order" | "ansagen.armut", _) => {
             ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]")
@@ -96,6 +97,7 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
         dulle.last_trick = 'reversed'
         schweine = {in = ['normal', 'hochzeit', 'armut', 'farbsolo'], second_only = true, is_ansage = true}
         throw_in = {luschen = 5, volle = 7, max_trumps = 1, fuchs_highest = 3, kings = 5, nines_and_kings = 8, augen = 90,
+            max_augen = 30, nines_in_all_suits = true, bube_highest = 4,
             rank = 'last'}
         solo = {priority = 'bidding', lead = 'soloist'}
         hochzeit.partner = 'named'
@@ -125,6 +127,26 @@ fn ansagen_of_other_tables_read_as_reviewed() {
     let only = RuleSource::preset("vln").set("ansagen.solo=only").set("schweine.is_ansage=false");
     let only = only.set("ansagen.latest_kontra=[2,3,4,5,6]");
     reads_as_reviewed("only_in_solos", &only.rules().unwrap());
+}
+
+#[test]
+fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
+    let by_seat = RuleSource::toml(
+        "base = 'arminia'
+        name = 'by_seat'
+        vorbehalt.priority = 'seat'
+        throw_in = {nines_in_all_suits = true, bube_highest = 0}
+        hochzeit = {partner = 'second_fehl', ruff_is_alone = true}
+        armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite'}",
+    );
+    reads_as_reviewed("by_seat", &by_seat.rules().unwrap());
+    let bidding = RuleSource::toml(
+        "base = 'vln'
+        name = 'bidding_from_behind'
+        solo.bidding_ties = 'later'
+        hochzeit.partner = 'ace'",
+    );
+    reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
 }
 
 #[test]

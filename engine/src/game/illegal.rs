@@ -30,6 +30,9 @@ pub enum IllegalAction {
     /// The Armut is offered to the other party only.
     #[error("seat {0} cannot take this Armut: it is offered to the other party")]
     NotForYou(Seat),
+    /// The last one asked must take the Armut.
+    #[error("seat {0} must take the Armut: all others have left it")]
+    MustTake(Seat),
     /// Too few or too many cards, cards not held, or cards that must stay.
     #[error("seat {0} cannot hand over {1}")]
     HandOver(Seat, CardSet),

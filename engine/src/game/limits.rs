@@ -41,12 +41,12 @@ impl Game<'_> {
         }
     }
 
-    /// With which trick a Hochzeit was settled, from 1; if its holder stays alone, with the last that could have been.
+    /// With which trick a Hochzeit was settled, from 1; or its holder known to stay alone.
     fn settled_with(&self) -> Option<u8> {
         match self.klaerung()? {
             Klaerung::Open => None,
             Klaerung::Found { trick, .. } => Some(trick),
-            Klaerung::Alone => Some(self.hochzeit_tricks() as u8),
+            Klaerung::Alone => self.hochzeit_settled().map(|trick| trick as u8),
         }
     }
 

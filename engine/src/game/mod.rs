@@ -35,7 +35,7 @@ use crate::setup::Setup;
 use ansagen::{Said, Utterance};
 use course::Course;
 pub use course::Trick;
-pub use exchange::HandOver;
+pub use exchange::{HandOver, ReturnedTrumps};
 pub use hochzeit::Klaerung;
 use hochzeit::Wedding;
 pub use illegal::IllegalAction;

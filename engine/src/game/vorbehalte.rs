@@ -6,7 +6,8 @@ use super::{Game, IllegalAction, Phase};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
-    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, VorbehaltKind,
+    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
+    VorbehaltKind, VorbehaltPriority,
 };
 use crate::seat::{Party, Seat};
 
@@ -24,9 +25,9 @@ pub(crate) struct Bidding {
     pub(crate) bids: ArrayVec<(Seat, Bid), BIDS>,
     /// What the holder has promised so far; `None` is the solo alone.
     level: Option<Step>,
-    /// The earlier seat, which holds the right to its solo.
+    /// The seat that holds the right to its solo: of two who bid the same, it plays.
     holder: Option<Seat>,
-    /// The later seat, which must raise.
+    /// The other, which must raise.
     challenger: Option<Seat>,
     /// What the challenger has raised to, until the holder answers.
     raised: Option<Step>,
@@ -101,7 +102,7 @@ impl Game<'_> {
             && ranked(VorbehaltKind::Hochzeit)
         {
             match rules.hochzeit.partner {
-                HochzeitPartner::Named => legal.extend(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit)),
+                HochzeitPartner::Named => legal.extend(Klaerungsstich::NAMED.map(Vorbehalt::Hochzeit)),
                 _ => legal.push(Vorbehalt::Hochzeit(self.usual_klaerungsstich())),
             }
         }
@@ -166,6 +167,9 @@ impl Game<'_> {
         self.stilles_solo =
             self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::StillesSolo));
         let rules = self.rules.set();
+        if rules.vorbehalt.priority == VorbehaltPriority::Seat {
+            return self.first_vorbehalt().unwrap_or(Settled::Contract(Contract::Normal));
+        }
         let order = &rules.vorbehalt.order;
         let thrown_in = Seat::ALL.iter().any(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::Schmeissen));
         let (before, after) = order.split_at(rules.above_throw_in());
@@ -174,6 +178,20 @@ impl Game<'_> {
             .or_else(|| thrown_in.then_some(Settled::Redeal))
             .or_else(|| ranked(after))
             .unwrap_or(Settled::Contract(Contract::Normal))
+    }
+
+    /// What follows if the first seat from forehand on that has a Vorbehalt plays it; `None` if nobody has one.
+    fn first_vorbehalt(&self) -> Option<Settled> {
+        let declared = self.forehand().round().filter_map(|seat| self.vorbehalte[seat]);
+        match declared.into_iter().find(|vorbehalt| !vorbehalt.is_gesund())? {
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo => None,
+            Vorbehalt::Schmeissen => Some(Settled::Redeal),
+            Vorbehalt::Hochzeit(_) => self.declared(VorbehaltKind::Hochzeit),
+            Vorbehalt::Armut(_) => self.declared(VorbehaltKind::Armut),
+            Vorbehalt::Solo(_) => {
+                self.solos().next().map(|(seat, kind)| Settled::Contract(Contract::Solo(kind, seat)))
+            }
+        }
     }
 
     /// What follows if this kind of Vorbehalt is the highest; `None` if nobody has declared it.
@@ -226,10 +244,19 @@ impl Game<'_> {
         Some(Settled::Contract(Contract::Solo(kind, seat)))
     }
 
+    /// Those who bid for a solo, in the order in which they join in: of any two the earlier may hold (key
+    /// `solo.bidding_ties`).
+    fn bidders(&self) -> ArrayVec<Seat, 4> {
+        let mut bidders: ArrayVec<Seat, 4> = self.competing_solos().map(|(seat, _)| seat).collect();
+        if self.rules.set().solo.bidding_ties == BiddingTies::Later {
+            bidders.reverse();
+        }
+        bidders
+    }
+
     fn begin_bidding(&mut self) {
-        let mut contenders = self.competing_solos().map(|(seat, _)| seat);
-        let (holder, challenger) = (contenders.next(), contenders.next());
-        drop(contenders);
+        let bidders = self.bidders();
+        let (holder, challenger) = (bidders.first().copied(), bidders.get(1).copied());
         self.bidding = Bidding { holder, challenger, ..Bidding::default() };
         self.phase = Phase::Bid(challenger.expect("two who want a solo"));
     }
@@ -298,7 +325,7 @@ impl Game<'_> {
 
     /// Somebody has passed: the winner meets the next who wants a solo, or plays its own.
     fn next_challenger(&mut self, after: Seat) {
-        let next = self.competing_solos().map(|(seat, _)| seat).skip_while(|&seat| seat != after).nth(1);
+        let next = self.bidders().into_iter().skip_while(|&seat| seat != after).nth(1);
         self.bidding.challenger = next;
         if let Some(challenger) = next {
             self.phase = Phase::Bid(challenger);

@@ -137,6 +137,12 @@ keys! {
             nines_and_kings: Threshold [1..=12],
             /// A hand with at least so many Augen may be thrown in.
             augen: Threshold [1..=128],
+            /// A hand with at most so many Augen may be thrown in.
+            max_augen: Threshold [0..=120] = "off",
+            /// Whether a hand with a nine of each of the four suits may be thrown in.
+            nines_in_all_suits: bool = "false",
+            /// A hand with at most so many trumps, none of them above ♣J, may be thrown in.
+            bube_highest: Threshold [0..=12] = "off",
             /// Where a throw-in ranks among the Vorbehalte: before all others, directly after the solos, or
             /// last.
             rank: ThrowInRank,

@@ -35,7 +35,7 @@ fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
         let klaerung = oracle.klaerung().map(|klaerung| match klaerung {
             oracle::Klaerung::Open => Klaerung::Open,
             oracle::Klaerung::Found { partner, trick } => Klaerung::Found { partner, trick: trick as u8 },
-            oracle::Klaerung::Alone => Klaerung::Alone,
+            oracle::Klaerung::Alone { .. } => Klaerung::Alone,
         });
         assert_eq!(game.klaerung(), klaerung, "{at}");
         if !contract.is_each_alone() {

@@ -55,6 +55,31 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
             ],
         ),
         ("vln", &["ansagen.hochzeit=follows_party", "ansagen.reply=at_once", "ansagen.solo=re_as_reply"]),
+        (
+            "arminia",
+            &[
+                "vorbehalt.priority=seat",
+                "throw_in.bube_highest=4",
+                "throw_in.max_augen=30",
+                "throw_in.nines_in_all_suits=true",
+                "hochzeit.partner=ace",
+                "armut.max_trumps=4",
+                "armut.cards=4",
+                "armut.refused=last_takes",
+                "armut.ask_from=opposite",
+                "armut.return=fehl_first",
+                "armut.announce_returned_trumps=whether",
+            ],
+        ),
+        (
+            "vln",
+            &[
+                "hochzeit.partner=second_fehl",
+                "hochzeit.ruff_is_alone=true",
+                "solo.bidding_ties=later",
+                "ansagen.first_trick_duty=20",
+            ],
+        ),
         ("ddv", &["game=schiebekopf"]),
         ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
     ];
@@ -134,8 +159,9 @@ impl Move {
             }
             Phase::Bid(seat) => game.legal_bids().into_iter().map(|bid| Move::Bid(seat, bid)).collect(),
             Phase::Armut(seat) => {
-                let answers = if game.may_take_armut(seat) { &[false, true][..] } else { &[false] };
-                answers.iter().map(|&take| Move::Armut(seat, take)).collect()
+                let may =
+                    |&take: &bool| if take { game.may_take_armut(seat) } else { game.may_leave_armut() };
+                [false, true].into_iter().filter(may).map(|take| Move::Armut(seat, take)).collect()
             }
             Phase::Exchange(seat) => {
                 game.legal_hand_overs().into_iter().map(|cards| Move::HandOver(seat, cards)).collect()

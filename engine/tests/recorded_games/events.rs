@@ -31,12 +31,15 @@ pub(crate) fn extent(record: &Record, settings: &Settings, rules: &Rules) -> Ext
     if part.is_empty() { Extent::Full } else { Extent::Part(part) }
 }
 
-/// Which trick settles a Hochzeit; a single suit there is any Fehl here.
+/// Which trick settles a Hochzeit.
 pub(crate) fn klaerungsstich(selector: &str) -> Option<Klaerungsstich> {
     match selector {
         "first foreign" => Some(Klaerungsstich::Any),
         "first trump" => Some(Klaerungsstich::Trump),
-        "first color" | "first club" | "first spade" | "first heart" => Some(Klaerungsstich::Fehl),
+        "first color" => Some(Klaerungsstich::Fehl),
+        "first club" => Some(Klaerungsstich::Clubs),
+        "first spade" => Some(Klaerungsstich::Spades),
+        "first heart" => Some(Klaerungsstich::Hearts),
         _ => None,
     }
 }
@@ -78,36 +81,24 @@ impl GameWith<'_> {
         ]
     }
 
-    /// A Hochzeit that a trick of one suit settles, where an earlier trick of another Fehl suit would have.
+    /// A Hochzeit whose Klärungsstich is not known, or whose holder stays alone before all its tricks are over: there it is
+    /// also settled once nobody holds a card of the kind any more, and then something may be said.
     fn another_klaerungsstich(&self) -> Option<String> {
         let marriage = self.record.marriage.as_ref()?;
         let selector = self.record.marriage_selector.as_deref()?;
-        let Some(stich) = klaerungsstich(selector) else {
-            return Some(format!("Klärungsstich \"{selector}\""));
-        };
-        let differs = if marriage.bride == marriage.groom {
-            let tricks = self.rules.set().hochzeit.tricks.of(self.rules.hand_size());
-            // There it is also settled once nobody holds a card of the kind any more; then something may be said.
-            let sooner = usize::from(marriage.after_trick) < tricks && !self.record.announcements.is_empty();
-            sooner || self.earlier(tricks, stich).any(|won| !won)
-        } else {
-            self.earlier(usize::from(marriage.after_trick) - 1, stich).any(|won| !won)
-        };
-        differs.then(|| format!("Klärungsstich \"{selector}\""))
+        let is_known = klaerungsstich(selector).is_some();
+        let tricks = self.rules.set().hochzeit.tricks.of(self.rules.hand_size());
+        let sooner = marriage.bride == marriage.groom
+            && usize::from(marriage.after_trick) < tricks
+            && !self.record.announcements.is_empty();
+        (!is_known || sooner).then(|| format!("Klärungsstich \"{selector}\""))
     }
 
     /// Of the first tricks that could be this Klärungsstich: whether the holder has won it.
     fn earlier(&self, tricks: usize, stich: Klaerungsstich) -> impl Iterator<Item = bool> + '_ {
         let order = self.rules.order(Trumps::Normal);
         let holder = self.record.marriage.as_ref().map(|marriage| marriage.groom);
-        let fits = move |&index: &usize| {
-            let is_trump = order.is_trump(self.record.card(4 * index));
-            match stich {
-                Klaerungsstich::Any => true,
-                Klaerungsstich::Fehl => !is_trump,
-                Klaerungsstich::Trump => is_trump,
-            }
-        };
+        let fits = move |&index: &usize| stich.may_be(order.suit(self.record.card(4 * index)));
         (0..tricks).filter(fits).map(move |index| Some(self.record.tricks[index].winner) == holder)
     }
 

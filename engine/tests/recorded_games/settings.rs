@@ -5,9 +5,10 @@ use doko_engine::rules::{
     DulleLastTrick, DulleMode, FirstTrickDuty, HochzeitPartner, Reached, RuleSet, SchweineIn, SchweineMode,
     SoloLead, Superschweine, Threshold, ThrowInRank, UpTo, VorbehaltKind,
 };
-use doko_engine::{Rules, SoloKind};
+use doko_engine::{Klaerungsstich, Rules, SoloKind};
 use serde_json::Value;
 
+use crate::events::klaerungsstich;
 use crate::record::{Record, Settings};
 
 /// Why rules cannot be adapted: names of settings.
@@ -134,13 +135,16 @@ const MAPPED: &[&str] = &[
 
 /// What rules depend on beside the settings.
 ///
-/// Two rules of that program ask for the kind of game: the first-trick duty holds in a Normalspiel only, even where
+/// Three rules of that program ask for the kind of game: the holder of a Hochzeit names a single suit as well, which here the
+/// rules must; the first-trick duty holds in a Normalspiel only, even where
 /// its settings say that it holds in a Hochzeit too; and where the first suitable trick of a Hochzeit decides, that
 /// is the first trick of all if any trick is suitable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Circumstances {
     normal: bool,
     any_trick_settles: bool,
+    /// The suit that settles a Hochzeit.
+    suit: Option<Klaerungsstich>,
 }
 
 impl Circumstances {
@@ -148,6 +152,10 @@ impl Circumstances {
         Circumstances {
             normal: record.game_type == "normal",
             any_trick_settles: record.marriage_selector.as_deref() == Some("first foreign"),
+            suit: record.marriage_selector.as_deref().and_then(klaerungsstich).filter(|stich| {
+                use Klaerungsstich::{Clubs, Hearts, Spades};
+                matches!(stich, Clubs | Spades | Hearts)
+            }),
         }
     }
 }
@@ -313,7 +321,13 @@ fn hochzeit(set: &mut RuleSet, read: &Reader<'_>, circumstances: Circumstances) 
     };
     set.hochzeit.tricks = UpTo((tricks < hand(set)).then_some(tricks));
     let chosen = read.is("marriage first color")? || read.is("marriage first trump")?;
-    set.hochzeit.partner = if chosen { HochzeitPartner::Named } else { HochzeitPartner::Any };
+    set.hochzeit.partner = match circumstances.suit {
+        Some(Klaerungsstich::Clubs) => HochzeitPartner::Clubs,
+        Some(Klaerungsstich::Spades) => HochzeitPartner::Spades,
+        Some(Klaerungsstich::Hearts) => HochzeitPartner::Hearts,
+        _ if chosen => HochzeitPartner::Named,
+        _ => HochzeitPartner::Any,
+    };
     Ok(())
 }
 

@@ -145,7 +145,7 @@ fn deviation(view: &View<'_>, values: &[(Card, f64)], exact: &[(Card, f64)]) -> 
 }
 
 /// Rules in which all that a seat may know comes up.
-const SOURCES: [&[&str]; 12] = [
+const SOURCES: [&[&str]; 15] = [
     &["ddv"],
     &["arminia"],
     &["palast"],
@@ -157,7 +157,10 @@ const SOURCES: [&[&str]; 12] = [
     &["ddv", "dulle.mode=second", "dulle.last_trick=reversed"],
     &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=off"],
     &["palast", "schweine.mode=on_play", "schweine.is_ansage=true"],
-    &["vln", "armut.announce_returned_trumps=false"],
+    &["vln", "armut.announce_returned_trumps=nothing"],
+    &["vln", "armut.announce_returned_trumps=whether"],
+    &["ddv", "hochzeit.partner=second_fehl", "hochzeit.ruff_is_alone=true", "hochzeit.tricks=12"],
+    &["klassisch", "hochzeit.partner=ace"],
 ];
 
 #[test]

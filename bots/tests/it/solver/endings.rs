@@ -5,7 +5,7 @@ use doko_engine::contract::{Contract, Step};
 use doko_engine::play::Play;
 use doko_engine::random::Stream;
 use doko_engine::rules::testing::random_rules;
-use doko_engine::rules::{PRESETS, RuleSource};
+use doko_engine::rules::{AnsagenMode, PRESETS, RuleSource};
 use doko_engine::{Card, Order, Party, PerSeat, Raised, Rules, Seat, SoloKind, Trumps};
 use rand::{Rng, RngExt};
 
@@ -64,9 +64,12 @@ fn some_rules(rng: &mut impl Rng) -> Rules {
     }
 }
 
-/// What may have been said.
-fn some_stakes(contract: Contract, rng: &mut impl Rng) -> Stakes {
+/// What may have been said under these rules.
+fn some_stakes(contract: Contract, rules: &Rules, rng: &mut impl Rng) -> Stakes {
     let mut stakes = Stakes::new(contract);
+    if rules.set().ansagen.mode == AnsagenMode::Off {
+        return stakes;
+    }
     for party in Party::BOTH {
         if below(3, rng) == 0 {
             stakes.ansage[party] = true;
@@ -107,7 +110,7 @@ impl Ending {
                 (Contract::Normal, Seat::ALL.into_iter().filter(|&seat| holds_alte(seat)).collect())
             }
         };
-        let mut stakes = some_stakes(contract, rng);
+        let mut stakes = some_stakes(contract, &rules, rng);
         if contract == Contract::Normal && re.len() == 1 && below(3, rng) == 0 {
             stakes.stilles_solo = Some(re[0]);
         }

@@ -296,7 +296,10 @@ fn outside_an_armut_only_its_numbers_are_known() {
     let told = rules("arminia", &[]);
     let table = armut(&told, 0);
     assert_eq!(range(&table.view().expect("a question"), 1, TRUMPS), (2, 2));
-    let untold = rules("arminia", &["armut.announce_returned_trumps=false"]);
+    let whether = rules("arminia", &["armut.announce_returned_trumps=whether"]);
+    let table = armut(&whether, 0);
+    assert_eq!(range(&table.view().expect("a question"), 1, TRUMPS), (1, 3));
+    let untold = rules("arminia", &["armut.announce_returned_trumps=nothing"]);
     let table = armut(&untold, 0);
     let view = table.view().expect("a question");
     assert_eq!((range(&view, 1, TRUMPS), range(&view, 1, "CA")), ((0, 3), (0, 2)));

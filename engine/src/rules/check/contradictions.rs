@@ -5,8 +5,9 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::RuleError;
 use crate::ruleset::{
-    AnsagenMode, AnsagenSolo, Doubling, DulleLastTrick, DulleMode, DutyExcept, HochzeitMode, RuleSet, Scheme,
-    SchweineIn, SchweineMode, SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
+    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept, HochzeitMode,
+    HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode, SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
+    VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -15,7 +16,9 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.solos();
     found.dulle();
     found.schweine();
+    found.throw_in();
     found.untold();
+    found.hochzeit();
     found.armut();
     found.ansagen();
     found.score();
@@ -98,6 +101,12 @@ impl Found<'_> {
             "a bid is an Ansage, and there are none in solos",
             "set it to \"seat\" or \"by_kind\", or ansagen.solo to \"as_normal\"",
         );
+        self.because(
+            set.solo.priority != SoloPriority::Seat && set.vorbehalt.priority == VorbehaltPriority::Seat,
+            &["solo.priority", "vorbehalt.priority"],
+            "the first seat with a Vorbehalt plays it, so that no solos compete",
+            "set it to \"seat\", or vorbehalt.priority to \"kind\"",
+        );
     }
 
     /// Where the last trick reverses a Dulle, or somebody catches one, there is a Dulle.
@@ -174,6 +183,16 @@ impl Found<'_> {
         );
     }
 
+    /// There are cards that a hand to be thrown in must have.
+    fn throw_in(&mut self) {
+        self.because(
+            self.set.throw_in.nines_in_all_suits && !self.set.deck.nines,
+            &["throw_in.nines_in_all_suits", "deck.nines"],
+            "there are no nines",
+            "set it to false, or deck.nines to true",
+        );
+    }
+
     /// No Ansage gives away a partnership or a solo that is told to nobody.
     fn untold(&mut self) {
         let is_automatic = self.set.hochzeit.mode == HochzeitMode::Automatic;
@@ -199,11 +218,34 @@ impl Found<'_> {
         );
     }
 
+    /// Where ruffing ends the search for a partner, there is a search that it could end.
+    fn hochzeit(&mut self) {
+        let set = self.set;
+        self.because(
+            set.hochzeit.ruff_is_alone && set.hochzeit.mode == HochzeitMode::Automatic,
+            &["hochzeit.ruff_is_alone", "hochzeit.mode"],
+            "nobody declares a Hochzeit",
+            "set it to false, or hochzeit.mode to \"declared\"",
+        );
+        self.because(
+            set.hochzeit.ruff_is_alone && set.hochzeit.partner == HochzeitPartner::Trump,
+            &["hochzeit.ruff_is_alone", "hochzeit.partner"],
+            "no trick to which Fehl was led can be the Klärungsstich",
+            "set it to false, or hochzeit.partner to another word",
+        );
+    }
+
     /// Players can declare an Armut and hand over all its trumps: at most six cards change hands.
     fn armut(&mut self) {
         const MOST_CARDS: u8 = 6;
         let armut = &self.set.armut;
         let Some(most) = armut.max_trumps.0 else { return };
+        self.because(
+            armut.refused == ArmutRefused::LastTakes && armut.to == ArmutTo::NamedParty,
+            &["armut.refused", "armut.to"],
+            "the last one asked may be of the other party",
+            "set it to \"redeal\" or \"play_on\", or armut.to to \"anyone\"",
+        );
         self.when(
             !self.ranks(VorbehaltKind::Armut),
             &["vorbehalt.order", "armut.max_trumps"],

@@ -222,6 +222,16 @@ fn throw_in_thresholds_stay_within_a_hand() {
 }
 
 #[test]
+fn throw_in_nines_in_all_suits_needs_nines() {
+    takes("ddv", "throw_in.nines_in_all_suits=true");
+    refuses(
+        "vln",
+        "throw_in.nines_in_all_suits=true",
+        "throw_in.nines_in_all_suits = true: there are no nines (deck.nines = false)",
+    );
+}
+
+#[test]
 fn solo_priority_bidding_and_the_untold_need_to_agree_with_ansagen_mode() {
     let text = after("vln", "ansagen.mode=off");
     assert!(text.contains("solo.priority = \"bidding\": a bid is an Ansage"), "{text}");
@@ -241,6 +251,46 @@ fn hochzeit_mode_automatic_leaves_nothing_to_declare() {
         "vorbehalt.order=[solo,hochzeit]",
         "vorbehalt.order = [\"solo\", \"hochzeit\"]: a Hochzeit is not declared",
     );
+}
+
+#[test]
+fn hochzeit_ruff_is_alone_needs_a_fehl_trick_that_could_settle_a_declared_hochzeit() {
+    for partner in ["any", "fehl", "ace", "second_fehl", "clubs", "named"] {
+        takes("ddv", &format!("hochzeit.ruff_is_alone=true hochzeit.partner={partner}"));
+    }
+    refuses(
+        "ddv",
+        "hochzeit.ruff_is_alone=true hochzeit.partner=trump",
+        "hochzeit.ruff_is_alone = true: no trick to which Fehl was led can be the Klärungsstich (hochzeit.partner = \"trump\")",
+    );
+    refuses(
+        "klassisch",
+        "hochzeit.ruff_is_alone=true",
+        "hochzeit.ruff_is_alone = true: nobody declares a Hochzeit (hochzeit.mode = \"automatic\")",
+    );
+}
+
+#[test]
+fn armut_refused_last_takes_needs_an_armut_that_anyone_may_take() {
+    takes("arminia", "armut.refused=last_takes");
+    refuses(
+        "arminia",
+        "armut.refused=last_takes armut.to=named_party",
+        "armut.refused = \"last_takes\": the last one asked may be of the other party (armut.to = \"named_party\")",
+    );
+    takes("ddv", "armut.refused=last_takes armut.to=named_party");
+}
+
+#[test]
+fn vorbehalt_priority_seat_leaves_nothing_for_solos_to_compete_for() {
+    takes("ddv", "vorbehalt.priority=seat");
+    for priority in ["by_kind", "bidding"] {
+        refuses(
+            "ddv",
+            &format!("vorbehalt.priority=seat solo.priority={priority}"),
+            &format!("solo.priority = \"{priority}\": the first seat with a Vorbehalt plays it"),
+        );
+    }
 }
 
 #[test]

@@ -103,6 +103,8 @@ fn playable(key: &Key, min: i64, max: i64) -> (i64, i64) {
         "throw_in.nines_and_kings" => (6, max),
         "throw_in.augen" => (80, max),
         "throw_in.max_trumps" => (min, 3),
+        "throw_in.max_augen" => (min, 45),
+        "throw_in.bube_highest" => (min, 6),
         "armut.max_trumps" | "armut.min_trumps" => (min, 5),
         _ => (min, max),
     }

@@ -158,7 +158,7 @@ fn the_slow_engine_plays_every_rule_to_an_end() {
             see("bidding", !oracle.bidding.bids.is_empty());
             see("Armut", matches!(oracle.contract, Some(Contract::Armut { .. })));
             see("refused Armut", !oracle.asked.is_empty() && oracle.handed.is_empty());
-            see("returned trumps", oracle.returned_trumps().is_some_and(|trumps| trumps > 0));
+            see("returned trumps", oracle.returned_trumps().is_some_and(|said| said.least() > 0));
             see("Schweine", oracle.schweine.is_some());
             see("Superschweine", oracle.superschweine.is_some());
             see("Hochzeit", matches!(oracle.klaerung(), Some(Klaerung::Found { .. })));

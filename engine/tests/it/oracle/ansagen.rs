@@ -43,8 +43,7 @@ impl Oracle {
     fn settled_after(&self) -> Option<usize> {
         match self.klaerung()? {
             Klaerung::Open => None,
-            Klaerung::Found { trick, .. } => Some(4 * trick),
-            Klaerung::Alone => Some(4 * self.hochzeit_tricks()),
+            Klaerung::Found { trick, .. } | Klaerung::Alone { trick } => Some(4 * trick),
         }
     }
 
@@ -56,8 +55,9 @@ impl Oracle {
     /// How many cards later every limit is.
     fn shift(&self) -> usize {
         match (self.rules.ansagen.hochzeit, self.klaerung()) {
-            (AnsagenHochzeit::Shift, Some(Klaerung::Found { trick, .. })) => trick - 1,
-            (AnsagenHochzeit::Shift, Some(Klaerung::Alone)) => self.hochzeit_tricks() - 1,
+            (AnsagenHochzeit::Shift, Some(Klaerung::Found { trick, .. } | Klaerung::Alone { trick })) => {
+                trick - 1
+            }
             _ => 0,
         }
     }

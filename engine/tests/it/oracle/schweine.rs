@@ -26,7 +26,7 @@ impl Oracle {
     fn is_solo_without_schweine(&self) -> bool {
         self.rules.hochzeit.lone_is_solo
             && matches!(self.contract, Some(Contract::Hochzeit(..)))
-            && self.klaerung() == Some(Klaerung::Alone)
+            && matches!(self.klaerung(), Some(Klaerung::Alone { .. }))
             && !self.rules.schweine.contracts.contains(&SchweineIn::Farbsolo)
     }
 

@@ -1,8 +1,8 @@
 //! Sections 2 and 3: throwing in, Vorbehalte, and who plays what.
 
 use doko_engine::rules::{
-    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, Threshold,
-    ThrowInRank, VorbehaltKind,
+    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
+    Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority,
 };
 use doko_engine::{Bid, Card, Contract, Klaerungsstich, Party, Rank, Seat, SoloKind, Step, Suit, Vorbehalt};
 
@@ -12,7 +12,7 @@ use super::{Kind, Oracle, Phase, Said};
 /// How the bidding for the solo stands.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bidding {
-    /// Those who have not passed, from forehand on: the first holds, the second challenges, the others wait.
+    /// Those who have not passed, those who win a tie first: the first holds, the second challenges, the others wait.
     pub(crate) left: Vec<Seat>,
     /// The highest bid.
     pub(crate) level: Option<Step>,
@@ -59,6 +59,11 @@ impl Oracle {
                 HochzeitPartner::Any => vec![Vorbehalt::Hochzeit(Klaerungsstich::Any)],
                 HochzeitPartner::Fehl => vec![Vorbehalt::Hochzeit(Klaerungsstich::Fehl)],
                 HochzeitPartner::Trump => vec![Vorbehalt::Hochzeit(Klaerungsstich::Trump)],
+                HochzeitPartner::Ace => vec![Vorbehalt::Hochzeit(Klaerungsstich::Ace)],
+                HochzeitPartner::SecondFehl => vec![Vorbehalt::Hochzeit(Klaerungsstich::SecondFehl)],
+                HochzeitPartner::Clubs => vec![Vorbehalt::Hochzeit(Klaerungsstich::Clubs)],
+                HochzeitPartner::Spades => vec![Vorbehalt::Hochzeit(Klaerungsstich::Spades)],
+                HochzeitPartner::Hearts => vec![Vorbehalt::Hochzeit(Klaerungsstich::Hearts)],
                 HochzeitPartner::Named => vec![
                     Vorbehalt::Hochzeit(Klaerungsstich::Any),
                     Vorbehalt::Hochzeit(Klaerungsstich::Fehl),
@@ -100,6 +105,10 @@ impl Oracle {
         let trumps = self.trumps_dealt(seat);
         let low = [Rank::Ace, Rank::Ten, Rank::King, Rank::Nine].map(|rank| Card::new(Suit::Diamonds, rank));
         let none_above_fuchs = trumps.iter().all(|card| low.contains(card));
+        let none_above_bube = trumps.iter().all(|card| low.contains(card) || card.rank() == Rank::Jack);
+        let all_augen = hand.iter().map(|&card| augen(card)).sum::<u32>() as usize;
+        let has_nine = |suit| hand.contains(&Card::new(suit, Rank::Nine));
+        let four_nines = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds].into_iter().all(has_nine);
         let at_least =
             |rule: Threshold, there: usize| rule.0.is_some_and(|least| there >= usize::from(least));
         let at_most = |rule: Threshold, there: usize| rule.0.is_some_and(|most| there <= usize::from(most));
@@ -107,9 +116,12 @@ impl Oracle {
             || at_least(rules.volle, of(Rank::Ace) + of(Rank::Ten))
             || at_least(rules.kings, kings)
             || at_least(rules.nines_and_kings, nines + kings)
-            || at_least(rules.augen, hand.iter().map(|&card| augen(card)).sum::<u32>() as usize)
+            || at_least(rules.augen, all_augen)
+            || at_most(rules.max_augen, all_augen)
+            || (rules.nines_in_all_suits && four_nines)
             || at_most(rules.max_trumps, trumps.len())
             || (at_most(rules.fuchs_highest, trumps.len()) && none_above_fuchs)
+            || (at_most(rules.bube_highest, trumps.len()) && none_above_bube)
     }
 
     /// Whether a solo of this seat is a Pflichtsolo.
@@ -161,6 +173,9 @@ impl Oracle {
     }
 
     fn play_the_highest(&mut self) {
+        if self.rules.vorbehalt.priority == VorbehaltPriority::Seat {
+            return self.play_the_first();
+        }
         for place in self.ranking() {
             let declared: Vec<(Seat, Vorbehalt)> = self
                 .declared
@@ -188,6 +203,24 @@ impl Oracle {
         self.begin(Contract::Normal);
     }
 
+    /// The Vorbehalt of the first who has one, whatever it is.
+    fn play_the_first(&mut self) {
+        let first = self.declared.iter().copied().find(|&(_, vorbehalt)| !vorbehalt.is_gesund());
+        let Some((seat, vorbehalt)) = first else { return self.begin(Contract::Normal) };
+        let is_armut = |vorbehalt: &(Seat, Vorbehalt)| matches!(vorbehalt.1, Vorbehalt::Armut(_));
+        let two = self.declared.iter().filter(|declared| is_armut(declared)).count() > 1;
+        match vorbehalt {
+            Vorbehalt::Schmeissen => self.phase = Phase::Redeal,
+            Vorbehalt::Solo(kind) => self.begin(Contract::Solo(kind, seat)),
+            Vorbehalt::Hochzeit(kind) => self.begin(Contract::Hochzeit(seat, kind)),
+            Vorbehalt::Armut(_) if two && self.rules.armut.two == ArmutTwo::Redeal => {
+                self.phase = Phase::Redeal;
+            }
+            Vorbehalt::Armut(_) => self.look_for_taker(seat),
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo => unreachable!("no Vorbehalt"),
+        }
+    }
+
     /// Of several solos, the one by seat, by kind, or by a bidding.
     fn play_one_of(&mut self, declared: &[(Seat, Vorbehalt)]) {
         let mut solos: Vec<(SoloKind, Seat)> = Vec::new();
@@ -205,6 +238,9 @@ impl Oracle {
             SoloPriority::Bidding => {
                 if solos.len() > 1 {
                     self.bidding.left = solos.iter().map(|&(_, seat)| seat).collect();
+                    if self.rules.solo.bidding_ties == BiddingTies::Later {
+                        self.bidding.left.reverse();
+                    }
                     self.phase = Phase::Bid(self.bidding.left[1]);
                     return;
                 }

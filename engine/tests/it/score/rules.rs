@@ -3,10 +3,9 @@
 use std::sync::LazyLock;
 
 use doko_engine::rules::{
-    AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, KEYS, Key, Kontra121, NobodyWon,
-    Reached, RuleSet, Scheme, SchwarzBy,
+    AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, Kontra121, NobodyWon, Reached,
+    RuleSet, RuleSource, Rules, Scheme, SchwarzBy,
 };
-use toml::{Table, Value};
 
 /// Column `ddv`, and plain values for what only other columns know.
 const DDV: &str = r#"
@@ -52,7 +51,7 @@ cards = 3
 return = "any"
 refused = "redeal"
 two = "first"
-announce_returned_trumps = false
+announce_returned_trumps = "nothing"
 suspends = []
 ask_from = "forehand"
 to = "anyone"
@@ -112,25 +111,8 @@ bock_events = []
 
 /// Column `ddv`.
 pub(crate) fn ddv() -> RuleSet {
-    static RULES: LazyLock<RuleSet> = LazyLock::new(|| {
-        let mut table: Table = DDV.parse().expect("TOML");
-        for key in &KEYS {
-            fill_in(&mut table, key);
-        }
-        table.try_into().expect("a complete rule set")
-    });
-    RULES.clone()
-}
-
-/// Gives a key that the column does not have its plain value.
-fn fill_in(table: &mut Table, key: &Key) {
-    let Some(plain) = key.plain else { return };
-    let group = match key.group() {
-        Some(group) => table.get_mut(group).and_then(Value::as_table_mut).expect("a group of the column"),
-        None => table,
-    };
-    let typed = format!("value = {plain}").parse::<Table>().map(|read| read["value"].clone());
-    group.entry(key.leaf()).or_insert(typed.unwrap_or_else(|_| plain.into()));
+    static RULES: LazyLock<Rules> = LazyLock::new(|| RuleSource::toml(DDV).rules().expect("a rule set"));
+    RULES.set().clone()
 }
 
 /// Column `ddv`, changed.
