@@ -65,6 +65,7 @@
 //! | Durchmarsch | every trick of a Schiebekopf |
 //! | Farbsolo | a solo with ♣, ♠, ♥ or ♦ in place of the Normalspiel's ♦ |
 //! | Fehl | plain cards, those that are no trumps |
+//! | Feigheit | winning far higher than announced, which gives one's points to the others |
 //! | Fleischloser | a solo without trumps |
 //! | forehand | the seat left of the dealer, which is asked and leads first |
 //! | Fuchs | ♦A; worth a point to the party that takes it from the other |
@@ -73,6 +74,7 @@
 //! | Herzstich | plain ♥ led and followed by all four |
 //! | Hochzeit | both ♣Q in one hand, declared in order to find a partner |
 //! | Karlchen | ♣J winning the last trick |
+//! | Klabautermann | a ♠K of the other party in a trick won by a ♠Q |
 //! | Klärungsstich | the trick that settles who is the partner of a Hochzeit |
 //! | Kontra | the party against Re, and its Ansage |
 //! | Lusche | a nine, or a king where there are no nines |

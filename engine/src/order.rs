@@ -202,6 +202,12 @@ pub struct Order {
     alten: Bits,
     /// Both ♣J.
     karlchen: Bits,
+    /// The cards that can catch one.
+    karlchen_catchers: Bits,
+    /// Both ♠Q, where they can catch a ♠K.
+    klabautermann: Bits,
+    /// The cards that have more to be noted than that they win a trick: these, and Dullen of which the second may win.
+    noted: Bits,
     /// The cards that count less than ten Augen.
     not_volle: Bits,
     /// The cards whose Augen, in binary, have a one in this place: 1, 2, 4, 8.
@@ -237,6 +243,9 @@ impl Order {
             fuchs: Bits::EMPTY,
             alten: Bits::EMPTY,
             karlchen: Bits::EMPTY,
+            karlchen_catchers: Bits::EMPTY,
+            klabautermann: Bits::EMPTY,
+            noted: Bits::EMPTY,
             not_volle: Bits::EMPTY,
             augen: [Bits::EMPTY; 4],
             copies: Box::new([[0; SIZE]; GROUPS]),
@@ -281,6 +290,11 @@ impl Order {
             .fold(Bits::EMPTY, |all, card| all | order.both(card));
         order.alten = order.both(Card::ALTE);
         order.karlchen = order.both(Card::KARLCHEN);
+        let catcher = rules.sonderpunkte.karlchen_caught_by.card();
+        order.karlchen_catchers = catcher.map_or(Bits::new(u64::MAX), |card| order.both(card));
+        if rules.sonderpunkte.klabautermann > 0 {
+            order.klabautermann = order.both(Card::new(Suit::Spades, Rank::Queen));
+        }
         order.fill_tables();
         for card in Card::all() {
             for other in order.cards(order.suit(card)).kinds() {
@@ -305,6 +319,7 @@ impl Order {
             order.second_wins =
                 [second, second != reversed].map(|wins| if wins && !suspended { dulle } else { Bits::EMPTY });
         }
+        order.noted = order.klabautermann | order.second_wins[0] | order.second_wins[1];
         order
     }
 
@@ -437,6 +452,24 @@ impl Order {
     #[inline]
     pub const fn karlchen(&self) -> Bits {
         self.karlchen
+    }
+
+    /// The cards that catch a ♣J of the other party in the last trick (key `sonderpunkte.karlchen_caught_by`).
+    #[inline]
+    pub const fn karlchen_catchers(&self) -> Bits {
+        self.karlchen_catchers
+    }
+
+    /// Both ♠Q, where catching a ♠K with one brings anything (key `sonderpunkte.klabautermann`).
+    #[inline]
+    pub const fn klabautermann(&self) -> Bits {
+        self.klabautermann
+    }
+
+    /// The cards of which it is noted what lies in the tricks that they win.
+    #[inline]
+    pub(crate) const fn noted(&self) -> Bits {
+        self.noted
     }
 
     /// All physical cards that count less than ten Augen.

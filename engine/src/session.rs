@@ -362,6 +362,7 @@ mod tests {
             seats: PerSeat([SeatTally::default(); 4]),
             said: PerParty([None; 2]),
             ansage: PerParty([false; 2]),
+            early_ansage: PerParty::default(),
             last_ansage: None,
             stilles_solo: None,
             alte_on_alte: None,

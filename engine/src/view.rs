@@ -15,7 +15,7 @@ use crate::parties;
 use crate::play::{Play, Turn};
 use crate::question::{Action, LegalActions, Question};
 use crate::rules::{ArmutReturn, Rules};
-use crate::seat::{Party, PerSeat, Seat};
+use crate::seat::{Party, PerParty, PerSeat, Seat};
 use crate::setup::Setup;
 
 /// The game as one seat knows it.
@@ -470,6 +470,12 @@ impl<'g> View<'g> {
     /// Whether Re or Kontra was said for this party, or counts as said.
     pub fn has_said_ansage(&self, party: Party) -> bool {
         self.game.has_said_ansage(party)
+    }
+
+    /// Whether a seat of each party has said Re or Kontra before its first card, where that brings points (key
+    /// `score.early_ansage`).
+    pub fn early_ansage(&self) -> PerParty<bool> {
+        self.game.early_ansage()
     }
 
     /// Which of Re and Kontra was said last.

@@ -56,6 +56,7 @@ impl Simulation<'_> {
             seats: self.play.seat_tally(self.order, &self.parties),
             said: stakes.said,
             ansage: stakes.ansage,
+            early_ansage: stakes.early_ansage,
             last_ansage: stakes.last_ansage,
             stilles_solo: stakes.stilles_solo,
             alte_on_alte: self.play.alte_on_alte(),

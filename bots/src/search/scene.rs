@@ -74,6 +74,7 @@ impl<'r> Scene<'r> {
         scene.stakes = Stakes {
             said: PerParty::from_fn(|party| view.deepest_step(party)),
             ansage: PerParty::from_fn(|party| view.has_said_ansage(party)),
+            early_ansage: view.early_ansage(),
             last_ansage: view.last_ansage(),
             ..scene.stakes
         };

@@ -87,6 +87,7 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
         })
         .collect();
     let needs = view.rules().set().ansagen.absage_needs_ansage;
+    let is_early = view.rules().set().score.early_ansage > 0;
     let order = view.order();
     let weighted = WeightedWorlds::new(&sampler, cpu, decision.word, None);
     let arms =
@@ -107,7 +108,7 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
                         simulation
                     }
                 };
-                let stakes = said(&scene.stakes, end.parties[view.seat()], choice.step, needs);
+                let stakes = said(&scene.stakes, end.parties[view.seat()], choice.step, needs, is_early);
                 let edge = if is_solo(choice.vorbehalt) { settings.solo_edge } else { settings.edge };
                 doubtful_worth(scene, &end.outcome(&stakes), edge, settings.doubt)
             };

@@ -28,6 +28,10 @@ fn base_for(key: &Key) -> RuleSet {
             | "score.karlchen_stake",
             _,
         ) => ("klassisch", ""),
+        ("sonderpunkte.in_solos", _) => {
+            ("vln", "sonderpunkte.fuchs_both=1 sonderpunkte.dulle_last_trick=1 sonderpunkte.klabautermann=1")
+        }
+        ("sonderpunkte.karlchen_caught_by", _) => ("vln", ""),
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
         ("ansagen.duty_except" | "ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => {
             ("ddv", "ansagen.first_trick_duty=30")
@@ -147,6 +151,21 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
         hochzeit.partner = 'ace'",
     );
     reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
+}
+
+#[test]
+fn points_that_no_preset_has_read_as_reviewed() {
+    let source = RuleSource::toml(
+        "name = 'points'
+        dulle.mode = 'second'
+        score = {kontra_121 = 'never', even = 'gegen_die_alten', solo_bonus = 1, early_ansage = 1,
+            as_announced = ['solo', 'hochzeit', 'armut'], absage_points = 2, steps = 'announced', reached = 'missed',
+            feigheit = 3, solo_lost_factor = 'sixfold', lone_hochzeit = 3, altenstrafe = 2}
+        sonderpunkte = {gegen_die_alten_when = 're', fuchs_both = 1, karlchen_caught = 1,
+            karlchen_caught_by = 'diamond_queen', dulle_last_trick = 1, klabautermann = 1, for_losers = false,
+            in_solos = ['fuchs', 'karlchen']}",
+    );
+    reads_as_reviewed("points", &source.rules().unwrap());
 }
 
 #[test]

@@ -173,6 +173,25 @@ impl Game<'_> {
         self.told_of_party(seat, |possible| possible == party);
     }
 
+    /// Whether a seat of each party has said Re or Kontra before its first card, where that brings points (key
+    /// `score.early_ansage`).
+    pub fn early_ansage(&self) -> PerParty<bool> {
+        let mut early = PerParty::default();
+        let set = self.rules.set();
+        if set.score.early_ansage == 0 || self.said.utterances.is_empty() {
+            return early;
+        }
+        let leader = self.first_leader();
+        for said in self.utterances() {
+            let is_ansage = said.step == Step::Ansage || said.implied || set.ansagen.absage_needs_ansage;
+            // What was said "mit mir" holds for the partner only.
+            let holds = !said.mit_mir || self.parties[said.seat] == said.party;
+            let is_early = usize::from(said.cards_played) <= leader.distance_to(said.seat);
+            early[said.party] |= is_ansage && holds && is_early;
+        }
+        early
+    }
+
     /// What was promised in a bid counts as said.
     pub(super) fn said_by_bid(&mut self, seat: Seat, step: Step) {
         let party = self.parties[seat];

@@ -38,6 +38,7 @@ impl Kernel for Counting<'_> {
             seats: game.play.seat_tally(game.order, &game.parties),
             said: game.said.deepest(),
             ansage: game.said.ansage(),
+            early_ansage: game.early_ansage(),
             last_ansage: game.said.last_ansage(),
             stilles_solo: game.stilles_solo,
             alte_on_alte: game.play.alte_on_alte(),

@@ -262,6 +262,11 @@ mod tests {
         let arminia = |change| RuleSource::preset("arminia").set(change).rules().unwrap();
         assert_eq!(arminia("schweine.super=true"), arminia("schweine.super=nine"));
         assert_eq!(arminia("schweine.super=false").set().schweine.superschweine, Superschweine::Off);
+        let all = arminia("sonderpunkte.in_solos=true");
+        assert_eq!(all.set().sonderpunkte.in_solos.0, Sonderpunkt::ALL);
+        assert_eq!(arminia("sonderpunkte.in_solos=false"), arminia("sonderpunkte.in_solos=[]"));
+        // The hash that it had when it was true or false.
+        assert_eq!(all.fingerprint(), "bf17a93d491f1e73");
     }
 
     #[test]

@@ -111,6 +111,7 @@ macro_rules! words {
             const ALL: &[Self] = &[$($Name::$Variant),+];
             const WORDS: &[&str] = &[$($word),+];
             const WAS: &[(&str, bool)] = &[$($(($word, $was),)?)+];
+            const LISTED: &str = words!(@listed $($word),+);
         }
 
         impl<'de> serde::Deserialize<'de> for $Name {
@@ -119,4 +120,5 @@ macro_rules! words {
             }
         }
     };
+    (@listed $first:literal $(, $word:literal)*) => { concat!("[", $first $(, ", ", $word)*, "]") };
 }

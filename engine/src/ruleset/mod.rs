@@ -8,7 +8,7 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `cards`, `vorbehalte`, `ansagen`, `score`, `session` | the declarations, by sections of the rule catalogue |
+//! | `cards`, `vorbehalte`, `ansagen`, `score`, `sonderpunkte`, `session` | the declarations, by sections of the rule catalogue |
 //! | `declare` | how a declaration is written, and what follows from it |
 //! | `types` | the types that a key can have |
 //! | `key`, `allowed` | the keys as a table; the values that a key takes, in words |
@@ -22,6 +22,7 @@ mod cards;
 mod key;
 mod score;
 mod session;
+mod sonderpunkte;
 mod types;
 mod vorbehalte;
 
@@ -31,7 +32,8 @@ pub use cards::*;
 pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;
 pub use session::*;
-pub use types::{ArmutCards, FirstTrickDuty, OtherLimits, Threshold, UpTo};
+pub use sonderpunkte::*;
+pub use types::{AllOrSome, ArmutCards, FirstTrickDuty, OtherLimits, Threshold, UpTo};
 use types::{KeyType, Words};
 pub use vorbehalte::*;
 

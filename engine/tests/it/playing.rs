@@ -80,6 +80,20 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
                 "ansagen.first_trick_duty=20",
             ],
         ),
+        (
+            "ddv",
+            &[
+                "dulle.mode=second",
+                "score.early_ansage=1",
+                "score.feigheit=2",
+                "score.altenstrafe=2",
+                "score.altenstrafe_when=any",
+                "sonderpunkte.klabautermann=1",
+                "sonderpunkte.dulle_last_trick=1",
+                "sonderpunkte.for_losers=false",
+                "sonderpunkte.in_solos=[klabautermann, fuchs]",
+            ],
+        ),
         ("ddv", &["game=schiebekopf"]),
         ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
     ];

@@ -172,7 +172,7 @@ impl GameWith<'_> {
     }
 
     /// What counts twice in the last trick there, or only under a condition.
-    fn last_trick(&self) -> [Option<String>; 4] {
+    fn last_trick(&self) -> [Option<String>; 3] {
         let last = self.record.tricks.len() - 1;
         let winner = seat(self.record.tricks[last].winner);
         let cards: Vec<(Seat, Card)> = self.record.trick(last).collect();
@@ -183,15 +183,12 @@ impl GameWith<'_> {
         };
         let caught = if self.is("extrapoint catch charlie") { count(Card::KARLCHEN, false) } else { 0 };
         let named = |holds: bool, name: &str| holds.then(|| format!("\"{name}\""));
-        let only_by_queen = "extrapoint catch charlie only with diamond queen";
-        let is_diamond_queen = best == Some(Card::new(Suit::Diamonds, Rank::Queen));
         let double = |setting: &str, card| {
             named(self.is(setting) && best == Some(card) && count(card, true) == 2, setting)
         };
         let once = "extrapoint catch double charlie";
         [
             named(caught == 2 && !self.is(once), &format!("{once} = false")),
-            named(caught > 0 && self.is(only_by_queen) && !is_diamond_queen, only_by_queen),
             double("extrapoint double charlie", Card::KARLCHEN),
             double("extrapoint double fox last trick", Card::FUCHS),
         ]

@@ -2,8 +2,8 @@
 
 use doko_engine::rules::{
     AnsagenClock, AnsagenMode, AnsagenReply, ArmutAskFrom, ArmutCards, ArmutReturn, Doubling, DulleCaughtBy,
-    DulleLastTrick, DulleMode, FirstTrickDuty, HochzeitPartner, Reached, RuleSet, SchweineIn, SchweineMode,
-    SoloLead, Superschweine, Threshold, ThrowInRank, UpTo, VorbehaltKind,
+    DulleLastTrick, DulleMode, FirstTrickDuty, HochzeitPartner, KarlchenCaughtBy, Reached, RuleSet,
+    SchweineIn, SchweineMode, SoloLead, Superschweine, Threshold, ThrowInRank, UpTo, VorbehaltKind,
 };
 use doko_engine::{Klaerungsstich, Rules, SoloKind};
 use serde_json::Value;
@@ -45,7 +45,6 @@ const BY_EVENT: &[&str] = &[
     "announcement strict limit",
     "announcement till full trick",
     "dollen first over second with swines",
-    "extrapoint catch charlie only with diamond queen",
     "extrapoint catch double charlie",
     "extrapoint double charlie",
     "extrapoint double fox last trick",
@@ -84,6 +83,7 @@ const MAPPED: &[&str] = &[
     "dollen second over first",
     "duty solo player leads",
     "extrapoint catch charlie",
+    "extrapoint catch charlie only with diamond queen",
     "extrapoint catch fox",
     "extrapoint catch fox last trick",
     "extrapoint charlie",
@@ -388,6 +388,11 @@ fn score(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
     worth.karlchen = read.point("extrapoint charlie")?;
     // Without points for a Karlchen there are none for catching it, and with nines there are none for a Herzstich.
     worth.karlchen_caught = worth.karlchen * read.point("extrapoint catch charlie")?;
+    worth.karlchen_caught_by = if read.is("extrapoint catch charlie only with diamond queen")? {
+        KarlchenCaughtBy::DiamondQueen
+    } else {
+        KarlchenCaughtBy::Any
+    };
     worth.dulle_caught = read.point("extrapoint dolle jabs dolle")?;
     worth.dulle_caught_by = DulleCaughtBy::Dulle;
     if !set.deck.nines && set.dulle.mode != DulleMode::Off {

@@ -17,6 +17,7 @@ fn stakes(game: &doko_engine::Game<'_>) -> Stakes {
         contract: game.contract(),
         said: PerParty::from_fn(|party| game.deepest_step(party)),
         ansage: PerParty::from_fn(|party| game.has_said_ansage(party)),
+        early_ansage: game.early_ansage(),
         last_ansage: game.outcome().expect("the game is over").last_ansage,
         stilles_solo: game.outcome().expect("the game is over").stilles_solo,
     }

@@ -34,7 +34,7 @@ fn pick<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
 
 /// A preset, a preset with another Dulle, deck or price list, or rules that nobody has ever agreed on.
 fn some_rules(rng: &mut impl Rng) -> Rules {
-    const CHANGES: [&str; 9] = [
+    const CHANGES: [&str; 20] = [
         "dulle.mode=first",
         "dulle.mode=second",
         "dulle.last_trick=reversed",
@@ -44,6 +44,17 @@ fn some_rules(rng: &mut impl Rng) -> Rules {
         "sonderpunkte.herzstich=1",
         "sonderpunkte.karlchen_caught=1",
         "sonderpunkte.fuchs_last_trick=1",
+        "sonderpunkte.fuchs_both=2",
+        "sonderpunkte.karlchen_caught_by=diamond_queen",
+        "sonderpunkte.dulle_last_trick=1",
+        "sonderpunkte.klabautermann=1",
+        "sonderpunkte.for_losers=false",
+        "sonderpunkte.in_solos=[doppelkopf, fuchs]",
+        "score.altenstrafe=2",
+        "score.feigheit=2",
+        "score.solo_lost_factor=sixfold",
+        "score.reached=missed",
+        "score.even=gegen_die_alten",
     ];
     loop {
         let rules = if below(3, rng) == 0 {
@@ -74,6 +85,7 @@ fn some_stakes(contract: Contract, rules: &Rules, rng: &mut impl Rng) -> Stakes 
         if below(3, rng) == 0 {
             stakes.ansage[party] = true;
             stakes.said[party] = Some(pick(&Step::ALL, rng));
+            stakes.early_ansage[party] = below(2, rng) == 0;
             stakes.last_ansage = Some(party);
         }
     }

@@ -212,9 +212,16 @@ impl Slow<'_> {
                     own.dulle_caught_by_dulle += caught(Card::DULLE);
                 }
             }
+            let spade = |rank| Card::new(Suit::Spades, rank);
+            if best == spade(Rank::Queen) {
+                own.klabautermann += caught(spade(Rank::King));
+            }
             if is_last {
                 own.karlchen += u32::from(best == Card::KARLCHEN);
-                own.karlchen_caught += caught(Card::KARLCHEN);
+                let catcher = self.rules.sonderpunkte.karlchen_caught_by.card();
+                if catcher.is_none_or(|catcher| catcher == best) {
+                    own.karlchen_caught += caught(Card::KARLCHEN);
+                }
             }
             if !self.are_schweine {
                 own.fuchs += caught(Card::FUCHS);
@@ -229,6 +236,11 @@ impl Slow<'_> {
                     }
                 }
             }
+            if is_last && self.trumps.contains(&Card::DULLE) && self.rules.dulle.mode != DulleMode::Off {
+                for &(seat, _) in trick.iter().filter(|&&(_, card)| card == Card::DULLE) {
+                    tally[party_of(seat).other()].dulle_last_trick += 1;
+                }
+            }
             if trick.iter().filter(|&&(_, card)| card == Card::ALTE).count() == 2 {
                 alte_on_alte = Some(if is_last { AlteOnAlte::LastTrick } else { AlteOnAlte::EarlierTrick });
             }
@@ -239,8 +251,18 @@ impl Slow<'_> {
             let dealt = &self.dealt[seat.index()];
             seats[seat].alten = dealt.iter().filter(|&&card| card == Card::ALTE).count() as u32;
         }
-        let Stakes { contract, said, ansage, last_ansage, stilles_solo } = *self.stakes;
-        let parties = PerSeat(self.parties);
-        Outcome { contract, parties, tally, seats, said, ansage, last_ansage, stilles_solo, alte_on_alte }
+        let Stakes { contract, said, ansage, early_ansage, last_ansage, stilles_solo } = *self.stakes;
+        Outcome {
+            contract,
+            parties: PerSeat(self.parties),
+            tally,
+            seats,
+            said,
+            ansage,
+            early_ansage,
+            last_ansage,
+            stilles_solo,
+            alte_on_alte,
+        }
     }
 }

@@ -252,6 +252,7 @@ const TELLING: &[(&str, &[&str])] = &[
     ("klassisch", &["hochzeit.partner=ace"]),
     ("arminia", &["schweine.is_ansage=true", "ansagen.latest=[5, 6, 7, 8, 9]"]),
     ("ddv", &["ansagen.first_trick_duty=always"]),
+    ("ddv", &["score.early_ansage=1", "sonderpunkte.klabautermann=1", "score.as_announced=[hochzeit]"]),
     ("vln", &["ansagen.first_trick_duty=20", "ansagen.absage_needs_ansage=false"]),
     (
         "ddv",

@@ -5,9 +5,9 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::RuleError;
 use crate::ruleset::{
-    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept, HochzeitMode,
-    HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode, SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
-    VorbehaltPriority,
+    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept, EvenCounts,
+    GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode, SoloPriority, SoloSilent,
+    StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -123,6 +123,12 @@ impl Found<'_> {
             is_off && set.sonderpunkte.dulle_caught > 0,
             &["sonderpunkte.dulle_caught", "dulle.mode"],
             "there is no Dulle to catch",
+            "set it to 0, or dulle.mode to \"first\" or \"second\"",
+        );
+        self.because(
+            is_off && set.sonderpunkte.dulle_last_trick > 0,
+            &["sonderpunkte.dulle_last_trick", "dulle.mode"],
+            "there is no Dulle to lose",
             "set it to 0, or dulle.mode to \"first\" or \"second\"",
         );
     }
@@ -332,9 +338,14 @@ impl Found<'_> {
             "the table of the Alten has a value for every solo",
             "set it to [], or score.scheme to \"points\"",
         );
-        let payments: [(i32, &'static [&'static str]); 3] = [
+        self.because(
+            is_alten && set.score.lone_hochzeit > 0,
+            &["score.lone_hochzeit", "score.scheme"],
+            "the table of the Alten has a value for every Hochzeit",
+            "set it to 0, or score.scheme to \"points\"",
+        );
+        let payments: [(i32, &'static [&'static str]); 2] = [
             (set.score.fuchs_payment, &["score.fuchs_payment", "score.scheme"]),
-            (set.score.altenstrafe, &["score.altenstrafe", "score.scheme"]),
             (set.score.karlchen_stake, &["score.karlchen_stake", "score.scheme"]),
         ];
         for (amount, involves) in payments {
@@ -351,6 +362,7 @@ impl Found<'_> {
             "there are no Ansagen that could double anything",
             "set it to \"off\", or ansagen.mode to \"on\"",
         );
+        self.said_for_points();
         let named = set.score.solo_value.iter().map(|entry| entry.kind);
         if let Some(missing) = named.clone().find(|kind| !set.solo.kinds.contains(kind)) {
             self.when(
@@ -360,6 +372,49 @@ impl Found<'_> {
                 "take it out, or add the solo there",
             );
         }
+    }
+
+    /// Where points hang on what was said, something can be said; and where Kontra gets those gegen die Alten alone, there
+    /// are some.
+    fn said_for_points(&mut self) {
+        let set = self.set;
+        let is_silent = self.without_ansagen();
+        self.because(
+            set.score.early_ansage > 0 && is_silent,
+            &["score.early_ansage", "ansagen.mode"],
+            "there are no Ansagen",
+            "set it to 0, or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.score.steps == StepsCount::Announced && is_silent,
+            &["score.steps", "ansagen.mode"],
+            "nobody can announce a step",
+            "set it to \"reached\", or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.score.feigheit.0.is_some() && is_silent,
+            &["score.feigheit", "ansagen.mode"],
+            "nobody can announce what it wins",
+            "set it to \"off\", or ansagen.mode to \"on\"",
+        );
+        self.because(
+            !set.score.as_announced.is_empty() && is_silent,
+            &["score.as_announced", "ansagen.mode"],
+            "there are no Ansagen",
+            "set it to [], or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.sonderpunkte.gegen_die_alten_when == GegenWhen::Re && is_silent,
+            &["sonderpunkte.gegen_die_alten_when", "ansagen.mode"],
+            "nobody can say Re",
+            "set it to \"always\", or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.score.even == EvenCounts::GegenDieAlten && set.sonderpunkte.gegen_die_alten == 0,
+            &["score.even", "sonderpunkte.gegen_die_alten"],
+            "there are no points gegen die Alten",
+            "set it to \"won\", or sonderpunkte.gegen_die_alten to 1 or more",
+        );
     }
 
     /// All players deal equally often, and owed solos fit into the evening.

@@ -362,11 +362,61 @@ fn score_scheme_alten_has_no_place_for_ansagen_null_or_fixed_values() {
 
 #[test]
 fn score_scheme_points_has_no_place_for_payments() {
-    for key in ["score.fuchs_payment", "score.altenstrafe", "score.karlchen_stake"] {
+    for key in ["score.fuchs_payment", "score.karlchen_stake"] {
         takes("klassisch", &format!("{key}=2"));
         refuses("ddv", &format!("{key}=2"), &format!("{key} = 2: payments stand beside the table"));
         refuses("klassisch", &format!("{key}=21"), &format!("{key} = 21: allowed are"));
     }
+    // Both schemes know the Altenstrafe.
+    takes("klassisch", "score.altenstrafe=2");
+    takes("ddv", "score.altenstrafe=2");
+}
+
+#[test]
+fn score_lone_hochzeit_needs_points() {
+    takes("ddv", "score.lone_hochzeit=3");
+    refuses(
+        "klassisch",
+        "score.lone_hochzeit=3",
+        "score.lone_hochzeit = 3: the table of the Alten has a value",
+    );
+}
+
+#[test]
+fn points_for_what_was_said_need_ansagen() {
+    for (change, start) in [
+        ("score.early_ansage=1", "score.early_ansage = 1: there are no Ansagen"),
+        ("score.as_announced=[solo]", "score.as_announced = [\"solo\"]: there are no Ansagen"),
+        ("score.steps=announced", "score.steps = \"announced\": nobody can announce a step"),
+        ("score.feigheit=3", "score.feigheit = 3: nobody can announce what it wins"),
+        (
+            "sonderpunkte.gegen_die_alten_when=re",
+            "sonderpunkte.gegen_die_alten_when = \"re\": nobody can say Re",
+        ),
+    ] {
+        takes("ddv", change);
+        refuses("ddv", &format!("{change} ansagen.mode=off"), start);
+    }
+}
+
+#[test]
+fn score_even_needs_points_gegen_die_alten() {
+    takes("ddv", "score.even=gegen_die_alten");
+    refuses(
+        "ddv",
+        "score.even=gegen_die_alten sonderpunkte.gegen_die_alten=0",
+        "score.even = \"gegen_die_alten\": there are no points gegen die Alten",
+    );
+}
+
+#[test]
+fn sonderpunkte_dulle_last_trick_needs_a_dulle() {
+    takes("ddv", "sonderpunkte.dulle_last_trick=1");
+    refuses(
+        "ddv",
+        "sonderpunkte.dulle_last_trick=1 dulle.mode=off",
+        "sonderpunkte.dulle_last_trick = 1: there is no Dulle to lose",
+    );
 }
 
 #[test]

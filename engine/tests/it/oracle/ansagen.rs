@@ -190,6 +190,14 @@ impl Oracle {
         self.effective(party).into_iter().map(|(said, _)| said.step).max()
     }
 
+    /// Whether a seat that had not played a card yet has said Re or Kontra for a party.
+    pub(super) fn has_said_early(&self, party: Party) -> bool {
+        self.effective(party).into_iter().any(|(said, _)| {
+            let mut before = self.tricks.iter().flatten().take(said.played);
+            self.includes(said, Step::Ansage) && before.all(|&(player, _)| player != said.seat)
+        })
+    }
+
     /// The party whose Ansage was the last.
     pub(super) fn last_ansage(&self) -> Option<Party> {
         let mut ansagen = Vec::new();
