@@ -11,10 +11,14 @@ use super::solo_hand::SoloHand;
 /// The weights for a kind of solo.
 pub(super) fn solo_weights(kind: SoloKind, params: &Params) -> &SoloWeights {
     match kind {
-        SoloKind::Damen | SoloKind::Bube | SoloKind::Koenig => &params.value.court_solo,
-        SoloKind::Gemischt => &params.value.gemischt,
+        SoloKind::Damen | SoloKind::Bube | SoloKind::Koenig | SoloKind::Zehner | SoloKind::Neuner => {
+            &params.value.court_solo
+        }
+        SoloKind::Gemischt | SoloKind::KoenigDamen | SoloKind::KoenigBuben | SoloKind::Koehler => {
+            &params.value.gemischt
+        }
         SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond => &params.value.farbsolo,
-        SoloKind::Fleischlos | SoloKind::Null => &params.value.fleischlos,
+        SoloKind::Fleischlos | SoloKind::Null | SoloKind::Dullen => &params.value.fleischlos,
     }
 }
 
@@ -29,7 +33,7 @@ pub(super) struct Alone<'p> {
 
 impl<'p> Alone<'p> {
     pub(super) fn of(view: &View<'_>, kind: SoloKind, params: &'p Params) -> Alone<'p> {
-        let hand = SoloHand::of(view.hand(), kind, view.rules(), soloist_leads(view));
+        let hand = SoloHand::of(view.hand(), kind, view.rules(), soloist_leads(view, kind));
         let overrated = if view.rules().set().deck.nines { 0.0 } else { params.solo.no_nines };
         Alone { hand, weights: solo_weights(kind, params), overrated }
     }
@@ -117,14 +121,15 @@ fn best_solo(
     best
 }
 
-/// Whether this seat would lead to the first trick of its solo.
-pub(crate) fn soloist_leads(view: &View<'_>) -> bool {
-    let leads = match view.rules().set().solo.lead {
+/// Whether this seat would lead to the first trick of its solo of this kind.
+pub(crate) fn soloist_leads(view: &View<'_>, kind: SoloKind) -> bool {
+    let solo = &view.rules().set().solo;
+    let leads = match solo.lead {
         SoloLead::Forehand => false,
         SoloLead::Pflicht => view.setup().owes_solo[view.seat()],
         SoloLead::Soloist => true,
     };
-    leads || view.seat() == view.forehand()
+    leads || view.seat() == view.forehand() || solo.lead_kinds.contains(&kind)
 }
 
 /// What the parameters call a point: the table of the Alten counts in games won.
@@ -231,7 +236,7 @@ fn chance_of_null(view: &View<'_>, params: &Params) -> f64 {
     let order = view.rules().order(Trumps::Solo(SoloKind::Null));
     let hand = order.bits(view.hand(), Bits::EMPTY);
     let hidden = order.deck() - hand;
-    avoid::chance(order, hand, hidden, soloist_leads(view), &params.null)
+    avoid::chance(order, hand, hidden, soloist_leads(view, SoloKind::Null), &params.null)
 }
 
 /// The bid for the right to play one's solo: the least that is enough, as long as it can be kept.
