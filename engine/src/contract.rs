@@ -34,11 +34,25 @@ pub enum SoloKind {
     Fleischlos,
     /// Nullsolo: the trumps of the Normalspiel, and the soloist wins by taking no trick.
     Null,
+    /// Zehnersolo: only the tens are trumps, ♥10 among them at its place.
+    Zehner,
+    /// Neunersolo: only the nines are trumps.
+    Neuner,
+    /// Dullensolo: only the ♥10 are trumps; of two the one wins that wins in the Normalspiel.
+    Dullen,
+    /// Köhler: kings, queens and jacks are trumps, all kings above the queens and these above the jacks.
+    Koehler,
+    /// König-Damen-Solo: kings and below them queens are trumps.
+    #[serde(rename = "koenig_damen")]
+    KoenigDamen,
+    /// König-Buben-Solo: kings and below them jacks are trumps.
+    #[serde(rename = "koenig_buben")]
+    KoenigBuben,
 }
 
 impl SoloKind {
     /// Every kind that exists, whatever the rules offer.
-    pub const ALL: [SoloKind; 10] = [
+    pub const ALL: [SoloKind; 16] = [
         SoloKind::Damen,
         SoloKind::Bube,
         SoloKind::Koenig,
@@ -49,6 +63,12 @@ impl SoloKind {
         SoloKind::Diamond,
         SoloKind::Fleischlos,
         SoloKind::Null,
+        SoloKind::Zehner,
+        SoloKind::Neuner,
+        SoloKind::Dullen,
+        SoloKind::Koehler,
+        SoloKind::KoenigDamen,
+        SoloKind::KoenigBuben,
     ];
 
     /// The name in rule files and records.
@@ -64,6 +84,12 @@ impl SoloKind {
             SoloKind::Diamond => "diamond",
             SoloKind::Fleischlos => "fleischlos",
             SoloKind::Null => "null",
+            SoloKind::Zehner => "zehner",
+            SoloKind::Neuner => "neuner",
+            SoloKind::Dullen => "dullen",
+            SoloKind::Koehler => "koehler",
+            SoloKind::KoenigDamen => "koenig_damen",
+            SoloKind::KoenigBuben => "koenig_buben",
         }
     }
 }
@@ -81,6 +107,12 @@ impl fmt::Display for SoloKind {
             SoloKind::Diamond => "♦-Solo",
             SoloKind::Fleischlos => "Fleischloser",
             SoloKind::Null => "Nullsolo",
+            SoloKind::Zehner => "Zehnersolo",
+            SoloKind::Neuner => "Neunersolo",
+            SoloKind::Dullen => "Dullensolo",
+            SoloKind::Koehler => "Köhler",
+            SoloKind::KoenigDamen => "König-Damen-Solo",
+            SoloKind::KoenigBuben => "König-Buben-Solo",
         })
     }
 }

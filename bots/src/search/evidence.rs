@@ -9,7 +9,7 @@
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
 use doko_engine::rules::{AnsagenClock, AnsagenMode, AnsagenSolo};
-use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, View};
+use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, Trick, View};
 
 use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Sides, SoloHand};
 
@@ -85,9 +85,8 @@ impl ObservedPlay {
             before.for_each(|utterance| spoke[utterance.seat] = true);
             spoke
         };
-        // A first ♦A that has been played cannot become a Schwein any more; the second can.
         let cut = match view.raised_at()[0] {
-            Some((_, played)) if view.rules().set().schweine.second_only => usize::from(played),
+            Some((_, played)) if changes_the_past(view, usize::from(played)) => usize::from(played),
             _ => view.cards_played(),
         };
         let played = view.plays().take(cut).enumerate();
@@ -142,6 +141,16 @@ impl ObservedPlay {
     ) -> f64 {
         cpu.run(Replay { past: self, order, weights, start, world, sides, inference })
     }
+}
+
+/// Whether tricks of before the Schweine, raised after so many cards, would have gone otherwise in the order since.
+fn changes_the_past(view: &View<'_>, raised_after: usize) -> bool {
+    let set = view.rules().set();
+    let mut tricks = view.tricks().take(raised_after / 4);
+    let both_dullen = |trick: &Trick| trick.plays().filter(|&(_, card)| card == Card::DULLE).count() == 2;
+    // A first ♦A that has been played cannot become a Schwein any more; the second can.
+    set.schweine.second_only.is_on()
+        || set.dulle.first_with_schweine && tricks.any(|trick| both_dullen(&trick))
 }
 
 /// Who of the others has said Re or Kontra, or has not.

@@ -135,5 +135,5 @@ impl<'r> Scene<'r> {
 fn has_schweine(rules: &Rules) -> bool {
     let schweine = &rules.set().schweine;
     let mode = matches!(schweine.mode, SchweineMode::Automatic | SchweineMode::OnPlay);
-    mode && !schweine.second_only && !schweine.is_ansage
+    mode && !schweine.second_only.is_on() && !schweine.is_ansage
 }

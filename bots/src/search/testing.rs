@@ -29,6 +29,16 @@ const TELLING: &[(&str, &[&str])] = &[
     ("klassisch", &["schweine.mode=automatic", "armut.max_trumps=5"]),
     ("klassisch", &["hochzeit.partner=trump", "hochzeit.tricks=12"]),
     ("ddv", &["solo.kinds=[\"null\"]"]),
+    ("ddv", &["solo.kinds=[zehner, dullen, koehler]", "solo.lead_kinds=[dullen]"]),
+    (
+        "ddv",
+        &[
+            "schweine.mode=automatic",
+            "schweine.super=king",
+            "dulle.mode=second",
+            "dulle.first_with_schweine=true",
+        ],
+    ),
     ("ddv", &["dulle.mode=second", "dulle.last_trick=reversed", "sonderpunkte.dulle_caught=1"]),
     (
         "palast",

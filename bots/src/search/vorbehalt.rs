@@ -99,7 +99,8 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
                 let end = match last {
                     Some((vorbehalt, end)) if vorbehalt == choice.vorbehalt => end,
                     _ => {
-                        let leads = is_solo(choice.vorbehalt) && soloist_leads(view);
+                        let leads =
+                            matches!(choice.vorbehalt, Vorbehalt::Solo(kind) if soloist_leads(view, kind));
                         let leader = if leads { view.seat() } else { view.forehand() };
                         let play = Play::new(scene.order, &hands, leader);
                         let mut simulation = players.simulate(scene, play, parties(scene, &hands));

@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 13] = [
+const RULES: [&[&str]; 15] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -178,7 +178,19 @@ const RULES: [&[&str]; 13] = [
     &["klassisch", "armut.max_trumps=5", "armut.cards=5", "schweine.mode=automatic"],
     &["arminia", "schweine.is_ansage=true", "ansagen.first_trick_duty=20", "hochzeit.partner=named"],
     &["vln", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5", "hochzeit.tricks=1"],
-    &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"],
+    &["ddv", "schweine.mode=automatic", "schweine.second_only=party", "schweine.super=nine"],
+    &[
+        "ddv",
+        "schweine.mode=automatic",
+        "schweine.second_only=own",
+        "schweine.super=king",
+        "dulle.mode=second",
+    ],
+    &[
+        "palast",
+        "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben]",
+        "solo.lead_kinds=[zehner, koehler]",
+    ],
     &[
         "arminia",
         "ansagen.first_trick_duty=15",

@@ -3,12 +3,14 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
+use crate::contract::SoloKind;
 use crate::rules::testing::{any_rule_set, changed, values_of};
 use crate::rules::{KEYS, Key, PRESETS, RuleSource};
 
 /// Rules in which the key has an effect: a preset, and changes with blanks between them.
 fn base_for(key: &Key) -> RuleSet {
     let armut = "armut.max_trumps=3 vorbehalt.order=[armut]";
+    let every_solo = format!("solo.kinds=[{}]", SoloKind::ALL.map(SoloKind::key).join(","));
     let (preset, changes) = match (key.name, key.group()) {
         ("stake", _) => ("klassisch", "game=schiebekopf"),
         ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
@@ -38,6 +40,8 @@ fn base_for(key: &Key) -> RuleSet {
         }
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
         ("session.bock_events", _) => ("ddv", "session.bock=true"),
+        ("dulle.first_with_schweine", _) => ("ddv", "dulle.mode=second schweine.mode=automatic"),
+        ("solo.lead_kinds", _) => ("ddv", &*every_solo),
         ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
         (_, Some("armut")) => ("palast", armut),
         _ => ("ddv", ""),
@@ -99,7 +103,7 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
         "base = 'arminia'
         name = 'everything'
         dulle.last_trick = 'reversed'
-        schweine = {in = ['normal', 'hochzeit', 'armut', 'farbsolo'], second_only = true, is_ansage = true}
+        schweine = {in = ['normal', 'hochzeit', 'armut', 'farbsolo'], second_only = 'party', is_ansage = true}
         throw_in = {luschen = 5, volle = 7, max_trumps = 1, fuchs_highest = 3, kings = 5, nines_and_kings = 8, augen = 90,
             max_augen = 30, nines_in_all_suits = true, bube_highest = 4,
             rank = 'last'}
@@ -166,6 +170,23 @@ fn points_that_no_preset_has_read_as_reviewed() {
             in_solos = ['fuchs', 'karlchen']}",
     );
     reads_as_reviewed("points", &source.rules().unwrap());
+}
+
+#[test]
+fn other_kinds_of_solo_and_of_superschweine_read_as_reviewed() {
+    let source = RuleSource::toml(
+        "base = 'palast'
+        name = 'other solos'
+        dulle = {mode = 'second', first_with_schweine = true}
+        schweine = {mode = 'automatic', second_only = 'own', super = 'king'}
+        deck.nines = false
+        solo = {kinds = ['damen', 'fleischlos', 'zehner', 'dullen', 'koehler', 'koenig_damen', 'koenig_buben'],
+            lead = 'pflicht', lead_kinds = ['fleischlos', 'koehler']}",
+    );
+    reads_as_reviewed("other_solos", &source.rules().unwrap());
+    let reversed =
+        source.set("dulle.last_trick=reversed").set("deck.nines=true").set("solo.kinds=[damen,neuner]");
+    reads_as_reviewed("other_solos_and_nines", &reversed.set("schweine.super=ten").rules().unwrap());
 }
 
 #[test]

@@ -125,21 +125,37 @@ fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
             ),
         },
     };
-    let lead = match set.solo.lead {
-        SoloLead::Pflicht if set.session.pflicht_solo > 0 => lang.pick(
-            "Forehand leads to the first trick, but in a Pflichtsolo the soloist.",
-            "Zum ersten Stich spielt Vorhand auf, im Pflichtsolo aber der Solospieler.",
-        ),
-        SoloLead::Forehand | SoloLead::Pflicht => lang.pick(
+    vec![told!(lang, "Solos: {kinds}.", "Soli: {kinds}."), several.to_owned(), lead(set, lang)]
+}
+
+/// Who leads to the first trick.
+fn lead(set: &RuleSet, lang: Lang) -> String {
+    let pflicht = set.solo.lead == SoloLead::Pflicht && set.session.pflicht_solo > 0;
+    let led: Vec<String> = match set.solo.lead {
+        SoloLead::Soloist => vec![lang.pick("a solo", "im Solo").to_owned()],
+        SoloLead::Forehand | SoloLead::Pflicht => {
+            let of_kinds = set.solo.lead_kinds.iter().filter(|kind| set.solo.kinds.contains(kind));
+            let of_kinds = of_kinds.map(|kind| match kind {
+                SoloKind::Fleischlos => lang.pick("a Fleischloser", "im Fleischlosen").to_owned(),
+                kind => told!(lang, "a {kind}", "im {kind}"),
+            });
+            let owed = pflicht.then(|| lang.pick("a Pflichtsolo", "im Pflichtsolo").to_owned());
+            owed.into_iter().chain(of_kinds).collect()
+        }
+    };
+    if led.is_empty() {
+        let forehand = lang.pick(
             "Forehand leads to the first trick, in a solo too.",
             "Zum ersten Stich spielt Vorhand auf, auch im Solo.",
-        ),
-        SoloLead::Soloist => lang.pick(
-            "Forehand leads to the first trick, but in a solo the soloist.",
-            "Zum ersten Stich spielt Vorhand auf, im Solo aber der Solospieler.",
-        ),
-    };
-    vec![told!(lang, "Solos: {kinds}.", "Soli: {kinds}."), several.to_owned(), lead.to_owned()]
+        );
+        return forehand.to_owned();
+    }
+    let solos = listed(&led, lang.pick("and", "und"));
+    told!(
+        lang,
+        "Forehand leads to the first trick, but in {solos} the soloist.",
+        "Zum ersten Stich spielt Vorhand auf, {solos} aber der Solospieler."
+    )
 }
 
 fn solo(kind: SoloKind, lang: Lang) -> String {
@@ -156,6 +172,14 @@ fn solo(kind: SoloKind, lang: Lang) -> String {
         SoloKind::Null => {
             lang.pick("trumps as ever, take no trick", "Trümpfe wie immer, keinen Stich machen")
         }
+        SoloKind::Zehner => lang.pick("tens are trumps", "Zehnen sind Trumpf"),
+        SoloKind::Neuner => lang.pick("nines are trumps", "Neunen sind Trumpf"),
+        SoloKind::Dullen => lang.pick("only the ♥10 are trumps", "nur die ♥10 sind Trumpf"),
+        SoloKind::Koehler => {
+            lang.pick("kings, queens and jacks are trumps", "Könige, Damen und Buben sind Trumpf")
+        }
+        SoloKind::KoenigDamen => lang.pick("kings and queens are trumps", "Könige und Damen sind Trumpf"),
+        SoloKind::KoenigBuben => lang.pick("kings and jacks are trumps", "Könige und Buben sind Trumpf"),
     };
     format!("{kind} ({trumps})")
 }

@@ -344,13 +344,16 @@ impl Game<'_> {
         }
     }
 
-    /// Who leads to the first trick (key `solo.lead`).
+    /// Who leads to the first trick (keys `solo.lead`, `solo.lead_kinds`).
     pub(super) fn first_leader(&self) -> Seat {
-        match (self.contract, self.rules.set().solo.lead) {
-            (Contract::Solo(_, soloist), SoloLead::Soloist) => soloist,
-            (Contract::Solo(_, soloist), SoloLead::Pflicht) if self.setup.owes_solo[soloist] => soloist,
-            _ => self.forehand(),
-        }
+        let Contract::Solo(kind, soloist) = self.contract else { return self.forehand() };
+        let rules = &self.rules.set().solo;
+        let leads = match rules.lead {
+            SoloLead::Forehand => false,
+            SoloLead::Pflicht => self.setup.owes_solo[soloist],
+            SoloLead::Soloist => true,
+        };
+        if leads || rules.lead_kinds.contains(&kind) { soloist } else { self.forehand() }
     }
 
     /// Whether the game is a solo that its player owed.

@@ -324,7 +324,7 @@ mod tests {
         let to = |text: &str| complaint(&RuleSource::toml(text));
         assert_eq!(
             to("[dulle]\nmood = 'first'"),
-            "unknown key `dulle.mood`; dulle has dulle.mode, dulle.last_trick; did you mean `dulle.mode`?"
+            "unknown key `dulle.mood`; dulle has dulle.mode, dulle.last_trick, dulle.first_with_schweine; did you mean `dulle.mode`?"
         );
         assert_eq!(to("[dule]\nmode = 'first'"), "unknown key `dule.mode`; did you mean `dulle.mode`?");
         assert_eq!(

@@ -55,8 +55,8 @@ pub struct Rules {
     base: &'static str,
     name: Option<String>,
     overrides: Vec<(&'static str, Value)>,
-    /// The order of cards for each [`Trumps`] and each [`Raised`].
-    orders: Vec<[Order; 3]>,
+    /// The order of cards for each [`Trumps`], and for each [`Raised`] where something can be raised.
+    orders: Vec<Vec<Order>>,
     /// The hands that may be thrown in, and those that are an Armut.
     hands: hands::Hands,
 }
@@ -90,8 +90,11 @@ impl Rules {
         RuleErrors::none_or(errors, ())?;
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
-        let orders = Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised)));
-        let orders: Vec<_> = orders.collect();
+        let of = |trumps: Trumps| {
+            let states = if trumps.schweine_suit().is_some() { &Raised::ALL[..] } else { &Raised::ALL[..1] };
+            states.iter().map(|&raised| Order::new(&set, trumps, raised)).collect::<Vec<_>>()
+        };
+        let orders: Vec<_> = Trumps::all().map(of).collect();
         let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
         Ok(Rules { set: Arc::new(set), base: base.name, name, overrides, orders, hands })
     }
@@ -191,9 +194,11 @@ impl Rules {
         self.order_with(trumps, Raised::Nothing)
     }
 
-    /// The order of cards in a contract with these trumps, some of which may have been raised.
+    /// The order of cards in a contract with these trumps, some of which may have been raised; nothing is, in a contract
+    /// without a suit of trumps.
     pub fn order_with(&self, trumps: Trumps, raised: Raised) -> &Order {
-        &self.orders[trumps.index()][raised as usize]
+        let orders = &self.orders[trumps.index()];
+        orders.get(raised as usize).unwrap_or(&orders[0])
     }
 }
 

@@ -20,6 +20,8 @@ keys! {
             /// Who leads to the first trick of a solo: forehand, the soloist of a Pflichtsolo only, or
             /// every soloist.
             lead: SoloLead,
+            /// The kinds of solo in which the soloist leads, whatever solo.lead says.
+            lead_kinds: Vec<SoloKind> = "[]",
             /// Which hands may play alone without telling anybody: one with both ♣Q, or any that means to
             /// take every trick.
             silent: SoloSilent,

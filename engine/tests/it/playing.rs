@@ -94,6 +94,28 @@ pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
                 "sonderpunkte.in_solos=[klabautermann, fuchs]",
             ],
         ),
+        (
+            "ddv",
+            &[
+                "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben, club, heart]",
+                "solo.lead_kinds=[zehner, koehler, heart]",
+                "schweine.mode=on_play",
+                "schweine.super=ten",
+                "schweine.in=[normal, hochzeit, farbsolo]",
+                "dulle.mode=second",
+                "dulle.first_with_schweine=true",
+            ],
+        ),
+        (
+            "palast",
+            &[
+                "deck.nines=false",
+                "schweine.mode=automatic",
+                "schweine.super=king",
+                "schweine.second_only=own",
+                "solo.lead=forehand",
+            ],
+        ),
         ("ddv", &["game=schiebekopf"]),
         ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
     ];

@@ -172,6 +172,26 @@ fn solo_lead_is_with_forehand_or_the_soloist() {
     }
 }
 
+/// `solo.lead_kinds`, customary: the soloist leads in some kinds of solo, whatever holds for the others.
+#[test]
+fn solo_lead_kinds_are_led_by_the_soloist() {
+    let deal = deal_with(true, [""; 4]);
+    let leader = |lead, kind| {
+        let rules = ddv_but(|set| {
+            set.solo.lead = lead;
+            set.solo.lead_kinds = vec![SoloKind::Bube, SoloKind::Heart];
+        });
+        let mut vorbehalte = [GESUND; 4];
+        vorbehalte[2] = Vorbehalt::Solo(kind);
+        declared(&rules, deal, seat(1), vorbehalte).phase()
+    };
+    for (kind, soloist) in [(SoloKind::Bube, 2), (SoloKind::Heart, 2), (SoloKind::Damen, 1)] {
+        assert_eq!(leader(SoloLead::Forehand, kind), Phase::Card(seat(soloist)), "{kind}");
+        assert_eq!(leader(SoloLead::Pflicht, kind), Phase::Card(seat(soloist)), "{kind}");
+        assert_eq!(leader(SoloLead::Soloist, kind), Phase::Card(seat(2)), "{kind}");
+    }
+}
+
 /// Section 3: Re is who holds a ♣Q, in a stille Hochzeit its holder alone; under a solo both ♣Q mean nothing.
 #[test]
 fn parties_hang_on_the_alten_unless_there_is_a_soloist() {

@@ -33,6 +33,8 @@ pub(crate) fn game_type(contract: Contract) -> String {
                 SoloKind::Koenig => "king",
                 SoloKind::Gemischt => "queen-jack",
                 SoloKind::Fleischlos => "meatless",
+                SoloKind::KoenigDamen => "king-queen",
+                SoloKind::KoenigBuben => "king-jack",
                 other => other.key(),
             };
             format!("solo {name}")

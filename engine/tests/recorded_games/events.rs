@@ -65,19 +65,16 @@ impl GameWith<'_> {
         self.read.is(setting).unwrap_or(false)
     }
 
-    fn beyond_the_catalogue(&self) -> [Option<String>; 8] {
+    fn beyond_the_catalogue(&self) -> [Option<String>; 6] {
         let record = self.record;
         let named = |holds: bool, name: &str| holds.then(|| name.to_owned());
-        let unknown_solo = ["solo koehler", "solo king-jack", "solo king-queen"];
         [
             named(record.known_fault.is_some(), "marked as a known fault"),
             named(record.genscher.is_some(), "Genscher"),
-            named(unknown_solo.contains(&&*record.game_type), &record.game_type),
             self.another_klaerungsstich(),
             named(self.first_one_decides(), "\"marriage first one decides\""),
             named(self.shifted_more_cards(), "\"poverty fox shift extra\": more cards change hands"),
             self.other_superschweine(),
-            named(self.dullen_under_schweine(), "\"dollen first over second with swines\""),
         ]
     }
 
@@ -124,29 +121,20 @@ impl GameWith<'_> {
             })
     }
 
-    /// Superschweine that outrank the Schweine before these are played, that are kings for want of nines, or that their
-    /// holder did not announce.
+    /// Superschweine that outrank the Schweine before these are played, or that their holder did not announce.
     fn other_superschweine(&self) -> Option<String> {
         let (announcer, _) = self.record.announced("swines")?;
         let suit = trump_suit(&self.record.game_type);
         let played = |by: Seat, rank: Rank| self.record.when_played(by, Card::new(suit, rank));
         let since = played(announcer, Rank::Ace).first().copied();
-        let could_be = |by: Seat| matches!(played(by, Rank::Nine)[..], [first, _] if Some(first) > since);
+        let rank = if self.rules.set().deck.nines { Rank::Nine } else { Rank::King };
+        let could_be = |by: Seat| matches!(played(by, rank)[..], [first, _] if Some(first) > since);
         let is_known = self.rules.set().schweine.superschweine != Superschweine::Off;
         let other = match self.record.announced("hyperswines") {
             None => is_known && Seat::ALL.into_iter().any(could_be),
-            Some(_) if !self.rules.set().deck.nines => return Some("Superschweine of kings".to_owned()),
             Some((holder, _)) => !is_known || !could_be(holder),
         };
         other.then(|| "Superschweine played before a Schwein, or not announced".to_owned())
-    }
-
-    /// Both ♥10 in one trick after Schweine were announced, which turns the order of the two around.
-    fn dullen_under_schweine(&self) -> bool {
-        let Some((_, since)) = self.record.announced("swines") else { return false };
-        self.is("dollen first over second with swines")
-            && (since / 4..self.record.tricks.len())
-                .any(|index| self.record.trick(index).filter(|&(_, card)| card == Card::DULLE).count() == 2)
     }
 
     fn scored_differently(&self) -> Vec<Option<String>> {

@@ -231,6 +231,9 @@ fn vorbehalt(kind: &str, selector: Klaerungsstich) -> Option<Vorbehalt> {
         "heart" => SoloKind::Heart,
         "diamond" => SoloKind::Diamond,
         "meatless" => SoloKind::Fleischlos,
+        "koehler" => SoloKind::Koehler,
+        "king-queen" => SoloKind::KoenigDamen,
+        "king-jack" => SoloKind::KoenigBuben,
         _ => return None,
     };
     Some(Vorbehalt::Solo(kind))

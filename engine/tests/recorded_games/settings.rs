@@ -3,7 +3,8 @@
 use doko_engine::rules::{
     AnsagenClock, AnsagenMode, AnsagenReply, ArmutAskFrom, ArmutCards, ArmutReturn, Doubling, DulleCaughtBy,
     DulleLastTrick, DulleMode, FirstTrickDuty, HochzeitPartner, KarlchenCaughtBy, Reached, RuleSet,
-    SchweineIn, SchweineMode, SoloLead, Superschweine, Threshold, ThrowInRank, UpTo, VorbehaltKind,
+    SchweineIn, SchweineMode, SecondOnly, SoloLead, Superschweine, Threshold, ThrowInRank, UpTo,
+    VorbehaltKind,
 };
 use doko_engine::{Klaerungsstich, Rules, SoloKind};
 use serde_json::Value;
@@ -44,16 +45,12 @@ const BY_EVENT: &[&str] = &[
     "announcement limit only for current",
     "announcement strict limit",
     "announcement till full trick",
-    "dollen first over second with swines",
     "extrapoint catch double charlie",
     "extrapoint double charlie",
     "extrapoint double fox last trick",
     "genscher",
     "poverty fox do not count",
     "poverty fox shift extra",
-    "solo king jack",
-    "solo king queen",
-    "solo koehler",
     "swines and hyperswines joint",
 ];
 
@@ -80,6 +77,7 @@ const MAPPED: &[&str] = &[
     "counting",
     "dollen",
     "dollen contrary in last trick",
+    "dollen first over second with swines",
     "dollen second over first",
     "duty solo player leads",
     "extrapoint catch charlie",
@@ -115,6 +113,9 @@ const MAPPED: &[&str] = &[
     "solo color",
     "solo jack",
     "solo king",
+    "solo king jack",
+    "solo king queen",
+    "solo koehler",
     "solo meatless",
     "solo queen",
     "solo queen jack",
@@ -240,7 +241,8 @@ fn cards(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
         } else {
             SchweineMode::OnPlay
         };
-        set.schweine.second_only = read.is("swine only second")?;
+        set.schweine.second_only =
+            if read.is("swine only second")? { SecondOnly::Party } else { SecondOnly::Off };
         set.schweine.contracts = vec![SchweineIn::Normal, SchweineIn::Hochzeit];
         if read.is("swines in poverty")? {
             set.schweine.contracts.push(SchweineIn::Armut);
@@ -248,13 +250,18 @@ fn cards(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
         if read.is("swines in solo")? {
             set.schweine.contracts.push(SchweineIn::Farbsolo);
         }
-        // Without nines they are kings there, and said before play they count from the start.
+        // Said before play they count from the start there.
         let are_superschweine = read.is("hyperswines")?
-            && set.deck.nines
             && !read.is("hyperswines announcement begin")?
             && read.is("hyperswines in solo")? == read.is("swines in solo")?
             && read.is("hyperswines in poverty")? == read.is("swines in poverty")?;
-        set.schweine.superschweine = if are_superschweine { Superschweine::Nine } else { Superschweine::Off };
+        set.schweine.superschweine = match (are_superschweine, set.deck.nines) {
+            (false, _) => Superschweine::Off,
+            (true, true) => Superschweine::Nine,
+            (true, false) => Superschweine::King,
+        };
+        set.dulle.first_with_schweine =
+            set.dulle.mode == DulleMode::Second && read.is("dollen first over second with swines")?;
     }
 
     let if_on = |setting: &str, number: u8| -> Result<Threshold, Unmapped> {
@@ -284,6 +291,9 @@ fn vorbehalte(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
         ("solo queen jack", vec![SoloKind::Gemischt]),
         ("solo color", vec![SoloKind::Club, SoloKind::Spade, SoloKind::Heart, SoloKind::Diamond]),
         ("solo meatless", vec![SoloKind::Fleischlos]),
+        ("solo koehler", vec![SoloKind::Koehler]),
+        ("solo king queen", vec![SoloKind::KoenigDamen]),
+        ("solo king jack", vec![SoloKind::KoenigBuben]),
     ];
     set.solo.kinds.clear();
     for (name, kinds) in offers {

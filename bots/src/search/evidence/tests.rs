@@ -128,7 +128,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
 /// Schweine that were raised in the middle of a game do not make what was played before impossible.
 #[test]
 fn the_true_world_explains_the_past_where_schweine_were_raised_later() {
-    let source = RuleSource::preset("ddv").set("schweine.mode=automatic").set("schweine.second_only=true");
+    let source = RuleSource::preset("ddv").set("schweine.mode=automatic").set("schweine.second_only=party");
     let rules = source.rules().unwrap();
     let mut raised = 0;
     for index in 0..400 {

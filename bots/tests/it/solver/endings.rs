@@ -34,11 +34,14 @@ fn pick<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
 
 /// A preset, a preset with another Dulle, deck or price list, or rules that nobody has ever agreed on.
 fn some_rules(rng: &mut impl Rng) -> Rules {
-    const CHANGES: [&str; 20] = [
+    const CHANGES: [&str; 23] = [
         "dulle.mode=first",
         "dulle.mode=second",
         "dulle.last_trick=reversed",
         "deck.nines=false",
+        "schweine.super=king",
+        "schweine.super=ten",
+        "dulle.first_with_schweine=true",
         "sonderpunkte.dulle_caught=1",
         "sonderpunkte.dulle_caught_by=dulle",
         "sonderpunkte.herzstich=1",
@@ -102,11 +105,8 @@ impl Ending {
             _ => pick(&[Trumps::Armut, Trumps::Solo(SoloKind::Heart)], rng),
         };
         let raised = match trumps.schweine_suit() {
-            Some(_) if trumps != Trumps::Solo(SoloKind::Null) => {
-                let all = if rules.set().deck.nines { &Raised::ALL[..] } else { &Raised::ALL[..2] };
-                pick(all, rng)
-            }
-            _ => Raised::Nothing,
+            Some(_) => pick(&Raised::ALL, rng),
+            None => Raised::Nothing,
         };
         let deal = rules.deal(rng.next_u64(), 0, 0);
         let mut seats = Seat::ALL;
@@ -183,6 +183,7 @@ impl Ending {
             parties: self.parties.0,
             trumps: trump_list(self.rules.set(), self.trumps, self.raised),
             is_armut: self.trumps == Trumps::Armut,
+            is_raised: self.raised != Raised::Nothing,
             are_schweine: self.raised != Raised::Nothing
                 && self.trumps.schweine_suit() == Some(doko_engine::Suit::Diamonds),
             dealt: hands.clone(),

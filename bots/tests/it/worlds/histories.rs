@@ -235,9 +235,28 @@ const TELLING: &[(&str, &[&str])] = &[
         ],
     ),
     ("ddv", &["solo.kinds=[]", "session.pflicht_solo=0", "vorbehalt.order=[hochzeit]", "throw_in.volle=6"]),
-    ("palast", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"]),
-    ("palast", &["schweine.mode=on_play", "schweine.second_only=true", "schweine.is_ansage=true"]),
-    ("klassisch", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.in=[normal]"]),
+    ("palast", &["schweine.mode=automatic", "schweine.second_only=party", "schweine.super=nine"]),
+    ("palast", &["schweine.mode=on_play", "schweine.second_only=party", "schweine.is_ansage=true"]),
+    ("palast", &["schweine.mode=automatic", "schweine.second_only=own", "schweine.super=ten"]),
+    (
+        "palast",
+        &[
+            "deck.nines=false",
+            "schweine.mode=automatic",
+            "schweine.super=king",
+            "dulle.mode=second",
+            "dulle.first_with_schweine=true",
+        ],
+    ),
+    (
+        "ddv",
+        &[
+            "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben]",
+            "solo.lead_kinds=[neuner, koehler]",
+            "solo.priority=by_kind",
+        ],
+    ),
+    ("klassisch", &["schweine.mode=automatic", "schweine.second_only=party", "schweine.in=[normal]"]),
     ("arminia", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
     (
         "palast",

@@ -440,7 +440,7 @@ fn schweine_announced_before_play_are_both_held_and_not_to_announce_them_proves_
 /// of a ♣Q, would have known its partner by a ♣Q of its own.
 #[test]
 fn a_second_schwein_that_is_not_raised_proves_that_its_player_has_no_alte() {
-    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=true"]);
+    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=party"]);
     let spades = "CQ SA SA ST ST SK SK S9 S9";
     let held = ["DA DA CA CA CT CT CK CK C9 C9", spades, "DT DT D9 HA", "DK D9 HT CQ HA"];
     let script = [vec![GESUND; 4], plays("DA CQ DT DK SK HA HA DA")].concat();

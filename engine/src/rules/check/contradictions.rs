@@ -5,9 +5,9 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::RuleError;
 use crate::ruleset::{
-    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept, EvenCounts,
-    GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode, SoloPriority, SoloSilent,
-    StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
+    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept,
+    EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode,
+    SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -84,6 +84,12 @@ impl Found<'_> {
             "add \"solo\" to it, or set session.pflicht_solo to 1",
         );
         self.because(
+            set.solo.kinds.contains(&SoloKind::Neuner) && !set.deck.nines,
+            &["solo.kinds", "deck.nines"],
+            "there are no nines for a Neunersolo",
+            "take \"neuner\" out of it, or set deck.nines to true",
+        );
+        self.because(
             set.session.pflicht_solo > 0 && !is_offered,
             &["session.pflicht_solo", "solo.kinds"],
             "solos are owed, but there are none",
@@ -120,6 +126,18 @@ impl Found<'_> {
             "set dulle.mode to \"first\" or \"second\", or dulle.last_trick to \"same\"",
         );
         self.because(
+            is_off && set.dulle.first_with_schweine,
+            &["dulle.first_with_schweine", "dulle.mode"],
+            "there is no Dulle",
+            "set it to false, or dulle.mode to \"second\"",
+        );
+        self.because(
+            set.schweine.mode == SchweineMode::Off && set.dulle.first_with_schweine,
+            &["dulle.first_with_schweine", "schweine.mode"],
+            "there are no Schweine",
+            "set it to false, or schweine.mode to \"automatic\", \"on_play\" or \"before_play\"",
+        );
+        self.because(
             is_off && set.sonderpunkte.dulle_caught > 0,
             &["sonderpunkte.dulle_caught", "dulle.mode"],
             "there is no Dulle to catch",
@@ -147,7 +165,7 @@ impl Found<'_> {
             schweine.superschweine == Superschweine::Nine && !self.set.deck.nines,
             &["schweine.super", "deck.nines"],
             "there are no nines to outrank Schweine",
-            "set it to \"off\", or deck.nines to true",
+            "set it to \"king\", \"ten\" or \"off\", or deck.nines to true",
         );
         self.when(
             !is_off && schweine.contracts.is_empty(),
@@ -159,13 +177,13 @@ impl Found<'_> {
             schweine.is_ansage && is_off,
             &["schweine.is_ansage", "schweine.mode"],
             "there are no Schweine to announce",
-            "set it to \"off\", or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
         );
         self.because(
             schweine.is_ansage && schweine.mode == SchweineMode::Automatic,
             &["schweine.is_ansage", "schweine.mode"],
             "nobody announces Schweine",
-            "set it to \"off\", or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
         );
         self.because(
             schweine.is_ansage && self.without_ansagen(),
@@ -182,7 +200,8 @@ impl Found<'_> {
             "set it to false, or add \"farbsolo\" to schweine.in",
         );
         self.when(
-            schweine.second_only && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
+            schweine.second_only.is_on()
+                && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
             &["schweine.second_only", "schweine.mode"],
             "whether the first ♦A is lost is known only in play",
             "set it to \"off\", or schweine.mode to \"automatic\" or \"on_play\"",

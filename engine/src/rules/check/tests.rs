@@ -39,8 +39,35 @@ fn solo_kinds_names_each_solo_at_most_once() {
     assert_eq!(
         faults(|set| set.solo.kinds = vec![SoloKind::Damen, SoloKind::Bube, SoloKind::Damen]),
         "solo.kinds = [\"damen\", \"bube\", \"damen\"]: \"damen\" more than once; allowed are lists of \"damen\", \
-         \"bube\", \"koenig\", \"gemischt\", \"club\", \"spade\", \"heart\", \"diamond\", \"fleischlos\", \"null\", each at \
-         most once"
+         \"bube\", \"koenig\", \"gemischt\", \"club\", \"spade\", \"heart\", \"diamond\", \"fleischlos\", \"null\", \"zehner\", \
+         \"neuner\", \"dullen\", \"koehler\", \"koenig_damen\", \"koenig_buben\", each at most once"
+    );
+}
+
+#[test]
+fn solo_kinds_has_a_neunersolo_only_with_nines() {
+    takes("ddv", "solo.kinds=[neuner,zehner]");
+    takes("ddv", "solo.kinds=[zehner] deck.nines=false");
+    refuses(
+        "ddv",
+        "solo.kinds=[damen,neuner] deck.nines=false",
+        "solo.kinds = [\"damen\", \"neuner\"]: there are no nines",
+    );
+}
+
+#[test]
+fn dulle_first_with_schweine_needs_both() {
+    takes("ddv", "dulle.first_with_schweine=true dulle.mode=second schweine.mode=automatic");
+    takes("arminia", "dulle.first_with_schweine=true dulle.mode=first");
+    refuses(
+        "ddv",
+        "dulle.first_with_schweine=true",
+        "dulle.first_with_schweine = true: there are no Schweine",
+    );
+    refuses(
+        "ddv",
+        "dulle.first_with_schweine=true dulle.mode=off schweine.mode=automatic",
+        "dulle.first_with_schweine = true: there is no Dulle",
     );
 }
 
@@ -197,15 +224,17 @@ fn schweine_is_ansage_needs_schweine_and_ansagen() {
 
 #[test]
 fn schweine_second_only_needs_schweine_that_come_about_in_play() {
-    for mode in ["off", "before_play"] {
-        refuses(
-            "ddv",
-            &format!("schweine.mode={mode} schweine.second_only=true"),
-            "schweine.second_only = true: whether",
-        );
-    }
-    for mode in ["automatic", "on_play"] {
-        takes("ddv", &format!("schweine.mode={mode} schweine.second_only=true"));
+    for only in ["party", "own"] {
+        for mode in ["off", "before_play"] {
+            refuses(
+                "ddv",
+                &format!("schweine.mode={mode} schweine.second_only={only}"),
+                &format!("schweine.second_only = \"{only}\": whether"),
+            );
+        }
+        for mode in ["automatic", "on_play"] {
+            takes("ddv", &format!("schweine.mode={mode} schweine.second_only={only}"));
+        }
     }
 }
 

@@ -311,7 +311,10 @@ impl Oracle {
 
     /// Who leads to the first trick.
     pub(super) fn first_leader(&self) -> Seat {
-        if let Some(Contract::Solo(_, soloist)) = self.contract {
+        if let Some(Contract::Solo(kind, soloist)) = self.contract {
+            if self.rules.solo.lead_kinds.contains(&kind) {
+                return soloist;
+            }
             match self.rules.solo.lead {
                 SoloLead::Soloist => return soloist,
                 SoloLead::Pflicht if self.is_debtor(soloist) => return soloist,

@@ -17,12 +17,13 @@ nines = true
 [dulle]
 mode = "first"
 last_trick = "same"
+first_with_schweine = false
 [schweine]
 mode = "off"
 super = false
 in = []
 is_ansage = false
-second_only = false
+second_only = "off"
 [throw_in]
 luschen = "off"
 volle = "off"
@@ -36,6 +37,7 @@ rank = "last"
 kinds = ["damen", "bube", "club", "spade", "heart", "diamond", "fleischlos"]
 priority = "seat"
 lead = "forehand"
+lead_kinds = []
 silent = "stille_hochzeit"
 [vorbehalt]
 order = ["solo", "hochzeit"]

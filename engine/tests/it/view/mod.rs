@@ -77,8 +77,9 @@ impl Both<'_> {
                 None => trick[next.winning_play(trick, number)].0 == asked,
             });
         }
-        let could_be_raised = matches!(card.rank(), Rank::Ace | Rank::Nine);
-        if could_be_raised && self.rules.set().schweine.mode != SchweineMode::Off {
+        let schweine = &self.rules.set().schweine;
+        let could_be_raised = card.rank() == Rank::Ace || schweine.superschweine.rank() == Some(card.rank());
+        if could_be_raised && schweine.mode != SchweineMode::Off {
             return None;
         }
         let mut trick = self.oracle.tricks[number].clone();
