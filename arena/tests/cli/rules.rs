@@ -46,7 +46,7 @@ fn rules_are_shown_in_words() {
 fn a_wrong_rule_file_is_told_with_every_mistake() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("ours.toml");
-    std::fs::write(&file, "dulle.mode = 'third'\nsolo.lead = 3\n").expect("it can be written");
+    std::fs::write(&file, "base = 'ddv'\ndulle.mode = 'third'\nsolo.lead = 3\n").expect("it can be written");
     doko(&["rules", "check", arg(&file)]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
 doko: the rules of [..]ours.toml are wrong:
   dulle.mode = "third": [..]

@@ -29,6 +29,13 @@ pub enum RuleError {
         /// The change as it was given.
         text: String,
     },
+    /// A rule file without `base`.
+    #[error(
+        "the file does not say from which preset the rest is taken: write base = \"ddv\" above everything else; the \
+         presets are {}",
+        preset_names()
+    )]
+    NoBase,
     /// No preset has this name.
     #[error("there is no preset `{name}`: allowed are {}{}", preset_names(), did_you_mean(*.suggestion))]
     UnknownPreset {

@@ -267,7 +267,8 @@ mod tests {
 
     #[test]
     fn rules_are_equal_if_their_sets_are() {
-        let file = "name = 'ours'
+        let file = "base = 'ddv'
+            name = 'ours'
             vorbehalt.order = ['pflichtsolo', 'solo', 'armut', 'hochzeit']
             armut.announce_returned_trumps = true
             score = {schwarz = 'augen', reached = 'off', nobody_won = 'nothing'}
@@ -282,7 +283,7 @@ mod tests {
         #[test]
         fn any_rule_set_written_as_toml_reads_back_equal(set in any_rule_set()) {
             prop_assert_eq!(&toml::from_str::<RuleSet>(&set.to_toml()).unwrap(), &set);
-            let rules = RuleSource::toml(set.to_toml()).rules().unwrap();
+            let rules = RuleSource::toml(format!("base = 'ddv'\n{}", set.to_toml())).rules().unwrap();
             prop_assert_eq!(rules.set(), &set);
         }
 

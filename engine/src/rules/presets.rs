@@ -23,7 +23,7 @@ pub struct Preset {
     pub toml: &'static str,
 }
 
-/// All presets; the first is the default base of a rule file.
+/// All presets.
 pub const PRESETS: [Preset; 5] = [
     Preset {
         name: "ddv",
@@ -62,11 +62,6 @@ impl Preset {
     /// The preset of this name.
     pub fn named(name: &str) -> Option<&'static Preset> {
         PRESETS.iter().find(|preset| preset.name == name)
-    }
-
-    /// The base of a rule file that names none.
-    pub(super) fn default_base() -> &'static Preset {
-        &PRESETS[0]
     }
 
     /// The values of the preset.

@@ -70,9 +70,10 @@ luschen = 5
 rank = \"before_solo\"
 ```
 
-The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name` before the first table. A key
-that does not exist, a value that it does not take, and rules that contradict each other are errors; all are named at
-once, with what is allowed (`doko rules check FILE`). Rule files of some clubs are in `engine/rules/clubs/`.
+Every file names its `base`. The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name`
+before the first table. A key that does not exist, a value that it does not take, and rules that contradict each other
+are errors; all are named at once, with what is allowed (`doko rules check FILE`). Rule files of some clubs are in
+`engine/rules/clubs/`.
 
 In the tables below, a value in brackets is without effect in that preset until another rule is switched on, as that of
 `schweine.in` where there are no Schweine.

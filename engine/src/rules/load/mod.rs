@@ -1,0 +1,238 @@
+//! Makes [`Rules`] of a preset or a rule file's text and changes, and reports all mistakes at once.
+//!
+//! The caller reads the files.
+
+mod change;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use toml::{Table, Value};
+
+use super::check;
+use super::diff::{leaf_mut, to_table};
+use super::error::{RuleError, RuleErrors};
+use super::presets::{PRESETS, Preset};
+use super::suggest::{keys_like, keys_of_group, nearest};
+use super::{Key, RuleSet, Rules};
+use change::parse_change;
+
+/// Where rules come from: a preset or the text of a rule file, and changes on top.
+///
+/// A rule file is TOML. `base` names the preset for all keys that the file leaves out, and `name` may give the rules a
+/// name of their own. Both stand before the first table, as do the keys without a group, such as `game`. Keys are
+/// dotted or in tables.
+///
+/// ```
+/// use doko_engine::rules::RuleSource;
+///
+/// let file = r#"
+///     base = "palast"
+///     name = "Donnerstag"
+///     dulle.mode = "second"
+/// "#;
+/// let rules = RuleSource::toml(file).set("solo.kinds=[damen, bube]").rules()?;
+/// assert_eq!(rules.name(), Some("Donnerstag"));
+/// assert_eq!(rules.label(), "palast + dulle.mode=second + solo.kinds=[damen, bube]");
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSource {
+    start: Start,
+    changes: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Start {
+    Preset(String),
+    Text(String),
+}
+
+impl RuleSource {
+    /// Starts from a preset.
+    pub fn preset(name: impl Into<String>) -> RuleSource {
+        RuleSource { start: Start::Preset(name.into()), changes: Vec::new() }
+    }
+
+    /// Starts from the text of a rule file.
+    pub fn toml(text: impl Into<String>) -> RuleSource {
+        RuleSource { start: Start::Text(text.into()), changes: Vec::new() }
+    }
+
+    /// Adds a change `KEY=VALUE`, such as `dulle.mode=second`; a later one wins.
+    ///
+    /// The value is TOML, but words need no quotes, not even in lists.
+    #[must_use]
+    pub fn set(mut self, change: impl Into<String>) -> RuleSource {
+        self.changes.push(change.into());
+        self
+    }
+
+    /// Reads, applies and checks everything.
+    ///
+    /// # Errors
+    ///
+    /// All mistakes of the file and of the changes, but no contradiction that rests on a mistaken value.
+    pub fn rules(&self) -> Result<Rules, RuleErrors> {
+        let mut loading = Loading::default();
+        let start = match &self.start {
+            Start::Preset(name) => {
+                loading.base_is(name);
+                Table::new()
+            }
+            Start::Text(text) => loading.parse(text),
+        };
+        let mut table = to_table(&loading.base().rule_set());
+        loading.apply("", start, &mut table);
+        for change in &self.changes {
+            match parse_change(change) {
+                Some((key, value)) => loading.apply_one(key, value, &mut table),
+                None => loading.errors.push(RuleError::NotAChange { text: change.clone() }),
+            }
+        }
+        let set: RuleSet = table.try_into().expect("every value was tried before it was taken over");
+        loading.finish(set)
+    }
+}
+
+/// What is known so far, and every mistake found so far.
+#[derive(Default)]
+struct Loading {
+    base: Option<&'static Preset>,
+    name: Option<String>,
+    errors: Vec<RuleError>,
+    /// Keys whose value was a mistake: the base's value stands in for it, and may contradict other keys.
+    faulty: BTreeSet<&'static str>,
+    /// The base or the file is unknown, so contradictions between keys mean nothing.
+    incomplete: bool,
+}
+
+impl Loading {
+    /// The base. Where it is not known, a stand-in lets the other mistakes be found.
+    fn base(&self) -> &'static Preset {
+        self.base.unwrap_or(&PRESETS[0])
+    }
+
+    fn base_is(&mut self, name: &str) {
+        self.base = Preset::named(name);
+        if self.base.is_none() {
+            let suggestion = nearest(name, PRESETS.map(|preset| preset.name));
+            self.errors.push(RuleError::UnknownPreset { name: name.to_owned(), suggestion });
+            self.incomplete = true;
+        }
+    }
+
+    /// Reads the text of a rule file, takes `base` and `name` out of it and returns the rules.
+    fn parse(&mut self, text: &str) -> Table {
+        let mut table: Table = match text.parse() {
+            Ok(table) => table,
+            Err(error) => {
+                self.errors.push(syntax_error(text, &error));
+                self.incomplete = true;
+                return Table::new();
+            }
+        };
+        match table.remove("base") {
+            None => {
+                self.errors.push(RuleError::NoBase);
+                self.incomplete = true;
+            }
+            Some(Value::String(base)) => self.base_is(&base),
+            Some(other) => {
+                let example = PRESETS[0].name;
+                self.errors.push(RuleError::NotAString { key: "base", value: other.to_string(), example });
+                self.incomplete = true;
+            }
+        }
+        match table.remove("name") {
+            None => {}
+            Some(Value::String(name)) => self.name = Some(name),
+            Some(other) => {
+                let value = other.to_string();
+                self.errors.push(RuleError::NotAString { key: "name", value, example: "our table" });
+            }
+        }
+        table
+    }
+
+    /// Takes over everything below `path`.
+    fn apply(&mut self, path: &str, values: Table, table: &mut Table) {
+        for (key, value) in values {
+            let path = if path.is_empty() { key } else { format!("{path}.{key}") };
+            self.apply_one(&path, value, table);
+        }
+    }
+
+    /// Takes over a value, or a table of values, if it is right.
+    fn apply_one(&mut self, path: &str, value: Value, table: &mut Table) {
+        if let Some(key) = Key::named(path) {
+            return self.apply_key(key, &value, table);
+        }
+        let group = keys_of_group(path.split('.').next().unwrap_or(path));
+        let is_group = !group.is_empty() && !path.contains('.');
+        match value {
+            Value::Table(values) if is_group || !values.is_empty() => self.apply(path, values, table),
+            value if is_group => {
+                let (group, value, keys) = (path.to_owned(), value.to_string(), group);
+                self.errors.push(RuleError::GroupNotKey { group, value, keys });
+            }
+            _ => {
+                let suggestions = keys_like(path);
+                self.errors.push(RuleError::UnknownKey { key: path.to_owned(), suggestions, group });
+            }
+        }
+    }
+
+    /// Takes over the value of one key if its type can read it.
+    fn apply_key(&mut self, key: &'static Key, value: &Value, table: &mut Table) {
+        let previous = std::mem::replace(leaf_mut(table, key), value.clone());
+        if table.clone().try_into::<RuleSet>().is_ok() {
+            return;
+        }
+        *leaf_mut(table, key) = previous;
+        self.faulty.insert(key.name);
+        self.errors.push(wrong(key, value));
+    }
+
+    /// Checks the rule set, unless too much is wrong already.
+    fn finish(mut self, set: RuleSet) -> Result<Rules, RuleErrors> {
+        if self.errors.is_empty() {
+            return Rules::checked(set, self.base(), self.name);
+        }
+        if !self.incomplete {
+            let sound =
+                |finding: &check::Finding| !finding.involves.iter().any(|key| self.faulty.contains(key));
+            let findings = check::findings(&set).into_iter().filter(sound);
+            self.errors.extend(findings.map(|finding| finding.error));
+        }
+        Err(RuleErrors::none_or(self.errors, ()).expect_err("there was a mistake"))
+    }
+}
+
+/// Says what is wrong with a value that the type of the key cannot read.
+fn wrong(key: &'static Key, value: &Value) -> RuleError {
+    let (key, allowed) = (key.name, key.allowed);
+    if !allowed.toml_types().contains(&value.type_str()) {
+        return RuleError::WrongType { key, value: value.to_string(), found: value.type_str(), allowed };
+    }
+    let unknown = |word: &&str| !allowed.words().contains(word);
+    // The word of an entry such as `damen=3`.
+    let word_of = |entry| str::split(entry, '=').next().unwrap_or(entry).trim();
+    let word = match value {
+        Value::String(word) => Some(word.as_str()),
+        Value::Array(list) => list.iter().filter_map(Value::as_str).map(word_of).find(unknown),
+        _ => None,
+    };
+    let suggestion = word.and_then(|word| nearest(word, allowed.words().iter().copied()));
+    RuleError::WrongValue { key, value: value.to_string(), allowed, suggestion }
+}
+
+fn syntax_error(text: &str, error: &toml::de::Error) -> RuleError {
+    let at = error.span().map_or(0, |span| span.start);
+    let before = text.get(..at).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.chars().rev().take_while(|&char| char != '\n').count() + 1;
+    let message = error.message().lines().collect::<Vec<_>>().join("; ");
+    RuleError::Syntax { line, column, message }
+}
