@@ -15,6 +15,7 @@ mod presets;
 mod suggest;
 #[doc(hidden)]
 pub mod testing;
+mod without_effect;
 
 use std::fmt;
 use std::sync::Arc;
@@ -34,6 +35,7 @@ pub use hands::HandBound;
 pub use load::RuleSource;
 pub use options::{OPTIONS, RuleOption};
 pub use presets::{PRESETS, Preset};
+pub use without_effect::{WithoutEffect, without_effect};
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
 ///
@@ -55,6 +57,8 @@ pub struct Rules {
     base: &'static str,
     name: Option<String>,
     overrides: Vec<(&'static str, Value)>,
+    /// Keys that a file or a change gives, but that the other rules leave without effect.
+    without_effect: Vec<WithoutEffect>,
     /// The order of cards for each [`Trumps`] and each [`Raised`].
     orders: Vec<[Order; 3]>,
     /// The hands that may be thrown in, and those that are an Armut.
@@ -93,7 +97,8 @@ impl Rules {
         let orders = Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised)));
         let orders: Vec<_> = orders.collect();
         let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
-        Ok(Rules { set: Arc::new(set), base: base.name, name, overrides, orders, hands })
+        let without_effect = Vec::new();
+        Ok(Rules { set: Arc::new(set), base: base.name, name, overrides, without_effect, orders, hands })
     }
 
     /// The values.
@@ -120,6 +125,13 @@ impl Rules {
     /// Where they differ from the base: dotted keys and values, in file order.
     pub fn overrides(&self) -> &[(&'static str, Value)] {
         &self.overrides
+    }
+
+    /// The keys that a rule file or a change gives in vain: the other rules leave them without effect.
+    ///
+    /// None if the rules come from elsewhere. [`without_effect`](fn@without_effect) lists these keys of any rule set.
+    pub fn without_effect(&self) -> &[WithoutEffect] {
+        &self.without_effect
     }
 
     /// The base and what differs from it, such as `ddv` or `ddv + dulle.mode=second + solo.kinds=[damen, bube]`.

@@ -15,6 +15,7 @@ use super::diff::{leaf_mut, to_table};
 use super::error::{RuleError, RuleErrors};
 use super::presets::{PRESETS, Preset};
 use super::suggest::{keys_like, keys_of_group, nearest};
+use super::without_effect::given_in_vain;
 use super::{Key, RuleSet, Rules};
 use change::parse_change;
 
@@ -102,6 +103,8 @@ struct Loading {
     base: Option<&'static Preset>,
     name: Option<String>,
     errors: Vec<RuleError>,
+    /// Keys that have been given a value.
+    given: BTreeSet<&'static str>,
     /// Keys whose value was a mistake: the base's value stands in for it, and may contradict other keys.
     faulty: BTreeSet<&'static str>,
     /// The base or the file is unknown, so contradictions between keys mean nothing.
@@ -186,6 +189,7 @@ impl Loading {
 
     /// Takes over the value of one key if its type can read it.
     fn apply_key(&mut self, key: &'static Key, value: &Value, table: &mut Table) {
+        self.given.insert(key.name);
         let previous = std::mem::replace(leaf_mut(table, key), value.clone());
         if table.clone().try_into::<RuleSet>().is_ok() {
             return;
@@ -198,7 +202,9 @@ impl Loading {
     /// Checks the rule set, unless too much is wrong already.
     fn finish(mut self, set: RuleSet) -> Result<Rules, RuleErrors> {
         if self.errors.is_empty() {
-            return Rules::checked(set, self.base(), self.name);
+            let base = self.base();
+            let in_vain = given_in_vain(&set, &base.rule_set(), &self.given);
+            return Ok(Rules { without_effect: in_vain, ..Rules::checked(set, base, self.name)? });
         }
         if !self.incomplete {
             let sound =

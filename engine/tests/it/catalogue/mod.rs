@@ -5,15 +5,11 @@ mod readings;
 use std::fmt::Write;
 use std::path::Path;
 
-use doko_engine::Lang;
-use doko_engine::explain::explain_sections;
-use doko_engine::rules::testing::{changed, values_of};
-use doko_engine::rules::{Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain};
+use doko_engine::rules::{
+    Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain, without_effect,
+};
 
 use readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
-
-/// How many other values of a key are tried to see whether they change anything.
-const SAMPLES: usize = 6;
 
 /// The columns of the tables: from the oldest game to the newest.
 const COLUMNS: [&str; 5] = ["klassisch", "arminia", "vln", "palast", "ddv"];
@@ -115,13 +111,7 @@ fn value(preset: &str, key: &Key) -> String {
     let (_, value) =
         entries(&set).into_iter().find(|(name, _)| *name == key.name).expect("every key has an entry");
     let value = cell(&plain(&value));
-    // What makes no difference to the rules as they are explained makes none.
-    let told = explain_sections(&set, Lang::En);
-    let values = values_of(key);
-    let has_effect = values.iter().step_by(values.len() / SAMPLES + 1).chain(values.last()).any(|other| {
-        let other = changed(&set, key.name, other.clone()).expect("every value has the type of its key");
-        explain_sections(&other, Lang::En) != told
-    });
+    let has_effect = without_effect(&set).iter().all(|idle| idle.key != key.name);
     if has_effect { value } else { format!("({value})") }
 }
 
