@@ -31,8 +31,8 @@ pub enum RuleError {
     },
     /// A rule file without `base`.
     #[error(
-        "the file does not say from which preset the rest is taken: write base = \"ddv\" above everything else; the \
-         presets are {}",
+        "the file has no base, the preset that gives all other keys their values: write base = \"ddv\" at the top; presets \
+         are {}",
         preset_names()
     )]
     NoBase,

@@ -27,8 +27,8 @@ fn a_file_of_a_base_alone_is_that_preset() {
 
 #[test]
 fn a_file_without_a_base_is_told_which_there_are() {
-    let expected = "the file does not say from which preset the rest is taken: write base = \"ddv\" above everything \
-                    else; the presets are ddv, palast, arminia, vln, klassisch";
+    let expected = "the file has no base, the preset that gives all other keys their values: write base = \"ddv\" at the \
+                    top; presets are ddv, palast, arminia, vln, klassisch";
     for text in ["", "# nothing yet\n", "name = 'ours'", "dulle.mode = 'second'"] {
         assert_eq!(complaint(&RuleSource::toml(text)), expected, "{text}");
     }
