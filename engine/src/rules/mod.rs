@@ -90,8 +90,8 @@ impl Rules {
 
     /// The one place where `Rules` are made.
     fn checked(set: RuleSet, base: &'static Preset, name: Option<String>) -> Result<Rules, RuleErrors> {
-        let errors = check::findings(&set).into_iter().map(|finding| finding.error).collect();
-        RuleErrors::none_or(errors, ())?;
+        let errors: RuleErrors = check::findings(&set).into_iter().map(|finding| finding.error).collect();
+        errors.none_or(())?;
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
         let orders = Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised)));

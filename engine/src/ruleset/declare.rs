@@ -62,6 +62,7 @@ macro_rules! keys {
                 // Every line of a doc comment begins with a blank.
                 meaning: concat!($($meaning),+).trim_ascii(),
                 section: $section,
+                reads: crate::ruleset::Reads::of::<$Type>(),
             }),+),+];
 
             $(

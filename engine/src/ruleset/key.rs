@@ -3,6 +3,11 @@
 //! The table serves checks, error messages, help and documentation. What a value may be beside other keys is checked
 //! with [`Rules`](crate::rules::Rules).
 
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+use toml::Value;
+
 use super::{Allowed, RuleSet};
 
 /// A key of a rule file.
@@ -18,7 +23,34 @@ pub struct Key {
     pub meaning: &'static str,
     /// The section of the rule catalogue in which it stands, as counted by [`SECTIONS`] from 1.
     pub section: u8,
+    /// How its type reads values.
+    pub(in crate::ruleset) reads: Reads,
 }
+
+/// Whether the type of a key reads a value.
+#[derive(Clone, Copy)]
+pub(in crate::ruleset) struct Reads(fn(&Value) -> bool);
+
+impl Reads {
+    pub(in crate::ruleset) const fn of<T: DeserializeOwned>() -> Reads {
+        Reads(|value| value.clone().try_into::<T>().is_ok())
+    }
+}
+
+impl fmt::Debug for Reads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Reads")
+    }
+}
+
+/// A key is known by its name, and so is its type.
+impl PartialEq for Reads {
+    fn eq(&self, _: &Reads) -> bool {
+        true
+    }
+}
+
+impl Eq for Reads {}
 
 /// The sections of the rule catalogue; [`Key::section`] counts them from 1.
 pub const SECTIONS: [&str; 6] = [
@@ -66,6 +98,11 @@ impl Key {
     /// The key of this dotted name.
     pub fn named(name: &str) -> Option<&'static Key> {
         KEYS.iter().find(|key| key.name == name)
+    }
+
+    /// Whether its type reads this value. What else a value must be, [`Rules`](crate::rules::Rules) checks.
+    pub(crate) fn reads(&self, value: &Value) -> bool {
+        (self.reads.0)(value)
     }
 
     /// The group it stands in, such as `dulle` for `dulle.mode`, if it stands in one.

@@ -3,6 +3,8 @@
 //! The caller reads the files.
 
 mod change;
+mod statements;
+mod syntax;
 #[cfg(test)]
 mod tests;
 
@@ -12,12 +14,13 @@ use toml::{Table, Value};
 
 use super::check;
 use super::diff::{leaf_mut, to_table};
-use super::error::{RuleError, RuleErrors};
+use super::error::{RuleError, RuleErrors, clipped};
 use super::presets::{PRESETS, Preset};
 use super::suggest::{keys_like, keys_of_group, nearest};
 use super::without_effect::given_in_vain;
 use super::{Key, RuleSet, Rules};
 use change::parse_change;
+use syntax::note_mistakes;
 
 /// Where rules come from: a preset or the text of a rule file, and changes on top.
 ///
@@ -76,7 +79,7 @@ impl RuleSource {
     ///
     /// All mistakes of the file and of the changes, but no contradiction that rests on a mistaken value.
     pub fn rules(&self) -> Result<Rules, RuleErrors> {
-        let mut loading = Loading::default();
+        let mut loading = Loading::new();
         let start = match &self.start {
             Start::Preset(name) => {
                 loading.base_is(name);
@@ -89,7 +92,7 @@ impl RuleSource {
         for change in &self.changes {
             match parse_change(change) {
                 Some((key, value)) => loading.apply_one(key, value, &mut table),
-                None => loading.errors.push(RuleError::NotAChange { text: change.clone() }),
+                None => loading.errors.note(|| RuleError::NotAChange { text: clipped(change) }),
             }
         }
         let set: RuleSet = table.try_into().expect("every value was tried before it was taken over");
@@ -97,12 +100,11 @@ impl RuleSource {
     }
 }
 
-/// What is known so far, and every mistake found so far.
-#[derive(Default)]
+/// What is known so far, and the mistakes found so far.
 struct Loading {
     base: Option<&'static Preset>,
     name: Option<String>,
-    errors: Vec<RuleError>,
+    errors: RuleErrors,
     /// Keys that have been given a value.
     given: BTreeSet<&'static str>,
     /// Keys whose value was a mistake: the base's value stands in for it, and may contradict other keys.
@@ -112,6 +114,17 @@ struct Loading {
 }
 
 impl Loading {
+    const fn new() -> Loading {
+        Loading {
+            base: None,
+            name: None,
+            errors: RuleErrors::none(),
+            given: BTreeSet::new(),
+            faulty: BTreeSet::new(),
+            incomplete: false,
+        }
+    }
+
     /// The base. Where it is not known, a stand-in lets the other mistakes be found.
     fn base(&self) -> &'static Preset {
         self.base.unwrap_or(&PRESETS[0])
@@ -121,42 +134,42 @@ impl Loading {
         self.base = Preset::named(name);
         if self.base.is_none() {
             let suggestion = nearest(name, PRESETS.map(|preset| preset.name));
-            self.errors.push(RuleError::UnknownPreset { name: name.to_owned(), suggestion });
+            self.errors.note(|| RuleError::UnknownPreset { name: clipped(name), suggestion });
             self.incomplete = true;
         }
     }
 
     /// Reads the text of a rule file, takes `base` and `name` out of it and returns the rules.
     fn parse(&mut self, text: &str) -> Table {
-        let mut table: Table = match text.parse() {
-            Ok(table) => table,
-            Err(error) => {
-                self.errors.push(syntax_error(text, &error));
-                self.incomplete = true;
-                return Table::new();
-            }
+        let Ok(mut table) = text.parse::<Table>() else {
+            note_mistakes(text, &mut self.errors);
+            self.incomplete = true;
+            return Table::new();
         };
         match table.remove("base") {
             None => {
-                self.errors.push(RuleError::NoBase);
+                // One below a header is told there.
+                if !table.values().any(|value| value.get("base").is_some()) {
+                    self.errors.note(|| RuleError::NoBase);
+                }
                 self.incomplete = true;
             }
             Some(Value::String(base)) => self.base_is(&base),
             Some(other) => {
-                let example = PRESETS[0].name;
-                self.errors.push(RuleError::NotAString { key: "base", value: other.to_string(), example });
+                self.not_a_string("base", &other, PRESETS[0].name);
                 self.incomplete = true;
             }
         }
         match table.remove("name") {
             None => {}
             Some(Value::String(name)) => self.name = Some(name),
-            Some(other) => {
-                let value = other.to_string();
-                self.errors.push(RuleError::NotAString { key: "name", value, example: "our table" });
-            }
+            Some(other) => self.not_a_string("name", &other, "our table"),
         }
         table
+    }
+
+    fn not_a_string(&mut self, key: &'static str, value: &Value, example: &'static str) {
+        self.errors.note(|| RuleError::NotAString { key, value: clipped(&value.to_string()), example });
     }
 
     /// Takes over everything below `path`.
@@ -172,36 +185,43 @@ impl Loading {
         if let Some(key) = Key::named(path) {
             return self.apply_key(key, &value, table);
         }
-        let group = keys_of_group(path.split('.').next().unwrap_or(path));
-        let is_group = !group.is_empty() && !path.contains('.');
-        match value {
-            Value::Table(values) if is_group || !values.is_empty() => self.apply(path, values, table),
-            value if is_group => {
-                let (group, value, keys) = (path.to_owned(), value.to_string(), group);
-                self.errors.push(RuleError::GroupNotKey { group, value, keys });
+        let group = path.split('.').next().unwrap_or(path);
+        let keys = keys_of_group(group);
+        let is_group = !keys.is_empty() && group == path;
+        let misplaced =
+            ["base", "name"].into_iter().find(|key| path.strip_prefix(group) == Some(&format!(".{key}")));
+        match (value, misplaced) {
+            (Value::Table(values), _) if is_group || !values.is_empty() => self.apply(path, values, table),
+            (Value::Array(tables), _) if is_group && tables.first().is_some_and(Value::is_table) => {
+                self.errors.note(|| RuleError::DoubleBrackets { group: group.to_owned() });
             }
-            _ => {
+            (value, _) if is_group => {
+                let value = clipped(&value.to_string());
+                self.errors.note(|| RuleError::GroupNotKey { group: group.to_owned(), value, keys });
+            }
+            (_, Some(key)) => self.errors.note(|| RuleError::Misplaced { key, group: group.to_owned() }),
+            _ => self.errors.note(|| {
                 let suggestions = keys_like(path);
-                self.errors.push(RuleError::UnknownKey { key: path.to_owned(), suggestions, group });
-            }
+                RuleError::UnknownKey { key: clipped(path), suggestions, group: keys }
+            }),
         }
     }
 
     /// Takes over the value of one key if its type can read it.
     fn apply_key(&mut self, key: &'static Key, value: &Value, table: &mut Table) {
-        self.given.insert(key.name);
-        let previous = std::mem::replace(leaf_mut(table, key), value.clone());
-        if table.clone().try_into::<RuleSet>().is_ok() {
-            return;
+        let own = key.allowed.in_own_words(value);
+        if key.reads(&own) {
+            *leaf_mut(table, key) = own;
+            self.given.insert(key.name);
+        } else {
+            self.faulty.insert(key.name);
+            self.errors.note(|| wrong(key, value, &own));
         }
-        *leaf_mut(table, key) = previous;
-        self.faulty.insert(key.name);
-        self.errors.push(wrong(key, value));
     }
 
     /// Checks the rule set, unless too much is wrong already.
     fn finish(mut self, set: RuleSet) -> Result<Rules, RuleErrors> {
-        if self.errors.is_empty() {
+        if self.errors.as_slice().is_empty() {
             let base = self.base();
             let in_vain = given_in_vain(&set, &base.rule_set(), &self.given);
             return Ok(Rules { without_effect: in_vain, ..Rules::checked(set, base, self.name)? });
@@ -210,35 +230,26 @@ impl Loading {
             let sound =
                 |finding: &check::Finding| !finding.involves.iter().any(|key| self.faulty.contains(key));
             let findings = check::findings(&set).into_iter().filter(sound);
-            self.errors.extend(findings.map(|finding| finding.error));
+            findings.for_each(|finding| self.errors.note(|| finding.error));
         }
-        Err(RuleErrors::none_or(self.errors, ()).expect_err("there was a mistake"))
+        Err(self.errors)
     }
 }
 
-/// Says what is wrong with a value that the type of the key cannot read.
-fn wrong(key: &'static Key, value: &Value) -> RuleError {
-    let (key, allowed) = (key.name, key.allowed);
+/// Says what is wrong with a value that the type of the key cannot read; `own` is the value in the words of rule files.
+fn wrong(key: &'static Key, value: &Value, own: &Value) -> RuleError {
+    let (key, allowed, shown) = (key.name, key.allowed, clipped(&value.to_string()));
     if !allowed.toml_types().contains(&value.type_str()) {
-        return RuleError::WrongType { key, value: value.to_string(), found: value.type_str(), allowed };
+        return RuleError::WrongType { key, value: shown, found: value.type_str(), allowed };
     }
     let unknown = |word: &&str| !allowed.words().contains(word);
     // The word of an entry such as `damen=3`.
     let word_of = |entry| str::split(entry, '=').next().unwrap_or(entry).trim();
-    let word = match value {
+    let word = match own {
         Value::String(word) => Some(word.as_str()),
         Value::Array(list) => list.iter().filter_map(Value::as_str).map(word_of).find(unknown),
         _ => None,
     };
     let suggestion = word.and_then(|word| nearest(word, allowed.words().iter().copied()));
-    RuleError::WrongValue { key, value: value.to_string(), allowed, suggestion }
-}
-
-fn syntax_error(text: &str, error: &toml::de::Error) -> RuleError {
-    let at = error.span().map_or(0, |span| span.start);
-    let before = text.get(..at).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.chars().rev().take_while(|&char| char != '\n').count() + 1;
-    let message = error.message().lines().collect::<Vec<_>>().join("; ");
-    RuleError::Syntax { line, column, message }
+    RuleError::WrongValue { key, value: shown, allowed, suggestion }
 }

@@ -174,6 +174,51 @@ fn a_syntax_error_names_line_and_column() {
 }
 
 #[test]
+fn base_and_name_below_a_header_are_told_where_they_belong() {
+    for (file, key, group) in [
+        ("[deck]\nbase = 'ddv'\nnines = false", "base", "deck"),
+        ("base = 'ddv'\n[deck]\nname = 'ours'", "name", "deck"),
+        ("[weather]\nbase = 'ddv'", "base", "weather"),
+    ] {
+        let expected = format!(
+            "`{key}` stands below [{group}], so it reads as {group}.{key}; write it above the first [group]"
+        );
+        assert_eq!(complaint(&RuleSource::toml(file)), expected);
+    }
+    assert_eq!(complaint(&ddv("[[dulle]]\nmode = 'first'")), "[[dulle]] is a list of tables; write [dulle]");
+}
+
+#[test]
+fn of_many_mistakes_the_first_twenty_are_told_and_the_others_counted() {
+    let unknown = |n: usize| format!("dulle.mod{n} = 1\n");
+    let invalid = |n: usize| format!("mod{n} = nein\n");
+    for line in [unknown, invalid] {
+        let source = |count: usize| ddv(&(0..count).map(line).collect::<Vec<_>>().concat());
+        assert_eq!(source(20).rules().unwrap_err().to_string().lines().count(), 20);
+        let last = |count| source(count).rules().unwrap_err().to_string().lines().last().unwrap().to_owned();
+        assert_eq!(last(21), "and 1 more mistake");
+        // Quickly: what is only counted is not looked up.
+        assert_eq!(last(10_000), "and 9980 more mistakes");
+    }
+}
+
+#[test]
+fn a_message_stays_short_however_long_the_text_is() {
+    let long = "a".repeat(100_000);
+    for file in [
+        format!("{long} = 1"),
+        format!("dulle.mode = '{long}'"),
+        format!("dulle.mode = {long}"),
+        format!("solo.kinds = [{}]", "'damen',".repeat(10_000)),
+        format!("x = {}", "[".repeat(10_000)),
+        format!("{} = 1", vec!["a"; 10_000].join(".")),
+    ] {
+        let text = complaint(&ddv(&file));
+        assert!((1..800).contains(&text.len()), "{} bytes", text.len());
+    }
+}
+
+#[test]
 fn every_fault_is_listed_at_once() {
     let file = "name = 7\ndulle.mode = 'thrid'\nansagen.latest = [5, 4, 3, 2, 1]\n[sonderpunkte]\nfux = 1\nfuchs = 'one'\n";
     let found = complaints(&ddv(file).set("score.won=50").set("deck.nine=false").set("oops"));

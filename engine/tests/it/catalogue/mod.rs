@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use doko_engine::rules::{
-    Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain, without_effect,
+    ALIASES, Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain, without_effect,
 };
 
 use readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
@@ -22,6 +22,7 @@ fn catalogue() -> String {
     for (at, title) in SECTIONS.iter().enumerate() {
         section(&mut text, at + 1, title);
     }
+    other_words(&mut text);
     options(&mut text);
     text.push_str(HOLDS_EVERYWHERE);
     readings(&mut text);
@@ -68,8 +69,8 @@ rank = \"before_solo\"
 
 Every file names its `base`. The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name`
 before the first table. A key that does not exist, a value that it does not take, and rules that contradict each other
-are errors; all are named at once, with what is allowed (`doko rules check FILE`). Rule files of some clubs are in
-`engine/rules/clubs/`.
+are errors; all are named at once, with what is allowed (`doko rules check FILE`). A key that the other rules leave
+without effect is named too, and is no error. Rule files of some clubs are in `engine/rules/clubs/`.
 
 In the tables below, a value in brackets is without effect in that preset until another rule is switched on, as that of
 `schweine.in` where there are no Schweine.
@@ -138,6 +139,18 @@ fn in_short(key: &Key) -> String {
         Allowed::Numbers { count, max } => format!("{count} numbers from 0 to {max}"),
         Allowed::Amounts { words, max } => format!("entries such as {}=3, 1 to {max}", words[0]),
         _ => unreachable!("the document knows every kind of value"),
+    }
+}
+
+fn other_words(text: &mut String) {
+    line(text, "\n## Other words\n");
+    line(
+        text,
+        "Every key reads these words in place of its own. Capitals do not matter. doko never writes them.\n",
+    );
+    line(text, "| word | others |\n|---|---|");
+    for (word, others) in ALIASES {
+        line(text, &format!("| `{word}` | {} |", others.join(", ")));
     }
 }
 
