@@ -28,7 +28,6 @@ pub enum SoloKind {
     /// Farbsolo in ♥.
     Heart,
     /// Farbsolo in ♦, also called Trumpfsolo.
-    #[serde(alias = "trumpf")]
     Diamond,
     /// Fleischloser, As-Solo: no trumps at all.
     Fleischlos,

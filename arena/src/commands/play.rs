@@ -14,7 +14,7 @@ use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell, usage};
 use crate::report::wrapped;
-use crate::rules_source::{Origin, rules_for};
+use crate::rules_source::{Origin, rules_for, warn};
 use crate::run::{Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit};
 use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
@@ -22,6 +22,7 @@ use crate::table::show::{EveningTable, show};
 
 pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session)?;
+    warn(&[&rules], args.lang.lang);
     let players = match Unit::of(args.session) {
         Unit::Deal => 4,
         Unit::Evening => usize::from(rules.set().session.players),

@@ -90,7 +90,7 @@ fn the_games_of_each_alone_read_as_reviewed() {
 
 #[test]
 fn deck_nines_dulle_mode_and_ansagen_mode_change_what_else_is_said() {
-    let source = RuleSource::toml("name = 'short'")
+    let source = RuleSource::toml("base = 'ddv'\nname = 'short'")
         .set("deck.nines=false")
         .set("dulle.mode=off")
         .set("ansagen.mode=off");

@@ -70,6 +70,7 @@ macro_rules! keys {
                 section: $section,
                 plain: keys!(@plain $($plain)?),
                 was: <$Type as crate::ruleset::KeyType>::WAS,
+                reads: crate::ruleset::Reads::of::<$Type>(),
             }),+),+];
 
             $(

@@ -12,10 +12,12 @@
 //! | `declare` | how a declaration is written, and what follows from it |
 //! | `types` | the types that a key can have |
 //! | `key`, `allowed` | the keys as a table; the values that a key takes, in words |
+//! | `aliases` | what people may write in place of these words |
 
 #[macro_use]
 mod declare;
 
+mod aliases;
 mod allowed;
 mod ansagen;
 mod cards;
@@ -26,9 +28,11 @@ mod sonderpunkte;
 mod types;
 mod vorbehalte;
 
+pub use aliases::{ALIASES, aliases_of};
 pub use allowed::Allowed;
 pub use ansagen::*;
 pub use cards::*;
+use key::Reads;
 pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;
 pub use session::*;

@@ -123,7 +123,7 @@ pub struct SoloValue {
 }
 
 impl SoloValue {
-    /// Reads `damen=3`; blanks may stand around the words, and a ♦-Solo may be called `trumpf`.
+    /// Reads `damen=3`; blanks may stand around the words.
     fn parse(entry: &str) -> Option<SoloValue> {
         let (kind, points) = entry.split_once('=')?;
         let kind = SoloKind::deserialize(IntoDeserializer::<ValueError>::into_deserializer(kind.trim()));

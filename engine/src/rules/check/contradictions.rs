@@ -3,7 +3,7 @@
 use super::Finding;
 use crate::contract::SoloKind;
 use crate::rules::diff::entries;
-use crate::rules::error::RuleError;
+use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
     AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept,
     EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode,
@@ -55,7 +55,7 @@ impl Found<'_> {
     /// The value of a key, as TOML writes it.
     fn value(&self, key: &str) -> String {
         let entry = entries(self.set).into_iter().find(|(name, _)| *name == key);
-        entry.expect("every key has an entry").1.to_string()
+        clipped(&entry.expect("every key has an entry").1.to_string())
     }
 
     fn ranks(&self, kind: VorbehaltKind) -> bool {

@@ -3,7 +3,7 @@
 use toml::Value;
 
 use super::Finding;
-use crate::rules::error::RuleError;
+use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{Allowed, Key, RuleSet};
 
 /// Everything that is wrong with the value of one key.
@@ -45,12 +45,13 @@ fn hand(set: &RuleSet) -> i64 {
 }
 
 fn out_of_range(key: &'static Key, value: &Value, allowed: Allowed, remedy: String) -> Finding {
-    let error = RuleError::OutOfRange { key: key.name, value: value.to_string(), allowed, remedy };
+    let error = RuleError::OutOfRange { key: key.name, value: clipped(&value.to_string()), allowed, remedy };
     Finding { error, involves: std::slice::from_ref(&key.name) }
 }
 
 fn contradiction(key: &'static Key, value: &Value, problem: String, remedy: String) -> Finding {
-    let error = RuleError::Contradiction { key: key.name, value: value.to_string(), problem, remedy };
+    let error =
+        RuleError::Contradiction { key: key.name, value: clipped(&value.to_string()), problem, remedy };
     Finding { error, involves: std::slice::from_ref(&key.name) }
 }
 
