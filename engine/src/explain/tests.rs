@@ -160,7 +160,8 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
 #[test]
 fn points_that_no_preset_has_read_as_reviewed() {
     let source = RuleSource::toml(
-        "name = 'points'
+        "base = 'ddv'
+        name = 'points'
         dulle.mode = 'second'
         score = {kontra_121 = 'never', even = 'gegen_die_alten', solo_bonus = 1, early_ansage = 1,
             as_announced = ['solo', 'hochzeit', 'armut'], absage_points = 2, steps = 'announced', reached = 'missed',

@@ -95,7 +95,7 @@ fn an_unknown_key_is_answered_by_did_you_mean() {
     let to = |text: &str| complaint(&ddv(text));
     assert_eq!(
         to("[dulle]\nmood = 'first'"),
-        "unknown key `dulle.mood`; dulle has dulle.mode, dulle.last_trick; did you mean `dulle.mode`?"
+        "unknown key `dulle.mood`; dulle has dulle.mode, dulle.last_trick, dulle.first_with_schweine; did you mean `dulle.mode`?"
     );
     assert_eq!(to("[dule]\nmode = 'first'"), "unknown key `dule.mode`; did you mean `dulle.mode`?");
     assert_eq!(
@@ -121,7 +121,7 @@ fn a_wrong_value_names_key_value_and_what_is_allowed() {
     let to = |change: &str| complaint(&RuleSource::preset("ddv").set(change));
     assert_eq!(
         to("ansagen.clock=tabel"),
-        "ansagen.clock = \"tabel\": allowed are \"own_hand\", \"table\"; did you mean `table`?"
+        "ansagen.clock = \"tabel\": allowed are \"own_hand\", \"table\", \"chain\"; did you mean `table`?"
     );
     assert_eq!(
         to("armut.max_trumps=of"),
