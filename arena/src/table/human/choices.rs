@@ -106,6 +106,7 @@ fn words(action: Action) -> Vec<&'static str> {
             SoloKind::Spade => vec![kind.key(), "pik"],
             SoloKind::Heart => vec![kind.key(), "herz"],
             SoloKind::Bube => vec![kind.key(), "buben"],
+            SoloKind::Koehler => vec![kind.key(), "köhler"],
             _ => vec![kind.key()],
         },
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
