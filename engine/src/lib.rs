@@ -88,7 +88,7 @@
 //! | Schmeißen | throwing in one's hand, so that the cards are dealt again |
 //! | Schneider | under half of one's half of the Augen |
 //! | schwarz | without a trick |
-//! | Schwein, Superschwein | ♦A and ♦9 as the highest trumps, both in one hand |
+//! | Schwein, Superschwein | ♦A, and above them another pair such as ♦9, as the highest trumps, both in one hand |
 //! | Skat | the four cards of a Schiebekopf that lie face down |
 //! | Sonderpunkte | points for events such as a Fuchs, whoever wins |
 //! | stille Hochzeit | both ♣Q in one hand, kept secret: alone against three |
