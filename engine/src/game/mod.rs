@@ -32,6 +32,7 @@ use crate::setup::Setup;
 use ansagen::{Said, Utterance};
 use course::Course;
 pub use course::Trick;
+pub use ending::Redeal;
 pub use exchange::HandOver;
 pub use hochzeit::Klaerung;
 use hochzeit::Wedding;
