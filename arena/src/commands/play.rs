@@ -109,9 +109,9 @@ struct Audience<'a> {
 
 /// An evening looks at the thoughts between games, so both share them.
 impl Observer for &Audience<'_> {
-    fn begins(&mut self, next: &NextGame, totals: &[i64]) {
+    fn begins(&mut self, next: &NextGame, account: &[i64]) {
         self.thoughts.take();
-        self.play.tell_next_game(next, totals);
+        self.play.tell_next_game(next, account);
     }
 
     fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
@@ -299,13 +299,13 @@ impl Play<'_> {
     }
 
     /// What people are told when a game of an evening begins.
-    fn tell_next_game(&self, next: &NextGame, totals: &[i64]) {
+    fn tell_next_game(&self, next: &NextGame, account: &[i64]) {
         let Some(people) = &self.people else { return };
         let names = self.names();
         let seated = PerSeat::from_fn(|seat| names[next.players[seat].index()].clone());
         let (number, dealer) = (next.number + 1, next.dealer);
         let points: Vec<String> =
-            totals.iter().enumerate().map(|(player, points)| format!("{player} {points:+}")).collect();
+            account.iter().enumerate().map(|(player, points)| format!("{player} {points:+}")).collect();
         let points = points.join("   ");
         let heading = told!(
             self.lang(),

@@ -4,7 +4,7 @@ use doko_bots::bot::Thought;
 use doko_bots::{BotKind, Cause, Fault, Random, Seated};
 use doko_engine::random::{bot_stream, substream};
 use doko_engine::record::answers::Numbered;
-use doko_engine::{Action, Game, PerSeat, Phase, Question, Seat, Table, Vorbehalt};
+use doko_engine::{Action, Game, PerSeat, Question, Seat, Table, Vorbehalt};
 use rand::Rng;
 
 use super::game::{Value, faults};
@@ -32,13 +32,15 @@ pub(super) fn play<'r>(
 ) -> Option<Finished<'r>> {
     let mut redeal = call.after.map_or(0, |after| after.redeal);
     let mut playing = Playing { call, kinds, observer, answers, keeps_values, given: 0, notes: Vec::new() };
+    let mut dealt_again = Vec::new();
     loop {
         let game = playing.deal(redeal)?;
-        if game.phase() != Phase::Redeal {
+        let Some(why) = game.redeal() else {
             let Playing { observer, mut notes, .. } = playing;
             notes.extend(observer.closing_notes());
-            return Some(Finished::new(game, None, redeal, notes));
-        }
+            return Some(Finished::new(game, None, redeal, dealt_again, notes));
+        };
+        dealt_again.push(why);
         redeal += 1;
     }
 }
@@ -218,7 +220,7 @@ mod tests {
     use doko_bots::Bot;
     use doko_engine::random::Stream;
     use doko_engine::rules::RuleSource;
-    use doko_engine::{Rules, View};
+    use doko_engine::{Phase, Rules, View};
     use std::sync::Arc;
 
     #[test]

@@ -42,6 +42,9 @@ fn base_for(key: &Key) -> RuleSet {
         ("session.bock_events", _) => ("ddv", "session.bock=true"),
         ("dulle.first_with_schweine", _) => ("ddv", "dulle.mode=second schweine.mode=automatic"),
         ("solo.lead_kinds", _) => ("ddv", &*every_solo),
+        ("session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
+            ("ddv", "session.bock=true")
+        }
         ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
         (_, Some("armut")) => ("palast", armut),
         _ => ("ddv", ""),
@@ -115,7 +118,9 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
         score = {doubling = 'base_and_gegen', reached = 'deepest', absage = 'fulfilled', solo_value = ['damen=4', 'null=6']}
         sonderpunkte = {fuchs_last_trick = 1, karlchen_caught = 2, herzstich = 1, solo = 1, in_solos = true}
         session = {players = 5, games = 20, pflicht_solo = 2, solo_redeal = 'always', bock = true,
-            bock_events = ['both_zero', 'augen_120_120', 'herzstich', 'lost_ansage', 'lost_solo', 'black']}",
+            booking = 'winners_only', sitting_dealer = 're', bock_for = 'event', bock_overlap = 'append', bock_length = 1,
+            bock_events = ['both_zero', 'augen_120_120', 'herzstich', 'lost_ansage', 'lost_re', 'lost_kontra',
+                're_and_kontra', 'lost_solo', 'black', 'thrown_in', 'armut_refused']}",
     );
     reads_as_reviewed("everything", &source.rules().unwrap());
 }

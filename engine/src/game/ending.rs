@@ -1,9 +1,23 @@
 //! How a game ends: what has been taken, counted, and the score.
 
 use super::{Game, Phase};
+use crate::contract::Vorbehalt;
 use crate::dispatch::{BitOps, Cpu, Kernel};
+use crate::rules::{ArmutTwo, VorbehaltKind};
 use crate::score::{Outcome, Score};
 use crate::seat::Seat;
+
+/// Why the cards are dealt again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Redeal {
+    /// Somebody threw in its hand.
+    ThrownIn,
+    /// Nobody took an Armut (key `armut.refused`).
+    ArmutRefused,
+    /// Two seats had an Armut (key `armut.two`).
+    TwoArmuten,
+}
 
 impl Game<'_> {
     /// The Augen of the tricks this seat has taken.
@@ -14,6 +28,31 @@ impl Game<'_> {
     /// How the game has ended; `None` before it has, and if the cards were thrown in.
     pub fn outcome(&self) -> Option<Outcome> {
         (self.phase == Phase::Over).then(|| Cpu::detect().run(Counting(self)))
+    }
+
+    /// Why the cards are dealt again; `None` in any [`Phase`] but [`Phase::Redeal`].
+    pub fn redeal(&self) -> Option<Redeal> {
+        if self.phase != Phase::Redeal {
+            return None;
+        }
+        if self.is_armut_refused() {
+            return Some(Redeal::ArmutRefused);
+        }
+        let rules = self.rules.set();
+        let declared =
+            |is: fn(Vorbehalt) -> bool| self.vorbehalte.0.iter().flatten().filter(|&&v| is(v)).count();
+        let are_two = declared(|vorbehalt| matches!(vorbehalt, Vorbehalt::Armut(_))) > 1;
+        // Whichever of the two ranks higher is what the cards are dealt again for.
+        let above = &rules.vorbehalt.order[..rules.above_throw_in()];
+        let is_above = rules.armut.two == ArmutTwo::Redeal && above.contains(&VorbehaltKind::Armut);
+        let is_thrown_in = declared(|vorbehalt| vorbehalt == Vorbehalt::Schmeissen) > 0;
+        Some(if is_thrown_in && !(are_two && is_above) { Redeal::ThrownIn } else { Redeal::TwoArmuten })
+    }
+
+    /// Whether all were asked to take an Armut and nobody has.
+    pub fn is_armut_refused(&self) -> bool {
+        const OTHERS: usize = 3;
+        self.armut_answers.len() == OTHERS && self.armut_answers.iter().all(|&(_, takes)| !takes)
     }
 
     /// The itemised score; `None` before the game is over, and if the cards were thrown in.

@@ -35,6 +35,7 @@ use crate::setup::Setup;
 use ansagen::{Said, Utterance};
 use course::Course;
 pub use course::Trick;
+pub use ending::Redeal;
 pub use exchange::{HandOver, ReturnedTrumps};
 pub use hochzeit::Klaerung;
 use hochzeit::Wedding;

@@ -40,7 +40,7 @@ static IDLE: &[Idle] = &[
     // Other games.
     idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "ansagen.*", "score.*",
            "sonderpunkte.*", "session.sitting_dealer", "session.pflicht_solo", "session.solo_redeal", "session.bock",
-           "session.bock_events"], &["game"], |set| set.game.is_each_alone()),
+           "session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["game"], |set| set.game.is_each_alone()),
     idle(&["stake", "trickless_wins"], &["game"], |set| !set.game.is_each_alone()),
     idle(&["trickless_wins"], &["game"], |set| set.game == GameKind::Schiebekopf),
     // Cards.
@@ -57,7 +57,8 @@ static IDLE: &[Idle] = &[
     idle(&["solo.bidding_ties"], &["solo.priority"], |set| set.solo.priority != SoloPriority::Bidding),
     idle(&["solo.priority", "solo.lead", "session.pflicht_solo", "session.solo_redeal", "sonderpunkte.solo",
            "score.solo_value"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
-    idle(&["session.pflicht_solo", "session.solo_redeal", "session.bock", "session.bock_events"], &["session.games"],
+    idle(&["session.pflicht_solo", "session.solo_redeal", "session.bock", "session.bock_events", "session.bock_length",
+           "session.bock_for", "session.bock_overlap"], &["session.games"],
          |set| set.session.games == 1),
     idle(&["solo.lead"], &["session.pflicht_solo"], |set| awaits_pflicht(set) && set.session.pflicht_solo == 0),
     idle(&["solo.lead"], &["session.games"], |set| awaits_pflicht(set) && set.session.games == 1),
@@ -97,7 +98,8 @@ static IDLE: &[Idle] = &[
          |set| is_rest_off(set, "sonderpunkte.in_solos")),
     // Sessions.
     idle(&["session.sitting_dealer"], &["session.players"], |set| set.session.players == 4),
-    idle(&["session.bock_events"], &["session.bock"], |set| !set.session.bock),
+    idle(&["session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["session.bock"],
+         |set| !set.session.bock),
 ];
 
 /// A soloist leads only if it owed the solo.

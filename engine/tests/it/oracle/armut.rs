@@ -1,7 +1,7 @@
 //! Armut: who takes it, and the cards that change hands; and those that are pushed on in a Schiebekopf.
 
 use doko_engine::rules::{AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, GameKind};
-use doko_engine::{Card, Contract, Party, ReturnedTrumps, Seat, Vorbehalt};
+use doko_engine::{Card, Contract, Party, Redeal, ReturnedTrumps, Seat, Vorbehalt};
 
 use super::{Oracle, Phase, count};
 
@@ -29,7 +29,7 @@ impl Oracle {
         match self.askable().get(self.asked.len()) {
             Some(&seat) => self.phase = Phase::Armut(seat),
             None => match self.rules.armut.refused {
-                ArmutRefused::Redeal => self.phase = Phase::Redeal,
+                ArmutRefused::Redeal => self.deal_again(Redeal::ArmutRefused),
                 ArmutRefused::PlayOn => self.begin(Contract::Normal),
                 ArmutRefused::LastTakes => unreachable!("somebody takes it"),
             },

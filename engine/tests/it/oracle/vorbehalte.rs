@@ -4,7 +4,9 @@ use doko_engine::rules::{
     ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
     Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority,
 };
-use doko_engine::{Bid, Card, Contract, Klaerungsstich, Party, Rank, Seat, SoloKind, Step, Suit, Vorbehalt};
+use doko_engine::{
+    Bid, Card, Contract, Klaerungsstich, Party, Rank, Redeal, Seat, SoloKind, Step, Suit, Vorbehalt,
+};
 
 use super::cards::augen;
 use super::{Kind, Oracle, Phase, Said};
@@ -185,12 +187,12 @@ impl Oracle {
                 .collect();
             let Some(&(seat, vorbehalt)) = declared.first() else { continue };
             match (place, vorbehalt) {
-                (Place::ThrowIn, _) => self.phase = Phase::Redeal,
+                (Place::ThrowIn, _) => self.deal_again(Redeal::ThrownIn),
                 (Place::Of(VorbehaltKind::Solo), _) => self.play_one_of(&declared),
                 (_, Vorbehalt::Solo(kind)) => self.begin(Contract::Solo(kind, seat)),
                 (_, Vorbehalt::Armut(_)) => {
                     if declared.len() > 1 && self.rules.armut.two == ArmutTwo::Redeal {
-                        self.phase = Phase::Redeal;
+                        self.deal_again(Redeal::TwoArmuten);
                     } else {
                         self.look_for_taker(seat);
                     }

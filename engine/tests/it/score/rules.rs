@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use doko_engine::rules::{
     AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, Kontra121, NobodyWon, Reached,
-    RuleSet, RuleSource, Rules, Scheme, SchwarzBy,
+    RuleSet, RuleSource, Scheme, SchwarzBy,
 };
 
 /// Column `ddv`, and plain values for what only other columns know.
@@ -128,8 +128,10 @@ bock_events = []
 
 /// Column `ddv`.
 pub(crate) fn ddv() -> RuleSet {
-    static RULES: LazyLock<Rules> = LazyLock::new(|| RuleSource::toml(DDV).rules().expect("a rule set"));
-    RULES.set().clone()
+    // Keys that are not named have their plain value.
+    static RULES: LazyLock<RuleSet> =
+        LazyLock::new(|| RuleSource::toml(DDV).rules().expect("a rule set").set().clone());
+    RULES.clone()
 }
 
 /// Column `ddv`, changed.
