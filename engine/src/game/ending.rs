@@ -1,9 +1,8 @@
 //! How a game ends: what has been taken, counted, and the score.
 
+use super::vorbehalte::Settled;
 use super::{Game, Phase};
-use crate::contract::Vorbehalt;
 use crate::dispatch::{BitOps, Cpu, Kernel};
-use crate::rules::{ArmutTwo, VorbehaltKind};
 use crate::score::{Outcome, Score};
 use crate::seat::Seat;
 
@@ -38,15 +37,10 @@ impl Game<'_> {
         if self.is_armut_refused() {
             return Some(Redeal::ArmutRefused);
         }
-        let rules = self.rules.set();
-        let declared =
-            |is: fn(Vorbehalt) -> bool| self.vorbehalte.0.iter().flatten().filter(|&&v| is(v)).count();
-        let are_two = declared(|vorbehalt| matches!(vorbehalt, Vorbehalt::Armut(_))) > 1;
-        // Whichever of the two ranks higher is what the cards are dealt again for.
-        let above = &rules.vorbehalt.order[..rules.above_throw_in()];
-        let is_above = rules.armut.two == ArmutTwo::Redeal && above.contains(&VorbehaltKind::Armut);
-        let is_thrown_in = declared(|vorbehalt| vorbehalt == Vorbehalt::Schmeissen) > 0;
-        Some(if is_thrown_in && !(are_two && is_above) { Redeal::ThrownIn } else { Redeal::TwoArmuten })
+        match self.settled_by_vorbehalte() {
+            Settled::Redeal(why) => Some(why),
+            _ => unreachable!("the cards are dealt again for what was declared"),
+        }
     }
 
     /// Whether all were asked to take an Armut and nobody has.

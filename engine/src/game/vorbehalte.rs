@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Game, IllegalAction, Phase};
+use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
@@ -59,8 +59,8 @@ impl Offered<'_> {
 }
 
 /// What the Vorbehalte lead to.
-enum Settled {
-    Redeal,
+pub(super) enum Settled {
+    Redeal(Redeal),
     Bidding,
     Armut(Seat),
     Contract(Contract),
@@ -154,7 +154,7 @@ impl Game<'_> {
     /// All have spoken.
     fn settle(&mut self) {
         match self.highest_vorbehalt() {
-            Settled::Redeal => self.phase = Phase::Redeal,
+            Settled::Redeal(_) => self.phase = Phase::Redeal,
             Settled::Bidding => self.begin_bidding(),
             Settled::Armut(poor) => self.offer_armut(poor),
             Settled::Contract(contract) => self.begin(contract),
@@ -166,6 +166,11 @@ impl Game<'_> {
         // A stilles Solo counts wherever a Normalspiel is played, after a refused Armut too.
         self.stilles_solo =
             self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::StillesSolo));
+        self.settled_by_vorbehalte()
+    }
+
+    /// The same without noting a stilles Solo.
+    pub(super) fn settled_by_vorbehalte(&self) -> Settled {
         let rules = self.rules.set();
         if rules.vorbehalt.priority == VorbehaltPriority::Seat {
             return self.first_vorbehalt().unwrap_or(Settled::Contract(Contract::Normal));
@@ -175,7 +180,7 @@ impl Game<'_> {
         let (before, after) = order.split_at(rules.above_throw_in());
         let ranked = |kinds: &[VorbehaltKind]| kinds.iter().find_map(|&kind| self.declared(kind));
         ranked(before)
-            .or_else(|| thrown_in.then_some(Settled::Redeal))
+            .or_else(|| thrown_in.then_some(Settled::Redeal(Redeal::ThrownIn)))
             .or_else(|| ranked(after))
             .unwrap_or(Settled::Contract(Contract::Normal))
     }
@@ -185,7 +190,7 @@ impl Game<'_> {
         let declared = self.forehand().round().filter_map(|seat| self.vorbehalte[seat]);
         match declared.into_iter().find(|vorbehalt| !vorbehalt.is_gesund())? {
             Vorbehalt::Gesund | Vorbehalt::StillesSolo => None,
-            Vorbehalt::Schmeissen => Some(Settled::Redeal),
+            Vorbehalt::Schmeissen => Some(Settled::Redeal(Redeal::ThrownIn)),
             Vorbehalt::Hochzeit(_) => self.declared(VorbehaltKind::Hochzeit),
             Vorbehalt::Armut(_) => self.declared(VorbehaltKind::Armut),
             Vorbehalt::Solo(_) => {
@@ -208,7 +213,7 @@ impl Game<'_> {
                     .into_iter()
                     .any(|seat| seat != poor && matches!(self.vorbehalte[seat], Some(Vorbehalt::Armut(_))));
                 let redeal = another && self.rules.set().armut.two == ArmutTwo::Redeal;
-                Some(if redeal { Settled::Redeal } else { Settled::Armut(poor) })
+                Some(if redeal { Settled::Redeal(Redeal::TwoArmuten) } else { Settled::Armut(poor) })
             }
             VorbehaltKind::Hochzeit => self.forehand().round().find_map(|seat| match self.vorbehalte[seat] {
                 Some(Vorbehalt::Hochzeit(stich)) => Some(Settled::Contract(Contract::Hochzeit(seat, stich))),

@@ -14,6 +14,7 @@ use crate::lang::{Lang, told};
 use crate::ruleset::{
     Allowed, AnsagenMode, AnsagenSolo, DulleCaughtBy, DulleLastTrick, DulleMode, GameKind, HochzeitMode, Key,
     RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloPriority, SoloRedeal, VorbehaltKind,
+    VorbehaltPriority,
 };
 
 /// Keys, and when they are without effect.
@@ -47,6 +48,8 @@ static IDLE: &[Idle] = &[
     idle(&["dulle.*", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
          |set| set.dulle.mode == DulleMode::Off),
     idle(&["schweine.*", "hochzeit.lone_is_solo"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
+    idle(&["throw_in.rank"], &["vorbehalt.priority"], |set| set.vorbehalt.priority == VorbehaltPriority::Seat),
+    idle(&["vorbehalt.priority"], &["vorbehalt.order"], ranks_one_kind_at_most),
     idle(&["throw_in.rank"], &["throw_in.*"], |set| is_rest_off(set, "throw_in.rank")),
     idle(&["dulle.first_with_schweine"], &["dulle.mode", "dulle.last_trick"],
          |set| set.dulle.mode == DulleMode::First && set.dulle.last_trick == DulleLastTrick::Same),
@@ -115,6 +118,17 @@ fn redeals_after_pflicht(set: &RuleSet) -> bool {
 /// Whether players can declare a Hochzeit, or one comes about by itself.
 fn looks_for_a_partner(set: &RuleSet) -> bool {
     set.hochzeit.mode == HochzeitMode::Automatic || set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit)
+}
+
+/// Whether there are no two kinds of Vorbehalt that could compete: solos by themselves are ranked by `solo.priority`.
+fn ranks_one_kind_at_most(set: &RuleSet) -> bool {
+    let is_thrown_in = !is_rest_off(set, "throw_in.rank");
+    let exists = |kind: &&VorbehaltKind| match kind {
+        VorbehaltKind::Pflichtsolo | VorbehaltKind::Solo => !set.solo.kinds.is_empty(),
+        VorbehaltKind::Armut => set.armut.max_trumps.0.is_some(),
+        VorbehaltKind::Hochzeit => set.hochzeit.mode == HochzeitMode::Declared,
+    };
+    set.vorbehalt.order.iter().filter(exists).count() + usize::from(is_thrown_in) <= 1
 }
 
 /// Whether Schweine of a Hochzeit end as its holder stays alone.

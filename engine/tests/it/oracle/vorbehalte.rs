@@ -212,11 +212,11 @@ impl Oracle {
         let is_armut = |vorbehalt: &(Seat, Vorbehalt)| matches!(vorbehalt.1, Vorbehalt::Armut(_));
         let two = self.declared.iter().filter(|declared| is_armut(declared)).count() > 1;
         match vorbehalt {
-            Vorbehalt::Schmeissen => self.phase = Phase::Redeal,
+            Vorbehalt::Schmeissen => self.deal_again(Redeal::ThrownIn),
             Vorbehalt::Solo(kind) => self.begin(Contract::Solo(kind, seat)),
             Vorbehalt::Hochzeit(kind) => self.begin(Contract::Hochzeit(seat, kind)),
             Vorbehalt::Armut(_) if two && self.rules.armut.two == ArmutTwo::Redeal => {
-                self.phase = Phase::Redeal;
+                self.deal_again(Redeal::TwoArmuten);
             }
             Vorbehalt::Armut(_) => self.look_for_taker(seat),
             Vorbehalt::Gesund | Vorbehalt::StillesSolo => unreachable!("no Vorbehalt"),

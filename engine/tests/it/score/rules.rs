@@ -8,7 +8,7 @@ use doko_engine::rules::{
 };
 
 /// Column `ddv`, and plain values for what only other columns know.
-const DDV: &str = r#"
+const DDV: &str = r#"base = "ddv"
 game = "doppelkopf"
 stake = 1
 trickless_wins = false
