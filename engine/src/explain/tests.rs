@@ -28,8 +28,7 @@ fn base_for(key: &Key) -> RuleSet {
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
         ("ansagen.duty_except", _) => ("ddv", "ansagen.first_trick_duty=30"),
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
-        ("session.bock_events", _) => ("ddv", "session.bock=true"),
-        ("session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
+        ("session.bock_events" | "session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
             ("ddv", "session.bock=true")
         }
         ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
