@@ -126,6 +126,33 @@ mod tests {
         }
     }
 
+    /// Key `session.bock_events`: with Bocks of one game, each hand thrown in doubles the game that is dealt instead.
+    #[test]
+    fn an_evening_is_told_why_cards_are_dealt_again() {
+        let rules = rules(&[
+            "session.games=40",
+            "session.pflicht_solo=0",
+            "session.bock=true",
+            "session.bock_events=[thrown_in]",
+            "session.bock_length=1",
+            "throw_in.luschen=4",
+            "solo.kinds=[]",
+        ]);
+        let kinds: Vec<Arc<dyn BotKind>> =
+            (0..4).map(|_| Arc::new(Random { vorbehalt: 0.5, ansage: 0.0 }) as _).collect();
+        let mut doubled = 0;
+        let each = |game: GameOf<'_, '_>| {
+            assert_eq!(game.finished.dealt_again.len(), game.finished.redeals as usize);
+            assert_eq!(game.next.factor, 1 << game.finished.redeals.min(20));
+            let of_seats = game.next.players.map(|player| game.points[player.index()]);
+            assert_eq!(of_seats, game.finished.points.map(|points| points * game.next.factor));
+            doubled += u32::from(game.finished.redeals > 0);
+        };
+        let evening = Evening { rules: &rules, line_up: &[0, 1, 2, 3], run: (3, 7) };
+        evening.play(&mut Games::played(&kinds), |_| Label::Single, &mut (), each).unwrap();
+        assert!(doubled > 3, "{doubled}");
+    }
+
     #[test]
     fn no_two_evenings_share_a_deal() {
         let games = KEYS.iter().find(|key| key.name == "session.games").unwrap();

@@ -282,7 +282,7 @@ impl<'r> Session<'r> {
             written[next.dealer.index()] += next.factor * game.re.unwrap_or(0);
         }
         if session.booking == Booking::WinnersOnly && self.is_doppelkopf() {
-            written.iter_mut().for_each(|points| *points = (*points).max(0));
+            written = written.into_iter().map(|points| points.max(0)).collect();
         }
         written
     }

@@ -22,8 +22,6 @@ pub(crate) struct Unmapped(pub(crate) Vec<String>);
 const WITHOUT_EFFECT: &[&str] = &[
     "announcement first trick thirty points in marriage",
     "append bock",
-    "bock after lost re/contra",
-    "bock after lost solo",
     "bock multiplier",
     "last announcement",
     "marriage first foreign",
@@ -63,6 +61,8 @@ const MAPPED: &[&str] = &[
     "bock after 120-120",
     "bock after black game",
     "bock after heart trick",
+    "bock after lost re/contra",
+    "bock after lost solo",
     "announcement contra doubles against re",
     "announcement first trick thirty points",
     "announcement first trick thirty points only first",
