@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use doko_engine::rules::{Preset, RuleSource, Rules};
+use doko_engine::Lang;
+use doko_engine::rules::{Preset, RuleSource, Rules, WithoutEffect, without_effect};
 
-use crate::error::{Error, usage};
+use crate::error::{Error, tell, usage};
 use crate::files::read_text;
 
 /// Where rules start.
@@ -69,4 +70,55 @@ pub fn rules_for(origin: &Origin, changes: &[String], games: u32) -> Result<Rule
         Error::Changes(errors) if with_games(1).is_ok() => Error::Session { games, errors },
         error => error,
     })
+}
+
+/// Names on stderr the keys that people have given in vain: those without effect under any of these rules.
+pub fn warn(all: &[&Rules], lang: Lang) {
+    for idle in in_vain(all) {
+        tell(format!("doko: {}", idle.sentence(lang)));
+    }
+}
+
+/// The keys that are given for some of these rules and are without effect under all of them. A laboratory that varies a
+/// rule has both rules with it and rules without.
+fn in_vain<'r>(all: &[&'r Rules]) -> Vec<&'r WithoutEffect> {
+    let mut given: Vec<&WithoutEffect> = Vec::new();
+    for idle in all.iter().flat_map(|rules| rules.without_effect()) {
+        if given.iter().all(|other| other.key != idle.key) {
+            given.push(idle);
+        }
+    }
+    if !given.is_empty() {
+        for rules in all {
+            let idle = without_effect(rules.set());
+            given.retain(|given| idle.iter().any(|idle| idle.key == given.key));
+        }
+    }
+    given
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(all: &[&[&str]]) -> Vec<&'static str> {
+        let rules: Vec<Rules> = all
+            .iter()
+            .map(|changes| {
+                changes.iter().fold(RuleSource::preset("ddv"), |source, change| source.set(*change))
+            })
+            .map(|source| source.rules().unwrap())
+            .collect();
+        in_vain(&rules.iter().collect::<Vec<_>>()).iter().map(|idle| idle.key).collect()
+    }
+
+    #[test]
+    fn a_key_is_given_in_vain_if_no_rules_of_a_study_let_it_have_an_effect() {
+        let with_cards = "armut.cards=trumps";
+        assert_eq!(told(&[&[with_cards], &[with_cards, "deck.nines=false"]]), ["armut.cards"]);
+        let with_armut = [with_cards, "armut.max_trumps=3", "vorbehalt.order=[solo, armut, hochzeit]"];
+        assert_eq!(told(&[&[with_cards], &with_armut]), [""; 0]);
+        assert_eq!(told(&[&[], &["schweine.super=false"]]), ["schweine.super"]);
+        assert_eq!(told(&[]), [""; 0]);
+    }
 }

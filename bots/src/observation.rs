@@ -5,8 +5,8 @@
 //! messages; nothing else is known here.
 
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Event, HandOver, Party, PerSeat, Question, Seat, Setup, Utterance, View,
-    Vorbehalt,
+    Bid, Card, CardSet, Contract, Event, HandOver, Party, PerSeat, Question, ReturnedTrumps, Seat, Setup,
+    Utterance, View, Vorbehalt,
 };
 
 /// What a seat has seen of a game so far.
@@ -39,8 +39,8 @@ pub struct Observation {
     pub armut_answers: Vec<(Seat, bool)>,
     /// What this seat has given away and received, in order.
     pub own_hand_overs: Vec<HandOver>,
-    /// How many trumps the taker of an Armut has given back, where it says so.
-    pub returned_trumps: Option<usize>,
+    /// What the taker of an Armut has said of the trumps that it gave back, where it says anything.
+    pub returned_trumps: Option<ReturnedTrumps>,
     /// Who has raised Schweine and Superschweine, with the number of cards played before.
     pub raised_at: [Option<(Seat, u8)>; 2],
     /// What was said, in order.

@@ -66,7 +66,10 @@ impl Bot for RandomBot {
         match view.question() {
             Some(Question::Vorbehalt) => Action::Declare(self.vorbehalt(view)),
             Some(Question::Bid) => self.sometimes(self.kind.vorbehalt, view, Action::Bid(Bid::Pass)),
-            Some(Question::Armut) => self.sometimes(self.kind.vorbehalt, view, Action::TakeArmut(false)),
+            Some(Question::Armut) => {
+                let usual = view.legal_actions()[0];
+                self.sometimes(self.kind.vorbehalt, view, usual)
+            }
             Some(Question::Schweine) => Action::Schweine(self.stream.random_bool(self.kind.ansage)),
             Some(Question::Ansage) => {
                 let wanted = self.stream.random_bool(self.kind.ansage) || view.must_say();

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::klaerungsstich::Klaerungsstich;
 use crate::lang::{Lang, told};
 use crate::seat::{Party, Seat};
 
@@ -27,17 +28,30 @@ pub enum SoloKind {
     /// Farbsolo in ♥.
     Heart,
     /// Farbsolo in ♦, also called Trumpfsolo.
-    #[serde(alias = "trumpf")]
     Diamond,
     /// Fleischloser, As-Solo: no trumps at all.
     Fleischlos,
     /// Nullsolo: the trumps of the Normalspiel, and the soloist wins by taking no trick.
     Null,
+    /// Zehnersolo: only the tens are trumps, ♥10 among them at its place.
+    Zehner,
+    /// Neunersolo: only the nines are trumps.
+    Neuner,
+    /// Dullensolo: only the ♥10 are trumps; of two the one wins that wins in the Normalspiel.
+    Dullen,
+    /// Köhler: kings, queens and jacks are trumps, all kings above the queens and these above the jacks.
+    Koehler,
+    /// König-Damen-Solo: kings and below them queens are trumps.
+    #[serde(rename = "koenig_damen")]
+    KoenigDamen,
+    /// König-Buben-Solo: kings and below them jacks are trumps.
+    #[serde(rename = "koenig_buben")]
+    KoenigBuben,
 }
 
 impl SoloKind {
     /// Every kind that exists, whatever the rules offer.
-    pub const ALL: [SoloKind; 10] = [
+    pub const ALL: [SoloKind; 16] = [
         SoloKind::Damen,
         SoloKind::Bube,
         SoloKind::Koenig,
@@ -48,6 +62,12 @@ impl SoloKind {
         SoloKind::Diamond,
         SoloKind::Fleischlos,
         SoloKind::Null,
+        SoloKind::Zehner,
+        SoloKind::Neuner,
+        SoloKind::Dullen,
+        SoloKind::Koehler,
+        SoloKind::KoenigDamen,
+        SoloKind::KoenigBuben,
     ];
 
     /// The name in rule files and records.
@@ -63,6 +83,12 @@ impl SoloKind {
             SoloKind::Diamond => "diamond",
             SoloKind::Fleischlos => "fleischlos",
             SoloKind::Null => "null",
+            SoloKind::Zehner => "zehner",
+            SoloKind::Neuner => "neuner",
+            SoloKind::Dullen => "dullen",
+            SoloKind::Koehler => "koehler",
+            SoloKind::KoenigDamen => "koenig_damen",
+            SoloKind::KoenigBuben => "koenig_buben",
         }
     }
 }
@@ -80,34 +106,13 @@ impl fmt::Display for SoloKind {
             SoloKind::Diamond => "♦-Solo",
             SoloKind::Fleischlos => "Fleischloser",
             SoloKind::Null => "Nullsolo",
+            SoloKind::Zehner => "Zehnersolo",
+            SoloKind::Neuner => "Neunersolo",
+            SoloKind::Dullen => "Dullensolo",
+            SoloKind::Koehler => "Köhler",
+            SoloKind::KoenigDamen => "König-Damen-Solo",
+            SoloKind::KoenigBuben => "König-Buben-Solo",
         })
-    }
-}
-
-/// Which trick can be the Klärungsstich of a Hochzeit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Klaerungsstich {
-    /// Any trick.
-    #[default]
-    Any,
-    /// A trick to which a Fehl card was led.
-    Fehl,
-    /// A trick to which a trump was led.
-    Trump,
-}
-
-impl Klaerungsstich {
-    /// The three of them.
-    pub const ALL: [Klaerungsstich; 3] = [Klaerungsstich::Any, Klaerungsstich::Fehl, Klaerungsstich::Trump];
-
-    /// Whether a trick can be it, by whether a trump was led to it.
-    #[inline]
-    pub const fn can_be(self, trump_led: bool) -> bool {
-        match self {
-            Klaerungsstich::Any => true,
-            Klaerungsstich::Fehl => !trump_led,
-            Klaerungsstich::Trump => trump_led,
-        }
     }
 }
 
@@ -153,6 +158,21 @@ impl Vorbehalt {
             }
             Vorbehalt::Hochzeit(Klaerungsstich::Trump) => {
                 lang.pick("Hochzeit (first trump trick)", "Hochzeit (erster Trumpfstich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Ace) => {
+                lang.pick("Hochzeit (first trick of a Fehl ace)", "Hochzeit (erstes Fehl-Ass)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::SecondFehl) => {
+                lang.pick("Hochzeit (second Fehl trick)", "Hochzeit (zweiter Fehlstich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Clubs) => {
+                lang.pick("Hochzeit (first ♣ trick)", "Hochzeit (erster ♣-Stich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Spades) => {
+                lang.pick("Hochzeit (first ♠ trick)", "Hochzeit (erster ♠-Stich)")
+            }
+            Vorbehalt::Hochzeit(Klaerungsstich::Hearts) => {
+                lang.pick("Hochzeit (first ♥ trick)", "Hochzeit (erster ♥-Stich)")
             }
             Vorbehalt::Armut(None) => "Armut",
             Vorbehalt::Armut(Some(party)) => return told!(lang, "Armut (to {party})", "Armut (an {party})"),
@@ -225,9 +245,9 @@ impl fmt::Display for Contract {
 pub enum Bid {
     /// Leaves the solo to the other, for good.
     Pass,
-    /// The earlier seat matches what the later one has bid.
+    /// The seat that comes before the other (key `solo.bidding_ties`) matches what that one has bid.
     Hold,
-    /// The later seat promises this step, and all above it.
+    /// The other seat promises this step, and all above it.
     Raise(Step),
 }
 

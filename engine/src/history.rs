@@ -12,7 +12,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, SoloKind, Vorbehalt};
 use crate::game::ansagen::Utterance;
-use crate::game::{Game, HandOver, Klaerung, Phase, Trick};
+use crate::game::{Game, HandOver, Klaerung, Phase, ReturnedTrumps, Trick};
 use crate::order::Raised;
 use crate::rules::SchweineMode;
 use crate::seat::{Party, Seat};
@@ -70,8 +70,8 @@ pub enum Event {
         /// The cards; only giver and receiver know.
         cards: Option<CardSet>,
     },
-    /// The taker of an Armut says how many trumps it gives back.
-    ReturnedTrumps(usize),
+    /// The taker of an Armut says how many trumps it gives back, or whether there are any.
+    ReturnedTrumps(ReturnedTrumps),
     /// Cards become the top trumps: announced before play, or with the card that is played next.
     Raised {
         /// The seat that holds both.
@@ -238,7 +238,9 @@ impl Game<'_> {
             {
                 Some(Event::Klaerung { holder, partner: Some(partner) })
             }
-            (Contract::Hochzeit(holder, _), Some(Klaerung::Alone)) if number == self.hochzeit_tricks() => {
+            (Contract::Hochzeit(holder, _), Some(Klaerung::Alone))
+                if self.hochzeit_settled() == Some(number) =>
+            {
                 Some(Event::Klaerung { holder, partner: None })
             }
             _ => None,

@@ -65,6 +65,7 @@
 //! | Durchmarsch | every trick of a Schiebekopf |
 //! | Farbsolo | a solo with ♣, ♠, ♥ or ♦ in place of the Normalspiel's ♦ |
 //! | Fehl | plain cards, those that are no trumps |
+//! | Feigheit | winning far higher than announced, which gives one's points to the others |
 //! | Fleischloser | a solo without trumps |
 //! | forehand | the seat left of the dealer, which is asked and leads first |
 //! | Fuchs | ♦A; worth a point to the party that takes it from the other |
@@ -73,6 +74,7 @@
 //! | Herzstich | plain ♥ led and followed by all four |
 //! | Hochzeit | both ♣Q in one hand, declared in order to find a partner |
 //! | Karlchen | ♣J winning the last trick |
+//! | Klabautermann | a ♠K of the other party in a trick won by a ♠Q |
 //! | Klärungsstich | the trick that settles who is the partner of a Hochzeit |
 //! | Kontra | the party against Re, and its Ansage |
 //! | Lusche | a nine, or a king where there are no nines |
@@ -86,7 +88,7 @@
 //! | Schmeißen | throwing in one's hand, so that the cards are dealt again |
 //! | Schneider | under half of one's half of the Augen |
 //! | schwarz | without a trick |
-//! | Schwein, Superschwein | ♦A and ♦9 as the highest trumps, both in one hand |
+//! | Schwein, Superschwein | ♦A, and above them another pair such as ♦9, as the highest trumps, both in one hand |
 //! | Skat | the four cards of a Schiebekopf that lie face down |
 //! | Sonderpunkte | points for events such as a Fuchs, whoever wins |
 //! | stille Hochzeit | both ♣Q in one hand, kept secret: alone against three |
@@ -108,6 +110,7 @@ pub mod dispatch;
 pub mod explain;
 pub mod game;
 pub mod history;
+pub mod klaerungsstich;
 pub mod lang;
 pub mod notation;
 pub mod order;
@@ -133,11 +136,12 @@ pub mod words;
 pub use bits::{Bit, Bits};
 pub use card::{Card, Rank, Suit};
 pub use card_set::{CardSet, Nines};
-pub use contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
+pub use contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
-pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Steps, Trick};
+pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Redeal, ReturnedTrumps, Steps, Trick};
 pub use history::Event;
+pub use klaerungsstich::{Klaerungsstich, TakenWith, TrickKind};
 pub use lang::Lang;
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
 pub use question::{Action, LegalActions, Question};
@@ -145,7 +149,7 @@ pub use record::GameRecord;
 pub use rules::Rules;
 pub use score::{Item, Outcome, Score};
 pub use seat::{Party, PerParty, PerSeat, Seat};
-pub use session::{NextGame, Played, Player, Session};
+pub use session::{Booked, NextGame, Played, Player, Session};
 pub use setup::Setup;
 pub use table::Table;
 pub use view::View;

@@ -53,15 +53,15 @@ const PLAIN_RANKS: [Rank; 6] = [Rank::Nine, Rank::Jack, Rank::Queen, Rank::King,
 
 /// The trumps of a contract, the lowest first.
 fn trump_cards(rules: &RuleSet, trumps: Trumps) -> Vec<Card> {
-    let court = |rank| Suit::ALL.into_iter().rev().map(move |suit| Card::new(suit, rank));
+    let of_rank = |rank| Suit::ALL.into_iter().rev().map(move |suit| Card::new(suit, rank));
     let with_dulle = |suit| {
         let dulle = (rules.dulle.mode != DulleMode::Off).then_some(Card::DULLE);
         [Rank::Nine, Rank::King, Rank::Ten, Rank::Ace]
             .into_iter()
             .map(move |rank| Card::new(suit, rank))
             .filter(move |&card| Some(card) != dulle)
-            .chain(court(Rank::Jack))
-            .chain(court(Rank::Queen))
+            .chain(of_rank(Rank::Jack))
+            .chain(of_rank(Rank::Queen))
             .chain(dulle)
             .collect()
     };
@@ -72,11 +72,19 @@ fn trump_cards(rules: &RuleSet, trumps: Trumps) -> Vec<Card> {
             SoloKind::Spade => with_dulle(Suit::Spades),
             SoloKind::Heart => with_dulle(Suit::Hearts),
             SoloKind::Diamond | SoloKind::Null => with_dulle(Suit::Diamonds),
-            SoloKind::Damen => court(Rank::Queen).collect(),
-            SoloKind::Bube => court(Rank::Jack).collect(),
-            SoloKind::Koenig => court(Rank::King).collect(),
-            SoloKind::Gemischt => court(Rank::Jack).chain(court(Rank::Queen)).collect(),
+            SoloKind::Damen => of_rank(Rank::Queen).collect(),
+            SoloKind::Bube => of_rank(Rank::Jack).collect(),
+            SoloKind::Koenig => of_rank(Rank::King).collect(),
+            SoloKind::Gemischt => of_rank(Rank::Jack).chain(of_rank(Rank::Queen)).collect(),
             SoloKind::Fleischlos => Vec::new(),
+            SoloKind::Zehner => of_rank(Rank::Ten).collect(),
+            SoloKind::Neuner => of_rank(Rank::Nine).collect(),
+            SoloKind::Dullen => vec![Card::DULLE],
+            SoloKind::Koehler => {
+                of_rank(Rank::Jack).chain(of_rank(Rank::Queen)).chain(of_rank(Rank::King)).collect()
+            }
+            SoloKind::KoenigDamen => of_rank(Rank::Queen).chain(of_rank(Rank::King)).collect(),
+            SoloKind::KoenigBuben => of_rank(Rank::Jack).chain(of_rank(Rank::King)).collect(),
         },
     }
 }
@@ -84,17 +92,13 @@ fn trump_cards(rules: &RuleSet, trumps: Trumps) -> Vec<Card> {
 /// The places of the play layout: one for each kind, and two above them for what is raised.
 const PLACES: usize = Card::KINDS + 2;
 
-/// The place of a card that has been raised.
-fn raised_place(trumps: Trumps, raised: Raised, card: Card) -> Option<usize> {
-    let suit = trumps.schweine_suit()?;
-    let is = |state, rank| raised >= state && card == Card::new(suit, rank);
-    if is(Raised::Schweine, Rank::Ace) {
-        Some(Card::KINDS)
-    } else if is(Raised::Superschweine, Rank::Nine) {
-        Some(Card::KINDS + 1)
-    } else {
-        None
-    }
+/// The card that can become a Superschwein under these rules (keys `schweine.super`, `armut.suspends`).
+fn superschwein(rules: &RuleSet, trumps: Trumps) -> Option<Card> {
+    let card = Card::new(trumps.schweine_suit()?, rules.schweine.superschweine.rank()?);
+    let is_suspended =
+        trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
+    let is_dulle = card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
+    (!is_suspended && !is_dulle).then_some(card)
 }
 
 /// What decides the order of cards in a contract: the trumps of the Normalspiel or of a solo.
@@ -135,8 +139,8 @@ impl Trumps {
         }
     }
 
-    /// The suit whose aces can become Schweine, and whose nines Superschweine: the one whose plain cards are
-    /// trumps. None in a Nullsolo, where there are no Schweine.
+    /// The suit whose aces can become Schweine: the one whose plain cards are trumps. None in a Nullsolo, where there are
+    /// no Schweine.
     pub const fn schweine_suit(self) -> Option<Suit> {
         match self {
             Trumps::Normal | Trumps::Armut | Trumps::Solo(SoloKind::Diamond) => Some(Suit::Diamonds),
@@ -157,7 +161,7 @@ pub enum Raised {
     Nothing,
     /// The aces of the trump suit: Schweine.
     Schweine,
-    /// Those, and above them the nines: Superschweine.
+    /// Those, and above them another pair of the trump suit: Superschweine.
     Superschweine,
 }
 
@@ -171,8 +175,10 @@ impl Raised {
 pub struct Order {
     /// Which cards have been raised to the top.
     raised: Raised,
-    /// The suit whose aces and nines can be.
+    /// The suit whose aces can be.
     schweine_suit: Option<Suit>,
+    /// The card that can be raised above these.
+    superschwein: Option<Card>,
     /// Place of each kind in the play layout, by card index.
     place: [u8; Card::KINDS],
     /// The kind in each place; some places are empty, and no card ever asks for them.
@@ -202,6 +208,12 @@ pub struct Order {
     alten: Bits,
     /// Both ♣J.
     karlchen: Bits,
+    /// The cards that can catch one.
+    karlchen_catchers: Bits,
+    /// Both ♠Q, where they can catch a ♠K.
+    klabautermann: Bits,
+    /// The cards that have more to be noted than that they win a trick: these, and Dullen of which the second may win.
+    noted: Bits,
     /// The cards that count less than ten Augen.
     not_volle: Bits,
     /// The cards whose Augen, in binary, have a one in this place: 1, 2, 4, 8.
@@ -222,6 +234,7 @@ impl Order {
         let mut order = Order {
             raised,
             schweine_suit: trumps.schweine_suit(),
+            superschwein: superschwein(rules, trumps),
             place: [0; Card::KINDS],
             card: [Card::ALTE; PLACES],
             suit: [EffectiveSuit::Trump; Card::KINDS],
@@ -237,6 +250,9 @@ impl Order {
             fuchs: Bits::EMPTY,
             alten: Bits::EMPTY,
             karlchen: Bits::EMPTY,
+            karlchen_catchers: Bits::EMPTY,
+            klabautermann: Bits::EMPTY,
+            noted: Bits::EMPTY,
             not_volle: Bits::EMPTY,
             augen: [Bits::EMPTY; 4],
             copies: Box::new([[0; SIZE]; GROUPS]),
@@ -249,7 +265,7 @@ impl Order {
             .filter(|(card, _)| !is_trump(card))
             .chain(cards.iter().map(|&card| (card, EffectiveSuit::Trump)));
         for (home, (card, suit)) in all.enumerate() {
-            let place = raised_place(trumps, raised, card).unwrap_or(home);
+            let place = order.raised_place(card).unwrap_or(home);
             order.place[card.index()] = place as u8;
             order.card[place] = card;
             order.suit[card.index()] = suit;
@@ -269,7 +285,8 @@ impl Order {
         for card in Card::all() {
             order.run_at[order.rank(card)] = order.run(order.suit(card));
         }
-        if rules.dulle.mode != DulleMode::Off && is_trump(&Card::DULLE) {
+        // In a Zehnersolo ♥10 is a trump like the other tens.
+        if rules.dulle.mode != DulleMode::Off && cards.last() == Some(&Card::DULLE) {
             order.dulle = order.both(Card::DULLE);
         }
         let are_schweine = raised != Raised::Nothing && trumps.schweine_suit() == Some(Suit::Diamonds);
@@ -281,6 +298,11 @@ impl Order {
             .fold(Bits::EMPTY, |all, card| all | order.both(card));
         order.alten = order.both(Card::ALTE);
         order.karlchen = order.both(Card::KARLCHEN);
+        let catcher = rules.sonderpunkte.karlchen_caught_by.card();
+        order.karlchen_catchers = catcher.map_or(Bits::new(u64::MAX), |card| order.both(card));
+        if rules.sonderpunkte.klabautermann > 0 {
+            order.klabautermann = order.both(Card::new(Suit::Spades, Rank::Queen));
+        }
         order.fill_tables();
         for card in Card::all() {
             for other in order.cards(order.suit(card)).kinds() {
@@ -295,16 +317,13 @@ impl Order {
                 }
             }
         }
-        // Where ♥10 is plain it is never led over, and `dulle.mode` does not touch it.
-        if is_trump(&Card::DULLE) {
-            let dulle = order.both(Card::DULLE);
-            let suspended =
-                trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::DulleSecond);
-            let second = rules.dulle.mode == DulleMode::Second;
-            let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
-            order.second_wins =
-                [second, second != reversed].map(|wins| if wins && !suspended { dulle } else { Bits::EMPTY });
-        }
+        let suspended = trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::DulleSecond);
+        let first_again = rules.dulle.first_with_schweine && raised != Raised::Nothing;
+        let second = rules.dulle.mode == DulleMode::Second && !first_again;
+        let reversed = rules.dulle.last_trick == DulleLastTrick::Reversed;
+        order.second_wins = [second, second != reversed]
+            .map(|wins| if wins && !suspended { order.dulle } else { Bits::EMPTY });
+        order.noted = order.klabautermann | order.second_wins[0] | order.second_wins[1];
         order
     }
 
@@ -313,9 +332,26 @@ impl Order {
         self.raised
     }
 
-    /// The suit whose aces can become Schweine, and whose nines Superschweine.
+    /// The suit whose aces can become Schweine.
     pub const fn schweine_suit(&self) -> Option<Suit> {
         self.schweine_suit
+    }
+
+    /// The card that can become a Superschwein where there are Schweine.
+    pub const fn superschwein(&self) -> Option<Card> {
+        self.superschwein
+    }
+
+    /// The place of a card that has been raised.
+    fn raised_place(&self, card: Card) -> Option<usize> {
+        let suit = self.schweine_suit?;
+        if self.raised >= Raised::Schweine && card == Card::new(suit, Rank::Ace) {
+            Some(Card::KINDS)
+        } else if self.raised == Raised::Superschweine && Some(card) == self.superschwein {
+            Some(Card::KINDS + 1)
+        } else {
+            None
+        }
     }
 
     /// Whether ♥10 is the Dulle, the top trump but for what is raised.
@@ -437,6 +473,24 @@ impl Order {
     #[inline]
     pub const fn karlchen(&self) -> Bits {
         self.karlchen
+    }
+
+    /// The cards that catch a ♣J of the other party in the last trick (key `sonderpunkte.karlchen_caught_by`).
+    #[inline]
+    pub const fn karlchen_catchers(&self) -> Bits {
+        self.karlchen_catchers
+    }
+
+    /// Both ♠Q, where catching a ♠K with one brings anything (key `sonderpunkte.klabautermann`).
+    #[inline]
+    pub const fn klabautermann(&self) -> Bits {
+        self.klabautermann
+    }
+
+    /// The cards of which it is noted what lies in the tricks that they win.
+    #[inline]
+    pub(crate) const fn noted(&self) -> Bits {
+        self.noted
     }
 
     /// All physical cards that count less than ten Augen.

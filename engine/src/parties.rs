@@ -169,14 +169,14 @@ impl<'g> Alten<'g> {
             return each(mask(a) | mask(b));
         }
         // An automatic Hochzeit: the partner is found, or anyone can still be it, or nobody.
-        let stich = self.game.usual_klaerungsstich();
+        let mut stich = self.game.usual_klaerungsstich();
         let tricks = self.game.hochzeit_tricks();
-        let found = self
-            .game
-            .tricks()
-            .take(tricks)
-            .enumerate()
-            .find(|(index, trick)| trick.winner != a && self.game.can_settle(stich, *index));
+        let found = self.game.tricks().take(tricks).enumerate().find(|(index, trick)| {
+            let kind = self.game.trick_kind(*index);
+            let is_found = trick.winner != a && stich.is(kind);
+            stich = stich.after(kind.led);
+            is_found
+        });
         if let Some((_, trick)) = found {
             return each(mask(a) | mask(trick.winner));
         }

@@ -9,7 +9,7 @@
 use crate::deal::Deal;
 use crate::game::{Game, IllegalAction, Phase};
 use crate::question::{Action, Question};
-use crate::rules::{AnsagenClock, AnsagenWhen, Rules};
+use crate::rules::Rules;
 use crate::seat::Seat;
 use crate::setup::Setup;
 use crate::view::View;
@@ -158,17 +158,10 @@ impl<'r> Table<'r> {
     }
 
     fn ask_others(&mut self, on_turn: Seat) {
-        let rules = &self.game.rules().set().ansagen;
-        let between_tricks = self.game.table_cards().is_empty();
-        let misses_it = |seat| match (rules.when, rules.clock) {
-            _ if !between_tricks => false,
-            (AnsagenWhen::BetweenTricks, _) => !self.game.sayable(seat).is_empty(),
-            (AnsagenWhen::Anytime, AnsagenClock::Table) => self.game.limit_passes(seat),
-            (AnsagenWhen::Anytime, AnsagenClock::OwnHand) => false,
-        };
         let others = on_turn.round().skip(1);
         // A Hochzeit may just have been cleared, or a Schwein may have spoken for its party.
-        let asked = others.filter(|&seat| misses_it(seat) || self.game.may_answer_at_once(seat));
+        let asked =
+            others.filter(|&seat| self.game.misses_the_moment(seat) || self.game.may_answer_at_once(seat));
         self.to_ask |= asked.fold(0, |asked, seat| asked | mask(seat));
     }
 

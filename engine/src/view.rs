@@ -8,14 +8,14 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
-use crate::game::{Game, HandOver, Klaerung, Phase, Steps, Trick};
+use crate::game::{Game, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Trick};
 use crate::history::Event;
 use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
 use crate::play::{Play, Turn};
 use crate::question::{Action, LegalActions, Question};
 use crate::rules::{ArmutReturn, Rules};
-use crate::seat::{Party, PerSeat, Seat};
+use crate::seat::{Party, PerParty, PerSeat, Seat};
 use crate::setup::Setup;
 
 /// The game as one seat knows it.
@@ -115,8 +115,9 @@ impl<'g> View<'g> {
             }
             Question::Bid => LegalActions::of(game.offered_bids().into_iter().map(Action::Bid)),
             Question::Armut => {
+                let may_leave = game.may_leave_armut().then_some(false);
                 let may_take = game.may_take_armut(self.seat).then_some(true);
-                LegalActions::of(std::iter::once(false).chain(may_take).map(Action::TakeArmut))
+                LegalActions::of(may_leave.into_iter().chain(may_take).map(Action::TakeArmut))
             }
             Question::Exchange => LegalActions::of(self.legal_hand_overs().into_iter().map(Action::HandOver)),
             Question::Schweine => LegalActions::of([false, true].map(Action::Schweine)),
@@ -148,7 +149,7 @@ impl<'g> View<'g> {
         self.question == Some(Question::Card) && self.game.may_play_schwein(self.seat)
     }
 
-    /// Whether this seat must say Re or Kontra before it may go on.
+    /// Whether this seat must say something before it may go on.
     pub fn must_say(&self) -> bool {
         self.game.must_say(self.seat)
     }
@@ -231,8 +232,8 @@ impl<'g> View<'g> {
         self.game.hand_overs().iter().filter(is_own)
     }
 
-    /// How many trumps the taker of an Armut has given back, where it says so.
-    pub fn announced_returned_trumps(&self) -> Option<usize> {
+    /// What the taker of an Armut has said of the trumps that it gave back, where it says anything.
+    pub fn announced_returned_trumps(&self) -> Option<ReturnedTrumps> {
         self.game.announced_returned_trumps()
     }
 
@@ -469,6 +470,12 @@ impl<'g> View<'g> {
     /// Whether Re or Kontra was said for this party, or counts as said.
     pub fn has_said_ansage(&self, party: Party) -> bool {
         self.game.has_said_ansage(party)
+    }
+
+    /// Whether a seat of each party has said Re or Kontra before its first card, where that brings points (key
+    /// `score.early_ansage`).
+    pub fn early_ansage(&self) -> PerParty<bool> {
+        self.game.early_ansage()
     }
 
     /// Which of Re and Kontra was said last.

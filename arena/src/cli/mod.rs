@@ -163,6 +163,15 @@ pub struct LangArg {
     pub lang: Lang,
 }
 
+/// In which language people read about rules.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct RulesLangArg {
+    /// The language; rule files, what keys mean and allow, and errors are English
+    #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
+        value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
+    pub lang: Lang,
+}
+
 /// How many threads.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct ThreadsArg {
@@ -242,6 +251,9 @@ pub enum RulesCommand {
         /// What the sources offer beside their main rules too, such as the Sonderregeln of palast
         #[arg(long)]
         options: bool,
+        /// The language.
+        #[command(flatten)]
+        lang: RulesLangArg,
     },
     /// Rules in words, or as a rule file
     #[command(after_help = help::short(help::RULES))]
@@ -257,7 +269,7 @@ pub enum RulesCommand {
         toml: bool,
         /// The language.
         #[command(flatten)]
-        lang: LangArg,
+        lang: RulesLangArg,
     },
     /// What differs between two sets of rules
     #[command(after_help = help::short(help::RULES))]
@@ -268,6 +280,9 @@ pub enum RulesCommand {
         /// Another
         #[arg(value_name = "B")]
         b: String,
+        /// The language.
+        #[command(flatten)]
+        lang: RulesLangArg,
     },
     /// Whether a rule file is right
     #[command(after_help = help::short(help::RULES))]
@@ -275,6 +290,9 @@ pub enum RulesCommand {
         /// A rule file or a preset
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
         file: String,
+        /// The language.
+        #[command(flatten)]
+        lang: RulesLangArg,
     },
 }
 

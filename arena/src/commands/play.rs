@@ -14,7 +14,7 @@ use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell, usage};
 use crate::report::wrapped;
-use crate::rules_source::{Origin, rules_for};
+use crate::rules_source::{Origin, rules_for, warn};
 use crate::run::{Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit};
 use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
@@ -22,6 +22,7 @@ use crate::table::show::{EveningTable, show};
 
 pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, args.session)?;
+    warn(&[&rules], args.lang.lang);
     let players = match Unit::of(args.session) {
         Unit::Deal => 4,
         Unit::Evening => usize::from(rules.set().session.players),
@@ -108,9 +109,9 @@ struct Audience<'a> {
 
 /// An evening looks at the thoughts between games, so both share them.
 impl Observer for &Audience<'_> {
-    fn begins(&mut self, next: &NextGame, totals: &[i64]) {
+    fn begins(&mut self, next: &NextGame, account: &[i64]) {
         self.thoughts.take();
-        self.play.tell_next_game(next, totals);
+        self.play.tell_next_game(next, account);
     }
 
     fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
@@ -298,13 +299,13 @@ impl Play<'_> {
     }
 
     /// What people are told when a game of an evening begins.
-    fn tell_next_game(&self, next: &NextGame, totals: &[i64]) {
+    fn tell_next_game(&self, next: &NextGame, account: &[i64]) {
         let Some(people) = &self.people else { return };
         let names = self.names();
         let seated = PerSeat::from_fn(|seat| names[next.players[seat].index()].clone());
         let (number, dealer) = (next.number + 1, next.dealer);
         let points: Vec<String> =
-            totals.iter().enumerate().map(|(player, points)| format!("{player} {points:+}")).collect();
+            account.iter().enumerate().map(|(player, points)| format!("{player} {points:+}")).collect();
         let points = points.join("   ");
         let heading = told!(
             self.lang(),

@@ -2,9 +2,12 @@
 
 use std::io::Write;
 
+use doko_engine::Lang;
+
 use super::stop_on_ctrl_c;
 use crate::cli::PowerArgs;
 use crate::error::{Error, Exit, tell, usage};
+use crate::rules_source::warn;
 use crate::run::{Progress, threads};
 use crate::studies::matches::{BotPlan, Format, Plan, RulesPlan};
 use crate::studies::power::{Power, PowerReport};
@@ -29,6 +32,7 @@ pub(super) fn run(args: PowerArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let quiet = forms.quiet;
     let outputs = forms.beside([])?;
     let experiment = plan.resolve(Format::Duel)?.experiment;
+    warn(&[&experiment.rules], Lang::En);
     let stop = stop_on_ctrl_c(&experiment.kinds())?;
     let pool = threads(number.number())?;
     let mut power = Power::new(&experiment);

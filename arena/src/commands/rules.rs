@@ -2,56 +2,80 @@
 
 use std::io::Write;
 
-use doko_engine::Lang;
 use doko_engine::explain::explain_in;
-use doko_engine::rules::{KEYS, OPTIONS, PRESETS, Preset, diff, plain};
+use doko_engine::rules::{ALIASES, KEYS, OPTIONS, PRESETS, Preset, diff, plain};
+use doko_engine::{Lang, told};
 
 use crate::cli::RulesCommand;
 use crate::error::{Error, Exit};
-use crate::rules_source::Origin;
+use crate::rules_source::{Origin, warn};
 
 pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
-        RulesCommand::List { keys, options } => list(*keys, *options, out)?,
+        RulesCommand::List { keys, options, lang } => list(*keys, *options, lang.lang, out)?,
         RulesCommand::Show { rules, set, toml, lang } => show(rules, set, *toml, lang.lang, out)?,
-        RulesCommand::Diff { a, b } => differences(a, b, out)?,
-        RulesCommand::Check { file } => {
-            let rules = Origin::named(file)?.rules(&[])?;
-            writeln!(out, "{file} is right: {}", rules.label())?;
-        }
+        RulesCommand::Diff { a, b, lang } => differences(a, b, lang.lang, out)?,
+        RulesCommand::Check { file, lang } => check(file, lang.lang, out)?,
     }
     Ok(Exit::Done)
 }
 
-fn list(keys: bool, options: bool, out: &mut dyn Write) -> Result<(), Error> {
+fn list(keys: bool, options: bool, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
     let width = PRESETS.iter().map(|preset| preset.name.len()).max().unwrap_or(0);
     for preset in PRESETS {
-        writeln!(out, "{:width$}  {}", preset.name, preset.about)?;
+        writeln!(out, "{:width$}  {}", preset.name, preset.about_in(lang))?;
     }
     if options {
         for preset in PRESETS {
             let mut of_preset = OPTIONS.iter().filter(|option| option.preset == preset.name).peekable();
             if of_preset.peek().is_some() {
-                writeln!(out, "\nOptions of {}", preset.name)?;
+                writeln!(out, "\n{} {}", lang.pick("Options of", "Optionen von"), preset.name)?;
             }
             for option in of_preset {
                 let changes: Vec<String> =
                     option.changes.iter().map(|change| format!(" --set {change}")).collect();
-                writeln!(out, "  {}:{}\n      {}", option.name, changes.concat(), option.about)?;
+                writeln!(out, "  {}:{}\n      {}", option.name, changes.concat(), option.about_in(lang))?;
             }
         }
     }
     if keys {
         writeln!(out)?;
+        let allowed = lang.pick("allowed", "erlaubt");
         for key in &KEYS {
-            writeln!(out, "{}\n    {}\n    allowed: {}", key.name, key.meaning, key.allowed)?;
+            writeln!(out, "{}\n    {}\n    {allowed}: {}", key.name, key.meaning, key.allowed)?;
         }
+        aliases(lang, out)?;
     }
+    Ok(())
+}
+
+/// The words that are read in place of those of rule files.
+fn aliases(lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
+    let head = lang.pick(
+        "Other words, which every key reads in place of its own (capitals do not matter)",
+        "Andere Wörter, die jeder Schlüssel statt seiner eigenen liest (Groß- und Kleinschreibung ist egal)",
+    );
+    writeln!(out, "\n{head}")?;
+    let width = ALIASES.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
+    for (word, others) in ALIASES {
+        writeln!(out, "  {word:width$}  {}", others.join(", "))?;
+    }
+    Ok(())
+}
+
+fn check(file: &str, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
+    let rules = Origin::named(file)?.rules(&[])?;
+    let is_right = lang.pick("is right", "ist in Ordnung");
+    writeln!(out, "{file} {is_right}: {}", rules.label())?;
+    // What is said of the file comes first where both are shown.
+    out.flush()?;
+    warn(&[&rules], lang);
     Ok(())
 }
 
 fn show(name: &str, changes: &[String], toml: bool, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
     let rules = Origin::named(name)?.rules(changes)?;
+    warn(&[&rules], lang);
     let text = if toml {
         let values = match Preset::named(name) {
             // The preset's own file has the source of each rule beside it.
@@ -66,11 +90,15 @@ fn show(name: &str, changes: &[String], toml: bool, lang: Lang, out: &mut dyn Wr
     Ok(())
 }
 
-fn differences(a: &str, b: &str, out: &mut dyn Write) -> Result<(), Error> {
+fn differences(a: &str, b: &str, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
     let (left, right) = (Origin::named(a)?.rules(&[])?, Origin::named(b)?.rules(&[])?);
+    for rules in [&left, &right] {
+        warn(&[rules], lang);
+    }
     let differences = diff(left.set(), right.set());
     if differences.is_empty() {
-        writeln!(out, "{a} and {b} are the same rules")?;
+        let same = told!(lang, "{a} and {b} are the same rules", "{a} und {b} sind dieselben Regeln");
+        writeln!(out, "{same}")?;
         return Ok(());
     }
     let rows: Vec<[String; 3]> = std::iter::once([String::new(), a.to_owned(), b.to_owned()])

@@ -3,11 +3,13 @@
 use std::io::Write;
 
 use doko_bots::BotSpec;
+use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
 use crate::cli::config::{Asked, experiment, of_config};
 use crate::cli::{CalibrateArgs, LabArgs, RunArgs};
 use crate::error::{Error, Exit, tell};
+use crate::rules_source::warn;
 use crate::run::{Study, execute};
 use crate::studies::calibrate::Trial;
 use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
@@ -91,9 +93,12 @@ fn play(
     begin: impl FnOnce() -> Result<AnyStudy, Error>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
-    let (study, options) = match &asked.part.resume {
-        Some(path) => asked.resumed(path, command)?,
-        None => asked.begun(begin()?)?,
+    let (study, options) = if let Some(path) = &asked.part.resume {
+        asked.resumed(path, command)?
+    } else {
+        let study = begin()?;
+        with_study!(&study, study => warn(&study.rules(), Lang::En));
+        asked.begun(study)?
     };
     with_study!(study, study => execute(&study, &options, &stop_on_ctrl_c(&study.kinds())?, out))
 }

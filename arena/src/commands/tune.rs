@@ -3,11 +3,13 @@
 use std::io::Write;
 
 use doko_bots::BotSpec;
+use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
 use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
 use crate::error::{Error, Exit, usage};
+use crate::rules_source::warn;
 use crate::run::Start;
 use crate::studies::matches::{Blocks, BotPlan, Experiment, Format, Plan, RulesPlan};
 use crate::studies::tune::folder;
@@ -82,5 +84,7 @@ fn tuning(args: TuneArgs) -> Result<Tuning, Error> {
         bots: [vec![bot], against, pool].concat().into_iter().map(BotPlan::Spec).collect(),
         ..Plan::default()
     };
-    Tuning::new(plan.resolve(Format::Tournament)?.experiment, settings)
+    let experiment = plan.resolve(Format::Tournament)?.experiment;
+    warn(&[&experiment.rules], Lang::En);
+    Tuning::new(experiment, settings)
 }

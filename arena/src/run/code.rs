@@ -13,7 +13,7 @@ use doko_bots::{Cause, Failure, Fault, FaultKind};
 use doko_engine::dispatch::Cpu;
 use doko_engine::record::answers::{self, Chooser, Numbered, autoplay};
 use doko_engine::record::digits::{DigitReader, DigitWriter};
-use doko_engine::{Game, PerSeat, Phase, Question, Seat, Step, Table};
+use doko_engine::{Game, PerSeat, Question, Redeal, Seat, Step, Table};
 
 use super::game::{Broken, Value};
 use super::log::Shape;
@@ -145,34 +145,36 @@ impl<'b> UnitReader<'b> {
             return Err(Broken::LineUp(game).into());
         }
         let shares = self.shape.shares;
-        let (played, redeals) = if shares || observer.follows() || call.after.is_some() {
-            let told = told_as.checked_sub(1).map(|game| &*self.games[game]);
-            let reader = answers::Reader::new(&mut self.digits);
-            let mut answers = Answers { told, reader, numbers: Vec::new(), is_broken: false };
-            let read = read(call, game, |table, redeal| step_by_step(table, redeal, &mut answers, observer))?;
-            let Answers { numbers, is_broken, .. } = answers;
-            if is_broken || told.is_some_and(|told| told.len() != numbers.len()) {
-                return Err(Broken::Shared(game).into());
-            }
-            if shares {
-                self.games.push(numbers);
-            }
-            read
-        } else {
-            let mut reader = answers::Reader::new(&mut self.digits);
-            let cpu = self.cpu;
-            read(call, game, |table, _| {
-                autoplay(cpu, table, &mut reader);
-                Ok(())
-            })?
-        };
+        let Read { game: played, redeals, dealt_again } =
+            if shares || observer.follows() || call.after.is_some() {
+                let told = told_as.checked_sub(1).map(|game| &*self.games[game]);
+                let reader = answers::Reader::new(&mut self.digits);
+                let mut answers = Answers { told, reader, numbers: Vec::new(), is_broken: false };
+                let read =
+                    read(call, game, |table, redeal| step_by_step(table, redeal, &mut answers, observer))?;
+                let Answers { numbers, is_broken, .. } = answers;
+                if is_broken || told.is_some_and(|told| told.len() != numbers.len()) {
+                    return Err(Broken::Shared(game).into());
+                }
+                if shares {
+                    self.games.push(numbers);
+                }
+                read
+            } else {
+                let mut reader = answers::Reader::new(&mut self.digits);
+                let cpu = self.cpu;
+                read(call, game, |table, _| {
+                    autoplay(cpu, table, &mut reader);
+                    Ok(())
+                })?
+            };
         let notes = if self.digits.get(2) == 0 {
             Vec::new()
         } else {
             list(&mut self.digits, note).ok_or(Broken::Note(game))?
         };
         let points = PerSeat::from_fn(|_| self.digits.get_signed() as i32);
-        Ok(Finished::new(played, Some(points), redeals, notes))
+        Ok(Finished::new(played, Some(points), redeals, dealt_again, notes))
     }
 }
 
@@ -213,14 +215,22 @@ fn value(digits: &mut DigitReader<'_>) -> Option<Value> {
     })
 }
 
-/// Reads deal after deal until one is played, each by `deal`. Returns the game, and how often it was dealt again.
+/// A game that was read, with how often its cards were dealt again, and why.
+struct Read<'r> {
+    game: Game<'r>,
+    redeals: u32,
+    dealt_again: Vec<Redeal>,
+}
+
+/// Reads deal after deal until one is played, each by `deal`.
 fn read<'r>(
     call: &Call<'r>,
     game: usize,
     mut deal: impl FnMut(&mut Table<'r>, u32) -> Result<(), NoGame>,
-) -> Result<(Game<'r>, u32), NoGame> {
+) -> Result<Read<'r>, NoGame> {
     let Call { rules, run: (seed, index), setup, after, .. } = *call;
     let mut redeal = after.map_or(0, |after| after.redeal);
+    let mut dealt_again = Vec::new();
     loop {
         let cards = if redeal == 0 { call.deal } else { rules.deal(seed, index, redeal) };
         let mut table = Table::in_session(rules, cards, setup);
@@ -228,9 +238,10 @@ fn read<'r>(
             after.answers.iter().for_each(|&(_, action)| table.answer(action).expect("it was taken before"));
         }
         deal(&mut table, redeal)?;
-        if table.game().phase() != Phase::Redeal {
-            return Ok((table.into_game(), redeal));
-        }
+        let Some(why) = table.game().redeal() else {
+            return Ok(Read { game: table.into_game(), redeals: redeal, dealt_again });
+        };
+        dealt_again.push(why);
         if redeal > MOST_REDEALS {
             return Err(Broken::Redeals(game).into());
         }

@@ -1,6 +1,6 @@
 //! An evening: game after game as a [`Session`] has them.
 
-use doko_engine::{NextGame, PerSeat, Played, Player, Rules, Session};
+use doko_engine::{Booked, NextGame, PerSeat, Played, Player, Rules, Session};
 
 use super::{Call, Finished, Games, Label, NoGame, Observer};
 
@@ -20,10 +20,14 @@ pub struct GameOf<'a, 'r> {
     pub index: u64,
     /// The game.
     pub finished: Finished<'r>,
-    /// What it gave each player, as the evening counts it.
+    /// What it was worth to each player, Bock included; adds up to zero.
     pub points: &'a [i32],
     /// The points of each player after it.
     pub totals: &'a [i64],
+    /// What each player wrote into its account (key `session.booking`).
+    pub written: &'a [i32],
+    /// The account of each player after it.
+    pub account: &'a [i64],
 }
 
 /// An evening that is to be played.
@@ -59,14 +63,26 @@ impl<'r> Evening<'_, 'r> {
         assert_eq!(session.players(), line_up.len(), "a bot for each player");
         while let Some(next) = session.next_game() {
             let index = deal_index(evening, next.number);
-            observer.begins(&next, session.totals());
+            observer.begins(&next, session.account());
             let seats = PerSeat::from_fn(|seat| line_up[next.players[seat].index()]);
             let single = Call::single(rules, seats, (seed, index), label(next.number));
             let call = Call { setup: next.setup, ..single };
             let finished = games.watched(&call, observer)?;
             let played = Played::of(&finished.game).expect("the game was played to its end");
-            let points = session.finish(&Played { points: finished.points, ..played });
-            each(GameOf { next: &next, index, finished, points: &points, totals: session.totals() });
+            // Cards that were dealt again may have made it a Bock game.
+            finished.dealt_again.iter().for_each(|&why| session.dealt_again(why));
+            let next = session.next_game().expect("the game has not been booked");
+            let Booked { points, written, .. } =
+                session.finish(&Played { points: finished.points, ..played });
+            each(GameOf {
+                next: &next,
+                index,
+                finished,
+                points: &points,
+                totals: session.totals(),
+                written: &written,
+                account: session.account(),
+            });
         }
         Ok(())
     }
@@ -108,6 +124,33 @@ mod tests {
             assert_eq!(lively.len().to_string(), games);
             assert_eq!(lively, dealt(&rules, &vec![Random::default(); count]));
         }
+    }
+
+    /// Key `session.bock_events`: with Bocks of one game, each hand thrown in doubles the game that is dealt instead.
+    #[test]
+    fn an_evening_is_told_why_cards_are_dealt_again() {
+        let rules = rules(&[
+            "session.games=40",
+            "session.pflicht_solo=0",
+            "session.bock=true",
+            "session.bock_events=[thrown_in]",
+            "session.bock_length=1",
+            "throw_in.luschen=4",
+            "solo.kinds=[]",
+        ]);
+        let kinds: Vec<Arc<dyn BotKind>> =
+            (0..4).map(|_| Arc::new(Random { vorbehalt: 0.5, ansage: 0.0 }) as _).collect();
+        let mut doubled = 0;
+        let each = |game: GameOf<'_, '_>| {
+            assert_eq!(game.finished.dealt_again.len(), game.finished.redeals as usize);
+            assert_eq!(game.next.factor, 1 << game.finished.redeals.min(20));
+            let of_seats = game.next.players.map(|player| game.points[player.index()]);
+            assert_eq!(of_seats, game.finished.points.map(|points| points * game.next.factor));
+            doubled += u32::from(game.finished.redeals > 0);
+        };
+        let evening = Evening { rules: &rules, line_up: &[0, 1, 2, 3], run: (3, 7) };
+        evening.play(&mut Games::played(&kinds), |_| Label::Single, &mut (), each).unwrap();
+        assert!(doubled > 3, "{doubled}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A game of a run: what asks for it, what it comes to, and what is said of its answers.
 
 use doko_bots::Fault;
-use doko_engine::{Action, Deal, Game, Outcome, PerSeat, Rules, Score, Seat, Setup, Step};
+use doko_engine::{Action, Deal, Game, Outcome, PerSeat, Redeal, Rules, Score, Seat, Setup, Step};
 use thiserror::Error;
 
 /// A game that a unit has.
@@ -95,8 +95,10 @@ pub struct Finished<'r> {
     pub score: Score,
     /// What it gave to each seat when it was played: what counts.
     pub points: PerSeat<i32>,
-    /// How often the cards were thrown in before it.
+    /// How often the cards were dealt again before it.
     pub redeals: u32,
+    /// Why they were, each time since the game was begun or gone on with.
+    pub dealt_again: Vec<Redeal>,
     /// What is to be said of some of the answers, each by its number from 0 in the game, hands thrown in included.
     pub notes: Vec<(u32, Note)>,
     /// What was said with programs outside until they were at fault; only of a game that is played now.
@@ -109,12 +111,13 @@ impl<'r> Finished<'r> {
         game: Game<'r>,
         points: Option<PerSeat<i32>>,
         redeals: u32,
+        dealt_again: Vec<Redeal>,
         notes: Vec<(u32, Note)>,
     ) -> Finished<'r> {
         let outcome = game.outcome().expect("the game has come to its end");
         let score = game.score().expect("the game has come to its end");
         let points = points.unwrap_or(*score.points());
-        Finished { game, outcome, score, points, redeals, notes, dialogues: Vec::new() }
+        Finished { game, outcome, score, points, redeals, dealt_again, notes, dialogues: Vec::new() }
     }
 
     /// What the bots did wrong, in order; at most one fault for each seat.

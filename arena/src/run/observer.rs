@@ -63,8 +63,8 @@ impl Answer<'_> {
 ///
 /// It is shown the table as it is, other hands included: what it tells a person is its own responsibility.
 pub trait Observer {
-    /// A game of an evening begins, with these points of each player.
-    fn begins(&mut self, _next: &NextGame, _totals: &[i64]) {}
+    /// A game of an evening begins, with this account of each player.
+    fn begins(&mut self, _next: &NextGame, _account: &[i64]) {}
 
     /// Cards lie before the players of a table, for the first time or again.
     fn dealt(&mut self, _table: &Table<'_>, _redeal: u32) {}

@@ -4,7 +4,7 @@ use doko_bots::bot::Thought;
 use doko_bots::{BotKind, Cause, Fault, Random, Seated};
 use doko_engine::random::{bot_stream, substream};
 use doko_engine::record::answers::Numbered;
-use doko_engine::{Action, Game, PerSeat, Phase, Question, Seat, Table, Vorbehalt};
+use doko_engine::{Action, Game, PerSeat, Question, Seat, Table, Vorbehalt};
 use rand::Rng;
 
 use super::game::{Value, faults};
@@ -41,13 +41,15 @@ pub(super) fn play<'r>(
         notes: Vec::new(),
         dialogues: Vec::new(),
     };
+    let mut dealt_again = Vec::new();
     loop {
         let game = playing.deal(redeal)?;
-        if game.phase() != Phase::Redeal {
+        let Some(why) = game.redeal() else {
             let Playing { observer, mut notes, dialogues, .. } = playing;
             notes.extend(observer.closing_notes());
-            return Some(Finished { dialogues, ..Finished::new(game, None, redeal, notes) });
-        }
+            return Some(Finished { dialogues, ..Finished::new(game, None, redeal, dealt_again, notes) });
+        };
+        dealt_again.push(why);
         redeal += 1;
     }
 }
@@ -229,7 +231,7 @@ mod tests {
     use doko_bots::Bot;
     use doko_engine::random::Stream;
     use doko_engine::rules::RuleSource;
-    use doko_engine::{Rules, View};
+    use doko_engine::{Phase, Rules, View};
     use std::sync::Arc;
 
     #[test]

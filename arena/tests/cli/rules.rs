@@ -10,6 +10,7 @@ fn presets_are_listed_with_every_key_on_request() {
     assert!(short.starts_with("ddv ") && short.contains("\npalast "), "{short}");
     let long = stdout_of(&["rules", "list", "--keys"]);
     assert!(long.starts_with(&short) && long.contains("\ndulle.mode\n"), "{long}");
+    assert!(long.contains("\n  club        kreuz, treff"), "{long}");
     let options = stdout_of(&["rules", "list", "--options"]);
     assert!(options.starts_with(&short), "{options}");
     assert!(options.contains("\nOptions of palast\n  Scharfer Doko: --set deck.nines=false\n"), "{options}");
@@ -46,13 +47,66 @@ fn rules_are_shown_in_words() {
 fn a_wrong_rule_file_is_told_with_every_mistake() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("ours.toml");
-    std::fs::write(&file, "dulle.mode = 'third'\nsolo.lead = 3\n").expect("it can be written");
+    std::fs::write(&file, "base = 'ddv'\ndulle.mode = 'third'\nsolo.lead = 3\n").expect("it can be written");
     doko(&["rules", "check", arg(&file)]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
 doko: the rules of [..]ours.toml are wrong:
   dulle.mode = "third": [..]
   solo.lead = 3 [..]
 
 "#]]);
+}
+
+#[test]
+fn what_a_rule_file_says_in_vain_is_told_beside_what_the_command_prints() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("ours.toml");
+    std::fs::write(&file, "base = 'klassisch'\nsonderpunkte.fuchs = 1\n").expect("it can be written");
+    let told = "doko: sonderpunkte.fuchs = 1 has no effect: score.scheme is \"alten\"\n";
+    doko(&["rules", "check", arg(&file)]).assert().success().stderr_eq(told).stdout_eq(str![[r#"
+[..]ours.toml is right: klassisch + sonderpunkte.fuchs=1
+
+"#]]);
+    let commands: [&[&str]; 5] = [
+        &["rules", "show", arg(&file)],
+        &["rules", "diff", arg(&file), "ddv"],
+        &["play", "random", "--rules", arg(&file)],
+        &["duel", "random", "random", "--deals", "4", "-q", "--rules", arg(&file)],
+        &["power", "random", "random", "--deals", "30", "-q", "--rules", arg(&file)],
+    ];
+    for command in commands {
+        doko(command).assert().success().stderr_eq(told);
+    }
+    let varied = [
+        "lab",
+        "--base",
+        arg(&file),
+        "--vary",
+        "score.altenstrafe=0,1",
+        "--bots",
+        "random",
+        "--deals",
+        "4",
+        "-q",
+    ];
+    doko(&varied).assert().success().stderr_eq(told);
+    doko(&["rules", "check", arg(&file), "--lang", "de"]).assert().success().stderr_eq(str![[r#"
+doko: sonderpunkte.fuchs = 1 bleibt ohne Wirkung: score.scheme ist "alten"
+
+"#]]);
+}
+
+#[test]
+fn rules_are_told_in_german_but_for_what_keys_mean() {
+    let [short, options, keys] = [&[][..], &["--options"], &["--keys"]]
+        .map(|more| stdout_of(&[&["rules", "list", "--lang", "de"], more].concat()));
+    assert!(short.starts_with("ddv        Turnierspielregeln des Deutschen Doppelkopf-Verbands"), "{short}");
+    assert!(options.contains(
+        "\nOptionen von palast\n  Scharfer Doko: --set deck.nines=false\n      Das Spiel ohne Neunen"
+    ));
+    assert!(keys.contains("\n    erlaubt: \"off\", \"first\", \"second\"\n"), "{keys}");
+    let same = stdout_of(&["rules", "diff", "ddv", "ddv", "--lang", "de"]);
+    assert_eq!(same, "ddv und ddv sind dieselben Regeln\n");
+    assert_eq!(stdout_of(&["rules", "check", "vln", "--lang", "de"]), "vln ist in Ordnung: vln\n");
 }
 
 #[test]

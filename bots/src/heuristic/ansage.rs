@@ -1,6 +1,6 @@
 //! What to say: thresholds over the probability of keeping it.
 
-use doko_engine::rules::{Doubling, Kontra121};
+use doko_engine::rules::{Doubling, Kontra121, StepsCount};
 use doko_engine::{Contract, Klaerung, Party, Rules, SoloKind, Step};
 
 use super::Stand;
@@ -37,8 +37,24 @@ impl Thresholds {
     pub(super) fn of(params: &Params, rules: &Rules) -> Thresholds {
         let ansage = &params.ansage;
         let dearer = if rules.set().score.doubling == Doubling::Off { 0.0 } else { ansage.doubling };
-        let steps = [ansage.first + dearer, ansage.keine90, ansage.keine60, ansage.keine30, ansage.schwarz];
+        let bolder = boldness(rules);
+        let absagen = [ansage.keine90, ansage.keine60, ansage.keine30, ansage.schwarz].map(|p| p - bolder);
+        let [keine90, keine60, keine30, schwarz] = absagen;
+        let steps = [ansage.first + dearer, keine90, keine60, keine30, schwarz];
         Thresholds { answer: quantile(ansage.answer + dearer), steps: steps.map(quantile) }
+    }
+}
+
+/// How much less likely an Absage may be kept where silence costs more: a whole game by Feigheit, or the point of a step
+/// that nobody has announced. Rough guesses.
+fn boldness(rules: &Rules) -> f64 {
+    let score = &rules.set().score;
+    if score.feigheit.0.is_some() {
+        0.15
+    } else if score.steps == StepsCount::Announced {
+        0.08
+    } else {
+        0.0
     }
 }
 
@@ -92,6 +108,7 @@ impl<'p> Standing<'p> {
         // Kontra needs one more than in answer to Re if it has said something alone, or last.
         let kontra_needs = match view.rules().set().score.kontra_121 {
             Kontra121::Alone if others.is_some() => 120,
+            Kontra121::Never => 120,
             Kontra121::Alone | Kontra121::Last => 121,
         };
         let to_win = match (others, own) {

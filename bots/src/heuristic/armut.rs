@@ -1,7 +1,7 @@
 //! The Armut: to whom it is offered, who takes it, and which cards change hands.
 
 use doko_engine::rules::ArmutRefused;
-use doko_engine::{Card, CardSet, Contract, Order, Party, Rank, Seat, SoloKind, Trumps, View};
+use doko_engine::{Action, Card, CardSet, Contract, Order, Party, Rank, Seat, SoloKind, Trumps, View};
 
 use super::params::Params;
 use super::schiebekopf;
@@ -19,11 +19,15 @@ pub(super) fn names(view: &View<'_>, params: &Params) -> Party {
 /// Whether this seat takes the Armut of another, if it may.
 pub(super) fn takes(view: &View<'_>, params: &Params) -> bool {
     let limit = match view.rules().set().armut.refused {
-        ArmutRefused::Redeal => params.armut.take_augen,
+        // Who leaves it to the last one plays against it.
+        ArmutRefused::Redeal | ArmutRefused::LastTakes => params.armut.take_augen,
         ArmutRefused::PlayOn => params.armut.take_augen_play_on,
     };
-    let may_take = view.legal_actions().contains(&doko_engine::Action::TakeArmut(true));
-    may_take && vorbehalt::as_normal(view, params) >= limit
+    let legal = view.legal_actions();
+    match (legal.contains(&Action::TakeArmut(true)), legal.contains(&Action::TakeArmut(false))) {
+        (true, true) => vorbehalt::as_normal(view, params) >= limit,
+        (may_take, _) => may_take,
+    }
 }
 
 /// What this seat hands over, in an Armut or a Schiebekopf.

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::RuleSet;
-use doko_engine::{Contract, Order, Rules, Trumps};
+use doko_engine::{Contract, Order, Rules, SoloKind, Trumps};
 
 use super::ansage::Thresholds;
 use super::cards::CardWeights;
@@ -23,7 +23,7 @@ pub(crate) struct Ready {
 }
 
 /// How many kinds of contracts there are: each with trumps of its own, and the two games without parties.
-const CONTRACTS: usize = 14;
+const CONTRACTS: usize = 4 + SoloKind::ALL.len();
 
 impl Ready {
     fn new(params: &Params, rules: &Rules) -> Ready {

@@ -1,6 +1,6 @@
 //! Schweine: whether to announce them, and how the cards rank once they are.
 
-use doko_engine::rules::SchweineMode;
+use doko_engine::rules::{SchweineMode, SecondOnly};
 use doko_engine::{Card, Contract, Order, Raised, Rank, Trumps, View};
 
 use super::ansage;
@@ -14,11 +14,11 @@ pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
     let view = sight.view;
     let Some(suit) = view.order().schweine_suit() else { return view.order() };
     let rules = &view.rules().set().schweine;
-    let (ace, nine) = (Card::new(suit, Rank::Ace), Card::new(suit, Rank::Nine));
+    let ace = Card::new(suit, Rank::Ace);
     let holds = |card| view.count(card) > 0;
     let raised = match (view.raised(), rules.mode) {
         (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay) if !holds(ace) => view.order(),
-        (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay) if rules.second_only => {
+        (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay) if rules.second_only.is_on() => {
             // Only where it knows for itself to whom the first one went.
             if first_came_home(view, ace) { view.order_if_announced(ace) } else { view.order() }
         }
@@ -29,8 +29,8 @@ pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
         }
         _ => view.order(),
     };
-    match view.raised() {
-        Raised::Schweine if holds(nine) => view.order_if_played(nine),
+    match (view.raised(), view.superschwein()) {
+        (Raised::Schweine, Some(superschwein)) if holds(superschwein) => view.order_if_played(superschwein),
         _ => raised,
     }
 }
@@ -61,12 +61,10 @@ fn is_worth_saying(sight: &Sight<'_>, order: &Order) -> bool {
     }
 }
 
-/// Whether this seat has played its first ace in a trick that it knows its own party to have won.
+/// Whether this seat has played its first ace in a trick that it has won, or where that is enough a partner it knows.
 fn first_came_home(view: &View<'_>, ace: Card) -> bool {
     let parties = view.parties();
-    let won_by_own = |winner| winner == view.seat() || parties[winner] == parties[view.seat()];
-    parties[view.seat()].is_some()
-        && view
-            .tricks()
-            .any(|trick| won_by_own(trick.winner) && trick.plays().any(|play| play == (view.seat(), ace)))
+    let own = parties[view.seat()].filter(|_| view.rules().set().schweine.second_only == SecondOnly::Party);
+    let came_home = |winner| winner == view.seat() || own.is_some_and(|own| parties[winner] == Some(own));
+    view.tricks().any(|trick| came_home(trick.winner) && trick.plays().any(|play| play == (view.seat(), ace)))
 }

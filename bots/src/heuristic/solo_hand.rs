@@ -25,6 +25,11 @@ impl SoloHand {
         Cpu::detect().run(Features { order, hand, others, leads })
     }
 
+    /// How many trumps there are.
+    pub(crate) const fn trumps(&self) -> f64 {
+        self.features[0]
+    }
+
     /// How many plain cards do not run.
     pub(crate) const fn losers(&self) -> f64 {
         self.features[6]

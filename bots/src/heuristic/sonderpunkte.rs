@@ -41,7 +41,8 @@ impl Worth {
             DulleCaughtBy::Dulle => f64::from(u8::from(second)),
         };
         Worth {
-            fuchs: fuchs * f64::from(worth.fuchs),
+            // Half of what both bring together goes with each.
+            fuchs: fuchs * (f64::from(worth.fuchs) + 0.5 * f64::from(worth.fuchs_both)),
             doppelkopf: counts(ArmutSuspends::Doppelkopf) * f64::from(worth.doppelkopf),
             dulle_caught: dulle * f64::from(worth.dulle_caught),
         }

@@ -4,7 +4,7 @@ use doko_engine::words::{
     UnknownWord, bid_key, contract_key, parse_bid, parse_party, parse_seat, parse_step, parse_vorbehalt,
     party_key, step_key, vorbehalt_key,
 };
-use doko_engine::{Card, CardSet, Contract, Event, Raised, Seat, Utterance, View, Vorbehalt};
+use doko_engine::{Card, CardSet, Contract, Event, Raised, ReturnedTrumps, Seat, Utterance, View, Vorbehalt};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -52,7 +52,8 @@ pub enum EventSent {
     },
     /// It is settled what is played.
     Contract {
-        /// `normal`, `hochzeit`, `hochzeit:fehl`, `hochzeit:trump`, `armut`, a solo, `schiebekopf` or `hammelrennen`.
+        /// `normal`, `hochzeit`, alone or with its Klärungsstich as in `hochzeit:fehl`, `armut`, a solo, `schiebekopf` or
+        /// `hammelrennen`.
         contract: String,
         /// Whose it is: the holder of the Hochzeit, the poor player, the soloist.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,10 +83,10 @@ pub enum EventSent {
         /// The cards.
         cards: String,
     },
-    /// The taker of an Armut has said how many trumps it gives back.
+    /// The taker of an Armut has said how many trumps it gives back, or whether there are any.
     ReturnedTrumps {
-        /// How many.
-        trumps: usize,
+        /// How many, or whether any.
+        trumps: ReturnedTrumps,
     },
     /// Cards are raised to the top trumps, by words before play or with the next card.
     Raised {

@@ -1,7 +1,9 @@
 //! The deal behind the hands: what changed hands before play is taken back (catalogue sections 3 and 6).
 
 use doko_engine::rules::ArmutReturn;
-use doko_engine::{Card, CardSet, Contract, Deal, Party, PerSeat, Question, Rules, Seat, Trumps};
+use doko_engine::{
+    Card, CardSet, Contract, Deal, Party, PerSeat, Question, ReturnedTrumps, Rules, Seat, Trumps,
+};
 use rand::Rng;
 
 use super::hands::Hands;
@@ -99,7 +101,8 @@ fn guess(
     // The trumps of the poor player are among those it got back: it gave all of its own away.
     let returned = held[poor].intersection(trumps);
     let announced = returned.intersection(rules.order(seen.contract.into()).trumps()).len();
-    if seen.returned_trumps.is_some_and(|number| number != announced) {
+    let is_such = |said: ReturnedTrumps| (said.least()..=said.most(rules.hand_size())).contains(&announced);
+    if !seen.returned_trumps.is_none_or(is_such) {
         return None;
     }
     let most = armut.cards.0.map_or(usize::from(bound.max).min(rules.hand_size()), usize::from);
@@ -109,7 +112,7 @@ fn guess(
         let kept = some_of(fehl(held[poor]), size.checked_sub(returned.len())?, rng)?;
         let back = returned.plus(kept);
         let pool = match armut.back {
-            ArmutReturn::Any => held[taker].plus(back),
+            ArmutReturn::Any | ArmutReturn::FehlFirst => held[taker].plus(back),
             ArmutReturn::NoneReceived => held[taker],
         };
         let by_fehl = size.checked_sub(given_trumps)?;

@@ -17,13 +17,20 @@ fn candidates(view: &View<'_>) -> Vec<Option<Step>> {
     silence.into_iter().chain(view.legal_steps().map(Some)).collect()
 }
 
-/// The stakes once `party` has said this.
-pub(super) fn said(stakes: &Stakes, party: Party, step: Option<Step>, absage_needs_ansage: bool) -> Stakes {
+/// The stakes once `party` has said this; `is_early` before the first card of the speaker.
+pub(super) fn said(
+    stakes: &Stakes,
+    party: Party,
+    step: Option<Step>,
+    absage_needs_ansage: bool,
+    is_early: bool,
+) -> Stakes {
     let mut stakes = *stakes;
     if let Some(step) = step {
         stakes.said[party] = stakes.said[party].max(Some(step));
         if (step == Step::Ansage || absage_needs_ansage) && !stakes.ansage[party] {
             stakes.ansage[party] = true;
+            stakes.early_ansage[party] = is_early;
             stakes.last_ansage = Some(party);
         }
     }
@@ -40,7 +47,9 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
         return None;
     }
     let set = &view.rules().set().ansagen;
-    let waits = settings.waits && !view.must_say() && set.reply != AnsagenReply::AtOnce;
+    let is_early = view.rules().set().score.early_ansage > 0 && view.hand().len() == view.rules().hand_size();
+    let brings_more_now = is_early && view.legal_steps().next() == Some(Step::Ansage);
+    let waits = settings.waits && !view.must_say() && set.reply != AnsagenReply::AtOnce && !brings_more_now;
     let closing = view.closing_steps();
     if waits && closing.is_empty() {
         return Some((None, Thought::default()));
@@ -59,8 +68,10 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
     let players = decision.players(&scene, true);
     let past = ObservedPlay::of(view);
     let weighted = decision.weighted(&sampler, &scene, &players, &past);
-    let stakes: Vec<Stakes> =
-        candidates.iter().map(|&step| said(&scene.stakes, own, step, set.absage_needs_ansage)).collect();
+    let stakes: Vec<Stakes> = candidates
+        .iter()
+        .map(|&step| said(&scene.stakes, own, step, set.absage_needs_ansage, is_early))
+        .collect();
     let arms =
         decision.sequential_halving(weighted, candidates.len(), settings.once, |world, stream, active| {
             let mut silent = None;

@@ -8,8 +8,8 @@
 
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
-use doko_engine::rules::{AnsagenClock, AnsagenMode};
-use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, View};
+use doko_engine::rules::{AnsagenClock, AnsagenMode, AnsagenSolo};
+use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, Trick, View};
 
 use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Sides, SoloHand};
 
@@ -55,8 +55,8 @@ struct Words {
     seat: Seat,
     /// It was the first of its party to say something.
     spoke_first: bool,
-    /// It can say nothing any more, if nobody has. Late answers to the other party are not looked at.
-    is_late: bool,
+    /// Whether it can say nothing any more for a party, if nobody has. Late answers to the other party are not looked at.
+    is_late: PerParty<bool>,
 }
 
 /// How likely the heuristic is to say Re or Kontra first, by the Augen that its hand is expected to take alone with the
@@ -73,7 +73,7 @@ const EARLY: PerParty<f64> = PerParty([0.85, 0.26]);
 impl Words {
     /// Of those who would speak first for a party, the share that has by now.
     fn share_by_now(self, party: Party, patience: f64) -> f64 {
-        if self.is_late { 1.0 } else { (1.0 - patience) * EARLY[party] }
+        if self.is_late[party] { 1.0 } else { (1.0 - patience) * EARLY[party] }
     }
 }
 
@@ -85,9 +85,8 @@ impl ObservedPlay {
             before.for_each(|utterance| spoke[utterance.seat] = true);
             spoke
         };
-        // A first ♦A that has been played cannot become a Schwein any more; the second can.
         let cut = match view.raised_at()[0] {
-            Some((_, played)) if view.rules().set().schweine.second_only => usize::from(played),
+            Some((_, played)) if changes_the_past(view, usize::from(played)) => usize::from(played),
             _ => view.cards_played(),
         };
         let played = view.plays().take(cut).enumerate();
@@ -144,13 +143,23 @@ impl ObservedPlay {
     }
 }
 
+/// Whether tricks of before the Schweine, raised after so many cards, would have gone otherwise in the order since.
+fn changes_the_past(view: &View<'_>, raised_after: usize) -> bool {
+    let set = view.rules().set();
+    let mut tricks = view.tricks().take(raised_after / 4);
+    let both_dullen = |trick: &Trick| trick.plays().filter(|&(_, card)| card == Card::DULLE).count() == 2;
+    // A first ♦A that has been played cannot become a Schwein any more; the second can.
+    set.schweine.second_only.is_on()
+        || set.dulle.first_with_schweine && tricks.any(|trick| both_dullen(&trick))
+}
+
 /// Who of the others has said Re or Kontra, or has not.
 fn words(view: &View<'_>) -> Vec<Words> {
     if view.contract() != Contract::Normal {
         return Vec::new();
     }
     let set = &view.rules().set().ansagen;
-    let latest = usize::from(set.latest[0]);
+    let latest = PerParty([set.latest[0], set.latest_kontra.0.unwrap_or(set.latest)[0]].map(usize::from));
     // By the table's clock a trick that has begun counts for all.
     let begun = view.cards_played().div_ceil(4);
     let of_seat = |seat: Seat| {
@@ -158,9 +167,11 @@ fn words(view: &View<'_>) -> Vec<Words> {
         let spoke_first = Party::BOTH.into_iter().any(|party| first(party) == Some(seat));
         let played = view.rules().hand_size() - view.cards_left(seat);
         let counted = if set.clock == AnsagenClock::Table { begun } else { played };
-        (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_late: counted > latest })
+        let is_late = PerParty::from_fn(|party| counted > latest[party]);
+        (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_late })
     };
-    let others = view.seat().round().skip(1).filter(|_| set.mode == AnsagenMode::On);
+    let may_speak = set.mode == AnsagenMode::On && set.solo != AnsagenSolo::Only;
+    let others = view.seat().round().skip(1).filter(|_| may_speak);
     others.filter_map(of_seat).collect()
 }
 

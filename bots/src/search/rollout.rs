@@ -4,11 +4,13 @@ use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use doko_engine::play::Play;
 use doko_engine::playout::{Playouts, Policy, Uniform, playout};
 use doko_engine::random::Stream;
-use doko_engine::{Bit, Card, Contract, Order, Outcome, Party, PerSeat, Raised, Score, Seat, View};
+use doko_engine::{
+    Bit, Bits, Card, Contract, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind, View,
+};
 use std::array::from_mut;
 
 use super::evidence::{Inference, ObservedPlay};
-use super::scene::{OpenHochzeit, Scene};
+use super::scene::{OpenHochzeit, Scene, Settled};
 use super::sequential_halving::{CERTAIN, Value};
 use super::settings::Playout;
 use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready, Sides};
@@ -26,16 +28,23 @@ pub(super) struct Simulation<'r> {
 }
 
 impl Simulation<'_> {
-    /// A trick was taken, which may be the Klärungsstich.
+    /// The seat on turn plays this card. Who takes the trick, if it is the last one of it.
     #[inline(always)]
-    fn look_for_partner(&mut self, winner: Seat, trump_led: bool) {
-        let Some(hochzeit) = self.hochzeit else { return };
-        if winner != hochzeit.holder && hochzeit.stich.can_be(trump_led) {
-            self.parties[winner] = Party::Re;
-            self.hochzeit = None;
-        } else if self.play.played() >= hochzeit.until {
-            self.hochzeit = None;
-        }
+    fn put(&mut self, bit: Bit) -> Option<Seat> {
+        let Some(hochzeit) = self.hochzeit else { return self.play.play(self.order, bit) };
+        let led = if self.play.in_trick() == 0 { self.order.run_of(bit) } else { self.play.led() };
+        let cards = self.play.turn(self.order).table() | Bits::from(bit);
+        let winner = self.play.play(self.order, bit)?;
+        let trick = TrickKind::of_bits(self.order, led, cards);
+        self.hochzeit = match hochzeit.after(winner, trick, self.play.played()) {
+            Settled::Partner(partner) => {
+                self.parties[partner] = Party::Re;
+                None
+            }
+            Settled::Alone => None,
+            Settled::Open(hochzeit) => Some(hochzeit),
+        };
+        Some(winner)
     }
 
     /// How the game has ended.
@@ -47,6 +56,7 @@ impl Simulation<'_> {
             seats: self.play.seat_tally(self.order, &self.parties),
             said: stakes.said,
             ansage: stakes.ansage,
+            early_ansage: stakes.early_ansage,
             last_ansage: stakes.last_ansage,
             stilles_solo: stakes.stilles_solo,
             alte_on_alte: self.play.alte_on_alte(),
@@ -157,11 +167,8 @@ impl<'h> Players<'h> {
         let order = simulation.order;
         let bit = simulation.play.held_copy(order, card).expect("a card of one's own");
         let turn = simulation.play.turn(order);
-        let led = if simulation.play.in_trick() == 0 { order.run_of(bit) } else { simulation.play.led() };
         simulation.info.note(self.ready(order).weights, &turn, bit);
-        if let Some(winner) = simulation.play.play(order, bit) {
-            simulation.look_for_partner(winner, led == order.trump_run());
-        }
+        simulation.put(bit);
     }
 
     /// The card that the policy would play now; `None` if it plays any.
@@ -278,13 +285,7 @@ fn play_card<B: BitOps, P: Policy>(
     state: &mut P::State,
 ) -> bool {
     let bit = policy.choose(ops, state, &simulation.play.turn(simulation.order));
-    let led =
-        if simulation.play.in_trick() == 0 { simulation.order.run_of(bit) } else { simulation.play.led() };
-    let winner = simulation.play.play(simulation.order, bit);
-    if let Some(winner) = winner {
-        simulation.look_for_partner(winner, led == simulation.order.trump_run());
-    }
-    winner.is_some()
+    simulation.put(bit).is_some()
 }
 
 /// The Hochzeit of a hand with both ♣Q, where it looks for a partner without a word.
@@ -297,7 +298,7 @@ fn unannounced_hochzeit(
     let (stich, until) = scene.automatic.filter(|&(_, until)| play.played() < until)?;
     let holder = Seat::ALL.into_iter().find(|&seat| order.alten().is_subset(play.dealt(seat)))?;
     let is_alone = Seat::ALL.into_iter().all(|seat| seat == holder || parties[seat] == Party::Kontra);
-    is_alone.then_some(OpenHochzeit { holder, stich, until })
+    is_alone.then_some(OpenHochzeit { holder, stich, until, ruff_is_alone: false })
 }
 
 /// What an outcome is worth to the observer: the points under the rules, and a little for the Augen, in parts of a

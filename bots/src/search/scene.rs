@@ -2,12 +2,13 @@
 
 use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
-    Card, Contract, Klaerung, Klaerungsstich, Order, Party, PerParty, PerSeat, Raised, Rules, Seat, Trumps,
-    View, Vorbehalt,
+    Card, Contract, Klaerung, Klaerungsstich, Order, Party, PerParty, PerSeat, Raised, Rules, Seat,
+    TrickKind, Trumps, View, Vorbehalt,
 };
 
 use crate::heuristic::Sides;
 use crate::solver::Stakes;
+use crate::worlds::still_sought;
 
 /// A Hochzeit that still looks for its partner.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,32 @@ pub(super) struct OpenHochzeit {
     pub stich: Klaerungsstich,
     /// After so many cards the holder plays alone.
     pub until: usize,
+    /// Whether the holder plays alone once it has ruffed what could be the Klärungsstich.
+    pub ruff_is_alone: bool,
+}
+
+impl OpenHochzeit {
+    /// A trick has been taken, after which so many cards have been played: who is the partner, or whether it is still open.
+    pub(super) fn after(self, winner: Seat, trick: TrickKind, played: usize) -> Settled {
+        let is_over = if winner == self.holder {
+            self.ruff_is_alone && self.stich.is_ruffed(trick)
+        } else if self.stich.is(trick) {
+            return Settled::Partner(winner);
+        } else {
+            false
+        };
+        if is_over || played >= self.until {
+            return Settled::Alone;
+        }
+        Settled::Open(OpenHochzeit { stich: self.stich.after(trick.led), ..self })
+    }
+}
+
+/// What has become of a Hochzeit that was open.
+pub(super) enum Settled {
+    Partner(Seat),
+    Alone,
+    Open(OpenHochzeit),
 }
 
 /// A game that is being played, as far as it is the same in all worlds.
@@ -47,11 +74,18 @@ impl<'r> Scene<'r> {
         scene.stakes = Stakes {
             said: PerParty::from_fn(|party| view.deepest_step(party)),
             ansage: PerParty::from_fn(|party| view.has_said_ansage(party)),
+            early_ansage: view.early_ansage(),
             last_ansage: view.last_ansage(),
             ..scene.stakes
         };
         let is_open = view.klaerung().is_none_or(|klaerung| klaerung == Klaerung::Open);
         scene.hochzeit = scene.hochzeit.filter(|_| is_open);
+        if let Some(hochzeit) = &mut scene.hochzeit {
+            hochzeit.stich = still_sought(view, hochzeit.stich);
+        }
+        if let Some((stich, _)) = &mut scene.automatic {
+            *stich = still_sought(view, *stich);
+        }
         scene.shown = view.public_parties().map(|party| party.is_some());
         let silent = contract == Contract::Normal && view.own_vorbehalt() == Some(Vorbehalt::StillesSolo);
         scene.stakes.stilles_solo = silent.then_some(view.seat());
@@ -65,7 +99,9 @@ impl<'r> Scene<'r> {
         let set = &rules.set().hochzeit;
         let until = 4 * set.tricks.of(rules.hand_size());
         let hochzeit = match contract {
-            Contract::Hochzeit(holder, stich) => Some(OpenHochzeit { holder, stich, until }),
+            Contract::Hochzeit(holder, stich) => {
+                Some(OpenHochzeit { holder, stich, until, ruff_is_alone: set.ruff_is_alone })
+            }
             _ => None,
         };
         let stich = set.partner.klaerungsstich().unwrap_or_default();
@@ -99,5 +135,5 @@ impl<'r> Scene<'r> {
 fn has_schweine(rules: &Rules) -> bool {
     let schweine = &rules.set().schweine;
     let mode = matches!(schweine.mode, SchweineMode::Automatic | SchweineMode::OnPlay);
-    mode && !schweine.second_only && !schweine.is_ansage
+    mode && !schweine.second_only.is_on() && !schweine.is_ansage
 }

@@ -19,6 +19,9 @@ pub(super) fn rules(preset: &str, changes: &[&str]) -> Rules {
 const TELLING: &[(&str, &[&str])] = &[
     ("ddv", &["hochzeit.partner=fehl", "hochzeit.tricks=12"]),
     ("arminia", &["hochzeit.partner=named", "hochzeit.tricks=2"]),
+    ("ddv", &["hochzeit.partner=ace", "hochzeit.tricks=12"]),
+    ("ddv", &["hochzeit.partner=second_fehl", "hochzeit.tricks=12", "hochzeit.ruff_is_alone=true"]),
+    ("klassisch", &["hochzeit.partner=spades"]),
     ("ddv", &["schweine.mode=automatic", "schweine.super=nine"]),
     ("klassisch", &["schweine.mode=automatic", "hochzeit.partner=fehl", "hochzeit.tricks=2"]),
     ("palast", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
@@ -26,6 +29,16 @@ const TELLING: &[(&str, &[&str])] = &[
     ("klassisch", &["schweine.mode=automatic", "armut.max_trumps=5"]),
     ("klassisch", &["hochzeit.partner=trump", "hochzeit.tricks=12"]),
     ("ddv", &["solo.kinds=[\"null\"]"]),
+    ("ddv", &["solo.kinds=[zehner, dullen, koehler]", "solo.lead_kinds=[dullen]"]),
+    (
+        "ddv",
+        &[
+            "schweine.mode=automatic",
+            "schweine.super=king",
+            "dulle.mode=second",
+            "dulle.first_with_schweine=true",
+        ],
+    ),
     ("ddv", &["dulle.mode=second", "dulle.last_trick=reversed", "sonderpunkte.dulle_caught=1"]),
     (
         "palast",

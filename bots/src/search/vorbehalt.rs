@@ -1,6 +1,7 @@
 //! Which game: each is begun in every world and played to its end.
 
 use doko_engine::play::Play;
+use doko_engine::rules::{AnsagenHochzeit, AnsagenSolo, RuleSet};
 use doko_engine::{Action, Card, CardSet, Contract, Party, PerSeat, SoloKind, Step, View, Vorbehalt};
 
 use super::ansage::said;
@@ -28,10 +29,26 @@ fn candidates(view: &View<'_>, with_solos: bool) -> Vec<Choice> {
     let steps = [None, Some(Step::Ansage), Some(Step::Keine90), Some(Step::Keine60)];
     let with_steps = |vorbehalt: Vorbehalt| {
         let has_absagen = is_solo(vorbehalt) && vorbehalt != Vorbehalt::Solo(SoloKind::Null);
-        let most = if has_absagen { 4 } else { 2 };
+        let most = match has_absagen {
+            _ if !may_speak(view.rules().set(), vorbehalt) => 1,
+            true => 4,
+            false => 2,
+        };
         steps.into_iter().take(most).map(move |step| Choice { vorbehalt, step })
     };
     view.legal_vorbehalte().into_iter().filter(compared).flat_map(with_steps).collect()
+}
+
+/// Whether the seat that chooses this game may say something in it first: not where such a game has no Ansagen, nor where
+/// its soloist may only answer.
+fn may_speak(set: &RuleSet, vorbehalt: Vorbehalt) -> bool {
+    let rules = &set.ansagen;
+    match vorbehalt {
+        Vorbehalt::Solo(_) => !matches!(rules.solo, AnsagenSolo::Off | AnsagenSolo::ReAsReply),
+        _ if rules.solo == AnsagenSolo::Only => false,
+        Vorbehalt::Hochzeit(_) => rules.hochzeit != AnsagenHochzeit::None,
+        _ => true,
+    }
 }
 
 /// The game that is played if a Vorbehalt counts.
@@ -70,6 +87,7 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
         })
         .collect();
     let needs = view.rules().set().ansagen.absage_needs_ansage;
+    let is_early = view.rules().set().score.early_ansage > 0;
     let order = view.order();
     let weighted = WeightedWorlds::new(&sampler, cpu, decision.word, None);
     let arms =
@@ -81,7 +99,8 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
                 let end = match last {
                     Some((vorbehalt, end)) if vorbehalt == choice.vorbehalt => end,
                     _ => {
-                        let leads = is_solo(choice.vorbehalt) && soloist_leads(view);
+                        let leads =
+                            matches!(choice.vorbehalt, Vorbehalt::Solo(kind) if soloist_leads(view, kind));
                         let leader = if leads { view.seat() } else { view.forehand() };
                         let play = Play::new(scene.order, &hands, leader);
                         let mut simulation = players.simulate(scene, play, parties(scene, &hands));
@@ -90,7 +109,7 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
                         simulation
                     }
                 };
-                let stakes = said(&scene.stakes, end.parties[view.seat()], choice.step, needs);
+                let stakes = said(&scene.stakes, end.parties[view.seat()], choice.step, needs, is_early);
                 let edge = if is_solo(choice.vorbehalt) { settings.solo_edge } else { settings.edge };
                 doubtful_worth(scene, &end.outcome(&stakes), edge, settings.doubt)
             };

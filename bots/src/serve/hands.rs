@@ -2,7 +2,9 @@
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::Rules;
-use doko_engine::{Bits, Card, CardSet, Contract, EffectiveSuit, Order, PerSeat, Question, Seat};
+use doko_engine::{
+    Bits, Card, CardSet, Contract, EffectiveSuit, Order, PerSeat, Question, ReturnedTrumps, Seat,
+};
 use rand::Rng;
 
 use crate::observation::Observation;
@@ -128,12 +130,17 @@ fn poor_trumps(rules: &Rules, seen: &Observation, order: &Order, hidden: Bits) -
     }
     let trumps = order.trumps();
     let own = seen.own_hand_overs.iter().find(|given| given.to == Some(poor));
-    let known = own.map(|given| given.cards.intersection(trumps).len()).or(seen.returned_trumps);
+    let own = own.map(|given| ReturnedTrumps::Number(given.cards.intersection(trumps).len()));
+    let known = own.or(seen.returned_trumps);
     let most = rules.set().armut.cards.0.map_or(rules.hand_size(), usize::from);
     let played = seen.plays.iter().filter(|&&(seat, card)| seat == poor && trumps.contains(card)).count();
     let left = |number: usize| number.saturating_sub(played) as u16;
     let counts = vec![(order.trump_run() & hidden, 1)];
-    let bound = Bound { counts, min: known.map_or(0, left), max: left(known.unwrap_or(most)) };
+    let bound = Bound {
+        counts,
+        min: known.map_or(0, |known| left(known.least())),
+        max: left(known.map_or(most, |known| known.most(most))),
+    };
     Some((place(seen, poor)?, Condition(vec![bound])))
 }
 

@@ -30,6 +30,8 @@ pub struct Stakes {
     pub said: PerParty<Option<Step>>,
     /// Whether each party has said Re or Kontra.
     pub ansage: PerParty<bool>,
+    /// Whether a seat of each party has said it before its first card, where that brings points.
+    pub early_ansage: PerParty<bool>,
     /// Which of Re and Kontra was said last.
     pub last_ansage: Option<Party>,
     /// Who plays a stilles Solo.
@@ -43,6 +45,7 @@ impl Stakes {
             contract,
             said: PerParty([None; 2]),
             ansage: PerParty([false; 2]),
+            early_ansage: PerParty([false; 2]),
             last_ansage: None,
             stilles_solo: None,
         }
@@ -56,6 +59,9 @@ pub struct NotTwoParties(pub Contract);
 
 /// The most Augen there are.
 const AUGEN: usize = 240;
+
+/// Both have tricks, and not by ♣Q alone.
+const MANY: Taken = Taken(5);
 
 /// Who has taken which tricks, as far as it counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,7 +122,9 @@ impl Taken {
             karlchen_caught: 0,
             dulle_caught: 0,
             dulle_caught_by_dulle: 0,
+            dulle_last_trick: 0,
             herzstich: 0,
+            klabautermann: 0,
             by_alte: 0,
         };
         let re = [(0, 0), (1, 1), (3, 0)][self.0 as usize % 3];
@@ -125,55 +133,83 @@ impl Taken {
     }
 }
 
-/// The prices of what a party does, in units of [`Ends::times`].
+/// The prices of what a party does, in the points of Re, to be multiplied by [`Ends::times`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Prices {
     pub(super) doppelkopf: i32,
     pub(super) fuchs: i32,
+    /// On top of those for each, for both.
+    pub(super) fuchs_both: i32,
     pub(super) fuchs_last_trick: i32,
     pub(super) fuchs_caught_last_trick: i32,
     pub(super) karlchen: i32,
     pub(super) karlchen_caught: i32,
     pub(super) dulle_caught: i32,
     pub(super) dulle_caught_by_dulle: i32,
+    pub(super) dulle_last_trick: i32,
     pub(super) herzstich: i32,
+    pub(super) klabautermann: i32,
 }
 
 impl Prices {
+    /// All of them, to be changed.
+    const fn each_mut(&mut self) -> [&mut i32; 12] {
+        [
+            &mut self.doppelkopf,
+            &mut self.fuchs,
+            &mut self.fuchs_both,
+            &mut self.fuchs_last_trick,
+            &mut self.fuchs_caught_last_trick,
+            &mut self.karlchen,
+            &mut self.karlchen_caught,
+            &mut self.dulle_caught,
+            &mut self.dulle_caught_by_dulle,
+            &mut self.dulle_last_trick,
+            &mut self.herzstich,
+            &mut self.klabautermann,
+        ]
+    }
+
     /// All of them.
-    const fn all(self) -> [i32; 9] {
+    const fn all(self) -> [i32; 12] {
         [
             self.doppelkopf,
             self.fuchs,
+            self.fuchs_both,
             self.fuchs_last_trick,
             self.fuchs_caught_last_trick,
             self.karlchen,
             self.karlchen_caught,
             self.dulle_caught,
             self.dulle_caught_by_dulle,
+            self.dulle_last_trick,
             self.herzstich,
+            self.klabautermann,
         ]
     }
 }
+
+/// A number for each end, by what was taken and the Augen of Re.
+type Table = [[i16; AUGEN + 1]; Taken::STATES];
 
 /// What an end is worth to Re, by what was taken and the Augen of Re.
 #[derive(Clone, Debug)]
 pub(super) struct Ends {
     /// Points without any Sonderpunkte.
-    pub(super) base: [[i16; AUGEN + 1]; Taken::STATES],
-    /// What Sonderpunkte are multiplied by.
-    pub(super) times: [[i16; AUGEN + 1]; Taken::STATES],
+    pub(super) base: Table,
+    /// What the Sonderpunkte of each party are multiplied by.
+    pub(super) times: PerParty<Table>,
     /// What is added if a ♣J wins the last trick, whosever it is.
-    pub(super) stake: [[i16; AUGEN + 1]; Taken::STATES],
-    /// If Sonderpunkte are always multiplied by the same, by what.
-    pub(super) always_times: Option<i32>,
-    /// The least and the most that is.
-    pub(super) times_range: (i32, i32),
+    pub(super) stake: Table,
+    /// Whether that is 1 at every end: what has been earned is settled then.
+    pub(super) are_settled: bool,
+    /// The least and the most that it is.
+    pub(super) times_range: PerParty<(i32, i32)>,
     /// The first number of Augen from which on up to this one nothing changes.
     pub(super) since: [u8; AUGEN + 1],
     /// The least and the most there can be with so many Augen, whatever else is taken from now on, stake included.
-    low: [[i16; AUGEN + 1]; Taken::STATES],
-    high: [[i16; AUGEN + 1]; Taken::STATES],
+    low: Table,
+    high: Table,
     /// Whether more Augen are never worse for Re.
     rises: bool,
     pub(super) prices: PerParty<Prices>,
@@ -211,6 +247,33 @@ fn first_of(parties: PerSeat<Party>, party: Party) -> Seat {
     Seat::ALL.into_iter().find(|&seat| parties[seat] == party).expect("there are two parties")
 }
 
+/// Each event that has a price, in the order of [`Prices::all`].
+const EVENTS: [Event; 12] = [
+    |outcome, party| outcome.tally[party].doppelkopf += 1,
+    catch_fuchs,
+    |outcome, party| {
+        catch_fuchs(outcome, party);
+        catch_fuchs(outcome, party);
+    },
+    |outcome, party| outcome.tally[party].fuchs_last_trick += 1,
+    |outcome, party| outcome.tally[party].fuchs_caught_last_trick += 1,
+    win_with_karlchen,
+    |outcome, party| outcome.tally[party].karlchen_caught += 1,
+    |outcome, party| outcome.tally[party].dulle_caught += 1,
+    |outcome, party| outcome.tally[party].dulle_caught_by_dulle += 1,
+    |outcome, party| outcome.tally[party].dulle_last_trick += 1,
+    |outcome, party| outcome.tally[party].herzstich += 1,
+    |outcome, party| outcome.tally[party].klabautermann += 1,
+];
+
+/// Where a Fuchs and both Füchse stand among them: both are worth two of one, and what comes on top.
+const FUCHS: usize = 1;
+const FUCHS_BOTH: usize = 2;
+
+fn win_with_karlchen(outcome: &mut Outcome, party: Party) {
+    outcome.tally[party].karlchen += 1;
+}
+
 /// A Fuchs changes hands between seats as well as between parties.
 fn catch_fuchs(outcome: &mut Outcome, party: Party) {
     outcome.tally[party].fuchs += 1;
@@ -223,7 +286,7 @@ impl Probe<'_> {
         let (mut re, mut kontra) = taken.tricks();
         re.augen = augen as u32;
         kontra.augen = (AUGEN - augen) as u32;
-        let Stakes { contract, said, ansage, last_ansage, stilles_solo } = *self.stakes;
+        let Stakes { contract, said, ansage, early_ansage, last_ansage, stilles_solo } = *self.stakes;
         let mut outcome = Outcome {
             contract,
             parties: self.parties,
@@ -231,6 +294,7 @@ impl Probe<'_> {
             seats: PerSeat([SeatTally::default(); 4]),
             said,
             ansage,
+            early_ansage,
             last_ansage,
             stilles_solo,
             alte_on_alte: None,
@@ -248,92 +312,119 @@ impl Probe<'_> {
         self.points(augen, taken, |outcome| event(outcome, party)) - self.points(augen, taken, |_| ())
     }
 
-    fn ends(&self) -> Ends {
-        // Where somebody has won, Sonderpunkte count if they ever do.
-        let won = Taken(5);
-        let decided = (0..=AUGEN).find(|&augen| self.score(augen, won, |_| ()).winner().is_some());
-        let at = decided.unwrap_or(0);
-        let factor = self.score(at, won, |_| ()).factor_of(Item::Doppelkopf);
+    /// An end of each kind: Re has won, Kontra has, nobody has.
+    fn kinds_of_ends(&self) -> Vec<usize> {
+        let mut seen: Vec<Option<Party>> = Vec::new();
+        let is_new = |&augen: &usize| {
+            let winner = self.score(augen, MANY, |_| ()).winner();
+            let is_new = !seen.contains(&winner);
+            if is_new {
+                seen.push(winner);
+            }
+            is_new
+        };
+        (0..=AUGEN).filter(is_new).collect()
+    }
+
+    /// What the events add for a party at an end where they count, if they ever do.
+    fn adds_of(&self, party: Party, ends: &[usize]) -> (usize, Prices) {
         // In the scheme of the Alten a ♣J is a stake on the game, and its price depends on who has won.
         let is_stake = self.rules.score.scheme == Scheme::Alten;
-        let karlchen: Event = |outcome, party| outcome.tally[party].karlchen += 1;
-        let mut priced: Vec<(Event, Party)> = Vec::new();
-        let prices = PerParty::from_fn(|party| {
-            let mut price = |event: Event| {
-                let adds = self.adds(at, won, event, party);
-                if adds != 0 {
-                    priced.push((event, party));
-                }
-                adds / factor
-            };
-            Prices {
-                doppelkopf: price(|outcome, party| outcome.tally[party].doppelkopf += 1),
-                fuchs: price(catch_fuchs),
-                fuchs_last_trick: price(|outcome, party| outcome.tally[party].fuchs_last_trick += 1),
-                fuchs_caught_last_trick: price(|outcome, party| {
-                    outcome.tally[party].fuchs_caught_last_trick += 1;
-                }),
-                karlchen: if is_stake { 0 } else { price(karlchen) },
-                karlchen_caught: price(|outcome, party| outcome.tally[party].karlchen_caught += 1),
-                dulle_caught: price(|outcome, party| outcome.tally[party].dulle_caught += 1),
-                dulle_caught_by_dulle: price(|outcome, party| {
-                    outcome.tally[party].dulle_caught_by_dulle += 1;
-                }),
-                herzstich: price(|outcome, party| outcome.tally[party].herzstich += 1),
+        let at = |augen: usize| {
+            let mut adds = EVENTS.map(|event| self.adds(augen, MANY, event, party));
+            adds[FUCHS_BOTH] -= 2 * adds[FUCHS];
+            let mut prices = Prices::default();
+            for (price, adds) in prices.each_mut().into_iter().zip(adds) {
+                *price = adds;
             }
-        });
-        let altenstrafe = [AlteOnAlte::LastTrick, AlteOnAlte::EarlierTrick].map(|when| {
-            let score = self.score(at, won, |outcome| outcome.alte_on_alte = Some(when));
-            let without = self.score(at, won, |_| ());
-            let seat = first_of(self.parties, Party::Re);
-            score.points()[seat] - without.points()[seat]
-        });
+            if is_stake {
+                prices.karlchen = 0;
+            }
+            prices
+        };
+        let counted = ends.iter().map(|&augen| (augen, at(augen)));
+        counted.into_iter().find(|(_, adds)| *adds != Prices::default()).unwrap_or_default()
+    }
+
+    /// What the Sonderpunkte of a party are multiplied by at every end, in whole numbers as small as can be, and their
+    /// prices: what was added where they counted, divided by what it was multiplied by there.
+    fn prices(&self, party: Party, ends: &[usize], base: &Table) -> (Table, Prices) {
+        let (at, mut adds) = self.adds_of(party, ends);
+        let Some(first) = adds.all().into_iter().position(|adds| adds != 0) else {
+            return ([[1; AUGEN + 1]; Taken::STATES], adds);
+        };
+        let event = EVENTS[first];
+        let mut times = [[0_i16; AUGEN + 1]; Taken::STATES];
+        let mut unit = 0;
+        for taken in Taken::all() {
+            for augen in 0..=AUGEN {
+                let with = self.points(augen, taken, |outcome| event(outcome, party));
+                let adds = with - i32::from(base[taken.index()][augen]);
+                times[taken.index()][augen] = adds as i16;
+                unit = gcd(unit, adds.abs());
+            }
+        }
+        let unit = unit * adds.all()[first].signum();
+        for entry in times.iter_mut().flatten() {
+            *entry /= unit as i16;
+        }
+        let there = i32::from(times[MANY.index()][at]);
+        adds.each_mut().into_iter().for_each(|adds| *adds /= there);
+        (times, adds)
+    }
+
+    fn ends(&self) -> Ends {
+        let kinds = self.kinds_of_ends();
+        let is_stake = self.rules.score.scheme == Scheme::Alten;
         let table = || [[0_i16; AUGEN + 1]; Taken::STATES];
+        let (mut base, mut stake) = (table(), table());
+        for taken in Taken::all() {
+            for augen in 0..=AUGEN {
+                base[taken.index()][augen] = self.points(augen, taken, |_| ()) as i16;
+                if is_stake {
+                    stake[taken.index()][augen] =
+                        self.adds(augen, taken, win_with_karlchen, Party::Re) as i16;
+                }
+            }
+        }
+        let [(times_re, re), (times_kontra, kontra)] =
+            Party::BOTH.map(|party| self.prices(party, &kinds, &base));
+        let altenstrafe = [AlteOnAlte::LastTrick, AlteOnAlte::EarlierTrick].map(|when| {
+            let score = self.score(AUGEN, MANY, |outcome| outcome.alte_on_alte = Some(when));
+            score.payment(first_of(self.parties, Party::Re), Item::Altenstrafe)
+        });
         let mut ends = Ends {
-            base: table(),
-            times: table(),
-            stake: table(),
-            always_times: None,
-            times_range: (0, 0),
+            base,
+            times: PerParty([times_re, times_kontra]),
+            stake,
+            are_settled: false,
+            times_range: PerParty::default(),
             since: [0; AUGEN + 1],
             low: table(),
             high: table(),
             rises: true,
-            prices,
+            prices: PerParty([re, kontra]),
             altenstrafe,
         };
-        for taken in Taken::all() {
-            for augen in 0..=AUGEN {
-                let place = (taken.index(), augen);
-                ends.base[place.0][place.1] = self.points(augen, taken, |_| ()) as i16;
-                if is_stake {
-                    ends.stake[place.0][place.1] = self.adds(augen, taken, karlchen, Party::Re) as i16;
-                }
-                ends.times[place.0][place.1] = match priced.first() {
-                    Some(&(event, party)) => {
-                        let price = self.adds(at, won, event, party) / factor;
-                        (self.adds(augen, taken, event, party) / price) as i16
-                    }
-                    None => 1,
-                };
-            }
-        }
         ends.summarise();
         ends
     }
 }
 
+/// The greatest common divisor; of 0 and a number, that number.
+const fn gcd(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 impl Ends {
     fn summarise(&mut self) {
-        let times = self.times[0][0];
-        let same = self.times.iter().flatten().all(|&other| other == times);
-        self.always_times = same.then_some(i32::from(times));
-        let all = || self.times.iter().flatten().map(|&times| i32::from(times));
-        self.times_range = (all().min().expect("not empty"), all().max().expect("not empty"));
+        self.are_settled = self.times.0.iter().flatten().flatten().all(|&times| times == 1);
+        self.times_range = PerParty::from_fn(|party| {
+            let all = || self.times[party].iter().flatten().map(|&times| i32::from(times));
+            (all().min().expect("not empty"), all().max().expect("not empty"))
+        });
         for augen in 1..=AUGEN {
-            let same = [&self.base, &self.times, &self.stake]
-                .iter()
-                .all(|table| table.iter().all(|row| row[augen] == row[augen - 1]));
+            let same = self.tables().iter().all(|table| table.iter().all(|row| row[augen] == row[augen - 1]));
             self.since[augen] = if same { self.since[augen - 1] } else { augen as u8 };
         }
         for taken in Taken::all() {
@@ -346,6 +437,12 @@ impl Ends {
             }
         }
         self.rises = [&self.low, &self.high].iter().all(|table| table.iter().all(|row| row.is_sorted()));
+    }
+
+    /// All tables that an end is looked up in.
+    const fn tables(&self) -> [&Table; 4] {
+        let [re, kontra] = &self.times.0;
+        [&self.base, re, kontra, &self.stake]
     }
 
     /// The least and the most that the end can be worth without Sonderpunkte, if Re has so many Augen now and
@@ -364,9 +461,7 @@ impl Ends {
 
     /// Whether it makes a difference that Re has won tricks by ♣Q alone.
     pub(super) fn tells_alten(&self) -> bool {
-        [&self.base, &self.times, &self.stake]
-            .iter()
-            .any(|table| table[1] != table[2] || table[4] != table[5])
+        self.tables().iter().any(|table| table[1] != table[2] || table[4] != table[5])
     }
 
     /// What Re gets together if both ♣Q fall in one trick, the last or another.
@@ -416,7 +511,7 @@ fn salt(ends: &[Ends; 2]) -> u64 {
     let mut mix =
         |word: i32| salt = fold(salt ^ word as u32 as u64, 0x9E37_79B9_7F4A_7C15) ^ salt.rotate_left(7);
     for ends in ends {
-        for table in [&ends.base, &ends.times, &ends.stake] {
+        for table in ends.tables() {
             table.iter().flatten().for_each(|&entry| mix(i32::from(entry)));
         }
         for prices in ends.prices.0 {

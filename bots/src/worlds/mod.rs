@@ -22,5 +22,6 @@ pub use sampler::Sampler;
 pub use sampler::SamplerError;
 #[doc(hidden)]
 pub use world::World;
+pub(crate) use world::still_sought;
 pub use world::{Worlds, WorldsError};
 pub use world_sampler::WorldSampler;

@@ -3,7 +3,8 @@
 use doko_engine::play::Play;
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
-    Bits, CardSet, Contract, Klaerung, Party, PerSeat, Question, Raised, Seat, Trumps, View, Vorbehalt,
+    Bits, CardSet, Contract, Klaerung, Klaerungsstich, Party, PerSeat, Question, Raised, Seat, Trick,
+    TrickKind, Trumps, View, Vorbehalt,
 };
 use thiserror::Error;
 
@@ -201,8 +202,17 @@ impl Parties {
 fn partner_of(view: &View<'_>, holder: Seat) -> Option<Seat> {
     let rules = view.rules();
     let set = &rules.set().hochzeit;
-    let stich = set.partner.klaerungsstich().unwrap_or_default();
-    let settles = |led| stich.can_be(view.order().is_trump(led));
-    let mut tricks = view.tricks().take(set.tricks.of(rules.hand_size()));
-    tricks.find(|trick| trick.winner != holder && settles(trick.cards[0])).map(|trick| trick.winner)
+    let mut stich = set.partner.klaerungsstich().unwrap_or_default();
+    let settles = |trick: &Trick| {
+        let kind = TrickKind::of(view.order(), trick.cards);
+        let is_found = trick.winner != holder && stich.is(kind);
+        stich = stich.after(kind.led);
+        is_found
+    };
+    view.tricks().take(set.tricks.of(rules.hand_size())).find(settles).map(|trick| trick.winner)
+}
+
+/// What a Hochzeit that began by looking for `stich` looks for after the tricks that have been played.
+pub(crate) fn still_sought(view: &View<'_>, stich: Klaerungsstich) -> Klaerungsstich {
+    view.tricks().fold(stich, |stich, trick| stich.after(view.order().suit(trick.cards[0])))
 }

@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 3] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 17] = [
+const RULES: [&[&str]; 20] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -18,6 +18,28 @@ const RULES: [&[&str]; 17] = [
     &["palast"],
     &["ddv", "score.schwarz=augen", "score.reached=off", "score.nobody_won=nothing"],
     &["ddv", "deck.nines=false"],
+    &[
+        "ddv",
+        "ansagen.clock=chain",
+        "ansagen.solo=kontra_own_card",
+        "ansagen.hochzeit=next_card",
+        "ansagen.absagen=first",
+    ],
+    &[
+        "arminia",
+        "ansagen.first_trick_duty=10",
+        "ansagen.duty_tricks=2",
+        "ansagen.duty_goes_on=true",
+        "ansagen.latest_kontra=[2, 3, 4, 5, 6]",
+        "ansagen.hochzeit=follows_party",
+    ],
+    &[
+        "palast",
+        "ansagen.solo=before_lead",
+        "ansagen.armut=before_lead",
+        "armut.max_trumps=3",
+        "ansagen.hochzeit=none",
+    ],
     &["ddv", "dulle.mode=second", "dulle.last_trick=reversed", "solo.lead=soloist"],
     &["ddv", "solo.kinds=[koenig, gemischt]", "solo.priority=by_kind", "vorbehalt.order=[hochzeit, solo]"],
     &[

@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 10] = [
+const RULES: [&[&str]; 15] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -178,7 +178,43 @@ const RULES: [&[&str]; 10] = [
     &["klassisch", "armut.max_trumps=5", "armut.cards=5", "schweine.mode=automatic"],
     &["arminia", "schweine.is_ansage=true", "ansagen.first_trick_duty=20", "hochzeit.partner=named"],
     &["vln", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5", "hochzeit.tricks=1"],
-    &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"],
+    &["ddv", "schweine.mode=automatic", "schweine.second_only=party", "schweine.super=nine"],
+    &[
+        "ddv",
+        "schweine.mode=automatic",
+        "schweine.second_only=own",
+        "schweine.super=king",
+        "dulle.mode=second",
+    ],
+    &[
+        "palast",
+        "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben]",
+        "solo.lead_kinds=[zehner, koehler]",
+    ],
+    &[
+        "arminia",
+        "ansagen.first_trick_duty=15",
+        "ansagen.duty_tricks=2",
+        "ansagen.duty_goes_on=true",
+        "ansagen.latest_kontra=[2, 3, 4, 5, 6]",
+        "ansagen.hochzeit=follows_party",
+    ],
+    &[
+        "ddv",
+        "ansagen.clock=chain",
+        "ansagen.absagen=first",
+        "ansagen.solo=re_as_reply",
+        "ansagen.hochzeit=next_card",
+    ],
+    &[
+        "arminia",
+        "vorbehalt.priority=seat",
+        "armut.refused=last_takes",
+        "armut.return=fehl_first",
+        "armut.announce_returned_trumps=whether",
+        "hochzeit.partner=ace",
+        "throw_in.bube_highest=4",
+    ],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
 ];
 

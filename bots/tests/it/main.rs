@@ -10,6 +10,7 @@ mod protocol;
 mod questions;
 mod reconstruct;
 mod search;
+mod solos;
 mod solver;
 mod strength;
 mod trees;

@@ -105,7 +105,7 @@ fn a_seat_is_told_all_that_it_has_seen_and_sees_the_same_at_a_table_of_its_own()
 #[test]
 fn what_is_hard_to_explain_is_explained() {
     // Another has committed itself to a stilles Solo, so that its second ace is no Schwein.
-    let schweine = ["schweine.mode=automatic", "schweine.in=[normal]", "schweine.second_only=true"];
+    let schweine = ["schweine.mode=automatic", "schweine.in=[normal]", "schweine.second_only=party"];
     told(&rules("klassisch", &schweine), 423_005);
     // The poor player has got one trump back, and played it.
     let armut = [

@@ -4,9 +4,10 @@ use super::{count, listed};
 use crate::contract::{SoloKind, Step};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenWhen, DutyExcept, HochzeitMode, RuleSet,
-    VorbehaltKind,
+    Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenSolo,
+    AnsagenWhen, DutyExcept, HochzeitMode, RuleSet, VorbehaltKind,
 };
+use crate::seat::Party;
 
 pub(super) fn ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;
@@ -14,9 +15,16 @@ pub(super) fn ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
         let none = lang.pick("There are no Ansagen and no Absagen.", "Ansagen und Absagen gibt es nicht.");
         vec![none.to_owned()]
     } else {
-        let limits =
-            Step::ALL.into_iter().zip(rules.latest).map(|(step, played)| limit(set, step, played, lang));
-        let mut lines: Vec<String> = std::iter::once(opening(set, lang)).chain(limits).collect();
+        let only = lang.pick(
+            "There are Ansagen and Absagen in declared solos only.",
+            "Ansagen und Absagen gibt es nur im angemeldeten Solo.",
+        );
+        let mut lines = Vec::new();
+        if rules.solo == AnsagenSolo::Only {
+            lines.push(only.to_owned());
+        }
+        lines.push(opening(set, lang));
+        lines.extend(limits(set, lang));
         lines.extend(further(set, lang));
         lines
     };
@@ -48,7 +56,7 @@ fn opening(set: &RuleSet, lang: Lang) -> String {
         lang.pick(", or an Absage", " ansagen oder eine Absage machen")
     };
     let counted = match rules.clock {
-        AnsagenClock::OwnHand => lang.pick("your own hand", "den eigenen Karten"),
+        AnsagenClock::OwnHand | AnsagenClock::Chain => lang.pick("your own hand", "den eigenen Karten"),
         AnsagenClock::Table => lang.pick("the table", "dem Stand am Tisch"),
     };
     told!(
@@ -58,25 +66,137 @@ fn opening(set: &RuleSet, lang: Lang) -> String {
     )
 }
 
+/// What is different in some kinds of game.
+fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
+    let rules = &set.ansagen;
+    let mut lines = Vec::new();
+    if !set.solo.kinds.is_empty() {
+        lines.extend(in_solos(set, lang));
+    }
+    if rules.solo == AnsagenSolo::Only {
+        return lines;
+    }
+    if set.hochzeit.mode == HochzeitMode::Declared && set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) {
+        lines.push(in_hochzeit(set, lang));
+    }
+    if set.armut.max_trumps.0.is_some() {
+        lines.extend(match rules.armut {
+            AnsagenArmut::AsNormal => None,
+            AnsagenArmut::BeforeLead => Some(lang.pick(
+                "In an Armut everything is said before the first card is led; after that nothing, not even an answer.",
+                "In einer Armut wird alles vor dem ersten Ausspiel gesagt, danach nichts mehr, auch keine Antwort.",
+            )),
+            AnsagenArmut::Off => Some(lang.pick(
+                "In an Armut there are no Ansagen and no Absagen.",
+                "In einer Armut gibt es keine Ansagen und keine Absagen.",
+            )),
+        });
+    }
+    lines
+}
+
+fn in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
+    let has_replies = set.ansagen.reply != AnsagenReply::Off;
+    Some(match set.ansagen.solo {
+        AnsagenSolo::AsNormal | AnsagenSolo::Only => return None,
+        AnsagenSolo::BeforeLead => lang.pick(
+            "In a declared solo everything is said before the first card is led; after that nothing, not even an answer.",
+            "Im angemeldeten Solo wird alles vor dem ersten Ausspiel gesagt, danach nichts mehr, auch keine Antwort.",
+        ),
+        AnsagenSolo::KontraOwnCard if has_replies => lang.pick(
+            "In a declared solo you may say Re or Kontra only before your own first card, or as an answer; the limits of Absagen \
+             go by your own hand.",
+            "Im angemeldeten Solo darf man Re oder Kontra nur vor der eigenen ersten Karte sagen oder als Antwort; die Grenzen \
+             der Absagen richten sich nach den eigenen Karten.",
+        ),
+        AnsagenSolo::KontraOwnCard => lang.pick(
+            "In a declared solo you may say Re or Kontra only before your own first card; the limits of Absagen go by your own \
+             hand.",
+            "Im angemeldeten Solo darf man Re oder Kontra nur vor der eigenen ersten Karte sagen; die Grenzen der Absagen \
+             richten sich nach den eigenen Karten.",
+        ),
+        AnsagenSolo::ReAsReply => lang.pick(
+            "In a declared solo the soloist says nothing before the others have said something.",
+            "Im angemeldeten Solo sagt der Solospieler nichts, bevor die Gegner etwas gesagt haben.",
+        ),
+        AnsagenSolo::Off => lang.pick(
+            "In a declared solo there are no Ansagen and no Absagen.",
+            "Im angemeldeten Solo gibt es keine Ansagen und keine Absagen.",
+        ),
+    })
+}
+
+fn in_hochzeit(set: &RuleSet, lang: Lang) -> &'static str {
+    match set.ansagen.hochzeit {
+        AnsagenHochzeit::Shift => lang.pick(
+            "In a Hochzeit nothing is said before the Klärungsstich; every trick before it moves all limits by one card.",
+            "In einer Hochzeit wird vor dem Klärungsstich nichts gesagt; jeder Stich davor verschiebt alle Grenzen um eine \
+             Karte.",
+        ),
+        AnsagenHochzeit::MitMir => lang.pick(
+            "In a Hochzeit no limit moves. Before the Klärungsstich its holder may say Re, the others only Re \"mit \
+             mir\": it counts if the speaker becomes the partner.",
+            "In einer Hochzeit verschiebt sich keine Grenze. Vor dem Klärungsstich darf der Hochzeiter Re sagen, die \
+             anderen nur Re „mit mir“: Es gilt, wenn der Sprecher der Partner wird.",
+        ),
+        AnsagenHochzeit::FollowsParty => lang.pick(
+            "In a Hochzeit no limit moves. Its holder may speak from the start, the others only after the Klärungsstich.",
+            "In einer Hochzeit verschiebt sich keine Grenze. Der Hochzeiter darf von Anfang an etwas sagen, die anderen \
+             erst nach dem Klärungsstich.",
+        ),
+        AnsagenHochzeit::NextCard => lang.pick(
+            "In a Hochzeit nothing is said before the Klärungsstich. After it you may say Re or Kontra until your next card, \
+             and each Absage one card later than the step before it.",
+            "In einer Hochzeit wird vor dem Klärungsstich nichts gesagt. Danach darf man Re oder Kontra bis zu seiner \
+             nächsten Karte sagen und jede Absage eine Karte später als die Stufe davor.",
+        ),
+        AnsagenHochzeit::None => lang.pick(
+            "In a Hochzeit there are no Ansagen and no Absagen.",
+            "In einer Hochzeit gibt es keine Ansagen und keine Absagen.",
+        ),
+    }
+}
+
+/// Who must say something after a rich trick.
+fn duty(set: &RuleSet, augen: u8, lang: Lang) -> String {
+    let rules = &set.ansagen;
+    let trick = match (rules.duty_tricks, augen) {
+        (1, 0) => lang.pick("the first trick", "den ersten Stich").to_owned(),
+        (1, _) => {
+            told!(
+                lang,
+                "a first trick of {augen} Augen or more",
+                "einen ersten Stich mit {augen} oder mehr Augen"
+            )
+        }
+        (tricks, 0) => {
+            told!(lang, "one of the first {tricks} tricks", "einen der ersten {tricks} Stiche")
+        }
+        (tricks, _) => told!(
+            lang,
+            "one of the first {tricks} tricks with {augen} Augen or more",
+            "einen der ersten {tricks} Stiche mit {augen} oder mehr Augen"
+        ),
+    };
+    let except = excepted(&rules.duty_except, lang);
+    let mut line = told!(
+        lang,
+        "Whoever wins {trick} must say Re or Kontra before the next card{except}.",
+        "Wer {trick} macht, muss vor der nächsten Karte Re oder Kontra sagen{except}."
+    );
+    if rules.duty_goes_on {
+        line.push_str(lang.pick(
+            " If your party has said that before, you must go one step further.",
+            " Hat die eigene Partei das vorher schon getan, muss man eine Stufe weitergehen.",
+        ));
+    }
+    line
+}
+
 /// The rules beside the limits.
 fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;
-    let mut lines = Vec::new();
-    if set.hochzeit.mode == HochzeitMode::Declared && set.vorbehalt.order.contains(&VorbehaltKind::Hochzeit) {
-        lines.push(match rules.hochzeit {
-            AnsagenHochzeit::Shift => lang.pick(
-                "In a Hochzeit nothing is said before the Klärungsstich; every trick before it moves all limits by one card.",
-                "In einer Hochzeit wird vor dem Klärungsstich nichts gesagt; jeder Stich davor verschiebt alle Grenzen um eine \
-                 Karte.",
-            ),
-            AnsagenHochzeit::MitMir => lang.pick(
-                "In a Hochzeit no limit moves. Before the Klärungsstich its holder may say Re, the others only Re \"mit \
-                 mir\": it counts if the speaker becomes the partner.",
-                "In einer Hochzeit verschiebt sich keine Grenze. Vor dem Klärungsstich darf der Hochzeiter Re sagen, die \
-                 anderen nur Re „mit mir“: Es gilt, wenn der Sprecher der Partner wird.",
-            ),
-        });
-    }
+    let mut lines = in_kinds_of_game(set, lang);
     lines.push(match rules.reply {
         AnsagenReply::Off => lang.pick(
             "There is no extra time to answer the other party.",
@@ -104,6 +224,12 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Keine Stufe darf ausgelassen werden: Jede wird gesagt.",
         )
     });
+    if rules.absagen == Absagen::First {
+        lines.push(lang.pick(
+            "Only the party that makes the first Absage may make any; the other may still say Re or Kontra.",
+            "Absagen darf nur die Partei machen, von der die erste kommt; die andere darf noch Re oder Kontra sagen.",
+        ));
+    }
     if !rules.absage_needs_ansage {
         lines.push(lang.pick(
             "An Absage needs no Re or Kontra before it, and says neither.",
@@ -111,22 +237,7 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
         ));
     }
     let mut lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
-    lines.extend(rules.first_trick_duty.0.map(|augen| {
-        let trick = match augen {
-            0 => lang.pick("the first trick", "den ersten Stich").to_owned(),
-            _ => told!(
-                lang,
-                "a first trick of {augen} Augen or more",
-                "einen ersten Stich mit {augen} oder mehr Augen"
-            ),
-        };
-        let except = excepted(&rules.duty_except, lang);
-        told!(
-            lang,
-            "Whoever wins {trick} must say Re or Kontra before the next card{except}.",
-            "Wer {trick} macht, muss vor der nächsten Karte Re oder Kontra sagen{except}."
-        )
-    }));
+    lines.extend(rules.first_trick_duty.0.map(|augen| duty(set, augen, lang)));
     if set.solo.kinds.contains(&SoloKind::Null) {
         let none = lang.pick("In a Nullsolo there are no Absagen.", "Im Nullsolo gibt es keine Absagen.");
         lines.push(none.to_owned());
@@ -146,12 +257,48 @@ fn excepted(kinds: &[DutyExcept], lang: Lang) -> String {
     if kinds.is_empty() { listed } else { told!(lang, ", but not {listed}", ", aber nicht {listed}") }
 }
 
+/// Until when each step can be said.
+fn limits(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let rules = &set.ansagen;
+    let steps: &[Step] = if rules.clock == AnsagenClock::Chain { &[Step::Ansage] } else { &Step::ALL };
+    let of_party = |latest: [u8; 5], ansage: Option<Party>| -> Vec<String> {
+        let limit = |&step: &Step| {
+            let name = match ansage {
+                Some(party) if step == Step::Ansage => party.to_string(),
+                _ => step.name(lang).to_owned(),
+            };
+            limit(set, &name, latest[step as usize], lang)
+        };
+        steps.iter().map(limit).collect()
+    };
+    let mut lines = match rules.latest_kontra.0 {
+        None => of_party(rules.latest, None),
+        Some(kontra) => {
+            let title = lang.pick("For Kontra there are other limits:", "Für Kontra gelten andere Grenzen:");
+            let mut lines = of_party(rules.latest, Some(Party::Re));
+            lines.push(title.to_owned());
+            lines.extend(of_party(kontra, Some(Party::Kontra)));
+            lines
+        }
+    };
+    if rules.clock == AnsagenClock::Chain {
+        let chain = lang.pick(
+            "Whatever a party says first must be said by then. Each further step has one card: whoever says it has played at \
+             most one card more than the speaker of the step before had played then.",
+            "Was eine Partei zuerst sagt, muss bis dahin gesagt sein. Jede weitere Stufe hat eine Karte Zeit: Wer sie sagt, \
+             hat höchstens eine Karte mehr gespielt als der Sprecher der vorigen Stufe, als er sie sagte.",
+        );
+        lines.push(chain.to_owned());
+    }
+    lines
+}
+
 /// Until when a step can be said, where the clock allows it while at most `played` cards have been played.
-fn limit(set: &RuleSet, step: Step, played: u8, lang: Lang) -> String {
+fn limit(set: &RuleSet, step: &str, played: u8, lang: Lang) -> String {
     let left = set.hand_size().saturating_sub(usize::from(played));
-    let (step, trick) = (step.name(lang), played + 1);
+    let trick = played + 1;
     match (set.ansagen.clock, played) {
-        (AnsagenClock::OwnHand, _) => {
+        (AnsagenClock::OwnHand | AnsagenClock::Chain, _) => {
             let cards = count(left as u32, lang.pick(["card", "cards"], ["Karte", "Karten"]));
             told!(
                 lang,

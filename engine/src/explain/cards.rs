@@ -3,8 +3,8 @@
 use super::listed;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AnsagenHochzeit, AnsagenMode, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet, SchweineIn,
-    SchweineMode,
+    AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet,
+    SchweineIn, SchweineMode, SecondOnly, Superschweine,
 };
 
 pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -92,11 +92,28 @@ fn dulle(set: &RuleSet, lang: Lang) -> String {
             told!(lang, "but in the last trick {last}", "im letzten Stich aber {last}")
         }
     };
-    told!(
+    let dulle = told!(
         lang,
         "♥10 is the Dulle. Of two in one trick {usual}; {last}.",
         "Die ♥10 ist die Dulle. Von zweien in einem Stich {usual}; {last}."
-    )
+    );
+    dulle + with_schweine(set, lang)
+}
+
+/// What Schweine change about the Dullen.
+fn with_schweine(set: &RuleSet, lang: Lang) -> &'static str {
+    if !set.dulle.first_with_schweine || set.dulle.mode != DulleMode::Second {
+        return "";
+    }
+    match set.dulle.last_trick {
+        DulleLastTrick::Same => {
+            lang.pick(" Once there are Schweine, the first wins.", " Sobald es Schweine gibt, sticht die erste.")
+        }
+        DulleLastTrick::Reversed => lang.pick(
+            " Once there are Schweine it is the other way round: the first wins, in the last trick the second.",
+            " Sobald es Schweine gibt, ist es umgekehrt: Es sticht die erste, im letzten Stich die zweite.",
+        ),
+    }
 }
 
 pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -152,15 +169,21 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         how.to_owned(),
         contracts,
     ];
-    if rules.second_only {
-        let only = lang.pick(
+    let only = match rules.second_only {
+        SecondOnly::Off => None,
+        SecondOnly::Party => Some(lang.pick(
             "Only the second ♦A becomes one. The first is a Fuchs, and must have been won by its player or by someone whom it \
              knows to be of its party.",
             "Nur das zweite ♦A wird ein Schwein. Das erste ist ein Fuchs, und sein Spieler muss es selbst gewonnen haben oder \
              jemand, von dem er weiß, dass er zu seiner Partei gehört.",
-        );
-        lines.push(only.to_owned());
-    }
+        )),
+        SecondOnly::Own => Some(lang.pick(
+            "Only the second ♦A becomes one. The first is a Fuchs, and its player must have made a trick with it.",
+            "Nur das zweite ♦A wird ein Schwein. Das erste ist ein Fuchs, und sein Spieler muss damit selbst einen Stich \
+             gemacht haben.",
+        )),
+    };
+    lines.extend(only.map(str::to_owned));
     let in_hochzeit = rules.contracts.contains(&SchweineIn::Hochzeit);
     if set.hochzeit.lone_is_solo && in_hochzeit && !rules.contracts.contains(&SchweineIn::Farbsolo) {
         let solo = lang.pick(
@@ -179,15 +202,20 @@ fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
         set.armut.suspends.contains(&ArmutSuspends::Superschweine) && set.armut.max_trumps.0.is_some();
     let exception =
         if is_suspended { lang.pick(", but not in an Armut", ", aber nicht in einer Armut") } else { "" };
-    set.schweine.superschweine.rank().map(|_| {
-        told!(
-            lang,
-            "Once there are Schweine, both ♦9 in one hand, neither of them played before, go above them as \
-             Superschweine{exception}.",
-            "Sobald es Schweine gibt, stehen beide ♦9 in einer Hand, wenn vorher keine davon gespielt wurde, als \
-             Superschweine über ihnen{exception}."
-        )
-    })
+    let (english, german) = match set.schweine.superschweine {
+        Superschweine::Off => return None,
+        Superschweine::Nine => ("♦9", "♦9"),
+        Superschweine::Ten => ("♦10", "♦10"),
+        Superschweine::King => ("♦K", "♦K"),
+    };
+    let pair = lang.pick(english, german);
+    Some(told!(
+        lang,
+        "Once there are Schweine, both {pair} in one hand, neither of them played before, go above them as \
+         Superschweine{exception}.",
+        "Sobald es Schweine gibt, stehen beide {pair} in einer Hand, wenn vorher keine davon gespielt wurde, als \
+         Superschweine über ihnen{exception}."
+    ))
 }
 
 /// The Ansage that announcing Schweine makes.
@@ -196,16 +224,16 @@ fn said_by_schweine(set: &RuleSet, lang: Lang) -> Option<String> {
     if !rules.is_ansage || set.ansagen.mode != AnsagenMode::On {
         return None;
     }
+    let in_hochzeit = lang.pick(", but not in a Hochzeit", ", aber nicht in einer Hochzeit");
     let exception = match (rules.mode, set.ansagen.hochzeit) {
+        _ if set.ansagen.solo == AnsagenSolo::Only => lang.pick(" in a solo", " im Solo"),
         _ if !rules.contracts.contains(&SchweineIn::Hochzeit) => "",
-        (SchweineMode::BeforePlay, _) => {
-            lang.pick(", but not in a Hochzeit", ", aber nicht in einer Hochzeit")
-        }
-        (_, AnsagenHochzeit::Shift) => lang.pick(
+        (SchweineMode::BeforePlay, _) | (_, AnsagenHochzeit::None) => in_hochzeit,
+        (_, AnsagenHochzeit::Shift | AnsagenHochzeit::NextCard) => lang.pick(
             ", but not before the Klärungsstich of a Hochzeit",
             ", aber nicht vor dem Klärungsstich einer Hochzeit",
         ),
-        (_, AnsagenHochzeit::MitMir) => lang.pick(
+        (_, AnsagenHochzeit::MitMir | AnsagenHochzeit::FollowsParty) => lang.pick(
             ", but not before the Klärungsstich of another's Hochzeit",
             ", aber nicht vor dem Klärungsstich der Hochzeit eines anderen",
         ),

@@ -9,6 +9,7 @@ mod cards;
 mod partner;
 mod score;
 mod session;
+mod sonderpunkte;
 #[cfg(test)]
 mod tests;
 mod vorbehalte;
@@ -91,7 +92,7 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
     match set.score.scheme {
         Scheme::Points => {
             sections.push((lang.pick("Points", "Punkte"), score::points(set, lang)));
-            sections.push(("Sonderpunkte", score::sonderpunkte(set, lang)));
+            sections.push(("Sonderpunkte", sonderpunkte::sonderpunkte(set, lang)));
         }
         Scheme::Alten => {
             let head = lang.pick("The table of the Alten", "Die Tabelle der Alten");

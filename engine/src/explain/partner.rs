@@ -3,8 +3,8 @@
 use super::{count, listed, trumps};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode, HochzeitMode,
-    HochzeitPartner, RuleSet, VorbehaltKind,
+    AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode,
+    HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
 };
 
 pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -27,7 +27,7 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
         );
         return vec![silent.to_owned()];
     }
-    vec![
+    let mut lines = vec![
         lang.pick(
             "With both ♣Q you may declare a Hochzeit and look for a partner.",
             "Mit beiden ♣D darf man eine Hochzeit anmelden und damit einen Partner suchen.",
@@ -40,7 +40,15 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
              erfährt davon.",
         )
         .to_owned(),
-    ]
+    ];
+    if set.hochzeit.ruff_is_alone {
+        let ruffs = lang.pick(
+            "You play alone, too, if you ruff a Fehl trick that could be the Klärungsstich and take it.",
+            "Wer vor der Klärung selbst einen Fehlstich sticht, der Klärungsstich sein könnte, spielt ebenfalls allein.",
+        );
+        lines.push(ruffs.to_owned());
+    }
+    lines
 }
 
 /// Who becomes the partner of a Hochzeit.
@@ -49,6 +57,14 @@ fn partner(set: &RuleSet, lang: Lang) -> String {
         HochzeitPartner::Any => lang.pick("a trick", "einen Stich"),
         HochzeitPartner::Fehl => lang.pick("a trick to which Fehl was led", "einen Fehlstich"),
         HochzeitPartner::Trump => lang.pick("a trick to which a trump was led", "einen Trumpfstich"),
+        HochzeitPartner::Ace => lang.pick("a trick with a Fehl ace", "mit einem Fehl-Ass einen Stich"),
+        HochzeitPartner::SecondFehl => lang.pick(
+            "the second trick to which Fehl was led, or a later one",
+            "den zweiten Fehlstich oder einen späteren",
+        ),
+        HochzeitPartner::Clubs => lang.pick("a trick to which ♣ was led", "einen ♣-Stich"),
+        HochzeitPartner::Spades => lang.pick("a trick to which ♠ was led", "einen ♠-Stich"),
+        HochzeitPartner::Hearts => lang.pick("a trick to which ♥ was led", "einen ♥-Stich"),
         HochzeitPartner::Named => lang.pick(
             "a trick of the kind you name: any, to which Fehl, or to which a trump was led",
             "einen Stich der genannten Art – beliebig, Fehlstich oder Trumpfstich –",
@@ -83,6 +99,10 @@ pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
         ArmutRefused::PlayOn => lang.pick(
             "If nobody takes you, a Normalspiel is played as dealt.",
             "Nimmt einen niemand mit, wird mit den gegebenen Karten ein Normalspiel gespielt.",
+        ),
+        ArmutRefused::LastTakes => lang.pick(
+            "If nobody else takes you, the last one asked must.",
+            "Nimmt einen sonst niemand mit, muss es der zuletzt Gefragte tun.",
         ),
     };
     let two = match rules.two {
@@ -119,6 +139,9 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
     let from = match rules.ask_from {
         ArmutAskFrom::Forehand => lang.pick("from forehand on", "von Vorhand an"),
         ArmutAskFrom::LeftOfPoor => lang.pick("from your left on", "vom linken Nachbarn an"),
+        ArmutAskFrom::Opposite => {
+            lang.pick("beginning opposite you, then clockwise,", "vom Gegenüber an im Uhrzeigersinn")
+        }
     };
     let asked = match rules.to {
         ArmutTo::Anyone => told!(
@@ -156,11 +179,18 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
     let back = match rules.back {
         ArmutReturn::Any => lang.pick("whichever it likes", "beliebige"),
         ArmutReturn::NoneReceived => lang.pick("none of those received", "keine der erhaltenen"),
+        ArmutReturn::FehlFirst => {
+            lang.pick("trumps only when it has no Fehl left", "Trumpf nur, wenn kein Fehl mehr da ist")
+        }
     };
-    let said = if rules.announce_returned_trumps {
-        lang.pick("and says how many of them are trumps", "und sagt, wie viele davon Trümpfe sind")
-    } else {
-        lang.pick("and says nothing about them", "und sagt nichts dazu")
+    let said = match rules.announce_returned_trumps {
+        AnnounceTrumps::Nothing => lang.pick("and says nothing about them", "und sagt nichts dazu"),
+        AnnounceTrumps::Whether => {
+            lang.pick("and says whether any of them is a trump", "und sagt, ob Trumpf dabei ist")
+        }
+        AnnounceTrumps::Number => {
+            lang.pick("and says how many of them are trumps", "und sagt, wie viele davon Trümpfe sind")
+        }
     };
     told!(
         lang,

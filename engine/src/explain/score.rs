@@ -1,11 +1,11 @@
 //! Who wins, and what it is worth.
 
-use super::amount;
+use super::{amount, count, listed};
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AbsageCounts, AltenstrafeWhen, AnsagenMode, Doubling, DulleCaughtBy, DulleMode, Kontra121, NobodyWon,
-    Reached, RuleSet, SchwarzBy, SoloSilent,
+    AbsageCounts, AltenstrafeWhen, AnsagenMode, AsAnnounced, Doubling, EvenCounts, Kontra121, NobodyWon,
+    Reached, RuleSet, SchwarzBy, SoloLostFactor, SoloSilent, StepsCount,
 };
 
 pub(super) fn result(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -34,17 +34,23 @@ fn with_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
         SchwarzBy::Augen => (lang.pick("all 240 Augen", "alle 240 Augen"), lang.pick("one Auge", "ein Auge")),
     };
     let kontra = match set.score.kontra_121 {
-        Kontra121::Alone => lang.pick("If Kontra is all that was said,", "Wurde nichts als Kontra gesagt,"),
-        Kontra121::Last => lang.pick(
-            "If Kontra was said last of Re and Kontra, and no Absage,",
-            "Wurde von Re und Kontra zuletzt Kontra gesagt und keine Absage,",
+        Kontra121::Alone => lang.pick(
+            "If Kontra is all that was said, Kontra needs 121 and Re 120.",
+            "Wurde nichts als Kontra gesagt, braucht Kontra 121 und Re 120.",
         ),
+        Kontra121::Last => lang.pick(
+            "If Kontra was said last of Re and Kontra, and no Absage, Kontra needs 121 and Re 120.",
+            "Wurde von Re und Kontra zuletzt Kontra gesagt und keine Absage, braucht Kontra 121 und Re 120.",
+        ),
+        Kontra121::Never => {
+            lang.pick("Re and Kontra change nothing about that.", "Daran ändern Re und Kontra nichts.")
+        }
     };
     vec![
         told!(
             lang,
-            "Re wins with 121 Augen, Kontra with 120. {kontra} Kontra needs 121 and Re 120.",
-            "Re gewinnt mit 121 Augen, Kontra mit 120. {kontra} braucht Kontra 121 und Re 120."
+            "Re wins with 121 Augen, Kontra with 120. {kontra}",
+            "Re gewinnt mit 121 Augen, Kontra mit 120. {kontra}"
         ),
         told!(
             lang,
@@ -70,11 +76,20 @@ fn schwarz(set: &RuleSet, lang: Lang) -> &'static str {
 }
 
 fn soloist(set: &RuleSet, lang: Lang) -> String {
-    let factor = set.score.solo_factor;
+    let (won, lost) = (set.score.soloist_factor(false), set.score.soloist_factor(true));
+    if set.score.solo_lost_factor == SoloLostFactor::Same {
+        return told!(
+            lang,
+            "Whoever plays alone, in a solo or with both ♣Q, gets or pays {won} times the points.",
+            "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt oder zahlt das {won}-Fache der Punkte."
+        );
+    }
     told!(
         lang,
-        "Whoever plays alone, in a solo or with both ♣Q, gets or pays {factor} times the points.",
-        "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt oder zahlt das {factor}-Fache der Punkte."
+        "Whoever plays alone, in a solo or with both ♣Q, gets {won} times the points for a win and pays {lost} times the \
+         points for a loss.",
+        "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt das {won}-Fache der Punkte, wenn er gewinnt, und zahlt das \
+         {lost}-Fache, wenn er verliert."
     )
 }
 
@@ -83,12 +98,29 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
     let (won, schwarz) = (amount(score.won, lang), schwarz(set, lang));
     let mut lines = vec![
         told!(lang, "- {won} for winning", "- {won} für das gewonnene Spiel"),
-        told!(
-            lang,
-            "- 1 point each if the losers are below 90, 60 and 30 Augen, and schwarz ({schwarz})",
-            "- je 1 Punkt, wenn die Verlierer unter 90, 60 und 30 Augen bleiben und schwarz sind ({schwarz})"
-        ),
+        match score.steps {
+            StepsCount::Reached => told!(
+                lang,
+                "- 1 point each if the losers are below 90, 60 and 30 Augen, and schwarz ({schwarz})",
+                "- je 1 Punkt, wenn die Verlierer unter 90, 60 und 30 Augen bleiben und schwarz sind ({schwarz})"
+            ),
+            StepsCount::Announced => told!(
+                lang,
+                "- 1 point each if the losers are below 90, 60 and 30 Augen, and schwarz ({schwarz}), as far as the winners \
+                 have announced it",
+                "- je 1 Punkt, wenn die Verlierer unter 90, 60 und 30 Augen bleiben und schwarz sind ({schwarz}), soweit die \
+                 Gewinner es abgesagt haben"
+            ),
+        },
     ];
+    if score.solo_bonus != 0 {
+        let bonus = amount(score.solo_bonus, lang);
+        lines.push(told!(
+            lang,
+            "- {bonus} more to the winners of a solo",
+            "- {bonus} zusätzlich an die Gewinner eines Solos"
+        ));
+    }
     if set.ansagen.mode == AnsagenMode::On {
         lines.extend(for_ansagen(set, lang));
     }
@@ -102,6 +134,14 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Statt Gewinn und Stufen zählt der Wert des Solos: {values}."
         ));
     }
+    if score.lone_hochzeit != 0 {
+        let value = score.lone_hochzeit;
+        lines.push(told!(
+            lang,
+            "In place of winning and steps a declared Hochzeit without a partner counts {value}.",
+            "Statt Gewinn und Stufen zählt eine angemeldete Hochzeit ohne Partner {value}."
+        ));
+    }
     if set.solo.kinds.contains(&SoloKind::Null) {
         let null = lang.pick(
             "A Nullsolo counts for winning and for Ansagen, without steps.",
@@ -110,6 +150,43 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
         lines.push(null.to_owned());
     }
     lines.push(soloist(set, lang));
+    lines.extend(exceptions(set, lang));
+    if score.altenstrafe != 0 {
+        let points = amount(score.altenstrafe, lang);
+        let when = match score.altenstrafe_when {
+            AltenstrafeWhen::Last => lang.pick("the last trick", "im letzten Stich"),
+            AltenstrafeWhen::Any => lang.pick("one trick, whichever,", "in einem beliebigen Stich"),
+        };
+        lines.push(told!(
+            lang,
+            "Where two play against two, both ♣Q in {when} cost each of their owners {points} more, paid to the others.",
+            "Wo zwei gegen zwei spielen, zahlen die Besitzer beider ♣D {when} den anderen außerdem je {points}."
+        ));
+    }
+    lines
+}
+
+/// Points that some games or parties have to do without.
+fn exceptions(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let score = &set.score;
+    let mut lines = Vec::new();
+    if score.even == EvenCounts::GegenDieAlten {
+        let even = lang.pick(
+            "If Kontra wins with 120 Augen on each side, winning brings nothing beside the points gegen die Alten.",
+            "Gewinnt Kontra mit 120 Augen auf jeder Seite, zählt neben den Punkten gegen die Alten der Gewinn nicht.",
+        );
+        lines.push(even.to_owned());
+    }
+    if let Some(steps) = score.feigheit.0 {
+        let more = count(steps, lang.pick(["step", "steps"], ["Stufe", "Stufen"]));
+        lines.push(told!(
+            lang,
+            "Feigheit: if a party wins at least {more} higher than it has announced, the others get its points but for the \
+             Sonderpunkte. Winning is the first step, announced by Re or Kontra.",
+            "Feigheit: Gewinnt eine Partei mindestens {more} höher als angesagt, gehen ihre Punkte bis auf die \
+             Sonderpunkte an die anderen. Der Gewinn ist die erste Stufe, angesagt mit Re oder Kontra."
+        ));
+    }
     lines
 }
 
@@ -124,17 +201,29 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "- {ansage} an die Gewinner für das Re oder Kontra jeder Partei"
         ));
     }
-    let absage = match score.absage {
-        AbsageCounts::Always => lang.pick(
-            "- 1 point to the winners for each Absage, whoever said it",
-            "- 1 Punkt an die Gewinner für jede Absage, von wem sie auch kam",
+    lines.extend(as_announced(set, lang));
+    if score.early_ansage != 0 {
+        let early = amount(score.early_ansage, lang);
+        lines.push(told!(
+            lang,
+            "- {early} more to the winners for each party's Re or Kontra said before the speaker's first card",
+            "- {early} zusätzlich an die Gewinner für das Re oder Kontra jeder Partei, das vor der ersten eigenen Karte \
+             gesagt wurde"
+        ));
+    }
+    let absage = amount(score.absage_points, lang);
+    lines.push(match score.absage {
+        AbsageCounts::Always => told!(
+            lang,
+            "- {absage} to the winners for each Absage, whoever said it",
+            "- {absage} an die Gewinner für jede Absage, von wem sie auch kam"
         ),
-        AbsageCounts::Fulfilled => lang.pick(
-            "- 1 point to the winners for each Absage, if the party that said it has made it",
-            "- 1 Punkt an die Gewinner für jede Absage, wenn die absagende Partei sie eingehalten hat",
+        AbsageCounts::Fulfilled => told!(
+            lang,
+            "- {absage} to the winners for each Absage, if the party that said it has made it",
+            "- {absage} an die Gewinner für jede Absage, wenn die absagende Partei sie eingehalten hat"
         ),
-    };
-    lines.push(absage.to_owned());
+    });
     let against = lang.pick(
         "120, 90, 60 or 30 Augen against keine 90, 60, 30 or schwarz",
         "120, 90, 60 oder 30 Augen gegen keine 90, 60, 30 oder schwarz",
@@ -151,6 +240,12 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "- 1 point for reaching {against}, for each Absage",
             "- 1 Punkt für {against}, für jede Absage"
         ),
+        Reached::Missed => lang
+            .pick(
+                "- 1 point to the others for each step of an Absage that was missed",
+                "- 1 Punkt an die anderen für jede abgesagte und nicht erreichte Stufe",
+            )
+            .to_owned(),
     });
     let doubled =
         match score.doubling {
@@ -187,106 +282,37 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines
 }
 
-pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
-    let rules = &set.sonderpunkte;
-    let caught = match rules.dulle_caught_by {
-        DulleCaughtBy::Any => lang.pick(
-            "Dulle caught: a ♥10 of the other party, caught in a trick",
-            "eine gefangene Dulle: eine ♥10 der anderen Partei, in einem Stich gefangen",
-        ),
-        DulleCaughtBy::Dulle => lang.pick(
-            "Dulle caught: a ♥10 of the other party, caught by the second ♥10",
-            "eine gefangene Dulle: eine ♥10 der anderen Partei, von der zweiten ♥10 gefangen",
-        ),
+/// The games in which Re counts as said.
+fn as_announced(set: &RuleSet, lang: Lang) -> Option<String> {
+    let named = |kind: &AsAnnounced| match kind {
+        AsAnnounced::Solo => lang.pick("a solo", "ein Solo"),
+        AsAnnounced::Hochzeit => lang.pick("a Hochzeit", "eine Hochzeit"),
+        AsAnnounced::Armut => lang.pick("an Armut", "eine Armut"),
     };
-    let dulle = if set.dulle.mode == DulleMode::Off { 0 } else { rules.dulle_caught };
-    let all = [
-        (
-            rules.gegen_die_alten,
-            lang.pick("gegen die Alten: Kontra has won", "den Sieg gegen die Alten: Kontra hat gewonnen"),
-        ),
-        (
-            rules.doppelkopf,
-            lang.pick(
-                "Doppelkopf: a trick of 40 or more Augen",
-                "einen Doppelkopf: ein Stich mit 40 oder mehr Augen",
-            ),
-        ),
-        (
-            rules.fuchs,
-            lang.pick(
-                "Fuchs: a ♦A of the other party, caught in a trick",
-                "einen Fuchs: ein ♦A der anderen Partei, in einem Stich gefangen",
-            ),
-        ),
-        (
-            rules.fuchs_last_trick,
-            lang.pick(
-                "Fuchs at the end: the last trick won by a ♦A of your own",
-                "den Fuchs am Ende: der letzte Stich, von einem eigenen ♦A gewonnen",
-            ),
-        ),
-        (
-            rules.fuchs_caught_last_trick,
-            lang.pick(
-                "Fuchs caught at the end: a ♦A of the other party in the last trick, on top of the Fuchs",
-                "einen am Ende gefangenen Fuchs: ein ♦A der anderen Partei im letzten Stich, zusätzlich zum Fuchs",
-            ),
-        ),
-        (
-            rules.karlchen,
-            lang.pick(
-                "Karlchen: the last trick won by a ♣J of your own",
-                "Karlchen: der letzte Stich, von einem eigenen ♣B gewonnen",
-            ),
-        ),
-        (
-            rules.karlchen_caught,
-            lang.pick(
-                "Karlchen caught: a ♣J of the other party in the last trick",
-                "ein gefangenes Karlchen: ein ♣B der anderen Partei im letzten Stich",
-            ),
-        ),
-        (dulle, caught),
-        (
-            rules.herzstich,
-            lang.pick(
-                "Herzstich: plain ♥ led and followed by all four, to the party that wins the trick",
-                "einen Herzstich: Fehl-♥ ausgespielt und von allen vieren bedient, an die Partei, die den Stich macht",
-            ),
-        ),
-    ];
-    let mut lines: Vec<String> = all
-        .into_iter()
-        .filter(|&(points, _)| points != 0)
-        .map(|(points, event)| (amount(points, lang), event))
-        .map(|(points, event)| told!(lang, "- {points} for {event}", "- {points} für {event}"))
-        .collect();
-    if lines.is_empty() {
-        lines.push(lang.pick("There are none.", "Es gibt keine.").to_owned());
-    } else {
-        let scope = if rules.in_solos {
-            lang.pick(
-                "Whoever wins, and also where one plays against three:",
-                "Egal, wer gewinnt, und auch, wo einer gegen drei spielt:",
-            )
-        } else {
-            lang.pick(
-                "Where two play against two, whoever wins:",
-                "Wo zwei gegen zwei spielen, egal, wer gewinnt:",
-            )
-        };
-        lines.insert(0, scope.to_owned());
-    }
-    if rules.solo != 0 {
-        let solo = amount(rules.solo, lang);
-        lines.push(told!(
+    let kinds: Vec<String> = set.score.as_announced.iter().map(|kind| named(kind).to_owned()).collect();
+    let kinds = listed(&kinds, lang.pick("and", "und"));
+    let is_one = set.score.as_announced.len() == 1;
+    let count = if is_one { lang.pick("counts", "gilt") } else { lang.pick("count", "gelten") };
+    (!kinds.is_empty()).then(|| {
+        told!(
             lang,
-            "A solo raises the game by {solo} for its winner, after any doubling.",
-            "Ein Solo erhöht das Spiel für den Gewinner um {solo}, nach etwaiger Verdopplung."
-        ));
+            "- {kinds} {count} as announced: as if Re had been said, but nobody needs other Augen for it",
+            "- {kinds} {count} als angesagt: als wäre Re gesagt, nur an den nötigen Augen ändert das nichts"
+        )
+    })
+}
+
+fn altenstrafe(set: &RuleSet, lang: Lang) -> &'static str {
+    match set.score.altenstrafe_when {
+        AltenstrafeWhen::Last => lang.pick(
+            "for both ♣Q in the last trick: their owners pay the others",
+            "für beide ♣D im letzten Stich: Ihre Besitzer zahlen den anderen",
+        ),
+        AltenstrafeWhen::Any => lang.pick(
+            "for both ♣Q in one trick, whichever: their owners pay the others",
+            "für beide ♣D in einem Stich, in welchem auch immer: Ihre Besitzer zahlen den anderen",
+        ),
     }
-    lines
 }
 
 pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
@@ -322,16 +348,6 @@ pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
         soloist(set, lang),
     ];
-    let altenstrafe = match score.altenstrafe_when {
-        AltenstrafeWhen::Last => lang.pick(
-            "for both ♣Q in the last trick: their owners pay the others",
-            "für beide ♣D im letzten Stich: Ihre Besitzer zahlen den anderen",
-        ),
-        AltenstrafeWhen::Any => lang.pick(
-            "for both ♣Q in one trick, whichever: their owners pay the others",
-            "für beide ♣D in einem Stich, in welchem auch immer: Ihre Besitzer zahlen den anderen",
-        ),
-    };
     let payments = [
         (
             score.fuchs_payment,
@@ -340,7 +356,7 @@ pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
                 "für einen Fuchs: Wer ihn verloren hat, zahlt dem, der ihn gefangen hat",
             ),
         ),
-        (score.altenstrafe, altenstrafe),
+        (score.altenstrafe, altenstrafe(set, lang)),
         (
             score.karlchen_stake,
             lang.pick(

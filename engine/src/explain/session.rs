@@ -2,7 +2,7 @@
 
 use super::{count, listed};
 use crate::lang::{Lang, told};
-use crate::ruleset::{BockEvent, RuleSet, SittingDealer, SoloRedeal};
+use crate::ruleset::{BockEvent, BockFor, BockOverlap, Booking, RuleSet, SittingDealer, SoloRedeal};
 
 pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.session;
@@ -12,7 +12,7 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
         _ => told!(
             lang,
             "{games} games. The first dealer is drawn; after each game the deal moves clockwise.",
-            "{games} Spiele. Der erste Geber wird ausgelost; nach jedem Spiel wechselt das Geben im Uhrzeigersinn."
+            "{games} Spiele. Der erste Geber wird ausgelost; nach jedem Spiel wechselt der Geber im Uhrzeigersinn."
         ),
     }];
     if rules.players > 4 {
@@ -23,12 +23,29 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
                 "in a solo gets or pays what an opponent of the soloist does",
                 "bekommt oder zahlt bei einem Solo so viel wie ein Gegner des Solospielers",
             ),
+            SittingDealer::Re => lang.pick(
+                "goes with Re (in a game of two against two gets or pays what each player of Re does, while nobody \
+                 else pays more)",
+                "geht mit Re (bekommt oder zahlt in einem Spiel zwei gegen zwei so viel wie jeder Re-Spieler, ohne dass \
+                 ein anderer mehr zahlt)",
+            ),
         };
         lines.push(told!(
             lang,
             "{players} at the table: the dealer sits out, and {dealer}.",
             "{players} am Tisch: Der Geber setzt aus und {dealer}."
         ));
+    }
+    if rules.booking == Booking::WinnersOnly {
+        lines.push(
+            lang.pick(
+                "Only those who gain points in a game write them down; all others write nothing. When a soloist loses, \
+                 each opponent writes the single amount.",
+                "Aufgeschrieben werden nur Pluspunkte; wer keine bekommt, schreibt nichts an. Verliert ein Solospieler, \
+                 schreibt jeder Gegner den einfachen Betrag an.",
+            )
+            .to_owned(),
+        );
     }
     if rules.pflicht_solo > 0 {
         let solos = count(rules.pflicht_solo, lang.pick(["solo", "solos"], ["Solo", "Soli"]));
@@ -41,70 +58,91 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
         ));
     }
     lines.extend(solo_redeal(set, lang).map(str::to_owned));
-    lines.push(bock(set, lang));
+    if rules.bock && !rules.bock_events.is_empty() {
+        lines.push(bock(set, lang));
+    }
     lines
 }
 
-/// Empty if there are no solos after which the same dealer could deal again.
+/// Empty if after a solo the deal moves on as ever.
 fn solo_redeal(set: &RuleSet, lang: Lang) -> Option<&'static str> {
     if set.solo.kinds.is_empty() {
         return None;
     }
     let is_owed = set.session.pflicht_solo > 0;
-    Some(match set.session.solo_redeal {
-        SoloRedeal::Always => lang.pick(
+    match set.session.solo_redeal {
+        SoloRedeal::Always => Some(lang.pick(
             "After a solo the same dealer deals again.",
             "Nach einem Solo gibt derselbe Geber noch einmal.",
-        ),
-        SoloRedeal::Pflicht if is_owed => lang.pick(
+        )),
+        SoloRedeal::Pflicht if is_owed => Some(lang.pick(
             "After a Pflichtsolo the same dealer deals again.",
             "Nach einem Pflichtsolo gibt derselbe Geber noch einmal.",
-        ),
-        SoloRedeal::PflichtByChoice if is_owed => lang.pick(
+        )),
+        SoloRedeal::PflichtByChoice if is_owed => Some(lang.pick(
             "After a Pflichtsolo the same dealer deals again, unless its player was vorgeführt.",
             "Nach einem Pflichtsolo gibt derselbe Geber noch einmal, außer wenn der Spieler vorgeführt wurde.",
-        ),
-        SoloRedeal::Never | SoloRedeal::Pflicht | SoloRedeal::PflichtByChoice => lang.pick(
-            "After a solo the deal moves on as ever.",
-            "Nach einem Solo wechselt das Geben wie immer.",
-        ),
-    })
+        )),
+        SoloRedeal::Never | SoloRedeal::Pflicht | SoloRedeal::PflichtByChoice => None,
+    }
 }
 
 fn bock(set: &RuleSet, lang: Lang) -> String {
     let rules = &set.session;
-    if !rules.bock {
-        return lang.pick("There are no Bock games.", "Bockspiele gibt es nicht.").to_owned();
-    }
     let events: Vec<String> = rules.bock_events.iter().map(|&event| after(event, lang).to_owned()).collect();
     let events = listed(&events, lang.pick("or", "oder"));
-    let game = if events.is_empty() {
-        lang.pick("a game of no kind", "einem Spiel keiner Art").to_owned()
-    } else {
-        told!(lang, "a game {events}", "einem Spiel, {events},")
+    let doubled = match rules.bock_length {
+        1 => lang
+            .pick("all points of the next game are doubled", "zählen alle Punkte des nächsten Spiels doppelt")
+            .to_owned(),
+        length => told!(
+            lang,
+            "all points of the next {length} games are doubled",
+            "zählen alle Punkte der nächsten {length} Spiele doppelt"
+        ),
+    };
+    let several = match rules.bock_for {
+        BockFor::Game => "",
+        BockFor::Event => lang.pick(
+            "; a game with several of these brings as many Bocks",
+            "; trifft mehreres zu, gibt es für jedes einen eigenen Bock",
+        ),
+    };
+    let overlap = match rules.bock_overlap {
+        BockOverlap::Multiply => {
+            lang.pick("overlapping Bocks multiply", "überschneiden sich mehrere, vervielfacht sich das")
+        }
+        BockOverlap::Append => lang.pick(
+            "a Bock that comes up during another is appended to it",
+            "kommt währenddessen ein weiterer Bock dazu, wird er hinten angehängt",
+        ),
     };
     told!(
         lang,
-        "Bock: after {game}, all points of the next four games are doubled; overlapping runs multiply.",
-        "Bock: Nach {game} zählen alle Punkte der nächsten vier Spiele doppelt; überschneiden sich mehrere, vervielfacht \
-         sich das."
+        "Bock: after {events}, {doubled}{several}; {overlap}.",
+        "Bock: Nach {events} {doubled}{several}; {overlap}."
     )
 }
 
 fn after(event: BockEvent, lang: Lang) -> &'static str {
     match event {
-        BockEvent::BothZero => lang.pick("in which everybody scored 0", "in dem alle 0 Punkte bekamen"),
-        BockEvent::Augen120 => lang.pick("that ended 120 to 120", "das 120 zu 120 ausging"),
+        BockEvent::BothZero => {
+            lang.pick("a game in which everybody scored 0", "einem Spiel mit 0 Punkten für alle")
+        }
+        BockEvent::Augen120 => lang.pick("120 to 120 Augen", "120 zu 120 Augen"),
         BockEvent::Herzstich => lang.pick(
-            "in which plain ♥ was led and followed by all four",
-            "in dem Fehl-♥ ausgespielt und von allen vieren bedient wurde",
+            "a trick of plain ♥ that all four followed",
+            "einem Herzdurchlauf (alle vier bedienen Fehl-♥)",
         ),
-        BockEvent::LostAnsage => lang.pick(
-            "lost by a party that had said Re or Kontra",
-            "das eine Partei trotz ihres Re oder Kontra verlor",
-        ),
-        BockEvent::LostSolo => lang.pick("that a soloist lost", "das ein Solospieler verlor"),
-        BockEvent::Black => lang
-            .pick("in which a party was schwarz (no trick)", "in dem eine Partei schwarz war (ohne Stich)"),
+        BockEvent::LostAnsage => lang.pick("a lost Re or Kontra", "einem verlorenen Re oder Kontra"),
+        BockEvent::LostRe => lang.pick("a lost Re", "einem verlorenen Re"),
+        BockEvent::LostKontra => lang.pick("a lost Kontra", "einem verlorenen Kontra"),
+        BockEvent::ReAndKontra => {
+            lang.pick("a game in which Re and Kontra were both said", "einem Spiel mit Re und Kontra")
+        }
+        BockEvent::LostSolo => lang.pick("a lost solo", "einem verlorenen Solo"),
+        BockEvent::Black => lang.pick("a party schwarz (no trick)", "einer schwarzen Partei (ohne Stich)"),
+        BockEvent::ThrownIn => lang.pick("cards thrown in", "einem geschmissenen Spiel"),
+        BockEvent::ArmutRefused => lang.pick("an Armut that nobody took", "einer nicht mitgenommenen Armut"),
     }
 }

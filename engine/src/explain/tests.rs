@@ -3,19 +3,24 @@ use std::collections::BTreeMap;
 use proptest::prelude::*;
 
 use super::*;
+use crate::contract::SoloKind;
 use crate::rules::testing::{any_rule_set, changed, values_of};
 use crate::rules::{KEYS, Key, PRESETS, RuleSource};
 
 /// Rules in which the key has an effect: a preset, and changes with blanks between them.
 fn base_for(key: &Key) -> RuleSet {
     let armut = "armut.max_trumps=3 vorbehalt.order=[armut]";
+    let every_solo = format!("solo.kinds=[{}]", SoloKind::ALL.map(SoloKind::key).join(","));
     let (preset, changes) = match (key.name, key.group()) {
         ("stake", _) => ("klassisch", "game=schiebekopf"),
         ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
         ("schweine.mode", _) => ("ddv", ""),
         ("armut.suspends", _) => ("arminia", ""),
+        ("solo.bidding_ties", _) => ("ddv", "solo.priority=bidding"),
         ("throw_in.rank", _) => ("ddv", "throw_in.volle=7"),
-        ("vorbehalt.order", _) => ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]"),
+        ("vorbehalt.order" | "ansagen.armut", _) => {
+            ("ddv", "armut.max_trumps=3 vorbehalt.order=[solo,armut]")
+        }
         ("score.altenstrafe_when", _) => ("klassisch", "score.altenstrafe=3"),
         (
             "score.alten"
@@ -25,10 +30,21 @@ fn base_for(key: &Key) -> RuleSet {
             | "score.karlchen_stake",
             _,
         ) => ("klassisch", ""),
+        ("sonderpunkte.in_solos", _) => {
+            ("vln", "sonderpunkte.fuchs_both=1 sonderpunkte.dulle_last_trick=1 sonderpunkte.klabautermann=1")
+        }
+        ("sonderpunkte.karlchen_caught_by", _) => ("vln", ""),
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
-        ("ansagen.duty_except", _) => ("ddv", "ansagen.first_trick_duty=30"),
+        ("ansagen.duty_except" | "ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => {
+            ("ddv", "ansagen.first_trick_duty=30")
+        }
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
         ("session.bock_events", _) => ("ddv", "session.bock=true"),
+        ("dulle.first_with_schweine", _) => ("ddv", "dulle.mode=second schweine.mode=automatic"),
+        ("solo.lead_kinds", _) => ("ddv", &*every_solo),
+        ("session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
+            ("ddv", "session.bock=true")
+        }
         ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),
         (_, Some("armut")) => ("palast", armut),
         _ => ("ddv", ""),
@@ -77,7 +93,7 @@ fn the_games_of_each_alone_read_as_reviewed() {
 
 #[test]
 fn deck_nines_dulle_mode_and_ansagen_mode_change_what_else_is_said() {
-    let source = RuleSource::toml("name = 'short'")
+    let source = RuleSource::toml("base = 'ddv'\nname = 'short'")
         .set("deck.nines=false")
         .set("dulle.mode=off")
         .set("ansagen.mode=off");
@@ -90,8 +106,9 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
         "base = 'arminia'
         name = 'everything'
         dulle.last_trick = 'reversed'
-        schweine = {in = ['normal', 'hochzeit', 'armut', 'farbsolo'], second_only = true, is_ansage = true}
+        schweine = {in = ['normal', 'hochzeit', 'armut', 'farbsolo'], second_only = 'party', is_ansage = true}
         throw_in = {luschen = 5, volle = 7, max_trumps = 1, fuchs_highest = 3, kings = 5, nines_and_kings = 8, augen = 90,
+            max_augen = 30, nines_in_all_suits = true, bube_highest = 4,
             rank = 'last'}
         solo = {priority = 'bidding', lead = 'soloist'}
         hochzeit.partner = 'named'
@@ -101,9 +118,81 @@ fn everything_beyond_the_presets_reads_as_reviewed() {
         score = {doubling = 'base_and_gegen', reached = 'deepest', absage = 'fulfilled', solo_value = ['damen=4', 'null=6']}
         sonderpunkte = {fuchs_last_trick = 1, karlchen_caught = 2, herzstich = 1, solo = 1, in_solos = true}
         session = {players = 5, games = 20, pflicht_solo = 2, solo_redeal = 'always', bock = true,
-            bock_events = ['both_zero', 'augen_120_120', 'herzstich', 'lost_ansage', 'lost_solo', 'black']}",
+            booking = 'winners_only', sitting_dealer = 're', bock_for = 'event', bock_overlap = 'append', bock_length = 1,
+            bock_events = ['both_zero', 'augen_120_120', 'herzstich', 'lost_ansage', 'lost_re', 'lost_kontra',
+                're_and_kontra', 'lost_solo', 'black', 'thrown_in', 'armut_refused']}",
     );
     reads_as_reviewed("everything", &source.rules().unwrap());
+}
+
+#[test]
+fn ansagen_of_other_tables_read_as_reviewed() {
+    let chained = RuleSource::toml(
+        "base = 'ddv'
+        name = 'chained'
+        armut = {max_trumps = 3, cards = 3}
+        vorbehalt.order = ['solo', 'hochzeit', 'armut']
+        ansagen = {clock = 'chain', latest_kontra = [2, 2, 3, 4, 5], solo = 're_as_reply', armut = 'before_lead',
+            hochzeit = 'next_card', first_trick_duty = 30, duty_tricks = 2, duty_goes_on = true, duty_except = ['solo'],
+            absagen = 'first'}",
+    );
+    reads_as_reviewed("chained", &chained.rules().unwrap());
+    let only = RuleSource::preset("vln").set("ansagen.solo=only").set("schweine.is_ansage=false");
+    let only = only.set("ansagen.latest_kontra=[2,3,4,5,6]");
+    reads_as_reviewed("only_in_solos", &only.rules().unwrap());
+}
+
+#[test]
+fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
+    let by_seat = RuleSource::toml(
+        "base = 'arminia'
+        name = 'by_seat'
+        vorbehalt.priority = 'seat'
+        throw_in = {nines_in_all_suits = true, bube_highest = 0}
+        hochzeit = {partner = 'second_fehl', ruff_is_alone = true}
+        armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite'}",
+    );
+    reads_as_reviewed("by_seat", &by_seat.rules().unwrap());
+    let bidding = RuleSource::toml(
+        "base = 'vln'
+        name = 'bidding_from_behind'
+        solo.bidding_ties = 'later'
+        hochzeit.partner = 'ace'",
+    );
+    reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
+}
+
+#[test]
+fn points_that_no_preset_has_read_as_reviewed() {
+    let source = RuleSource::toml(
+        "base = 'ddv'
+        name = 'points'
+        dulle.mode = 'second'
+        score = {kontra_121 = 'never', even = 'gegen_die_alten', solo_bonus = 1, early_ansage = 1,
+            as_announced = ['solo', 'hochzeit', 'armut'], absage_points = 2, steps = 'announced', reached = 'missed',
+            feigheit = 3, solo_lost_factor = 'sixfold', lone_hochzeit = 3, altenstrafe = 2}
+        sonderpunkte = {gegen_die_alten_when = 're', fuchs_both = 1, karlchen_caught = 1,
+            karlchen_caught_by = 'diamond_queen', dulle_last_trick = 1, klabautermann = 1, for_losers = false,
+            in_solos = ['fuchs', 'karlchen']}",
+    );
+    reads_as_reviewed("points", &source.rules().unwrap());
+}
+
+#[test]
+fn other_kinds_of_solo_and_of_superschweine_read_as_reviewed() {
+    let source = RuleSource::toml(
+        "base = 'palast'
+        name = 'other solos'
+        dulle = {mode = 'second', first_with_schweine = true}
+        schweine = {mode = 'automatic', second_only = 'own', super = 'king'}
+        deck.nines = false
+        solo = {kinds = ['damen', 'fleischlos', 'zehner', 'dullen', 'koehler', 'koenig_damen', 'koenig_buben'],
+            lead = 'pflicht', lead_kinds = ['fleischlos', 'koehler']}",
+    );
+    reads_as_reviewed("other_solos", &source.rules().unwrap());
+    let reversed =
+        source.set("dulle.last_trick=reversed").set("deck.nines=true").set("solo.kinds=[damen,neuner]");
+    reads_as_reviewed("other_solos_and_nines", &reversed.set("schweine.super=ten").rules().unwrap());
 }
 
 #[test]

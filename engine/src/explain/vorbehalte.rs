@@ -1,9 +1,12 @@
 //! Vorbehalte, solos, and hands that are thrown in.
 
-use super::{count, trumps};
+use super::{count, listed, trumps};
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
-use crate::ruleset::{HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind};
+use crate::ruleset::{
+    BiddingTies, HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
+    VorbehaltPriority,
+};
 
 /// Whether players can declare a Vorbehalt of this kind at all.
 fn exists(set: &RuleSet, kind: VorbehaltKind) -> bool {
@@ -17,6 +20,7 @@ fn exists(set: &RuleSet, kind: VorbehaltKind) -> bool {
 
 pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
     let order = order(set, lang);
+    let by_seat = set.vorbehalt.priority == VorbehaltPriority::Seat;
     let ranked = order.join(lang.pick(" before ", " vor "));
     let mut lines = vec![match order[..] {
         [] => lang
@@ -30,6 +34,19 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
             "From forehand on, everybody says gesund or Vorbehalt; the only Vorbehalt is {only}.",
             "Von Vorhand an sagt jeder gesund oder Vorbehalt; einziger Vorbehalt: {only}."
         ),
+        _ if by_seat => {
+            let all = listed(
+                &order.iter().map(|&kind| kind.to_owned()).collect::<Vec<_>>(),
+                lang.pick("or", "oder"),
+            );
+            told!(
+                lang,
+                "From forehand on, everybody says gesund or Vorbehalt. The first from forehand on plays its Vorbehalt, \
+                 whatever it is: {all}.",
+                "Von Vorhand an sagt jeder gesund oder Vorbehalt. Der Erste von Vorhand an spielt seinen Vorbehalt, egal \
+                 welchen: {all}."
+            )
+        }
         _ => told!(
             lang,
             "From forehand on, everybody says gesund or Vorbehalt. The highest Vorbehalt is played, {ranked}.",
@@ -91,29 +108,54 @@ fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Of several solos the one that this list names first is played; of the same kind, the first from forehand on.",
             "Von mehreren Soli wird das gespielt, das diese Liste zuerst nennt; von gleichen das erste von Vorhand an.",
         ),
-        SoloPriority::Bidding => lang.pick(
-            "Several solos are bid for, from the solo itself over Re and keine 90, 60, 30 to schwarz: the later seat must go \
-             higher, the earlier may hold, a pass is final. The bid counts as said.",
-            "Mehrere Soli werden ausgereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter hinten \
-             sitzt, muss höher gehen, wer weiter vorne sitzt, darf halten, und wer passt, ist aus dem Rennen. Das Gebot gilt \
-             als gesagt.",
-        ),
+        SoloPriority::Bidding => match set.solo.bidding_ties {
+            BiddingTies::Earlier => lang.pick(
+                "Several solos are bid for, from the solo itself over Re and keine 90, 60, 30 to schwarz: the later seat \
+                 must go higher, the earlier may hold, a pass is final. The bid counts as said.",
+                "Mehrere Soli werden ausgereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter hinten \
+                 sitzt, muss höher gehen, wer weiter vorne sitzt, darf halten, und wer passt, ist aus dem Rennen. Das Gebot \
+                 gilt als gesagt.",
+            ),
+            BiddingTies::Later => lang.pick(
+                "Several solos are bid for, from the solo itself over Re and keine 90, 60, 30 to schwarz: the earlier seat \
+                 must go higher, the later may hold, the last two begin, a pass is final. The bid counts as said.",
+                "Mehrere Soli werden ausgereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter vorne \
+                 sitzt, muss höher gehen, wer weiter hinten sitzt, darf halten, die letzten beiden fangen an, und wer passt, \
+                 ist aus dem Rennen. Das Gebot gilt als gesagt.",
+            ),
+        },
     };
-    let lead = match set.solo.lead {
-        SoloLead::Pflicht if set.session.pflicht_solo > 0 => lang.pick(
-            "Forehand leads to the first trick, but in a Pflichtsolo the soloist.",
-            "Zum ersten Stich spielt Vorhand auf, im Pflichtsolo aber der Solospieler.",
-        ),
-        SoloLead::Forehand | SoloLead::Pflicht => lang.pick(
+    vec![told!(lang, "Solos: {kinds}.", "Soli: {kinds}."), several.to_owned(), lead(set, lang)]
+}
+
+/// Who leads to the first trick.
+fn lead(set: &RuleSet, lang: Lang) -> String {
+    let pflicht = set.solo.lead == SoloLead::Pflicht && set.session.pflicht_solo > 0;
+    let led: Vec<String> = match set.solo.lead {
+        SoloLead::Soloist => vec![lang.pick("a solo", "im Solo").to_owned()],
+        SoloLead::Forehand | SoloLead::Pflicht => {
+            let of_kinds = set.solo.lead_kinds.iter().filter(|kind| set.solo.kinds.contains(kind));
+            let of_kinds = of_kinds.map(|kind| match kind {
+                SoloKind::Fleischlos => lang.pick("a Fleischloser", "im Fleischlosen").to_owned(),
+                kind => told!(lang, "a {kind}", "im {kind}"),
+            });
+            let owed = pflicht.then(|| lang.pick("a Pflichtsolo", "im Pflichtsolo").to_owned());
+            owed.into_iter().chain(of_kinds).collect()
+        }
+    };
+    if led.is_empty() {
+        let forehand = lang.pick(
             "Forehand leads to the first trick, in a solo too.",
             "Zum ersten Stich spielt Vorhand auf, auch im Solo.",
-        ),
-        SoloLead::Soloist => lang.pick(
-            "Forehand leads to the first trick, but in a solo the soloist.",
-            "Zum ersten Stich spielt Vorhand auf, im Solo aber der Solospieler.",
-        ),
-    };
-    vec![told!(lang, "Solos: {kinds}.", "Soli: {kinds}."), several.to_owned(), lead.to_owned()]
+        );
+        return forehand.to_owned();
+    }
+    let solos = listed(&led, lang.pick("and", "und"));
+    told!(
+        lang,
+        "Forehand leads to the first trick, but in {solos} the soloist.",
+        "Zum ersten Stich spielt Vorhand auf, {solos} aber der Solospieler."
+    )
 }
 
 fn solo(kind: SoloKind, lang: Lang) -> String {
@@ -130,6 +172,14 @@ fn solo(kind: SoloKind, lang: Lang) -> String {
         SoloKind::Null => {
             lang.pick("trumps as ever, take no trick", "Trümpfe wie immer, keinen Stich machen")
         }
+        SoloKind::Zehner => lang.pick("tens are trumps", "Zehnen sind Trumpf"),
+        SoloKind::Neuner => lang.pick("nines are trumps", "Neunen sind Trumpf"),
+        SoloKind::Dullen => lang.pick("only the ♥10 are trumps", "nur die ♥10 sind Trumpf"),
+        SoloKind::Koehler => {
+            lang.pick("kings, queens and jacks are trumps", "Könige, Damen und Buben sind Trumpf")
+        }
+        SoloKind::KoenigDamen => lang.pick("kings and queens are trumps", "Könige und Damen sind Trumpf"),
+        SoloKind::KoenigBuben => lang.pick("kings and jacks are trumps", "Könige und Buben sind Trumpf"),
     };
     format!("{kind} ({trumps})")
 }
@@ -179,12 +229,36 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
                 ),
             }
         }),
+        rules.bube_highest.0.map(|most| {
+            let few = trumps(most, lang);
+            match most {
+                0 => lang
+                    .pick(
+                        "- without a trump, let alone one above the jacks",
+                        "- ohne Trumpf, erst recht ohne einen über den Buben",
+                    )
+                    .to_owned(),
+                _ => told!(
+                    lang,
+                    "- with at most {few}, none of them above the jacks",
+                    "- mit höchstens {few}, keiner davon höher als ein Bube"
+                ),
+            }
+        }),
         at_least(rules.kings.0, ["king", "kings"], ["König", "Königen"]),
         more(nines_and_kings, " and kings together", " und Königen zusammen"),
         rules
             .augen
             .0
             .map(|least| told!(lang, "- with at least {least} Augen", "- mit mindestens {least} Augen")),
+        rules
+            .max_augen
+            .0
+            .map(|most| told!(lang, "- with at most {most} Augen", "- mit höchstens {most} Augen")),
+        rules.nines_in_all_suits.then(|| {
+            lang.pick("- with a nine of each of the four suits", "- mit Neunen in allen vier Farben")
+                .to_owned()
+        }),
     ]
     .into_iter()
     .flatten()
@@ -196,6 +270,9 @@ pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     let hands = hands_thrown_in(set, lang);
     if hands.is_empty() {
         return Vec::new();
+    }
+    if set.vorbehalt.priority == VorbehaltPriority::Seat {
+        return std::iter::once(may_be_thrown_in(lang)).chain(hands).collect();
     }
     let rank = match set.throw_in.rank {
         ThrowInRank::BeforeSolo => {
@@ -209,9 +286,13 @@ pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
             lang.pick("It comes after every other Vorbehalt.", "Das kommt nach jedem anderen Vorbehalt.")
         }
     };
-    let may = lang.pick(
+    std::iter::once(may_be_thrown_in(lang)).chain(hands).chain([rank.to_owned()]).collect()
+}
+
+fn may_be_thrown_in(lang: Lang) -> String {
+    lang.pick(
         "You may throw in a hand (Schmeissen), and the same dealer deals again:",
         "Schmeißen darf man, und derselbe Geber gibt neu:",
-    );
-    std::iter::once(may.to_owned()).chain(hands).chain([rank.to_owned()]).collect()
+    )
+    .to_owned()
 }

@@ -1,16 +1,16 @@
 //! Re, Kontra and the Absagen: what may be said when.
 //!
 //! Catalogue section 4. A limit is the number of cards that may have been played at most: by the speaker, or by
-//! whoever has played most. A Hochzeit moves every limit by the number of its Klärungsstich less one, or moves
-//! none and lets everyone say Re "mit mir".
+//! whoever has played most. What the rules and the contract make of the limits is in [`limits`](super::limits), and what
+//! a party has left to say in [`ladder`](super::ladder).
 
 use arrayvec::ArrayVec;
 use thiserror::Error;
 
+use super::ladder::{Climb, Ladder, Limits, Way};
 use super::steps::Steps;
 use super::{Game, IllegalAction, Klaerung, Phase};
-use crate::contract::{Contract, SoloKind, Step};
-use crate::rules::{AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenWhen};
+use crate::contract::Step;
 use crate::seat::{Party, PerParty, PerSeat, Seat};
 
 /// Something said during play.
@@ -34,8 +34,8 @@ pub struct Utterance {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The rules have no Ansagen.
-    #[error("these rules have no Ansagen")]
+    /// The rules have no Ansagen, or none in this kind of game.
+    #[error("these rules have no Ansagen in such a game")]
     NoAnsagen,
     /// No card is due: the Vorbehalte are not over, or the game is.
     #[error("it can only be said between the Vorbehalte and the last card")]
@@ -58,6 +58,12 @@ pub enum Refusal {
     /// A step left out is no longer in time, or may not be left out.
     #[error("a step before it has not been said")]
     StepMissing,
+    /// The soloist may only answer, and the others have said nothing.
+    #[error("the soloist may only answer")]
+    OnlyAsReply,
+    /// Only one party makes Absagen, and the other was first.
+    #[error("the other party has made the first Absage")]
+    OthersHaveAbsagen,
 }
 
 /// How many utterances a game has at most: each party says each step once, and each of three seats may first
@@ -80,185 +86,67 @@ pub(crate) struct Said {
     closed_from: u8,
 }
 
-/// What can be said in this game, and how long: what the rules make of contract and Hochzeit.
-#[derive(Clone, Copy, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "one for each value of a key that makes a difference")]
-struct Limits {
-    /// What can be said at all: nothing before play.
-    steps: Steps,
-    /// How many cards may have been played at most when each step is said; never falling.
-    latest: [u8; 5],
-    /// Keys `ansagen.skip` and `ansagen.absage_needs_ansage`.
-    skip: bool,
-    absage_needs_ansage: bool,
-    /// The two ways of key `ansagen.reply`.
-    reply_with_one_card_less: bool,
-    reply_at_once: bool,
-    /// Whether the cards that all have played count on every clock (key `ansagen.clock`).
-    table_clock: bool,
-    /// Whether everybody must wait for the end of the trick (key `ansagen.when`).
-    between_tricks: bool,
-    /// The holder of a Hochzeit as long as it is open: the others speak "mit mir", if at all.
-    mit_mir_to: Option<Seat>,
-}
-
-impl Limits {
-    fn is_in_time(&self, step: Step, counted: u8) -> bool {
-        counted <= self.latest[step as usize]
-    }
-}
-
-/// How far a party, or a seat that has spoken "mit mir", has gone, and what that leaves it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Ladder {
-    /// The deepest step.
-    deepest: Option<Step>,
-    /// Whether Re or Kontra was said, or counts as said.
-    ansage: bool,
-    /// The deepest step on which an Absage may build: a late reply gives no right to Absagen.
-    basis: Option<Step>,
-    /// What may be said while it is in time, if the clock has not reached `closed_from`.
-    open: Steps,
-    closed_from: u8,
-    /// How many cards on the clock end the right to a late reply; 0 if there is none.
-    reply_closed_from: u8,
-}
-
-impl Ladder {
-    /// What was said, or counts as said.
-    fn said(self) -> Steps {
-        let ansage = if self.ansage { Steps::one(Step::Ansage) } else { Steps::EMPTY };
-        let absagen = self.deepest.map_or(Steps::EMPTY, Steps::up_to) - Steps::one(Step::Ansage);
-        ansage | absagen
-    }
-
-    /// Goes to a step. Returns whether Re or Kontra is said with it for the first time.
-    fn climb(&mut self, step: Step, way: Way, with_ansage: bool) -> bool {
-        self.deepest = self.deepest.max(Some(step));
-        if way == Way::InTime {
-            self.basis = self.basis.max(Some(step));
-        }
-        let is_first = !self.ansage && (step == Step::Ansage || with_ansage);
-        self.ansage |= is_first;
-        is_first
-    }
-
-    /// Finds out what is left to say, after something was said or the limits have moved; `answered` is the deepest
-    /// step of the other party.
-    ///
-    /// Every step between the last one that counts and the one said is left out: it counts as said, and must be
-    /// in time. Limits never fall, so it is enough to look at the first, and nothing is open once that has closed.
-    fn reopen(&mut self, limits: &Limits, answered: Option<Step>) {
-        let next = match self.basis {
-            None if limits.absage_needs_ansage => Step::Ansage,
-            None => Step::Keine90,
-            Some(basis) => Step::ALL[(basis as usize + 1).min(Step::Schwarz as usize)],
-        };
-        let reach = if limits.skip { Steps::ALL } else { Steps::up_to(next) };
-        self.open = (limits.steps & reach) - self.said();
-        self.closed_from = if self.open.is_empty() { 0 } else { limits.latest[next as usize] + 1 };
-        self.note_reply(limits, answered);
-    }
-
-    /// Finds out how long a late reply to the deepest step of the other party is possible.
-    fn note_reply(&mut self, limits: &Limits, answered: Option<Step>) {
-        let may_reply = limits.reply_with_one_card_less && self.has_ansage_left(limits);
-        // One card less in hand is one card more that has been played.
-        let reply_to = |step: Step| limits.latest[step as usize] + 2;
-        self.reply_closed_from = answered.filter(|_| may_reply).map_or(0, reply_to);
-    }
-
-    /// How many cards on the clock end every right to speak, but for answers at once.
-    const fn silent_from(self) -> u8 {
-        if self.closed_from > self.reply_closed_from { self.closed_from } else { self.reply_closed_from }
-    }
-
-    /// Whether Re or Kontra may be said, be it in time.
-    fn has_ansage_left(self, limits: &Limits) -> bool {
-        !self.ansage && limits.steps.contains(Step::Ansage)
-    }
-
-    /// What may be said with so many cards on the clock; `at_once` if it would be an answer at once.
-    #[inline]
-    fn possible(self, limits: &Limits, counted: u8, at_once: bool) -> Steps {
-        // Of the open steps only Re or Kontra can be behind the one that closes the others, and be late alone.
-        let in_time = match (counted < self.closed_from, limits.is_in_time(Step::Ansage, counted)) {
-            (true, true) => self.open,
-            (true, false) => self.open - Steps::one(Step::Ansage),
-            (false, _) => Steps::EMPTY,
-        };
-        let is_reply = counted < self.reply_closed_from || (at_once && self.has_ansage_left(limits));
-        if is_reply { in_time | Steps::one(Step::Ansage) } else { in_time }
-    }
-}
-
 impl Said {
     pub(crate) fn utterances(&self) -> &[Utterance] {
         &self.utterances
     }
 
     pub(crate) fn deepest(&self) -> PerParty<Option<Step>> {
-        PerParty::from_fn(|party| self.ladders[party].deepest)
+        PerParty::from_fn(|party| self.ladders[party].deepest())
     }
 
     pub(crate) fn ansage(&self) -> PerParty<bool> {
-        PerParty::from_fn(|party| self.ladders[party].ansage)
+        PerParty::from_fn(|party| self.ladders[party].has_ansage())
     }
 
     pub(crate) const fn last_ansage(&self) -> Option<Party> {
         self.last_ansage
     }
 
-    fn add(&mut self, utterance: Utterance, way: Way, absage_needs_ansage: bool) {
+    /// Something is said by a seat on whose clock so many cards count.
+    fn add(&mut self, utterance: Utterance, counted: u8, way: Way, absage_needs_ansage: bool) {
         self.utterances.push(utterance);
         let Utterance { seat, party, step, cards_played, .. } = utterance;
+        let climb = Climb { step, counted, way, with_ansage: absage_needs_ansage };
         if utterance.mit_mir {
-            self.mit_mir[seat].climb(step, Way::InTime, absage_needs_ansage);
-            self.mit_mir[seat].reopen(&self.limits, None);
+            self.mit_mir[seat].climb(climb, &self.limits, party);
         } else {
-            self.takes_effect(party, step, cards_played, way, absage_needs_ansage);
-            let answered = self.ladders[party.other()].deepest;
-            self.ladders[party].reopen(&self.limits, answered);
-            let answered = self.ladders[party].deepest;
-            self.ladders[party.other()].note_reply(&self.limits, answered);
+            if self.ladders[party].climb(climb, &self.limits, party) {
+                self.last_ansage = Some(party);
+            }
+            self.last_at[party] = Some(cards_played);
         }
-        self.note_silence();
+        self.reopen();
     }
 
     /// What is left to say, after the limits have moved.
-    fn set_limits(&mut self, limits: Limits) {
+    pub(super) fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
-        let [re, kontra] = self.ladders.0.map(|ladder| ladder.deepest);
-        self.ladders[Party::Re].reopen(&limits, kontra);
-        self.ladders[Party::Kontra].reopen(&limits, re);
-        if limits.mit_mir_to.is_some() {
-            self.mit_mir.0.iter_mut().for_each(|ladder| ladder.reopen(&limits, None));
-        }
-        self.note_silence();
+        self.reopen();
     }
 
-    fn note_silence(&mut self) {
-        let [re, kontra] = &self.ladders.0;
-        self.closed_from = re.silent_from().max(kontra.silent_from());
-        if self.limits.mit_mir_to.is_some() {
-            let mit_mir = self.mit_mir.0.into_iter().map(Ladder::silent_from);
-            self.closed_from = mit_mir.fold(self.closed_from, u8::max);
+    /// Finds out what is left to say.
+    fn reopen(&mut self) {
+        let before = self.ladders;
+        for party in Party::BOTH {
+            self.ladders[party].reopen(&self.limits, party, before[party.other()]);
+        }
+        let silent_from = self.ladders.0.map(Ladder::silent_from);
+        self.closed_from = silent_from[0].max(silent_from[1]);
+        if self.limits.is_mit_mir() {
+            for ladder in &mut self.mit_mir.0 {
+                ladder.reopen(&self.limits, Party::Re, Ladder::default());
+                self.closed_from = self.closed_from.max(ladder.silent_from());
+            }
         }
     }
 
-    fn takes_effect(&mut self, party: Party, step: Step, cards_played: u8, way: Way, with_ansage: bool) {
-        if self.ladders[party].climb(step, way, with_ansage) {
-            self.last_ansage = Some(party);
+    /// What a seat has said "mit mir" takes effect for Re.
+    fn mit_mir_takes_effect(&mut self, seat: Seat) {
+        if self.ladders[Party::Re].join(self.mit_mir[seat]) {
+            self.last_ansage = Some(Party::Re);
         }
-        self.last_at[party] = Some(cards_played);
     }
-}
-
-/// How an utterance is possible: as an ordinary step, or only as a reply.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    InTime,
-    LateReply,
 }
 
 impl Game<'_> {
@@ -280,22 +168,42 @@ impl Game<'_> {
         let party = self.speaks_for(seat);
         let cards_played = self.played() as u8;
         let utterance = Utterance { seat, party, step, cards_played, mit_mir, implied: false };
-        self.said.add(utterance, self.way(seat, step), self.said.limits.absage_needs_ansage);
+        let way = self.way(seat, step);
+        self.said.add(utterance, self.cards_counted(seat), way, self.said.limits.absage_needs_ansage);
         self.told_of_party(seat, |possible| possible == party);
+    }
+
+    /// Whether a seat of each party has said Re or Kontra before its first card, where that brings points (key
+    /// `score.early_ansage`).
+    pub fn early_ansage(&self) -> PerParty<bool> {
+        let mut early = PerParty::default();
+        let set = self.rules.set();
+        if set.score.early_ansage == 0 || self.said.utterances.is_empty() {
+            return early;
+        }
+        let leader = self.first_leader();
+        for said in self.utterances() {
+            let is_ansage = said.step == Step::Ansage || said.implied || set.ansagen.absage_needs_ansage;
+            // What was said "mit mir" holds for the partner only.
+            let holds = !said.mit_mir || self.parties[said.seat] == said.party;
+            let is_early = usize::from(said.cards_played) <= leader.distance_to(said.seat);
+            early[said.party] |= is_ansage && holds && is_early;
+        }
+        early
     }
 
     /// What was promised in a bid counts as said.
     pub(super) fn said_by_bid(&mut self, seat: Seat, step: Step) {
         let party = self.parties[seat];
         let utterance = Utterance { seat, party, step, cards_played: 0, mit_mir: false, implied: true };
-        self.said.add(utterance, Way::InTime, true);
+        self.said.add(utterance, 0, Way::InTime, true);
     }
 
     /// Announcing Schweine says Re or Kontra, if that is still possible; `with_card` if a card goes with it, after
     /// which alone it can be answered.
     pub(super) fn said_by_schweine(&mut self, seat: Seat, with_card: bool) {
         if !self.may_answer(seat) {
-            if !self.only_mit_mir(seat) {
+            if !self.has_no_party(seat) {
                 let silent = Party::BOTH.map(|party| !self.can_make_ansage(seat, party));
                 self.told_of_party(seat, |party| silent[party as usize]);
             }
@@ -304,7 +212,8 @@ impl Game<'_> {
         let (party, cards_played) = (self.parties[seat], self.played() as u8);
         let utterance =
             Utterance { seat, party, step: Step::Ansage, cards_played, mit_mir: false, implied: true };
-        self.said.add(utterance, self.way(seat, Step::Ansage), true);
+        let way = self.way(seat, Step::Ansage);
+        self.said.add(utterance, self.cards_counted(seat), way, true);
         self.said.last_at[party] = Some(cards_played + u8::from(with_card));
         self.told_of_party(seat, |possible| possible == party);
     }
@@ -313,12 +222,10 @@ impl Game<'_> {
     /// have is void, and whatever Re has said by now can be answered.
     pub(super) fn settle_mit_mir(&mut self, klaerung: Klaerung) {
         let played = self.played() as u8;
-        if let Klaerung::Found { partner, .. } = klaerung
-            && let Ladder { deepest: Some(step), ansage, .. } = self.said.mit_mir[partner]
-        {
-            self.said.takes_effect(Party::Re, step, played, Way::InTime, ansage);
+        if let Klaerung::Found { partner, .. } = klaerung {
+            self.said.mit_mir_takes_effect(partner);
         }
-        if self.said.ladders[Party::Re].deepest.is_some() {
+        if self.said.ladders[Party::Re].deepest().is_some() {
             self.said.last_at[Party::Re] = Some(played);
         }
         self.set_limits();
@@ -341,7 +248,7 @@ impl Game<'_> {
         let limits = &self.said.limits;
         // No clock is behind the tricks that are complete.
         let least = (self.played() / 4) as u8;
-        limits.mit_mir_to.is_none()
+        limits.open_to.is_none()
             && !limits.reply_at_once
             && least >= self.said.ladders[self.parties[seat]].silent_from()
     }
@@ -352,15 +259,17 @@ impl Game<'_> {
             return Steps::EMPTY;
         }
         let limits = &self.said.limits;
-        if self.only_mit_mir(seat) {
+        if self.has_no_party(seat) {
             // There is nobody to answer.
-            return self.said.mit_mir[seat].possible(limits, counted, false);
+            let mit_mir =
+                limits.is_mit_mir().then(|| self.said.mit_mir[seat].possible(limits, counted, false));
+            return mit_mir.unwrap_or(Steps::EMPTY);
         }
         self.sayable_as(self.parties[seat], counted)
     }
 
     /// The steps of a party with so many cards on the clock.
-    fn sayable_as(&self, party: Party, counted: u8) -> Steps {
+    pub(super) fn sayable_as(&self, party: Party, counted: u8) -> Steps {
         if !matches!(self.phase, Phase::Card(_)) || self.is_mid_trick() {
             return Steps::EMPTY;
         }
@@ -369,32 +278,23 @@ impl Game<'_> {
 
     /// The deepest step this party has said.
     pub fn deepest_step(&self, party: Party) -> Option<Step> {
-        self.said.ladders[party].deepest
+        self.said.ladders[party].deepest()
     }
 
     /// Whether this party has said Re or Kontra, or counts as having said it.
     pub fn has_said_ansage(&self, party: Party) -> bool {
-        self.said.ladders[party].ansage
+        self.said.ladders[party].has_ansage()
     }
 
     /// Whether a seat could say Re or Kontra for its party now; this answers the other party if that has said
     /// something.
     pub(crate) fn may_answer(&self, seat: Seat) -> bool {
-        !self.only_mit_mir(seat) && self.sayable(seat).contains(Step::Ansage)
+        !self.has_no_party(seat) && self.sayable(seat).contains(Step::Ansage)
     }
 
     /// Whether a seat could say Re or Kontra now if this were its party.
     fn can_make_ansage(&self, seat: Seat, party: Party) -> bool {
         self.sayable_as(party, self.cards_counted(seat)).contains(Step::Ansage)
-    }
-
-    /// What it tells everybody that the seat on turn plays a card: it had nothing to say that it must.
-    #[cold]
-    pub(super) fn told_by_silence(&mut self, seat: Seat) {
-        if self.is_duty_due() && self.contract == Contract::Normal {
-            let silent = Party::BOTH.map(|party| !self.can_make_ansage(seat, party));
-            self.told_of_party(seat, |party| silent[party as usize]);
-        }
     }
 
     /// Whether a seat could answer something that the other party has said at this very moment.
@@ -441,11 +341,28 @@ impl Game<'_> {
 
     /// Whether a seat can say nothing but Re "mit mir": the Hochzeit of another is open.
     pub(crate) fn only_mit_mir(&self, seat: Seat) -> bool {
-        self.said.limits.mit_mir_to.is_some_and(|holder| holder != seat)
+        self.said.limits.is_mit_mir() && self.has_no_party(seat)
+    }
+
+    /// Whether a seat does not know yet for whom it speaks: the Hochzeit of another is open.
+    pub(super) fn has_no_party(&self, seat: Seat) -> bool {
+        self.said.limits.open_to.is_some_and(|holder| holder != seat)
+    }
+
+    /// Whether a seat that is not on turn would miss what it can say now: before a card that begins a trick.
+    pub(crate) fn misses_the_moment(&self, seat: Seat) -> bool {
+        let limits = &self.said.limits;
+        if self.play.in_trick() > 0 {
+            false
+        } else if limits.between_tricks {
+            !self.sayable(seat).is_empty()
+        } else {
+            limits.table_clock && self.limit_passes(seat)
+        }
     }
 
     /// The cards that count on this seat's clock (key `ansagen.clock`).
-    fn cards_counted(&self, seat: Seat) -> u8 {
+    pub(super) fn cards_counted(&self, seat: Seat) -> u8 {
         let (tricks, on_table) = (self.played() / 4, self.play.in_trick());
         let is_ahead =
             self.leader().distance_to(seat) < on_table || (self.said.limits.table_clock && on_table > 0);
@@ -464,74 +381,38 @@ impl Game<'_> {
 
     /// How a seat says a step that it may say.
     fn way(&self, seat: Seat, step: Step) -> Way {
-        let is_in_time = self.said.limits.is_in_time(step, self.cards_counted(seat));
-        if is_in_time { Way::InTime } else { Way::LateReply }
+        let party = self.speaks_for(seat);
+        // Of all steps Re or Kontra alone can answer.
+        let is_late = step == Step::Ansage && self.cards_counted(seat) > self.said.limits.latest[party][0];
+        if is_late { Way::LateReply } else { Way::InTime }
     }
 
     /// Why a seat may not say a step.
     fn why_not(&self, seat: Seat, step: Step) -> Refusal {
-        let party = self.parties[seat];
-        let ladder =
-            if self.only_mit_mir(seat) { &self.said.mit_mir[seat] } else { &self.said.ladders[party] };
+        let limits = &self.said.limits;
+        let party = self.speaks_for(seat);
+        let ladder = if self.only_mit_mir(seat) { self.said.mit_mir[seat] } else { self.said.ladders[party] };
+        let others = self.said.ladders[party.other()].deepest();
         if self.has_no_ansagen() {
             Refusal::NoAnsagen
         } else if !matches!(self.phase, Phase::Card(_)) {
             Refusal::NotInPlay
         } else if self.is_mid_trick() {
             Refusal::MidTrick
-        } else if self.waits_for_klaerung() {
+        } else if self.waits_for_klaerung() || (self.has_no_party(seat) && !limits.is_mit_mir()) {
             Refusal::HochzeitOpen
-        } else if !self.said.limits.steps.contains(step) {
+        } else if !limits.steps.contains(step) {
             Refusal::NullHasNoAbsagen
         } else if ladder.said().contains(step) {
             Refusal::AlreadySaid
-        } else if !self.said.limits.is_in_time(step, self.cards_counted(seat)) {
+        } else if limits.re_waits && party == Party::Re && others.is_none() {
+            Refusal::OnlyAsReply
+        } else if limits.one_absager && step > Step::Ansage && others > Some(Step::Ansage) {
+            Refusal::OthersHaveAbsagen
+        } else if self.cards_counted(seat) > ladder.limit(limits, party, step) {
             Refusal::TooLate
         } else {
             Refusal::StepMissing
         }
-    }
-
-    fn has_no_ansagen(&self) -> bool {
-        self.rules.set().ansagen.mode == AnsagenMode::Off || self.contract.is_each_alone()
-    }
-
-    /// Whether nothing may be said because the Hochzeit is open (key `ansagen.hochzeit`).
-    fn waits_for_klaerung(&self) -> bool {
-        self.rules.set().ansagen.hochzeit == AnsagenHochzeit::Shift && self.is_hochzeit_open()
-    }
-
-    /// By how many cards a Hochzeit moves every limit.
-    fn shift(&self) -> usize {
-        match (self.klaerung(), self.rules.set().ansagen.hochzeit) {
-            (Some(Klaerung::Found { trick, .. }), AnsagenHochzeit::Shift) => usize::from(trick) - 1,
-            (Some(Klaerung::Alone), AnsagenHochzeit::Shift) => self.hochzeit_tricks() - 1,
-            _ => 0,
-        }
-    }
-
-    /// The limits of this game, when play begins and when a Hochzeit is settled.
-    pub(super) fn set_limits(&mut self) {
-        let rules = &self.rules.set().ansagen;
-        let shift = self.shift() as u8;
-        let is_null = matches!(self.contract, Contract::Solo(SoloKind::Null, _));
-        let steps = if self.has_no_ansagen() || self.waits_for_klaerung() {
-            Steps::EMPTY
-        } else if is_null {
-            Steps::one(Step::Ansage)
-        } else {
-            Steps::ALL
-        };
-        self.said.set_limits(Limits {
-            steps,
-            latest: rules.latest.map(|latest| latest + shift),
-            skip: rules.skip,
-            absage_needs_ansage: rules.absage_needs_ansage,
-            reply_with_one_card_less: rules.reply == AnsagenReply::OneCardLess,
-            reply_at_once: rules.reply == AnsagenReply::AtOnce,
-            table_clock: rules.clock == AnsagenClock::Table,
-            between_tricks: rules.when == AnsagenWhen::BetweenTricks,
-            mit_mir_to: self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder),
-        });
     }
 }

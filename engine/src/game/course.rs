@@ -71,9 +71,9 @@ impl Course {
         self.leaders[number] = winner;
     }
 
-    /// The card led to trick `index`, from 0.
-    pub(super) const fn led(&self, index: usize) -> Card {
-        self.cards[4 * index]
+    /// The cards of trick `index`, from 0, which is complete.
+    pub(super) fn trick(&self, index: usize) -> [Card; 4] {
+        [0, 1, 2, 3].map(|i| self.cards[4 * index + i])
     }
 
     /// Who has taken trick `index`, from 0, which is complete.

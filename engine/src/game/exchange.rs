@@ -1,11 +1,13 @@
 //! Cards that change hands before play: an Armut and who takes it (catalogue section 3, keys `armut.*`), and the
 //! four cards that are pushed round in a Schiebekopf (section 6).
 
+use serde::{Deserialize, Serialize};
+
 use super::{Game, IllegalAction, Phase};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, Vorbehalt};
-use crate::rules::{ArmutAskFrom, ArmutRefused, ArmutReturn};
+use crate::rules::{AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn};
 use crate::seat::{Party, Seat};
 
 /// How many cards are pushed in a Schiebekopf.
@@ -20,6 +22,35 @@ pub struct HandOver {
     pub to: Option<Seat>,
     /// The cards.
     pub cards: CardSet,
+}
+
+/// What the taker of an Armut has said of the trumps that it gave back (key `armut.announce_returned_trumps`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ReturnedTrumps {
+    /// How many there were.
+    Number(usize),
+    /// Whether there were any.
+    Whether(bool),
+}
+
+impl ReturnedTrumps {
+    /// How many there were at least.
+    pub const fn least(self) -> usize {
+        match self {
+            ReturnedTrumps::Number(number) => number,
+            ReturnedTrumps::Whether(any) => any as usize,
+        }
+    }
+
+    /// How many there were at most, if so many cards were given back.
+    pub const fn most(self, cards: usize) -> usize {
+        match self {
+            ReturnedTrumps::Number(number) => number,
+            ReturnedTrumps::Whether(true) => cards,
+            ReturnedTrumps::Whether(false) => 0,
+        }
+    }
 }
 
 impl Game<'_> {
@@ -56,6 +87,7 @@ impl Game<'_> {
         let first = match self.rules.set().armut.ask_from {
             ArmutAskFrom::Forehand => self.forehand(),
             ArmutAskFrom::LeftOfPoor => poor.next(),
+            ArmutAskFrom::Opposite => poor.clockwise(2),
         };
         first.round().filter(move |&seat| seat != poor)
     }
@@ -71,14 +103,23 @@ impl Game<'_> {
         }
     }
 
+    /// Whether the seat that is asked may leave the Armut: the last one may have to take it (key `armut.refused`).
+    pub fn may_leave_armut(&self) -> bool {
+        let is_last = self.armut_answers.len() == 2;
+        !(is_last && self.rules.set().armut.refused == ArmutRefused::LastTakes)
+    }
+
     /// The seat that is asked takes the Armut or leaves it.
     ///
     /// # Errors
-    /// If the seat is not asked, or may not take it.
+    /// If the seat is not asked, or may not take it, or may not leave it.
     pub fn answer_armut(&mut self, seat: Seat, take: bool) -> Result<(), IllegalAction> {
         self.on_turn(seat, Phase::Armut(seat))?;
         if take && !self.may_take_armut(seat) {
             return Err(IllegalAction::NotForYou(seat));
+        }
+        if !take && !self.may_leave_armut() {
+            return Err(IllegalAction::MustTake(seat));
         }
         let poor = self.first_armut().expect("an Armut is being offered");
         self.armut_answers.push((seat, take));
@@ -91,6 +132,7 @@ impl Game<'_> {
             match self.rules.set().armut.refused {
                 ArmutRefused::Redeal => self.phase = Phase::Redeal,
                 ArmutRefused::PlayOn => self.begin(Contract::Normal),
+                ArmutRefused::LastTakes => unreachable!("the last one asked has taken it"),
             }
         }
         Ok(())
@@ -121,11 +163,16 @@ impl Game<'_> {
                 let trumps = self.dealt_trumps(poor);
                 (trumps, self.hands[seat].minus(trumps))
             }
-            (Phase::Exchange(seat), Contract::Armut { .. })
-                if self.rules.set().armut.back == ArmutReturn::NoneReceived =>
-            {
-                (CardSet::EMPTY, self.deal.hands()[seat])
-            }
+            (Phase::Exchange(seat), Contract::Armut { .. }) => match self.rules.set().armut.back {
+                ArmutReturn::Any => (CardSet::EMPTY, self.hands[seat]),
+                ArmutReturn::NoneReceived => (CardSet::EMPTY, self.deal.hands()[seat]),
+                ArmutReturn::FehlFirst => {
+                    let trumps = self.hands[seat].intersection(self.order.trumps());
+                    let fehl = self.hands[seat].minus(trumps);
+                    let is_enough = fehl.len() >= self.cards_to_hand_over();
+                    if is_enough { (CardSet::EMPTY, fehl) } else { (fehl, trumps) }
+                }
+            },
             (Phase::Exchange(seat), _) => (CardSet::EMPTY, self.hands[seat]),
             _ => (CardSet::EMPTY, CardSet::EMPTY),
         }
@@ -179,13 +226,18 @@ impl Game<'_> {
         }
     }
 
-    /// How many trumps the taker of an Armut has given back, where it says so (key
+    /// What the taker of an Armut has said of the trumps that it gave back, where it says anything (key
     /// `armut.announce_returned_trumps`).
-    pub fn announced_returned_trumps(&self) -> Option<usize> {
+    pub fn announced_returned_trumps(&self) -> Option<ReturnedTrumps> {
         let Contract::Armut { taker, .. } = self.contract else { return None };
         let trumps = self.rules.order(self.contract.into()).trumps();
         let returned = self.hand_overs.iter().find(|given| given.from == taker)?;
-        self.rules.set().armut.announce_returned_trumps.then(|| returned.cards.intersection(trumps).len())
+        let number = returned.cards.intersection(trumps).len();
+        match self.rules.set().armut.announce_returned_trumps {
+            AnnounceTrumps::Nothing => None,
+            AnnounceTrumps::Whether => Some(ReturnedTrumps::Whether(number > 0)),
+            AnnounceTrumps::Number => Some(ReturnedTrumps::Number(number)),
+        }
     }
 
     /// A Schiebekopf begins: forehand takes up the four cards that lie face down.

@@ -2,7 +2,8 @@
 
 use super::Game;
 use crate::card::Card;
-use crate::contract::{Contract, Klaerungsstich};
+use crate::contract::Contract;
+use crate::klaerungsstich::{Klaerungsstich, TrickKind};
 use crate::rules::HochzeitMode;
 use crate::seat::{Party, PerSeat, Seat};
 
@@ -26,13 +27,16 @@ pub enum Klaerung {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wedding {
     pub(crate) holder: Seat,
-    pub(crate) stich: Klaerungsstich,
-    pub(crate) klaerung: Klaerung,
+    /// Which trick can be the next Klärungsstich.
+    stich: Klaerungsstich,
+    klaerung: Klaerung,
+    /// After how many tricks it was settled; 0 while it is open.
+    settled: u8,
 }
 
 impl Wedding {
     pub(crate) const fn new(holder: Seat, stich: Klaerungsstich) -> Wedding {
-        Wedding { holder, stich, klaerung: Klaerung::Open }
+        Wedding { holder, stich, klaerung: Klaerung::Open, settled: 0 }
     }
 }
 
@@ -82,16 +86,23 @@ impl Game<'_> {
             return;
         }
         let number = self.played() / 4;
-        let klaerung = if winner != wedding.holder && self.can_settle(wedding.stich, number - 1) {
+        let trick = self.trick_kind(number - 1);
+        let is_declared = matches!(self.contract, Contract::Hochzeit(..));
+        let klaerung = if winner == wedding.holder {
+            let is_over = is_declared && self.ruff_is_alone() && wedding.stich.is_ruffed(trick);
+            if is_over { Klaerung::Alone } else { Klaerung::Open }
+        } else if wedding.stich.is(trick) {
             self.parties[winner] = Party::Re;
             Klaerung::Found { partner: winner, trick: number as u8 }
-        } else if number >= self.hochzeit_tricks() {
-            Klaerung::Alone
         } else {
-            return;
+            Klaerung::Open
         };
-        self.wedding = Some(Wedding { klaerung, ..wedding });
-        if let Contract::Hochzeit(..) = self.contract {
+        let stich = wedding.stich.after(trick.led);
+        let is_last = number >= self.hochzeit_tricks();
+        let klaerung = if klaerung == Klaerung::Open && is_last { Klaerung::Alone } else { klaerung };
+        let settled = if klaerung == Klaerung::Open { 0 } else { number as u8 };
+        self.wedding = Some(Wedding { stich, klaerung, settled, ..wedding });
+        if is_declared && klaerung != Klaerung::Open {
             self.settle_mit_mir(klaerung);
             if klaerung == Klaerung::Alone {
                 self.may_raise = self.find_what_may_raise();
@@ -99,8 +110,18 @@ impl Game<'_> {
         }
     }
 
-    /// Whether trick `index`, from 0, is of the kind that can be the Klärungsstich.
-    pub(crate) fn can_settle(&self, stich: Klaerungsstich, index: usize) -> bool {
-        stich.can_be(self.order.is_trump(self.course.led(index)))
+    /// After how many tricks a Hochzeit was settled.
+    pub(crate) fn hochzeit_settled(&self) -> Option<usize> {
+        self.wedding.map(|wedding| usize::from(wedding.settled)).filter(|&settled| settled > 0)
+    }
+
+    /// Whether the holder of a declared Hochzeit may not ruff what could be the Klärungsstich, or stays alone.
+    fn ruff_is_alone(&self) -> bool {
+        self.rules.set().hochzeit.ruff_is_alone
+    }
+
+    /// What of trick `index`, from 0, decides whether it is the Klärungsstich.
+    pub(crate) fn trick_kind(&self, index: usize) -> TrickKind {
+        TrickKind::of(self.order, self.course.trick(index))
     }
 }

@@ -30,6 +30,9 @@ pub enum IllegalAction {
     /// The Armut is offered to the other party only.
     #[error("seat {0} cannot take this Armut: it is offered to the other party")]
     NotForYou(Seat),
+    /// The last one asked must take the Armut.
+    #[error("seat {0} must take the Armut: all others have left it")]
+    MustTake(Seat),
     /// Too few or too many cards, cards not held, or cards that must stay.
     #[error("seat {0} cannot hand over {1}")]
     HandOver(Seat, CardSet),
@@ -42,8 +45,8 @@ pub enum IllegalAction {
     /// The seat holds cards of the suit led and must play one.
     #[error("seat {0} cannot play {1}: it must follow suit")]
     MustFollow(Seat, Card),
-    /// The seat has won the first trick and must say Re or Kontra before the next card.
-    #[error("seat {0} must say Re or Kontra first")]
+    /// The seat has won a rich trick and must say something before the next card.
+    #[error("seat {0} must say Re, Kontra or an Absage first")]
     MustSay(Seat),
     /// The Ansage or Absage is not possible.
     #[error("seat {0} cannot say {1}: {2}")]

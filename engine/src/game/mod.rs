@@ -6,10 +6,13 @@
 
 pub(crate) mod ansagen;
 mod course;
+mod duty;
 mod ending;
 mod exchange;
 mod hochzeit;
 mod illegal;
+mod ladder;
+mod limits;
 mod schweine;
 mod steps;
 mod vorbehalte;
@@ -25,14 +28,15 @@ use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
 use crate::order::{Order, Raised, Trumps};
 use crate::play::Play;
-use crate::rules::{DutyExcept, GameKind, Rules};
+use crate::rules::{GameKind, Rules};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::Setup;
 
 use ansagen::{Said, Utterance};
 use course::Course;
 pub use course::Trick;
-pub use exchange::HandOver;
+pub use ending::Redeal;
+pub use exchange::{HandOver, ReturnedTrumps};
 pub use hochzeit::Klaerung;
 use hochzeit::Wedding;
 pub use illegal::IllegalAction;
@@ -130,8 +134,8 @@ pub struct Game<'r> {
     /// The cards that lie face down in a Schiebekopf.
     pub(crate) skat: CardSet,
     pub(crate) course: Course,
-    /// Whether the first trick may oblige its winner to speak (key `ansagen.first_trick_duty`).
-    has_duty: bool,
+    /// How many cards have been played when the last trick ends that may oblige its winner to speak; 0 if none does.
+    duty_until: u8,
     /// Whether a seat can have held none, one or both ♣Q when play began, by what it has said, and by when it
     /// has not.
     alten_counts: PerSeat<[bool; 3]>,
@@ -182,7 +186,7 @@ impl<'r> Game<'r> {
             hands: *deal.hands(),
             skat: deal.skat(),
             course: Course::new(forehand),
-            has_duty: set.ansagen.first_trick_duty.0.is_some(),
+            duty_until: duty::last_card(set),
             alten_counts: PerSeat([[true; 3]; 4]),
         };
         match set.game {
@@ -361,32 +365,6 @@ impl<'r> Game<'r> {
         self.say_what_was_bid();
     }
 
-    /// Whether `seat` must say Re or Kontra before it leads to the second trick (key `ansagen.first_trick_duty`).
-    #[inline]
-    pub fn must_say(&self, seat: Seat) -> bool {
-        self.is_duty_due() && self.phase == Phase::Card(seat) && self.may_answer(seat)
-    }
-
-    /// Whether the first trick obliges its winner to say Re or Kontra now, if it can.
-    #[inline]
-    fn is_duty_due(&self) -> bool {
-        if !self.has_duty || self.played() != 4 {
-            return false;
-        }
-        let ansagen = &self.rules.set().ansagen;
-        let Some(augen) = ansagen.first_trick_duty.0 else { return false };
-        let kind = match self.contract {
-            Contract::Hochzeit(..) => Some(DutyExcept::Hochzeit),
-            Contract::Armut { .. } => Some(DutyExcept::Armut),
-            Contract::Solo(..) => Some(DutyExcept::Solo),
-            _ => None,
-        };
-        if kind.is_some_and(|kind| ansagen.duty_except.contains(&kind)) {
-            return false;
-        }
-        self.tricks().next().is_some_and(|first| first.augen() >= u32::from(augen))
-    }
-
     /// The cards the seat on turn may play; empty if no card is due, or something must be said first.
     pub fn legal_cards(&self) -> CardSet {
         match self.phase {
@@ -413,7 +391,7 @@ impl<'r> Game<'r> {
     /// The seat on turn plays a card of which it is known that it may, unannounced.
     #[inline(always)]
     pub(crate) fn play_bit(&mut self, bit: Bit) {
-        if self.has_duty && self.played() == 4 {
+        if self.may_be_duty() {
             self.told_by_silence(self.play.to_act());
         }
         let bit = if self.may_raise.contains(bit) { self.raise_by_playing(bit) } else { bit };
@@ -486,7 +464,7 @@ impl<'r> Game<'r> {
             && self.all_are_silent()
             && self.may_raise.is_empty()
             && !self.knows_zoegern
-            && !(self.has_duty && self.played() == 4)
+            && !self.may_be_duty()
     }
 
     /// A trick is complete.

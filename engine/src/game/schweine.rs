@@ -9,7 +9,7 @@ use crate::card::{Card, Rank};
 use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::order::Raised;
 use crate::parties;
-use crate::rules::{ArmutSuspends, SchweineIn, SchweineMode, SoloSilent};
+use crate::rules::{SchweineIn, SchweineMode, SecondOnly, SoloSilent};
 use crate::seat::{Party, PerSeat, Seat};
 
 impl Game<'_> {
@@ -36,11 +36,7 @@ impl Game<'_> {
 
     /// The card that can become a Superschwein in this contract.
     pub(crate) fn superschwein(&self) -> Option<Card> {
-        let schwein = self.schwein()?;
-        let set = self.rules.set();
-        let suspended = matches!(self.contract, Contract::Armut { .. })
-            && set.armut.suspends.contains(&ArmutSuspends::Superschweine);
-        set.schweine.superschweine.rank().filter(|_| !suspended).map(|rank| Card::new(schwein.suit(), rank))
+        self.schwein().and_then(|_| self.order.superschwein())
     }
 
     /// The seat that is asked before play whether its aces are Schweine.
@@ -106,7 +102,7 @@ impl Game<'_> {
         let is_solo = self.klaerung() == Some(Klaerung::Alone)
             && set.hochzeit.lone_is_solo
             && !set.schweine.contracts.contains(&SchweineIn::Farbsolo);
-        is_solo.then(|| 4 * self.hochzeit_tricks())
+        self.hochzeit_settled().filter(|_| is_solo).map(|tricks| 4 * tricks)
     }
 
     /// The only cards that can still raise something if they are played: the next kind to be raised, as long as
@@ -121,7 +117,7 @@ impl Game<'_> {
             Seat::ALL.into_iter().any(|seat| both.is_subset(self.play.held(seat)))
         };
         match self.order.raised() {
-            Raised::Nothing if rules.second_only || is_pair(schwein) => self.order.both(schwein),
+            Raised::Nothing if rules.second_only.is_on() || is_pair(schwein) => self.order.both(schwein),
             Raised::Schweine => {
                 let superschwein = self.superschwein().filter(|&card| is_pair(card));
                 superschwein.map_or(Bits::EMPTY, |card| self.order.both(card))
@@ -142,14 +138,14 @@ impl Game<'_> {
                         SchweineMode::OnPlay => announced,
                         SchweineMode::Off | SchweineMode::BeforePlay => false,
                     }
-                    && if rules.second_only {
+                    && if rules.second_only.is_on() {
                         self.first_came_home(seat, schwein)
                     } else {
                         self.count(seat, schwein) == 2
                     };
                 raises.then_some(Raised::Schweine)
             }
-            // Whoever holds both nines has played none, and nobody else can have.
+            // Whoever holds both has played none, and nobody else can have.
             Raised::Schweine => {
                 let raises = self.superschwein() == Some(card) && self.count(seat, card) == 2;
                 raises.then_some(Raised::Superschweine)
@@ -159,12 +155,15 @@ impl Game<'_> {
     }
 
     /// Whether `seat` has played one of its two aces in a trick that was not lost (key `schweine.second_only`): won
-    /// by itself, or by a player of whom it knows to be of its party. What it cannot know must not decide what it
-    /// may do.
+    /// by itself, or where that is enough by a player of whom it knows to be of its party. What it cannot know must not
+    /// decide what it may do.
     fn first_came_home(&self, seat: Seat, schwein: Card) -> bool {
         let Some(winner) = self.winner_over_first(seat, schwein) else { return false };
-        let is_home = || winner == seat || are_partners(seat, winner, parties::known(self, Some(seat)));
-        self.count(seat, schwein) > 0 && is_home()
+        let is_partner = || {
+            self.rules.set().schweine.second_only == SecondOnly::Party
+                && are_partners(seat, winner, parties::known(self, Some(seat)))
+        };
+        self.count(seat, schwein) > 0 && (winner == seat || is_partner())
     }
 
     /// Who has taken the trick in which `seat` has played the first of its two aces, if it has.
@@ -177,7 +176,7 @@ impl Game<'_> {
     /// `schweine.second_only`).
     pub(super) fn told_by_second_schwein(&mut self, seat: Seat, card: Card, raised: Option<Raised>) {
         let rules = self.rules.set();
-        let is_told = rules.schweine.second_only
+        let is_told = rules.schweine.second_only == SecondOnly::Party
             && self.contract == Contract::Normal
             && self.order.raised() == Raised::Nothing
             && self.schwein() == Some(card);

@@ -2,11 +2,12 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Game, IllegalAction, Phase};
+use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
-    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, VorbehaltKind,
+    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
+    VorbehaltKind, VorbehaltPriority,
 };
 use crate::seat::{Party, Seat};
 
@@ -24,9 +25,9 @@ pub(crate) struct Bidding {
     pub(crate) bids: ArrayVec<(Seat, Bid), BIDS>,
     /// What the holder has promised so far; `None` is the solo alone.
     level: Option<Step>,
-    /// The earlier seat, which holds the right to its solo.
+    /// The seat that holds the right to its solo: of two who bid the same, it plays.
     holder: Option<Seat>,
-    /// The later seat, which must raise.
+    /// The other, which must raise.
     challenger: Option<Seat>,
     /// What the challenger has raised to, until the holder answers.
     raised: Option<Step>,
@@ -58,8 +59,8 @@ impl Offered<'_> {
 }
 
 /// What the Vorbehalte lead to.
-enum Settled {
-    Redeal,
+pub(super) enum Settled {
+    Redeal(Redeal),
     Bidding,
     Armut(Seat),
     Contract(Contract),
@@ -101,7 +102,7 @@ impl Game<'_> {
             && ranked(VorbehaltKind::Hochzeit)
         {
             match rules.hochzeit.partner {
-                HochzeitPartner::Named => legal.extend(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit)),
+                HochzeitPartner::Named => legal.extend(Klaerungsstich::NAMED.map(Vorbehalt::Hochzeit)),
                 _ => legal.push(Vorbehalt::Hochzeit(self.usual_klaerungsstich())),
             }
         }
@@ -153,7 +154,7 @@ impl Game<'_> {
     /// All have spoken.
     fn settle(&mut self) {
         match self.highest_vorbehalt() {
-            Settled::Redeal => self.phase = Phase::Redeal,
+            Settled::Redeal(_) => self.phase = Phase::Redeal,
             Settled::Bidding => self.begin_bidding(),
             Settled::Armut(poor) => self.offer_armut(poor),
             Settled::Contract(contract) => self.begin(contract),
@@ -165,15 +166,37 @@ impl Game<'_> {
         // A stilles Solo counts wherever a Normalspiel is played, after a refused Armut too.
         self.stilles_solo =
             self.forehand().round().find(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::StillesSolo));
+        self.settled_by_vorbehalte()
+    }
+
+    /// The same without noting a stilles Solo.
+    pub(super) fn settled_by_vorbehalte(&self) -> Settled {
         let rules = self.rules.set();
+        if rules.vorbehalt.priority == VorbehaltPriority::Seat {
+            return self.first_vorbehalt().unwrap_or(Settled::Contract(Contract::Normal));
+        }
         let order = &rules.vorbehalt.order;
         let thrown_in = Seat::ALL.iter().any(|&seat| self.vorbehalte[seat] == Some(Vorbehalt::Schmeissen));
         let (before, after) = order.split_at(rules.above_throw_in());
         let ranked = |kinds: &[VorbehaltKind]| kinds.iter().find_map(|&kind| self.declared(kind));
         ranked(before)
-            .or_else(|| thrown_in.then_some(Settled::Redeal))
+            .or_else(|| thrown_in.then_some(Settled::Redeal(Redeal::ThrownIn)))
             .or_else(|| ranked(after))
             .unwrap_or(Settled::Contract(Contract::Normal))
+    }
+
+    /// What follows if the first seat from forehand on that has a Vorbehalt plays it; `None` if nobody has one.
+    fn first_vorbehalt(&self) -> Option<Settled> {
+        let declared = self.forehand().round().filter_map(|seat| self.vorbehalte[seat]);
+        match declared.into_iter().find(|vorbehalt| !vorbehalt.is_gesund())? {
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo => None,
+            Vorbehalt::Schmeissen => Some(Settled::Redeal(Redeal::ThrownIn)),
+            Vorbehalt::Hochzeit(_) => self.declared(VorbehaltKind::Hochzeit),
+            Vorbehalt::Armut(_) => self.declared(VorbehaltKind::Armut),
+            Vorbehalt::Solo(_) => {
+                self.solos().next().map(|(seat, kind)| Settled::Contract(Contract::Solo(kind, seat)))
+            }
+        }
     }
 
     /// What follows if this kind of Vorbehalt is the highest; `None` if nobody has declared it.
@@ -190,7 +213,7 @@ impl Game<'_> {
                     .into_iter()
                     .any(|seat| seat != poor && matches!(self.vorbehalte[seat], Some(Vorbehalt::Armut(_))));
                 let redeal = another && self.rules.set().armut.two == ArmutTwo::Redeal;
-                Some(if redeal { Settled::Redeal } else { Settled::Armut(poor) })
+                Some(if redeal { Settled::Redeal(Redeal::TwoArmuten) } else { Settled::Armut(poor) })
             }
             VorbehaltKind::Hochzeit => self.forehand().round().find_map(|seat| match self.vorbehalte[seat] {
                 Some(Vorbehalt::Hochzeit(stich)) => Some(Settled::Contract(Contract::Hochzeit(seat, stich))),
@@ -226,10 +249,19 @@ impl Game<'_> {
         Some(Settled::Contract(Contract::Solo(kind, seat)))
     }
 
+    /// Those who bid for a solo, in the order in which they join in: of any two the earlier may hold (key
+    /// `solo.bidding_ties`).
+    fn bidders(&self) -> ArrayVec<Seat, 4> {
+        let mut bidders: ArrayVec<Seat, 4> = self.competing_solos().map(|(seat, _)| seat).collect();
+        if self.rules.set().solo.bidding_ties == BiddingTies::Later {
+            bidders.reverse();
+        }
+        bidders
+    }
+
     fn begin_bidding(&mut self) {
-        let mut contenders = self.competing_solos().map(|(seat, _)| seat);
-        let (holder, challenger) = (contenders.next(), contenders.next());
-        drop(contenders);
+        let bidders = self.bidders();
+        let (holder, challenger) = (bidders.first().copied(), bidders.get(1).copied());
         self.bidding = Bidding { holder, challenger, ..Bidding::default() };
         self.phase = Phase::Bid(challenger.expect("two who want a solo"));
     }
@@ -298,7 +330,7 @@ impl Game<'_> {
 
     /// Somebody has passed: the winner meets the next who wants a solo, or plays its own.
     fn next_challenger(&mut self, after: Seat) {
-        let next = self.competing_solos().map(|(seat, _)| seat).skip_while(|&seat| seat != after).nth(1);
+        let next = self.bidders().into_iter().skip_while(|&seat| seat != after).nth(1);
         self.bidding.challenger = next;
         if let Some(challenger) = next {
             self.phase = Phase::Bid(challenger);
@@ -317,13 +349,16 @@ impl Game<'_> {
         }
     }
 
-    /// Who leads to the first trick (key `solo.lead`).
+    /// Who leads to the first trick (keys `solo.lead`, `solo.lead_kinds`).
     pub(super) fn first_leader(&self) -> Seat {
-        match (self.contract, self.rules.set().solo.lead) {
-            (Contract::Solo(_, soloist), SoloLead::Soloist) => soloist,
-            (Contract::Solo(_, soloist), SoloLead::Pflicht) if self.setup.owes_solo[soloist] => soloist,
-            _ => self.forehand(),
-        }
+        let Contract::Solo(kind, soloist) = self.contract else { return self.forehand() };
+        let rules = &self.rules.set().solo;
+        let leads = match rules.lead {
+            SoloLead::Forehand => false,
+            SoloLead::Pflicht => self.setup.owes_solo[soloist],
+            SoloLead::Soloist => true,
+        };
+        if leads || rules.lead_kinds.contains(&kind) { soloist } else { self.forehand() }
     }
 
     /// Whether the game is a solo that its player owed.

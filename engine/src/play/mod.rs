@@ -18,7 +18,7 @@ pub use trick::follow_suit;
 pub use turn::Turn;
 
 use crate::bits::{Bit, Bits, LOW};
-use crate::card::Card;
+use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::order::{EffectiveSuit, Order};
 use crate::seat::{PerSeat, Seat};
@@ -59,6 +59,8 @@ pub struct Play {
     herzstich: PerSeat<u8>,
     /// Who took the trick in which the second ♥10 beat the first.
     dulle_by_dulle: Option<Seat>,
+    /// The ♠K in tricks won by a ♠Q, where these count.
+    klabautermann: Bits,
     /// Whether both ♣Q fell in one trick, and whether that was the last.
     alte_on_alte: Option<AlteOnAlte>,
     /// The cards of the last trick.
@@ -117,6 +119,7 @@ impl Play {
             doppelkopf: PerSeat([0; 4]),
             herzstich: PerSeat([0; 4]),
             dulle_by_dulle: None,
+            klabautermann: Bits::EMPTY,
             alte_on_alte: None,
             last_trick: Bits::EMPTY,
             table: OnTable::new(leader),
@@ -194,6 +197,7 @@ impl Play {
                 *cards = cards.map(|bits| Bits::new(moved(bits.mask())));
             }
             self.last_trick = Bits::new(moved(self.last_trick.mask()));
+            self.klabautermann = Bits::new(moved(self.klabautermann.mask()));
             self.face_down = Bits::new(moved(self.face_down.mask()));
             self.table.cards = self.table.cards.map(|bits| Bits::new(moved(bits.mask())));
         }
@@ -414,9 +418,14 @@ impl Play {
             let last = self.is_over();
             self.alte_on_alte = Some(if last { AlteOnAlte::LastTrick } else { AlteOnAlte::EarlierTrick });
         }
-        // Of no other kind the second ever wins: then the other ♥10 lies there too.
-        if best.intersects(second) && second.is_subset(cards) {
-            self.dulle_by_dulle = Some(winner);
+        if best.intersects(order.noted()) {
+            // Of no other kind the second ever wins: then the other ♥10 lies there too.
+            if best.intersects(second) && second.is_subset(cards) {
+                self.dulle_by_dulle = Some(winner);
+            }
+            if best.intersects(order.klabautermann()) {
+                self.klabautermann |= cards & order.both(Card::new(Suit::Spades, Rank::King));
+            }
         }
         self.to_act = winner;
         winner

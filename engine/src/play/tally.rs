@@ -22,14 +22,19 @@ pub struct Tally {
     pub fuchs_caught_last_trick: u32,
     /// Whether its ♣J won the last trick: 1 or 0.
     pub karlchen: u32,
-    /// ♣J of the other party in the last trick, if this party won it.
+    /// ♣J of the other party in the last trick, if this party won it with a card that can catch them (key
+    /// `sonderpunkte.karlchen_caught_by`).
     pub karlchen_caught: u32,
     /// ♥10 of the other party among its tricks, where ♥10 is the Dulle.
     pub dulle_caught: u32,
     /// Whether its ♥10 beat one of the other party as the second in a trick: 1 or 0.
     pub dulle_caught_by_dulle: u32,
+    /// ♥10 of the other party in the last trick, whoever won it, where ♥10 is the Dulle.
+    pub dulle_last_trick: u32,
     /// Its tricks of four plain ♥.
     pub herzstich: u32,
+    /// ♠K of the other party in tricks that it won with a ♠Q, where these count (key `sonderpunkte.klabautermann`).
+    pub klabautermann: u32,
     /// Its tricks that a ♣Q won.
     pub by_alte: u32,
 }
@@ -75,9 +80,14 @@ impl Play {
         let last = self.last_trick;
         let of_party = |party: Party| {
             let captured = won[party] & dealt[party.other()];
-            let last = if parties[last_winner] == party { last } else { Bits::EMPTY };
-            let caught_last = last & dealt[party.other()];
-            let best = last & took[party];
+            let last_of_others = last & dealt[party.other()];
+            let (caught_last, best) = if parties[last_winner] == party {
+                (last_of_others, last & took[party])
+            } else {
+                (Bits::EMPTY, Bits::EMPTY)
+            };
+            let caught_karlchen =
+                if best.intersects(order.karlchen_catchers()) { caught_last } else { Bits::EMPTY };
             let dulle_caught = (captured & order.dulle()).len();
             Tally {
                 augen: order.augen(won[party]),
@@ -87,13 +97,15 @@ impl Play {
                 fuchs_last_trick: (best & order.fuchs()).len(),
                 fuchs_caught_last_trick: (caught_last & order.fuchs()).len(),
                 karlchen: (best & order.karlchen()).len(),
-                karlchen_caught: (caught_last & order.karlchen()).len(),
+                karlchen_caught: (caught_karlchen & order.karlchen()).len(),
                 dulle_caught,
                 dulle_caught_by_dulle: match self.dulle_by_dulle {
                     Some(seat) if parties[seat] == party => dulle_caught,
                     _ => 0,
                 },
+                dulle_last_trick: (last_of_others & order.dulle()).len(),
                 herzstich: herzstich[party],
+                klabautermann: (captured & self.klabautermann).len(),
                 by_alte: (took[party] & order.alten()).len(),
             }
         };

@@ -1,6 +1,6 @@
 //! Mistakes in rules, in words that say what to do.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use thiserror::Error;
 
@@ -29,6 +29,21 @@ pub enum RuleError {
         /// The change as it was given.
         text: String,
     },
+    /// `base` or `name` below the header of a table, where it is a key of that group.
+    #[error("`{key}` stands below [{group}], so it reads as {group}.{key}; write it above the first [group]")]
+    Misplaced {
+        /// `base` or `name`.
+        key: &'static str,
+        /// The name in the header.
+        group: String,
+    },
+    /// A rule file without `base`.
+    #[error(
+        "the file has no base, the preset that gives all other keys their values: write base = \"ddv\" at the top; presets \
+         are {}",
+        preset_names()
+    )]
+    NoBase,
     /// No preset has this name.
     #[error("there is no preset `{name}`: allowed are {}{}", preset_names(), did_you_mean(*.suggestion))]
     UnknownPreset {
@@ -56,6 +71,12 @@ pub enum RuleError {
         value: String,
         /// The keys of the group.
         keys: Vec<&'static str>,
+    },
+    /// A group with two brackets on each side, which make a list of tables.
+    #[error("[[{group}]] is a list of tables; write [{group}]")]
+    DoubleBrackets {
+        /// The name of the group.
+        group: String,
     },
     /// A value of the wrong type, such as a string where a number is needed.
     #[error("{key} = {value} is of type {found}: {}", sentence(allowed))]
@@ -117,7 +138,7 @@ pub enum RuleError {
     },
 }
 
-fn sentence(allowed: &Allowed) -> String {
+pub(super) fn sentence(allowed: &Allowed) -> String {
     let verb = if matches!(allowed, Allowed::Words([_])) { "is" } else { "are" };
     format!("allowed {verb} {allowed}")
 }
@@ -126,11 +147,11 @@ fn listed(keys: &[&str]) -> String {
     keys.join(", ")
 }
 
-fn preset_names() -> String {
+pub(super) fn preset_names() -> String {
     listed(&PRESETS.map(|preset| preset.name))
 }
 
-fn did_you_mean<'a>(suggestions: impl IntoIterator<Item = &'a str>) -> String {
+pub(super) fn did_you_mean<'a>(suggestions: impl IntoIterator<Item = &'a str>) -> String {
     let suggestions: Vec<_> = suggestions.into_iter().map(|word| format!("`{word}`")).collect();
     if suggestions.is_empty() {
         String::new()
@@ -144,7 +165,18 @@ fn group_has(key: &str, keys: &[&str]) -> String {
     if keys.is_empty() { String::new() } else { format!("; {group} has {}", listed(keys)) }
 }
 
-/// Everything that is wrong with some rules: at least one mistake. Shown one to a line.
+/// A text as a message has it: long ones are cut.
+pub(super) fn clipped(text: &str) -> String {
+    const LONGEST: usize = 200;
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
+/// What is wrong with some rules: at least one mistake. Shown one to a line.
+///
+/// Of many mistakes, the first 20 are kept and the others counted: nobody reads more before he begins to mend them.
 ///
 /// ```
 /// use doko_engine::rules::RuleSource;
@@ -157,23 +189,56 @@ fn group_has(key: &str, keys: &[&str]) -> String {
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub struct RuleErrors(Vec<RuleError>);
+pub struct RuleErrors {
+    first: Vec<RuleError>,
+    more: usize,
+}
 
 impl RuleErrors {
-    /// The mistakes, in the order in which they were made.
-    pub fn as_slice(&self) -> &[RuleError] {
-        &self.0
+    /// How many mistakes are kept.
+    const KEPT: usize = 20;
+
+    /// A list for mistakes, in which there is none yet.
+    pub(super) const fn none() -> RuleErrors {
+        RuleErrors { first: Vec::new(), more: 0 }
+    }
+
+    /// Adds a mistake; it is not made if it would only be counted.
+    pub(super) fn note(&mut self, mistake: impl FnOnce() -> RuleError) {
+        if self.first.len() < RuleErrors::KEPT {
+            self.first.push(mistake());
+        } else {
+            self.more += 1;
+        }
     }
 
     /// `value`, if there are no mistakes.
-    pub(super) fn none_or<T>(errors: Vec<RuleError>, value: T) -> Result<T, RuleErrors> {
-        if errors.is_empty() { Ok(value) } else { Err(RuleErrors(errors)) }
+    pub(super) fn none_or<T>(self, value: T) -> Result<T, RuleErrors> {
+        if self.first.is_empty() { Ok(value) } else { Err(self) }
+    }
+
+    /// The first mistakes, in the order in which they were made.
+    pub fn as_slice(&self) -> &[RuleError] {
+        &self.first
+    }
+
+    /// How many mistakes there are besides.
+    pub const fn more(&self) -> usize {
+        self.more
+    }
+}
+
+impl FromIterator<RuleError> for RuleErrors {
+    fn from_iter<I: IntoIterator<Item = RuleError>>(mistakes: I) -> RuleErrors {
+        let mut errors = RuleErrors::none();
+        mistakes.into_iter().for_each(|mistake| errors.note(|| mistake));
+        errors
     }
 }
 
 impl From<RuleError> for RuleErrors {
     fn from(error: RuleError) -> RuleErrors {
-        RuleErrors(vec![error])
+        [error].into_iter().collect()
     }
 }
 
@@ -182,18 +247,25 @@ impl IntoIterator for RuleErrors {
     type IntoIter = std::vec::IntoIter<RuleError>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.first.into_iter()
     }
 }
 
 impl fmt::Display for RuleErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, error) in self.0.iter().enumerate() {
+        for (index, error) in self.first.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
-            // A user may have typed line breaks.
-            f.write_str(&error.to_string().replace('\n', "\\n"))?;
+            // A user may have typed line breaks and other characters that a terminal obeys.
+            for char in error.to_string().chars() {
+                if char.is_control() { write!(f, "{}", char.escape_default())? } else { f.write_char(char)? }
+            }
+        }
+        match self.more {
+            0 => {}
+            1 => f.write_str("\nand 1 more mistake")?,
+            more => write!(f, "\nand {more} more mistakes")?,
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //!
 //! The game tests hands against these bounds; players who reason about a hidden hand read the same bounds.
 
-use crate::card::{Card, Rank};
+use crate::card::{Card, Rank, Suit};
 use crate::card_set::CardSet;
 use crate::order::Order;
 use crate::ruleset::{RuleSet, Threshold};
@@ -66,20 +66,24 @@ impl Hands {
         };
         let at_most =
             |threshold: Threshold| Some(HandBound::number(normal.trumps(), 0, u16::from(threshold.0?)));
-        let above_fuchs = || HandBound::number(normal.higher(Card::FUCHS), 0, 0);
-        let augen = |number| HandBound {
+        let none_above = |card: Card| HandBound::number(normal.higher(card), 0, 0);
+        let augen = |min, max| HandBound {
             counts: Rank::ALL.map(|rank| (of(rank), rank.augen() as u8)).to_vec(),
-            min: u16::from(number),
-            max: u16::MAX,
+            min,
+            max,
         };
+        let a_nine = |suit| HandBound::number(CardSet::both(Card::new(suit, Rank::Nine)), 1, 2);
         let throw_in = [
             at_least(rules.luschen, of(lusche)),
             at_least(rules.volle, of(Rank::Ace).plus(of(Rank::Ten))),
             at_most(rules.max_trumps).map(|few| vec![few]),
-            at_most(rules.fuchs_highest).map(|few| vec![few, above_fuchs()]),
+            at_most(rules.fuchs_highest).map(|few| vec![few, none_above(Card::FUCHS)]),
+            at_most(rules.bube_highest).map(|few| vec![few, none_above(Card::KARLCHEN)]),
             at_least(rules.kings, of(Rank::King)),
             at_least(rules.nines_and_kings, of(Rank::Nine).plus(of(Rank::King))),
-            rules.augen.0.map(|number| vec![augen(number)]),
+            rules.augen.0.map(|least| vec![augen(u16::from(least), u16::MAX)]),
+            rules.max_augen.0.map(|most| vec![augen(0, u16::from(most))]),
+            rules.nines_in_all_suits.then(|| Suit::ALL.map(a_nine).to_vec()),
         ];
         let armut =
             set.armut.max_trumps.0.map(|max| {

@@ -15,6 +15,7 @@ mod presets;
 mod suggest;
 #[doc(hidden)]
 pub mod testing;
+mod without_effect;
 
 use std::fmt;
 use std::sync::Arc;
@@ -34,6 +35,7 @@ pub use hands::HandBound;
 pub use load::RuleSource;
 pub use options::{OPTIONS, RuleOption};
 pub use presets::{PRESETS, Preset};
+pub use without_effect::{WithoutEffect, without_effect};
 
 /// A rule set that has been checked: every value is in range and none contradicts another.
 ///
@@ -55,8 +57,10 @@ pub struct Rules {
     base: &'static str,
     name: Option<String>,
     overrides: Vec<(&'static str, Value)>,
-    /// The order of cards for each [`Trumps`] and each [`Raised`].
-    orders: Vec<[Order; 3]>,
+    /// Keys that a file or a change gives, but that the other rules leave without effect.
+    without_effect: Vec<WithoutEffect>,
+    /// The order of cards for each [`Trumps`], and for each [`Raised`] where something can be raised.
+    orders: Vec<Vec<Order>>,
     /// The hands that may be thrown in, and those that are an Armut.
     hands: hands::Hands,
 }
@@ -86,14 +90,18 @@ impl Rules {
 
     /// The one place where `Rules` are made.
     fn checked(set: RuleSet, base: &'static Preset, name: Option<String>) -> Result<Rules, RuleErrors> {
-        let errors = check::findings(&set).into_iter().map(|finding| finding.error).collect();
-        RuleErrors::none_or(errors, ())?;
+        let errors: RuleErrors = check::findings(&set).into_iter().map(|finding| finding.error).collect();
+        errors.none_or(())?;
         let overrides =
             diff(&base.rule_set(), &set).into_iter().map(|(key, _, value)| (key, value)).collect();
-        let orders = Trumps::all().map(|trumps| Raised::ALL.map(|raised| Order::new(&set, trumps, raised)));
-        let orders: Vec<_> = orders.collect();
+        let of = |trumps: Trumps| {
+            let states = if trumps.schweine_suit().is_some() { &Raised::ALL[..] } else { &Raised::ALL[..1] };
+            states.iter().map(|&raised| Order::new(&set, trumps, raised)).collect::<Vec<_>>()
+        };
+        let orders: Vec<_> = Trumps::all().map(of).collect();
         let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
-        Ok(Rules { set: Arc::new(set), base: base.name, name, overrides, orders, hands })
+        let without_effect = Vec::new();
+        Ok(Rules { set: Arc::new(set), base: base.name, name, overrides, without_effect, orders, hands })
     }
 
     /// The values.
@@ -120,6 +128,13 @@ impl Rules {
     /// Where they differ from the base: dotted keys and values, in file order.
     pub fn overrides(&self) -> &[(&'static str, Value)] {
         &self.overrides
+    }
+
+    /// The keys that a rule file or a change gives in vain: the other rules leave them without effect.
+    ///
+    /// None if the rules come from elsewhere. [`without_effect`](fn@without_effect) lists these keys of any rule set.
+    pub fn without_effect(&self) -> &[WithoutEffect] {
+        &self.without_effect
     }
 
     /// The base and what differs from it, such as `ddv` or `ddv + dulle.mode=second + solo.kinds=[damen, bube]`.
@@ -191,9 +206,11 @@ impl Rules {
         self.order_with(trumps, Raised::Nothing)
     }
 
-    /// The order of cards in a contract with these trumps, some of which may have been raised.
+    /// The order of cards in a contract with these trumps, some of which may have been raised; nothing is, in a contract
+    /// without a suit of trumps.
     pub fn order_with(&self, trumps: Trumps, raised: Raised) -> &Order {
-        &self.orders[trumps.index()][raised as usize]
+        let orders = &self.orders[trumps.index()];
+        orders.get(raised as usize).unwrap_or(&orders[0])
     }
 }
 
@@ -262,6 +279,11 @@ mod tests {
         let arminia = |change| RuleSource::preset("arminia").set(change).rules().unwrap();
         assert_eq!(arminia("schweine.super=true"), arminia("schweine.super=nine"));
         assert_eq!(arminia("schweine.super=false").set().schweine.superschweine, Superschweine::Off);
+        let all = arminia("sonderpunkte.in_solos=true");
+        assert_eq!(all.set().sonderpunkte.in_solos.0, Sonderpunkt::ALL);
+        assert_eq!(arminia("sonderpunkte.in_solos=false"), arminia("sonderpunkte.in_solos=[]"));
+        // The hash that it had when it was true or false.
+        assert_eq!(all.fingerprint(), "bf17a93d491f1e73");
     }
 
     #[test]
@@ -293,7 +315,8 @@ mod tests {
 
     #[test]
     fn rules_are_equal_if_their_sets_are() {
-        let file = "name = 'ours'
+        let file = "base = 'ddv'
+            name = 'ours'
             vorbehalt.order = ['pflichtsolo', 'solo', 'armut', 'hochzeit']
             armut.announce_returned_trumps = true
             score = {schwarz = 'augen', reached = 'off', nobody_won = 'nothing'}
@@ -308,7 +331,7 @@ mod tests {
         #[test]
         fn any_rule_set_written_as_toml_reads_back_equal(set in any_rule_set()) {
             prop_assert_eq!(&toml::from_str::<RuleSet>(&set.to_toml()).unwrap(), &set);
-            let rules = RuleSource::toml(set.to_toml()).rules().unwrap();
+            let rules = RuleSource::toml(format!("base = 'ddv'\n{}", set.to_toml())).rules().unwrap();
             prop_assert_eq!(rules.set(), &set);
         }
 

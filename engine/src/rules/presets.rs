@@ -4,6 +4,7 @@ use toml::Table;
 
 use super::RuleSet;
 use super::diff::fill_in_plain_values;
+use crate::lang::Lang;
 
 /// A rule set that ships with the engine, and from which others descend.
 ///
@@ -18,8 +19,9 @@ use super::diff::fill_in_plain_values;
 pub struct Preset {
     /// The name by which a rule file or a command asks for it.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// What it is, in one line; [`Preset::about_in`] has other languages.
     pub about: &'static str,
+    about_german: &'static str,
     /// The document that it is taken from.
     pub source: &'static str,
     /// Its rule file: keys with their values, and where these come from. A key that it leaves out has its plain value
@@ -27,23 +29,27 @@ pub struct Preset {
     pub toml: &'static str,
 }
 
-/// All presets; the first is the default base of a rule file.
+/// All presets.
 pub const PRESETS: [Preset; 5] = [
     Preset {
         name: "ddv",
         about: "Turnierspielregeln of the Deutscher Doppelkopf-Verband: what leagues and the research literature play",
+        about_german: "Turnierspielregeln des Deutschen Doppelkopf-Verbands: nach ihnen spielen die Ligen, und mit ihnen rechnet die \
+                       Forschung",
         source: "Turnierspielregeln of the Deutscher Doppelkopf-Verband",
         toml: include_str!("presets/ddv.toml"),
     },
     Preset {
         name: "palast",
         about: "Doppelkopf Palast: close to ddv, and all of its Sonderregeln off",
+        about_german: "Doppelkopf Palast: nahe an ddv, alle Sonderregeln aus",
         source: "Doppelkopf-Regeln of the Doppelkopf Palast",
         toml: include_str!("presets/palast.toml"),
     },
     Preset {
         name: "arminia",
         about: "ATV Arminia-Hegelingen: second Dulle beats the first, Schweine, Superschweine, Armut, nine kinds of solo",
+        about_german: "ATV Arminia-Hegelingen: zweite Dulle sticht erste, Schweine, Superschweine, Armut, neun Arten von Soli",
         source: "Doppelkopf-Spielregeln der ATV Arminia-Hegelingen zu Hamburg",
         toml: include_str!("presets/arminia.toml"),
     },
@@ -51,12 +57,15 @@ pub const PRESETS: [Preset; 5] = [
         name: "vln",
         about: "VLN: 40 cards, Schweine announced before play, a Hochzeit that names its Klärungsstich, Re and Kontra \
                 double",
+        about_german: "VLN: 40 Karten, Schweine vor dem Spiel angesagt, eine Hochzeit nennt ihren Klärungsstich, Re und Kontra \
+                       verdoppeln",
         source: "Doppelkopf-Regeln des VLN",
         toml: include_str!("presets/vln.toml"),
     },
     Preset {
         name: "klassisch",
         about: "the original game: 24 trumps, no Dulle, no Ansagen, scored by the table of the Alten",
+        about_german: "das ursprüngliche Spiel: 24 Trümpfe, keine Dulle, keine Ansagen, gewertet nach der Tabelle der Alten",
         source: "Doppelkopf Regeln, the original game with its Besonderheiten",
         toml: include_str!("presets/klassisch.toml"),
     },
@@ -68,9 +77,9 @@ impl Preset {
         PRESETS.iter().find(|preset| preset.name == name)
     }
 
-    /// The base of a rule file that names none.
-    pub(super) fn default_base() -> &'static Preset {
-        &PRESETS[0]
+    /// What it is, in one line of a language.
+    pub fn about_in(&self, lang: Lang) -> &'static str {
+        lang.pick(self.about, self.about_german)
     }
 
     /// The values of the preset.

@@ -24,6 +24,11 @@ pub(super) fn nearest(
     candidates: impl IntoIterator<Item = &'static str>,
 ) -> Option<&'static str> {
     const SIMILAR: f64 = 0.6;
+    /// No longer word is similar to any candidate.
+    const LONGEST: usize = 100;
+    if wrong.len() > LONGEST {
+        return None;
+    }
     candidates
         .into_iter()
         .map(|candidate| {

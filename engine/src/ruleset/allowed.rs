@@ -48,6 +48,11 @@ pub enum Allowed {
         /// The largest; the smallest is 0.
         max: i64,
     },
+    /// Such a list, or an empty one where other limits hold.
+    LimitsOrNone {
+        /// The largest; the smallest is 0.
+        max: i64,
+    },
     /// A list of so many whole numbers.
     Numbers {
         /// How many.
@@ -74,6 +79,7 @@ impl Allowed {
             Allowed::Number { .. } => Allowed::Number { min, max },
             Allowed::NumberOr { word, .. } => Allowed::NumberOr { min, max, word },
             Allowed::Limits { .. } if min == 0 => Allowed::Limits { max },
+            Allowed::LimitsOrNone { .. } if min == 0 => Allowed::LimitsOrNone { max },
             Allowed::Numbers { count, .. } if min == 0 => Allowed::Numbers { count, max },
             Allowed::Amounts { words, .. } if min == 1 => Allowed::Amounts { words, max },
             _ => panic!("a range that this type cannot have"),
@@ -100,6 +106,7 @@ impl Allowed {
             | Allowed::Number { .. }
             | Allowed::Multiple { .. }
             | Allowed::Limits { .. }
+            | Allowed::LimitsOrNone { .. }
             | Allowed::Numbers { .. } => &[],
         }
     }
@@ -113,6 +120,7 @@ impl Allowed {
             Allowed::NumberOr { .. } => &["integer", "string"],
             Allowed::SomeOf(_)
             | Allowed::Limits { .. }
+            | Allowed::LimitsOrNone { .. }
             | Allowed::Numbers { .. }
             | Allowed::Amounts { .. } => &["array"],
         }
@@ -134,6 +142,9 @@ impl fmt::Display for Allowed {
             Allowed::SomeOf(words) => write!(f, "lists of {}, each at most once", quoted(words)),
             Allowed::Limits { max } => {
                 write!(f, "lists of five whole numbers from 0 to {max}, never falling")
+            }
+            Allowed::LimitsOrNone { max } => {
+                write!(f, "[], or {}", Allowed::Limits { max: *max })
             }
             Allowed::Numbers { count, max } => write!(f, "lists of {count} whole numbers from 0 to {max}"),
             Allowed::Amounts { words, max } => write!(

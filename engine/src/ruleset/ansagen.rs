@@ -1,6 +1,6 @@
 //! Catalogue section 4: Ansagen, Absagen and signals.
 
-use super::FirstTrickDuty;
+use super::{FirstTrickDuty, OtherLimits};
 
 keys! {
     /// Keys `ansagen.*`: Re, Kontra and the Absagen.
@@ -9,14 +9,25 @@ keys! {
             /// Whether there are Ansagen and Absagen.
             mode: AnsagenMode,
             /// Whose cards count towards the limits: those the speaker has played, or those of whoever has
-            /// played most.
+            /// played most; or in a chain, those the speaker has played, where the first limit holds for whatever a
+            /// party says first, and after that each further step has one card.
             clock: AnsagenClock,
             /// How many cards may be played at most when Re/Kontra, keine 90, keine 60, keine 30 and
             /// schwarz are said.
             latest: [u8; 5] [0..=11],
-            /// What a Hochzeit does to the limits: they move with the Klärungsstich, or they stay and the
-            /// others may say Re "mit mir".
+            /// The same five numbers for Kontra, where it has limits of its own; [] for those of ansagen.latest.
+            latest_kontra: OtherLimits [0..=11] = "[]",
+            /// What a declared Hochzeit does to the limits: they move with the Klärungsstich; they stay and the
+            /// others may say Re "mit mir"; they stay and the others wait for the Klärungsstich; they begin anew
+            /// after it with each speaker's next card; or nothing is said at all.
             hochzeit: AnsagenHochzeit,
+            /// The Ansagen and Absagen of a declared solo, where what was bid always stands: as in other games; only
+            /// before the first card is led; Re and Kontra only before the speaker's first card or as an answer; those of
+            /// the soloist only once the others have said something; none; or in solos and in no other game.
+            solo: AnsagenSolo = "as_normal",
+            /// The Ansagen and Absagen of an Armut that somebody has taken: as in other games, only before the first
+            /// card is led, or none.
+            armut: AnsagenArmut = "as_normal",
             /// Whether Re or Kontra may answer the other party beyond the limit: with one card less than
             /// the step answered required, or at once.
             reply: AnsagenReply,
@@ -30,8 +41,15 @@ keys! {
             first_trick_duty: FirstTrickDuty [0..=44],
             /// The kinds of game in which the first trick obliges nobody.
             duty_except: Vec<DutyExcept>,
+            /// How many of the first tricks oblige their winner so.
+            duty_tricks: u8 [1..=5] = "1",
+            /// Whether a winner so obliged whose party has said Re or Kontra before must go at least one step
+            /// further, if it still can.
+            duty_goes_on: bool = "false",
             /// Whether an Absage takes an Ansage of one's own party.
             absage_needs_ansage: bool,
+            /// Which parties make Absagen: both, or only the one that is first to make one.
+            absagen: Absagen = "both",
         }
     }
 }
@@ -65,6 +83,10 @@ words! {
         OwnHand = "own_hand",
         /// The cards played by whoever has played most: a limit passes for all with the lead to a trick.
         Table = "table",
+        /// The cards the speaker has played. Only the first limit counts, that of Re and Kontra, and holds for whatever
+        /// a party says first. Each further step may then be said until the speaker has played one card more than
+        /// whoever said the deepest step so far had played when saying it.
+        Chain = "chain",
     }
 }
 
@@ -76,6 +98,55 @@ words! {
         /// No limit moves. Before the Klärungsstich the holder may say Re, and the others Re "mit mir", which holds
         /// only if the speaker becomes the partner.
         MitMir = "mit_mir",
+        /// No limit moves. The holder may speak from the start, the others after the Klärungsstich, if that is still
+        /// in time.
+        FollowsParty = "follows_party",
+        /// Nothing before the Klärungsstich. After it Re and Kontra may be said until the speaker plays its next
+        /// card, and each Absage one own card later than the step before it, whatever the clock and the limits.
+        NextCard = "next_card",
+        /// Nothing, not even after the Klärungsstich.
+        None = "none",
+    }
+}
+
+words! {
+    /// Values of `ansagen.solo`.
+    pub enum AnsagenSolo {
+        /// As in every other game.
+        AsNormal = "as_normal",
+        /// Everything before the first card is led, and nothing after it, not even an answer.
+        BeforeLead = "before_lead",
+        /// Each player says Re or Kontra before its own first card, whatever the clock, or as an answer; the limits of
+        /// Absagen count own cards too.
+        KontraOwnCard = "kontra_own_card",
+        /// The soloist says nothing before the others have said something.
+        ReAsReply = "re_as_reply",
+        /// Nothing.
+        Off = "off",
+        /// As usual, but there are no Ansagen and Absagen in any other game.
+        Only = "only",
+    }
+}
+
+words! {
+    /// Values of `ansagen.armut`.
+    pub enum AnsagenArmut {
+        /// As in every other game.
+        AsNormal = "as_normal",
+        /// Everything before the first card is led, and nothing after it, not even an answer.
+        BeforeLead = "before_lead",
+        /// Nothing.
+        Off = "off",
+    }
+}
+
+words! {
+    /// Values of `ansagen.absagen`.
+    pub enum Absagen {
+        /// Both parties.
+        Both = "both",
+        /// Only the party that makes the first one; the other can still say Re or Kontra.
+        First = "first",
     }
 }
 

@@ -21,6 +21,9 @@ keys! {
             mode: DulleMode,
             /// Whether in the last trick the other of two ♥10 wins.
             last_trick: DulleLastTrick,
+            /// Whether the first of two ♥10 wins again once there are Schweine, in the last trick too unless
+            /// dulle.last_trick is reversed.
+            first_with_schweine: bool = "false",
         }
     }
 }
@@ -57,16 +60,17 @@ keys! {
             /// Whether both ♦A in one hand become the top trumps: by themselves, if announced as the first
             /// is played, or if announced before play.
             mode: SchweineMode,
-            /// Whether both ♦9 in one hand outrank Schweine that have been raised.
+            /// Which pair of the trump suit outranks Schweine that have been raised, if one hand holds both and has
+            /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen.
             superschweine as "super": Superschweine,
             /// The contracts in which there are Schweine; in a Farbsolo they are the aces of its trump
             /// suit.
             contracts as "in": Vec<SchweineIn>,
             /// Whether announcing Schweine is also the announcer's Re or Kontra.
             is_ansage: bool,
-            /// Whether only the second ♦A becomes a Schwein, and only if the first was won by its player or
-            /// by someone whom it knows to be of its party.
-            second_only: bool,
+            /// Whether only the second ♦A becomes a Schwein, and only if the first was won: by its player or by someone
+            /// whom it knows to be of its party, or by its player alone.
+            second_only: SecondOnly,
         }
     }
 }
@@ -92,6 +96,10 @@ words! {
         Off = "off" was false,
         /// Both nines of the trump suit.
         Nine = "nine" was true,
+        /// Both tens of the trump suit.
+        Ten = "ten",
+        /// Both kings of the trump suit.
+        King = "king",
     }
 }
 
@@ -101,7 +109,28 @@ impl Superschweine {
         match self {
             Superschweine::Off => None,
             Superschweine::Nine => Some(Rank::Nine),
+            Superschweine::Ten => Some(Rank::Ten),
+            Superschweine::King => Some(Rank::King),
         }
+    }
+}
+
+words! {
+    /// Values of `schweine.second_only`.
+    pub enum SecondOnly {
+        /// Both become Schweine.
+        Off = "off" was false,
+        /// Only the second, if its player has won the first, or someone whom it knows to be of its party.
+        Party = "party" was true,
+        /// Only the second, if its player has won the trick with the first itself.
+        Own = "own",
+    }
+}
+
+impl SecondOnly {
+    /// Whether only the second becomes a Schwein.
+    pub const fn is_on(self) -> bool {
+        !matches!(self, SecondOnly::Off)
     }
 }
 
@@ -137,6 +166,12 @@ keys! {
             nines_and_kings: Threshold [1..=12],
             /// A hand with at least so many Augen may be thrown in.
             augen: Threshold [1..=128],
+            /// A hand with at most so many Augen may be thrown in.
+            max_augen: Threshold [0..=120] = "off",
+            /// Whether a hand with a nine of each of the four suits may be thrown in.
+            nines_in_all_suits: bool = "false",
+            /// A hand with at most so many trumps, none of them above ♣J, may be thrown in.
+            bube_highest: Threshold [0..=12] = "off",
             /// Where a throw-in ranks among the Vorbehalte: before all others, directly after the solos, or
             /// last.
             rank: ThrowInRank,

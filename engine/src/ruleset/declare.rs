@@ -70,6 +70,7 @@ macro_rules! keys {
                 section: $section,
                 plain: keys!(@plain $($plain)?),
                 was: <$Type as crate::ruleset::KeyType>::WAS,
+                reads: crate::ruleset::Reads::of::<$Type>(),
             }),+),+];
 
             $(
@@ -111,6 +112,7 @@ macro_rules! words {
             const ALL: &[Self] = &[$($Name::$Variant),+];
             const WORDS: &[&str] = &[$($word),+];
             const WAS: &[(&str, bool)] = &[$($(($word, $was),)?)+];
+            const LISTED: &str = words!(@listed $($word),+);
         }
 
         impl<'de> serde::Deserialize<'de> for $Name {
@@ -119,4 +121,5 @@ macro_rules! words {
             }
         }
     };
+    (@listed $first:literal $(, $word:literal)*) => { concat!("[", $first $(, ", ", $word)*, "]") };
 }

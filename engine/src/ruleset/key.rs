@@ -3,6 +3,9 @@
 //! The table serves checks, error messages, help and documentation. What a value may be beside other keys is checked
 //! with [`Rules`](crate::rules::Rules).
 
+use std::fmt;
+
+use serde::de::DeserializeOwned;
 use toml::Value;
 
 use super::{Allowed, RuleSet};
@@ -26,7 +29,34 @@ pub struct Key {
     /// Values that were `true` or `false` before the key took more: as people type them, with what they were.
     /// Files may still say so, and fingerprints do.
     pub was: &'static [(&'static str, bool)],
+    /// How its type reads values.
+    pub(in crate::ruleset) reads: Reads,
 }
+
+/// Whether the type of a key reads a value.
+#[derive(Clone, Copy)]
+pub(in crate::ruleset) struct Reads(fn(&Value) -> bool);
+
+impl Reads {
+    pub(in crate::ruleset) const fn of<T: DeserializeOwned>() -> Reads {
+        Reads(|value| value.clone().try_into::<T>().is_ok())
+    }
+}
+
+impl fmt::Debug for Reads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Reads")
+    }
+}
+
+/// A key is known by its name, and so is its type.
+impl PartialEq for Reads {
+    fn eq(&self, _: &Reads) -> bool {
+        true
+    }
+}
+
+impl Eq for Reads {}
 
 /// The sections of the rule catalogue; [`Key::section`] counts them from 1.
 pub const SECTIONS: [&str; 6] = [
@@ -81,6 +111,11 @@ impl Key {
     pub fn as_it_was(&self, value: Value) -> Value {
         let written = plain(&value);
         self.was.iter().find(|(now, _)| *now == written).map_or(value, |(_, before)| Value::from(*before))
+    }
+
+    /// Whether its type reads this value. What else a value must be, [`Rules`](crate::rules::Rules) checks.
+    pub(crate) fn reads(&self, value: &Value) -> bool {
+        (self.reads.0)(value)
     }
 
     /// The group it stands in, such as `dulle` for `dulle.mode`, if it stands in one.

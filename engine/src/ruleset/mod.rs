@@ -8,30 +8,36 @@
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `cards`, `vorbehalte`, `ansagen`, `score`, `session` | the declarations, by sections of the rule catalogue |
+//! | `cards`, `vorbehalte`, `ansagen`, `score`, `sonderpunkte`, `session` | the declarations, by sections of the rule catalogue |
 //! | `declare` | how a declaration is written, and what follows from it |
 //! | `types` | the types that a key can have |
 //! | `key`, `allowed` | the keys as a table; the values that a key takes, in words |
+//! | `aliases` | what people may write in place of these words |
 
 #[macro_use]
 mod declare;
 
+mod aliases;
 mod allowed;
 mod ansagen;
 mod cards;
 mod key;
 mod score;
 mod session;
+mod sonderpunkte;
 mod types;
 mod vorbehalte;
 
+pub use aliases::{ALIASES, aliases_of};
 pub use allowed::Allowed;
 pub use ansagen::*;
 pub use cards::*;
+use key::Reads;
 pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;
 pub use session::*;
-pub use types::{ArmutCards, FirstTrickDuty, Threshold, UpTo};
+pub use sonderpunkte::*;
+pub use types::{AllOrSome, ArmutCards, FirstTrickDuty, OtherLimits, Threshold, UpTo};
 use types::{KeyType, Words};
 pub use vorbehalte::*;
 

@@ -6,13 +6,13 @@ use serde::de::value::Error as ValueError;
 use serde::de::{Error, IntoDeserializer, Unexpected};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Allowed, KeyType, Words};
+use super::{Allowed, KeyType, Threshold, Words};
 use crate::contract::SoloKind;
 
 keys! {
     /// Keys `score.*`: who has won, and what it is worth.
     ///
-    /// Those from `score.alten` on belong to `score.scheme = "alten"`.
+    /// Those from `score.alten` on belong to `score.scheme = "alten"`, but for the Altenstrafe, which both schemes know.
     pub struct ScoreRules, prefix "score." {
         section 5 {
             /// How a game is scored: by points that add up, or by the table of the Alten and payments
@@ -25,23 +25,48 @@ keys! {
             kontra_121: Kontra121,
             /// Points for winning.
             won: i32 [0..=20],
+            /// Whether Kontra gets the points for winning where it has won with 120 Augen on each side, or not
+            /// if it gets points gegen die Alten.
+            even: EvenCounts = "won",
+            /// Points to the winner of an announced solo beside those for winning or its fixed value, and
+            /// doubled as they are; 0 for off.
+            solo_bonus: i32 [0..=20] = "0",
             /// Points to the winner for each party's Re or Kontra.
             ansage: i32 [0..=20],
+            /// Points to the winner for each party of which a seat said Re or Kontra before its first card, be
+            /// it in a bid or by Schweine; 0 for off.
+            early_ansage: i32 [0..=20] = "0",
+            /// The games that count as announced: there Re counts as said, with what it is worth and doubles,
+            /// though nobody needs other Augen for it.
+            as_announced: Vec<AsAnnounced> = "[]",
             /// What Re and Kontra double, both fourfold: nothing, the points above the Sonderpunkte, those
             /// and the point gegen die Alten, or all.
             doubling: Doubling,
             /// Whether an Absage brings the winner its point always, or only if it was fulfilled.
             absage: AbsageCounts,
-            /// Points for reaching 120, 90, 60 or 30 Augen against an Absage: none, against the deepest,
-            /// against each.
+            /// Points for each Absage.
+            absage_points: i32 [0..=20] = "1",
+            /// Whether the points for the losers below 90, 60 and 30 Augen and schwarz always count, or only
+            /// those that the party which gets them has announced.
+            steps: StepsCount = "reached",
+            /// Points against a missed Absage: none, for reaching 120, 90, 60 or 30 Augen against the
+            /// deepest or against each, or for each step that was said and missed.
             reached: Reached,
+            /// How many steps higher than announced a party must win to lose all but its Sonderpunkte to the
+            /// others; winning is the first step, announced by Re or Kontra, below 90 the second.
+            feigheit: Threshold [1..=5] = "off",
             /// What counts when both parties miss their Absage: nothing, or steps, limits reached and
             /// Sonderpunkte.
             nobody_won: NobodyWon,
             /// What a soloist's points are multiplied by.
             solo_factor: i32 [3..=9 by 3],
+            /// What the points of a soloist who loses are multiplied by.
+            solo_lost_factor: SoloLostFactor = "same",
             /// Solos with a fixed value in place of the points for winning and for steps, such as damen=3.
             solo_value: Vec<SoloValue> [1..=50],
+            /// A fixed value in place of the points for winning and for steps for a declared Hochzeit whose
+            /// holder has found no partner; 0 for off.
+            lone_hochzeit: i32 [0..=50] = "0",
             /// What each of Re gets for winning, with the others Schneider, with them schwarz, and pays for
             /// losing, as Schneider, as schwarz; Re is schwarz too if its only tricks, at most two, were
             /// each won by a ♣Q, but not in a solo.
@@ -50,7 +75,7 @@ keys! {
             schneider: [u32; 2] [0..=120],
             /// What the player who lost a Fuchs pays to the one who caught it; 0 for off.
             fuchs_payment: i32 [0..=20],
-            /// What the owners of two ♣Q in one trick pay each; 0 for off.
+            /// What the owners of two ♣Q in one trick pay each, whoever wins; 0 for off.
             altenstrafe: i32 [0..=20],
             /// Whether the Altenstrafe is for the last trick only or for any.
             altenstrafe_when: AltenstrafeWhen,
@@ -62,6 +87,16 @@ keys! {
 }
 
 impl ScoreRules {
+    /// What the points of a soloist are multiplied by who wins, or loses (keys `score.solo_factor`, `.solo_lost_factor`).
+    pub const fn soloist_factor(&self, has_lost: bool) -> i32 {
+        match self.solo_lost_factor {
+            SoloLostFactor::Threefold if has_lost => 3,
+            SoloLostFactor::Sixfold if has_lost => 6,
+            SoloLostFactor::Ninefold if has_lost => 9,
+            _ => self.solo_factor,
+        }
+    }
+
     /// The fixed value of this solo in points, if it has one (key `score.solo_value`).
     pub fn fixed_value(&self, kind: SoloKind) -> Option<i32> {
         self.solo_value.iter().find(|value| value.kind == kind).map(|value| value.points)
@@ -88,7 +123,7 @@ pub struct SoloValue {
 }
 
 impl SoloValue {
-    /// Reads `damen=3`; blanks may stand around the words, and a ♦-Solo may be called `trumpf`.
+    /// Reads `damen=3`; blanks may stand around the words.
     fn parse(entry: &str) -> Option<SoloValue> {
         let (kind, points) = entry.split_once('=')?;
         let kind = SoloKind::deserialize(IntoDeserializer::<ValueError>::into_deserializer(kind.trim()));
@@ -148,6 +183,30 @@ words! {
         Alone = "alone",
         /// When Kontra was the last Ansage.
         Last = "last",
+        /// Never: Re always needs 121.
+        Never = "never",
+    }
+}
+
+words! {
+    /// Values of `score.even`.
+    pub enum EvenCounts {
+        /// The points for winning, as in any other game.
+        Won = "won",
+        /// Not those, if points gegen die Alten count.
+        GegenDieAlten = "gegen_die_alten",
+    }
+}
+
+words! {
+    /// Entries of `score.as_announced`.
+    pub enum AsAnnounced {
+        /// Announced solos.
+        Solo = "solo",
+        /// Declared Hochzeiten, with a partner or without.
+        Hochzeit = "hochzeit",
+        /// An Armut that was taken.
+        Armut = "armut",
     }
 }
 
@@ -184,6 +243,32 @@ words! {
         Deepest = "deepest",
         /// One against each Absage.
         Each = "each",
+        /// One for each step that was said and missed.
+        Missed = "missed",
+    }
+}
+
+words! {
+    /// Values of `score.steps`.
+    pub enum StepsCount {
+        /// Always.
+        Reached = "reached",
+        /// Only if the party has announced them.
+        Announced = "announced",
+    }
+}
+
+words! {
+    /// Values of `score.solo_lost_factor`: what the points are multiplied by.
+    pub enum SoloLostFactor {
+        /// By the same as where the soloist wins.
+        Same = "same",
+        /// By 3: each opponent gets the points once.
+        Threefold = "threefold",
+        /// By 6.
+        Sixfold = "sixfold",
+        /// By 9.
+        Ninefold = "ninefold",
     }
 }
 
@@ -204,48 +289,5 @@ words! {
         Last = "last",
         /// In any trick.
         Any = "any",
-    }
-}
-
-keys! {
-    /// Keys `sonderpunkte.*`: points beside the result, for the party that earns them.
-    pub struct Sonderpunkte, prefix "sonderpunkte." {
-        section 5 {
-            /// Points for Kontra if it has won; 0 for off.
-            gegen_die_alten: i32 [0..=20],
-            /// Points for a trick of 40 or more Augen; 0 for off.
-            doppelkopf: i32 [0..=20],
-            /// Points for a ♦A won by the other party; 0 for off.
-            fuchs: i32 [0..=20],
-            /// Points for winning the last trick with a ♦A; 0 for off.
-            fuchs_last_trick: i32 [0..=20],
-            /// Points for a ♦A of the other party caught in the last trick, on top of those for the Fuchs;
-            /// 0 for off.
-            fuchs_caught_last_trick: i32 [0..=20],
-            /// Points for winning the last trick with a ♣J; 0 for off.
-            karlchen: i32 [0..=20],
-            /// Points for a ♣J of the other party caught in the last trick; 0 for off.
-            karlchen_caught: i32 [0..=20],
-            /// Points for a ♥10 won by the other party; 0 for off.
-            dulle_caught: i32 [0..=20],
-            /// Whether a ♥10 may be caught by any card, or only by the second ♥10.
-            dulle_caught_by: DulleCaughtBy,
-            /// Points for a trick to which plain ♥ was led and followed by all four; 0 for off.
-            herzstich: i32 [0..=20],
-            /// Points to the winner of an announced solo, after doubling; 0 for off.
-            solo: i32 [0..=20],
-            /// Whether Sonderpunkte count where one plays against three too.
-            in_solos: bool,
-        }
-    }
-}
-
-words! {
-    /// Values of `sonderpunkte.dulle_caught_by`.
-    pub enum DulleCaughtBy {
-        /// By any card.
-        Any = "any",
-        /// By the second ♥10, which wins the trick.
-        Dulle = "dulle",
     }
 }

@@ -10,9 +10,13 @@ keys! {
             games: u32 [1..=1000],
             /// How many players there are; with five the dealer sits out.
             players: u8 [4..=5],
-            /// What the dealer of five gets in a solo: nothing, or what each opponent of the soloist gets
-            /// or pays.
+            /// What the dealer of five gets or pays: nothing, in a solo as much as each opponent of the
+            /// soloist, or in a game of two against two as much as each player of Re.
             sitting_dealer: SittingDealer,
+            /// Who writes down points after a game: those who gain and those who lose, which adds up to zero,
+            /// or only those who gain, so that a soloist who loses writes nothing and each opponent the single
+            /// amount.
+            booking: Booking = "zero_sum",
             /// How many solos each player owes in an evening; 0 for none.
             pflicht_solo: u8 [0..=4],
             /// After which solos the same dealer deals again: none, Pflichtsoli of one's own choice, all
@@ -20,8 +24,16 @@ keys! {
             solo_redeal: SoloRedeal,
             /// Whether there are Bock games, in which all points double.
             bock: bool,
-            /// After which games the next four are Bock games.
+            /// What brings Bock games, of which the first is the next game, or after cards thrown in the one for
+            /// which they are dealt again.
             bock_events: Vec<BockEvent>,
+            /// How many games a Bock lasts.
+            bock_length: u32 [1..=20] = "4",
+            /// What a game with several of these events brings: one Bock, or one for each kind of event.
+            bock_for: BockFor = "game",
+            /// What a Bock does that begins while another lasts: both count at once, so that points double
+            /// twice, or it begins when the other has ended.
+            bock_overlap: BockOverlap = "multiply",
         }
     }
 }
@@ -33,6 +45,39 @@ words! {
         Nothing = "nothing",
         /// What each opponent of the soloist gets or pays.
         SoloSingle = "solo_single",
+        /// In a game of two against two what it is worth to each player of Re, for which nobody pays more; where
+        /// somebody plays alone, nothing.
+        Re = "re",
+    }
+}
+
+words! {
+    /// Values of `session.booking`.
+    pub enum Booking {
+        /// Those who gain and those who lose.
+        ZeroSum = "zero_sum",
+        /// Those who gain; for all others the game counts 0.
+        WinnersOnly = "winners_only",
+    }
+}
+
+words! {
+    /// Values of `session.bock_for`.
+    pub enum BockFor {
+        /// One Bock for the whole game.
+        Game = "game",
+        /// A Bock for each kind of event.
+        Event = "event",
+    }
+}
+
+words! {
+    /// Values of `session.bock_overlap`.
+    pub enum BockOverlap {
+        /// Both count at once.
+        Multiply = "multiply",
+        /// One after the other.
+        Append = "append",
     }
 }
 
@@ -61,9 +106,19 @@ words! {
         Herzstich = "herzstich",
         /// A party that had said Re or Kontra did not win.
         LostAnsage = "lost_ansage",
+        /// The party of Re had said Re and did not win.
+        LostRe = "lost_re",
+        /// The party of Kontra had said Kontra and did not win.
+        LostKontra = "lost_kontra",
+        /// Re and Kontra were both said.
+        ReAndKontra = "re_and_kontra",
         /// A soloist lost.
         LostSolo = "lost_solo",
         /// A party took no trick.
         Black = "black",
+        /// Somebody threw in its hand, and the cards are dealt again.
+        ThrownIn = "thrown_in",
+        /// Nobody took an Armut, whether the cards are dealt again or the game goes on.
+        ArmutRefused = "armut_refused",
     }
 }

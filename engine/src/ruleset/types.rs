@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use serde::de::{Error, Unexpected, Visitor};
+use serde::de::{Error, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Allowed;
@@ -24,6 +24,8 @@ pub(super) trait Words: Copy + 'static {
     const WORDS: &'static [&'static str];
     /// See [`Key::was`](super::Key::was).
     const WAS: &'static [(&'static str, bool)] = &[];
+    /// A list of all words, as people type it.
+    const LISTED: &'static str = "";
 }
 
 impl<W: Words> KeyType for W {
@@ -55,6 +57,54 @@ pub(super) fn read_word<'de, W: Words, D: Deserializer<'de>>(deserializer: D) ->
 
 impl<W: Words> KeyType for Vec<W> {
     const ALLOWED: Allowed = Allowed::SomeOf(W::WORDS);
+}
+
+/// A list of words that was once `true` for all of them or `false` for none, and still reads these.
+///
+/// ```
+/// use doko_engine::rules::{RuleSource, Sonderpunkt};
+///
+/// let rules = |changed| RuleSource::preset("ddv").set(changed).rules().unwrap();
+/// let all = rules("sonderpunkte.in_solos=true");
+/// assert!(all.set().sonderpunkte.in_solos.contains(Sonderpunkt::Fuchs));
+/// assert_eq!(rules("sonderpunkte.in_solos=[fuchs]").set().sonderpunkte.in_solos.0, [Sonderpunkt::Fuchs]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AllOrSome<W>(pub Vec<W>);
+
+impl<W: Copy + PartialEq> AllOrSome<W> {
+    /// Whether a word is listed.
+    pub fn contains(&self, word: W) -> bool {
+        self.0.contains(&word)
+    }
+}
+
+impl<W: Words> KeyType for AllOrSome<W> {
+    const ALLOWED: Allowed = Allowed::SomeOf(W::WORDS);
+    const WAS: &'static [(&'static str, bool)] = &[(W::LISTED, true), ("[]", false)];
+}
+
+impl<'de, W: Words + Deserialize<'de>> Deserialize<'de> for AllOrSome<W> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<AllOrSome<W>, D::Error> {
+        struct List<W>(PhantomData<W>);
+        impl<'de, W: Words + Deserialize<'de>> Visitor<'de> for List<W> {
+            type Value = AllOrSome<W>;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a list of words")
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<AllOrSome<W>, A::Error> {
+                let mut words = Vec::new();
+                while let Some(word) = list.next_element()? {
+                    words.push(word);
+                }
+                Ok(AllOrSome(words))
+            }
+            fn visit_bool<E: Error>(self, all: bool) -> Result<AllOrSome<W>, E> {
+                Ok(AllOrSome(if all { W::ALL.to_vec() } else { Vec::new() }))
+            }
+        }
+        deserializer.deserialize_any(List(PhantomData))
+    }
 }
 
 impl KeyType for bool {
@@ -169,6 +219,30 @@ number_or_word! {
 number_or_word! {
     /// How many cards an Armut hands over, or `"trumps"` for as many as it holds trumps.
     ArmutCards, "trumps"
+}
+
+/// A limit for each step of the Ansagen, or `[]` where other limits hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OtherLimits(pub Option<[u8; 5]>);
+
+impl KeyType for OtherLimits {
+    const ALLOWED: Allowed = Allowed::LimitsOrNone { max: u8::MAX as i64 };
+}
+
+impl Serialize for OtherLimits {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().flatten())
+    }
+}
+
+impl<'de> Deserialize<'de> for OtherLimits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OtherLimits, D::Error> {
+        let limits = Vec::<u8>::deserialize(deserializer)?;
+        let five = || {
+            limits[..].try_into().map_err(|_| D::Error::invalid_length(limits.len(), &"five numbers or none"))
+        };
+        if limits.is_empty() { Ok(OtherLimits(None)) } else { five().map(|five| OtherLimits(Some(five))) }
+    }
 }
 
 impl UpTo {

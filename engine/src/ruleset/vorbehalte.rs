@@ -14,9 +14,14 @@ keys! {
             /// Which of several solos is played: the first from forehand on, the kind listed first in
             /// solo.kinds, or the one that bids most.
             priority: SoloPriority,
+            /// Which of two who bid the same for a solo plays it: the one that sits earlier from forehand on, or
+            /// the later one; the bidding goes round from that end, and the other must go higher.
+            bidding_ties: BiddingTies = "earlier",
             /// Who leads to the first trick of a solo: forehand, the soloist of a Pflichtsolo only, or
             /// every soloist.
             lead: SoloLead,
+            /// The kinds of solo in which the soloist leads, whatever solo.lead says.
+            lead_kinds: Vec<SoloKind> = "[]",
             /// Which hands may play alone without telling anybody: one with both ♣Q, or any that means to
             /// take every trick.
             silent: SoloSilent,
@@ -33,6 +38,16 @@ words! {
         ByKind = "by_kind",
         /// Whoever bids most of the ladder from the solo itself over Re to schwarz; a bid counts as said.
         Bidding = "bidding",
+    }
+}
+
+words! {
+    /// Values of `solo.bidding_ties`.
+    pub enum BiddingTies {
+        /// The earlier seat may hold; the later must go higher.
+        Earlier = "earlier",
+        /// The later seat may hold; the earlier must go higher.
+        Later = "later",
     }
 }
 
@@ -65,6 +80,9 @@ keys! {
             /// Which Vorbehalt is played if there are several, the highest first; one that is not listed
             /// cannot be declared.
             order: Vec<VorbehaltKind>,
+            /// Which of several Vorbehalte is played: the kind that vorbehalt.order and throw_in.rank put first,
+            /// or that of the first seat from forehand on, whatever its kind.
+            priority: VorbehaltPriority = "kind",
         }
     }
 }
@@ -83,6 +101,16 @@ words! {
     }
 }
 
+words! {
+    /// Values of `vorbehalt.priority`.
+    pub enum VorbehaltPriority {
+        /// The highest kind.
+        Kind = "kind",
+        /// The first from forehand on.
+        Seat = "seat",
+    }
+}
+
 keys! {
     /// Keys `hochzeit.*`: both ♣Q in one hand.
     pub struct Hochzeit, prefix "hochzeit." {
@@ -90,14 +118,18 @@ keys! {
             /// Whether a Hochzeit is declared as a Vorbehalt, or comes about by itself and is told to
             /// nobody.
             mode: HochzeitMode,
-            /// Which tricks can be the Klärungsstich: any, those to which Fehl or trump was led, or what
-            /// the holder names.
+            /// Which tricks can be the Klärungsstich: any, those to which Fehl, trump or one plain suit was led,
+            /// those to which Fehl was led but for the first of them, those that the ace of a plain suit takes,
+            /// or what the holder names.
             partner: HochzeitPartner,
             /// Within how many tricks the holder of a Hochzeit finds a partner or stays alone.
             tricks: UpTo [1..=12],
             /// Whether a declared Hochzeit whose holder has found no partner is a Farbsolo in ♦ from then on:
             /// nobody can raise Schweine or Superschweine any more, unless schweine.in has farbsolo.
             lone_is_solo: bool,
+            /// Whether the holder of a declared Hochzeit that takes with a trump a trick to which Fehl was led,
+            /// and which could have been the Klärungsstich, stays alone.
+            ruff_is_alone: bool = "false",
         }
     }
 }
@@ -121,7 +153,17 @@ words! {
         Fehl = "fehl",
         /// A trick to which a trump was led.
         Trump = "trump",
-        /// The holder names one of these as it declares the Hochzeit; any trick if it names nothing.
+        /// A trick that the ace of a plain suit takes.
+        Ace = "ace",
+        /// A trick to which a Fehl card was led, but not the first such trick of the game.
+        SecondFehl = "second_fehl",
+        /// A trick to which Fehl ♣ was led.
+        Clubs = "clubs",
+        /// A trick to which Fehl ♠ was led.
+        Spades = "spades",
+        /// A trick to which Fehl ♥ was led.
+        Hearts = "hearts",
+        /// The holder names any trick, Fehl or trump as it declares the Hochzeit; any trick if it names nothing.
         Named = "named",
     }
 }
@@ -133,6 +175,11 @@ impl HochzeitPartner {
             HochzeitPartner::Any => Some(Klaerungsstich::Any),
             HochzeitPartner::Fehl => Some(Klaerungsstich::Fehl),
             HochzeitPartner::Trump => Some(Klaerungsstich::Trump),
+            HochzeitPartner::Ace => Some(Klaerungsstich::Ace),
+            HochzeitPartner::SecondFehl => Some(Klaerungsstich::SecondFehl),
+            HochzeitPartner::Clubs => Some(Klaerungsstich::Clubs),
+            HochzeitPartner::Spades => Some(Klaerungsstich::Spades),
+            HochzeitPartner::Hearts => Some(Klaerungsstich::Hearts),
             HochzeitPartner::Named => None,
         }
     }
@@ -148,16 +195,18 @@ keys! {
             min_trumps: u8 [0..=12],
             /// How many cards change hands in an Armut; all its trumps go, filled up with Fehl.
             cards: ArmutCards [1..=6],
-            /// What the taker of an Armut may give back: any cards, or none of those received.
+            /// What the taker of an Armut may give back: any cards, none of those received, or trumps only when
+            /// it has no Fehl left to give.
             back as "return": ArmutReturn,
-            /// What happens if nobody takes an Armut: the same dealer deals again, or a Normalspiel is
-            /// played as dealt.
+            /// What happens if nobody takes an Armut: the same dealer deals again, a Normalspiel is played as
+            /// dealt, or the last one asked must take it.
             refused: ArmutRefused,
             /// What happens if two players declare an Armut: the first from forehand on counts, or the same
             /// dealer deals again.
             two: ArmutTwo,
-            /// Whether the taker of an Armut says how many trumps it gives back.
-            announce_returned_trumps: bool,
+            /// What the taker of an Armut says of the trumps that it gives back: nothing, whether there are any,
+            /// or how many.
+            announce_returned_trumps: AnnounceTrumps,
             /// Rules that do not hold in an Armut.
             suspends: Vec<ArmutSuspends>,
             /// Who is asked first whether to take an Armut.
@@ -175,6 +224,8 @@ words! {
         Any = "any",
         /// None of those received.
         NoneReceived = "none_received",
+        /// Trumps only when all its Fehl, received or not, goes back too and is not enough.
+        FehlFirst = "fehl_first",
     }
 }
 
@@ -185,6 +236,8 @@ words! {
         Redeal = "redeal",
         /// A Normalspiel is played as dealt; a Vorbehalt that the Armut has overridden stays so.
         PlayOn = "play_on",
+        /// Somebody always takes it: the last one asked has no choice.
+        LastTakes = "last_takes",
     }
 }
 
@@ -195,6 +248,18 @@ words! {
         First = "first",
         /// The same dealer deals again.
         Redeal = "redeal",
+    }
+}
+
+words! {
+    /// Values of `armut.announce_returned_trumps`.
+    pub enum AnnounceTrumps {
+        /// Nothing.
+        Nothing = "nothing" was false,
+        /// Whether any of the cards given back are trumps.
+        Whether = "whether",
+        /// How many of the cards given back are trumps.
+        Number = "number" was true,
     }
 }
 
@@ -223,6 +288,8 @@ words! {
         Forehand = "forehand",
         /// The player left of the Armut, then clockwise.
         LeftOfPoor = "left_of_poor",
+        /// The player opposite the Armut, then clockwise.
+        Opposite = "opposite",
     }
 }
 

@@ -31,7 +31,8 @@ impl Score {
         }
     }
 
-    fn pay_altenstrafe(&mut self, outcome: &Outcome, rules: &RuleSet) {
+    /// Under both schemes.
+    pub(super) fn pay_altenstrafe(&mut self, outcome: &Outcome, rules: &RuleSet) {
         let falls_due = match rules.score.altenstrafe_when {
             AltenstrafeWhen::Last => outcome.alte_on_alte == Some(AlteOnAlte::LastTrick),
             AltenstrafeWhen::Any => outcome.alte_on_alte.is_some(),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::contract::Step;
 use crate::lang::Lang;
+use crate::rules::Sonderpunkt;
 
 /// Draws up the kinds of line in the order of the sheet, each with its key and its words in English and German.
 macro_rules! items {
@@ -47,12 +48,16 @@ items! {
     Won "won" "won" "gewonnen"
     /// The game is won, and is a solo of fixed value (key `score.solo_value`).
     SoloValue "solo_value" "value of the solo" "Wert des Solos"
+    /// An announced solo was played (key `score.solo_bonus`); doubled as the base is, unlike [`Item::Solo`].
+    SoloBonus "solo_bonus" "bonus for the solo" "Zuschlag für das Solo"
     /// Won with the other party Schneider (`score.scheme = "alten"`).
     Schneider "schneider" "Schneider" "Schneider"
     /// Re was said.
     Re "re" "Re said" "Re angesagt"
     /// Kontra was said.
     Kontra "kontra" "Kontra said" "Kontra angesagt"
+    /// Re or Kontra was said before the speaker's first card, once for each party that did.
+    EarlyAnsage "early_ansage" "said before a card" "vorab angesagt"
     /// The other party stayed below 90 Augen.
     Under90 "under_90" "under 90" "unter 90"
     /// The other party stayed below 60 Augen.
@@ -77,12 +82,22 @@ items! {
     Reached60 "reached_60" "60 against keine 30" "60 gegen keine 30"
     /// 30 Augen against schwarz.
     Reached30 "reached_30" "30 against schwarz" "30 gegen schwarz"
+    /// Keine 90 was said and missed (`score.reached = "missed"`).
+    MissedKeine90 "missed_keine_90" "keine 90 missed" "keine 90 verfehlt"
+    /// Keine 60 was said and missed.
+    MissedKeine60 "missed_keine_60" "keine 60 missed" "keine 60 verfehlt"
+    /// Keine 30 was said and missed.
+    MissedKeine30 "missed_keine_30" "keine 30 missed" "keine 30 verfehlt"
+    /// Schwarz was said and missed.
+    MissedSchwarz "missed_schwarz" "schwarz missed" "schwarz verfehlt"
     /// Sonderpunkt: Kontra has won.
     GegenDieAlten "gegen_die_alten" "gegen die Alten" "gegen die Alten"
     /// Sonderpunkt: tricks of 40 or more Augen.
     Doppelkopf "doppelkopf" "Doppelkopf" "Doppelkopf"
     /// Sonderpunkt: ♦A of the other party.
     Fuchs "fuchs" "Fuchs caught" "Fuchs gefangen"
+    /// Sonderpunkt: both ♦A of the other party.
+    FuchsBoth "fuchs_both" "both Füchse caught" "beide Füchse gefangen"
     /// Sonderpunkt: ♦A won the last trick.
     FuchsLastTrick "fuchs_last_trick" "Fuchs, last trick" "Fuchs am Ende"
     /// Sonderpunkt: ♦A of the other party in the last trick.
@@ -93,8 +108,12 @@ items! {
     KarlchenCaught "karlchen_caught" "Karlchen caught" "Karlchen gefangen"
     /// Sonderpunkt: ♥10 of the other party.
     DulleCaught "dulle_caught" "Dulle caught" "Dulle gefangen"
+    /// Sonderpunkt: ♥10 of the other party in the last trick, whoever won it.
+    DulleLastTrick "dulle_last_trick" "Dulle in last trick" "Dulle im letzten Stich"
     /// Sonderpunkt: a trick of four plain ♥.
     Herzstich "herzstich" "Herzstich" "Herzstich"
+    /// Sonderpunkt: ♠K of the other party in a trick won by a ♠Q.
+    Klabautermann "klabautermann" "Klabautermann" "Klabautermann"
     /// Sonderpunkt: a solo was announced and played; never doubled.
     Solo "solo" "solo" "Solo"
     /// From the player who lost a Fuchs to the one who caught it (key `score.fuchs_payment`).
@@ -115,16 +134,19 @@ pub(super) const PAYMENTS: usize = Item::COUNT - PARTY_LINES;
 
 impl Item {
     /// The Sonderpunkte among them.
-    pub const SONDERPUNKTE: [Item; 10] = [
+    pub const SONDERPUNKTE: [Item; 13] = [
         Item::GegenDieAlten,
         Item::Doppelkopf,
         Item::Fuchs,
+        Item::FuchsBoth,
         Item::FuchsLastTrick,
         Item::FuchsCaughtLastTrick,
         Item::Karlchen,
         Item::KarlchenCaught,
         Item::DulleCaught,
+        Item::DulleLastTrick,
         Item::Herzstich,
+        Item::Klabautermann,
         Item::Solo,
     ];
 
@@ -144,6 +166,29 @@ impl Item {
 
     pub(super) const fn said(step: Step) -> Item {
         [Item::Won, Item::SaidKeine90, Item::SaidKeine60, Item::SaidKeine30, Item::SaidSchwarz][step as usize]
+    }
+
+    pub(super) const fn missed(step: Step) -> Item {
+        let missed = [Item::MissedKeine90, Item::MissedKeine60, Item::MissedKeine30, Item::MissedSchwarz];
+        missed[step as usize - 1]
+    }
+
+    /// The line for a Sonderpunkt that can be left out of solos (key `sonderpunkte.in_solos`).
+    pub(super) const fn of_sonderpunkt(sonderpunkt: Sonderpunkt) -> Item {
+        match sonderpunkt {
+            Sonderpunkt::GegenDieAlten => Item::GegenDieAlten,
+            Sonderpunkt::Doppelkopf => Item::Doppelkopf,
+            Sonderpunkt::Fuchs => Item::Fuchs,
+            Sonderpunkt::FuchsBoth => Item::FuchsBoth,
+            Sonderpunkt::FuchsLastTrick => Item::FuchsLastTrick,
+            Sonderpunkt::FuchsCaughtLastTrick => Item::FuchsCaughtLastTrick,
+            Sonderpunkt::Karlchen => Item::Karlchen,
+            Sonderpunkt::KarlchenCaught => Item::KarlchenCaught,
+            Sonderpunkt::DulleCaught => Item::DulleCaught,
+            Sonderpunkt::DulleLastTrick => Item::DulleLastTrick,
+            Sonderpunkt::Herzstich => Item::Herzstich,
+            Sonderpunkt::Klabautermann => Item::Klabautermann,
+        }
     }
 
     pub(super) const fn reached(step: Step) -> Item {

@@ -91,7 +91,7 @@ impl Score {
     fn share_value(&mut self, outcome: &Outcome, rules: &RuleSet) {
         let (re, kontra) = match outcome.soloist() {
             Some(_) => {
-                let share = self.value * rules.score.solo_factor / 3;
+                let share = self.value * rules.score.soloist_factor(self.winner == Some(Party::Kontra)) / 3;
                 (3 * share, -share)
             }
             None => (self.value, -self.value),
@@ -157,13 +157,13 @@ impl Score {
     }
 }
 
-/// Two for each of Re and Kontra that was said, if they double anything.
+/// Two for each of Re and Kontra that was said, or counts as said, if they double anything.
 ///
 /// What an Ansage brings goes to the winner (catalogue section 5), so it doubles nothing if nobody has won.
 fn factor(outcome: &Outcome, winner: Option<Party>, rules: &RuleSet) -> u8 {
     let said = match (rules.score.doubling, winner) {
         (Doubling::Off, _) | (_, None) => 0,
-        _ => outcome.ansage.0.iter().filter(|&&said| said).count(),
+        _ => outcome.counts_as_said(rules).0.iter().filter(|&&said| said).count(),
     };
     1 << said
 }
@@ -179,8 +179,14 @@ fn doubled_lines(rules: &RuleSet) -> u8 {
     }
 }
 
-/// The fixed value of the solo that was played, if it has one (key `score.solo_value`).
+/// The fixed value of the solo that was played, or of a Hochzeit that has become one, if it has one (keys
+/// `score.solo_value`, `score.lone_hochzeit`).
 fn solo_value(outcome: &Outcome, rules: &RuleSet) -> Option<i32> {
-    let Contract::Solo(kind, _) = outcome.contract else { return None };
-    rules.score.fixed_value(kind)
+    match outcome.contract {
+        Contract::Solo(kind, _) => rules.score.fixed_value(kind),
+        Contract::Hochzeit(..) if rules.score.lone_hochzeit > 0 && outcome.soloist().is_some() => {
+            Some(rules.score.lone_hochzeit)
+        }
+        _ => None,
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::contract::{Contract, SoloKind, Step};
 use crate::play::{AlteOnAlte, SeatTally, Tally};
-use crate::rules::{Kontra121, RuleSet, SchwarzBy};
+use crate::rules::{AsAnnounced, Kontra121, RuleSet, SchwarzBy};
 use crate::seat::{Party, PerParty, PerSeat, Seat};
 
 /// All that the score depends on.
@@ -20,6 +20,9 @@ pub struct Outcome {
     pub said: PerParty<Option<Step>>,
     /// Whether each party has said Re or Kontra; an Absage may have been possible without.
     pub ansage: PerParty<bool>,
+    /// Whether a seat of each party has said Re or Kontra before its first card; nothing unless that brings points (key
+    /// `score.early_ansage`).
+    pub early_ansage: PerParty<bool>,
     /// Which of Re and Kontra was said last.
     pub last_ansage: Option<Party>,
     /// Who has played a stilles Solo, which is won with every trick and with nothing less.
@@ -61,6 +64,19 @@ impl Outcome {
         }
     }
 
+    /// Whether each party has said Re or Kontra, or counts as if it had (key `score.as_announced`).
+    pub fn counts_as_said(&self, rules: &RuleSet) -> PerParty<bool> {
+        let kind = match self.contract {
+            Contract::Solo(..) => Some(AsAnnounced::Solo),
+            Contract::Hochzeit(..) => Some(AsAnnounced::Hochzeit),
+            Contract::Armut { .. } => Some(AsAnnounced::Armut),
+            Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => None,
+        };
+        let mut said = self.ansage;
+        said[Party::Re] |= kind.is_some_and(|kind| rules.score.as_announced.contains(&kind));
+        said
+    }
+
     /// Whether `party` keeps the Absage it has made, or has made none.
     fn keeps_absage(&self, party: Party, rules: &RuleSet) -> bool {
         self.absage(party).is_none_or(|step| self.stayed_below(party.other(), step, rules))
@@ -69,7 +85,7 @@ impl Outcome {
     /// The party that has won; `None` if both have missed their Absage, or if every player plays alone.
     ///
     /// Catalogue section 5: Re needs 121 Augen and Kontra 120, the other way round if Kontra alone has said
-    /// something and nothing but Kontra, or if Kontra was the last Ansage (key `score.kontra_121`). A party bound
+    /// something and nothing but Kontra, or if Kontra was the last Ansage, or never (key `score.kontra_121`). A party bound
     /// by an Absage wins by keeping it. A party without one wins against an Absage by breaking it. A Nullsolo is
     /// won without a trick, a stilles Solo with all of them.
     pub fn winner(&self, rules: &RuleSet) -> Option<Party> {
@@ -88,6 +104,7 @@ impl Outcome {
                 let kontra_bound = match rules.score.kontra_121 {
                     Kontra121::Alone => self.said[Party::Re].is_none() && self.said[Party::Kontra].is_some(),
                     Kontra121::Last => self.last_ansage == Some(Party::Kontra),
+                    Kontra121::Never => false,
                 };
                 let re_needs = if kontra_bound { 120 } else { 121 };
                 re_if(self.tally[Party::Re].augen >= re_needs)

@@ -2,19 +2,33 @@
 
 use super::{Item, Outcome, Score, solo_value};
 use crate::contract::{Contract, Step};
-use crate::rules::{AbsageCounts, ArmutSuspends, DulleCaughtBy, NobodyWon, Reached, RuleSet};
+use crate::rules::{
+    AbsageCounts, ArmutSuspends, DulleCaughtBy, EvenCounts, GegenWhen, NobodyWon, Reached, RuleSet,
+    StepsCount,
+};
 use crate::seat::Party;
 
 impl Score {
     pub(super) fn add_points(&mut self, outcome: &Outcome, rules: &RuleSet) {
+        let is_alone = outcome.soloist().is_some();
+        if rules.score.altenstrafe > 0 && !is_alone {
+            self.pay_altenstrafe(outcome, rules);
+        }
+        let counted = if is_alone { counted_in_solos(rules) } else { u64::MAX };
+        let gegen = gegen_die_alten(outcome, self.winner, counted, rules);
         let fixed = solo_value(outcome, rules);
+        let feigheit = self.winner.filter(|&winner| is_feigheit(outcome, winner, rules));
+        // Who gets what a party has earned beside its Sonderpunkte.
+        let to = |party: Party| if feigheit == Some(party) { party.other() } else { party };
         if let Some(winner) = self.winner {
             match fixed {
-                Some(value) => self.add(winner, Item::SoloValue, value),
-                None => self.add(winner, Item::Won, rules.score.won),
+                Some(value) => self.add(to(winner), Item::SoloValue, value),
+                None if gegen > 0 && is_even(outcome, rules) => {}
+                None => self.add(to(winner), Item::Won, rules.score.won),
             }
-            self.add_said(outcome, winner, rules);
+            self.add_said(outcome, to(winner), rules);
             if matches!(outcome.contract, Contract::Solo(..)) {
+                self.add(to(winner), Item::SoloBonus, rules.score.solo_bonus);
                 self.add(winner, Item::Solo, rules.sonderpunkte.solo);
             }
         } else if rules.score.nobody_won == NobodyWon::Nothing {
@@ -25,21 +39,27 @@ impl Score {
             return;
         }
         for party in Party::BOTH {
-            if fixed.is_none() && self.winner.is_none_or(|winner| winner == party) {
-                self.add_steps(outcome, party, rules);
+            let has_lost = self.winner == Some(party.other());
+            if fixed.is_none() && !has_lost {
+                self.add_steps(outcome, party, to(party), rules);
             }
-            self.add_reached(outcome, party, rules);
+            self.add_reached(outcome, party, to(party), rules);
+            if counted != 0 && (!has_lost || rules.sonderpunkte.for_losers) {
+                self.add_sonderpunkte(outcome, party, counted, rules);
+            }
         }
-        if rules.sonderpunkte.in_solos || outcome.soloist().is_none() {
-            self.add_sonderpunkte(outcome, rules);
-        }
+        self.add(Party::Kontra, Item::GegenDieAlten, gegen);
     }
 
-    /// What was said, by either side, to the winner.
-    fn add_said(&mut self, outcome: &Outcome, winner: Party, rules: &RuleSet) {
+    /// What was said, by either side, `to` the party that gets it.
+    fn add_said(&mut self, outcome: &Outcome, to: Party, rules: &RuleSet) {
+        let said = outcome.counts_as_said(rules);
         for (party, item) in [(Party::Re, Item::Re), (Party::Kontra, Item::Kontra)] {
-            if outcome.ansage[party] {
-                self.add(winner, item, rules.score.ansage);
+            if said[party] {
+                self.add(to, item, rules.score.ansage);
+            }
+            if outcome.early_ansage[party] {
+                self.add(to, Item::EarlyAnsage, rules.score.early_ansage);
             }
             let Some(deepest) = outcome.absage(party).filter(|_| !outcome.is_null()) else { continue };
             for step in Step::ABSAGEN.into_iter().filter(|&step| step <= deepest) {
@@ -47,21 +67,28 @@ impl Score {
                     AbsageCounts::Always => true,
                     AbsageCounts::Fulfilled => outcome.stayed_below(party.other(), step, rules),
                 };
-                self.add(winner, Item::said(step), i32::from(counts));
+                if counts {
+                    self.add(to, Item::said(step), rules.score.absage_points);
+                }
             }
         }
     }
 
     /// Points for the steps below which `party` has kept the other.
-    fn add_steps(&mut self, outcome: &Outcome, party: Party, rules: &RuleSet) {
-        for step in Step::ABSAGEN {
+    fn add_steps(&mut self, outcome: &Outcome, party: Party, to: Party, rules: &RuleSet) {
+        let reached = match rules.score.steps {
+            StepsCount::Reached => Some(Step::Schwarz),
+            StepsCount::Announced => outcome.absage(party),
+        };
+        let Some(deepest) = reached else { return };
+        for step in Step::ABSAGEN.into_iter().filter(|&step| step <= deepest) {
             let under = outcome.stayed_below(party.other(), step, rules);
-            self.add(party, Item::under(step), i32::from(under));
+            self.add(to, Item::under(step), i32::from(under));
         }
     }
 
-    /// Points for `party` having reached 120, 90, 60 or 30 Augen against an Absage of the other.
-    fn add_reached(&mut self, outcome: &Outcome, party: Party, rules: &RuleSet) {
+    /// Points for what `party` has reached against an Absage of the other, or for the steps of it that were missed.
+    fn add_reached(&mut self, outcome: &Outcome, party: Party, to: Party, rules: &RuleSet) {
         let Some(deepest) = outcome.absage(party.other()) else { return };
         for step in Step::ABSAGEN.into_iter().filter(|&step| step <= deepest) {
             // Against keine 90 it takes 120 Augen, against keine 60 90, and so on: the limit of the step above.
@@ -70,43 +97,87 @@ impl Score {
                 Reached::Off => false,
                 Reached::Deepest => step == deepest,
                 Reached::Each => true,
+                Reached::Missed => {
+                    let is_missed = !outcome.stayed_below(party, step, rules);
+                    self.add(to, Item::missed(step), i32::from(is_missed));
+                    continue;
+                }
             };
             let reached = counts && outcome.tally[party].augen >= needed;
-            self.add(party, Item::reached(step), i32::from(reached));
+            self.add(to, Item::reached(step), i32::from(reached));
         }
     }
 
-    fn add_sonderpunkte(&mut self, outcome: &Outcome, rules: &RuleSet) {
+    /// What `party` has caught and won, as far as it is `counted`, but for the points gegen die Alten.
+    fn add_sonderpunkte(&mut self, outcome: &Outcome, party: Party, counted: u64, rules: &RuleSet) {
         let worth = &rules.sonderpunkte;
         let counts = |what| !outcome.is_suspended(what, rules);
-        if self.winner == Some(Party::Kontra) {
-            self.add(Party::Kontra, Item::GegenDieAlten, worth.gegen_die_alten);
+        let tally = &outcome.tally[party];
+        let mut add = |item: Item, worth: i32, count: u32| {
+            if counted & bit(item) != 0 {
+                self.add(party, item, worth * count as i32);
+            }
+        };
+        if counts(ArmutSuspends::Doppelkopf) {
+            add(Item::Doppelkopf, worth.doppelkopf, tally.doppelkopf);
         }
-        for party in Party::BOTH {
-            let tally = &outcome.tally[party];
-            let mut add = |item, worth: i32, count: u32| self.add(party, item, worth * count as i32);
-            if counts(ArmutSuspends::Doppelkopf) {
-                add(Item::Doppelkopf, worth.doppelkopf, tally.doppelkopf);
-            }
-            if counts(ArmutSuspends::Fuchs) {
-                add(Item::Fuchs, worth.fuchs, tally.fuchs);
-                add(Item::FuchsLastTrick, worth.fuchs_last_trick, tally.fuchs_last_trick);
-                add(Item::FuchsCaughtLastTrick, worth.fuchs_caught_last_trick, tally.fuchs_caught_last_trick);
-            }
-            if counts(ArmutSuspends::Karlchen) {
-                add(Item::Karlchen, worth.karlchen, tally.karlchen);
-                add(Item::KarlchenCaught, worth.karlchen_caught, tally.karlchen_caught);
-            }
-            let dullen = match worth.dulle_caught_by {
-                DulleCaughtBy::Any => tally.dulle_caught,
-                DulleCaughtBy::Dulle => tally.dulle_caught_by_dulle,
-            };
-            if counts(ArmutSuspends::DulleCaught) {
-                add(Item::DulleCaught, worth.dulle_caught, dullen);
-            }
-            add(Item::Herzstich, worth.herzstich, tally.herzstich);
+        if counts(ArmutSuspends::Fuchs) {
+            add(Item::Fuchs, worth.fuchs, tally.fuchs);
+            add(Item::FuchsBoth, worth.fuchs_both, tally.fuchs / 2);
+            add(Item::FuchsLastTrick, worth.fuchs_last_trick, tally.fuchs_last_trick);
+            add(Item::FuchsCaughtLastTrick, worth.fuchs_caught_last_trick, tally.fuchs_caught_last_trick);
         }
+        if counts(ArmutSuspends::Karlchen) {
+            add(Item::Karlchen, worth.karlchen, tally.karlchen);
+            add(Item::KarlchenCaught, worth.karlchen_caught, tally.karlchen_caught);
+        }
+        let dullen = match worth.dulle_caught_by {
+            DulleCaughtBy::Any => tally.dulle_caught,
+            DulleCaughtBy::Dulle => tally.dulle_caught_by_dulle,
+        };
+        if counts(ArmutSuspends::DulleCaught) {
+            add(Item::DulleCaught, worth.dulle_caught, dullen);
+        }
+        add(Item::DulleLastTrick, worth.dulle_last_trick, tally.dulle_last_trick);
+        add(Item::Herzstich, worth.herzstich, tally.herzstich);
+        add(Item::Klabautermann, worth.klabautermann, tally.klabautermann);
     }
+}
+
+/// The points gegen die Alten, if Kontra gets them, and they are `counted`.
+fn gegen_die_alten(outcome: &Outcome, winner: Option<Party>, counted: u64, rules: &RuleSet) -> i32 {
+    let is_said = || match rules.sonderpunkte.gegen_die_alten_when {
+        GegenWhen::Always => true,
+        GegenWhen::Re => outcome.counts_as_said(rules)[Party::Re],
+    };
+    let counts = winner == Some(Party::Kontra) && counted & bit(Item::GegenDieAlten) != 0 && is_said();
+    if counts { rules.sonderpunkte.gegen_die_alten } else { 0 }
+}
+
+/// Whether both have 120 Augen, and that is not enough for the points for winning beside those gegen die Alten.
+fn is_even(outcome: &Outcome, rules: &RuleSet) -> bool {
+    rules.score.even == EvenCounts::GegenDieAlten
+        && Party::BOTH.into_iter().all(|party| outcome.tally[party].augen == 120)
+}
+
+/// Whether the winner has announced so much less than it has reached that it leaves its points to the others (key
+/// `score.feigheit`).
+fn is_feigheit(outcome: &Outcome, winner: Party, rules: &RuleSet) -> bool {
+    let Some(enough) = rules.score.feigheit.0 else { return false };
+    let is_reached = |step: &Step| !outcome.is_null() && outcome.stayed_below(winner.other(), *step, rules);
+    let reached = 1 + Step::ABSAGEN.iter().filter(|step| is_reached(step)).count();
+    let ansage = usize::from(outcome.counts_as_said(rules)[winner]);
+    let announced = outcome.said[winner].map_or(ansage, |step| step as usize + 1);
+    reached >= announced + usize::from(enough)
+}
+
+const fn bit(item: Item) -> u64 {
+    1 << item as u64
+}
+
+/// The Sonderpunkte that count where one plays against three (key `sonderpunkte.in_solos`).
+fn counted_in_solos(rules: &RuleSet) -> u64 {
+    rules.sonderpunkte.in_solos.0.iter().fold(0, |all, &one| all | bit(Item::of_sonderpunkt(one)))
 }
 
 impl Outcome {

@@ -1,8 +1,8 @@
 //! Armut and "Wer nimmt mich mit?": section 3 of the catalogue, keys `armut.*`.
 
 use doko_engine::{
-    Action, Contract, Deal, Game, IllegalAction, Party, Phase, Raised, Rules, Seat, SoloKind, Step, Table,
-    Vorbehalt,
+    Action, Contract, Deal, Game, IllegalAction, Party, Phase, Raised, ReturnedTrumps, Rules, Seat, SoloKind,
+    Step, Table, Vorbehalt,
 };
 
 use crate::common::{card_set, deal_of, deal_with, declared, play_all, rules, seat, winners};
@@ -174,14 +174,23 @@ fn armut_return_any_may_give_back_what_was_received() {
     let arminia = rules("arminia", &[]);
     let game = taken(&arminia, THREE_TRUMPS, 1, "DA HJ D9", "DA HJ D9");
     assert_eq!(game.hand(seat(3)), card_set(THREE_TRUMPS[3]));
-    assert_eq!(game.announced_returned_trumps(), Some(3));
+    assert_eq!(game.announced_returned_trumps(), Some(ReturnedTrumps::Number(3)));
 }
 
 /// ATV Arminia, "Armut": "Bei der Rückgabe von drei Karten muss angesagt werden, wie viele Trümpfe dabei sind." The
-/// cards themselves are known to the two only (catalogue, section 3).
+/// cards themselves are known to the two only (catalogue, section 3). Customary at other tables: it says only whether any
+/// are.
 #[test]
-fn armut_announce_returned_trumps_tells_the_number_and_no_card() {
-    for (announced, wanted) in [("true", Some(1)), ("false", None)] {
+fn armut_announce_returned_trumps_tells_the_number_or_whether_there_are_any_and_no_card() {
+    let (number, whether) = (ReturnedTrumps::Number, ReturnedTrumps::Whether);
+    for (announced, back, wanted) in [
+        ("number", "D9 C9 SK", Some(number(1))),
+        ("number", "H9 C9 SK", Some(number(0))),
+        ("whether", "D9 C9 SK", Some(whether(true))),
+        ("whether", "D9 DA SK", Some(whether(true))),
+        ("whether", "H9 C9 SK", Some(whether(false))),
+        ("nothing", "D9 C9 SK", None),
+    ] {
         let arminia = rules("arminia", &[&format!("armut.announce_returned_trumps={announced}")]);
         let mut table = Table::new(&arminia, deal_of(THREE_TRUMPS), seat(0));
         for vorbehalt in ARMUT_OF_3 {
@@ -191,7 +200,7 @@ fn armut_announce_returned_trumps_tells_the_number_and_no_card() {
             Action::TakeArmut(false),
             Action::TakeArmut(true),
             Action::HandOver(card_set("DA HJ D9")),
-            Action::HandOver(card_set("D9 C9 SK")),
+            Action::HandOver(card_set(back)),
         ] {
             table.answer(action).expect("asked");
         }
@@ -217,6 +226,78 @@ fn armut_refused_by_all_is_a_redeal() {
     }
     assert_eq!(game.phase(), Phase::Redeal);
     assert!(game.score().is_none());
+}
+
+/// Key `armut.refused` `last_takes` (customary: "einer muss mit"): two may leave it, the third has no choice.
+#[test]
+fn armut_refused_last_takes_leaves_the_last_one_no_choice() {
+    let rules = rules("arminia", &["armut.refused=last_takes"]);
+    let mut table = Table::new(&rules, deal_of(THREE_TRUMPS), seat(0));
+    for vorbehalt in ARMUT_OF_3 {
+        table.answer(Action::Declare(vorbehalt)).expect("on offer");
+    }
+    let offered = |table: &Table<'_>| table.view().expect("a question").legal_actions().to_vec();
+    let both = [false, true].map(Action::TakeArmut);
+    for index in 0..2 {
+        assert_eq!((table.game().phase(), offered(&table)), (Phase::Armut(seat(index)), both.to_vec()));
+        table.answer(Action::TakeArmut(false)).expect("it may leave it");
+    }
+    assert_eq!(offered(&table), [Action::TakeArmut(true)]);
+    let mut game = table.game().clone();
+    assert_eq!(game.answer_armut(seat(2), false), Err(IllegalAction::MustTake(seat(2))));
+    table.answer(Action::TakeArmut(true)).expect("it must");
+    assert_eq!(table.game().contract(), Contract::Armut { poor: seat(3), taker: seat(2) });
+}
+
+/// Key `armut.return` `fehl_first` (kratzdiekurve.com, "Trumpfabgabe": Farbkarten go back, and trumps only from a hand with
+/// fewer of them than it has received).
+#[test]
+fn armut_return_fehl_first_gives_trumps_back_for_want_of_fehl_alone() {
+    let rules = rules("arminia", &["armut.return=fehl_first"]);
+    let offered = |hands: [&str; 4], given: &str| {
+        let mut game = declared(&rules, deal_of(hands), seat(0), ARMUT_OF_3);
+        game.answer_armut(seat(0), false).expect("asked");
+        game.answer_armut(seat(1), true).expect("asked");
+        game.hand_over(seat(3), card_set(given)).expect("three cards");
+        game
+    };
+    // Seat 1 holds ♠9 and three more Fehl cards: three of them go back, and no trump may.
+    let mut game = offered(THREE_TRUMPS, "DA HJ D9");
+    assert_eq!(game.legal_hand_overs(), [card_set("C9 SK H9")], "it has no more Fehl");
+    for refused in ["DA C9 SK", "DA HJ D9"] {
+        let refused = card_set(refused);
+        assert_eq!(game.hand_over(seat(1), refused), Err(IllegalAction::HandOver(seat(1), refused)));
+    }
+    game.hand_over(seat(1), card_set("C9 SK H9")).expect("all its Fehl");
+    // With ♠9 alone it gives that and two trumps of its choice, received or not.
+    let few = [
+        "CQ SQ DK DJ CJ CA CK C9 SA ST S9 HA",
+        "DA HT CQ HQ DQ SJ DT D9 SQ HJ DJ S9",
+        "HT HQ DQ CJ SJ DT DK C9 SK HK H9 H9",
+        "DA HJ D9 CA CT CT CK SA ST SK HA HK",
+    ];
+    let mut game = offered(few, "DA HJ D9");
+    assert!(game.legal_hand_overs().iter().all(|given| card_set("S9").is_subset(*given)));
+    for refused in ["DA HJ D9", "HT HJ D9"] {
+        let refused = card_set(refused);
+        assert_eq!(game.hand_over(seat(1), refused), Err(IllegalAction::HandOver(seat(1), refused)));
+    }
+    game.hand_over(seat(1), card_set("S9 D9 DT")).expect("all its Fehl and two trumps");
+    assert_eq!(game.announced_returned_trumps(), Some(ReturnedTrumps::Number(2)));
+}
+
+/// Key `armut.ask_from` opposite (customary): the player opposite first, then on clockwise.
+#[test]
+fn armut_ask_from_opposite_begins_with_the_player_opposite() {
+    for (forehand, asked) in [(0, [1, 2, 0]), (1, [1, 2, 0]), (3, [1, 2, 0])] {
+        let rules = rules("arminia", &["armut.ask_from=opposite"]);
+        let mut game = declared(&rules, deal_of(THREE_TRUMPS), seat(forehand), ARMUT_OF_3);
+        for index in asked {
+            assert_eq!(game.phase(), Phase::Armut(seat(index)), "forehand {forehand}");
+            game.answer_armut(seat(index), false).expect("asked");
+        }
+        assert_eq!(game.phase(), Phase::Redeal);
+    }
 }
 
 /// klassisch, "Schwache Trumpfkarte": the question is only a question; if nobody says yes, the game goes on as dealt

@@ -212,3 +212,25 @@ fn solo_priority_bidding_on_a_nullsolo_ends_with_re() {
     dialogue(&mut game, &[(0, Pass)]);
     assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::Damen, seat(2)), Some(Keine90)));
 }
+
+/// Key `solo.bidding_ties` later (customary): the same dialogue from the other end. The later seat holds, the earlier one must
+/// raise, and a tie goes to the later one.
+#[test]
+fn solo_bidding_ties_later_lets_the_later_seat_hold() {
+    let later = rules("vln", &["solo.bidding_ties=later"]);
+    let mut game = wanted(&later, [DAMEN, GESUND, KOENIG, GESUND]);
+    dialogue(&mut game, &[(0, Pass)]);
+    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::Koenig, seat(2)), None));
+
+    let mut game = wanted(&later, [DAMEN, GESUND, GESUND, DAMEN]);
+    dialogue(&mut game, &[(0, Raise(Schwarz)), (3, Hold), (0, Pass)]);
+    assert_eq!((game.contract().soloist(), promised(&game)), (Some(seat(3)), Some(Schwarz)));
+
+    // Of three the last two begin, and their winner meets the first.
+    let mut game = wanted(&later, [DAMEN, BUBE, GESUND, KOENIG]);
+    dialogue(&mut game, &[(1, Raise(Ansage)), (3, Pass)]);
+    let above_re = [Pass, Raise(Keine90), Raise(Keine60), Raise(Keine30), Raise(Schwarz)];
+    assert_eq!((game.phase(), game.legal_bids()), (Phase::Bid(seat(0)), above_re.to_vec()));
+    dialogue(&mut game, &[(0, Raise(Keine60)), (1, Hold), (0, Pass)]);
+    assert_eq!((game.contract(), promised(&game)), (Contract::Solo(SoloKind::Bube, seat(1)), Some(Keine60)));
+}

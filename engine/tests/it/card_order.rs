@@ -11,7 +11,7 @@ use crate::common::{card, cards, ddv, ddv_but, deal_with, declared, play_all, ru
 pub(crate) type OrderRow = (Trumps, &'static str, [&'static str; 4]);
 
 /// With a Dulle: every contract of the catalogue.
-pub(crate) const WITH_DULLE: [OrderRow; 12] = [
+pub(crate) const WITH_DULLE: [OrderRow; 18] = [
     (
         Trumps::Normal,
         "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9",
@@ -69,6 +69,36 @@ pub(crate) const WITH_DULLE: [OrderRow; 12] = [
         ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""],
     ),
     (Trumps::Armut, "HT CQ SQ HQ DQ CJ SJ HJ DJ DA DT DK D9", ["CA CT CK C9", "SA ST SK S9", "HA HK H9", ""]),
+    (
+        Trumps::Solo(SoloKind::Zehner),
+        "CT ST HT DT",
+        ["CA CK CQ CJ C9", "SA SK SQ SJ S9", "HA HK HQ HJ H9", "DA DK DQ DJ D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Neuner),
+        "C9 S9 H9 D9",
+        ["CA CT CK CQ CJ", "SA ST SK SQ SJ", "HA HT HK HQ HJ", "DA DT DK DQ DJ"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Dullen),
+        "HT",
+        ["CA CT CK CQ CJ C9", "SA ST SK SQ SJ S9", "HA HK HQ HJ H9", "DA DT DK DQ DJ D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::Koehler),
+        "CK SK HK DK CQ SQ HQ DQ CJ SJ HJ DJ",
+        ["CA CT C9", "SA ST S9", "HA HT H9", "DA DT D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::KoenigDamen),
+        "CK SK HK DK CQ SQ HQ DQ",
+        ["CA CT CJ C9", "SA ST SJ S9", "HA HT HJ H9", "DA DT DJ D9"],
+    ),
+    (
+        Trumps::Solo(SoloKind::KoenigBuben),
+        "CK SK HK DK CJ SJ HJ DJ",
+        ["CA CT CQ C9", "SA ST SQ S9", "HA HT HQ H9", "DA DT DQ D9"],
+    ),
 ];
 
 /// Without a Dulle, where that differs.
@@ -153,7 +183,7 @@ fn dulle_mode_first_every_contract_has_the_order_of_the_catalogue() {
     }
 }
 
-/// Catalogue section 1, table of contracts; `dulle.mode` off. Solos whose trumps are court cards only do not
+/// Catalogue section 1, table of contracts; `dulle.mode` off. Solos whose trumps are of some ranks only do not
 /// change.
 #[test]
 fn dulle_mode_off_every_contract_has_the_order_of_the_catalogue() {
@@ -301,6 +331,30 @@ fn dulle_mode_is_that_of_the_source() {
     play_all(&mut game, "HK HT HT H9");
     assert_eq!(winners(&game), [1], "above ♥K, and of two equal cards the first");
     assert_eq!(rules("vln", &[]).set().dulle.mode, DulleMode::Second);
+}
+
+/// `dulle.first_with_schweine` (a setting of the program FreeDoko): with Schweine the first ♥10 wins again. Seat 2 holds
+/// both ♦A.
+#[test]
+fn dulle_first_with_schweine_turns_the_dullen_once_there_are_schweine() {
+    let hands = ["HT HJ", "HT DT", "DA DA DJ DT", "D9 DK"];
+    for (first_again, winner) in [(false, 1), (true, 0)] {
+        let key = format!("dulle.first_with_schweine={first_again}");
+        let rules = rules("ddv", &["dulle.mode=second", "schweine.mode=automatic", &key]);
+        let vorbehalte = [Vorbehalt::Gesund; 4];
+        let mut game = declared(&rules, deal_with(true, hands), seat(2), vorbehalte);
+        play_all(&mut game, "DT D9 HT HT");
+        assert_eq!(winners(&game), [1], "not yet");
+        let mut game = declared(&rules, deal_with(true, hands), seat(2), vorbehalte);
+        play_all(&mut game, "DA D9 HJ DT  DJ DK HT HT");
+        assert_eq!(winners(&game), [2, winner], "{key}");
+    }
+    let changes = ["dulle.mode=second", "dulle.last_trick=reversed", "schweine.mode=automatic"];
+    let rules = rules("ddv", &[&changes[..], &["dulle.first_with_schweine=true"]].concat());
+    let second_wins =
+        |raised, in_last| rules.order_with(Trumps::Normal, raised).beats(Card::DULLE, Card::DULLE, in_last);
+    assert_eq!([false, true].map(|in_last| second_wins(Raised::Nothing, in_last)), [true, false]);
+    assert_eq!([false, true].map(|in_last| second_wins(Raised::Schweine, in_last)), [false, true]);
 }
 
 /// ATV Arminia, "Armut": "Es gelten nicht: … 2. Herz-Zehn sticht 1. Herz-Zehn", in no trick, the last included.

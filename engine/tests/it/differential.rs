@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use doko_engine::rules::Scheme;
-use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Rules, Seat, Step};
+use doko_engine::rules::{BockEvent, Scheme};
+use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Redeal, Rules, Seat, Step};
 
 use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
@@ -11,6 +11,21 @@ use crate::playing::{Move, random_game, random_rules, random_start, rule_variant
 
 /// How many games each random rule set plays.
 const GAMES: u64 = 10;
+
+/// All events that may bring Bock games, each with its name.
+const EVENTS: [(BockEvent, &str); 11] = [
+    (BockEvent::BothZero, "both zero"),
+    (BockEvent::Augen120, "120 to 120"),
+    (BockEvent::Herzstich, "Herzstich"),
+    (BockEvent::LostAnsage, "lost Ansage"),
+    (BockEvent::LostRe, "lost Re"),
+    (BockEvent::LostKontra, "lost Kontra"),
+    (BockEvent::ReAndKontra, "Re and Kontra"),
+    (BockEvent::LostSolo, "lost solo"),
+    (BockEvent::Black, "black"),
+    (BockEvent::ThrownIn, "thrown in"),
+    (BockEvent::ArmutRefused, "Armut refused, played on"),
+];
 
 fn sorted(mut moves: Vec<Move>) -> Vec<String> {
     moves.sort_by_key(|done| format!("{done:?}"));
@@ -35,7 +50,7 @@ fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
         let klaerung = oracle.klaerung().map(|klaerung| match klaerung {
             oracle::Klaerung::Open => Klaerung::Open,
             oracle::Klaerung::Found { partner, trick } => Klaerung::Found { partner, trick: trick as u8 },
-            oracle::Klaerung::Alone => Klaerung::Alone,
+            oracle::Klaerung::Alone { .. } => Klaerung::Alone,
         });
         assert_eq!(game.klaerung(), klaerung, "{at}");
         if !contract.is_each_alone() {
@@ -95,6 +110,8 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     });
     let mut see = |what, there: bool| *seen.entry(what).or_default() += u64::from(there);
     see("redeal", game.phase() == Phase::Redeal);
+    assert_eq!(game.redeal(), oracle.dealt_again, "{at}");
+    see("Armut refused", game.redeal() == Some(Redeal::ArmutRefused));
     if game.phase() == Phase::Redeal {
         return;
     }
@@ -113,6 +130,17 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     let both_alten = Seat::ALL.into_iter().any(|seat| game.deal().hands()[seat].count(Card::ALTE) == 2);
     see("secret", contract == Contract::Normal && both_alten);
     if !contract.is_each_alone() {
+        let played = Played::of(&game).expect("the game is over");
+        for (event, name) in EVENTS {
+            let has_happened = played.events.contains(&event);
+            assert_eq!(has_happened, oracle.has_happened(event), "{at}: {event:?}");
+            see(name, has_happened || event == BockEvent::ThrownIn);
+        }
+        // Where payments are made from seat to seat beside the table of the Alten, Re may get unlike points.
+        let pays = oracle.payments() != [0; 4];
+        let re = Seat::ALL.into_iter().find(|&seat| oracle.party(seat) == Party::Re).expect("a player of Re");
+        assert_eq!(played.re.is_some(), !oracle.is_alone(), "{at}");
+        assert!(pays || played.re.is_none_or(|worth| worth == oracle.points()[re.index()]), "{at}");
         see("nobody", game.score().expect("over").winner().is_none());
     }
 }

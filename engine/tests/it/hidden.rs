@@ -6,8 +6,8 @@ use std::fmt::Write;
 use doko_engine::play::Turn;
 use doko_engine::rules::{OPTIONS, SoloSilent};
 use doko_engine::{
-    Action, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Question, Raised, Rules, Seat,
-    Step, Table, Utterance, View, Vorbehalt,
+    Action, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Question, Raised,
+    ReturnedTrumps, Rules, Seat, Step, Table, Utterance, View, Vorbehalt,
 };
 
 use crate::common::{Dice, ddv, deal_with, seat, times};
@@ -111,7 +111,7 @@ enum Public {
     Bid(Seat, Bid),
     Armut(Seat, bool),
     /// With the trumps that its giver announced.
-    HandOver(Seat, Option<usize>),
+    HandOver(Seat, Option<ReturnedTrumps>),
     Schweine(Seat),
     Said(Seat, Step, Party),
     Hesitated(Seat),

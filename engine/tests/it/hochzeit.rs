@@ -24,6 +24,14 @@ const BOTH_ALTEN_40: [&str; 4] = [
     "HQ DQ CJ SJ SJ HJ DJ DK HK HK",
 ];
 
+/// The same deal, but seats 1 and 2 hold the ♠A.
+const BOTH_ALTEN_FEHL: [&str; 4] = [
+    "HT CQ CQ SQ DK CA CA CK SK HA HK H9",
+    "HT HJ HQ DQ DA CT CT C9 SA ST HA HK",
+    "DA DT SQ CJ DJ DT CK C9 ST SK SA H9",
+    "D9 D9 HQ DQ CJ SJ SJ HJ DJ DK S9 S9",
+];
+
 /// Three tricks for the holder with ♥10, ♣Q, ♣Q.
 const THREE_FOR_THE_HOLDER: &str = "HT DA DT D9  CQ HJ DJ D9  CQ DQ CJ DJ";
 
@@ -146,7 +154,7 @@ fn hochzeit_partner_named_offers_three_klaerungsstiche() {
     let offered = Game::new(&vln, deal_of(BOTH_ALTEN_40), seat(0)).legal_vorbehalte(seat(0));
     let hochzeiten: Vec<Vorbehalt> =
         offered.into_iter().filter(|offer| matches!(offer, Vorbehalt::Hochzeit(_))).collect();
-    assert_eq!(hochzeiten, Klaerungsstich::ALL.map(Vorbehalt::Hochzeit));
+    assert_eq!(hochzeiten, Klaerungsstich::NAMED.map(Vorbehalt::Hochzeit));
     // A trump is led and seat 2 takes it; then ♠ is led and seat 3, without any, takes it.
     for (stich, first, second) in [
         (Klaerungsstich::Any, found(2, 1), found(2, 1)),
@@ -194,6 +202,113 @@ fn hochzeit_partner_trump_is_the_first_trick_of_another_with_a_trump_led() {
     );
     play_all(&mut game, "D9 DK DA SQ");
     assert_eq!((winners(&game), game.klaerung()), (vec![3, 2], found(2, 2)));
+}
+
+/// Key `hochzeit.partner` ace ("das erste fremde Fehl-Ass", customary): the ace of a plain suit must take the trick; one
+/// that is ruffed, or thrown off, finds nobody, nor does ♦A.
+#[test]
+fn hochzeit_partner_ace_is_the_first_trick_that_another_takes_with_a_fehl_ace() {
+    let rules = rules("ddv", &["hochzeit.partner=ace", "hochzeit.tricks=12"]);
+    let ace = || hochzeit(&rules, BOTH_ALTEN, Klaerungsstich::Ace);
+    // The holder's own ace is ruffed by seat 3; seat 2 takes a trump trick with ♠Q, ♦A lies in it.
+    let mut game = ace();
+    play_all(&mut game, "CA CT C9 DK  D9 DK DA SQ");
+    assert_eq!((winners(&game), game.klaerung()), (vec![3, 2], Some(Klaerung::Open)));
+    // Its own ♠A takes a trick, which settles nothing; seat 1's ♥A is ruffed.
+    let mut game = ace();
+    play_all(&mut game, "DK HQ SQ D9  ST S9 SA SA");
+    assert_eq!((winners(&game), game.klaerung()), (vec![2, 0], Some(Klaerung::Open)));
+    play_all(&mut game, "H9 HA H9 D9");
+    assert_eq!((winners(&game)[2], game.klaerung()), (3, Some(Klaerung::Open)));
+}
+
+/// The first ace of another, here of seat 1, finds it.
+#[test]
+fn hochzeit_partner_ace_is_found_by_the_ace_of_another() {
+    let hands = [
+        "CQ CQ HT SQ SQ DJ CK CT SK S9 HK H9",
+        "CA CT SA ST HA DA HQ HQ DQ CJ C9 S9",
+        "CA CK SA ST HA DA DQ CJ SJ SJ HJ H9",
+        "HT HJ DJ DT DT DK DK D9 D9 SK HK C9",
+    ];
+    let rules = rules("ddv", &["hochzeit.partner=ace"]);
+    let mut game = hochzeit(&rules, hands, Klaerungsstich::Ace);
+    play_all(&mut game, "CK CA CK C9");
+    assert_eq!((winners(&game), game.klaerung()), (vec![1], found(1, 1)));
+    let mut game = hochzeit(&rules, hands, Klaerungsstich::Ace);
+    play_all(&mut game, "CT CT CA C9");
+    assert_eq!((winners(&game), game.klaerung()), (vec![2], found(2, 1)));
+}
+
+/// Key `hochzeit.partner` `second_fehl` (customary): whoever takes the first trick to which Fehl was led, it finds nobody.
+#[test]
+fn hochzeit_partner_second_fehl_passes_over_the_first_fehl_trick() {
+    let rules = rules("ddv", &["hochzeit.partner=second_fehl", "hochzeit.tricks=4"]);
+    let second = || hochzeit(&rules, BOTH_ALTEN, Klaerungsstich::SecondFehl);
+    let mut game = second();
+    play_all(&mut game, "CA CT C9 DK");
+    assert_eq!((winners(&game), game.klaerung()), (vec![3], Some(Klaerung::Open)));
+    // A trump trick in between counts for nothing.
+    play_all(&mut game, "D9 DK DA SQ  SK S9 SA ST");
+    assert_eq!((winners(&game), game.klaerung()), (vec![3, 2, 0], Some(Klaerung::Open)), "the holder's own");
+    play_all(&mut game, "HA HA H9 DJ");
+    assert_eq!((winners(&game)[3], game.klaerung()), (3, found(3, 4)), "a later one will do");
+}
+
+/// Keys `hochzeit.partner` clubs, spades and hearts (customary): only the suit led counts.
+#[test]
+fn hochzeit_partner_of_one_suit_waits_for_that_suit() {
+    for (word, stich, first, second, third) in [
+        ("clubs", Klaerungsstich::Clubs, found(3, 1), found(3, 1), found(3, 1)),
+        ("spades", Klaerungsstich::Spades, Some(Klaerung::Open), found(1, 2), found(1, 2)),
+        ("hearts", Klaerungsstich::Hearts, Some(Klaerung::Open), Some(Klaerung::Open), found(3, 3)),
+    ] {
+        let rules = rules("ddv", &[&format!("hochzeit.partner={word}"), "hochzeit.tricks=12"]);
+        let mut game = hochzeit(&rules, BOTH_ALTEN_FEHL, stich);
+        play_all(&mut game, "CA CT C9 DK");
+        assert_eq!(game.klaerung(), first, "{word}");
+        play_all(&mut game, "S9 SK SA SK");
+        assert_eq!((winners(&game), game.klaerung()), (vec![3, 1], second), "{word}");
+        play_all(&mut game, "HK H9 DJ H9");
+        assert_eq!((winners(&game)[2], game.klaerung()), (3, third), "{word}");
+    }
+}
+
+/// Key `hochzeit.ruff_is_alone` (rules of the Ruller Wallfahrt in Meppen, "Hochzeit": "Sticht er aber ein Fehlstich vor der
+/// Klärung, spielt er allein"): with a card of the suit, or in a trump trick, the holder may take what it likes.
+#[test]
+fn hochzeit_ruff_is_alone_ends_the_search_with_the_holders_first_ruff() {
+    let rules = rules("ddv", &["hochzeit.ruff_is_alone=true", "hochzeit.tricks=12"]);
+    let hands = [
+        "CQ CQ HT SQ SQ DJ CK CT CA CA HK H9",
+        "CT SA ST HA DA HQ HQ DQ CJ C9 S9 S9",
+        "CK SA ST HA DA DQ CJ SJ SJ HJ H9 SK",
+        "HT HJ DJ DT DT DK DK D9 D9 SK HK C9",
+    ];
+    let mut game = hochzeit(&rules, hands, Klaerungsstich::Any);
+    play_all(&mut game, "CQ DQ DQ D9  CA CT CK C9");
+    assert_eq!((winners(&game), game.klaerung()), (vec![0, 0], Some(Klaerung::Open)));
+    let mut game = hochzeit(&rules, hands, Klaerungsstich::Any);
+    play_all(&mut game, "CQ DQ DQ D9  CA CT CK C9  H9 HA HA HK");
+    assert_eq!(game.klaerung(), found(1, 3));
+
+    let forehand_1 = |set: &[&str]| {
+        let rules = crate::common::rules("ddv", set);
+        let stich = rules.set().hochzeit.partner.klaerungsstich().expect("the rules fix it");
+        let vorbehalte = [Vorbehalt::Hochzeit(stich), GESUND, GESUND, GESUND];
+        let mut game = declared(&rules, deal_of(hands), seat(1), vorbehalte);
+        // Seat 1 leads ♠A, and the holder, who has no ♠, ruffs.
+        play_all(&mut game, "SA SK SK DJ");
+        game.klaerung()
+    };
+    assert_eq!(forehand_1(&["hochzeit.ruff_is_alone=true"]), Some(Klaerung::Alone));
+    assert_eq!(forehand_1(&[]), Some(Klaerung::Open));
+    assert_eq!(forehand_1(&["hochzeit.ruff_is_alone=true", "hochzeit.partner=fehl"]), Some(Klaerung::Alone));
+    assert_eq!(forehand_1(&["hochzeit.ruff_is_alone=true", "hochzeit.partner=ace"]), Some(Klaerung::Alone));
+    for other in ["second_fehl", "clubs"] {
+        let partner = format!("hochzeit.partner={other}");
+        assert_eq!(forehand_1(&["hochzeit.ruff_is_alone=true", &partner]), Some(Klaerung::Open), "{other}");
+    }
 }
 
 /// The same for an automatic Hochzeit, of which nobody is told.

@@ -32,3 +32,4 @@ mod throw_in;
 mod view;
 mod vorbehalte;
 mod winner;
+mod without_effect;

@@ -1,7 +1,7 @@
 //! Schweine and Superschweine: section 1 of the catalogue, keys `schweine.*`.
 
 use doko_engine::{
-    Deal, Game, IllegalAction, Item, Party, Phase, Raised, Refusal, Rules, SoloKind, Step, Vorbehalt,
+    Deal, Game, IllegalAction, Item, Party, Phase, Raised, Refusal, Rules, SoloKind, Step, Trumps, Vorbehalt,
 };
 
 use crate::common::{
@@ -55,6 +55,14 @@ const SCHWEINE_AND_HOCHZEIT: [&str; 4] = [
     "HT HJ HQ DQ DT CT CT ST SA HA",
     "DA DA SQ CJ DJ DT CK ST SK SK",
     "HQ DQ CJ SJ SJ HJ DJ DK HK HK",
+];
+
+/// Without nines: seat 1 holds both ♦10, seat 2 both ♦A, seat 3 both ♦K, seats 0 and 1 a ♥10 and a ♣Q each.
+const SAU_WITHOUT_NINES: [&str; 4] = [
+    "HT CQ SQ HJ SJ CA CA CK SA HA",
+    "HT CQ HQ DQ DT DT CT CT SA HA",
+    "DA DA SQ CJ DJ HJ CK ST SK SK",
+    "DK DK HQ DQ CJ SJ DJ ST HK HK",
 ];
 
 const ALL_GESUND: [Vorbehalt; 4] = [Vorbehalt::Gesund; 4];
@@ -221,6 +229,45 @@ fn schweine_super_needs_both_nines_in_one_hand_and_the_rule() {
     game.play_schwein(seat(1)).expect("both ♦A are in hand");
     play_all(&mut game, "D9 D9");
     assert_eq!(game.raised(), Raised::Schweine);
+}
+
+/// `schweine.super` king, customary where there are no nines, and ten (frederik.postelt.org, "Doko": the ♦10 above the ♦A,
+/// "Nur wenn Schweine angesagt sind"): the same rule for another pair.
+#[test]
+fn schweine_super_king_and_ten_raise_that_pair_and_no_other() {
+    for (superschweine, first, second) in [("king", 3, 0), ("ten", 2, 1), ("off", 2, 0)] {
+        let changes =
+            ["deck.nines=false", "schweine.mode=automatic", &format!("schweine.super={superschweine}")];
+        let rules = rules("ddv", &changes);
+        let raised = |by| if by == 1 || by == 3 { Raised::Superschweine } else { Raised::Schweine };
+        let mut game = normal_game(&rules, deal_of(SAU_WITHOUT_NINES));
+        play_all(&mut game, "HT HT DA DK");
+        assert_eq!((winners(&game), game.raised()), (vec![first], raised(first)), "{superschweine}");
+        let mut game = normal_from(&rules, deal_of(SAU_WITHOUT_NINES), 1);
+        play_all(&mut game, "HT DA DJ SJ  DJ DQ SQ DT");
+        assert_eq!((winners(&game), game.raised()), (vec![2, second], raised(second)), "{superschweine}");
+    }
+    // One king was played before the Schwein: ♦K is the lowest trump.
+    let rules = rules("ddv", &["deck.nines=false", "schweine.mode=automatic", "schweine.super=king"]);
+    let mut game = normal_from(&rules, deal_of(SAU_WITHOUT_NINES), 3);
+    play_all(&mut game, "DK SJ HQ DA  CJ DK SQ CQ");
+    assert_eq!((winners(&game), game.raised()), (vec![2, 1], Raised::Schweine));
+}
+
+/// The same in a Farbsolo: the tens of its suit, but no ♥10 that is a Dulle.
+#[test]
+fn schweine_super_ten_leaves_the_dulle_as_it_is() {
+    let top = |mode: &str, kind| {
+        let mode = format!("dulle.mode={mode}");
+        let rules = rules("ddv", &["schweine.mode=automatic", "schweine.super=ten", &mode]);
+        let order = rules.order_with(Trumps::Solo(kind), Raised::Superschweine);
+        let sorted = order.sorted(order.trumps());
+        (sorted[0].to_string(), sorted[2].to_string())
+    };
+    let both = |first: &str, second: &str| (first.to_owned(), second.to_owned());
+    assert_eq!(top("first", SoloKind::Club), both("♣10", "♣A"));
+    assert_eq!(top("first", SoloKind::Heart), both("♥A", "♥10"));
+    assert_eq!(top("off", SoloKind::Heart), both("♥10", "♥A"));
 }
 
 /// Catalogue, section 1: "A Fuchs that is a Schwein is no Fuchs." Kontra's Schwein falls to a Superschwein of Re.
@@ -409,7 +456,7 @@ fn schweine_is_ansage_on_play_while_it_is_in_time() {
 /// Beyond the seeds, `schweine.second_only`: only the second ♦A becomes a Schwein, if the first was not lost.
 #[test]
 fn schweine_second_only_raises_the_second_ace_if_the_first_came_home() {
-    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=true"]);
+    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=party"]);
     // The partner takes the first ♦A with ♥Q, and has said that it is Kontra; the second beats both ♥10.
     let mut game = normal_from(&rules, deal_of(SAU), 2);
     game.say(seat(3), Step::Ansage).expect("in time");
@@ -436,10 +483,27 @@ fn schweine_second_only_raises_the_second_ace_if_the_first_came_home() {
     assert_eq!((winners(&game), game.raised()), (vec![3, 0], Raised::Nothing));
 }
 
+/// `schweine.second_only` own (doppelkopf.udodomroese.de: "der zweite wird zum Schwein, sobald mit dem ersten ein Stich
+/// gemacht wird"): that a partner takes the first is not enough.
+#[test]
+fn schweine_second_only_own_asks_for_a_trick_with_the_first_ace() {
+    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=own"]);
+    let mut game = normal_from(&rules, deal_of(SAU), 2);
+    game.say(seat(3), Step::Ansage).expect("in time");
+    play_all(&mut game, "DA HQ DK DT  DJ HT HT DA");
+    assert_eq!((winners(&game), game.raised()), (vec![3, 0], Raised::Nothing));
+    // ♦A is the highest card of the trick.
+    let mut game = normal_from(&rules, deal_of(SAU), 2);
+    play_all(&mut game, "DA D9 DK DT");
+    assert_eq!((winners(&game), game.raised()), (vec![2], Raised::Nothing));
+    play_all(&mut game, "DA DK HT HT");
+    assert_eq!((winners(&game), game.raised()), (vec![2, 2], Raised::Schweine));
+}
+
 /// Beyond the seeds, `schweine.second_only` with Schweine on play: the second must be announced.
 #[test]
 fn schweine_second_only_on_play_is_announced_with_the_second_ace() {
-    let rules = rules("arminia", &["schweine.second_only=true"]);
+    let rules = rules("arminia", &["schweine.second_only=party"]);
     for announced in [true, false] {
         let mut game = normal_from(&rules, deal_of(SAU), 2);
         assert!(game.play_schwein(seat(2)).is_err(), "the first ♦A is a Fuchs");
@@ -458,7 +522,7 @@ fn schweine_second_only_on_play_is_announced_with_the_second_ace() {
 /// loss, unless its player becomes the partner before the second is played.
 #[test]
 fn schweine_second_only_and_hochzeit_go_by_the_parties_when_the_second_is_played() {
-    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=true"]);
+    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=party"]);
     let game_from_2 = || declared(&rules, deal_of(SAU_AND_HOCHZEIT), seat(2), HOCHZEIT_OF_0);
     let mut game = game_from_2();
     play_all(&mut game, "DA D9 CQ DT  DK HJ SQ D9  DA SJ HT HT");

@@ -73,6 +73,29 @@ fn solo_kinds_can_be_emptied_or_named_as_in_the_source() {
     assert_eq!(trumpf.set().solo.kinds, [SoloKind::Diamond]);
 }
 
+/// `solo.kinds`, customary: solos with the trumps of some ranks. In a Zehnersolo ♥10 is the third of the tens; in a
+/// Dullensolo both ♥10 are the Dullen, the only trumps.
+#[test]
+fn solo_kinds_of_few_and_of_many_trumps_are_played_in_their_order() {
+    use SoloKind::{Dullen, Koehler, KoenigBuben, KoenigDamen, Neuner, Zehner};
+    for (dulle, kind, hands, trick, winner) in [
+        ("second", Zehner, ["HT", "HT", "DT", "DT"], "HT HT DT DT", 0),
+        ("second", Zehner, ["HT", "ST", "DT", "HT"], "HT ST DT HT", 1),
+        ("second", Neuner, ["D9", "S9", "H9", "C9"], "D9 S9 H9 C9", 3),
+        ("second", Dullen, ["HT", "HT", "CQ", "DA"], "HT HT CQ DA", 1),
+        ("first", Dullen, ["HT", "HT", "CQ", "DA"], "HT HT CQ DA", 0),
+        ("second", Koehler, ["CJ", "CQ", "DK", "SJ"], "CJ CQ DK SJ", 2),
+        ("second", KoenigDamen, ["DQ", "CQ", "DK", "SQ"], "DQ CQ DK SQ", 2),
+        ("second", KoenigBuben, ["CJ", "DK", "SJ", "SK"], "CJ DK SJ SK", 3),
+    ] {
+        let kinds = "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben]";
+        let rules = rules("ddv", &[kinds, &format!("dulle.mode={dulle}")]);
+        let mut game = solo_game(&rules, deal_with(true, hands), kind, seat(0));
+        play_all(&mut game, trick);
+        assert_eq!(winners(&game), [winner], "{kind} {dulle}");
+    }
+}
+
 /// ATV Arminia, "Nullsolo": "Im Normalspiel versucht der Solospieler keinen Stich zu bekommen." Catalogue, section 5
 /// (I14): (1 + Ansagen) x 3, no Absagen and no steps.
 #[test]

@@ -182,14 +182,18 @@ impl Asking {
     fn may_answer_what_has_just_come_into_force(&self, seat: Seat) -> bool {
         let now = self.oracle.played();
         let other = self.oracle.party(seat).other();
-        let has_come = self.oracle.said.iter().any(|said| match said.kind {
-            Kind::MitMir => self.oracle.klaerung().is_some_and(|klaerung| match klaerung {
-                oracle::Klaerung::Found { partner, trick } => {
-                    partner == said.seat && other == Party::Re && 4 * trick == now
-                }
-                _ => false,
-            }),
-            _ => said.played == now && self.oracle.party(said.seat) == other,
+        let is_partner = |seat: Seat| {
+            let klaerung = self.oracle.klaerung();
+            matches!(klaerung, Some(oracle::Klaerung::Found { partner, .. }) if partner == seat)
+        };
+        // What Re has said in a Hochzeit can be answered once its partner is known.
+        let is_settled_now = self.oracle.is_settled_now();
+        let has_come = self.oracle.said.iter().any(|said| {
+            if said.kind == Kind::MitMir {
+                other == Party::Re && is_settled_now && is_partner(said.seat)
+            } else {
+                (said.played == now || is_settled_now) && self.oracle.party(said.seat) == other
+            }
         });
         self.oracle.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && self.may_say_its_ansage(seat)
     }
@@ -200,13 +204,12 @@ impl Asking {
         let rules = &self.oracle.rules.ansagen;
         let trick_begins = self.oracle.table().is_empty();
         for seat in Seat::ALL {
-            let last_chance = match (rules.when, rules.clock) {
+            let last_chance = match rules.when {
                 // Its own card may come while others lie on the table.
-                (AnsagenWhen::BetweenTricks, _) => trick_begins,
-                (AnsagenWhen::Anytime, AnsagenClock::Table) => {
-                    trick_begins && self.would_miss_something(seat)
+                AnsagenWhen::BetweenTricks => trick_begins,
+                AnsagenWhen::Anytime => {
+                    trick_begins && self.oracle.is_by_the_table() && self.would_miss_something(seat)
                 }
-                (AnsagenWhen::Anytime, AnsagenClock::OwnHand) => false,
             };
             let matters =
                 seat == on_turn || last_chance || self.may_answer_what_has_just_come_into_force(seat);

@@ -127,6 +127,44 @@ fn throw_in_augen_counts_the_augen_of_the_hand() {
     assert!(!may_throw_in(&rules, "CA CA CT CT SA SA CK CQ DQ D9 D9 S9"));
 }
 
+/// Customary: `throw_in.max_augen`, at most N Augen in the hand.
+#[test]
+fn throw_in_max_augen_counts_the_augen_of_the_hand() {
+    let rules = rules("ddv", &["throw_in.max_augen=25"]);
+    // ♣A 11, ♠K 4, ♣Q ♠Q 6, ♦J ♥J 4: 25; with another ♦J 27.
+    assert!(may_throw_in(&rules, "CA SK CQ SQ DJ HJ C9 C9 S9 S9 H9 D9"));
+    assert!(!may_throw_in(&rules, "CA SK CQ SQ DJ HJ DJ C9 S9 S9 H9 D9"));
+}
+
+/// Customary: `throw_in.nines_in_all_suits`, a nine of ♣, ♠, ♥ and ♦.
+#[test]
+fn throw_in_nines_in_all_suits_asks_for_a_nine_of_each() {
+    let rules = rules("ddv", &["throw_in.nines_in_all_suits=true"]);
+    assert!(may_throw_in(&rules, "C9 S9 H9 D9 CA CT SA ST CQ SQ HT DA"));
+    assert!(may_throw_in(&rules, "C9 S9 H9 D9 D9 CT SA ST CQ SQ HT DA"));
+    assert!(!may_throw_in(&rules, "C9 C9 S9 S9 H9 H9 SA ST CQ SQ HT DA"), "no ♦9");
+    assert!(!may_throw_in(&rules, "C9 C9 S9 S9 D9 D9 SA ST CQ SQ HT DA"), "no ♥9");
+}
+
+/// Customary: `throw_in.bube_highest`, no Dame and no Dulle, and not too many other trumps.
+#[test]
+fn throw_in_bube_highest_allows_no_trump_above_the_jacks() {
+    let few = rules("ddv", &["throw_in.bube_highest=4"]);
+    for (hand, may) in [
+        ("CJ CJ SJ DA CA CT CK SA ST SK HA HK", true),
+        ("DA DA DT DK CA CT CK SA ST SK HA HK", true),
+        ("CA CT CK C9 SA ST SK S9 HA HK H9 H9", true),
+        ("DQ SJ DT DK CA CT CK SA ST SK HA HK", false),
+        ("HT SJ DT DK CA CT CK SA ST SK HA HK", false),
+        // Five trumps, though no higher than ♣J.
+        ("CJ CJ SJ DA D9 CT CK SA ST SK HA HK", false),
+    ] {
+        assert_eq!(may_throw_in(&few, hand), may, "{hand}");
+    }
+    let without_dulle = rules("ddv", &["throw_in.bube_highest=4", "dulle.mode=off"]);
+    assert!(may_throw_in(&without_dulle, "HT SJ DT DK CA CT CK SA ST SK HA HK"), "♥10 is plain");
+}
+
 /// Seat 0 holds both ♣Q, seat 1 a single trump, seat 3 three; seat 2 could play any solo.
 fn four_wishes() -> Deal {
     let one_trump = "DK CA CT CK C9 SA ST SK S9 HA HK H9";

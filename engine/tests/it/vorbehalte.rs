@@ -172,6 +172,26 @@ fn solo_lead_is_with_forehand_or_the_soloist() {
     }
 }
 
+/// `solo.lead_kinds`, customary: the soloist leads in some kinds of solo, whatever holds for the others.
+#[test]
+fn solo_lead_kinds_are_led_by_the_soloist() {
+    let deal = deal_with(true, [""; 4]);
+    let leader = |lead, kind| {
+        let rules = ddv_but(|set| {
+            set.solo.lead = lead;
+            set.solo.lead_kinds = vec![SoloKind::Bube, SoloKind::Heart];
+        });
+        let mut vorbehalte = [GESUND; 4];
+        vorbehalte[2] = Vorbehalt::Solo(kind);
+        declared(&rules, deal, seat(1), vorbehalte).phase()
+    };
+    for (kind, soloist) in [(SoloKind::Bube, 2), (SoloKind::Heart, 2), (SoloKind::Damen, 1)] {
+        assert_eq!(leader(SoloLead::Forehand, kind), Phase::Card(seat(soloist)), "{kind}");
+        assert_eq!(leader(SoloLead::Pflicht, kind), Phase::Card(seat(soloist)), "{kind}");
+        assert_eq!(leader(SoloLead::Soloist, kind), Phase::Card(seat(2)), "{kind}");
+    }
+}
+
 /// Section 3: Re is who holds a ♣Q, in a stille Hochzeit its holder alone; under a solo both ♣Q mean nothing.
 #[test]
 fn parties_hang_on_the_alten_unless_there_is_a_soloist() {
@@ -341,4 +361,30 @@ fn vorbehalt_order_pflichtsolo_whoever_is_vorgefuehrt_owes_a_solo() {
     let without = rules_with(&["solo.kinds=[]", "session.pflicht_solo=0"]);
     let game = Game::in_session(&without, deal_with(true, [""; 4]), setup);
     assert_eq!((game.phase(), game.setup().vorgefuehrt), (Phase::Vorbehalt(seat(0)), None));
+}
+
+/// Key `vorbehalt.priority` seat (customary: "wer zuerst sitzt"): the first Vorbehalt from forehand on is played, even over a
+/// solo behind it.
+#[test]
+fn vorbehalt_priority_seat_plays_the_first_from_forehand_on() {
+    let by_seat = rules("arminia", &["vorbehalt.priority=seat", "throw_in.max_trumps=1"]);
+    let poor = "DK D9 CA CT CK C9 SA ST SK S9 HA H9";
+    let one_trump = "DK CA CT CK C9 SA ST SK S9 HA HK H9";
+    let deal = deal_with(true, ["CQ CQ", poor, "", one_trump]);
+    let (solo, armut, thrown_in) =
+        (Vorbehalt::Solo(SoloKind::Damen), Vorbehalt::ARMUT, Vorbehalt::Schmeissen);
+    let wishes = [HOCHZEIT, armut, solo, thrown_in];
+    let phase = |forehand| {
+        let game = declared(&by_seat, deal, seat(forehand), wishes);
+        (game.contract(), game.phase())
+    };
+    assert_eq!(phase(0), (hochzeit_of(0), Phase::Card(seat(0))));
+    assert_eq!(phase(1), (Contract::Normal, Phase::Armut(seat(2))));
+    assert_eq!(phase(2).0, Contract::Solo(SoloKind::Damen, seat(2)));
+    assert_eq!(phase(3), (Contract::Normal, Phase::Redeal));
+    let usual = rules("arminia", &["throw_in.max_trumps=1", "throw_in.rank=last"]);
+    for forehand in 0..4 {
+        let game = declared(&usual, deal, seat(forehand), wishes);
+        assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(2)));
+    }
 }

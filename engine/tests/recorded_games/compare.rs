@@ -33,6 +33,8 @@ pub(crate) fn game_type(contract: Contract) -> String {
                 SoloKind::Koenig => "king",
                 SoloKind::Gemischt => "queen-jack",
                 SoloKind::Fleischlos => "meatless",
+                SoloKind::KoenigDamen => "king-queen",
+                SoloKind::KoenigBuben => "king-jack",
                 other => other.key(),
             };
             format!("solo {name}")
@@ -136,7 +138,7 @@ pub(crate) fn score(
     same("score items", &ours, &items)?;
     same("factor of what was said", score.factor(), 1 << said)?;
 
-    bock_events(record, settings, &outcome)?;
+    bock_events(record, settings, &outcome, score.winner())?;
 
     same("points", *score.points(), shared(score.value(), &outcome))?;
     let value = score.value() + of_failed;
@@ -152,14 +154,25 @@ pub(crate) fn score(
 }
 
 /// What would bring Bock games: a second count of some of the tallies behind the score.
-fn bock_events(record: &Record, settings: &Settings, outcome: &Outcome) -> Result<(), String> {
+fn bock_events(
+    record: &Record,
+    settings: &Settings,
+    outcome: &Outcome,
+    winner: Option<Party>,
+) -> Result<(), String> {
     let read = Reader(settings);
     let [re, kontra] = Party::BOTH.map(|party| &outcome.tally[party]);
     let herzstiche = if outcome.soloist().is_none() { re.herzstich + kontra.herzstich } else { 0 };
+    // A solo that nobody has won is not lost there; a Re or Kontra is.
+    let has_lost_solo = outcome.soloist().is_some() && winner == Some(Party::Kontra);
+    let has_lost_ansage = |party| outcome.ansage[party] && winner != Some(party);
     let events = [
         ("bock after 120-120", "equal points", u32::from(re.augen == kontra.augen)),
         ("bock after black game", "black", u32::from(re.tricks == 0 || kontra.tricks == 0)),
         ("bock after heart trick", "heart trick", herzstiche),
+        ("bock after lost solo", "solo lost", u32::from(has_lost_solo)),
+        ("bock after lost re/contra", "re lost", u32::from(has_lost_ansage(Party::Re))),
+        ("bock after lost re/contra", "contra lost", u32::from(has_lost_ansage(Party::Kontra))),
     ];
     for (setting, trigger, ours) in events {
         if read.is("bock").unwrap_or(false) && read.is(setting).unwrap_or(false) {

@@ -31,12 +31,15 @@ pub(crate) fn extent(record: &Record, settings: &Settings, rules: &Rules) -> Ext
     if part.is_empty() { Extent::Full } else { Extent::Part(part) }
 }
 
-/// Which trick settles a Hochzeit; a single suit there is any Fehl here.
+/// Which trick settles a Hochzeit.
 pub(crate) fn klaerungsstich(selector: &str) -> Option<Klaerungsstich> {
     match selector {
         "first foreign" => Some(Klaerungsstich::Any),
         "first trump" => Some(Klaerungsstich::Trump),
-        "first color" | "first club" | "first spade" | "first heart" => Some(Klaerungsstich::Fehl),
+        "first color" => Some(Klaerungsstich::Fehl),
+        "first club" => Some(Klaerungsstich::Clubs),
+        "first spade" => Some(Klaerungsstich::Spades),
+        "first heart" => Some(Klaerungsstich::Hearts),
         _ => None,
     }
 }
@@ -62,52 +65,37 @@ impl GameWith<'_> {
         self.read.is(setting).unwrap_or(false)
     }
 
-    fn beyond_the_catalogue(&self) -> [Option<String>; 8] {
+    fn beyond_the_catalogue(&self) -> [Option<String>; 6] {
         let record = self.record;
         let named = |holds: bool, name: &str| holds.then(|| name.to_owned());
-        let unknown_solo = ["solo koehler", "solo king-jack", "solo king-queen"];
         [
             named(record.known_fault.is_some(), "marked as a known fault"),
             named(record.genscher.is_some(), "Genscher"),
-            named(unknown_solo.contains(&&*record.game_type), &record.game_type),
             self.another_klaerungsstich(),
             named(self.first_one_decides(), "\"marriage first one decides\""),
             named(self.shifted_more_cards(), "\"poverty fox shift extra\": more cards change hands"),
             self.other_superschweine(),
-            named(self.dullen_under_schweine(), "\"dollen first over second with swines\""),
         ]
     }
 
-    /// A Hochzeit that a trick of one suit settles, where an earlier trick of another Fehl suit would have.
+    /// A Hochzeit whose Klärungsstich is not known, or whose holder stays alone before all its tricks are over: there it is
+    /// also settled once nobody holds a card of the kind any more, and then something may be said.
     fn another_klaerungsstich(&self) -> Option<String> {
         let marriage = self.record.marriage.as_ref()?;
         let selector = self.record.marriage_selector.as_deref()?;
-        let Some(stich) = klaerungsstich(selector) else {
-            return Some(format!("Klärungsstich \"{selector}\""));
-        };
-        let differs = if marriage.bride == marriage.groom {
-            let tricks = self.rules.set().hochzeit.tricks.of(self.rules.hand_size());
-            // There it is also settled once nobody holds a card of the kind any more; then something may be said.
-            let sooner = usize::from(marriage.after_trick) < tricks && !self.record.announcements.is_empty();
-            sooner || self.earlier(tricks, stich).any(|won| !won)
-        } else {
-            self.earlier(usize::from(marriage.after_trick) - 1, stich).any(|won| !won)
-        };
-        differs.then(|| format!("Klärungsstich \"{selector}\""))
+        let is_known = klaerungsstich(selector).is_some();
+        let tricks = self.rules.set().hochzeit.tricks.of(self.rules.hand_size());
+        let sooner = marriage.bride == marriage.groom
+            && usize::from(marriage.after_trick) < tricks
+            && !self.record.announcements.is_empty();
+        (!is_known || sooner).then(|| format!("Klärungsstich \"{selector}\""))
     }
 
     /// Of the first tricks that could be this Klärungsstich: whether the holder has won it.
     fn earlier(&self, tricks: usize, stich: Klaerungsstich) -> impl Iterator<Item = bool> + '_ {
         let order = self.rules.order(Trumps::Normal);
         let holder = self.record.marriage.as_ref().map(|marriage| marriage.groom);
-        let fits = move |&index: &usize| {
-            let is_trump = order.is_trump(self.record.card(4 * index));
-            match stich {
-                Klaerungsstich::Any => true,
-                Klaerungsstich::Fehl => !is_trump,
-                Klaerungsstich::Trump => is_trump,
-            }
-        };
+        let fits = move |&index: &usize| stich.may_be(order.suit(self.record.card(4 * index)));
         (0..tricks).filter(fits).map(move |index| Some(self.record.tricks[index].winner) == holder)
     }
 
@@ -133,29 +121,20 @@ impl GameWith<'_> {
             })
     }
 
-    /// Superschweine that outrank the Schweine before these are played, that are kings for want of nines, or that their
-    /// holder did not announce.
+    /// Superschweine that outrank the Schweine before these are played, or that their holder did not announce.
     fn other_superschweine(&self) -> Option<String> {
         let (announcer, _) = self.record.announced("swines")?;
         let suit = trump_suit(&self.record.game_type);
         let played = |by: Seat, rank: Rank| self.record.when_played(by, Card::new(suit, rank));
         let since = played(announcer, Rank::Ace).first().copied();
-        let could_be = |by: Seat| matches!(played(by, Rank::Nine)[..], [first, _] if Some(first) > since);
+        let rank = if self.rules.set().deck.nines { Rank::Nine } else { Rank::King };
+        let could_be = |by: Seat| matches!(played(by, rank)[..], [first, _] if Some(first) > since);
         let is_known = self.rules.set().schweine.superschweine != Superschweine::Off;
         let other = match self.record.announced("hyperswines") {
             None => is_known && Seat::ALL.into_iter().any(could_be),
-            Some(_) if !self.rules.set().deck.nines => return Some("Superschweine of kings".to_owned()),
             Some((holder, _)) => !is_known || !could_be(holder),
         };
         other.then(|| "Superschweine played before a Schwein, or not announced".to_owned())
-    }
-
-    /// Both ♥10 in one trick after Schweine were announced, which turns the order of the two around.
-    fn dullen_under_schweine(&self) -> bool {
-        let Some((_, since)) = self.record.announced("swines") else { return false };
-        self.is("dollen first over second with swines")
-            && (since / 4..self.record.tricks.len())
-                .any(|index| self.record.trick(index).filter(|&(_, card)| card == Card::DULLE).count() == 2)
     }
 
     fn scored_differently(&self) -> Vec<Option<String>> {
@@ -181,7 +160,7 @@ impl GameWith<'_> {
     }
 
     /// What counts twice in the last trick there, or only under a condition.
-    fn last_trick(&self) -> [Option<String>; 4] {
+    fn last_trick(&self) -> [Option<String>; 3] {
         let last = self.record.tricks.len() - 1;
         let winner = seat(self.record.tricks[last].winner);
         let cards: Vec<(Seat, Card)> = self.record.trick(last).collect();
@@ -192,15 +171,12 @@ impl GameWith<'_> {
         };
         let caught = if self.is("extrapoint catch charlie") { count(Card::KARLCHEN, false) } else { 0 };
         let named = |holds: bool, name: &str| holds.then(|| format!("\"{name}\""));
-        let only_by_queen = "extrapoint catch charlie only with diamond queen";
-        let is_diamond_queen = best == Some(Card::new(Suit::Diamonds, Rank::Queen));
         let double = |setting: &str, card| {
             named(self.is(setting) && best == Some(card) && count(card, true) == 2, setting)
         };
         let once = "extrapoint catch double charlie";
         [
             named(caught == 2 && !self.is(once), &format!("{once} = false")),
-            named(caught > 0 && self.is(only_by_queen) && !is_diamond_queen, only_by_queen),
             double("extrapoint double charlie", Card::KARLCHEN),
             double("extrapoint double fox last trick", Card::FUCHS),
         ]

@@ -88,7 +88,14 @@ impl Replay<'_> {
         let said = said.ok_or("a seat without reservation")?;
         let selector = said.selector.as_deref().and_then(klaerungsstich).unwrap_or_default();
         let is_played = self.record.solo_seat == Some(of.index()) && self.record.game_type == said.kind;
-        let known = vorbehalt(&said.kind, selector);
+        let known = match vorbehalt(&said.kind, selector) {
+            // What a Hochzeit that is outranked looks for changes nothing.
+            Some(Vorbehalt::Hochzeit(_)) if self.record.game_type != "marriage" => {
+                let is_hochzeit = |offered: &Vorbehalt| matches!(offered, Vorbehalt::Hochzeit(_));
+                self.game.legal_vorbehalte(of).into_iter().find(is_hochzeit)
+            }
+            known => known,
+        };
         // Füchse beside the usual trumps, or no trump at all, make an Armut under some settings there.
         let is_other_armut = said.kind == "poverty"
             && ["poverty fox do not count", "poverty shift only trump"].iter().any(|name| self.is(name))
@@ -224,6 +231,9 @@ fn vorbehalt(kind: &str, selector: Klaerungsstich) -> Option<Vorbehalt> {
         "heart" => SoloKind::Heart,
         "diamond" => SoloKind::Diamond,
         "meatless" => SoloKind::Fleischlos,
+        "koehler" => SoloKind::Koehler,
+        "king-queen" => SoloKind::KoenigDamen,
+        "king-jack" => SoloKind::KoenigBuben,
         _ => return None,
     };
     Some(Vorbehalt::Solo(kind))

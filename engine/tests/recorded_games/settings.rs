@@ -2,12 +2,14 @@
 
 use doko_engine::rules::{
     AnsagenClock, AnsagenMode, AnsagenReply, ArmutAskFrom, ArmutCards, ArmutReturn, Doubling, DulleCaughtBy,
-    DulleLastTrick, DulleMode, FirstTrickDuty, HochzeitPartner, Reached, RuleSet, SchweineIn, SchweineMode,
-    SoloLead, Superschweine, Threshold, ThrowInRank, UpTo, VorbehaltKind,
+    DulleLastTrick, DulleMode, FirstTrickDuty, HochzeitPartner, KarlchenCaughtBy, Reached, RuleSet,
+    SchweineIn, SchweineMode, SecondOnly, SoloLead, Superschweine, Threshold, ThrowInRank, UpTo,
+    VorbehaltKind,
 };
-use doko_engine::{Rules, SoloKind};
+use doko_engine::{Klaerungsstich, Rules, SoloKind};
 use serde_json::Value;
 
+use crate::events::klaerungsstich;
 use crate::record::{Record, Settings};
 
 /// Why rules cannot be adapted: names of settings.
@@ -20,8 +22,6 @@ pub(crate) struct Unmapped(pub(crate) Vec<String>);
 const WITHOUT_EFFECT: &[&str] = &[
     "announcement first trick thirty points in marriage",
     "append bock",
-    "bock after lost re/contra",
-    "bock after lost solo",
     "bock multiplier",
     "last announcement",
     "marriage first foreign",
@@ -43,17 +43,12 @@ const BY_EVENT: &[&str] = &[
     "announcement limit only for current",
     "announcement strict limit",
     "announcement till full trick",
-    "dollen first over second with swines",
-    "extrapoint catch charlie only with diamond queen",
     "extrapoint catch double charlie",
     "extrapoint double charlie",
     "extrapoint double fox last trick",
     "genscher",
     "poverty fox do not count",
     "poverty fox shift extra",
-    "solo king jack",
-    "solo king queen",
-    "solo koehler",
     "swines and hyperswines joint",
 ];
 
@@ -66,6 +61,8 @@ const MAPPED: &[&str] = &[
     "bock after 120-120",
     "bock after black game",
     "bock after heart trick",
+    "bock after lost re/contra",
+    "bock after lost solo",
     "announcement contra doubles against re",
     "announcement first trick thirty points",
     "announcement first trick thirty points only first",
@@ -80,9 +77,11 @@ const MAPPED: &[&str] = &[
     "counting",
     "dollen",
     "dollen contrary in last trick",
+    "dollen first over second with swines",
     "dollen second over first",
     "duty solo player leads",
     "extrapoint catch charlie",
+    "extrapoint catch charlie only with diamond queen",
     "extrapoint catch fox",
     "extrapoint catch fox last trick",
     "extrapoint charlie",
@@ -114,6 +113,9 @@ const MAPPED: &[&str] = &[
     "solo color",
     "solo jack",
     "solo king",
+    "solo king jack",
+    "solo king queen",
+    "solo koehler",
     "solo meatless",
     "solo queen",
     "solo queen jack",
@@ -134,13 +136,16 @@ const MAPPED: &[&str] = &[
 
 /// What rules depend on beside the settings.
 ///
-/// Two rules of that program ask for the kind of game: the first-trick duty holds in a Normalspiel only, even where
+/// Three rules of that program ask for the kind of game: the holder of a Hochzeit names a single suit as well, which here the
+/// rules must; the first-trick duty holds in a Normalspiel only, even where
 /// its settings say that it holds in a Hochzeit too; and where the first suitable trick of a Hochzeit decides, that
 /// is the first trick of all if any trick is suitable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Circumstances {
     normal: bool,
     any_trick_settles: bool,
+    /// The suit that settles a Hochzeit.
+    suit: Option<Klaerungsstich>,
 }
 
 impl Circumstances {
@@ -148,6 +153,10 @@ impl Circumstances {
         Circumstances {
             normal: record.game_type == "normal",
             any_trick_settles: record.marriage_selector.as_deref() == Some("first foreign"),
+            suit: record.marriage_selector.as_deref().and_then(klaerungsstich).filter(|stich| {
+                use Klaerungsstich::{Clubs, Hearts, Spades};
+                matches!(stich, Clubs | Spades | Hearts)
+            }),
         }
     }
 }
@@ -232,7 +241,8 @@ fn cards(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
         } else {
             SchweineMode::OnPlay
         };
-        set.schweine.second_only = read.is("swine only second")?;
+        set.schweine.second_only =
+            if read.is("swine only second")? { SecondOnly::Party } else { SecondOnly::Off };
         set.schweine.contracts = vec![SchweineIn::Normal, SchweineIn::Hochzeit];
         if read.is("swines in poverty")? {
             set.schweine.contracts.push(SchweineIn::Armut);
@@ -240,13 +250,18 @@ fn cards(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
         if read.is("swines in solo")? {
             set.schweine.contracts.push(SchweineIn::Farbsolo);
         }
-        // Without nines they are kings there, and said before play they count from the start.
+        // Said before play they count from the start there.
         let are_superschweine = read.is("hyperswines")?
-            && set.deck.nines
             && !read.is("hyperswines announcement begin")?
             && read.is("hyperswines in solo")? == read.is("swines in solo")?
             && read.is("hyperswines in poverty")? == read.is("swines in poverty")?;
-        set.schweine.superschweine = if are_superschweine { Superschweine::Nine } else { Superschweine::Off };
+        set.schweine.superschweine = match (are_superschweine, set.deck.nines) {
+            (false, _) => Superschweine::Off,
+            (true, true) => Superschweine::Nine,
+            (true, false) => Superschweine::King,
+        };
+        set.dulle.first_with_schweine =
+            set.dulle.mode == DulleMode::Second && read.is("dollen first over second with swines")?;
     }
 
     let if_on = |setting: &str, number: u8| -> Result<Threshold, Unmapped> {
@@ -276,6 +291,9 @@ fn vorbehalte(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
         ("solo queen jack", vec![SoloKind::Gemischt]),
         ("solo color", vec![SoloKind::Club, SoloKind::Spade, SoloKind::Heart, SoloKind::Diamond]),
         ("solo meatless", vec![SoloKind::Fleischlos]),
+        ("solo koehler", vec![SoloKind::Koehler]),
+        ("solo king queen", vec![SoloKind::KoenigDamen]),
+        ("solo king jack", vec![SoloKind::KoenigBuben]),
     ];
     set.solo.kinds.clear();
     for (name, kinds) in offers {
@@ -313,7 +331,13 @@ fn hochzeit(set: &mut RuleSet, read: &Reader<'_>, circumstances: Circumstances) 
     };
     set.hochzeit.tricks = UpTo((tricks < hand(set)).then_some(tricks));
     let chosen = read.is("marriage first color")? || read.is("marriage first trump")?;
-    set.hochzeit.partner = if chosen { HochzeitPartner::Named } else { HochzeitPartner::Any };
+    set.hochzeit.partner = match circumstances.suit {
+        Some(Klaerungsstich::Clubs) => HochzeitPartner::Clubs,
+        Some(Klaerungsstich::Spades) => HochzeitPartner::Spades,
+        Some(Klaerungsstich::Hearts) => HochzeitPartner::Hearts,
+        _ if chosen => HochzeitPartner::Named,
+        _ => HochzeitPartner::Any,
+    };
     Ok(())
 }
 
@@ -374,6 +398,11 @@ fn score(set: &mut RuleSet, read: &Reader<'_>) -> Result<(), Unmapped> {
     worth.karlchen = read.point("extrapoint charlie")?;
     // Without points for a Karlchen there are none for catching it, and with nines there are none for a Herzstich.
     worth.karlchen_caught = worth.karlchen * read.point("extrapoint catch charlie")?;
+    worth.karlchen_caught_by = if read.is("extrapoint catch charlie only with diamond queen")? {
+        KarlchenCaughtBy::DiamondQueen
+    } else {
+        KarlchenCaughtBy::Any
+    };
     worth.dulle_caught = read.point("extrapoint dolle jabs dolle")?;
     worth.dulle_caught_by = DulleCaughtBy::Dulle;
     if !set.deck.nines && set.dulle.mode != DulleMode::Off {

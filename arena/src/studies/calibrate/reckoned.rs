@@ -57,6 +57,7 @@ fn points(series: Series, said: Option<Step>, kept: bool, rules: &Rules) -> i32 
         seats: PerSeat::default(),
         said: PerParty::default(),
         ansage: PerParty::default(),
+        early_ansage: PerParty::default(),
         last_ansage: None,
         stilles_solo: None,
         alte_on_alte: None,

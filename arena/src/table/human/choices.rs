@@ -1,8 +1,9 @@
 //! What a person can answer, and what is meant by what was typed.
 
+use doko_engine::rules::aliases_of;
 use doko_engine::{
-    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, SoloKind, Step, Suit, View,
-    Vorbehalt, told,
+    Action, Bid, Card, CardSet, EffectiveSuit, Klaerung, Lang, Party, Question, Step, Suit, View, Vorbehalt,
+    told,
 };
 
 use crate::table::show::names;
@@ -100,14 +101,7 @@ fn words(action: Action) -> Vec<&'static str> {
     const YES: [&str; 5] = ["yes", "y", "ja", "j", "take"];
     const NO: [&str; 7] = ["no", "n", "nein", "nothing", "nichts", "-", "leave"];
     match action {
-        Action::Declare(Vorbehalt::Solo(kind)) => match kind {
-            SoloKind::Diamond => vec![kind.key(), "trumpf", "karo"],
-            SoloKind::Club => vec![kind.key(), "kreuz"],
-            SoloKind::Spade => vec![kind.key(), "pik"],
-            SoloKind::Heart => vec![kind.key(), "herz"],
-            SoloKind::Bube => vec![kind.key(), "buben"],
-            _ => vec![kind.key()],
-        },
+        Action::Declare(Vorbehalt::Solo(kind)) => [&[kind.key()], aliases_of(kind.key())].concat(),
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
         Action::Declare(Vorbehalt::Schmeissen) => vec!["schmeissen", "throw in"],
         Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),

@@ -1,6 +1,6 @@
 //! What has happened at the table since a person was last told, event by event, as its view has it.
 
-use doko_engine::{Contract, Event, Lang, Raised, Seat, Step, Utterance, View, told};
+use doko_engine::{Contract, Event, Lang, Raised, ReturnedTrumps, Seat, Step, Utterance, View, told};
 
 use super::choices::listed;
 use crate::table::show::{contract_of, is_announced};
@@ -73,11 +73,19 @@ impl Teller<'_, '_> {
             }
             Event::ReturnedTrumps(trumps) => {
                 let Contract::Armut { taker, .. } = view.contract() else { return None };
-                let words = told!(
-                    lang,
-                    "says how many trumps went back: {trumps}",
-                    "sagt, wie viele Trümpfe zurückgehen: {trumps}"
-                );
+                let words = match trumps {
+                    ReturnedTrumps::Number(trumps) => told!(
+                        lang,
+                        "says how many trumps went back: {trumps}",
+                        "sagt, wie viele Trümpfe zurückgehen: {trumps}"
+                    ),
+                    ReturnedTrumps::Whether(true) => {
+                        lang.pick("says that trumps went back", "sagt, dass Trumpf zurückgeht").to_owned()
+                    }
+                    ReturnedTrumps::Whether(false) => lang
+                        .pick("says that no trump went back", "sagt, dass kein Trumpf zurückgeht")
+                        .to_owned(),
+                };
                 (taker, words)
             }
             Event::Raised { seat, raised, .. } if is_announced(raised, view.rules()) => {

@@ -1,4 +1,4 @@
-//! An evening as a table: a line for each game, with what it gave each player and the points so far.
+//! An evening as a table: a line for each game, with what each player wrote down and its account so far.
 
 use std::io::{self, Write};
 
@@ -14,14 +14,14 @@ const POINTS: usize = 6;
 /// A table that grows by a line with each game.
 pub struct EveningTable<'a> {
     names: &'a [String],
-    totals: Vec<i64>,
+    account: Vec<i64>,
     lang: Lang,
 }
 
 impl<'a> EveningTable<'a> {
     /// A table of an evening of these players.
     pub fn new(names: &'a [String], lang: Lang) -> EveningTable<'a> {
-        EveningTable { names, totals: vec![0; names.len()], lang }
+        EveningTable { names, account: vec![0; names.len()], lang }
     }
 
     /// Prints who plays, and the heading.
@@ -51,9 +51,9 @@ impl<'a> EveningTable<'a> {
     /// If it is not over.
     pub fn row(&mut self, game: &GameOf<'_, '_>, out: &mut dyn Write) -> io::Result<()> {
         let next = game.next;
-        let points = columns(game.points.iter().map(|&points| signed(points)));
-        let totals = columns(game.totals.iter().map(|&total| signed(total)));
-        self.totals = game.totals.to_vec();
+        let points = columns(game.written.iter().map(|&points| signed(points)));
+        let totals = columns(game.account.iter().map(|&total| signed(total)));
+        self.account = game.account.to_vec();
         let played = played(game, self.lang);
         writeln!(out, "{:>4}{:>8}  {played:PLAYED$}{points}  {totals}", next.number + 1, next.dealer)
     }
@@ -66,7 +66,7 @@ impl<'a> EveningTable<'a> {
         let points: Vec<String> = self
             .names
             .iter()
-            .zip(&self.totals)
+            .zip(&self.account)
             .enumerate()
             .map(|(player, (name, &total))| format!("{player} {name} {}", signed(total)))
             .collect();

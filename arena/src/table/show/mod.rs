@@ -7,8 +7,8 @@ use std::io::{self, Write};
 
 use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
-    Card, CardSet, Contract, Event, Game, Item, Klaerung, Lang, Party, PerSeat, Raised, Rules, Score, Seat,
-    Step, Trick, Utterance, Vorbehalt, told,
+    Card, CardSet, Contract, Event, Game, Item, Klaerung, Lang, Party, PerSeat, Raised, ReturnedTrumps,
+    Rules, Score, Seat, Step, Trick, Utterance, Vorbehalt, told,
 };
 
 pub(crate) use cards::{names, plays, spaced};
@@ -104,11 +104,23 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
             (None, _) => {
                 told!(lang, "{from} lays {cards} down as the Skat", "{from} legt {cards} als Skat ab")
             }
-            (Some(to), Some(trumps)) if is_taker(game, from) => told!(
+            (Some(to), Some(ReturnedTrumps::Number(trumps))) if is_taker(game, from) => told!(
                 lang,
                 "{from} gives {cards} back to {to} and says how many are trumps: {trumps}",
                 "{from} gibt {cards} an {to} zurück und sagt, wie viele davon Trümpfe sind: {trumps}"
             ),
+            (Some(to), Some(ReturnedTrumps::Whether(any))) if is_taker(game, from) => {
+                let some = if any {
+                    lang.pick("some are trumps", "Trumpf dabei ist")
+                } else {
+                    lang.pick("none is a trump", "kein Trumpf dabei ist")
+                };
+                told!(
+                    lang,
+                    "{from} gives {cards} back to {to} and says that {some}",
+                    "{from} gibt {cards} an {to} zurück und sagt, dass {some}"
+                )
+            }
             (Some(to), _) => told!(lang, "{from} gives {cards} to {to}", "{from} gibt {cards} an {to}"),
         };
         writeln!(out, "  {words}")?;
@@ -378,7 +390,7 @@ fn party_lines(game: &Game<'_>, score: &Score, lang: Lang, out: &mut dyn Write) 
     let [re, kontra] = [value, -value].map(signed);
     writeln!(out, "  {:22}{re:>6}{kontra:>8}", lang.pick("value", "Spielwert"))?;
     let soloist = game.outcome().and_then(|outcome| outcome.soloist());
-    let factor = game.rules().set().score.solo_factor;
+    let factor = game.rules().set().score.soloist_factor(score.winner() == Some(Party::Kontra));
     if let Some(soloist) = soloist.filter(|_| factor != 1) {
         let alone = told!(
             lang,

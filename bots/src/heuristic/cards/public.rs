@@ -4,9 +4,13 @@ use std::hint::select_unpredictable;
 
 use doko_engine::play::Turn;
 use doko_engine::rules::HochzeitMode;
-use doko_engine::{Bit, Bits, Card, Contract, Klaerung, Klaerungsstich, Order, PerSeat, Rules, Seat, View};
+use doko_engine::{
+    Bit, Bits, Card, Contract, EffectiveSuit, Klaerung, Klaerungsstich, Order, PerSeat, Rules, Seat,
+    TrickKind, View,
+};
 
 use super::weights::CardWeights;
+use crate::worlds::still_sought;
 
 /// What the cards played so far have told everybody, and what an exchange of cards has told those who took part.
 ///
@@ -36,6 +40,8 @@ pub(super) struct Hochzeit {
     /// How many tricks are left in which the partner can be found; none once it has been.
     pub(super) left: u8,
     pub(super) partner: Option<Seat>,
+    /// Whether the holder plays alone once it has ruffed what could be the Klärungsstich.
+    ruff_is_alone: bool,
 }
 
 impl Hochzeit {
@@ -45,10 +51,22 @@ impl Hochzeit {
         self.left > 0
     }
 
-    /// Whether a trick can be the Klärungsstich if a trump is led to it, or if none is.
+    /// Whether a trick can be the Klärungsstich if this suit is led to it.
     #[inline(always)]
-    pub(super) fn can_settle(self, trump_led: bool) -> bool {
-        self.stich.can_be(trump_led)
+    pub(super) const fn can_settle(self, led: EffectiveSuit) -> bool {
+        self.stich.may_be(led)
+    }
+
+    /// A seat takes a trick.
+    fn take(&mut self, winner: Seat, trick: TrickKind) {
+        let is_holder = winner == self.holder;
+        if !is_holder && self.stich.is(trick) {
+            (self.partner, self.left) = (Some(winner), 0);
+        } else if is_holder && self.ruff_is_alone && self.stich.is_ruffed(trick) {
+            self.left = 0;
+        } else {
+            self.left -= 1;
+        }
     }
 }
 
@@ -75,18 +93,19 @@ impl Automatic {
         self.left > 0
     }
 
-    fn take(&mut self, winner: Seat, trump_led: bool) {
+    fn take(&mut self, winner: Seat, trick: TrickKind) {
         if self.left == 0 {
             return;
         }
         self.left -= 1;
-        if self.stich.can_be(trump_led) {
+        if self.stich.is(trick) {
             match self.first {
                 None => self.first = Some(winner),
                 Some(first) if first != winner && self.second.is_none() => self.second = Some(winner),
                 Some(_) => {}
             }
         }
+        self.stich = self.stich.after(trick.led);
     }
 }
 
@@ -113,7 +132,7 @@ pub(super) struct Exchange {
 }
 
 impl Private {
-    /// What the seat of a view knows at the beginning of play. Where the taker of an Armut does not say how many trumps it
+    /// What the seat of a view knows at the beginning of play. Where the taker of an Armut says nothing of the trumps that it
     /// gives back, most give none.
     #[inline(always)]
     fn of(view: &View<'_>, order: &Order) -> Option<Private> {
@@ -123,7 +142,7 @@ impl Private {
                 Some(Private::Exchange(Exchange {
                     poor,
                     taker,
-                    trumps_left: view.announced_returned_trumps().unwrap_or(0) as u8,
+                    trumps_left: returned_trumps(view) as u8,
                     taker_holds: known(taker),
                     poor_holds: known(poor),
                 }))
@@ -146,6 +165,12 @@ impl Private {
         }
         self
     }
+}
+
+/// How many trumps the poor hand of an Armut may have, by what everybody was told: none where nothing was said, and any
+/// number where somebody only said that there are some.
+pub(super) fn returned_trumps(view: &View<'_>) -> usize {
+    view.announced_returned_trumps().map_or(0, |said| said.most(view.rules().hand_size()))
 }
 
 impl Exchange {
@@ -203,7 +228,9 @@ impl PublicInfo {
         let set = &rules.set().hochzeit;
         let left = set.tricks.of(rules.hand_size()) as u8;
         let hochzeit = match contract {
-            Contract::Hochzeit(holder, stich) => Some(Hochzeit { holder, stich, left, partner: None }),
+            Contract::Hochzeit(holder, stich) => {
+                Some(Hochzeit { holder, stich, left, partner: None, ruff_is_alone: set.ruff_is_alone })
+            }
             _ => None,
         };
         let is_automatic = contract == Contract::Normal && set.mode == HochzeitMode::Automatic;
@@ -278,23 +305,21 @@ impl PublicInfo {
         let given = weights.augen[bit.place() & 31] - weights.signs.fed_from;
         self.given[seat][holder] += select_unpredictable(takes, 0.0, given);
         if turn.in_trick() == 3 && (self.hochzeit.is_some() || self.automatic.is_some()) {
-            self.take(if takes { seat } else { holder }, led == trumps);
+            let cards = turn.table() | Bits::from(bit);
+            self.take(if takes { seat } else { holder }, TrickKind::of_bits(turn.order(), led, cards));
         }
     }
 
     /// A seat takes a trick, which may be a Klärungsstich.
-    fn take(&mut self, winner: Seat, trump_led: bool) {
-        if let Some(hochzeit) = &mut self.hochzeit
-            && hochzeit.is_open()
-        {
-            if winner != hochzeit.holder && hochzeit.can_settle(trump_led) {
-                (hochzeit.partner, hochzeit.left) = (Some(winner), 0);
-            } else {
-                hochzeit.left -= 1;
+    fn take(&mut self, winner: Seat, trick: TrickKind) {
+        if let Some(hochzeit) = &mut self.hochzeit {
+            if hochzeit.is_open() {
+                hochzeit.take(winner, trick);
             }
+            hochzeit.stich = hochzeit.stich.after(trick.led);
         }
         if let Some(automatic) = &mut self.automatic {
-            automatic.take(winner, trump_led);
+            automatic.take(winner, trick);
         }
     }
 }
@@ -309,8 +334,8 @@ pub(crate) struct History {
     read: usize,
     /// Who and what was winning the trick then.
     best: Option<(Seat, Card)>,
-    /// Whether a trump was led to it.
-    trump_led: bool,
+    /// The cards of the trick so far.
+    trick: [Card; 4],
 }
 
 impl History {
@@ -318,7 +343,7 @@ impl History {
     pub(crate) fn new(view: &View<'_>) -> History {
         let PublicInfo { given, leads, automatic, .. } =
             PublicInfo::nothing_in(view.contract(), view.rules());
-        History { given, leads, automatic, read: 0, best: None, trump_led: false }
+        History { given, leads, automatic, read: 0, best: None, trick: [Card::ALTE; 4] }
     }
 
     /// Reads on, each card in the order that was in force when it was played.
@@ -327,6 +352,7 @@ impl History {
         for (seat, card) in view.plays_since(self.read) {
             let n = self.read;
             let order = view.order_after(n);
+            self.trick[n % 4] = card;
             match self.best {
                 Some((holder, winning)) if !n.is_multiple_of(4) => {
                     if order.beats(card, winning, n >= last_trick) {
@@ -337,15 +363,14 @@ impl History {
                 }
                 _ => {
                     self.best = Some((seat, card));
-                    self.trump_led = order.is_trump(card);
-                    self.leads[seat] += weights.speaks_for_re(self.trump_led);
+                    self.leads[seat] += weights.speaks_for_re(order.is_trump(card));
                 }
             }
             self.read += 1;
             if n % 4 == 3
                 && let (Some(automatic), Some((winner, _))) = (&mut self.automatic, self.best)
             {
-                automatic.take(winner, self.trump_led);
+                automatic.take(winner, TrickKind::of(order, self.trick));
             }
         }
     }
@@ -369,13 +394,15 @@ impl History {
 /// How the declared Hochzeit stands, if this game is one.
 fn hochzeit(view: &View<'_>) -> Option<Hochzeit> {
     let Contract::Hochzeit(holder, stich) = view.contract() else { return None };
-    let limit = view.rules().set().hochzeit.tricks.of(view.rules().hand_size());
+    let set = &view.rules().set().hochzeit;
+    let limit = set.tricks.of(view.rules().hand_size());
     let (left, partner) = match view.klaerung() {
         Some(Klaerung::Found { partner, .. }) => (0, Some(partner)),
         Some(Klaerung::Alone) => (0, None),
         Some(Klaerung::Open) | None => (limit.saturating_sub(view.tricks().len()) as u8, None),
     };
-    Some(Hochzeit { holder, stich, left, partner })
+    let stich = still_sought(view, stich);
+    Some(Hochzeit { holder, stich, left, partner, ruff_is_alone: set.ruff_is_alone })
 }
 
 impl CardWeights {

@@ -125,7 +125,7 @@ impl<'a, const PRIVATE: bool> Scales<'a, PRIVATE> {
         while rest != 0 {
             let run = self.order.run_of(lowest(rest));
             let led = self.led(run, &trumps);
-            let settling = self.settling(led.is_trump);
+            let settling = self.settling(run);
             let mut suit = self.suit(run);
             suit.value += stake.lost;
             if suit.may_stand {
@@ -154,8 +154,7 @@ impl<'a, const PRIVATE: bool> Scales<'a, PRIVATE> {
         let stake = self.stake::<LATER>();
         let holder = self.turn.seat().distance_to(winner);
         let above = self.turn.beating(best);
-        let is_trump_led = self.turn.led() == self.order.trump_run();
-        let settling = self.settling(is_trump_led);
+        let settling = self.settling(self.turn.led());
         let trumps = self.trumps();
         let led = self.led(self.turn.led(), &trumps);
         let beats = self.beating::<LATER>(&led, &trumps, place(best.mask()));
@@ -359,9 +358,10 @@ impl<'a, const PRIVATE: bool> Scales<'a, PRIVATE> {
 
     /// While a Hochzeit is open, taking the trick settles more than its Augen.
     #[inline(always)]
-    fn settling(&self, trump_led: bool) -> Option<Settling> {
+    fn settling(&self, led: Bits) -> Option<Settling> {
         let holds = self.friends.holds_hochzeit?;
-        let hochzeit = self.info.hochzeit.filter(|hochzeit| hochzeit.can_settle(trump_led))?;
+        let led = self.order.suit(self.order.card_of(led.lowest()?));
+        let hochzeit = self.info.hochzeit.filter(|hochzeit| hochzeit.can_settle(led))?;
         let weights = &self.weights.hochzeit;
         if !holds {
             return Some(Settling { taken: weights.become_partner, left: 0.0 });

@@ -145,7 +145,7 @@ fn deviation(view: &View<'_>, values: &[(Card, f64)], exact: &[(Card, f64)]) -> 
 }
 
 /// Rules in which all that a seat may know comes up.
-const SOURCES: [&[&str]; 12] = [
+const SOURCES: [&[&str]; 15] = [
     &["ddv"],
     &["arminia"],
     &["palast"],
@@ -155,9 +155,12 @@ const SOURCES: [&[&str]; 12] = [
     &["ddv", "game=hammelrennen", "trickless_wins=true"],
     &["ddv", "solo.kinds=[\"null\"]"],
     &["ddv", "dulle.mode=second", "dulle.last_trick=reversed"],
-    &["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=off"],
+    &["ddv", "schweine.mode=automatic", "schweine.second_only=party", "schweine.super=off"],
     &["palast", "schweine.mode=on_play", "schweine.is_ansage=true"],
-    &["vln", "armut.announce_returned_trumps=false"],
+    &["vln", "armut.announce_returned_trumps=nothing"],
+    &["vln", "armut.announce_returned_trumps=whether"],
+    &["ddv", "hochzeit.partner=second_fehl", "hochzeit.ruff_is_alone=true", "hochzeit.tricks=12"],
+    &["klassisch", "hochzeit.partner=ace"],
 ];
 
 #[test]
@@ -310,7 +313,7 @@ fn in_a_world_the_seat_of_the_view_plays_as_it_does_at_the_table() {
 #[test]
 fn what_is_noted_card_by_card_is_what_a_view_tells() {
     let heuristic = Heuristic::default();
-    let raised_later = ["ddv", "schweine.mode=automatic", "schweine.second_only=true", "schweine.super=off"];
+    let raised_later = ["ddv", "schweine.mode=automatic", "schweine.second_only=party", "schweine.super=off"];
     let reversed = ["ddv", "dulle.mode=second", "dulle.last_trick=reversed"];
     let mut all = (0, 0);
     for source in [&["ddv"][..], &raised_later, &reversed, &["klassisch"], &["vln"], &["arminia"]] {

@@ -15,6 +15,7 @@ use super::alone::{self, Goal};
 use super::knowledge::Knowledge;
 use super::null;
 use crate::heuristic::{KeepParams, Params, Stand, Worth};
+use crate::worlds::still_sought;
 
 /// What each kind of legal card is worth to play: in Augen, but in games in which tricks are avoided.
 pub(in crate::heuristic) fn values(view: &View<'_>, order: &Order, params: &Params) -> Vec<(Card, f64)> {
@@ -267,9 +268,7 @@ impl<'k> Choice<'k> {
     fn may_settle(&self, card: Card) -> bool {
         let led = self.table.first().copied().unwrap_or(card);
         let fits = match self.view.contract() {
-            Contract::Hochzeit(_, Klaerungsstich::Any) => true,
-            Contract::Hochzeit(_, Klaerungsstich::Fehl) => !self.know.order.is_trump(led),
-            Contract::Hochzeit(_, Klaerungsstich::Trump) => self.know.order.is_trump(led),
+            Contract::Hochzeit(_, stich) => still_sought(self.view, stich).may_be(self.know.order.suit(led)),
             _ => false,
         };
         fits && self.view.klaerung() == Some(Klaerung::Open)

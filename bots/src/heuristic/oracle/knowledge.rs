@@ -171,11 +171,11 @@ fn shows_void(view: &View<'_>, trumpless: Option<Seat>, seat: Seat, suit: Effect
     view.is_void(seat, suit) || (suit == EffectiveSuit::Trump && trumpless == Some(seat))
 }
 
-/// The poor hand of an Armut, if it has played all the trumps that it was given back. Where the taker does not say
-/// how many those are, most give none.
+/// The poor hand of an Armut, if it has played all the trumps that it was given back. Where the taker says nothing of
+/// them, most give none.
 fn trumpless(view: &View<'_>, order: &Order) -> Option<Seat> {
     let Contract::Armut { poor, .. } = view.contract() else { return None };
-    let returned = view.announced_returned_trumps().unwrap_or(0);
+    let returned = view.announced_returned_trumps().map_or(0, |said| said.most(view.rules().hand_size()));
     let played = view.plays().filter(|&(seat, card)| seat == poor && order.is_trump(card)).count();
     (poor != view.seat() && played >= returned).then_some(poor)
 }

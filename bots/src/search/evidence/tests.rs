@@ -128,7 +128,7 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
 /// Schweine that were raised in the middle of a game do not make what was played before impossible.
 #[test]
 fn the_true_world_explains_the_past_where_schweine_were_raised_later() {
-    let source = RuleSource::preset("ddv").set("schweine.mode=automatic").set("schweine.second_only=true");
+    let source = RuleSource::preset("ddv").set("schweine.mode=automatic").set("schweine.second_only=party");
     let rules = source.rules().unwrap();
     let mut raised = 0;
     for index in 0..400 {
@@ -229,7 +229,7 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
                             assert!(strong > 0.9 && weak < 0.3, "{party} {strong} {weak}");
                         }
                         // Nobody has spoken who is known to be of the other party.
-                        None if silence.is_some_and(|words| words.is_late) => {
+                        None if silence.is_some_and(|words| words.is_late[party]) => {
                             told[1] += 1;
                             assert!(strong < 0.1 && weak > 0.7, "{party} {strong} {weak}");
                             assert!(patient.to_bits() == strong.to_bits());
@@ -268,8 +268,13 @@ fn by_the_clock_of_the_table_all_are_late_together() {
                 }
                 let may_speak = view.legal_steps().next().is_some();
                 for words in ObservedPlay::of(view).words {
-                    assert_eq!(words.is_late, !may_speak, "{preset} {index} {}", view.cards_played());
-                    seen[usize::from(words.is_late)] += 1;
+                    assert_eq!(
+                        words.is_late,
+                        PerParty([!may_speak; 2]),
+                        "{preset} {index} {}",
+                        view.cards_played()
+                    );
+                    seen[usize::from(!may_speak)] += 1;
                 }
             });
         }

@@ -17,6 +17,7 @@ fn stakes(game: &doko_engine::Game<'_>) -> Stakes {
         contract: game.contract(),
         said: PerParty::from_fn(|party| game.deepest_step(party)),
         ansage: PerParty::from_fn(|party| game.has_said_ansage(party)),
+        early_ansage: game.early_ansage(),
         last_ansage: game.outcome().expect("the game is over").last_ansage,
         stilles_solo: game.outcome().expect("the game is over").stilles_solo,
     }
@@ -79,7 +80,7 @@ fn compare(rules: &Rules, games: u64, seen: &mut BTreeMap<String, [u32; 2]>) {
             // Schweine that somebody says, or does not say, or that come with the second card, are not foreseen, and
             // neither are Superschweine that come before the Schweine.
             let set = &rules.set().schweine;
-            let is_sure = set.mode == SchweineMode::Automatic && !set.second_only && !set.is_ansage;
+            let is_sure = set.mode == SchweineMode::Automatic && !set.second_only.is_on() && !set.is_ansage;
             if simulation.order.raised() != game.raised() && (!is_sure || set.superschweine.rank().is_some())
             {
                 counts[1] += 1;

@@ -8,9 +8,10 @@
 //! and only if some t does what the rules ask for:
 //!
 //! - min <= t <= max, and t <= n, or t = n where as many cards go as there are trumps;
-//! - the x trumps were given back, so x <= n; their number may have been announced;
+//! - the x trumps were given back, so x <= n; their number may have been announced, or whether there are any;
 //! - if anything may be given back: t <= x + y, and the taker was dealt the rest, x + y - t, one hand at most;
-//! - if nothing received may be: what the poor player gave is with the taker, t <= y and n - t <= size - y.
+//! - if nothing received may be: what the poor player gave is with the taker, t <= y and n - t <= size - y;
+//! - if trumps may be given back only for want of Fehl: either x = 0 and t <= y, or the taker holds trumps alone and x <= t.
 //!
 //! If the Armut was for one party only, the taker was dealt a ♣Q, or none. Each bound on t below lies under each
 //! above it, and that gives bounds on x, y and x + y. The last is a bound on the trumps of the fourth player, who
@@ -55,6 +56,11 @@ impl Facts<'_, '_> {
     /// The poor player knows what the taker got and gave.
     fn given_to_taker(&mut self, taker: Seat) {
         self.pin_known(taker);
+        let (gave, _) = self.exchanged_with(taker);
+        let any_trump = !gave.intersection(self.order.trumps()).is_empty();
+        if any_trump && self.view.rules().set().armut.back == ArmutReturn::FehlFirst {
+            self.require(taker, &HandBound::number(self.order.trumps(), self.hand_size(), u16::MAX));
+        }
         let Some(party) = self.view.armut_for() else { return };
         self.require_of_dealt(taker, &[vec![alten_of(party)]], self.exchanged_with(taker));
     }
@@ -84,7 +90,7 @@ impl Facts<'_, '_> {
         let most_given = rules.cards.0.map_or(most, u16::from);
         let trumps = |min, max| HandBound::number(self.order.trumps(), min, max);
         let given_back = match view.announced_returned_trumps() {
-            Some(number) => trumps(number as u16, number as u16),
+            Some(said) => trumps(said.least() as u16, said.most(usize::from(most_given)) as u16),
             None => trumps(0, most_given),
         };
         let mut all = self.clone();
@@ -95,35 +101,73 @@ impl Facts<'_, '_> {
                 vec![all]
             }
             ArmutReturn::NoneReceived => all.none_received_back(poor, taker, least, most),
+            ArmutReturn::FehlFirst => all.fehl_first_back(poor, taker, least, most),
         }
+    }
+
+    /// How many cards a hand has when play begins.
+    fn hand_size(&self) -> u16 {
+        self.view.rules().hand_size() as u16
+    }
+
+    /// Trumps may be given back only when the taker has no Fehl left.
+    fn fehl_first_back(self, poor: Seat, taker: Seat, least: u16, most: u16) -> Vec<Self> {
+        let trumps = |min, max| HandBound::number(self.order.trumps(), min, max);
+        let alten = |min, max| HandBound::number(ALTEN, min, max);
+        let size = self.hand_size();
+        let (mut none, mut some) = (self.clone(), self.clone());
+        // All that the poor player gave away is with the taker, and so are the ♣Q that it was dealt.
+        none.require(poor, &trumps(0, 0));
+        let kept = match self.view.armut_for() {
+            None => 0,
+            Some(Party::Kontra) => {
+                none.require(taker, &alten(0, most));
+                0
+            }
+            Some(Party::Re) => {
+                none.require(taker, &alten(1, 2));
+                1
+            }
+        };
+        none.require(taker, &trumps(least + kept, u16::MAX));
+        some.require(poor, &trumps(1, most));
+        some.require(taker, &trumps(size, size));
+        match self.view.armut_for() {
+            None => {}
+            Some(Party::Kontra) => some.together(poor, taker, ALTEN, 0, most),
+            Some(Party::Re) => some.together(poor, taker, ALTEN, 1, 2),
+        }
+        vec![none, some]
+    }
+
+    /// A bound on what poor player and taker held together when play began is one on what the fourth player did.
+    fn together(&mut self, poor: Seat, taker: Seat, cards: CardSet, min: u16, max: u16) {
+        let (own, rules) = (self.view.seat(), self.view.rules());
+        let fourth = self.others().into_iter().find(|&seat| seat != poor && seat != taker);
+        let fourth = fourth.expect("four seats");
+        let started = self.view.hand().plus(self.played[own]);
+        let there_are = rules.deck().intersection(cards).len();
+        let rest = (there_are - started.intersection(cards).len()) as u16;
+        let bound = HandBound::number(cards, rest.saturating_sub(max), rest.saturating_sub(min));
+        self.require(fourth, &bound);
     }
 
     /// Any cards may be given back.
     fn any_given_back(&mut self, poor: Seat, taker: Seat, least: u16, most: u16) {
-        let (own, rules) = (self.view.seat(), self.view.rules());
-        let fourth = self.others().into_iter().find(|&seat| seat != poor && seat != taker);
-        let fourth = fourth.expect("four seats");
+        let rules = self.view.rules();
         let party = self.view.armut_for();
         let trumps = self.order.trumps();
-        let started = self.view.hand().plus(self.played[own]);
-        // The bound on what poor player and taker hold together is one on what the fourth does.
-        let mut together = |cards: CardSet, min: u16, max: u16| {
-            let there_are = rules.deck().intersection(cards).len();
-            let rest = (there_are - started.intersection(cards).len()) as u16;
-            let bound = HandBound::number(cards, rest.saturating_sub(max), rest.saturating_sub(min));
-            self.require(fourth, &bound);
-        };
         // A ♣Q of the taker is a trump that the poor player was not dealt.
         let kept = u16::from(party == Some(Party::Re));
-        together(trumps, least + kept, most + rules.hand_size() as u16);
+        self.together(poor, taker, trumps, least + kept, most + self.hand_size());
         match party {
             Some(Party::Re) => {
-                together(ALTEN, 1, 2);
+                self.together(poor, taker, ALTEN, 1, 2);
                 if rules.set().armut.cards.0.is_none() {
                     self.require(taker, &HandBound::number(trumps, 1, u16::MAX));
                 }
             }
-            Some(Party::Kontra) => together(ALTEN, 0, most),
+            Some(Party::Kontra) => self.together(poor, taker, ALTEN, 0, most),
             None => {}
         }
     }

@@ -131,7 +131,7 @@ impl Facts<'_, '_> {
         let high = high.fold(Bits::EMPTY, |high, trump| high | order.both(trump));
         let aces = order.rank_bits(Rank::Ace) - trumps;
         let of_aces = match kind {
-            SoloKind::Fleischlos => 10.0,
+            SoloKind::Fleischlos | SoloKind::Dullen => 10.0,
             _ => 4.0,
         };
         let weigh = |(cards, ratio): (Bits, f64)| {

@@ -21,7 +21,7 @@ impl Facts<'_, '_> {
             }
         }
         let rules = &self.view.rules().set().schweine;
-        let schwein_raises_itself = rules.mode == SchweineMode::Automatic && !rules.second_only;
+        let schwein_raises_itself = rules.mode == SchweineMode::Automatic && !rules.second_only.is_on();
         // From the card on that raises: what was played before it found nothing raised.
         let is_before = |moment: usize, raising: usize| {
             raised[raising].is_none_or(|(_, after)| moment < usize::from(after))

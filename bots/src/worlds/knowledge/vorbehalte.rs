@@ -3,7 +3,7 @@
 //! A solo takes no particular hand. A hand with none to offer that would be overridden had a Hochzeit, an Armut,
 //! or could be thrown in. Saying gesund is open to every hand, and proves nothing (catalogue section 3).
 
-use doko_engine::rules::{ArmutTwo, HandBound, HochzeitMode, SoloPriority, VorbehaltKind};
+use doko_engine::rules::{ArmutTwo, HandBound, HochzeitMode, SoloPriority, VorbehaltKind, VorbehaltPriority};
 use doko_engine::{Card, CardSet, Contract, Question, Seat, SoloKind, View};
 
 use super::facts::Facts;
@@ -99,14 +99,28 @@ fn rank(view: &View<'_>, kind: VorbehaltKind) -> Option<usize> {
 }
 
 /// Whether a Vorbehalt of this kind by `seat` can have been overridden; among two of a kind `tie` decides.
-fn is_below(view: &View<'_>, kind: VorbehaltKind, played: Played, tie: impl Fn(Seat) -> bool) -> bool {
+fn is_below(
+    view: &View<'_>,
+    seat: Seat,
+    kind: VorbehaltKind,
+    played: Played,
+    tie: impl Fn(Seat) -> bool,
+) -> bool {
     let Some(own) = rank(view, kind) else { return false };
     match played {
         Played::Open => true,
+        Played::One(above, holder) if is_by_seat(view) => {
+            is_later(view, seat, holder) && (above != kind || tie(holder))
+        }
         Played::Bidding => rank(view, VorbehaltKind::Solo) <= Some(own),
         Played::One(above, holder) if above == kind => tie(holder),
         Played::One(above, _) => rank(view, above) < Some(own),
     }
+}
+
+/// Whether the first seat with a Vorbehalt plays it (key `vorbehalt.priority`).
+fn is_by_seat(view: &View<'_>) -> bool {
+    view.rules().set().vorbehalt.priority == VorbehaltPriority::Seat
 }
 
 /// Whether `seat` speaks after `other`.
@@ -130,7 +144,7 @@ fn may_be_solo(view: &View<'_>, seat: Seat, played: Played) -> bool {
             _ => later,
         }
     };
-    !rules.kinds.is_empty() && is_below(view, kind, played, tie)
+    !rules.kinds.is_empty() && is_below(view, seat, kind, played, tie)
 }
 
 /// The hands that allow a Vorbehalt, other than a solo, that can have been overridden.
@@ -138,18 +152,19 @@ fn hands(view: &View<'_>, seat: Seat, played: Played) -> Vec<Vec<HandBound>> {
     let set = view.rules().set();
     let mut hands = Vec::new();
     let has_hochzeit = set.hochzeit.mode == HochzeitMode::Declared;
-    if has_hochzeit && is_below(view, VorbehaltKind::Hochzeit, played, |_| false) {
+    if has_hochzeit && is_below(view, seat, VorbehaltKind::Hochzeit, played, |_| false) {
         hands.push(vec![HandBound::number(CardSet::both(Card::ALTE), 2, 2)]);
     }
     let is_second = |poor| set.armut.two == ArmutTwo::First && is_later(view, seat, poor);
     if let Some(armut) = view.rules().armut_hand()
-        && is_below(view, VorbehaltKind::Armut, played, is_second)
+        && is_below(view, seat, VorbehaltKind::Armut, played, is_second)
     {
         hands.push(vec![armut.clone()]);
     }
     let above_throw_in = set.above_throw_in();
     let is_thrown_in_below = match played {
         Played::Open => true,
+        Played::One(_, holder) if is_by_seat(view) => is_later(view, seat, holder),
         Played::Bidding => rank(view, VorbehaltKind::Solo).is_some_and(|rank| rank < above_throw_in),
         Played::One(kind, _) => rank(view, kind).is_some_and(|rank| rank < above_throw_in),
     };

@@ -5,7 +5,7 @@ use doko_engine::contract::{Contract, Step};
 use doko_engine::play::Play;
 use doko_engine::random::Stream;
 use doko_engine::rules::testing::random_rules;
-use doko_engine::rules::{PRESETS, RuleSource};
+use doko_engine::rules::{AnsagenMode, PRESETS, RuleSource};
 use doko_engine::{Card, Order, Party, PerSeat, Raised, Rules, Seat, SoloKind, Trumps};
 use rand::{Rng, RngExt};
 
@@ -34,16 +34,30 @@ fn pick<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
 
 /// A preset, a preset with another Dulle, deck or price list, or rules that nobody has ever agreed on.
 fn some_rules(rng: &mut impl Rng) -> Rules {
-    const CHANGES: [&str; 9] = [
+    const CHANGES: [&str; 23] = [
         "dulle.mode=first",
         "dulle.mode=second",
         "dulle.last_trick=reversed",
         "deck.nines=false",
+        "schweine.super=king",
+        "schweine.super=ten",
+        "dulle.first_with_schweine=true",
         "sonderpunkte.dulle_caught=1",
         "sonderpunkte.dulle_caught_by=dulle",
         "sonderpunkte.herzstich=1",
         "sonderpunkte.karlchen_caught=1",
         "sonderpunkte.fuchs_last_trick=1",
+        "sonderpunkte.fuchs_both=2",
+        "sonderpunkte.karlchen_caught_by=diamond_queen",
+        "sonderpunkte.dulle_last_trick=1",
+        "sonderpunkte.klabautermann=1",
+        "sonderpunkte.for_losers=false",
+        "sonderpunkte.in_solos=[doppelkopf, fuchs]",
+        "score.altenstrafe=2",
+        "score.feigheit=2",
+        "score.solo_lost_factor=sixfold",
+        "score.reached=missed",
+        "score.even=gegen_die_alten",
     ];
     loop {
         let rules = if below(3, rng) == 0 {
@@ -64,13 +78,17 @@ fn some_rules(rng: &mut impl Rng) -> Rules {
     }
 }
 
-/// What may have been said.
-fn some_stakes(contract: Contract, rng: &mut impl Rng) -> Stakes {
+/// What may have been said under these rules.
+fn some_stakes(contract: Contract, rules: &Rules, rng: &mut impl Rng) -> Stakes {
     let mut stakes = Stakes::new(contract);
+    if rules.set().ansagen.mode == AnsagenMode::Off {
+        return stakes;
+    }
     for party in Party::BOTH {
         if below(3, rng) == 0 {
             stakes.ansage[party] = true;
             stakes.said[party] = Some(pick(&Step::ALL, rng));
+            stakes.early_ansage[party] = below(2, rng) == 0;
             stakes.last_ansage = Some(party);
         }
     }
@@ -87,11 +105,8 @@ impl Ending {
             _ => pick(&[Trumps::Armut, Trumps::Solo(SoloKind::Heart)], rng),
         };
         let raised = match trumps.schweine_suit() {
-            Some(_) if trumps != Trumps::Solo(SoloKind::Null) => {
-                let all = if rules.set().deck.nines { &Raised::ALL[..] } else { &Raised::ALL[..2] };
-                pick(all, rng)
-            }
-            _ => Raised::Nothing,
+            Some(_) => pick(&Raised::ALL, rng),
+            None => Raised::Nothing,
         };
         let deal = rules.deal(rng.next_u64(), 0, 0);
         let mut seats = Seat::ALL;
@@ -107,7 +122,7 @@ impl Ending {
                 (Contract::Normal, Seat::ALL.into_iter().filter(|&seat| holds_alte(seat)).collect())
             }
         };
-        let mut stakes = some_stakes(contract, rng);
+        let mut stakes = some_stakes(contract, &rules, rng);
         if contract == Contract::Normal && re.len() == 1 && below(3, rng) == 0 {
             stakes.stilles_solo = Some(re[0]);
         }
@@ -168,6 +183,7 @@ impl Ending {
             parties: self.parties.0,
             trumps: trump_list(self.rules.set(), self.trumps, self.raised),
             is_armut: self.trumps == Trumps::Armut,
+            is_raised: self.raised != Raised::Nothing,
             are_schweine: self.raised != Raised::Nothing
                 && self.trumps.schweine_suit() == Some(doko_engine::Suit::Diamonds),
             dealt: hands.clone(),

@@ -43,7 +43,13 @@ fn values_and_cards_are_those_of_plain_minimax() {
     for n in 0..times(1_800) {
         let ending = Ending::random(cards_left(&mut rng), &mut rng);
         let (position, worth) = (ending.position(), worth(&ending));
-        let at = format!("ending {n}: {:?} {:?} {:?}", ending.trumps, ending.raised, ending.stakes);
+        let at = format!(
+            "ending {n} under {}: {:?} {:?} {:?}",
+            ending.rules.label(),
+            ending.trumps,
+            ending.raised,
+            ending.stakes
+        );
         let slow = ending.slow();
         let cards = slow.cards();
         let expected = slow.best_of(&cards);

@@ -22,6 +22,8 @@ pub(crate) struct Slow<'a> {
     /// All trumps from the highest.
     pub(crate) trumps: Vec<Card>,
     pub(crate) is_armut: bool,
+    /// Whether there are Schweine in any suit.
+    pub(crate) is_raised: bool,
     /// Whether ♦A are Schweine.
     pub(crate) are_schweine: bool,
     pub(crate) dealt: [Vec<Card>; 4],
@@ -38,7 +40,12 @@ pub(crate) fn trump_list(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Vec
     let normal = |suit: Suit| {
         let mut list = Vec::new();
         if raised == Raised::Superschweine {
-            list.push(Card::new(suit, Rank::Nine));
+            let rank = rules.schweine.superschweine.rank();
+            let is_suspended =
+                trumps == Trumps::Armut && rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
+            let is_dulle = |&card: &Card| card == Card::DULLE && rules.dulle.mode != DulleMode::Off;
+            let card = rank.filter(|_| !is_suspended).map(|rank| Card::new(suit, rank));
+            list.extend(card.filter(|card| !is_dulle(card)));
         }
         if raised >= Raised::Schweine {
             list.push(Card::new(suit, Rank::Ace));
@@ -68,6 +75,12 @@ pub(crate) fn trump_list(rules: &RuleSet, trumps: Trumps, raised: Raised) -> Vec
         Trumps::Solo(SoloKind::Koenig) => of_rank(Rank::King),
         Trumps::Solo(SoloKind::Gemischt) => [of_rank(Rank::Queen), of_rank(Rank::Jack)].concat(),
         Trumps::Solo(SoloKind::Fleischlos) => Vec::new(),
+        Trumps::Solo(SoloKind::Zehner) => of_rank(Rank::Ten),
+        Trumps::Solo(SoloKind::Neuner) => of_rank(Rank::Nine),
+        Trumps::Solo(SoloKind::Dullen) => vec![Card::DULLE],
+        Trumps::Solo(SoloKind::Koehler) => [Rank::King, Rank::Queen, Rank::Jack].map(of_rank).concat(),
+        Trumps::Solo(SoloKind::KoenigDamen) => [Rank::King, Rank::Queen].map(of_rank).concat(),
+        Trumps::Solo(SoloKind::KoenigBuben) => [Rank::King, Rank::Jack].map(of_rank).concat(),
     }
 }
 
@@ -92,14 +105,22 @@ impl Slow<'_> {
         self.hands.iter().all(Vec::is_empty)
     }
 
+    /// Whether ♥10 is the Dulle: a trump, and not one of the tens of a Zehnersolo.
+    fn has_dulle(&self) -> bool {
+        let other = |card: &Card| card.rank() != Rank::Ten;
+        self.rules.dulle.mode != DulleMode::Off
+            && self.trumps.contains(&Card::DULLE)
+            && (self.trumps.len() == 1 || self.trumps.iter().any(other))
+    }
+
     fn second_dulle_wins(&self) -> bool {
         if self.is_armut && self.rules.armut.suspends.contains(&ArmutSuspends::DulleSecond) {
             return false;
         }
         let reversed = self.is_over() && self.rules.dulle.last_trick == DulleLastTrick::Reversed;
-        (self.rules.dulle.mode == DulleMode::Second) != reversed
-            && self.trumps.contains(&Card::DULLE)
-            && self.rules.dulle.mode != DulleMode::Off
+        let first_again = self.rules.dulle.first_with_schweine && self.is_raised;
+        let second = self.rules.dulle.mode == DulleMode::Second && !first_again;
+        second != reversed && self.has_dulle()
     }
 
     /// Who wins the last, complete trick.
@@ -204,7 +225,7 @@ impl Slow<'_> {
             own.by_alte += u32::from(best == Card::ALTE);
             own.herzstich +=
                 u32::from(all(&|card| card.suit() == Suit::Hearts && !self.trumps.contains(&card)));
-            if self.trumps.contains(&Card::DULLE) && self.rules.dulle.mode != DulleMode::Off {
+            if self.has_dulle() {
                 own.dulle_caught += caught(Card::DULLE);
                 let dullen = trick.iter().filter(|&&(_, card)| card == Card::DULLE).count();
                 let first = trick.iter().find(|&&(_, card)| card == Card::DULLE).map(|&(seat, _)| seat);
@@ -212,9 +233,16 @@ impl Slow<'_> {
                     own.dulle_caught_by_dulle += caught(Card::DULLE);
                 }
             }
+            let spade = |rank| Card::new(Suit::Spades, rank);
+            if best == spade(Rank::Queen) {
+                own.klabautermann += caught(spade(Rank::King));
+            }
             if is_last {
                 own.karlchen += u32::from(best == Card::KARLCHEN);
-                own.karlchen_caught += caught(Card::KARLCHEN);
+                let catcher = self.rules.sonderpunkte.karlchen_caught_by.card();
+                if catcher.is_none_or(|catcher| catcher == best) {
+                    own.karlchen_caught += caught(Card::KARLCHEN);
+                }
             }
             if !self.are_schweine {
                 own.fuchs += caught(Card::FUCHS);
@@ -229,6 +257,11 @@ impl Slow<'_> {
                     }
                 }
             }
+            if is_last && self.trumps.contains(&Card::DULLE) && self.rules.dulle.mode != DulleMode::Off {
+                for &(seat, _) in trick.iter().filter(|&&(_, card)| card == Card::DULLE) {
+                    tally[party_of(seat).other()].dulle_last_trick += 1;
+                }
+            }
             if trick.iter().filter(|&&(_, card)| card == Card::ALTE).count() == 2 {
                 alte_on_alte = Some(if is_last { AlteOnAlte::LastTrick } else { AlteOnAlte::EarlierTrick });
             }
@@ -239,8 +272,18 @@ impl Slow<'_> {
             let dealt = &self.dealt[seat.index()];
             seats[seat].alten = dealt.iter().filter(|&&card| card == Card::ALTE).count() as u32;
         }
-        let Stakes { contract, said, ansage, last_ansage, stilles_solo } = *self.stakes;
-        let parties = PerSeat(self.parties);
-        Outcome { contract, parties, tally, seats, said, ansage, last_ansage, stilles_solo, alte_on_alte }
+        let Stakes { contract, said, ansage, early_ansage, last_ansage, stilles_solo } = *self.stakes;
+        Outcome {
+            contract,
+            parties: PerSeat(self.parties),
+            tally,
+            seats,
+            said,
+            ansage,
+            early_ansage,
+            last_ansage,
+            stilles_solo,
+            alte_on_alte,
+        }
     }
 }

@@ -4,8 +4,8 @@ use doko_engine::random::{Stream, bot_stream};
 use doko_engine::rules::testing::random_rules;
 use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
 use doko_engine::{
-    Action, Bid, Card, Contract, Game, Party, PerSeat, Phase, Question, Raised, Rules, Seat, Setup, Step,
-    Table, Utterance, Vorbehalt,
+    Action, Bid, Card, Contract, Game, Party, PerSeat, Phase, Question, Raised, ReturnedTrumps, Rules, Seat,
+    Setup, Step, Table, Utterance, Vorbehalt,
 };
 use rand::RngExt;
 
@@ -16,7 +16,7 @@ pub(crate) enum Public {
     Bid(Seat, Bid),
     Armut(Seat, bool),
     /// With the trumps that its giver announced.
-    HandOver(Seat, Option<usize>),
+    HandOver(Seat, Option<ReturnedTrumps>),
     Schweine(Seat),
     Said(Seat, Step),
     Hesitated(Seat),
@@ -148,7 +148,35 @@ const TELLING: &[(&str, &[&str])] = &[
             "armut.max_trumps=4",
             "armut.cards=4",
             "armut.to=named_party",
-            "armut.announce_returned_trumps=false",
+            "armut.announce_returned_trumps=whether",
+        ],
+    ),
+    ("klassisch", &["armut.max_trumps=4", "armut.min_trumps=0", "armut.announce_returned_trumps=whether"]),
+    (
+        "arminia",
+        &["armut.max_trumps=5", "armut.cards=5", "armut.return=fehl_first", "armut.refused=last_takes"],
+    ),
+    (
+        "klassisch",
+        &[
+            "armut.max_trumps=5",
+            "armut.min_trumps=0",
+            "armut.return=fehl_first",
+            "armut.to=named_party",
+            "armut.ask_from=opposite",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "vorbehalt.priority=seat",
+            "solo.kinds=[]",
+            "session.pflicht_solo=0",
+            "armut.max_trumps=4",
+            "armut.cards=4",
+            "armut.two=first",
+            "armut.refused=play_on",
+            "throw_in.luschen=4",
         ],
     ),
     ("arminia", &["armut.max_trumps=4", "armut.min_trumps=3", "armut.cards=4", "armut.return=none_received"]),
@@ -175,6 +203,18 @@ const TELLING: &[(&str, &[&str])] = &[
     ("ddv", &["throw_in.luschen=4", "throw_in.augen=80", "throw_in.rank=after_solo", "solo.kinds=[damen]"]),
     ("ddv", &["vorbehalt.order=[hochzeit, solo]", "throw_in.nines_and_kings=6", "throw_in.rank=last"]),
     (
+        "ddv",
+        &[
+            "vorbehalt.order=[hochzeit]",
+            "solo.kinds=[]",
+            "session.pflicht_solo=0",
+            "throw_in.max_augen=40",
+            "throw_in.nines_in_all_suits=true",
+            "throw_in.bube_highest=6",
+            "throw_in.rank=last",
+        ],
+    ),
+    (
         "palast",
         &[
             "solo.priority=by_kind",
@@ -195,9 +235,28 @@ const TELLING: &[(&str, &[&str])] = &[
         ],
     ),
     ("ddv", &["solo.kinds=[]", "session.pflicht_solo=0", "vorbehalt.order=[hochzeit]", "throw_in.volle=6"]),
-    ("palast", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.super=nine"]),
-    ("palast", &["schweine.mode=on_play", "schweine.second_only=true", "schweine.is_ansage=true"]),
-    ("klassisch", &["schweine.mode=automatic", "schweine.second_only=true", "schweine.in=[normal]"]),
+    ("palast", &["schweine.mode=automatic", "schweine.second_only=party", "schweine.super=nine"]),
+    ("palast", &["schweine.mode=on_play", "schweine.second_only=party", "schweine.is_ansage=true"]),
+    ("palast", &["schweine.mode=automatic", "schweine.second_only=own", "schweine.super=ten"]),
+    (
+        "palast",
+        &[
+            "deck.nines=false",
+            "schweine.mode=automatic",
+            "schweine.super=king",
+            "dulle.mode=second",
+            "dulle.first_with_schweine=true",
+        ],
+    ),
+    (
+        "ddv",
+        &[
+            "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben]",
+            "solo.lead_kinds=[neuner, koehler]",
+            "solo.priority=by_kind",
+        ],
+    ),
+    ("klassisch", &["schweine.mode=automatic", "schweine.second_only=party", "schweine.in=[normal]"]),
     ("arminia", &["schweine.mode=automatic", "schweine.in=[normal, hochzeit, armut, farbsolo]"]),
     (
         "palast",
@@ -208,9 +267,47 @@ const TELLING: &[(&str, &[&str])] = &[
             "hochzeit.tricks=1",
         ],
     ),
+    ("arminia", &["hochzeit.ruff_is_alone=true", "hochzeit.tricks=12", "hochzeit.partner=second_fehl"]),
+    ("klassisch", &["hochzeit.partner=ace"]),
     ("arminia", &["schweine.is_ansage=true", "ansagen.latest=[5, 6, 7, 8, 9]"]),
     ("ddv", &["ansagen.first_trick_duty=always"]),
+    ("ddv", &["score.early_ansage=1", "sonderpunkte.klabautermann=1", "score.as_announced=[hochzeit]"]),
     ("vln", &["ansagen.first_trick_duty=20", "ansagen.absage_needs_ansage=false"]),
+    (
+        "ddv",
+        &[
+            "ansagen.first_trick_duty=15",
+            "ansagen.duty_tricks=3",
+            "ansagen.latest=[2, 3, 4, 5, 6]",
+            "ansagen.duty_goes_on=true",
+        ],
+    ),
+    (
+        "arminia",
+        &[
+            "ansagen.first_trick_duty=10",
+            "ansagen.duty_tricks=2",
+            "ansagen.latest_kontra=[2, 3, 4, 5, 6]",
+            "ansagen.duty_goes_on=true",
+            "schweine.is_ansage=true",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "ansagen.first_trick_duty=always",
+            "ansagen.latest=[0, 1, 2, 3, 4]",
+            "ansagen.latest_kontra=[1, 2, 3, 4, 5]",
+            "ansagen.duty_tricks=1",
+            "ansagen.duty_goes_on=true",
+            "ansagen.clock=chain",
+            "ansagen.absagen=first",
+        ],
+    ),
+    (
+        "ddv",
+        &["ansagen.solo=only", "vorbehalt.order=[solo]", "hochzeit.mode=automatic", "solo.silent=any_hand"],
+    ),
     ("klassisch", &["game=schiebekopf"]),
 ];
 

@@ -296,7 +296,10 @@ fn outside_an_armut_only_its_numbers_are_known() {
     let told = rules("arminia", &[]);
     let table = armut(&told, 0);
     assert_eq!(range(&table.view().expect("a question"), 1, TRUMPS), (2, 2));
-    let untold = rules("arminia", &["armut.announce_returned_trumps=false"]);
+    let whether = rules("arminia", &["armut.announce_returned_trumps=whether"]);
+    let table = armut(&whether, 0);
+    assert_eq!(range(&table.view().expect("a question"), 1, TRUMPS), (1, 3));
+    let untold = rules("arminia", &["armut.announce_returned_trumps=nothing"]);
     let table = armut(&untold, 0);
     let view = table.view().expect("a question");
     assert_eq!((range(&view, 1, TRUMPS), range(&view, 1, "CA")), ((0, 3), (0, 2)));
@@ -437,7 +440,7 @@ fn schweine_announced_before_play_are_both_held_and_not_to_announce_them_proves_
 /// of a ♣Q, would have known its partner by a ♣Q of its own.
 #[test]
 fn a_second_schwein_that_is_not_raised_proves_that_its_player_has_no_alte() {
-    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=true"]);
+    let rules = rules("palast", &["schweine.mode=automatic", "schweine.second_only=party"]);
     let spades = "CQ SA SA ST ST SK SK S9 S9";
     let held = ["DA DA CA CA CT CT CK CK C9 C9", spades, "DT DT D9 HA", "DK D9 HT CQ HA"];
     let script = [vec![GESUND; 4], plays("DA CQ DT DK SK HA HA DA")].concat();

@@ -115,6 +115,10 @@ fn armut(
     let mut tried = 0;
     for size in sizes {
         let must = held[poor].intersection(trumps);
+        let has_fehl = !held[taker].is_subset(trumps);
+        if set.armut.back == ArmutReturn::FehlFirst && has_fehl && !must.is_empty() {
+            continue;
+        }
         let Some(free) = size.checked_sub(must.len()) else { continue };
         for rest in subsets(held[poor].minus(must), free) {
             let back = must.plus(rest);

@@ -3,10 +3,11 @@
 use super::Finding;
 use crate::contract::SoloKind;
 use crate::rules::diff::entries;
-use crate::rules::error::RuleError;
+use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
-    AnsagenMode, Doubling, DulleLastTrick, DulleMode, HochzeitMode, RuleSet, Scheme, SchweineMode,
-    SoloPriority, SoloSilent, Superschweine, VorbehaltKind,
+    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept,
+    EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode,
+    SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -15,7 +16,9 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.solos();
     found.dulle();
     found.schweine();
+    found.throw_in();
     found.untold();
+    found.hochzeit();
     found.armut();
     found.ansagen();
     found.score();
@@ -52,7 +55,7 @@ impl Found<'_> {
     /// The value of a key, as TOML writes it.
     fn value(&self, key: &str) -> String {
         let entry = entries(self.set).into_iter().find(|(name, _)| *name == key);
-        entry.expect("every key has an entry").1.to_string()
+        clipped(&entry.expect("every key has an entry").1.to_string())
     }
 
     fn ranks(&self, kind: VorbehaltKind) -> bool {
@@ -81,6 +84,12 @@ impl Found<'_> {
             "add \"solo\" to it, or set session.pflicht_solo to 1",
         );
         self.because(
+            set.solo.kinds.contains(&SoloKind::Neuner) && !set.deck.nines,
+            &["solo.kinds", "deck.nines"],
+            "there are no nines for a Neunersolo",
+            "take \"neuner\" out of it, or set deck.nines to true",
+        );
+        self.because(
             set.session.pflicht_solo > 0 && !is_offered,
             &["session.pflicht_solo", "solo.kinds"],
             "solos are owed, but there are none",
@@ -91,6 +100,18 @@ impl Found<'_> {
             &["solo.priority", "ansagen.mode"],
             "a bid is an Ansage, and there are none",
             "set it to \"seat\" or \"by_kind\", or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.solo.priority == SoloPriority::Bidding && set.ansagen.solo == AnsagenSolo::Off,
+            &["solo.priority", "ansagen.solo"],
+            "a bid is an Ansage, and there are none in solos",
+            "set it to \"seat\" or \"by_kind\", or ansagen.solo to \"as_normal\"",
+        );
+        self.because(
+            set.solo.priority != SoloPriority::Seat && set.vorbehalt.priority == VorbehaltPriority::Seat,
+            &["solo.priority", "vorbehalt.priority"],
+            "the first seat with a Vorbehalt plays it, so that no solos compete",
+            "set it to \"seat\", or vorbehalt.priority to \"kind\"",
         );
     }
 
@@ -105,9 +126,27 @@ impl Found<'_> {
             "set dulle.mode to \"first\" or \"second\", or dulle.last_trick to \"same\"",
         );
         self.because(
+            is_off && set.dulle.first_with_schweine,
+            &["dulle.first_with_schweine", "dulle.mode"],
+            "there is no Dulle",
+            "set it to false, or dulle.mode to \"second\"",
+        );
+        self.because(
+            set.schweine.mode == SchweineMode::Off && set.dulle.first_with_schweine,
+            &["dulle.first_with_schweine", "schweine.mode"],
+            "there are no Schweine",
+            "set it to false, or schweine.mode to \"automatic\", \"on_play\" or \"before_play\"",
+        );
+        self.because(
             is_off && set.sonderpunkte.dulle_caught > 0,
             &["sonderpunkte.dulle_caught", "dulle.mode"],
             "there is no Dulle to catch",
+            "set it to 0, or dulle.mode to \"first\" or \"second\"",
+        );
+        self.because(
+            is_off && set.sonderpunkte.dulle_last_trick > 0,
+            &["sonderpunkte.dulle_last_trick", "dulle.mode"],
+            "there is no Dulle to lose",
             "set it to 0, or dulle.mode to \"first\" or \"second\"",
         );
     }
@@ -126,7 +165,7 @@ impl Found<'_> {
             schweine.superschweine == Superschweine::Nine && !self.set.deck.nines,
             &["schweine.super", "deck.nines"],
             "there are no nines to outrank Schweine",
-            "set it to \"off\", or deck.nines to true",
+            "set it to \"king\", \"ten\" or \"off\", or deck.nines to true",
         );
         self.when(
             !is_off && schweine.contracts.is_empty(),
@@ -138,13 +177,13 @@ impl Found<'_> {
             schweine.is_ansage && is_off,
             &["schweine.is_ansage", "schweine.mode"],
             "there are no Schweine to announce",
-            "set it to \"off\", or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
         );
         self.because(
             schweine.is_ansage && schweine.mode == SchweineMode::Automatic,
             &["schweine.is_ansage", "schweine.mode"],
             "nobody announces Schweine",
-            "set it to \"off\", or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
         );
         self.because(
             schweine.is_ansage && self.without_ansagen(),
@@ -152,18 +191,38 @@ impl Found<'_> {
             "there are no Ansagen",
             "set it to false, or ansagen.mode to \"on\"",
         );
+        self.because(
+            schweine.is_ansage
+                && self.set.ansagen.solo == AnsagenSolo::Only
+                && !schweine.contracts.contains(&SchweineIn::Farbsolo),
+            &["schweine.is_ansage", "schweine.in", "ansagen.solo"],
+            "there are no Ansagen where there are Schweine",
+            "set it to false, or add \"farbsolo\" to schweine.in",
+        );
         self.when(
-            schweine.second_only && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
+            schweine.second_only.is_on()
+                && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
             &["schweine.second_only", "schweine.mode"],
             "whether the first ♦A is lost is known only in play",
             "set it to \"off\", or schweine.mode to \"automatic\" or \"on_play\"",
         );
     }
 
+    /// There are cards that a hand to be thrown in must have.
+    fn throw_in(&mut self) {
+        self.because(
+            self.set.throw_in.nines_in_all_suits && !self.set.deck.nines,
+            &["throw_in.nines_in_all_suits", "deck.nines"],
+            "there are no nines",
+            "set it to false, or deck.nines to true",
+        );
+    }
+
     /// No Ansage gives away a partnership or a solo that is told to nobody.
     fn untold(&mut self) {
         let is_automatic = self.set.hochzeit.mode == HochzeitMode::Automatic;
-        let are_ansagen = !self.without_ansagen();
+        let only_in_solos = self.set.ansagen.solo == AnsagenSolo::Only;
+        let are_ansagen = !self.without_ansagen() && !only_in_solos;
         self.because(
             is_automatic && self.ranks(VorbehaltKind::Hochzeit),
             &["vorbehalt.order", "hochzeit.mode"],
@@ -172,15 +231,32 @@ impl Found<'_> {
         );
         self.because(
             is_automatic && are_ansagen,
-            &["hochzeit.mode", "ansagen.mode"],
+            &["hochzeit.mode", "ansagen.solo", "ansagen.mode"],
             "nobody is told who its partner is, but what one may say would tell",
-            "set it to \"declared\", or ansagen.mode to \"off\"",
+            "set it to \"declared\", or ansagen.mode to \"off\", or ansagen.solo to \"only\"",
         );
         self.because(
             self.set.solo.silent == SoloSilent::AnyHand && are_ansagen,
-            &["solo.silent", "ansagen.mode"],
+            &["solo.silent", "ansagen.solo", "ansagen.mode"],
             "nobody is told of a stilles Solo, but what one may say would tell",
-            "set it to \"stille_hochzeit\", or ansagen.mode to \"off\"",
+            "set it to \"stille_hochzeit\", or ansagen.mode to \"off\", or ansagen.solo to \"only\"",
+        );
+    }
+
+    /// Where ruffing ends the search for a partner, there is a search that it could end.
+    fn hochzeit(&mut self) {
+        let set = self.set;
+        self.because(
+            set.hochzeit.ruff_is_alone && set.hochzeit.mode == HochzeitMode::Automatic,
+            &["hochzeit.ruff_is_alone", "hochzeit.mode"],
+            "nobody declares a Hochzeit",
+            "set it to false, or hochzeit.mode to \"declared\"",
+        );
+        self.because(
+            set.hochzeit.ruff_is_alone && set.hochzeit.partner == HochzeitPartner::Trump,
+            &["hochzeit.ruff_is_alone", "hochzeit.partner"],
+            "no trick to which Fehl was led can be the Klärungsstich",
+            "set it to false, or hochzeit.partner to another word",
         );
     }
 
@@ -189,6 +265,12 @@ impl Found<'_> {
         const MOST_CARDS: u8 = 6;
         let armut = &self.set.armut;
         let Some(most) = armut.max_trumps.0 else { return };
+        self.because(
+            armut.refused == ArmutRefused::LastTakes && armut.to == ArmutTo::NamedParty,
+            &["armut.refused", "armut.to"],
+            "the last one asked may be of the other party",
+            "set it to \"redeal\" or \"play_on\", or armut.to to \"anyone\"",
+        );
         self.when(
             !self.ranks(VorbehaltKind::Armut),
             &["vorbehalt.order", "armut.max_trumps"],
@@ -219,6 +301,8 @@ impl Found<'_> {
     fn ansagen(&mut self) {
         let ansagen = &self.set.ansagen;
         let is_duty = ansagen.first_trick_duty.0.is_some();
+        let kontra = ansagen.latest_kontra.0.map_or(0, |latest| latest[0]);
+        let last_ansage = ansagen.latest[0].max(kontra);
         self.because(
             is_duty && self.without_ansagen(),
             &["ansagen.first_trick_duty", "ansagen.mode"],
@@ -226,10 +310,28 @@ impl Found<'_> {
             "set it to \"off\", or ansagen.mode to \"on\"",
         );
         self.when(
-            is_duty && ansagen.latest[0] == 0,
-            &["ansagen.first_trick_duty", "ansagen.latest"],
+            is_duty && last_ansage == 0,
+            &["ansagen.first_trick_duty", "ansagen.latest", "ansagen.latest_kontra"],
             "after the first trick it is too late for Re and Kontra",
             "set it to \"off\", or make the first number of ansagen.latest at least 1",
+        );
+        self.when(
+            is_duty && (1..ansagen.duty_tricks).contains(&last_ansage) && !ansagen.duty_goes_on,
+            &[
+                "ansagen.duty_tricks",
+                "ansagen.latest",
+                "ansagen.latest_kontra",
+                "ansagen.duty_goes_on",
+                "ansagen.first_trick_duty",
+            ],
+            "after the last of these tricks it is too late for Re and Kontra",
+            "lower it, or make the first number of ansagen.latest at least as large",
+        );
+        self.when(
+            is_duty && ansagen.solo == AnsagenSolo::Only && ansagen.duty_except.contains(&DutyExcept::Solo),
+            &["ansagen.duty_except", "ansagen.solo", "ansagen.first_trick_duty"],
+            "only in solos are there Ansagen, and there the first trick obliges nobody",
+            "take \"solo\" out of it, or set ansagen.first_trick_duty to \"off\"",
         );
     }
 
@@ -255,9 +357,14 @@ impl Found<'_> {
             "the table of the Alten has a value for every solo",
             "set it to [], or score.scheme to \"points\"",
         );
-        let payments: [(i32, &'static [&'static str]); 3] = [
+        self.because(
+            is_alten && set.score.lone_hochzeit > 0,
+            &["score.lone_hochzeit", "score.scheme"],
+            "the table of the Alten has a value for every Hochzeit",
+            "set it to 0, or score.scheme to \"points\"",
+        );
+        let payments: [(i32, &'static [&'static str]); 2] = [
             (set.score.fuchs_payment, &["score.fuchs_payment", "score.scheme"]),
-            (set.score.altenstrafe, &["score.altenstrafe", "score.scheme"]),
             (set.score.karlchen_stake, &["score.karlchen_stake", "score.scheme"]),
         ];
         for (amount, involves) in payments {
@@ -274,6 +381,7 @@ impl Found<'_> {
             "there are no Ansagen that could double anything",
             "set it to \"off\", or ansagen.mode to \"on\"",
         );
+        self.said_for_points();
         let named = set.score.solo_value.iter().map(|entry| entry.kind);
         if let Some(missing) = named.clone().find(|kind| !set.solo.kinds.contains(kind)) {
             self.when(
@@ -283,6 +391,49 @@ impl Found<'_> {
                 "take it out, or add the solo there",
             );
         }
+    }
+
+    /// Where points hang on what was said, something can be said; and where Kontra gets those gegen die Alten alone, there
+    /// are some.
+    fn said_for_points(&mut self) {
+        let set = self.set;
+        let is_silent = self.without_ansagen();
+        self.because(
+            set.score.early_ansage > 0 && is_silent,
+            &["score.early_ansage", "ansagen.mode"],
+            "there are no Ansagen",
+            "set it to 0, or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.score.steps == StepsCount::Announced && is_silent,
+            &["score.steps", "ansagen.mode"],
+            "nobody can announce a step",
+            "set it to \"reached\", or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.score.feigheit.0.is_some() && is_silent,
+            &["score.feigheit", "ansagen.mode"],
+            "nobody can announce what it wins",
+            "set it to \"off\", or ansagen.mode to \"on\"",
+        );
+        self.because(
+            !set.score.as_announced.is_empty() && is_silent,
+            &["score.as_announced", "ansagen.mode"],
+            "there are no Ansagen",
+            "set it to [], or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.sonderpunkte.gegen_die_alten_when == GegenWhen::Re && is_silent,
+            &["sonderpunkte.gegen_die_alten_when", "ansagen.mode"],
+            "nobody can say Re",
+            "set it to \"always\", or ansagen.mode to \"on\"",
+        );
+        self.because(
+            set.score.even == EvenCounts::GegenDieAlten && set.sonderpunkte.gegen_die_alten == 0,
+            &["score.even", "sonderpunkte.gegen_die_alten"],
+            "there are no points gegen die Alten",
+            "set it to \"won\", or sonderpunkte.gegen_die_alten to 1 or more",
+        );
     }
 
     /// All players deal equally often, and owed solos fit into the evening.

@@ -39,8 +39,35 @@ fn solo_kinds_names_each_solo_at_most_once() {
     assert_eq!(
         faults(|set| set.solo.kinds = vec![SoloKind::Damen, SoloKind::Bube, SoloKind::Damen]),
         "solo.kinds = [\"damen\", \"bube\", \"damen\"]: \"damen\" more than once; allowed are lists of \"damen\", \
-         \"bube\", \"koenig\", \"gemischt\", \"club\", \"spade\", \"heart\", \"diamond\", \"fleischlos\", \"null\", each at \
-         most once"
+         \"bube\", \"koenig\", \"gemischt\", \"club\", \"spade\", \"heart\", \"diamond\", \"fleischlos\", \"null\", \"zehner\", \
+         \"neuner\", \"dullen\", \"koehler\", \"koenig_damen\", \"koenig_buben\", each at most once"
+    );
+}
+
+#[test]
+fn solo_kinds_has_a_neunersolo_only_with_nines() {
+    takes("ddv", "solo.kinds=[neuner,zehner]");
+    takes("ddv", "solo.kinds=[zehner] deck.nines=false");
+    refuses(
+        "ddv",
+        "solo.kinds=[damen,neuner] deck.nines=false",
+        "solo.kinds = [\"damen\", \"neuner\"]: there are no nines",
+    );
+}
+
+#[test]
+fn dulle_first_with_schweine_needs_both() {
+    takes("ddv", "dulle.first_with_schweine=true dulle.mode=second schweine.mode=automatic");
+    takes("arminia", "dulle.first_with_schweine=true dulle.mode=first");
+    refuses(
+        "ddv",
+        "dulle.first_with_schweine=true",
+        "dulle.first_with_schweine = true: there are no Schweine",
+    );
+    refuses(
+        "ddv",
+        "dulle.first_with_schweine=true dulle.mode=off schweine.mode=automatic",
+        "dulle.first_with_schweine = true: there is no Dulle",
     );
 }
 
@@ -197,15 +224,17 @@ fn schweine_is_ansage_needs_schweine_and_ansagen() {
 
 #[test]
 fn schweine_second_only_needs_schweine_that_come_about_in_play() {
-    for mode in ["off", "before_play"] {
-        refuses(
-            "ddv",
-            &format!("schweine.mode={mode} schweine.second_only=true"),
-            "schweine.second_only = true: whether",
-        );
-    }
-    for mode in ["automatic", "on_play"] {
-        takes("ddv", &format!("schweine.mode={mode} schweine.second_only=true"));
+    for only in ["party", "own"] {
+        for mode in ["off", "before_play"] {
+            refuses(
+                "ddv",
+                &format!("schweine.mode={mode} schweine.second_only={only}"),
+                &format!("schweine.second_only = \"{only}\": whether"),
+            );
+        }
+        for mode in ["automatic", "on_play"] {
+            takes("ddv", &format!("schweine.mode={mode} schweine.second_only={only}"));
+        }
     }
 }
 
@@ -219,6 +248,16 @@ fn throw_in_thresholds_stay_within_a_hand() {
     );
     refuses("ddv", "throw_in.volle=0", "throw_in.volle = 0: ");
     refuses("ddv", "throw_in.augen=129", "throw_in.augen = 129: ");
+}
+
+#[test]
+fn throw_in_nines_in_all_suits_needs_nines() {
+    takes("ddv", "throw_in.nines_in_all_suits=true");
+    refuses(
+        "vln",
+        "throw_in.nines_in_all_suits=true",
+        "throw_in.nines_in_all_suits = true: there are no nines (deck.nines = false)",
+    );
 }
 
 #[test]
@@ -241,6 +280,46 @@ fn hochzeit_mode_automatic_leaves_nothing_to_declare() {
         "vorbehalt.order=[solo,hochzeit]",
         "vorbehalt.order = [\"solo\", \"hochzeit\"]: a Hochzeit is not declared",
     );
+}
+
+#[test]
+fn hochzeit_ruff_is_alone_needs_a_fehl_trick_that_could_settle_a_declared_hochzeit() {
+    for partner in ["any", "fehl", "ace", "second_fehl", "clubs", "named"] {
+        takes("ddv", &format!("hochzeit.ruff_is_alone=true hochzeit.partner={partner}"));
+    }
+    refuses(
+        "ddv",
+        "hochzeit.ruff_is_alone=true hochzeit.partner=trump",
+        "hochzeit.ruff_is_alone = true: no trick to which Fehl was led can be the Klärungsstich (hochzeit.partner = \"trump\")",
+    );
+    refuses(
+        "klassisch",
+        "hochzeit.ruff_is_alone=true",
+        "hochzeit.ruff_is_alone = true: nobody declares a Hochzeit (hochzeit.mode = \"automatic\")",
+    );
+}
+
+#[test]
+fn armut_refused_last_takes_needs_an_armut_that_anyone_may_take() {
+    takes("arminia", "armut.refused=last_takes");
+    refuses(
+        "arminia",
+        "armut.refused=last_takes armut.to=named_party",
+        "armut.refused = \"last_takes\": the last one asked may be of the other party (armut.to = \"named_party\")",
+    );
+    takes("ddv", "armut.refused=last_takes armut.to=named_party");
+}
+
+#[test]
+fn vorbehalt_priority_seat_leaves_nothing_for_solos_to_compete_for() {
+    takes("ddv", "vorbehalt.priority=seat");
+    for priority in ["by_kind", "bidding"] {
+        refuses(
+            "ddv",
+            &format!("vorbehalt.priority=seat solo.priority={priority}"),
+            &format!("solo.priority = \"{priority}\": the first seat with a Vorbehalt plays it"),
+        );
+    }
 }
 
 #[test]
@@ -312,11 +391,61 @@ fn score_scheme_alten_has_no_place_for_ansagen_null_or_fixed_values() {
 
 #[test]
 fn score_scheme_points_has_no_place_for_payments() {
-    for key in ["score.fuchs_payment", "score.altenstrafe", "score.karlchen_stake"] {
+    for key in ["score.fuchs_payment", "score.karlchen_stake"] {
         takes("klassisch", &format!("{key}=2"));
         refuses("ddv", &format!("{key}=2"), &format!("{key} = 2: payments stand beside the table"));
         refuses("klassisch", &format!("{key}=21"), &format!("{key} = 21: allowed are"));
     }
+    // Both schemes know the Altenstrafe.
+    takes("klassisch", "score.altenstrafe=2");
+    takes("ddv", "score.altenstrafe=2");
+}
+
+#[test]
+fn score_lone_hochzeit_needs_points() {
+    takes("ddv", "score.lone_hochzeit=3");
+    refuses(
+        "klassisch",
+        "score.lone_hochzeit=3",
+        "score.lone_hochzeit = 3: the table of the Alten has a value",
+    );
+}
+
+#[test]
+fn points_for_what_was_said_need_ansagen() {
+    for (change, start) in [
+        ("score.early_ansage=1", "score.early_ansage = 1: there are no Ansagen"),
+        ("score.as_announced=[solo]", "score.as_announced = [\"solo\"]: there are no Ansagen"),
+        ("score.steps=announced", "score.steps = \"announced\": nobody can announce a step"),
+        ("score.feigheit=3", "score.feigheit = 3: nobody can announce what it wins"),
+        (
+            "sonderpunkte.gegen_die_alten_when=re",
+            "sonderpunkte.gegen_die_alten_when = \"re\": nobody can say Re",
+        ),
+    ] {
+        takes("ddv", change);
+        refuses("ddv", &format!("{change} ansagen.mode=off"), start);
+    }
+}
+
+#[test]
+fn score_even_needs_points_gegen_die_alten() {
+    takes("ddv", "score.even=gegen_die_alten");
+    refuses(
+        "ddv",
+        "score.even=gegen_die_alten sonderpunkte.gegen_die_alten=0",
+        "score.even = \"gegen_die_alten\": there are no points gegen die Alten",
+    );
+}
+
+#[test]
+fn sonderpunkte_dulle_last_trick_needs_a_dulle() {
+    takes("ddv", "sonderpunkte.dulle_last_trick=1");
+    refuses(
+        "ddv",
+        "sonderpunkte.dulle_last_trick=1 dulle.mode=off",
+        "sonderpunkte.dulle_last_trick = 1: there is no Dulle to lose",
+    );
 }
 
 #[test]
@@ -475,4 +604,54 @@ fn a_number_out_of_range_is_one_mistake_and_not_what_follows_from_it_too() {
     });
     assert_eq!(found.lines().count(), 1, "{found}");
     assert!(found.starts_with("armut.max_trumps = 99"), "{found}");
+}
+
+#[test]
+fn ansagen_of_solos_leave_room_for_what_others_ask() {
+    refuses(
+        "arminia",
+        "solo.priority=bidding ansagen.solo=off",
+        "solo.priority = \"bidding\": a bid is an Ansage",
+    );
+    takes("arminia", "solo.priority=bidding ansagen.solo=only");
+    let automatic = "vorbehalt.order=[solo] hochzeit.mode=automatic";
+    refuses("ddv", automatic, "hochzeit.mode = \"automatic\": nobody is told");
+    takes("ddv", &format!("{automatic} ansagen.solo=only"));
+    takes("ddv", "ansagen.solo=only solo.silent=any_hand");
+    let schweine = "schweine.mode=before_play schweine.is_ansage=true ansagen.solo=only";
+    refuses("ddv", schweine, "schweine.is_ansage = true: there are no Ansagen where there are Schweine");
+    takes("ddv", &format!("{schweine} schweine.in=[normal,farbsolo]"));
+}
+
+#[test]
+fn a_duty_to_speak_can_be_done() {
+    let duty = "ansagen.first_trick_duty=30";
+    refuses(
+        "ddv",
+        &format!("{duty} ansagen.duty_tricks=2"),
+        "ansagen.duty_tricks = 2: after the last of these",
+    );
+    takes("ddv", &format!("{duty} ansagen.duty_tricks=2 ansagen.duty_goes_on=true"));
+    takes("ddv", &format!("{duty} ansagen.duty_tricks=2 ansagen.latest=[2,3,4,5,6]"));
+    takes("ddv", "ansagen.duty_tricks=2");
+    refuses(
+        "ddv",
+        &format!("{duty} ansagen.solo=only ansagen.duty_except=[solo]"),
+        "ansagen.duty_except = [\"solo\"]: only in solos",
+    );
+}
+
+#[test]
+fn ansagen_latest_kontra_is_none_or_five_limits() {
+    takes("ddv", "ansagen.latest_kontra=[]");
+    takes("ddv", "ansagen.latest_kontra=[2,2,3,4,11]");
+    refuses(
+        "ddv",
+        "ansagen.latest_kontra=[2,1,3,4,5]",
+        "ansagen.latest_kontra = [2, 1, 3, 4, 5]: keine 90 would end",
+    );
+    let short = after("ddv", "ansagen.latest_kontra=[2,3] deck.nines=true");
+    assert!(short.contains("ansagen.latest_kontra"), "{short}");
+    let late = after("ddv", "ansagen.latest_kontra=[1,2,3,4,10] deck.nines=false");
+    assert!(late.contains("ansagen.latest_kontra") && late.contains("0 to 9"), "{late}");
 }

@@ -3,7 +3,7 @@
 use toml::Value;
 
 use super::Finding;
-use crate::rules::error::RuleError;
+use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{Allowed, Key, RuleSet};
 
 /// Everything that is wrong with the value of one key.
@@ -17,7 +17,10 @@ pub(super) fn faults(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Fin
             let entries: Vec<&str> = strings(value).collect();
             twice(key, value, &entries, words).into_iter().collect()
         }
-        Allowed::Limits { .. } => limits(set, key, value),
+        Allowed::Limits { .. } => limits(set, key, value, set.ansagen.latest),
+        Allowed::LimitsOrNone { .. } => {
+            set.ansagen.latest_kontra.0.map_or_else(Vec::new, |latest| limits(set, key, value, latest))
+        }
         Allowed::Numbers { max, .. } => {
             let fit = integers(value).all(|number| (0..=max).contains(&number));
             let remedy = "change those outside".to_owned();
@@ -42,12 +45,13 @@ fn hand(set: &RuleSet) -> i64 {
 }
 
 fn out_of_range(key: &'static Key, value: &Value, allowed: Allowed, remedy: String) -> Finding {
-    let error = RuleError::OutOfRange { key: key.name, value: value.to_string(), allowed, remedy };
+    let error = RuleError::OutOfRange { key: key.name, value: clipped(&value.to_string()), allowed, remedy };
     Finding { error, involves: std::slice::from_ref(&key.name) }
 }
 
 fn contradiction(key: &'static Key, value: &Value, problem: String, remedy: String) -> Finding {
-    let error = RuleError::Contradiction { key: key.name, value: value.to_string(), problem, remedy };
+    let error =
+        RuleError::Contradiction { key: key.name, value: clipped(&value.to_string()), problem, remedy };
     Finding { error, involves: std::slice::from_ref(&key.name) }
 }
 
@@ -93,16 +97,20 @@ fn twice(key: &'static Key, value: &Value, entries: &[&str], words: &[&str]) -> 
 }
 
 /// The limits of the Ansagen never fall, and leave the speaker at least one card.
-fn limits(set: &RuleSet, key: &'static Key, value: &Value) -> Vec<Finding> {
+fn limits(set: &RuleSet, key: &'static Key, value: &Value, latest: [u8; 5]) -> Vec<Finding> {
     const STEPS: [&str; 5] = ["Re/Kontra", "keine 90", "keine 60", "keine 30", "schwarz"];
-    let latest = set.ansagen.latest;
     let max = hand(set) - 1;
     let mut findings = Vec::new();
     if latest.iter().any(|&limit| i64::from(limit) > max) {
         let remedy =
             format!("a speaker still holds a card of {} (deck.nines = {})", hand(set), set.deck.nines);
         let mut finding = out_of_range(key, value, Allowed::Limits { max }, remedy);
-        finding.involves = &["ansagen.latest", "deck.nines"];
+        let is_kontra = key.name == "ansagen.latest_kontra";
+        finding.involves = if is_kontra {
+            &["ansagen.latest_kontra", "deck.nines"]
+        } else {
+            &["ansagen.latest", "deck.nines"]
+        };
         findings.push(finding);
     }
     if let Some(at) = (1..latest.len()).find(|&at| latest[at] < latest[at - 1]) {

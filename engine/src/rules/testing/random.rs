@@ -77,7 +77,8 @@ fn random_value(key: &Key, rng: &mut impl Rng) -> Value {
         }
         Allowed::Multiple { of, max } => Value::from(of * number(1, max / of, rng)),
         Allowed::SomeOf(words) => Value::from(some_of(words, rng)),
-        Allowed::Limits { max } => {
+        Allowed::LimitsOrNone { .. } if below(2, rng) == 0 => Value::Array(Vec::new()),
+        Allowed::Limits { max } | Allowed::LimitsOrNone { max } => {
             let mut limits: Vec<i64> = (0..5).map(|_| number(0, max, rng)).collect();
             limits.sort_unstable();
             Value::from(limits)
@@ -102,6 +103,8 @@ fn playable(key: &Key, min: i64, max: i64) -> (i64, i64) {
         "throw_in.nines_and_kings" => (6, max),
         "throw_in.augen" => (80, max),
         "throw_in.max_trumps" => (min, 3),
+        "throw_in.max_augen" => (min, 45),
+        "throw_in.bube_highest" => (min, 6),
         "armut.max_trumps" | "armut.min_trumps" => (min, 5),
         _ => (min, max),
     }

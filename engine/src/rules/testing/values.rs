@@ -25,13 +25,8 @@ pub fn values_of(key: &Key) -> Vec<Value> {
                 }
                 distinct
             }),
-        Allowed::Limits { max } => (0..5)
-            .flat_map(|step| {
-                (1..=max)
-                    .map(move |last| (0..5).map(|at| if at < step { 0 } else { last }).collect::<Vec<i64>>())
-            })
-            .map(Value::from)
-            .collect(),
+        Allowed::Limits { max } => limits(max).collect(),
+        Allowed::LimitsOrNone { max } => std::iter::once(list(&[])).chain(limits(max)).collect(),
         Allowed::Numbers { count, max } => (0..count)
             .flat_map(|at| {
                 [1, max / 2, max].map(|number| {
@@ -52,4 +47,13 @@ pub fn values_of(key: &Key) -> Vec<Value> {
 fn numbers(min: i64, max: i64) -> Vec<Value> {
     let step = (max - min) / 40 + 1;
     (min..=max).step_by(step as usize).map(Value::from).collect()
+}
+
+/// Limits that all steps from some step on share.
+fn limits(max: i64) -> impl Iterator<Item = Value> {
+    let from = move |step: usize| {
+        (1..=max)
+            .map(move |last| (0..5).map(|at| if at < step { 0 } else { last }).collect::<Vec<i64>>().into())
+    };
+    (0..5).flat_map(from)
 }

@@ -272,3 +272,77 @@ fn ansagen_hochzeit_mit_mir_on_the_clock_of_the_own_hand() {
     assert_eq!(refusal(&game, seat(3), Ansage), Some(Refusal::AlreadySaid));
     assert_eq!(refusal(&game, seat(3), Keine60), None);
 }
+
+/// Customary: nobody says anything in a Hochzeit, before its Klärungsstich or after it.
+#[test]
+fn ansagen_hochzeit_none_keeps_everybody_silent() {
+    let rules = rules("ddv", &["ansagen.hochzeit=none"]);
+    let mut game = hochzeit(&rules);
+    let silent = |game: &Game<'_>| {
+        [0, 1, 2, 3]
+            .into_iter()
+            .all(|speaker| refusal(game, seat(speaker), Ansage) == Some(Refusal::NoAnsagen))
+    };
+    assert!(silent(&game));
+    clear(&mut game, 1);
+    assert!(silent(&game));
+    assert_eq!(refusal(&super::two_against_two(&rules), seat(0), Ansage), None, "only in a Hochzeit");
+}
+
+/// Customary: after Klärungsstich k, Re and Kontra until the speaker's next card, whatever the limits of other games and
+/// their clock; keine 90 one own card later, and so on.
+#[test]
+fn ansagen_hochzeit_next_card_begins_anew_after_the_klaerungsstich() {
+    let rules = rules("vln", &["ansagen.hochzeit=next_card", "ansagen.latest=[0, 0, 0, 0, 0]"]);
+    for k in [1, 3] {
+        let mut game = hochzeit(&rules);
+        assert_eq!(refusal(&game, seat(0), Ansage), Some(Refusal::HochzeitOpen));
+        clear(&mut game, k);
+        // Seat 1 leads; its limit ends with its card, that of seat 2 does not.
+        play_to(&mut game, 4 * k + 1);
+        assert_eq!(refusal(&game, seat(1), Ansage), Some(Refusal::TooLate), "k {k}");
+        say(&mut game, 2, Ansage);
+        play_to(&mut game, 4 * k + 4);
+        assert_eq!(refusal(&game, seat(2), Keine90), None, "k {k}");
+        play_to(&mut game, 4 * k + 8);
+        assert_eq!(refusal(&game, seat(2), Keine90), Some(Refusal::TooLate), "k {k}");
+    }
+}
+
+/// The holder that stays alone: the last trick that could have been the Klärungsstich counts as it.
+#[test]
+fn ansagen_hochzeit_next_card_alone_begins_after_the_last_of_hochzeit_tricks() {
+    let rules = rules("ddv", &["ansagen.hochzeit=next_card"]);
+    let mut game = hochzeit(&rules);
+    for (trick, lead) in [(1, "HT"), (2, "HT"), (3, "CQ")] {
+        play_all(&mut game, lead);
+        play_to(&mut game, 4 * trick);
+    }
+    assert_eq!(game.klaerung(), Some(Klaerung::Alone));
+    assert_eq!([0, 1, 2, 3].map(|speaker| refusal(&game, seat(speaker), Ansage)), [None; 4]);
+    play_to(&mut game, 13);
+    assert_eq!(refusal(&game, seat(0), Ansage), Some(Refusal::TooLate));
+}
+
+/// Customary: who knows its party may speak. The holder does from the start; the others once the Klärungsstich is over, if
+/// the unmoved limits leave them something.
+#[test]
+fn ansagen_hochzeit_follows_party_lets_those_speak_who_have_one() {
+    let rules = rules("ddv", &["ansagen.hochzeit=follows_party", "ansagen.reply=at_once"]);
+    let mut game = hochzeit(&rules);
+    let open = Some(Refusal::HochzeitOpen);
+    assert_eq!([0, 1, 2, 3].map(|speaker| refusal(&game, seat(speaker), Ansage)), [None, open, open, open]);
+    let mut silent = game.clone();
+    say(&mut game, 0, Ansage);
+    assert_eq!(game.utterances().last().map(|said| (said.party, said.mit_mir)), Some((Party::Re, false)));
+    assert_eq!(refusal(&game, seat(3), Ansage), open, "nobody is Kontra yet");
+    for game in [&mut game, &mut silent] {
+        clear(game, 2);
+    }
+    assert_eq!(refusal(&silent, seat(2), Ansage), Some(Refusal::TooLate), "two cards");
+    assert_eq!(refusal(&game, seat(2), Ansage), None, "but what the holder has said can be answered now");
+    assert_eq!(refusal(&game, seat(1), Keine90), None, "the partner goes on");
+    let mut early = hochzeit(&rules);
+    clear(&mut early, 1);
+    assert_eq!([0, 1, 2, 3].map(|speaker| refusal(&early, seat(speaker), Ansage)), [None; 4]);
+}

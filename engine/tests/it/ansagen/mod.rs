@@ -3,7 +3,11 @@
 //! This file has the clock of the own hand; the folder beside it has what other sources add.
 
 mod bids_and_schweine;
+mod by_party;
+mod chain;
+mod duty;
 mod hochzeit;
+mod kinds_of_game;
 mod moments;
 mod reply_at_once;
 mod table_clock;

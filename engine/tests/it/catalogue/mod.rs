@@ -5,15 +5,11 @@ mod readings;
 use std::fmt::Write;
 use std::path::Path;
 
-use doko_engine::Lang;
-use doko_engine::explain::explain_sections;
-use doko_engine::rules::testing::{changed, values_of};
-use doko_engine::rules::{Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain};
+use doko_engine::rules::{
+    ALIASES, Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain, without_effect,
+};
 
 use readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
-
-/// How many other values of a key are tried to see whether they change anything.
-const SAMPLES: usize = 6;
 
 /// The columns of the tables: from the oldest game to the newest.
 const COLUMNS: [&str; 5] = ["klassisch", "arminia", "vln", "palast", "ddv"];
@@ -26,6 +22,7 @@ fn catalogue() -> String {
     for (at, title) in SECTIONS.iter().enumerate() {
         section(&mut text, at + 1, title);
     }
+    other_words(&mut text);
     options(&mut text);
     text.push_str(HOLDS_EVERYWHERE);
     readings(&mut text);
@@ -70,9 +67,10 @@ luschen = 5
 rank = \"before_solo\"
 ```
 
-The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name` before the first table. A key
-that does not exist, a value that it does not take, and rules that contradict each other are errors; all are named at
-once, with what is allowed (`doko rules check FILE`). Rule files of some clubs are in `engine/rules/clubs/`.
+Every file names its `base`. The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name`
+before the first table. A key that does not exist, a value that it does not take, and rules that contradict each other
+are errors; all are named at once, with what is allowed (`doko rules check FILE`). A key that the other rules leave
+without effect is named too, and is no error. Rule files of some clubs are in `engine/rules/clubs/`.
 
 In the tables below, a value in brackets is without effect in that preset until another rule is switched on, as that of
 `schweine.in` where there are no Schweine.
@@ -114,13 +112,7 @@ fn value(preset: &str, key: &Key) -> String {
     let (_, value) =
         entries(&set).into_iter().find(|(name, _)| *name == key.name).expect("every key has an entry");
     let value = cell(&plain(&value));
-    // What makes no difference to the rules as they are explained makes none.
-    let told = explain_sections(&set, Lang::En);
-    let values = values_of(key);
-    let has_effect = values.iter().step_by(values.len() / SAMPLES + 1).chain(values.last()).any(|other| {
-        let other = changed(&set, key.name, other.clone()).expect("every value has the type of its key");
-        explain_sections(&other, Lang::En) != told
-    });
+    let has_effect = without_effect(&set).iter().all(|idle| idle.key != key.name);
     if has_effect { value } else { format!("({value})") }
 }
 
@@ -144,9 +136,22 @@ fn in_short(key: &Key) -> String {
         }
         Allowed::SomeOf(words) => format!("any of {}", words.join(", ")),
         Allowed::Limits { max } => format!("five numbers from 0 to {max}, never falling"),
+        Allowed::LimitsOrNone { max } => format!("none, or five numbers from 0 to {max}, never falling"),
         Allowed::Numbers { count, max } => format!("{count} numbers from 0 to {max}"),
         Allowed::Amounts { words, max } => format!("entries such as {}=3, 1 to {max}", words[0]),
         _ => unreachable!("the document knows every kind of value"),
+    }
+}
+
+fn other_words(text: &mut String) {
+    line(text, "\n## Other words\n");
+    line(
+        text,
+        "Every key reads these words in place of its own. Capitals do not matter. doko never writes them.\n",
+    );
+    line(text, "| word | others |\n|---|---|");
+    for (word, others) in ALIASES {
+        line(text, &format!("| `{word}` | {} |", others.join(", ")));
     }
 }
 

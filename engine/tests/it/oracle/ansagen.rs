@@ -1,6 +1,8 @@
 //! Section 4: Ansagen, Absagen, and when they are in time.
 
-use doko_engine::rules::{AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, DutyExcept};
+use doko_engine::rules::{
+    Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenSolo, DutyExcept,
+};
 use doko_engine::{Contract, Party, Seat, Step};
 
 use super::{Klaerung, Oracle, Phase};
@@ -12,6 +14,8 @@ pub(crate) struct Said {
     pub(crate) step: Step,
     /// How many cards all had played.
     pub(crate) played: usize,
+    /// How many cards were on the speaker's clock.
+    pub(crate) counted: usize,
     pub(crate) kind: Kind,
     /// Said by Schweine that were announced with a card.
     pub(crate) with_card: bool,
@@ -39,31 +43,115 @@ impl Oracle {
     fn settled_after(&self) -> Option<usize> {
         match self.klaerung()? {
             Klaerung::Open => None,
-            Klaerung::Found { trick, .. } => Some(4 * trick),
-            Klaerung::Alone => Some(4 * self.hochzeit_tricks()),
+            Klaerung::Found { trick, .. } | Klaerung::Alone { trick } => Some(4 * trick),
         }
+    }
+
+    /// Whether the last trick has settled a declared Hochzeit.
+    pub(crate) fn is_settled_now(&self) -> bool {
+        self.settled_after() == Some(self.played())
     }
 
     /// How many cards later every limit is.
     fn shift(&self) -> usize {
         match (self.rules.ansagen.hochzeit, self.klaerung()) {
-            (AnsagenHochzeit::Shift, Some(Klaerung::Found { trick, .. })) => trick - 1,
-            (AnsagenHochzeit::Shift, Some(Klaerung::Alone)) => self.hochzeit_tricks() - 1,
+            (AnsagenHochzeit::Shift, Some(Klaerung::Found { trick, .. } | Klaerung::Alone { trick })) => {
+                trick - 1
+            }
             _ => 0,
         }
     }
 
-    /// How many cards may have been played when a step is said.
-    fn limit(&self, step: Step) -> usize {
-        usize::from(self.rules.ansagen.latest[step as usize]) + self.shift()
+    /// Whether this game has no Ansagen at all.
+    fn is_without_ansagen(&self) -> bool {
+        let rules = &self.rules.ansagen;
+        let Some(contract) = self.contract else { return true };
+        let is_solo = matches!(contract, Contract::Solo(..));
+        rules.mode == AnsagenMode::Off
+            || contract.is_each_alone()
+            || (is_solo && rules.solo == AnsagenSolo::Off)
+            || (!is_solo && rules.solo == AnsagenSolo::Only)
+            || (matches!(contract, Contract::Hochzeit(..)) && rules.hochzeit == AnsagenHochzeit::None)
+            || (matches!(contract, Contract::Armut { .. }) && rules.armut == AnsagenArmut::Off)
+    }
+
+    /// Whether everything must be said before the first card is led.
+    fn ends_with_the_lead(&self) -> bool {
+        let rules = &self.rules.ansagen;
+        match self.contract {
+            Some(Contract::Solo(..)) => rules.solo == AnsagenSolo::BeforeLead,
+            Some(Contract::Armut { .. }) => rules.armut == AnsagenArmut::BeforeLead,
+            _ => false,
+        }
+    }
+
+    /// Whether this is a solo with Re and Kontra before the own first card.
+    fn is_by_own_first_card(&self) -> bool {
+        matches!(self.contract, Some(Contract::Solo(..)))
+            && self.rules.ansagen.solo == AnsagenSolo::KontraOwnCard
+    }
+
+    /// With how many tricks a Hochzeit was settled whose limits begin anew.
+    fn begins_anew_after(&self) -> Option<usize> {
+        let after = self.settled_after().map(|cards| cards / 4);
+        after.filter(|_| self.rules.ansagen.hochzeit == AnsagenHochzeit::NextCard)
+    }
+
+    /// How many cards may have been played when a party says a step, as the rules have it.
+    fn limit_of_rules(&self, party: Party, step: Step) -> usize {
+        let rules = &self.rules.ansagen;
+        if self.ends_with_the_lead() || (step == Step::Ansage && self.is_by_own_first_card()) {
+            return 0;
+        }
+        if let Some(tricks) = self.begins_anew_after() {
+            return tricks + step as usize;
+        }
+        let latest = match (party, rules.latest_kontra.0) {
+            (Party::Kontra, Some(own)) => own,
+            _ => rules.latest,
+        };
+        usize::from(latest[step as usize]) + self.shift()
+    }
+
+    /// How many cards may have been played when a party says a step after all this.
+    fn limit(&self, party: Party, step: Step, before: &[Said]) -> usize {
+        if self.rules.ansagen.clock != AnsagenClock::Chain || self.ends_with_the_lead() {
+            return self.limit_of_rules(party, step);
+        }
+        let counts = || before.iter().filter(|said| said.kind != Kind::Reply);
+        match counts().map(|said| said.step).max() {
+            Some(deepest) if step != Step::Ansage => {
+                counts().find(|said| said.step == deepest).expect("the deepest").counted + 1
+            }
+            _ => self.limit_of_rules(party, Step::Ansage),
+        }
+    }
+
+    /// How many cards could have been played when the deepest step of a party was said.
+    fn deepest_required(&self, party: Party) -> Option<usize> {
+        let effective: Vec<Said> = self.effective(party).into_iter().map(|(said, _)| said).collect();
+        let deepest = self.deepest(party)?;
+        let at = effective.iter().position(|said| said.step == deepest)?;
+        let mut before = effective[..at].to_vec();
+        if effective[at].kind == Kind::MitMir {
+            before.retain(|said| said.kind == Kind::MitMir);
+        }
+        Some(self.limit(party, deepest, &before))
+    }
+
+    /// Whether the cards of whoever has played most count for all.
+    pub(crate) fn is_by_the_table(&self) -> bool {
+        let own_cards = self.is_by_own_first_card() || self.begins_anew_after().is_some();
+        self.ends_with_the_lead() || (self.rules.ansagen.clock == AnsagenClock::Table && !own_cards)
     }
 
     /// How many cards have been played by whom the clock counts.
     fn counted(&self, seat: Seat) -> usize {
         let by = |seat: Seat| self.tricks.iter().flatten().filter(|&&(player, _)| player == seat).count();
-        match self.rules.ansagen.clock {
-            AnsagenClock::OwnHand => by(seat),
-            AnsagenClock::Table => Seat::ALL.map(by).into_iter().max().expect("four seats"),
+        if self.is_by_the_table() {
+            Seat::ALL.map(by).into_iter().max().expect("four seats")
+        } else {
+            by(seat)
         }
     }
 
@@ -102,6 +190,14 @@ impl Oracle {
         self.effective(party).into_iter().map(|(said, _)| said.step).max()
     }
 
+    /// Whether a seat that had not played a card yet has said Re or Kontra for a party.
+    pub(super) fn has_said_early(&self, party: Party) -> bool {
+        self.effective(party).into_iter().any(|(said, _)| {
+            let mut before = self.tricks.iter().flatten().take(said.played);
+            self.includes(said, Step::Ansage) && before.all(|&(player, _)| player != said.seat)
+        })
+    }
+
     /// The party whose Ansage was the last.
     pub(super) fn last_ansage(&self) -> Option<Party> {
         let mut ansagen = Vec::new();
@@ -127,7 +223,7 @@ impl Oracle {
         self.effective(self.party(seat)).into_iter().map(|(said, _)| said).collect()
     }
 
-    /// Whether what a seat says now holds only if it becomes the partner.
+    /// Whether what a seat says now, if anything, holds only if it becomes the partner.
     fn speaks_mit_mir(&self, seat: Seat) -> bool {
         match self.contract {
             Some(Contract::Hochzeit(holder, _)) => self.klaerung_is_open() && seat != holder,
@@ -139,23 +235,34 @@ impl Oracle {
     pub(super) fn may_say(&self, seat: Seat, step: Step) -> Option<Kind> {
         let rules = &self.rules.ansagen;
         let in_play = matches!(self.phase, Phase::Card(_));
-        if rules.mode == AnsagenMode::Off || !in_play || !self.is_moment_to_speak() {
+        if self.is_without_ansagen() || !in_play || !self.is_moment_to_speak() {
             return None;
         }
-        if self.contract.is_some_and(Contract::is_each_alone) {
-            return None;
-        }
-        if self.klaerung_is_open() && rules.hochzeit == AnsagenHochzeit::Shift {
+        let is_silenced = match rules.hochzeit {
+            AnsagenHochzeit::Shift | AnsagenHochzeit::NextCard => true,
+            AnsagenHochzeit::FollowsParty => self.speaks_mit_mir(seat),
+            AnsagenHochzeit::MitMir | AnsagenHochzeit::None => false,
+        };
+        if self.klaerung_is_open() && is_silenced {
             return None;
         }
         if self.null_soloist().is_some() && step != Step::Ansage {
+            return None;
+        }
+        let party = if self.speaks_mit_mir(seat) { Party::Re } else { self.party(seat) };
+        let of_others = self.deepest(party.other());
+        let is_soloist = matches!(self.contract, Some(Contract::Solo(_, soloist)) if soloist == seat);
+        if is_soloist && rules.solo == AnsagenSolo::ReAsReply && of_others.is_none() {
+            return None;
+        }
+        if rules.absagen == Absagen::First && step > Step::Ansage && of_others > Some(Step::Ansage) {
             return None;
         }
         let own = self.own(seat);
         if own.iter().any(|&said| self.includes(said, step)) {
             return None;
         }
-        let in_time = |step: Step| self.counted(seat) <= self.limit(step);
+        let in_time = |step: Step| self.counted(seat) <= self.limit(party, step, &own);
         if in_time(step) {
             for below in Step::ALL.into_iter().filter(|&below| below < step) {
                 if below == Step::Ansage && !rules.absage_needs_ansage {
@@ -174,14 +281,14 @@ impl Oracle {
 
     /// Whether something of the other party may still be answered by Re or Kontra.
     fn may_reply(&self, seat: Seat) -> bool {
-        if self.klaerung_is_open() {
+        if self.klaerung_is_open() || self.ends_with_the_lead() {
             return false;
         }
         let other = self.party(seat).other();
         match self.rules.ansagen.reply {
             AnsagenReply::Off => false,
             AnsagenReply::OneCardLess => {
-                self.deepest(other).is_some_and(|answered| self.counted(seat) <= self.limit(answered) + 1)
+                self.deepest_required(other).is_some_and(|required| self.counted(seat) <= required + 1)
             }
             AnsagenReply::AtOnce => {
                 let effective = self.effective(other);
@@ -189,10 +296,7 @@ impl Oracle {
                     .iter()
                     .any(|&(said, played)| played + usize::from(said.with_card) == self.played());
                 // What Re has said before a Hochzeit was settled can be answered then.
-                let just_settled = self.rules.ansagen.hochzeit == AnsagenHochzeit::MitMir
-                    && other == Party::Re
-                    && !effective.is_empty()
-                    && self.settled_after() == Some(self.played());
+                let just_settled = other == Party::Re && !effective.is_empty() && self.is_settled_now();
                 just_said || just_settled
             }
         }
@@ -205,10 +309,11 @@ impl Oracle {
 
     pub(super) fn say(&mut self, seat: Seat, step: Step) {
         let kind = self.may_say(seat, step).expect("a step that may be said");
-        self.said.push(Said { seat, step, played: self.played(), kind, with_card: false });
+        let (played, counted) = (self.played(), self.counted(seat));
+        self.said.push(Said { seat, step, played, counted, kind, with_card: false });
     }
 
-    /// Whether the winner of the first trick must speak before the next card.
+    /// Whether the winner of the trick just played must speak before the next card.
     pub(super) fn first_trick_duty(&self) -> bool {
         let Some(least) = self.rules.ansagen.first_trick_duty.0 else { return false };
         let excepts = |kind| self.rules.ansagen.duty_except.contains(&kind);
@@ -218,8 +323,22 @@ impl Oracle {
             Some(Contract::Solo(..)) if excepts(DutyExcept::Solo) => return false,
             _ => {}
         }
-        self.played() == 4
-            && self.trick_augen(0) >= u32::from(least)
-            && self.may_say(self.winners[0], Step::Ansage).is_some_and(|kind| kind != Kind::MitMir)
+        let tricks = self.complete();
+        let may_oblige = (1..=usize::from(self.rules.ansagen.duty_tricks)).contains(&tricks);
+        if !may_oblige || self.played() != 4 * tricks || self.trick_augen(tricks - 1) < u32::from(least) {
+            return false;
+        }
+        let winner = self.winners[tricks - 1];
+        if self.speaks_mit_mir(winner) {
+            return false;
+        }
+        let party = self.party(winner);
+        if !self.has_said(party, Step::Ansage) {
+            return self.may_say(winner, Step::Ansage).is_some();
+        }
+        let has_gone_on = self.said.iter().any(|said| {
+            said.played == self.played() && said.kind != Kind::MitMir && self.party(said.seat) == party
+        });
+        self.rules.ansagen.duty_goes_on && !has_gone_on && !self.steps(winner).is_empty()
     }
 }

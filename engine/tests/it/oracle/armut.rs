@@ -1,7 +1,7 @@
 //! Armut: who takes it, and the cards that change hands; and those that are pushed on in a Schiebekopf.
 
-use doko_engine::rules::{ArmutAskFrom, ArmutRefused, ArmutReturn, GameKind};
-use doko_engine::{Card, Contract, Party, Seat, Vorbehalt};
+use doko_engine::rules::{AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, GameKind};
+use doko_engine::{Card, Contract, Party, Redeal, ReturnedTrumps, Seat, Vorbehalt};
 
 use super::{Oracle, Phase, count};
 
@@ -20,6 +20,7 @@ impl Oracle {
         let first = match self.rules.armut.ask_from {
             ArmutAskFrom::Forehand => self.setup.forehand,
             ArmutAskFrom::LeftOfPoor => poor.next(),
+            ArmutAskFrom::Opposite => poor.next().next(),
         };
         (0..4).map(|steps| first.clockwise(steps)).filter(|&seat| seat != poor).collect()
     }
@@ -28,8 +29,9 @@ impl Oracle {
         match self.askable().get(self.asked.len()) {
             Some(&seat) => self.phase = Phase::Armut(seat),
             None => match self.rules.armut.refused {
-                ArmutRefused::Redeal => self.phase = Phase::Redeal,
+                ArmutRefused::Redeal => self.deal_again(Redeal::ArmutRefused),
                 ArmutRefused::PlayOn => self.begin(Contract::Normal),
+                ArmutRefused::LastTakes => unreachable!("somebody takes it"),
             },
         }
     }
@@ -43,7 +45,13 @@ impl Oracle {
             Some((_, Vorbehalt::Armut(Some(Party::Kontra)))) => !holds_alte,
             _ => true,
         };
-        if may_take { vec![false, true] } else { vec![false] }
+        let is_last = self.askable().last() == Some(&seat);
+        let must_take = self.rules.armut.refused == ArmutRefused::LastTakes && is_last;
+        match (may_take, must_take) {
+            (true, true) => vec![true],
+            (true, false) => vec![false, true],
+            (false, _) => vec![false],
+        }
     }
 
     pub(super) fn answer_armut(&mut self, seat: Seat, yes: bool) {
@@ -88,6 +96,12 @@ impl Oracle {
         match self.rules.armut.back {
             ArmutReturn::Any => true,
             ArmutReturn::NoneReceived => held(&self.dealt[seat.index()]),
+            ArmutReturn::FehlFirst => {
+                let order = self.normal_order();
+                let fehl = |cards: &[Card]| cards.iter().filter(|&&card| !order.is_trump(card)).count();
+                // With a trump goes every Fehl card.
+                fehl(cards) == cards.len() || fehl(cards) == fehl(&self.hands[seat.index()])
+            }
         }
     }
 
@@ -123,13 +137,17 @@ impl Oracle {
         }
     }
 
-    /// How many trumps the taker gave back, if everybody is told.
-    pub(crate) fn returned_trumps(&self) -> Option<usize> {
+    /// What everybody is told of the trumps that the taker gave back.
+    pub(crate) fn returned_trumps(&self) -> Option<ReturnedTrumps> {
         let Some(Contract::Armut { taker, .. }) = self.contract else { return None };
         let order = self.normal_order();
         let (_, cards) = self.handed.iter().find(|&&(seat, _)| seat == taker)?;
         let trumps = cards.iter().filter(|&&card| order.is_trump(card)).count();
-        self.rules.armut.announce_returned_trumps.then_some(trumps)
+        match self.rules.armut.announce_returned_trumps {
+            AnnounceTrumps::Nothing => None,
+            AnnounceTrumps::Whether => Some(ReturnedTrumps::Whether(trumps != 0)),
+            AnnounceTrumps::Number => Some(ReturnedTrumps::Number(trumps)),
+        }
     }
 }
 

@@ -100,6 +100,12 @@ impl Oracle {
                 SoloKind::Koenig => of_rank(Rank::King),
                 SoloKind::Gemischt => [of_rank(Rank::Queen), of_rank(Rank::Jack)].concat(),
                 SoloKind::Fleischlos => Vec::new(),
+                SoloKind::Zehner => of_rank(Rank::Ten),
+                SoloKind::Neuner => of_rank(Rank::Nine),
+                SoloKind::Dullen => vec![Card::DULLE],
+                SoloKind::Koehler => [Rank::King, Rank::Queen, Rank::Jack].map(of_rank).concat(),
+                SoloKind::KoenigDamen => [Rank::King, Rank::Queen].map(of_rank).concat(),
+                SoloKind::KoenigBuben => [Rank::King, Rank::Jack].map(of_rank).concat(),
             },
         };
         for (raised, card) in
@@ -119,7 +125,10 @@ impl Oracle {
 
     /// Whether ♥10 is the top trump of this contract.
     pub(super) fn has_dulle(&self) -> bool {
-        self.rules.dulle.mode != DulleMode::Off && self.is_trump(Card::DULLE)
+        // Among the tens of a Zehnersolo it is only the third.
+        self.rules.dulle.mode != DulleMode::Off
+            && self.is_trump(Card::DULLE)
+            && !matches!(self.contract, Some(Contract::Solo(SoloKind::Zehner, _)))
     }
 
     fn second_dulle_wins(&self, number: usize) -> bool {
@@ -128,6 +137,9 @@ impl Oracle {
             return false;
         }
         let mut second_wins = self.rules.dulle.mode == DulleMode::Second;
+        if self.rules.dulle.first_with_schweine && self.schweine.is_some() {
+            second_wins = false;
+        }
         let is_last = number + 1 == self.hand_size();
         if is_last && self.rules.dulle.last_trick == DulleLastTrick::Reversed {
             second_wins = !second_wins;

@@ -8,6 +8,7 @@ mod ansagen;
 mod armut;
 mod cards;
 mod each_alone;
+mod evening;
 mod parties;
 mod result;
 mod schweine;
@@ -15,7 +16,7 @@ mod score;
 mod vorbehalte;
 
 use doko_engine::rules::{AnsagenWhen, GameKind, RuleSet, SchweineMode};
-use doko_engine::{Bid, Card, CardSet, Contract, Deal, Party, Phase, Seat, Setup, Step, Vorbehalt};
+use doko_engine::{Bid, Card, CardSet, Contract, Deal, Party, Phase, Redeal, Seat, Setup, Step, Vorbehalt};
 
 pub(crate) use ansagen::{Kind, Said};
 pub(crate) use parties::Klaerung;
@@ -59,6 +60,8 @@ pub(crate) struct Oracle {
     pub(crate) bidding: vorbehalte::Bidding,
     /// Who declared the Armut that is to be played.
     poor: Option<Seat>,
+    /// Why the cards are dealt again.
+    pub(crate) dealt_again: Option<Redeal>,
     /// Who was asked to take the Armut, and what it said.
     pub(crate) asked: Vec<(Seat, bool)>,
     /// What was handed over, by whom.
@@ -95,6 +98,7 @@ impl Oracle {
             declared: Vec::new(),
             bidding: vorbehalte::Bidding::default(),
             poor: None,
+            dealt_again: None,
             asked: Vec::new(),
             handed: Vec::new(),
             contract: None,
@@ -226,6 +230,12 @@ impl Oracle {
         if let (SchweineMode::BeforePlay, Some(seat)) = (self.rules.schweine.mode, holder) {
             self.phase = Phase::Schweine(seat);
         }
+    }
+
+    /// The cards are of no use: the same dealer deals again.
+    fn deal_again(&mut self, why: Redeal) {
+        self.dealt_again = Some(why);
+        self.phase = Phase::Redeal;
     }
 
     // ---- cards (section 1) ----

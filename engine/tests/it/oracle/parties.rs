@@ -1,7 +1,7 @@
 //! Who plays with whom.
 
 use doko_engine::rules::{HochzeitMode, HochzeitPartner};
-use doko_engine::{Card, Contract, Klaerungsstich, Party, Seat, Vorbehalt};
+use doko_engine::{Card, Contract, Klaerungsstich, Party, Rank, Seat, Suit, Vorbehalt};
 
 use super::{Oracle, count};
 
@@ -12,8 +12,8 @@ pub(crate) enum Klaerung {
     Open,
     /// The partner, and in which trick it was found, counted from 1.
     Found { partner: Seat, trick: usize },
-    /// The holder plays alone.
-    Alone,
+    /// The holder plays alone, since the trick of this number, counted from 1.
+    Alone { trick: usize },
 }
 
 impl Oracle {
@@ -25,19 +25,58 @@ impl Oracle {
     fn klaerung_of(&self, holder: Seat, kind: Klaerungsstich) -> Klaerung {
         let order = self.order();
         let tricks = self.hochzeit_tricks();
+        let led = |number: usize| self.tricks[number][0].1;
+        let mut fehl_tricks = 0;
         for number in 0..self.complete().min(tricks) {
-            let trump_led = order.is_trump(self.tricks[number][0].1);
-            let counts = match kind {
-                Klaerungsstich::Any => true,
-                Klaerungsstich::Fehl => !trump_led,
-                Klaerungsstich::Trump => trump_led,
-            };
+            let trump_led = order.is_trump(led(number));
+            fehl_tricks += usize::from(!trump_led);
             let winner = self.winners[number];
+            let with =
+                self.tricks[number].iter().find(|play| play.0 == winner).expect("the winner has played").1;
+            let is_led = |suit: Suit| !trump_led && led(number).suit() == suit;
+            // Whether the trick could have been it, and whether it is.
+            let (could, counts) = match kind {
+                Klaerungsstich::Any => (true, true),
+                Klaerungsstich::Fehl => (!trump_led, !trump_led),
+                Klaerungsstich::Trump => (trump_led, trump_led),
+                Klaerungsstich::Ace => (!trump_led, with.rank() == Rank::Ace && !order.is_trump(with)),
+                Klaerungsstich::SecondFehl => {
+                    let is_second = !trump_led && fehl_tricks > 1;
+                    (is_second, is_second)
+                }
+                Klaerungsstich::Clubs => (is_led(Suit::Clubs), is_led(Suit::Clubs)),
+                Klaerungsstich::Spades => (is_led(Suit::Spades), is_led(Suit::Spades)),
+                Klaerungsstich::Hearts => (is_led(Suit::Hearts), is_led(Suit::Hearts)),
+            };
             if counts && winner != holder {
                 return Klaerung::Found { partner: winner, trick: number + 1 };
             }
+            let ruffed = winner == holder && !trump_led && order.is_trump(with) && could;
+            let is_declared = matches!(self.contract, Some(Contract::Hochzeit(..)));
+            if ruffed && is_declared && self.rules.hochzeit.ruff_is_alone {
+                return Klaerung::Alone { trick: number + 1 };
+            }
         }
-        if self.complete() >= tricks { Klaerung::Alone } else { Klaerung::Open }
+        if self.complete() >= tricks { Klaerung::Alone { trick: tricks } } else { Klaerung::Open }
+    }
+
+    /// The Klärungsstich of a Hochzeit that nobody has declared.
+    fn usual_klaerungsstich(&self) -> Klaerungsstich {
+        match self.rules.hochzeit.partner {
+            HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
+            HochzeitPartner::Fehl => Klaerungsstich::Fehl,
+            HochzeitPartner::Trump => Klaerungsstich::Trump,
+            HochzeitPartner::Ace => Klaerungsstich::Ace,
+            HochzeitPartner::SecondFehl => Klaerungsstich::SecondFehl,
+            HochzeitPartner::Clubs => Klaerungsstich::Clubs,
+            HochzeitPartner::Spades => Klaerungsstich::Spades,
+            HochzeitPartner::Hearts => Klaerungsstich::Hearts,
+        }
+    }
+
+    /// Whom a seat finds, or has found, in a Hochzeit that nobody has declared, if it holds both ♣Q.
+    pub(crate) fn automatic_klaerung(&self, holder: Seat) -> Klaerung {
+        self.klaerung_of(holder, self.usual_klaerungsstich())
     }
 
     /// How a declared Hochzeit stands.
@@ -59,7 +98,7 @@ impl Oracle {
     fn re(&self) -> Vec<Seat> {
         let found = |holder: Seat, kind: Klaerungsstich| match self.klaerung_of(holder, kind) {
             Klaerung::Found { partner, .. } => vec![holder, partner],
-            Klaerung::Open | Klaerung::Alone => vec![holder],
+            Klaerung::Open | Klaerung::Alone { .. } => vec![holder],
         };
         match self.contract {
             Some(Contract::Solo(_, soloist)) => return vec![soloist],
@@ -72,14 +111,7 @@ impl Oracle {
             return vec![soloist];
         }
         if let Some(holder) = self.automatic_hochzeit() {
-            return found(
-                holder,
-                match self.rules.hochzeit.partner {
-                    HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
-                    HochzeitPartner::Fehl => Klaerungsstich::Fehl,
-                    HochzeitPartner::Trump => Klaerungsstich::Trump,
-                },
-            );
+            return found(holder, self.usual_klaerungsstich());
         }
         Seat::ALL.into_iter().filter(|&seat| self.was_dealt(seat, Card::ALTE) > 0).collect()
     }
@@ -148,14 +180,9 @@ impl Oracle {
         if a != b || self.rules.hochzeit.mode == HochzeitMode::Declared {
             return vec![parties_of(&[a, b])];
         }
-        let kind = match self.rules.hochzeit.partner {
-            HochzeitPartner::Any | HochzeitPartner::Named => Klaerungsstich::Any,
-            HochzeitPartner::Fehl => Klaerungsstich::Fehl,
-            HochzeitPartner::Trump => Klaerungsstich::Trump,
-        };
-        match self.klaerung_of(a, kind) {
+        match self.automatic_klaerung(a) {
             Klaerung::Found { partner, .. } => vec![parties_of(&[a, partner])],
-            Klaerung::Alone => vec![parties_of(&[a])],
+            Klaerung::Alone { .. } => vec![parties_of(&[a])],
             // Anyone can still be the partner, or nobody.
             Klaerung::Open => Seat::ALL.map(|partner| parties_of(&[a, partner])).to_vec(),
         }

@@ -84,6 +84,7 @@ impl Oracle {
                 self.has_said(Party::Kontra, Step::Ansage) && !self.has_said(Party::Re, Step::Ansage)
             }
             Kontra121::Last => self.last_ansage() == Some(Party::Kontra),
+            Kontra121::Never => false,
         };
         won_by_re(re_augen >= if kontra_needs_121 { 120 } else { 121 })
     }

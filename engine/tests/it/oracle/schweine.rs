@@ -1,12 +1,12 @@
-//! Schweine and Superschweine: the aces and nines of the trump suit that become the highest trumps.
+//! Schweine and Superschweine: the aces and another pair of the trump suit that become the highest trumps.
 
-use doko_engine::rules::{ArmutSuspends, SchweineIn, SchweineMode, Superschweine};
+use doko_engine::rules::{ArmutSuspends, DulleMode, SchweineIn, SchweineMode, SecondOnly, Superschweine};
 use doko_engine::{Card, Contract, Rank, Seat, SoloKind, Step, Suit};
 
 use super::{Kind, Klaerung, Oracle, Phase, count};
 
 impl Oracle {
-    /// The suit whose aces and nines can be raised in this contract.
+    /// The suit whose aces and Superschweine can be raised in this contract.
     fn schweine_suit(&self) -> Option<Suit> {
         let (kind, suit) = match self.contract? {
             Contract::Normal => (SchweineIn::Normal, Suit::Diamonds),
@@ -26,7 +26,7 @@ impl Oracle {
     fn is_solo_without_schweine(&self) -> bool {
         self.rules.hochzeit.lone_is_solo
             && matches!(self.contract, Some(Contract::Hochzeit(..)))
-            && self.klaerung() == Some(Klaerung::Alone)
+            && matches!(self.klaerung(), Some(Klaerung::Alone { .. }))
             && !self.rules.schweine.contracts.contains(&SchweineIn::Farbsolo)
     }
 
@@ -37,7 +37,15 @@ impl Oracle {
 
     /// The card that can become a Superschwein.
     pub(super) fn superschwein_card(&self) -> Option<Card> {
-        self.schweine_suit().map(|suit| Card::new(suit, Rank::Nine))
+        let suit = self.schweine_suit()?;
+        match self.rules.schweine.superschweine {
+            Superschweine::Off => None,
+            Superschweine::Nine => Some(Card::new(suit, Rank::Nine)),
+            Superschweine::King => Some(Card::new(suit, Rank::King)),
+            // A Dulle is no ten of the suit.
+            Superschweine::Ten if suit == Suit::Hearts && self.rules.dulle.mode != DulleMode::Off => None,
+            Superschweine::Ten => Some(Card::new(suit, Rank::Ten)),
+        }
     }
 
     /// Whether a seat held both aces when play began.
@@ -73,7 +81,7 @@ impl Oracle {
             return false;
         }
         let held = count(&self.hands[seat.index()], ace);
-        if !self.rules.schweine.second_only {
+        if self.rules.schweine.second_only == SecondOnly::Off {
             return held == 2;
         }
         if held != 1 {
@@ -83,7 +91,7 @@ impl Oracle {
         let winner = first.and_then(|number| self.winners.get(number).copied());
         let known = self.known_to(seat);
         winner.is_some_and(|winner| {
-            let party = known[seat.index()];
+            let party = known[seat.index()].filter(|_| self.rules.schweine.second_only == SecondOnly::Party);
             winner == seat || (party.is_some() && known[winner.index()] == party)
         })
     }
@@ -108,13 +116,11 @@ impl Oracle {
         }
         let in_armut = matches!(self.contract, Some(Contract::Armut { .. }));
         let suspended = in_armut && self.rules.armut.suspends.contains(&ArmutSuspends::Superschweine);
-        let nine = Some(card) == self.superschwein_card();
+        let is_super = Some(card) == self.superschwein_card();
         // Both in hand: so none has been played.
         let both = count(&self.hands[seat.index()], card) == 2;
-        let can_be = self.rules.schweine.superschweine == Superschweine::Nine
-            && !suspended
-            && !self.is_solo_without_schweine();
-        if can_be && self.schweine.is_some() && nine && both {
+        let can_be = !suspended && !self.is_solo_without_schweine();
+        if can_be && self.schweine.is_some() && is_super && both {
             self.superschweine = Some(seat);
         }
     }

@@ -1,9 +1,10 @@
 //! Section 5: what a game is worth, in both schemes.
 
 use doko_engine::rules::{
-    AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, NobodyWon, Reached, Scheme,
+    AbsageCounts, AltenstrafeWhen, ArmutSuspends, AsAnnounced, Doubling, DulleCaughtBy, EvenCounts,
+    GegenWhen, KarlchenCaughtBy, NobodyWon, Reached, Scheme, SoloLostFactor, Sonderpunkt, StepsCount,
 };
-use doko_engine::{Card, Contract, Party, Seat, SoloKind, Step, Suit};
+use doko_engine::{Card, Contract, Party, Rank, Seat, SoloKind, Step, Suit};
 
 use super::Oracle;
 
@@ -15,14 +16,32 @@ pub(crate) struct Line {
     pub(crate) points: i32,
 }
 
-/// The four Absagen: how they are called as a step below which the loser stays, as something said, and as
-/// something that was reached against them; and the Augen that it takes to reach that.
-const ABSAGEN: [(Step, &str, &str, &str, u32); 4] = [
-    (Step::Keine90, "under_90", "said_keine_90", "reached_120", 120),
-    (Step::Keine60, "under_60", "said_keine_60", "reached_90", 90),
-    (Step::Keine30, "under_30", "said_keine_30", "reached_60", 60),
-    (Step::Schwarz, "schwarz", "said_schwarz", "reached_30", 30),
+/// The four Absagen: how they are called as a step below which the loser stays, as something said, as something that was
+/// reached against them, and as something missed; and the Augen that it takes to reach that.
+const ABSAGEN: [(Step, &str, &str, &str, &str, u32); 4] = [
+    (Step::Keine90, "under_90", "said_keine_90", "reached_120", "missed_keine_90", 120),
+    (Step::Keine60, "under_60", "said_keine_60", "reached_90", "missed_keine_60", 90),
+    (Step::Keine30, "under_30", "said_keine_30", "reached_60", "missed_keine_30", 60),
+    (Step::Schwarz, "schwarz", "said_schwarz", "reached_30", "missed_schwarz", 30),
 ];
+
+/// The name of a Sonderpunkt on the sheet.
+fn key(sonderpunkt: Sonderpunkt) -> &'static str {
+    match sonderpunkt {
+        Sonderpunkt::GegenDieAlten => "gegen_die_alten",
+        Sonderpunkt::Doppelkopf => "doppelkopf",
+        Sonderpunkt::Fuchs => "fuchs",
+        Sonderpunkt::FuchsBoth => "fuchs_both",
+        Sonderpunkt::FuchsLastTrick => "fuchs_last_trick",
+        Sonderpunkt::FuchsCaughtLastTrick => "fuchs_caught_last_trick",
+        Sonderpunkt::Karlchen => "karlchen",
+        Sonderpunkt::KarlchenCaught => "karlchen_caught",
+        Sonderpunkt::DulleCaught => "dulle_caught",
+        Sonderpunkt::DulleLastTrick => "dulle_last_trick",
+        Sonderpunkt::Herzstich => "herzstich",
+        Sonderpunkt::Klabautermann => "klabautermann",
+    }
+}
 
 impl Oracle {
     pub(super) fn solo_kind(&self) -> Option<SoloKind> {
@@ -32,8 +51,11 @@ impl Oracle {
         }
     }
 
-    /// The fixed value of the solo that was played.
+    /// The fixed value of the solo that was played, or of a Hochzeit that found no partner.
     fn solo_value(&self) -> Option<i32> {
+        if matches!(self.contract, Some(Contract::Hochzeit(..))) && self.is_alone() {
+            return Some(self.rules.score.lone_hochzeit).filter(|&value| value != 0);
+        }
         let kind = self.solo_kind()?;
         for value in &self.rules.score.solo_value {
             if value.kind == kind {
@@ -43,15 +65,55 @@ impl Oracle {
         None
     }
 
+    /// Whether a party has said Re or Kontra, or plays a game that counts as announced.
+    fn counts_as_said(&self, party: Party) -> bool {
+        let kind = match self.contract {
+            Some(Contract::Solo(..)) => Some(AsAnnounced::Solo),
+            Some(Contract::Hochzeit(..)) => Some(AsAnnounced::Hochzeit),
+            Some(Contract::Armut { .. }) => Some(AsAnnounced::Armut),
+            _ => None,
+        };
+        let is_listed = kind.is_some_and(|kind| self.rules.score.as_announced.contains(&kind));
+        self.has_said(party, Step::Ansage) || (party == Party::Re && is_listed)
+    }
+
     /// By what the points that double are multiplied. Where nobody has won, no Ansage counts.
     pub(crate) fn doubling(&self) -> i32 {
         let mut factor = 1;
         for party in Party::BOTH {
-            if self.winner().is_some() && self.has_said(party, Step::Ansage) {
+            if self.winner().is_some() && self.counts_as_said(party) {
                 factor *= 2;
             }
         }
         factor
+    }
+
+    /// Whether the winner has won by more steps than its own Ansagen allow.
+    fn is_feigheit(&self) -> bool {
+        let (Some(winner), Some(enough)) = (self.winner(), self.rules.score.feigheit.0) else { return false };
+        let is_null = self.null_soloist().is_some();
+        let mut difference = 1;
+        for (step, ..) in ABSAGEN {
+            difference += i32::from(!is_null && self.is_below(winner.other(), step));
+        }
+        difference -= match self.deepest(winner) {
+            None => i32::from(self.counts_as_said(winner)),
+            Some(Step::Ansage) => 1,
+            Some(Step::Keine90) => 2,
+            Some(Step::Keine60) => 3,
+            Some(Step::Keine30) => 4,
+            Some(Step::Schwarz) => 5,
+        };
+        difference >= i32::from(enough)
+    }
+
+    /// The points gegen die Alten that Kontra gets.
+    fn gegen_die_alten(&self) -> i32 {
+        let worth = &self.rules.sonderpunkte;
+        let is_right_game = !self.is_alone() || worth.in_solos.contains(Sonderpunkt::GegenDieAlten);
+        let is_said = worth.gegen_die_alten_when == GegenWhen::Always || self.counts_as_said(Party::Re);
+        let has_won = self.winner() == Some(Party::Kontra) && self.null_soloist().is_none();
+        if has_won && is_right_game && is_said { worth.gegen_die_alten } else { 0 }
     }
 
     /// The lines of a finished game under `scheme = "points"`; those of one name and party are one.
@@ -60,17 +122,30 @@ impl Oracle {
         let is_null = self.null_soloist().is_some();
         let counts = winner.is_some() || self.rules.score.nobody_won == NobodyWon::Extras;
         let mut base = self.lines_of_winner(winner);
+        let loser = winner.map(Party::other);
+        let no_extras = |party: Party| !self.rules.sonderpunkte.for_losers && loser == Some(party);
         if counts && !is_null {
             base.extend(self.lines_of_steps(winner));
             base.extend(self.lines_of_reached());
         }
-        let mut gegen = Vec::new();
-        let mut sonder = Vec::new();
-        if counts && !is_null && (!self.is_alone() || self.rules.sonderpunkte.in_solos) {
-            if winner == Some(Party::Kontra) {
-                gegen.push((Party::Kontra, "gegen_die_alten", self.rules.sonderpunkte.gegen_die_alten));
+        if self.is_feigheit() {
+            for line in &mut base {
+                if Some(line.0) == winner {
+                    line.0 = line.0.other();
+                } else {
+                    // What the others have themselves stays theirs.
+                    assert_eq!(Some(line.0), loser);
+                }
             }
+        }
+        let gegen = vec![(Party::Kontra, "gegen_die_alten", self.gegen_die_alten())];
+        let mut sonder = Vec::new();
+        if counts && !is_null {
             sonder = self.sonderpunkte();
+            sonder.retain(|&(party, name, _)| {
+                let is_listed = self.rules.sonderpunkte.in_solos.0.iter().any(|&one| key(one) == name);
+                !no_extras(party) && (!self.is_alone() || is_listed)
+            });
         }
         let mut solo = Vec::new();
         if let (Some(winner), Some(_)) = (winner, self.solo_kind()) {
@@ -100,21 +175,30 @@ impl Oracle {
     fn lines_of_winner(&self, winner: Option<Party>) -> Vec<(Party, &'static str, i32)> {
         let Some(winner) = winner else { return Vec::new() };
         let rules = &self.rules.score;
+        let is_even = self.augen(Party::Re) == 120 && self.augen(Party::Kontra) == 120;
+        let only_gegen = rules.even == EvenCounts::GegenDieAlten && is_even && self.gegen_die_alten() != 0;
         let mut lines = match self.solo_value() {
             Some(value) => vec![(winner, "solo_value", value)],
+            None if only_gegen => Vec::new(),
             None => vec![(winner, "won", rules.won)],
         };
+        if self.solo_kind().is_some() {
+            lines.push((winner, "solo_bonus", rules.solo_bonus));
+        }
         for (speaker, ansage) in [(Party::Re, "re"), (Party::Kontra, "kontra")] {
-            if self.has_said(speaker, Step::Ansage) {
+            if self.counts_as_said(speaker) {
                 lines.push((winner, ansage, rules.ansage));
+            }
+            if self.has_said_early(speaker) {
+                lines.push((winner, "early_ansage", rules.early_ansage));
             }
             if self.null_soloist().is_some() {
                 continue;
             }
-            for (step, _, name, _, _) in ABSAGEN {
+            for (step, _, name, ..) in ABSAGEN {
                 let fulfilled = self.is_below(speaker.other(), step);
                 if self.has_said(speaker, step) && (rules.absage == AbsageCounts::Always || fulfilled) {
-                    lines.push((winner, name, 1));
+                    lines.push((winner, name, rules.absage_points));
                 }
             }
         }
@@ -127,9 +211,13 @@ impl Oracle {
             return lines;
         }
         for party in Party::BOTH {
-            for (step, name, _, _, _) in ABSAGEN {
+            for (step, name, ..) in ABSAGEN {
                 let counts = winner.is_none() || winner == Some(party);
-                if counts && self.is_below(party.other(), step) {
+                let is_announced = match self.rules.score.steps {
+                    StepsCount::Reached => true,
+                    StepsCount::Announced => self.has_said(party, step),
+                };
+                if counts && is_announced && self.is_below(party.other(), step) {
                     lines.push((party, name, 1));
                 }
             }
@@ -141,11 +229,17 @@ impl Oracle {
         let mut lines = Vec::new();
         for party in Party::BOTH {
             let Some(deepest) = self.absage(party.other()) else { continue };
-            for (step, _, _, name, augen) in ABSAGEN {
+            for (step, _, _, name, missed, augen) in ABSAGEN {
                 let counts = match self.rules.score.reached {
                     Reached::Off => false,
                     Reached::Deepest => step == deepest,
                     Reached::Each => step <= deepest,
+                    Reached::Missed => {
+                        if step <= deepest && !self.is_below(party, step) {
+                            lines.push((party, missed, 1));
+                        }
+                        false
+                    }
                 };
                 if counts && self.augen(party) >= augen {
                     lines.push((party, name, 1));
@@ -175,6 +269,19 @@ impl Oracle {
             let party = self.party(self.winners[number]);
             for (name, points) in self.sonderpunkte_of_trick(number) {
                 lines.push((party, name, points));
+            }
+        }
+        // Both Füchse of the other party are one more thing to catch.
+        for party in Party::BOTH {
+            let caught = lines.iter().filter(|&&(by, name, _)| by == party && name == "fuchs").count();
+            if caught == 2 {
+                lines.push((party, "fuchs_both", self.rules.sonderpunkte.fuchs_both));
+            }
+        }
+        for &(seat, card) in self.tricks.last().into_iter().flatten() {
+            if card == Card::DULLE && self.has_dulle() {
+                let other = self.party(seat).other();
+                lines.push((other, "dulle_last_trick", self.rules.sonderpunkte.dulle_last_trick));
             }
         }
         lines
@@ -209,12 +316,24 @@ impl Oracle {
                 }
             }
             if card == Card::KARLCHEN && last && !self.is_suspended(ArmutSuspends::Karlchen) {
-                if caught {
+                let catcher = match worth.karlchen_caught_by {
+                    KarlchenCaughtBy::Any => None,
+                    KarlchenCaughtBy::DiamondQueen => Some(Suit::Diamonds),
+                    KarlchenCaughtBy::HeartQueen => Some(Suit::Hearts),
+                    KarlchenCaughtBy::SpadeQueen => Some(Suit::Spades),
+                    KarlchenCaughtBy::ClubQueen => Some(Suit::Clubs),
+                };
+                let fits = |suit: Suit| trick[winning].1 == Card::new(suit, Rank::Queen);
+                if caught && catcher.is_none_or(fits) {
                     points.push(("karlchen_caught", worth.karlchen_caught));
                 }
                 if place == winning {
                     points.push(("karlchen", worth.karlchen));
                 }
+            }
+            let spade = |rank: Rank| Card::new(Suit::Spades, rank);
+            if card == spade(Rank::King) && trick[winning].1 == spade(Rank::Queen) && caught {
+                points.push(("klabautermann", worth.klabautermann));
             }
             if card == Card::DULLE
                 && self.has_dulle()
@@ -257,18 +376,20 @@ impl Oracle {
         }
     }
 
-    /// What each seat gets, or below zero pays, beside the table of the Alten.
+    /// What each seat gets, or below zero pays, beside the table of the Alten; the Altenstrafe beside points too.
     pub(crate) fn payments(&self) -> [i32; 4] {
         let rules = &self.rules.score;
         let mut paid = [0; 4];
-        if rules.scheme != Scheme::Alten || self.is_alone() {
+        if self.is_alone() {
             return paid;
         }
+        let is_alten = rules.scheme == Scheme::Alten;
         for number in 0..self.complete() {
             let trick = &self.tricks[number];
             let winner = self.winners[number];
             for (place, &(seat, _)) in trick.iter().enumerate() {
-                let counts = self.is_fuchs(number, place) && !self.is_suspended(ArmutSuspends::Fuchs);
+                let counts =
+                    is_alten && self.is_fuchs(number, place) && !self.is_suspended(ArmutSuspends::Fuchs);
                 if counts && self.party(seat) != self.party(winner) {
                     paid[seat.index()] -= rules.fuchs_payment;
                     paid[winner.index()] += rules.fuchs_payment;
@@ -285,7 +406,8 @@ impl Oracle {
                 }
             }
             let by_karlchen = trick[self.place_of_winner(number)].1 == Card::KARLCHEN;
-            if self.is_last(number) && by_karlchen && !self.is_suspended(ArmutSuspends::Karlchen) {
+            if is_alten && self.is_last(number) && by_karlchen && !self.is_suspended(ArmutSuspends::Karlchen)
+            {
                 let their_party = self.party(winner);
                 let gain = if self.winner() == Some(their_party) {
                     rules.karlchen_stake
@@ -315,7 +437,12 @@ impl Oracle {
             }
         };
         let payments = self.payments();
-        let factor = self.rules.score.solo_factor;
+        let factor = match self.rules.score.solo_lost_factor {
+            SoloLostFactor::Threefold if self.winner() == Some(Party::Kontra) => 3,
+            SoloLostFactor::Sixfold if self.winner() == Some(Party::Kontra) => 6,
+            SoloLostFactor::Ninefold if self.winner() == Some(Party::Kontra) => 9,
+            _ => self.rules.score.solo_factor,
+        };
         Seat::ALL.map(|seat| {
             let points = match (self.party(seat), self.is_alone()) {
                 (Party::Re, false) => value,

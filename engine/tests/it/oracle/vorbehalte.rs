@@ -1,10 +1,12 @@
 //! Sections 2 and 3: throwing in, Vorbehalte, and who plays what.
 
 use doko_engine::rules::{
-    ArmutTo, ArmutTwo, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent, Threshold,
-    ThrowInRank, VorbehaltKind,
+    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
+    Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority,
 };
-use doko_engine::{Bid, Card, Contract, Klaerungsstich, Party, Rank, Seat, SoloKind, Step, Suit, Vorbehalt};
+use doko_engine::{
+    Bid, Card, Contract, Klaerungsstich, Party, Rank, Redeal, Seat, SoloKind, Step, Suit, Vorbehalt,
+};
 
 use super::cards::augen;
 use super::{Kind, Oracle, Phase, Said};
@@ -12,7 +14,7 @@ use super::{Kind, Oracle, Phase, Said};
 /// How the bidding for the solo stands.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bidding {
-    /// Those who have not passed, from forehand on: the first holds, the second challenges, the others wait.
+    /// Those who have not passed, those who win a tie first: the first holds, the second challenges, the others wait.
     pub(crate) left: Vec<Seat>,
     /// The highest bid.
     pub(crate) level: Option<Step>,
@@ -59,6 +61,11 @@ impl Oracle {
                 HochzeitPartner::Any => vec![Vorbehalt::Hochzeit(Klaerungsstich::Any)],
                 HochzeitPartner::Fehl => vec![Vorbehalt::Hochzeit(Klaerungsstich::Fehl)],
                 HochzeitPartner::Trump => vec![Vorbehalt::Hochzeit(Klaerungsstich::Trump)],
+                HochzeitPartner::Ace => vec![Vorbehalt::Hochzeit(Klaerungsstich::Ace)],
+                HochzeitPartner::SecondFehl => vec![Vorbehalt::Hochzeit(Klaerungsstich::SecondFehl)],
+                HochzeitPartner::Clubs => vec![Vorbehalt::Hochzeit(Klaerungsstich::Clubs)],
+                HochzeitPartner::Spades => vec![Vorbehalt::Hochzeit(Klaerungsstich::Spades)],
+                HochzeitPartner::Hearts => vec![Vorbehalt::Hochzeit(Klaerungsstich::Hearts)],
                 HochzeitPartner::Named => vec![
                     Vorbehalt::Hochzeit(Klaerungsstich::Any),
                     Vorbehalt::Hochzeit(Klaerungsstich::Fehl),
@@ -100,6 +107,10 @@ impl Oracle {
         let trumps = self.trumps_dealt(seat);
         let low = [Rank::Ace, Rank::Ten, Rank::King, Rank::Nine].map(|rank| Card::new(Suit::Diamonds, rank));
         let none_above_fuchs = trumps.iter().all(|card| low.contains(card));
+        let none_above_bube = trumps.iter().all(|card| low.contains(card) || card.rank() == Rank::Jack);
+        let all_augen = hand.iter().map(|&card| augen(card)).sum::<u32>() as usize;
+        let has_nine = |suit| hand.contains(&Card::new(suit, Rank::Nine));
+        let four_nines = [Suit::Clubs, Suit::Spades, Suit::Hearts, Suit::Diamonds].into_iter().all(has_nine);
         let at_least =
             |rule: Threshold, there: usize| rule.0.is_some_and(|least| there >= usize::from(least));
         let at_most = |rule: Threshold, there: usize| rule.0.is_some_and(|most| there <= usize::from(most));
@@ -107,9 +118,12 @@ impl Oracle {
             || at_least(rules.volle, of(Rank::Ace) + of(Rank::Ten))
             || at_least(rules.kings, kings)
             || at_least(rules.nines_and_kings, nines + kings)
-            || at_least(rules.augen, hand.iter().map(|&card| augen(card)).sum::<u32>() as usize)
+            || at_least(rules.augen, all_augen)
+            || at_most(rules.max_augen, all_augen)
+            || (rules.nines_in_all_suits && four_nines)
             || at_most(rules.max_trumps, trumps.len())
             || (at_most(rules.fuchs_highest, trumps.len()) && none_above_fuchs)
+            || (at_most(rules.bube_highest, trumps.len()) && none_above_bube)
     }
 
     /// Whether a solo of this seat is a Pflichtsolo.
@@ -161,6 +175,9 @@ impl Oracle {
     }
 
     fn play_the_highest(&mut self) {
+        if self.rules.vorbehalt.priority == VorbehaltPriority::Seat {
+            return self.play_the_first();
+        }
         for place in self.ranking() {
             let declared: Vec<(Seat, Vorbehalt)> = self
                 .declared
@@ -170,12 +187,12 @@ impl Oracle {
                 .collect();
             let Some(&(seat, vorbehalt)) = declared.first() else { continue };
             match (place, vorbehalt) {
-                (Place::ThrowIn, _) => self.phase = Phase::Redeal,
+                (Place::ThrowIn, _) => self.deal_again(Redeal::ThrownIn),
                 (Place::Of(VorbehaltKind::Solo), _) => self.play_one_of(&declared),
                 (_, Vorbehalt::Solo(kind)) => self.begin(Contract::Solo(kind, seat)),
                 (_, Vorbehalt::Armut(_)) => {
                     if declared.len() > 1 && self.rules.armut.two == ArmutTwo::Redeal {
-                        self.phase = Phase::Redeal;
+                        self.deal_again(Redeal::TwoArmuten);
                     } else {
                         self.look_for_taker(seat);
                     }
@@ -186,6 +203,24 @@ impl Oracle {
             return;
         }
         self.begin(Contract::Normal);
+    }
+
+    /// The Vorbehalt of the first who has one, whatever it is.
+    fn play_the_first(&mut self) {
+        let first = self.declared.iter().copied().find(|&(_, vorbehalt)| !vorbehalt.is_gesund());
+        let Some((seat, vorbehalt)) = first else { return self.begin(Contract::Normal) };
+        let is_armut = |vorbehalt: &(Seat, Vorbehalt)| matches!(vorbehalt.1, Vorbehalt::Armut(_));
+        let two = self.declared.iter().filter(|declared| is_armut(declared)).count() > 1;
+        match vorbehalt {
+            Vorbehalt::Schmeissen => self.deal_again(Redeal::ThrownIn),
+            Vorbehalt::Solo(kind) => self.begin(Contract::Solo(kind, seat)),
+            Vorbehalt::Hochzeit(kind) => self.begin(Contract::Hochzeit(seat, kind)),
+            Vorbehalt::Armut(_) if two && self.rules.armut.two == ArmutTwo::Redeal => {
+                self.deal_again(Redeal::TwoArmuten);
+            }
+            Vorbehalt::Armut(_) => self.look_for_taker(seat),
+            Vorbehalt::Gesund | Vorbehalt::StillesSolo => unreachable!("no Vorbehalt"),
+        }
     }
 
     /// Of several solos, the one by seat, by kind, or by a bidding.
@@ -205,6 +240,9 @@ impl Oracle {
             SoloPriority::Bidding => {
                 if solos.len() > 1 {
                     self.bidding.left = solos.iter().map(|&(_, seat)| seat).collect();
+                    if self.rules.solo.bidding_ties == BiddingTies::Later {
+                        self.bidding.left.reverse();
+                    }
                     self.phase = Phase::Bid(self.bidding.left[1]);
                     return;
                 }
@@ -263,7 +301,7 @@ impl Oracle {
     /// The bidding is over; what the winner has bid is said.
     fn play_solo_of(&mut self, seat: Seat) {
         if let Some(step) = self.bidding.level {
-            self.said.push(Said { seat, step, played: 0, kind: Kind::Bid, with_card: false });
+            self.said.push(Said { seat, step, played: 0, counted: 0, kind: Kind::Bid, with_card: false });
         }
         let (_, vorbehalt) =
             *self.declared.iter().find(|&&(declarer, _)| declarer == seat).expect("it declared a solo");
@@ -275,7 +313,10 @@ impl Oracle {
 
     /// Who leads to the first trick.
     pub(super) fn first_leader(&self) -> Seat {
-        if let Some(Contract::Solo(_, soloist)) = self.contract {
+        if let Some(Contract::Solo(kind, soloist)) = self.contract {
+            if self.rules.solo.lead_kinds.contains(&kind) {
+                return soloist;
+            }
             match self.rules.solo.lead {
                 SoloLead::Soloist => return soloist,
                 SoloLead::Pflicht if self.is_debtor(soloist) => return soloist,

@@ -172,6 +172,9 @@ fn rows() -> Vec<Row> {
     rows.push(Row { rules: "house", ..row(4, NORMAL, 3, 7, 6) });
     rows.push(Row { rules: "house", ..row(5, by(2, SoloKind::Koenig), 4, 7, 6) });
     rows.push(Row { rules: "house", ..row(6, by(1, SoloKind::Gemischt), 33, 15, 12) });
+    rows.push(Row { rules: "house", ..row(7, by(3, SoloKind::Koehler), 2, 7, 6) });
+    rows.push(Row { rules: "house", ..row(8, by(0, SoloKind::Dullen), 9, 8, 7) });
+    rows.push(Row { rules: "house", ..row(9, by(1, SoloKind::Zehner), 14, 9, 8) });
     rows
 }
 

@@ -33,6 +33,7 @@ pub(crate) fn outcome(parties: [Party; 4], augen: [u32; 2], tricks: [u32; 2], sa
         seats: PerSeat(seats),
         said: PerParty(said),
         ansage: PerParty(said.map(|step| step.is_some())),
+        early_ansage: PerParty::default(),
         last_ansage: Party::BOTH.into_iter().find(|&party| said[party as usize].is_some()),
         stilles_solo: None,
         alte_on_alte: None,

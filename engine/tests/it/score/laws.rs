@@ -2,8 +2,9 @@
 
 use doko_engine::play::{AlteOnAlte, SeatTally, Tally};
 use doko_engine::rules::{
-    AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, Kontra121, NobodyWon, Reached,
-    RuleSet, Scheme, SchwarzBy, SoloValue,
+    AbsageCounts, AllOrSome, AltenstrafeWhen, ArmutSuspends, AsAnnounced, Doubling, DulleCaughtBy,
+    EvenCounts, GegenWhen, Kontra121, NobodyWon, Reached, RuleSet, Scheme, SchwarzBy, SoloLostFactor,
+    SoloValue, Sonderpunkt, StepsCount, Threshold,
 };
 use doko_engine::{
     Contract, Item, Klaerungsstich, Outcome, Party, PerParty, PerSeat, Score, Seat, SoloKind, Step,
@@ -18,15 +19,58 @@ fn amount() -> impl Strategy<Value = i32> {
     0..=20_i32
 }
 
+/// Column `ddv` with any values of the keys that no preset knows.
+fn any_additions() -> impl Strategy<Value = RuleSet> {
+    let words = (
+        select(vec![EvenCounts::Won, EvenCounts::GegenDieAlten]),
+        select(vec![StepsCount::Reached, StepsCount::Announced]),
+        any::<bool>(),
+        select(vec![
+            SoloLostFactor::Same,
+            SoloLostFactor::Threefold,
+            SoloLostFactor::Sixfold,
+            SoloLostFactor::Ninefold,
+        ]),
+        select(vec![GegenWhen::Always, GegenWhen::Re]),
+        subsequence(vec![AsAnnounced::Solo, AsAnnounced::Hochzeit, AsAnnounced::Armut], 0..=3),
+        proptest::option::of(1..=5_u8),
+    );
+    (words, proptest::array::uniform7(amount())).prop_map(|(words, amounts)| {
+        let mut set = ddv();
+        let (score, worth) = (&mut set.score, &mut set.sonderpunkte);
+        let feigheit;
+        (
+            score.even,
+            score.steps,
+            worth.for_losers,
+            score.solo_lost_factor,
+            worth.gegen_die_alten_when,
+            score.as_announced,
+            feigheit,
+        ) = words;
+        score.feigheit = Threshold(feigheit);
+        [
+            score.solo_bonus,
+            score.early_ansage,
+            score.absage_points,
+            score.lone_hochzeit,
+            worth.fuchs_both,
+            worth.dulle_last_trick,
+            worth.klabautermann,
+        ] = amounts;
+        set
+    })
+}
+
 /// Any values of the keys that the score reads.
 fn any_rules() -> impl Strategy<Value = RuleSet> {
     let modes = (
         select(vec![Scheme::Points, Scheme::Alten]),
         select(vec![SchwarzBy::Tricks, SchwarzBy::Augen]),
-        select(vec![Kontra121::Alone, Kontra121::Last]),
+        select(vec![Kontra121::Alone, Kontra121::Last, Kontra121::Never]),
         select(vec![Doubling::Off, Doubling::Base, Doubling::BaseAndGegen, Doubling::All]),
         select(vec![AbsageCounts::Always, AbsageCounts::Fulfilled]),
-        select(vec![Reached::Off, Reached::Deepest, Reached::Each]),
+        select(vec![Reached::Off, Reached::Deepest, Reached::Each, Reached::Missed]),
         select(vec![NobodyWon::Nothing, NobodyWon::Extras]),
         select(vec![AltenstrafeWhen::Last, AltenstrafeWhen::Any]),
         select(vec![DulleCaughtBy::Any, DulleCaughtBy::Dulle]),
@@ -43,8 +87,9 @@ fn any_rules() -> impl Strategy<Value = RuleSet> {
     );
     let suspends =
         subsequence(vec![ArmutSuspends::Doppelkopf, ArmutSuspends::Karlchen, ArmutSuspends::Fuchs], 0..=3);
-    (modes, numbers, suspends, any::<[bool; 2]>()).prop_map(|(modes, numbers, suspends, flags)| {
-        let mut set = ddv();
+    let in_solos = subsequence(Sonderpunkt::ALL.to_vec(), 0..=Sonderpunkt::ALL.len());
+    let all = (modes, numbers, suspends, in_solos, any::<bool>(), any_additions());
+    all.prop_map(|(modes, numbers, suspends, in_solos, trickless_wins, mut set)| {
         let score = &mut set.score;
         let worth = &mut set.sonderpunkte;
         (
@@ -81,7 +126,8 @@ fn any_rules() -> impl Strategy<Value = RuleSet> {
         score.schneider = schneider;
         score.solo_factor = factor;
         score.solo_value = solo_value.into_iter().map(|(kind, points)| SoloValue { kind, points }).collect();
-        [worth.in_solos, set.trickless_wins] = flags;
+        worth.in_solos = AllOrSome(in_solos);
+        set.trickless_wins = trickless_wins;
         set.armut.suspends = suspends;
         set
     })
@@ -158,7 +204,9 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
                     karlchen_caught: fourth,
                     dulle_caught: fifth,
                     dulle_caught_by_dulle: fifth.min(1),
+                    dulle_last_trick: fourth,
                     herzstich,
+                    klabautermann: third,
                     by_alte: 0,
                 }
             });
@@ -167,8 +215,19 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
                 said[index] == Some(Step::Ansage) || said[index].is_some() && !without[index]
             });
             let last_ansage = [last, last.other()].into_iter().find(|&party| ansage[party]);
-            let said = PerParty(said);
-            Outcome { contract, parties, tally, seats, said, ansage, last_ansage, stilles_solo, alte_on_alte }
+            let early_ansage = PerParty::from_fn(|party| ansage[party] && without[party.other() as usize]);
+            Outcome {
+                contract,
+                parties,
+                tally,
+                seats,
+                said: PerParty(said),
+                ansage,
+                early_ansage,
+                last_ansage,
+                stilles_solo,
+                alte_on_alte,
+            }
         },
     )
 }
@@ -197,7 +256,8 @@ proptest! {
                 prop_assert_eq!(rest[one], rest[other]);
             }
         }
-        let factor = outcome.soloist().map_or(1, |_| rules.score.solo_factor);
+        let has_lost = score.winner() == Some(Party::Kontra);
+        let factor = outcome.soloist().map_or(1, |_| rules.score.soloist_factor(has_lost));
         if !outcome.contract.is_each_alone() {
             prop_assert_eq!(rest[Seat::ALL[0]], factor * score.value(), "seat 0 is Re");
         }
@@ -212,7 +272,7 @@ proptest! {
             sign * points * score.factor_of(item)
         };
         prop_assert_eq!(score.items().map(signed).sum::<i32>(), score.value());
-        let said = outcome.ansage.0.iter().filter(|&&said| said).count();
+        let said = outcome.counts_as_said(&rules).0.iter().filter(|&&said| said).count();
         let doubles = rules.score.doubling != Doubling::Off && score.winner().is_some();
         let wanted = if doubles { 1 << said } else { 1 };
         prop_assert_eq!(score.factor(), wanted);
@@ -253,5 +313,5 @@ proptest! {
 fn a_score_is_small() {
     fn is_copy<T: Copy>(_: T) {}
     is_copy(Score::of(&super::hand::normal(121), &ddv()));
-    assert!(size_of::<Score>() <= 192, "{}", size_of::<Score>());
+    assert!(size_of::<Score>() <= 256, "{}", size_of::<Score>());
 }

@@ -5,6 +5,8 @@ mod alten;
 mod examples;
 pub(crate) mod hand;
 mod laws;
+mod options;
+mod options_played;
 mod played;
 mod points;
 pub(crate) mod rules;

@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use doko_engine::rules::{
     AbsageCounts, AltenstrafeWhen, ArmutSuspends, Doubling, DulleCaughtBy, Kontra121, NobodyWon, Reached,
-    RuleSet, Scheme, SchwarzBy,
+    RuleSet, RuleSource, Scheme, SchwarzBy,
 };
 
 /// Column `ddv`, and plain values for what only other columns know.
-const DDV: &str = r#"
+const DDV: &str = r#"base = "ddv"
 game = "doppelkopf"
 stake = 1
 trickless_wins = false
@@ -17,12 +17,13 @@ nines = true
 [dulle]
 mode = "first"
 last_trick = "same"
+first_with_schweine = false
 [schweine]
 mode = "off"
 super = false
 in = []
 is_ansage = false
-second_only = false
+second_only = "off"
 [throw_in]
 luschen = "off"
 volle = "off"
@@ -36,6 +37,7 @@ rank = "last"
 kinds = ["damen", "bube", "club", "spade", "heart", "diamond", "fleischlos"]
 priority = "seat"
 lead = "forehand"
+lead_kinds = []
 silent = "stille_hochzeit"
 [vorbehalt]
 order = ["solo", "hochzeit"]
@@ -51,7 +53,7 @@ cards = 3
 return = "any"
 refused = "redeal"
 two = "first"
-announce_returned_trumps = false
+announce_returned_trumps = "nothing"
 suspends = []
 ask_from = "forehand"
 to = "anyone"
@@ -73,13 +75,22 @@ scheme = "points"
 schwarz = "tricks"
 kontra_121 = "alone"
 won = 1
+even = "won"
+solo_bonus = 0
 ansage = 2
+early_ansage = 0
+as_announced = []
 doubling = "off"
 absage = "always"
+absage_points = 1
+steps = "reached"
 reached = "each"
+feigheit = "off"
 nobody_won = "extras"
 solo_factor = 3
+solo_lost_factor = "same"
 solo_value = []
+lone_hochzeit = 0
 alten = [0, 0, 0, 0, 0, 0]
 schneider = [60, 60]
 fuchs_payment = 0
@@ -88,16 +99,22 @@ altenstrafe_when = "last"
 karlchen_stake = 0
 [sonderpunkte]
 gegen_die_alten = 1
+gegen_die_alten_when = "always"
 doppelkopf = 1
 fuchs = 1
+fuchs_both = 0
 fuchs_last_trick = 0
 fuchs_caught_last_trick = 0
 karlchen = 1
 karlchen_caught = 0
+karlchen_caught_by = "any"
 dulle_caught = 0
 dulle_caught_by = "any"
+dulle_last_trick = 0
 herzstich = 0
+klabautermann = 0
 solo = 0
+for_losers = true
 in_solos = false
 [session]
 games = 1
@@ -111,7 +128,9 @@ bock_events = []
 
 /// Column `ddv`.
 pub(crate) fn ddv() -> RuleSet {
-    static RULES: LazyLock<RuleSet> = LazyLock::new(|| toml::from_str(DDV).expect("a complete rule set"));
+    // Keys that are not named have their plain value.
+    static RULES: LazyLock<RuleSet> =
+        LazyLock::new(|| RuleSource::toml(DDV).rules().expect("a rule set").set().clone());
     RULES.clone()
 }
 

@@ -1,7 +1,7 @@
 //! What Re, Kontra and the Absagen do to the result: who needs how much, and what they double.
 
 use doko_engine::Step::{Ansage, Keine60, Keine90, Schwarz};
-use doko_engine::rules::{Doubling, Kontra121, RuleSet, SoloValue};
+use doko_engine::rules::{AllOrSome, Doubling, Kontra121, RuleSet, SoloValue, Sonderpunkt};
 use doko_engine::{Contract, Item, Outcome, Party, Score, Seat, SoloKind};
 
 use super::hand::{ALONE, NOTHING, Said, TWO, assert_sheet, outcome, sheet};
@@ -26,7 +26,9 @@ fn score_kontra_121_alone_or_last() {
         (even([said, said], kontra), kontra, re),
         (even([said, said], re), kontra, kontra),
     ] {
-        for (mode, wanted) in [(Kontra121::Alone, alone), (Kontra121::Last, last)] {
+        // Never: 120 are enough for Kontra, whatever was said; ewige-liste.de, "Wertung".
+        for (mode, wanted) in [(Kontra121::Alone, alone), (Kontra121::Last, last), (Kontra121::Never, kontra)]
+        {
             let rules = ddv_but(|set| set.score.kontra_121 = mode);
             assert_eq!(game.winner(&rules), wanted, "{mode:?} {:?} {:?}", game.said, game.last_ansage);
         }
@@ -149,7 +151,7 @@ fn score_doubling_all_leaves_out_sonderpunkte_solo() {
 #[test]
 fn score_doubling_all_and_sonderpunkte_in_solos() {
     let mut rules = doubling(Doubling::All);
-    rules.sonderpunkte.in_solos = true;
+    rules.sonderpunkte.in_solos = AllOrSome(Sonderpunkt::ALL.to_vec());
     let mut game = outcome(ALONE, [110, 130], [5, 5], [Some(Ansage), None]);
     game.tally[Party::Re].doppelkopf = 1;
     // 2 x (1 won + 1 gegen die Alten - 1 Doppelkopf) + 1 solo

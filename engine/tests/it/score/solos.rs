@@ -1,7 +1,7 @@
 //! Games of one against three: solos of every kind, Null, stilles Solo, stille and lone Hochzeit.
 
 use doko_engine::Step::{Ansage, Keine60, Keine90};
-use doko_engine::rules::SoloValue;
+use doko_engine::rules::{AllOrSome, SoloValue, Sonderpunkt};
 use doko_engine::{Contract, Item, Klaerungsstich, Outcome, Party, Score, Seat, SoloKind};
 
 use super::hand::{ALONE, NOTHING, Said, TWO, assert_sheet, outcome, payments, sheet};
@@ -136,7 +136,7 @@ fn sonderpunkte_in_solos() {
     let hochzeit = Outcome { contract: Contract::Hochzeit(SOLOIST, Klaerungsstich::Any), ..game };
     for game in [game, hochzeit] {
         assert_sheet(&arminia(), &game, "Kontra won 1", -1);
-        let rules = ddv_but(|set| set.sonderpunkte.in_solos = true);
+        let rules = ddv_but(|set| set.sonderpunkte.in_solos = AllOrSome(Sonderpunkt::ALL.to_vec()));
         let lines = "Kontra won 1, Kontra gegen_die_alten 1, Re doppelkopf 2, Kontra fuchs 1";
         assert_sheet(&rules, &game, lines, -1);
     }
@@ -159,7 +159,7 @@ fn a_nullsolo_is_worth_winning_and_ansagen_three_times() {
 /// The same: no steps, no Absagen, no limits reached, and no Sonderpunkte but `sonderpunkte.solo`.
 #[test]
 fn a_nullsolo_has_neither_steps_nor_sonderpunkte() {
-    let mut rules = ddv_but(|set| set.sonderpunkte.in_solos = true);
+    let mut rules = ddv_but(|set| set.sonderpunkte.in_solos = AllOrSome(Sonderpunkt::ALL.to_vec()));
     let mut game = null(false, [Some(Ansage), None]);
     game.tally[Party::Kontra].doppelkopf = 1;
     game.tally[Party::Kontra].fuchs = 1;

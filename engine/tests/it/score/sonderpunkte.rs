@@ -177,7 +177,9 @@ fn sonderpunkte_of_both_parties_are_set_off() {
             karlchen_caught: 1,
             dulle_caught: 1,
             dulle_caught_by_dulle: 1,
+            dulle_last_trick: 1,
             herzstich: 1,
+            klabautermann: 1,
             by_alte: 1,
         };
     };

@@ -15,11 +15,11 @@ use crate::oracle::{Kind, Klaerung, Move, Oracle};
 use crate::playing::{Temper, random_rules, random_start, rule_variants};
 use parties::letters;
 
-const fn as_slow_klaerung(klaerung: doko_engine::Klaerung) -> Klaerung {
+const fn of_slow_klaerung(klaerung: Klaerung) -> doko_engine::Klaerung {
     match klaerung {
-        doko_engine::Klaerung::Open => Klaerung::Open,
-        doko_engine::Klaerung::Found { partner, trick } => Klaerung::Found { partner, trick: trick as usize },
-        doko_engine::Klaerung::Alone => Klaerung::Alone,
+        Klaerung::Open => doko_engine::Klaerung::Open,
+        Klaerung::Found { partner, trick } => doko_engine::Klaerung::Found { partner, trick: trick as u8 },
+        Klaerung::Alone { .. } => doko_engine::Klaerung::Alone,
     }
 }
 
@@ -77,8 +77,9 @@ impl Both<'_> {
                 None => trick[next.winning_play(trick, number)].0 == asked,
             });
         }
-        let could_be_raised = matches!(card.rank(), Rank::Ace | Rank::Nine);
-        if could_be_raised && self.rules.set().schweine.mode != SchweineMode::Off {
+        let schweine = &self.rules.set().schweine;
+        let could_be_raised = card.rank() == Rank::Ace || schweine.superschweine.rank() == Some(card.rank());
+        if could_be_raised && schweine.mode != SchweineMode::Off {
             return None;
         }
         let mut trick = self.oracle.tricks[number].clone();
@@ -315,7 +316,7 @@ impl Both<'_> {
         let hesitated: Vec<(Seat, usize)> =
             view.hesitations().iter().map(|&(seat, played)| (seat, usize::from(played))).collect();
         assert_eq!(hesitated, self.oracle.hesitated, "hesitations: {at}");
-        assert_eq!(view.klaerung().map(as_slow_klaerung), self.oracle.klaerung(), "klaerung: {at}");
+        assert_eq!(view.klaerung(), self.oracle.klaerung().map(of_slow_klaerung), "klaerung: {at}");
     }
 
     fn assert_before_play(&self, at: &str) {

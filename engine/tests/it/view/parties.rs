@@ -1,6 +1,6 @@
 //! Who is known to belong to which party, by going through every way in which the ♣Q can lie.
 
-use doko_engine::rules::{HochzeitMode, HochzeitPartner};
+use doko_engine::rules::HochzeitMode;
 use doko_engine::{Card, Contract, EffectiveSuit, Party, PerSeat, Seat, Vorbehalt};
 
 use super::Both;
@@ -59,25 +59,13 @@ impl Both<'_> {
         if holders[1] != holder || self.rules.set().hochzeit.mode == HochzeitMode::Declared {
             return vec![holders.to_vec()];
         }
-        let rules = &self.rules.set().hochzeit;
-        let within = rules.tricks.0.map_or(self.oracle.hand_size(), usize::from);
-        let settles = |number: usize| {
-            let trump_led = self.oracle.is_trump(self.oracle.tricks[number][0].1);
-            match rules.partner {
-                HochzeitPartner::Any | HochzeitPartner::Named => true,
-                HochzeitPartner::Fehl => !trump_led,
-                HochzeitPartner::Trump => trump_led,
-            }
-        };
-        let complete = self.oracle.complete();
-        let clearing = (0..complete.min(within)).find(|&n| settles(n) && self.oracle.winner_of(n) != holder);
-        match clearing {
-            Some(number) => vec![vec![holder, self.oracle.winner_of(number)]],
-            None if complete < within => {
+        match self.oracle.automatic_klaerung(holder) {
+            Klaerung::Found { partner, .. } => vec![vec![holder, partner]],
+            Klaerung::Open => {
                 let others = Seat::ALL.into_iter().filter(|&seat| seat != holder);
                 others.map(|partner| vec![holder, partner]).chain([vec![holder]]).collect()
             }
-            None => vec![vec![holder]],
+            Klaerung::Alone { .. } => vec![vec![holder]],
         }
     }
 

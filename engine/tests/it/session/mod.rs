@@ -1,5 +1,9 @@
 //! Evenings: catalogue section 5, "Sessions", keys `session.*`.
 
+mod bock;
+mod booking;
+mod slow;
+
 use doko_engine::rules::{BockEvent, RuleSource};
 use doko_engine::session::{NextGame, Played, Player, Session};
 use doko_engine::{Action, Contract, Game, PerSeat, Phase, Rules, Seat, SoloKind, Table, Vorbehalt};
@@ -40,7 +44,7 @@ fn zero() -> Played {
 fn stille_hochzeit(game: &NextGame, alone: usize) -> Played {
     let seat = game.seat_of(player(alone)).expect("the player sits in");
     let points = PerSeat::from_fn(|other| if other == seat { 3 } else { -1 });
-    Played { points, alone: Some(seat), soloist: None, events: Vec::new() }
+    Played { points, alone: Some(seat), soloist: None, re: None, events: Vec::new() }
 }
 
 /// An announced solo won by one point by this player.
@@ -52,7 +56,7 @@ fn solo(game: &NextGame, soloist: usize) -> Played {
 /// Plays a game that the closure makes, and returns its points.
 fn play(evening: &mut Session<'_>, game: impl FnOnce(&NextGame) -> Played) -> Vec<i32> {
     let next = next(evening);
-    evening.finish(&game(&next))
+    evening.finish(&game(&next)).points
 }
 
 /// Who is vorgeführt in the next game.
@@ -396,7 +400,7 @@ proptest! {
             if let Some(seat) = game.setup.vorgefuehrt {
                 prop_assert!(game.setup.owes_solo[seat]);
             }
-            let points = evening.finish(&random_game(&game, &mut rng));
+            let points = evening.finish(&random_game(&game, &mut rng)).points;
             prop_assert_eq!(points.iter().sum::<i32>(), 0);
             count += 1;
             if let Some(after) = evening.next_game() {
@@ -455,7 +459,7 @@ fn an_evening_of_real_games_settles_its_debts_under_every_preset() {
                         assert_eq!(played.soloist, Some(seat));
                         forced += 1;
                     }
-                    assert_eq!(evening.finish(&played).iter().sum::<i32>(), 0);
+                    assert_eq!(evening.finish(&played).points.iter().sum::<i32>(), 0);
                 }
                 assert!(forced > 0, "random players declare few solos");
                 assert!(

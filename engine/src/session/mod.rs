@@ -1,7 +1,16 @@
 //! An evening: who deals, who sits out, who owes a solo, and what a game counts (catalogue section 5, "Sessions").
 //!
 //! A [`Session`] plays nothing. It says what the next game is, is told how it ended, and books its points. Cards
-//! that are thrown in are no game: whoever plays deals them again with the same [`NextGame`].
+//! that are thrown in are no game: whoever plays tells the session, which may begin a Bock, and deals them again.
+//!
+//! A game gives the players *points*, which add up to zero and are what it was worth to them. What they *write* into
+//! their account may be something else: under key `session.booking` only those who gain write, and what the dealer of
+//! five gets along with Re is paid by nobody.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `played` | what an evening has to know of a finished game, and the events that bring Bock games |
+//! | `bock` | the Bock games that are due |
 //!
 //! Where the sources are silent:
 //!
@@ -9,23 +18,24 @@
 //!   as it sits in, with the deal moving on, in no more of the games left than it owes solos; a debtor whom the
 //!   others can wait for is passed over. And the same dealer does not deal again if a debt could then no longer be
 //!   settled. So every evening that the rules allow ends without debts, as it does with four.
-//! - A game brings one run of four Bock games, however many events it holds. The runs overlap and multiply.
+//! - Cards thrown in bring their Bock at once, so that the game for which they are dealt again is its first.
 //! - An evening of one game is a deal outside a session: nobody owes anything.
 //! - Schiebekopf and Hammelrennen are booked apart ("gesondert zu buchen", klassisch "Hammelrennen"): in an evening
 //!   of them the deal goes round, and there are neither debts nor Bock games.
 
+mod bock;
+mod played;
+
 use std::fmt;
 
-use crate::contract::{Contract, SoloKind};
-use crate::game::Game;
+use crate::game::Redeal;
 use crate::random::draw;
-use crate::rules::{self, BockEvent, GameKind, Rules, SittingDealer, SoloRedeal};
-use crate::score::{Outcome, Score};
-use crate::seat::{Party, PerSeat, Seat};
+use crate::rules::{self, BockEvent, BockFor, Booking, GameKind, Rules, SittingDealer, SoloRedeal};
+use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
 
-/// How many games after a [`BockEvent`] are Bock games ("in den nächsten vier Runden", palast "Bockrunde").
-const BOCK_GAMES: usize = 4;
+use bock::Bocks;
+pub use played::Played;
 
 /// One of the four or five players of an evening, `0..5`, clockwise round the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,7 +92,7 @@ impl fmt::Display for Player {
 /// assert!(first.setup.owes_solo.0.iter().all(|&owes| owes));
 ///
 /// let won_by_two = PerSeat([1, 1, -1, -1]);
-/// assert_eq!(evening.finish(&Played::plain(won_by_two)), [1, 1, -1, -1]);
+/// assert_eq!(evening.finish(&Played::plain(won_by_two)).points, [1, 1, -1, -1]);
 /// assert_eq!(evening.next_game().map(|game| game.number), Some(1));
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
@@ -94,9 +104,19 @@ pub struct Session<'r> {
     played: u32,
     /// How many solos each player owes.
     owed: Vec<u32>,
-    /// Whether each of the last four games began a run of Bock games; the latest is the first.
-    bock: [bool; BOCK_GAMES],
+    bocks: Bocks,
     totals: Vec<i64>,
+    account: Vec<i64>,
+}
+
+/// What a game brings the players of an evening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Booked {
+    /// What it was worth to each, Bock included; adds up to zero.
+    pub points: Vec<i32>,
+    /// What each writes into its account (keys `session.booking` and `session.sitting_dealer`).
+    pub written: Vec<i32>,
 }
 
 /// What the next game of an evening is.
@@ -111,7 +131,7 @@ pub struct NextGame {
     pub players: PerSeat<Player>,
     /// What the game is told.
     pub setup: Setup,
-    /// What its points are multiplied by: 1, or 2 for each run of Bock games under way.
+    /// What its points are multiplied by: 1, or 2 for each Bock that counts.
     pub factor: i32,
 }
 
@@ -120,67 +140,6 @@ impl NextGame {
     pub fn seat_of(&self, player: Player) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| self.players[seat] == player)
     }
-}
-
-/// What an evening has to know of a finished game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// The points of each seat as its score has them.
-    pub points: PerSeat<i32>,
-    /// Who played alone against three and is scored as in a solo: announced, stille Hochzeit, lone Hochzeit, stilles
-    /// Solo.
-    pub alone: Option<Seat>,
-    /// Who played an announced solo; only these settle what is owed.
-    pub soloist: Option<Seat>,
-    /// What happened that may bring Bock games.
-    pub events: Vec<BockEvent>,
-}
-
-impl Played {
-    /// A game of two against two with these points, in which nothing happened that brings Bock games but that
-    /// everybody may have scored 0.
-    pub fn plain(points: PerSeat<i32>) -> Played {
-        let is_zero = points.0 == [0; 4];
-        Played {
-            points,
-            alone: None,
-            soloist: None,
-            events: is_zero.then_some(BockEvent::BothZero).into_iter().collect(),
-        }
-    }
-
-    /// What a finished game was; `None` before it is over, and if the cards were thrown in.
-    pub fn of(game: &Game<'_>) -> Option<Played> {
-        let (outcome, score) = (game.outcome()?, game.score()?);
-        Some(Played {
-            events: events(&outcome, &score),
-            points: *score.points(),
-            alone: outcome.soloist(),
-            soloist: outcome.contract.soloist(),
-        })
-    }
-}
-
-/// All events of a game, whichever of them the rules ask for.
-///
-/// A solo is lost by whoever plays alone, announced or not. A Nullsolo is never black: it is about taking no trick.
-fn events(outcome: &Outcome, score: &Score) -> Vec<BockEvent> {
-    if outcome.contract.is_each_alone() {
-        return Vec::new();
-    }
-    let tally = &outcome.tally;
-    let any = |is_so: &dyn Fn(Party) -> bool| Party::BOTH.into_iter().any(is_so);
-    let is_null = matches!(outcome.contract, Contract::Solo(SoloKind::Null, _));
-    let has_won = |party| score.winner() == Some(party);
-    let happened = [
-        (BockEvent::BothZero, score.points().0 == [0; 4]),
-        (BockEvent::Augen120, Party::BOTH.into_iter().all(|party| tally[party].augen == 120)),
-        (BockEvent::Herzstich, any(&|party| tally[party].herzstich > 0)),
-        (BockEvent::LostAnsage, any(&|party| outcome.ansage[party] && !has_won(party))),
-        (BockEvent::LostSolo, outcome.soloist().is_some() && !has_won(Party::Re)),
-        (BockEvent::Black, !is_null && any(&|party| tally[party].tricks == 0)),
-    ];
-    happened.into_iter().filter(|&(_, has_happened)| has_happened).map(|(event, _)| event).collect()
 }
 
 impl<'r> Session<'r> {
@@ -199,8 +158,9 @@ impl<'r> Session<'r> {
             dealer: first_dealer,
             played: 0,
             owed: vec![owed; players],
-            bock: [false; BOCK_GAMES],
+            bocks: Bocks::default(),
             totals: vec![0; players],
+            account: vec![0; players],
         }
     }
 
@@ -209,9 +169,14 @@ impl<'r> Session<'r> {
         self.owed.len()
     }
 
-    /// The points of each player so far.
+    /// The points of each player so far; they add up to zero.
     pub fn totals(&self) -> &[i64] {
         &self.totals
+    }
+
+    /// What each player has written down so far: how the evening stands for those who play it.
+    pub fn account(&self) -> &[i64] {
+        &self.account
     }
 
     /// How many solos each player still owes.
@@ -233,34 +198,35 @@ impl<'r> Session<'r> {
             owes_solo: players.map(|player| self.owed[player.index()] > 0),
             vorgefuehrt: self.vorgefuehrt().and_then(seat_of),
         };
-        let runs = self.bock.iter().filter(|&&began| began).count();
-        Some(NextGame { number: self.played, dealer: self.dealer, players, setup, factor: 1 << runs })
+        let factor = self.bocks.factor();
+        Some(NextGame { number: self.played, dealer: self.dealer, players, setup, factor })
     }
 
-    /// Books a game and goes on to the next one. Returns what it gives each player, which adds up to zero.
+    /// The cards of the next game are dealt again. It may now be a Bock game; otherwise it is what it was.
+    pub fn dealt_again(&mut self, redeal: Redeal) {
+        let event = played::event_of(redeal);
+        self.begin_bocks(event.as_slice());
+    }
+
+    /// Books a game and goes on to the next one.
     ///
     /// # Panics
     /// If the evening is over.
-    pub fn finish(&mut self, game: &Played) -> Vec<i32> {
+    pub fn finish(&mut self, game: &Played) -> Booked {
         let next = self.next_game().expect("an evening goes on until its games are played");
         let points = self.points(game, &next);
-        for (total, &points) in self.totals.iter_mut().zip(&points) {
-            *total += i64::from(points);
-        }
+        let written = self.written(&points, game, &next);
+        add(&mut self.totals, &points);
+        add(&mut self.account, &written);
         let is_pflicht = game.soloist.is_some_and(|soloist| next.setup.owes_solo[soloist]);
         if let Some(soloist) = game.soloist {
             let owed = &mut self.owed[next.players[soloist].index()];
             *owed = owed.saturating_sub(1);
         }
-        let session = self.session();
-        let is_doppelkopf = self.rules.set().game == GameKind::Doppelkopf;
-        let began = session.bock
-            && is_doppelkopf
-            && game.events.iter().any(|event| session.bock_events.contains(event));
-        self.bock.rotate_right(1);
-        self.bock[0] = began;
+        self.bocks.game_played();
+        self.begin_bocks(&game.events);
 
-        let deals_again = match session.solo_redeal {
+        let deals_again = match self.session().solo_redeal {
             SoloRedeal::Never => false,
             SoloRedeal::PflichtByChoice => is_pflicht && next.setup.vorgefuehrt.is_none(),
             SoloRedeal::Pflicht => is_pflicht,
@@ -270,7 +236,21 @@ impl<'r> Session<'r> {
         if !(deals_again && self.can_settle(self.dealer, self.games_left(), &self.owed)) {
             self.dealer = self.dealer.clockwise(1, self.players());
         }
-        points
+        Booked { points, written }
+    }
+
+    /// What has just happened begins the Bocks that the rules have for it.
+    fn begin_bocks(&mut self, events: &[BockEvent]) {
+        let session = self.session();
+        if !session.bock || !self.is_doppelkopf() {
+            return;
+        }
+        let count = events.iter().filter(|event| session.bock_events.contains(event)).count();
+        let bocks = match session.bock_for {
+            BockFor::Game => count.min(1),
+            BockFor::Event => count,
+        };
+        self.bocks.begin(bocks, session);
     }
 
     /// What each player gets: the points of its seat, of five also the sitting dealer's, times the Bock factor.
@@ -292,6 +272,23 @@ impl<'r> Session<'r> {
             *points *= next.factor;
         }
         points
+    }
+
+    /// What each player writes down of its points, with what the sitting dealer gets or pays along with Re.
+    fn written(&self, points: &[i32], game: &Played, next: &NextGame) -> Vec<i32> {
+        let session = self.session();
+        let mut written = points.to_vec();
+        if session.sitting_dealer == SittingDealer::Re && self.sits_out(next.dealer) {
+            written[next.dealer.index()] += next.factor * game.re.unwrap_or(0);
+        }
+        if session.booking == Booking::WinnersOnly && self.is_doppelkopf() {
+            written = written.into_iter().map(|points| points.max(0)).collect();
+        }
+        written
+    }
+
+    fn is_doppelkopf(&self) -> bool {
+        self.rules.set().game == GameKind::Doppelkopf
     }
 
     fn session(&self) -> &'r rules::Session {
@@ -342,82 +339,14 @@ impl<'r> Session<'r> {
     }
 }
 
+/// Adds what a game gave each player.
+fn add(totals: &mut [i64], points: &[i32]) {
+    totals.iter_mut().zip(points).for_each(|(total, &points)| *total += i64::from(points));
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{SeatTally, Tally};
-    use crate::rules::RuleSet;
-    use crate::seat::PerParty;
-
-    const TWO: [Party; 4] = [Party::Re, Party::Kontra, Party::Re, Party::Kontra];
-    const ALONE: [Party; 4] = [Party::Re, Party::Kontra, Party::Kontra, Party::Kontra];
-
-    /// A Normalspiel in which Re has these Augen and tricks.
-    fn outcome(parties: [Party; 4], augen: u32, tricks: u32) -> Outcome {
-        let tally = |augen, tricks| Tally { augen, tricks, ..Tally::default() };
-        Outcome {
-            contract: Contract::Normal,
-            parties: PerSeat(parties),
-            tally: PerParty([tally(augen, tricks), tally(240 - augen, 12 - tricks)]),
-            seats: PerSeat([SeatTally::default(); 4]),
-            said: PerParty([None; 2]),
-            ansage: PerParty([false; 2]),
-            last_ansage: None,
-            stilles_solo: None,
-            alte_on_alte: None,
-        }
-    }
-
-    fn events_of(outcome: &Outcome) -> Vec<BockEvent> {
-        let rules: RuleSet = Rules::preset("palast").unwrap().set().clone();
-        events(outcome, &Score::of(outcome, &rules))
-    }
-
-    /// Key `session.bock_events`, catalogue "Beyond the seeds"; worked out by hand.
-    #[test]
-    fn session_bock_events_are_found_in_the_outcome() {
-        assert_eq!(events_of(&outcome(TWO, 130, 6)), []);
-        // Kontra wins with 120: one point and gegen die Alten.
-        assert_eq!(events_of(&outcome(TWO, 120, 6)), [BockEvent::Augen120]);
-        assert_eq!(events_of(&outcome(TWO, 240, 12)), [BockEvent::Black]);
-        assert_eq!(events_of(&outcome(ALONE, 130, 6)), []);
-        // A stille Hochzeit is lost, and with it a solo.
-        assert_eq!(events_of(&outcome(ALONE, 100, 6)), [BockEvent::LostSolo]);
-
-        let mut herzstich = outcome(TWO, 130, 6);
-        herzstich.tally[Party::Kontra].herzstich = 1;
-        assert_eq!(events_of(&herzstich), [BockEvent::Herzstich]);
-
-        let mut said = outcome(TWO, 130, 6);
-        said.ansage[Party::Re] = true;
-        said.said[Party::Re] = Some(crate::Step::Ansage);
-        assert_eq!(events_of(&said), []);
-        said.ansage[Party::Kontra] = true;
-        said.said[Party::Kontra] = Some(crate::Step::Ansage);
-        assert_eq!(events_of(&said), [BockEvent::LostAnsage]);
-    }
-
-    /// palast, "Bockrunde": "Erhalten nach einem Spiel beide Parteien 0 Punkte". Kontra wins by one point and
-    /// gegen die Alten, and Re has two Füchse: 2 against 2. And: both have missed their Absage.
-    #[test]
-    fn session_bock_events_both_zero_is_a_game_in_which_every_player_scores_0() {
-        let mut zero = outcome(TWO, 115, 6);
-        zero.tally[Party::Re].fuchs = 2;
-        assert_eq!(events_of(&zero), [BockEvent::BothZero]);
-
-        let mut nobody = outcome(TWO, 130, 6);
-        nobody.said = PerParty([Some(crate::Step::Keine90); 2]);
-        nobody.ansage = PerParty([true; 2]);
-        assert_eq!(events_of(&nobody), [BockEvent::BothZero, BockEvent::LostAnsage]);
-    }
-
-    /// Without a trick is what a Nullsolo is about.
-    #[test]
-    fn session_bock_events_black_is_no_event_of_a_nullsolo() {
-        let mut null = outcome(ALONE, 0, 0);
-        null.contract = Contract::Solo(SoloKind::Null, Seat::ALL[0]);
-        assert_eq!(events_of(&null), []);
-    }
 
     #[test]
     fn the_first_dealer_is_every_player_equally_often() {

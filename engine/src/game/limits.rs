@@ -1,0 +1,105 @@
+//! What the rules make of contract and Hochzeit: what can be said in this game, and how long.
+
+use super::ladder::Limits;
+use super::steps::Steps;
+use super::{Game, Klaerung};
+use crate::contract::{Contract, SoloKind, Step};
+use crate::rules::{
+    Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenSolo, AnsagenWhen,
+};
+use crate::seat::{Party, PerParty};
+
+impl Game<'_> {
+    /// Whether nobody can say anything in this game (keys `ansagen.mode`, `ansagen.solo`, `ansagen.hochzeit` and
+    /// `ansagen.armut`).
+    pub(super) fn has_no_ansagen(&self) -> bool {
+        let rules = &self.rules.set().ansagen;
+        rules.mode == AnsagenMode::Off
+            || match self.contract {
+                Contract::Solo(..) => rules.solo == AnsagenSolo::Off,
+                _ if rules.solo == AnsagenSolo::Only => true,
+                Contract::Hochzeit(..) => rules.hochzeit == AnsagenHochzeit::None,
+                Contract::Armut { .. } => rules.armut == AnsagenArmut::Off,
+                contract => contract.is_each_alone(),
+            }
+    }
+
+    /// Whether nothing may be said because the Hochzeit is open (key `ansagen.hochzeit`).
+    pub(super) fn waits_for_klaerung(&self) -> bool {
+        let waits =
+            matches!(self.rules.set().ansagen.hochzeit, AnsagenHochzeit::Shift | AnsagenHochzeit::NextCard);
+        waits && self.is_hochzeit_open()
+    }
+
+    /// Whether something can be said before the first card only.
+    fn ends_with_the_lead(&self) -> bool {
+        let rules = &self.rules.set().ansagen;
+        match self.contract {
+            Contract::Solo(..) => rules.solo == AnsagenSolo::BeforeLead,
+            Contract::Armut { .. } => rules.armut == AnsagenArmut::BeforeLead,
+            _ => false,
+        }
+    }
+
+    /// With which trick a Hochzeit was settled, from 1; or its holder known to stay alone.
+    fn settled_with(&self) -> Option<u8> {
+        match self.klaerung()? {
+            Klaerung::Open => None,
+            Klaerung::Found { trick, .. } => Some(trick),
+            Klaerung::Alone => self.hochzeit_settled().map(|trick| trick as u8),
+        }
+    }
+
+    /// Sets the limits of this game, when play begins and when a Hochzeit is settled.
+    pub(super) fn set_limits(&mut self) {
+        let set = self.rules.set();
+        let rules = &set.ansagen;
+        let is_solo = matches!(self.contract, Contract::Solo(..));
+        let is_null = matches!(self.contract, Contract::Solo(SoloKind::Null, _));
+        let steps = if self.has_no_ansagen() || self.waits_for_klaerung() {
+            Steps::EMPTY
+        } else if is_null {
+            Steps::one(Step::Ansage)
+        } else {
+            Steps::ALL
+        };
+        let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
+        let mut limits = Limits {
+            steps,
+            latest: PerParty(own),
+            chain: rules.clock == AnsagenClock::Chain,
+            skip: rules.skip,
+            absage_needs_ansage: rules.absage_needs_ansage,
+            one_absager: rules.absagen == Absagen::First,
+            re_waits: is_solo && rules.solo == AnsagenSolo::ReAsReply,
+            reply_with_one_card_less: rules.reply == AnsagenReply::OneCardLess,
+            reply_at_once: rules.reply == AnsagenReply::AtOnce,
+            table_clock: rules.clock == AnsagenClock::Table,
+            between_tricks: rules.when == AnsagenWhen::BetweenTricks,
+            open_to: self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder),
+            mit_mir: rules.hochzeit == AnsagenHochzeit::MitMir,
+        };
+        if self.ends_with_the_lead() {
+            // By the clock of the table the lead ends it for all.
+            limits.latest = PerParty([[0; 5]; 2]);
+            (limits.table_clock, limits.chain) = (true, false);
+            (limits.reply_with_one_card_less, limits.reply_at_once) = (false, false);
+        } else if is_solo && rules.solo == AnsagenSolo::KontraOwnCard {
+            limits.table_clock = false;
+            for party in Party::BOTH {
+                limits.latest[party][0] = 0;
+            }
+        }
+        match (self.settled_with(), rules.hochzeit) {
+            (Some(trick), AnsagenHochzeit::Shift) => {
+                limits.latest = PerParty(own.map(|latest| latest.map(|latest| latest + trick - 1)));
+            }
+            (Some(trick), AnsagenHochzeit::NextCard) => {
+                limits.latest = PerParty([[0, 1, 2, 3, 4].map(|step| trick + step); 2]);
+                limits.table_clock = false;
+            }
+            _ => {}
+        }
+        self.said.set_limits(limits);
+    }
+}

@@ -1,0 +1,255 @@
+//! Makes [`Rules`] of a preset or a rule file's text and changes, and reports all mistakes at once.
+//!
+//! The caller reads the files.
+
+mod change;
+mod statements;
+mod syntax;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use toml::{Table, Value};
+
+use super::check;
+use super::diff::{leaf_mut, to_table};
+use super::error::{RuleError, RuleErrors, clipped};
+use super::presets::{PRESETS, Preset};
+use super::suggest::{keys_like, keys_of_group, nearest};
+use super::without_effect::given_in_vain;
+use super::{Key, RuleSet, Rules};
+use change::parse_change;
+use syntax::note_mistakes;
+
+/// Where rules come from: a preset or the text of a rule file, and changes on top.
+///
+/// A rule file is TOML. `base` names the preset for all keys that the file leaves out, and `name` may give the rules a
+/// name of their own. Both stand before the first table, as do the keys without a group, such as `game`. Keys are
+/// dotted or in tables.
+///
+/// ```
+/// use doko_engine::rules::RuleSource;
+///
+/// let file = r#"
+///     base = "palast"
+///     name = "Donnerstag"
+///     dulle.mode = "second"
+/// "#;
+/// let rules = RuleSource::toml(file).set("solo.kinds=[damen, bube]").rules()?;
+/// assert_eq!(rules.name(), Some("Donnerstag"));
+/// assert_eq!(rules.label(), "palast + dulle.mode=second + solo.kinds=[damen, bube]");
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleSource {
+    start: Start,
+    changes: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Start {
+    Preset(String),
+    Text(String),
+}
+
+impl RuleSource {
+    /// Starts from a preset.
+    pub fn preset(name: impl Into<String>) -> RuleSource {
+        RuleSource { start: Start::Preset(name.into()), changes: Vec::new() }
+    }
+
+    /// Starts from the text of a rule file.
+    pub fn toml(text: impl Into<String>) -> RuleSource {
+        RuleSource { start: Start::Text(text.into()), changes: Vec::new() }
+    }
+
+    /// Adds a change `KEY=VALUE`, such as `dulle.mode=second`; a later one wins.
+    ///
+    /// The value is TOML, but words need no quotes, not even in lists.
+    #[must_use]
+    pub fn set(mut self, change: impl Into<String>) -> RuleSource {
+        self.changes.push(change.into());
+        self
+    }
+
+    /// Reads, applies and checks everything.
+    ///
+    /// # Errors
+    ///
+    /// All mistakes of the file and of the changes, but no contradiction that rests on a mistaken value.
+    pub fn rules(&self) -> Result<Rules, RuleErrors> {
+        let mut loading = Loading::new();
+        let start = match &self.start {
+            Start::Preset(name) => {
+                loading.base_is(name);
+                Table::new()
+            }
+            Start::Text(text) => loading.parse(text),
+        };
+        let mut table = to_table(&loading.base().rule_set());
+        loading.apply("", start, &mut table);
+        for change in &self.changes {
+            match parse_change(change) {
+                Some((key, value)) => loading.apply_one(key, value, &mut table),
+                None => loading.errors.note(|| RuleError::NotAChange { text: clipped(change) }),
+            }
+        }
+        let set: RuleSet = table.try_into().expect("every value was tried before it was taken over");
+        loading.finish(set)
+    }
+}
+
+/// What is known so far, and the mistakes found so far.
+struct Loading {
+    base: Option<&'static Preset>,
+    name: Option<String>,
+    errors: RuleErrors,
+    /// Keys that have been given a value.
+    given: BTreeSet<&'static str>,
+    /// Keys whose value was a mistake: the base's value stands in for it, and may contradict other keys.
+    faulty: BTreeSet<&'static str>,
+    /// The base or the file is unknown, so contradictions between keys mean nothing.
+    incomplete: bool,
+}
+
+impl Loading {
+    const fn new() -> Loading {
+        Loading {
+            base: None,
+            name: None,
+            errors: RuleErrors::none(),
+            given: BTreeSet::new(),
+            faulty: BTreeSet::new(),
+            incomplete: false,
+        }
+    }
+
+    /// The base. Where it is not known, a stand-in lets the other mistakes be found.
+    fn base(&self) -> &'static Preset {
+        self.base.unwrap_or(&PRESETS[0])
+    }
+
+    fn base_is(&mut self, name: &str) {
+        self.base = Preset::named(name);
+        if self.base.is_none() {
+            let suggestion = nearest(name, PRESETS.map(|preset| preset.name));
+            self.errors.note(|| RuleError::UnknownPreset { name: clipped(name), suggestion });
+            self.incomplete = true;
+        }
+    }
+
+    /// Reads the text of a rule file, takes `base` and `name` out of it and returns the rules.
+    fn parse(&mut self, text: &str) -> Table {
+        let Ok(mut table) = text.parse::<Table>() else {
+            note_mistakes(text, &mut self.errors);
+            self.incomplete = true;
+            return Table::new();
+        };
+        match table.remove("base") {
+            None => {
+                // One below a header is told there.
+                if !table.values().any(|value| value.get("base").is_some()) {
+                    self.errors.note(|| RuleError::NoBase);
+                }
+                self.incomplete = true;
+            }
+            Some(Value::String(base)) => self.base_is(&base),
+            Some(other) => {
+                self.not_a_string("base", &other, PRESETS[0].name);
+                self.incomplete = true;
+            }
+        }
+        match table.remove("name") {
+            None => {}
+            Some(Value::String(name)) => self.name = Some(name),
+            Some(other) => self.not_a_string("name", &other, "our table"),
+        }
+        table
+    }
+
+    fn not_a_string(&mut self, key: &'static str, value: &Value, example: &'static str) {
+        self.errors.note(|| RuleError::NotAString { key, value: clipped(&value.to_string()), example });
+    }
+
+    /// Takes over everything below `path`.
+    fn apply(&mut self, path: &str, values: Table, table: &mut Table) {
+        for (key, value) in values {
+            let path = if path.is_empty() { key } else { format!("{path}.{key}") };
+            self.apply_one(&path, value, table);
+        }
+    }
+
+    /// Takes over a value, or a table of values, if it is right.
+    fn apply_one(&mut self, path: &str, value: Value, table: &mut Table) {
+        if let Some(key) = Key::named(path) {
+            return self.apply_key(key, &value, table);
+        }
+        let group = path.split('.').next().unwrap_or(path);
+        let keys = keys_of_group(group);
+        let is_group = !keys.is_empty() && group == path;
+        let misplaced =
+            ["base", "name"].into_iter().find(|key| path.strip_prefix(group) == Some(&format!(".{key}")));
+        match (value, misplaced) {
+            (Value::Table(values), _) if is_group || !values.is_empty() => self.apply(path, values, table),
+            (Value::Array(tables), _) if is_group && tables.first().is_some_and(Value::is_table) => {
+                self.errors.note(|| RuleError::DoubleBrackets { group: group.to_owned() });
+            }
+            (value, _) if is_group => {
+                let value = clipped(&value.to_string());
+                self.errors.note(|| RuleError::GroupNotKey { group: group.to_owned(), value, keys });
+            }
+            (_, Some(key)) => self.errors.note(|| RuleError::Misplaced { key, group: group.to_owned() }),
+            _ => self.errors.note(|| {
+                let suggestions = keys_like(path);
+                RuleError::UnknownKey { key: clipped(path), suggestions, group: keys }
+            }),
+        }
+    }
+
+    /// Takes over the value of one key if its type can read it.
+    fn apply_key(&mut self, key: &'static Key, value: &Value, table: &mut Table) {
+        let own = key.allowed.in_own_words(value);
+        if key.reads(&own) {
+            *leaf_mut(table, key) = own;
+            self.given.insert(key.name);
+        } else {
+            self.faulty.insert(key.name);
+            self.errors.note(|| wrong(key, value, &own));
+        }
+    }
+
+    /// Checks the rule set, unless too much is wrong already.
+    fn finish(mut self, set: RuleSet) -> Result<Rules, RuleErrors> {
+        if self.errors.as_slice().is_empty() {
+            let base = self.base();
+            let in_vain = given_in_vain(&set, &base.rule_set(), &self.given);
+            return Ok(Rules { without_effect: in_vain, ..Rules::checked(set, base, self.name)? });
+        }
+        if !self.incomplete {
+            let sound =
+                |finding: &check::Finding| !finding.involves.iter().any(|key| self.faulty.contains(key));
+            let findings = check::findings(&set).into_iter().filter(sound);
+            findings.for_each(|finding| self.errors.note(|| finding.error));
+        }
+        Err(self.errors)
+    }
+}
+
+/// Says what is wrong with a value that the type of the key cannot read; `own` is the value in the words of rule files.
+fn wrong(key: &'static Key, value: &Value, own: &Value) -> RuleError {
+    let (key, allowed, shown) = (key.name, key.allowed, clipped(&value.to_string()));
+    if !allowed.toml_types().contains(&value.type_str()) {
+        return RuleError::WrongType { key, value: shown, found: value.type_str(), allowed };
+    }
+    let unknown = |word: &&str| !allowed.words().contains(word);
+    // The word of an entry such as `damen=3`.
+    let word_of = |entry| str::split(entry, '=').next().unwrap_or(entry).trim();
+    let word = match own {
+        Value::String(word) => Some(word.as_str()),
+        Value::Array(list) => list.iter().filter_map(Value::as_str).map(word_of).find(unknown),
+        _ => None,
+    };
+    let suggestion = word.and_then(|word| nearest(word, allowed.words().iter().copied()));
+    RuleError::WrongValue { key, value: shown, allowed, suggestion }
+}
