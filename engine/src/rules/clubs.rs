@@ -28,10 +28,20 @@ fn the_rule_files_of_clubs_load_under_their_names() {
     assert_eq!(
         listed,
         [
+            "doko-online-2026: DoKo Online 2026 (ddv)",
+            "dokorama-jans-runde: Jans Runde (ddv)",
+            "doppelkopf-hamburg: Doppelkopf-Hamburg (ddv)",
             "ewige-liste: Ewige Liste (ddv)",
+            "jetztaberlos-turnier: Turnier jetztaberlos (ddv)",
+            "koppeldopf: Koppeldopf (ddv)",
+            "kratz-die-kurve: Kratz die Kurve (ddv)",
+            "merz-hausregeln: Merz Hausregeln (ddv)",
             "mittwochsregeln: Mittwochsregeln (vln)",
+            "postelt: Postelt (ddv)",
             "smartdoko: SmartDoko (ddv)",
             "sommerturnier-hennef: Sommerturnier Hennef (vln)",
+            "stadtmeisterschaft-dorsten: Stadtmeisterschaft Dorsten (ddv)",
+            "stech-die-blaue: Stech die Blaue (ddv)",
         ]
     );
 }
