@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use doko_engine::rules::{BockEvent, Scheme};
-use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Redeal, Rules, Seat, Step};
+use doko_engine::{Card, Contract, Game, Klaerung, Party, Phase, Played, Rules, Seat, Step};
 
 use crate::common::{Dice, times};
 use crate::oracle::{self, Oracle};
@@ -12,19 +12,19 @@ use crate::playing::{Move, random_game, random_rules, random_start, rule_variant
 /// How many games each random rule set plays.
 const GAMES: u64 = 10;
 
-/// All events that may bring Bock games, each with its name.
-const EVENTS: [(BockEvent, &str); 11] = [
-    (BockEvent::BothZero, "both zero"),
-    (BockEvent::Augen120, "120 to 120"),
-    (BockEvent::Herzstich, "Herzstich"),
-    (BockEvent::LostAnsage, "lost Ansage"),
-    (BockEvent::LostRe, "lost Re"),
-    (BockEvent::LostKontra, "lost Kontra"),
-    (BockEvent::ReAndKontra, "Re and Kontra"),
-    (BockEvent::LostSolo, "lost solo"),
-    (BockEvent::Black, "black"),
-    (BockEvent::ThrownIn, "thrown in"),
-    (BockEvent::ArmutRefused, "Armut refused, played on"),
+/// All events that may bring Bock games.
+const EVENTS: [BockEvent; 11] = [
+    BockEvent::BothZero,
+    BockEvent::Augen120,
+    BockEvent::Herzstich,
+    BockEvent::LostAnsage,
+    BockEvent::LostRe,
+    BockEvent::LostKontra,
+    BockEvent::ReAndKontra,
+    BockEvent::LostSolo,
+    BockEvent::Black,
+    BockEvent::ThrownIn,
+    BockEvent::ArmutRefused,
 ];
 
 fn sorted(mut moves: Vec<Move>) -> Vec<String> {
@@ -111,7 +111,6 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     let mut see = |what, there: bool| *seen.entry(what).or_default() += u64::from(there);
     see("redeal", game.phase() == Phase::Redeal);
     assert_eq!(game.redeal(), oracle.dealt_again, "{at}");
-    see("Armut refused", game.redeal() == Some(Redeal::ArmutRefused));
     if game.phase() == Phase::Redeal {
         return;
     }
@@ -131,10 +130,9 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     see("secret", contract == Contract::Normal && both_alten);
     if !contract.is_each_alone() {
         let played = Played::of(&game).expect("the game is over");
-        for (event, name) in EVENTS {
+        for event in EVENTS {
             let has_happened = played.events.contains(&event);
             assert_eq!(has_happened, oracle.has_happened(event), "{at}: {event:?}");
-            see(name, has_happened || event == BockEvent::ThrownIn);
         }
         // Where payments are made from seat to seat beside the table of the Alten, Re may get unlike points.
         let pays = oracle.payments() != [0; 4];
