@@ -82,7 +82,12 @@ fn show(name: &str, changes: &[String], toml: bool, lang: Lang, out: &mut dyn Wr
             Some(preset) if changes.is_empty() => preset.toml.to_owned(),
             _ => rules.set().to_toml(),
         };
-        format!("base = \"{}\"\n\n{values}", rules.base())
+        let text = |text: &str| toml::Value::from(text).to_string();
+        let name = rules.name().map_or(String::new(), |name| format!("name = {}\n", text(name)));
+        let notes: Vec<String> = rules.notes().iter().map(|note| format!("    {},\n", text(note))).collect();
+        let notes =
+            if notes.is_empty() { String::new() } else { format!("notes = [\n{}]\n", notes.concat()) };
+        format!("base = \"{}\"\n{name}{notes}\n{values}", rules.base())
     } else {
         explain_in(&rules, lang)
     };

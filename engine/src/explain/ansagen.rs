@@ -262,14 +262,17 @@ fn limits(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.ansagen;
     let steps: &[Step] = if rules.clock == AnsagenClock::Chain { &[Step::Ansage] } else { &Step::ALL };
     let of_party = |latest: [u8; 5], ansage: Option<Party>| -> Vec<String> {
-        let limit = |&step: &Step| {
-            let name = match ansage {
-                Some(party) if step == Step::Ansage => party.to_string(),
-                _ => step.name(lang).to_owned(),
-            };
-            limit(set, &name, latest[step as usize], lang)
+        let name = |&step: &Step| match ansage {
+            Some(party) if step == Step::Ansage => party.to_string(),
+            _ => step.name(lang).to_owned(),
         };
-        steps.iter().map(limit).collect()
+        // What has the same limit is told once.
+        let alike = steps.chunk_by(|&a, &b| latest[a as usize] == latest[b as usize]);
+        let limit = |steps: &[Step]| {
+            let names: Vec<String> = steps.iter().map(name).collect();
+            limit(set, &listed(&names, lang.pick("and", "und")), latest[steps[0] as usize], lang)
+        };
+        alike.map(limit).collect()
     };
     let mut lines = match rules.latest_kontra.0 {
         None => of_party(rules.latest, None),

@@ -31,6 +31,7 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
         }
     };
     let dulle = if is_dulle { "♥10, " } else { "" };
+    let none = if set.deck.nines { lang.pick(", nine 0", ", Neun 0") } else { "" };
     let (diamond, nine) = (nine(" ♦9"), nine(" 9"));
     let plain = if is_dulle {
         told!(
@@ -58,6 +59,11 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Die {trumps} Trümpfe im Normalspiel, von oben nach unten: {dulle}♣D ♠D ♥D ♦D, ♣B ♠B ♥B ♦B, ♦A ♦10 ♦K{diamond}."
         ),
         plain,
+        told!(
+            lang,
+            "Augen: ace 11, ten 10, king 4, queen 3, jack 2{none}.",
+            "Augen: Ass 11, Zehn 10, König 4, Dame 3, Bube 2{none}."
+        ),
         follow.to_owned(),
         self::dulle(set, lang),
     ]
@@ -85,17 +91,15 @@ fn dulle(set: &RuleSet, lang: Lang) -> String {
         ),
     };
     let last = match set.dulle.last_trick {
-        DulleLastTrick::Same => {
-            lang.pick("the last trick is no exception", "der letzte Stich ist keine Ausnahme").to_owned()
-        }
+        DulleLastTrick::Same => String::new(),
         DulleLastTrick::Reversed => {
-            told!(lang, "but in the last trick {last}", "im letzten Stich aber {last}")
+            told!(lang, "; but in the last trick {last}", "; im letzten Stich aber {last}")
         }
     };
     let dulle = told!(
         lang,
-        "♥10 is the Dulle. Of two in one trick {usual}; {last}.",
-        "Die ♥10 ist die Dulle. Von zweien in einem Stich {usual}; {last}."
+        "♥10 is the Dulle. Of two in one trick {usual}{last}.",
+        "Die ♥10 ist die Dulle. Von zweien in einem Stich {usual}{last}."
     );
     dulle + with_schweine(set, lang)
 }
@@ -143,6 +147,10 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Sie werden es von selbst, sichtbar, wenn das erste gespielt wird; nach einer Armut zählt die Hand nach dem \
              Tausch.",
         ),
+        SchweineMode::OnPlay if rules.second_only != SecondOnly::Off => lang.pick(
+            "You may say so as you play the second; unsaid, it is a Fuchs too.",
+            "Ansagen darf man es, wenn man das zweite spielt; bleibt das ungesagt, ist auch dieses ein Fuchs.",
+        ),
         SchweineMode::OnPlay => lang.pick(
             "You may say so as you play the first, with both still in hand; unsaid, they are two Füchse.",
             "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; bleibt das ungesagt, sind es \
@@ -164,7 +172,7 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         told!(
             lang,
             "Both ♦A in one hand can become Schweine: {ranked}.",
-            "Beide ♦A in einer Hand können Schweine werden: {ranked}."
+            "Beide ♦A auf einer Hand können Schweine werden: {ranked}."
         ),
         how.to_owned(),
         contracts,
@@ -213,7 +221,7 @@ fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
         lang,
         "Once there are Schweine, both {pair} in one hand, neither of them played before, go above them as \
          Superschweine{exception}.",
-        "Sobald es Schweine gibt, stehen beide {pair} in einer Hand, wenn vorher keine davon gespielt wurde, als \
+        "Sobald es Schweine gibt, stehen beide {pair} auf einer Hand, wenn vorher keine davon gespielt wurde, als \
          Superschweine über ihnen{exception}."
     ))
 }

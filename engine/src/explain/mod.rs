@@ -15,7 +15,7 @@ mod tests;
 mod vorbehalte;
 
 use crate::lang::{Lang, told};
-use crate::rules::Rules;
+use crate::rules::{Preset, Rules};
 use crate::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
 
 /// The rules in short headed sections, in English, in lines of at most 100 characters; [`explain_in`] has other languages.
@@ -32,7 +32,8 @@ pub fn explain(rules: &Rules) -> String {
     explain_in(rules, Lang::En)
 }
 
-/// The same in a language. The title, with names of rules and keys, is the same in all.
+/// The same in a language, as a sheet that a club can print: what the rules are called, each section, and what the rule file
+/// notes.
 ///
 /// ```
 /// use doko_engine::explain::explain_in;
@@ -43,11 +44,27 @@ pub fn explain(rules: &Rules) -> String {
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
 pub fn explain_in(rules: &Rules, lang: Lang) -> String {
-    let title = match rules.name() {
-        Some(name) => format!("{name} ({})", rules.label()),
-        None => rules.label(),
+    let [title, below] = title(rules, lang);
+    let notes = rules.notes().iter().map(|note| format!("- {note}")).collect();
+    let notes = (lang.pick("Beside these rules", "Außerdem gilt"), notes);
+    let mut sections = explain_sections(rules.set(), lang);
+    sections.extend(Some(notes).filter(|_| !rules.notes().is_empty()));
+    wrapped(&title, "") + &wrapped(&below, "") + &body(sections)
+}
+
+/// What the rules are called, and where they come from.
+fn title(rules: &Rules, lang: Lang) -> [String; 2] {
+    let base = rules.base();
+    let changes = rules.overrides().len() as u32;
+    let name = rules.name().unwrap_or(base).to_owned();
+    let below = match Preset::named(base) {
+        Some(preset) if changes == 0 => preset.about_in(lang).to_owned(),
+        _ => {
+            let changes = count(changes, lang.pick(["change", "changes"], ["Änderung", "Änderungen"]));
+            told!(lang, "The rules of {base} with {changes}", "Die Regeln von {base} mit {changes}")
+        }
     };
-    wrapped(&title, "") + &body(rules.set(), lang)
+    [name, below]
 }
 
 /// The same for those who break lines themselves: each section's heading with its paragraphs. An item of a list begins
@@ -100,16 +117,17 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
         }
     }
     sections.push((lang.pick("The evening", "Der Abend"), session::session(set, lang)));
+    sections.retain(|(_, lines)| !lines.is_empty());
     sections
 }
 
-/// The sections alone, without a title.
-fn body(set: &RuleSet, lang: Lang) -> String {
+/// Sections as text.
+fn body(sections: Vec<(&str, Vec<String>)>) -> String {
     let section = |(head, lines): (&str, Vec<String>)| {
         let lines: String = lines.iter().map(|line| wrapped(line, "  ")).collect();
         format!("\n{head}\n{lines}")
     };
-    explain_sections(set, lang).into_iter().map(section).collect()
+    sections.into_iter().map(section).collect()
 }
 
 fn amount(points: i32, lang: Lang) -> String {

@@ -153,8 +153,8 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
             lang,
             "You name Re or Kontra, and the others are asked {from} whether they take you along: only with, or only \
              without, a ♣Q.",
-            "Man nennt Re oder Kontra, und die anderen werden {from} gefragt, ob sie einen mitnehmen: nur mit oder nur ohne \
-             ♣D."
+            "Man nennt Re oder Kontra, und die anderen werden {from} gefragt, ob sie einen mitnehmen; das darf dann nur, \
+             wer eine ♣D hat, oder nur, wer keine hat."
         ),
     };
     told!(lang, "{with} you may declare an Armut. {asked}", "{with} darf man eine Armut anmelden. {asked}")

@@ -77,27 +77,40 @@ fn schwarz(set: &RuleSet, lang: Lang) -> &'static str {
 
 fn soloist(set: &RuleSet, lang: Lang) -> String {
     let (won, lost) = (set.score.soloist_factor(false), set.score.soloist_factor(true));
+    let fold = |factor| match factor {
+        3 => "dreifach",
+        6 => "sechsfach",
+        _ => "neunfach",
+    };
+    let (times, lost_times) = (fold(won), fold(lost));
     if set.score.solo_lost_factor == SoloLostFactor::Same {
         return told!(
             lang,
             "Whoever plays alone, in a solo or with both ♣Q, gets or pays {won} times the points.",
-            "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt oder zahlt das {won}-Fache der Punkte."
+            "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt oder zahlt die Punkte {times}."
         );
     }
     told!(
         lang,
         "Whoever plays alone, in a solo or with both ♣Q, gets {won} times the points for a win and pays {lost} times the \
          points for a loss.",
-        "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt das {won}-Fache der Punkte, wenn er gewinnt, und zahlt das \
-         {lost}-Fache, wenn er verliert."
+        "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt die Punkte {times}, wenn er gewinnt, und zahlt sie \
+         {lost_times}, wenn er verliert."
     )
 }
 
 pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
     let score = &set.score;
     let (won, schwarz) = (amount(score.won, lang), schwarz(set, lang));
-    let mut lines = vec![
-        told!(lang, "- {won} for winning", "- {won} für das gewonnene Spiel"),
+    let pays = lang.pick(
+        "Each winner gets the points of the game, and each loser pays them:",
+        "Jeder Gewinner bekommt die Punkte des Spiels, und jeder Verlierer zahlt sie:",
+    );
+    let mut lines = vec![pays.to_owned()];
+    if score.won != 0 {
+        lines.push(told!(lang, "- {won} for winning", "- {won} für das gewonnene Spiel"));
+    }
+    lines.push(
         match score.steps {
             StepsCount::Reached => told!(
                 lang,
@@ -112,7 +125,7 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
                  Gewinner es abgesagt haben"
             ),
         },
-    ];
+    );
     if score.solo_bonus != 0 {
         let bonus = amount(score.solo_bonus, lang);
         lines.push(told!(
@@ -193,7 +206,7 @@ fn exceptions(set: &RuleSet, lang: Lang) -> Vec<String> {
 fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let score = &set.score;
     let mut lines = Vec::new();
-    if score.ansage != 0 || score.doubling == Doubling::Off {
+    if score.ansage != 0 {
         let ansage = amount(score.ansage, lang);
         lines.push(told!(
             lang,
@@ -212,7 +225,7 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
         ));
     }
     let absage = amount(score.absage_points, lang);
-    lines.push(match score.absage {
+    let for_absage = match score.absage {
         AbsageCounts::Always => told!(
             lang,
             "- {absage} to the winners for each Absage, whoever said it",
@@ -223,29 +236,31 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "- {absage} to the winners for each Absage, if the party that said it has made it",
             "- {absage} an die Gewinner für jede Absage, wenn die absagende Partei sie eingehalten hat"
         ),
-    });
+    };
+    lines.extend(Some(for_absage).filter(|_| score.absage_points != 0));
     let against = lang.pick(
         "120, 90, 60 or 30 Augen against keine 90, 60, 30 or schwarz",
         "120, 90, 60 oder 30 Augen gegen keine 90, 60, 30 oder schwarz",
     );
-    lines.push(match score.reached {
-        Reached::Off => told!(lang, "- nothing for reaching {against}", "- nichts für {against}"),
-        Reached::Deepest => told!(
+    lines.extend(match score.reached {
+        Reached::Off => None,
+        Reached::Deepest => Some(told!(
             lang,
             "- 1 point for reaching {against}, for the deepest Absage only",
             "- 1 Punkt für {against}, nur für die höchste Absage"
-        ),
-        Reached::Each => told!(
+        )),
+        Reached::Each => Some(told!(
             lang,
             "- 1 point for reaching {against}, for each Absage",
             "- 1 Punkt für {against}, für jede Absage"
-        ),
-        Reached::Missed => lang
-            .pick(
+        )),
+        Reached::Missed => Some(
+            lang.pick(
                 "- 1 point to the others for each step of an Absage that was missed",
                 "- 1 Punkt an die anderen für jede abgesagte und nicht erreichte Stufe",
             )
             .to_owned(),
+        ),
     });
     let doubled =
         match score.doubling {

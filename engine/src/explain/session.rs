@@ -7,14 +7,14 @@ use crate::ruleset::{BockEvent, BockFor, BockOverlap, Booking, RuleSet, SittingD
 pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.session;
     let games = rules.games;
-    let mut lines = vec![match games {
-        1 => lang.pick("Every game stands for itself.", "Jedes Spiel steht für sich.").to_owned(),
-        _ => told!(
+    let mut lines = Vec::new();
+    if games > 1 {
+        lines.push(told!(
             lang,
             "{games} games. The first dealer is drawn; after each game the deal moves clockwise.",
             "{games} Spiele. Der erste Geber wird ausgelost; nach jedem Spiel wechselt der Geber im Uhrzeigersinn."
-        ),
-    }];
+        ));
+    }
     if rules.players > 4 {
         let players = count(rules.players, lang.pick(["player", "players"], ["Spieler"; 2]));
         let dealer = match rules.sitting_dealer {

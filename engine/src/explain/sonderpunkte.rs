@@ -12,9 +12,7 @@ pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
         .map(|(points, event)| (amount(points, lang), event))
         .map(|(points, event)| told!(lang, "- {points} for {event}", "- {points} für {event}"))
         .collect();
-    if lines.is_empty() {
-        lines.push(lang.pick("There are none.", "Es gibt keine.").to_owned());
-    } else {
+    if !lines.is_empty() {
         lines.insert(0, scope(set, lang));
     }
     if set.sonderpunkte.solo != 0 {

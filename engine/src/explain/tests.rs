@@ -162,6 +162,29 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
     reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
 }
 
+/// What no key can say stands on the sheet as the file has it, under the name of the rules and no list of keys.
+#[test]
+fn a_sheet_has_the_name_and_the_notes_of_its_file() {
+    let source = RuleSource::toml(
+        "base = 'palast'
+        name = 'Donnerstag'
+        notes = ['Whoever revokes loses.', 'Three Bock games at most.']
+        dulle.mode = 'second'",
+    );
+    let rules = source.rules().unwrap();
+    for (lang, below, heading) in [
+        (Lang::En, "The rules of palast with 1 change", "Beside these rules"),
+        (Lang::De, "Die Regeln von palast mit 1 Änderung", "Außerdem gilt"),
+    ] {
+        let sheet = explain_in(&rules, lang);
+        assert!(sheet.starts_with(&format!("Donnerstag\n{below}\n\n")), "{sheet}");
+        let notes = format!("\n{heading}\n  - Whoever revokes loses.\n  - Three Bock games at most.\n");
+        assert!(sheet.ends_with(&notes) && !sheet.contains("dulle.mode"), "{sheet}");
+    }
+    let plain = explain_in(&Rules::preset("palast").unwrap(), Lang::En);
+    assert!(plain.starts_with("palast\nDoppelkopf Palast: ") && !plain.contains("Beside these"), "{plain}");
+}
+
 #[test]
 fn points_that_no_preset_has_read_as_reviewed() {
     let source = RuleSource::toml(

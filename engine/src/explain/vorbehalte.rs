@@ -1,8 +1,11 @@
 //! Vorbehalte, solos, and hands that are thrown in.
 
 use super::{count, listed, trumps};
+use crate::card::Suit;
+use crate::card_set::CardSet;
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
+use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::ruleset::{
     BiddingTies, HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
     VorbehaltPriority,
@@ -97,8 +100,6 @@ fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
     if set.solo.kinds.is_empty() {
         return vec![lang.pick("There are no solos.", "Soli gibt es nicht.").to_owned()];
     }
-    let kinds: Vec<String> = set.solo.kinds.iter().map(|&kind| solo(kind, lang)).collect();
-    let kinds = kinds.join(", ");
     let several = match set.solo.priority {
         SoloPriority::Seat => lang.pick(
             "Of several solos the first from forehand on is played.",
@@ -112,20 +113,22 @@ fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
             BiddingTies::Earlier => lang.pick(
                 "Several solos are bid for, from the solo itself over Re and keine 90, 60, 30 to schwarz: the later seat \
                  must go higher, the earlier may hold, a pass is final. The bid counts as said.",
-                "Mehrere Soli werden ausgereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter hinten \
+                "Wollen mehrere ein Solo spielen, wird gereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter hinten \
                  sitzt, muss höher gehen, wer weiter vorne sitzt, darf halten, und wer passt, ist aus dem Rennen. Das Gebot \
                  gilt als gesagt.",
             ),
             BiddingTies::Later => lang.pick(
                 "Several solos are bid for, from the solo itself over Re and keine 90, 60, 30 to schwarz: the earlier seat \
                  must go higher, the later may hold, the last two begin, a pass is final. The bid counts as said.",
-                "Mehrere Soli werden ausgereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter vorne \
+                "Wollen mehrere ein Solo spielen, wird gereizt, vom Solo selbst über Re und keine 90, 60, 30 bis schwarz: Wer weiter vorne \
                  sitzt, muss höher gehen, wer weiter hinten sitzt, darf halten, die letzten beiden fangen an, und wer passt, \
                  ist aus dem Rennen. Das Gebot gilt als gesagt.",
             ),
         },
     };
-    vec![told!(lang, "Solos: {kinds}.", "Soli: {kinds}."), several.to_owned(), lead(set, lang)]
+    let kinds = set.solo.kinds.iter().map(|&kind| solo(set, kind, lang));
+    let heading = lang.pick("Solos, one against three:", "Soli, einer gegen drei:").to_owned();
+    std::iter::once(heading).chain(kinds).chain([several.to_owned(), lead(set, lang)]).collect()
 }
 
 /// Who leads to the first trick.
@@ -158,30 +161,57 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
     )
 }
 
-fn solo(kind: SoloKind, lang: Lang) -> String {
-    let trumps = match kind {
-        SoloKind::Damen => lang.pick("queens are trumps", "Damen sind Trumpf"),
-        SoloKind::Bube => lang.pick("jacks are trumps", "Buben sind Trumpf"),
-        SoloKind::Koenig => lang.pick("kings are trumps", "Könige sind Trumpf"),
-        SoloKind::Gemischt => lang.pick("queens and jacks are trumps", "Damen und Buben sind Trumpf"),
-        SoloKind::Club => lang.pick("♣ instead of ♦", "♣ statt ♦"),
-        SoloKind::Spade => lang.pick("♠ instead of ♦", "♠ statt ♦"),
-        SoloKind::Heart => lang.pick("♥ instead of ♦", "♥ statt ♦"),
-        SoloKind::Diamond => lang.pick("trumps as ever", "Trümpfe wie immer"),
-        SoloKind::Fleischlos => lang.pick("no trumps", "keine Trümpfe"),
-        SoloKind::Null => {
-            lang.pick("trumps as ever, take no trick", "Trümpfe wie immer, keinen Stich machen")
-        }
-        SoloKind::Zehner => lang.pick("tens are trumps", "Zehnen sind Trumpf"),
-        SoloKind::Neuner => lang.pick("nines are trumps", "Neunen sind Trumpf"),
-        SoloKind::Dullen => lang.pick("only the ♥10 are trumps", "nur die ♥10 sind Trumpf"),
-        SoloKind::Koehler => {
-            lang.pick("kings, queens and jacks are trumps", "Könige, Damen und Buben sind Trumpf")
-        }
-        SoloKind::KoenigDamen => lang.pick("kings and queens are trumps", "Könige und Damen sind Trumpf"),
-        SoloKind::KoenigBuben => lang.pick("kings and jacks are trumps", "Könige und Buben sind Trumpf"),
+/// A kind of solo: its trumps, and how the plain suits rank.
+fn solo(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
+    let name = match kind {
+        SoloKind::Diamond => lang.pick("♦-Solo (Trumpfsolo)", "Trumpfsolo (♦)").to_owned(),
+        kind => kind.to_string(),
     };
-    format!("{kind} ({trumps})")
+    let in_place_of_diamonds = |suit: &str| {
+        told!(
+            lang,
+            "as the Normalspiel, with {suit} in place of ♦",
+            "wie das Normalspiel, mit {suit} statt ♦"
+        )
+    };
+    let what = match kind {
+        SoloKind::Club => in_place_of_diamonds("♣"),
+        SoloKind::Spade => in_place_of_diamonds("♠"),
+        SoloKind::Heart => in_place_of_diamonds("♥"),
+        SoloKind::Diamond => {
+            lang.pick("the trumps of the Normalspiel", "die Trümpfe des Normalspiels").to_owned()
+        }
+        SoloKind::Null => lang
+            .pick(
+                "the trumps of the Normalspiel; the soloist must take no trick",
+                "die Trümpfe des Normalspiels; der Solospieler darf keinen Stich machen",
+            )
+            .to_owned(),
+        _ => few_trumps(set, kind, lang),
+    };
+    format!("- {name}: {what}")
+}
+
+/// The trumps of a solo that has its own, and the plain suits beside them.
+fn few_trumps(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
+    let order = Order::new(set, Trumps::Solo(kind), Raised::Nothing);
+    let deck = CardSet::deck(set.deck.nines.into());
+    let sorted = |suit: EffectiveSuit| order.sorted(order.cards(suit).intersection(deck).kinds()).into_iter();
+    let trumps: Vec<String> = sorted(EffectiveSuit::Trump).map(|card| card.name(lang)).collect();
+    let ranks = |suit: Suit| {
+        let names = sorted(EffectiveSuit::plain(suit)).map(|card| card.name(lang).replace(suit.symbol(), ""));
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let first = ranks(Suit::Clubs);
+    let plain = if Suit::ALL.into_iter().all(|suit| ranks(suit) == first) {
+        told!(lang, "in each suit {first}", "in jeder Farbe {first}")
+    } else {
+        Suit::ALL.map(|suit| format!("{suit} {}", ranks(suit))).join(", ")
+    };
+    match trumps.join(" ") {
+        trumps if trumps.is_empty() => told!(lang, "no trumps; {plain}", "keine Trümpfe; {plain}"),
+        trumps => told!(lang, "trumps {trumps}; {plain}", "Trümpfe {trumps}; {plain}"),
+    }
 }
 
 /// Which hands may be thrown in.

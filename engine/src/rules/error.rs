@@ -112,6 +112,12 @@ pub enum RuleError {
         /// A value that would do.
         example: &'static str,
     },
+    /// Something in `notes` that is no text.
+    #[error("notes = {value}: write a list of texts, such as notes = [\"Whoever revokes loses.\"]")]
+    NotTexts {
+        /// The value given to it.
+        value: String,
+    },
     /// A number too small or too large, given the other rules.
     #[error("{key} = {value}: {}; {remedy}", sentence(allowed))]
     OutOfRange {

@@ -56,6 +56,8 @@ pub struct Rules {
     set: Arc<RuleSet>,
     base: &'static str,
     name: Option<String>,
+    /// What its file says that no key can.
+    notes: Vec<String>,
     overrides: Vec<(&'static str, Value)>,
     /// Keys that a file or a change gives, but that the other rules leave without effect.
     without_effect: Vec<WithoutEffect>,
@@ -101,7 +103,16 @@ impl Rules {
         let orders: Vec<_> = Trumps::all().map(of).collect();
         let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
         let without_effect = Vec::new();
-        Ok(Rules { set: Arc::new(set), base: base.name, name, overrides, without_effect, orders, hands })
+        Ok(Rules {
+            set: Arc::new(set),
+            base: base.name,
+            name,
+            notes: Vec::new(),
+            overrides,
+            without_effect,
+            orders,
+            hands,
+        })
     }
 
     /// The values.
@@ -123,6 +134,11 @@ impl Rules {
     /// The name that a rule file gives itself.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
+    }
+
+    /// What the rule file notes beside its keys, for people: the rules of its table that no key can say.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// Where they differ from the base: dotted keys and values, in file order.

@@ -25,7 +25,8 @@ use syntax::note_mistakes;
 /// Where rules come from: a preset or the text of a rule file, and changes on top.
 ///
 /// A rule file is TOML. `base` names the preset for all keys that the file leaves out, and `name` may give the rules a
-/// name of their own. Both stand before the first table, as do the keys without a group, such as `game`. Keys are
+/// name of their own. `notes` may list rules that no key can say: they are shown and kept, and change nothing. All three
+/// stand before the first table, as do the keys without a group, such as `game`. Keys are
 /// dotted or in tables.
 ///
 /// ```
@@ -104,6 +105,7 @@ impl RuleSource {
 struct Loading {
     base: Option<&'static Preset>,
     name: Option<String>,
+    notes: Vec<String>,
     errors: RuleErrors,
     /// Keys that have been given a value.
     given: BTreeSet<&'static str>,
@@ -118,6 +120,7 @@ impl Loading {
         Loading {
             base: None,
             name: None,
+            notes: Vec::new(),
             errors: RuleErrors::none(),
             given: BTreeSet::new(),
             faulty: BTreeSet::new(),
@@ -165,6 +168,13 @@ impl Loading {
             Some(Value::String(name)) => self.name = Some(name),
             Some(other) => self.not_a_string("name", &other, "our table"),
         }
+        if let Some(notes) = table.remove("notes") {
+            let text = |note: &Value| note.as_str().map(|note| note.trim().replace('\n', " "));
+            match notes.as_array().and_then(|notes| notes.iter().map(text).collect()) {
+                Some(notes) => self.notes = notes,
+                None => self.errors.note(|| RuleError::NotTexts { value: clipped(&notes.to_string()) }),
+            }
+        }
         table
     }
 
@@ -188,8 +198,9 @@ impl Loading {
         let group = path.split('.').next().unwrap_or(path);
         let keys = keys_of_group(group);
         let is_group = !keys.is_empty() && group == path;
-        let misplaced =
-            ["base", "name"].into_iter().find(|key| path.strip_prefix(group) == Some(&format!(".{key}")));
+        let misplaced = ["base", "name", "notes"]
+            .into_iter()
+            .find(|key| path.strip_prefix(group) == Some(&format!(".{key}")));
         match (value, misplaced) {
             (Value::Table(values), _) if is_group || !values.is_empty() => self.apply(path, values, table),
             (Value::Array(tables), _) if is_group && tables.first().is_some_and(Value::is_table) => {
@@ -224,7 +235,11 @@ impl Loading {
         if self.errors.as_slice().is_empty() {
             let base = self.base();
             let in_vain = given_in_vain(&set, &base.rule_set(), &self.given);
-            return Ok(Rules { without_effect: in_vain, ..Rules::checked(set, base, self.name)? });
+            return Ok(Rules {
+                notes: self.notes,
+                without_effect: in_vain,
+                ..Rules::checked(set, base, self.name)?
+            });
         }
         if !self.incomplete {
             let sound =

@@ -111,6 +111,17 @@ fn an_unknown_key_is_answered_by_did_you_mean() {
 }
 
 #[test]
+fn notes_are_kept_and_change_nothing() {
+    let rules = RuleSource::toml("base = 'ddv'\nnotes = ['a', ' two words ']").rules().unwrap();
+    assert_eq!(rules.notes(), ["a", "two words"]);
+    assert_eq!(rules, Rules::preset("ddv").unwrap());
+    for (wrong, shown) in [("notes = 'a'", "\"a\""), ("notes = [1]", "[1]")] {
+        let told = complaint(&RuleSource::toml(format!("base = 'ddv'\n{wrong}")));
+        assert!(told.starts_with(&format!("notes = {shown}: write a list of texts")), "{told}");
+    }
+}
+
+#[test]
 fn a_value_for_a_group_is_answered_by_its_keys() {
     let expected = "deck = false: deck is a group; set one of deck.nines";
     assert_eq!(complaint(&RuleSource::preset("ddv").set("deck=false")), expected);
