@@ -52,7 +52,9 @@ fn a_laboratory_and_a_calibration_follow_from_their_games_and_these_are_played_a
         for name in ["config.toml", rows, "summary.json", "report.txt", "games.log"] {
             let path = run.join(name);
             let bytes = std::fs::read(&path).expect("it is there");
-            flip(&path, bytes.len() / 2);
+            // A configuration also lists what is only told of a bot, which nothing follows from: its rules are changed.
+            let rule = bytes.windows(7).position(|word| word == b"luschen").filter(|_| name == "config.toml");
+            flip(&path, rule.unwrap_or(bytes.len() / 2));
             finds(&run, &[name]);
             seal(&run);
             finds(&run, &[]);
