@@ -4,7 +4,7 @@ use super::{Item, Outcome, Score, solo_value};
 use crate::contract::{Contract, Step};
 use crate::rules::{
     AbsageCounts, ArmutSuspends, DulleCaughtBy, EvenCounts, GegenWhen, NobodyWon, Reached, RuleSet,
-    StepsCount,
+    Sonderpunkt, StepsCount,
 };
 use crate::seat::Party;
 
@@ -45,7 +45,10 @@ impl Score {
             }
             self.add_reached(outcome, party, to(party), rules);
             if counted != 0 && (!has_lost || rules.sonderpunkte.for_losers) {
-                self.add_sonderpunkte(outcome, party, counted, rules);
+                self.add_sonderpunkte(outcome, party, rules);
+                if is_alone {
+                    self.keep_sonderpunkte(party, counted);
+                }
             }
         }
         self.add(Party::Kontra, Item::GegenDieAlten, gegen);
@@ -108,16 +111,12 @@ impl Score {
         }
     }
 
-    /// What `party` has caught and won, as far as it is `counted`, but for the points gegen die Alten.
-    fn add_sonderpunkte(&mut self, outcome: &Outcome, party: Party, counted: u64, rules: &RuleSet) {
+    /// What `party` has caught and won, but for the points gegen die Alten.
+    fn add_sonderpunkte(&mut self, outcome: &Outcome, party: Party, rules: &RuleSet) {
         let worth = &rules.sonderpunkte;
         let counts = |what| !outcome.is_suspended(what, rules);
         let tally = &outcome.tally[party];
-        let mut add = |item: Item, worth: i32, count: u32| {
-            if counted & bit(item) != 0 {
-                self.add(party, item, worth * count as i32);
-            }
-        };
+        let mut add = |item, worth: i32, count: u32| self.add(party, item, worth * count as i32);
         if counts(ArmutSuspends::Doppelkopf) {
             add(Item::Doppelkopf, worth.doppelkopf, tally.doppelkopf);
         }
@@ -141,6 +140,16 @@ impl Score {
         add(Item::DulleLastTrick, worth.dulle_last_trick, tally.dulle_last_trick);
         add(Item::Herzstich, worth.herzstich, tally.herzstich);
         add(Item::Klabautermann, worth.klabautermann, tally.klabautermann);
+    }
+
+    /// Strikes out the Sonderpunkte of `party` that are not `counted`.
+    fn keep_sonderpunkte(&mut self, party: Party, counted: u64) {
+        for &sonderpunkt in Sonderpunkt::ALL {
+            let item = Item::of_sonderpunkt(sonderpunkt);
+            if counted & bit(item) == 0 {
+                self.items[party][item as usize] = 0;
+            }
+        }
     }
 }
 
