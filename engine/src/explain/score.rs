@@ -78,21 +78,21 @@ fn schwarz(set: &RuleSet, lang: Lang) -> &'static str {
 fn soloist(set: &RuleSet, lang: Lang) -> String {
     let (won, lost) = (set.score.soloist_factor(false), set.score.soloist_factor(true));
     let fold = |factor| match factor {
-        3 => "dreifach",
-        6 => "sechsfach",
-        _ => "neunfach",
+        3 => lang.pick("three times", "dreifach"),
+        6 => lang.pick("six times", "sechsfach"),
+        _ => lang.pick("nine times", "neunfach"),
     };
     let (times, lost_times) = (fold(won), fold(lost));
     if set.score.solo_lost_factor == SoloLostFactor::Same {
         return told!(
             lang,
-            "Whoever plays alone, in a solo or with both ♣Q, gets or pays {won} times the points.",
+            "Whoever plays alone, in a solo or with both ♣Q, gets or pays {times} the points.",
             "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt oder zahlt die Punkte {times}."
         );
     }
     told!(
         lang,
-        "Whoever plays alone, in a solo or with both ♣Q, gets {won} times the points for a win and pays {lost} times the \
+        "Whoever plays alone, in a solo or with both ♣Q, gets {times} the points for a win and pays {lost_times} the \
          points for a loss.",
         "Wer allein spielt, im Solo oder mit beiden ♣D, bekommt die Punkte {times}, wenn er gewinnt, und zahlt sie \
          {lost_times}, wenn er verliert."

@@ -61,7 +61,7 @@ fn a_different_value_of_any_key_makes_a_different_text_in_each_language() {
         let mut seen = BTreeMap::new();
         for value in values_of(key) {
             for lang in Lang::ALL {
-                let text = body(&changed(&base, key.name, value.clone()).unwrap(), lang);
+                let text = body(explain_sections(&changed(&base, key.name, value.clone()).unwrap(), lang));
                 if let Some(other) = seen.insert(text, value.clone()) {
                     panic!("{} reads the same for {other} and {value} in {lang}", key.name);
                 }
@@ -222,7 +222,7 @@ fn other_kinds_of_solo_and_of_superschweine_read_as_reviewed() {
 fn throw_in_rank_places_a_hand_thrown_in_among_the_vorbehalte() {
     let read = |preset, changes: &str| {
         let rules = changes.split(' ').fold(RuleSource::preset(preset), RuleSource::set).rules().unwrap();
-        body(rules.set(), Lang::En).split_whitespace().collect::<Vec<_>>().join(" ")
+        body(explain_sections(rules.set(), Lang::En)).split_whitespace().collect::<Vec<_>>().join(" ")
     };
     for (rank, order) in [
         ("before_solo", "a hand thrown in before a solo before a Hochzeit."),
@@ -248,7 +248,8 @@ fn schweine_is_ansage_is_told_with_what_a_hochzeit_does_to_it() {
         ("vln", "schweine.mode=on_play", "not before the Klärungsstich of a Hochzeit."),
     ] {
         let rules = RuleSource::preset(preset).set(changes).rules().unwrap();
-        let text = body(rules.set(), Lang::En).split_whitespace().collect::<Vec<_>>().join(" ");
+        let text =
+            body(explain_sections(rules.set(), Lang::En)).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(told), "{preset}, {changes}: {text}");
     }
 }
@@ -258,7 +259,8 @@ fn each_game_is_explained_by_what_applies_to_it() {
     for game in ["schiebekopf", "hammelrennen"] {
         for preset in PRESETS {
             let rules = RuleSource::preset(preset.name).set(format!("game={game}")).rules().unwrap();
-            let text = body(rules.set(), Lang::En) + &body(rules.set(), Lang::De);
+            let text = body(explain_sections(rules.set(), Lang::En))
+                + &body(explain_sections(rules.set(), Lang::De));
             for foreign in ["Hochzeit", "Re ", "Kontra", "Fuchs", "Bock", "Pflichtsolo"] {
                 assert!(!text.contains(foreign), "{foreign} in {game}: {text}");
             }
