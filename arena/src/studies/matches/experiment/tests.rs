@@ -143,7 +143,11 @@ fn what_cannot_be_played_is_refused_and_says_what_to_do() {
             "fingerprint",
         ),
         (Format::Duel, format!("{TWO}[rules]\nbase = \"ddv\"\nfingerprint = \"0\"\n"), "rules.fingerprint"),
-        (Format::Duel, format!("{TWO}[rules]\nbase = \"ddv\"\nset = {{}}\n"), "rules.set"),
+        (
+            Format::Duel,
+            format!("{TWO}[rules]\nbase = \"ddv\"\nset = {{ deck = {{ nines = false }} }}\n"),
+            "rules.set",
+        ),
     ] {
         let told = wrong(format, &text);
         assert!(told.contains(words), "{text}: {told}");
