@@ -228,9 +228,10 @@ impl<S: Study> Looked<'_, S> {
                 let (kept, folder) = (said.len(), quoted(self.folder.path));
                 let words = told!(
                     lang,
-                    "what was said until the first {kept} faults is kept; of the first: `doko games {folder} --show {deal}.{game}`",
-                    "was bis zu den ersten {kept} Fehlern gesprochen wurde, ist aufgehoben; beim ersten: `doko games {folder} \
-                     --show {deal}.{game}`"
+                    "doko kept the dialogue up to each of the first {kept} faults; to see the first: `doko games {folder} --show \
+                     {deal}.{game}`",
+                    "zu den ersten {kept} Fehlern ist der Dialog aufgehoben; den ersten zeigt `doko games {folder} --show \
+                     {deal}.{game}`"
                 );
                 writeln!(out, "{words}")?;
             }
@@ -241,9 +242,14 @@ impl<S: Study> Looked<'_, S> {
     /// The bots that are meant by a letter or a name.
     fn bots(&self, name: &str) -> Result<Vec<usize>, Error> {
         let bots = self.study.bots();
+        // A letter means a letter, whatever a bot calls itself.
+        let is_letter = (0..bots.len()).any(|number| name.eq_ignore_ascii_case(&short(number)));
         let is_meant = |&number: &usize| {
             let bot = &bots[number].name;
-            name.eq_ignore_ascii_case(&short(number)) || bot == name || bot.split(':').next() == Some(name)
+            if is_letter {
+                return name.eq_ignore_ascii_case(&short(number));
+            }
+            bot == name || bot.split(':').next() == Some(name)
         };
         let found: Vec<usize> = (0..bots.len()).filter(is_meant).collect();
         if found.is_empty() {

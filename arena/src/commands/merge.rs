@@ -14,8 +14,8 @@ use crate::files::shell::quoted;
 use crate::report::outputs::Outputs;
 use crate::run::log::{Coded, Reader};
 use crate::run::{
-    Extension, Fold, Folder, JoinError, Part, Place, Probes, Progress, RowFiles, RunInfo, Scope, Study,
-    parts, read_units, threads,
+    Dialogues, Extension, Fold, Folder, JoinError, Part, Place, Probes, Progress, RowFiles, RunInfo, Scope,
+    Study, parts, read_units, threads,
 };
 use crate::studies::matches::{Bots, Stopping};
 use crate::studies::{AnyStudy, Opened, open, with_study};
@@ -172,6 +172,14 @@ fn write<S: Study>(
     progress.finish();
     // It is held until all files are written, so that nobody else writes them too.
     log.sync()?;
+    let mut dialogues = Dialogues::open(path, 0)?;
+    for part in parts {
+        for dialogue in Dialogues::read(part.path.parent().unwrap_or(&part.path))? {
+            if dialogue.deal < next {
+                dialogues.add(dialogue.deal, vec![dialogue])?;
+            }
+        }
+    }
     fold.close(Some(place))?;
     folder.seal(Some(&RunInfo { extended, ..RunInfo::now(started, begin.elapsed(), next, 1) }))?;
     drop(log);

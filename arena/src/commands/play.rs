@@ -15,7 +15,9 @@ use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell, usage};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for, warn};
-use crate::run::{Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit};
+use crate::run::{
+    Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit, make_ready,
+};
 use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
 use crate::table::show::{EveningTable, show};
@@ -30,17 +32,17 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let sitters = sitters(args, players)?;
     let persons = sitters.iter().filter(|&sitter| *sitter == Sitter::Person).count();
     let people = (persons > 0).then(|| people(persons, args));
-    let bots = sitters
+    let mut bots = sitters
         .into_iter()
         .map(|sitter| contestant(sitter, people.as_ref()))
         .collect::<Result<Vec<_>, _>>()?;
-    bots.iter().try_for_each(|bot| bot.check_rules([&rules]))?;
-    let play = Play { args, rules: &rules, bots: &bots, people };
     // Weakly, so that programs outside end with the game.
-    let kinds = play.bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
+    let kinds = bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
     // Nothing is half written while a person thinks.
     let words = args.lang.lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen.");
     leave_on_ctrl_c(kinds, words)?;
+    make_ready(bots.iter_mut().collect(), std::slice::from_ref(&rules))?;
+    let play = Play { args, rules: &rules, bots: &bots, people };
     let exit = match Unit::of(args.session) {
         Unit::Deal => play.one_deal(out),
         Unit::Evening => play.one_evening(out),
@@ -82,7 +84,7 @@ fn sitters(args: &PlayArgs, players: usize) -> Result<Vec<Sitter>, Error> {
 
 fn contestant(sitter: Sitter, people: Option<&People>) -> Result<Contestant, Error> {
     match (sitter, people) {
-        (Sitter::Bot(spec), _) => Contestant::from_spec(&spec),
+        (Sitter::Bot(spec), _) => Ok(Contestant::from_spec(&spec)?),
         (Sitter::Person, people) => {
             let people = people.expect("there are people where one sits").clone();
             Ok(Contestant::new(HUMAN, Arc::new(people)))

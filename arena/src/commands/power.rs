@@ -8,7 +8,7 @@ use super::stop_on_ctrl_c;
 use crate::cli::PowerArgs;
 use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
-use crate::run::{Progress, threads};
+use crate::run::{Progress, make_ready, threads};
 use crate::studies::matches::{BotPlan, Format, Plan, RulesPlan};
 use crate::studies::power::{Power, PowerReport};
 
@@ -31,9 +31,10 @@ pub(super) fn run(args: PowerArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     }
     let quiet = forms.quiet;
     let outputs = forms.beside([])?;
-    let experiment = plan.resolve(Format::Duel)?.experiment;
+    let mut experiment = plan.resolve(Format::Duel)?.experiment;
     warn(&[&experiment.rules], Lang::En);
     let stop = stop_on_ctrl_c(&experiment.kinds())?;
+    make_ready(experiment.bots.iter_mut().collect(), std::slice::from_ref(&experiment.rules))?;
     let pool = threads(number.number())?;
     let mut power = Power::new(&experiment);
     let mut progress = Progress::new(experiment.unit, experiment.deals, quiet);

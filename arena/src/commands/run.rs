@@ -93,12 +93,16 @@ fn play(
     begin: impl FnOnce() -> Result<AnyStudy, Error>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
-    let (study, options) = if let Some(path) = &asked.part.resume {
+    let (mut study, options) = if let Some(path) = &asked.part.resume {
         asked.resumed(path, command)?
     } else {
         let study = begin()?;
         with_study!(&study, study => warn(&study.rules(), Lang::En));
         asked.begun(study)?
     };
-    with_study!(study, study => execute(&study, &options, &stop_on_ctrl_c(&study.kinds())?, out))
+    with_study!(&mut study, study => {
+        let stop = stop_on_ctrl_c(&study.kinds())?;
+        study.make_ready()?;
+        execute(&*study, &options, &stop, out)
+    })
 }

@@ -10,7 +10,7 @@ use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
-use crate::run::Start;
+use crate::run::{Start, make_ready};
 use crate::studies::matches::{Blocks, BotPlan, Experiment, Format, Plan, RulesPlan};
 use crate::studies::tune::folder;
 use crate::studies::tune::run::{Options, execute};
@@ -24,19 +24,19 @@ use crate::studies::tune::words::DEFAULT_POOL;
 /// If what is asked for makes no sense, or results cannot be written.
 pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let options = options(&args)?;
-    let tuning = match &args.output.resume {
+    let mut tuning = match &args.output.resume {
         Some(folder) => folder::read(folder)?,
         None => tuning(args)?,
     };
-    let is_option = |candidate: &Candidate| candidate.bot.name != tuning.incumbent().name;
+    let is_option = |candidate: &Candidate| candidate.bot.spec != tuning.incumbent().spec;
     if options.parameters.is_some() && tuning.candidates().iter().any(is_option) {
         return usage(
             "--out holds parameters, and the choices are options: leave it out, the winner is printed",
         );
     }
-    let Experiment { bots, rules, .. } = &tuning.experiment;
-    bots.iter().try_for_each(|bot| bot.check_rules([rules]))?;
     let stop = stop_on_ctrl_c(&tuning.experiment.kinds())?;
+    let Experiment { bots, rules, .. } = &mut tuning.experiment;
+    make_ready(bots.iter_mut().collect(), std::slice::from_ref(rules))?;
     execute(&tuning, &options, &stop, out)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use doko_bots::{BotKind, BotSpec};
+use doko_bots::{BotKind, BotSpec, SpecError};
 use doko_engine::{Lang, Rules, told};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use crate::error::{Error, usage};
 /// A bot that takes part, ready to play.
 #[derive(Clone)]
 pub struct Contestant {
-    /// What it is asked for by.
+    /// The spec that names it.
     pub spec: String,
     /// What it is called in results: its spec, or the name that a program has been given or gives itself.
     pub name: String,
@@ -27,32 +27,37 @@ impl Contestant {
         Contestant { name: spec.clone(), spec, kind }
     }
 
-    /// The bot that a spec names, ready to play.
+    /// The bot that a spec names.
     ///
     /// # Errors
-    /// If it names none, or the bot cannot play.
-    pub fn from_spec(spec: &BotSpec) -> Result<Contestant, Error> {
-        Contestant::new(spec.to_string(), spec.build()?).ready()
+    /// If it names none.
+    pub fn from_spec(spec: &BotSpec) -> Result<Contestant, SpecError> {
+        Ok(Contestant::new(spec.to_string(), spec.build()?))
     }
 
-    /// The same, once it is ready to play; it may have introduced itself by a name.
+    /// Makes sure that it can play, before the first game. It may introduce itself by a name, which it has then, unless it was
+    /// given another.
     ///
     /// # Errors
     /// If it cannot play.
-    pub fn ready(self) -> Result<Contestant, Error> {
+    fn ready(&mut self) -> Result<(), Error> {
         self.kind.ready().map_err(|failure| {
             let advice = "`doko bots check` plays with it alone, and explains what is wrong";
             Error::Usage(format!("{} cannot play: it {failure}\n  {advice}", self.spec))
         })?;
-        let name = self.kind.own_name().unwrap_or_else(|| self.name.clone());
-        Ok(Contestant { name, ..self })
+        if self.name == self.spec
+            && let Some(name) = self.kind.own_name()
+        {
+            self.name = name;
+        }
+        Ok(())
     }
 
     /// Refuses rules by which the bot cannot play.
     ///
     /// # Errors
     /// If it says that it does not know something in one of them.
-    pub fn check_rules<'r>(&self, rules: impl IntoIterator<Item = &'r Rules>) -> Result<(), Error> {
+    fn check_rules<'r>(&self, rules: impl IntoIterator<Item = &'r Rules>) -> Result<(), Error> {
         match rules.into_iter().find_map(|rules| self.kind.lacks(rules)) {
             Some(lacks) => {
                 usage(format!("{} says that it does not know {lacks}: play it by other rules", self.name))
@@ -77,6 +82,23 @@ impl Contestant {
         let name = &self.name;
         if self.kind.is_oracle() { told!(lang, "{name} (oracle)", "{name} (Orakel)") } else { name.clone() }
     }
+}
+
+/// Makes bots ready to play by these rules, before the first game: programs outside are started. Whoever calls it has seen to it
+/// that Ctrl-C ends them.
+///
+/// # Errors
+/// If one cannot play, or not by these rules.
+pub fn make_ready(mut bots: Vec<&mut Contestant>, rules: &[Rules]) -> Result<(), Error> {
+    bots.iter_mut().try_for_each(|bot| bot.ready())?;
+    let names: Vec<String> = bots.iter().map(|bot| bot.name.clone()).collect();
+    for bot in &mut bots {
+        let is_shared = names.iter().filter(|name| **name == bot.name).count() > 1;
+        if is_shared && bot.name != bot.spec {
+            bot.name = format!("{} ({})", bot.name, bot.spec);
+        }
+    }
+    bots.iter().try_for_each(|bot| bot.check_rules(rules))
 }
 
 /// A bot as summaries have it.

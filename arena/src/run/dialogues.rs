@@ -39,8 +39,14 @@ impl Dialogues {
     /// If they cannot be read.
     pub fn open(folder: &Path, end: u64) -> Result<Dialogues, Error> {
         let mut kept = Dialogues::read(folder)?;
+        let read = kept.len();
         kept.retain(|dialogue| dialogue.deal < end);
-        Ok(Dialogues { path: folder.join(DIALOGUES), kept })
+        let dialogues = Dialogues { path: folder.join(DIALOGUES), kept };
+        // A run that was killed may have kept more dialogues than games.
+        if dialogues.kept.len() < read {
+            dialogues.write()?;
+        }
+        Ok(dialogues)
     }
 
     /// All that a folder has; none if it has no such file.
@@ -72,6 +78,10 @@ impl Dialogues {
             return Ok(());
         }
         self.kept.extend(dialogues.into_iter().map(|dialogue| Dialogue { deal, ..dialogue }).take(room));
+        self.write()
+    }
+
+    fn write(&self) -> Result<(), Error> {
         NewFile::write(&self.path, |file| {
             self.kept.iter().try_for_each(|dialogue| {
                 serde_json::to_writer(&mut *file, dialogue)?;

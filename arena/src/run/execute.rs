@@ -104,7 +104,6 @@ pub fn play<'s, S: Study>(
     stop: &Stop,
 ) -> Result<Option<Played<S::Fold<'s>>>, Error> {
     let Options { units, output, .. } = options;
-    study.bots().into_iter().try_for_each(|bot| bot.check_rules(study.rules()))?;
     let pool = threads(options.threads)?;
     let started = SystemTime::now();
     let folder = output.out.as_deref().map(Folder::of_games);

@@ -42,7 +42,7 @@ pub mod study;
 mod timing;
 mod unit;
 
-pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, no_such_bot, short};
+pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, make_ready, no_such_bot, short};
 pub use dialogues::{Dialogue, Dialogues};
 pub use evening::{Evening, GameOf};
 pub use execute::{Options, Start, each_unit, execute, fold_units, play, read_units, threads};

@@ -9,7 +9,7 @@ use doko_engine::record::answers::NUMBERING;
 use doko_engine::{Lang, Rules};
 
 use super::log::{Header, Shape};
-use super::{Contestant, Games, Label, NoGame, Place, Unit};
+use super::{Contestant, Games, Label, NoGame, Place, Unit, make_ready};
 use crate::error::{Error, Exit};
 use crate::report::outputs::{Findings, Outputs};
 
@@ -44,6 +44,18 @@ pub trait Study: Sync {
 
     /// All bots that sit in its games, by the numbers that games know them by.
     fn bots(&self) -> Vec<&Contestant>;
+
+    /// The same, to be made ready.
+    fn bots_mut(&mut self) -> Vec<&mut Contestant>;
+
+    /// Makes its bots ready to play, see [`make_ready`].
+    ///
+    /// # Errors
+    /// If one cannot play.
+    fn make_ready(&mut self) -> Result<(), Error> {
+        let rules: Vec<Rules> = self.rules().into_iter().cloned().collect();
+        make_ready(self.bots_mut(), &rules)
+    }
 
     /// All rules under which it plays.
     fn rules(&self) -> Vec<&Rules>;

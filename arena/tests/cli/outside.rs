@@ -230,11 +230,15 @@ fn a_program_can_leave_forced_answers_to_doko() {
 fn the_headline_of_games_with_faults_says_how_many_random_cards_have_finished() {
     let bot = faulty("answers-garbage", "");
     for (lang, heading, words) in [
-        ("en", "Points per game", "faulty was at fault: random cards finished 100.0% of its games."),
+        (
+            "en",
+            "Points per game",
+            "faulty was at fault: random cards took over in 232 of its 232 seats (100.0%).",
+        ),
         (
             "de",
             "Punkte pro Spiel",
-            "faulty hat Fehler gemacht: 100,0 % seiner Spiele wurden mit zufälligen Karten",
+            "faulty hat Fehler gemacht: Auf 232 seiner 232 Plätze (100,0 %) wurde mit zufälligen Karten",
         ),
     ] {
         let duel = ["duel", &bot, "random", "--deals", "40", "--block", "team", "-q", "--lang", lang];
@@ -298,6 +302,35 @@ fn at_most_a_hundred_dialogues_are_kept() {
     doko(&[&duel[..], &["--threads", "2"]].concat()).assert().code(5);
     let kept = read(run.join("faults.jsonl"));
     assert_eq!(kept.lines().count(), 100);
+    // Parts keep theirs, and the whole has the first of them: the same games, whatever process they were played by.
+    let parts = ["1", "2"].map(|part| folder.path().join(part));
+    for (part, number) in parts.iter().zip(["1/2", "2/2"]) {
+        let part = [
+            "duel",
+            &bot,
+            "random",
+            "--deals",
+            "40",
+            "--block",
+            "field-a",
+            "-q",
+            "--shard",
+            number,
+            "--out",
+            arg(part),
+        ];
+        doko(&part).assert().code(5);
+    }
+    let whole = folder.path().join("whole");
+    doko(&["merge", arg(&parts[0]), arg(&parts[1]), "--out", arg(&whole), "-q"]).assert().code(5);
+    let games = |text: &str| -> Vec<[u64; 3]> {
+        let of_line = |line: &str| {
+            let dialogue: Value = serde_json::from_str(line).expect("JSON");
+            ["deal", "game", "seat"].map(|key| dialogue[key].as_u64().expect("a number"))
+        };
+        text.lines().map(of_line).collect()
+    };
+    assert_eq!(games(&read(whole.join("faults.jsonl"))), games(&kept));
     let deals = kept.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON")["deal"].as_u64());
     assert!(deals.is_sorted(), "the first of them");
 }
@@ -412,11 +445,15 @@ fn the_example_in_python_keeps_to_the_protocol_and_beats_chance() {
 #[test]
 fn ctrl_c_leaves_no_program_behind() {
     let duel = &["random", "--deals", "50", "--block", "field-a", "-q"][..];
-    for (command, more, signals) in
-        [(&["duel"][..], duel, 2), (&["bots", "check"], &[], 1), (&["play"], &[], 1)]
-    {
-        let mark = mark(&format!("ctrl-c-{}", command[0]));
-        let bot = faulty("hangs", &mark).replacen("limit=1", "limit=3600", 1);
+    for (command, more, signals, fault) in [
+        (&["duel"][..], duel, 2, "hangs"),
+        (&["bots", "check"], &[], 1, "hangs"),
+        (&["play"], &[], 1, "hangs"),
+        (&["duel"], duel, 2, "hangs-at-start"),
+        (&["play"], &[], 1, "hangs-at-start"),
+    ] {
+        let mark = mark(&format!("ctrl-c-{}-{fault}", command[0]));
+        let bot = faulty(fault, &mark).replacen("limit=1", "limit=3600,start=3600", 1);
         let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
             .args([command, &[&bot], more].concat())
             .stdout(Stdio::null())

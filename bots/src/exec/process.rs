@@ -29,8 +29,9 @@ const UNREAD: usize = 16;
 /// How much of what it wrote to stderr is kept, in lines and bytes of one.
 const TAIL: (usize, u64) = (12, 400);
 
-/// How many lines of the dialogue of a game are kept.
+/// How many lines of the dialogue of a game are kept, and how many characters of each.
 const RECENT: usize = 24;
+const LONGEST_RECENT: usize = 8192;
 
 /// How long is waited for what a program that has ended leaves behind.
 const MOMENT: Duration = Duration::from_millis(200);
@@ -138,12 +139,9 @@ impl Process {
         }
     }
 
-    /// What it calls itself, in a few printable characters; nothing if it says nothing.
+    /// What it calls itself; nothing if it says nothing.
     pub(super) fn name(&self) -> Option<String> {
-        const MOST: usize = 40;
-        let name = self.introduction.name.as_deref()?;
-        let shown: String = printable(name.trim()).chars().take(MOST).collect();
-        Some(shown).filter(|shown| !shown.is_empty())
+        shown_name(self.introduction.name.as_deref()?)
     }
 
     /// What tells this process from all others.
@@ -214,7 +212,8 @@ impl Process {
 
     /// What was said last in this game.
     pub(super) fn dialogue(&self) -> Vec<String> {
-        self.recent.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+        let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.iter().map(|line| printable(line)).collect()
     }
 
     fn note(&self, sign: char, line: &str) {
@@ -226,7 +225,8 @@ impl Process {
         if recent.len() == RECENT {
             recent.pop_front();
         }
-        recent.push_back(noted);
+        let end = noted.char_indices().nth(LONGEST_RECENT).map_or(noted.len(), |(end, _)| end);
+        recent.push_back(noted[..end].to_owned());
     }
 
     /// What has happened where an answer was waited for.
@@ -299,6 +299,13 @@ fn wait(child: &Child, most: Duration) -> Option<ExitStatus> {
 
 fn failure(kind: FaultKind, words: String) -> Failure {
     Failure { kind, words }
+}
+
+/// A name in a few printable characters; nothing if it is blank.
+pub(super) fn shown_name(name: &str) -> Option<String> {
+    const MOST: usize = 40;
+    let shown: String = printable(name.trim()).chars().take(MOST).collect();
+    Some(shown).filter(|shown| !shown.is_empty())
 }
 
 /// The beginning of a line, for people.

@@ -9,7 +9,7 @@ use std::time::Duration;
 use doko_engine::random::fingerprint;
 use process_wrap::std::CommandWrap;
 
-use super::process::{Child, Transcript};
+use super::process::{Child, Transcript, shown_name};
 use crate::options::Options;
 use crate::spec::{COMMAND, SpecError};
 
@@ -107,7 +107,11 @@ impl Program {
     pub(crate) fn from_options(options: &mut Options) -> Result<Program, SpecError> {
         let command = options.take(COMMAND).unwrap_or_default();
         let mut program = Program::new(&command)?;
-        program.name = options.take("name");
+        if let Some(name) = options.take("name") {
+            let blank =
+                || SpecError::Program { command: command.clone(), reason: "the name is blank".to_owned() };
+            program.name = Some(shown_name(&name).ok_or_else(blank)?);
+        }
         for (key, limit) in [("limit", &mut program.limit), ("start", &mut program.start)] {
             let mut seconds = limit.as_secs_f64();
             options.fill(key, 0.01..=86_400.0, &mut seconds)?;

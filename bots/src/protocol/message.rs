@@ -1,7 +1,7 @@
 //! The messages of the protocol.
 
 use doko_engine::record::DealOrigin;
-use doko_engine::rules::{KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain};
+use doko_engine::rules::{KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect};
 use doko_engine::words::{UnknownWord, answer_key, parse_answer, parse_seat, question_key};
 use doko_engine::{Action, CardSet, Party, PerSeat, Question, Seat, Setup, View};
 use serde::{Deserialize, Serialize};
@@ -255,9 +255,8 @@ pub struct Knows {
 impl Knows {
     /// What of these rules it does not know, for people: it follows "does not know".
     pub fn lacks(&self, rules: &Rules) -> Option<String> {
-        let values = entries(rules.set());
-        let value = |key: &str| values.iter().find(|(name, _)| *name == key).map(|(_, value)| plain(value));
-        let game = value("game").expect("rules name their game");
+        let mut named = entries(rules.set()).into_iter().filter(|(key, _)| *key == "game");
+        let game = named.next().map(|(_, value)| plain(&value)).expect("rules name their game");
         if self.games.as_ref().is_some_and(|games| !games.contains(&game)) {
             return Some(format!("the game {game}"));
         }
@@ -266,12 +265,19 @@ impl Knows {
         }
         let named = self.presets.clone().unwrap_or_else(|| vec!["ddv".to_owned()]);
         let known = self.keys.as_deref().unwrap_or_default();
+        let idle: Vec<&str> = without_effect(rules.set()).into_iter().map(|idle| idle.key).collect();
+        // What an evening makes of its games is no question to a bot, but for the solos that it owes.
+        let matters = |key: &str| {
+            !idle.contains(&key) && (key == "session.pflicht_solo" || !key.starts_with("session."))
+        };
         let is_known = |key: &str| {
             let group = key.split_once('.').map(|(group, _)| format!("{group}.*"));
             known.iter().any(|name| name == key || Some(name) == group.as_ref())
         };
         let lacking = named.iter().filter_map(|name| Preset::named(name)).map(|preset| {
-            let other = diff(&preset.rule_set(), rules.set()).into_iter().filter(|(key, ..)| !is_known(key));
+            let other = diff(&preset.rule_set(), rules.set())
+                .into_iter()
+                .filter(|(key, ..)| matters(key) && !is_known(key));
             other.map(|(key, _, value)| format!("{key}={}", plain(&value))).collect::<Vec<_>>()
         });
         let least =

@@ -200,6 +200,10 @@ fn a_program_says_which_rules_it_knows() {
     }
     assert_eq!(lacks(two, "ddv", &["deck.nines=false"]), Some("deck.nines=false".to_owned()));
     assert_eq!(lacks(r#"{"keys":["deck.nines"]}"#, "ddv", &["deck.nines=false"]), None);
+    // What an evening makes of its games is no question to a bot, nor is a key without effect.
+    let ddv = r#"{"presets":["ddv"]}"#;
+    assert_eq!(lacks(ddv, "ddv", &["session.games=8", "session.bock=true", "armut.cards=4"]), None);
+    assert_eq!(lacks(ddv, "ddv", &["session.pflicht_solo=2"]), Some("session.pflicht_solo=2".to_owned()));
     assert!(lacks(r#"{"presets":["of_a_later_doko"]}"#, "ddv", &[]).is_some());
 }
 

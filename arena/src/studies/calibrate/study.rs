@@ -39,6 +39,10 @@ impl Study for Trial {
         vec![&self.experiment.bots[0]]
     }
 
+    fn bots_mut(&mut self) -> Vec<&mut Contestant> {
+        vec![&mut self.experiment.bots[0]]
+    }
+
     fn rules(&self) -> Vec<&Rules> {
         vec![&self.experiment.rules]
     }

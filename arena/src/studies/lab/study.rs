@@ -46,6 +46,11 @@ impl Study for Lab {
         self.bots.iter().chain(self.skill.iter().flat_map(|skill| &skill.bots)).collect()
     }
 
+    fn bots_mut(&mut self) -> Vec<&mut Contestant> {
+        let skill = self.skill.iter_mut().flat_map(|skill| &mut skill.bots);
+        self.bots.iter_mut().chain(skill).collect()
+    }
+
     fn rules(&self) -> Vec<&Rules> {
         self.design.cells.iter().map(|cell| &cell.rules).collect()
     }

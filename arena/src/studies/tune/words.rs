@@ -13,7 +13,7 @@ use crate::stats::{Estimate, Outcome, Verdict};
 
 /// The command that plays the run again.
 pub fn command(tuning: &Tuning) -> String {
-    let mut words = vec!["doko tune".to_owned(), word(&tuning.incumbent().name)];
+    let mut words = vec!["doko tune".to_owned(), word(&tuning.incumbent().spec)];
     words.extend(Some(tuning.settings.words()).filter(|words| !words.is_empty()));
     let mut say = |option: &str, value: &str| words.push(format!("--{option} {}", word(value)));
     let rules = &tuning.experiment.rules;
@@ -24,10 +24,10 @@ pub fn command(tuning: &Tuning) -> String {
         say("set", &format!("{key}={}", plain(value)));
     }
     if !(tuning.against().len() == 1 && tuning.meets_itself()) {
-        tuning.against().iter().for_each(|bot| say("against", &bot.name));
+        tuning.against().iter().for_each(|bot| say("against", &bot.spec));
     }
-    if tuning.pool().iter().map(|bot| &*bot.name).ne(DEFAULT_POOL) {
-        tuning.pool().iter().for_each(|bot| say("pool", &bot.name));
+    if tuning.pool().iter().map(|bot| &*bot.spec).ne(DEFAULT_POOL) {
+        tuning.pool().iter().for_each(|bot| say("pool", &bot.spec));
     }
     say("seed", &tuning.experiment.seed.to_string());
     words.join(" ")

@@ -386,7 +386,7 @@ impl BotPlan {
                  parameters, or the program, have changed: take out fingerprint to play it as it is now"
             ));
         }
-        Ok(contestant.ready()?.called(called))
+        Ok(contestant.called(called))
     }
 }
 

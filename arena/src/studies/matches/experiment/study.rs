@@ -35,6 +35,10 @@ impl Study for Planned {
         self.experiment.bots.iter().collect()
     }
 
+    fn bots_mut(&mut self) -> Vec<&mut Contestant> {
+        self.experiment.bots.iter_mut().collect()
+    }
+
     fn rules(&self) -> Vec<&Rules> {
         vec![&self.experiment.rules]
     }

@@ -18,20 +18,21 @@ pub(super) fn fallback(lang: Lang) -> &'static str {
     )
 }
 
-/// A further sentence for each of these bots that was at fault: how many of its games random cards have finished. `ledgers` are
+/// A further sentence for each of these bots that was at fault: in how many of its seats random cards took over. `ledgers` are
 /// what the bots did in the games that the sentence before is about.
 pub(super) fn caveat<'a>(report: &Report<'_>, ledgers: impl Iterator<Item = (usize, &'a Ledger)>) -> String {
     let lang = report.lang;
     let of_bot = |(bot, ledger): (usize, &Ledger)| {
         let counted = ledger.counted();
-        let share = share_of(counted.faults(), counted.seats() as u64, lang);
+        let (faults, seats) = (counted.faults(), counted.seats() as u64);
+        let share = share_of(faults, seats, lang);
         let name = report.name(bot);
         let sentence = told!(
             lang,
-            " {name} was at fault: random cards finished {share} of its games.",
-            " {name} hat Fehler gemacht: {share} seiner Spiele wurden mit zufälligen Karten zu Ende gespielt."
+            " {name} was at fault: random cards took over in {faults} of its {seats} seats ({share}).",
+            " {name} hat Fehler gemacht: Auf {faults} seiner {seats} Plätze ({share}) wurde mit zufälligen Karten weitergespielt."
         );
-        (counted.faults() > 0).then_some(sentence)
+        (faults > 0).then_some(sentence)
     };
     ledgers.filter_map(of_bot).collect()
 }
