@@ -234,7 +234,7 @@ fn said_by_schweine(set: &RuleSet, lang: Lang) -> Option<String> {
     }
     let in_hochzeit = lang.pick(", but not in a Hochzeit", ", aber nicht in einer Hochzeit");
     let exception = match (rules.mode, set.ansagen.hochzeit) {
-        _ if set.ansagen.solo == AnsagenSolo::Only => lang.pick(" in a solo", " im Solo"),
+        _ if set.ansagen.solo == AnsagenSolo::Only => lang.pick(", but only in a solo", ", aber nur im Solo"),
         _ if !rules.contracts.contains(&SchweineIn::Hochzeit) => "",
         (SchweineMode::BeforePlay, _) | (_, AnsagenHochzeit::None) => in_hochzeit,
         (_, AnsagenHochzeit::Shift | AnsagenHochzeit::NextCard) => lang.pick(
@@ -248,7 +248,7 @@ fn said_by_schweine(set: &RuleSet, lang: Lang) -> Option<String> {
     };
     Some(told!(
         lang,
-        "Whoever announces Schweine says Re or Kontra by that{exception}.",
-        "Wer Schweine ansagt, sagt damit Re oder Kontra{exception}."
+        "Whoever announces Schweine says Re or Kontra by that, if it may still be said{exception}.",
+        "Wer Schweine ansagt, sagt damit Re oder Kontra, wenn das noch geht{exception}."
     ))
 }

@@ -44,7 +44,8 @@ pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {
     if set.hochzeit.ruff_is_alone {
         let ruffs = lang.pick(
             "You play alone, too, if you ruff a Fehl trick that could be the Klärungsstich and take it.",
-            "Wer vor der Klärung selbst einen Fehlstich sticht, der Klärungsstich sein könnte, spielt ebenfalls allein.",
+            "Macht der Hochzeiter vor der Klärung mit einem Trumpf einen Fehlstich, der Klärungsstich sein könnte, spielt er \
+             ebenfalls allein.",
         );
         lines.push(ruffs.to_owned());
     }

@@ -40,9 +40,9 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
         lines.push(
             lang.pick(
                 "Only those who gain points in a game write them down; all others write nothing. When a soloist loses, \
-                 each opponent writes the single amount.",
+                 each opponent writes its share.",
                 "Aufgeschrieben werden nur Pluspunkte; wer keine bekommt, schreibt nichts an. Verliert ein Solospieler, \
-                 schreibt jeder Gegner den einfachen Betrag an.",
+                 schreibt jeder Gegner seinen Anteil an.",
             )
             .to_owned(),
         );

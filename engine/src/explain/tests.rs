@@ -242,8 +242,8 @@ fn throw_in_rank_places_a_hand_thrown_in_among_the_vorbehalte() {
 #[test]
 fn schweine_is_ansage_is_told_with_what_a_hochzeit_does_to_it() {
     for (preset, changes, told) in [
-        ("vln", "stake=1", "says Re or Kontra by that, but not in a Hochzeit."),
-        ("vln", "schweine.in=[normal]", "says Re or Kontra by that."),
+        ("vln", "stake=1", "says Re or Kontra by that, if it may still be said, but not in a Hochzeit."),
+        ("vln", "schweine.in=[normal]", "says Re or Kontra by that, if it may still be said."),
         ("arminia", "schweine.is_ansage=true", "not before the Klärungsstich of another's Hochzeit."),
         ("vln", "schweine.mode=on_play", "not before the Klärungsstich of a Hochzeit."),
     ] {

@@ -110,13 +110,19 @@ impl Said {
         let climb = Climb { step, counted, way, with_ansage: absage_needs_ansage };
         if utterance.mit_mir {
             self.mit_mir[seat].climb(climb, &self.limits, party);
+            self.mit_mir[seat].reopen(&self.limits, Party::Re, Ladder::default());
         } else {
             if self.ladders[party].climb(climb, &self.limits, party) {
                 self.last_ansage = Some(party);
             }
             self.last_at[party] = Some(cards_played);
+            let other = party.other();
+            let heard = self.ladders[other];
+            self.ladders[party].reopen(&self.limits, party, heard);
+            let said = self.ladders[party];
+            self.ladders[other].hear(&self.limits, other, said);
         }
-        self.reopen();
+        self.note_silence();
     }
 
     /// What is left to say, after the limits have moved.
@@ -131,13 +137,21 @@ impl Said {
         for party in Party::BOTH {
             self.ladders[party].reopen(&self.limits, party, before[party.other()]);
         }
-        let silent_from = self.ladders.0.map(Ladder::silent_from);
-        self.closed_from = silent_from[0].max(silent_from[1]);
         if self.limits.is_mit_mir() {
             for ladder in &mut self.mit_mir.0 {
                 ladder.reopen(&self.limits, Party::Re, Ladder::default());
-                self.closed_from = self.closed_from.max(ladder.silent_from());
             }
+        }
+        self.note_silence();
+    }
+
+    /// Finds out how many cards silence all.
+    fn note_silence(&mut self) {
+        let [re, kontra] = &self.ladders.0;
+        self.closed_from = re.silent_from().max(kontra.silent_from());
+        if self.limits.is_mit_mir() {
+            let mit_mir = self.mit_mir.0.iter().map(|ladder| ladder.silent_from());
+            self.closed_from = mit_mir.fold(self.closed_from, u8::max);
         }
     }
 
@@ -334,7 +348,7 @@ impl Game<'_> {
         limits.reply_at_once || ((limits.between_tricks || limits.table_clock) && self.play.in_trick() == 0)
     }
 
-    /// Whether a party may say Re or Kontra, be it in time.
+    /// Whether Re or Kontra is still unsaid and allowed for a party; ignores the deadline.
     pub(crate) fn has_ansage_left(&self, party: Party) -> bool {
         self.said.ladders[party].has_ansage_left(&self.said.limits)
     }

@@ -62,7 +62,7 @@ impl Game<'_> {
             && !just_said.into_iter().any(|said| said.party == party && !said.mit_mir)
     }
 
-    /// What it tells everybody that the seat on turn plays a card: it had nothing to say that it must.
+    /// The seat on turn plays a card, so everybody knows that it owed no word.
     #[cold]
     pub(super) fn told_by_silence(&mut self, seat: Seat) {
         if self.contract == Contract::Normal && self.is_duty_due() {

@@ -161,9 +161,23 @@ impl Ladder {
         };
         (self.ansage_closed_from, self.closed_from) =
             (closed_from(self.open & ansage, Step::Ansage), closed_from(self.open - ansage, next));
+        self.note_reply(limits, other);
+    }
+
+    /// Finds out how long a late reply to the other party may come.
+    fn note_reply(&mut self, limits: &Limits, other: Ladder) {
         // One card less in hand is one card more that has been played.
         let may_reply = limits.reply_with_one_card_less && self.has_ansage_left(limits);
         self.reply_closed_from = other.deepest.filter(|_| may_reply).map_or(0, |_| other.required + 2);
+    }
+
+    /// Finds out what is left to say once the other party, and nobody else, has said something.
+    pub(super) fn hear(&mut self, limits: &Limits, party: Party, other: Ladder) {
+        if limits.one_absager || limits.re_waits {
+            self.reopen(limits, party, other);
+        } else {
+            self.note_reply(limits, other);
+        }
     }
 
     /// How many cards on the clock end every right to speak, but for answers at once.
@@ -171,7 +185,7 @@ impl Ladder {
         self.ansage_closed_from.max(self.closed_from).max(self.reply_closed_from)
     }
 
-    /// Whether Re or Kontra may be said, be it in time.
+    /// Whether Re or Kontra is still unsaid and allowed; ignores the deadline.
     pub(super) fn has_ansage_left(self, limits: &Limits) -> bool {
         !self.ansage && limits.steps.contains(Step::Ansage)
     }

@@ -5,7 +5,7 @@ use super::steps::Steps;
 use super::{Game, Klaerung};
 use crate::contract::{Contract, SoloKind, Step};
 use crate::rules::{
-    Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenMode, AnsagenReply, AnsagenSolo, AnsagenWhen,
+    Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenReply, AnsagenSolo, AnsagenWhen,
 };
 use crate::seat::{Party, PerParty};
 
@@ -13,15 +13,7 @@ impl Game<'_> {
     /// Whether nobody can say anything in this game (keys `ansagen.mode`, `ansagen.solo`, `ansagen.hochzeit` and
     /// `ansagen.armut`).
     pub(super) fn has_no_ansagen(&self) -> bool {
-        let rules = &self.rules.set().ansagen;
-        rules.mode == AnsagenMode::Off
-            || match self.contract {
-                Contract::Solo(..) => rules.solo == AnsagenSolo::Off,
-                _ if rules.solo == AnsagenSolo::Only => true,
-                Contract::Hochzeit(..) => rules.hochzeit == AnsagenHochzeit::None,
-                Contract::Armut { .. } => rules.armut == AnsagenArmut::Off,
-                contract => contract.is_each_alone(),
-            }
+        self.rules.set().ansagen.is_silent(self.contract)
     }
 
     /// Whether nothing may be said because the Hochzeit is open (key `ansagen.hochzeit`).
@@ -96,7 +88,7 @@ impl Game<'_> {
             }
             (Some(trick), AnsagenHochzeit::NextCard) => {
                 limits.latest = PerParty([[0, 1, 2, 3, 4].map(|step| trick + step); 2]);
-                limits.table_clock = false;
+                (limits.table_clock, limits.chain) = (false, false);
             }
             _ => {}
         }

@@ -51,8 +51,7 @@ static IDLE: &[Idle] = &[
     idle(&["throw_in.rank"], &["vorbehalt.priority"], |set| set.vorbehalt.priority == VorbehaltPriority::Seat),
     idle(&["vorbehalt.priority"], &["vorbehalt.order"], ranks_one_kind_at_most),
     idle(&["throw_in.rank"], &["throw_in.*"], |set| is_rest_off(set, "throw_in.rank")),
-    idle(&["dulle.first_with_schweine"], &["dulle.mode", "dulle.last_trick"],
-         |set| set.dulle.mode == DulleMode::First && set.dulle.last_trick == DulleLastTrick::Same),
+    idle(&["dulle.first_with_schweine"], &["dulle.mode"], |set| set.dulle.mode == DulleMode::First),
     idle(&["dulle.first_with_schweine"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
     // Solos.
     idle(&["solo.lead_kinds", "ansagen.solo", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),

@@ -1,6 +1,7 @@
 //! Catalogue section 4: Ansagen, Absagen and signals.
 
 use super::{FirstTrickDuty, OtherLimits};
+use crate::contract::Contract;
 
 keys! {
     /// Keys `ansagen.*`: Re, Kontra and the Absagen.
@@ -51,6 +52,20 @@ keys! {
             /// Which parties make Absagen: both, or only the one that is first to make one.
             absagen: Absagen = "both",
         }
+    }
+}
+
+impl Ansagen {
+    /// Whether nobody can say anything in this contract (keys `ansagen.mode`, `.solo`, `.hochzeit` and `.armut`).
+    pub(crate) fn is_silent(&self, contract: Contract) -> bool {
+        self.mode == AnsagenMode::Off
+            || match contract {
+                Contract::Solo(..) => self.solo == AnsagenSolo::Off,
+                _ if self.solo == AnsagenSolo::Only => true,
+                Contract::Hochzeit(..) => self.hochzeit == AnsagenHochzeit::None,
+                Contract::Armut { .. } => self.armut == AnsagenArmut::Off,
+                contract => contract.is_each_alone(),
+            }
     }
 }
 

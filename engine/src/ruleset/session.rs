@@ -14,8 +14,7 @@ keys! {
             /// soloist, or in a game of two against two as much as each player of Re.
             sitting_dealer: SittingDealer,
             /// Who writes down points after a game: those who gain and those who lose, which adds up to zero,
-            /// or only those who gain, so that a soloist who loses writes nothing and each opponent the single
-            /// amount.
+            /// or only those who gain, so that a soloist who loses writes nothing and each opponent its share.
             booking: Booking = "zero_sum",
             /// How many solos each player owes in an evening; 0 for none.
             pflicht_solo: u8 [0..=4],

@@ -173,6 +173,10 @@ fn is_even(outcome: &Outcome, rules: &RuleSet) -> bool {
 /// `score.feigheit`).
 fn is_feigheit(outcome: &Outcome, winner: Party, rules: &RuleSet) -> bool {
     let Some(enough) = rules.score.feigheit.0 else { return false };
+    // Whoever could not say anything has not been a coward.
+    if rules.ansagen.is_silent(outcome.contract) {
+        return false;
+    }
     let is_reached = |step: &Step| !outcome.is_null() && outcome.stayed_below(winner.other(), *step, rules);
     let reached = 1 + Step::ABSAGEN.iter().filter(|step| is_reached(step)).count();
     let ansage = usize::from(outcome.counts_as_said(rules)[winner]);

@@ -174,19 +174,13 @@ impl Found<'_> {
             "name contracts, such as \"normal\", or set schweine.mode to \"off\"",
         );
         self.because(
-            schweine.is_ansage && is_off,
-            &["schweine.is_ansage", "schweine.mode"],
-            "there are no Schweine to announce",
-            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
-        );
-        self.because(
             schweine.is_ansage && schweine.mode == SchweineMode::Automatic,
             &["schweine.is_ansage", "schweine.mode"],
             "nobody announces Schweine",
             "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
         );
         self.because(
-            schweine.is_ansage && self.without_ansagen(),
+            schweine.is_ansage && !is_off && self.without_ansagen(),
             &["schweine.is_ansage", "ansagen.mode"],
             "there are no Ansagen",
             "set it to false, or ansagen.mode to \"on\"",
@@ -251,6 +245,12 @@ impl Found<'_> {
             &["hochzeit.ruff_is_alone", "hochzeit.mode"],
             "nobody declares a Hochzeit",
             "set it to false, or hochzeit.mode to \"declared\"",
+        );
+        self.because(
+            set.hochzeit.partner == HochzeitPartner::SecondFehl && set.hochzeit.tricks.of(12) < 2,
+            &["hochzeit.tricks", "hochzeit.partner"],
+            "the first trick cannot be the second to which Fehl was led",
+            "set it to 2 or more, or hochzeit.partner to another word",
         );
         self.because(
             set.hochzeit.ruff_is_alone && set.hochzeit.partner == HochzeitPartner::Trump,

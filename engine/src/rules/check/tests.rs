@@ -211,7 +211,9 @@ fn schweine_in_names_a_contract_if_there_are_schweine() {
 
 #[test]
 fn schweine_is_ansage_needs_schweine_and_ansagen() {
-    refuses("ddv", "schweine.is_ansage=true", "schweine.is_ansage = true: there are no Schweine to announce");
+    // Where there are none the key waits for them.
+    takes("ddv", "schweine.is_ansage=true");
+    takes("vln", "schweine.mode=off");
     refuses(
         "palast",
         "schweine.mode=automatic schweine.is_ansage=true",
@@ -284,6 +286,10 @@ fn hochzeit_mode_automatic_leaves_nothing_to_declare() {
 
 #[test]
 fn hochzeit_ruff_is_alone_needs_a_fehl_trick_that_could_settle_a_declared_hochzeit() {
+    let late = "hochzeit.partner=second_fehl hochzeit.tricks=";
+    refuses("palast", &format!("{late}1"), "hochzeit.tricks = 1: the first trick cannot be the second");
+    takes("palast", &format!("{late}2"));
+    takes("palast", &format!("{late}all"));
     for partner in ["any", "fehl", "ace", "second_fehl", "clubs", "named"] {
         takes("ddv", &format!("hochzeit.ruff_is_alone=true hochzeit.partner={partner}"));
     }

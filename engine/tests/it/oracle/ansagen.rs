@@ -115,7 +115,10 @@ impl Oracle {
 
     /// How many cards may have been played when a party says a step after all this.
     fn limit(&self, party: Party, step: Step, before: &[Said]) -> usize {
-        if self.rules.ansagen.clock != AnsagenClock::Chain || self.ends_with_the_lead() {
+        if self.rules.ansagen.clock != AnsagenClock::Chain
+            || self.ends_with_the_lead()
+            || self.begins_anew_after().is_some()
+        {
             return self.limit_of_rules(party, step);
         }
         let counts = || before.iter().filter(|said| said.kind != Kind::Reply);

@@ -1,8 +1,9 @@
 //! Section 5: what a game is worth, in both schemes.
 
 use doko_engine::rules::{
-    AbsageCounts, AltenstrafeWhen, ArmutSuspends, AsAnnounced, Doubling, DulleCaughtBy, EvenCounts,
-    GegenWhen, KarlchenCaughtBy, NobodyWon, Reached, Scheme, SoloLostFactor, Sonderpunkt, StepsCount,
+    AbsageCounts, AltenstrafeWhen, AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends,
+    AsAnnounced, Doubling, DulleCaughtBy, EvenCounts, GegenWhen, KarlchenCaughtBy, NobodyWon, Reached,
+    Scheme, SoloLostFactor, Sonderpunkt, StepsCount,
 };
 use doko_engine::{Card, Contract, Party, Rank, Seat, SoloKind, Step, Suit};
 
@@ -91,6 +92,17 @@ impl Oracle {
     /// Whether the winner has won by more steps than its own Ansagen allow.
     fn is_feigheit(&self) -> bool {
         let (Some(winner), Some(enough)) = (self.winner(), self.rules.score.feigheit.0) else { return false };
+        let ansagen = &self.rules.ansagen;
+        let only_solos = ansagen.solo == AnsagenSolo::Only;
+        let could_speak = match self.contract {
+            Some(Contract::Solo(..)) => ansagen.solo != AnsagenSolo::Off,
+            Some(Contract::Hochzeit(..)) => !only_solos && ansagen.hochzeit != AnsagenHochzeit::None,
+            Some(Contract::Armut { .. }) => !only_solos && ansagen.armut != AnsagenArmut::Off,
+            _ => !only_solos,
+        };
+        if ansagen.mode == AnsagenMode::Off || !could_speak {
+            return false;
+        }
         let is_null = self.null_soloist().is_some();
         let mut difference = 1;
         for (step, ..) in ABSAGEN {

@@ -2,8 +2,8 @@
 
 use doko_engine::Step::{Ansage, Keine30, Keine60, Keine90, Schwarz};
 use doko_engine::rules::{
-    AllOrSome, AsAnnounced, Doubling, EvenCounts, GegenWhen, Reached, RuleSet, SoloLostFactor, SoloValue,
-    Sonderpunkt, StepsCount, Threshold,
+    AllOrSome, AnsagenSolo, AsAnnounced, Doubling, EvenCounts, GegenWhen, Reached, RuleSet, SoloLostFactor,
+    SoloValue, Sonderpunkt, StepsCount, Threshold,
 };
 use doko_engine::{Contract, Klaerungsstich, Outcome, Party, PerParty, PerSeat, Score, Seat, SoloKind};
 
@@ -175,6 +175,24 @@ fn score_feigheit_gives_the_points_of_who_has_announced_too_little_to_the_others
         ..outcome(ALONE, [0, 240], [0, 12], NOTHING)
     };
     assert_sheet(&rules, &null, "Re won 1", 1);
+}
+
+/// Keys `score.feigheit`, `ansagen.solo`, `ansagen.mode`: whoever could not say anything is no coward.
+#[test]
+fn score_feigheit_spares_who_could_not_speak() {
+    let only_in_solos = ddv_but(|set| {
+        set.score.feigheit = Threshold(Some(3));
+        set.ansagen.solo = AnsagenSolo::Only;
+    });
+    assert_sheet(&only_in_solos, &two(185, NOTHING), "Re won 1, Re under_90 1, Re under_60 1", 3);
+    let lines = "Kontra won 1, Kontra under_90 1, Kontra under_60 1";
+    assert_sheet(&only_in_solos, &solo(185, NOTHING), lines, -3);
+    let not_in_solos = ddv_but(|set| {
+        set.score.feigheit = Threshold(Some(3));
+        set.ansagen.solo = AnsagenSolo::Off;
+    });
+    assert_sheet(&not_in_solos, &solo(185, NOTHING), "Re won 1, Re under_90 1, Re under_60 1", 3);
+    assert_sheet(&not_in_solos, &two(185, NOTHING), lines, -3);
 }
 
 /// Keys `score.feigheit`, `score.as_announced`: a game that counts as announced is one step announced.
