@@ -39,10 +39,9 @@ fn base_for(key: &Key) -> RuleSet {
             ("ddv", "ansagen.first_trick_duty=30")
         }
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
-        ("session.bock_events", _) => ("ddv", "session.bock=true"),
         ("dulle.first_with_schweine", _) => ("ddv", "dulle.mode=second schweine.mode=automatic"),
         ("solo.lead_kinds", _) => ("ddv", &*every_solo),
-        ("session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
+        ("session.bock_events" | "session.bock_length" | "session.bock_for" | "session.bock_overlap", _) => {
             ("ddv", "session.bock=true")
         }
         ("hochzeit.lone_is_solo", _) | (_, Some("schweine")) => ("ddv", "schweine.mode=on_play"),

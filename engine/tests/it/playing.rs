@@ -10,115 +10,117 @@ use crate::common::Dice;
 pub(crate) use crate::oracle::Move;
 pub(crate) use crate::oracle::alone::{deal_for, setup_for};
 
-/// The presets, what tables add to them, and the two other games.
+/// Presets and what tables change about them, and the two other games.
+const VARIANTS: &[(&str, &[&str])] = &[
+    ("ddv", &[]),
+    ("palast", &[]),
+    ("arminia", &[]),
+    ("vln", &[]),
+    ("klassisch", &[]),
+    ("ddv", &["deck.nines=false", "dulle.last_trick=reversed", "ansagen.skip=false"]),
+    ("klassisch", &["armut.max_trumps=4", "armut.min_trumps=1", "dulle.mode=first", "deck.nines=false"]),
+    (
+        "palast",
+        &[
+            "dulle.mode=second",
+            "schweine.mode=automatic",
+            "throw_in.luschen=5",
+            "throw_in.volle=7",
+            "armut.max_trumps=3",
+            "signals.zoegern=true",
+            "sonderpunkte.karlchen_caught=1",
+            "sonderpunkte.herzstich=1",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "ansagen.clock=chain",
+            "ansagen.solo=kontra_own_card",
+            "ansagen.hochzeit=next_card",
+            "ansagen.absagen=first",
+        ],
+    ),
+    (
+        "arminia",
+        &[
+            "ansagen.latest_kontra=[2, 2, 3, 4, 5]",
+            "ansagen.first_trick_duty=15",
+            "ansagen.duty_goes_on=true",
+            "ansagen.duty_tricks=2",
+            "ansagen.solo=before_lead",
+            "ansagen.armut=before_lead",
+            "armut.max_trumps=3",
+        ],
+    ),
+    ("vln", &["ansagen.hochzeit=follows_party", "ansagen.reply=at_once", "ansagen.solo=re_as_reply"]),
+    (
+        "arminia",
+        &[
+            "vorbehalt.priority=seat",
+            "throw_in.bube_highest=4",
+            "throw_in.max_augen=30",
+            "throw_in.nines_in_all_suits=true",
+            "hochzeit.partner=ace",
+            "armut.max_trumps=4",
+            "armut.cards=4",
+            "armut.refused=last_takes",
+            "armut.ask_from=opposite",
+            "armut.return=fehl_first",
+            "armut.announce_returned_trumps=whether",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "hochzeit.partner=second_fehl",
+            "hochzeit.ruff_is_alone=true",
+            "solo.bidding_ties=later",
+            "ansagen.first_trick_duty=20",
+        ],
+    ),
+    (
+        "ddv",
+        &[
+            "dulle.mode=second",
+            "score.early_ansage=1",
+            "score.feigheit=2",
+            "score.altenstrafe=2",
+            "score.altenstrafe_when=any",
+            "sonderpunkte.klabautermann=1",
+            "sonderpunkte.dulle_last_trick=1",
+            "sonderpunkte.for_losers=false",
+            "sonderpunkte.in_solos=[klabautermann, fuchs]",
+        ],
+    ),
+    (
+        "ddv",
+        &[
+            "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben, club, heart]",
+            "solo.lead_kinds=[zehner, koehler, heart]",
+            "schweine.mode=on_play",
+            "schweine.super=ten",
+            "schweine.in=[normal, hochzeit, farbsolo]",
+            "dulle.mode=second",
+            "dulle.first_with_schweine=true",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "deck.nines=false",
+            "schweine.mode=automatic",
+            "schweine.super=king",
+            "schweine.second_only=own",
+            "solo.lead=forehand",
+        ],
+    ),
+    ("ddv", &["game=schiebekopf"]),
+    ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
+];
+
+/// The rules of [`VARIANTS`], by their labels.
 pub(crate) fn rule_variants() -> Vec<(String, Rules)> {
-    const VARIANTS: &[(&str, &[&str])] = &[
-        ("ddv", &[]),
-        ("palast", &[]),
-        ("arminia", &[]),
-        ("vln", &[]),
-        ("klassisch", &[]),
-        ("ddv", &["deck.nines=false", "dulle.last_trick=reversed", "ansagen.skip=false"]),
-        ("klassisch", &["armut.max_trumps=4", "armut.min_trumps=1", "dulle.mode=first", "deck.nines=false"]),
-        (
-            "palast",
-            &[
-                "dulle.mode=second",
-                "schweine.mode=automatic",
-                "throw_in.luschen=5",
-                "throw_in.volle=7",
-                "armut.max_trumps=3",
-                "signals.zoegern=true",
-                "sonderpunkte.karlchen_caught=1",
-                "sonderpunkte.herzstich=1",
-            ],
-        ),
-        (
-            "palast",
-            &[
-                "ansagen.clock=chain",
-                "ansagen.solo=kontra_own_card",
-                "ansagen.hochzeit=next_card",
-                "ansagen.absagen=first",
-            ],
-        ),
-        (
-            "arminia",
-            &[
-                "ansagen.latest_kontra=[2, 2, 3, 4, 5]",
-                "ansagen.first_trick_duty=15",
-                "ansagen.duty_goes_on=true",
-                "ansagen.duty_tricks=2",
-                "ansagen.solo=before_lead",
-                "ansagen.armut=before_lead",
-                "armut.max_trumps=3",
-            ],
-        ),
-        ("vln", &["ansagen.hochzeit=follows_party", "ansagen.reply=at_once", "ansagen.solo=re_as_reply"]),
-        (
-            "arminia",
-            &[
-                "vorbehalt.priority=seat",
-                "throw_in.bube_highest=4",
-                "throw_in.max_augen=30",
-                "throw_in.nines_in_all_suits=true",
-                "hochzeit.partner=ace",
-                "armut.max_trumps=4",
-                "armut.cards=4",
-                "armut.refused=last_takes",
-                "armut.ask_from=opposite",
-                "armut.return=fehl_first",
-                "armut.announce_returned_trumps=whether",
-            ],
-        ),
-        (
-            "vln",
-            &[
-                "hochzeit.partner=second_fehl",
-                "hochzeit.ruff_is_alone=true",
-                "solo.bidding_ties=later",
-                "ansagen.first_trick_duty=20",
-            ],
-        ),
-        (
-            "ddv",
-            &[
-                "dulle.mode=second",
-                "score.early_ansage=1",
-                "score.feigheit=2",
-                "score.altenstrafe=2",
-                "score.altenstrafe_when=any",
-                "sonderpunkte.klabautermann=1",
-                "sonderpunkte.dulle_last_trick=1",
-                "sonderpunkte.for_losers=false",
-                "sonderpunkte.in_solos=[klabautermann, fuchs]",
-            ],
-        ),
-        (
-            "ddv",
-            &[
-                "solo.kinds=[zehner, neuner, dullen, koehler, koenig_damen, koenig_buben, club, heart]",
-                "solo.lead_kinds=[zehner, koehler, heart]",
-                "schweine.mode=on_play",
-                "schweine.super=ten",
-                "schweine.in=[normal, hochzeit, farbsolo]",
-                "dulle.mode=second",
-                "dulle.first_with_schweine=true",
-            ],
-        ),
-        (
-            "palast",
-            &[
-                "deck.nines=false",
-                "schweine.mode=automatic",
-                "schweine.super=king",
-                "schweine.second_only=own",
-                "solo.lead=forehand",
-            ],
-        ),
-        ("ddv", &["game=schiebekopf"]),
-        ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
-    ];
     VARIANTS
         .iter()
         .map(|(base, changes)| {

@@ -48,7 +48,7 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
             points,
             squares: 0,
             tallies: (0..bots.len()).map(tally).collect(),
-            first_faults: (0..bots.len()).map(|bot| (is_faulty && bot == 0).then(|| String::new())).collect(),
+            first_faults: (0..bots.len()).map(|bot| (is_faulty && bot == 0).then(String::new)).collect(),
             together,
             games: Vec::new(),
         }
