@@ -67,7 +67,8 @@ luschen = 5
 rank = \"before_solo\"
 ```
 
-Every file names its `base`. The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name`
+Every file names its `base`. `notes = [\"…\"]` may list rules that no key can say: `doko rules show` prints them, and nothing
+follows from them. The keys without a dot (`game`, `stake`, `trickless_wins`) stand with `base` and `name`
 before the first table. A key that does not exist, a value that it does not take, and rules that contradict each other
 are errors; all are named at once, with what is allowed (`doko rules check FILE`). A key that the other rules leave
 without effect is named too, and is no error. Rule files of some clubs are in `engine/rules/clubs/`.
