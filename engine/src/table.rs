@@ -174,6 +174,10 @@ impl<'r> Table<'r> {
         let has_answer = game.has_ansage_left(party.other());
         let goes_on = !game.rules().set().ansagen.skip || game.must_say(speaker);
         let waiting = if goes_on { self.to_ask } else { self.to_ask & !mask(speaker) };
+        if waiting == 0 && !has_answer {
+            self.to_ask = 0;
+            return;
+        }
         let is_asked = |seat| {
             if waiting & mask(seat) != 0 {
                 // What the partner of the speaker could have said may have been said.

@@ -160,13 +160,17 @@ fn words(view: &View<'_>) -> Vec<Words> {
     }
     let set = &view.rules().set().ansagen;
     let latest = PerParty([set.latest[0], set.latest_kontra.0.unwrap_or(set.latest)[0]].map(usize::from));
-    // By the table's clock a trick that has begun counts for all.
-    let begun = view.cards_played().div_ceil(4);
+    // For all counts a trick that has begun, or one that is complete.
+    let (begun, complete) = (view.cards_played().div_ceil(4), view.cards_played() / 4);
     let of_seat = |seat: Seat| {
         let first = |party| view.utterances().iter().find(|u| u.party == party).map(|u| u.seat);
         let spoke_first = Party::BOTH.into_iter().any(|party| first(party) == Some(seat));
         let played = view.rules().hand_size() - view.cards_left(seat);
-        let counted = if set.clock == AnsagenClock::Table { begun } else { played };
+        let counted = match set.clock {
+            AnsagenClock::OwnHand | AnsagenClock::Chain => played,
+            AnsagenClock::Table => begun,
+            AnsagenClock::FullTrick => complete,
+        };
         let is_late = PerParty::from_fn(|party| counted > latest[party]);
         (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_late })
     };

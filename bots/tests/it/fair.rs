@@ -18,6 +18,7 @@ const RULES: [&[&str]; 20] = [
     &["palast"],
     &["ddv", "score.schwarz=augen", "score.reached=off", "score.nobody_won=nothing"],
     &["ddv", "deck.nines=false"],
+    &["arminia", "ansagen.clock=full_trick", "ansagen.latest=[1, 1, 2, 3, 4]"],
     &[
         "ddv",
         "ansagen.clock=chain",

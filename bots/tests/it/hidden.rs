@@ -199,6 +199,7 @@ const RULES: [&[&str]; 15] = [
         "ansagen.latest_kontra=[2, 3, 4, 5, 6]",
         "ansagen.hochzeit=follows_party",
     ],
+    &["arminia", "ansagen.clock=full_trick", "ansagen.latest=[1, 1, 2, 3, 4]"],
     &[
         "ddv",
         "ansagen.clock=chain",

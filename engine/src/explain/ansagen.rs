@@ -58,6 +58,7 @@ fn opening(set: &RuleSet, lang: Lang) -> String {
     let counted = match rules.clock {
         AnsagenClock::OwnHand | AnsagenClock::Chain => lang.pick("your own hand", "den eigenen Karten"),
         AnsagenClock::Table => lang.pick("the table", "dem Stand am Tisch"),
+        AnsagenClock::FullTrick => lang.pick("the tricks that are complete", "den vollen Stichen"),
     };
     told!(
         lang,
@@ -316,6 +317,11 @@ fn limit(set: &RuleSet, step: &str, played: u8, lang: Lang) -> String {
             lang,
             "- {step}: before the lead to trick {trick} (everybody has at least {left} in hand)",
             "- {step}: vor dem Ausspiel zum {trick}. Stich (alle haben mindestens {left} auf der Hand)"
+        ),
+        (AnsagenClock::FullTrick, _) => told!(
+            lang,
+            "- {step}: until the last card of trick {trick} is played",
+            "- {step}: bis die letzte Karte des {trick}. Stichs liegt"
         ),
     }
 }

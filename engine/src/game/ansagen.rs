@@ -1,13 +1,13 @@
 //! Re, Kontra and the Absagen: what may be said when.
 //!
-//! Catalogue section 4. A limit is the number of cards that may have been played at most: by the speaker, or by
-//! whoever has played most. What the rules and the contract make of the limits is in [`limits`](super::limits), and what
+//! Catalogue section 4. A limit is the number of cards that may have been played at most: by the speaker, by whoever has
+//! played most, or by all. What the rules and the contract make of the limits is in [`limits`](super::limits), and what
 //! a party has left to say in [`ladder`](super::ladder).
 
 use arrayvec::ArrayVec;
 use thiserror::Error;
 
-use super::ladder::{Climb, Ladder, Limits, Way};
+use super::ladder::{Climb, Clock, Heard, Ladder, Limits, Way};
 use super::steps::Steps;
 use super::{Game, IllegalAction, Klaerung, Phase};
 use crate::contract::Step;
@@ -104,23 +104,25 @@ impl Said {
     }
 
     /// Something is said by a seat on whose clock so many cards count.
-    fn add(&mut self, utterance: Utterance, counted: u8, way: Way, absage_needs_ansage: bool) {
+    #[inline(always)]
+    fn add(&mut self, utterance: Utterance, counted: u8, way: Way, with_ansage: bool) {
         self.utterances.push(utterance);
         let Utterance { seat, party, step, cards_played, .. } = utterance;
-        let climb = Climb { step, counted, way, with_ansage: absage_needs_ansage };
+        let climb = Climb { step, counted, way, with_ansage };
         if utterance.mit_mir {
-            self.mit_mir[seat].climb(climb, &self.limits, party);
-            self.mit_mir[seat].reopen(&self.limits, Party::Re, Ladder::default());
+            let ladder = &mut self.mit_mir[seat];
+            ladder.climb(climb, &self.limits, party);
+            ladder.reopen(&self.limits, Party::Re, Heard::default());
         } else {
-            if self.ladders[party].climb(climb, &self.limits, party) {
+            let heard = self.ladders[party.other()].heard();
+            let ladder = &mut self.ladders[party];
+            if ladder.climb(climb, &self.limits, party) {
                 self.last_ansage = Some(party);
             }
+            ladder.reopen(&self.limits, party, heard);
+            let said = ladder.heard();
+            self.ladders[party.other()].hear(&self.limits, party.other(), said);
             self.last_at[party] = Some(cards_played);
-            let other = party.other();
-            let heard = self.ladders[other];
-            self.ladders[party].reopen(&self.limits, party, heard);
-            let said = self.ladders[party];
-            self.ladders[other].hear(&self.limits, other, said);
         }
         self.note_silence();
     }
@@ -128,18 +130,12 @@ impl Said {
     /// What is left to say, after the limits have moved.
     pub(super) fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
-        self.reopen();
-    }
-
-    /// Finds out what is left to say.
-    fn reopen(&mut self) {
-        let before = self.ladders;
-        for party in Party::BOTH {
-            self.ladders[party].reopen(&self.limits, party, before[party.other()]);
-        }
-        if self.limits.is_mit_mir() {
+        let [re, kontra] = &mut self.ladders.0;
+        re.reopen(&limits, Party::Re, kontra.heard());
+        kontra.reopen(&limits, Party::Kontra, re.heard());
+        if limits.mit_mir {
             for ladder in &mut self.mit_mir.0 {
-                ladder.reopen(&self.limits, Party::Re, Ladder::default());
+                ladder.reopen(&limits, Party::Re, Heard::default());
             }
         }
         self.note_silence();
@@ -149,7 +145,7 @@ impl Said {
     fn note_silence(&mut self) {
         let [re, kontra] = &self.ladders.0;
         self.closed_from = re.silent_from().max(kontra.silent_from());
-        if self.limits.is_mit_mir() {
+        if self.limits.mit_mir {
             let mit_mir = self.mit_mir.0.iter().map(|ladder| ladder.silent_from());
             self.closed_from = mit_mir.fold(self.closed_from, u8::max);
         }
@@ -157,7 +153,7 @@ impl Said {
 
     /// What a seat has said "mit mir" takes effect for Re.
     fn mit_mir_takes_effect(&mut self, seat: Seat) {
-        if self.ladders[Party::Re].join(self.mit_mir[seat]) {
+        if self.ladders[Party::Re].join(&self.mit_mir[seat]) {
             self.last_ansage = Some(Party::Re);
         }
     }
@@ -179,29 +175,31 @@ impl Game<'_> {
     /// A seat says what it may say.
     pub(crate) fn say_open(&mut self, seat: Seat, step: Step) {
         let mit_mir = self.only_mit_mir(seat);
-        let party = self.speaks_for(seat);
-        let cards_played = self.played() as u8;
+        let party = if mit_mir { Party::Re } else { self.parties[seat] };
+        let (cards_played, counted) = (self.played() as u8, self.cards_counted(seat));
         let utterance = Utterance { seat, party, step, cards_played, mit_mir, implied: false };
-        let way = self.way(seat, step);
-        self.said.add(utterance, self.cards_counted(seat), way, self.said.limits.absage_needs_ansage);
+        let way = self.way(party, step, counted);
+        self.said.add(utterance, counted, way, self.said.limits.absage_needs_ansage);
         self.told_of_party(seat, |possible| possible == party);
     }
 
-    /// Whether a seat of each party has said Re or Kontra before its first card, where that brings points (key
+    /// Whether Re or Kontra of each party was said before the speaker's first card, where that brings points (key
     /// `score.early_ansage`).
     pub fn early_ansage(&self) -> PerParty<bool> {
-        let mut early = PerParty::default();
         let set = self.rules.set();
         if set.score.early_ansage == 0 || self.said.utterances.is_empty() {
-            return early;
+            return PerParty::default();
         }
         let leader = self.first_leader();
-        for said in self.utterances() {
+        let mut early = PerParty::default();
+        // From the last to the first: what says Re or Kontra once more changes nothing.
+        for said in self.utterances().iter().rev() {
             let is_ansage = said.step == Step::Ansage || said.implied || set.ansagen.absage_needs_ansage;
             // What was said "mit mir" holds for the partner only.
             let holds = !said.mit_mir || self.parties[said.seat] == said.party;
-            let is_early = usize::from(said.cards_played) <= leader.distance_to(said.seat);
-            early[said.party] |= is_ansage && holds && is_early;
+            if is_ansage && holds {
+                early[said.party] = usize::from(said.cards_played) <= leader.distance_to(said.seat);
+            }
         }
         early
     }
@@ -226,8 +224,9 @@ impl Game<'_> {
         let (party, cards_played) = (self.parties[seat], self.played() as u8);
         let utterance =
             Utterance { seat, party, step: Step::Ansage, cards_played, mit_mir: false, implied: true };
-        let way = self.way(seat, Step::Ansage);
-        self.said.add(utterance, self.cards_counted(seat), way, true);
+        let counted = self.cards_counted(seat);
+        let way = self.way(party, Step::Ansage, counted);
+        self.said.add(utterance, counted, way, true);
         self.said.last_at[party] = Some(cards_played + u8::from(with_card));
         self.told_of_party(seat, |possible| possible == party);
     }
@@ -275,8 +274,7 @@ impl Game<'_> {
         let limits = &self.said.limits;
         if self.has_no_party(seat) {
             // There is nobody to answer.
-            let mit_mir =
-                limits.is_mit_mir().then(|| self.said.mit_mir[seat].possible(limits, counted, false));
+            let mit_mir = limits.mit_mir.then(|| self.said.mit_mir[seat].possible(limits, counted, false));
             return mit_mir.unwrap_or(Steps::EMPTY);
         }
         self.sayable_as(self.parties[seat], counted)
@@ -343,9 +341,20 @@ impl Game<'_> {
     }
 
     /// Whether, before this card, others than the seat on turn may be asked for an Ansage.
-    pub(crate) const fn may_ask_others(&self) -> bool {
+    pub(crate) fn may_ask_others(&self) -> bool {
         let limits = &self.said.limits;
-        limits.reply_at_once || ((limits.between_tricks || limits.table_clock) && self.play.in_trick() == 0)
+        limits.reply_at_once
+            || (limits.between_tricks && self.play.in_trick() == 0)
+            || self.ends_for_all_with_this_card()
+    }
+
+    /// Whether the next card counts on everybody's clock.
+    fn ends_for_all_with_this_card(&self) -> bool {
+        match self.said.limits.clock {
+            Clock::OwnHand => false,
+            Clock::Table => self.play.in_trick() == 0,
+            Clock::FullTrick => self.play.in_trick() == 3,
+        }
     }
 
     /// Whether Re or Kontra is still unsaid and allowed for a party; ignores the deadline.
@@ -355,7 +364,7 @@ impl Game<'_> {
 
     /// Whether a seat can say nothing but Re "mit mir": the Hochzeit of another is open.
     pub(crate) fn only_mit_mir(&self, seat: Seat) -> bool {
-        self.said.limits.is_mit_mir() && self.has_no_party(seat)
+        self.said.limits.mit_mir && self.has_no_party(seat)
     }
 
     /// Whether a seat does not know yet for whom it speaks: the Hochzeit of another is open.
@@ -363,23 +372,24 @@ impl Game<'_> {
         self.said.limits.open_to.is_some_and(|holder| holder != seat)
     }
 
-    /// Whether a seat that is not on turn would miss what it can say now: before a card that begins a trick.
+    /// Whether a seat that is not on turn would miss what it can say now: before a card that begins a trick, or that
+    /// completes it.
     pub(crate) fn misses_the_moment(&self, seat: Seat) -> bool {
-        let limits = &self.said.limits;
-        if self.play.in_trick() > 0 {
-            false
-        } else if limits.between_tricks {
+        if self.said.limits.between_tricks {
             !self.sayable(seat).is_empty()
         } else {
-            limits.table_clock && self.limit_passes(seat)
+            self.ends_for_all_with_this_card() && self.limit_passes(seat)
         }
     }
 
     /// The cards that count on this seat's clock (key `ansagen.clock`).
     pub(super) fn cards_counted(&self, seat: Seat) -> u8 {
         let (tricks, on_table) = (self.played() / 4, self.play.in_trick());
-        let is_ahead =
-            self.leader().distance_to(seat) < on_table || (self.said.limits.table_clock && on_table > 0);
+        let is_ahead = match self.said.limits.clock {
+            Clock::OwnHand => self.leader().distance_to(seat) < on_table,
+            Clock::Table => on_table > 0,
+            Clock::FullTrick => false,
+        };
         tricks as u8 + u8::from(is_ahead)
     }
 
@@ -393,11 +403,10 @@ impl Game<'_> {
         self.said.limits.reply_at_once && self.said.last_at[party.other()] == Some(self.played() as u8)
     }
 
-    /// How a seat says a step that it may say.
-    fn way(&self, seat: Seat, step: Step) -> Way {
-        let party = self.speaks_for(seat);
+    /// How a step that may be said is said for a party with so many cards on the clock.
+    fn way(&self, party: Party, step: Step, counted: u8) -> Way {
         // Of all steps Re or Kontra alone can answer.
-        let is_late = step == Step::Ansage && self.cards_counted(seat) > self.said.limits.latest[party][0];
+        let is_late = step == Step::Ansage && counted > self.said.limits.latest[party][0];
         if is_late { Way::LateReply } else { Way::InTime }
     }
 
@@ -405,7 +414,8 @@ impl Game<'_> {
     fn why_not(&self, seat: Seat, step: Step) -> Refusal {
         let limits = &self.said.limits;
         let party = self.speaks_for(seat);
-        let ladder = if self.only_mit_mir(seat) { self.said.mit_mir[seat] } else { self.said.ladders[party] };
+        let ladder =
+            if self.only_mit_mir(seat) { &self.said.mit_mir[seat] } else { &self.said.ladders[party] };
         let others = self.said.ladders[party.other()].deepest();
         if self.has_no_ansagen() {
             Refusal::NoAnsagen
@@ -413,7 +423,7 @@ impl Game<'_> {
             Refusal::NotInPlay
         } else if self.is_mid_trick() {
             Refusal::MidTrick
-        } else if self.waits_for_klaerung() || (self.has_no_party(seat) && !limits.is_mit_mir()) {
+        } else if self.waits_for_klaerung() || (self.has_no_party(seat) && !limits.mit_mir) {
             Refusal::HochzeitOpen
         } else if !limits.steps.contains(step) {
             Refusal::NullHasNoAbsagen

@@ -2,13 +2,8 @@
 
 use super::{Game, Phase};
 use crate::contract::{Contract, Step};
-use crate::rules::{DutyExcept, RuleSet};
+use crate::rules::DutyExcept;
 use crate::seat::{Party, Seat};
-
-/// With how many cards played the last trick ends that may oblige its winner; 0 if none does.
-pub(super) fn last_card(set: &RuleSet) -> u8 {
-    set.ansagen.first_trick_duty.0.map_or(0, |_| 4 * set.ansagen.duty_tricks)
-}
 
 impl Game<'_> {
     /// Whether `seat` must say something before it leads to the next trick (key `ansagen.first_trick_duty`).
@@ -20,10 +15,15 @@ impl Game<'_> {
             && self.owes_a_word(seat, self.parties[seat])
     }
 
-    /// Whether a trick may just have ended that obliges its winner.
+    /// Whether a trick may just have ended that obliges its winner. Most rules know no such duty, and are done at once.
     #[inline(always)]
-    pub(super) const fn may_be_duty(&self) -> bool {
-        self.play.played() <= self.duty_until as usize && self.duty_until > 0
+    pub(super) fn may_be_duty(&self) -> bool {
+        self.has_duty && self.is_time_for_duty()
+    }
+
+    #[cold]
+    fn is_time_for_duty(&self) -> bool {
+        self.play.played() <= 4 * usize::from(self.rules.set().ansagen.duty_tricks)
     }
 
     /// Whether the trick that has just ended obliges its winner to say something now, if it can.

@@ -24,21 +24,50 @@ pub(super) struct Limits {
     /// The two ways of key `ansagen.reply`.
     pub(super) reply_with_one_card_less: bool,
     pub(super) reply_at_once: bool,
-    /// Whether the cards that all have played count on every clock (key `ansagen.clock`).
-    pub(super) table_clock: bool,
+    /// What counts on the clocks.
+    pub(super) clock: Clock,
     /// Whether everybody must wait for the end of the trick (key `ansagen.when`).
     pub(super) between_tricks: bool,
-    /// The holder of a Hochzeit as long as it is open: the others speak "mit mir", if at all.
+    /// The holder of a Hochzeit as long as it is open: the others have no party yet.
     pub(super) open_to: Option<Seat>,
-    /// Whether they do so (key `ansagen.hochzeit`).
+    /// Whether these speak "mit mir" (key `ansagen.hochzeit`).
     pub(super) mit_mir: bool,
 }
 
 impl Limits {
-    /// Whether some can only speak "mit mir" now.
-    pub(super) const fn is_mit_mir(&self) -> bool {
-        self.mit_mir && self.open_to.is_some()
+    /// The next step of those that have said nothing.
+    #[inline]
+    const fn first(&self) -> Step {
+        if self.absage_needs_ansage { Step::Ansage } else { Step::Keine90 }
     }
+
+    /// Whether what the other party has said decides what may be said at all.
+    #[inline]
+    const fn hangs_on_the_other(&self) -> bool {
+        self.one_absager || self.re_waits
+    }
+
+    /// What can be said at all once a party has `heard` this.
+    #[cold]
+    fn beside(&self, party: Party, heard: Heard) -> Steps {
+        match heard.said.deepest() {
+            None if self.re_waits && party == Party::Re => Steps::EMPTY,
+            Some(said) if self.one_absager && said > Step::Ansage => self.steps & Steps::one(Step::Ansage),
+            _ => self.steps,
+        }
+    }
+}
+
+/// What counts on a clock (key `ansagen.clock`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Clock {
+    /// The cards the seat has played.
+    #[default]
+    OwnHand,
+    /// Those of whoever has played most.
+    Table,
+    /// The tricks that are complete.
+    FullTrick,
 }
 
 /// How an utterance is possible: as an ordinary step, or only as a reply.
@@ -59,15 +88,22 @@ pub(super) struct Climb {
     pub(super) with_ansage: bool,
 }
 
+/// What a party hears of the other.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Heard {
+    /// What it has said, or counts as having said.
+    said: Steps,
+    /// How many cards may have been played at most when the deepest step was said.
+    required: u8,
+}
+
 /// How far a party, or a seat that has spoken "mit mir", has gone, and what that leaves it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ladder {
-    /// The deepest step.
-    deepest: Option<Step>,
-    /// How many cards may have been played at most when it was said.
+    /// What was said, or counts as said.
+    said: Steps,
+    /// How many cards may have been played at most when the deepest step was said.
     required: u8,
-    /// Whether Re or Kontra was said, or counts as said.
-    ansage: bool,
     /// The deepest step on which an Absage may build, and how many cards were on the speaker's clock: a late reply gives
     /// no right to Absagen.
     basis: Option<Step>,
@@ -83,116 +119,136 @@ pub(super) struct Ladder {
 
 impl Ladder {
     /// The deepest step that was said.
-    pub(super) const fn deepest(self) -> Option<Step> {
-        self.deepest
+    pub(super) const fn deepest(&self) -> Option<Step> {
+        self.said.deepest()
     }
 
     /// Whether Re or Kontra was said, or counts as said.
-    pub(super) const fn has_ansage(self) -> bool {
-        self.ansage
+    pub(super) const fn has_ansage(&self) -> bool {
+        self.said.contains(Step::Ansage)
     }
 
     /// What was said, or counts as said.
-    pub(super) fn said(self) -> Steps {
-        let ansage = if self.ansage { Steps::one(Step::Ansage) } else { Steps::EMPTY };
-        let absagen = self.deepest.map_or(Steps::EMPTY, Steps::up_to) - Steps::one(Step::Ansage);
-        ansage | absagen
+    pub(super) const fn said(&self) -> Steps {
+        self.said
     }
 
-    /// How many cards may have been played at most when this step is said. In a chain the first thing a party says has
-    /// the limit of Re and Kontra, and every further step one card.
-    pub(super) fn limit(self, limits: &Limits, party: Party, step: Step) -> u8 {
+    /// How many cards may have been played at most when this step is said.
+    #[inline]
+    pub(super) fn limit(&self, limits: &Limits, party: Party, step: Step) -> u8 {
+        if limits.chain { self.chain_limit(limits, party, step) } else { limits.latest[party][step as usize] }
+    }
+
+    /// The same in a chain: the first thing a party says has the limit of Re and Kontra, and every further step one card.
+    #[cold]
+    fn chain_limit(&self, limits: &Limits, party: Party, step: Step) -> u8 {
         match self.basis {
-            Some(_) if limits.chain && step > Step::Ansage => self.since + 1,
-            None if limits.chain => limits.latest[party][0],
-            _ => limits.latest[party][step as usize],
+            Some(_) if step > Step::Ansage => self.since + 1,
+            _ => limits.latest[party][0],
         }
     }
 
     /// Goes to a step. Returns whether Re or Kontra is said with it for the first time.
+    #[inline]
     pub(super) fn climb(&mut self, climb: Climb, limits: &Limits, party: Party) -> bool {
-        let step = Some(climb.step);
-        if self.deepest < step {
-            self.required = self.limit(limits, party, climb.step);
-            self.deepest = step;
+        let step = climb.step;
+        if self.said.are_before(step) {
+            self.required = self.limit(limits, party, step);
         }
-        if climb.way == Way::InTime && self.basis < step {
-            (self.basis, self.since) = (step, climb.counted);
+        if climb.way == Way::InTime && self.basis < Some(step) {
+            (self.basis, self.since) = (Some(step), climb.counted);
         }
-        let is_first = !self.ansage && (climb.step == Step::Ansage || climb.with_ansage);
-        self.ansage |= is_first;
+        let without_ansage = step > Step::Ansage && !climb.with_ansage;
+        self.note(if without_ansage {
+            Steps::up_to(step) - Steps::one(Step::Ansage)
+        } else {
+            Steps::up_to(step)
+        })
+    }
+
+    /// So much counts as said. Returns whether Re or Kontra does for the first time.
+    #[inline]
+    fn note(&mut self, said: Steps) -> bool {
+        let is_first = (said - self.said).contains(Step::Ansage);
+        self.said = self.said | said;
         is_first
     }
 
+    /// What the other party hears of it.
+    #[inline]
+    pub(super) const fn heard(&self) -> Heard {
+        Heard { said: self.said, required: self.required }
+    }
+
     /// Goes as far as what a seat has said "mit mir". Returns whether Re is said with it for the first time.
-    pub(super) fn join(&mut self, other: Ladder) -> bool {
-        if self.deepest < other.deepest {
-            (self.deepest, self.required) = (other.deepest, other.required);
+    pub(super) fn join(&mut self, other: &Ladder) -> bool {
+        if self.deepest() < other.deepest() {
+            self.required = other.required;
         }
         if self.basis < other.basis {
             (self.basis, self.since) = (other.basis, other.since);
         }
-        let is_first = !self.ansage && other.ansage;
-        self.ansage |= is_first;
-        is_first
+        self.note(other.said)
     }
 
-    /// Finds out what is left to say, after something was said or the limits have moved; `other` is the ladder of the
-    /// other party.
+    /// Finds out what is left to say, after something was said or the limits have moved; `heard` is what the other party
+    /// has said.
     ///
     /// Every step between the last one that counts and the one said is left out: it counts as said, and must be
     /// in time. Limits never fall, so it is enough to look at the first, and no Absage is open once that has closed.
-    pub(super) fn reopen(&mut self, limits: &Limits, party: Party, other: Ladder) {
-        let next = match self.basis {
-            None if limits.absage_needs_ansage => Step::Ansage,
-            None => Step::Keine90,
-            Some(basis) => Step::ALL[(basis as usize + 1).min(Step::Schwarz as usize)],
-        };
+    #[inline(always)]
+    pub(super) fn reopen(&mut self, limits: &Limits, party: Party, heard: Heard) {
+        let next = self
+            .basis
+            .map_or(limits.first(), |basis| Step::ALL[(basis as usize + 1).min(Step::Schwarz as usize)]);
+        let steps = if limits.hangs_on_the_other() { limits.beside(party, heard) } else { limits.steps };
         let reach = if limits.skip { Steps::ALL } else { Steps::up_to(next) };
         let ansage = Steps::one(Step::Ansage);
-        let steps = match other.deepest {
-            None if limits.re_waits && party == Party::Re => Steps::EMPTY,
-            Some(said) if limits.one_absager && said > Step::Ansage => limits.steps & ansage,
-            _ => limits.steps,
-        };
-        self.open = (steps & reach) - self.said();
-        let closed_from = |open: Steps, step| {
-            if open.is_empty() { 0 } else { self.limit(limits, party, step) + 1 }
-        };
-        (self.ansage_closed_from, self.closed_from) =
-            (closed_from(self.open & ansage, Step::Ansage), closed_from(self.open - ansage, next));
-        self.note_reply(limits, other);
+        self.open = (steps & reach) - self.said;
+        self.ansage_closed_from =
+            if self.open.contains(Step::Ansage) { self.limit(limits, party, Step::Ansage) + 1 } else { 0 };
+        self.closed_from =
+            if (self.open - ansage).is_empty() { 0 } else { self.limit(limits, party, next) + 1 };
+        self.note_reply(limits, heard);
     }
 
     /// Finds out how long a late reply to the other party may come.
-    fn note_reply(&mut self, limits: &Limits, other: Ladder) {
+    #[inline]
+    fn note_reply(&mut self, limits: &Limits, heard: Heard) {
         // One card less in hand is one card more that has been played.
-        let may_reply = limits.reply_with_one_card_less && self.has_ansage_left(limits);
-        self.reply_closed_from = other.deepest.filter(|_| may_reply).map_or(0, |_| other.required + 2);
+        let may_reply =
+            limits.reply_with_one_card_less && !heard.said.is_empty() && self.has_ansage_left(limits);
+        self.reply_closed_from = if may_reply { heard.required + 2 } else { 0 };
     }
 
     /// Finds out what is left to say once the other party, and nobody else, has said something.
-    pub(super) fn hear(&mut self, limits: &Limits, party: Party, other: Ladder) {
-        if limits.one_absager || limits.re_waits {
-            self.reopen(limits, party, other);
+    #[inline]
+    pub(super) fn hear(&mut self, limits: &Limits, party: Party, heard: Heard) {
+        if limits.hangs_on_the_other() {
+            self.reopen_beside(limits, party, heard);
         } else {
-            self.note_reply(limits, other);
+            self.note_reply(limits, heard);
         }
     }
 
+    #[cold]
+    fn reopen_beside(&mut self, limits: &Limits, party: Party, heard: Heard) {
+        self.reopen(limits, party, heard);
+    }
+
     /// How many cards on the clock end every right to speak, but for answers at once.
-    pub(super) fn silent_from(self) -> u8 {
+    pub(super) fn silent_from(&self) -> u8 {
         self.ansage_closed_from.max(self.closed_from).max(self.reply_closed_from)
     }
 
     /// Whether Re or Kontra is still unsaid and allowed; ignores the deadline.
-    pub(super) fn has_ansage_left(self, limits: &Limits) -> bool {
-        !self.ansage && limits.steps.contains(Step::Ansage)
+    pub(super) fn has_ansage_left(&self, limits: &Limits) -> bool {
+        (limits.steps - self.said).contains(Step::Ansage)
     }
 
     /// What may be said with so many cards on the clock; `at_once` if it would be an answer at once.
     #[inline]
-    pub(super) fn possible(self, limits: &Limits, counted: u8, at_once: bool) -> Steps {
+    pub(super) fn possible(&self, limits: &Limits, counted: u8, at_once: bool) -> Steps {
         let ansage = Steps::one(Step::Ansage);
         let still = |steps: Steps, closed_from| if counted < closed_from { steps } else { Steps::EMPTY };
         let in_time =

@@ -1,6 +1,6 @@
 //! What the rules make of contract and Hochzeit: what can be said in this game, and how long.
 
-use super::ladder::Limits;
+use super::ladder::{Clock, Limits};
 use super::steps::Steps;
 use super::{Game, Klaerung};
 use crate::contract::{Contract, SoloKind, Step};
@@ -56,6 +56,7 @@ impl Game<'_> {
             Steps::ALL
         };
         let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
+        let open_to = self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder);
         let mut limits = Limits {
             steps,
             latest: PerParty(own),
@@ -66,18 +67,22 @@ impl Game<'_> {
             re_waits: is_solo && rules.solo == AnsagenSolo::ReAsReply,
             reply_with_one_card_less: rules.reply == AnsagenReply::OneCardLess,
             reply_at_once: rules.reply == AnsagenReply::AtOnce,
-            table_clock: rules.clock == AnsagenClock::Table,
+            clock: match rules.clock {
+                AnsagenClock::OwnHand | AnsagenClock::Chain => Clock::OwnHand,
+                AnsagenClock::Table => Clock::Table,
+                AnsagenClock::FullTrick => Clock::FullTrick,
+            },
             between_tricks: rules.when == AnsagenWhen::BetweenTricks,
-            open_to: self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder),
-            mit_mir: rules.hochzeit == AnsagenHochzeit::MitMir,
+            open_to,
+            mit_mir: open_to.is_some() && rules.hochzeit == AnsagenHochzeit::MitMir,
         };
         if self.ends_with_the_lead() {
             // By the clock of the table the lead ends it for all.
             limits.latest = PerParty([[0; 5]; 2]);
-            (limits.table_clock, limits.chain) = (true, false);
+            (limits.clock, limits.chain) = (Clock::Table, false);
             (limits.reply_with_one_card_less, limits.reply_at_once) = (false, false);
         } else if is_solo && rules.solo == AnsagenSolo::KontraOwnCard {
-            limits.table_clock = false;
+            limits.clock = Clock::OwnHand;
             for party in Party::BOTH {
                 limits.latest[party][0] = 0;
             }
@@ -88,7 +93,7 @@ impl Game<'_> {
             }
             (Some(trick), AnsagenHochzeit::NextCard) => {
                 limits.latest = PerParty([[0, 1, 2, 3, 4].map(|step| trick + step); 2]);
-                (limits.table_clock, limits.chain) = (false, false);
+                (limits.clock, limits.chain) = (Clock::OwnHand, false);
             }
             _ => {}
         }

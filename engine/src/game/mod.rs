@@ -134,8 +134,8 @@ pub struct Game<'r> {
     /// The cards that lie face down in a Schiebekopf.
     pub(crate) skat: CardSet,
     pub(crate) course: Course,
-    /// How many cards have been played when the last trick ends that may oblige its winner to speak; 0 if none does.
-    duty_until: u8,
+    /// Whether a rich trick at the beginning obliges its winner to speak (key `ansagen.first_trick_duty`).
+    has_duty: bool,
     /// Whether a seat can have held none, one or both ♣Q when play began, by what it has said, and by when it
     /// has not.
     alten_counts: PerSeat<[bool; 3]>,
@@ -186,7 +186,7 @@ impl<'r> Game<'r> {
             hands: *deal.hands(),
             skat: deal.skat(),
             course: Course::new(forehand),
-            duty_until: duty::last_card(set),
+            has_duty: set.ansagen.first_trick_duty.0.is_some(),
             alten_counts: PerSeat([[true; 3]; 4]),
         };
         match set.game {
@@ -471,7 +471,9 @@ impl<'r> Game<'r> {
     #[inline(always)]
     fn end_trick(&mut self, winner: Seat) {
         self.course.note_winner(self.played() / 4, winner);
-        self.look_for_partner(winner);
+        if self.wedding.is_some() {
+            self.look_for_partner(winner);
+        }
         // A Nullsolo is decided with the soloist's first trick.
         let null_lost = self.contract == Contract::Solo(SoloKind::Null, winner);
         if null_lost || self.play.is_over() {

@@ -52,6 +52,18 @@ impl Steps {
         self.0.count_ones()
     }
 
+    /// The last of them, if there is any.
+    #[inline]
+    pub const fn deepest(self) -> Option<Step> {
+        if self.is_empty() { None } else { Some(Step::ALL[self.0.ilog2() as usize]) }
+    }
+
+    /// Whether all of them come before `step`.
+    #[inline]
+    pub(crate) const fn are_before(self, step: Step) -> bool {
+        self.0 < Steps::one(step).0
+    }
+
     /// Number `index` of them from 0, if there are so many.
     #[inline]
     pub fn nth(self, index: u32) -> Option<Step> {
@@ -108,7 +120,9 @@ mod tests {
             assert_eq!(set.iter().fold(Steps::EMPTY, |all, step| all | Steps::one(step)), set);
             assert_eq!((set.iter().count() as u32, set.is_empty()), (set.len(), mask == 0));
             assert!((0..7).all(|index| set.nth(index) == set.iter().nth(index as usize)));
+            assert_eq!(set.deepest(), set.iter().last());
             for step in Step::ALL {
+                assert_eq!(set.are_before(step), set.iter().all(|one| one < step));
                 let without = set - Steps::one(step);
                 assert!(!without.contains(step));
                 assert_eq!(without.len() + u32::from(set.contains(step)), set.len());

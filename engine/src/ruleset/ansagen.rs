@@ -9,9 +9,10 @@ keys! {
         section 4 {
             /// Whether there are Ansagen and Absagen.
             mode: AnsagenMode,
-            /// Whose cards count towards the limits: those the speaker has played, or those of whoever has
-            /// played most; or in a chain, those the speaker has played, where the first limit holds for whatever a
-            /// party says first, and after that each further step has one card.
+            /// Whose cards count towards the limits: those the speaker has played, those of whoever has played
+            /// most, or those of whoever has played least, so that a limit ends with a full trick; or in a chain,
+            /// those the speaker has played, where the first limit holds for whatever a party says first, and
+            /// after that each further step has one card.
             clock: AnsagenClock,
             /// How many cards may be played at most when Re/Kontra, keine 90, keine 60, keine 30 and
             /// schwarz are said.
@@ -102,6 +103,8 @@ words! {
         /// a party says first. Each further step may then be said until the speaker has played one card more than
         /// whoever said the deepest step so far had played when saying it.
         Chain = "chain",
+        /// The tricks that are complete: a limit passes for all with the last card of a trick.
+        FullTrick = "full_trick",
     }
 }
 

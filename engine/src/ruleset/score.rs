@@ -33,8 +33,8 @@ keys! {
             solo_bonus: i32 [0..=20] = "0",
             /// Points to the winner for each party's Re or Kontra.
             ansage: i32 [0..=20],
-            /// Points to the winner for each party of which a seat said Re or Kontra before its first card, be
-            /// it in a bid or by Schweine; 0 for off.
+            /// Points to the winner for each party whose Re or Kontra was said before the first card of the speaker,
+            /// be it in a bid or by Schweine; 0 for off.
             early_ansage: i32 [0..=20] = "0",
             /// The games that count as announced: there Re counts as said, with what it is worth and doubles,
             /// though nobody needs other Augen for it.

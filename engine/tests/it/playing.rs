@@ -32,6 +32,7 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "sonderpunkte.herzstich=1",
         ],
     ),
+    ("vln", &["ansagen.clock=full_trick", "ansagen.reply=one_card_less", "ansagen.skip=true"]),
     (
         "palast",
         &[

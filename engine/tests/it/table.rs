@@ -13,6 +13,9 @@ use crate::playing::{Move, conceivable_answers, random_rules, random_start, rule
 const MEETINGS: &[&[&str]] = &[
     &["ansagen.clock=table"],
     &["ansagen.clock=table", "ansagen.hochzeit=mit_mir", "ansagen.latest=[2, 3, 4, 5, 6]"],
+    &["ansagen.clock=full_trick"],
+    &["ansagen.clock=full_trick", "ansagen.reply=at_once", "ansagen.skip=false"],
+    &["ansagen.clock=full_trick", "ansagen.when=between_tricks", "ansagen.hochzeit=mit_mir"],
     &["ansagen.when=between_tricks", "ansagen.reply=at_once", "ansagen.skip=false"],
     &["ansagen.hochzeit=mit_mir", "ansagen.first_trick_duty=0"],
     &[
@@ -166,7 +169,7 @@ impl Asking {
         spoken.said.last().is_some_and(|said| said.kind != Kind::MitMir)
     }
 
-    /// Whether something that this seat could say now cannot be said any more after the lead to the next trick.
+    /// Whether something that this seat could say now cannot be said any more after the next card.
     fn would_miss_something(&self, seat: Seat) -> bool {
         let Phase::Card(on_turn) = self.oracle.phase() else { return false };
         let mut led = self.oracle.clone();
@@ -203,13 +206,16 @@ impl Asking {
         let Phase::Card(on_turn) = self.oracle.phase() else { return };
         let rules = &self.oracle.rules.ansagen;
         let trick_begins = self.oracle.table().is_empty();
+        let counts_for_all = match self.oracle.table().len() {
+            0 => self.oracle.is_by_the_table(),
+            3 => self.oracle.is_by_full_tricks(),
+            _ => false,
+        };
         for seat in Seat::ALL {
             let last_chance = match rules.when {
                 // Its own card may come while others lie on the table.
                 AnsagenWhen::BetweenTricks => trick_begins,
-                AnsagenWhen::Anytime => {
-                    trick_begins && self.oracle.is_by_the_table() && self.would_miss_something(seat)
-                }
+                AnsagenWhen::Anytime => counts_for_all && self.would_miss_something(seat),
             };
             let matters =
                 seat == on_turn || last_chance || self.may_answer_what_has_just_come_into_force(seat);
@@ -330,6 +336,10 @@ fn ansagen_clock_decides_who_is_asked_before_the_second_trick() {
     assert_eq!(silent_questions(&preset("vln"), deal(false), 12), table);
     let own_hand = silent_questions(&preset("ddv"), deal(true), 12);
     assert_eq!(own_hand, ["0:0", "1:1", "2:2", "3:3", "4:0", "5:1", "6:2", "7:3"]);
+    let full_trick = crate::common::ddv_but(|set| set.ansagen.clock = AnsagenClock::FullTrick);
+    let asked = silent_questions(&full_trick, deal(true), 12);
+    // Each before its own card, and all others before the last card of the second trick.
+    assert_eq!(asked, ["0:0", "1:1", "2:2", "3:3", "4:0", "5:1", "6:2", "7:3", "7:0", "7:1", "7:2"]);
 }
 
 /// `ansagen.when` between_tricks: all four while no card lies on the table, and nobody else.

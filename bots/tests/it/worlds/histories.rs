@@ -304,6 +304,7 @@ const TELLING: &[(&str, &[&str])] = &[
             "ansagen.absagen=first",
         ],
     ),
+    ("palast", &["ansagen.clock=full_trick", "ansagen.first_trick_duty=30"]),
     (
         "ddv",
         &["ansagen.solo=only", "vorbehalt.order=[solo]", "hochzeit.mode=automatic", "solo.silent=any_hand"],

@@ -132,7 +132,7 @@ fn a_wrong_value_names_key_value_and_what_is_allowed() {
     let to = |change: &str| complaint(&RuleSource::preset("ddv").set(change));
     assert_eq!(
         to("ansagen.clock=tabel"),
-        "ansagen.clock = \"tabel\": allowed are \"own_hand\", \"table\", \"chain\"; did you mean `table`?"
+        "ansagen.clock = \"tabel\": allowed are \"own_hand\", \"table\", \"chain\", \"full_trick\"; did you mean `table`?"
     );
     assert_eq!(
         to("armut.max_trumps=of"),

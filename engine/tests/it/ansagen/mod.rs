@@ -6,6 +6,7 @@ mod bids_and_schweine;
 mod by_party;
 mod chain;
 mod duty;
+mod full_trick;
 mod hochzeit;
 mod kinds_of_game;
 mod moments;

@@ -148,11 +148,19 @@ impl Oracle {
         self.ends_with_the_lead() || (self.rules.ansagen.clock == AnsagenClock::Table && !own_cards)
     }
 
+    /// Whether a card counts once all have played as many.
+    pub(crate) fn is_by_full_tricks(&self) -> bool {
+        let own_cards = self.is_by_own_first_card() || self.begins_anew_after().is_some();
+        self.rules.ansagen.clock == AnsagenClock::FullTrick && !self.ends_with_the_lead() && !own_cards
+    }
+
     /// How many cards have been played by whom the clock counts.
     fn counted(&self, seat: Seat) -> usize {
         let by = |seat: Seat| self.tricks.iter().flatten().filter(|&&(player, _)| player == seat).count();
         if self.is_by_the_table() {
             Seat::ALL.map(by).into_iter().max().expect("four seats")
+        } else if self.is_by_full_tricks() {
+            Seat::ALL.map(by).into_iter().min().expect("four seats")
         } else {
             by(seat)
         }
@@ -193,11 +201,13 @@ impl Oracle {
         self.effective(party).into_iter().map(|(said, _)| said.step).max()
     }
 
-    /// Whether a seat that had not played a card yet has said Re or Kontra for a party.
+    /// Whether the seat that was the first to say Re or Kontra for a party had not played a card yet.
     pub(super) fn has_said_early(&self, party: Party) -> bool {
-        self.effective(party).into_iter().any(|(said, _)| {
+        let effective: Vec<Said> = self.effective(party).into_iter().map(|(said, _)| said).collect();
+        let says_it = |said: &&Said| effective.contains(said) && self.includes(**said, Step::Ansage);
+        self.said.iter().find(says_it).is_some_and(|said| {
             let mut before = self.tricks.iter().flatten().take(said.played);
-            self.includes(said, Step::Ansage) && before.all(|&(player, _)| player != said.seat)
+            before.all(|&(player, _)| player != said.seat)
         })
     }
 

@@ -127,6 +127,14 @@ fn score_early_ansage_knows_absagen_bids_and_mit_mir() {
     assert_eq!(absage("true"), PerParty([true, false]));
     assert_eq!(absage("false"), PerParty([false, false]));
 
+    // What the partner says early after a late Re says no Re.
+    let late = ddv_but(|set| set.score.early_ansage = 1);
+    let mut game = normal_game(&late, deal_with(true, ["CQ", "", "CQ", ""]));
+    play_until(&mut game, 1);
+    game.say(seat(0), Step::Ansage).expect("in time");
+    game.say(seat(2), Step::Keine90).expect("in time");
+    assert_eq!(game.early_ansage(), PerParty([false, false]));
+
     let bidding = rules("ddv", &["score.early_ansage=1", "solo.priority=bidding"]);
     let solos = [
         Vorbehalt::Solo(SoloKind::Damen),
