@@ -1,8 +1,8 @@
 //! What the rules make of contract and Hochzeit: what can be said in this game, and how long.
 
+use super::Game;
 use super::ladder::Limits;
 use super::steps::Steps;
-use super::{Game, Klaerung};
 use crate::contract::{Contract, SoloKind, Step};
 use crate::rules::{
     Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenReply, AnsagenSolo, AnsagenWhen,
@@ -33,15 +33,6 @@ impl Game<'_> {
         }
     }
 
-    /// With which trick a Hochzeit was settled, from 1; or its holder known to stay alone.
-    fn settled_with(&self) -> Option<u8> {
-        match self.klaerung()? {
-            Klaerung::Open => None,
-            Klaerung::Found { trick, .. } => Some(trick),
-            Klaerung::Alone => self.hochzeit_settled().map(|trick| trick as u8),
-        }
-    }
-
     /// Sets the limits of this game, when play begins and when a Hochzeit is settled.
     pub(super) fn set_limits(&mut self) {
         let set = self.rules.set();
@@ -68,7 +59,7 @@ impl Game<'_> {
             reply_at_once: rules.reply == AnsagenReply::AtOnce,
             table_clock: rules.clock == AnsagenClock::Table,
             between_tricks: rules.when == AnsagenWhen::BetweenTricks,
-            open_to: self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder),
+            open_to: self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder()),
             mit_mir: rules.hochzeit == AnsagenHochzeit::MitMir,
         };
         if self.ends_with_the_lead() {
@@ -82,7 +73,7 @@ impl Game<'_> {
                 limits.latest[party][0] = 0;
             }
         }
-        match (self.settled_with(), rules.hochzeit) {
+        match (self.hochzeit_settled(), rules.hochzeit) {
             (Some(trick), AnsagenHochzeit::Shift) => {
                 limits.latest = PerParty(own.map(|latest| latest.map(|latest| latest + trick - 1)));
             }

@@ -102,7 +102,7 @@ impl Game<'_> {
         let is_solo = self.klaerung() == Some(Klaerung::Alone)
             && set.hochzeit.lone_is_solo
             && !set.schweine.contracts.contains(&SchweineIn::Farbsolo);
-        self.hochzeit_settled().filter(|_| is_solo).map(|tricks| 4 * tricks)
+        self.hochzeit_settled().filter(|_| is_solo).map(|tricks| 4 * usize::from(tricks))
     }
 
     /// The only cards that can still raise something if they are played: the next kind to be raised, as long as

@@ -6,7 +6,7 @@ use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
-    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
+    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, SoloLead, SoloPriority, SoloSilent,
     VorbehaltKind, VorbehaltPriority,
 };
 use crate::seat::{Party, Seat};
@@ -101,9 +101,9 @@ impl Game<'_> {
             && rules.hochzeit.mode == HochzeitMode::Declared
             && ranked(VorbehaltKind::Hochzeit)
         {
-            match rules.hochzeit.partner {
-                HochzeitPartner::Named => legal.extend(Klaerungsstich::NAMED.map(Vorbehalt::Hochzeit)),
-                _ => legal.push(Vorbehalt::Hochzeit(self.usual_klaerungsstich())),
+            match rules.hochzeit.partner.klaerungsstich() {
+                Some(stich) => legal.push(Vorbehalt::Hochzeit(stich)),
+                None => legal.extend(Klaerungsstich::NAMED.map(Vorbehalt::Hochzeit)),
             }
         }
         if self.is_armut(seat) && ranked(VorbehaltKind::Armut) {
