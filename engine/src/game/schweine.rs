@@ -60,7 +60,8 @@ impl Game<'_> {
             self.order = self.rules.order_with(self.contract.into(), Raised::Schweine);
         }
         self.begin_play();
-        // In a Hochzeit Re and Kontra begin with the Klärungsstich.
+        // Before the Klärungsstich of a Hochzeit they would speak for a party that their holder may yet leave; the holder
+        // of the Hochzeit itself is treated alike, whatever may be said then.
         let is_ansage =
             self.rules.set().schweine.is_ansage && !matches!(self.contract, Contract::Hochzeit(..));
         if announced && is_ansage {

@@ -33,8 +33,8 @@ keys! {
             solo_bonus: i32 [0..=20] = "0",
             /// Points to the winner for each party's Re or Kontra.
             ansage: i32 [0..=20],
-            /// Points to the winner for each party of which a seat said Re or Kontra before its first card, be
-            /// it in a bid or by Schweine; 0 for off.
+            /// Points to the winner for each party that said Re or Kontra before the first card of the seat that said
+            /// it, a bid and Schweine included; 0 for off.
             early_ansage: i32 [0..=20] = "0",
             /// The games that count as announced: there Re counts as said, with what it is worth and doubles,
             /// though nobody needs other Augen for it.
@@ -60,7 +60,7 @@ keys! {
             nobody_won: NobodyWon,
             /// What a soloist's points are multiplied by.
             solo_factor: i32 [3..=9 by 3],
-            /// What the points of a soloist who loses are multiplied by.
+            /// What the points of a soloist who loses are multiplied by; where nobody has won, nobody has lost.
             solo_lost_factor: SoloLostFactor = "same",
             /// Solos with a fixed value in place of the points for winning and for steps, such as damen=3.
             solo_value: Vec<SoloValue> [1..=50],
