@@ -41,7 +41,7 @@ impl Wedding {
     }
 
     /// Who holds both ♣Q.
-    pub(crate) const fn holder(&self) -> Seat {
+    pub(crate) const fn holder(self) -> Seat {
         self.open.holder
     }
 }

@@ -1,6 +1,7 @@
 //! What the rules make of contract and Hochzeit: what can be said in this game, and how long.
 
 use super::Game;
+use super::hochzeit::Wedding;
 use super::ladder::Limits;
 use super::steps::Steps;
 use crate::contract::{Contract, SoloKind, Step};
@@ -59,7 +60,7 @@ impl Game<'_> {
             reply_at_once: rules.reply == AnsagenReply::AtOnce,
             table_clock: rules.clock == AnsagenClock::Table,
             between_tricks: rules.when == AnsagenWhen::BetweenTricks,
-            open_to: self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder()),
+            open_to: self.wedding.filter(|_| self.is_hochzeit_open()).map(Wedding::holder),
             mit_mir: rules.hochzeit == AnsagenHochzeit::MitMir,
         };
         if self.ends_with_the_lead() {

@@ -102,8 +102,8 @@ fn armut_single_fuchs_may_come_on_top_of_the_trumps_of_an_armut() {
     let two = rules("arminia", &[&changes[..], &["armut.min_trumps=2"]].concat());
     assert!(is_armut(&two, "DA HJ CA CA CT CT CK SA ST SK HA HK"), "the least counts it");
 
-    const FOUR_WITH_A_FUCHS: [&str; 4] = ["", "", "", "DA HJ D9 DT CT CT CK SA ST SK HA HK"];
-    let mut game = declared(&arminia, deal_with(true, FOUR_WITH_A_FUCHS), seat(0), ARMUT_OF_3);
+    let four_with_a_fuchs = ["", "", "", "DA HJ D9 DT CT CT CK SA ST SK HA HK"];
+    let mut game = declared(&arminia, deal_with(true, four_with_a_fuchs), seat(0), ARMUT_OF_3);
     game.answer_armut(seat(0), true).expect("asked");
     assert!(game.hand_over(seat(3), card_set("HJ D9 DT")).is_err(), "the Fuchs goes too");
     game.hand_over(seat(3), card_set("DA HJ D9 DT")).expect("all its trumps");

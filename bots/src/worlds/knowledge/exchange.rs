@@ -153,12 +153,11 @@ impl Facts<'_, '_> {
             (ArmutReturn::NoneReceived, cards) => {
                 all.require(taker, &HandBound::number(FUECHSE, 1, 2));
                 let with = |(mut all, kept): (Self, u16)| {
-                    match cards {
-                        Some(cards) => all.require(taker, &exactly(size + dealt - cards)),
-                        None => {
-                            all.require(poor, &exactly(dealt));
-                            all.require(taker, &HandBound::number(trumps, dealt + kept, u16::MAX));
-                        }
+                    if let Some(cards) = cards {
+                        all.require(taker, &exactly(size + dealt - cards));
+                    } else {
+                        all.require(poor, &exactly(dealt));
+                        all.require(taker, &HandBound::number(trumps, dealt + kept, u16::MAX));
                     }
                     all
                 };
