@@ -239,7 +239,7 @@ impl Game<'_> {
                 Some(Event::Klaerung { holder, partner: Some(partner) })
             }
             (Contract::Hochzeit(holder, _), Some(Klaerung::Alone))
-                if self.hochzeit_settled() == Some(number) =>
+                if self.hochzeit_settled().map(usize::from) == Some(number) =>
             {
                 Some(Event::Klaerung { holder, partner: None })
             }

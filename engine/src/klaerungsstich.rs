@@ -1,8 +1,13 @@
-//! Which trick finds the partner of a Hochzeit (catalogue section 3, key `hochzeit.partner`).
+//! Which trick finds the partner of a Hochzeit (catalogue section 3, keys `hochzeit.partner`, `.tricks` and
+//! `.ruff_is_alone`).
+
+use std::ops::ControlFlow;
 
 use crate::bits::Bits;
 use crate::card::{Card, Rank};
 use crate::order::{EffectiveSuit, Order};
+use crate::rules::Rules;
+use crate::seat::Seat;
 
 /// Which trick can be the Klärungsstich of a Hochzeit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -82,6 +87,73 @@ impl Klaerungsstich {
             (Klaerungsstich::SecondFehl, _) => Klaerungsstich::Fehl,
             _ => self,
         }
+    }
+}
+
+/// A Hochzeit whose holder has no partner yet.
+///
+/// Tricks settle it one after the other, so that [`Iterator::try_fold`] takes it through those of a game.
+///
+/// ```
+/// use std::ops::ControlFlow;
+///
+/// use doko_engine::rules::Rules;
+/// use doko_engine::{EffectiveSuit, Klaerungsstich, OpenHochzeit, Seat, TakenWith, TrickKind};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let [holder, other, ..] = Seat::ALL;
+/// let trick = |led, taken_with| TrickKind { led, taken_with };
+/// let mut tricks = [
+///     (holder, trick(EffectiveSuit::Clubs, TakenWith::FehlAce)),
+///     (other, trick(EffectiveSuit::Trump, TakenWith::Trump)),
+/// ]
+/// .into_iter();
+/// let open = OpenHochzeit::declared(holder, Klaerungsstich::Any, &rules);
+/// let found = tricks.try_fold(open, |open, (winner, trick)| open.after(winner, trick));
+/// assert_eq!(found, ControlFlow::Break(Some(other)));
+/// # Ok::<(), doko_engine::rules::RuleErrors>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenHochzeit {
+    /// Who holds both ♣Q.
+    pub holder: Seat,
+    /// Which trick can be the next Klärungsstich.
+    pub stich: Klaerungsstich,
+    /// In how many more tricks the holder can find a partner, at least 1.
+    pub left: u8,
+    /// Whether the holder stays alone once it has ruffed what could have been the Klärungsstich.
+    pub ruff_is_alone: bool,
+}
+
+impl OpenHochzeit {
+    /// A Hochzeit that somebody has declared, when play begins.
+    pub fn declared(holder: Seat, stich: Klaerungsstich, rules: &Rules) -> OpenHochzeit {
+        let set = &rules.set().hochzeit;
+        let left = set.tricks.of(rules.hand_size()) as u8;
+        OpenHochzeit { holder, stich, left, ruff_is_alone: set.ruff_is_alone }
+    }
+
+    /// A Hochzeit that comes about by itself, when play begins; nothing but the number of tricks ends it early.
+    pub fn automatic(holder: Seat, rules: &Rules) -> OpenHochzeit {
+        let stich = rules.set().hochzeit.partner.klaerungsstich().unwrap_or_default();
+        OpenHochzeit { ruff_is_alone: false, ..OpenHochzeit::declared(holder, stich, rules) }
+    }
+
+    /// What it is after a trick: still open, or settled by a partner or by none.
+    #[inline]
+    pub const fn after(self, winner: Seat, trick: TrickKind) -> ControlFlow<Option<Seat>, OpenHochzeit> {
+        let is_holder = winner.index() == self.holder.index();
+        if !is_holder && self.stich.is(trick) {
+            return ControlFlow::Break(Some(winner));
+        }
+        if self.left <= 1 || (is_holder && self.ruff_is_alone && self.stich.is_ruffed(trick)) {
+            return ControlFlow::Break(None);
+        }
+        ControlFlow::Continue(OpenHochzeit {
+            stich: self.stich.after(trick.led),
+            left: self.left - 1,
+            ..self
+        })
     }
 }
 

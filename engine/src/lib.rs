@@ -141,7 +141,7 @@ pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
 pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Redeal, ReturnedTrumps, Steps, Trick};
 pub use history::Event;
-pub use klaerungsstich::{Klaerungsstich, TakenWith, TrickKind};
+pub use klaerungsstich::{Klaerungsstich, OpenHochzeit, TakenWith, TrickKind};
 pub use lang::Lang;
 pub use order::{EffectiveSuit, Order, Raised, Trumps};
 pub use question::{Action, LegalActions, Question};

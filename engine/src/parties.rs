@@ -3,9 +3,12 @@
 //! In a Normalspiel the parties hang on the ♣Q. What an observer knows is found by going through every way in
 //! which the ♣Q that it has not seen can lie: a seat is known to be Re, or Kontra, if it is in all of them.
 
+use std::ops::ControlFlow;
+
 use crate::card::Card;
 use crate::contract::{Contract, Vorbehalt};
 use crate::game::{Game, Klaerung, Phase};
+use crate::klaerungsstich::OpenHochzeit;
 use crate::order::EffectiveSuit;
 use crate::rules::HochzeitMode;
 use crate::seat::{Party, PerSeat, Seat};
@@ -169,20 +172,15 @@ impl<'g> Alten<'g> {
             return each(mask(a) | mask(b));
         }
         // An automatic Hochzeit: the partner is found, or anyone can still be it, or nobody.
-        let mut stich = self.game.usual_klaerungsstich();
-        let tricks = self.game.hochzeit_tricks();
-        let found = self.game.tricks().take(tricks).enumerate().find(|(index, trick)| {
-            let kind = self.game.trick_kind(*index);
-            let is_found = trick.winner != a && stich.is(kind);
-            stich = stich.after(kind.led);
-            is_found
-        });
-        if let Some((_, trick)) = found {
-            return each(mask(a) | mask(trick.winner));
-        }
-        each(mask(a));
-        if self.game.tricks().len() < tricks {
-            a.round().skip(1).for_each(|partner| each(mask(a) | mask(partner)));
+        let mut tricks = self.game.tricks().enumerate();
+        let open = OpenHochzeit::automatic(a, self.game.rules());
+        match tricks.try_fold(open, |open, (n, trick)| open.after(trick.winner, self.game.trick_kind(n))) {
+            ControlFlow::Break(Some(partner)) => each(mask(a) | mask(partner)),
+            ControlFlow::Break(None) => each(mask(a)),
+            ControlFlow::Continue(_) => {
+                each(mask(a));
+                a.round().skip(1).for_each(|partner| each(mask(a) | mask(partner)));
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The deal behind the hands: what changed hands before play is taken back (catalogue sections 3 and 6).
 
-use doko_engine::rules::ArmutReturn;
+use doko_engine::rules::{ArmutReturn, HandBound};
 use doko_engine::{
     Card, CardSet, Contract, Deal, Party, PerSeat, Question, ReturnedTrumps, Rules, Seat, Trumps,
 };
@@ -95,7 +95,7 @@ fn guess(
     /// A bound on the work; what fits is mostly among the first.
     const TRIES: usize = 100;
     let armut = &rules.set().armut;
-    let bound = rules.armut_hand()?;
+    let most_dealt = usize::from(armut.max_trumps.0?) + usize::from(!armut.single_fuchs);
     let trumps = rules.order(Trumps::Normal).trumps();
     let fehl = |hand: CardSet| hand.minus(hand.intersection(trumps));
     // The trumps of the poor player are among those it got back: it gave all of its own away.
@@ -105,7 +105,7 @@ fn guess(
     if !seen.returned_trumps.is_none_or(is_such) {
         return None;
     }
-    let most = armut.cards.0.map_or(usize::from(bound.max).min(rules.hand_size()), usize::from);
+    let most = armut.cards.0.map_or(most_dealt.min(rules.hand_size()), usize::from);
     let mut attempt = || {
         let given_trumps = below(most + 1, rng);
         let size = armut.cards.0.map_or(given_trumps, usize::from);
@@ -122,7 +122,7 @@ fn guess(
         let dealt_to_taker = held[taker].plus(back).minus(given);
         let may_take =
             seen.armut_for.is_none_or(|party| dealt_to_taker.contains(Card::ALTE) == (party == Party::Re));
-        (may_take && bound.holds(dealt_to_poor)).then_some((given, back))
+        (may_take && HandBound::any_hold(rules.armut_hands(), dealt_to_poor)).then_some((given, back))
     };
     (0..TRIES).find_map(|_| attempt())
 }

@@ -5,12 +5,14 @@ use doko_engine::play::Play;
 use doko_engine::playout::{Playouts, Policy, Uniform, playout};
 use doko_engine::random::Stream;
 use doko_engine::{
-    Bit, Bits, Card, Contract, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind, View,
+    Bit, Bits, Card, Contract, OpenHochzeit, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind,
+    View,
 };
 use std::array::from_mut;
+use std::ops::ControlFlow;
 
 use super::evidence::{Inference, ObservedPlay};
-use super::scene::{OpenHochzeit, Scene, Settled};
+use super::scene::Scene;
 use super::sequential_halving::{CERTAIN, Value};
 use super::settings::Playout;
 use crate::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Ready, Sides};
@@ -36,13 +38,13 @@ impl Simulation<'_> {
         let cards = self.play.turn(self.order).table() | Bits::from(bit);
         let winner = self.play.play(self.order, bit)?;
         let trick = TrickKind::of_bits(self.order, led, cards);
-        self.hochzeit = match hochzeit.after(winner, trick, self.play.played()) {
-            Settled::Partner(partner) => {
+        self.hochzeit = match hochzeit.after(winner, trick) {
+            ControlFlow::Break(Some(partner)) => {
                 self.parties[partner] = Party::Re;
                 None
             }
-            Settled::Alone => None,
-            Settled::Open(hochzeit) => Some(hochzeit),
+            ControlFlow::Break(None) => None,
+            ControlFlow::Continue(hochzeit) => Some(hochzeit),
         };
         Some(winner)
     }
@@ -295,10 +297,11 @@ fn unannounced_hochzeit(
     play: &Play,
     parties: PerSeat<Party>,
 ) -> Option<OpenHochzeit> {
-    let (stich, until) = scene.automatic.filter(|&(_, until)| play.played() < until)?;
+    let (stich, tricks) = scene.automatic?;
+    let left = tricks.saturating_sub(play.played() as u8 / 4);
     let holder = Seat::ALL.into_iter().find(|&seat| order.alten().is_subset(play.dealt(seat)))?;
     let is_alone = Seat::ALL.into_iter().all(|seat| seat == holder || parties[seat] == Party::Kontra);
-    is_alone.then_some(OpenHochzeit { holder, stich, until, ruff_is_alone: false })
+    (is_alone && left > 0).then_some(OpenHochzeit { holder, stich, left, ruff_is_alone: false })
 }
 
 /// What an outcome is worth to the observer: the points under the rules, and a little for the Augen, in parts of a

@@ -2,48 +2,13 @@
 
 use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
-    Card, Contract, Klaerung, Klaerungsstich, Order, Party, PerParty, PerSeat, Raised, Rules, Seat,
-    TrickKind, Trumps, View, Vorbehalt,
+    Card, Contract, Klaerung, Klaerungsstich, OpenHochzeit, Order, Party, PerParty, PerSeat, Raised, Rules,
+    Seat, Trumps, View, Vorbehalt,
 };
 
 use crate::heuristic::Sides;
 use crate::solver::Stakes;
 use crate::worlds::still_sought;
-
-/// A Hochzeit that still looks for its partner.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OpenHochzeit {
-    pub holder: Seat,
-    pub stich: Klaerungsstich,
-    /// After so many cards the holder plays alone.
-    pub until: usize,
-    /// Whether the holder plays alone once it has ruffed what could be the Klärungsstich.
-    pub ruff_is_alone: bool,
-}
-
-impl OpenHochzeit {
-    /// A trick has been taken, after which so many cards have been played: who is the partner, or whether it is still open.
-    pub(super) fn after(self, winner: Seat, trick: TrickKind, played: usize) -> Settled {
-        let is_over = if winner == self.holder {
-            self.ruff_is_alone && self.stich.is_ruffed(trick)
-        } else if self.stich.is(trick) {
-            return Settled::Partner(winner);
-        } else {
-            false
-        };
-        if is_over || played >= self.until {
-            return Settled::Alone;
-        }
-        Settled::Open(OpenHochzeit { stich: self.stich.after(trick.led), ..self })
-    }
-}
-
-/// What has become of a Hochzeit that was open.
-pub(super) enum Settled {
-    Partner(Seat),
-    Alone,
-    Open(OpenHochzeit),
-}
 
 /// A game that is being played, as far as it is the same in all worlds.
 #[derive(Clone, Copy)]
@@ -57,8 +22,8 @@ pub(super) struct Scene<'r> {
     pub raises: [Option<Card>; 2],
     pub stakes: Stakes,
     pub hochzeit: Option<OpenHochzeit>,
-    /// In which trick, and until how many cards, a hand with both ♣Q finds a partner of which nobody is told.
-    pub automatic: Option<(Klaerungsstich, usize)>,
+    /// In which trick, and within how many, a hand with both ♣Q finds a partner of which nobody is told.
+    pub automatic: Option<(Klaerungsstich, u8)>,
     /// The seats whose party everybody knows.
     pub shown: PerSeat<bool>,
 }
@@ -82,6 +47,7 @@ impl<'r> Scene<'r> {
         scene.hochzeit = scene.hochzeit.filter(|_| is_open);
         if let Some(hochzeit) = &mut scene.hochzeit {
             hochzeit.stich = still_sought(view, hochzeit.stich);
+            hochzeit.left -= view.tricks().len() as u8;
         }
         if let Some((stich, _)) = &mut scene.automatic {
             *stich = still_sought(view, *stich);
@@ -96,16 +62,14 @@ impl<'r> Scene<'r> {
     /// A game that might begin now.
     pub(super) fn beginning(view: &View<'r>, contract: Contract) -> Scene<'r> {
         let rules = view.rules();
-        let set = &rules.set().hochzeit;
-        let until = 4 * set.tricks.of(rules.hand_size());
         let hochzeit = match contract {
-            Contract::Hochzeit(holder, stich) => {
-                Some(OpenHochzeit { holder, stich, until, ruff_is_alone: set.ruff_is_alone })
-            }
+            Contract::Hochzeit(holder, stich) => Some(OpenHochzeit::declared(holder, stich, rules)),
             _ => None,
         };
-        let stich = set.partner.klaerungsstich().unwrap_or_default();
-        let is_automatic = contract == Contract::Normal && set.mode == HochzeitMode::Automatic;
+        let is_automatic =
+            contract == Contract::Normal && rules.set().hochzeit.mode == HochzeitMode::Automatic;
+        // Whoever may hold it, all look for the same.
+        let OpenHochzeit { stich, left, .. } = OpenHochzeit::automatic(view.seat(), rules);
         Scene {
             rules,
             observer: view.seat(),
@@ -114,7 +78,7 @@ impl<'r> Scene<'r> {
             raises: [None; 2],
             stakes: Stakes::new(contract),
             hochzeit,
-            automatic: is_automatic.then_some((stich, until)),
+            automatic: is_automatic.then_some((stich, left)),
             shown: PerSeat([contract != Contract::Normal; 4]),
         }
     }

@@ -3,7 +3,7 @@
 use doko_engine::play::Play;
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
-    Bits, CardSet, Contract, Klaerung, Klaerungsstich, Party, PerSeat, Question, Raised, Seat, Trick,
+    Bits, CardSet, Contract, Klaerung, Klaerungsstich, OpenHochzeit, Party, PerSeat, Question, Raised, Seat,
     TrickKind, Trumps, View, Vorbehalt,
 };
 use thiserror::Error;
@@ -200,16 +200,10 @@ impl Parties {
 
 /// The partner that this seat has found by now if it holds an automatic Hochzeit.
 fn partner_of(view: &View<'_>, holder: Seat) -> Option<Seat> {
-    let rules = view.rules();
-    let set = &rules.set().hochzeit;
-    let mut stich = set.partner.klaerungsstich().unwrap_or_default();
-    let settles = |trick: &Trick| {
-        let kind = TrickKind::of(view.order(), trick.cards);
-        let is_found = trick.winner != holder && stich.is(kind);
-        stich = stich.after(kind.led);
-        is_found
-    };
-    view.tricks().take(set.tricks.of(rules.hand_size())).find(settles).map(|trick| trick.winner)
+    let settled = view.tricks().try_fold(OpenHochzeit::automatic(holder, view.rules()), |open, trick| {
+        open.after(trick.winner, TrickKind::of(view.order(), trick.cards))
+    });
+    settled.break_value().flatten()
 }
 
 /// What a Hochzeit that began by looking for `stich` looks for after the tricks that have been played.

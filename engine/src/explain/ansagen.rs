@@ -191,6 +191,13 @@ fn duty(set: &RuleSet, augen: u8, lang: Lang) -> String {
             " Hat die eigene Partei das vorher schon getan, muss man eine Stufe weitergehen.",
         ));
     }
+    let last_ansage = rules.latest[0].max(rules.latest_kontra.0.map_or(0, |latest| latest[0]));
+    if rules.duty_tricks > last_ansage {
+        line.push_str(lang.pick(
+            " If it is too late for that, you need not say anything.",
+            " Ist es dafür zu spät, entfällt die Pflicht.",
+        ));
+    }
     line
 }
 
@@ -278,9 +285,11 @@ fn limits(set: &RuleSet, lang: Lang) -> Vec<String> {
     let mut lines = match rules.latest_kontra.0 {
         None => of_party(rules.latest, None),
         Some(kontra) => {
-            let title = lang.pick("For Kontra there are other limits:", "Für Kontra gelten andere Grenzen:");
-            let mut lines = of_party(rules.latest, Some(Party::Re));
-            lines.push(title.to_owned());
+            let re = lang.pick("For the party of Re:", "Für die Re-Partei:");
+            let of_kontra = lang.pick("For the party of Kontra:", "Für die Kontra-Partei:");
+            let mut lines = vec![re.to_owned()];
+            lines.extend(of_party(rules.latest, Some(Party::Re)));
+            lines.push(of_kontra.to_owned());
             lines.extend(of_party(kontra, Some(Party::Kontra)));
             lines
         }

@@ -1,6 +1,7 @@
 //! Cards, trumps, Dulle and Schweine.
 
 use super::listed;
+use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends, DulleLastTrick, DulleMode, GameKind, RuleSet,
@@ -210,19 +211,38 @@ fn superschweine(set: &RuleSet, lang: Lang) -> Option<String> {
         set.armut.suspends.contains(&ArmutSuspends::Superschweine) && set.armut.max_trumps.0.is_some();
     let exception =
         if is_suspended { lang.pick(", but not in an Armut", ", aber nicht in einer Armut") } else { "" };
-    let (english, german) = match set.schweine.superschweine {
+    let (pair, of_trump_suit) = match set.schweine.superschweine {
         Superschweine::Off => return None,
-        Superschweine::Nine => ("♦9", "♦9"),
-        Superschweine::Ten => ("♦10", "♦10"),
-        Superschweine::King => ("♦K", "♦K"),
+        Superschweine::Nine => ("♦9", lang.pick("nines", "Neunen")),
+        Superschweine::Ten => ("♦10", lang.pick("tens", "Zehnen")),
+        Superschweine::King => ("♦K", lang.pick("kings", "Könige")),
     };
-    let pair = lang.pick(english, german);
+    let contracts = &set.schweine.contracts;
+    let in_farbsolo = if contracts.contains(&SchweineIn::Farbsolo) {
+        told!(
+            lang,
+            " (in a Farbsolo the {of_trump_suit} of its trump suit)",
+            " (im Farbsolo die {of_trump_suit} der Trumpffarbe)"
+        )
+    } else {
+        String::new()
+    };
+    // A Dulle is no ten of its suit.
+    let no_tens = set.schweine.superschweine == Superschweine::Ten
+        && set.dulle.mode != DulleMode::Off
+        && contracts.contains(&SchweineIn::Farbsolo)
+        && set.solo.kinds.contains(&SoloKind::Heart);
+    let no_tens = if no_tens {
+        lang.pick(" In a Farbsolo in ♥ there are none.", " Im Farbsolo in ♥ gibt es keine.")
+    } else {
+        ""
+    };
     Some(told!(
         lang,
-        "Once there are Schweine, both {pair} in one hand, neither of them played before, go above them as \
-         Superschweine{exception}.",
-        "Sobald es Schweine gibt, stehen beide {pair} auf einer Hand, wenn vorher keine davon gespielt wurde, als \
-         Superschweine über ihnen{exception}."
+        "Once there are Schweine, both {pair} in one hand{in_farbsolo}, neither of them played before, go above them as \
+         Superschweine{exception}.{no_tens}",
+        "Sobald es Schweine gibt, stehen beide {pair} auf einer Hand{in_farbsolo}, wenn noch keine davon gespielt wurde, \
+         als Superschweine über ihnen{exception}.{no_tens}"
     ))
 }
 

@@ -135,7 +135,17 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
     let with = match (least, most) {
         (0, 0) => lang.pick("Without a trump", "Ohne Trumpf").to_owned(),
         (0, _) => told!(lang, "With at most {few}", "Mit höchstens {few}"),
+        _ if least == most => told!(lang, "With exactly {few}", "Mit genau {few}"),
+        _ if least + 1 == most => told!(lang, "With {least} or {few}", "Mit {least} oder {few}"),
         _ => told!(lang, "With {least} to {few}", "Mit {least} bis {few}"),
+    };
+    let fuchs = if rules.single_fuchs {
+        ""
+    } else {
+        lang.pick(
+            " A single ♦A does not count, both ♦A do.",
+            " Ein einzelner Fuchs zählt dabei nicht mit, zwei Füchse schon.",
+        )
     };
     let from = match rules.ask_from {
         ArmutAskFrom::Forehand => lang.pick("from forehand on", "von Vorhand an"),
@@ -158,7 +168,11 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
              wer eine ♣D hat, oder nur, wer keine hat."
         ),
     };
-    told!(lang, "{with} you may declare an Armut. {asked}", "{with} darf man eine Armut anmelden. {asked}")
+    told!(
+        lang,
+        "{with} you may declare an Armut.{fuchs} {asked}",
+        "{with} darf man eine Armut anmelden.{fuchs} {asked}"
+    )
 }
 
 /// Which cards change hands.
@@ -216,5 +230,5 @@ fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
         set.armut.suspends.iter().filter_map(|&rule| named(rule)).map(str::to_owned).collect();
     let listed = listed(&rules, lang.pick("and", "und"));
     (!rules.is_empty())
-        .then(|| told!(lang, "Not in an Armut: {listed}.", "In einer Armut gilt nicht: {listed}."))
+        .then(|| told!(lang, "Not in an Armut: {listed}.", "Gilt nicht in einer Armut: {listed}."))
 }

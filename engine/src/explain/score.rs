@@ -36,7 +36,7 @@ fn with_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let kontra = match set.score.kontra_121 {
         Kontra121::Alone => lang.pick(
             "If Kontra is all that was said, Kontra needs 121 and Re 120.",
-            "Wurde nichts als Kontra gesagt, braucht Kontra 121 und Re 120.",
+            "Wurde nur Kontra gesagt, braucht Kontra 121 und Re 120.",
         ),
         Kontra121::Last => lang.pick(
             "If Kontra was said last of Re and Kontra, and no Absage, Kontra needs 121 and Re 120.",
@@ -281,20 +281,35 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Re verdoppelt {what}, Kontra ebenso, und beide zusammen vervierfachen."
         )
     }));
-    let nobody = match score.nobody_won {
-        NobodyWon::Nothing => lang.pick(
+    lines.push(nobody_won(set, lang));
+    lines
+}
+
+/// What counts where both parties miss their Absage.
+fn nobody_won(set: &RuleSet, lang: Lang) -> String {
+    if set.score.nobody_won == NobodyWon::Nothing {
+        let nothing = lang.pick(
             "If both parties miss their Absage, nobody has won and nothing counts.",
             "Verfehlen beide Parteien ihre Absage, hat niemand gewonnen, und nichts zählt.",
+        );
+        return nothing.to_owned();
+    }
+    let against = match set.score.reached {
+        Reached::Off => "",
+        Reached::Deepest | Reached::Each => lang.pick(
+            " and for what they have reached against an Absage",
+            " und für das, was sie gegen eine Absage erreicht haben,",
         ),
-        NobodyWon::Extras => lang.pick(
-            "If both parties miss their Absage, nobody has won, but each party keeps its points for steps, for limits \
-             reached, and its Sonderpunkte.",
-            "Verfehlen beide Parteien ihre Absage, hat niemand gewonnen, aber jede Partei behält ihre Punkte für Stufen, für \
-             erreichte Grenzen und ihre Sonderpunkte.",
-        ),
+        Reached::Missed => lang
+            .pick(" and for the steps that the others have missed", " und für verfehlte Stufen der anderen"),
     };
-    lines.push(nobody.to_owned());
-    lines
+    told!(
+        lang,
+        "If both parties miss their Absage, nobody has won, but both keep their points for steps{against}, and their \
+         Sonderpunkte.",
+        "Verfehlen beide Parteien ihre Absage, hat niemand gewonnen, aber beide behalten ihre Punkte für Stufen{against} sowie \
+         ihre Sonderpunkte."
+    )
 }
 
 /// The games in which Re counts as said.

@@ -1,6 +1,7 @@
 //! What Sonderpunkte there are, and where they count.
 
 use super::{amount, listed};
+use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::ruleset::{DulleCaughtBy, DulleMode, GegenWhen, KarlchenCaughtBy, RuleSet, Sonderpunkt};
 
@@ -15,6 +16,7 @@ pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
     if !lines.is_empty() {
         lines.insert(0, scope(set, lang));
     }
+    lines.extend(fuchs_in_solos(set, lang).map(str::to_owned));
     if set.sonderpunkte.solo != 0 {
         let solo = amount(set.sonderpunkte.solo, lang);
         lines.push(told!(
@@ -32,45 +34,39 @@ fn scope(set: &RuleSet, lang: Lang) -> String {
     let named: Vec<String> =
         in_solos.iter().filter(|&&one| worth(one, set) != 0).map(|&one| name(one, lang).to_owned()).collect();
     let named = listed(&named, lang.pick("and", "und"));
-    if !set.sonderpunkte.for_losers {
-        if in_solos == Sonderpunkt::ALL {
-            lang.pick(
-                "Only for the winners, and also where one plays against three:",
-                "Nur für die Gewinner, und auch, wo einer gegen drei spielt:",
-            )
-            .to_owned()
-        } else if named.is_empty() {
-            lang.pick(
-                "Where two play against two, only for the winners:",
-                "Wo zwei gegen zwei spielen, nur für die Gewinner:",
-            )
-            .to_owned()
-        } else {
-            told!(
-                lang,
-                "Where two play against two, and {named} also where one plays against three, only for the winners:",
-                "Wo zwei gegen zwei spielen, und {named} auch, wo einer gegen drei spielt, nur für die Gewinner:"
-            )
-        }
-    } else if in_solos == Sonderpunkt::ALL {
-        lang.pick(
-            "Whoever wins, and also where one plays against three:",
-            "Egal, wer gewinnt, und auch, wo einer gegen drei spielt:",
+    let whose = if set.sonderpunkte.for_losers {
+        lang.pick("Whoever wins", "Egal, wer gewinnt")
+    } else {
+        lang.pick("Only for the winners", "Nur für die Gewinner")
+    };
+    if in_solos == Sonderpunkt::ALL {
+        told!(
+            lang,
+            "{whose}, and also where one plays against three:",
+            "{whose}, auch wenn einer gegen drei spielt:"
         )
-        .to_owned()
     } else if named.is_empty() {
-        lang.pick(
-            "Where two play against two, whoever wins:",
-            "Wo zwei gegen zwei spielen, egal, wer gewinnt:",
-        )
-        .to_owned()
+        told!(lang, "{whose}, where two play against two:", "{whose}, wenn zwei gegen zwei spielen:")
     } else {
         told!(
             lang,
-            "Where two play against two, and {named} also where one plays against three, whoever wins:",
-            "Wo zwei gegen zwei spielen, und {named} auch, wo einer gegen drei spielt, egal, wer gewinnt:"
+            "{whose}, where two play against two ({named} also where one plays against three):",
+            "{whose}, wenn zwei gegen zwei spielen ({named} auch, wenn einer gegen drei spielt):"
         )
     }
+}
+
+/// That a ♦A stays a Fuchs in solos in which it is no trump, where a Fuchs counts in solos.
+fn fuchs_in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
+    let counts = |&one: &Sonderpunkt| {
+        use Sonderpunkt::{Fuchs, FuchsBoth, FuchsCaughtLastTrick, FuchsLastTrick};
+        matches!(one, Fuchs | FuchsBoth | FuchsLastTrick | FuchsCaughtLastTrick) && worth(one, set) != 0
+    };
+    let is_fehl = set.solo.kinds.iter().any(|&kind| !matches!(kind, SoloKind::Diamond | SoloKind::Null));
+    (is_fehl && set.sonderpunkte.in_solos.0.iter().any(counts)).then_some(lang.pick(
+        "In a solo a ♦A is a Fuchs even where it is no trump.",
+        "Im Solo ist ein ♦A auch dann ein Fuchs, wenn es kein Trumpf ist.",
+    ))
 }
 
 /// What it is worth, where there can be any.

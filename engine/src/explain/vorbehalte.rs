@@ -271,7 +271,7 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
                 _ => told!(
                     lang,
                     "- with at most {few}, none of them above the jacks",
-                    "- mit höchstens {few}, keiner davon höher als ein Bube"
+                    "- mit höchstens {few}, keiner davon höher als die Buben"
                 ),
             }
         }),

@@ -1,9 +1,11 @@
 //! Both ♣Q in one hand: a Hochzeit that looks for its partner (catalogue section 3, keys `hochzeit.*`).
 
+use std::ops::ControlFlow;
+
 use super::Game;
 use crate::card::Card;
 use crate::contract::Contract;
-use crate::klaerungsstich::{Klaerungsstich, TrickKind};
+use crate::klaerungsstich::{OpenHochzeit, TrickKind};
 use crate::rules::HochzeitMode;
 use crate::seat::{Party, PerSeat, Seat};
 
@@ -26,17 +28,21 @@ pub enum Klaerung {
 /// A Hochzeit, declared or automatic.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wedding {
-    pub(crate) holder: Seat,
-    /// Which trick can be the next Klärungsstich.
-    stich: Klaerungsstich,
+    /// The search for the partner, as it stood when it was last open.
+    open: OpenHochzeit,
     klaerung: Klaerung,
     /// After how many tricks it was settled; 0 while it is open.
     settled: u8,
 }
 
 impl Wedding {
-    pub(crate) const fn new(holder: Seat, stich: Klaerungsstich) -> Wedding {
-        Wedding { holder, stich, klaerung: Klaerung::Open, settled: 0 }
+    pub(crate) const fn new(open: OpenHochzeit) -> Wedding {
+        Wedding { open, klaerung: Klaerung::Open, settled: 0 }
+    }
+
+    /// Who holds both ♣Q.
+    pub(crate) const fn holder(self) -> Seat {
+        self.open.holder
     }
 }
 
@@ -54,16 +60,6 @@ impl Game<'_> {
         self.klaerung() == Some(Klaerung::Open)
     }
 
-    /// Among how many tricks the partner is to be found.
-    pub(crate) fn hochzeit_tricks(&self) -> usize {
-        self.rules.set().hochzeit.tricks.of(self.rules.hand_size())
-    }
-
-    /// The Klärungsstich where the holder does not choose it.
-    pub(crate) fn usual_klaerungsstich(&self) -> Klaerungsstich {
-        self.rules.set().hochzeit.partner.klaerungsstich().unwrap_or_default()
-    }
-
     /// The parties of a Normalspiel: a stilles Solo, an automatic Hochzeit, or the holders of the ♣Q.
     pub(super) fn settle_normal(&mut self) {
         if let Some(soloist) = self.stilles_solo {
@@ -75,7 +71,7 @@ impl Game<'_> {
             PerSeat::from_fn(|seat| if hands[seat].contains(Card::ALTE) { Party::Re } else { Party::Kontra });
         if self.rules.set().hochzeit.mode == HochzeitMode::Automatic {
             let holder = Seat::ALL.into_iter().find(|&seat| hands[seat].count(Card::ALTE) == 2);
-            self.wedding = holder.map(|holder| Wedding::new(holder, self.usual_klaerungsstich()));
+            self.wedding = holder.map(|holder| Wedding::new(OpenHochzeit::automatic(holder, self.rules)));
         }
     }
 
@@ -86,23 +82,19 @@ impl Game<'_> {
             return;
         }
         let number = self.played() / 4;
-        let trick = self.trick_kind(number - 1);
-        let is_declared = matches!(self.contract, Contract::Hochzeit(..));
-        let klaerung = if winner == wedding.holder {
-            let is_over = is_declared && self.ruff_is_alone() && wedding.stich.is_ruffed(trick);
-            if is_over { Klaerung::Alone } else { Klaerung::Open }
-        } else if wedding.stich.is(trick) {
-            self.parties[winner] = Party::Re;
-            Klaerung::Found { partner: winner, trick: number as u8 }
-        } else {
-            Klaerung::Open
+        let klaerung = match wedding.open.after(winner, self.trick_kind(number - 1)) {
+            ControlFlow::Continue(open) => {
+                self.wedding = Some(Wedding { open, ..wedding });
+                return;
+            }
+            ControlFlow::Break(Some(partner)) => {
+                self.parties[partner] = Party::Re;
+                Klaerung::Found { partner, trick: number as u8 }
+            }
+            ControlFlow::Break(None) => Klaerung::Alone,
         };
-        let stich = wedding.stich.after(trick.led);
-        let is_last = number >= self.hochzeit_tricks();
-        let klaerung = if klaerung == Klaerung::Open && is_last { Klaerung::Alone } else { klaerung };
-        let settled = if klaerung == Klaerung::Open { 0 } else { number as u8 };
-        self.wedding = Some(Wedding { stich, klaerung, settled, ..wedding });
-        if is_declared && klaerung != Klaerung::Open {
+        self.wedding = Some(Wedding { klaerung, settled: number as u8, ..wedding });
+        if matches!(self.contract, Contract::Hochzeit(..)) {
             self.settle_mit_mir(klaerung);
             if klaerung == Klaerung::Alone {
                 self.may_raise = self.find_what_may_raise();
@@ -111,13 +103,8 @@ impl Game<'_> {
     }
 
     /// After how many tricks a Hochzeit was settled.
-    pub(crate) fn hochzeit_settled(&self) -> Option<usize> {
-        self.wedding.map(|wedding| usize::from(wedding.settled)).filter(|&settled| settled > 0)
-    }
-
-    /// Whether the holder of a declared Hochzeit may not ruff what could be the Klärungsstich, or stays alone.
-    fn ruff_is_alone(&self) -> bool {
-        self.rules.set().hochzeit.ruff_is_alone
+    pub(crate) fn hochzeit_settled(&self) -> Option<u8> {
+        self.wedding.map(|wedding| wedding.settled).filter(|&settled| settled > 0)
     }
 
     /// What of trick `index`, from 0, decides whether it is the Klärungsstich.

@@ -1,8 +1,9 @@
 //! What the rules make of contract and Hochzeit: what can be said in this game, and how long.
 
+use super::Game;
+use super::hochzeit::Wedding;
 use super::ladder::{Clock, Limits};
 use super::steps::Steps;
-use super::{Game, Klaerung};
 use crate::contract::{Contract, SoloKind, Step};
 use crate::rules::{
     Absagen, AnsagenArmut, AnsagenClock, AnsagenHochzeit, AnsagenReply, AnsagenSolo, AnsagenWhen,
@@ -33,15 +34,6 @@ impl Game<'_> {
         }
     }
 
-    /// With which trick a Hochzeit was settled, from 1; or its holder known to stay alone.
-    fn settled_with(&self) -> Option<u8> {
-        match self.klaerung()? {
-            Klaerung::Open => None,
-            Klaerung::Found { trick, .. } => Some(trick),
-            Klaerung::Alone => self.hochzeit_settled().map(|trick| trick as u8),
-        }
-    }
-
     /// Sets the limits of this game, when play begins and when a Hochzeit is settled.
     pub(super) fn set_limits(&mut self) {
         let set = self.rules.set();
@@ -56,7 +48,7 @@ impl Game<'_> {
             Steps::ALL
         };
         let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
-        let open_to = self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.holder);
+        let open_to = self.wedding.filter(|_| self.is_hochzeit_open()).map(Wedding::holder);
         let mut limits = Limits {
             steps,
             latest: PerParty(own),
@@ -87,7 +79,7 @@ impl Game<'_> {
                 limits.latest[party][0] = 0;
             }
         }
-        match (self.settled_with(), rules.hochzeit) {
+        match (self.hochzeit_settled(), rules.hochzeit) {
             (Some(trick), AnsagenHochzeit::Shift) => {
                 limits.latest = PerParty(own.map(|latest| latest.map(|latest| latest + trick - 1)));
             }

@@ -26,6 +26,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
+use crate::klaerungsstich::OpenHochzeit;
 use crate::order::{Order, Raised, Trumps};
 use crate::play::Play;
 use crate::rules::{GameKind, Rules};
@@ -346,7 +347,7 @@ impl<'r> Game<'r> {
             };
             self.parties = PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra });
             if let Contract::Hochzeit(holder, stich) = contract {
-                self.wedding = Some(Wedding::new(holder, stich));
+                self.wedding = Some(Wedding::new(OpenHochzeit::declared(holder, stich, self.rules)));
             }
         }
     }

@@ -60,7 +60,8 @@ impl Game<'_> {
             self.order = self.rules.order_with(self.contract.into(), Raised::Schweine);
         }
         self.begin_play();
-        // In a Hochzeit Re and Kontra begin with the Klärungsstich.
+        // Before the Klärungsstich of a Hochzeit they would speak for a party that their holder may yet leave; the holder
+        // of the Hochzeit itself is treated alike, whatever may be said then.
         let is_ansage =
             self.rules.set().schweine.is_ansage && !matches!(self.contract, Contract::Hochzeit(..));
         if announced && is_ansage {
@@ -102,7 +103,7 @@ impl Game<'_> {
         let is_solo = self.klaerung() == Some(Klaerung::Alone)
             && set.hochzeit.lone_is_solo
             && !set.schweine.contracts.contains(&SchweineIn::Farbsolo);
-        self.hochzeit_settled().filter(|_| is_solo).map(|tricks| 4 * tricks)
+        self.hochzeit_settled().filter(|_| is_solo).map(|tricks| 4 * usize::from(tricks))
     }
 
     /// The only cards that can still raise something if they are played: the next kind to be raised, as long as

@@ -6,7 +6,7 @@ use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
-    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
+    ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, SoloLead, SoloPriority, SoloSilent,
     VorbehaltKind, VorbehaltPriority,
 };
 use crate::seat::{Party, Seat};
@@ -101,9 +101,9 @@ impl Game<'_> {
             && rules.hochzeit.mode == HochzeitMode::Declared
             && ranked(VorbehaltKind::Hochzeit)
         {
-            match rules.hochzeit.partner {
-                HochzeitPartner::Named => legal.extend(Klaerungsstich::NAMED.map(Vorbehalt::Hochzeit)),
-                _ => legal.push(Vorbehalt::Hochzeit(self.usual_klaerungsstich())),
+            match rules.hochzeit.partner.klaerungsstich() {
+                Some(stich) => legal.push(Vorbehalt::Hochzeit(stich)),
+                None => legal.extend(Klaerungsstich::NAMED.map(Vorbehalt::Hochzeit)),
             }
         }
         if self.is_armut(seat) && ranked(VorbehaltKind::Armut) {
@@ -117,13 +117,12 @@ impl Game<'_> {
 
     /// Whether the hand dealt to a seat is an Armut.
     fn is_armut(&self, seat: Seat) -> bool {
-        self.rules.armut_hand().is_some_and(|armut| armut.holds(self.deal.hands()[seat]))
+        HandBound::any_hold(self.rules.armut_hands(), self.deal.hands()[seat])
     }
 
     /// Whether the hand dealt to a seat may be thrown in.
     fn may_throw_in(&self, seat: Seat) -> bool {
-        let hand = self.deal.hands()[seat];
-        self.rules.throw_in_hands().iter().any(|bounds| bounds.iter().all(|bound| bound.holds(hand)))
+        HandBound::any_hold(self.rules.throw_in_hands(), self.deal.hands()[seat])
     }
 
     /// A seat says gesund or binds itself to a Vorbehalt. The last one settles what is played, or what is asked

@@ -13,7 +13,7 @@ use crate::ruleset::{RuleSet, Threshold};
 /// use doko_engine::rules::{HandBound, RuleSource};
 ///
 /// let rules = RuleSource::preset("palast").set("armut.max_trumps=3").rules()?;
-/// let armut: &HandBound = rules.armut_hand().expect("there is an Armut");
+/// let armut: &HandBound = &rules.armut_hands()[0][0];
 /// assert!(armut.holds("CA CA CT CT CK CK SA SA ST ST DA D9".parse()?));
 /// assert!(!armut.holds("CA CA CT CT CK CK SA SA CJ SJ DA D9".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -44,6 +44,11 @@ impl HandBound {
     pub fn holds(&self, hand: CardSet) -> bool {
         (self.min..=self.max).contains(&self.count(hand))
     }
+
+    /// Whether a hand meets all bounds of one of these.
+    pub fn any_hold(either: &[Vec<HandBound>], hand: CardSet) -> bool {
+        either.iter().any(|bounds| bounds.iter().all(|bound| bound.holds(hand)))
+    }
 }
 
 /// The hands that a rule set names.
@@ -51,7 +56,8 @@ impl HandBound {
 pub(super) struct Hands {
     /// A hand may be thrown in if it meets all bounds of one of these.
     pub(super) throw_in: Vec<Vec<HandBound>>,
-    pub(super) armut: Option<HandBound>,
+    /// A hand is an Armut likewise.
+    pub(super) armut: Vec<Vec<HandBound>>,
 }
 
 impl Hands {
@@ -85,10 +91,13 @@ impl Hands {
             rules.max_augen.0.map(|most| vec![augen(0, u16::from(most))]),
             rules.nines_in_all_suits.then(|| Suit::ALL.map(a_nine).to_vec()),
         ];
-        let armut =
-            set.armut.max_trumps.0.map(|max| {
-                HandBound::number(normal.trumps(), u16::from(set.armut.min_trumps), u16::from(max))
-            });
-        Hands { throw_in: throw_in.into_iter().flatten().collect(), armut }
+        let trumps = |min, max| HandBound::number(normal.trumps(), min, max);
+        let armut = set.armut.max_trumps.0.map(u16::from).map(|most| {
+            let usual = vec![trumps(u16::from(set.armut.min_trumps), most)];
+            let single_fuchs = HandBound::number(CardSet::both(Card::FUCHS), 1, 1);
+            let with_fuchs = vec![single_fuchs, trumps(most + 1, most + 1)];
+            if set.armut.single_fuchs { vec![usual] } else { vec![usual, with_fuchs] }
+        });
+        Hands { throw_in: throw_in.into_iter().flatten().collect(), armut: armut.unwrap_or_default() }
     }
 }

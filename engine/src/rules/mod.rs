@@ -212,9 +212,10 @@ impl Rules {
         &self.hands.throw_in
     }
 
-    /// The hands that are an Armut as dealt; `None` if there is no Armut (keys `armut.max_trumps`, `.min_trumps`).
-    pub fn armut_hand(&self) -> Option<&HandBound> {
-        self.hands.armut.as_ref()
+    /// The hands that are an Armut as dealt: those that meet all bounds of one of these; none if there is no Armut (keys
+    /// `armut.max_trumps`, `.min_trumps`, `.single_fuchs`).
+    pub fn armut_hands(&self) -> &[Vec<HandBound>] {
+        &self.hands.armut
     }
 
     /// The order of cards in a contract with these trumps, on offer or not, as long as nothing is raised.

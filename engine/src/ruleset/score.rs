@@ -60,7 +60,7 @@ keys! {
             nobody_won: NobodyWon,
             /// What a soloist's points are multiplied by.
             solo_factor: i32 [3..=9 by 3],
-            /// What the points of a soloist who loses are multiplied by.
+            /// What the points of a soloist who loses are multiplied by; where nobody has won, nobody has lost.
             solo_lost_factor: SoloLostFactor = "same",
             /// Solos with a fixed value in place of the points for winning and for steps, such as damen=3.
             solo_value: Vec<SoloValue> [1..=50],

@@ -111,7 +111,7 @@ words! {
         LostKontra = "lost_kontra",
         /// Re and Kontra were both said.
         ReAndKontra = "re_and_kontra",
-        /// A soloist lost.
+        /// A soloist lost: the others won.
         LostSolo = "lost_solo",
         /// A party took no trick.
         Black = "black",

@@ -43,7 +43,7 @@ keys! {
             /// Whether the losers of a game get Sonderpunkte too.
             for_losers: bool = "true",
             /// The Sonderpunkte that count where one plays against three too, true being all of them and
-            /// false none.
+            /// false none; a ♦A is a Fuchs there even where it is no trump.
             in_solos: AllOrSome<Sonderpunkt>,
         }
     }

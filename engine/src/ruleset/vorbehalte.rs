@@ -193,6 +193,9 @@ keys! {
             max_trumps: Threshold [0..=12],
             /// How many trumps an Armut must have at least.
             min_trumps: u8 [0..=12],
+            /// Whether a single ♦A counts towards armut.max_trumps; where it does not, a hand with exactly one ♦A may
+            /// have one trump more, while both ♦A count as any trump.
+            single_fuchs: bool = "true",
             /// How many cards change hands in an Armut; all its trumps go, filled up with Fehl.
             cards: ArmutCards [1..=6],
             /// What the taker of an Armut may give back: any cards, none of those received, or trumps only when

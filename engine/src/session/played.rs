@@ -65,7 +65,7 @@ pub(super) fn event_of(redeal: Redeal) -> Option<BockEvent> {
 
 /// All events of the cards and what was said, whichever of them the rules ask for.
 ///
-/// A solo is lost by whoever plays alone, announced or not. A Nullsolo is never black: it is about taking no trick.
+/// A solo is lost by whoever plays alone, announced or not, if the others win. A Nullsolo is never black: it is about taking no trick.
 fn events(outcome: &Outcome, score: &Score) -> Vec<BockEvent> {
     if outcome.contract.is_each_alone() {
         return Vec::new();
@@ -82,7 +82,7 @@ fn events(outcome: &Outcome, score: &Score) -> Vec<BockEvent> {
         (BockEvent::LostRe, has_lost_ansage(Party::Re)),
         (BockEvent::LostKontra, has_lost_ansage(Party::Kontra)),
         (BockEvent::ReAndKontra, outcome.ansage == PerParty([true; 2])),
-        (BockEvent::LostSolo, outcome.soloist().is_some() && score.winner() != Some(Party::Re)),
+        (BockEvent::LostSolo, outcome.soloist().is_some() && score.winner() == Some(Party::Kontra)),
         (BockEvent::Black, !is_null && any(&|party| tally[party].tricks == 0)),
     ];
     happened.into_iter().filter(|&(_, has_happened)| has_happened).map(|(event, _)| event).collect()
@@ -129,6 +129,10 @@ mod tests {
         assert_eq!(events_of(&outcome(ALONE, 130, 6)), []);
         // A stille Hochzeit is lost, and with it a solo.
         assert_eq!(events_of(&outcome(ALONE, 100, 6)), [BockEvent::LostSolo]);
+        // Where nobody has won, nobody has lost: keine 30 needs 211, keine 90 fewer than 90.
+        let mut nobody = outcome(ALONE, 175, 6);
+        nobody.said = PerParty([Some(crate::Step::Keine30), Some(crate::Step::Keine90)]);
+        assert!(!events_of(&nobody).contains(&BockEvent::LostSolo));
 
         let mut herzstich = outcome(TWO, 130, 6);
         herzstich.tally[Party::Kontra].herzstich = 1;

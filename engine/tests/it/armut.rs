@@ -83,6 +83,32 @@ fn armut_max_trumps_three_or_fewer() {
     assert!(is_armut(&rules("palast", &["armut.max_trumps=3"]), "DA HJ D9 CA CT CT CK SA ST SK HA HK"));
 }
 
+/// Key `armut.single_fuchs`; max-merz.de, "Doppelkopf", Armut: a single ♦A is left out of the count, two of them are not.
+/// All trumps go, so that three and a Fuchs take four cards.
+#[test]
+fn armut_single_fuchs_may_come_on_top_of_the_trumps_of_an_armut() {
+    let changes = ["armut.single_fuchs=false", "armut.cards=trumps"];
+    let arminia = rules("arminia", &changes);
+    for (hand, may) in [
+        ("DA HJ D9 CA CT CT CK SA ST SK HA HK", true),
+        ("DA HJ D9 DT CT CT CK SA ST SK HA HK", true),
+        ("DA DA D9 CA CT CT CK SA ST SK HA HK", true),
+        ("DA DA D9 DT CT CT CK SA ST SK HA HK", false),
+        ("DK HJ D9 DT CT CT CK SA ST SK HA HK", false),
+        ("DA HJ D9 DT DK CT CK SA ST SK HA HK", false),
+    ] {
+        assert_eq!(is_armut(&arminia, hand), may, "{hand}");
+    }
+    let two = rules("arminia", &[&changes[..], &["armut.min_trumps=2"]].concat());
+    assert!(is_armut(&two, "DA HJ CA CA CT CT CK SA ST SK HA HK"), "the least counts it");
+
+    let four_with_a_fuchs = ["", "", "", "DA HJ D9 DT CT CT CK SA ST SK HA HK"];
+    let mut game = declared(&arminia, deal_with(true, four_with_a_fuchs), seat(0), ARMUT_OF_3);
+    game.answer_armut(seat(0), true).expect("asked");
+    assert!(game.hand_over(seat(3), card_set("HJ D9 DT")).is_err(), "the Fuchs goes too");
+    game.hand_over(seat(3), card_set("DA HJ D9 DT")).expect("all its trumps");
+}
+
 /// klassisch, "Schwache Trumpfkarte": "Hat ein Spieler nur einen oder zwei Trümpfe, kann er die Frage stellen".
 #[test]
 fn armut_min_trumps_one_or_two_may_ask_who_takes_them_along() {

@@ -32,7 +32,7 @@ impl Friends {
         let mut re = sides.re;
         let mut known = sides.open | only(me);
         if let Some(hochzeit) = info.hochzeit {
-            if hochzeit.is_open() {
+            if hochzeit.open.is_some() {
                 return Friends::in_hochzeit(weights, me, hochzeit.holder);
             }
             re = only(hochzeit.holder) | hochzeit.partner.map_or(0, only);

@@ -1,15 +1,17 @@
 //! What everybody at the table has seen: who has no card of a suit, who gave what to whom, whom a Hochzeit found.
 
 use std::hint::select_unpredictable;
+use std::ops::ControlFlow;
 
 use doko_engine::play::Turn;
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
-    Bit, Bits, Card, Contract, EffectiveSuit, Klaerung, Klaerungsstich, Order, PerSeat, Rules, Seat,
+    Bit, Bits, Card, Contract, Klaerung, Klaerungsstich, OpenHochzeit, Order, PerSeat, Rules, Seat,
     TrickKind, View,
 };
 
 use super::weights::CardWeights;
+use crate::heuristic::armut::returned_trumps;
 use crate::worlds::still_sought;
 
 /// What the cards played so far have told everybody, and what an exchange of cards has told those who took part.
@@ -36,37 +38,19 @@ pub struct PublicInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hochzeit {
     pub(super) holder: Seat,
-    pub(super) stich: Klaerungsstich,
-    /// How many tricks are left in which the partner can be found; none once it has been.
-    pub(super) left: u8,
+    /// The search for the partner, until it is settled.
+    pub(super) open: Option<OpenHochzeit>,
     pub(super) partner: Option<Seat>,
-    /// Whether the holder plays alone once it has ruffed what could be the Klärungsstich.
-    ruff_is_alone: bool,
 }
 
 impl Hochzeit {
-    /// Whether the partner is still to be found.
-    #[inline(always)]
-    pub(super) const fn is_open(self) -> bool {
-        self.left > 0
-    }
-
-    /// Whether a trick can be the Klärungsstich if this suit is led to it.
-    #[inline(always)]
-    pub(super) const fn can_settle(self, led: EffectiveSuit) -> bool {
-        self.stich.may_be(led)
-    }
-
     /// A seat takes a trick.
     fn take(&mut self, winner: Seat, trick: TrickKind) {
-        let is_holder = winner == self.holder;
-        if !is_holder && self.stich.is(trick) {
-            (self.partner, self.left) = (Some(winner), 0);
-        } else if is_holder && self.ruff_is_alone && self.stich.is_ruffed(trick) {
-            self.left = 0;
-        } else {
-            self.left -= 1;
-        }
+        let Some(open) = self.open else { return };
+        (self.open, self.partner) = match open.after(winner, trick) {
+            ControlFlow::Continue(open) => (Some(open), None),
+            ControlFlow::Break(partner) => (None, partner),
+        };
     }
 }
 
@@ -167,12 +151,6 @@ impl Private {
     }
 }
 
-/// How many trumps the poor hand of an Armut may have, by what everybody was told: none where nothing was said, and any
-/// number where somebody only said that there are some.
-pub(super) fn returned_trumps(view: &View<'_>) -> usize {
-    view.announced_returned_trumps().map_or(0, |said| said.most(view.rules().hand_size()))
-}
-
 impl Exchange {
     /// What `me` knows another seat to hold.
     #[inline(always)]
@@ -225,16 +203,17 @@ impl PublicInfo {
 
     /// Nothing, at the beginning of a game of this contract under these rules.
     pub(crate) fn nothing_in(contract: Contract, rules: &Rules) -> PublicInfo {
-        let set = &rules.set().hochzeit;
-        let left = set.tricks.of(rules.hand_size()) as u8;
         let hochzeit = match contract {
             Contract::Hochzeit(holder, stich) => {
-                Some(Hochzeit { holder, stich, left, partner: None, ruff_is_alone: set.ruff_is_alone })
+                let open = Some(OpenHochzeit::declared(holder, stich, rules));
+                Some(Hochzeit { holder, open, partner: None })
             }
             _ => None,
         };
-        let is_automatic = contract == Contract::Normal && set.mode == HochzeitMode::Automatic;
-        let stich = set.partner.klaerungsstich().unwrap_or_default();
+        let is_automatic =
+            contract == Contract::Normal && rules.set().hochzeit.mode == HochzeitMode::Automatic;
+        // Whoever may hold it, all look for the same.
+        let OpenHochzeit { stich, left, .. } = OpenHochzeit::automatic(Seat::ALL[0], rules);
         let automatic = is_automatic.then_some(Automatic { stich, left, first: None, second: None });
         PublicInfo { hochzeit, automatic, ..PublicInfo::nothing() }
     }
@@ -304,19 +283,23 @@ impl PublicInfo {
         let takes = turn.beating(best).contains(bit);
         let given = weights.augen[bit.place() & 31] - weights.signs.fed_from;
         self.given[seat][holder] += select_unpredictable(takes, 0.0, given);
-        if turn.in_trick() == 3 && (self.hochzeit.is_some() || self.automatic.is_some()) {
+        if turn.in_trick() == 3 && self.looks_for_a_partner() {
             let cards = turn.table() | Bits::from(bit);
             self.take(if takes { seat } else { holder }, TrickKind::of_bits(turn.order(), led, cards));
         }
     }
 
+    /// Whether the next trick may be a Klärungsstich.
+    #[inline(always)]
+    fn looks_for_a_partner(&self) -> bool {
+        self.hochzeit.is_some_and(|hochzeit| hochzeit.open.is_some())
+            || self.automatic.is_some_and(Automatic::is_open)
+    }
+
     /// A seat takes a trick, which may be a Klärungsstich.
     fn take(&mut self, winner: Seat, trick: TrickKind) {
         if let Some(hochzeit) = &mut self.hochzeit {
-            if hochzeit.is_open() {
-                hochzeit.take(winner, trick);
-            }
-            hochzeit.stich = hochzeit.stich.after(trick.led);
+            hochzeit.take(winner, trick);
         }
         if let Some(automatic) = &mut self.automatic {
             automatic.take(winner, trick);
@@ -394,15 +377,16 @@ impl History {
 /// How the declared Hochzeit stands, if this game is one.
 fn hochzeit(view: &View<'_>) -> Option<Hochzeit> {
     let Contract::Hochzeit(holder, stich) = view.contract() else { return None };
-    let set = &view.rules().set().hochzeit;
-    let limit = set.tricks.of(view.rules().hand_size());
-    let (left, partner) = match view.klaerung() {
-        Some(Klaerung::Found { partner, .. }) => (0, Some(partner)),
-        Some(Klaerung::Alone) => (0, None),
-        Some(Klaerung::Open) | None => (limit.saturating_sub(view.tricks().len()) as u8, None),
+    let (is_open, partner) = match view.klaerung() {
+        Some(Klaerung::Found { partner, .. }) => (false, Some(partner)),
+        Some(Klaerung::Alone) => (false, None),
+        Some(Klaerung::Open) | None => (true, None),
     };
-    let stich = still_sought(view, stich);
-    Some(Hochzeit { holder, stich, left, partner, ruff_is_alone: set.ruff_is_alone })
+    let open = is_open.then(|| {
+        let open = OpenHochzeit::declared(holder, still_sought(view, stich), view.rules());
+        OpenHochzeit { left: open.left - view.tricks().len() as u8, ..open }
+    });
+    Some(Hochzeit { holder, open, partner })
 }
 
 impl CardWeights {

@@ -361,14 +361,14 @@ impl<'a, const PRIVATE: bool> Scales<'a, PRIVATE> {
     fn settling(&self, led: Bits) -> Option<Settling> {
         let holds = self.friends.holds_hochzeit?;
         let led = self.order.suit(self.order.card_of(led.lowest()?));
-        let hochzeit = self.info.hochzeit.filter(|hochzeit| hochzeit.can_settle(led))?;
+        let open = self.info.hochzeit?.open.filter(|open| open.stich.may_be(led))?;
         let weights = &self.weights.hochzeit;
         if !holds {
             return Some(Settling { taken: weights.become_partner, left: 0.0 });
         }
-        let dearer = if hochzeit.left <= 1 && weights.is_declared { weights.last_chance } else { 1.0 };
+        let dearer = if open.left <= 1 && weights.is_declared { weights.last_chance } else { 1.0 };
         // Tricks that do not count do not help it, so one that does is worth having.
-        let found = if hochzeit.stich == Klaerungsstich::Any { 0.0 } else { weights.settle };
+        let found = if open.stich == Klaerungsstich::Any { 0.0 } else { weights.settle };
         Some(Settling { taken: -found - weights.holder_takes * dearer, left: found })
     }
 }

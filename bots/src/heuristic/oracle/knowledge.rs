@@ -5,6 +5,7 @@ use std::cell::Cell;
 use doko_engine::{Card, CardSet, Contract, EffectiveSuit, Klaerung, Order, Party, PerSeat, Seat, View};
 
 use super::odds::holds_none;
+use crate::heuristic::armut::returned_trumps;
 use crate::heuristic::cards::exp;
 use crate::heuristic::{Params, SignParams, Stand};
 
@@ -171,13 +172,11 @@ fn shows_void(view: &View<'_>, trumpless: Option<Seat>, seat: Seat, suit: Effect
     view.is_void(seat, suit) || (suit == EffectiveSuit::Trump && trumpless == Some(seat))
 }
 
-/// The poor hand of an Armut, if it has played all the trumps that it was given back. Where the taker says nothing of
-/// them, most give none.
+/// The poor hand of an Armut, if it has played all the trumps that it may have got back.
 fn trumpless(view: &View<'_>, order: &Order) -> Option<Seat> {
     let Contract::Armut { poor, .. } = view.contract() else { return None };
-    let returned = view.announced_returned_trumps().map_or(0, |said| said.most(view.rules().hand_size()));
     let played = view.plays().filter(|&(seat, card)| seat == poor && order.is_trump(card)).count();
-    (poor != view.seat() && played >= returned).then_some(poor)
+    (poor != view.seat() && played >= returned_trumps(view)).then_some(poor)
 }
 
 /// The probability of each seat to be on this seat's side.

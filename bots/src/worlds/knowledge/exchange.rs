@@ -8,6 +8,7 @@
 //! and only if some t does what the rules ask for:
 //!
 //! - min <= t <= max, and t <= n, or t = n where as many cards go as there are trumps;
+//! - or t = max + 1, one of them a single ♦A, where that does not count: see [`Facts::beyond_by_fuchs`];
 //! - the x trumps were given back, so x <= n; their number may have been announced, or whether there are any;
 //! - if anything may be given back: t <= x + y, and the taker was dealt the rest, x + y - t, one hand at most;
 //! - if nothing received may be: what the poor player gave is with the taker, t <= y and n - t <= size - y;
@@ -25,6 +26,9 @@ use super::facts::{FACE_DOWN, Facts};
 
 /// Both ♣Q.
 const ALTEN: CardSet = CardSet::both(Card::ALTE);
+
+/// Both ♦A.
+const FUECHSE: CardSet = CardSet::both(Card::FUCHS);
 
 impl Facts<'_, '_> {
     /// What is known when the exchange is known, in cases that exclude each other.
@@ -87,21 +91,78 @@ impl Facts<'_, '_> {
         let rules = &view.rules().set().armut;
         let Some(most) = rules.max_trumps.0.map(u16::from) else { return vec![self] };
         let least = u16::from(rules.min_trumps);
-        let most_given = rules.cards.0.map_or(most, u16::from);
-        let trumps = |min, max| HandBound::number(self.order.trumps(), min, max);
-        let given_back = match view.announced_returned_trumps() {
-            Some(said) => trumps(said.least() as u16, said.most(usize::from(most_given)) as u16),
-            None => trumps(0, most_given),
-        };
-        let mut all = self.clone();
-        all.require(poor, &given_back);
-        match rules.back {
+        let beyond = if rules.single_fuchs { Vec::new() } else { self.beyond_by_fuchs(poor, taker, most) };
+        let mut all = self;
+        all.told_of_returned(poor, most);
+        let mut cases = match rules.back {
             ArmutReturn::Any => {
                 all.any_given_back(poor, taker, least, most);
                 vec![all]
             }
             ArmutReturn::NoneReceived => all.none_received_back(poor, taker, least, most),
             ArmutReturn::FehlFirst => all.fehl_first_back(poor, taker, least, most),
+        };
+        cases.extend(beyond);
+        cases
+    }
+
+    /// What the taker has said of the trumps that it gave back to a poor hand with at most so many.
+    fn told_of_returned(&mut self, poor: Seat, most: u16) {
+        let most_given = self.view.rules().set().armut.cards.0.map_or(most, u16::from);
+        let (min, max) = match self.view.announced_returned_trumps() {
+            Some(said) => (said.least() as u16, said.most(usize::from(most_given)) as u16),
+            None => (0, most_given),
+        };
+        self.require(poor, &HandBound::number(self.order.trumps(), min, max));
+    }
+
+    /// The hands that only a poor hand with one trump more than `most` explains, one of them a single ♦A (key
+    /// `armut.single_fuchs`): those on the far side of a bound that `most` gives.
+    fn beyond_by_fuchs(&self, poor: Seat, taker: Seat, most: u16) -> Vec<Self> {
+        let rules = &self.view.rules().set().armut;
+        let (trumps, size) = (self.order.trumps(), self.hand_size());
+        let dealt = most + 1;
+        let mut all = self.clone();
+        all.told_of_returned(poor, dealt);
+        let exactly = |number| HandBound::number(trumps, number, number);
+        let kept = u16::from(self.view.armut_for() == Some(Party::Re));
+        // Where the ♦A went to the taker and may have gone back.
+        let is_with_either = self.left_for_three(FUECHSE) > 0;
+        match (rules.back, rules.cards.0.map(u16::from)) {
+            (ArmutReturn::Any | ArmutReturn::FehlFirst, _) if !is_with_either => Vec::new(),
+            (ArmutReturn::Any, cards) => {
+                all.together(poor, taker, FUECHSE, 1, 2);
+                all.alten_together(poor, taker, most);
+                let mut full = all.clone();
+                full.together(poor, taker, trumps, size + dealt, size + dealt);
+                let mut cases = if self.left_for_three(trumps) < size + dealt { vec![] } else { vec![full] };
+                if cards.is_none() {
+                    all.require(poor, &exactly(dealt));
+                    all.together(poor, taker, trumps, dealt + kept, size + most);
+                    cases.push(all);
+                }
+                cases
+            }
+            (ArmutReturn::FehlFirst, _) => {
+                all.together(poor, taker, FUECHSE, 1, 2);
+                all.alten_together(poor, taker, most);
+                all.require(poor, &exactly(dealt));
+                all.require(taker, &exactly(size));
+                vec![all]
+            }
+            (ArmutReturn::NoneReceived, cards) => {
+                all.require(taker, &HandBound::number(FUECHSE, 1, 2));
+                let with = |(mut all, kept): (Self, u16)| {
+                    if let Some(cards) = cards {
+                        all.require(taker, &exactly(size + dealt - cards));
+                    } else {
+                        all.require(poor, &exactly(dealt));
+                        all.require(taker, &HandBound::number(trumps, dealt + kept, u16::MAX));
+                    }
+                    all
+                };
+                all.by_alten_of_taker(poor, taker, most).into_iter().map(with).collect()
+            }
         }
     }
 
@@ -132,22 +193,32 @@ impl Facts<'_, '_> {
         none.require(taker, &trumps(least + kept, u16::MAX));
         some.require(poor, &trumps(1, most));
         some.require(taker, &trumps(size, size));
+        some.alten_together(poor, taker, most);
+        vec![none, some]
+    }
+
+    /// How many of these cards the three others have, as play begins.
+    fn left_for_three(&self, cards: CardSet) -> u16 {
+        let (own, rules) = (self.view.seat(), self.view.rules());
+        let started = self.view.hand().plus(self.played[own]);
+        let there_are = rules.deck().intersection(cards).len();
+        (there_are - started.intersection(cards).len()) as u16
+    }
+
+    /// The ♣Q of poor player and taker, if the Armut was for one party, and at most so many trumps went to the taker.
+    fn alten_together(&mut self, poor: Seat, taker: Seat, most: u16) {
         match self.view.armut_for() {
             None => {}
-            Some(Party::Kontra) => some.together(poor, taker, ALTEN, 0, most),
-            Some(Party::Re) => some.together(poor, taker, ALTEN, 1, 2),
+            Some(Party::Kontra) => self.together(poor, taker, ALTEN, 0, most),
+            Some(Party::Re) => self.together(poor, taker, ALTEN, 1, 2),
         }
-        vec![none, some]
     }
 
     /// A bound on what poor player and taker held together when play began is one on what the fourth player did.
     fn together(&mut self, poor: Seat, taker: Seat, cards: CardSet, min: u16, max: u16) {
-        let (own, rules) = (self.view.seat(), self.view.rules());
         let fourth = self.others().into_iter().find(|&seat| seat != poor && seat != taker);
         let fourth = fourth.expect("four seats");
-        let started = self.view.hand().plus(self.played[own]);
-        let there_are = rules.deck().intersection(cards).len();
-        let rest = (there_are - started.intersection(cards).len()) as u16;
+        let rest = self.left_for_three(cards);
         let bound = HandBound::number(cards, rest.saturating_sub(max), rest.saturating_sub(min));
         self.require(fourth, &bound);
     }
@@ -160,40 +231,16 @@ impl Facts<'_, '_> {
         // A ♣Q of the taker is a trump that the poor player was not dealt.
         let kept = u16::from(party == Some(Party::Re));
         self.together(poor, taker, trumps, least + kept, most + self.hand_size());
-        match party {
-            Some(Party::Re) => {
-                self.together(poor, taker, ALTEN, 1, 2);
-                if rules.set().armut.cards.0.is_none() {
-                    self.require(taker, &HandBound::number(trumps, 1, u16::MAX));
-                }
-            }
-            Some(Party::Kontra) => self.together(poor, taker, ALTEN, 0, most),
-            None => {}
+        self.alten_together(poor, taker, most);
+        if party == Some(Party::Re) && rules.set().armut.cards.0.is_none() {
+            self.require(taker, &HandBound::number(trumps, 1, u16::MAX));
         }
     }
 
     /// Nothing received may be given back.
     fn none_received_back(self, poor: Seat, taker: Seat, least: u16, most: u16) -> Vec<Self> {
         let trumps = self.order.trumps();
-        let alten = |min, max| HandBound::number(ALTEN, min, max);
-        // With how many trumps the taker must hold beyond those it was given.
-        let by_alten: Vec<(Self, u16)> = match self.view.armut_for() {
-            None => vec![(self, 0)],
-            Some(Party::Kontra) => {
-                let mut none = self;
-                none.require(poor, &alten(0, 0));
-                none.require(taker, &alten(0, most));
-                vec![(none, 0)]
-            }
-            Some(Party::Re) => {
-                let (mut given_back, mut kept) = (self.clone(), self);
-                given_back.require(poor, &alten(1, 2));
-                kept.require(poor, &alten(0, 0));
-                kept.require(taker, &alten(1, 2));
-                vec![(given_back, 0), (kept, 1)]
-            }
-        };
-        by_alten
+        self.by_alten_of_taker(poor, taker, most)
             .into_iter()
             .flat_map(|(mut all, kept)| {
                 let at_least = |number| HandBound::number(trumps, number + kept, u16::MAX);
@@ -219,6 +266,28 @@ impl Facts<'_, '_> {
                 vec![all]
             })
             .collect()
+    }
+
+    /// Nothing received may be given back, and of what the taker received at most `most` are ♣Q: the cases by what an Armut
+    /// for one party says of its ♣Q, each with how many trumps it must hold beyond those it was given.
+    fn by_alten_of_taker(self, poor: Seat, taker: Seat, most: u16) -> Vec<(Self, u16)> {
+        let alten = |min, max| HandBound::number(ALTEN, min, max);
+        match self.view.armut_for() {
+            None => vec![(self, 0)],
+            Some(Party::Kontra) => {
+                let mut none = self;
+                none.require(poor, &alten(0, 0));
+                none.require(taker, &alten(0, most));
+                vec![(none, 0)]
+            }
+            Some(Party::Re) => {
+                let (mut given_back, mut kept) = (self.clone(), self);
+                given_back.require(poor, &alten(1, 2));
+                kept.require(poor, &alten(0, 0));
+                kept.require(taker, &alten(1, 2));
+                vec![(given_back, 0), (kept, 1)]
+            }
+        }
     }
 
     /// In a Schiebekopf what this seat pushed on lies further on, or face down: of whoever pushes, any number of

@@ -38,8 +38,8 @@ impl Facts<'_, '_> {
     /// A seat has declared an Armut, and kept its hand so far.
     fn armut_of(&mut self, poor: Seat) {
         let is_taken = matches!(self.view.contract(), Contract::Armut { .. });
-        if let (false, Some(armut)) = (is_taken, self.view.rules().armut_hand()) {
-            self.require(poor, armut);
+        if !is_taken {
+            self.require_one_of(poor, self.view.rules().armut_hands());
         }
     }
 
@@ -156,10 +156,8 @@ fn hands(view: &View<'_>, seat: Seat, played: Played) -> Vec<Vec<HandBound>> {
         hands.push(vec![HandBound::number(CardSet::both(Card::ALTE), 2, 2)]);
     }
     let is_second = |poor| set.armut.two == ArmutTwo::First && is_later(view, seat, poor);
-    if let Some(armut) = view.rules().armut_hand()
-        && is_below(view, seat, VorbehaltKind::Armut, played, is_second)
-    {
-        hands.push(vec![armut.clone()]);
+    if is_below(view, seat, VorbehaltKind::Armut, played, is_second) {
+        hands.extend(view.rules().armut_hands().iter().cloned());
     }
     let above_throw_in = set.above_throw_in();
     let is_thrown_in_below = match played {

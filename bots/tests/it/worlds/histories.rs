@@ -142,6 +142,30 @@ const TELLING: &[(&str, &[&str])] = &[
         "arminia",
         &["armut.max_trumps=4", "armut.cards=4", "armut.return=none_received", "armut.to=named_party"],
     ),
+    ("arminia", &["armut.single_fuchs=false", "armut.max_trumps=4", "armut.cards=6", "armut.return=any"]),
+    (
+        "arminia",
+        &[
+            "armut.single_fuchs=false",
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.return=none_received",
+        ],
+    ),
+    (
+        "arminia",
+        &[
+            "armut.single_fuchs=false",
+            "armut.max_trumps=4",
+            "armut.cards=5",
+            "armut.return=fehl_first",
+            "armut.to=named_party",
+        ],
+    ),
+    (
+        "klassisch",
+        &["armut.single_fuchs=false", "armut.max_trumps=5", "armut.cards=trumps", "armut.return=any"],
+    ),
     (
         "arminia",
         &[

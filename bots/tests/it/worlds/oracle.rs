@@ -105,8 +105,10 @@ fn armut(
     }
     let set = game.rules().set();
     let trumps = game.rules().order(Trumps::Normal).trumps();
-    let (least, most) =
-        (usize::from(set.armut.min_trumps), usize::from(set.armut.max_trumps.0.expect("an Armut")));
+    // A single ♦A may come on top; whether the hand was an Armut is for the game to say.
+    let on_top = usize::from(!set.armut.single_fuchs);
+    let least = usize::from(set.armut.min_trumps);
+    let most = usize::from(set.armut.max_trumps.0.expect("an Armut")) + on_top;
     let sizes = set.armut.cards.0.map_or(least..=most, |cards| usize::from(cards)..=usize::from(cards));
     let none_received = set.armut.back == ArmutReturn::NoneReceived;
     let keeps_secret = game.vorbehalt(taker).is_some_and(|said| !said.is_gesund());
@@ -138,7 +140,7 @@ fn armut(
                     continue;
                 }
                 let secret = if keeps_secret { hand } else { CardSet::EMPTY };
-                if seen.insert((size, number, hand.count(Card::ALTE), secret)) {
+                if seen.insert((size, number, there.count(Card::FUCHS), hand.count(Card::ALTE), secret)) {
                     found.push(candidate);
                 }
             }

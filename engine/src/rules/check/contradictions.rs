@@ -5,9 +5,9 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
-    AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick, DulleMode, DutyExcept,
-    EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn, SchweineMode,
-    SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
+    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick,
+    DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn,
+    SchweineMode, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -185,13 +185,22 @@ impl Found<'_> {
             "there are no Ansagen",
             "set it to false, or ansagen.mode to \"on\"",
         );
-        self.because(
-            schweine.is_ansage
-                && self.set.ansagen.solo == AnsagenSolo::Only
-                && !schweine.contracts.contains(&SchweineIn::Farbsolo),
-            &["schweine.is_ansage", "schweine.in", "ansagen.solo"],
+        let is_silent = |contract: &SchweineIn| {
+            let ansagen = &self.set.ansagen;
+            match contract {
+                SchweineIn::Farbsolo => ansagen.solo == AnsagenSolo::Off,
+                _ if ansagen.solo == AnsagenSolo::Only => true,
+                SchweineIn::Normal => false,
+                SchweineIn::Hochzeit => ansagen.hochzeit == AnsagenHochzeit::None,
+                SchweineIn::Armut => ansagen.armut == AnsagenArmut::Off,
+            }
+        };
+        let all_are_silent = !schweine.contracts.is_empty() && schweine.contracts.iter().all(is_silent);
+        self.when(
+            schweine.is_ansage && !is_off && !self.without_ansagen() && all_are_silent,
+            &["schweine.is_ansage", "schweine.in", "ansagen.hochzeit", "ansagen.armut", "ansagen.solo"],
             "there are no Ansagen where there are Schweine",
-            "set it to false, or add \"farbsolo\" to schweine.in",
+            "set it to false, or add a contract with Ansagen to schweine.in",
         );
         self.when(
             schweine.second_only.is_on()
@@ -283,17 +292,23 @@ impl Found<'_> {
             &format!("no hand has at least {} and at most {most} trumps", armut.min_trumps),
             &format!("set it to {most} or less"),
         );
+        // With a single ♦A that does not count goes one trump more.
+        let (most, involves): (u8, &[&str]) = if armut.single_fuchs {
+            (most, &["armut.cards", "armut.max_trumps"])
+        } else {
+            (most + 1, &["armut.cards", "armut.single_fuchs", "armut.max_trumps"])
+        };
         self.because(
             armut.cards.0.is_some_and(|cards| most > cards),
-            &["armut.cards", "armut.max_trumps"],
+            involves,
             &format!("up to {most} trumps would have to go"),
             "set it to \"trumps\" or to that many, or lower armut.max_trumps",
         );
         self.because(
             armut.cards.0.is_none() && most > MOST_CARDS,
-            &["armut.cards", "armut.max_trumps"],
+            involves,
             &format!("up to {most} cards would change hands"),
-            &format!("{MOST_CARDS} are the most: lower armut.max_trumps to that many"),
+            &format!("{MOST_CARDS} are the most: lower armut.max_trumps"),
         );
     }
 

@@ -355,6 +355,8 @@ fn armut_cards_holds_all_trumps_of_an_armut() {
     refuses("arminia", "armut.max_trumps=4", "armut.cards = 3: up to 4 trumps would have to go");
     takes("arminia", "armut.max_trumps=4 armut.cards=5");
     takes("arminia", "armut.max_trumps=6 armut.cards=trumps");
+    refuses("arminia", "armut.single_fuchs=false", "armut.cards = 3: up to 4 trumps would have to go");
+    takes("arminia", "armut.single_fuchs=false armut.cards=4");
     refuses(
         "arminia",
         "armut.max_trumps=7 armut.cards=trumps",
@@ -627,6 +629,16 @@ fn ansagen_of_solos_leave_room_for_what_others_ask() {
     let schweine = "schweine.mode=before_play schweine.is_ansage=true ansagen.solo=only";
     refuses("ddv", schweine, "schweine.is_ansage = true: there are no Ansagen where there are Schweine");
     takes("ddv", &format!("{schweine} schweine.in=[normal,farbsolo]"));
+    let solo = "schweine.mode=on_play schweine.is_ansage=true ansagen.solo=off schweine.in=[farbsolo]";
+    refuses("ddv", solo, "schweine.is_ansage = true: there are no Ansagen where there are Schweine");
+    takes("ddv", &format!("{solo} schweine.in=[farbsolo,normal]"));
+    let others = "schweine.mode=on_play schweine.is_ansage=true ansagen.hochzeit=none ansagen.armut=off";
+    refuses(
+        "ddv",
+        &format!("{others} schweine.in=[hochzeit,armut]"),
+        "schweine.is_ansage = true: there are no Ansagen where there are Schweine",
+    );
+    takes("ddv", &format!("{others} schweine.in=[hochzeit,armut] ansagen.hochzeit=shift"));
 }
 
 #[test]

@@ -309,6 +309,24 @@ fn ansagen_hochzeit_next_card_begins_anew_after_the_klaerungsstich() {
     }
 }
 
+/// With `ansagen.clock` chain: after the Klärungsstich each Absage has the card after the step before it, whenever that was
+/// said, for holder, partner and others alike; in a chain keine 90 would be due with the second card after it.
+#[test]
+fn ansagen_hochzeit_next_card_goes_before_ansagen_clock_chain() {
+    let rules = rules("ddv", &["ansagen.hochzeit=next_card", "ansagen.clock=chain", "ansagen.skip=false"]);
+    let mut game = hochzeit(&rules);
+    clear(&mut game, 2);
+    assert_eq!(game.klaerung(), Some(Klaerung::Found { partner: seat(1), trick: 2 }));
+    assert_eq!(refusal(&game, seat(2), Ansage), None, "two cards, one more than the first limit of a chain");
+    say(&mut game, 1, Ansage);
+    say(&mut game, 1, Keine90);
+    play_to(&mut game, 16);
+    assert_eq!(refusal(&game, seat(0), Keine60), None, "four cards, two more than when keine 90 was said");
+    play_to(&mut game, 20);
+    assert_eq!(refusal(&game, seat(0), Keine60), Some(Refusal::TooLate));
+    assert_eq!(refusal(&game, seat(1), Keine60), Some(Refusal::TooLate));
+}
+
 /// The holder that stays alone: the last trick that could have been the Klärungsstich counts as it.
 #[test]
 fn ansagen_hochzeit_next_card_alone_begins_after_the_last_of_hochzeit_tricks() {

@@ -23,7 +23,7 @@ impl Oracle {
                 self.has_happened(BockEvent::LostRe) || self.has_happened(BockEvent::LostKontra)
             }
             BockEvent::ReAndKontra => said(Party::Re) && said(Party::Kontra),
-            BockEvent::LostSolo => self.is_alone() && lost(Party::Re),
+            BockEvent::LostSolo => self.is_alone() && self.winner() == Some(Party::Kontra),
             BockEvent::Black => {
                 let took_none = |party| self.party_tricks(party).is_empty();
                 self.null_soloist().is_none() && (took_none(Party::Re) || took_none(Party::Kontra))

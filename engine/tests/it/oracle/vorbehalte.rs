@@ -9,7 +9,7 @@ use doko_engine::{
 };
 
 use super::cards::augen;
-use super::{Kind, Oracle, Phase, Said};
+use super::{Kind, Oracle, Phase, Said, count};
 
 /// How the bidding for the solo stands.
 #[derive(Clone, Debug, Default)]
@@ -86,10 +86,12 @@ impl Oracle {
     }
 
     fn has_armut(&self, seat: Seat) -> bool {
-        let trumps = self.trumps_dealt(seat).len();
         let rules = &self.rules.armut;
-        rules.max_trumps.0.is_some_and(|most| trumps <= usize::from(most))
-            && trumps >= usize::from(rules.min_trumps)
+        let Some(most) = rules.max_trumps.0 else { return false };
+        let trumps = self.trumps_dealt(seat);
+        let is_free = !rules.single_fuchs && count(&trumps, Card::FUCHS) == 1;
+        let counted = if is_free { trumps.len() - 1 } else { trumps.len() };
+        counted <= usize::from(most) && trumps.len() >= usize::from(rules.min_trumps)
     }
 
     /// The trumps of the Normalspiel that a seat was dealt.
