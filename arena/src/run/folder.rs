@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::log::{Coded, Entry, Header, LogFault, Reader, Writer};
+use super::thinking::ThinkingTime;
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
@@ -172,6 +173,12 @@ impl<'a> Folder<'a> {
             None => Ok(Vec::new()),
             Some(list) => Vec::<Extension>::deserialize(list).map_err(|error| wrong(&path, &error)),
         }
+    }
+
+    /// How long its bots thought, as the command that has played last has told; nothing if that cannot be read.
+    pub fn thinking(&self) -> Vec<ThinkingTime> {
+        let told = self.info().ok().flatten().and_then(|mut info| Some(info.get_mut("thinking")?.take()));
+        told.and_then(|told| serde_json::from_value(told).ok()).unwrap_or_default()
     }
 
     /// Writes down that the run is made longer.

@@ -32,7 +32,7 @@ fn faulty_bot() -> PathBuf {
 
 /// A bot that does this wrong; `mark` is told to it too, so that it can be found among all processes.
 fn faulty(fault: &str, mark: &str) -> String {
-    format!("exec:limit=1,'{}' {fault} {mark}", faulty_bot().display())
+    format!("exec:limit=1,cap=1,'{}' {fault} {mark}", faulty_bot().display())
 }
 
 /// One of the bots of doko, behind the protocol and with its stream.
@@ -223,6 +223,108 @@ fn a_program_can_leave_forced_answers_to_doko() {
     };
     let ((forced, free), (none, all)) = (questions(""), questions("skip_forced=on,"));
     assert!(forced > 20 && none == 0 && all == free, "{forced} {free} {none} {all}");
+}
+
+/// Who computes uses up its processor time, in its own process or in one that it has started; who sleeps is ended by the clock.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_limit_is_processor_time_and_a_cap_is_on_the_clock() {
+    for (fault, limits, late) in [
+        ("computes", "limit=0.2,cap=100", Some("used up 0.2 s of processor time in ")),
+        ("computes-in-a-child", "limit=0.2,cap=100", Some("used up 0.2 s of processor time in ")),
+        ("computes-a-while", "limit=0.01,cap=100", Some("used up 0.01 s of processor time in ")),
+        (
+            "hangs",
+            "limit=100,cap=0.3",
+            Some("within 0.3 s on the clock, in which it used 0 s of processor time"),
+        ),
+        ("computes", "limit=100,cap=0.3", Some("within 0.3 s on the clock")),
+        // Nobody waits for the clock of one that may compute longer, and sleeping is no computing.
+        ("computes-a-while", "limit=5", None),
+        ("sleeps-a-while", "limit=0.1", None),
+        ("sleeps-a-while", "limit=0.1,cap=0.2", Some("within 0.2 s on the clock")),
+    ] {
+        let mark = mark(&format!("time-{fault}"));
+        let bot = format!("exec:{limits},'{}' {fault} {mark}", faulty_bot().display());
+        let duel = ["duel", &bot, "random", "--deals", "1", "--block", "field-a", "-q", "--json", "-"];
+        let assert = doko(&duel).assert().code(if late.is_some() { 5 } else { 0 });
+        let summary: Value = serde_json::from_slice(&assert.get_output().stdout).expect("it is JSON");
+        let bot = &summary["bots"]["A"];
+        let words = bot["first_fault"]["words"].as_str().unwrap_or_default();
+        let Some(late) = late else {
+            assert_eq!(bot["faults"], 0, "{fault} {limits}: {words}");
+            continue;
+        };
+        assert!(words.contains(late), "{fault} {limits}: {words}");
+        assert_eq!(bot["faults_by_kind"]["late"], bot["faults"], "{fault} {limits}");
+        assert!(!runs(&mark) && !runs("faulty_bot counts"), "{fault} {limits}: a process is left");
+    }
+}
+
+/// A program is told what its limits are, when it starts and with each game.
+#[test]
+fn a_program_is_told_its_limits() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let dialogue = folder.path().join("dialogue.txt");
+    for (options, clock, processor) in
+        [("", 120_000, 30_000), ("limit=2,", 10_000, 2_000), ("limit=20,cap=30,start=7,", 30_000, 20_000)]
+    {
+        let bot = served("heuristic").replacen("exec:", &format!("exec:{options}"), 1);
+        stdout_of(&["bots", "check", &bot, "--rules", "ddv", "--games", "1", "--dialogue", arg(&dialogue)]);
+        let dialogue = read(&dialogue);
+        let told = |message: &str| -> Value {
+            let begin = format!(r#"> {{"type":"{message}""#);
+            let line = dialogue.lines().find(|line| line.starts_with(&begin)).expect("it is told");
+            serde_json::from_str::<Value>(&line[2..]).expect("JSON")["limits"].clone()
+        };
+        let (clock, processor) = if cfg!(target_os = "linux") {
+            (clock, Value::from(processor))
+        } else {
+            (clock.min(processor), Value::Null)
+        };
+        for message in ["hello", "game"] {
+            let limits = told(message);
+            assert_eq!(
+                (&limits["clock_ms"], &limits["processor_ms"]),
+                (&clock.into(), &processor),
+                "{message}"
+            );
+        }
+        let start = if options.contains("start") { 7_000 } else { 60_000 };
+        assert_eq!((&told("hello")["start_ms"], &told("game")["start_ms"]), (&start.into(), &Value::Null));
+    }
+}
+
+#[test]
+fn reports_tell_how_long_programs_thought_and_results_do_not() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [run, page] = ["run", "page.html"].map(|name| folder.path().join(name));
+    let bot = served("heuristic");
+    let duel = ["duel", &bot, "heuristic", "--deals", "4", "--out", arg(&run), "--html", arg(&page)];
+    let assert = doko(&duel).assert().success();
+    let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(told.contains("How long the bots thought") && told.contains("processor time"), "{told}");
+    let record: Value = serde_json::from_str(&read(run.join("run.json"))).expect("it is JSON");
+    let cards = &record["thinking"][0]["cards"];
+    let times = |of: &Value| ["median_ms", "p99_ms", "max_ms"].map(|key| of[key].as_f64().expect("a time"));
+    let [median, p99, max] = times(cards);
+    assert!(0.001 < median && median <= p99 && p99 <= max, "{cards}");
+    if cfg!(target_os = "linux") {
+        let [median, p99, max] = times(&cards["processor"]);
+        assert!(0.001 < median && median <= p99 && p99 <= max, "{cards}");
+    }
+    let again = stdout_of(&["report", arg(&run), "--html", "-"]);
+    assert_eq!(again, read(&page), "the times are those of run.json");
+    assert!(again.contains("How long the bots thought"));
+    assert!(
+        stdout_of(&["report", arg(&run), "--full", "--lang", "de"])
+            .contains("Wie lange die Bots nachdachten")
+    );
+    for result in ["report.txt", "summary.json", "summary.csv"] {
+        let result = read(run.join(result));
+        assert!(!result.contains("thought") && !result.contains("_ms"), "{result}");
+    }
+    assert_eq!(stdout_of(&["report", arg(&run), "--json", "-"]), read(run.join("summary.json")));
 }
 
 /// A report of games that random cards have finished says so where nobody overlooks it.
@@ -453,7 +555,7 @@ fn ctrl_c_leaves_no_program_behind() {
         (&["play"], &[], 1, "hangs-at-start"),
     ] {
         let mark = mark(&format!("ctrl-c-{}-{fault}", command[0]));
-        let bot = faulty(fault, &mark).replacen("limit=1", "limit=3600,start=3600", 1);
+        let bot = faulty(fault, &mark).replacen("limit=1,cap=1", "limit=3600,start=3600", 1);
         let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
             .args([command, &[&bot], more].concat())
             .stdout(Stdio::null())

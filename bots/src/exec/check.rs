@@ -282,7 +282,8 @@ fn advice(failure: &Failure) -> &'static str {
         FaultKind::Illegal => "Answer with one of the words in `legal` of the question, as they stand there.",
         FaultKind::Late => {
             "Write every line at once (in Python print(…, flush=True)), and read line by line until the input ends. A \
-             program that has to think longer gets more time by exec:limit=SECONDS,… and to start by start=SECONDS."
+             program that has to think longer gets more processor time by exec:limit=SECONDS,…, more time on the clock by \
+             cap=SECONDS, and more to start by start=SECONDS."
         }
         FaultKind::Crashed => {
             "Start it by hand and type {\"type\":\"hello\",\"protocol\":1,\"engine\":\"me\"} to see more."
