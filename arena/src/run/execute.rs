@@ -283,6 +283,10 @@ fn begin<'s, S: Study>(
         }
     };
     let is_over = next == units.end || fold.has_decided();
+    // What is over needs no bots.
+    if !is_over {
+        study.check_ready()?;
+    }
     let probes = if is_over { None } else { Probes::play(study, pool, stop) };
     if !is_over && probes.is_none() {
         return Ok(None);

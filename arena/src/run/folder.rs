@@ -175,6 +175,19 @@ impl<'a> Folder<'a> {
         }
     }
 
+    /// Whether the build that has played last is this one; of joined parts nobody knows.
+    pub fn is_of_this_build(&self) -> bool {
+        let info = self.info().ok().flatten();
+        let is = |key: &str, expected: &str| {
+            info.as_ref().and_then(|info| info.get(key)?.as_str()).is_some_and(|found| found == expected)
+        };
+        let is_joined = || {
+            let command = info.as_ref().and_then(|info| info.get("command")?.as_array());
+            command.is_some_and(|words| words.iter().any(|word| word == "merge"))
+        };
+        is("engine", env!("CARGO_PKG_VERSION")) && is("commit", env!("DOKO_COMMIT")) && !is_joined()
+    }
+
     /// How long its bots thought, as the command that has played last has told; nothing if that cannot be read.
     pub fn thinking(&self) -> Vec<ThinkingTime> {
         let told = self.info().ok().flatten().and_then(|mut info| Some(info.get_mut("thinking")?.take()));

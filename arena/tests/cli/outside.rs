@@ -134,14 +134,26 @@ fn a_program_that_cannot_begin_is_refused_before_the_first_deal() {
 
 #[test]
 fn a_program_named_without_exec_is_told_how_to_be_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     for (named, command) in [
         ("./fox.py", "exec:python3 ./fox.py"),
         ("python3 fox.py", "exec:python3 fox.py"),
         ("bots/fox", "exec:bots/fox"),
+        ("./my fox.py", "exec:python3 './my fox.py'"),
+        ("./my fox's", "exec:\"./my fox's\""),
     ] {
-        let assert = doko(&["duel", named, "heuristic"]).assert().code(2);
+        // A name with blanks is a file where there is one of that name, and else a command.
+        if named.starts_with("./my") {
+            std::fs::write(folder.path().join(named), "").expect("it can be written");
+        }
+        let assert = doko(&["duel", named, "heuristic"]).current_dir(folder.path()).assert().code(2);
         let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-        assert!(told.contains(&format!("'{command}'")), "{told}");
+        let (_, hint) = told.split_once("name it by ").expect("it is told how");
+        assert_eq!(
+            shlex::split(hint),
+            Some(vec![command.to_owned()]),
+            "a shell takes it for one word: {told}"
+        );
     }
 }
 
@@ -193,7 +205,11 @@ fn a_program_is_checked_under_the_rules_that_are_named() {
     let check = ["bots", "check", &bot, "--rules", "vln", "--games", "5"];
     let told = stdout_of(&check);
     // The eight rule sets are 80 games; here are 5, and no Schieber asks for an exchange of four cards.
-    assert!(told.contains("\n        5 games, ") || told.contains("\n        6 games, "), "{told}");
+    assert!(
+        told.contains("\n        5 games under 1 rule set, ")
+            || told.contains("\n        6 games under 1 rule set, "),
+        "{told}"
+    );
     // Who knows ddv alone is checked under ddv alone, and under nothing else.
     let few = faulty("knows-ddv-alone", "");
     let told = stdout_of(&["bots", "check", &few, "--games", "5"]);
@@ -325,6 +341,60 @@ fn reports_tell_how_long_programs_thought_and_results_do_not() {
         assert!(!result.contains("thought") && !result.contains("_ms"), "{result}");
     }
     assert_eq!(stdout_of(&["report", arg(&run), "--json", "-"]), read(run.join("summary.json")));
+}
+
+/// What was played needs nobody who plays: only the hello of a program that is asked costs its start.
+#[test]
+#[cfg(unix)]
+fn programs_are_started_only_to_play() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let (run, script, starts) = (at("run"), at("bot.sh"), at("starts"));
+    let shell = |options: &str| {
+        let (doko, starts) = (env!("CARGO_BIN_EXE_doko"), starts.display());
+        std::fs::write(
+            &script,
+            format!(
+                "echo >> '{starts}'
+exec '{doko}' bots serve heuristic"
+            ),
+        )
+        .expect("it can be written");
+        format!("exec:{options}sh '{}'", script.display())
+    };
+    for options in ["", "reproducible=on,"] {
+        let bot = shell(options);
+        let duel = ["duel", &bot, "random", "--deals", "3", "-q", "--out", arg(&run), "--force"];
+        stdout_of(&duel);
+        std::fs::remove_file(&starts).expect("it was started");
+        stdout_of(&["duel", "--resume", arg(&run), "-q"]);
+        stdout_of(&["report", arg(&run), "--html", "-"]);
+        assert!(!starts.exists(), "{options}: a run that is over starts nobody");
+        stdout_of(&["verify", arg(&run)]);
+        assert_eq!(starts.exists(), !options.is_empty(), "{options}: nobody is asked what may differ");
+        stdout_of(&["duel", "--resume", arg(&run), "--deals", "4", "-q"]);
+        assert!(starts.exists(), "{options}: somebody plays on");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn why_refuses_a_program_that_cannot_begin_any_more() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [run, model, script] = ["run", "model", "bot.sh"].map(|name| folder.path().join(name));
+    std::fs::write(&model, "").expect("it can be written");
+    let lines =
+        format!("[ -e '{}' ] && exec '{}' bots serve random", model.display(), env!("CARGO_BIN_EXE_doko"));
+    std::fs::write(&script, lines).expect("it can be written");
+    let bot = format!("exec:reproducible=on,sh '{}'", script.display());
+    stdout_of(&["duel", &bot, "heuristic", "--deals", "3", "-q", "--out", arg(&run)]);
+    stdout_of(&["why", arg(&run), "-q"]);
+    std::fs::remove_file(&model).expect("it was there");
+    for command in [&["why", arg(&run)][..], &["duel", "--resume", arg(&run), "--deals", "4"]] {
+        let assert = doko(command).assert().code(2).stdout_eq("");
+        let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(told.contains("instead of answering hello"), "{command:?}: {told}");
+    }
 }
 
 /// A report of games that random cards have finished says so where nobody overlooks it.
