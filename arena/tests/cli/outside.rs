@@ -405,7 +405,7 @@ fn the_headline_of_games_with_faults_says_how_many_random_cards_have_finished() 
         (
             "en",
             "Points per game",
-            "faulty was at fault: random cards took over in 232 of its 232 seats (100.0%).",
+            "faulty was at fault: random cards took over in 232 of its 232 seats (100.0%), in 116 of 116 games (100.0%).",
         ),
         (
             "de",
