@@ -4,13 +4,17 @@
 //! legal answer to everything, in thirty lines and without doko's libraries.
 
 use std::io::{self, BufRead, Write};
+use std::process::Command;
 use std::thread::sleep;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let fault = std::env::args().nth(1).unwrap_or_default();
+    if fault == "counts" {
+        compute(None);
+    }
     if fault == "dies-at-start" {
         return Err("no such model: weights.bin".into());
     }
@@ -41,6 +45,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// Keeps a processor busy: for so long, or for ever.
+fn compute(long: Option<Duration>) {
+    let begin = Instant::now();
+    while long.is_none_or(|long| begin.elapsed() < long) {
+        std::hint::spin_loop();
+    }
+}
+
 /// The first legal answer, or something else.
 fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
     let reply = json!({ "id": ask["id"], "answer": ask["legal"][0] });
@@ -48,6 +60,23 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
         "hangs" => loop {
             sleep(Duration::from_secs(3600));
         },
+        "computes" => {
+            compute(None);
+            Ok(())
+        }
+        "computes-in-a-child" => {
+            let mut child = Command::new(std::env::current_exe()?).arg("counts").spawn()?;
+            child.wait().map(drop)
+        }
+        // Not wrong, but for one with less time.
+        "computes-a-while" => {
+            compute(Some(Duration::from_millis(400)));
+            say(out, &reply)
+        }
+        "sleeps-a-while" => {
+            sleep(Duration::from_millis(400));
+            say(out, &reply)
+        }
         "dies" => panic!("a card too many"),
         "plays-what-it-does-not-hold" => {
             let hand = ask["view"]["hand"].as_array().expect("a hand is a list");

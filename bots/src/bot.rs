@@ -1,5 +1,7 @@
 //! What a bot is, who may show it what, and a table of four of them.
 
+use std::time::Duration;
+
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Deal, Game, PerSeat, Rules, Seat, Table, View};
@@ -50,6 +52,11 @@ pub trait Bot: Send {
         Vec::new()
     }
 
+    /// How long its last answer took, if it knows that better than whoever has asked: a program outside does.
+    fn spent(&self) -> Option<Spent> {
+        None
+    }
+
     /// Is told which deal it plays, if its kind [wants that](BotKind::wants_deal).
     fn deal(&mut self, _deal: DealOrigin) {}
 
@@ -70,6 +77,15 @@ pub trait Bot: Send {
     fn chances(&self, _view: &View<'_>) -> [Option<f64>; 5] {
         self.thought().map_or([None; 5], Thought::chances)
     }
+}
+
+/// How long an answer took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// On the clock, from the question to the answer.
+    pub clock: Duration,
+    /// As processor time of all that has worked for it, if that is known.
+    pub processor: Option<Duration>,
 }
 
 /// What a bot that searches thought of its answers when it was last asked; empty if it did not have to search.
@@ -251,6 +267,11 @@ impl Seated {
     /// The last lines that went both ways in this game; see [`Bot::dialogue`].
     pub fn dialogue(&self) -> Vec<String> {
         self.bot.dialogue()
+    }
+
+    /// How long its last answer took, if it knows; see [`Bot::spent`].
+    pub fn spent(&self) -> Option<Spent> {
+        self.bot.spent()
     }
 
     /// Tells it which deal it plays.

@@ -49,7 +49,7 @@ pub mod solver;
 pub mod spec;
 pub mod worlds;
 
-pub use bot::{Bot, BotKind, Considered, Seated, Thought, play_game, seat_bots};
+pub use bot::{Bot, BotKind, Considered, Seated, Spent, Thought, play_game, seat_bots};
 pub use cheat::Cheat;
 #[cfg(feature = "exec")]
 pub use exec::Exec;

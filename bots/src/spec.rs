@@ -78,7 +78,7 @@ pub enum SpecError {
         known: String,
     },
     /// A program of one's own was named as if it were a bot of doko.
-    #[error("`{program}` is a program of your own: name it by 'exec:{command}'")]
+    #[error("`{program}` is a program of your own: name it by {}", in_quotes(&format!("exec:{command}")))]
     BareProgram {
         /// What was named.
         program: String,
@@ -365,14 +365,26 @@ fn command_for(text: &str) -> Option<String> {
         ("sh", "sh"),
         ("jar", "java -jar"),
     ];
-    if text.contains(char::is_whitespace) {
+    // With blanks it is a command, unless there is a file of that name.
+    if text.contains(char::is_whitespace) && !Path::new(text).is_file() {
         return Some(text.to_owned());
     }
+    let is_quoted = text.contains(|c: char| c.is_whitespace() || "'\"\\".contains(c));
+    let path = if is_quoted { in_quotes(text) } else { text.to_owned() };
     let extension = Path::new(text).extension().and_then(OsStr::to_str);
     let interpreter = INTERPRETERS.iter().find(|(known, _)| Some(*known) == extension);
     match interpreter {
-        Some((_, interpreter)) => Some(format!("{interpreter} {text}")),
-        None => (text.contains(['/', '\\']) || extension.is_some()).then(|| text.to_owned()),
+        Some((_, interpreter)) => Some(format!("{interpreter} {path}")),
+        None => (is_quoted || text.contains(['/', '\\']) || extension.is_some()).then_some(path),
+    }
+}
+
+/// A text in quotation marks, as a POSIX shell takes it for one word.
+fn in_quotes(text: &str) -> String {
+    if text.contains('\'') && !text.contains(['"', '$', '`', '\\', '!']) {
+        format!("\"{text}\"")
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         let mut fold = study.fold(&scope, &RowFiles { folder: None, csv: outputs.csv.as_deref() })?;
         let next = read(study, folder, units.clone(), args.threads.number(), &mut fold)?;
         fold.finish()?;
-        outputs.put(&fold.findings(), out)?;
+        outputs.put_with(&fold.findings(), &folder.thinking(), out)?;
         if fold.has_decided() { units.end } else { next }
     });
     if is_played && next < units.end {

@@ -10,7 +10,7 @@ use crate::cli::config::{Asked, experiment, of_config};
 use crate::cli::{CalibrateArgs, LabArgs, RunArgs};
 use crate::error::{Error, Exit, tell};
 use crate::rules_source::warn;
-use crate::run::{Study, execute};
+use crate::run::{Start, Study, execute};
 use crate::studies::calibrate::Trial;
 use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
@@ -102,7 +102,10 @@ fn play(
     };
     with_study!(&mut study, study => {
         let stop = stop_on_ctrl_c(&study.kinds())?;
-        study.make_ready()?;
+        // Whether a run that is gone on with needs its bots is known once its log is read.
+        if options.start == Start::New {
+            study.make_ready()?;
+        }
         execute(&*study, &options, &stop, out)
     })
 }

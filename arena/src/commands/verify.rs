@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 
+use doko_bots::BotSpec;
 use doko_engine::random::draw;
 
 use super::stop_on_ctrl_c;
@@ -13,7 +14,7 @@ use crate::files::checksums;
 use crate::files::names::{CONFIG, LOGS, SUMS, TUNE_LOG};
 use crate::run::log::{Coded, Reader};
 use crate::run::{
-    Fold, Folder, Games, Place, Progress, RowFiles, Scope, Study, each_unit, fold_units, threads,
+    Contestant, Fold, Folder, Games, Place, Progress, RowFiles, Scope, Study, each_unit, fold_units, threads,
 };
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
@@ -53,6 +54,9 @@ pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error>
     }
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     let found = with_study!(&study, study => figures(study, folder, &units, args)?);
+    if folder.is_of_this_build() {
+        with_study!(&study, study => study.bots().into_iter().try_for_each(|bot| parameters(bot, folder)))?;
+    }
     // Bots are asked only for what is played again: without them the figures are compared all the same.
     let (playing, why_not) = match open(folder, Bots::Playing) {
         Ok(Opened { study, .. }) => (Some(study), None),
@@ -121,6 +125,27 @@ fn figures<S: Study>(
     fold.close(Some(place))?;
     let is_whole = read.next == units.end || fold.has_decided();
     Ok(Found { units: read.next - units.start, is_whole, of: study.units() })
+}
+
+/// Sees that what the config says of a bot of doko fits together: its parameters are those of its fingerprint. Only the build
+/// that has written them knows which parameters there are.
+fn parameters(bot: &Contestant, folder: Folder<'_>) -> Result<(), Error> {
+    let recorded = bot.kind.parameters();
+    if recorded.is_empty() {
+        return Ok(());
+    }
+    let built = bot.spec.parse::<BotSpec>().and_then(|spec| spec.build_with(&recorded));
+    let why_not = match built {
+        Ok(kind) if kind.fingerprint() == bot.kind.fingerprint() => return Ok(()),
+        Ok(kind) => format!("they are those of {}", kind.fingerprint()),
+        Err(error) => error.to_string(),
+    };
+    Err(Error::Unequal(format!(
+        "{}: the parameters of {} are not those of the bot with the fingerprint {}, which has played: {why_not}",
+        folder.path.join(CONFIG).display(),
+        bot.spec,
+        bot.kind.fingerprint()
+    )))
 }
 
 /// Numbers of so many deals, drawn at random for a run, in their order.

@@ -25,6 +25,9 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let (run, kinds) = open_run(folder)?;
     let players = kinds.as_deref();
     let stop = stop_on_ctrl_c(players.unwrap_or_default())?;
+    if players.is_some() {
+        run.planned.check_ready()?;
+    }
     let duo = Duo::asked(&run, args.bots, args.block, players.is_some())?;
     let pool = threads(args.threads.number())?;
     let gains = Gains::read(&run, &duo, usize::from(args.top), &pool)?;

@@ -12,6 +12,7 @@ use super::rows::{self, Row};
 use super::{html, markdown, plain};
 use crate::error::{Error, usage};
 use crate::files::NewFile;
+use crate::run::thinking::{self, ThinkingTime};
 
 /// What a study has found: a document for people, and a summary and rows for programs.
 pub trait Findings {
@@ -215,17 +216,32 @@ impl Outputs {
     /// # Errors
     /// If something cannot be written.
     pub fn put<F: Findings>(&self, findings: &F, out: &mut dyn Write) -> Result<(), Error> {
+        self.put_with(findings, &[], out)
+    }
+
+    /// The same with how long bots thought at the end of page, Markdown and full text: not where two runs of one plan must not
+    /// differ, in summary and rows.
+    ///
+    /// # Errors
+    /// If something cannot be written.
+    pub fn put_with<F: Findings>(
+        &self,
+        findings: &F,
+        times: &[ThinkingTime],
+        out: &mut dyn Write,
+    ) -> Result<(), Error> {
         if let Some(path) = self.csv.as_ref().filter(|_| !F::STREAMS_CSV) {
             NewFile::write(path, |file| findings.csv(file))?;
         }
-        let document = findings.document(self.lang);
+        let [document, mut whole] = [(); 2].map(|()| findings.document(self.lang));
+        whole.sections.extend(thinking::section(times, self.lang));
         let command = findings.command();
         let forms: [(_, Form<'_>); 3] = [
             (&self.json, &|out| findings.json(out)),
-            (&self.html, &|out| html::write(&document, command, out)),
-            (&self.markdown, &|out| markdown::write(&document, out)),
+            (&self.html, &|out| html::write(&whole, command, out)),
+            (&self.markdown, &|out| markdown::write(&whole, out)),
         ];
-        put(forms, &|out| plain::write(&document, self.is_full, out), out)
+        put(forms, &|out| plain::write(if self.is_full { &whole } else { &document }, self.is_full, out), out)
     }
 }
 

@@ -46,7 +46,8 @@ fn is_text(part: &Part) -> bool {
     !matches!(part, Part::Plot(_) | Part::Fold(Fold { is_printed: false, .. }))
 }
 
-fn section(section: &Section, is_full: bool, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a section, unless it has nothing to be read.
+pub(crate) fn section(section: &Section, is_full: bool, out: &mut dyn Write) -> io::Result<()> {
     if !is_shown(section, is_full) {
         return Ok(());
     }

@@ -41,16 +41,29 @@ impl Contestant {
     /// # Errors
     /// If it cannot play.
     fn ready(&mut self) -> Result<(), Error> {
-        self.kind.ready().map_err(|failure| {
-            let advice = "`doko bots check` plays with it alone, and explains what is wrong";
-            Error::Usage(format!("{} cannot play: it {failure}\n  {advice}", self.spec))
-        })?;
+        self.expect_ready()?;
         if self.name == self.spec
             && let Some(name) = self.kind.own_name()
         {
             self.name = name;
         }
         Ok(())
+    }
+
+    fn expect_ready(&self) -> Result<(), Error> {
+        self.kind.ready().map_err(|failure| {
+            let advice = "`doko bots check` plays with it alone, and explains what is wrong";
+            Error::Usage(format!("{} cannot play: it {failure}\n  {advice}", self.spec))
+        })
+    }
+
+    /// Makes sure that it can play by these rules, and leaves it the name that it has.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check_ready<'r>(&self, rules: impl IntoIterator<Item = &'r Rules>) -> Result<(), Error> {
+        self.expect_ready()?;
+        self.check_rules(rules)
     }
 
     /// Refuses rules by which the bot cannot play.

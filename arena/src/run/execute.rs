@@ -5,6 +5,7 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::time::SystemTime;
 
+use doko_engine::Lang;
 use rayon::ThreadPool;
 
 use super::games::Rescored;
@@ -17,6 +18,8 @@ use super::{
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
+use crate::report::plain;
+use crate::run::thinking::{self, ThinkingTime};
 use crate::run::timing::Stopwatches;
 
 /// How a run is played.
@@ -92,6 +95,8 @@ pub struct Played<F> {
     pub is_interrupted: bool,
     /// Whether it has stopped at a fault.
     stopped_at_fault: bool,
+    /// How long its bots thought.
+    thinking: Vec<ThinkingTime>,
 }
 
 /// Plays a run and writes its files, but prints nothing; `None` if it was stopped before its first unit.
@@ -162,7 +167,7 @@ pub fn play<'s, S: Study>(
     let took = progress.elapsed();
     progress.finish();
     if !output.quiet {
-        watches.times().iter().for_each(tell);
+        tell_thinking(&watches.times())?;
     }
 
     // It is held until all files are written, so that nobody else writes them too.
@@ -181,7 +186,8 @@ pub fn play<'s, S: Study>(
         folder.seal((!was_sealed || next > resumed_at).then_some(&info))?;
     }
     drop(log);
-    Ok(Some(Played { fold, done: next - units.start, is_interrupted, stopped_at_fault }))
+    let thinking = watches.times();
+    Ok(Some(Played { fold, done: next - units.start, is_interrupted, stopped_at_fault, thinking }))
 }
 
 impl<F> Played<F> {
@@ -191,9 +197,9 @@ impl<F> Played<F> {
         S: Study<Fold<'s> = F>,
         F: Fold<S::Unit>,
     {
-        let Played { fold, done, is_interrupted, stopped_at_fault } = self;
+        let Played { fold, done, is_interrupted, stopped_at_fault, thinking } = self;
         let Options { units, output, .. } = options;
-        output.report.put(&fold.findings(), out)?;
+        output.report.put_with(&fold.findings(), &thinking, out)?;
         let exit = fold.ending();
         if is_interrupted {
             tell(format_args!(
@@ -207,6 +213,15 @@ impl<F> Played<F> {
         }
         Ok(if stopped_at_fault || !is_interrupted { exit } else { Exit::Interrupted })
     }
+}
+
+/// Tells on stderr how long bots thought that think.
+fn tell_thinking(times: &[ThinkingTime]) -> Result<(), Error> {
+    let Some(section) = thinking::section(times, Lang::En) else { return Ok(()) };
+    let mut text = Vec::new();
+    plain::section(&section, true, &mut text)?;
+    tell(String::from_utf8_lossy(&text).trim_end());
+    Ok(())
 }
 
 /// A run that can be played on.
@@ -268,6 +283,10 @@ fn begin<'s, S: Study>(
         }
     };
     let is_over = next == units.end || fold.has_decided();
+    // What is over needs no bots.
+    if !is_over {
+        study.check_ready()?;
+    }
     let probes = if is_over { None } else { Probes::play(study, pool, stop) };
     if !is_over && probes.is_none() {
         return Ok(None);

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::log::{Coded, Entry, Header, LogFault, Reader, Writer};
+use super::thinking::ThinkingTime;
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
@@ -172,6 +173,25 @@ impl<'a> Folder<'a> {
             None => Ok(Vec::new()),
             Some(list) => Vec::<Extension>::deserialize(list).map_err(|error| wrong(&path, &error)),
         }
+    }
+
+    /// Whether the build that has played last is this one; of joined parts nobody knows.
+    pub fn is_of_this_build(&self) -> bool {
+        let info = self.info().ok().flatten();
+        let is = |key: &str, expected: &str| {
+            info.as_ref().and_then(|info| info.get(key)?.as_str()).is_some_and(|found| found == expected)
+        };
+        let is_joined = || {
+            let command = info.as_ref().and_then(|info| info.get("command")?.as_array());
+            command.is_some_and(|words| words.iter().any(|word| word == "merge"))
+        };
+        is("engine", env!("CARGO_PKG_VERSION")) && is("commit", env!("DOKO_COMMIT")) && !is_joined()
+    }
+
+    /// How long its bots thought, as the command that has played last has told; nothing if that cannot be read.
+    pub fn thinking(&self) -> Vec<ThinkingTime> {
+        let told = self.info().ok().flatten().and_then(|mut info| Some(info.get_mut("thinking")?.take()));
+        told.and_then(|told| serde_json::from_value(told).ok()).unwrap_or_default()
     }
 
     /// Writes down that the run is made longer.

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use super::Machine;
-use crate::run::timing::ThinkingTime;
+use crate::run::thinking::ThinkingTime;
 
 /// That a run was made longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

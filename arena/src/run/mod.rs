@@ -17,7 +17,7 @@
 //! | `dialogues` | what was said with programs that were at fault |
 //! | `execute` | the one loop under every command that plays a run |
 //! | `contestant`, `recorded`, `unit` | who plays, or has played; what a unit is |
-//! | `observer`, `timing`, `progress`, `machine` | who follows games; how long bots think; how far a run is, and where |
+//! | `observer`, `timing`, `thinking`, `progress`, `machine` | who follows games; how long bots think; how far a run is, and where |
 
 mod code;
 pub mod contestant;
@@ -39,6 +39,7 @@ mod probe;
 mod progress;
 mod recorded;
 pub mod study;
+pub mod thinking;
 mod timing;
 mod unit;
 

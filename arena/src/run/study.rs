@@ -57,6 +57,14 @@ pub trait Study: Sync {
         make_ready(self.bots_mut(), &rules)
     }
 
+    /// Sees that its bots can play, without giving them other names than they have: those of a run that is gone on with.
+    ///
+    /// # Errors
+    /// If one cannot play.
+    fn check_ready(&self) -> Result<(), Error> {
+        self.bots().into_iter().try_for_each(|bot| bot.check_ready(self.rules()))
+    }
+
     /// All rules under which it plays.
     fn rules(&self) -> Vec<&Rules>;
 

@@ -1,21 +1,23 @@
 //! How long bots think: a stopwatch around those kinds that [say they do](BotKind::thinks).
 //!
 //! It is the time on the clock from the question to the answer, so a thread that has to wait for a core thinks longer. With
-//! one thread it is that of the decision alone. With several, bots that share a decision among the threads are done
+//! one thread it is that of the decision alone. A program outside tells it itself, without the start of a process, and its
+//! processor time beside it. That of a bot within nobody knows: several threads work on a decision of it, and each of them
+//! on other games too. With several, bots that share a decision among the threads are done
 //! when its last part is, and a thread that waits for that may take up other games of the run meanwhile: its time is
 //! then longer than the decision.
 //!
 //! It is no part of the results, which no clock may touch: it goes to stderr and into the `run.json` of a folder. Kinds
 //! that do not think are left as they are, and their games take no longer.
 
-use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use doko_bots::{Failure, Seated};
+use doko_bots::{Failure, Seated, Spent};
 use doko_engine::{Action, Question, Table, View};
-use serde::Serialize;
+use hdrhistogram::Histogram;
 
+use super::thinking::{Pace, Spread, ThinkingTime};
 use super::{Contestant, letter};
 
 /// The stopwatches of a run, one with the name of its bot for each that thinks, by the numbers of the bots.
@@ -31,35 +33,13 @@ pub(super) struct Stopwatch {
 
 #[derive(Debug, Default)]
 struct Lap {
-    decisions: AtomicU64,
-    nanoseconds: AtomicU64,
-    longest: AtomicU64,
+    clock: Times,
+    processor: Times,
 }
 
-/// How long one bot has thought.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct ThinkingTime {
-    /// Its letter.
-    pub bot: String,
-    /// Its name.
-    pub name: String,
-    /// Cards, where it could play more than one.
-    pub cards: Pace,
-    /// Everything else that it was asked and had a choice in: Vorbehalte, Ansagen, an Armut.
-    pub others: Pace,
-}
-
-/// How many decisions there were, and how long they took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Pace {
-    /// How many.
-    pub decisions: u64,
-    /// How long one took on average, in milliseconds on the clock, with several threads perhaps longer than by itself;
-    /// `None` if there was none.
-    pub mean_ms: Option<f64>,
-    /// How long the longest took, in milliseconds; `None` if there was none.
-    pub max_ms: Option<f64>,
-}
+/// How often something took how many nanoseconds, to three digits, in some 100 kB.
+#[derive(Debug)]
+struct Times(Mutex<Histogram<u64>>);
 
 impl Stopwatches {
     /// One for each of these bots that thinks.
@@ -85,36 +65,46 @@ impl Stopwatches {
 }
 
 impl Lap {
-    fn add(&self, took: Duration) {
-        let nanoseconds = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
-        self.decisions.fetch_add(1, Ordering::Relaxed);
-        self.nanoseconds.fetch_add(nanoseconds, Ordering::Relaxed);
-        self.longest.fetch_max(nanoseconds, Ordering::Relaxed);
+    fn add(&self, Spent { clock, processor }: Spent) {
+        self.clock.add(clock);
+        if let Some(processor) = processor {
+            self.processor.add(processor);
+        }
     }
 
     fn decisions(&self) -> Pace {
-        let decisions = self.decisions.load(Ordering::Relaxed);
-        let ms = |nanoseconds: u64| (decisions > 0).then_some(nanoseconds as f64 / 1e6);
-        Pace {
-            decisions,
-            mean_ms: ms(self.nanoseconds.load(Ordering::Relaxed)).map(|sum| sum / decisions as f64),
-            max_ms: ms(self.longest.load(Ordering::Relaxed)),
-        }
+        let (decisions, clock) = self.clock.spread();
+        let (metered, processor) = self.processor.spread();
+        Pace { decisions, clock, processor: (metered > 0).then_some(processor) }
     }
 }
 
-impl fmt::Display for ThinkingTime {
-    /// One line: `A pimc: 1200 cards of 18.31 ms on average, 40.20 ms at most; 300 other decisions of …`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let part = |what: &str, of: &Pace| match (of.mean_ms, of.max_ms) {
-            (Some(mean), Some(max)) => {
-                format!("{} {what} of {mean:.2} ms on average, {max:.2} ms at most", of.decisions)
-            }
-            _ => format!("no {what}"),
+impl Default for Times {
+    fn default() -> Times {
+        Times(Mutex::new(Histogram::new(3).expect("three digits are allowed")))
+    }
+}
+
+impl Times {
+    fn add(&self, took: Duration) {
+        let nanoseconds = u64::try_from(took.as_nanos()).unwrap_or(u64::MAX);
+        let mut times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // It grows with its longest time.
+        times.record(nanoseconds).expect("any number has a place");
+    }
+
+    /// How many there are, and how they are spread.
+    fn spread(&self) -> (u64, Spread) {
+        let times = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let ms = |nanoseconds: f64| (!times.is_empty()).then_some(nanoseconds / 1e6);
+        let quantile = |quantile: f64| ms(times.value_at_quantile(quantile) as f64);
+        let spread = Spread {
+            mean_ms: ms(times.mean()),
+            median_ms: quantile(0.5),
+            p99_ms: quantile(0.99),
+            max_ms: ms(times.max() as f64),
         };
-        let letter = &self.bot;
-        let (cards, others) = (part("cards", &self.cards), part("other decisions", &self.others));
-        write!(f, "{letter} {}: {cards}; {others}", self.name)
+        (times.len(), spread)
     }
 }
 
@@ -143,7 +133,8 @@ impl Timed<'_> {
         };
         let begin = Instant::now();
         let answer = self.seated.answer(table, view);
-        lap.add(begin.elapsed());
+        let on_the_clock = || Spent { clock: begin.elapsed(), processor: None };
+        lap.add(self.seated.spent().unwrap_or_else(on_the_clock));
         answer
     }
 }
@@ -206,12 +197,25 @@ mod tests {
         assert_eq!((&*time.bot, &*time.name), ("B", "sleeper (oracle)"));
         // A deal has 28 places of the sleeper in its blocks with 12 cards each, or more where both ♣Q are in one hand.
         let (cards, others) = (time.cards, time.others);
+        assert_eq!((cards.processor, others.processor), (None, None), "nobody knows it of a bot within");
+        let [median, p99] = [cards.clock.median_ms, cards.clock.p99_ms].map(Option::unwrap);
         assert!((100..28 * 12).contains(&cards.decisions), "the last card is no choice: {cards:?}");
         let least = SLEEP.as_secs_f64() * 1e3;
-        assert!(cards.mean_ms.unwrap() >= least && cards.max_ms.unwrap() >= cards.mean_ms.unwrap());
-        assert!(others.decisions > 0 && others.mean_ms.unwrap() < cards.mean_ms.unwrap());
-        let line = time.to_string();
-        assert!(line.starts_with("B sleeper (oracle): ") && line.contains("ms at most; "), "{line}");
+        let [mean, max] = [cards.clock.mean_ms, cards.clock.max_ms].map(Option::unwrap);
+        assert!(mean >= least && max >= mean && median >= least && p99 >= median && max >= p99, "{cards:?}");
+        assert!(others.decisions > 0 && others.clock.mean_ms.unwrap() < mean);
+    }
+
+    #[test]
+    fn times_are_spread_as_they_are() {
+        let times = Times::default();
+        assert_eq!(times.spread(), (0, Spread::default()));
+        (1..=1000).rev().for_each(|ms| times.add(Duration::from_millis(ms)));
+        let (count, Spread { mean_ms, median_ms, p99_ms, max_ms }) = times.spread();
+        assert_eq!(count, 1000);
+        for (found, expected) in [(mean_ms, 500.5), (median_ms, 500.0), (p99_ms, 990.0), (max_ms, 1000.0)] {
+            assert!((found.unwrap() / expected - 1.0).abs() < 1e-3, "{found:?} is not {expected}");
+        }
     }
 
     #[test]

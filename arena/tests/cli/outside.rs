@@ -32,7 +32,7 @@ fn faulty_bot() -> PathBuf {
 
 /// A bot that does this wrong; `mark` is told to it too, so that it can be found among all processes.
 fn faulty(fault: &str, mark: &str) -> String {
-    format!("exec:limit=1,'{}' {fault} {mark}", faulty_bot().display())
+    format!("exec:limit=1,cap=1,'{}' {fault} {mark}", faulty_bot().display())
 }
 
 /// One of the bots of doko, behind the protocol and with its stream.
@@ -134,14 +134,26 @@ fn a_program_that_cannot_begin_is_refused_before_the_first_deal() {
 
 #[test]
 fn a_program_named_without_exec_is_told_how_to_be_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
     for (named, command) in [
         ("./fox.py", "exec:python3 ./fox.py"),
         ("python3 fox.py", "exec:python3 fox.py"),
         ("bots/fox", "exec:bots/fox"),
+        ("./my fox.py", "exec:python3 './my fox.py'"),
+        ("./my fox's", "exec:\"./my fox's\""),
     ] {
-        let assert = doko(&["duel", named, "heuristic"]).assert().code(2);
+        // A name with blanks is a file where there is one of that name, and else a command.
+        if named.starts_with("./my") {
+            std::fs::write(folder.path().join(named), "").expect("it can be written");
+        }
+        let assert = doko(&["duel", named, "heuristic"]).current_dir(folder.path()).assert().code(2);
         let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
-        assert!(told.contains(&format!("'{command}'")), "{told}");
+        let (_, hint) = told.split_once("name it by ").expect("it is told how");
+        assert_eq!(
+            shlex::split(hint),
+            Some(vec![command.to_owned()]),
+            "a shell takes it for one word: {told}"
+        );
     }
 }
 
@@ -193,7 +205,11 @@ fn a_program_is_checked_under_the_rules_that_are_named() {
     let check = ["bots", "check", &bot, "--rules", "vln", "--games", "5"];
     let told = stdout_of(&check);
     // The eight rule sets are 80 games; here are 5, and no Schieber asks for an exchange of four cards.
-    assert!(told.contains("\n        5 games, ") || told.contains("\n        6 games, "), "{told}");
+    assert!(
+        told.contains("\n        5 games under 1 rule set, ")
+            || told.contains("\n        6 games under 1 rule set, "),
+        "{told}"
+    );
     // Who knows ddv alone is checked under ddv alone, and under nothing else.
     let few = faulty("knows-ddv-alone", "");
     let told = stdout_of(&["bots", "check", &few, "--games", "5"]);
@@ -225,6 +241,162 @@ fn a_program_can_leave_forced_answers_to_doko() {
     assert!(forced > 20 && none == 0 && all == free, "{forced} {free} {none} {all}");
 }
 
+/// Who computes uses up its processor time, in its own process or in one that it has started; who sleeps is ended by the clock.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_limit_is_processor_time_and_a_cap_is_on_the_clock() {
+    for (fault, limits, late) in [
+        ("computes", "limit=0.2,cap=100", Some("used up 0.2 s of processor time in ")),
+        ("computes-in-a-child", "limit=0.2,cap=100", Some("used up 0.2 s of processor time in ")),
+        ("computes-a-while", "limit=0.01,cap=100", Some("used up 0.01 s of processor time in ")),
+        (
+            "hangs",
+            "limit=100,cap=0.3",
+            Some("within 0.3 s on the clock, in which it used 0 s of processor time"),
+        ),
+        ("computes", "limit=100,cap=0.3", Some("within 0.3 s on the clock")),
+        // Nobody waits for the clock of one that may compute longer, and sleeping is no computing.
+        ("computes-a-while", "limit=5", None),
+        ("sleeps-a-while", "limit=0.1", None),
+        ("sleeps-a-while", "limit=0.1,cap=0.2", Some("within 0.2 s on the clock")),
+    ] {
+        let mark = mark(&format!("time-{fault}"));
+        let bot = format!("exec:{limits},'{}' {fault} {mark}", faulty_bot().display());
+        let duel = ["duel", &bot, "random", "--deals", "1", "--block", "field-a", "-q", "--json", "-"];
+        let assert = doko(&duel).assert().code(if late.is_some() { 5 } else { 0 });
+        let summary: Value = serde_json::from_slice(&assert.get_output().stdout).expect("it is JSON");
+        let bot = &summary["bots"]["A"];
+        let words = bot["first_fault"]["words"].as_str().unwrap_or_default();
+        let Some(late) = late else {
+            assert_eq!(bot["faults"], 0, "{fault} {limits}: {words}");
+            continue;
+        };
+        assert!(words.contains(late), "{fault} {limits}: {words}");
+        assert_eq!(bot["faults_by_kind"]["late"], bot["faults"], "{fault} {limits}");
+        assert!(!runs(&mark) && !runs("faulty_bot counts"), "{fault} {limits}: a process is left");
+    }
+}
+
+/// A program is told what its limits are, when it starts and with each game.
+#[test]
+fn a_program_is_told_its_limits() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let dialogue = folder.path().join("dialogue.txt");
+    for (options, clock, processor) in
+        [("", 120_000, 30_000), ("limit=2,", 10_000, 2_000), ("limit=20,cap=30,start=7,", 30_000, 20_000)]
+    {
+        let bot = served("heuristic").replacen("exec:", &format!("exec:{options}"), 1);
+        stdout_of(&["bots", "check", &bot, "--rules", "ddv", "--games", "1", "--dialogue", arg(&dialogue)]);
+        let dialogue = read(&dialogue);
+        let told = |message: &str| -> Value {
+            let begin = format!(r#"> {{"type":"{message}""#);
+            let line = dialogue.lines().find(|line| line.starts_with(&begin)).expect("it is told");
+            serde_json::from_str::<Value>(&line[2..]).expect("JSON")["limits"].clone()
+        };
+        let (clock, processor) = if cfg!(target_os = "linux") {
+            (clock, Value::from(processor))
+        } else {
+            (clock.min(processor), Value::Null)
+        };
+        for message in ["hello", "game"] {
+            let limits = told(message);
+            assert_eq!(
+                (&limits["clock_ms"], &limits["processor_ms"]),
+                (&clock.into(), &processor),
+                "{message}"
+            );
+        }
+        let start = if options.contains("start") { 7_000 } else { 60_000 };
+        assert_eq!((&told("hello")["start_ms"], &told("game")["start_ms"]), (&start.into(), &Value::Null));
+    }
+}
+
+#[test]
+fn reports_tell_how_long_programs_thought_and_results_do_not() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [run, page] = ["run", "page.html"].map(|name| folder.path().join(name));
+    let bot = served("heuristic");
+    let duel = ["duel", &bot, "heuristic", "--deals", "4", "--out", arg(&run), "--html", arg(&page)];
+    let assert = doko(&duel).assert().success();
+    let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+    assert!(told.contains("How long the bots thought") && told.contains("processor time"), "{told}");
+    let record: Value = serde_json::from_str(&read(run.join("run.json"))).expect("it is JSON");
+    let cards = &record["thinking"][0]["cards"];
+    let times = |of: &Value| ["median_ms", "p99_ms", "max_ms"].map(|key| of[key].as_f64().expect("a time"));
+    let [median, p99, max] = times(cards);
+    assert!(0.001 < median && median <= p99 && p99 <= max, "{cards}");
+    if cfg!(target_os = "linux") {
+        let [median, p99, max] = times(&cards["processor"]);
+        assert!(0.001 < median && median <= p99 && p99 <= max, "{cards}");
+    }
+    let again = stdout_of(&["report", arg(&run), "--html", "-"]);
+    assert_eq!(again, read(&page), "the times are those of run.json");
+    assert!(again.contains("How long the bots thought"));
+    assert!(
+        stdout_of(&["report", arg(&run), "--full", "--lang", "de"])
+            .contains("Wie lange die Bots nachdachten")
+    );
+    for result in ["report.txt", "summary.json", "summary.csv"] {
+        let result = read(run.join(result));
+        assert!(!result.contains("thought") && !result.contains("_ms"), "{result}");
+    }
+    assert_eq!(stdout_of(&["report", arg(&run), "--json", "-"]), read(run.join("summary.json")));
+}
+
+/// What was played needs nobody who plays: only the hello of a program that is asked costs its start.
+#[test]
+#[cfg(unix)]
+fn programs_are_started_only_to_play() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let (run, script, starts) = (at("run"), at("bot.sh"), at("starts"));
+    let shell = |options: &str| {
+        let (doko, starts) = (env!("CARGO_BIN_EXE_doko"), starts.display());
+        std::fs::write(
+            &script,
+            format!(
+                "echo >> '{starts}'
+exec '{doko}' bots serve heuristic"
+            ),
+        )
+        .expect("it can be written");
+        format!("exec:{options}sh '{}'", script.display())
+    };
+    for options in ["", "reproducible=on,"] {
+        let bot = shell(options);
+        let duel = ["duel", &bot, "random", "--deals", "3", "-q", "--out", arg(&run), "--force"];
+        stdout_of(&duel);
+        std::fs::remove_file(&starts).expect("it was started");
+        stdout_of(&["duel", "--resume", arg(&run), "-q"]);
+        stdout_of(&["report", arg(&run), "--html", "-"]);
+        assert!(!starts.exists(), "{options}: a run that is over starts nobody");
+        stdout_of(&["verify", arg(&run)]);
+        assert_eq!(starts.exists(), !options.is_empty(), "{options}: nobody is asked what may differ");
+        stdout_of(&["duel", "--resume", arg(&run), "--deals", "4", "-q"]);
+        assert!(starts.exists(), "{options}: somebody plays on");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn why_refuses_a_program_that_cannot_begin_any_more() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [run, model, script] = ["run", "model", "bot.sh"].map(|name| folder.path().join(name));
+    std::fs::write(&model, "").expect("it can be written");
+    let lines =
+        format!("[ -e '{}' ] && exec '{}' bots serve random", model.display(), env!("CARGO_BIN_EXE_doko"));
+    std::fs::write(&script, lines).expect("it can be written");
+    let bot = format!("exec:reproducible=on,sh '{}'", script.display());
+    stdout_of(&["duel", &bot, "heuristic", "--deals", "3", "-q", "--out", arg(&run)]);
+    stdout_of(&["why", arg(&run), "-q"]);
+    std::fs::remove_file(&model).expect("it was there");
+    for command in [&["why", arg(&run)][..], &["duel", "--resume", arg(&run), "--deals", "4"]] {
+        let assert = doko(command).assert().code(2).stdout_eq("");
+        let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        assert!(told.contains("instead of answering hello"), "{command:?}: {told}");
+    }
+}
+
 /// A report of games that random cards have finished says so where nobody overlooks it.
 #[test]
 fn the_headline_of_games_with_faults_says_how_many_random_cards_have_finished() {
@@ -233,7 +405,7 @@ fn the_headline_of_games_with_faults_says_how_many_random_cards_have_finished() 
         (
             "en",
             "Points per game",
-            "faulty was at fault: random cards took over in 232 of its 232 seats (100.0%).",
+            "faulty was at fault: random cards took over in 232 of its 232 seats (100.0%), in 116 of 116 games (100.0%).",
         ),
         (
             "de",
@@ -453,7 +625,7 @@ fn ctrl_c_leaves_no_program_behind() {
         (&["play"], &[], 1, "hangs-at-start"),
     ] {
         let mark = mark(&format!("ctrl-c-{}-{fault}", command[0]));
-        let bot = faulty(fault, &mark).replacen("limit=1", "limit=3600,start=3600", 1);
+        let bot = faulty(fault, &mark).replacen("limit=1,cap=1", "limit=3600,start=3600", 1);
         let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
             .args([command, &[&bot], more].concat())
             .stdout(Stdio::null())

@@ -162,6 +162,30 @@ fn a_byte_that_was_changed_in_what_follows_from_the_games_is_found_behind_new_ch
     finds(&folder, &["run.json", checksums::NAME]);
 }
 
+/// Reading a run needs no bots, but the build that has written its config knows which parameters its bots have.
+#[test]
+fn a_parameter_that_was_changed_is_found_behind_new_checksums() {
+    for run in [&["duel", "heuristic", "random"][..], &["tune", "calibrate", "heuristic"]] {
+        let run = [run, &["--deals", "2"]].concat();
+        let runs = Runs::of(&run);
+        let folder = runs.play("run", &[]);
+        let config = folder.join("config.toml");
+        let written = read(&config);
+        let (_, line) = written.split_once("\nfirst = ").expect("a parameter");
+        let value = line.lines().next().expect("its value");
+        for changed in [format!("furst = {value}"), "first = 0.123".to_owned()] {
+            let text = written.replacen(&format!("\nfirst = {value}"), &format!("\n{changed}"), 1);
+            assert_ne!(text, written);
+            std::fs::write(&config, text).expect("it can be written");
+            seal(&folder);
+            finds(&folder, &["config.toml", "heuristic"]);
+        }
+        std::fs::write(&config, written).expect("it can be written");
+        seal(&folder);
+        stdout_of(&["verify", "-q", arg(&folder)]);
+    }
+}
+
 #[test]
 fn a_log_that_was_cut_is_found_behind_new_checksums() {
     let runs = Runs::of(&SHORT);

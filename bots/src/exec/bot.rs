@@ -8,7 +8,7 @@ use doko_engine::{Action, PerSeat, Seat, View};
 
 use super::pool::Pool;
 use super::process::{Process, excerpt, no_place};
-use crate::bot::Bot;
+use crate::bot::{Bot, Spent};
 use crate::fault::{Failure, FaultKind};
 use crate::protocol::{Answer, Ask, EventSent, Over, RulesSent, Start, ToBot};
 
@@ -20,6 +20,8 @@ pub(super) struct ExecBot {
     deal: Option<DealOrigin>,
     /// Its process, and how many events that was told of; nothing before the first question.
     game: Option<(Process, usize)>,
+    /// How long its process took for the last answer.
+    spent: Option<Spent>,
     /// Why it is asked no more.
     failure: Option<Failure>,
     /// What was said in the game until it failed.
@@ -28,7 +30,16 @@ pub(super) struct ExecBot {
 
 impl ExecBot {
     pub(super) const fn new(pool: Arc<Pool>, seat: Seat, stream: Option<String>) -> ExecBot {
-        ExecBot { pool, seat, stream, deal: None, game: None, failure: None, dialogue: Vec::new() }
+        ExecBot {
+            pool,
+            seat,
+            stream,
+            deal: None,
+            game: None,
+            spent: None,
+            failure: None,
+            dialogue: Vec::new(),
+        }
     }
 
     /// A process that knows the rules and that the game has begun.
@@ -39,7 +50,7 @@ impl ExecBot {
             process.tell(&ToBot::Rules(RulesSent::of(view.rules())));
             process.rules = Some(view.rules().set().clone());
         }
-        let start = Start::of(view, self.stream.clone());
+        let start = Start::of(view, self.stream.clone()).with_limits(self.pool.program().limits());
         process.tell(&ToBot::Game(match self.deal {
             Some(deal) => start.with_deal(view.rules(), deal),
             None => start,
@@ -48,6 +59,7 @@ impl ExecBot {
     }
 
     fn ask(&mut self, view: &View<'_>) -> Result<Action, Failure> {
+        self.spent = None;
         let question = view.question().expect("a bot that is asked is asked something");
         if self.pool.program().skip_forced
             && let [only] = view.legal_actions()[..]
@@ -63,7 +75,9 @@ impl ExecBot {
         let ask = Ask::of(id, view, question, *told);
         *told = view.events().len();
         let what = format!("question {id} ({})", question_key(question));
-        let line = process.ask(&ToBot::Ask(Box::new(ask)), self.pool.program().limit, &what)?;
+        let said = process.ask(&ToBot::Ask(Box::new(ask)), self.pool.program().limit(), &what);
+        self.spent = Some(process.spent());
+        let line = said?;
         let malformed = |reason: String| Failure {
             kind: FaultKind::Malformed,
             words: format!("answered {what} with `{}`: {reason}", excerpt(&line)),
@@ -107,6 +121,10 @@ impl Bot for ExecBot {
 
     fn dialogue(&self) -> Vec<String> {
         self.game.as_ref().map_or_else(|| self.dialogue.clone(), |(process, _)| process.dialogue())
+    }
+
+    fn spent(&self) -> Option<Spent> {
+        self.spent
     }
 
     fn deal(&mut self, deal: DealOrigin) {

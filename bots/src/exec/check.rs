@@ -143,12 +143,16 @@ fn plays(exec: &Exec, all_rules: &[Rules], games: u64) -> Result<String, Failure
             asked.play(exec, rules, FIRST, index)?;
         }
     }
+    let sets = match all_rules.len() {
+        1 => "1 rule set".to_owned(),
+        sets => format!("{sets} rule sets"),
+    };
     let Asked { games, by_question, longest, total } = asked;
     let questions: u64 = by_question.iter().sum();
     let kinds = Question::ALL
         .map(|question| format!("{} {}", by_question[question as usize], question_key(question)));
     Ok(format!(
-        "{games} games, {questions} questions ({}); {} an answer, {} at most",
+        "{games} games under {sets}, {questions} questions ({}); {} an answer, {} at most",
         kinds.join(", "),
         ms(total / questions.max(1) as u32),
         ms(longest)
@@ -282,7 +286,8 @@ fn advice(failure: &Failure) -> &'static str {
         FaultKind::Illegal => "Answer with one of the words in `legal` of the question, as they stand there.",
         FaultKind::Late => {
             "Write every line at once (in Python print(…, flush=True)), and read line by line until the input ends. A \
-             program that has to think longer gets more time by exec:limit=SECONDS,… and to start by start=SECONDS."
+             program that has to think longer gets more processor time by exec:limit=SECONDS,…, more time on the clock by \
+             cap=SECONDS, and more to start by start=SECONDS."
         }
         FaultKind::Crashed => {
             "Start it by hand and type {\"type\":\"hello\",\"protocol\":1,\"engine\":\"me\"} to see more."

@@ -11,6 +11,8 @@
 //! | module | what it does |
 //! |---|---|
 //! | `program` | what to start, and how long it may take |
+//! | `limit` | how long an answer may take, and how long it has taken |
+//! | `meter` | the processor time of a program, where the system tells it |
 //! | `process` | one process: its lines, in time and bounded |
 //! | `pool` | the processes of a kind of bot, busy and idle |
 //! | `bot` | the bot in a seat for a game |
@@ -18,6 +20,8 @@
 
 mod bot;
 mod check;
+mod limit;
+mod meter;
 mod pool;
 mod process;
 mod program;

@@ -12,7 +12,10 @@ use doko_engine::rules::RuleSet;
 use process_wrap::std::ChildWrapper;
 use serde::Serialize;
 
+use super::limit::{Limit, Watch};
+use super::meter::Meter;
 use super::program::Program;
+use crate::bot::Spent;
 use crate::fault::{Failure, FaultKind};
 use crate::protocol::{Hello, Introduction, ToBot, VERSION};
 
@@ -55,6 +58,10 @@ pub(super) struct Process {
     pub(super) next_id: u64,
     /// The rules that it was sent last.
     pub(super) rules: Option<RuleSet>,
+    /// Counts its processor time once it has said hello, where the system tells it.
+    meter: Option<Meter>,
+    /// How long it took for its last answer.
+    spent: Spent,
     /// How it introduced itself.
     pub(super) introduction: Introduction,
     /// What was said last in the game that it plays.
@@ -95,13 +102,16 @@ impl Process {
             tail_ends,
             next_id: 0,
             rules: None,
+            meter: None,
+            spent: Spent::default(),
             introduction: Introduction { protocol: 0, name: None, knows: None },
             recent: Mutex::default(),
             transcript: program.transcript.clone(),
         };
         process.listen(lines, heard, tail_goes_on);
-        let hello = Hello { protocol: VERSION, engine: format!("doko {}", env!("CARGO_PKG_VERSION")) };
-        let line = process.ask(&ToBot::Hello(hello), program.start, "hello")?;
+        let engine = format!("doko {}", env!("CARGO_PKG_VERSION"));
+        let hello = Hello { protocol: VERSION, engine, limits: Some(program.limits_at_start()) };
+        let line = process.ask(&ToBot::Hello(hello), Limit::on_the_clock(program.start), "hello")?;
         let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
             let (words, error) = (excerpt(&line), no_place(&error));
             failure(
@@ -117,6 +127,8 @@ impl Process {
             return Err(failure(FaultKind::Version, words));
         }
         process.introduction = introduction;
+        let id = process.child.lock().unwrap_or_else(PoisonError::into_inner).id();
+        process.meter = Meter::of(id);
         Ok(process)
     }
 
@@ -160,31 +172,54 @@ impl Process {
         }
     }
 
+    /// How long it took for its last answer.
+    pub(super) const fn spent(&self) -> Spent {
+        self.spent
+    }
+
     /// Sends a message and waits for the line that answers it.
     pub(super) fn ask(
         &mut self,
         message: &impl Serialize,
-        limit: Duration,
+        limit: Limit,
         what: &str,
     ) -> Result<String, Failure> {
+        self.spent = Spent::default();
         // One that has ended already is told nevertheless: whoever reads what was said sees what it was to answer.
         match self.output.try_recv() {
             Ok(Heard::End) => {}
             heard => self.unasked(heard, what)?,
         }
+        let watch = Watch::start(limit, &mut self.meter);
         self.tell(message);
-        match self.output.recv_timeout(limit) {
-            Ok(Heard::Line(line)) => {
+        let heard = self.hear(&watch, what);
+        self.spent = watch.stop(&mut self.meter);
+        match heard? {
+            Heard::Line(line) => {
                 self.note('<', &line);
-                Ok(line)
+                watch.too_late(self.spent, what).map_or(Ok(line), |words| Err(self.late(words)))
             }
-            Ok(heard) => Err(self.no_line(&heard, what)),
-            Err(RecvTimeoutError::Timeout) => {
-                let words = format!("gave no answer to {what} within {} s", limit.as_secs_f64());
-                Err(failure(FaultKind::Late, words + &self.last_words()))
-            }
-            Err(RecvTimeoutError::Disconnected) => Err(self.no_line(&Heard::End, what)),
+            heard => Err(self.no_line(&heard, what)),
         }
+    }
+
+    /// What it writes in time.
+    fn hear(&mut self, watch: &Watch, what: &str) -> Result<Heard, Failure> {
+        loop {
+            match self.output.recv_timeout(watch.wait()) {
+                Ok(heard) => return Ok(heard),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
+                Err(RecvTimeoutError::Timeout) => {
+                    if let Some(words) = watch.late(&mut self.meter, what) {
+                        return Err(self.late(words));
+                    }
+                }
+            }
+        }
+    }
+
+    fn late(&self, words: String) -> Failure {
+        failure(FaultKind::Late, words + &self.last_words())
     }
 
     /// Whether it has written nothing since its last answer, and runs.

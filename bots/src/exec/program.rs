@@ -9,8 +9,11 @@ use std::time::Duration;
 use doko_engine::random::fingerprint;
 use process_wrap::std::CommandWrap;
 
+use super::limit::Limit;
+use super::meter::Meter;
 use super::process::{Child, Transcript, shown_name};
 use crate::options::Options;
+use crate::protocol::Limits;
 use crate::spec::{COMMAND, SpecError};
 
 /// A program outside and its limits.
@@ -25,8 +28,10 @@ pub struct Program {
     words: Vec<String>,
     /// Where the program is.
     path: PathBuf,
-    /// How long it may take for an answer.
-    pub(super) limit: Duration,
+    /// How much processor time it may use for an answer.
+    limit: Duration,
+    /// How long it may take for an answer on the clock.
+    cap: Duration,
     /// How long it may take to introduce itself.
     pub(super) start: Duration,
     /// Whether it is started anew for each game.
@@ -52,6 +57,15 @@ enum Stderr {
     Kept,
 }
 
+/// How much processor time a program may use for an answer unless it is told otherwise.
+const LIMIT: Duration = Duration::from_secs(30);
+
+/// How long it may take on the clock unless it is told otherwise: so long that one that computes has used up its limit
+/// before, although it has to share the machine with three others.
+fn cap(limit: Duration) -> Duration {
+    (4 * limit).max(Duration::from_secs(10))
+}
+
 const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
 
 /// Programs longer than this are known by name alone.
@@ -61,7 +75,15 @@ impl Program {
     /// The options of a spec.
     pub(super) const OPTIONS: &'static [(&'static str, &'static str)] = &[
         ("name", "what it is called in results; otherwise what it calls itself"),
-        ("limit", "how many seconds it may take for an answer"),
+        (
+            "limit",
+            "how many seconds of processor time it may use for an answer, with all that it has started; outside Linux, \
+             where nobody tells that, how many seconds on the clock",
+        ),
+        (
+            "cap",
+            "how many seconds it may take for an answer on the clock; otherwise four times its limit, and 10 at least",
+        ),
         ("start", "how many seconds it may take to start, until it has said hello"),
         ("fresh", "on: a new process for each game, for a program that cannot forget"),
         (
@@ -93,7 +115,8 @@ impl Program {
             name: None,
             path,
             words,
-            limit: Duration::from_secs(30),
+            limit: LIMIT,
+            cap: cap(LIMIT),
             start: Duration::from_secs(60),
             fresh: false,
             reproducible: false,
@@ -112,11 +135,14 @@ impl Program {
                 || SpecError::Program { command: command.clone(), reason: "the name is blank".to_owned() };
             program.name = Some(shown_name(&name).ok_or_else(blank)?);
         }
-        for (key, limit) in [("limit", &mut program.limit), ("start", &mut program.start)] {
-            let mut seconds = limit.as_secs_f64();
+        let mut fill = |key, time: Duration| {
+            let mut seconds = time.as_secs_f64();
             options.fill(key, 0.01..=86_400.0, &mut seconds)?;
-            *limit = Duration::from_secs_f64(seconds);
-        }
+            Ok(Duration::from_secs_f64(seconds))
+        };
+        program.limit = fill("limit", program.limit)?;
+        program.cap = fill("cap", cap(program.limit))?;
+        program.start = fill("start", program.start)?;
         for (key, switch) in [
             ("fresh", &mut program.fresh),
             ("reproducible", &mut program.reproducible),
@@ -133,6 +159,27 @@ impl Program {
     #[must_use]
     pub fn with_transcript(self, transcript: Transcript) -> Program {
         Program { transcript: Some(transcript), ..self }
+    }
+
+    /// How long it may take for an answer.
+    pub(super) const fn limit(&self) -> Limit {
+        Limit { processor: Some(self.limit), clock: self.cap }
+    }
+
+    /// The same, as it is told.
+    pub(super) fn limits(&self) -> Limits {
+        let ms = |time: Duration| time.as_millis() as u64;
+        let is_metered = Meter::IS_THERE;
+        Limits {
+            processor_ms: is_metered.then(|| ms(self.limit)),
+            clock_ms: ms(if is_metered { self.cap } else { self.cap.min(self.limit) }),
+            start_ms: None,
+        }
+    }
+
+    /// The same, and how long it may take to introduce itself.
+    pub(super) fn limits_at_start(&self) -> Limits {
+        Limits { start_ms: Some(self.start.as_millis() as u64), ..self.limits() }
     }
 
     /// Starts it, in a group of its own: what it starts itself ends with it, and a Ctrl-C in the terminal, which is meant

@@ -37,6 +37,23 @@ pub struct Hello {
     pub protocol: u32,
     /// The program that asks, with its version.
     pub engine: String,
+    /// How long the program may take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Limits>,
+}
+
+/// How long a program may take, in thousandths of a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Limits {
+    /// How much processor time it may use for an answer, with all that it has started; nothing where the system does not tell
+    /// it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processor_ms: Option<u64>,
+    /// How long it may take for an answer on the clock.
+    pub clock_ms: u64,
+    /// How long it may take on the clock until it has said hello; told with that alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_ms: Option<u64>,
 }
 
 /// The rules of the games that follow.
@@ -95,6 +112,9 @@ pub struct Start {
     pub forehand: usize,
     /// The cards that its seat was dealt.
     pub hand: String,
+    /// How long the program may take for an answer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limits: Option<Limits>,
     /// All the randomness that it may use, if it is to play the same again: 32 hexadecimal digits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stream: Option<String>,
@@ -120,12 +140,19 @@ impl Start {
             seat: view.seat().index(),
             forehand: setup.forehand.index(),
             hand: view.dealt().codes(),
+            limits: None,
             stream,
             owes_solo: Seat::ALL.into_iter().filter(|&seat| setup.owes_solo[seat]).map(Seat::index).collect(),
             vorgefuehrt: setup.vorgefuehrt.map(Seat::index),
             deal: None,
             hands: None,
         }
+    }
+
+    /// The same for a program that has these limits.
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Start {
+        Start { limits: Some(limits), ..self }
     }
 
     /// The same for a program that is told the deal.

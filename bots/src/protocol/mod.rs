@@ -16,7 +16,7 @@ mod message;
 mod snapshot;
 
 pub use event::{EventError, EventSent};
-pub use message::{Answer, Ask, FromBot, Hello, Introduction, Knows, Over, RulesSent, Start, ToBot};
+pub use message::{Answer, Ask, FromBot, Hello, Introduction, Knows, Limits, Over, RulesSent, Start, ToBot};
 pub use snapshot::{ContractSent, SeatCard, Snapshot, TrickSent};
 
 /// The version of the protocol: a program that speaks another is not played with.

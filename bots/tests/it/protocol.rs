@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::io::Cursor;
 
 use doko_bots::protocol::{
-    Answer, Ask, EventSent, FromBot, Hello, Introduction, Knows, Over, RulesSent, Snapshot, Start, ToBot,
-    VERSION,
+    Answer, Ask, EventSent, FromBot, Hello, Introduction, Knows, Limits, Over, RulesSent, Snapshot, Start,
+    ToBot, VERSION,
 };
 use doko_bots::serve::{Replica, serve};
 use doko_bots::{BotKind, BotSpec, Observation, Seated};
@@ -219,7 +219,10 @@ fn played_of_seed(
     seed: u64,
     deal: u64,
 ) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
-    let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned() });
+    // The usual limits, where the system tells the processor time of a program.
+    let limits = Limits { processor_ms: Some(30_000), clock_ms: 120_000, start_ms: None };
+    let at_start = Limits { start_ms: Some(60_000), ..limits };
+    let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned(), limits: Some(at_start) });
     let introduction = Introduction { protocol: VERSION, name: Some("served".to_owned()), knows: None };
     let mut sent = PerSeat::from_fn(|_| {
         (vec![hello.clone(), ToBot::Rules(RulesSent::of(rules))], vec![FromBot::Hello(introduction.clone())])
@@ -235,7 +238,7 @@ fn played_of_seed(
         // The first was to hello. How many questions others are asked nobody is told.
         let id = answers.len() as u64 - 1;
         let told = told[seat].get_or_insert_with(|| {
-            messages.push(ToBot::Game(Start::of(&view, Some(token(&stream(seat))))));
+            messages.push(ToBot::Game(Start::of(&view, Some(token(&stream(seat)))).with_limits(limits)));
             0
         });
         messages.push(ToBot::Ask(Box::new(Ask::of(id, &view, view.question().expect("a question"), *told))));

@@ -41,6 +41,8 @@ pub struct Block {
     pub tallies: Vec<Tally>,
     /// For each bot, the first fault of it.
     pub first_faults: Vec<Option<String>>,
+    /// For each bot, in how many games it was at fault.
+    pub faulty_games: Vec<u32>,
     /// At a table of four, for each bot with each other as its partner; empty elsewhere.
     pub together: Vec<Together>,
     /// Its games one by one, if the experiment [keeps](Experiment::keeps_games) them; empty otherwise.
@@ -134,6 +136,7 @@ impl Block {
             squares: 0,
             tallies: vec![Tally::default(); bots],
             first_faults: vec![None; bots],
+            faulty_games: vec![0; bots],
             together: vec![Together::default(); if matchup.kind.is_table() { bots * bots } else { 0 }],
             games: Vec::new(),
         };
@@ -294,6 +297,9 @@ impl Block {
         for fault in finished.faults() {
             let bot = bots[fault.seat];
             self.first_faults[bot].get_or_insert_with(|| fault.to_string());
+        }
+        for (bot, games) in self.faulty_games.iter_mut().enumerate() {
+            *games += u32::from(finished.faults().any(|fault| bots[fault.seat] == bot));
         }
         if self.kind.is_table() && game.rules().set().game == GameKind::Doppelkopf {
             for seat in Seat::ALL {

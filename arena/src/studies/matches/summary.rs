@@ -34,6 +34,8 @@ pub struct Series {
     pub ledgers: Vec<Ledger>,
     /// How the points of the first bot measured came about; in a duel alone, where there are few series.
     course: Option<Course>,
+    /// For each bot, in how many games it was at fault.
+    faulty_games: Vec<u64>,
     /// For each bot, its first fault: the deal and what happened.
     pub first_faults: Vec<Option<(u64, String)>>,
 }
@@ -52,6 +54,7 @@ impl Series {
             games: 0,
             ledgers: vec![Ledger::default(); bots],
             course,
+            faulty_games: vec![0; bots],
             first_faults: vec![None; bots],
         }
     }
@@ -60,6 +63,7 @@ impl Series {
         self.games += u64::from(block.games());
         for bot in 0..block.tallies.len() {
             self.ledgers[bot].add(&block.tallies[bot], block.weight());
+            self.faulty_games[bot] += u64::from(block.faulty_games[bot]);
             if let Some(fault) = &block.first_faults[bot] {
                 self.first_faults[bot].get_or_insert_with(|| (block.deal, fault.clone()));
             }
@@ -139,6 +143,19 @@ impl Series {
     }
 }
 
+/// How much of what a bot has played was finished by others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Faulty {
+    /// In how many of its seats it was at fault.
+    pub seats: u64,
+    /// How many seats it had.
+    pub of_seats: u64,
+    /// In how many of its games it was at fault, in one seat or several.
+    pub games: u64,
+    /// How many games it played in.
+    pub of_games: u64,
+}
+
 /// The faults of a bot in all its match-ups.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultsOf {
@@ -189,6 +206,20 @@ impl Summary {
     /// In how many games a bot of the experiment was at fault.
     pub fn faults(&self, bot: usize) -> u64 {
         self.of_bot(bot).map(|(series, place)| series.ledgers[place].counted().faults()).sum()
+    }
+
+    /// How much of what a bot of the experiment has played in some of its series was finished by others.
+    pub fn faulty(&self, bot: usize, is_meant: impl Fn(&Series) -> bool) -> Faulty {
+        let of_bot = self.of_bot(bot).filter(|(series, _)| is_meant(series));
+        of_bot.fold(Faulty::default(), |sum, (series, place)| {
+            let counted = series.ledgers[place].counted();
+            Faulty {
+                seats: sum.seats + counted.faults(),
+                of_seats: sum.of_seats + counted.seats() as u64,
+                games: sum.games + series.faulty_games[place],
+                of_games: sum.of_games + series.games,
+            }
+        })
     }
 
     /// The faults of a bot of the experiment, if it has any.
@@ -246,6 +277,7 @@ mod tests {
                 squares: 0,
                 tallies: vec![tally, Tally::default()],
                 first_faults: vec![None, None],
+                faulty_games: vec![0, 0],
                 together: Vec::new(),
                 games: Vec::new(),
             }

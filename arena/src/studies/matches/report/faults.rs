@@ -3,12 +3,11 @@
 use doko_bots::FaultKind;
 use doko_engine::{Lang, told};
 
-use crate::measures::ledger::Ledger;
 use crate::measures::seats::fault_name;
 use crate::measures::share_of;
 use crate::run::letter;
 use crate::studies::matches::report::Report;
-use crate::studies::matches::summary::FaultsOf;
+use crate::studies::matches::summary::{FaultsOf, Faulty, Series};
 
 /// What becomes of a game with a fault.
 pub(super) fn fallback(lang: Lang) -> &'static str {
@@ -18,23 +17,25 @@ pub(super) fn fallback(lang: Lang) -> &'static str {
     )
 }
 
-/// A further sentence for each of these bots that was at fault: in how many of its seats random cards took over. `ledgers` are
-/// what the bots did in the games that the sentence before is about.
-pub(super) fn caveat<'a>(report: &Report<'_>, ledgers: impl Iterator<Item = (usize, &'a Ledger)>) -> String {
+/// A further sentence for each bot that was at fault in some series: in how many of its seats and games random cards took
+/// over.
+pub(super) fn caveat(report: &Report<'_>, is_meant: impl Fn(&Series) -> bool) -> String {
     let lang = report.lang;
-    let of_bot = |(bot, ledger): (usize, &Ledger)| {
-        let counted = ledger.counted();
-        let (faults, seats) = (counted.faults(), counted.seats() as u64);
-        let share = share_of(faults, seats, lang);
+    let of_bot = |bot: usize| {
+        let Faulty { seats, of_seats, games, of_games } = report.summary.faulty(bot, &is_meant);
+        let (share_of_seats, share_of_games) =
+            (share_of(seats, of_seats, lang), share_of(games, of_games, lang));
         let name = report.name(bot);
         let sentence = told!(
             lang,
-            " {name} was at fault: random cards took over in {faults} of its {seats} seats ({share}).",
-            " {name} hat Fehler gemacht: Auf {faults} seiner {seats} Plätze ({share}) wurde mit zufälligen Karten weitergespielt."
+            " {name} was at fault: random cards took over in {seats} of its {of_seats} seats ({share_of_seats}), in {games} of \
+             {of_games} games ({share_of_games}).",
+            " {name} hat Fehler gemacht: Auf {seats} seiner {of_seats} Plätze ({share_of_seats}) wurde mit zufälligen Karten \
+             weitergespielt, in {games} von {of_games} Spielen ({share_of_games})."
         );
-        (faults > 0).then_some(sentence)
+        (seats > 0).then_some(sentence)
     };
-    ledgers.filter_map(of_bot).collect()
+    (0..report.experiment.bots.len()).filter_map(of_bot).collect()
 }
 
 /// How to see the faults. Nobody knows whether a program would make them again, so that they are not played again.

@@ -190,8 +190,7 @@ const FEW: u64 = 30;
 
 /// What the 95% interval of a series shows, and how many of its games random cards have finished, in sentences.
 fn verdict(report: &Report<'_>, series: &Series) -> String {
-    let bots = series.matchup.bots.iter().copied();
-    interval_shows(report, series) + &faults::caveat(report, bots.zip(&series.ledgers))
+    interval_shows(report, series) + &faults::caveat(report, |other| std::ptr::eq(other, series))
 }
 
 /// What the 95% interval of a series shows, as a sentence.

@@ -10,12 +10,13 @@ use crate::studies::matches::report::plots::{self, Curve};
 use crate::studies::matches::report::words::{footnotes, of_oracles, of_ranks, ranks, words};
 use crate::studies::matches::report::{Report, faults, figures, habits_of, list};
 use crate::studies::matches::standings::{Place, Question, Standing};
+use crate::studies::matches::summary::Series;
 
 /// Who is first, for each question.
 pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let verdict = |standing: &Standing| {
-        let ledgers = (0..report.experiment.bots.len()).map(|bot| (bot, standing.ledger(bot)));
-        let sentence = first(report, standing) + &faults::caveat(report, ledgers);
+        let is_meant = |series: &Series| Question::of(series.kind()) == standing.question;
+        let sentence = first(report, standing) + &faults::caveat(report, is_meant);
         Verdict::new(in_short(report, standing.question), sentence)
     };
     report.summary.standings.iter().map(verdict).collect()

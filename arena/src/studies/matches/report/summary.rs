@@ -92,7 +92,9 @@ struct BotFaults {
     bot: BotSummary,
     /// In how many games it was at fault, counted for each of its seats.
     faults: u64,
-    /// The same by kind.
+    /// In how many games it was at fault, in one seat or several.
+    faulty_games: u64,
+    /// Its faults by kind.
     faults_by_kind: BTreeMap<&'static str, u64>,
     /// The first of them.
     first_fault: Option<FirstFault>,
@@ -380,6 +382,7 @@ impl BotFaults {
         BotFaults {
             bot: BotSummary::of(&bots[bot]),
             faults: report.summary.faults(bot),
+            faulty_games: report.summary.faulty(bot, |_| true).games,
             faults_by_kind: FaultKind::ALL.into_iter().map(FaultKind::key).zip(counts).collect(),
             first_fault: first,
         }

@@ -49,6 +49,7 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
             squares: 0,
             tallies: (0..bots.len()).map(tally).collect(),
             first_faults: (0..bots.len()).map(|bot| (is_faulty && bot == 0).then(String::new)).collect(),
+            faulty_games: vec![0; bots.len()],
             together,
             games: Vec::new(),
         }
