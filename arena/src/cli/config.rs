@@ -118,11 +118,17 @@ pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnySt
     Ok(deals.into_iter().fold(study, AnyStudy::with_units))
 }
 
-/// The experiment of a duel or a tournament that is meant by the bots that are named and everything else.
+/// The experiment of a duel, a tournament or a gauntlet that is meant by the bots that are named and everything else; `mine`
+/// says how many of them are one's own.
 ///
 /// # Errors
 /// If something in it is wrong, or cannot be read.
-pub fn experiment(format: Format, bots: &[BotSpec], args: &RunArgs) -> Result<Planned, Error> {
+pub fn experiment(
+    format: Format,
+    bots: &[BotSpec],
+    mine: Option<usize>,
+    args: &RunArgs,
+) -> Result<Planned, Error> {
     let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
     let typed = Plan {
         seed: args.seed,
@@ -136,6 +142,7 @@ pub fn experiment(format: Format, bots: &[BotSpec], args: &RunArgs) -> Result<Pl
         rules: args.rules.clone().map(RulesPlan::Named),
         set: args.set.clone(),
         bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
+        mine,
         ..Plan::default()
     };
     typed.or(file).resolve(format)

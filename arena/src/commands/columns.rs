@@ -71,7 +71,7 @@ pub(super) fn schemas() -> [(&'static str, Value); 7] {
 /// If the command writes none.
 pub(super) fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let all = schemas();
-    let wanted = if command == "tournament" { "duel" } else { command };
+    let wanted = if ["tournament", "gauntlet"].contains(&command) { "duel" } else { command };
     let Some((_, schema)) = all.iter().find(|(known, _)| *known == wanted) else {
         let known: Vec<&str> = all.iter().map(|(command, _)| *command).collect();
         return usage(format!("doko {command} writes no summary: there are {}", known.join(", ")));

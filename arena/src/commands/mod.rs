@@ -38,6 +38,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     let exit = match cli.command {
         Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &mut out),
         Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, &mut out),
+        Command::Gauntlet(args) => run::gauntlet(&args, &mut out),
         Command::Lab(args) => run::lab(&args, &mut out),
         Command::Power(args) => power::run(args, &mut out),
         Command::Merge(args) => merge::run(&args, &mut out),
