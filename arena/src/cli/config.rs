@@ -149,6 +149,12 @@ pub fn experiment(
 }
 
 impl OutputArgs {
+    /// Whether a form for programs goes to stdout, in place of the text.
+    pub fn prints_a_form(&self) -> bool {
+        let FormArgs { json, html, markdown, .. } = &self.forms;
+        [json, html, markdown].into_iter().flatten().any(|path| path.as_os_str() == "-")
+    }
+
     /// What is done with the run.
     ///
     /// # Errors

@@ -6,6 +6,7 @@ pub mod lab;
 pub mod matches;
 pub mod played;
 pub mod power;
+pub mod tryout;
 pub mod tune;
 pub mod why;
 

@@ -25,6 +25,17 @@ pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     report.summary.standings.iter().map(verdict).collect()
 }
 
+impl Report<'_> {
+    /// What the first of one's own bots gains alone among those that it meets, in sentences; if it never is alone, in the
+    /// first kind of block.
+    pub fn in_short(&self) -> String {
+        let standings = || self.summary.standings.iter();
+        let is_field = |standing: &&Standing| standing.question == Question::Field;
+        let Some(standing) = standings().find(is_field).or_else(|| standings().next()) else { return String::new() };
+        of_bot(self, standing, 0) + &faults::caveat(self, [(0, standing.ledger(0))].into_iter())
+    }
+}
+
 /// Those whom one's own bots meet.
 fn others(report: &Report<'_>) -> std::ops::Range<usize> {
     report.experiment.mine.unwrap_or(0)..report.experiment.bots.len()
