@@ -28,7 +28,9 @@ pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
 pub use lab::LabArgs;
 pub use report::{FormArgs, ReportArgs};
-pub use run::{DuelArgs, GauntletArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs};
+pub use run::{
+    DuelArgs, GauntletArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs,
+};
 pub use seating::{Seating, Sitter};
 pub use try_out::TryArgs;
 pub use tune::{TuneArgs, TuneOutputArgs};

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use doko_bots::{BotKind, BotSpec};
 use doko_bots::exec::usual_rules;
+use doko_bots::{BotKind, BotSpec};
 use doko_engine::{Lang, Rules, told};
 use rayon::ThreadPool;
 
@@ -158,10 +158,13 @@ fn places(output: OutputArgs, name: &str) -> Result<(PathBuf, Outputs), Error> {
 
 /// A folder here that is not there yet, by the name of a bot.
 fn free_folder(name: &str) -> PathBuf {
-    let word: String = name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let word: String =
+        name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
     let parts: Vec<&str> = word.split('-').filter(|part| !part.is_empty()).collect();
     let word: String = parts.join("-").chars().take(40).collect();
-    let numbered = |number: u32| PathBuf::from(if number == 1 { format!("try-{word}") } else { format!("try-{word}-{number}") });
+    let numbered = |number: u32| {
+        PathBuf::from(if number == 1 { format!("try-{word}") } else { format!("try-{word}-{number}") })
+    };
     let is_free = |folder: &PathBuf| !folder.exists() && !page_of(folder).exists();
     (1..).map(numbered).find(is_free).expect("there are more numbers than folders")
 }

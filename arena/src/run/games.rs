@@ -8,9 +8,9 @@ use doko_engine::dispatch::Cpu;
 use super::code::{UnitReader, UnitWriter};
 use super::game::Broken;
 use super::log::Shape;
+use super::observer::Both;
 use super::playing::{Sitting, play};
 use super::timing::Stopwatches;
-use super::observer::Both;
 use super::{Call, Dialogue, Finished, NoGame, Observer};
 
 /// Games that this doko scores otherwise than the one that played them.
@@ -66,7 +66,14 @@ impl<'a> Games<'a> {
     }
 
     fn of(source: Source<'a>) -> Games<'a> {
-        Games { source, tap: None, follower: None, rescored: Rescored::default(), asked: 0, dialogues: Vec::new() }
+        Games {
+            source,
+            tap: None,
+            follower: None,
+            rescored: Rescored::default(),
+            asked: 0,
+            dialogues: Vec::new(),
+        }
     }
 
     /// The same; where bots play them, these stopwatches of theirs tell how long they think.

@@ -10,7 +10,8 @@ use super::{arg, doko, read, stdout_of};
 const LIVELY: &str = "random:vorbehalt=0.2,ansage=0.3";
 
 /// Two of one's own against two others; the options of the first of them have a comma, too.
-const GAUNTLET: [&str; 5] = ["gauntlet", "heuristic", "random", "--against", "random:vorbehalt=0.2,ansage=0.3,heuristic"];
+const GAUNTLET: [&str; 5] =
+    ["gauntlet", "heuristic", "random", "--against", "random:vorbehalt=0.2,ansage=0.3,heuristic"];
 
 fn json(args: &[&str]) -> Value {
     let text = stdout_of(&[args, &["--json", "-", "-q"]].concat());
@@ -21,13 +22,15 @@ fn json(args: &[&str]) -> Value {
 fn no_two_of_the_others_meet_and_no_two_of_ones_own() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let run = folder.path().join("run");
-    stdout_of(&[&GAUNTLET[..], &["--deals", "3", "--block", "team,field", "-q", "--out", arg(&run)]].concat());
+    stdout_of(
+        &[&GAUNTLET[..], &["--deals", "3", "--block", "team,field", "-q", "--out", arg(&run)]].concat(),
+    );
     let blocks = read(run.join("blocks.csv"));
     let pairs: BTreeSet<Vec<&str>> =
         blocks.lines().skip(1).map(|line| line.split(',').skip(1).take(2).collect()).collect();
-    let expected = ["field", "field_reversed", "team"].into_iter().flat_map(|kind| {
-        ["A C", "A D", "B C", "B D"].into_iter().map(move |bots| vec![kind, bots])
-    });
+    let expected = ["field", "field_reversed", "team"]
+        .into_iter()
+        .flat_map(|kind| ["A C", "A D", "B C", "B D"].into_iter().map(move |bots| vec![kind, bots]));
     assert_eq!(pairs, expected.collect());
     let config: toml::Table = read(run.join("config.toml")).parse().expect("it is TOML");
     assert_eq!((&config["command"], &config["mine"]), (&"gauntlet".into(), &2.into()));
@@ -58,7 +61,10 @@ fn a_pairing_has_the_points_of_its_duel_and_an_interval_that_holds_with_all_othe
     }
     // Heuristic against itself.
     let alike = &gauntlet["field"]["crosstable"]["A"]["D"];
-    assert_eq!((&alike["points_per_game"], &gauntlet["field"]["crosstable"]["D"]), (&0.0.into(), &Value::Null));
+    assert_eq!(
+        (&alike["points_per_game"], &gauntlet["field"]["crosstable"]["D"]),
+        (&0.0.into(), &Value::Null)
+    );
 }
 
 #[test]

@@ -56,7 +56,8 @@ fn shortened(line: &str) -> String {
 /// depends on what was played, so that its label alone counts.
 fn shape(text: &str) -> Vec<String> {
     let is_verdict = |paragraph: &&str| paragraph.starts_with("In short:");
-    let paragraphs = text.split("\n\n").map(|paragraph| if is_verdict(&paragraph) { "In short:" } else { paragraph });
+    let paragraphs =
+        text.split("\n\n").map(|paragraph| if is_verdict(&paragraph) { "In short:" } else { paragraph });
     let mut words: Vec<String> = Vec::new();
     for word in paragraphs.flat_map(str::split_whitespace) {
         let inner = word.trim_matches(|c: char| "(),;.*".contains(c));
@@ -84,7 +85,8 @@ fn the_page_is_played_word_by_word() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bots = folder.path().join("examples/bots");
     fs::create_dir_all(&bots).expect("a folder can be made");
-    fs::copy(format!("{root}/examples/bots/thrifty.py"), bots.join("thrifty.py")).expect("the example is there");
+    fs::copy(format!("{root}/examples/bots/thrifty.py"), bots.join("thrifty.py"))
+        .expect("the example is there");
 
     let mut program = String::new();
     let mut printed: Vec<String> = Vec::new();
@@ -112,7 +114,8 @@ fn the_page_is_played_word_by_word() {
             "" => {
                 counts[3] += 1;
                 let wanted = shape(&text);
-                let is_alike = printed.iter().any(|told| shape(told).windows(wanted.len()).any(|words| words == wanted));
+                let is_alike =
+                    printed.iter().any(|told| shape(told).windows(wanted.len()).any(|words| words == wanted));
                 assert!(is_alike, "no command before it prints\n{text}\nbut\n{}", printed.join("\n"));
             }
             other => panic!("a piece in {other}, which nobody runs"),
@@ -129,7 +132,8 @@ fn is_right_within(lines: &str, program: &str, folder: &Path) {
     let (before, after) = program.split_once(ANSWER).expect("the page says what its lines replace");
     let indented: String = lines.lines().map(|line| format!("            {line}\n")).collect();
     let condition = "        if message[\"question\"] == \"card\" and message[\"view\"][\"table\"]:\n";
-    fs::write(folder.join("view.py"), format!("{before}{ANSWER}{condition}{indented}{after}")).expect("it can be written");
+    fs::write(folder.join("view.py"), format!("{before}{ANSWER}{condition}{indented}{after}"))
+        .expect("it can be written");
     let (told, is_content) = run("doko bots check 'exec:python3 view.py' --games 2", folder);
     assert!(is_content, "{lines}\n{told}");
 }

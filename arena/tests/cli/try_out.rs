@@ -16,10 +16,19 @@ fn a_program_is_checked_and_tried_and_everything_goes_on_from_its_folder() {
     let bot = served("random:vorbehalt=0,ansage=0").replacen("exec:", "exec:name=Fox,", 1);
     let told = stdout_of(&["try", &bot, "--deals", "2", "-q", "--out", arg(&run), "--json", arg(&json)]);
     let told = unwrapped(&told);
-    for words in ["ok starts and says hello", "keeps to the protocol.", "Fox against 3 others", "In short: ", "Points per game"] {
+    for words in [
+        "ok starts and says hello",
+        "keeps to the protocol.",
+        "Fox against 3 others",
+        "In short: ",
+        "Points per game",
+    ] {
         assert!(told.contains(words), "{words}: {told}");
     }
-    assert!(told.contains(&format!("The page is {}, the run is in {}", page.display(), run.display())), "{told}");
+    assert!(
+        told.contains(&format!("The page is {}, the run is in {}", page.display(), run.display())),
+        "{told}"
+    );
     let html = read(&page);
     for words in ["In short", "What A does otherwise than B in its seat", "Playing it again"] {
         assert!(html.contains(words), "{words}");
@@ -27,12 +36,16 @@ fn a_program_is_checked_and_tried_and_everything_goes_on_from_its_folder() {
     let summary: Value = serde_json::from_str(&read(&json)).expect("it is JSON");
     assert_eq!((&summary["command"], &summary["beside"]), (&"try".into(), &"B".into()));
     assert!(unwrapped(&told).contains(summary["in_words"].as_str().expect("words")), "{told}");
-    let bots: Vec<&Value> = summary["bots"].as_object().expect("bots").values().map(|bot| &bot["name"]).collect();
+    let bots: Vec<&Value> =
+        summary["bots"].as_object().expect("bots").values().map(|bot| &bot["name"]).collect();
     assert_eq!(bots, ["Fox", "heuristic", "pimc:worlds=24", "random"]);
 
     // It is a gauntlet like any other.
     assert!(stdout_of(&["report", arg(&run)]).starts_with("Fox against 3 others\n"));
-    assert!(stdout_of(&["why", arg(&run), "-q", "--block", "field"]).contains("Why A does better or worse than B"));
+    assert!(
+        stdout_of(&["why", arg(&run), "-q", "--block", "field"])
+            .contains("Why A does better or worse than B")
+    );
     assert!(stdout_of(&["games", arg(&run), "--limit", "1"]).contains("games, "));
     stdout_of(&["gauntlet", "--resume", arg(&run), "-q"]);
 }
@@ -44,7 +57,10 @@ fn without_a_name_the_folder_is_called_after_the_bot_and_none_is_overwritten() {
     for _ in 0..2 {
         doko(&["try", &bot, "--deals", "1", "-q"]).current_dir(folder.path()).assert().success();
     }
-    assert_eq!(names(folder.path()), ["try-grey-fox", "try-grey-fox-2", "try-grey-fox-2.html", "try-grey-fox.html"]);
+    assert_eq!(
+        names(folder.path()),
+        ["try-grey-fox", "try-grey-fox-2", "try-grey-fox-2.html", "try-grey-fox.html"]
+    );
 }
 
 #[test]

@@ -4,7 +4,16 @@ use serde_json::Value;
 
 use super::{arg, doko, read, stdout_of};
 
-const DUEL: [&str; 8] = ["duel", "pimc:worlds=2", "heuristic", "--block", "field-a", "--deals", "3", "-q"];
+const DUEL: [&str; 8] = [
+    "duel",
+    "pimc:worlds=2,allocation=uniform,stop=0",
+    "heuristic",
+    "--block",
+    "field-a",
+    "--deals",
+    "3",
+    "-q",
+];
 
 #[test]
 fn every_decision_that_was_thought_about_has_its_answers_with_their_values() {
@@ -34,11 +43,13 @@ fn every_decision_that_was_thought_about_has_its_answers_with_their_values() {
         assert_eq!(decision["bot"], "A");
         assert!(answers.contains(&decision["answer"]), "{decision}");
         for head in ["points", "won", "worlds"] {
-            let text = |value: &Value| if value.is_null() { String::new() } else { value.as_f64().expect("a number").to_string() };
+            let text = |value: &Value| {
+                if value.is_null() { String::new() } else { value.as_f64().expect("a number").to_string() }
+            };
             let texts: Vec<String> = list(head).iter().map(text).collect();
             assert_eq!((texts.len(), texts.join(";")), (answers.len(), cell(head)), "{decision}");
         }
-        // It plays the card that it expects most of.
+        // All of them looked at alike, it plays the card that it expects most of.
         if decision["question"] == "card" {
             let points: Vec<f64> = list("points").iter().filter_map(Value::as_f64).collect();
             let own = answers.iter().position(|answer| *answer == decision["answer"]).expect("it is legal");

@@ -184,12 +184,7 @@ impl<S: Study> Looked<'_, S> {
     }
 
     /// Lists the games that fit, or writes them.
-    fn list(
-        &self,
-        args: &GamesArgs,
-        targets: &Targets,
-        out: &mut dyn Write,
-    ) -> Result<Exit, Error> {
+    fn list(&self, args: &GamesArgs, targets: &Targets, out: &mut dyn Write) -> Result<Exit, Error> {
         let [records, csv, values] = [&targets.records, &targets.csv, &targets.values].map(Option::as_ref);
         if values.is_some() {
             expect_values(self.study, self.folder.path)?;
@@ -232,7 +227,8 @@ impl<S: Study> Looked<'_, S> {
         let (mut record_sink, row_sink, value_sink) = (sink(records)?, sink(csv)?, sink(values)?);
         let mut rows = row_sink.map(RowWriter::new).transpose().map_err(|source| failed(csv, source))?;
         let begin = |(target, sink)| ValueSink::begin(target, sink);
-        let mut decisions = values.zip(value_sink).map(begin).transpose().map_err(|source| failed(values, source))?;
+        let mut decisions =
+            values.zip(value_sink).map(begin).transpose().map_err(|source| failed(values, source))?;
         let mut counted = Counted::new(all.len());
         let mut found = 0_u64;
         let most = if args.limit == 0 { u64::MAX } else { args.limit };

@@ -63,7 +63,8 @@ impl Observer for &Asked {
 
     fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
         let mut questions = self.0.borrow_mut();
-        let open = std::mem::replace(&mut questions.open, Open::of(table)).expect("what is answered was asked");
+        let open =
+            std::mem::replace(&mut questions.open, Open::of(table)).expect("what is answered was asked");
         let Answer { seat, question, action, played, redeal, .. } = *answer;
         questions.answered.push(Answered { open, seat, question, action, played, redeal });
         ControlFlow::Continue(())
@@ -78,7 +79,9 @@ impl Asked {
             Note::Values(values) => Some((*at, values)),
             _ => None,
         });
-        thoughts.map(|(at, values)| Decided::of(at, &answered[at as usize], values, seen, what, bots)).collect()
+        thoughts
+            .map(|(at, values)| Decided::of(at, &answered[at as usize], values, seen, what, bots))
+            .collect()
     }
 }
 
@@ -200,14 +203,16 @@ pub(crate) struct ValueRow {
     /// For each the chance to win the game, or that an Ansage is kept, rounded to ten-thousandths.
     #[schemars(extend("unit" = "share"))]
     won: String,
-    /// In how many worlds the bot tried each; a search by trees how often.
+    /// In how many worlds the bot tried each; a search by trees how often. What it gave up early has few, and so a rough
+    /// value: `pimc:allocation=uniform,stop=0` tries all alike.
     #[schemars(extend("unit" = "worlds"))]
     worlds: String,
 }
 
 impl Row for ValueRow {
     const FILE: &'static str = "values.csv";
-    const ABOUT: &'static str = "games --values: one row for each decision of which a bot kept what it thought";
+    const ABOUT: &'static str =
+        "games --values: one row for each decision of which a bot kept what it thought";
 }
 
 /// A file of decisions under way.
@@ -288,10 +293,13 @@ impl Counted {
     pub(super) fn words(&self, bots: &[&Contestant]) -> String {
         let Counted { decisions, answers, .. } = self;
         let silent = self.bots.iter().zip(bots).enumerate().filter(|(_, (gave, _))| !**gave);
-        let silent: Vec<String> = silent.map(|(bot, (_, kind))| format!("{} {}", short(bot), kind.name)).collect();
+        let silent: Vec<String> =
+            silent.map(|(bot, (_, kind))| format!("{} {}", short(bot), kind.name)).collect();
         let of_silent = match &silent[..] {
             [] => String::new(),
-            silent => format!("; none by {}: only bots that search (pimc, ismcts) give values", silent.join(", ")),
+            silent => {
+                format!("; none by {}: only bots that search (pimc, ismcts) give values", silent.join(", "))
+            }
         };
         format!("{decisions} decisions with values of {answers} answers{of_silent}")
     }
@@ -333,14 +341,23 @@ mod tests {
             drop(logged);
 
             let rows = rows.into_inner();
-            let thoughts: Vec<_> =
-                trace.decisions.iter().enumerate().filter(|(_, decision)| !decision.considered.is_empty()).collect();
+            let thoughts: Vec<_> = trace
+                .decisions
+                .iter()
+                .enumerate()
+                .filter(|(_, decision)| !decision.considered.is_empty())
+                .collect();
             assert_eq!(rows.len(), thoughts.len());
             for (row, (at, decision)) in rows.iter().zip(thoughts) {
                 assert_eq!((row.decision as usize, row.seat), (at, decision.seat.index()));
-                assert_eq!((row.question, row.cards_played), (question_key(decision.question), decision.played));
+                assert_eq!(
+                    (row.question, row.cards_played),
+                    (question_key(decision.question), decision.played)
+                );
                 for (answer, points) in row.answers.iter().zip(&row.points) {
-                    let is_it = |action: Action| [Party::Re, Party::Kontra].map(|party| answer_key(action, party)).contains(answer);
+                    let is_it = |action: Action| {
+                        [Party::Re, Party::Kontra].map(|party| answer_key(action, party)).contains(answer)
+                    };
                     let own = decision.considered.iter().filter(|considered| is_it(considered.action));
                     let best = own.map(|considered| considered.points).reduce(f64::max);
                     assert_eq!(*points, best.map(|points| (100.0 * points).round() / 100.0), "{answer}");

@@ -181,7 +181,8 @@ impl Matchup {
     /// ```
     pub fn across(kinds: &[BlockKind], mine: usize, bots: usize) -> Vec<Matchup> {
         let all = Matchup::all(kinds, bots).into_iter();
-        all.filter(|matchup| matchup.bots.len() == 2 && matchup.bots[0] < mine && matchup.bots[1] >= mine).collect()
+        all.filter(|matchup| matchup.bots.len() == 2 && matchup.bots[0] < mine && matchup.bots[1] >= mine)
+            .collect()
     }
 }
 

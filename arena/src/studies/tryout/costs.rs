@@ -197,7 +197,10 @@ mod tests {
         let costs = Costs::of(&[brings(Kind::Last, -0.6, 0.2), lead]);
         assert_eq!((costs.most.key(), kinds(&costs.most)), ("open", vec![Kind::Lead, Kind::Last]));
         let words = costs.words("Fox", "heuristic", Lang::En);
-        assert!(words.contains("do not separate: its leads (0.90 ± 0.20), its cards as last of a trick"), "{words}");
+        assert!(
+            words.contains("do not separate: its leads (0.90 ± 0.20), its cards as last of a trick"),
+            "{words}"
+        );
     }
 
     #[test]
@@ -215,6 +218,9 @@ mod tests {
         let costs = Costs::of(&[brings(Kind::Lead, -0.9, 0.2), brings(Kind::Ansage, 0.5, 0.2)]);
         assert_eq!((kinds(&costs.most), kinds(&costs.least)), (vec![Kind::Lead], vec![Kind::Ansage]));
         let words = costs.words("Fox", "heuristic", Lang::De);
-        assert!(words.ends_with("Die anders gewählten Ansagen bringen am meisten: 0,50 ± 0,20 Punkte pro Spiel."), "{words}");
+        assert!(
+            words.ends_with("Die anders gewählten Ansagen bringen am meisten: 0,50 ± 0,20 Punkte pro Spiel."),
+            "{words}"
+        );
     }
 }

@@ -69,7 +69,9 @@ impl<'e> Duo<'e> {
             return usage(match kind {
                 Some(kind) => format!("{a} and {b} meet in no blocks of the kind {} in this run", kind.key()),
                 None if experiment.mine.is_some() => {
-                    format!("{a} and {b} do not meet in a gauntlet: name one of your own bots and one of the others")
+                    format!(
+                        "{a} and {b} do not meet in a gauntlet: name one of your own bots and one of the others"
+                    )
                 }
                 None => format!(
                     "{a} and {b} meet at tables of four only, where no two games differ by one bot: play --block team or \

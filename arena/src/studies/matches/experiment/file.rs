@@ -568,9 +568,10 @@ impl Stopping {
             }
             (None, None) => Ok(()),
             (Some(_), Some(_)) => usage("--test and --until both say when to stop: leave one out"),
-            _ if experiment.format != Format::Duel => {
-                usage(format!("a {} plays all its deals: --test and --until are for a duel", experiment.format))
-            }
+            _ if experiment.format != Format::Duel => usage(format!(
+                "a {} plays all its deals: --test and --until are for a duel",
+                experiment.format
+            )),
             (Some(_), None) => match experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
                 Some(oracle) => usage(format!(
                     "{} is an oracle, which sees every card: no test counts it. Leave out --test; --until ±D stops when \

@@ -104,7 +104,9 @@ impl Format {
             (Format::Gauntlet, _) => {
                 usage("name the others by --against: `doko gauntlet MINE --against heuristic,random`")
             }
-            (_, Some(_)) => usage(format!("mine = … is for a gauntlet: take it out, or run `doko gauntlet` in place of `doko {self}`")),
+            (_, Some(_)) => usage(format!(
+                "mine = … is for a gauntlet: take it out, or run `doko gauntlet` in place of `doko {self}`"
+            )),
             (_, None) => Ok(None),
         }
     }

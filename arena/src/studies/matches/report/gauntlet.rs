@@ -16,7 +16,9 @@ pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let verdict = |standing: &Standing| {
         let mut sentences: Vec<String> = own.clone().map(|bot| of_bot(report, standing, bot)).collect();
         if own.len() > 1 && standing.deals() > 0 {
-            sentences.push(first(report, standing));
+            let letters = list(own.clone().map(|bot| letter(bot).to_string()).collect(), report.lang);
+            let first = first(report, standing);
+            sentences.push(told!(report.lang, "Among {letters}: {first}", "Unter {letters}: {first}"));
         }
         let ledgers = (0..report.experiment.bots.len()).map(|bot| (bot, standing.ledger(bot)));
         let caveat = faults::caveat(report, ledgers);
@@ -31,7 +33,9 @@ impl Report<'_> {
     pub fn in_short(&self) -> String {
         let standings = || self.summary.standings.iter();
         let is_field = |standing: &&Standing| standing.question == Question::Field;
-        let Some(standing) = standings().find(is_field).or_else(|| standings().next()) else { return String::new() };
+        let Some(standing) = standings().find(is_field).or_else(|| standings().next()) else {
+            return String::new();
+        };
         of_bot(self, standing, 0) + &faults::caveat(self, [(0, standing.ledger(0))].into_iter())
     }
 }
@@ -52,17 +56,14 @@ fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
     let has_oracle = |other: usize| report.experiment.has_oracle(&[bot, other]);
     let is_alike = |estimate: &Estimate| estimate.mean == 0.0 && estimate.half_width == Some(0.0);
     let found = |wanted: stats::Verdict| {
-        let is_wanted =
-            move |&&(other, estimate): &&(usize, Estimate)| !has_oracle(other) && !is_alike(&estimate) && estimate.verdict() == wanted;
+        let is_wanted = move |&&(other, estimate): &&(usize, Estimate)| {
+            !has_oracle(other) && !is_alike(&estimate) && estimate.verdict() == wanted
+        };
         cells.iter().filter(is_wanted).copied().collect::<Vec<_>>()
     };
-    let [better, worse, open, few] = [
-        stats::Verdict::Better,
-        stats::Verdict::Worse,
-        stats::Verdict::NotShown,
-        stats::Verdict::TooFew,
-    ]
-    .map(found);
+    let [better, worse, open, few] =
+        [stats::Verdict::Better, stats::Verdict::Worse, stats::Verdict::NotShown, stats::Verdict::TooFew]
+            .map(found);
     let oracles: Vec<_> = cells.iter().filter(|&&(other, _)| has_oracle(other)).copied().collect();
     let alike: Vec<_> =
         cells.iter().filter(|(other, estimate)| !has_oracle(*other) && is_alike(estimate)).copied().collect();
@@ -76,7 +77,9 @@ fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
         };
         list(cells.iter().map(one).collect(), lang)
     };
-    let names = |cells: &[(usize, Estimate)]| list(cells.iter().map(|&(other, _)| report.name(other)).collect(), lang);
+    let names = |cells: &[(usize, Estimate)]| {
+        list(cells.iter().map(|&(other, _)| report.name(other)).collect(), lang)
+    };
     let one = report.name(bot);
     if !open.is_empty() {
         let (open, many) = (listed(&open), report.others());
@@ -144,8 +147,12 @@ fn shown(
                 "loses {size}{unit} among {many} {other}",
                 "verliert {size}{unit} am Tisch mit {many} {other}"
             ),
-            (_, true) => told!(lang, "{size}{unit} better than {other}", "um {size}{unit} besser als {other}"),
-            (_, false) => told!(lang, "{size}{unit} worse than {other}", "um {size}{unit} schlechter als {other}"),
+            (_, true) => {
+                told!(lang, "{size}{unit} better than {other}", "um {size}{unit} besser als {other}")
+            }
+            (_, false) => {
+                told!(lang, "{size}{unit} worse than {other}", "um {size}{unit} schlechter als {other}")
+            }
         }
     };
     let better: Vec<String> = better.iter().map(|cell| phrase(cell, true)).collect();
@@ -185,7 +192,8 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
     let standings = || report.summary.standings.iter();
     let has_faults = standings().any(|standing| standing.clean_deals() < standing.deals());
     let is_both_ways = |standing: &Standing| {
-        standing.question == Question::Field && others(report).any(|other| standing.cell(other, bot).is_some())
+        standing.question == Question::Field
+            && others(report).any(|other| standing.cell(other, bot).is_some())
     };
     let heads = |standing: &Standing| {
         let mut heads = vec![Column::number(in_short(report, standing.question))];

@@ -136,7 +136,10 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
     }
     let cross = heat_map(report, standing, &cells, |bot, other| standing.cell(bot, other));
     let cross = Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)]);
-    Section { sections: [cross].into_iter().chain(of_bots(report, standing)).collect(), ..Section::detail(title, parts) }
+    Section {
+        sections: [cross].into_iter().chain(of_bots(report, standing)).collect(),
+        ..Section::detail(title, parts)
+    }
 }
 
 /// How the points of the bots came about, and what they did.

@@ -274,7 +274,8 @@ impl Standing {
 
     /// The bots that are measured: of a gauntlet one's own, since the others do not meet each other.
     pub fn bots(&self) -> impl Iterator<Item = usize> {
-        (0..self.mine.unwrap_or(self.size)).filter(|bot| self.meetings[bot * self.size..][..self.size].iter().any(|&n| n > 0))
+        (0..self.mine.unwrap_or(self.size))
+            .filter(|bot| self.meetings[bot * self.size..][..self.size].iter().any(|&n| n > 0))
     }
 
     /// The bots that are ranked: no oracle, and none that meets only oracles.
