@@ -51,9 +51,7 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         let mut told: Vec<u8> = Vec::new();
         let target: &mut dyn Write = if is_read { &mut *out } else { &mut told };
         let is_right = check.run(&rules_checked(&rules)?, CHECKED, target)?;
-        if !is_right || !output.forms.quiet {
-            tell_end(&bot, is_right, target)?;
-        }
+        tell_end(&bot, is_right, target)?;
         if is_read {
             writeln!(out)?;
         } else if !is_right {
@@ -109,7 +107,7 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let Some(why) = explain(&run, &players)? else {
         return left(" before it was found out what costs most");
     };
-    finish(TryReport::new(report, why), &outputs, &folder, is_read, out)?;
+    finish(&TryReport::new(report, why), &outputs, &folder, is_read, out)?;
     Ok(played.fold.ending())
 }
 
@@ -166,7 +164,7 @@ fn free_folder(name: &str) -> PathBuf {
         PathBuf::from(if number == 1 { format!("try-{word}") } else { format!("try-{word}-{number}") })
     };
     let is_free = |folder: &PathBuf| !folder.exists() && !page_of(folder).exists();
-    (1..).map(numbered).find(is_free).expect("there are more numbers than folders")
+    (1..=u32::MAX).map(numbered).find(is_free).expect("there are more numbers than folders")
 }
 
 /// The page beside a folder.
@@ -188,13 +186,13 @@ fn explain<'a>(run: &'a PlayedRun<'a>, players: &'a Players<'_>) -> Result<Optio
 
 /// Prints what comes of it, writes the page, and says where everything is.
 fn finish(
-    report: TryReport<'_>,
+    report: &TryReport<'_>,
     outputs: &Outputs,
     folder: &Path,
     is_read: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    outputs.put(&report, out)?;
+    outputs.put(report, out)?;
     let (path, lang) = (quoted(folder), outputs.lang);
     let page = match &outputs.html {
         Some(Target::File(page)) => {

@@ -130,7 +130,7 @@ fn the_page_is_played_word_by_word() {
 fn is_right_within(lines: &str, program: &str, folder: &Path) {
     const ANSWER: &str = "        answer = message[\"legal\"][0]\n";
     let (before, after) = program.split_once(ANSWER).expect("the page says what its lines replace");
-    let indented: String = lines.lines().map(|line| format!("            {line}\n")).collect();
+    let indented: String = lines.lines().map(|line| ["            ", line, "\n"].concat()).collect();
     let condition = "        if message[\"question\"] == \"card\" and message[\"view\"][\"table\"]:\n";
     fs::write(folder.join("view.py"), format!("{before}{ANSWER}{condition}{indented}{after}"))
         .expect("it can be written");

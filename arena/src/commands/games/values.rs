@@ -217,7 +217,7 @@ impl Row for ValueRow {
 
 /// A file of decisions under way.
 pub(super) enum ValueSink<'a> {
-    Csv(RowWriter<ValueRow, Box<dyn Keep + 'a>>),
+    Csv(Box<RowWriter<ValueRow, Box<dyn Keep + 'a>>>),
     Lines(Box<dyn Keep + 'a>),
 }
 
@@ -226,7 +226,9 @@ impl<'a> ValueSink<'a> {
     pub(super) fn begin(target: &Target, sink: Box<dyn Keep + 'a>) -> io::Result<ValueSink<'a>> {
         let is_csv = |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
         match target {
-            Target::File(path) if is_csv(path) => RowWriter::new(sink).map(ValueSink::Csv),
+            Target::File(path) if is_csv(path) => {
+                RowWriter::new(sink).map(|rows| ValueSink::Csv(Box::new(rows)))
+            }
             _ => Ok(ValueSink::Lines(sink)),
         }
     }
