@@ -118,11 +118,17 @@ pub fn of_config(path: &Path, deals: Option<u64>, command: &str) -> Result<AnySt
     Ok(deals.into_iter().fold(study, AnyStudy::with_units))
 }
 
-/// The experiment of a duel or a tournament that is meant by the bots that are named and everything else.
+/// The experiment of a duel, a tournament or a gauntlet that is meant by the bots that are named and everything else; `mine`
+/// says how many of them are one's own.
 ///
 /// # Errors
 /// If something in it is wrong, or cannot be read.
-pub fn experiment(format: Format, bots: &[BotSpec], args: &RunArgs) -> Result<Planned, Error> {
+pub fn experiment(
+    format: Format,
+    bots: &[BotSpec],
+    mine: Option<usize>,
+    args: &RunArgs,
+) -> Result<Planned, Error> {
     let file = args.config.as_deref().map(Plan::read).transpose()?.unwrap_or_default();
     let typed = Plan {
         seed: args.seed,
@@ -136,12 +142,19 @@ pub fn experiment(format: Format, bots: &[BotSpec], args: &RunArgs) -> Result<Pl
         rules: args.rules.clone().map(RulesPlan::Named),
         set: args.set.clone(),
         bots: bots.iter().map(|bot| BotPlan::Spec(bot.to_string())).collect(),
+        mine,
         ..Plan::default()
     };
     typed.or(file).resolve(format)
 }
 
 impl OutputArgs {
+    /// Whether a form for programs goes to stdout, in place of the text.
+    pub fn prints_a_form(&self) -> bool {
+        let FormArgs { json, html, markdown, .. } = &self.forms;
+        [json, html, markdown].into_iter().flatten().any(|path| path.as_os_str() == "-")
+    }
+
     /// What is done with the run.
     ///
     /// # Errors

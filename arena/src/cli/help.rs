@@ -5,6 +5,8 @@
 pub(super) const DOKO: &str = include_str!("help/doko.txt");
 pub(super) const DUEL: &str = include_str!("help/duel.txt");
 pub(super) const TOURNAMENT: &str = include_str!("help/tournament.txt");
+pub(super) const GAUNTLET: &str = include_str!("help/gauntlet.txt");
+pub(super) const TRY: &str = include_str!("help/try.txt");
 pub(super) const LAB: &str = include_str!("help/lab.txt");
 pub(super) const POWER: &str = include_str!("help/power.txt");
 pub(super) const MERGE: &str = include_str!("help/merge.txt");

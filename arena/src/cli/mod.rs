@@ -2,6 +2,7 @@
 //!
 //! What it means is decided in [`crate::cli::config`]; help texts with examples stand here.
 
+mod against;
 mod calibrate;
 pub mod config;
 mod games;
@@ -10,6 +11,7 @@ mod lab;
 mod report;
 mod run;
 mod seating;
+mod try_out;
 mod tune;
 mod why;
 
@@ -26,8 +28,11 @@ pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
 pub use lab::LabArgs;
 pub use report::{FormArgs, ReportArgs};
-pub use run::{DuelArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs};
+pub use run::{
+    DuelArgs, GauntletArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs,
+};
 pub use seating::{Seating, Sitter};
+pub use try_out::TryArgs;
 pub use tune::{TuneArgs, TuneOutputArgs};
 pub use why::WhyArgs;
 
@@ -58,6 +63,12 @@ pub enum Command {
     /// Play many bots against each other, pair by pair and table by table
     #[command(after_help = help::short(help::TOURNAMENT), after_long_help = help::long(help::TOURNAMENT))]
     Tournament(TournamentArgs),
+    /// Play your own bots against each of some others, which do not meet each other
+    #[command(after_help = help::short(help::GAUNTLET), after_long_help = help::long(help::GAUNTLET))]
+    Gauntlet(GauntletArgs),
+    /// Check a new bot, play a short gauntlet, and say in a paragraph how it does
+    #[command(after_help = help::short(help::TRY))]
+    Try(TryArgs),
     /// Play rule sets side by side on the same deals and say what they change
     #[command(after_help = help::short(help::LAB), after_long_help = help::long(help::LAB))]
     Lab(LabArgs),

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
+use super::against::Against;
 use super::{FormArgs, RulesArgs, ThreadsArg};
 use crate::run::MOST_DEALS;
 use crate::stats::{Test, Until};
@@ -25,7 +26,7 @@ pub struct RunArgs {
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: Option<u64>,
     /// Which blocks to play, with commas between them; see --help [default: team,field; in a tournament of four
-    /// bots or more team,field,table]
+    /// bots or more team,field,table; in a gauntlet team,field-a]
     #[arg(long, value_enum, value_name = "BLOCKS", value_delimiter = ',', conflicts_with = "resume")]
     pub block: Option<Vec<Blocks>>,
     /// Play evenings of N games instead of single deals: dealers, Pflichtsolo, Bock, five players as the keys
@@ -54,7 +55,8 @@ pub struct RunArgs {
     /// Write one row for each game too, into games.csv in the folder of --out
     #[arg(long, requires = "out", conflicts_with = "resume", help_heading = "Output")]
     pub games: bool,
-    /// Keep in the folder of --out what bots that search thought of the answers that they compared
+    /// Keep in the folder of --out what bots that search thought of their answers; `doko games DIR --values FILE` writes
+    /// it as labels for learning
     #[arg(long, requires = "out", conflicts_with = "resume", help_heading = "Output")]
     pub values: bool,
     /// Where the figures go.
@@ -122,6 +124,21 @@ pub struct TournamentArgs {
     /// The bots, each as name or name:key=value,…; see `doko bots list`
     #[arg(value_name = "BOT", conflicts_with = "resume")]
     pub bots: Vec<BotSpec>,
+    /// What is played.
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+/// `doko gauntlet`.
+#[derive(Args, Debug)]
+pub struct GauntletArgs {
+    /// Your own bots, each as name or name:key=value,…; see `doko bots list`
+    #[arg(value_name = "MINE", conflicts_with = "resume")]
+    pub bots: Vec<BotSpec>,
+    /// Whom each of them meets, with commas between them; repeat it for more. An option key=value belongs to the bot
+    /// before it; a program (exec:…) takes the rest, so name it last or by an --against of its own
+    #[arg(long, value_name = "A,B,C", conflicts_with = "resume")]
+    pub against: Vec<Against>,
     /// What is played.
     #[command(flatten)]
     pub run: RunArgs,

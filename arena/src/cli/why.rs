@@ -14,7 +14,7 @@ pub struct WhyArgs {
     /// The folder of a run
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,
-    /// In a tournament, which two bots, by their letters: why does the first gain? [default: A,B]
+    /// Which two bots, by their letters: why does the first gain? [default: A and the first that it meets]
     #[arg(long, value_name = "A,B", value_parser = two_letters)]
     pub bots: Option<[usize; 2]>,
     /// Which blocks to look at [default: the first of these that the run has]

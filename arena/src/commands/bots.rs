@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::sync::{Arc, PoisonError};
 
-use doko_bots::exec::{Exec, Finding, Transcript, check, usual_rules};
+use doko_bots::exec::{Exec, Finding, Program, Transcript, check, usual_rules};
 use doko_bots::serve::serve;
 use doko_bots::{BOTS, BotEntry, BotKind, BotSpec};
+use doko_engine::Rules;
 
 use super::columns::beside;
 use super::leave_on_ctrl_c;
@@ -57,34 +58,74 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
 /// Plays with a program and tells, thing by thing, whether it keeps to the protocol.
 fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let CheckArgs { bot, games, rules, set, dialogue } = args;
-    let Some(program) = bot.program()? else {
+    let Some(check) = Check::of(bot)? else {
         return usage(format!(
             "{bot} is a bot of doko: programs are checked, such as 'exec:./my_bot.py', or 'exec:doko bots serve {bot}'"
         ));
     };
-    let transcript = Transcript::default();
-    let exec = Arc::new(Exec::new(program.with_transcript(Transcript::clone(&transcript))));
-    let kind: Arc<dyn BotKind> = exec.clone();
-    leave_on_ctrl_c(vec![Arc::downgrade(&kind)], "\nThe check is left unfinished.")?;
-    let mut written = Ok(());
+    leave_on_ctrl_c(vec![Arc::downgrade(&check.kind())], UNFINISHED)?;
     let rules = match rules {
         Some(name) => vec![Origin::named(name)?.rules(set)?],
         None => usual_rules(),
     };
-    let is_right = check(&exec, &rules, *games, |finding| {
-        written = tell_finding(&finding, &transcript, out).and_then(|()| out.flush());
-    });
-    written?;
+    let is_right = check.run(&rules, *games, out)?;
     if let Some(path) = dialogue {
-        let lines = transcript.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = check.transcript.lock().unwrap_or_else(PoisonError::into_inner);
         NewFile::write(path, |file| lines.iter().try_for_each(|line| writeln!(file, "{line}")))?;
     }
-    if is_right {
-        writeln!(out, "\n{bot} keeps to the protocol.")?;
-        return Ok(Exit::Done);
+    tell_end(bot, is_right, out)?;
+    Ok(if is_right { Exit::Done } else { Exit::Fault })
+}
+
+/// What a check says that is ended by Ctrl-C.
+pub(super) const UNFINISHED: &str = "\nThe check is left unfinished.";
+
+/// A program that is checked.
+pub(super) struct Check {
+    exec: Arc<Exec>,
+    transcript: Transcript,
+}
+
+impl Check {
+    /// That of the program of a spec; `None` if it names a bot of doko.
+    ///
+    /// # Errors
+    /// If it names none.
+    pub(super) fn of(bot: &BotSpec) -> Result<Option<Check>, Error> {
+        let transcript = Transcript::default();
+        let of_program = |program: Program| Check {
+            exec: Arc::new(Exec::new(program.with_transcript(Transcript::clone(&transcript)))),
+            transcript: Transcript::clone(&transcript),
+        };
+        Ok(bot.program()?.map(of_program))
     }
-    writeln!(out, "\n{bot} does not keep to the protocol, which docs/protocol.md tells.")?;
-    Ok(Exit::Fault)
+
+    /// What starts it.
+    pub(super) fn kind(&self) -> Arc<dyn BotKind> {
+        self.exec.clone()
+    }
+
+    /// Plays so many games under each of these rules, and tells thing by thing what it finds. Whether all was right.
+    ///
+    /// # Errors
+    /// If it cannot be told.
+    pub(super) fn run(&self, rules: &[Rules], games: u64, out: &mut dyn Write) -> Result<bool, Error> {
+        let mut written = Ok(());
+        let is_right = check(&self.exec, rules, games, |finding| {
+            written = tell_finding(&finding, &self.transcript, out).and_then(|()| out.flush());
+        });
+        written?;
+        Ok(is_right)
+    }
+}
+
+/// Tells what a check has come to.
+pub(super) fn tell_end(bot: &BotSpec, is_right: bool, out: &mut dyn Write) -> io::Result<()> {
+    if is_right {
+        writeln!(out, "\n{bot} keeps to the protocol.")
+    } else {
+        writeln!(out, "\n{bot} does not keep to the protocol, which docs/protocol.md tells.")
+    }
 }
 
 fn tell_finding(finding: &Finding, transcript: &Transcript, out: &mut dyn Write) -> io::Result<()> {

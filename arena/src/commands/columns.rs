@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use schemars::schema_for;
 use serde_json::Value;
 
-use super::games::SeatRow;
+use super::games::{SeatRow, ValueRow};
 use crate::error::{Error, Exit, usage};
 use crate::measures::{Measure, games, seats};
 use crate::report::lines;
 use crate::report::outputs::Headed;
 use crate::report::rows::{Column, Row, columns};
-use crate::studies::{calibrate, compare, lab, matches, power, tune, why};
+use crate::studies::{calibrate, compare, lab, matches, power, tryout, tune, why};
 
 /// How many characters a line has at most.
 pub(super) const WIDTH: usize = 100;
@@ -35,12 +35,13 @@ impl CsvFile {
     }
 
     /// All of them.
-    fn all() -> [CsvFile; 10] {
+    fn all() -> [CsvFile; 11] {
         [
             CsvFile::of::<matches::report::BlockRow>(),
             CsvFile::of::<matches::report::PlayedRow>(),
             CsvFile::of::<matches::report::FigureRow>().with(seats::all()),
             CsvFile::of::<SeatRow>(),
+            CsvFile::of::<ValueRow>(),
             CsvFile::of::<lab::report::Figure>().with(games::all()),
             CsvFile::of::<tune::report::StepRow>(),
             CsvFile::of::<calibrate::report::BinRow>(),
@@ -52,7 +53,7 @@ impl CsvFile {
 }
 
 /// The commands that write a summary, each with its JSON schema.
-pub(super) fn schemas() -> [(&'static str, Value); 7] {
+pub(super) fn schemas() -> [(&'static str, Value); 8] {
     [
         ("duel", schema_for!(Headed<'_, matches::report::Summary>)),
         ("lab", schema_for!(Headed<'_, lab::report::Summary>)),
@@ -60,6 +61,7 @@ pub(super) fn schemas() -> [(&'static str, Value); 7] {
         ("calibrate", schema_for!(Headed<'_, calibrate::report::Summary>)),
         ("why", schema_for!(Headed<'_, why::Summary>)),
         ("compare", schema_for!(Headed<'_, compare::Summary>)),
+        ("try", schema_for!(Headed<'_, tryout::Summary>)),
         ("power", schema_for!(Headed<'_, power::Summary>)),
     ]
     .map(|(command, schema)| (command, schema.to_value()))
@@ -71,7 +73,7 @@ pub(super) fn schemas() -> [(&'static str, Value); 7] {
 /// If the command writes none.
 pub(super) fn schema(command: &str, out: &mut dyn Write) -> Result<Exit, Error> {
     let all = schemas();
-    let wanted = if command == "tournament" { "duel" } else { command };
+    let wanted = if ["tournament", "gauntlet"].contains(&command) { "duel" } else { command };
     let Some((_, schema)) = all.iter().find(|(known, _)| *known == wanted) else {
         let known: Vec<&str> = all.iter().map(|(command, _)| *command).collect();
         return usage(format!("doko {command} writes no summary: there are {}", known.join(", ")));

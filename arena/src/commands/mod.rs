@@ -14,11 +14,13 @@ mod replay;
 mod report;
 mod rules;
 mod run;
+mod try_out;
 mod tune;
 mod verify;
 mod why;
 
 use std::io::{self, BufWriter, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 
 use clap::CommandFactory;
@@ -38,6 +40,8 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     let exit = match cli.command {
         Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &mut out),
         Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, &mut out),
+        Command::Gauntlet(args) => run::gauntlet(&args, &mut out),
+        Command::Try(args) => try_out::run(args, &mut out),
         Command::Lab(args) => run::lab(&args, &mut out),
         Command::Power(args) => power::run(args, &mut out),
         Command::Merge(args) => merge::run(&args, &mut out),
@@ -72,11 +76,24 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
 /// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play
 /// for these bots.
 fn stop_on_ctrl_c(kinds: &[Arc<dyn BotKind>]) -> Result<Stop, Error> {
-    let stop = Stop::default();
+    stop_after(kinds, &Arc::default(), "")
+}
+
+/// The same for a command that first does something which `is_left` at once, with these words.
+fn stop_after(
+    kinds: &[Arc<dyn BotKind>],
+    is_left: &Arc<AtomicBool>,
+    words: &'static str,
+) -> Result<Stop, Error> {
+    let (stop, is_left) = (Stop::default(), Arc::clone(is_left));
     let requested = stop.clone();
     // Weakly, so that they end with the run.
     let kinds: Vec<_> = kinds.iter().map(Arc::downgrade).collect();
     on_ctrl_c(move || {
+        if is_left.load(Ordering::Relaxed) {
+            tell(words);
+            leave(&kinds);
+        }
         if requested.is_requested() {
             leave(&kinds);
         }

@@ -1,4 +1,4 @@
-//! The commands that play a run: `doko duel`, `doko tournament`, `doko lab`, `doko tune calibrate`.
+//! The commands that play a run: `doko duel`, `doko tournament`, `doko gauntlet`, `doko lab`, `doko tune calibrate`.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
 use crate::cli::config::{Asked, experiment, of_config};
-use crate::cli::{CalibrateArgs, LabArgs, RunArgs};
+use crate::cli::{CalibrateArgs, GauntletArgs, LabArgs, RunArgs};
 use crate::error::{Error, Exit, tell};
 use crate::rules_source::warn;
 use crate::run::{Start, Study, execute};
@@ -25,10 +25,31 @@ pub(super) fn duel(
     args: &RunArgs,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
+    blocks_of(format, bots, None, args, out)
+}
+
+/// Plays a gauntlet, or goes on with one.
+///
+/// # Errors
+/// If something in it is wrong, or results cannot be written.
+pub(super) fn gauntlet(args: &GauntletArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let others = args.against.iter().flat_map(|against| &against.0);
+    let bots: Vec<BotSpec> = args.bots.iter().chain(others).cloned().collect();
+    let mine = (!bots.is_empty()).then_some(args.bots.len());
+    blocks_of(Format::Gauntlet, &bots, mine, &args.run, out)
+}
+
+fn blocks_of(
+    format: Format,
+    bots: &[BotSpec],
+    mine: Option<usize>,
+    args: &RunArgs,
+    out: &mut dyn Write,
+) -> Result<Exit, Error> {
     let RunArgs { part, output, deals, threads, strict, .. } = args;
     let asked = Asked { part, output, deals: *deals, threads: *threads, strict: *strict };
     let begin = || {
-        let mut study = experiment(format, bots, args)?;
+        let mut study = experiment(format, bots, mine, args)?;
         if (part.shard.is_some() || part.range.is_some()) && study.stops_by().is_some() {
             tell(
                 "doko: a part does not stop early: its deals are all played, and `doko merge` applies a test to all of them",

@@ -53,7 +53,7 @@ fn open_run(folder: Folder<'_>) -> Result<(PlayedRun<'_>, Players), Error> {
     };
     let Some(run) = opened else {
         return usage(format!(
-            "{} holds neither a duel nor a tournament, in which one bot does better than another",
+            "{} holds no duel, tournament or gauntlet, in which one bot does better than another",
             quoted(folder.path)
         ));
     };

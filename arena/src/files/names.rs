@@ -12,7 +12,7 @@ pub const CONFIRM: &str = "confirm";
 pub const BLOCKS: &str = "blocks.csv";
 /// A row for each game, if asked for.
 pub const GAMES: &str = "games.csv";
-/// The figures of a duel or tournament.
+/// The figures of a duel, tournament or gauntlet.
 pub const SUMMARY_CSV: &str = "summary.csv";
 /// The figures of a laboratory.
 pub const FIGURES: &str = "figures.csv";

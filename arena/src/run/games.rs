@@ -8,6 +8,7 @@ use doko_engine::dispatch::Cpu;
 use super::code::{UnitReader, UnitWriter};
 use super::game::Broken;
 use super::log::Shape;
+use super::observer::Both;
 use super::playing::{Sitting, play};
 use super::timing::Stopwatches;
 use super::{Call, Dialogue, Finished, NoGame, Observer};
@@ -36,6 +37,7 @@ pub type Tap<'a> = &'a mut dyn for<'g> FnMut(&Call<'g>, &Finished<'g>);
 pub struct Games<'a> {
     source: Source<'a>,
     tap: Option<Tap<'a>>,
+    follower: Option<&'a mut dyn Observer>,
     rescored: Rescored,
     /// How many games were asked for.
     asked: usize,
@@ -64,7 +66,14 @@ impl<'a> Games<'a> {
     }
 
     fn of(source: Source<'a>) -> Games<'a> {
-        Games { source, tap: None, rescored: Rescored::default(), asked: 0, dialogues: Vec::new() }
+        Games {
+            source,
+            tap: None,
+            follower: None,
+            rescored: Rescored::default(),
+            asked: 0,
+            dialogues: Vec::new(),
+        }
     }
 
     /// The same; where bots play them, these stopwatches of theirs tell how long they think.
@@ -80,6 +89,12 @@ impl<'a> Games<'a> {
     #[must_use]
     pub fn shown_to(self, tap: Tap<'a>) -> Games<'a> {
         Games { tap: Some(tap), ..self }
+    }
+
+    /// The same, which are also shown to this observer, answer by answer.
+    #[must_use]
+    pub fn followed_by(self, follower: &'a mut dyn Observer) -> Games<'a> {
+        Games { follower: Some(follower), ..self }
     }
 
     /// Whether bots play them now.
@@ -104,6 +119,14 @@ impl<'a> Games<'a> {
         call: &Call<'r>,
         observer: &mut dyn Observer,
     ) -> Result<Finished<'r>, NoGame> {
+        let mut both;
+        let observer: &mut dyn Observer = match &mut self.follower {
+            None => observer,
+            Some(follower) => {
+                both = Both { observer, follower: &mut **follower };
+                &mut both
+            }
+        };
         let finished = match &mut self.source {
             Source::Played { kinds, watches, writer } => {
                 let seated = call.seats.map(|bot| Sitting {

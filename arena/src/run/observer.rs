@@ -107,3 +107,39 @@ impl Observer for () {
         false
     }
 }
+
+/// An observer who may have a say in a game, and another who only looks on.
+pub(super) struct Both<'b, 'o, 'f> {
+    pub(super) observer: &'b mut (dyn Observer + 'o),
+    pub(super) follower: &'b mut (dyn Observer + 'f),
+}
+
+impl Observer for Both<'_, '_, '_> {
+    fn begins(&mut self, next: &NextGame, account: &[i64]) {
+        self.observer.begins(next, account);
+        self.follower.begins(next, account);
+    }
+
+    fn dealt(&mut self, table: &Table<'_>, redeal: u32) {
+        self.observer.dealt(table, redeal);
+        self.follower.dealt(table, redeal);
+    }
+
+    fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
+        self.observer.ask(bot, table, view)
+    }
+
+    fn notes(&mut self) -> Vec<Note> {
+        self.observer.notes()
+    }
+
+    fn closing_notes(&mut self) -> Vec<(u32, Note)> {
+        self.observer.closing_notes()
+    }
+
+    fn sees(&mut self, table: &Table<'_>, answer: &Answer<'_>) -> ControlFlow<()> {
+        let seen = self.observer.sees(table, answer);
+        let _ = self.follower.sees(table, answer);
+        seen
+    }
+}

@@ -24,16 +24,25 @@ use super::quantile::t_two_sided;
 /// assert!(three[0].and_then(|estimate| estimate.half_width) > alone);
 /// ```
 pub fn intervals(all: &[Moments]) -> Vec<Option<Estimate>> {
-    let level = 0.95_f64.powf(1.0 / all.len() as f64);
-    all.iter().map(|moments| moments.estimate_at(f64::midpoint(1.0, level))).collect()
+    all.iter().map(|moments| interval_of(moments, all.len())).collect()
+}
+
+/// One of so many such intervals.
+pub fn interval_of(moments: &Moments, all: usize) -> Option<Estimate> {
+    let level = 0.95_f64.powf(1.0 / all as f64);
+    moments.estimate_at(f64::midpoint(1.0, level))
 }
 
 /// The same whenever you look: each is of a confidence sequence of the level `0.95^(1/k)`; without an interval before
 /// its first look.
 pub fn sequences(all: &[Moments]) -> Vec<Option<Estimate>> {
-    let alpha = 1.0 - 0.95_f64.powf(1.0 / all.len().max(1) as f64);
-    let sequence = ConfidenceSequence::new(alpha, ConfidenceSequence::NARROWEST_AT);
-    all.iter().map(|moments| sequence.estimate(moments)).collect()
+    all.iter().map(|moments| sequence_of(moments, all.len())).collect()
+}
+
+/// One of so many such intervals.
+pub fn sequence_of(moments: &Moments, all: usize) -> Option<Estimate> {
+    let alpha = 1.0 - 0.95_f64.powf(1.0 / all.max(1) as f64);
+    ConfidenceSequence::new(alpha, ConfidenceSequence::NARROWEST_AT).estimate(moments)
 }
 
 /// The two-sided p-value of a mean of zero by Student's t test, at a number of blocks fixed beforehand.

@@ -6,6 +6,7 @@ pub mod lab;
 pub mod matches;
 pub mod played;
 pub mod power;
+pub mod tryout;
 pub mod tune;
 pub mod why;
 
@@ -25,7 +26,7 @@ use crate::studies::matches::{Bots, Format, Plan, Planned};
 
 /// One of them.
 pub enum AnyStudy {
-    /// A duel or a tournament.
+    /// A duel, a tournament or a gauntlet.
     Match(Planned),
     /// A laboratory.
     Lab(Lab),
@@ -107,6 +108,7 @@ pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
         lab::plan::COMMAND => AnyStudy::Lab(LabPlan::parse(&text).map_err(wrong)?.resolve(bots)?),
         calibrate::plan::COMMAND => AnyStudy::Calibrate(calibrate::plan::resolve(file, bots).map_err(wrong)?),
         "duel" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Duel, bots)?),
+        "gauntlet" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Gauntlet, bots)?),
         "tournament" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Tournament, bots)?),
         _ => return Err(wrong("it does not say which command has written it".to_owned())),
     };

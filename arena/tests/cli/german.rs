@@ -20,7 +20,7 @@ fn report(format: Format, specs: &[&str], played: u64, deals: u64) -> String {
     };
     let kinds = match format {
         Format::Duel => &BlockKind::PAIR[..],
-        Format::Tournament => &BlockKind::ALL[..4],
+        _ => &BlockKind::ALL[..4],
     };
     let (rules, bots) = (Rules::preset("ddv").expect("a preset"), specs.iter().map(contestant).collect());
     let experiment = Experiment { deals, ..Experiment::new(format, rules, bots, kinds) };

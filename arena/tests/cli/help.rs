@@ -11,6 +11,10 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["duel", "--help"]), file!["help/duel.txt"]);
     assert_data_eq!(stdout_of(&["tournament", "-h"]), file!["help/tournament_short.txt"]);
     assert_data_eq!(stdout_of(&["tournament", "--help"]), file!["help/tournament.txt"]);
+    assert_data_eq!(stdout_of(&["gauntlet", "-h"]), file!["help/gauntlet_short.txt"]);
+    assert_data_eq!(stdout_of(&["gauntlet", "--help"]), file!["help/gauntlet.txt"]);
+    assert_data_eq!(stdout_of(&["try", "--help"]), file!["help/try.txt"]);
+    assert_data_eq!(stdout_of(&["games", "--help"]), file!["help/games.txt"]);
     assert_data_eq!(stdout_of(&["lab", "-h"]), file!["help/lab_short.txt"]);
     assert_data_eq!(stdout_of(&["lab", "--help"]), file!["help/lab.txt"]);
     assert_data_eq!(stdout_of(&["power", "--help"]), file!["help/power.txt"]);
@@ -37,10 +41,12 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 23] = [
+    let commands: [&[&str]; 25] = [
         &[],
         &["duel"],
         &["tournament"],
+        &["gauntlet"],
+        &["try"],
         &["lab"],
         &["power"],
         &["merge"],

@@ -10,6 +10,7 @@ mod errors;
 mod experiments;
 mod faults;
 mod folders;
+mod gauntlet;
 mod german;
 mod help;
 #[cfg(unix)]
@@ -24,6 +25,7 @@ mod mishaps;
 mod mutations;
 mod oracle;
 mod outside;
+mod own_bots;
 mod people;
 mod play;
 mod readers;
@@ -34,7 +36,9 @@ mod schemas;
 mod session;
 mod studies;
 mod tournament;
+mod try_out;
 mod tune;
+mod values;
 mod verify;
 mod why;
 

@@ -31,12 +31,12 @@ fn faulty_bot() -> PathBuf {
 }
 
 /// A bot that does this wrong; `mark` is told to it too, so that it can be found among all processes.
-fn faulty(fault: &str, mark: &str) -> String {
+pub(super) fn faulty(fault: &str, mark: &str) -> String {
     format!("exec:limit=1,cap=1,'{}' {fault} {mark}", faulty_bot().display())
 }
 
 /// One of the bots of doko, behind the protocol and with its stream.
-fn served(spec: &str) -> String {
+pub(super) fn served(spec: &str) -> String {
     format!("exec:reproducible=on,'{}' bots serve {spec}", env!("CARGO_BIN_EXE_doko"))
 }
 

@@ -5,7 +5,7 @@ use snapbox::{Data, assert_data_eq};
 
 use super::{arg, doko, stdout_of};
 
-const COMMANDS: [&str; 7] = ["duel", "lab", "tune", "calibrate", "why", "compare", "power"];
+const COMMANDS: [&str; 8] = ["duel", "lab", "tune", "calibrate", "why", "compare", "try", "power"];
 
 fn schema(command: &str) -> String {
     stdout_of(&["columns", "--schema", command])
@@ -17,9 +17,9 @@ fn schemas_are_shipped_as_they_are() {
         let path = format!("{}/../docs/schema/{command}.json", env!("CARGO_MANIFEST_DIR"));
         assert_data_eq!(schema(command), Data::read_from(path.as_ref(), None));
     }
-    assert_eq!(schema("tournament"), schema("duel"));
+    assert_eq!([schema("tournament"), schema("gauntlet")], [schema("duel"), schema("duel")]);
     doko(&["columns", "--schema", "bench"]).assert().code(2).stderr_eq(
-        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, why, compare, power\n",
+        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, why, compare, try, power\n",
     );
 }
 

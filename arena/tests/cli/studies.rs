@@ -11,11 +11,12 @@ use super::{arg, doko, names, read, stdout_of};
 const LIVELY: &str = "random:vorbehalt=0.2,ansage=0.3";
 
 /// A run of each study, but for the number of its deals; before it how many words its command has.
-const STUDIES: [(usize, &[&str]); 4] = [
+const STUDIES: [(usize, &[&str]); 5] = [
     (1, &["duel", LIVELY, "random", "--games"]),
     (1, &["tournament", LIVELY, "random", "random:ansage=0", "--block", "team"]),
     (1, &["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic"]),
     (2, &["tune", "calibrate", "heuristic"]),
+    (1, &["gauntlet", LIVELY, "--against", "random,random:ansage=0", "--games"]),
 ];
 
 /// Whether two folders have the same files, each with the same bytes but for those that tell how it was played.
@@ -77,6 +78,11 @@ fn the_parts_of_a_tournament_make_the_whole() {
 #[test]
 fn the_parts_of_a_laboratory_make_the_whole() {
     parts_make_the_whole(STUDIES[2]);
+}
+
+#[test]
+fn the_parts_of_a_gauntlet_make_the_whole() {
+    parts_make_the_whole(STUDIES[4]);
 }
 
 #[test]
@@ -155,6 +161,11 @@ fn a_tournament_that_is_made_longer_has_the_games_of_one_begun_at_that_length() 
 #[test]
 fn a_laboratory_that_is_made_longer_has_the_games_of_one_begun_at_that_length() {
     longer_has_the_same_games(STUDIES[2]);
+}
+
+#[test]
+fn a_gauntlet_that_is_made_longer_has_the_games_of_one_begun_at_that_length() {
+    longer_has_the_same_games(STUDIES[4]);
 }
 
 #[test]

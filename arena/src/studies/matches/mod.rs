@@ -1,4 +1,4 @@
-//! Duels and tournaments: bots meet in blocks of games on the same cards.
+//! Duels, tournaments and gauntlets: bots meet in blocks of games on the same cards.
 
 mod block;
 pub mod experiment;

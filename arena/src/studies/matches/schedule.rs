@@ -171,6 +171,19 @@ impl Matchup {
         };
         kinds.iter().flat_map(of_kind).collect()
     }
+
+    /// All match-ups of one of the first `mine` bots with one of the others, in blocks of these kinds between two.
+    ///
+    /// ```
+    /// use doko_arena::{BlockKind, Matchup};
+    ///
+    /// assert_eq!(Matchup::across(&[BlockKind::Team], 2, 5).len(), 6);
+    /// ```
+    pub fn across(kinds: &[BlockKind], mine: usize, bots: usize) -> Vec<Matchup> {
+        let all = Matchup::all(kinds, bots).into_iter();
+        all.filter(|matchup| matchup.bots.len() == 2 && matchup.bots[0] < mine && matchup.bots[1] >= mine)
+            .collect()
+    }
 }
 
 /// The subsets of so many of the first `n` numbers, in lexicographic order.

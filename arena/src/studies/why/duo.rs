@@ -39,7 +39,8 @@ pub struct Pair<'r> {
 }
 
 impl<'e> Duo<'e> {
-    /// The bots and blocks that are asked for; otherwise the first two bots, and the first kind of block in which they meet.
+    /// The bots and blocks that are asked for; otherwise the first bot and the first that it meets, and the first kind of
+    /// block in which they do.
     ///
     /// # Errors
     /// If the run has no such bots or blocks, or its bots would have to play, and `can_play` is false.
@@ -57,7 +58,7 @@ impl<'e> Duo<'e> {
                 quoted(run.folder.path)
             ));
         }
-        let bots = bots.unwrap_or([0, 1]);
+        let bots = bots.unwrap_or([0, experiment.mine.unwrap_or(1)]);
         if let Some(bot) = bots.into_iter().find(|&bot| bot >= experiment.bots.len()) {
             return Err(no_such_bot(&letter(bot).to_string(), &run.planned.bots()));
         }
@@ -67,6 +68,11 @@ impl<'e> Duo<'e> {
             let [a, b] = bots.map(letter);
             return usage(match kind {
                 Some(kind) => format!("{a} and {b} meet in no blocks of the kind {} in this run", kind.key()),
+                None if experiment.mine.is_some() => {
+                    format!(
+                        "{a} and {b} do not meet in a gauntlet: name one of your own bots and one of the others"
+                    )
+                }
                 None => format!(
                     "{a} and {b} meet at tables of four only, where no two games differ by one bot: play --block team or \
                      field"

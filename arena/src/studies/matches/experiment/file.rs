@@ -68,6 +68,8 @@ pub struct Plan {
     /// The bots.
     #[serde(default)]
     pub bots: Vec<BotPlan>,
+    /// See [`Experiment::mine`].
+    pub mine: Option<usize>,
 }
 
 /// Which blocks to play, by the names of the command line.
@@ -251,6 +253,7 @@ impl Plan {
             rules: self.rules.or(other.rules),
             // Changes are changes of the rules that they stand beside.
             set: if has_rules { self.set } else { [other.set, self.set].concat() },
+            mine: if self.bots.is_empty() { other.mine } else { self.mine },
             bots: if self.bots.is_empty() { other.bots } else { self.bots },
         }
     }
@@ -271,6 +274,7 @@ impl Plan {
         if let Some(other) = self.command.filter(|&other| other != format) {
             return usage(format!("the experiment is a {other}: run `doko {other}` with it"));
         }
+        let mine = format.mine(self.mine, self.bots.len())?;
         let is_read = bots == Bots::Recorded;
         let bots = self.bots.iter().map(|bot| bot.contestant(bots)).collect::<Result<Vec<_>, _>>()?;
         format.check_bots(bots.len())?;
@@ -292,10 +296,17 @@ impl Plan {
         if kinds.is_empty() {
             return usage("block = []: name the blocks to play, such as [\"team\"]");
         }
+        if mine.is_some() && kinds.iter().any(|kind| kind.is_table()) {
+            return usage(
+                "at a table of four the others would meet each other, which they do not in a gauntlet: play --block team, \
+                 field or field-a",
+            );
+        }
         if kinds.iter().any(|kind| kind.bots() > bots.len()) {
             return usage("a table needs four bots: name more, or play --block team or field");
         }
         let plain = Experiment::new(format, rules, bots, &kinds);
+        let plain = mine.into_iter().fold(plain, |plain, mine| plain.across(&kinds, mine));
         let experiment = Experiment {
             seed: self.seed.unwrap_or(plain.seed),
             unit: Unit::of(session),
@@ -486,6 +497,9 @@ impl Experiment {
         put("session", i64::from(if self.unit == Unit::Deal { 0 } else { self.length() }).into());
         put("block", self.blocks().into_iter().map(Value::from).collect::<Vec<_>>().into());
         put("games", self.keeps_games.into());
+        if let Some(mine) = self.mine {
+            put("mine", (mine as i64).into());
+        }
         if self.keeps_values {
             put("values", true.into());
         }
@@ -554,9 +568,10 @@ impl Stopping {
             }
             (None, None) => Ok(()),
             (Some(_), Some(_)) => usage("--test and --until both say when to stop: leave one out"),
-            _ if experiment.format == Format::Tournament => {
-                usage("a tournament plays all its deals: --test and --until are for a duel")
-            }
+            _ if experiment.format != Format::Duel => usage(format!(
+                "a {} plays all its deals: --test and --until are for a duel",
+                experiment.format
+            )),
             (Some(_), None) => match experiment.bots.iter().find(|bot| bot.kind.is_oracle()) {
                 Some(oracle) => usage(format!(
                     "{} is an oracle, which sees every card: no test counts it. Leave out --test; --until ±D stops when \

@@ -28,6 +28,8 @@ pub struct Experiment {
     pub rules: Rules,
     /// The bots, at least two; a duel has two.
     pub bots: Vec<Contestant>,
+    /// Of a gauntlet: how many of them, from the first on, meet the others.
+    pub mine: Option<usize>,
     /// The seed of all deals and bot streams.
     pub seed: u64,
     /// What a block is played on.
@@ -52,15 +54,18 @@ pub enum Format {
     Duel,
     /// Two or more, every pair and every four.
     Tournament,
+    /// Some of them against each of the others.
+    Gauntlet,
 }
 
 impl Format {
     /// The blocks that are played if nobody says which.
     pub fn default_blocks(self, bots: usize) -> Vec<Blocks> {
-        if self == Format::Tournament && bots >= 4 {
-            vec![Blocks::Team, Blocks::Field, Blocks::Table]
-        } else {
-            vec![Blocks::Team, Blocks::Field]
+        match self {
+            Format::Tournament if bots >= 4 => vec![Blocks::Team, Blocks::Field, Blocks::Table],
+            Format::Duel | Format::Tournament => vec![Blocks::Team, Blocks::Field],
+            // How the others do among one's own bots is another question, and takes these three times as long to think.
+            Format::Gauntlet => vec![Blocks::Team, Blocks::FieldA],
         }
     }
 
@@ -76,10 +81,8 @@ impl Format {
                 if bots == 1 { "is" } else { "are" }
             ),
             Format::Tournament if bots < 2 => "name at least two bots: `doko tournament A B C`".to_owned(),
-            Format::Tournament if bots > MOST_BOTS => {
-                format!(
-                    "{bots} bots are more than {MOST_BOTS}, one for each letter: hold several tournaments"
-                )
+            Format::Tournament | Format::Gauntlet if bots > MOST_BOTS => {
+                format!("{bots} bots are more than {MOST_BOTS}, one for each letter: hold several {self}s")
             }
             _ => return Ok(()),
         };
@@ -88,11 +91,32 @@ impl Format {
 }
 
 impl Format {
+    /// How many of so many bots are one's own, from the first on: in a gauntlet, and nowhere else.
+    ///
+    /// # Errors
+    /// If a gauntlet lacks one side, or something else says that it has two.
+    fn mine(self, mine: Option<usize>, bots: usize) -> Result<Option<usize>, Error> {
+        match (self, mine) {
+            (Format::Gauntlet, Some(mine)) if (1..bots).contains(&mine) => Ok(Some(mine)),
+            (Format::Gauntlet, mine) if bots == 0 || mine == Some(0) => {
+                usage("name your own bots, and whom they meet: `doko gauntlet MINE --against A,B,C`")
+            }
+            (Format::Gauntlet, _) => {
+                usage("name the others by --against: `doko gauntlet MINE --against heuristic,random`")
+            }
+            (_, Some(_)) => usage(format!(
+                "mine = … is for a gauntlet: take it out, or run `doko gauntlet` in place of `doko {self}`"
+            )),
+            (_, None) => Ok(None),
+        }
+    }
+
     /// The command.
     pub const fn key(self) -> &'static str {
         match self {
             Format::Duel => "duel",
             Format::Tournament => "tournament",
+            Format::Gauntlet => "gauntlet",
         }
     }
 }
@@ -107,6 +131,13 @@ impl fmt::Display for Format {
 const MOST_MATCHUPS: usize = 5000;
 
 impl Experiment {
+    /// The same with no match-ups but those of the first `mine` bots with the others.
+    #[must_use]
+    pub fn across(self, kinds: &[BlockKind], mine: usize) -> Experiment {
+        let matchups = Matchup::across(kinds, mine, self.bots.len());
+        Experiment { matchups, mine: Some(mine), ..self }
+    }
+
     /// A thousand single deals of seed 1 between these bots, in all match-ups in blocks of these kinds.
     pub fn new(format: Format, rules: Rules, bots: Vec<Contestant>, kinds: &[BlockKind]) -> Experiment {
         Experiment {
@@ -114,6 +145,7 @@ impl Experiment {
             rules,
             matchups: Matchup::all(kinds, bots.len()),
             bots,
+            mine: None,
             seed: 1,
             unit: Unit::Deal,
             deals: 1000,

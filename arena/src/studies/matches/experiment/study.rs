@@ -1,4 +1,4 @@
-//! A duel or a tournament as a study: a unit is a deal or an evening with all its blocks.
+//! A duel, a tournament or a gauntlet as a study: a unit is a deal or an evening with all its blocks.
 
 use doko_engine::Rules;
 
@@ -61,7 +61,9 @@ impl Study for Planned {
         let kind = kind.key();
         let bots: String = match self.experiment.format {
             Format::Duel => String::new(),
-            Format::Tournament => bots.iter().map(|&bot| letter(bot)).chain([' ']).collect(),
+            Format::Tournament | Format::Gauntlet => {
+                bots.iter().map(|&bot| letter(bot)).chain([' ']).collect()
+            }
         };
         match self.experiment.unit {
             Unit::Deal => format!("{bots}{kind} {}", line_up + 1),

@@ -5,7 +5,7 @@
 //! no two forms of a report can differ in one. Plots hold the numbers they are drawn from, too: as positions, which are
 //! not read but seen, and as a table for whoever does not see them.
 
-use super::{duel, frame, ranking, words};
+use super::{duel, frame, gauntlet, ranking, words};
 use crate::report::document::Document;
 use crate::studies::matches::Format;
 use crate::studies::matches::report::Report;
@@ -15,6 +15,7 @@ pub(super) fn document(report: &Report<'_>) -> Document {
     let (verdicts, body) = match report.experiment.format {
         Format::Duel => (duel::verdicts(report), duel::sections(report)),
         Format::Tournament => (ranking::verdicts(report), ranking::sections(report)),
+        Format::Gauntlet => (gauntlet::verdicts(report), gauntlet::sections(report)),
     };
     Document {
         lang: report.lang,

@@ -19,6 +19,34 @@ pub(super) fn title(report: &Report<'_>) -> String {
             let number = bots.len();
             report.lang.pick(format!("Tournament of {number} bots"), format!("Turnier von {number} Bots"))
         }
+        Format::Gauntlet => {
+            let (own, others) = bots.split_at(report.experiment.mine.unwrap_or(1));
+            let number = others.len();
+            match (own, others) {
+                ([one], [other]) => report.lang.pick(
+                    format!("{} against {}", one.name, other.name),
+                    format!("{} gegen {}", one.name, other.name),
+                ),
+                ([one], _) => report.lang.pick(
+                    format!("{} against {number} others", one.name),
+                    format!("{} gegen {number} andere", one.name),
+                ),
+                (own, [other]) => {
+                    let number = own.len();
+                    report.lang.pick(
+                        format!("{number} bots against {}", other.name),
+                        format!("{number} Bots gegen {}", other.name),
+                    )
+                }
+                (own, _) => {
+                    let own = own.len();
+                    report.lang.pick(
+                        format!("{own} bots against {number} others"),
+                        format!("{own} Bots gegen {number} andere"),
+                    )
+                }
+            }
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a duel or tournament has come to: a document for people, a summary and rows for programs.
+//! What a duel, a tournament or a gauntlet has come to: a document for people, a summary and rows for programs.
 //!
 //! Everything here is a function of a [`Report`], which holds nothing that may differ between two runs of one
 //! command.
@@ -8,6 +8,7 @@ mod duel;
 pub mod faults;
 mod figures;
 mod frame;
+mod gauntlet;
 mod plots;
 mod ranking;
 mod rows;

@@ -104,7 +104,7 @@ const MANY_ZEROS: f64 = 0.25;
 fn counted(report: &Report<'_>) -> &'static str {
     match (report.experiment.format, report.experiment.unit) {
         (Format::Duel, _) => report.lang.pick("blocks", "Blöcke"),
-        (Format::Tournament, unit) => units(unit, report.lang),
+        (Format::Tournament | Format::Gauntlet, unit) => units(unit, report.lang),
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     report.summary.standings.iter().map(verdict).collect()
 }
 
-fn in_short(report: &Report<'_>, question: Question) -> &'static str {
+pub(super) fn in_short(report: &Report<'_>, question: Question) -> &'static str {
     match question {
         Question::Team => "Team",
         Question::Field => report.lang.pick("Field", "Feld"),
@@ -31,7 +31,7 @@ fn in_short(report: &Report<'_>, question: Question) -> &'static str {
 }
 
 /// Who is first, as far as that is shown.
-fn first(report: &Report<'_>, standing: &Standing) -> String {
+pub(super) fn first(report: &Report<'_>, standing: &Standing) -> String {
     let lang = report.lang;
     let ranking = standing.ranking();
     if standing.deals() == 0 {
@@ -120,7 +120,7 @@ fn in_one(report: &Report<'_>, first: &Standing) -> Table {
 }
 
 /// A name that leaves room beside it.
-fn shortened(name: &str) -> String {
+pub(super) fn shortened(name: &str) -> String {
     const MOST: usize = 40;
     if name.chars().count() <= MOST {
         return name.to_owned();
@@ -136,7 +136,17 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
         parts.push(Part::words(of_oracles(lang)));
     }
     let cross = heat_map(report, standing, &cells, |bot, other| standing.cell(bot, other));
-    let mut sections = vec![Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)])];
+    let cross = Section::new(lang.pick("Crosstable", "Kreuztabelle"), vec![Part::Table(cross)]);
+    Section {
+        sections: [cross].into_iter().chain(of_bots(report, standing)).collect(),
+        ..Section::detail(title, parts)
+    }
+}
+
+/// How the points of the bots came about, and what they did.
+pub(super) fn of_bots(report: &Report<'_>, standing: &Standing) -> Vec<Section> {
+    let lang = report.lang;
+    let mut sections = Vec::new();
     if standing.deals() > 0 {
         let places = standing.ranking().into_iter().filter(|place| place.score.is_some());
         let curves = places.map(|place| Curve {
@@ -156,11 +166,11 @@ fn question(report: &Report<'_>, standing: &Standing) -> Section {
     if standing.pairs().any(|(bot, other)| standing.partnership(bot, other).is_some()) {
         sections.push(Section::new(lang.pick("Partners", "Partner"), partners(report, standing)));
     }
-    Section { sections, ..Section::detail(title, parts) }
+    sections
 }
 
 /// The bots in the order of their scores.
-fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
+pub(super) fn ranking(report: &Report<'_>, standing: &Standing) -> Table {
     let lang = report.lang;
     let has_faults = standing.clean_deals() < standing.deals();
     let mut columns = vec![Column::number(lang.pick("points per game", "Punkte pro Spiel"))];

@@ -41,7 +41,7 @@ pub struct BlockRow {
 
 impl Row for BlockRow {
     const FILE: &'static str = BLOCKS;
-    const ABOUT: &'static str = "duel and tournament: one row for each block";
+    const ABOUT: &'static str = "duel, tournament and gauntlet: one row for each block";
 }
 
 impl BlockRow {
@@ -109,7 +109,7 @@ pub struct PlayedRow {
 
 impl Row for PlayedRow {
     const FILE: &'static str = GAMES;
-    const ABOUT: &'static str = "duel and tournament with --games: one row for each game";
+    const ABOUT: &'static str = "duel, tournament and gauntlet with --games: one row for each game";
 }
 
 impl PlayedRow {
@@ -171,7 +171,7 @@ pub struct FigureRow {
     #[schemars(extend("unit" = "unit"))]
     estimate: Option<f64>,
     /// The lower end of its 95% confidence interval; empty if it has none. Those of all scores of a kind of block hold
-    /// together, and those of all differences; the others each for itself.
+    /// together, those of all differences, and in a gauntlet those of all `against`; the others each for itself.
     #[schemars(extend("unit" = "unit"))]
     ci95_low: Option<f64>,
     /// The upper end.
@@ -203,7 +203,7 @@ pub struct FigureRow {
 
 impl Row for FigureRow {
     const FILE: &'static str = SUMMARY_CSV;
-    const ABOUT: &'static str = "duel and tournament: one row for each figure";
+    const ABOUT: &'static str = "duel, tournament and gauntlet: one row for each figure";
 }
 
 impl FigureRow {
@@ -252,11 +252,11 @@ impl FigureRow {
     }
 }
 
-/// Every figure: of a duel for each kind of block and bot, of a tournament for each question.
+/// Every figure: of a duel for each kind of block and bot, of a tournament or a gauntlet for each question.
 pub(super) fn figures(report: &Report<'_>) -> Vec<FigureRow> {
     match report.experiment.format {
         Format::Duel => report.summary.series.iter().flat_map(|series| of_series(report, series)).collect(),
-        Format::Tournament => {
+        Format::Tournament | Format::Gauntlet => {
             report.summary.standings.iter().flat_map(|standing| of_question(report, standing)).collect()
         }
     }

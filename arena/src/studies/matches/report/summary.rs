@@ -1,4 +1,4 @@
-//! The summary of a duel or tournament as JSON.
+//! The summary of a duel, tournament or gauntlet as JSON.
 
 use std::collections::BTreeMap;
 
@@ -115,7 +115,7 @@ struct FirstFault {
 enum Compared {
     /// In a duel.
     Duel(Box<Two>),
-    /// In a tournament.
+    /// In a tournament or a gauntlet.
     Tournament(Box<Many>),
 }
 
@@ -254,11 +254,11 @@ struct Many {
     deals: u64,
     /// In how many of them no bot was at fault in any block of the question.
     deals_without_faults: u64,
-    /// The bots in the order of their scores.
+    /// The bots in the order of their scores; of a gauntlet one's own.
     ranking: Vec<Ranked>,
     /// The difference of the scores of each two.
     differences: Vec<Difference>,
-    /// What each bot gains against each other, by their letters.
+    /// What each bot gains against each other, by their letters; in a gauntlet all these intervals hold together.
     crosstable: BTreeMap<char, BTreeMap<char, Cell>>,
     /// What each bot makes of solos and Ansagen, by its letter.
     habits: BTreeMap<char, Figures>,
@@ -333,7 +333,7 @@ impl Summary {
         let (experiment, summary) = (report.experiment, report.summary);
         let mut blocks: BTreeMap<&str, Compared> = match experiment.format {
             Format::Duel => summary.series.iter().map(|series| of_series(report, series)).collect(),
-            Format::Tournament => {
+            Format::Tournament | Format::Gauntlet => {
                 summary.standings.iter().map(|standing| of_question(report, standing)).collect()
             }
         };

@@ -95,15 +95,10 @@ pub(super) fn heading(series: &Series, place: usize, lang: Lang) -> String {
     }
 }
 
-/// What intervals and ranks are, and what is to be thought of them here.
-pub(super) fn footnotes(report: &Report<'_>) -> Vec<String> {
-    let (lang, unit) = (report.lang, report.experiment.unit);
-    let (deals, deal) = (unit.noun(2), unit.noun(1));
-    let (verteilungen, keine) = match unit {
-        Unit::Deal => ("Kartenverteilungen", "keine Kartenverteilung, bei der"),
-        Unit::Evening => ("Abende", "keinen Abend, an dem"),
-    };
-    let mut notes = vec![told!(
+/// What the intervals of a tournament are.
+fn of_rankings(report: &Report<'_>) -> String {
+    let (lang, deals, verteilungen) = (report.lang, report.experiment.unit.noun(2), verteilungen(report));
+    told!(
         lang,
         "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). In a ranking \
          these are widened so that all of them hold at once (Šidák). Ranks and \"better than\" come from the \
@@ -116,7 +111,45 @@ pub(super) fn footnotes(report: &Report<'_>) -> Vec<String> {
          heißt, dass der Bot Zweiter oder Dritter sein kann, und die Wahrscheinlichkeit, dass irgendetwas davon in \
          einer Rangliste falsch ist, beträgt höchstens 5 %. In den anderen Tabellen steht jedes Intervall für \
          sich: Von zwanzig verfehlt etwa eines den wahren Wert."
-    )];
+    )
+}
+
+/// What the intervals of a gauntlet are.
+fn of_gauntlets(report: &Report<'_>) -> String {
+    let (lang, deals, verteilungen) = (report.lang, report.experiment.unit.noun(2), verteilungen(report));
+    told!(
+        lang,
+        "± is half the width of a 95% confidence interval, from the spread over {deals} (Student's t). Those of all pairings \
+         of a kind of block are widened so that all of them hold at once (Šidák): the probability that any of them misses is at \
+         most 5%. Those of the means hold at once in the same way. In the other tables each interval stands for itself: of \
+         twenty about one misses its true value. The others do not meet each other, and so have neither score nor rank.",
+        "± ist die halbe Breite eines 95-%-Konfidenzintervalls, aus der Streuung über die {verteilungen} \
+         (Student-t-Verteilung). Die aller Paarungen einer Art von Blöcken sind so verbreitert, dass alle zugleich gelten \
+         (Šidák): Die Wahrscheinlichkeit, dass irgendeines danebenliegt, beträgt höchstens 5 %. Die der Mittel gelten ebenso \
+         alle zugleich. In den anderen Tabellen steht jedes Intervall für sich: Von zwanzig verfehlt etwa eines den wahren \
+         Wert. Die anderen treffen nicht aufeinander, haben also weder Punktzahl noch Rang."
+    )
+}
+
+const fn verteilungen(report: &Report<'_>) -> &'static str {
+    match report.experiment.unit {
+        Unit::Deal => "Kartenverteilungen",
+        Unit::Evening => "Abende",
+    }
+}
+
+/// What intervals and ranks are, and what is to be thought of them here.
+pub(super) fn footnotes(report: &Report<'_>) -> Vec<String> {
+    let (lang, unit) = (report.lang, report.experiment.unit);
+    let (deals, deal) = (unit.noun(2), unit.noun(1));
+    let keine = match unit {
+        Unit::Deal => "keine Kartenverteilung, bei der",
+        Unit::Evening => "keinen Abend, an dem",
+    };
+    let mut notes = vec![match report.experiment.mine {
+        None => of_rankings(report),
+        Some(_) => of_gauntlets(report),
+    }];
     if report.scope.is_extended {
         notes.push(told!(
             lang,

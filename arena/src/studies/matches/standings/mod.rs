@@ -60,7 +60,9 @@ impl Standings {
     pub fn new(experiment: &Experiment, is_extended: bool) -> Standings {
         let oracles: Vec<bool> = experiment.bots.iter().map(|bot| bot.kind.is_oracle()).collect();
         let mut standings = Standings::of(&oracles, experiment.length(), &experiment.matchups);
-        standings.0.iter_mut().for_each(|standing| standing.is_extended = is_extended);
+        for standing in &mut standings.0 {
+            (standing.is_extended, standing.mine) = (is_extended, experiment.mine);
+        }
         standings
     }
 
@@ -121,6 +123,8 @@ pub struct Standing {
     courses: Vec<Course>,
     /// Whether somebody has looked at the run before it was made longer.
     is_extended: bool,
+    /// Of a gauntlet: how many bots, from the first on, are measured; the others are whom they meet.
+    mine: Option<usize>,
 }
 
 /// What deals add up to: whole numbers alone.
@@ -208,6 +212,7 @@ impl Standing {
             ledgers: vec![Ledger::default(); size],
             courses: vec![Course::default(); size],
             is_extended: false,
+            mine: None,
         }
     }
 
@@ -267,9 +272,10 @@ impl Standing {
         self.whole * self.length
     }
 
-    /// The bots that are measured.
+    /// The bots that are measured: of a gauntlet one's own, since the others do not meet each other.
     pub fn bots(&self) -> impl Iterator<Item = usize> {
-        (0..self.size).filter(|bot| self.meetings[bot * self.size..][..self.size].iter().any(|&n| n > 0))
+        (0..self.mine.unwrap_or(self.size))
+            .filter(|bot| self.meetings[bot * self.size..][..self.size].iter().any(|&n| n > 0))
     }
 
     /// The bots that are ranked: no oracle, and none that meets only oracles.
@@ -383,7 +389,8 @@ impl Standing {
         if self.is_extended { simultaneous::sequences(moments) } else { simultaneous::intervals(moments) }
     }
 
-    /// How a bot does against another, with a 95% interval of its own; `None` where they do not meet.
+    /// How a bot does against another; `None` where they do not meet. The 95% interval is its own, and in a gauntlet one of
+    /// all these of the question, which hold together.
     ///
     /// In teams: half the difference of their points; in fields: the points of the bot among others of the other; at
     /// tables: its points minus the other's.
@@ -400,8 +407,18 @@ impl Standing {
         let index = bot * self.size + other;
         let meetings = self.meetings[index];
         let cell = Some(&sums.cells[index]).filter(|_| meetings > 0)?;
-        let estimate = Looks::at(self.is_extended).estimate(cell)?;
-        Some(estimate.per_game(meetings * self.length))
+        let estimate = match self.mine {
+            None => Looks::at(self.is_extended).estimate(cell),
+            Some(_) if self.is_extended => simultaneous::sequence_of(cell, self.claims()),
+            Some(_) => simultaneous::interval_of(cell, self.claims()),
+        };
+        Some(estimate?.per_game(meetings * self.length))
+    }
+
+    /// How many cells of the crosstable say different things: in teams what one gains the other loses.
+    fn claims(&self) -> usize {
+        let cells = self.meetings.iter().filter(|&&meetings| meetings > 0).count();
+        if self.question == Question::Team { cells / 2 } else { cells }
     }
 
     /// What a bot gained with another as its only partner; `None` if that never was, and but for tables.

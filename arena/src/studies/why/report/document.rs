@@ -92,7 +92,7 @@ fn blocks(report: &WhyReport<'_>, lang: Lang) -> String {
 }
 
 /// The table, with how it is read.
-fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
+pub(super) fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
     let [a, _] = report.letters();
     let deals = report.partings.deals();
     let counted = Unit::Deal.counted(deals, lang);

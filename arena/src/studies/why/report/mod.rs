@@ -15,7 +15,7 @@ use super::chance::STREAMS;
 use super::duo::{Duo, Pair};
 use super::partings::Partings;
 use super::swings::Swing;
-use crate::report::document::Document;
+use crate::report::document::{Document, Section};
 use crate::report::outputs::Findings;
 use crate::run::letter;
 use crate::stats::{Estimate, Looks};
@@ -51,6 +51,11 @@ pub struct WhyReport<'e> {
 }
 
 impl WhyReport<'_> {
+    /// The table of where games part, with how it is read.
+    pub fn table(&self, lang: Lang) -> Section {
+        document::table(self, lang)
+    }
+
     fn letters(&self) -> [char; 2] {
         self.duo.bots().map(letter)
     }

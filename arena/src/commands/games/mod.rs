@@ -1,21 +1,22 @@
-//! `doko games`: the games of a run, as a list, one in full, as records or as rows.
+//! `doko games`: the games of a run, as a list, one in full, as records, as rows, or with what bots thought.
+
+mod seats;
+mod values;
 
 use std::io::{self, Write};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 use doko_engine::record::{DealOrigin, GameRecord};
-use doko_engine::{Lang, Party, Seat, told};
-use schemars::JsonSchema;
-use serde::Serialize;
+use doko_engine::{Lang, Seat, told};
 
 use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{GameNumber, GamesArgs};
-use crate::error::{Error, Exit, usage};
+use crate::error::{Error, Exit, tell, usage};
 use crate::files::NewFile;
 use crate::files::shell::quoted;
 use crate::report::outputs::{Target, at_most_one_is_printed, files};
-use crate::report::rows::{Row, RowWriter};
+use crate::report::rows::RowWriter;
 use crate::report::wrapped;
 use crate::run::log::{Coded, Reader};
 use crate::run::{
@@ -25,6 +26,10 @@ use crate::run::{
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
+use values::{Asked, Counted, Decided, ValueSink, expect_values};
+
+pub(super) use seats::SeatRow;
+pub(super) use values::ValueRow;
 
 /// Lists or writes the games that are asked for.
 ///
@@ -32,8 +37,9 @@ use crate::table::show::show;
 /// If there is no run, it cannot be read, or a file cannot be written.
 pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
-    let [records, csv] = [&args.records, &args.csv].map(|path| path.clone().map(Target::from));
-    let forms = [("--records", &records), ("--csv", &csv)];
+    let [records, csv, values] =
+        [&args.records, &args.csv, &args.values].map(|path| path.clone().map(Target::from));
+    let forms = [("--records", &records), ("--csv", &csv), ("--values", &values)];
     at_most_one_is_printed(forms)?;
     no_file_is_named_twice(folder.names().chain(files(forms)))?;
     let Opened { study, units } = open(folder, Bots::Recorded)?;
@@ -41,7 +47,7 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
         let looked = Looked { study, folder, units, threads: args.threads.number() };
         match args.show {
             Some(number) => looked.show(number, args.lang.lang, out),
-            None => looked.list(args, records.as_ref(), csv.as_ref(), out),
+            None => looked.list(args, &Targets { records, csv, values }, out),
         }
     })
 }
@@ -54,11 +60,26 @@ struct Looked<'a, S> {
     threads: usize,
 }
 
+/// Where the games go.
+struct Targets {
+    records: Option<Target>,
+    csv: Option<Target>,
+    values: Option<Target>,
+}
+
+/// A game of the log.
+struct Seen<'s, 'g> {
+    number: GameNumber,
+    call: &'s Call<'g>,
+    finished: &'s Finished<'g>,
+}
+
 /// What is written of a game.
 struct Told {
     line: Option<String>,
     record: Option<String>,
     rows: Vec<SeatRow>,
+    values: Vec<Decided>,
 }
 
 impl<S: Study> Looked<'_, S> {
@@ -66,7 +87,8 @@ impl<S: Study> Looked<'_, S> {
     fn each<T: Send>(
         &self,
         is_wanted: impl Fn(u64) -> bool,
-        look: impl Fn(GameNumber, &Call<'_>, &Finished<'_>) -> Option<T> + Sync,
+        follows: bool,
+        look: impl Fn(&Seen<'_, '_>, &Asked) -> Option<T> + Sync,
         mut take: impl FnMut(T) -> Result<ControlFlow<()>, Error>,
     ) -> Result<(), Error> {
         let (study, path) = (self.study, self.folder.log_path());
@@ -79,11 +101,16 @@ impl<S: Study> Looked<'_, S> {
         let shape = study.shape();
         let work = |deal: u64, coded: &Coded| {
             let (mut found, mut game) = (Vec::new(), 0);
+            let asked = Asked::default();
             let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
-                found.extend(look(GameNumber { deal, game }, call, finished));
+                found.extend(look(&Seen { number: GameNumber { deal, game }, call, finished }, &asked));
                 game += 1;
             };
-            study.unit(deal, &mut Games::logged(&coded.0, shape).shown_to(&mut tap))?;
+            let games = Games::logged(&coded.0, shape).shown_to(&mut tap);
+            let mut follower = &asked;
+            let mut games = if follows { games.followed_by(&mut follower) } else { games };
+            study.unit(deal, &mut games)?;
+            drop(games);
             Ok(found)
         };
         let pool = threads(self.threads)?;
@@ -102,7 +129,7 @@ impl<S: Study> Looked<'_, S> {
     /// Shows one game as a person would follow it.
     fn show(&self, wanted: GameNumber, lang: Lang, out: &mut dyn Write) -> Result<Exit, Error> {
         let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label_in(lang)).collect();
-        let look = |number: GameNumber, call: &Call<'_>, finished: &Finished<'_>| {
+        let look = |&Seen { number, call, finished }: &Seen<'_, '_>, _: &Asked| {
             if number != wanted {
                 return None;
             }
@@ -122,6 +149,7 @@ impl<S: Study> Looked<'_, S> {
         let mut shown = None;
         self.each(
             |unit| unit == wanted.deal,
+            false,
             look,
             |text| {
                 shown = Some(text);
@@ -156,14 +184,12 @@ impl<S: Study> Looked<'_, S> {
     }
 
     /// Lists the games that fit, or writes them.
-    fn list(
-        &self,
-        args: &GamesArgs,
-        records: Option<&Target>,
-        csv: Option<&Target>,
-        out: &mut dyn Write,
-    ) -> Result<Exit, Error> {
-        let lang = args.lang.lang;
+    fn list(&self, args: &GamesArgs, targets: &Targets, out: &mut dyn Write) -> Result<Exit, Error> {
+        let [records, csv, values] = [&targets.records, &targets.csv, &targets.values].map(Option::as_ref);
+        if values.is_some() {
+            expect_values(self.study, self.folder.path)?;
+        }
+        let (lang, all) = (args.lang.lang, self.study.bots());
         let bots = |name: &Option<String>| name.as_deref().map(|name| self.bots(name)).transpose();
         let (bots, losers) = (bots(&args.bot)?, bots(&args.lost_by)?);
         let word = args.contract.as_ref().map(|word| word.to_lowercase());
@@ -178,12 +204,15 @@ impl<S: Study> Looked<'_, S> {
                 && (!args.fault || finished.faults().next().is_some())
                 && word.as_ref().is_none_or(|word| contract.contains(word))
         };
-        let is_list = records.is_none() && csv.is_none();
-        let look = |number: GameNumber, call: &Call<'_>, finished: &Finished<'_>| {
+        let is_list = records.is_none() && csv.is_none() && values.is_none();
+        let look = |seen: &Seen<'_, '_>, asked: &Asked| {
+            let &Seen { number, call, finished } = seen;
+            let what = self.study.name_of(call.label);
             fits(call, finished).then(|| Told {
                 line: is_list.then(|| self.line(number, call, finished)),
                 record: records.is_some().then(|| self.record(call, finished)),
-                rows: if csv.is_some() { self.rows(number, call, finished) } else { Vec::new() },
+                rows: if csv.is_some() { SeatRow::all(seen, &what, &all) } else { Vec::new() },
+                values: if values.is_some() { asked.rows(seen, &what, &all) } else { Vec::new() },
             })
         };
         let is_wanted = |deal: u64| args.deal.as_ref().is_none_or(|deals| deals.contains(&deal));
@@ -195,17 +224,27 @@ impl<S: Study> Looked<'_, S> {
                 Some(Target::Stdout) => Some(Box::new(list.take().expect("one goes to stdout"))),
             })
         };
-        let (mut record_sink, row_sink) = (sink(records)?, sink(csv)?);
+        let (mut record_sink, row_sink, value_sink) = (sink(records)?, sink(csv)?, sink(values)?);
         let mut rows = row_sink.map(RowWriter::new).transpose().map_err(|source| failed(csv, source))?;
+        let begin = |(target, sink)| ValueSink::begin(target, sink);
+        let mut decisions =
+            values.zip(value_sink).map(begin).transpose().map_err(|source| failed(values, source))?;
+        let mut counted = Counted::new(all.len());
         let mut found = 0_u64;
         let most = if args.limit == 0 { u64::MAX } else { args.limit };
-        self.each(is_wanted, look, |told| {
+        self.each(is_wanted, values.is_some(), look, |told| {
             found += 1;
             if let (Some(record), Some(sink)) = (told.record, &mut record_sink) {
                 writeln!(sink, "{record}").map_err(|source| failed(records, source))?;
             }
             if let Some(rows) = &mut rows {
                 told.rows.iter().try_for_each(|row| rows.add(row)).map_err(|source| failed(csv, source))?;
+            }
+            if let Some(decisions) = &mut decisions {
+                for decided in told.values {
+                    counted.add(&decided);
+                    decisions.add(decided).map_err(|source| failed(values, source))?;
+                }
             }
             if let (Some(line), Some(out)) = (told.line, &mut list)
                 && found <= most
@@ -221,6 +260,10 @@ impl<S: Study> Looked<'_, S> {
             rows.finish().map_err(|source| failed(csv, source))?.keep()?;
         }
         record_sink.map_or(Ok(()), Keep::keep)?;
+        if let Some(decisions) = decisions {
+            decisions.finish().map_err(|source| failed(values, source))?.keep()?;
+            tell(format_args!("doko: {}", counted.words(&all)));
+        }
         if let Some(out) = list.filter(|_| is_list) {
             ending(found, found.min(most), self.folder.path, lang, out)?;
             let said = if args.fault { self.dialogues()? } else { Vec::new() };
@@ -287,92 +330,6 @@ impl<S: Study> Looked<'_, S> {
         let players = call.seats.map(|bot| names[bot].clone());
         GameRecord::of(&finished.game).with_players(players.0).with_deal(origin).to_line()
     }
-
-    /// A row for each seat.
-    fn rows(&self, number: GameNumber, call: &Call<'_>, finished: &Finished<'_>) -> Vec<SeatRow> {
-        let Finished { game, outcome, score, points, redeals, .. } = finished;
-        let bots = self.study.bots();
-        let what = self.study.name_of(call.label);
-        let row = |seat: Seat| {
-            let party = match outcome.parties[seat] {
-                _ if outcome.contract.is_each_alone() => "",
-                Party::Re => "re",
-                Party::Kontra => "kontra",
-            };
-            let said =
-                game.utterances().iter().filter(|utterance| utterance.seat == seat && !utterance.implied);
-            let said: Vec<String> = said
-                .map(|utterance| utterance.step.said_by(utterance.party).replace(' ', "").to_lowercase())
-                .collect();
-            let fault =
-                finished.faults().find(|fault| fault.seat == seat).map_or("", |fault| fault.kind().key());
-            let bot = call.seats[seat];
-            SeatRow {
-                deal: number.deal,
-                game: number.game,
-                what: what.clone(),
-                replicate: call.replicate,
-                contract: outcome.contract.to_string(),
-                seat: seat.index(),
-                bot: short(bot),
-                name: bots[bot].name.clone(),
-                party,
-                won: score.winners()[seat],
-                points: points[seat],
-                augen: outcome.seats[seat].augen,
-                said: said.join(" "),
-                cards: game.deal().hands()[seat].codes(),
-                redeals: *redeals,
-                fault,
-            }
-        };
-        Seat::ALL.map(row).into()
-    }
-}
-
-/// A seat in a game.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct SeatRow {
-    /// The index of the deal, or of the evening, from 0.
-    deal: u64,
-    /// The number of the game among those of the deal or evening, from 0.
-    game: usize,
-    /// What the game is for: its block and line-up, its rule set, or the step that is weighed.
-    what: String,
-    /// Which of the other random streams the bots had, from 0; empty for their own.
-    replicate: Option<u32>,
-    /// What was played.
-    contract: String,
-    /// The seat, from 0, which leads.
-    seat: usize,
-    /// The bot in it.
-    #[schemars(extend("unit" = "letter"))]
-    bot: String,
-    /// The name of the bot.
-    name: String,
-    /// Its party at the end, `re` or `kontra`; empty where every player plays alone.
-    party: &'static str,
-    /// Whether the seat has won.
-    won: bool,
-    /// What the game gave the seat, as it was scored when it was played; Bock games count once.
-    #[schemars(extend("unit" = "points"))]
-    points: i32,
-    /// The Augen of the seat's own tricks.
-    #[schemars(extend("unit" = "Augen"))]
-    augen: u32,
-    /// What the seat said, in order, such as `re keine90`.
-    said: String,
-    /// The cards that it was dealt, in the codes of records.
-    cards: String,
-    /// How often the cards were thrown in before the game.
-    redeals: u32,
-    /// What the bot did wrong, if it was at fault, such as `late`.
-    fault: &'static str,
-}
-
-impl Row for SeatRow {
-    const FILE: &'static str = "seats.csv";
-    const ABOUT: &'static str = "games --csv: one row for each game and seat";
 }
 
 fn heading(out: &mut dyn Write, lang: Lang) -> io::Result<()> {

@@ -1,0 +1,96 @@
+//! A row for each seat of a game.
+
+use doko_engine::{Party, Seat};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::Seen;
+use crate::report::rows::Row;
+use crate::run::{Contestant, Finished, short};
+
+/// A seat in a game.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct SeatRow {
+    /// The index of the deal, or of the evening, from 0.
+    deal: u64,
+    /// The number of the game among those of the deal or evening, from 0.
+    game: usize,
+    /// What the game is for: its block and line-up, its rule set, or the step that is weighed.
+    what: String,
+    /// Which of the other random streams the bots had, from 0; empty for their own.
+    replicate: Option<u32>,
+    /// What was played.
+    contract: String,
+    /// The seat, from 0, which leads.
+    seat: usize,
+    /// The bot in it.
+    #[schemars(extend("unit" = "letter"))]
+    bot: String,
+    /// The name of the bot.
+    name: String,
+    /// Its party at the end, `re` or `kontra`; empty where every player plays alone.
+    party: &'static str,
+    /// Whether the seat has won.
+    won: bool,
+    /// What the game gave the seat, as it was scored when it was played; Bock games count once.
+    #[schemars(extend("unit" = "points"))]
+    points: i32,
+    /// The Augen of the seat's own tricks.
+    #[schemars(extend("unit" = "Augen"))]
+    augen: u32,
+    /// What the seat said, in order, such as `re keine90`.
+    said: String,
+    /// The cards that it was dealt, in the codes of records.
+    cards: String,
+    /// How often the cards were thrown in before the game.
+    redeals: u32,
+    /// What the bot did wrong, if it was at fault, such as `late`.
+    fault: &'static str,
+}
+
+impl Row for SeatRow {
+    const FILE: &'static str = "seats.csv";
+    const ABOUT: &'static str = "games --csv: one row for each game and seat";
+}
+
+impl SeatRow {
+    /// The rows of a game of these bots; `what` is what it is for.
+    pub(super) fn all(seen: &Seen<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<SeatRow> {
+        let &Seen { number, call, finished } = seen;
+        let Finished { game, outcome, score, points, redeals, .. } = finished;
+        let row = |seat: Seat| {
+            let party = match outcome.parties[seat] {
+                _ if outcome.contract.is_each_alone() => "",
+                Party::Re => "re",
+                Party::Kontra => "kontra",
+            };
+            let said =
+                game.utterances().iter().filter(|utterance| utterance.seat == seat && !utterance.implied);
+            let said: Vec<String> = said
+                .map(|utterance| utterance.step.said_by(utterance.party).replace(' ', "").to_lowercase())
+                .collect();
+            let fault =
+                finished.faults().find(|fault| fault.seat == seat).map_or("", |fault| fault.kind().key());
+            let bot = call.seats[seat];
+            SeatRow {
+                deal: number.deal,
+                game: number.game,
+                what: what.to_owned(),
+                replicate: call.replicate,
+                contract: outcome.contract.to_string(),
+                seat: seat.index(),
+                bot: short(bot),
+                name: bots[bot].name.clone(),
+                party,
+                won: score.winners()[seat],
+                points: points[seat],
+                augen: outcome.seats[seat].augen,
+                said: said.join(" "),
+                cards: game.deal().hands()[seat].codes(),
+                redeals: *redeals,
+                fault,
+            }
+        };
+        Seat::ALL.map(row).into()
+    }
+}

@@ -1,0 +1,216 @@
+//! `doko try`: a new bot is checked, plays a short gauntlet, and is told in a paragraph how it does.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use doko_bots::exec::usual_rules;
+use doko_bots::{BotKind, BotSpec};
+use doko_engine::{Lang, Rules, told};
+use rayon::ThreadPool;
+
+use super::bots::{Check, UNFINISHED, tell_end};
+use super::stop_after;
+use crate::cli::config::no_file_is_named_twice;
+use crate::cli::{OutputArgs, RulesArgs, TryArgs};
+use crate::error::{Error, Exit, tell};
+use crate::files::shell::quoted;
+use crate::report::outputs::{Outputs, Target};
+use crate::report::wrapped;
+use crate::rules_source::{Origin, warn};
+use crate::run::{Fold, Folder, Options, RunOutput, Start, Stop, Study, play, threads};
+use crate::studies::matches::{BlockKind, BotPlan, Format, Plan, Planned, RulesPlan};
+use crate::studies::played::PlayedRun;
+use crate::studies::tryout::TryReport;
+use crate::studies::why::{Duo, Gains, Inquiry, WhyReport};
+
+/// Whom the bot meets. The first is like a club player: beside it shows what costs the bot most.
+const OTHERS: [&str; 3] = ["heuristic", "pimc:worlds=24", "random"];
+
+/// How many games the check plays under each of its rule sets: enough for every question, and soon over.
+const CHECKED: u64 = 3;
+
+/// Checks a bot and tries it.
+///
+/// # Errors
+/// If something asked for is wrong, or results cannot be written.
+pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let TryArgs { bot, deals, seed, threads: number, output, rules } = args;
+    let mut planned = plan(&bot, deals, seed, &rules)?;
+    output.clone().output()?;
+    warn(&planned.rules(), Lang::En);
+
+    let check = Check::of(&bot)?;
+    let (mut kinds, is_checking) = (planned.kinds(), Arc::new(AtomicBool::new(check.is_some())));
+    kinds.extend(check.as_ref().map(Check::kind));
+    let stop = stop_after(&kinds, &is_checking, UNFINISHED)?;
+    // What is printed for programs has no place for people's words.
+    let is_read = !output.prints_a_form();
+    if let Some(check) = check {
+        let mut told: Vec<u8> = Vec::new();
+        let target: &mut dyn Write = if is_read { &mut *out } else { &mut told };
+        let is_right = check.run(&rules_checked(&rules)?, CHECKED, target)?;
+        tell_end(&bot, is_right, target)?;
+        if is_read {
+            writeln!(out)?;
+        } else if !is_right {
+            tell(String::from_utf8_lossy(&told));
+        }
+        out.flush()?;
+        if !is_right {
+            return Ok(Exit::Fault);
+        }
+    }
+    drop(kinds);
+    is_checking.store(false, Ordering::Relaxed);
+
+    planned.make_ready()?;
+    let (folder, outputs) = places(output.clone(), &planned.experiment.bots[0].name)?;
+    let options = Options {
+        units: 0..deals,
+        start: Start::New,
+        threads: number.number(),
+        strict: false,
+        output: RunOutput {
+            quiet: output.forms.quiet,
+            report: Outputs::default(),
+            out: Some(folder.clone()),
+            force: output.force,
+        },
+    };
+    let Some(played) = play(&planned, &options, &stop)? else {
+        tell("doko: interrupted before the first deal");
+        return Ok(Exit::Interrupted);
+    };
+    let report = played.fold.findings();
+    let path = quoted(&folder);
+    let left = |what: &str| {
+        tell(format_args!(
+            "doko: interrupted{what}; go on with doko gauntlet --resume {path}, and then doko report {path} and doko why {path}"
+        ));
+        Ok(Exit::Interrupted)
+    };
+    if played.is_interrupted {
+        if is_read && report.summary.deals > 0 {
+            writeln!(out, "{}", wrapped(&report.told_in(outputs.lang).in_short()))?;
+        }
+        return left(&format!("; this is of the first {} of {deals} deals", report.summary.deals));
+    }
+    let run = PlayedRun { folder: Folder::of_games(&folder), planned: planned.clone(), units: 0..deals };
+    let players = Players {
+        kinds: planned.kinds(),
+        pool: threads(options.threads)?,
+        stop: &stop,
+        quiet: options.output.quiet,
+    };
+    let Some(why) = explain(&run, &players)? else {
+        return left(" before it was found out what costs most");
+    };
+    finish(&TryReport::new(report, why), &outputs, &folder, is_read, out)?;
+    Ok(played.fold.ending())
+}
+
+/// Who plays the games that are compared, and how.
+struct Players<'a> {
+    kinds: Vec<Arc<dyn BotKind>>,
+    pool: ThreadPool,
+    stop: &'a Stop,
+    quiet: bool,
+}
+
+/// What is played.
+fn plan(bot: &BotSpec, deals: u64, seed: u64, rules: &RulesArgs) -> Result<Planned, Error> {
+    let others = OTHERS.iter().map(|&other| BotPlan::Spec(other.to_owned()));
+    let plan = Plan {
+        seed: Some(seed),
+        deals: Some(deals),
+        rules: Some(RulesPlan::Named(rules.rules.clone())),
+        set: rules.set.clone(),
+        bots: [BotPlan::Spec(bot.to_string())].into_iter().chain(others).collect(),
+        mine: Some(1),
+        ..Plan::default()
+    };
+    plan.resolve(Format::Gauntlet)
+}
+
+/// The rules under which the bot is checked: those of every check, or the ones that it is tried by.
+fn rules_checked(rules: &RulesArgs) -> Result<Vec<Rules>, Error> {
+    if rules.rules == "ddv" && rules.set.is_empty() {
+        return Ok(usual_rules());
+    }
+    Ok(vec![Origin::named(&rules.rules)?.rules(&rules.set)?])
+}
+
+/// The folder of the run, and where the forms of the report go: a page in any case.
+fn places(output: OutputArgs, name: &str) -> Result<(PathBuf, Outputs), Error> {
+    let folder = output.out.clone().unwrap_or_else(|| free_folder(name));
+    let mut outputs = output.forms.outputs()?;
+    if outputs.html.is_none() {
+        outputs.html = Some(Target::File(page_of(&folder)));
+    }
+    no_file_is_named_twice(Folder::of_games(&folder).names().chain(outputs.files()))?;
+    outputs.check_files(Some(&folder))?;
+    Ok((folder, outputs))
+}
+
+/// A folder here that is not there yet, by the name of a bot.
+fn free_folder(name: &str) -> PathBuf {
+    let word: String =
+        name.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let parts: Vec<&str> = word.split('-').filter(|part| !part.is_empty()).collect();
+    let word: String = parts.join("-").chars().take(40).collect();
+    let numbered = |number: u32| {
+        PathBuf::from(if number == 1 { format!("try-{word}") } else { format!("try-{word}-{number}") })
+    };
+    let is_free = |folder: &PathBuf| !folder.exists() && !page_of(folder).exists();
+    (1..=u32::MAX).map(numbered).find(is_free).expect("there are more numbers than folders")
+}
+
+/// The page beside a folder.
+fn page_of(folder: &Path) -> PathBuf {
+    let mut name = folder.file_name().unwrap_or_default().to_owned();
+    name.push(".html");
+    folder.with_file_name(name)
+}
+
+/// Where the games of the bot part from those of the first of the others in its seat; `None` if it was stopped.
+fn explain<'a>(run: &'a PlayedRun<'a>, players: &'a Players<'_>) -> Result<Option<WhyReport<'a>>, Error> {
+    let Players { kinds, pool, stop, quiet } = players;
+    let duo = Duo::asked(run, None, Some(BlockKind::Field), true)?;
+    let gains = Gains::read(run, &duo, 0, pool)?;
+    let drawn: Vec<u64> = (0..gains.deals()).collect();
+    let inquiry = Inquiry { run, duo, players: Some(kinds), pool, stop, quiet: *quiet };
+    inquiry.report(&gains, &drawn)
+}
+
+/// Prints what comes of it, writes the page, and says where everything is.
+fn finish(
+    report: &TryReport<'_>,
+    outputs: &Outputs,
+    folder: &Path,
+    is_read: bool,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
+    outputs.put(report, out)?;
+    let (path, lang) = (quoted(folder), outputs.lang);
+    let page = match &outputs.html {
+        Some(Target::File(page)) => {
+            let page = quoted(page);
+            told!(lang, "The page is {page}, ", "Die Seite ist {page}, ")
+        }
+        _ => String::new(),
+    };
+    let run = told!(
+        lang,
+        "the run is in {path}: `doko report {path}`, `doko games {path}` and `doko why {path}` go on from there.",
+        "der Lauf ist in {path}: `doko report {path}`, `doko games {path}` und `doko why {path}` machen da weiter."
+    );
+    let words = page + &run;
+    if is_read {
+        writeln!(out, "\n{}", wrapped(&words))?;
+    } else {
+        tell(words);
+    }
+    Ok(())
+}

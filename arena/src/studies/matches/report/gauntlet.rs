@@ -1,0 +1,270 @@
+//! What the report of a gauntlet says: how each of one's own bots does with each of the others, and with all of them.
+
+use doko_engine::{Lang, told};
+
+use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
+use crate::run::letter;
+use crate::stats::{self, Estimate, Looks};
+use crate::studies::matches::report::frame::name;
+use crate::studies::matches::report::ranking::{first, in_short, of_bots, ranking, shortened};
+use crate::studies::matches::report::{Report, faults, rough, too_few, words};
+use crate::studies::matches::standings::{Question, Standing};
+
+/// What is shown of each of one's own bots, for each question; of several also which is first.
+pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
+    let own = 0..report.experiment.mine.unwrap_or(0);
+    let verdict = |standing: &Standing| {
+        let mut sentences: Vec<String> = own.clone().map(|bot| of_bot(report, standing, bot)).collect();
+        if own.len() > 1 && standing.deals() > 0 {
+            let letters = list(own.clone().map(|bot| letter(bot).to_string()).collect(), report.lang);
+            let first = first(report, standing);
+            sentences.push(told!(report.lang, "Among {letters}: {first}", "Unter {letters}: {first}"));
+        }
+        let ledgers = (0..report.experiment.bots.len()).map(|bot| (bot, standing.ledger(bot)));
+        let caveat = faults::caveat(report, ledgers);
+        Verdict::new(in_short(report, standing.question), sentences.join(" ") + &caveat)
+    };
+    report.summary.standings.iter().map(verdict).collect()
+}
+
+impl Report<'_> {
+    /// What the first of one's own bots gains alone among those that it meets, in sentences; if it never is alone, in the
+    /// first kind of block.
+    pub fn in_short(&self) -> String {
+        let standings = || self.summary.standings.iter();
+        let is_field = |standing: &&Standing| standing.question == Question::Field;
+        let Some(standing) = standings().find(is_field).or_else(|| standings().next()) else {
+            return String::new();
+        };
+        of_bot(self, standing, 0) + &faults::caveat(self, [(0, standing.ledger(0))].into_iter())
+    }
+}
+
+/// Those whom one's own bots meet.
+fn others(report: &Report<'_>) -> std::ops::Range<usize> {
+    report.experiment.mine.unwrap_or(0)..report.experiment.bots.len()
+}
+
+/// What the intervals of a bot with each of the others show, in sentences.
+fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
+    let lang = report.lang;
+    let cells = others(report).filter_map(|other| Some((other, standing.cell(bot, other)?)));
+    let cells: Vec<(usize, Estimate)> = cells.collect();
+    let Some(&(_, any)) = cells.first() else {
+        return lang.pick("Nothing was played.", "Es wurde nichts gespielt.").to_owned();
+    };
+    let has_oracle = |other: usize| report.experiment.has_oracle(&[bot, other]);
+    let is_alike = |estimate: &Estimate| estimate.mean == 0.0 && estimate.half_width == Some(0.0);
+    let found = |wanted: stats::Verdict| {
+        let is_wanted = move |&&(other, estimate): &&(usize, Estimate)| {
+            !has_oracle(other) && !is_alike(&estimate) && estimate.verdict() == wanted
+        };
+        cells.iter().filter(is_wanted).copied().collect::<Vec<_>>()
+    };
+    let [better, worse, open, few] =
+        [stats::Verdict::Better, stats::Verdict::Worse, stats::Verdict::NotShown, stats::Verdict::TooFew]
+            .map(found);
+    let oracles: Vec<_> = cells.iter().filter(|&&(other, _)| has_oracle(other)).copied().collect();
+    let alike: Vec<_> =
+        cells.iter().filter(|(other, estimate)| !has_oracle(*other) && is_alike(estimate)).copied().collect();
+    if few.len() == cells.len() {
+        return too_few(report, any);
+    }
+    let mut sentences = shown(report, standing.question, bot, &better, &worse);
+    let listed = |cells: &[(usize, Estimate)]| {
+        let one = |&(other, estimate): &(usize, Estimate)| {
+            format!("{} ({})", report.name(other), lang.number(estimate))
+        };
+        list(cells.iter().map(one).collect(), lang)
+    };
+    let names = |cells: &[(usize, Estimate)]| {
+        list(cells.iter().map(|&(other, _)| report.name(other)).collect(), lang)
+    };
+    let one = report.name(bot);
+    if !open.is_empty() {
+        let (open, many) = (listed(&open), report.others());
+        sentences.push(match standing.question {
+            Question::Field => told!(
+                lang,
+                "No gain or loss of {one} is shown among {many} {open}.",
+                "Für {one} ist weder Gewinn noch Verlust nachgewiesen am Tisch mit {many} {open}."
+            ),
+            _ => told!(
+                lang,
+                "No difference is shown between {one} and {open}.",
+                "Kein Unterschied ist nachgewiesen zwischen {one} und {open}."
+            ),
+        });
+    }
+    if !alike.is_empty() {
+        let alike = names(&alike);
+        sentences.push(told!(
+            lang,
+            "{one} is like {alike}: exactly 0 points in every block.",
+            "{one} ist wie {alike}: genau 0 Punkte in jedem Block."
+        ));
+    }
+    if !few.is_empty() {
+        let few = names(&few);
+        sentences.push(told!(
+            lang,
+            "Blocks with the same result tell nothing about {few}: play more with --deals.",
+            "Blöcke mit gleichem Ergebnis sagen nichts über {few}: mehr spielen mit --deals."
+        ));
+    }
+    if !oracles.is_empty() {
+        let oracles = listed(&oracles);
+        sentences.push(told!(
+            lang,
+            "No verdict where an oracle sees every card: {one} and {oracles}.",
+            "Kein Urteil, wo ein Orakel alle Karten sieht: {one} und {oracles}."
+        ));
+    }
+    sentences.join(" ") + &rough(report, any)
+}
+
+/// What is shown of a bot, in a sentence if there is anything.
+fn shown(
+    report: &Report<'_>,
+    question: Question,
+    bot: usize,
+    better: &[(usize, Estimate)],
+    worse: &[(usize, Estimate)],
+) -> Vec<String> {
+    let (lang, many) = (report.lang, report.others());
+    let mut unit = lang.pick(" points per game", " Punkte pro Spiel");
+    let mut phrase = |&(other, estimate): &(usize, Estimate), is_better: bool| {
+        let size = lang.number(if is_better { estimate } else { estimate.negated() });
+        let (other, unit) = (report.name(other), std::mem::take(&mut unit));
+        match (question, is_better) {
+            (Question::Field, true) => told!(
+                lang,
+                "gains {size}{unit} among {many} {other}",
+                "gewinnt {size}{unit} am Tisch mit {many} {other}"
+            ),
+            (Question::Field, false) => told!(
+                lang,
+                "loses {size}{unit} among {many} {other}",
+                "verliert {size}{unit} am Tisch mit {many} {other}"
+            ),
+            (_, true) => {
+                told!(lang, "{size}{unit} better than {other}", "um {size}{unit} besser als {other}")
+            }
+            (_, false) => {
+                told!(lang, "{size}{unit} worse than {other}", "um {size}{unit} schlechter als {other}")
+            }
+        }
+    };
+    let better: Vec<String> = better.iter().map(|cell| phrase(cell, true)).collect();
+    let worse: Vec<String> = worse.iter().map(|cell| phrase(cell, false)).collect();
+    if better.is_empty() && worse.is_empty() {
+        return Vec::new();
+    }
+    let (one, all) = (report.name(bot), list([better, worse].concat(), lang));
+    let is = if question == Question::Field { "" } else { lang.pick("is ", "ist ") };
+    vec![format!("{one} {is}{all}.")]
+}
+
+/// A list in a sentence.
+fn list(mut items: Vec<String>, lang: Lang) -> String {
+    match items.pop() {
+        None => String::new(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} {} {last}", items.join(", "), lang.pick("and", "und")),
+    }
+}
+
+pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
+    let lang = report.lang;
+    let own = 0..report.experiment.mine.unwrap_or(0);
+    let tables = own.map(|bot| Part::Table(of_pairings(report, bot)));
+    let parts = tables.chain([Part::Words(of_intervals(report))]).collect();
+    let points = Section::new(lang.pick("Points per game", "Punkte pro Spiel"), parts);
+    let questions = report.summary.standings.iter().map(|standing| question(report, standing));
+    let heading = lang.pick("How to read this", "Wie dies zu lesen ist");
+    let reading = Section::detail(heading, vec![Part::List(words::footnotes(report))]);
+    [points].into_iter().chain(questions).chain([reading]).collect()
+}
+
+/// A bot with each of the others, and what it makes of them all.
+fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
+    let lang = report.lang;
+    let standings = || report.summary.standings.iter();
+    let has_faults = standings().any(|standing| standing.clean_deals() < standing.deals());
+    let is_both_ways = |standing: &Standing| {
+        standing.question == Question::Field
+            && others(report).any(|other| standing.cell(other, bot).is_some())
+    };
+    let heads = |standing: &Standing| {
+        let mut heads = vec![Column::number(in_short(report, standing.question))];
+        if has_faults {
+            heads.push(Column::number(lang.pick("without faults", "ohne Fehler")));
+        }
+        if is_both_ways(standing) {
+            heads.push(Column::number(lang.pick("the other way round", "umgekehrt")));
+        }
+        heads
+    };
+    let row = |other: usize| {
+        let cells = standings().flat_map(|standing| {
+            let mut cells = vec![Cell::shown(standing.cell(bot, other), lang)];
+            if has_faults {
+                cells.push(Cell::estimate(standing.clean_cell(bot, other), lang));
+            }
+            if is_both_ways(standing) {
+                cells.push(Cell::shown(standing.cell(other, bot), lang));
+            }
+            cells
+        });
+        let head = Name::of_bot(letter(other), shortened(&report.experiment.bots[other].label_in(lang)));
+        let drawn = standings().next().and_then(|standing| standing.cell(bot, other));
+        Row { estimate: drawn, ..Row::new(head, cells) }
+    };
+    let all = standings().flat_map(|standing| {
+        let place = standing.ranking().into_iter().find(|place| place.bot == bot);
+        let [score, clean] = place.map_or([None; 2], |place| [place.score, place.clean]);
+        let mut cells = vec![Cell::estimate(score, lang)];
+        if has_faults {
+            cells.push(Cell::estimate(clean, lang));
+        }
+        if is_both_ways(standing) {
+            cells.push(Cell::new("–"));
+        }
+        cells
+    });
+    let mean = Row::new(lang.pick("the mean over all", "das Mittel über alle"), all);
+    let one = name(report, bot);
+    let caption = told!(
+        lang,
+        "What {one} gains per game against each of the others",
+        "Was {one} pro Spiel gegen jeden der anderen gewinnt"
+    );
+    let unit = lang.pick("points per game", "Punkte pro Spiel");
+    Table::new(caption, "", standings().flat_map(heads), others(report).map(row).chain([mean])).drawn(unit)
+}
+
+/// What the intervals are.
+fn of_intervals(report: &Report<'_>) -> String {
+    let lang = report.lang;
+    let interval = match report.looks() {
+        Looks::Once => lang.pick("a 95% interval", "eines 95-%-Intervalls"),
+        Looks::Any => lang.pick(
+            "a 95% interval that is valid whenever you look (asymptotic confidence sequence)",
+            "eines 95-%-Intervalls, das gilt, wann immer man hinsieht (asymptotische Konfidenzfolge)",
+        ),
+    };
+    told!(
+        lang,
+        "± is half the width of {interval}; all pairings of a kind of block hold together, and so do all means.",
+        "± ist die halbe Breite {interval}; die aller Paarungen einer Art von Blöcken gelten zugleich, ebenso die aller Mittel."
+    )
+}
+
+fn question(report: &Report<'_>, standing: &Standing) -> Section {
+    let [title, score, _] = words::words(standing.question, report.others(), report.lang);
+    let mut parts = vec![Part::Words(score)];
+    if report.experiment.mine.is_some_and(|own| own > 1) {
+        parts.push(Part::Table(ranking(report, standing)));
+    }
+    Section { sections: of_bots(report, standing), ..Section::detail(title, parts) }
+}
