@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 3] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 20] = [
+const RULES: [&[&str]; 21] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],

@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 15] = [
+const RULES: [&[&str]; 16] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],

@@ -146,14 +146,14 @@ impl Said {
         let [re, kontra] = &self.ladders.0;
         self.closed_from = re.silent_from().max(kontra.silent_from());
         if self.limits.mit_mir {
-            let mit_mir = self.mit_mir.0.iter().map(|ladder| ladder.silent_from());
+            let mit_mir = self.mit_mir.0.into_iter().map(Ladder::silent_from);
             self.closed_from = mit_mir.fold(self.closed_from, u8::max);
         }
     }
 
     /// What a seat has said "mit mir" takes effect for Re.
     fn mit_mir_takes_effect(&mut self, seat: Seat) {
-        if self.ladders[Party::Re].join(&self.mit_mir[seat]) {
+        if self.ladders[Party::Re].join(self.mit_mir[seat]) {
             self.last_ansage = Some(Party::Re);
         }
     }

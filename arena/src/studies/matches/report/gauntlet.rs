@@ -20,9 +20,7 @@ pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
             let first = first(report, standing);
             sentences.push(told!(report.lang, "Among {letters}: {first}", "Unter {letters}: {first}"));
         }
-        let ledgers = (0..report.experiment.bots.len()).map(|bot| (bot, standing.ledger(bot)));
-        let caveat = faults::caveat(report, ledgers);
-        Verdict::new(in_short(report, standing.question), sentences.join(" ") + &caveat)
+        Verdict::new(in_short(report, standing.question), sentences.join(" ") + &caveat(report, standing))
     };
     report.summary.standings.iter().map(verdict).collect()
 }
@@ -36,8 +34,13 @@ impl Report<'_> {
         let Some(standing) = standings().find(is_field).or_else(|| standings().next()) else {
             return String::new();
         };
-        of_bot(self, standing, 0) + &faults::caveat(self, [(0, standing.ledger(0))].into_iter())
+        of_bot(self, standing, 0) + &caveat(self, standing)
     }
+}
+
+/// In how many seats and games of these blocks random cards took over.
+fn caveat(report: &Report<'_>, standing: &Standing) -> String {
+    faults::caveat(report, |series| Question::of(series.kind()) == standing.question)
 }
 
 /// Those whom one's own bots meet.
