@@ -342,5 +342,6 @@ fn a_slow_evening_agrees_under_random_rules() {
     println!(
         "{forced} vorgeführt, {bocks} Bock games, {appended} appended, {unequal} written otherwise, {longer} longer"
     );
-    assert!([forced, bocks, appended, unequal, longer].iter().all(|&count| count > 50));
+    assert!([forced, bocks, appended, unequal].iter().all(|&count| count > 50));
+    assert!(longer > 20, "of evenings, not of games");
 }
