@@ -113,9 +113,6 @@ impl Slow<'_> {
     /// Whether the solos owed fit into the games left, the deal going round: each is given a game in which its player
     /// sits in, and those in the way are moved to others.
     fn fits(&self, dealer: usize, left: u32, owed: &[u32]) -> bool {
-        if self.plays_debts_apart() {
-            return true;
-        }
         fn place(
             debtor: usize,
             seated: &[Vec<usize>],
@@ -137,6 +134,9 @@ impl Slow<'_> {
                 }
             }
             false
+        }
+        if self.plays_debts_apart() {
+            return true;
         }
         let seated: Vec<Vec<usize>> =
             (0..left as usize).map(|game| self.seated((dealer + game) % self.players())).collect();
