@@ -27,6 +27,8 @@ pub struct Observation {
     pub said_vorbehalt: PerSeat<Option<bool>>,
     /// What it has declared itself.
     pub own_vorbehalt: Option<Vorbehalt>,
+    /// What each seat has named as its Vorbehalt before everybody, played or not, where the rules ask for that.
+    pub told_vorbehalt: PerSeat<Option<Vorbehalt>>,
     /// What is played, as far as it is settled; before that a Normalspiel.
     pub contract: Contract,
     /// What was bid, in order.
@@ -62,6 +64,7 @@ impl Observation {
             question: None,
             said_vorbehalt: PerSeat::default(),
             own_vorbehalt: None,
+            told_vorbehalt: PerSeat::default(),
             contract: Contract::Normal,
             bids: Vec::new(),
             poor: None,
@@ -105,6 +108,7 @@ impl Observation {
                     self.own_vorbehalt = declared;
                 }
             }
+            Event::Named { seat, vorbehalt } => self.told_vorbehalt[seat] = Some(vorbehalt),
             Event::Bid { seat, bid } => self.bids.push((seat, bid)),
             Event::Armut { poor, party } => (self.poor, self.armut_for) = (Some(poor), party),
             Event::ArmutAnswer { seat, takes } => self.armut_answers.push((seat, takes)),

@@ -31,6 +31,13 @@ pub enum Event {
         /// What it declares; only this seat knows.
         declared: Option<Vorbehalt>,
     },
+    /// All have spoken, and a seat names its Vorbehalt, played or not (key `vorbehalt.told`).
+    Named {
+        /// The seat.
+        seat: Seat,
+        /// What it has declared.
+        vorbehalt: Vorbehalt,
+    },
     /// A seat bids for the right to play its solo.
     Bid {
         /// The seat.
@@ -165,6 +172,11 @@ impl Game<'_> {
             let declared = self.vorbehalt(seat);
             declared.map(|vorbehalt| Event::Vorbehalt { seat, has: !vorbehalt.is_gesund(), declared })
         }));
+        events.extend(
+            self.forehand()
+                .round()
+                .filter_map(|seat| Some(Event::Named { seat, vorbehalt: self.told_vorbehalt(seat)? })),
+        );
         events.extend(self.bids().iter().map(|&(seat, bid)| Event::Bid { seat, bid }));
         let is_offered = matches!(self.phase, Phase::Armut(_)) || !self.armut_answers.is_empty();
         if let Some(poor) = self.first_armut().filter(|_| is_offered)

@@ -150,6 +150,6 @@ pub use rules::Rules;
 pub use score::{Item, Outcome, Score};
 pub use seat::{Party, PerParty, PerSeat, Seat};
 pub use session::{Booked, NextGame, Played, Player, Session};
-pub use setup::Setup;
+pub use setup::{EarlierSolos, Setup};
 pub use table::Table;
 pub use view::View;

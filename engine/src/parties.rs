@@ -44,6 +44,9 @@ pub(crate) fn known_if_holding(game: &Game<'_>, observer: Seat, held: usize) -> 
 
 /// What an observer who holds so many ♣Q knows of the parties of a Normalspiel.
 fn known_by_alten(game: &Game<'_>, observer: Option<Seat>, held: usize) -> PerSeat<Option<Party>> {
+    if let Some(holder) = game.told_hochzeit() {
+        return PerSeat::from_fn(|seat| Some(if seat == holder { Party::Re } else { Party::Kontra }));
+    }
     let alten = Alten::seen_by(game, observer, held);
     // A Hochzeit that comes about by itself makes more of a pair of ♣Q than one who plays alone.
     match game.rules().set().hochzeit.mode {

@@ -1,9 +1,10 @@
 //! What a game is told about the evening it belongs to.
 
-use crate::rules::Rules;
+use crate::contract::SoloKind;
+use crate::rules::{PflichtKinds, Rules};
 use crate::seat::{PerSeat, Seat};
 
-/// The circumstances of one game: who begins, who owes a solo, who is made to play one.
+/// The circumstances of one game: who begins, who owes a solo, who is made to play one, who has played which before.
 ///
 /// Public: everybody at the table knows all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,6 +15,9 @@ pub struct Setup {
     pub owes_solo: PerSeat<bool>,
     /// Who must play its Pflichtsolo now: no Vorbehalte, no throwing in, it only names the solo.
     pub vorgefuehrt: Option<Seat>,
+    /// What each has played in the evening before; nothing where the rules do not ask for it (keys
+    /// `session.pflicht_kinds` and `solo.lead_nth`).
+    pub earlier_solos: PerSeat<EarlierSolos>,
 }
 
 impl Setup {
@@ -26,11 +30,77 @@ impl Setup {
         if let Some(seat) = self.vorgefuehrt {
             self.owes_solo[seat] = true;
         }
+        if !set.asks_for_earlier_solos() {
+            self.earlier_solos = PerSeat([EarlierSolos::NONE; 4]);
+        }
         self
     }
 
-    /// A deal outside a session: nobody owes anything.
+    /// A deal outside a session: nobody owes anything, and nobody has played a solo.
     pub const fn single(forehand: Seat) -> Setup {
-        Setup { forehand, owes_solo: PerSeat([false; 4]), vorgefuehrt: None }
+        Setup {
+            forehand,
+            owes_solo: PerSeat([false; 4]),
+            vorgefuehrt: None,
+            earlier_solos: PerSeat([EarlierSolos::NONE; 4]),
+        }
+    }
+
+    /// The kinds of solo that a seat has played and may not play again yet: none unless it owes one, and each Pflichtsolo must
+    /// be of another kind (key `session.pflicht_kinds`).
+    pub(crate) fn used_up(&self, rules: &Rules, seat: Seat) -> EarlierSolos {
+        let must_differ = rules.set().session.pflicht_kinds == PflichtKinds::Different;
+        if must_differ && self.owes_solo[seat] { self.earlier_solos[seat] } else { EarlierSolos::NONE }
+    }
+}
+
+/// The first solos that a player has declared and played in an evening: no rule asks for more than four.
+///
+/// ```
+/// use doko_engine::{EarlierSolos, SoloKind};
+///
+/// let earlier = EarlierSolos::of([SoloKind::Damen, SoloKind::Club]);
+/// assert_eq!(earlier.len(), 2);
+/// assert!(earlier.contains(SoloKind::Club) && !earlier.contains(SoloKind::Null));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EarlierSolos([Option<SoloKind>; 4]);
+
+impl EarlierSolos {
+    /// No solo.
+    pub const NONE: EarlierSolos = EarlierSolos([None; 4]);
+
+    /// The first four of these.
+    pub fn of(kinds: impl IntoIterator<Item = SoloKind>) -> EarlierSolos {
+        let mut earlier = EarlierSolos::NONE;
+        kinds.into_iter().for_each(|kind| earlier.add(kind));
+        earlier
+    }
+
+    /// One more, unless there are four.
+    pub fn add(&mut self, kind: SoloKind) {
+        if let Some(free) = self.0.iter_mut().find(|solo| solo.is_none()) {
+            *free = Some(kind);
+        }
+    }
+
+    /// Their kinds, in the order played.
+    pub fn iter(&self) -> impl Iterator<Item = SoloKind> + '_ {
+        self.0.iter().flatten().copied()
+    }
+
+    /// How many there are, four at most.
+    pub fn len(&self) -> usize {
+        self.iter().count()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.0[0].is_none()
+    }
+
+    /// Whether one was of this kind.
+    pub fn contains(&self, kind: SoloKind) -> bool {
+        self.0.contains(&Some(kind))
     }
 }

@@ -6,7 +6,7 @@
 use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{Bid, Contract, Step, Vorbehalt};
+use crate::contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
 use crate::game::{Game, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Trick};
 use crate::history::Event;
@@ -139,6 +139,16 @@ impl<'g> View<'g> {
         self.game.legal_vorbehalte(self.seat)
     }
 
+    /// The kinds of solo that a seat may play, as everybody can tell by its earlier ones (key `session.pflicht_kinds`).
+    pub fn solos_left(&self, seat: Seat) -> impl Iterator<Item = SoloKind> + use<'g> {
+        self.game.solos_left(seat)
+    }
+
+    /// Whether this seat would lead to the first trick of its solo of this kind.
+    pub fn would_lead(&self, kind: SoloKind) -> bool {
+        self.game.soloist_leads(self.seat, kind)
+    }
+
     /// What this seat may hand over; empty unless it is asked for cards.
     pub fn legal_hand_overs(&self) -> Vec<CardSet> {
         if self.question == Some(Question::Exchange) { self.game.legal_hand_overs() } else { Vec::new() }
@@ -200,6 +210,12 @@ impl<'g> View<'g> {
     /// Whether a seat has said that it has a Vorbehalt; `None` if it was not asked yet.
     pub fn said_vorbehalt(&self, seat: Seat) -> Option<bool> {
         self.game.vorbehalt(seat).map(|vorbehalt| !vorbehalt.is_gesund())
+    }
+
+    /// The Vorbehalt that a seat has named before everybody, played or not, where the rules ask for that (key
+    /// `vorbehalt.told`); `None` until all have spoken.
+    pub fn told_vorbehalt(&self, seat: Seat) -> Option<Vorbehalt> {
+        self.game.told_vorbehalt(seat)
     }
 
     /// What was bid for the right to play a solo, in order.

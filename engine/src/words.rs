@@ -7,7 +7,8 @@ use thiserror::Error;
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::question::{Action, Question};
-use crate::seat::{Party, Seat};
+use crate::seat::{Party, PerSeat, Seat};
+use crate::setup::EarlierSolos;
 
 /// A word that means nothing where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -87,6 +88,37 @@ pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
         .chain(SoloKind::ALL.map(Vorbehalt::Solo))
         .find(|&vorbehalt| vorbehalt_key(vorbehalt) == word)
         .ok_or_else(|| unknown(word, "Vorbehalt"))
+}
+
+/// The solo of this word.
+///
+/// # Errors
+/// If there is none.
+pub fn parse_solo(word: &str) -> Result<SoloKind, UnknownWord> {
+    SoloKind::ALL.into_iter().find(|kind| kind.key() == word).ok_or_else(|| unknown(word, "solo"))
+}
+
+/// The solos that each seat has played before, as lists of words by seat; nothing if nobody has played one.
+pub fn earlier_solos_keys(earlier: &PerSeat<EarlierSolos>) -> Vec<Vec<String>> {
+    if earlier.iter().all(|(_, solos)| solos.is_empty()) {
+        return Vec::new();
+    }
+    earlier.iter().map(|(_, solos)| solos.iter().map(|kind| kind.key().to_owned()).collect()).collect()
+}
+
+/// Reads such lists.
+///
+/// # Errors
+/// If a word is no solo, or there are more than four lists.
+pub fn parse_earlier_solos(lists: &[Vec<String>]) -> Result<PerSeat<EarlierSolos>, UnknownWord> {
+    let mut earlier = PerSeat::<EarlierSolos>::default();
+    for (index, list) in lists.iter().enumerate() {
+        let seat = parse_seat(index)?;
+        for word in list {
+            earlier[seat].add(parse_solo(word)?);
+        }
+    }
+    Ok(earlier)
 }
 
 /// A step of the ladder in the mouth of a party: `re` or `kontra`, `keine90` and so on.

@@ -1,6 +1,6 @@
 //! Which Vorbehalt, and how high to bid for a solo: points promised against points without.
 
-use doko_engine::rules::{ArmutTo, AsAnnounced, Doubling, RuleSet, Scheme, SoloLead};
+use doko_engine::rules::{ArmutTo, AsAnnounced, Doubling, RuleSet, Scheme};
 use doko_engine::{Bid, Bits, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt};
 
 use super::armut;
@@ -48,7 +48,7 @@ pub(super) struct Alone<'p> {
 
 impl<'p> Alone<'p> {
     pub(super) fn of(view: &View<'_>, kind: SoloKind, params: &'p Params) -> Alone<'p> {
-        let hand = SoloHand::of(view.hand(), kind, view.rules(), soloist_leads(view, kind));
+        let hand = SoloHand::of(view.hand(), kind, view.rules(), view.would_lead(kind));
         let no_nines = if view.rules().set().deck.nines { 0.0 } else { params.solo.no_nines };
         Alone { hand, weights: solo_weights(kind, params), overrated: no_nines + overrated(kind, &hand) }
     }
@@ -134,17 +134,6 @@ fn best_solo(
         }
     }
     best
-}
-
-/// Whether this seat would lead to the first trick of its solo of this kind.
-pub(crate) fn soloist_leads(view: &View<'_>, kind: SoloKind) -> bool {
-    let solo = &view.rules().set().solo;
-    let leads = match solo.lead {
-        SoloLead::Forehand => false,
-        SoloLead::Pflicht => view.setup().owes_solo[view.seat()],
-        SoloLead::Soloist => true,
-    };
-    leads || view.seat() == view.forehand() || solo.lead_kinds.contains(&kind)
 }
 
 /// What the parameters call a point: the table of the Alten counts in games won.
@@ -267,7 +256,7 @@ fn chance_of_null(view: &View<'_>, params: &Params) -> f64 {
     let order = view.rules().order(Trumps::Solo(SoloKind::Null));
     let hand = order.bits(view.hand(), Bits::EMPTY);
     let hidden = order.deck() - hand;
-    avoid::chance(order, hand, hidden, soloist_leads(view, SoloKind::Null), &params.null)
+    avoid::chance(order, hand, hidden, view.would_lead(SoloKind::Null), &params.null)
 }
 
 /// The bid for the right to play one's solo: the least that is enough, as long as it can be kept.

@@ -28,6 +28,13 @@ pub enum EventSent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         declared: Option<String>,
     },
+    /// All have spoken, and a seat has named its Vorbehalt, played or not.
+    Named {
+        /// The seat.
+        seat: usize,
+        /// What it has declared, in the words of answers.
+        vorbehalt: String,
+    },
     /// A seat has bid for a solo.
     Bid {
         /// The seat.
@@ -182,6 +189,9 @@ impl EventSent {
                 let declared = declared.map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned());
                 EventSent::Vorbehalt { seat: seat.index(), has, declared }
             }
+            Event::Named { seat, vorbehalt } => {
+                EventSent::Named { seat: seat.index(), vorbehalt: vorbehalt_key(vorbehalt).to_owned() }
+            }
             Event::Bid { seat, bid } => EventSent::Bid { seat: seat.index(), bid: bid_key(bid).to_owned() },
             Event::Armut { poor, party } => {
                 EventSent::Armut { seat: poor.index(), party: party.map(|party| party_key(party).to_owned()) }
@@ -233,6 +243,9 @@ impl EventSent {
             EventSent::Vorbehalt { seat, has, declared } => {
                 let declared = declared.as_deref().map(parse_vorbehalt).transpose()?;
                 Event::Vorbehalt { seat: parse_seat(*seat)?, has: *has, declared }
+            }
+            EventSent::Named { seat, vorbehalt } => {
+                Event::Named { seat: parse_seat(*seat)?, vorbehalt: parse_vorbehalt(vorbehalt)? }
             }
             EventSent::Bid { seat, bid } => Event::Bid { seat: parse_seat(*seat)?, bid: parse_bid(bid)? },
             EventSent::Armut { seat, party } => {

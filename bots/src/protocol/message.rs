@@ -2,7 +2,9 @@
 
 use doko_engine::record::DealOrigin;
 use doko_engine::rules::{KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect};
-use doko_engine::words::{UnknownWord, answer_key, parse_answer, parse_seat, question_key};
+use doko_engine::words::{
+    UnknownWord, answer_key, earlier_solos_keys, parse_answer, parse_earlier_solos, parse_seat, question_key,
+};
 use doko_engine::{Action, CardSet, Party, PerSeat, Question, Seat, Setup, View};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -124,6 +126,10 @@ pub struct Start {
     /// The seat that must play its Pflichtsolo now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vorgefuehrt: Option<usize>,
+    /// The solos that each seat has played in the evening before, four at most, where the rules ask for them; left out
+    /// where nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier_solos: Vec<Vec<String>>,
     /// Which deal it is, if the program was to be told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealOrigin>,
@@ -144,6 +150,7 @@ impl Start {
             stream,
             owes_solo: Seat::ALL.into_iter().filter(|&seat| setup.owes_solo[seat]).map(Seat::index).collect(),
             vorgefuehrt: setup.vorgefuehrt.map(Seat::index),
+            earlier_solos: earlier_solos_keys(&setup.earlier_solos),
             deal: None,
             hands: None,
         }
@@ -173,7 +180,8 @@ impl Start {
             owes_solo[parse_seat(seat)?] = true;
         }
         let vorgefuehrt = self.vorgefuehrt.map(parse_seat).transpose()?;
-        let setup = Setup { forehand: parse_seat(self.forehand)?, owes_solo, vorgefuehrt };
+        let earlier_solos = parse_earlier_solos(&self.earlier_solos)?;
+        let setup = Setup { forehand: parse_seat(self.forehand)?, owes_solo, vorgefuehrt, earlier_solos };
         let dealt = self.hand.parse().map_err(|_| super::EventError::Cards(self.hand.clone()))?;
         Ok(Observation::nothing(setup, parse_seat(self.seat)?, dealt))
     }
@@ -294,9 +302,8 @@ impl Knows {
         let known = self.keys.as_deref().unwrap_or_default();
         let idle: Vec<&str> = without_effect(rules.set()).into_iter().map(|idle| idle.key).collect();
         // What an evening makes of its games is no question to a bot, but for the solos that it owes.
-        let matters = |key: &str| {
-            !idle.contains(&key) && (key == "session.pflicht_solo" || !key.starts_with("session."))
-        };
+        let is_of_solos = |key: &str| ["session.pflicht_solo", "session.pflicht_kinds"].contains(&key);
+        let matters = |key: &str| !idle.contains(&key) && (is_of_solos(key) || !key.starts_with("session."));
         let is_known = |key: &str| {
             let group = key.split_once('.').map(|(group, _)| format!("{group}.*"));
             known.iter().any(|name| name == key || Some(name) == group.as_ref())

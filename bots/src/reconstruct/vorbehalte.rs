@@ -20,7 +20,7 @@ impl Candidates {
     ) -> Option<Candidates> {
         let mut candidates = PerSeat::<Vec<Vorbehalt>>::default();
         for seat in Seat::ALL {
-            candidates[seat] = match (seen.said_vorbehalt[seat], played(seen, seat)) {
+            candidates[seat] = match (seen.said_vorbehalt[seat], known(seen, seat)) {
                 _ if seat == seen.seat => seen.own_vorbehalt.into_iter().collect(),
                 (None, _) => Vec::new(),
                 (Some(false), _) if soloist == Some(seat) => vec![Vorbehalt::StillesSolo],
@@ -53,9 +53,10 @@ impl Candidates {
     }
 }
 
-/// The Vorbehalt of a seat that everybody knows because it is played, or offered.
-fn played(seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
+/// The Vorbehalt of a seat that everybody knows because it is told, played, or offered.
+fn known(seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
     match seen.contract {
+        _ if seen.told_vorbehalt[seat].is_some() => seen.told_vorbehalt[seat],
         Contract::Hochzeit(holder, stich) if holder == seat => Some(Vorbehalt::Hochzeit(stich)),
         Contract::Solo(kind, soloist) if soloist == seat => Some(Vorbehalt::Solo(kind)),
         _ if seen.poor == Some(seat) => Some(Vorbehalt::Armut(seen.armut_for)),

@@ -10,7 +10,6 @@ use super::rollout::{Players, Simulation, UNIT, doubtful_worth};
 use super::scene::Scene;
 use super::weighted_worlds::WeightedWorlds;
 use crate::bot::Thought;
-use crate::heuristic::vorbehalt::soloist_leads;
 
 /// A game that this seat can choose, if nobody else chooses another, and what it says in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -100,7 +99,7 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
                     Some((vorbehalt, end)) if vorbehalt == choice.vorbehalt => end,
                     _ => {
                         let leads =
-                            matches!(choice.vorbehalt, Vorbehalt::Solo(kind) if soloist_leads(view, kind));
+                            matches!(choice.vorbehalt, Vorbehalt::Solo(kind) if view.would_lead(kind));
                         let leader = if leads { view.seat() } else { view.forehand() };
                         let play = Play::new(scene.order, &hands, leader);
                         let mut simulation = players.simulate(scene, play, parties(scene, &hands));

@@ -53,6 +53,7 @@ pub(crate) fn assert_alike(a: &View<'_>, b: &View<'_>) {
     }
     for seat in Seat::ALL {
         assert_eq!(a.said_vorbehalt(seat), b.said_vorbehalt(seat));
+        assert_eq!(a.told_vorbehalt(seat), b.told_vorbehalt(seat));
         assert_eq!(a.known_to_hold(seat), b.known_to_hold(seat));
         assert_eq!(a.alten_counts(seat), b.alten_counts(seat));
         assert_eq!((a.cards_left(seat), a.augen(seat)), (b.cards_left(seat), b.augen(seat)));

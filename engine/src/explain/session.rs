@@ -2,7 +2,9 @@
 
 use super::{count, listed};
 use crate::lang::{Lang, told};
-use crate::ruleset::{BockEvent, BockFor, BockOverlap, Booking, RuleSet, SittingDealer, SoloRedeal};
+use crate::ruleset::{
+    BockEvent, BockFor, BockOverlap, Booking, PflichtKinds, RuleSet, SittingDealer, SoloLengthens, SoloRedeal,
+};
 
 pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.session;
@@ -48,20 +50,69 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
         );
     }
     if rules.pflicht_solo > 0 {
-        let solos = count(rules.pflicht_solo, lang.pick(["solo", "solos"], ["Solo", "Soli"]));
-        lines.push(told!(
-            lang,
-            "Each player owes {solos} (Pflichtsolo). When as many are owed as games are left, the next who owes one, from \
-             the dealer's left on, is vorgeführt: it must play one.",
-            "Jeder Spieler schuldet {solos} (Pflichtsolo). Stehen noch so viele aus, wie Spiele übrig sind, wird vom linken \
-             Nachbarn des Gebers an der Nächste, der eines schuldet, vorgeführt: Er muss eines spielen."
-        ));
+        lines.push(pflicht_solo(set, lang));
     }
+    if rules.pflicht_solo > 1 && rules.pflicht_kinds == PflichtKinds::Different {
+        lines.push(
+            lang.pick(
+                "The Pflichtsoli of a player must be of different kinds; a solo in each suit is a kind of its own.",
+                "Die Pflichtsoli eines Spielers müssen verschieden sein; jedes Farbsolo zählt dabei für sich.",
+            )
+            .to_owned(),
+        );
+    }
+    lines.extend(solo_lengthens(set, lang).map(str::to_owned));
     lines.extend(solo_redeal(set, lang).map(str::to_owned));
     if rules.bock && !rules.bock_events.is_empty() {
         lines.push(bock(set, lang));
     }
     lines
+}
+
+/// How many solos each player owes, and when it must play them.
+fn pflicht_solo(set: &RuleSet, lang: Lang) -> String {
+    let rules = &set.session;
+    let solos = count(rules.pflicht_solo, lang.pick(["solo", "solos"], ["Solo", "Soli"]));
+    if rules.games > 1 && rules.solo_lengthens.counts_pflicht_apart() {
+        return told!(
+            lang,
+            "Each player owes {solos} (Pflichtsolo). Those still owed after the last game are played then: the next who \
+             owes one, from the dealer's left on, is vorgeführt.",
+            "Jeder Spieler schuldet {solos} (Pflichtsolo). Was nach dem letzten Spiel noch aussteht, wird dann nachgeholt: \
+             Vom linken Nachbarn des Gebers an wird der Nächste, der eines schuldet, vorgeführt."
+        );
+    }
+    told!(
+        lang,
+        "Each player owes {solos} (Pflichtsolo). When as many are owed as games are left, the next who owes one, from \
+         the dealer's left on, is vorgeführt: it must play one.",
+        "Jeder Spieler schuldet {solos} (Pflichtsolo). Stehen noch so viele aus, wie Spiele übrig sind, wird vom linken \
+         Nachbarn des Gebers an der Nächste, der eines schuldet, vorgeführt: Er muss eines spielen."
+    )
+}
+
+/// Empty if a solo is a game like any other.
+fn solo_lengthens(set: &RuleSet, lang: Lang) -> Option<&'static str> {
+    let rules = &set.session;
+    if set.solo.kinds.is_empty() || rules.games == 1 {
+        return None;
+    }
+    let is_owed = rules.pflicht_solo > 0;
+    match rules.solo_lengthens {
+        SoloLengthens::Pflicht if is_owed => Some(lang.pick(
+            "A Pflichtsolo is none of these games: it lengthens the evening.",
+            "Ein Pflichtsolo zählt nicht als eines dieser Spiele, es verlängert den Abend.",
+        )),
+        SoloLengthens::Lust if is_owed => Some(lang.pick(
+            "A solo that its player does not owe (Lustsolo) is none of these games: it lengthens the evening.",
+            "Ein Lustsolo zählt nicht als eines dieser Spiele, es verlängert den Abend.",
+        )),
+        SoloLengthens::Lust | SoloLengthens::Always => Some(lang.pick(
+            "A solo is none of these games: it lengthens the evening.",
+            "Ein Solo zählt nicht als eines dieser Spiele, es verlängert den Abend.",
+        )),
+        SoloLengthens::Never | SoloLengthens::Pflicht => None,
+    }
 }
 
 /// Empty if after a solo the deal moves on as ever.

@@ -38,6 +38,7 @@ fn base_for(key: &Key) -> RuleSet {
         ("ansagen.duty_except" | "ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => {
             ("ddv", "ansagen.first_trick_duty=30")
         }
+        ("session.pflicht_kinds", _) => ("ddv", "session.pflicht_solo=2"),
         ("session.sitting_dealer", _) => ("palast", "session.players=5"),
         ("dulle.first_with_schweine", _) => ("ddv", "dulle.mode=second schweine.mode=automatic"),
         ("solo.lead_kinds", _) => ("ddv", &*every_solo),
@@ -147,7 +148,10 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
         "base = 'arminia'
         name = 'by_seat'
         vorbehalt.priority = 'seat'
+        vorbehalt.told = 'all'
         throw_in = {nines_in_all_suits = true, bube_highest = 0}
+        solo.lead_nth = ['second', 'first']
+        session = {games = 20, pflicht_solo = 2, pflicht_kinds = 'different', solo_lengthens = 'pflicht'}
         hochzeit = {partner = 'second_fehl', ruff_is_alone = true}
         armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite'}",
     );

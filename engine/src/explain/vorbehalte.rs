@@ -7,19 +7,9 @@ use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::ruleset::{
-    BiddingTies, HochzeitMode, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
-    VorbehaltPriority,
+    BiddingTies, NthSolo, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
+    VorbehaltPriority, VorbehaltTold,
 };
-
-/// Whether players can declare a Vorbehalt of this kind at all.
-fn exists(set: &RuleSet, kind: VorbehaltKind) -> bool {
-    match kind {
-        VorbehaltKind::Pflichtsolo => !set.solo.kinds.is_empty() && set.session.pflicht_solo > 0,
-        VorbehaltKind::Solo => !set.solo.kinds.is_empty(),
-        VorbehaltKind::Armut => set.armut.max_trumps.0.is_some(),
-        VorbehaltKind::Hochzeit => set.hochzeit.mode == HochzeitMode::Declared,
-    }
-}
 
 pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
     let order = order(set, lang);
@@ -56,6 +46,14 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Von Vorhand an sagt jeder gesund oder Vorbehalt. Der höchste Vorbehalt wird gespielt, {ranked}."
         ),
     }];
+    if set.vorbehalt.told == VorbehaltTold::All && !order.is_empty() {
+        let all = lang.pick(
+            "Once all have spoken, everybody who has said Vorbehalt names it, also where another is played.",
+            "Haben alle gesprochen, nennt jeder, der Vorbehalt gesagt hat, seinen Vorbehalt, auch wenn ein anderer \
+             gespielt wird.",
+        );
+        lines.push(all.to_owned());
+    }
     lines.extend(solos(set, lang));
     if set.solo.silent == SoloSilent::AnyHand {
         let silent = lang.pick(
@@ -71,15 +69,6 @@ pub(super) fn vorbehalte(set: &RuleSet, lang: Lang) -> Vec<String> {
 
 /// The Vorbehalte that there are, the highest first.
 fn order(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
-    let kinds = &set.vorbehalt.order;
-    let throw_in_at = match set.throw_in.rank {
-        ThrowInRank::BeforeSolo => 0,
-        ThrowInRank::AfterSolo => kinds
-            .iter()
-            .rposition(|kind| matches!(kind, VorbehaltKind::Solo | VorbehaltKind::Pflichtsolo))
-            .map_or(0, |last| last + 1),
-        ThrowInRank::Last => kinds.len(),
-    };
     // Without articles: those after "vor" would need another case than the first.
     let named = |kind: &VorbehaltKind| match kind {
         VorbehaltKind::Pflichtsolo => lang.pick("a Pflichtsolo", "Pflichtsolo"),
@@ -88,9 +77,9 @@ fn order(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
         VorbehaltKind::Hochzeit => lang.pick("a Hochzeit", "Hochzeit"),
     };
     let those = |kinds: &[VorbehaltKind]| -> Vec<&'static str> {
-        kinds.iter().filter(|&&kind| exists(set, kind)).map(named).collect()
+        kinds.iter().filter(|&&kind| set.has_vorbehalt(kind)).map(named).collect()
     };
-    let (before, after) = kinds.split_at(throw_in_at);
+    let (before, after) = set.vorbehalt.order.split_at(set.above_throw_in());
     let thrown_in =
         (!hands_thrown_in(set, lang).is_empty()).then_some(lang.pick("a hand thrown in", "Schmeißen"));
     those(before).into_iter().chain(thrown_in).chain(those(after)).collect()
@@ -143,7 +132,7 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
                 kind => told!(lang, "a {kind}", "im {kind}"),
             });
             let owed = pflicht.then(|| lang.pick("a Pflichtsolo", "im Pflichtsolo").to_owned());
-            owed.into_iter().chain(of_kinds).collect()
+            owed.into_iter().chain(nth_solos(set, lang)).chain(of_kinds).collect()
         }
     };
     if led.is_empty() {
@@ -159,6 +148,23 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
         "Forehand leads to the first trick, but in {solos} the soloist.",
         "Zum ersten Stich spielt Vorhand auf, {solos} aber der Solospieler."
     )
+}
+
+/// Which of a player's solos it leads to, after "but in"; nothing where that hangs on something else.
+fn nth_solos(set: &RuleSet, lang: Lang) -> Option<String> {
+    let named = |nth: &NthSolo| match nth {
+        NthSolo::First => lang.pick("first", "ersten"),
+        NthSolo::Second => lang.pick("second", "zweiten"),
+        NthSolo::Third => lang.pick("third", "dritten"),
+        NthSolo::Fourth => lang.pick("fourth", "vierten"),
+        NthSolo::Later => lang.pick("any later", "jedem späteren"),
+    };
+    let nth: Vec<String> = set.solo.lead_nth.iter().map(|nth| named(nth).to_owned()).collect();
+    if nth.is_empty() {
+        return None;
+    }
+    let nth = listed(&nth, lang.pick("and", "und"));
+    Some(told!(lang, "a player's {nth} solo of the evening", "im {nth} Solo eines Spielers am Abend"))
 }
 
 /// A kind of solo: its trumps, and how the plain suits rank.
@@ -214,6 +220,15 @@ fn few_trumps(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
     }
 }
 
+/// A hand with at most so many trumps, of which something is said where there may be some.
+fn few_trumps_dealt(most: u8, highest: [&str; 2], lang: Lang) -> String {
+    let (few, highest) = (trumps(most, lang), lang.pick(highest[0], highest[1]));
+    match most {
+        0 => lang.pick("- without a trump", "- ohne Trumpf").to_owned(),
+        _ => told!(lang, "- with at most {few}{highest}", "- mit höchstens {few}{highest}"),
+    }
+}
+
 /// Which hands may be thrown in.
 fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     let rules = &set.throw_in;
@@ -233,47 +248,18 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     };
     let volle = at_least(rules.volle.0, ["ace", "aces"], ["Ass", "Assen"]);
     let nines_and_kings = at_least(rules.nines_and_kings.0, ["nine", "nines"], ["Neun", "Neunen"]);
-    [
+    let mut hands: Vec<String> = [
         more(luschen, " (Luschen)", " (Luschen)"),
         more(volle, " and tens (Volle)", " und Zehnen (Volle)"),
-        rules.max_trumps.0.map(|most| {
-            let few = trumps(most, lang);
-            match most {
-                0 => lang.pick("- without a trump", "- ohne Trumpf").to_owned(),
-                _ => told!(lang, "- with at most {few}", "- mit höchstens {few}"),
-            }
-        }),
+        rules.max_trumps.0.map(|most| few_trumps_dealt(most, ["", ""], lang)),
         rules.fuchs_highest.0.map(|most| {
-            let few = trumps(most, lang);
-            match most {
-                0 => lang
-                    .pick(
-                        "- without a trump, let alone one above ♦A",
-                        "- ohne Trumpf, erst recht ohne einen über ♦A",
-                    )
-                    .to_owned(),
-                _ => told!(
-                    lang,
-                    "- with at most {few}, none of them above an ordinary ♦A",
-                    "- mit höchstens {few}, keiner davon über einem gewöhnlichen ♦A"
-                ),
-            }
+            let highest =
+                [", none of them above an ordinary ♦A", ", keiner davon über einem gewöhnlichen ♦A"];
+            few_trumps_dealt(most, highest, lang)
         }),
         rules.bube_highest.0.map(|most| {
-            let few = trumps(most, lang);
-            match most {
-                0 => lang
-                    .pick(
-                        "- without a trump, let alone one above the jacks",
-                        "- ohne Trumpf, erst recht ohne einen über den Buben",
-                    )
-                    .to_owned(),
-                _ => told!(
-                    lang,
-                    "- with at most {few}, none of them above the jacks",
-                    "- mit höchstens {few}, keiner davon höher als die Buben"
-                ),
-            }
+            let highest = [", none of them above the jacks", ", keiner davon höher als die Buben"];
+            few_trumps_dealt(most, highest, lang)
         }),
         at_least(rules.kings.0, ["king", "kings"], ["König", "Königen"]),
         more(nines_and_kings, " and kings together", " und Königen zusammen"),
@@ -292,7 +278,10 @@ fn hands_thrown_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     ]
     .into_iter()
     .flatten()
-    .collect()
+    .collect();
+    // Without a trump, whichever key says so.
+    hands.dedup();
+    hands
 }
 
 /// Empty if no hand may be thrown in.

@@ -62,6 +62,9 @@ impl Game<'_> {
 
     /// The parties of a Normalspiel: a stilles Solo, an automatic Hochzeit, or the holders of the ♣Q.
     pub(super) fn settle_normal(&mut self) {
+        if self.tells_vorbehalte() {
+            self.told_by_vorbehalte();
+        }
         if let Some(soloist) = self.stilles_solo {
             self.parties = PerSeat::from_fn(|seat| if seat == soloist { Party::Re } else { Party::Kontra });
             return;

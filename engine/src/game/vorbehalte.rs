@@ -6,10 +6,11 @@ use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
-    ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, SoloLead, SoloPriority, SoloSilent,
-    VorbehaltKind, VorbehaltPriority,
+    ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, NthSolo, SoloLead, SoloPriority, SoloSilent,
+    VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 use crate::seat::{Party, Seat};
+use crate::setup::EarlierSolos;
 
 /// How many Vorbehalte a hand has to choose from at most, solos aside: gesund, a stilles Solo, Schmeißen, three of
 /// a Hochzeit, two of an Armut.
@@ -38,23 +39,30 @@ pub(crate) struct Offered<'r> {
     /// What comes before the solos.
     first: ArrayVec<Vorbehalt, VORBEHALTE>,
     solos: &'r [SoloKind],
+    /// Those of the solos that the seat may not play again yet.
+    used_up: EarlierSolos,
 }
 
 impl Offered<'_> {
     pub(crate) fn len(&self) -> usize {
-        self.first.len() + self.solos.len()
+        self.first.len() + if self.used_up.is_empty() { self.solos.len() } else { self.solos().count() }
+    }
+
+    fn solos(&self) -> impl Iterator<Item = SoloKind> {
+        self.solos.iter().copied().filter(|&kind| !self.used_up.contains(kind))
     }
 
     /// Number `index` of them, which must be there.
     pub(crate) fn get(&self, index: usize) -> Vorbehalt {
         match index.checked_sub(self.first.len()) {
-            Some(solo) => Vorbehalt::Solo(self.solos[solo]),
+            Some(solo) if self.used_up.is_empty() => Vorbehalt::Solo(self.solos[solo]),
+            Some(solo) => Vorbehalt::Solo(self.solos().nth(solo).expect("one of the solos")),
             None => self.first[index],
         }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = Vorbehalt> {
-        self.first.iter().copied().chain(self.solos.iter().copied().map(Vorbehalt::Solo))
+        self.first.iter().copied().chain(self.solos().map(Vorbehalt::Solo))
     }
 }
 
@@ -72,6 +80,35 @@ impl Game<'_> {
         self.vorbehalte[seat]
     }
 
+    /// The Vorbehalt that everybody has heard this seat name beside the others, played or not, once all have spoken (key
+    /// `vorbehalt.told`).
+    pub fn told_vorbehalt(&self, seat: Seat) -> Option<Vorbehalt> {
+        let are_told = self.tells_vorbehalte() && !matches!(self.phase, Phase::Vorbehalt(_));
+        self.vorbehalte[seat].filter(|vorbehalt| are_told && !vorbehalt.is_gesund())
+    }
+
+    pub(super) fn tells_vorbehalte(&self) -> bool {
+        self.rules.set().vorbehalt.told == VorbehaltTold::All
+    }
+
+    /// Who has told everybody of a Hochzeit, played or not, and so of both ♣Q.
+    pub(crate) fn told_hochzeit(&self) -> Option<Seat> {
+        if !self.tells_vorbehalte() {
+            return None;
+        }
+        let is_hochzeit = |seat: &Seat| matches!(self.told_vorbehalt(*seat), Some(Vorbehalt::Hochzeit(_)));
+        Seat::ALL.into_iter().find(is_hochzeit)
+    }
+
+    /// In a Normalspiel in spite of Vorbehalte, after an Armut that nobody took, who has told of a Hochzeit holds both ♣Q.
+    pub(super) fn told_by_vorbehalte(&mut self) {
+        for seat in Seat::ALL {
+            if matches!(self.vorbehalte[seat], Some(Vorbehalt::Hochzeit(_))) {
+                self.told_of_alten(seat, [false, false, true]);
+            }
+        }
+    }
+
     /// The Vorbehalte a seat may declare, `Gesund` first. Nobody but this seat may be shown them.
     pub fn legal_vorbehalte(&self, seat: Seat) -> Vec<Vorbehalt> {
         self.offered_vorbehalte(seat).iter().collect()
@@ -81,14 +118,15 @@ impl Game<'_> {
     pub(crate) fn offered_vorbehalte(&self, seat: Seat) -> Offered<'_> {
         let rules = self.rules.set();
         let mut legal = ArrayVec::new();
+        let used_up = self.setup.used_up(self.rules, seat);
         if rules.game.is_each_alone() {
-            return Offered { first: legal, solos: &[] };
+            return Offered { first: legal, solos: &[], used_up };
         }
         let ranked = |kind| rules.vorbehalt.order.contains(&kind);
         let owes = self.setup.owes_solo[seat];
         let may_solo = ranked(VorbehaltKind::Solo) || (owes && ranked(VorbehaltKind::Pflichtsolo));
         if self.setup.vorgefuehrt == Some(seat) {
-            return Offered { first: legal, solos: &rules.solo.kinds };
+            return Offered { first: legal, solos: &rules.solo.kinds, used_up };
         }
         legal.push(Vorbehalt::Gesund);
         if rules.solo.silent == SoloSilent::AnyHand {
@@ -112,7 +150,15 @@ impl Game<'_> {
                 ArmutTo::NamedParty => legal.extend(Party::BOTH.map(|party| Vorbehalt::Armut(Some(party)))),
             }
         }
-        Offered { first: legal, solos: if may_solo { &rules.solo.kinds } else { &[] } }
+        Offered { first: legal, solos: if may_solo { &rules.solo.kinds } else { &[] }, used_up }
+    }
+
+    /// The kinds of solo that a seat may play as far as its earlier ones go: of a debtor each Pflichtsolo may have to be of
+    /// another kind.
+    pub(crate) fn solos_left(&self, seat: Seat) -> impl Iterator<Item = SoloKind> + use<'_> {
+        let used_up = self.setup.used_up(self.rules, seat);
+        let kinds = &self.rules.set().solo.kinds;
+        kinds.iter().copied().filter(move |&kind| !used_up.contains(kind))
     }
 
     /// Whether the hand dealt to a seat is an Armut.
@@ -348,16 +394,24 @@ impl Game<'_> {
         }
     }
 
-    /// Who leads to the first trick (keys `solo.lead`, `solo.lead_kinds`).
+    /// Who leads to the first trick.
     pub(super) fn first_leader(&self) -> Seat {
-        let Contract::Solo(kind, soloist) = self.contract else { return self.forehand() };
+        match self.contract {
+            Contract::Solo(kind, soloist) if self.soloist_leads(soloist, kind) => soloist,
+            _ => self.forehand(),
+        }
+    }
+
+    /// Whether a seat would lead to its solo of this kind (keys `solo.lead`, `solo.lead_kinds`, `solo.lead_nth`).
+    pub(crate) fn soloist_leads(&self, soloist: Seat, kind: SoloKind) -> bool {
         let rules = &self.rules.set().solo;
         let leads = match rules.lead {
             SoloLead::Forehand => false,
             SoloLead::Pflicht => self.setup.owes_solo[soloist],
             SoloLead::Soloist => true,
         };
-        if leads || rules.lead_kinds.contains(&kind) { soloist } else { self.forehand() }
+        let is_listed = || rules.lead_nth.contains(&NthSolo::after(self.setup.earlier_solos[soloist].len()));
+        leads || soloist == self.forehand() || rules.lead_kinds.contains(&kind) || is_listed()
     }
 
     /// Whether the game is a solo that its player owed.

@@ -26,7 +26,10 @@ use crate::game::{Game, IllegalAction, Phase};
 use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
-use crate::words::{bid_key, parse_bid, parse_seat, parse_step, parse_vorbehalt, step_key, vorbehalt_key};
+use crate::words::{
+    bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_step, parse_vorbehalt,
+    step_key, vorbehalt_key,
+};
 
 pub use error::RecordError;
 pub use result::{Difference, ItemRecord, PaymentRecord, ResultRecord};
@@ -80,6 +83,10 @@ pub struct GameRecord {
     /// The seat that must play its Pflichtsolo now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vorgefuehrt: Option<usize>,
+    /// The solos that each seat has played in the evening before, four at most, where the rules ask for them; empty where
+    /// nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier_solos: Vec<Vec<String>>,
     /// The four hands as dealt, in card codes.
     pub hands: [String; 4],
     /// The cards that lay face down in a Schiebekopf, in card codes.
@@ -156,6 +163,7 @@ impl GameRecord {
                 .map(|owes| owes.0.index())
                 .collect(),
             vorgefuehrt: game.setup().vorgefuehrt.map(Seat::index),
+            earlier_solos: earlier_solos_keys(&game.setup().earlier_solos),
             hands: game.deal().hands().0.map(CardSet::codes),
             skat: Some(game.deal().skat()).filter(|skat| !skat.is_empty()).map(CardSet::codes),
             vorbehalte: game
@@ -252,6 +260,7 @@ impl GameRecord {
             setup.owes_solo[parse_seat(owing)?] = true;
         }
         setup.vorgefuehrt = self.vorgefuehrt.map(parse_seat).transpose()?;
+        setup.earlier_solos = parse_earlier_solos(&self.earlier_solos)?;
         Ok(setup)
     }
 

@@ -13,8 +13,8 @@ use super::is_plain;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     Allowed, AnsagenMode, AnsagenSolo, DulleCaughtBy, DulleLastTrick, DulleMode, GameKind, HochzeitMode, Key,
-    RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloPriority, SoloRedeal, VorbehaltKind,
-    VorbehaltPriority,
+    RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloLengthens, SoloPriority, SoloRedeal,
+    VorbehaltKind, VorbehaltPriority,
 };
 
 /// Keys, and when they are without effect.
@@ -40,7 +40,7 @@ const fn idle(
 static IDLE: &[Idle] = &[
     // Other games.
     idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "ansagen.*", "score.*",
-           "sonderpunkte.*", "session.sitting_dealer", "session.pflicht_solo", "session.solo_redeal", "session.bock",
+           "sonderpunkte.*", "session.sitting_dealer", "session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "session.bock",
            "session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["game"], |set| set.game.is_each_alone()),
     idle(&["stake", "trickless_wins"], &["game"], |set| !set.game.is_each_alone()),
     idle(&["trickless_wins"], &["game"], |set| set.game == GameKind::Schiebekopf),
@@ -54,18 +54,21 @@ static IDLE: &[Idle] = &[
     idle(&["dulle.first_with_schweine"], &["dulle.mode"], |set| set.dulle.mode == DulleMode::First),
     idle(&["dulle.first_with_schweine"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
     // Solos.
-    idle(&["solo.lead_kinds", "ansagen.solo", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
-    idle(&["solo.lead_kinds"], &["solo.lead"], |set| set.solo.lead == SoloLead::Soloist),
+    idle(&["solo.lead_kinds", "solo.lead_nth", "ansagen.solo", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
+    idle(&["solo.lead_kinds", "solo.lead_nth"], &["solo.lead"], |set| set.solo.lead == SoloLead::Soloist),
     idle(&["solo.bidding_ties"], &["solo.priority"], |set| set.solo.priority != SoloPriority::Bidding),
-    idle(&["solo.priority", "solo.lead", "session.pflicht_solo", "session.solo_redeal", "sonderpunkte.solo",
+    idle(&["solo.priority", "solo.lead", "session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "sonderpunkte.solo",
            "score.solo_value"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
-    idle(&["session.pflicht_solo", "session.solo_redeal", "session.bock", "session.bock_events", "session.bock_length",
+    idle(&["session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "session.bock", "session.bock_events", "session.bock_length",
            "session.bock_for", "session.bock_overlap"], &["session.games"],
          |set| set.session.games == 1),
     idle(&["solo.lead"], &["session.pflicht_solo"], |set| awaits_pflicht(set) && set.session.pflicht_solo == 0),
     idle(&["solo.lead"], &["session.games"], |set| awaits_pflicht(set) && set.session.games == 1),
     idle(&["session.solo_redeal"], &["session.pflicht_solo"],
          |set| redeals_after_pflicht(set) && set.session.pflicht_solo == 0),
+    idle(&["session.pflicht_kinds"], &["session.pflicht_solo"], |set| set.session.pflicht_solo < 2),
+    idle(&["session.solo_lengthens"], &["session.pflicht_solo"],
+         |set| set.session.solo_lengthens == SoloLengthens::Pflicht && set.session.pflicht_solo == 0),
     // Hochzeit and Armut.
     idle(&["hochzeit.lone_is_solo", "hochzeit.ruff_is_alone", "ansagen.hochzeit", "score.lone_hochzeit"], &["hochzeit.mode"],
          |set| set.hochzeit.mode == HochzeitMode::Automatic),
@@ -122,12 +125,8 @@ fn looks_for_a_partner(set: &RuleSet) -> bool {
 /// Whether there are no two kinds of Vorbehalt that could compete: solos by themselves are ranked by `solo.priority`.
 fn ranks_one_kind_at_most(set: &RuleSet) -> bool {
     let is_thrown_in = !is_rest_off(set, "throw_in.rank");
-    let exists = |kind: &&VorbehaltKind| match kind {
-        VorbehaltKind::Pflichtsolo | VorbehaltKind::Solo => !set.solo.kinds.is_empty(),
-        VorbehaltKind::Armut => set.armut.max_trumps.0.is_some(),
-        VorbehaltKind::Hochzeit => set.hochzeit.mode == HochzeitMode::Declared,
-    };
-    set.vorbehalt.order.iter().filter(exists).count() + usize::from(is_thrown_in) <= 1
+    let kinds = set.vorbehalt.order.iter().filter(|&&kind| set.has_vorbehalt(kind));
+    kinds.count() + usize::from(is_thrown_in) <= 1
 }
 
 /// Whether Schweine of a Hochzeit end as its holder stays alone.

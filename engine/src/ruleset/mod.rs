@@ -110,6 +110,22 @@ impl RuleSet {
         }
     }
 
+    /// Whether players can have a Vorbehalt of this kind, listed in `vorbehalt.order` or not.
+    pub fn has_vorbehalt(&self, kind: VorbehaltKind) -> bool {
+        match kind {
+            VorbehaltKind::Pflichtsolo => !self.solo.kinds.is_empty() && self.session.pflicht_solo > 0,
+            VorbehaltKind::Solo => !self.solo.kinds.is_empty(),
+            VorbehaltKind::Armut => self.armut.max_trumps.0.is_some(),
+            VorbehaltKind::Hochzeit => self.hochzeit.mode == HochzeitMode::Declared,
+        }
+    }
+
+    /// Whether a game hangs on the solos that its players have played before it in the evening.
+    pub fn asks_for_earlier_solos(&self) -> bool {
+        let differ = self.session.pflicht_kinds == PflichtKinds::Different && self.session.pflicht_solo > 1;
+        differ || (!self.solo.lead_nth.is_empty() && self.solo.lead != SoloLead::Soloist)
+    }
+
     /// A rule file with every key.
     pub fn to_toml(&self) -> String {
         toml::to_string(self)

@@ -18,6 +18,14 @@ keys! {
             booking: Booking = "zero_sum",
             /// How many solos each player owes in an evening; 0 for none.
             pflicht_solo: u8 [0..=4],
+            /// Whether the Pflichtsoli of a player may be of the same kind, or each must be of another than those
+            /// before, so that as long as it owes one it can declare no kind that it has played; a solo in each suit is a
+            /// kind of its own.
+            pflicht_kinds: PflichtKinds = "any",
+            /// Which solos lengthen the evening, since they are none of its session.games: none; Pflichtsoli, where
+            /// those still owed after the last game are played then; all others, until the evening has 1000 games; or
+            /// all.
+            solo_lengthens: SoloLengthens = "never",
             /// After which solos the same dealer deals again: none, Pflichtsoli of one's own choice, all
             /// Pflichtsoli, or all.
             solo_redeal: SoloRedeal,
@@ -77,6 +85,42 @@ words! {
         Multiply = "multiply",
         /// One after the other.
         Append = "append",
+    }
+}
+
+words! {
+    /// Values of `session.pflicht_kinds`.
+    pub enum PflichtKinds {
+        /// Of any kind.
+        Any = "any",
+        /// Each of another kind.
+        Different = "different",
+    }
+}
+
+words! {
+    /// Values of `session.solo_lengthens`.
+    pub enum SoloLengthens {
+        /// None: each is one of the games.
+        Never = "never",
+        /// Pflichtsoli.
+        Pflicht = "pflicht",
+        /// Lustsoli: all that nobody owed.
+        Lust = "lust",
+        /// All.
+        Always = "always",
+    }
+}
+
+impl SoloLengthens {
+    /// Whether Pflichtsoli do.
+    pub const fn counts_pflicht_apart(self) -> bool {
+        matches!(self, SoloLengthens::Pflicht | SoloLengthens::Always)
+    }
+
+    /// Whether solos do that nobody owed.
+    pub const fn counts_lust_apart(self) -> bool {
+        matches!(self, SoloLengthens::Lust | SoloLengthens::Always)
     }
 }
 

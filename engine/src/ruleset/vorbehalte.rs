@@ -22,6 +22,9 @@ keys! {
             lead: SoloLead,
             /// The kinds of solo in which the soloist leads, whatever solo.lead says.
             lead_kinds: Vec<SoloKind> = "[]",
+            /// Which of the solos that a player declares and plays in an evening it leads to, whatever solo.lead says:
+            /// its first, second and so on; a deal by itself is an evening.
+            lead_nth: Vec<NthSolo> = "[]",
             /// Which hands may play alone without telling anybody: one with both ♣Q, or any that means to
             /// take every trick.
             silent: SoloSilent,
@@ -64,6 +67,35 @@ words! {
 }
 
 words! {
+    /// Entries of `solo.lead_nth`.
+    pub enum NthSolo {
+        /// The first.
+        First = "first",
+        /// The second.
+        Second = "second",
+        /// The third.
+        Third = "third",
+        /// The fourth.
+        Fourth = "fourth",
+        /// The fifth and all after it.
+        Later = "later",
+    }
+}
+
+impl NthSolo {
+    /// The one that follows so many others.
+    pub const fn after(earlier: usize) -> NthSolo {
+        match earlier {
+            0 => NthSolo::First,
+            1 => NthSolo::Second,
+            2 => NthSolo::Third,
+            3 => NthSolo::Fourth,
+            _ => NthSolo::Later,
+        }
+    }
+}
+
+words! {
     /// Values of `solo.silent`.
     pub enum SoloSilent {
         /// Only a hand with both ♣Q that is not declared: the stille Hochzeit.
@@ -83,6 +115,9 @@ keys! {
             /// Which of several Vorbehalte is played: the kind that vorbehalt.order and throw_in.rank put first,
             /// or that of the first seat from forehand on, whatever its kind.
             priority: VorbehaltPriority = "kind",
+            /// Which Vorbehalte everybody hears once all have said gesund or Vorbehalt: the one that is played, or
+            /// all, from forehand on; a stilles Solo is none.
+            told: VorbehaltTold = "played",
         }
     }
 }
@@ -108,6 +143,16 @@ words! {
         Kind = "kind",
         /// The first from forehand on.
         Seat = "seat",
+    }
+}
+
+words! {
+    /// Values of `vorbehalt.told`.
+    pub enum VorbehaltTold {
+        /// The one that is played; the others stay secret.
+        Played = "played",
+        /// All.
+        All = "all",
     }
 }
 

@@ -20,6 +20,8 @@
 //!   settled. So every evening that the rules allow ends without debts, as it does with four.
 //! - Cards thrown in bring their Bock at once, so that the game for which they are dealt again is its first.
 //! - An evening of one game is a deal outside a session: nobody owes anything.
+//! - Pflichtsoli that lengthen the evening and are owed when its other games are played are played then, from the dealer's
+//!   left on; with five at the table the deal moves on without a game if only its dealer still owes one.
 //! - Schiebekopf and Hammelrennen are booked apart ("gesondert zu buchen", klassisch "Hammelrennen"): in an evening
 //!   of them the deal goes round, and there are neither debts nor Bock games.
 
@@ -32,10 +34,13 @@ use crate::game::Redeal;
 use crate::random::draw;
 use crate::rules::{self, BockEvent, BockFor, Booking, GameKind, Rules, SittingDealer, SoloRedeal};
 use crate::seat::{PerSeat, Seat};
-use crate::setup::Setup;
+use crate::setup::{EarlierSolos, Setup};
 
 use bock::Bocks;
 pub use played::Played;
+
+/// No more games are added to an evening by solos that nobody owed: so whoever always plays one comes to an end.
+const MOST_GAMES: u32 = 1000;
 
 /// One of the four or five players of an evening, `0..5`, clockwise round the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -102,8 +107,12 @@ pub struct Session<'r> {
     dealer: Player,
     /// How many games have been played.
     played: u32,
+    /// How many of them were none of the games of the evening, but solos that lengthen it.
+    apart: u32,
     /// How many solos each player owes.
     owed: Vec<u32>,
+    /// What each has played.
+    solos: Vec<EarlierSolos>,
     bocks: Bocks,
     totals: Vec<i64>,
     account: Vec<i64>,
@@ -157,7 +166,9 @@ impl<'r> Session<'r> {
             rules,
             dealer: first_dealer,
             played: 0,
+            apart: 0,
             owed: vec![owed; players],
+            solos: vec![EarlierSolos::NONE; players],
             bocks: Bocks::default(),
             totals: vec![0; players],
             account: vec![0; players],
@@ -186,7 +197,7 @@ impl<'r> Session<'r> {
 
     /// What is played next; `None` when the evening is over.
     pub fn next_game(&self) -> Option<NextGame> {
-        if self.games_left() == 0 {
+        if self.games_left() == 0 && !self.is_time_for_debts() {
             return None;
         }
         let mut seated = Player::all(self.players()).filter(|&player| !self.sits_out(player));
@@ -197,6 +208,7 @@ impl<'r> Session<'r> {
             forehand,
             owes_solo: players.map(|player| self.owed[player.index()] > 0),
             vorgefuehrt: self.vorgefuehrt().and_then(seat_of),
+            earlier_solos: players.map(|player| self.solos[player.index()]),
         };
         let factor = self.bocks.factor();
         Some(NextGame { number: self.played, dealer: self.dealer, players, setup, factor })
@@ -218,10 +230,16 @@ impl<'r> Session<'r> {
         let written = self.written(&points, game, &next);
         add(&mut self.totals, &points);
         add(&mut self.account, &written);
-        let is_pflicht = game.soloist.is_some_and(|soloist| next.setup.owes_solo[soloist]);
-        if let Some(soloist) = game.soloist {
-            let owed = &mut self.owed[next.players[soloist].index()];
-            *owed = owed.saturating_sub(1);
+        let soloist = game.solo.map(|(seat, kind)| (next.players[seat].index(), kind));
+        let is_pflicht = soloist.is_some_and(|(player, _)| self.owed[player] > 0);
+        if self.is_apart(soloist.is_some(), is_pflicht) {
+            self.apart += 1;
+        }
+        if let Some((player, kind)) = soloist {
+            self.owed[player] = self.owed[player].saturating_sub(1);
+            if self.rules.set().asks_for_earlier_solos() {
+                self.solos[player].add(kind);
+            }
         }
         self.bocks.game_played();
         self.begin_bocks(&game.events);
@@ -230,13 +248,42 @@ impl<'r> Session<'r> {
             SoloRedeal::Never => false,
             SoloRedeal::PflichtByChoice => is_pflicht && next.setup.vorgefuehrt.is_none(),
             SoloRedeal::Pflicht => is_pflicht,
-            SoloRedeal::Always => game.soloist.is_some(),
+            SoloRedeal::Always => soloist.is_some(),
         };
         self.played += 1;
         if !(deals_again && self.can_settle(self.dealer, self.games_left(), &self.owed)) {
             self.dealer = self.dealer.clockwise(1, self.players());
         }
+        if self.is_time_for_debts() && !self.has_debtor_seated() {
+            self.dealer = self.dealer.clockwise(1, self.players());
+        }
         Booked { points, written }
+    }
+
+    /// Whether the game just played lengthens the evening (key `session.solo_lengthens`). An evening of one game is a deal
+    /// outside a session.
+    fn is_apart(&self, is_solo: bool, is_pflicht: bool) -> bool {
+        let session = self.session();
+        let lengthens = session.solo_lengthens;
+        let has_room = self.played + self.games_left() < MOST_GAMES;
+        session.games > 1
+            && self.is_doppelkopf()
+            && if is_pflicht {
+                lengthens.counts_pflicht_apart()
+            } else {
+                is_solo && lengthens.counts_lust_apart() && has_room
+            }
+    }
+
+    /// Whether all games are played but for the Pflichtsoli that lengthen the evening.
+    fn is_time_for_debts(&self) -> bool {
+        self.games_left() == 0
+            && self.session().solo_lengthens.counts_pflicht_apart()
+            && self.owed.iter().any(|&owed| owed > 0)
+    }
+
+    fn has_debtor_seated(&self) -> bool {
+        Player::all(self.players()).any(|player| self.owed[player.index()] > 0 && !self.sits_out(player))
     }
 
     /// What has just happened begins the Bocks that the rules have for it.
@@ -295,9 +342,9 @@ impl<'r> Session<'r> {
         &self.rules.set().session
     }
 
-    /// How many games are to be played.
+    /// How many games are to be played, those aside that lengthen the evening.
     fn games_left(&self) -> u32 {
-        self.session().games - self.played
+        self.session().games.saturating_sub(self.played - self.apart)
     }
 
     /// Of five players the dealer sits out.
@@ -308,26 +355,29 @@ impl<'r> Session<'r> {
     /// Who is made to play a solo: the first debtor from the dealer's left, the dealer last, once a game without a
     /// Pflichtsolo would leave a debt that cannot be settled.
     fn vorgefuehrt(&self) -> Option<Player> {
-        let left = self.games_left();
+        let mut debtors = (1..=self.players())
+            .map(|steps| self.dealer.clockwise(steps, self.players()))
+            .filter(|&player| self.owed[player.index()] > 0 && !self.sits_out(player));
+        let Some(left) = self.games_left().checked_sub(1) else { return debtors.next() };
         let next_dealer = self.dealer.clockwise(1, self.players());
-        if self.can_settle(next_dealer, left - 1, &self.owed) {
+        if self.can_settle(next_dealer, left, &self.owed) {
             return None;
         }
-        (1..=self.players())
-            .map(|steps| self.dealer.clockwise(steps, self.players()))
-            .filter(|&player| self.owed[player.index()] > 0 && !self.sits_out(player))
-            .find(|player| {
-                let mut owed = self.owed.clone();
-                owed[player.index()] -= 1;
-                self.can_settle(next_dealer, left - 1, &owed)
-            })
+        debtors.find(|player| {
+            let mut owed = self.owed.clone();
+            owed[player.index()] -= 1;
+            self.can_settle(next_dealer, left, &owed)
+        })
     }
 
     /// Whether all solos owed can be played in the `left` games from one that `dealer` deals, if the deal goes round.
     ///
     /// By Hall's theorem: two players are never both sitting out, so that only the whole and each player alone can
-    /// be short of games.
+    /// be short of games. Pflichtsoli that lengthen the evening need none of these.
     fn can_settle(&self, dealer: Player, left: u32, owed: &[u32]) -> bool {
+        if self.session().solo_lengthens.counts_pflicht_apart() {
+            return true;
+        }
         let players = self.players() as u32;
         let sitting_in = |player: Player| {
             let first = (player.0 as u32 + players - dealer.0 as u32) % players;

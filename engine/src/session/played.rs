@@ -14,8 +14,8 @@ pub struct Played {
     /// Who played alone against three and is scored as in a solo: announced, stille Hochzeit, lone Hochzeit, stilles
     /// Solo.
     pub alone: Option<Seat>,
-    /// Who played an announced solo; only these settle what is owed.
-    pub soloist: Option<Seat>,
+    /// Who played an announced solo, and of which kind; only these settle what is owed.
+    pub solo: Option<(Seat, SoloKind)>,
     /// What the game is worth to each player of Re, payments from seat to seat aside; `None` unless two play against
     /// two.
     pub re: Option<i32>,
@@ -31,7 +31,7 @@ impl Played {
         Played {
             points,
             alone: None,
-            soloist: None,
+            solo: None,
             re: Some(points.0[0]),
             events: is_zero.then_some(BockEvent::BothZero).into_iter().collect(),
         }
@@ -49,7 +49,10 @@ impl Played {
             points: *score.points(),
             alone,
             re: is_two_against_two.then(|| score.value()),
-            soloist: outcome.contract.soloist(),
+            solo: match outcome.contract {
+                Contract::Solo(kind, soloist) => Some((soloist, kind)),
+                _ => None,
+            },
         })
     }
 }

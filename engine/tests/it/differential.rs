@@ -43,6 +43,7 @@ fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
     }
     for seat in Seat::ALL {
         assert_eq!(game.hand(seat), oracle.hands[seat.index()].iter().copied().collect(), "{at}");
+        assert_eq!(game.told_vorbehalt(seat), oracle.named(seat), "{at}");
     }
     let is_settled = matches!(game.phase(), Phase::Card(_) | Phase::Over);
     if let (Some(contract), true) = (oracle.contract, is_settled) {
@@ -110,6 +111,7 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     });
     let mut see = |what, there: bool| *seen.entry(what).or_default() += u64::from(there);
     see("redeal", game.phase() == Phase::Redeal);
+    see("named", Seat::ALL.into_iter().filter_map(|seat| game.told_vorbehalt(seat)).count() > 1);
     assert_eq!(game.redeal(), oracle.dealt_again, "{at}");
     if game.phase() == Phase::Redeal {
         return;

@@ -35,6 +35,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("cards_left", &Seat::ALL.map(|seat| view.cards_left(seat)));
     line("own_vorbehalt", &view.own_vorbehalt());
     line("said_vorbehalt", &Seat::ALL.map(|seat| view.said_vorbehalt(seat)));
+    line("told_vorbehalt", &Seat::ALL.map(|seat| view.told_vorbehalt(seat)));
     line("bids", &view.bids());
     line("poor", &view.poor());
     line("armut_for", &view.armut_for());
@@ -285,7 +286,8 @@ fn another_world(table: &Table<'_>, observer: Seat, dice: &mut Dice) -> Option<W
             None => false,
         };
         let is_bidding = game.bids().iter().any(|bid| bid.0 == seat);
-        vorbehalte[seat] = if seat == observer || is_played || is_bidding {
+        let is_told = game.told_vorbehalt(seat).is_some();
+        vorbehalte[seat] = if seat == observer || is_played || is_bidding || is_told {
             declared
         } else {
             let legal = all.game().legal_vorbehalte(seat);

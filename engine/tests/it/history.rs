@@ -44,6 +44,12 @@ fn assert_tells_all(game: &Game<'_>) {
         },
     );
     assert_eq!(vorbehalte.0, Seat::ALL.map(|seat| game.vorbehalt(seat)));
+    let mut named = PerSeat::default();
+    all!(Event::Named { seat, vorbehalt } => (seat, vorbehalt)).for_each(|(seat, vorbehalt)| {
+        named[seat] = Some(vorbehalt);
+        assert_eq!(vorbehalte[seat], named[seat]);
+    });
+    assert_eq!(named.0, Seat::ALL.map(|seat| game.told_vorbehalt(seat)));
     assert!(all!(Event::Bid { seat, bid } => (seat, bid)).eq(game.bids().iter().copied()));
     let answers = all!(Event::ArmutAnswer { seat, takes } => (seat, takes));
     assert!(answers.eq(game.armut_answers().iter().copied()));

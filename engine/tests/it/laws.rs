@@ -188,6 +188,7 @@ proptest! {
             forehand: turned(game.forehand()),
             owes_solo: PerSeat::from_fn(|seat| game.setup().owes_solo[back(seat)]),
             vorgefuehrt: game.setup().vorgefuehrt.map(turned),
+            earlier_solos: PerSeat::from_fn(|seat| game.setup().earlier_solos[back(seat)]),
         };
         let mut other = Game::in_session(&rules, deal, setup);
         for played in moves {

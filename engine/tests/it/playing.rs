@@ -117,6 +117,30 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "solo.lead=forehand",
         ],
     ),
+    (
+        "palast",
+        &[
+            "session.pflicht_kinds=different",
+            "session.pflicht_solo=2",
+            "session.games=8",
+            "solo.kinds=[damen, bube, heart]",
+            "solo.lead_nth=[second, third]",
+            "solo.lead=forehand",
+        ],
+    ),
+    (
+        "arminia",
+        &[
+            "vorbehalt.told=all",
+            "armut.max_trumps=5",
+            "armut.min_trumps=2",
+            "armut.cards=trumps",
+            "armut.refused=play_on",
+            "throw_in.volle=7",
+            "throw_in.rank=last",
+            "schweine.second_only=own",
+        ],
+    ),
     ("ddv", &["game=schiebekopf"]),
     ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
 ];

@@ -3,7 +3,7 @@
 use doko_engine::record::{FORMAT, ItemRecord, RecordError, ResultRecord};
 use doko_engine::rules::Rules;
 use doko_engine::{
-    CardSet, Contract, Game, GameRecord, IllegalAction, Party, Phase, Seat, SoloKind, Vorbehalt,
+    CardSet, Contract, EarlierSolos, Game, GameRecord, IllegalAction, Party, Phase, Seat, SoloKind, Vorbehalt,
 };
 use proptest::prelude::*;
 
@@ -359,10 +359,10 @@ fn the_record_of_a_bid_and_of_schweine_leaves_out_what_they_say() {
 /// The circumstances of an evening, and a hesitation.
 #[test]
 fn the_record_has_the_circumstances_of_the_game_and_its_hesitations() {
-    let rules =
-        doko_engine::rules::RuleSource::preset("palast").set("signals.zoegern=true").rules().expect("rules");
+    let rules = crate::common::rules("palast", &["signals.zoegern=true", "solo.lead_nth=[second]"]);
     let mut setup = doko_engine::Setup::single(seat(3));
     setup.owes_solo[seat(1)] = true;
+    setup.earlier_solos[seat(2)] = EarlierSolos::of([SoloKind::Null, SoloKind::Null]);
     setup.vorgefuehrt = Some(seat(1));
     let mut game = Game::in_session(&rules, deal_with(true, ["", "", "", ""]), setup);
     game.declare(seat(1), Vorbehalt::Solo(SoloKind::Fleischlos)).expect("only solos are on offer");
@@ -376,6 +376,8 @@ fn the_record_has_the_circumstances_of_the_game_and_its_hesitations() {
     game.hesitate(seat(2)).expect("once before a card");
     let record = GameRecord::of(&game);
     assert_eq!((record.forehand, &record.owes_solo[..], record.vorgefuehrt), (3, &[1][..], Some(1)));
+    assert_eq!(record.earlier_solos.iter().map(Vec::len).collect::<Vec<_>>(), [0, 0, 2, 0]);
+    assert!(record.to_line().contains(r#""earlier_solos":[[],[],["null","null"],[]]"#));
     assert_eq!((&record.vorbehalte[..], &record.zoegern[..]), (&["fleischlos".to_owned()][..], &[0, 1][..]));
     assert_eq!(again(&record), record);
     assert_eq!(state(&record.replay(&rules).expect("just played")), state(&game));

@@ -2,8 +2,8 @@
 
 use doko_engine::rules::{SoloLead, SoloPriority, VorbehaltKind};
 use doko_engine::{
-    Action, Contract, Deal, Game, IllegalAction, Klaerungsstich, Party, Phase, Question, Rules, Seat, Setup,
-    SoloKind, Table, View, Vorbehalt,
+    Action, Contract, Deal, EarlierSolos, Event, Game, IllegalAction, Klaerungsstich, Party, Phase, Question,
+    Rules, Seat, Setup, SoloKind, Table, View, Vorbehalt,
 };
 
 use crate::common::{ddv, ddv_but, deal_with, declared, declared_in, owing, rules, seat};
@@ -387,4 +387,109 @@ fn vorbehalt_priority_seat_plays_the_first_from_forehand_on() {
         let game = declared(&usual, deal, seat(forehand), wishes);
         assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(2)));
     }
+}
+
+/// Key `vorbehalt.told`, customary ("alle sagen, was sie haben"): seat 1 plays the Fleischloser, and everybody hears of the
+/// Hochzeit of seat 3 behind it, but nobody before all have spoken.
+#[test]
+fn vorbehalt_told_all_names_what_is_not_played_once_all_have_spoken() {
+    let vorbehalte = [GESUND, FLEISCHLOS, GESUND, HOCHZEIT];
+    let told = |value: &str, spoken: usize| -> Vec<Option<Vorbehalt>> {
+        let rules = rules("ddv", &[&format!("vorbehalt.told={value}")]);
+        let mut table = Table::new(&rules, both_alten(seat(3)), seat(0));
+        vorbehalte[..spoken].iter().for_each(|&vorbehalt| {
+            table.answer(Action::Declare(vorbehalt)).expect("on offer");
+        });
+        let view = table.view_of(seat(0));
+        let named = view.events().into_iter().filter(|event| matches!(event, Event::Named { .. })).count();
+        let told: Vec<_> = Seat::ALL.into_iter().map(|seat| view.told_vorbehalt(seat)).collect();
+        assert_eq!(named, told.iter().flatten().count());
+        told
+    };
+    assert_eq!(told("all", 3), [None; 4]);
+    assert_eq!(told("all", 4), [None, Some(FLEISCHLOS), None, Some(HOCHZEIT)]);
+    assert_eq!(told("played", 4), [None; 4]);
+}
+
+/// Key `vorbehalt.told`: nobody takes the Armut of seat 3, so that a Normalspiel is played, in which everybody knows the
+/// parties by the Hochzeit of seat 0.
+#[test]
+fn vorbehalt_told_all_shows_the_parties_after_an_armut_that_nobody_takes() {
+    let known = |told: &str| {
+        let rules = rules("arminia", &["armut.refused=play_on", &format!("vorbehalt.told={told}")]);
+        let mut table = Table::new(&rules, hochzeit_and_armut(), seat(0));
+        let said = [HOCHZEIT, GESUND, GESUND, ARMUT].map(Action::Declare);
+        for action in said.into_iter().chain([Action::TakeArmut(false); 3]) {
+            table.answer(action).expect("asked");
+        }
+        let game = table.game();
+        assert_eq!((game.contract(), game.phase()), (Contract::Normal, Phase::Card(seat(0))));
+        let view = table.view_of(seat(1));
+        (view.parties().0, view.public_parties().0, view.alten_counts(seat(0)))
+    };
+    let (re, kontra) = (Some(Party::Re), Some(Party::Kontra));
+    let all = [re, kontra, kontra, kontra];
+    assert_eq!(known("all"), (all, all, [false, false, true]));
+    assert_eq!(known("played"), ([None, kontra, None, None], [None; 4], [true; 3]));
+}
+
+/// Keys `vorbehalt.told` and `solo.silent`: a stilles Solo is no Vorbehalt, and stays secret.
+#[test]
+fn vorbehalt_told_all_says_nothing_of_a_stilles_solo() {
+    let changes =
+        ["vorbehalt.told=all", "solo.silent=any_hand", "ansagen.mode=off", "ansagen.first_trick_duty=off"];
+    let rules = rules("klassisch", &changes);
+    let game =
+        declared(&rules, deal_with(true, [""; 4]), seat(0), [Vorbehalt::StillesSolo, GESUND, GESUND, GESUND]);
+    assert_eq!(Seat::ALL.map(|seat| game.told_vorbehalt(seat)), [None; 4]);
+}
+
+/// These seats have played these solos before in the evening.
+fn having_played(setup: Setup, played: &[(usize, &[SoloKind])]) -> Setup {
+    let mut setup = setup;
+    for &(index, kinds) in played {
+        setup.earlier_solos[seat(index)] = EarlierSolos::of(kinds.iter().copied());
+    }
+    setup
+}
+
+/// Key `solo.lead_nth`, customary: the soloist leads to its first two solos of an evening, forehand to those after them.
+#[test]
+fn solo_lead_nth_counts_the_solos_of_the_soloist_in_the_evening() {
+    let deal = deal_with(true, [""; 4]);
+    let damen = SoloKind::Damen;
+    let leader = |lead_nth: &str, earlier: &[SoloKind]| {
+        let rules = rules("ddv", &["solo.lead=forehand", &format!("solo.lead_nth={lead_nth}")]);
+        // What others have played does not matter.
+        let setup = having_played(Setup::single(seat(1)), &[(2, earlier), (1, &[damen; 3])]);
+        let phase = declared_in(&rules, deal, setup, [GESUND, GESUND, FLEISCHLOS, GESUND]).phase();
+        let Phase::Card(leader) = phase else { panic!("{phase:?}") };
+        leader.index()
+    };
+    let leaders = |lead_nth| [0, 1, 2, 3, 4, 7].map(|earlier| leader(lead_nth, &vec![damen; earlier]));
+    assert_eq!(leaders("[first, second]"), [2, 2, 1, 1, 1, 1]);
+    assert_eq!(leaders("[third]"), [1, 1, 2, 1, 1, 1]);
+    assert_eq!(leaders("[later]"), [1, 1, 1, 1, 2, 2]);
+    assert_eq!(leaders("[]"), [1; 6]);
+}
+
+/// Key `session.pflicht_kinds`; planetsenior.de, "Vorbehalte": only a Lustsolo, for which nothing may be owed any more, may
+/// be of any kind, "ohne Rücksicht auf die Art der zuvor gespielten Soli".
+#[test]
+fn session_pflicht_kinds_different_offers_a_debtor_what_it_has_not_played() {
+    let solos = |value: &str, owes: &[usize], vorgefuehrt: Option<usize>| -> Vec<String> {
+        let evening = ["session.pflicht_solo=2", "session.games=24", "solo.kinds=[damen, club, null]"];
+        let kinds = format!("session.pflicht_kinds={value}");
+        let rules = rules("palast", &[&evening[..], &[&*kinds]].concat());
+        let setup = Setup { vorgefuehrt: vorgefuehrt.map(seat), ..owing(owes) };
+        let setup = having_played(setup, &[(0, &[SoloKind::Club]), (1, &[SoloKind::Null])]);
+        let game = Game::in_session(&rules, both_alten(seat(3)), setup);
+        let legal = game.legal_vorbehalte(seat(0)).into_iter();
+        legal.filter(|vorbehalt| *vorbehalt != GESUND).map(|vorbehalt| vorbehalt.to_string()).collect()
+    };
+    let all = ["Damensolo", "♣-Solo", "Nullsolo"];
+    assert_eq!(solos("different", &[0, 1], None), ["Damensolo", "Nullsolo"]);
+    assert_eq!(solos("different", &[0], Some(0)), ["Damensolo", "Nullsolo"]);
+    assert_eq!(solos("different", &[1], None), all, "it owes none any more");
+    assert_eq!(solos("any", &[0, 1], None), all);
 }

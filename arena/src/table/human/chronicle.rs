@@ -54,6 +54,10 @@ impl Teller<'_, '_> {
                 };
                 (seat, words.to_owned())
             }
+            Event::Named { seat, vorbehalt } => {
+                let named = vorbehalt.name(lang);
+                (seat, told!(lang, "has {named}", "hat {named}"))
+            }
             Event::Bid { seat, bid } => (seat, bid.name(lang).to_owned()),
             Event::ArmutAnswer { seat, takes: true } => {
                 (seat, told!(lang, "takes the Armut", "nimmt die Armut"))

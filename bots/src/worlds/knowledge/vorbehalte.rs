@@ -1,10 +1,12 @@
 //! What a Vorbehalt proves that was said but not played: the hand allowed one that the game played overrides.
 //!
+//! Where everybody names its Vorbehalt, played or not, it is that one which the hand allowed (key `vorbehalt.told`).
+//!
 //! A solo takes no particular hand. A hand with none to offer that would be overridden had a Hochzeit, an Armut,
 //! or could be thrown in. Saying gesund is open to every hand, and proves nothing (catalogue section 3).
 
 use doko_engine::rules::{ArmutTwo, HandBound, HochzeitMode, SoloPriority, VorbehaltKind, VorbehaltPriority};
-use doko_engine::{Card, CardSet, Contract, Question, Seat, SoloKind, View};
+use doko_engine::{Card, CardSet, Contract, Question, Seat, SoloKind, View, Vorbehalt};
 
 use super::facts::Facts;
 
@@ -46,8 +48,12 @@ impl Facts<'_, '_> {
     /// A seat has said a Vorbehalt that is not played.
     fn overridden(&mut self, seat: Seat, played: Played) {
         let view = self.view;
-        let is_bidder = view.bids().iter().any(|bid| bid.0 == seat);
-        if is_bidder || may_be_solo(view, seat, played) {
+        let told = view.told_vorbehalt(seat);
+        let is_solo = match told {
+            Some(vorbehalt) => matches!(vorbehalt, Vorbehalt::Solo(_)),
+            None => view.bids().iter().any(|bid| bid.0 == seat) || may_be_solo(view, seat, played),
+        };
+        if is_solo {
             return;
         }
         // The taker of an Armut does not hold what it was dealt; who took no part in it does not know what it was.
@@ -60,7 +66,10 @@ impl Facts<'_, '_> {
             }
             _ => (CardSet::EMPTY, CardSet::EMPTY),
         };
-        let either = hands(view, seat, played);
+        let either = match told {
+            Some(vorbehalt) => hands_for(view, vorbehalt),
+            None => hands(view, seat, played),
+        };
         self.require_of_dealt(seat, &either, exchanged);
     }
 }
@@ -139,12 +148,28 @@ fn may_be_solo(view: &View<'_>, seat: Seat, played: Played) -> bool {
             (VorbehaltKind::Solo, SoloPriority::Bidding, _) => false,
             // A kind further down the list, or if it speaks later the same.
             (VorbehaltKind::Solo, SoloPriority::ByKind, Contract::Solo(solo, _)) => {
-                later || position(solo).is_some_and(|above| above + 1 < rules.kinds.len())
+                let own = view.solos_left(seat).filter_map(position);
+                let last = own.max();
+                last > position(solo) || (later && last == position(solo))
             }
             _ => later,
         }
     };
-    !rules.kinds.is_empty() && is_below(view, seat, kind, played, tie)
+    view.solos_left(seat).next().is_some() && is_below(view, seat, kind, played, tie)
+}
+
+/// The hands that allow this Vorbehalt, which is no solo.
+fn hands_for(view: &View<'_>, vorbehalt: Vorbehalt) -> Vec<Vec<HandBound>> {
+    match vorbehalt {
+        Vorbehalt::Hochzeit(_) => vec![vec![both_alten()]],
+        Vorbehalt::Armut(_) => view.rules().armut_hands().to_vec(),
+        Vorbehalt::Schmeissen => view.rules().throw_in_hands().to_vec(),
+        Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Solo(_) => vec![Vec::new()],
+    }
+}
+
+fn both_alten() -> HandBound {
+    HandBound::number(CardSet::both(Card::ALTE), 2, 2)
 }
 
 /// The hands that allow a Vorbehalt, other than a solo, that can have been overridden.
@@ -153,7 +178,7 @@ fn hands(view: &View<'_>, seat: Seat, played: Played) -> Vec<Vec<HandBound>> {
     let mut hands = Vec::new();
     let has_hochzeit = set.hochzeit.mode == HochzeitMode::Declared;
     if has_hochzeit && is_below(view, seat, VorbehaltKind::Hochzeit, played, |_| false) {
-        hands.push(vec![HandBound::number(CardSet::both(Card::ALTE), 2, 2)]);
+        hands.push(vec![both_alten()]);
     }
     let is_second = |poor| set.armut.two == ArmutTwo::First && is_later(view, seat, poor);
     if is_below(view, seat, VorbehaltKind::Armut, played, is_second) {

@@ -4,8 +4,8 @@ use doko_engine::random::{Stream, bot_stream};
 use doko_engine::rules::testing::random_rules;
 use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
 use doko_engine::{
-    Action, Bid, Card, Contract, Game, Party, PerSeat, Phase, Question, Raised, ReturnedTrumps, Rules, Seat,
-    Setup, Step, Table, Utterance, Vorbehalt,
+    Action, Bid, Card, Contract, EarlierSolos, Game, Party, PerSeat, Phase, Question, Raised, ReturnedTrumps,
+    Rules, Seat, Setup, Step, Table, Utterance, Vorbehalt,
 };
 use rand::RngExt;
 
@@ -44,8 +44,9 @@ impl Public {
 /// A public event, with what was said last, how much has been said, and what is played or offered.
 pub(crate) type Event = (Public, Option<Utterance>, usize, Offered);
 
-/// The game known to be played, and the Armut that is or is offered, with the party it is for.
-type Offered = (Contract, Option<(Seat, Option<Party>)>);
+/// The game known to be played, the Armut that is or is offered, with the party it is for, and the Vorbehalte that everybody
+/// has heard.
+type Offered = (Contract, Option<(Seat, Option<Party>)>, [Option<Vorbehalt>; 4]);
 
 /// What everybody hears and sees of an action that has just been taken.
 pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event> {
@@ -74,7 +75,8 @@ pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event
     // What a bid promises is said when play begins, and nobody is told that a seat was asked for Schweine first.
     let is_play = matches!(public, Public::Said(..) | Public::Played(..) | Public::PlayedSchwein(..));
     let said = if is_play { game.utterances() } else { &[] };
-    Some((public, said.last().copied(), said.len(), (game.contract(), poor)))
+    let told = Seat::ALL.map(|seat| game.told_vorbehalt(seat));
+    Some((public, said.last().copied(), said.len(), (game.contract(), poor, told)))
 }
 
 /// What one seat was asked, after how many public events, and its answer.
@@ -333,6 +335,40 @@ const TELLING: &[(&str, &[&str])] = &[
         "ddv",
         &["ansagen.solo=only", "vorbehalt.order=[solo]", "hochzeit.mode=automatic", "solo.silent=any_hand"],
     ),
+    (
+        "arminia",
+        &[
+            "vorbehalt.told=all",
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.refused=play_on",
+            "throw_in.kings=4",
+            "throw_in.rank=last",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "session.pflicht_kinds=different",
+            "session.pflicht_solo=2",
+            "session.games=8",
+            "solo.kinds=[damen, bube]",
+            "solo.priority=by_kind",
+            "solo.lead_nth=[second]",
+            "throw_in.luschen=4",
+            "throw_in.rank=last",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "vorbehalt.told=all",
+            "armut.max_trumps=4",
+            "armut.cards=4",
+            "throw_in.luschen=4",
+            "throw_in.rank=after_solo",
+        ],
+    ),
     ("klassisch", &["game=schiebekopf"]),
 ];
 
@@ -358,6 +394,12 @@ pub(crate) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&His
     if dice.one_in(3) {
         setup.owes_solo = PerSeat::from_fn(|_| dice.one_in(2));
     }
+    // Fewer than there are kinds, so that a debtor can play another.
+    let kinds = &rules.set().solo.kinds;
+    setup.earlier_solos = PerSeat::from_fn(|_| {
+        let number = dice.below(kinds.len().max(1));
+        EarlierSolos::of(kinds.iter().copied().filter(|_| dice.one_in(2)).take(number))
+    });
     if dice.one_in(20) {
         setup.vorgefuehrt = Some(dice.pick(&Seat::ALL));
     }

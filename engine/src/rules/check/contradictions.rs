@@ -6,8 +6,9 @@ use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick,
-    DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, RuleSet, Scheme, SchweineIn,
-    SchweineMode, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
+    DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, PflichtKinds, RuleSet,
+    Scheme, SchweineIn, SchweineMode, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind,
+    VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -463,10 +464,20 @@ impl Found<'_> {
         );
         let owed = u32::from(session.pflicht_solo) * players;
         self.when(
-            games > 1 && owed > games,
-            &["session.pflicht_solo", "session.games", "session.players"],
+            games > 1 && owed > games && !session.solo_lengthens.counts_pflicht_apart(),
+            &["session.pflicht_solo", "session.games", "session.players", "session.solo_lengthens"],
             &format!("{owed} solos do not fit into {games} games"),
             &format!("lower it, or set session.games to {owed} or more"),
+        );
+        let kinds = self.set.solo.kinds.len();
+        self.because(
+            games > 1
+                && kinds > 0
+                && usize::from(session.pflicht_solo) > kinds
+                && session.pflicht_kinds == PflichtKinds::Different,
+            &["session.pflicht_solo", "solo.kinds", "session.games", "session.pflicht_kinds"],
+            &format!("each is of another kind, but there are no more than {kinds}"),
+            "lower it, name more solos in solo.kinds, or set session.pflicht_kinds to \"any\"",
         );
         self.when(
             session.bock && session.bock_events.is_empty(),

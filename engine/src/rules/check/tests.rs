@@ -673,3 +673,31 @@ fn ansagen_latest_kontra_is_none_or_five_limits() {
     let late = after("ddv", "ansagen.latest_kontra=[1,2,3,4,10] deck.nines=false");
     assert!(late.contains("ansagen.latest_kontra") && late.contains("0 to 9"), "{late}");
 }
+
+#[test]
+fn session_pflicht_kinds_needs_as_many_kinds_as_solos_are_owed() {
+    let owed = "solo.kinds=[damen,bube] session.games=24 session.pflicht_solo=3";
+    takes("palast", owed);
+    takes("palast", &format!("{owed} session.games=1 session.pflicht_kinds=different"));
+    takes(
+        "palast",
+        "solo.kinds=[damen,bube] session.games=24 session.pflicht_solo=2 session.pflicht_kinds=different",
+    );
+    refuses(
+        "palast",
+        &format!("{owed} session.pflicht_kinds=different"),
+        "session.pflicht_solo = 3: each is of another kind, but there are no more than 2 (session.pflicht_kinds = ",
+    );
+}
+
+#[test]
+fn session_solo_lengthens_needs_no_room_for_pflichtsoli_among_the_games() {
+    for value in ["pflicht", "always"] {
+        takes("palast", &format!("session.games=4 session.pflicht_solo=2 session.solo_lengthens={value}"));
+    }
+    refuses(
+        "palast",
+        "session.games=4 session.pflicht_solo=2 session.solo_lengthens=lust",
+        "session.pflicht_solo = 2: 8 solos do not fit into 4 games",
+    );
+}

@@ -1,7 +1,9 @@
 //! The slow engine by itself: what holds in every game it plays, whatever the rules.
 
-use doko_engine::rules::{GameKind, RuleSet, Scheme};
-use doko_engine::{Card, CardSet, Contract, Deal, Party, PerSeat, Seat, Setup, SoloKind, Vorbehalt};
+use doko_engine::rules::{GameKind, PflichtKinds, RuleSet, Scheme, SoloLead};
+use doko_engine::{
+    Card, CardSet, Contract, Deal, EarlierSolos, Party, PerSeat, Seat, Setup, SoloKind, Vorbehalt,
+};
 
 use super::{Klaerung, Move, Oracle, Phase};
 use crate::common::Dice;
@@ -46,7 +48,20 @@ pub(crate) fn setup_for(set: &RuleSet, dice: &mut Dice) -> Setup {
             setup.vorgefuehrt = Some(debtor);
         }
     }
+    let are_different = set.session.pflicht_kinds == PflichtKinds::Different && set.session.pflicht_solo > 1;
+    if are_different || (!set.solo.lead_nth.is_empty() && set.solo.lead != SoloLead::Soloist) {
+        setup.earlier_solos = PerSeat(Seat::ALL.map(|_| earlier_solos(set, dice)));
+    }
     setup
+}
+
+/// Some solos of a player, each of another kind, and not all that there are: a debtor has one left to play.
+fn earlier_solos(set: &RuleSet, dice: &mut Dice) -> EarlierSolos {
+    let mut kinds = set.solo.kinds.clone();
+    dice.shuffle(&mut kinds);
+    kinds.pop();
+    kinds.truncate(dice.below(5));
+    EarlierSolos::of(kinds)
 }
 
 /// A random move: mostly of the kind that lets the game go on.

@@ -1,6 +1,6 @@
 //! Who plays with whom.
 
-use doko_engine::rules::{HochzeitMode, HochzeitPartner};
+use doko_engine::rules::{HochzeitMode, HochzeitPartner, VorbehaltTold};
 use doko_engine::{Card, Contract, Klaerungsstich, Party, Rank, Seat, Suit, Vorbehalt};
 
 use super::{Oracle, count};
@@ -166,6 +166,13 @@ impl Oracle {
                 held <= self.hands[seat.index()].len() && (held == 0 || can_hold)
             })
         });
+        // Whoever has named a Hochzeit before all holds both.
+        let tells = self.rules.vorbehalt.told == VorbehaltTold::All;
+        for &(seat, vorbehalt) in self.declared.iter().filter(|_| tells) {
+            if matches!(vorbehalt, Vorbehalt::Hochzeit(_)) {
+                placings.retain(|holders| holders == &[seat, seat]);
+            }
+        }
         let mut possible: Vec<[Party; 4]> =
             placings.iter().flat_map(|holders| self.parties_if_dealt_to(holders[0], holders[1])).collect();
         // Whoever said something named its party.

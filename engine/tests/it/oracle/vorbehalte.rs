@@ -1,8 +1,8 @@
 //! Sections 2 and 3: throwing in, Vorbehalte, and who plays what.
 
 use doko_engine::rules::{
-    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, SoloLead, SoloPriority, SoloSilent,
-    Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority,
+    ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, NthSolo, PflichtKinds, SoloLead,
+    SoloPriority, SoloSilent, Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 use doko_engine::{
     Bid, Card, Contract, Klaerungsstich, Party, Rank, Redeal, Seat, SoloKind, Step, Suit, Vorbehalt,
@@ -44,6 +44,11 @@ impl Oracle {
         let mut solos = Vec::new();
         if solo_is_open {
             solos.extend(self.rules.solo.kinds.iter().map(|&kind| Vorbehalt::Solo(kind)));
+            if self.rules.session.pflicht_kinds == PflichtKinds::Different && owes {
+                // Each Pflichtsolo is of another kind than those before.
+                let played: Vec<SoloKind> = self.setup.earlier_solos[seat].iter().collect();
+                solos.retain(|&solo| !played.iter().any(|&kind| solo == Vorbehalt::Solo(kind)));
+            }
         }
         if self.setup.vorgefuehrt.is_some() {
             return solos;
@@ -144,6 +149,17 @@ impl Oracle {
         } else {
             self.play_the_highest();
         }
+    }
+
+    /// What everybody has heard a seat declare, played or not.
+    pub(crate) fn named(&self, seat: Seat) -> Option<Vorbehalt> {
+        let is_silent = matches!(self.phase, Phase::Vorbehalt(_));
+        if is_silent || self.rules.vorbehalt.told == VorbehaltTold::Played {
+            return None;
+        }
+        let (_, vorbehalt) = *self.declared.iter().find(|&&(declarer, _)| declarer == seat)?;
+        let is_one = !matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::StillesSolo);
+        is_one.then_some(vorbehalt)
     }
 
     /// The ranking, the highest first, with the throw-in at its place.
@@ -317,6 +333,11 @@ impl Oracle {
     pub(super) fn first_leader(&self) -> Seat {
         if let Some(Contract::Solo(kind, soloist)) = self.contract {
             if self.rules.solo.lead_kinds.contains(&kind) {
+                return soloist;
+            }
+            let earlier = self.setup.earlier_solos[soloist].iter().count();
+            let nth = [NthSolo::First, NthSolo::Second, NthSolo::Third, NthSolo::Fourth, NthSolo::Later];
+            if self.rules.solo.lead_nth.contains(&nth[earlier]) {
                 return soloist;
             }
             match self.rules.solo.lead {

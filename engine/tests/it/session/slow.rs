@@ -1,10 +1,11 @@
 //! An evening beside a slow one, which keeps all that has happened and works everything out from that anew.
 
 use doko_engine::rules::{
-    BockEvent, BockFor, BockOverlap, Booking, GameKind, RuleSet, SittingDealer, SoloRedeal,
+    BockEvent, BockFor, BockOverlap, Booking, GameKind, PflichtKinds, RuleSet, SittingDealer, SoloLead,
+    SoloLengthens, SoloRedeal,
 };
 use doko_engine::session::{NextGame, Played, Player, Session};
-use doko_engine::{PerSeat, Redeal, Rules, Seat};
+use doko_engine::{PerSeat, Redeal, Rules, Seat, SoloKind};
 
 use crate::common::{Dice, times};
 use crate::playing::random_rules;
@@ -27,6 +28,8 @@ struct Standing {
     dealer: usize,
     owed: Vec<u32>,
     left: u32,
+    /// The kinds of solo that each player has played.
+    solos: Vec<Vec<SoloKind>>,
 }
 
 impl Slow<'_> {
@@ -57,15 +60,30 @@ impl Slow<'_> {
             dealer: self.first_dealer,
             owed: vec![if owes { u32::from(session.pflicht_solo) } else { 0 }; self.players()],
             left: session.games,
+            solos: vec![Vec::new(); self.players()],
         };
-        for game in self.games() {
+        for (number, game) in self.games().enumerate() {
             let forced = self.vorgefuehrt(&now).is_some();
-            let soloist = game.soloist.map(|seat| self.seated(now.dealer)[seat.index()]);
+            let soloist = game.solo.map(|(seat, _)| self.seated(now.dealer)[seat.index()]);
             let is_pflicht = soloist.is_some_and(|player| now.owed[player] > 0);
             if let Some(player) = soloist.filter(|_| is_pflicht) {
                 now.owed[player] -= 1;
             }
-            now.left -= 1;
+            if let (Some(player), Some((_, kind))) = (soloist, game.solo) {
+                now.solos[player].push(kind);
+            }
+            let lengthens = self.is_doppelkopf()
+                && session.games > 1
+                && match session.solo_lengthens {
+                    SoloLengthens::Never => false,
+                    SoloLengthens::Pflicht => is_pflicht,
+                    _ if number as u32 + now.left >= 1000 && !is_pflicht => false,
+                    SoloLengthens::Lust => soloist.is_some() && !is_pflicht,
+                    SoloLengthens::Always => soloist.is_some(),
+                };
+            if !lengthens {
+                now.left -= 1;
+            }
             let wants_again = match session.solo_redeal {
                 SoloRedeal::Never => false,
                 SoloRedeal::PflichtByChoice => is_pflicht && !forced,
@@ -75,8 +93,21 @@ impl Slow<'_> {
             if !wants_again || !self.fits(now.dealer, now.left, &now.owed) {
                 now.dealer = (now.dealer + 1) % self.players();
             }
+            // Only the debts are left to play, and with the one who owes them sitting out nobody could.
+            let owing: Vec<usize> = (0..self.players()).filter(|&player| now.owed[player] > 0).collect();
+            if now.left == 0
+                && !owing.is_empty()
+                && owing.iter().all(|p| !self.seated(now.dealer).contains(p))
+            {
+                now.dealer = (now.dealer + 1) % self.players();
+            }
         }
         now
+    }
+
+    /// Whether Pflichtsoli are played beside the games of the evening.
+    fn plays_debts_apart(&self) -> bool {
+        matches!(self.rules.session.solo_lengthens, SoloLengthens::Pflicht | SoloLengthens::Always)
     }
 
     /// Whether the solos owed fit into the games left, the deal going round: each is given a game in which its player
@@ -104,6 +135,9 @@ impl Slow<'_> {
             }
             false
         }
+        if self.plays_debts_apart() {
+            return true;
+        }
         let seated: Vec<Vec<usize>> =
             (0..left as usize).map(|game| self.seated((dealer + game) % self.players())).collect();
         let mut games = vec![None; seated.len()];
@@ -115,12 +149,16 @@ impl Slow<'_> {
     /// Who must play a solo now: without one, not all could be played.
     fn vorgefuehrt(&self, now: &Standing) -> Option<usize> {
         let next_dealer = (now.dealer + 1) % self.players();
+        let seated = self.seated(now.dealer);
+        let mut clockwise = (1..=self.players()).map(|steps| (now.dealer + steps) % self.players());
+        if self.plays_debts_apart() {
+            let mut debtors = clockwise.filter(|&player| now.owed[player] > 0 && seated.contains(&player));
+            return if now.left == 0 { debtors.next() } else { None };
+        }
         let left = now.left.checked_sub(1)?;
         if self.fits(next_dealer, left, &now.owed) {
             return None;
         }
-        let seated = self.seated(now.dealer);
-        let mut clockwise = (1..=self.players()).map(|steps| (now.dealer + steps) % self.players());
         clockwise.find(|&player| {
             let mut owed = now.owed.clone();
             owed[player] = owed[player].saturating_sub(1);
@@ -177,6 +215,13 @@ impl Slow<'_> {
         for (seat, owes) in next.setup.owes_solo.iter() {
             assert_eq!(*owes, now.owed[seated[seat.index()]] > 0);
         }
+        let (session, solo) = (&self.rules.session, &self.rules.solo);
+        let are_different = session.pflicht_kinds == PflichtKinds::Different && session.pflicht_solo > 1;
+        let is_asked_for = are_different || (!solo.lead_nth.is_empty() && solo.lead != SoloLead::Soloist);
+        for (seat, earlier) in next.setup.earlier_solos.iter() {
+            let solos = now.solos[seated[seat.index()]].iter().take(if is_asked_for { 4 } else { 0 });
+            assert!(earlier.iter().eq(solos.copied()));
+        }
         let forced = next.setup.vorgefuehrt.map(|seat| seated[seat.index()]);
         assert_eq!(forced, self.vorgefuehrt(&now));
         assert_eq!(next.factor, self.factor());
@@ -215,11 +260,15 @@ impl Slow<'_> {
     }
 }
 
-/// Random rules of an evening, mostly with Bock games.
+/// Random rules of an evening, mostly with Bock games, and often with solos that lengthen it.
 fn evening_rules(dice: &mut Dice) -> Rules {
     loop {
         let mut set = random_rules(dice).set().clone();
         set.session.bock = !dice.one_in(4);
+        if dice.one_in(2) {
+            let longer = [SoloLengthens::Pflicht, SoloLengthens::Lust, SoloLengthens::Always];
+            set.session.solo_lengthens = dice.pick(&longer);
+        }
         if let Ok(rules) = Rules::new(set) {
             return rules;
         }
@@ -243,18 +292,18 @@ fn random_game(next: &NextGame, is_doppelkopf: bool, dice: &mut Dice) -> Played 
         let points = [[1, 1, -1, -1], [1, -1, 1, -1], [-1, 1, -1, 1]][dice.below(3)];
         let points = PerSeat(points.map(|side| side * worth));
         let re = is_doppelkopf.then_some(points.0[0]);
-        return Played { points, alone: None, soloist: None, re, events };
+        return Played { points, alone: None, solo: None, re, events };
     }
     let alone = forced.unwrap_or_else(|| dice.pick(&Seat::ALL));
     let points = PerSeat::from_fn(|seat| if seat == alone { 3 * worth } else { -worth });
-    let soloist = (forced.is_some() || dice.one_in(2)).then_some(alone);
-    Played { points, alone: Some(alone), soloist, re: None, events }
+    let solo = (forced.is_some() || dice.one_in(2)).then(|| (alone, dice.pick(&SoloKind::ALL)));
+    Played { points, alone: Some(alone), solo, re: None, events }
 }
 
 /// Section 5, "Sessions", by a second implementation.
 #[test]
 fn a_slow_evening_agrees_under_random_rules() {
-    let (mut forced, mut bocks, mut appended, mut unequal) = (0, 0, 0, 0);
+    let (mut forced, mut bocks, mut appended, mut unequal, mut longer) = (0, 0, 0, 0, 0);
     for number in 0..times(300) {
         let mut dice = Dice::new(number);
         let rules = evening_rules(&mut dice);
@@ -287,8 +336,12 @@ fn a_slow_evening_agrees_under_random_rules() {
         }
         assert_eq!((evening.totals(), evening.account()), (&accounts[0][..], &accounts[1][..]));
         assert_eq!(slow.standing().left, 0);
+        longer += u64::from(slow.games().count() as u32 > rules.set().session.games);
         assert_eq!(evening.owed(), slow.standing().owed);
     }
-    println!("{forced} vorgeführt, {bocks} Bock games, {appended} appended, {unequal} written otherwise");
+    println!(
+        "{forced} vorgeführt, {bocks} Bock games, {appended} appended, {unequal} written otherwise, {longer} longer"
+    );
     assert!([forced, bocks, appended, unequal].iter().all(|&count| count > 50));
+    assert!(longer > 20, "of evenings, not of games");
 }
