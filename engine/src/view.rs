@@ -3,6 +3,8 @@
 //! A [`View`] is the only thing a player is given. It has no accessor, and no `Debug`, that depends on other
 //! hands, on parties that are not disclosed, on Vorbehalte that were not played, or on the seed.
 
+use std::borrow::Cow;
+
 use crate::bits::{Bit, Bits};
 use crate::card::Card;
 use crate::card_set::CardSet;
@@ -140,7 +142,7 @@ impl<'g> View<'g> {
     }
 
     /// The kinds of solo that a seat may play, as everybody can tell by its earlier ones (key `session.pflicht_kinds`).
-    pub fn solos_left(&self, seat: Seat) -> impl Iterator<Item = SoloKind> + use<'g> {
+    pub fn solos_left(&self, seat: Seat) -> Cow<'g, [SoloKind]> {
         self.game.solos_left(seat)
     }
 

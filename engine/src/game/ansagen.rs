@@ -146,14 +146,14 @@ impl Said {
         let [re, kontra] = &self.ladders.0;
         self.closed_from = re.silent_from().max(kontra.silent_from());
         if self.limits.mit_mir {
-            let mit_mir = self.mit_mir.0.into_iter().map(Ladder::silent_from);
+            let mit_mir = self.mit_mir.0.iter().map(Ladder::silent_from);
             self.closed_from = mit_mir.fold(self.closed_from, u8::max);
         }
     }
 
     /// What a seat has said "mit mir" takes effect for Re.
     fn mit_mir_takes_effect(&mut self, seat: Seat) {
-        if self.ladders[Party::Re].join(self.mit_mir[seat]) {
+        if self.ladders[Party::Re].join(&self.mit_mir[seat]) {
             self.last_ansage = Some(Party::Re);
         }
     }
@@ -271,13 +271,17 @@ impl Game<'_> {
         if !matches!(self.phase, Phase::Card(_)) || self.is_mid_trick() {
             return Steps::EMPTY;
         }
-        let limits = &self.said.limits;
         if self.has_no_party(seat) {
-            // There is nobody to answer.
-            let mit_mir = limits.mit_mir.then(|| self.said.mit_mir[seat].possible(limits, counted, false));
-            return mit_mir.unwrap_or(Steps::EMPTY);
+            return self.mit_mir_at(seat, counted);
         }
         self.sayable_as(self.parties[seat], counted)
+    }
+
+    /// What a seat may say "mit mir" with so many cards on its clock: there is nobody to answer.
+    #[cold]
+    fn mit_mir_at(&self, seat: Seat, counted: u8) -> Steps {
+        let limits = &self.said.limits;
+        if limits.mit_mir { self.said.mit_mir[seat].possible(limits, counted, false) } else { Steps::EMPTY }
     }
 
     /// The steps of a party with so many cards on the clock.

@@ -117,31 +117,35 @@ pub(super) struct Ladder {
     reply_closed_from: u8,
 }
 
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "a field is read faster where it lies than out of a copy"
+)]
 impl Ladder {
     /// The deepest step that was said.
-    pub(super) const fn deepest(self) -> Option<Step> {
+    pub(super) const fn deepest(&self) -> Option<Step> {
         self.said.deepest()
     }
 
     /// Whether Re or Kontra was said, or counts as said.
-    pub(super) const fn has_ansage(self) -> bool {
+    pub(super) const fn has_ansage(&self) -> bool {
         self.said.contains(Step::Ansage)
     }
 
     /// What was said, or counts as said.
-    pub(super) const fn said(self) -> Steps {
+    pub(super) const fn said(&self) -> Steps {
         self.said
     }
 
     /// How many cards may have been played at most when this step is said.
     #[inline]
-    pub(super) fn limit(self, limits: &Limits, party: Party, step: Step) -> u8 {
+    pub(super) fn limit(&self, limits: &Limits, party: Party, step: Step) -> u8 {
         if limits.chain { self.chain_limit(limits, party, step) } else { limits.latest[party][step as usize] }
     }
 
     /// The same in a chain: the first thing a party says has the limit of Re and Kontra, and every further step one card.
     #[cold]
-    fn chain_limit(self, limits: &Limits, party: Party, step: Step) -> u8 {
+    fn chain_limit(&self, limits: &Limits, party: Party, step: Step) -> u8 {
         match self.basis {
             Some(_) if step > Step::Ansage => self.since + 1,
             _ => limits.latest[party][0],
@@ -176,12 +180,12 @@ impl Ladder {
 
     /// What the other party hears of it.
     #[inline]
-    pub(super) const fn heard(self) -> Heard {
+    pub(super) const fn heard(&self) -> Heard {
         Heard { said: self.said, required: self.required }
     }
 
     /// Goes as far as what a seat has said "mit mir". Returns whether Re is said with it for the first time.
-    pub(super) fn join(&mut self, other: Ladder) -> bool {
+    pub(super) fn join(&mut self, other: &Ladder) -> bool {
         if self.deepest() < other.deepest() {
             self.required = other.required;
         }
@@ -237,18 +241,18 @@ impl Ladder {
     }
 
     /// How many cards on the clock end every right to speak, but for answers at once.
-    pub(super) fn silent_from(self) -> u8 {
+    pub(super) fn silent_from(&self) -> u8 {
         self.ansage_closed_from.max(self.closed_from).max(self.reply_closed_from)
     }
 
     /// Whether Re or Kontra is still unsaid and allowed; ignores the deadline.
-    pub(super) fn has_ansage_left(self, limits: &Limits) -> bool {
+    pub(super) fn has_ansage_left(&self, limits: &Limits) -> bool {
         (limits.steps - self.said).contains(Step::Ansage)
     }
 
     /// What may be said with so many cards on the clock; `at_once` if it would be an answer at once.
     #[inline]
-    pub(super) fn possible(self, limits: &Limits, counted: u8, at_once: bool) -> Steps {
+    pub(super) fn possible(&self, limits: &Limits, counted: u8, at_once: bool) -> Steps {
         let ansage = Steps::one(Step::Ansage);
         let still = |steps: Steps, closed_from| if counted < closed_from { steps } else { Steps::EMPTY };
         let in_time =

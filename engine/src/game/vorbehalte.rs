@@ -1,16 +1,17 @@
 //! Who plays what: Vorbehalte, their ranks, and bidding for a solo (catalogue section 3).
 
+use std::borrow::Cow;
+
 use arrayvec::ArrayVec;
 
 use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
-    ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, NthSolo, SoloLead, SoloPriority, SoloSilent,
-    VorbehaltKind, VorbehaltPriority, VorbehaltTold,
+    ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, NthSolo, PflichtKinds, SoloLead, SoloPriority,
+    SoloSilent, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 use crate::seat::{Party, Seat};
-use crate::setup::EarlierSolos;
 
 /// How many Vorbehalte a hand has to choose from at most, solos aside: gesund, a stilles Solo, Schmeißen, three of
 /// a Hochzeit, two of an Armut.
@@ -38,31 +39,24 @@ pub(crate) struct Bidding {
 pub(crate) struct Offered<'r> {
     /// What comes before the solos.
     first: ArrayVec<Vorbehalt, VORBEHALTE>,
-    solos: &'r [SoloKind],
-    /// Those of the solos that the seat may not play again yet.
-    used_up: EarlierSolos,
+    solos: Cow<'r, [SoloKind]>,
 }
 
 impl Offered<'_> {
     pub(crate) fn len(&self) -> usize {
-        self.first.len() + if self.used_up.is_empty() { self.solos.len() } else { self.solos().count() }
-    }
-
-    fn solos(&self) -> impl Iterator<Item = SoloKind> {
-        self.solos.iter().copied().filter(|&kind| !self.used_up.contains(kind))
+        self.first.len() + self.solos.len()
     }
 
     /// Number `index` of them, which must be there.
     pub(crate) fn get(&self, index: usize) -> Vorbehalt {
         match index.checked_sub(self.first.len()) {
-            Some(solo) if self.used_up.is_empty() => Vorbehalt::Solo(self.solos[solo]),
-            Some(solo) => Vorbehalt::Solo(self.solos().nth(solo).expect("one of the solos")),
+            Some(solo) => Vorbehalt::Solo(self.solos[solo]),
             None => self.first[index],
         }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = Vorbehalt> {
-        self.first.iter().copied().chain(self.solos().map(Vorbehalt::Solo))
+        self.first.iter().copied().chain(self.solos.iter().copied().map(Vorbehalt::Solo))
     }
 }
 
@@ -118,15 +112,14 @@ impl Game<'_> {
     pub(crate) fn offered_vorbehalte(&self, seat: Seat) -> Offered<'_> {
         let rules = self.rules.set();
         let mut legal = ArrayVec::new();
-        let used_up = self.setup.used_up(self.rules, seat);
         if rules.game.is_each_alone() {
-            return Offered { first: legal, solos: &[], used_up };
+            return Offered { first: legal, solos: Cow::default() };
         }
-        let ranked = |kind| rules.vorbehalt.order.contains(&kind);
+        let ranked = |kind| self.rules.ranks(kind);
         let owes = self.setup.owes_solo[seat];
         let may_solo = ranked(VorbehaltKind::Solo) || (owes && ranked(VorbehaltKind::Pflichtsolo));
         if self.setup.vorgefuehrt == Some(seat) {
-            return Offered { first: legal, solos: &rules.solo.kinds, used_up };
+            return Offered { first: legal, solos: self.solos_left(seat) };
         }
         legal.push(Vorbehalt::Gesund);
         if rules.solo.silent == SoloSilent::AnyHand {
@@ -150,15 +143,24 @@ impl Game<'_> {
                 ArmutTo::NamedParty => legal.extend(Party::BOTH.map(|party| Vorbehalt::Armut(Some(party)))),
             }
         }
-        Offered { first: legal, solos: if may_solo { &rules.solo.kinds } else { &[] }, used_up }
+        Offered { first: legal, solos: if may_solo { self.solos_left(seat) } else { Cow::default() } }
     }
 
     /// The kinds of solo that a seat may play as far as its earlier ones go: of a debtor each Pflichtsolo may have to be of
     /// another kind.
-    pub(crate) fn solos_left(&self, seat: Seat) -> impl Iterator<Item = SoloKind> + use<'_> {
+    #[inline]
+    pub(crate) fn solos_left(&self, seat: Seat) -> Cow<'_, [SoloKind]> {
+        let set = self.rules.set();
+        match set.session.pflicht_kinds {
+            PflichtKinds::Any => Cow::Borrowed(&set.solo.kinds),
+            PflichtKinds::Different => self.different_solos(seat),
+        }
+    }
+
+    #[cold]
+    fn different_solos(&self, seat: Seat) -> Cow<'_, [SoloKind]> {
         let used_up = self.setup.used_up(self.rules, seat);
-        let kinds = &self.rules.set().solo.kinds;
-        kinds.iter().copied().filter(move |&kind| !used_up.contains(kind))
+        self.rules.set().solo.kinds.iter().copied().filter(|&kind| !used_up.contains(kind)).collect()
     }
 
     /// Whether the hand dealt to a seat is an Armut.
@@ -278,7 +280,7 @@ impl Game<'_> {
     /// The solos that compete with each other, from forehand on: not the Pflichtsoli, where these have a rank of
     /// their own.
     fn competing_solos(&self) -> impl Iterator<Item = (Seat, SoloKind)> + '_ {
-        let apart = self.rules.set().vorbehalt.order.contains(&VorbehaltKind::Pflichtsolo);
+        let apart = self.rules.ranks(VorbehaltKind::Pflichtsolo);
         self.solos().filter(move |&(seat, _)| !(apart && self.setup.owes_solo[seat]))
     }
 

@@ -65,6 +65,8 @@ pub struct Rules {
     orders: Vec<Vec<Order>>,
     /// The hands that may be thrown in, and those that are an Armut.
     hands: hands::Hands,
+    /// The kinds of Vorbehalt in key `vorbehalt.order`, a bit each.
+    ranked: u8,
 }
 
 impl Rules {
@@ -102,6 +104,7 @@ impl Rules {
         };
         let orders: Vec<_> = Trumps::all().map(of).collect();
         let hands = hands::Hands::of(&set, &orders[Trumps::Normal.index()][0]);
+        let ranked = set.vorbehalt.order.iter().fold(0, |all, &kind| all | 1 << kind as u8);
         let without_effect = Vec::new();
         Ok(Rules {
             set: Arc::new(set),
@@ -112,6 +115,7 @@ impl Rules {
             without_effect,
             orders,
             hands,
+            ranked,
         })
     }
 
@@ -216,6 +220,12 @@ impl Rules {
     /// `armut.max_trumps`, `.min_trumps`, `.single_fuchs`).
     pub fn armut_hands(&self) -> &[Vec<HandBound>] {
         &self.hands.armut
+    }
+
+    /// Whether such a Vorbehalt can be played (key `vorbehalt.order`).
+    #[inline]
+    pub(crate) const fn ranks(&self, kind: VorbehaltKind) -> bool {
+        self.ranked & (1 << kind as u8) != 0
     }
 
     /// The order of cards in a contract with these trumps, on offer or not, as long as nothing is raised.

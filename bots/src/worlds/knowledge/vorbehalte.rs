@@ -148,14 +148,15 @@ fn may_be_solo(view: &View<'_>, seat: Seat, played: Played) -> bool {
             (VorbehaltKind::Solo, SoloPriority::Bidding, _) => false,
             // A kind further down the list, or if it speaks later the same.
             (VorbehaltKind::Solo, SoloPriority::ByKind, Contract::Solo(solo, _)) => {
-                let own = view.solos_left(seat).filter_map(position);
+                let left = view.solos_left(seat);
+                let own = left.iter().filter_map(|&solo| position(solo));
                 let last = own.max();
                 last > position(solo) || (later && last == position(solo))
             }
             _ => later,
         }
     };
-    view.solos_left(seat).next().is_some() && is_below(view, seat, kind, played, tie)
+    !view.solos_left(seat).is_empty() && is_below(view, seat, kind, played, tie)
 }
 
 /// The hands that allow this Vorbehalt, which is no solo.
