@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::program::Program;
 use crate::fault::{Failure, FaultKind};
-use crate::protocol::{Hello, Introduction, ToBot, VERSION};
+use crate::protocol::{Hello, Introduction, LeftOut, ToBot, VERSION};
 
 /// The longest line that a program may write, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -30,8 +30,8 @@ const UNREAD: usize = 16;
 const TAIL: (usize, u64) = (12, 400);
 
 /// How many lines of the dialogue of a game are kept, and how many characters of each.
-const RECENT: usize = 24;
-const LONGEST_RECENT: usize = 8192;
+pub(super) const RECENT: usize = 24;
+pub(super) const LONGEST_RECENT: usize = 8192;
 
 /// How long is waited for what a program that has ended leaves behind.
 const MOMENT: Duration = Duration::from_millis(200);
@@ -57,6 +57,8 @@ pub(super) struct Process {
     pub(super) rules: Option<RuleSet>,
     /// How it introduced itself.
     pub(super) introduction: Introduction,
+    /// What of its questions it does not read.
+    pub(super) left_out: LeftOut,
     /// What was said last in the game that it plays.
     recent: Mutex<VecDeque<String>>,
     /// Where all that is said is written down, if somebody listens.
@@ -95,12 +97,20 @@ impl Process {
             tail_ends,
             next_id: 0,
             rules: None,
-            introduction: Introduction { protocol: 0, name: None, knows: None },
+            introduction: Introduction {
+                protocol: 0,
+                name: None,
+                knows: None,
+                many: false,
+                leaves_out: Vec::new(),
+            },
+            left_out: LeftOut::default(),
             recent: Mutex::default(),
             transcript: program.transcript.clone(),
         };
         process.listen(lines, heard, tail_goes_on);
-        let hello = Hello { protocol: VERSION, engine: format!("doko {}", env!("CARGO_PKG_VERSION")) };
+        let engine = format!("doko {}", env!("CARGO_PKG_VERSION"));
+        let hello = Hello { protocol: VERSION, engine, many: program.many.is_some() };
         let line = process.ask(&ToBot::Hello(hello), program.start, "hello")?;
         let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
             let (words, error) = (excerpt(&line), no_place(&error));
@@ -116,6 +126,14 @@ impl Process {
             );
             return Err(failure(FaultKind::Version, words));
         }
+        if program.many.is_some() && !introduction.many {
+            let words = "does not say in its hello that it can play many games at once (\"many\":true): name it without \
+                         many, or see docs/protocol.md"
+                .to_owned();
+            return Err(failure(FaultKind::Version, words));
+        }
+        process.left_out = LeftOut::of(&introduction.leaves_out)
+            .map_err(|error| failure(FaultKind::Malformed, format!("says nonsense in its hello: {error}")))?;
         process.introduction = introduction;
         Ok(process)
     }
@@ -179,11 +197,42 @@ impl Process {
                 Ok(line)
             }
             Ok(heard) => Err(self.no_line(&heard, what)),
-            Err(RecvTimeoutError::Timeout) => {
-                let words = format!("gave no answer to {what} within {} s", limit.as_secs_f64());
-                Err(failure(FaultKind::Late, words + &self.last_words()))
-            }
+            Err(RecvTimeoutError::Timeout) => Err(self.is_late(what, limit)),
             Err(RecvTimeoutError::Disconnected) => Err(self.no_line(&Heard::End, what)),
+        }
+    }
+
+    /// Writes a line of many messages, which whoever writes it notes game by game.
+    pub(super) fn write(&self, line: Vec<u8>) {
+        self.transcribe('>', &line);
+        if let Some(input) = &self.input {
+            drop(input.try_send(line));
+        }
+    }
+
+    /// The next line that it writes, if it comes within this time; it is asked `what`.
+    pub(super) fn hear(&self, most: Duration, what: &str) -> Result<Option<String>, Failure> {
+        match self.output.recv_timeout(most) {
+            Ok(Heard::Line(line)) => {
+                self.transcribe('<', line.as_bytes());
+                Ok(Some(line))
+            }
+            Ok(heard) => Err(self.no_line(&heard, what)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(self.no_line(&Heard::End, what)),
+        }
+    }
+
+    /// It has given no answer for so long.
+    pub(super) fn is_late(&self, what: &str, limit: Duration) -> Failure {
+        let words = format!("gave no answer to {what} within {} s", limit.as_secs_f64());
+        failure(FaultKind::Late, words + &self.last_words())
+    }
+
+    fn transcribe(&self, sign: char, line: &[u8]) {
+        if let Some(transcript) = &self.transcript {
+            let noted = format!("{sign} {}", String::from_utf8_lossy(line).trim_end());
+            transcript.lock().unwrap_or_else(PoisonError::into_inner).push(noted);
         }
     }
 
@@ -318,7 +367,7 @@ pub(super) fn excerpt(line: &str) -> String {
 }
 
 /// A text that no terminal takes for a command.
-fn printable(text: &str) -> String {
+pub(super) fn printable(text: &str) -> String {
     let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
     text.chars().map(shown).collect()
 }

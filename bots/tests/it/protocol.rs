@@ -219,8 +219,14 @@ fn played_of_seed(
     seed: u64,
     deal: u64,
 ) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
-    let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned() });
-    let introduction = Introduction { protocol: VERSION, name: Some("served".to_owned()), knows: None };
+    let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned(), many: false });
+    let introduction = Introduction {
+        protocol: VERSION,
+        name: Some("served".to_owned()),
+        knows: None,
+        many: false,
+        leaves_out: Vec::new(),
+    };
     let mut sent = PerSeat::from_fn(|_| {
         (vec![hello.clone(), ToBot::Rules(RulesSent::of(rules))], vec![FromBot::Hello(introduction.clone())])
     });
