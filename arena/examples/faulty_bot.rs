@@ -79,7 +79,7 @@ fn take<'m>(
 
 /// Answers the questions of a batch, the last first, in two lines; or something else.
 fn answer_many(out: &mut impl Write, asked: &[(&Value, &str)], fault: &str) -> io::Result<()> {
-    let first = |ask: &Value| json!({ "game": ask["game"], "id": ask["id"], "answer": ask["legal"][0] });
+    let first = |ask: &Value| reply_to(ask, &ask["id"], &ask["legal"][0]);
     let (mut answers, mut faulty) = (Vec::new(), Vec::new());
     for &(ask, now) in asked.iter().rev() {
         if now.is_empty() { answers.push(first(ask)) } else { faulty.push((ask, now)) }
@@ -112,7 +112,7 @@ fn answer_many(out: &mut impl Write, asked: &[(&Value, &str)], fault: &str) -> i
 
 /// The first legal answer, or something else.
 fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
-    let reply = json!({ "game": ask["game"], "id": ask["id"], "answer": ask["legal"][0] });
+    let reply = reply_to(ask, &ask["id"], &ask["legal"][0]);
     match fault {
         "hangs" => loop {
             sleep(Duration::from_secs(3600));
@@ -123,14 +123,12 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
             let foreign = ["CQ", "SQ", "HQ", "DQ", "CJ", "SJ", "HJ"]
                 .into_iter()
                 .find(|card| !hand.contains(&json!(card)));
-            say(out, &json!({ "game": ask["game"], "id": ask["id"], "answer": foreign }))
+            say(out, &reply_to(ask, &ask["id"], &json!(foreign)))
         }
         "answers-garbage" => writeln!(out, "I would rather not").and_then(|()| out.flush()),
         "answers-no-text" => out.write_all(b"\xff\x1b[31m\n").and_then(|()| out.flush()),
-        "answers-another-question" => {
-            say(out, &json!({ "game": ask["game"], "id": 1_000_000, "answer": ask["legal"][0] }))
-        }
-        "says-no-word" => say(out, &json!({ "game": ask["game"], "id": ask["id"], "answer": "XX" })),
+        "answers-another-question" => say(out, &reply_to(ask, &json!(1_000_000), &ask["legal"][0])),
+        "says-no-word" => say(out, &reply_to(ask, &ask["id"], &json!("XX"))),
         "floods" => (0..1_000_000).try_for_each(|_| say(out, &reply)),
         "floods-without-end-of-line" => {
             say(out, &reply)?;
@@ -139,6 +137,14 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
             }
         }
         _ => say(out, &reply),
+    }
+}
+
+/// An answer, with the number of its game if that has one.
+fn reply_to(ask: &Value, id: &Value, answer: &Value) -> Value {
+    match &ask["game"] {
+        Value::Null => json!({ "id": id, "answer": answer }),
+        game => json!({ "game": game, "id": id, "answer": answer }),
     }
 }
 

@@ -98,14 +98,13 @@ impl Turns {
 
     fn give(&self) {
         let mut state = self.state();
-        match state.next.pop_front() {
-            Some(place) => place.call(),
-            None => {
-                state.free = state.free.saturating_add(1);
-                if state.free >= state.most {
-                    self.quiet.notify_all();
-                }
-            }
+        if let Some(place) = state.next.pop_front() {
+            place.call();
+            return;
+        }
+        state.free = state.free.saturating_add(1);
+        if state.free >= state.most {
+            self.quiet.notify_all();
         }
     }
 

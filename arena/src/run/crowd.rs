@@ -21,7 +21,7 @@ pub struct Crowd<'p> {
     pool: &'p Arc<ThreadPool>,
     kinds: Vec<Arc<dyn BotKind>>,
     /// How many games are under way, and by which turns they compute; `None` if nobody plays several games at once.
-    crowd: Option<(NonZeroUsize, Arc<Turns>)>,
+    turns: Option<(NonZeroUsize, Arc<Turns>)>,
 }
 
 impl<'p> Crowd<'p> {
@@ -29,12 +29,14 @@ impl<'p> Crowd<'p> {
     pub fn of(kinds: Vec<Arc<dyn BotKind>>, pool: &'p Arc<ThreadPool>) -> Crowd<'p> {
         let at_once = kinds.iter().map(|kind| kind.games_at_once()).max().unwrap_or(1);
         let Some(games) = NonZeroUsize::new(at_once).filter(|games| games.get() > 1) else {
-            return Crowd { pool, kinds, crowd: None };
+            return Crowd { pool, kinds, turns: None };
         };
         let turns = Arc::new(Turns::new(pool.current_num_threads()));
-        kinds.iter().for_each(|kind| kind.take_turns(&turns));
+        for kind in &kinds {
+            kind.take_turns(&turns);
+        }
         let kinds = kinds.into_iter().map(|kind| OnPool::if_it_thinks(kind, pool)).collect();
-        Crowd { pool, kinds, crowd: Some((games, turns)) }
+        Crowd { pool, kinds, turns: Some((games, turns)) }
     }
 
     /// The bots, to be asked by whoever does the work.
@@ -56,7 +58,7 @@ impl<'p> Crowd<'p> {
         work: impl Fn(u64) -> T + Sync,
         take: impl FnMut(u64, T) -> Result<(), E>,
     ) -> Result<u64, E> {
-        let Some((games, turns)) = &self.crowd else { return in_order(self.pool, count, stop, work, take) };
+        let Some((games, turns)) = &self.turns else { return in_order(self.pool, count, stop, work, take) };
         let (tasks, queue) = mpsc::channel::<Task<'_>>();
         let queue = Mutex::new(queue);
         let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok();
@@ -86,8 +88,11 @@ impl<'p> Crowd<'p> {
 impl Drop for Crowd<'_> {
     /// Whoever asks the bots from now on has no turn that it could give away.
     fn drop(&mut self) {
-        if self.crowd.is_some() {
-            self.kinds.iter().for_each(|kind| kind.take_turns(&Arc::new(Turns::without_end())));
+        if self.turns.is_some() {
+            let turns = Arc::new(Turns::without_end());
+            for kind in &self.kinds {
+                kind.take_turns(&turns);
+            }
         }
     }
 }
