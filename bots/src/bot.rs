@@ -1,5 +1,6 @@
 //! What a bot is, who may show it what, and a table of four of them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use doko_engine::random::{Stream, bot_stream};
@@ -7,6 +8,7 @@ use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Deal, Game, PerSeat, Rules, Seat, Table, View};
 
 use crate::fault::{Cause, Failure, Fault};
+use crate::turns::Turns;
 
 /// A player in one seat for one game.
 ///
@@ -177,6 +179,16 @@ pub trait BotKind: Send + Sync {
     fn own_name(&self) -> Option<String> {
         None
     }
+
+    /// How many games should be under way at once for it to play them well: several for a program that answers in batches,
+    /// whatever number of threads compute.
+    fn games_at_once(&self) -> usize {
+        1
+    }
+
+    /// Is told by which turns the threads that ask its bots compute: one that waits for an answer gives its turn away.
+    /// Only a kind that plays [several games at once](BotKind::games_at_once) is.
+    fn take_turns(&self, _turns: &Arc<Turns>) {}
 
     /// Ends at once whatever runs for it outside of this process, which is about to end too: it plays no more, and whoever
     /// waits for an answer of it waits for that end.

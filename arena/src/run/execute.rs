@@ -3,17 +3,17 @@
 use std::io::Write;
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use doko_engine::Lang;
 use rayon::ThreadPool;
 
 use super::games::Rescored;
-use super::in_order::in_order;
 use super::log::{Coded, LogError, LogFault, Reader, Writer};
 use super::{
-    Dialogues, Extension, Fold, Folder, Games, NoGame, Place, Probes, Progress, RowFiles, RunInfo, RunOutput,
-    Scope, Stop, Study, each_in_order, granted, tell_cut,
+    Crowd, Dialogues, Extension, Fold, Folder, Games, NoGame, Place, Probes, Progress, RowFiles, RunInfo,
+    RunOutput, Scope, Stop, Study, each_in_order, granted, tell_cut,
 };
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
@@ -109,7 +109,7 @@ pub fn play<'s, S: Study>(
     stop: &Stop,
 ) -> Result<Option<Played<S::Fold<'s>>>, Error> {
     let Options { units, output, .. } = options;
-    let pool = threads(options.threads)?;
+    let pool = Arc::new(threads(options.threads)?);
     let started = SystemTime::now();
     let folder = output.out.as_deref().map(Folder::of_games);
     output.report.check_files(output.out.as_deref())?;
@@ -129,18 +129,20 @@ pub fn play<'s, S: Study>(
     }
 
     let mut progress = Progress::new(study.unit_kind(), units.end - next, output.quiet);
-    let (kinds, watches) = (study.kinds(), Stopwatches::on(&study.bots()));
+    let watches = Stopwatches::on(&study.bots());
     let mut stopped_at_fault = false;
     if next < units.end && !fold.has_decided() {
         let shape = log.as_ref().map(|_| study.shape());
+        let crowd = Crowd::of(study.kinds(), &pool);
         let work = |number: u64| {
-            let games = shape.map_or_else(|| Games::played(&kinds), |shape| Games::recorded(&kinds, shape));
+            let kinds = crowd.kinds();
+            let games = shape.map_or_else(|| Games::played(kinds), |shape| Games::recorded(kinds, shape));
             let mut games = games.timed(&watches);
             let unit = granted(study.unit(resumed_at + number, &mut games));
             (unit, games.take_dialogues(), games.coded())
         };
         let mut dialogues = folder.map(|folder| Dialogues::open(folder.path, next)).transpose()?;
-        let played = in_order(&pool, units.end - next, stop, work, |_, (unit, said, coded)| {
+        let played = crowd.in_order(units.end - next, stop, work, |_, (unit, said, coded)| {
             progress.advance();
             if let Some(log) = &mut log {
                 log.append(&Coded(coded)).map_err(|error| Halt::Failed(error.into()))?;

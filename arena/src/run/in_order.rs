@@ -63,53 +63,67 @@ pub fn each_in_order<I: Send, T: Send, E>(
     things: impl IntoIterator<Item = I>,
     stop: &Stop,
     work: impl Fn(I) -> T + Sync,
-    mut take: impl FnMut(u64, T) -> Result<(), E>,
+    take: impl FnMut(u64, T) -> Result<(), E>,
 ) -> Result<u64, E> {
     let window = 4 * pool.current_num_threads();
-    let (sender, receiver) = mpsc::channel();
-    let work = &work;
-    let mut things = things.into_iter().fuse();
+    // One task for each chunk, and none that waits for another: bots may use the same pool.
     pool.in_place_scope(|scope| {
-        let mut size = 1;
-        let mut begun = 0;
-        let mut taken = 0;
-        let mut under_way = 0;
-        let mut waiting = BTreeMap::new();
-        let mut outcome = Ok(());
-        loop {
-            while under_way + waiting.len() < window && outcome.is_ok() && !stop.is_requested() {
-                let chunk: Vec<I> = things.by_ref().take(size).collect();
-                if chunk.is_empty() {
-                    break;
-                }
-                let first = begun;
-                begun += chunk.len() as u64;
-                under_way += 1;
-                let sender = sender.clone();
-                // One task for each chunk, and none that waits for another: bots may use the same pool.
-                scope.spawn(move |_| {
-                    let done = Chunk::work(first, chunk, stop, work);
-                    // The receiver is gone only when another task has panicked.
-                    drop(sender.send(done));
-                });
+        each_in_order_by(window, things, stop, &work, |task| scope.spawn(move |_| task()), take)
+    })
+}
+
+/// Some work that is handed to another thread.
+pub(super) type Task<'s> = Box<dyn FnOnce() + Send + 's>;
+
+/// The same on threads to which `hand_over` gives tasks; at most `window` of them are under way or wait for an earlier one.
+pub(super) fn each_in_order_by<'s, I: Send + 's, T: Send + 's, E>(
+    window: usize,
+    things: impl IntoIterator<Item = I>,
+    stop: &'s Stop,
+    work: &'s (impl Fn(I) -> T + Sync),
+    hand_over: impl Fn(Task<'s>),
+    mut take: impl FnMut(u64, T) -> Result<(), E>,
+) -> Result<u64, E> {
+    let (sender, receiver) = mpsc::channel();
+    let mut things = things.into_iter().fuse();
+    let mut size = 1;
+    let mut begun = 0;
+    let mut taken = 0;
+    let mut under_way = 0;
+    let mut waiting = BTreeMap::new();
+    let mut outcome = Ok(());
+    loop {
+        while under_way + waiting.len() < window && outcome.is_ok() && !stop.is_requested() {
+            let chunk: Vec<I> = things.by_ref().take(size).collect();
+            if chunk.is_empty() {
+                break;
             }
-            if under_way == 0 {
-                return outcome.map(|()| taken);
-            }
-            let chunk = receiver.recv().expect("a sender is alive");
-            under_way -= 1;
-            size = adapted(size, chunk.took);
-            waiting.insert(chunk.first, chunk.results);
-            while let Some(results) = waiting.remove(&taken) {
-                for result in results.unwrap_or_else(|panic| resume_unwind(panic)) {
-                    if outcome.is_ok() {
-                        outcome = take(taken, result);
-                    }
-                    taken += 1;
+            let first = begun;
+            begun += chunk.len() as u64;
+            under_way += 1;
+            let sender = sender.clone();
+            hand_over(Box::new(move || {
+                let done = Chunk::work(first, chunk, stop, work);
+                // The receiver is gone only when another task has panicked.
+                drop(sender.send(done));
+            }));
+        }
+        if under_way == 0 {
+            return outcome.map(|()| taken);
+        }
+        let chunk = receiver.recv().expect("a sender is alive");
+        under_way -= 1;
+        size = adapted(size, chunk.took);
+        waiting.insert(chunk.first, chunk.results);
+        while let Some(results) = waiting.remove(&taken) {
+            for result in results.unwrap_or_else(|panic| resume_unwind(panic)) {
+                if outcome.is_ok() {
+                    outcome = take(taken, result);
                 }
+                taken += 1;
             }
         }
-    })
+    }
 }
 
 /// The results of some things that follow each other, fewer than asked for if it was stopped.

@@ -10,6 +10,7 @@
 //! | `game`, `games`, `playing`, `evening` | a game; where games come from; one that is played, one evening |
 //! | `code` | a game as a few bytes, and back |
 //! | `in_order` | work on many cores, results in order |
+//! | `crowd`, `on_pool` | the same with more games under way than threads that compute |
 //! | `log` | the file that grows: frames, checksums, what is read back |
 //! | `probe` | fixed games that tell one build from another |
 //! | `parts` | which units are in which folders |
@@ -21,6 +22,7 @@
 
 mod code;
 pub mod contestant;
+mod crowd;
 mod dialogues;
 mod evening;
 pub mod execute;
@@ -32,6 +34,7 @@ mod info;
 pub mod log;
 pub mod machine;
 mod observer;
+mod on_pool;
 pub mod parts;
 mod place;
 pub mod playing;
@@ -44,6 +47,7 @@ mod timing;
 mod unit;
 
 pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, make_ready, no_such_bot, short};
+pub use crowd::Crowd;
 pub use dialogues::{Dialogue, Dialogues};
 pub use evening::{Evening, GameOf};
 pub use execute::{Options, Start, each_unit, execute, fold_units, play, read_units, threads};

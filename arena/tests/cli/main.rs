@@ -19,6 +19,7 @@ mod interrupt;
 mod kills;
 mod lab;
 mod man;
+mod many;
 mod merge;
 #[cfg(unix)]
 mod mishaps;

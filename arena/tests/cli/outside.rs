@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{arg, doko, names, read, stdout_of};
 
 /// What a program can do wrong once it plays, and as which kind of fault that counts.
-const FAULTS: [(&str, &str); 8] = [
+pub(super) const FAULTS: [(&str, &str); 8] = [
     ("hangs", "late"),
     ("dies", "crashed"),
     ("plays-what-it-does-not-hold", "illegal"),
@@ -21,7 +21,7 @@ const FAULTS: [(&str, &str); 8] = [
 ];
 
 /// The example that does one thing wrong, which is built with the tests.
-fn faulty_bot() -> PathBuf {
+pub(super) fn faulty_bot() -> PathBuf {
     let tests = std::env::current_exe().expect("a test is a program");
     let target =
         tests.parent().and_then(Path::parent).expect("tests are built in a folder of the target folder");
@@ -41,13 +41,13 @@ pub(super) fn served(spec: &str) -> String {
 }
 
 /// A word that no other process has among its arguments.
-fn mark(name: &str) -> String {
+pub(super) fn mark(name: &str) -> String {
     format!("mark-{name}-{}", std::process::id())
 }
 
 /// Whether a process with this among its arguments runs.
 #[cfg(target_os = "linux")]
-fn runs(mark: &str) -> bool {
+pub(super) fn runs(mark: &str) -> bool {
     let own = std::process::id().to_string();
     let processes =
         names(Path::new("/proc")).into_iter().filter(|name| name.parse::<u32>().is_ok() && *name != own);
@@ -61,7 +61,7 @@ fn runs(mark: &str) -> bool {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn runs(_: &str) -> bool {
+pub(super) fn runs(_: &str) -> bool {
     false
 }
 

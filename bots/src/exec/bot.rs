@@ -10,7 +10,7 @@ use super::pool::Pool;
 use super::process::{Process, excerpt, no_place};
 use crate::bot::{Bot, Spent};
 use crate::fault::{Failure, FaultKind};
-use crate::protocol::{Answer, Ask, EventSent, Over, RulesSent, Start, ToBot};
+use crate::protocol::{Answer, EventSent, Over, RulesSent, Start, ToBot, WrittenAsk};
 
 /// A program outside in a seat.
 pub(super) struct ExecBot {
@@ -72,10 +72,10 @@ impl ExecBot {
         let (process, told) = self.game.as_mut().expect("it has just begun");
         let id = process.next_id;
         process.next_id += 1;
-        let ask = Ask::of(id, view, question, *told);
+        let ask = WrittenAsk { id, game: None, view, question, told: *told, left_out: process.left_out };
         *told = view.events().len();
         let what = format!("question {id} ({})", question_key(question));
-        let said = process.ask(&ToBot::Ask(Box::new(ask)), self.pool.program().limit(), &what);
+        let said = process.ask(&ask, self.pool.program().limit(), &what);
         self.spent = Some(process.spent());
         let line = said?;
         let malformed = |reason: String| Failure {

@@ -9,7 +9,8 @@ use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table, View};
 use serde_json::json;
 
 use super::Exec;
-use super::process::GRACE;
+use super::many::plays_many;
+use super::process::{GRACE, Process};
 use crate::bot::{Bot, BotKind, Seated};
 use crate::fault::{Cause, Failure, FaultKind};
 use crate::random::Random;
@@ -67,7 +68,7 @@ pub fn usual_rules() -> Vec<Rules> {
 /// If there are no rules.
 pub fn check(exec: &Exec, rules: &[Rules], games: u64, mut found: impl FnMut(Finding)) -> bool {
     let mut all_is_right = true;
-    for law in LAWS {
+    for law in LAWS.iter().filter(|law| exec.many.is_some() || !law.is_of_many) {
         // Which rules it knows it says with its hello.
         let known: Vec<Rules> = rules.iter().filter(|rules| exec.lacks(rules).is_none()).cloned().collect();
         let result = (law.check)(exec, &known, games).map_err(|failure| Complaint {
@@ -86,15 +87,18 @@ pub fn check(exec: &Exec, rules: &[Rules], games: u64, mut found: impl FnMut(Fin
 
 struct Law {
     name: &'static str,
+    /// Whether it is a law for those alone that play many games at once.
+    is_of_many: bool,
     check: fn(&Exec, &[Rules], u64) -> Result<String, Failure>,
 }
 
 const LAWS: &[Law] = &[
-    Law { name: "starts and says hello", check: hello },
-    Law { name: "answers every question with a legal answer, in time", check: plays },
-    Law { name: "begins each game anew", check: forgets },
-    Law { name: "ignores messages that it does not know", check: ignores },
-    Law { name: "writes nothing unasked, and ends with its input", check: ends },
+    Law { name: "starts and says hello", is_of_many: false, check: hello },
+    Law { name: "answers every question with a legal answer, in time", is_of_many: false, check: plays },
+    Law { name: "plays many games at once, in batches", is_of_many: true, check: plays_many },
+    Law { name: "begins each game anew", is_of_many: false, check: forgets },
+    Law { name: "ignores messages that it does not know", is_of_many: false, check: ignores },
+    Law { name: "writes nothing unasked, and ends with its input", is_of_many: false, check: ends },
 ];
 
 fn hello(exec: &Exec, _: &[Rules], _: u64) -> Result<String, Failure> {
@@ -179,7 +183,7 @@ fn find(all_rules: &[Rules], question: Question) -> Option<(&Rules, u64)> {
 }
 
 /// One game with the program in a seat; what it has answered.
-fn play(
+pub(super) fn play(
     exec: &Exec,
     rules: &Rules,
     seat: Seat,
@@ -255,17 +259,29 @@ fn forgets(exec: &Exec, rules: &[Rules], games: u64) -> Result<String, Failure> 
 fn ignores(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
     let rules = &rules[0];
     play(exec, rules, FIRST, 0, |_, _| {})?;
-    let process = exec.pool.take(FIRST)?;
-    process.tell(&json!({ "type": "news", "text": "a message of a later version" }));
+    let process = waiting(exec)?;
+    let news = json!({ "type": "news", "text": "a message of a later version" });
+    process.tell(&news);
+    if exec.many.is_some() {
+        process.tell(&json!({ "type": "batch", "messages": [news] }));
+    }
     exec.pool.keep(FIRST, process);
     play(exec, rules, FIRST, 1, |_, _| {})?;
     Ok("yes".to_owned())
 }
 
+/// The process of the first seat, which waits for its next game.
+fn waiting(exec: &Exec) -> Result<Process, Failure> {
+    if let Some(many) = &exec.many {
+        many.close();
+    }
+    exec.pool.take(FIRST)
+}
+
 fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
     let rules = &rules[0];
     play(exec, rules, FIRST, 0, |_, _| {})?;
-    let mut process = exec.pool.take(FIRST)?;
+    let mut process = waiting(exec)?;
     std::thread::sleep(Duration::from_millis(100));
     process.is_silent("anything")?;
     let begin = Instant::now();
@@ -277,7 +293,7 @@ fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
     Ok(format!("ended after {}", ms(begin.elapsed())))
 }
 
-fn ms(time: Duration) -> String {
+pub(super) fn ms(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1e3)
 }
 
@@ -293,14 +309,15 @@ fn advice(failure: &Failure) -> &'static str {
             "Start it by hand and type {\"type\":\"hello\",\"protocol\":1,\"engine\":\"me\"} to see more."
         }
         FaultKind::Malformed => {
-            "An answer is one line such as {\"id\":5,\"answer\":\"HT\"}, with the id of its question; what is meant for \
-             people goes to stderr."
+            "An answer is one line such as {\"id\":5,\"answer\":\"HT\"}, with the id of its question, and with the number of \
+             its game where there are many; what is meant for people goes to stderr."
         }
         FaultKind::Flood => {
             "Only `hello` and `ask` are answered, with one line each; what is meant for people goes to stderr."
         }
         FaultKind::Version => {
-            "Answer hello with the version that the arena names, if you have read its page."
+            "Answer hello with the version that the arena names, if you have read its page; with \"many\":true where many games \
+             are played at once."
         }
     }
 }

@@ -16,11 +16,13 @@
 //! | `process` | one process: its lines, in time and bounded |
 //! | `pool` | the processes of a kind of bot, busy and idle |
 //! | `bot` | the bot in a seat for a game |
+//! | `many` | the same with one process for many games at once |
 //! | `check` | whether a program keeps to the protocol |
 
 mod bot;
 mod check;
 mod limit;
+mod many;
 mod meter;
 mod pool;
 mod process;
@@ -40,12 +42,16 @@ use crate::bot::{Bot, BotKind};
 use crate::fault::Failure;
 use crate::options::Options;
 use crate::spec::SpecError;
+use crate::turns::Turns;
 use bot::ExecBot;
+use many::{Many, ManyBot};
 use pool::Pool;
 
 /// Programs outside as bots.
 pub struct Exec {
     pool: Arc<Pool>,
+    /// Where its processes play many games at once.
+    many: Option<Arc<Many>>,
 }
 
 impl Exec {
@@ -66,7 +72,10 @@ impl Exec {
 
     /// This program.
     pub fn new(program: Program) -> Exec {
-        Exec { pool: Arc::new(Pool::new(program)) }
+        let is_many = program.many.is_some();
+        let pool = Arc::new(Pool::new(program));
+        let many = is_many.then(|| Arc::new(Many::new(&pool)));
+        Exec { pool, many }
     }
 }
 
@@ -74,6 +83,9 @@ impl BotKind for Exec {
     fn bot(&self, _: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
         // Whoever can guess the seed can find out the deal from a stream, by trying: only who asks for it is told.
         let stream = self.pool.program().reproducible.then(|| token(&stream));
+        if let Some(many) = &self.many {
+            return Box::new(ManyBot::new(Arc::clone(many), seat, stream));
+        }
         Box::new(ExecBot::new(Arc::clone(&self.pool), seat, stream))
     }
 
@@ -111,6 +123,16 @@ impl BotKind for Exec {
 
     fn thinks(&self) -> bool {
         true
+    }
+
+    fn games_at_once(&self) -> usize {
+        self.pool.program().many.unwrap_or(1)
+    }
+
+    fn take_turns(&self, turns: &Arc<Turns>) {
+        if let Some(many) = &self.many {
+            many.take_turns(turns);
+        }
     }
 
     fn shut_down(&self) {

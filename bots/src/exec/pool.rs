@@ -9,7 +9,7 @@ use doko_engine::{PerSeat, Seat};
 use super::process::{Child, GRACE, Process, end};
 use super::program::Program;
 use crate::fault::Failure;
-use crate::protocol::Knows;
+use crate::protocol::{Knows, LeftOut};
 
 /// After so many games in a row in which its program failed, a kind of bot starts it no more.
 pub const MOST_FAILURES: u32 = 5;
@@ -28,10 +28,18 @@ struct State {
     /// The failures since the last game that went well, and the last of them.
     failures: u32,
     last: Option<Failure>,
-    /// What the program called itself, and which rules it said to know, when it was first started.
-    introduced: Option<(Option<String>, Option<Knows>)>,
+    /// What the program said of itself when it was first started.
+    introduced: Option<Introduced>,
     /// Whether all was ended from outside.
     is_shut_down: bool,
+}
+
+/// What a program said of itself.
+#[derive(Clone)]
+struct Introduced {
+    name: Option<String>,
+    knows: Option<Knows>,
+    left_out: LeftOut,
 }
 
 impl Pool {
@@ -79,7 +87,9 @@ impl Pool {
         );
         match (&process, started) {
             (Ok(process), _) => {
-                self.state().introduced.get_or_insert((process.name(), process.introduction.knows.clone()));
+                let Process { introduction, left_out, .. } = process;
+                let (name, knows) = (process.name(), introduction.knows.clone());
+                self.state().introduced.get_or_insert(Introduced { name, knows, left_out: *left_out });
             }
             (Err(_), Some(child)) => {
                 self.forget(&child);
@@ -102,12 +112,17 @@ impl Pool {
 
     /// The name that the spec gives to the program, or else the one by which it has introduced itself.
     pub(super) fn name(&self) -> Option<String> {
-        self.program.name.clone().or_else(|| self.state().introduced.as_ref()?.0.clone())
+        self.program.name.clone().or_else(|| self.state().introduced.as_ref()?.name.clone())
     }
 
     /// Which rules the program says to know, if it says so.
     pub(super) fn knows(&self) -> Option<Knows> {
-        self.state().introduced.as_ref()?.1.clone()
+        self.state().introduced.as_ref()?.knows.clone()
+    }
+
+    /// What the program does not read of its questions, as far as it is known.
+    pub(super) fn left_out(&self) -> LeftOut {
+        self.state().introduced.as_ref().map_or_else(LeftOut::default, |introduced| introduced.left_out)
     }
 
     /// Takes back the process of a game that went well, or in which it only broke a rule.
@@ -119,6 +134,11 @@ impl Pool {
         } else {
             self.keep(seat, process);
         }
+        self.went_well();
+    }
+
+    /// A game has gone well: failures are counted from here on.
+    pub(super) fn went_well(&self) {
         self.state().failures = 0;
     }
 

@@ -17,7 +17,7 @@ use super::meter::Meter;
 use super::program::Program;
 use crate::bot::Spent;
 use crate::fault::{Failure, FaultKind};
-use crate::protocol::{Hello, Introduction, ToBot, VERSION};
+use crate::protocol::{Hello, Introduction, LeftOut, ToBot, VERSION};
 
 /// The longest line that a program may write, in bytes.
 const LONGEST_LINE: u64 = 1 << 16;
@@ -33,8 +33,8 @@ const UNREAD: usize = 16;
 const TAIL: (usize, u64) = (12, 400);
 
 /// How many lines of the dialogue of a game are kept, and how many characters of each.
-const RECENT: usize = 24;
-const LONGEST_RECENT: usize = 8192;
+pub(super) const RECENT: usize = 24;
+pub(super) const LONGEST_RECENT: usize = 8192;
 
 /// How long is waited for what a program that has ended leaves behind.
 const MOMENT: Duration = Duration::from_millis(200);
@@ -64,6 +64,8 @@ pub(super) struct Process {
     spent: Spent,
     /// How it introduced itself.
     pub(super) introduction: Introduction,
+    /// What of its questions it does not read.
+    pub(super) left_out: LeftOut,
     /// What was said last in the game that it plays.
     recent: Mutex<VecDeque<String>>,
     /// Where all that is said is written down, if somebody listens.
@@ -104,13 +106,21 @@ impl Process {
             rules: None,
             meter: None,
             spent: Spent::default(),
-            introduction: Introduction { protocol: 0, name: None, knows: None },
+            introduction: Introduction {
+                protocol: 0,
+                name: None,
+                knows: None,
+                many: false,
+                leaves_out: Vec::new(),
+            },
+            left_out: LeftOut::default(),
             recent: Mutex::default(),
             transcript: program.transcript.clone(),
         };
         process.listen(lines, heard, tail_goes_on);
         let engine = format!("doko {}", env!("CARGO_PKG_VERSION"));
-        let hello = Hello { protocol: VERSION, engine, limits: Some(program.limits_at_start()) };
+        let limits = Some(program.limits_at_start());
+        let hello = Hello { protocol: VERSION, engine, limits, many: program.many.is_some() };
         let line = process.ask(&ToBot::Hello(hello), Limit::on_the_clock(program.start), "hello")?;
         let introduction: Introduction = serde_json::from_str(&line).map_err(|error| {
             let (words, error) = (excerpt(&line), no_place(&error));
@@ -126,6 +136,14 @@ impl Process {
             );
             return Err(failure(FaultKind::Version, words));
         }
+        if program.many.is_some() && !introduction.many {
+            let words = "does not say in its hello that it can play many games at once (\"many\":true): name it without \
+                         many, or see docs/protocol.md"
+                .to_owned();
+            return Err(failure(FaultKind::Version, words));
+        }
+        process.left_out = LeftOut::of(&introduction.leaves_out)
+            .map_err(|error| failure(FaultKind::Malformed, format!("says nonsense in its hello: {error}")))?;
         process.introduction = introduction;
         let id = process.child.lock().unwrap_or_else(PoisonError::into_inner).id();
         process.meter = Meter::of(id);
@@ -209,17 +227,57 @@ impl Process {
             match self.output.recv_timeout(watch.wait()) {
                 Ok(heard) => return Ok(heard),
                 Err(RecvTimeoutError::Disconnected) => return Ok(Heard::End),
-                Err(RecvTimeoutError::Timeout) => {
-                    if let Some(words) = watch.late(&mut self.meter, what) {
-                        return Err(self.late(words));
-                    }
-                }
+                Err(RecvTimeoutError::Timeout) => self.is_in_time(watch, what)?,
             }
         }
     }
 
+    /// Whether it still has time.
+    fn is_in_time(&mut self, watch: &Watch, what: &str) -> Result<(), Failure> {
+        watch.late(&mut self.meter, what).map_or(Ok(()), |words| Err(self.late(words)))
+    }
+
     fn late(&self, words: String) -> Failure {
         failure(FaultKind::Late, words + &self.last_words())
+    }
+
+    /// Its time for an answer begins.
+    pub(super) fn watch(&mut self, limit: Limit) -> Watch {
+        Watch::start(limit, &mut self.meter)
+    }
+
+    /// Writes a line of many messages, which whoever writes it notes game by game.
+    pub(super) fn write(&self, line: Vec<u8>) {
+        self.transcribe('>', &line);
+        if let Some(input) = &self.input {
+            drop(input.try_send(line));
+        }
+    }
+
+    /// The next of its lines of answers, if it comes within this time; it is asked `what`.
+    pub(super) fn hear_answers(
+        &mut self,
+        watch: &Watch,
+        most: Duration,
+        what: &str,
+    ) -> Result<Option<String>, Failure> {
+        match self.output.recv_timeout(watch.wait().min(most)) {
+            Ok(Heard::Line(line)) => {
+                self.transcribe('<', line.as_bytes());
+                let spent = watch.stop(&mut self.meter);
+                watch.too_late(spent, what).map_or(Ok(Some(line)), |words| Err(self.late(words)))
+            }
+            Ok(heard) => Err(self.no_line(&heard, what)),
+            Err(RecvTimeoutError::Timeout) => self.is_in_time(watch, what).map(|()| None),
+            Err(RecvTimeoutError::Disconnected) => Err(self.no_line(&Heard::End, what)),
+        }
+    }
+
+    fn transcribe(&self, sign: char, line: &[u8]) {
+        if let Some(transcript) = &self.transcript {
+            let noted = format!("{sign} {}", String::from_utf8_lossy(line).trim_end());
+            transcript.lock().unwrap_or_else(PoisonError::into_inner).push(noted);
+        }
     }
 
     /// Whether it has written nothing since its last answer, and runs.
@@ -353,7 +411,7 @@ pub(super) fn excerpt(line: &str) -> String {
 }
 
 /// A text that no terminal takes for a command.
-fn printable(text: &str) -> String {
+pub(super) fn printable(text: &str) -> String {
     let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
     text.chars().map(shown).collect()
 }

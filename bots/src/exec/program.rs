@@ -42,6 +42,8 @@ pub struct Program {
     pub(super) deal: bool,
     /// Whether it is not asked where there is one answer alone.
     pub(super) skip_forced: bool,
+    /// How many games a run has it play at once, if its processes can play more than one.
+    pub(super) many: Option<usize>,
     /// What becomes of what it writes to stderr.
     stderr: Stderr,
     /// Where all that is said is written down, if somebody listens.
@@ -71,6 +73,13 @@ const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
 /// Programs longer than this are known by name alone.
 const MOST_BYTES: u64 = 64 << 20;
 
+/// How many games a program plays at once if nobody says: each seat is asked in batches of up to as many, of which the
+/// first quarter makes most of the difference to a program that answers one question after the other.
+const USUAL_MANY: usize = 64;
+
+/// The most: the answers to a batch of as many fit into a line.
+const MOST_MANY: usize = 1000;
+
 impl Program {
     /// The options of a spec.
     pub(super) const OPTIONS: &'static [(&'static str, &'static str)] = &[
@@ -93,6 +102,10 @@ impl Program {
         (
             "deal",
             "on: it is told seed and number of each deal, and all hands, so that it counts as an oracle",
+        ),
+        (
+            "many",
+            "on, or how many: it plays so many games at once (on: 64), with one process a seat, which is asked in batches",
         ),
         ("skip_forced", "on: it is not asked where only one answer is legal"),
         ("stderr", "on: what it writes to stderr is shown; otherwise only its last lines, where it fails"),
@@ -122,6 +135,7 @@ impl Program {
             reproducible: false,
             deal: false,
             skip_forced: false,
+            many: None,
             stderr: Stderr::Kept,
             transcript: None,
         })
@@ -150,6 +164,12 @@ impl Program {
             ("skip_forced", &mut program.skip_forced),
         ] {
             options.choice(key, SWITCH, switch)?;
+        }
+        if let Some(many) = options.take("many") {
+            program.many = games_at_once(&many, &command)?;
+            if program.many.is_some() && program.fresh {
+                return Err(SpecError::Program { command, reason: FRESH_AND_MANY.to_owned() });
+            }
         }
         options.choice("stderr", &[("on", Stderr::Shown), ("off", Stderr::Kept)], &mut program.stderr)?;
         Ok(program)
@@ -223,6 +243,22 @@ impl Program {
         // Runs of before that option have fingerprints without it.
         let skips = if self.skip_forced { " skip_forced" } else { "" };
         fingerprint(format!("exec {words:?} {contents:?} {fresh} {deal}{skips}"))
+    }
+}
+
+const FRESH_AND_MANY: &str =
+    "fresh starts a process for each game, and many plays many games with one process: take one of both";
+
+/// What `many` says.
+fn games_at_once(many: &str, command: &str) -> Result<Option<usize>, SpecError> {
+    match (many, many.parse()) {
+        ("on", _) => Ok(Some(USUAL_MANY)),
+        ("off", _) => Ok(None),
+        (_, Ok(games)) if (2..=MOST_MANY).contains(&games) => Ok(Some(games)),
+        _ => {
+            let reason = format!("many is on, off, or a number of games from 2 to {MOST_MANY}, not `{many}`");
+            Err(SpecError::Program { command: command.to_owned(), reason })
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::event::EventSent;
+use super::many::{AnswersOfGames, Batch};
 use super::snapshot::Snapshot;
 use crate::observation::Observation;
 
@@ -27,6 +28,8 @@ pub enum ToBot {
     Ask(Box<Ask>),
     /// The game is over.
     Over(Over),
+    /// Messages about many games at once.
+    Batch(Batch),
     /// A message of a later version of doko: nothing that has to be known.
     #[serde(other)]
     Unknown,
@@ -42,6 +45,14 @@ pub struct Hello {
     /// How long the program may take.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limits: Option<Limits>,
+    /// Whether the program is played in many games at once: it has to say in its answer that it can.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub many: bool,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 /// How long a program may take, in thousandths of a second.
@@ -136,6 +147,9 @@ pub struct Start {
     /// The cards that each seat was dealt, if the program was to be told the deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands: Option<[String; 4]>,
+    /// The fingerprint of the rules that it is played by, where a process plays many games at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
 }
 
 impl Start {
@@ -153,6 +167,7 @@ impl Start {
             earlier_solos: earlier_solos_keys(&setup.earlier_solos),
             deal: None,
             hands: None,
+            rules: None,
         }
     }
 
@@ -230,6 +245,8 @@ pub struct Over {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum FromBot {
+    /// To questions of many games.
+    Many(AnswersOfGames),
     /// To a question.
     Answer(Answer),
     /// To the hello of the arena.
@@ -271,6 +288,12 @@ pub struct Introduction {
     /// Which rules it can play by, if not by all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub knows: Option<Knows>,
+    /// Whether it can play many games at once.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub many: bool,
+    /// What of its questions it does not read: `events`, `view`, or fields of the view as `view.played`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaves_out: Vec<String>,
 }
 
 /// Which rules a program can play by.
@@ -321,6 +344,6 @@ impl Knows {
 }
 
 /// The party for which a seat speaks; where it has none it says nothing either.
-fn speaks_for(view: &View<'_>) -> Party {
+pub(super) fn speaks_for(view: &View<'_>) -> Party {
     view.speaks_for().unwrap_or(Party::Kontra)
 }

@@ -2,7 +2,8 @@
 
 use doko_engine::words::{party_key, step_key};
 use doko_engine::{Card, Contract, EffectiveSuit, Party, PerSeat, Question, Seat, Trick, View};
-use serde::{Deserialize, Serialize};
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// What a seat knows, for programs that would rather look than keep books.
 ///
@@ -98,34 +99,114 @@ impl SeatCard {
 impl Snapshot {
     /// What a view shows.
     pub fn of(view: &View<'_>) -> Snapshot {
-        let order = view.order();
-        let codes = |cards: Vec<Card>| cards.into_iter().map(Card::code).collect();
-        let on_table = view.leader().round().zip(view.table_cards().iter().copied());
-        let wins = view.legal_cards().kinds().iter().filter(|&card| view.would_win(card));
-        let parties: PerSeat<Option<Party>> = match view.contract() {
-            Contract::Schiebekopf | Contract::Hammelrennen => PerSeat::default(),
-            _ => view.parties(),
-        };
         Snapshot {
             seat: view.seat().index(),
-            hand: codes(order.sorted(view.hand())),
-            trumps: codes(order.sorted(order.trumps().intersection(view.rules().deck()).kinds())),
+            hand: hand(view),
+            trumps: trumps(view),
             forehand: view.forehand().index(),
-            contract: is_settled(view).then(|| ContractSent::of(view.contract())),
+            contract: contract(view),
             played: view.tricks().map(TrickSent::of).collect(),
             voids: PerSeat::from_fn(|seat| voids(view, seat)).0,
             leader: view.leader().index(),
-            table: on_table.map(SeatCard::of).collect(),
+            table: table(view),
             winning: view.winning().map(SeatCard::of),
-            wins: wins.map(Card::code).collect(),
-            parties: parties.map(|party| party.map(|party| party_key(party).to_owned())).0,
-            said: Party::BOTH
-                .map(|party| view.deepest_step(party).map(|step| step_key(step, party).to_owned())),
+            wins: wins(view),
+            parties: parties(view),
+            said: said(view),
             augen: PerSeat::from_fn(|seat| view.augen(seat)).0,
             tricks: PerSeat::from_fn(|seat| view.trick_count(seat)).0,
             cards: PerSeat::from_fn(|seat| view.cards_left(seat)).0,
         }
     }
+}
+
+/// The names of the fields, in the order in which they are written.
+pub(super) const FIELDS: [&str; 16] = [
+    "seat", "hand", "trumps", "forehand", "contract", "played", "voids", "leader", "table", "winning",
+    "wins", "parties", "said", "augen", "tricks", "cards",
+];
+
+/// Writes the field of this number, if there is anything to write.
+pub(super) fn field<M: SerializeMap>(number: usize, view: &View<'_>, map: &mut M) -> Result<(), M::Error> {
+    let name = FIELDS[number];
+    match name {
+        "seat" => map.serialize_entry(name, &view.seat().index()),
+        "hand" => map.serialize_entry(name, &Codes(&view.order().sorted(view.hand()))),
+        "trumps" => map.serialize_entry(name, &Codes(&trumps_of(view))),
+        "forehand" => map.serialize_entry(name, &view.forehand().index()),
+        "contract" => contract(view).map_or(Ok(()), |contract| map.serialize_entry(name, &contract)),
+        "played" => map.serialize_entry(name, &view.tricks().map(TrickSent::of).collect::<Vec<_>>()),
+        "voids" => map.serialize_entry(name, &PerSeat::from_fn(|seat| voids(view, seat)).0),
+        "leader" => map.serialize_entry(name, &view.leader().index()),
+        "table" => map.serialize_entry(name, &table(view)),
+        "winning" => view.winning().map_or(Ok(()), |card| map.serialize_entry(name, &SeatCard::of(card))),
+        "wins" => map.serialize_entry(name, &Codes(&wins_of(view))),
+        "parties" => map.serialize_entry(name, &parties(view)),
+        "said" => map.serialize_entry(name, &said(view)),
+        "augen" => map.serialize_entry(name, &PerSeat::from_fn(|seat| view.augen(seat)).0),
+        "tricks" => map.serialize_entry(name, &PerSeat::from_fn(|seat| view.trick_count(seat)).0),
+        "cards" => map.serialize_entry(name, &PerSeat::from_fn(|seat| view.cards_left(seat)).0),
+        _ => unreachable!("a name of the list"),
+    }
+}
+
+fn codes(cards: impl IntoIterator<Item = Card>) -> Vec<String> {
+    cards.into_iter().map(Card::code).collect()
+}
+
+fn hand(view: &View<'_>) -> Vec<String> {
+    codes(view.order().sorted(view.hand()))
+}
+
+fn trumps(view: &View<'_>) -> Vec<String> {
+    codes(trumps_of(view))
+}
+
+fn trumps_of(view: &View<'_>) -> Vec<Card> {
+    let order = view.order();
+    order.sorted(order.trumps().intersection(view.rules().deck()).kinds())
+}
+
+fn contract(view: &View<'_>) -> Option<ContractSent> {
+    is_settled(view).then(|| ContractSent::of(view.contract()))
+}
+
+fn table(view: &View<'_>) -> Vec<SeatCard> {
+    view.leader().round().zip(view.table_cards().iter().copied()).map(SeatCard::of).collect()
+}
+
+fn wins(view: &View<'_>) -> Vec<String> {
+    codes(wins_of(view))
+}
+
+fn wins_of(view: &View<'_>) -> Vec<Card> {
+    view.legal_cards().kinds().iter().filter(|&card| view.would_win(card)).collect()
+}
+
+/// Cards as a list of their codes, none of which is a text of its own: every question has some dozens.
+struct Codes<'c>(&'c [Card]);
+
+impl Serialize for Codes<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.0.len()))?;
+        for card in self.0 {
+            let code = [card.suit().letter(), card.rank().letter()].map(|letter| letter as u8);
+            list.serialize_element(std::str::from_utf8(&code).expect("letters of ASCII"))?;
+        }
+        list.end()
+    }
+}
+
+fn parties(view: &View<'_>) -> [Option<String>; 4] {
+    let parties: PerSeat<Option<Party>> = match view.contract() {
+        Contract::Schiebekopf | Contract::Hammelrennen => PerSeat::default(),
+        _ => view.parties(),
+    };
+    parties.map(|party| party.map(|party| party_key(party).to_owned())).0
+}
+
+fn said(view: &View<'_>) -> [Option<String>; 2] {
+    Party::BOTH.map(|party| view.deepest_step(party).map(|step| step_key(step, party).to_owned()))
 }
 
 /// Whether everybody knows what is played.

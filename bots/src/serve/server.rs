@@ -1,7 +1,9 @@
 //! Reads messages, asks the bot, writes answers.
 
+use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
 use doko_engine::Rules;
 use doko_engine::random::{Stream, stream_of};
@@ -11,7 +13,10 @@ use thiserror::Error;
 
 use super::replica::{Replica, Unexplained};
 use crate::bot::{Bot, BotKind};
-use crate::protocol::{Answer, Ask, EventError, FromBot, Introduction, Start, ToBot, VERSION};
+use crate::protocol::{
+    Answer, AnswerOfGame, AnswersOfGames, Ask, Batch, EventError, FromBot, Introduction, OfGame, Start,
+    ToBot, VERSION,
+};
 
 /// Why serving has ended before the messages have.
 #[derive(Debug, Error)]
@@ -66,40 +71,27 @@ pub fn serve(
     input: impl BufRead,
     mut output: impl Write,
 ) -> Result<(), ServeError> {
-    let mut rules: Option<Rules> = None;
-    let mut game: Option<Game> = None;
+    let mut serving = Serving { kind, rules: Vec::new(), games: HashMap::new() };
     for (number, line) in input.lines().enumerate() {
         let message = serde_json::from_str(&line?)
             .map_err(|source| ServeError::Message { line: number + 1, source })?;
         let answer = match message {
-            ToBot::Hello(_) => Some(FromBot::Hello(Introduction {
+            ToBot::Hello(hello) => Some(FromBot::Hello(Introduction {
                 protocol: VERSION,
                 name: Some(name.to_owned()),
                 knows: None,
+                many: hello.many,
+                leaves_out: Vec::new(),
             })),
-            ToBot::Rules(sent) => {
-                let read = sent.rules()?;
-                if read.fingerprint() != sent.fingerprint {
-                    return Err(ServeError::OtherRules { here: read.fingerprint(), there: sent.fingerprint });
+            ToBot::Batch(Batch { messages }) => {
+                let mut answers = Vec::new();
+                for OfGame { game, message } in messages {
+                    let answer = serving.take(game, message)?;
+                    answers.extend(game.zip(answer).map(|(game, answer)| AnswerOfGame { game, answer }));
                 }
-                (rules, game) = (Some(read), None);
-                None
+                (!answers.is_empty()).then_some(FromBot::Many(AnswersOfGames::Several { answers }))
             }
-            ToBot::Game(start) => {
-                let rules = rules.as_ref().ok_or(ServeError::TooEarly("game", "rules"))?;
-                game = Some(Game::begin(kind, rules, &start)?);
-                None
-            }
-            ToBot::Ask(ask) => {
-                let rules = rules.as_ref().ok_or(ServeError::TooEarly("ask", "rules"))?;
-                let game = game.as_mut().ok_or(ServeError::TooEarly("ask", "game"))?;
-                Some(FromBot::Answer(game.answer(rules, &ask)?))
-            }
-            ToBot::Over(_) => {
-                game = None;
-                None
-            }
-            ToBot::Unknown => None,
+            message => serving.take(None, message)?.map(FromBot::Answer),
         };
         if let Some(answer) = answer {
             serde_json::to_writer(&mut output, &answer).map_err(io::Error::from)?;
@@ -110,29 +102,71 @@ pub fn serve(
     Ok(())
 }
 
+/// The games under way.
+struct Serving<'k> {
+    kind: &'k dyn BotKind,
+    /// The rules that were told.
+    rules: Vec<Arc<Rules>>,
+    /// By their numbers; one without a number is the only one.
+    games: HashMap<Option<u64>, Game>,
+}
+
+impl Serving<'_> {
+    /// Takes a message about a game, and answers it if it is a question.
+    fn take(&mut self, game: Option<u64>, message: ToBot) -> Result<Option<Answer>, ServeError> {
+        match message {
+            ToBot::Rules(sent) => {
+                let read = sent.rules()?;
+                if read.fingerprint() != sent.fingerprint {
+                    return Err(ServeError::OtherRules { here: read.fingerprint(), there: sent.fingerprint });
+                }
+                self.rules.push(Arc::new(read));
+            }
+            ToBot::Game(start) => {
+                // Those of many games are named; of one they are those that were told last.
+                let is_meant = |rules: &&Arc<Rules>| {
+                    start.rules.as_ref().is_none_or(|named| *named == rules.fingerprint())
+                };
+                let rules = self.rules.iter().rev().find(is_meant);
+                let rules = rules.ok_or(ServeError::TooEarly("game", "rules"))?;
+                self.games.insert(game, Game::begin(self.kind, Arc::clone(rules), &start)?);
+            }
+            ToBot::Ask(ask) => {
+                let game = self.games.get_mut(&game).ok_or(ServeError::TooEarly("ask", "game"))?;
+                return game.answer(&ask).map(Some);
+            }
+            ToBot::Over(_) => drop(self.games.remove(&game)),
+            ToBot::Hello(_) | ToBot::Batch(_) | ToBot::Unknown => {}
+        }
+        Ok(None)
+    }
+}
+
 /// The game under way.
 struct Game {
+    rules: Arc<Rules>,
     bot: Box<dyn Bot>,
     replica: Replica,
 }
 
 impl Game {
-    fn begin(kind: &dyn BotKind, rules: &Rules, start: &Start) -> Result<Game, ServeError> {
+    fn begin(kind: &dyn BotKind, rules: Arc<Rules>, start: &Start) -> Result<Game, ServeError> {
         let stream = match &start.stream {
             Some(token) => stream_of(token).ok_or_else(|| ServeError::Stream(token.clone()))?,
             None => Stream::new(RandomState::new().hash_one(start).into()),
         };
         let seen = start.seen()?;
-        Ok(Game { bot: kind.bot(rules, seen.seat, stream), replica: Replica::new(seen) })
+        let bot = kind.bot(&rules, seen.seat, stream);
+        Ok(Game { rules, bot, replica: Replica::new(seen) })
     }
 
-    fn answer(&mut self, rules: &Rules, ask: &Ask) -> Result<Answer, ServeError> {
+    fn answer(&mut self, ask: &Ask) -> Result<Answer, ServeError> {
         let seen = self.replica.seen_mut();
         for event in &ask.events {
             event.add_to(seen)?;
         }
         seen.question = Some(parse_question(&ask.question)?);
-        let table = self.replica.table(rules)?;
+        let table = self.replica.table(&self.rules)?;
         let view = table.view().ok_or(Unexplained)?;
         Ok(Answer::to(ask.id, &view, self.bot.act(&view)))
     }

@@ -222,8 +222,15 @@ fn played_of_seed(
     // The usual limits, where the system tells the processor time of a program.
     let limits = Limits { processor_ms: Some(30_000), clock_ms: 120_000, start_ms: None };
     let at_start = Limits { start_ms: Some(60_000), ..limits };
-    let hello = ToBot::Hello(Hello { protocol: VERSION, engine: "doko".to_owned(), limits: Some(at_start) });
-    let introduction = Introduction { protocol: VERSION, name: Some("served".to_owned()), knows: None };
+    let hello = Hello { protocol: VERSION, engine: "doko".to_owned(), limits: Some(at_start), many: false };
+    let hello = ToBot::Hello(hello);
+    let introduction = Introduction {
+        protocol: VERSION,
+        name: Some("served".to_owned()),
+        knows: None,
+        many: false,
+        leaves_out: Vec::new(),
+    };
     let mut sent = PerSeat::from_fn(|_| {
         (vec![hello.clone(), ToBot::Rules(RulesSent::of(rules))], vec![FromBot::Hello(introduction.clone())])
     });
