@@ -33,6 +33,13 @@ impl Setup {
         if !set.asks_for_earlier_solos() {
             self.earlier_solos = PerSeat([EarlierSolos::NONE; 4]);
         }
+        if let Some(seat) = self.vorgefuehrt {
+            // Whoever must play a solo has one to play.
+            let used_up = self.used_up(rules, seat);
+            if set.solo.kinds.iter().all(|&kind| used_up.contains(kind)) {
+                self.earlier_solos[seat] = EarlierSolos::NONE;
+            }
+        }
         self
     }
 
@@ -64,11 +71,14 @@ impl Setup {
 /// assert!(earlier.contains(SoloKind::Club) && !earlier.contains(SoloKind::Null));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EarlierSolos([Option<SoloKind>; 4]);
+pub struct EarlierSolos([Option<SoloKind>; EarlierSolos::MOST]);
 
 impl EarlierSolos {
+    /// How many are known at most.
+    pub const MOST: usize = 4;
+
     /// No solo.
-    pub const NONE: EarlierSolos = EarlierSolos([None; 4]);
+    pub const NONE: EarlierSolos = EarlierSolos([None; EarlierSolos::MOST]);
 
     /// The first four of these.
     pub fn of(kinds: impl IntoIterator<Item = SoloKind>) -> EarlierSolos {

@@ -12,6 +12,7 @@ use crate::contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
 use crate::game::{Game, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Trick};
 use crate::history::Event;
+use crate::klaerungsstich::OpenHochzeit;
 use crate::order::{EffectiveSuit, Order, Raised};
 use crate::parties;
 use crate::play::{Play, Turn};
@@ -83,6 +84,11 @@ impl<'g> View<'g> {
     /// How a declared Hochzeit stands; `None` in other games.
     pub fn klaerung(&self) -> Option<Klaerung> {
         self.game.klaerung()
+    }
+
+    /// A declared Hochzeit, as long as it looks for its partner.
+    pub fn open_hochzeit(&self) -> Option<OpenHochzeit> {
+        self.game.open_hochzeit()
     }
 
     /// After how many cards nothing could be raised any more, if a lone Hochzeit has become a Farbsolo without Schweine.
@@ -178,8 +184,8 @@ impl<'g> View<'g> {
         self.game.legal_steps(self.seat)
     }
 
-    /// Those of them that it may say no longer once it has played another card. An answer that must be given at once is
-    /// none of them.
+    /// Those of them that it may say no longer when it is asked the next time: with its next card on its clock, or with the
+    /// card that ends them for all. An answer that must be given at once is none of them.
     pub fn closing_steps(&self) -> Steps {
         self.game.closing_steps(self.seat)
     }

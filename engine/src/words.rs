@@ -109,13 +109,17 @@ pub fn earlier_solos_keys(earlier: &PerSeat<EarlierSolos>) -> Vec<Vec<String>> {
 /// Reads such lists.
 ///
 /// # Errors
-/// If a word is no solo, or there are more than four lists.
+/// If a word is no solo, or there are more than four lists, or more than four words in one.
 pub fn parse_earlier_solos(lists: &[Vec<String>]) -> Result<PerSeat<EarlierSolos>, UnknownWord> {
     let mut earlier = PerSeat::<EarlierSolos>::default();
     for (index, list) in lists.iter().enumerate() {
         let seat = parse_seat(index)?;
-        for word in list {
-            earlier[seat].add(parse_solo(word)?);
+        for (number, word) in list.iter().enumerate() {
+            let kind = parse_solo(word)?;
+            if number >= EarlierSolos::MOST {
+                return Err(unknown(word, "one of the first four solos"));
+            }
+            earlier[seat].add(kind);
         }
     }
     Ok(earlier)

@@ -2,8 +2,8 @@
 
 use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
-    Card, Contract, Klaerung, Klaerungsstich, OpenHochzeit, Order, Party, PerParty, PerSeat, Raised, Rules,
-    Seat, Trumps, View, Vorbehalt,
+    Card, Contract, Klaerungsstich, OpenHochzeit, Order, Party, PerParty, PerSeat, Raised, Rules, Seat,
+    Trumps, View, Vorbehalt,
 };
 
 use crate::heuristic::Sides;
@@ -22,7 +22,7 @@ pub(super) struct Scene<'r> {
     pub raises: [Option<Card>; 2],
     pub stakes: Stakes,
     pub hochzeit: Option<OpenHochzeit>,
-    /// In which trick, and within how many, a hand with both ♣Q finds a partner of which nobody is told.
+    /// Which trick finds a partner for a hand with both ♣Q, and within how many, where nobody is told.
     pub automatic: Option<(Klaerungsstich, u8)>,
     /// The seats whose party everybody knows.
     pub shown: PerSeat<bool>,
@@ -43,12 +43,7 @@ impl<'r> Scene<'r> {
             last_ansage: view.last_ansage(),
             ..scene.stakes
         };
-        let is_open = view.klaerung().is_none_or(|klaerung| klaerung == Klaerung::Open);
-        scene.hochzeit = scene.hochzeit.filter(|_| is_open);
-        if let Some(hochzeit) = &mut scene.hochzeit {
-            hochzeit.stich = still_sought(view, hochzeit.stich);
-            hochzeit.left -= view.tricks().len() as u8;
-        }
+        scene.hochzeit = view.open_hochzeit();
         if let Some((stich, _)) = &mut scene.automatic {
             *stich = still_sought(view, *stich);
         }

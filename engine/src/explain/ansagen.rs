@@ -129,6 +129,11 @@ fn in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
 
 fn in_hochzeit(set: &RuleSet, lang: Lang) -> &'static str {
     match set.ansagen.hochzeit {
+        AnsagenHochzeit::Shift if set.ansagen.clock == AnsagenClock::FullTrick => lang.pick(
+            "In a Hochzeit nothing is said before the Klärungsstich; every trick before it moves all limits by one trick.",
+            "In einer Hochzeit wird vor dem Klärungsstich nichts gesagt; jeder Stich davor verschiebt alle Grenzen um einen \
+             Stich.",
+        ),
         AnsagenHochzeit::Shift => lang.pick(
             "In a Hochzeit nothing is said before the Klärungsstich; every trick before it moves all limits by one card.",
             "In einer Hochzeit wird vor dem Klärungsstich nichts gesagt; jeder Stich davor verschiebt alle Grenzen um eine \
@@ -191,8 +196,8 @@ fn duty(set: &RuleSet, augen: u8, lang: Lang) -> String {
             " Hat die eigene Partei das vorher schon getan, muss man eine Stufe weitergehen.",
         ));
     }
-    let last_ansage = rules.latest[0].max(rules.latest_kontra.0.map_or(0, |latest| latest[0]));
-    if rules.duty_tricks > last_ansage {
+    let in_time_for_both = rules.latest_kontra.0.unwrap_or(rules.latest)[0].min(rules.latest[0]);
+    if rules.duty_tricks > in_time_for_both {
         line.push_str(lang.pick(
             " If it is too late for that, you need not say anything.",
             " Ist es dafür zu spät, entfällt die Pflicht.",
@@ -209,6 +214,11 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
         AnsagenReply::Off => lang.pick(
             "There is no extra time to answer the other party.",
             "Für eine Antwort auf die andere Partei gibt es keine zusätzliche Zeit.",
+        ),
+        AnsagenReply::OneCardLess if rules.clock == AnsagenClock::FullTrick => lang.pick(
+            "Re or Kontra in answer to the other party may come one trick later than what it answers had to come.",
+            "Re oder Kontra als Antwort auf die andere Partei darf einen Stich später kommen, als das kommen musste, worauf es \
+             antwortet.",
         ),
         AnsagenReply::OneCardLess => lang.pick(
             "Re or Kontra in answer to the other party may come with one card less than was needed for what it answers.",

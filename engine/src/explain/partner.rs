@@ -143,8 +143,8 @@ fn asked(set: &RuleSet, lang: Lang) -> String {
         ""
     } else {
         lang.pick(
-            " A single ♦A does not count, both ♦A do.",
-            " Ein einzelner Fuchs zählt dabei nicht mit, zwei Füchse schon.",
+            " One trump more is allowed if exactly one ♦A is among them.",
+            " Mit genau einem Fuchs darf es ein Trumpf mehr sein.",
         )
     };
     let from = match rules.ask_from {

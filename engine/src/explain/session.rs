@@ -1,6 +1,7 @@
 //! A whole evening.
 
 use super::{count, listed};
+use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     BockEvent, BockFor, BockOverlap, Booking, PflichtKinds, RuleSet, SittingDealer, SoloLengthens, SoloRedeal,
@@ -49,17 +50,22 @@ pub(super) fn session(set: &RuleSet, lang: Lang) -> Vec<String> {
             .to_owned(),
         );
     }
-    if rules.pflicht_solo > 0 {
+    if rules.pflicht_solo > 0 && rules.games > 1 {
         lines.push(pflicht_solo(set, lang));
     }
-    if rules.pflicht_solo > 1 && rules.pflicht_kinds == PflichtKinds::Different {
-        lines.push(
-            lang.pick(
-                "The Pflichtsoli of a player must be of different kinds; a solo in each suit is a kind of its own.",
-                "Die Pflichtsoli eines Spielers müssen verschieden sein; jedes Farbsolo zählt dabei für sich.",
-            )
-            .to_owned(),
+    if rules.pflicht_solo > 1 && rules.games > 1 && rules.pflicht_kinds == PflichtKinds::Different {
+        let are_different = lang.pick(
+            "The Pflichtsoli of a player must be of different kinds",
+            "Die Pflichtsoli eines Spielers müssen verschieden sein",
         );
+        let suits = [SoloKind::Club, SoloKind::Spade, SoloKind::Heart, SoloKind::Diamond];
+        let has_suits = suits.iter().filter(|kind| set.solo.kinds.contains(kind)).count() > 1;
+        let suits = if has_suits {
+            lang.pick("; a solo in each suit is a kind of its own", "; jedes Farbsolo zählt dabei für sich")
+        } else {
+            ""
+        };
+        lines.push(format!("{are_different}{suits}."));
     }
     lines.extend(solo_lengthens(set, lang).map(str::to_owned));
     lines.extend(solo_redeal(set, lang).map(str::to_owned));

@@ -56,7 +56,7 @@ fn scope(set: &RuleSet, lang: Lang) -> String {
     }
 }
 
-/// That a ♦A stays a Fuchs in solos in which it is no trump, where a Fuchs counts in solos.
+/// A sentence that a ♦A is a Fuchs even in solos in which it is no trump, where a Fuchs counts in solos.
 fn fuchs_in_solos(set: &RuleSet, lang: Lang) -> Option<&'static str> {
     let counts = |&one: &Sonderpunkt| {
         use Sonderpunkt::{Fuchs, FuchsBoth, FuchsCaughtLastTrick, FuchsLastTrick};

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
+use toml::Value;
 
 use super::*;
 use crate::contract::SoloKind;
@@ -62,12 +63,22 @@ fn a_different_value_of_any_key_makes_a_different_text_in_each_language() {
         for value in values_of(key) {
             for lang in Lang::ALL {
                 let text = body(explain_sections(&changed(&base, key.name, value.clone()).unwrap(), lang));
-                if let Some(other) = seen.insert(text, value.clone()) {
+                // First and second, or second and first: the sheet names them in their order.
+                let is_reordered =
+                    |other: &Value| key.name == "solo.lead_nth" && sorted(other) == sorted(&value);
+                if let Some(other) = seen.insert(text, value.clone()).filter(|other| !is_reordered(other)) {
                     panic!("{} reads the same for {other} and {value} in {lang}", key.name);
                 }
             }
         }
     }
+}
+
+/// The entries of a list, as text, in alphabetical order.
+fn sorted(list: &Value) -> Vec<String> {
+    let mut entries: Vec<String> = list.as_array().expect("a list").iter().map(Value::to_string).collect();
+    entries.sort();
+    entries
 }
 
 /// One snapshot in English and one in German, as `name` and `name_de`.

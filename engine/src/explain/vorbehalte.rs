@@ -150,21 +150,30 @@ fn lead(set: &RuleSet, lang: Lang) -> String {
     )
 }
 
-/// Which of a player's solos it leads to, after "but in"; nothing where that hangs on something else.
+/// The solos in which the soloist leads by their number, after "but in"; nothing where the number does not matter.
 fn nth_solos(set: &RuleSet, lang: Lang) -> Option<String> {
-    let named = |nth: &NthSolo| match nth {
-        NthSolo::First => lang.pick("first", "ersten"),
-        NthSolo::Second => lang.pick("second", "zweiten"),
-        NthSolo::Third => lang.pick("third", "dritten"),
-        NthSolo::Fourth => lang.pick("fourth", "vierten"),
-        NthSolo::Later => lang.pick("any later", "jedem späteren"),
-    };
-    let nth: Vec<String> = set.solo.lead_nth.iter().map(|nth| named(nth).to_owned()).collect();
-    if nth.is_empty() {
-        return None;
-    }
-    let nth = listed(&nth, lang.pick("and", "und"));
-    Some(told!(lang, "a player's {nth} solo of the evening", "im {nth} Solo eines Spielers am Abend"))
+    let numbers = [
+        (NthSolo::First, ["first", "ersten"]),
+        (NthSolo::Second, ["second", "zweiten"]),
+        (NthSolo::Third, ["third", "dritten"]),
+        (NthSolo::Fourth, ["fourth", "vierten"]),
+    ];
+    let leads = |nth: &NthSolo| set.solo.lead_nth.contains(nth);
+    let named = numbers.into_iter().filter(|(nth, _)| leads(nth));
+    let numbers: Vec<String> = named.map(|(_, [en, de])| lang.pick(en, de).to_owned()).collect();
+    let numbered = (!numbers.is_empty()).then(|| {
+        let nth = listed(&numbers, lang.pick("and", "und"));
+        told!(lang, "a player's {nth} solo of the evening", "im {nth} Solo eines Spielers am Abend")
+    });
+    let later = leads(&NthSolo::Later).then(|| {
+        lang.pick(
+            "every solo of a player from the fifth of the evening on",
+            "ab dem fünften Solo eines Spielers am Abend",
+        )
+        .to_owned()
+    });
+    let solos: Vec<String> = numbered.into_iter().chain(later).collect();
+    (!solos.is_empty()).then(|| listed(&solos, lang.pick("and", "und")))
 }
 
 /// A kind of solo: its trumps, and how the plain suits rank.
@@ -220,7 +229,7 @@ fn few_trumps(set: &RuleSet, kind: SoloKind, lang: Lang) -> String {
     }
 }
 
-/// A hand with at most so many trumps, of which something is said where there may be some.
+/// A hand with at most so many trumps, and what `highest` says of them unless there are none.
 fn few_trumps_dealt(most: u8, highest: [&str; 2], lang: Lang) -> String {
     let (few, highest) = (trumps(most, lang), lang.pick(highest[0], highest[1]));
     match most {

@@ -319,14 +319,19 @@ impl Game<'_> {
     }
 
     /// Whether another card on this seat's clock takes a step from it that it could still say.
-    pub(crate) fn limit_passes(&self, seat: Seat) -> bool {
-        !self.closing_steps(seat).is_empty()
+    fn limit_passes(&self, seat: Seat) -> bool {
+        let counted = self.cards_counted(seat);
+        !(self.sayable_at(seat, counted) - self.sayable_at(seat, counted + 1)).is_empty()
     }
 
-    /// The steps that a seat may say now, and no longer with another card on its clock.
+    /// The steps that a seat may say now, and no longer at the next moment at which it is asked.
     pub(crate) fn closing_steps(&self, seat: Seat) -> Steps {
+        let limits = &self.said.limits;
         let counted = self.cards_counted(seat);
-        self.sayable_at(seat, counted) - self.sayable_at(seat, counted + 1)
+        let is_last_moment =
+            limits.clock == Clock::OwnHand || limits.between_tricks || self.ends_for_all_with_this_card();
+        let now = self.sayable_at(seat, counted);
+        if is_last_moment { now - self.sayable_at(seat, counted + 1) } else { Steps::EMPTY }
     }
 
     /// The party for which a seat would speak now: Re "mit mir", or its own.

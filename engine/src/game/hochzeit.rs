@@ -39,11 +39,6 @@ impl Wedding {
     pub(crate) const fn new(open: OpenHochzeit) -> Wedding {
         Wedding { open, klaerung: Klaerung::Open, settled: 0 }
     }
-
-    /// Who holds both ♣Q.
-    pub(crate) const fn holder(self) -> Seat {
-        self.open.holder
-    }
 }
 
 impl Game<'_> {
@@ -53,6 +48,11 @@ impl Game<'_> {
             (Contract::Hochzeit(..), Some(wedding)) => Some(wedding.klaerung),
             _ => None,
         }
+    }
+
+    /// A declared Hochzeit, as long as it looks for its partner.
+    pub(crate) fn open_hochzeit(&self) -> Option<OpenHochzeit> {
+        self.wedding.filter(|_| self.is_hochzeit_open()).map(|wedding| wedding.open)
     }
 
     /// Whether a declared Hochzeit still looks for its partner.

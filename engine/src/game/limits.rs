@@ -1,7 +1,6 @@
 //! What the rules make of contract and Hochzeit: what can be said in this game, and how long.
 
 use super::Game;
-use super::hochzeit::Wedding;
 use super::ladder::{Clock, Limits};
 use super::steps::Steps;
 use crate::contract::{Contract, SoloKind, Step};
@@ -48,7 +47,7 @@ impl Game<'_> {
             Steps::ALL
         };
         let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
-        let open_to = self.wedding.filter(|_| self.is_hochzeit_open()).map(Wedding::holder);
+        let open_to = self.open_hochzeit().map(|open| open.holder);
         let mut limits = Limits {
             steps,
             latest: PerParty(own),

@@ -74,8 +74,7 @@ impl Game<'_> {
         self.vorbehalte[seat]
     }
 
-    /// The Vorbehalt that everybody has heard this seat name beside the others, played or not, once all have spoken (key
-    /// `vorbehalt.told`).
+    /// The Vorbehalt that this seat has named for all to hear, played or not, once everybody has spoken (key `vorbehalt.told`).
     pub fn told_vorbehalt(&self, seat: Seat) -> Option<Vorbehalt> {
         let are_told = self.tells_vorbehalte() && !matches!(self.phase, Phase::Vorbehalt(_));
         self.vorbehalte[seat].filter(|vorbehalt| are_told && !vorbehalt.is_gesund())
@@ -94,7 +93,7 @@ impl Game<'_> {
         Seat::ALL.into_iter().find(is_hochzeit)
     }
 
-    /// In a Normalspiel in spite of Vorbehalte, after an Armut that nobody took, who has told of a Hochzeit holds both ♣Q.
+    /// Nobody took the Armut: everybody knows that whoever told of a Hochzeit holds both ♣Q.
     pub(super) fn told_by_vorbehalte(&mut self) {
         for seat in Seat::ALL {
             if matches!(self.vorbehalte[seat], Some(Vorbehalt::Hochzeit(_))) {
@@ -146,8 +145,8 @@ impl Game<'_> {
         Offered { first: legal, solos: if may_solo { self.solos_left(seat) } else { Cow::default() } }
     }
 
-    /// The kinds of solo that a seat may play as far as its earlier ones go: of a debtor each Pflichtsolo may have to be of
-    /// another kind.
+    /// The kinds of solo that a seat may still declare: a debtor may have to play another kind than before (key
+    /// `session.pflicht_kinds`).
     #[inline]
     pub(crate) fn solos_left(&self, seat: Seat) -> Cow<'_, [SoloKind]> {
         let set = self.rules.set();

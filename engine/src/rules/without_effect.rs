@@ -13,7 +13,7 @@ use super::is_plain;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
     Allowed, AnsagenMode, AnsagenSolo, DulleCaughtBy, DulleLastTrick, DulleMode, GameKind, HochzeitMode, Key,
-    RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloLengthens, SoloPriority, SoloRedeal,
+    NthSolo, RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloLengthens, SoloPriority, SoloRedeal,
     VorbehaltKind, VorbehaltPriority,
 };
 
@@ -56,6 +56,8 @@ static IDLE: &[Idle] = &[
     // Solos.
     idle(&["solo.lead_kinds", "solo.lead_nth", "ansagen.solo", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
     idle(&["solo.lead_kinds", "solo.lead_nth"], &["solo.lead"], |set| set.solo.lead == SoloLead::Soloist),
+    idle(&["solo.lead_nth"], &["session.games"],
+         |set| set.session.games == 1 && !set.solo.lead_nth.contains(&NthSolo::First)),
     idle(&["solo.bidding_ties"], &["solo.priority"], |set| set.solo.priority != SoloPriority::Bidding),
     idle(&["solo.priority", "solo.lead", "session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "sonderpunkte.solo",
            "score.solo_value"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),

@@ -22,9 +22,9 @@ keys! {
             /// before, so that as long as it owes one it can declare no kind that it has played; a solo in each suit is a
             /// kind of its own.
             pflicht_kinds: PflichtKinds = "any",
-            /// Which solos lengthen the evening, since they are none of its session.games: none; Pflichtsoli, where
-            /// those still owed after the last game are played then; all others, until the evening has 1000 games; or
-            /// all.
+            /// Which solos do not count as one of session.games, so that the evening is longer: none; Pflichtsoli,
+            /// of which those still owed after the last game are then played; Lustsoli, which are all others, until
+            /// the evening has 1000 games; or all.
             solo_lengthens: SoloLengthens = "never",
             /// After which solos the same dealer deals again: none, Pflichtsoli of one's own choice, all
             /// Pflichtsoli, or all.

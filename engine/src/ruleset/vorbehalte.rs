@@ -22,8 +22,8 @@ keys! {
             lead: SoloLead,
             /// The kinds of solo in which the soloist leads, whatever solo.lead says.
             lead_kinds: Vec<SoloKind> = "[]",
-            /// Which of the solos that a player declares and plays in an evening it leads to, whatever solo.lead says:
-            /// its first, second and so on; a deal by itself is an evening.
+            /// In which solos of an evening the soloist leads, counted for each player, whatever solo.lead says: its
+            /// first, second and so on, or from its fifth on; a deal by itself is an evening.
             lead_nth: Vec<NthSolo> = "[]",
             /// Which hands may play alone without telling anybody: one with both ♣Q, or any that means to
             /// take every trick.

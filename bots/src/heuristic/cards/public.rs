@@ -12,7 +12,6 @@ use doko_engine::{
 
 use super::weights::CardWeights;
 use crate::heuristic::armut::returned_trumps;
-use crate::worlds::still_sought;
 
 /// What the cards played so far have told everybody, and what an exchange of cards has told those who took part.
 ///
@@ -376,17 +375,12 @@ impl History {
 
 /// How the declared Hochzeit stands, if this game is one.
 fn hochzeit(view: &View<'_>) -> Option<Hochzeit> {
-    let Contract::Hochzeit(holder, stich) = view.contract() else { return None };
-    let (is_open, partner) = match view.klaerung() {
-        Some(Klaerung::Found { partner, .. }) => (false, Some(partner)),
-        Some(Klaerung::Alone) => (false, None),
-        Some(Klaerung::Open) | None => (true, None),
+    let Contract::Hochzeit(holder, _) = view.contract() else { return None };
+    let partner = match view.klaerung() {
+        Some(Klaerung::Found { partner, .. }) => Some(partner),
+        _ => None,
     };
-    let open = is_open.then(|| {
-        let open = OpenHochzeit::declared(holder, still_sought(view, stich), view.rules());
-        OpenHochzeit { left: open.left - view.tricks().len() as u8, ..open }
-    });
-    Some(Hochzeit { holder, open, partner })
+    Some(Hochzeit { holder, open: view.open_hochzeit(), partner })
 }
 
 impl CardWeights {

@@ -25,7 +25,7 @@ use doko_engine::{Bits, Card, CardSet, Contract, Party, Seat};
 use super::facts::{FACE_DOWN, Facts};
 
 /// Both ♣Q.
-const ALTEN: CardSet = CardSet::both(Card::ALTE);
+pub(super) const ALTEN: CardSet = CardSet::both(Card::ALTE);
 
 /// Both ♦A.
 const FUECHSE: CardSet = CardSet::both(Card::FUCHS);
@@ -215,7 +215,7 @@ impl Facts<'_, '_> {
     }
 
     /// A bound on what poor player and taker held together when play began is one on what the fourth player did.
-    fn together(&mut self, poor: Seat, taker: Seat, cards: CardSet, min: u16, max: u16) {
+    pub(super) fn together(&mut self, poor: Seat, taker: Seat, cards: CardSet, min: u16, max: u16) {
         let fourth = self.others().into_iter().find(|&seat| seat != poor && seat != taker);
         let fourth = fourth.expect("four seats");
         let rest = self.left_for_three(cards);

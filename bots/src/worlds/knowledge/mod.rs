@@ -15,7 +15,7 @@
 //! A stilles Solo of another seat is left out of account, as [`View::parties`] does: it hangs on no card.
 //!
 //! Left open, so that more is allowed than is proved: a Vorbehalt of the player that took an Armut, as a third
-//! sees it, and who else wants a solo while the bidding is not over. Nothing is left open once a card has been
+//! sees it, unless it was told as a Hochzeit, and who else wants a solo while the bidding is not over. Nothing is left open once a card has been
 //! played in any game but that Armut.
 
 mod exchange;

@@ -8,6 +8,7 @@
 use doko_engine::rules::{ArmutTwo, HandBound, HochzeitMode, SoloPriority, VorbehaltKind, VorbehaltPriority};
 use doko_engine::{Card, CardSet, Contract, Question, Seat, SoloKind, View, Vorbehalt};
 
+use super::exchange::ALTEN;
 use super::facts::Facts;
 
 /// What the Vorbehalte have led to.
@@ -60,6 +61,10 @@ impl Facts<'_, '_> {
         let exchanged = match view.contract() {
             Contract::Armut { poor, taker } if taker == seat => {
                 if poor != view.seat() {
+                    if matches!(told, Some(Vorbehalt::Hochzeit(_))) {
+                        // Both went to the poor player, or stayed, or one of each.
+                        self.together(poor, taker, ALTEN, 2, 2);
+                    }
                     return;
                 }
                 self.exchanged_with(taker)

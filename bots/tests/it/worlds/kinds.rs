@@ -347,6 +347,20 @@ fn an_armut_that_all_refuse_has_few_trumps() {
     assert_eq!(range(&table.view().expect("a question"), 1, TRUMPS), (0, 3));
 }
 
+/// Keys `vorbehalt.told` all, `armut.*`: whoever has told of a Hochzeit and takes an Armut keeps both ♣Q or gives them to
+/// the poor player.
+#[test]
+fn vorbehalt_told_a_hochzeit_of_the_taker_leaves_the_fourth_player_no_alte() {
+    let both = RICH.replace("HT HT CQ", "CQ CQ HT");
+    let mut script = exchange(ARMUT, "DA D9 CA", "HJ D9 CA");
+    script[2] = HOCHZEIT;
+    for (told, most) in [("all", 0), ("played", 2)] {
+        let rules = rules("arminia", &[&format!("vorbehalt.told={told}")]);
+        let table = asked(table(&rules, ["", POOR, &both, ""], &script), 3);
+        assert_eq!(range(&table.view().expect("a question"), 0, ALTE), (0, most), "{told}");
+    }
+}
+
 /// Key `armut.to` `named_party`.
 #[test]
 fn who_takes_an_armut_for_re_was_dealt_an_alte() {

@@ -192,7 +192,10 @@ impl Found<'_> {
                 SchweineIn::Farbsolo => ansagen.solo == AnsagenSolo::Off,
                 _ if ansagen.solo == AnsagenSolo::Only => true,
                 SchweineIn::Normal => false,
-                SchweineIn::Hochzeit => ansagen.hochzeit == AnsagenHochzeit::None,
+                // Before play they would speak for a party that their holder may yet leave.
+                SchweineIn::Hochzeit => {
+                    ansagen.hochzeit == AnsagenHochzeit::None || schweine.mode == SchweineMode::BeforePlay
+                }
                 SchweineIn::Armut => ansagen.armut == AnsagenArmut::Off,
             }
         };
@@ -200,7 +203,7 @@ impl Found<'_> {
         self.when(
             schweine.is_ansage && !is_off && !self.without_ansagen() && all_are_silent,
             &["schweine.is_ansage", "schweine.in", "ansagen.hochzeit", "ansagen.armut", "ansagen.solo"],
-            "there are no Ansagen where there are Schweine",
+            "Schweine cannot say anything in these games",
             "set it to false, or add a contract with Ansagen to schweine.in",
         );
         self.when(

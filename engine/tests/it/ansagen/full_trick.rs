@@ -2,7 +2,7 @@
 
 use doko_engine::Refusal::{StepMissing, TooLate};
 use doko_engine::Step::{Ansage, Keine90};
-use doko_engine::{Seat, Vorbehalt};
+use doko_engine::{Seat, Table, Vorbehalt};
 
 use super::{GESUND, clear, hochzeit, play_to, refusal, rules, say, two_against_two};
 use crate::common::{deal_with, declared, seat};
@@ -58,6 +58,28 @@ fn ansagen_clock_full_trick_in_a_hochzeit() {
     play_to(&mut game, 5);
     for speaker in Seat::ALL {
         assert_eq!(refusal(&game, speaker, Ansage), (speaker == leader).then_some(TooLate));
+    }
+}
+
+/// What closes is what the seat cannot say any more when it is asked the next time: with the last card of a trick, which
+/// everybody is asked before.
+#[test]
+fn ansagen_clock_full_trick_closes_with_the_last_card_alone() {
+    let full = rules("ddv", &["ansagen.clock=full_trick", "ansagen.reply=off"]);
+    let by_table = rules("ddv", &["ansagen.clock=table", "ansagen.reply=off"]);
+    for (rules, last) in [(&full, 7), (&by_table, 4)] {
+        let deal = deal_with(true, ["CQ HT", "", "CQ", ""]);
+        let mut table = Table::new(rules, deal, seat(0));
+        let mut closing = Vec::new();
+        while let Some(view) = table.view().filter(|view| view.cards_played() < 9) {
+            if view.closing_steps().contains(Ansage) {
+                closing.push(view.cards_played());
+            }
+            let quiet = view.legal_actions()[0];
+            table.answer(quiet).expect("listed");
+        }
+        closing.dedup();
+        assert_eq!(closing, [last]);
     }
 }
 
