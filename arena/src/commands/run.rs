@@ -123,7 +123,7 @@ fn play(
     };
     with_study!(&mut study, study => {
         let stop = stop_on_ctrl_c(&study.kinds())?;
-        // Whether a run that is gone on with needs its bots is known once its log is read.
+        // A resumed run reads its log first: only if deals are left do its bots have to start.
         if options.start == Start::New {
             study.make_ready()?;
         }

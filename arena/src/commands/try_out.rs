@@ -1,5 +1,6 @@
 //! `doko try`: a new bot is checked, plays a short gauntlet, and is told in a paragraph how it does.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +23,7 @@ use crate::rules_source::{Origin, warn};
 use crate::run::{Fold, Folder, Options, RunOutput, Start, Stop, Study, play, threads};
 use crate::studies::matches::{BlockKind, BotPlan, Format, Plan, Planned, RulesPlan};
 use crate::studies::played::PlayedRun;
-use crate::studies::tryout::TryReport;
+use crate::studies::tryout::{TryReport, Untold};
 use crate::studies::why::{Duo, Gains, Inquiry, WhyReport};
 
 /// Whom the bot meets. The first is like a club player: beside it shows what costs the bot most.
@@ -66,6 +67,7 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     is_checking.store(false, Ordering::Relaxed);
 
     planned.make_ready()?;
+    let is_unnamed = output.out.is_none();
     let (folder, outputs) = places(output.clone(), &planned.experiment.bots[0].name)?;
     let options = Options {
         units: 0..deals,
@@ -80,22 +82,28 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         },
     };
     let Some(played) = play(&planned, &options, &stop)? else {
+        if is_unnamed {
+            // Only if nothing is in it: the next try has its name then.
+            let _ = fs::remove_dir(&folder);
+        }
         tell("doko: interrupted before the first deal");
         return Ok(Exit::Interrupted);
     };
     let report = played.fold.findings();
     let path = quoted(&folder);
-    let left = |what: &str| {
-        tell(format_args!(
-            "doko: interrupted{what}; go on with doko gauntlet --resume {path}, and then doko report {path} and doko why {path}"
-        ));
-        Ok(Exit::Interrupted)
-    };
-    if played.is_interrupted {
+    let mut leave = |words: String| {
         if is_read && report.summary.deals > 0 {
             writeln!(out, "{}", wrapped(&report.told_in(outputs.lang).in_short()))?;
         }
-        return left(&format!("; this is of the first {} of {deals} deals", report.summary.deals));
+        tell(format_args!("doko: interrupted{words}"));
+        Ok(Exit::Interrupted)
+    };
+    if played.is_interrupted {
+        return leave(format!(
+            "; this is of the first {} of {deals} deals; go on with doko gauntlet --resume {path}, and then doko report {path} and \
+             doko why {path}",
+            report.summary.deals
+        ));
     }
     let run = PlayedRun { folder: Folder::of_games(&folder), planned: planned.clone(), units: 0..deals };
     let players = Players {
@@ -104,8 +112,17 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         stop: &stop,
         quiet: options.output.quiet,
     };
-    let Some(why) = explain(&run, &players)? else {
-        return left(" before it was found out what costs most");
+    let why = match Untold::of(&report) {
+        Some(reason) => Err(reason),
+        None => match explain(&run, &players)? {
+            Some(why) => Ok(why),
+            None => {
+                return leave(format!(
+                    "; all {deals} deals are played: doko report {path} has all of this, and doko why {path} --block field finds \
+                     what costs most"
+                ));
+            }
+        },
     };
     finish(&TryReport::new(report, why), &outputs, &folder, is_read, out)?;
     Ok(played.fold.ending())
@@ -192,7 +209,7 @@ fn finish(
     is_read: bool,
     out: &mut dyn Write,
 ) -> Result<(), Error> {
-    outputs.put(report, out)?;
+    outputs.put_with(report, &Folder::of_games(folder).thinking(), out)?;
     let (path, lang) = (quoted(folder), outputs.lang);
     let page = match &outputs.html {
         Some(Target::File(page)) => {

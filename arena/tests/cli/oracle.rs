@@ -152,3 +152,32 @@ fn a_tournament_ranks_the_others_alone() {
     assert!(ranking.iter().all(|place| place["ranks"].is_null()));
     assert!(summary["table"]["crosstable"]["A"]["C"]["points_per_game"].is_f64());
 }
+
+#[test]
+fn a_gauntlet_marks_no_oracle_and_leaves_it_out_of_the_mean() {
+    let experiment = |bots: &[&str]| {
+        let mut planned = experiment(Format::Gauntlet, bots, &BlockKind::PAIR);
+        planned.experiment = planned.experiment.across(&BlockKind::PAIR, 1);
+        planned
+    };
+    let row = |table: &str, head: &str| {
+        // The bots are listed before the table.
+        let line = table.lines().rfind(|line| line.trim_start().starts_with(head));
+        line.unwrap_or_else(|| panic!("{head}: {table}")).to_owned()
+    };
+    let table = run(&experiment(&["heuristic", "random", "peek"]), RunOutput::default());
+    let [random, peek] = ["B  random", "C  peek (oracle)"].map(|head| row(&table, head));
+    assert!(random.contains('*') && !peek.contains('*'), "{table}");
+    // What is left is the random bot alone.
+    let mean = row(&table, "the mean over all but oracles");
+    let number =
+        |row: &str| row.split(" ± ").next().and_then(|row| row.split(' ').next_back()).map(str::to_owned);
+    assert_eq!(number(&mean), number(&random), "{table}");
+    assert!(table.contains("no pairing with one has a *"), "{table}");
+
+    let table = run(&experiment(&["peek", "heuristic", "random"]), RunOutput::default());
+    assert!(!["B  heuristic", "C  random"].iter().any(|head| row(&table, head).contains('*')), "{table}");
+    assert!(!row(&table, "the mean over all").contains("but oracles"), "{table}");
+    let table = run(&experiment(&["heuristic", "random"]), RunOutput::default());
+    assert!(!table.contains("oracle"), "{table}");
+}

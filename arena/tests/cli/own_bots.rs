@@ -85,8 +85,10 @@ fn the_page_is_played_word_by_word() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bots = folder.path().join("examples/bots");
     fs::create_dir_all(&bots).expect("a folder can be made");
-    fs::copy(format!("{root}/examples/bots/thrifty.py"), bots.join("thrifty.py"))
-        .expect("the example is there");
+    for example in ["thrifty.py", "many.py"] {
+        fs::copy(format!("{root}/examples/bots/{example}"), bots.join(example))
+            .expect("the example is there");
+    }
 
     let mut program = String::new();
     let mut printed: Vec<String> = Vec::new();

@@ -1,5 +1,9 @@
 //! `doko try`: a program is checked, plays a short gauntlet, and is told how it does.
 
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 
 use super::outside::{faulty, served};
@@ -30,7 +34,12 @@ fn a_program_is_checked_and_tried_and_everything_goes_on_from_its_folder() {
         "{told}"
     );
     let html = read(&page);
-    for words in ["In short", "What A does otherwise than B in its seat", "Playing it again"] {
+    for words in [
+        "In short",
+        "What A does otherwise than B in its seat",
+        "Playing it again",
+        "In milliseconds on the clock, where a bot had a choice.",
+    ] {
         assert!(html.contains(words), "{words}");
     }
     let summary: Value = serde_json::from_str(&read(&json)).expect("it is JSON");
@@ -71,6 +80,86 @@ fn a_program_at_fault_ends_in_the_check() {
     let told = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
     assert!(told.contains("FAIL") && told.contains("does not keep to the protocol"), "{told}");
     assert!(names(folder.path()).is_empty(), "nothing is played");
+}
+
+/// The summary of a try that ends with this exit code.
+fn summary_of(bot: &str, args: &[&str], code: i32, folder: &Path) -> Value {
+    let args = [&["try", bot, "-q", "--json", "-"], args].concat();
+    let assert = doko(&args).current_dir(folder).assert().code(code);
+    serde_json::from_slice(&assert.get_output().stdout).expect("it is JSON")
+}
+
+#[test]
+fn what_costs_most_is_not_told_of_an_oracle() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let bot = served("random:vorbehalt=0,ansage=0").replacen("exec:", "exec:deal=on,name=Fox,", 1);
+    let summary = summary_of(&bot, &["--deals", "12"], 0, folder.path());
+    let words = summary["in_words"].as_str().expect("words");
+    assert!(words.starts_with("No verdict where an oracle sees every card: Fox"), "{words}");
+    assert!(!words.contains("cost"), "{words}");
+    assert_eq!([&summary["costs_most"], &summary["brings_most"]], [&Value::Null; 2]);
+    let page = read(folder.path().join("try-fox.html"));
+    assert!(!page.contains("What A does otherwise than B"), "random cards are no habit of an oracle");
+}
+
+#[test]
+fn a_program_that_fails_after_its_check_is_told_so_in_place_of_what_costs_most() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let bot = faulty("cheats-now-and-then", "later").replacen("exec:", "exec:name=Fox,", 1);
+    let summary = summary_of(&bot, &["--deals", "8"], 5, folder.path());
+    let words = summary["in_words"].as_str().expect("words");
+    assert!(words.contains("Fox was at fault: random cards took over in "), "{words}");
+    assert!(
+        words.ends_with(" Random cards hide what costs Fox most: fix its faults and try again."),
+        "{words}"
+    );
+    assert_eq!([&summary["costs_most"], &summary["brings_most"]], [&Value::Null; 2]);
+    assert!(!read(folder.path().join("try-fox.html")).contains("What A does otherwise than B"));
+}
+
+/// Tries a bot, presses Ctrl-C once `is_time`, and says what it has told on stdout and on stderr.
+fn interrupted(bot: &str, deals: &str, folder: &Path, is_time: impl Fn() -> bool) -> [String; 2] {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
+        .args(["try", bot, "--deals", deals, "--out", "run", "-q"])
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("doko starts");
+    let begin = Instant::now();
+    while !is_time() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "it gets nowhere");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill is there").success());
+    let status = child.wait().expect("doko ends");
+    assert_eq!(status.code(), Some(130));
+    let output = child.wait_with_output().expect("its output can be read");
+    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("it is UTF-8"))
+}
+
+#[test]
+fn ctrl_c_leaves_the_check_at_once_and_keeps_every_deal_that_was_played() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let mark = folder.path().join("started");
+    // It never says hello, so that the check waits for it.
+    let bot = format!("exec:sh -c 'touch {} && exec sleep 600'", mark.display());
+    let [_, told] = interrupted(&bot, "1", folder.path(), || mark.exists());
+    assert!(told.contains("The check is left unfinished."), "{told}");
+    assert!(!run.exists(), "nothing is played");
+
+    let log = run.join("games.log");
+    let is_playing = || std::fs::metadata(&log).is_ok_and(|log| log.len() > 1_000);
+    let [out, told] = interrupted("random", "100000", folder.path(), is_playing);
+    assert!(out.trim_end().ends_with('.'), "what is known so far: {out}");
+    for words in
+        ["; this is of the first ", " of 100000 deals; go on with doko gauntlet --resume run, and then"]
+    {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(stdout_of(&["report", arg(&run)]).contains(" against 3 others\n"));
 }
 
 #[test]

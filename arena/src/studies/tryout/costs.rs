@@ -3,6 +3,7 @@
 use doko_engine::{Lang, told};
 
 use crate::stats::Verdict;
+use crate::studies::matches::report::Report;
 use crate::studies::why::{Brings, Doer, Kind};
 
 /// A kind of decision in fewer deals is not named: its interval is too rough.
@@ -17,6 +18,40 @@ pub enum Extreme {
     One(Brings),
     /// One of these, the first of which has the largest mean: their intervals overlap that of the first.
     Open(Vec<Brings>),
+}
+
+/// Why the first bot of a gauntlet is not told what costs it most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Untold {
+    /// It sees every card, and gets no verdict.
+    Oracle,
+    /// Random cards have finished some of its games: their decisions are not its own, and change what its own bring.
+    Faults,
+}
+
+impl Untold {
+    /// The reason, if there is one.
+    pub fn of(gauntlet: &Report<'_>) -> Option<Untold> {
+        if gauntlet.experiment.has_oracle(&[0]) {
+            Some(Untold::Oracle)
+        } else if gauntlet.summary.faulty(0, |_| true).games > 0 {
+            Some(Untold::Faults)
+        } else {
+            None
+        }
+    }
+
+    /// The same in a sentence about a bot, if the verdict of the gauntlet has not said it yet.
+    pub fn words(self, name: &str, lang: Lang) -> Option<String> {
+        match self {
+            Untold::Oracle => None,
+            Untold::Faults => Some(told!(
+                lang,
+                "Random cards hide what costs {name} most: fix its faults and try again.",
+                "Zufällige Karten verdecken, was {name} am meisten kostet: erst die Fehler beheben, dann noch einmal versuchen."
+            )),
+        }
+    }
 }
 
 /// Both ends.
@@ -56,8 +91,8 @@ impl Costs {
                 let some = list(some, lang);
                 told!(
                     lang,
-                    "What costs {name} most against {other} is open, for the intervals do not separate: {some}.",
-                    "Was {name} gegen {other} am meisten kostet, ist offen, denn die Intervalle trennen sich nicht: {some}."
+                    "The intervals do not show which of these costs {name} most against {other}: {some}.",
+                    "Die Intervalle zeigen nicht, was davon {name} gegen {other} am meisten kostet: {some}."
                 )
             }
         };
@@ -75,8 +110,8 @@ impl Costs {
                 let some = list(some, lang);
                 told!(
                     lang,
-                    "what brings most is open, too: {some}.",
-                    "Was am meisten bringt, ist offen: {some}."
+                    "The intervals do not show which of these brings most: {some}.",
+                    "Die Intervalle zeigen nicht, was davon am meisten bringt: {some}."
                 )
             }
         };
@@ -198,7 +233,7 @@ mod tests {
         assert_eq!((costs.most.key(), kinds(&costs.most)), ("open", vec![Kind::Lead, Kind::Last]));
         let words = costs.words("Fox", "heuristic", Lang::En);
         assert!(
-            words.contains("do not separate: its leads (0.90 ± 0.20), its cards as last of a trick"),
+            words.starts_with("The intervals do not show which of these costs Fox most against heuristic: its leads (0.90 ± 0.20), its cards as last of a trick"),
             "{words}"
         );
     }

@@ -181,7 +181,9 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let lang = report.lang;
     let own = 0..report.experiment.mine.unwrap_or(0);
     let tables = own.map(|bot| Part::Table(of_pairings(report, bot)));
-    let parts = tables.chain([Part::Words(of_intervals(report))]).collect();
+    let bots: Vec<usize> = (0..report.experiment.bots.len()).collect();
+    let oracles = report.experiment.has_oracle(&bots).then(|| Part::words(of_oracles(lang)));
+    let parts = tables.chain([Part::Words(of_intervals(report))]).chain(oracles).collect();
     let points = Section::new(lang.pick("Points per game", "Punkte pro Spiel"), parts);
     let questions = report.summary.standings.iter().map(|standing| question(report, standing));
     let heading = lang.pick("How to read this", "Wie dies zu lesen ist");
@@ -208,14 +210,17 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
         }
         heads
     };
+    let has_oracle = |other: usize| report.experiment.has_oracle(&[bot, other]);
     let row = |other: usize| {
+        // There is no verdict on what was gained with all cards seen, or lost to it.
+        let points = if has_oracle(other) { Cell::estimate } else { Cell::shown };
         let cells = standings().flat_map(|standing| {
-            let mut cells = vec![Cell::shown(standing.cell(bot, other), lang)];
+            let mut cells = vec![points(standing.cell(bot, other), lang)];
             if has_faults {
                 cells.push(Cell::estimate(standing.clean_cell(bot, other), lang));
             }
             if is_both_ways(standing) {
-                cells.push(Cell::shown(standing.cell(other, bot), lang));
+                cells.push(points(standing.cell(other, bot), lang));
             }
             cells
         });
@@ -235,7 +240,13 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
         }
         cells
     });
-    let mean = Row::new(lang.pick("the mean over all", "das Mittel über alle"), all);
+    let leaves_out = !report.experiment.has_oracle(&[bot]) && others(report).any(has_oracle);
+    let mean = if leaves_out {
+        lang.pick("the mean over all but oracles", "das Mittel über alle ohne Orakel")
+    } else {
+        lang.pick("the mean over all", "das Mittel über alle")
+    };
+    let mean = Row::new(mean, all);
     let one = name(report, bot);
     let caption = told!(
         lang,
@@ -244,6 +255,14 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
     );
     let unit = lang.pick("points per game", "Punkte pro Spiel");
     Table::new(caption, "", standings().flat_map(heads), others(report).map(row).chain([mean])).drawn(unit)
+}
+
+/// What becomes of oracles.
+fn of_oracles(lang: Lang) -> &'static str {
+    lang.pick(
+        "An oracle sees every card: no pairing with one has a *, and the means of the other bots leave it out.",
+        "Ein Orakel sieht alle Karten: Keine Paarung mit ihm hat einen *, und in den Mitteln der anderen Bots fehlt es.",
+    )
 }
 
 /// What the intervals are.
