@@ -29,6 +29,11 @@ impl LeftOut {
         self.events
     }
 
+    /// What has happened after the first `told` events, as the program is told of it.
+    pub(crate) fn events_since(self, told: usize, view: &View<'_>) -> Vec<EventSent> {
+        if self.events { Vec::new() } else { EventSent::since(told, view) }
+    }
+
     /// What goes by these names: `events`, `view`, and the fields of the view as `view.played`.
     ///
     /// # Errors
