@@ -30,8 +30,8 @@ impl Permits {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a permit, in a turn of the calling thread. Others have the turn meanwhile, among them those whose permits
-    /// it waits for; so a thread must not ask for a second permit.
+    /// Waits for a permit, in a turn of the calling thread. Others have the turn meanwhile, among them those that hold the
+    /// permits. A thread that holds one must not ask for a second: both might wait for each other.
     pub(super) fn take(&self) -> Permit<'_> {
         let mut state = self.state();
         if state.free > 0 {
