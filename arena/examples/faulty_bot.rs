@@ -155,6 +155,11 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
             say(out, &reply_to(ask, &ask["id"], &json!(foreign)))
         }
         "answers-garbage" => writeln!(out, "I would rather not").and_then(|()| out.flush()),
+        // As often as it likes: it is never silent.
+        "answers-an-empty-list" => loop {
+            say(out, &json!({ "answers": [] }))?;
+            sleep(Duration::from_millis(100));
+        },
         "answers-no-text" => out.write_all(b"\xff\x1b[31m\n").and_then(|()| out.flush()),
         "answers-another-question" => say(out, &reply_to(ask, &json!(1_000_000), &ask["legal"][0])),
         "says-no-word" => say(out, &reply_to(ask, &ask["id"], &json!("XX"))),

@@ -186,6 +186,12 @@ pub trait BotKind: Send + Sync {
         1
     }
 
+    /// Whether each of its bots runs a process of its own as long as its game lasts. Then no more of its games are under way
+    /// than threads compute, also beside a kind that plays [several at once](BotKind::games_at_once).
+    fn runs_a_process_for_each_bot(&self) -> bool {
+        false
+    }
+
     /// Is told by which turns the threads that ask its bots compute: one that waits for an answer gives its turn away.
     /// Only a kind that plays [several games at once](BotKind::games_at_once) is.
     fn take_turns(&self, _turns: &Arc<Turns>) {}

@@ -2,7 +2,8 @@
 //!
 //! A program that plays many games at once answers in batches, which form only if many games are under way. So a thread
 //! plays each of them, most wait for an answer, and as many compute as the pool has threads: by [`Turns`]. Bots that share
-//! their decisions among threads do that on the pool. What the results are depends on none of this.
+//! their decisions among threads do that on the pool, and games of bots that run a process each wait for [`Permits`]. The
+//! results depend on none of this.
 
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
@@ -15,6 +16,7 @@ use rayon::ThreadPool;
 use super::Stop;
 use super::in_order::{Task, each_in_order_by, in_order};
 use super::on_pool::OnPool;
+use super::permits::Permits;
 
 /// How units are played.
 pub struct Crowd<'p> {
@@ -22,6 +24,8 @@ pub struct Crowd<'p> {
     kinds: Vec<Arc<dyn BotKind>>,
     /// How many games are under way, and by which turns they compute; `None` if nobody plays several games at once.
     turns: Option<(NonZeroUsize, Arc<Turns>)>,
+    /// For as many games as the pool has threads; `None` if no more are under way anyhow.
+    permits: Option<Permits>,
 }
 
 impl<'p> Crowd<'p> {
@@ -29,14 +33,20 @@ impl<'p> Crowd<'p> {
     pub fn of(kinds: Vec<Arc<dyn BotKind>>, pool: &'p Arc<ThreadPool>) -> Crowd<'p> {
         let at_once = kinds.iter().map(|kind| kind.games_at_once()).max().unwrap_or(1);
         let Some(games) = NonZeroUsize::new(at_once).filter(|games| games.get() > 1) else {
-            return Crowd { pool, kinds, turns: None };
+            return Crowd { pool, kinds, turns: None, permits: None };
         };
         let turns = Arc::new(Turns::new(pool.current_num_threads()));
         for kind in &kinds {
             kind.take_turns(&turns);
         }
         let kinds = kinds.into_iter().map(|kind| OnPool::if_it_thinks(kind, pool)).collect();
-        Crowd { pool, kinds, turns: Some((games, turns)) }
+        let permits = Permits::new(pool.current_num_threads(), Arc::clone(&turns));
+        Crowd { pool, kinds, turns: Some((games, turns)), permits: Some(permits) }
+    }
+
+    /// The permits that its games need in which bots run a process each; `None` if they need none.
+    pub const fn permits(&self) -> Option<&Permits> {
+        self.permits.as_ref()
     }
 
     /// The bots, to be asked by whoever does the work.

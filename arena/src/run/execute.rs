@@ -137,7 +137,7 @@ pub fn play<'s, S: Study>(
         let work = |number: u64| {
             let kinds = crowd.kinds();
             let games = shape.map_or_else(|| Games::played(kinds), |shape| Games::recorded(kinds, shape));
-            let mut games = games.timed(&watches);
+            let mut games = games.timed(&watches).permitted(crowd.permits());
             let unit = granted(study.unit(resumed_at + number, &mut games));
             (unit, games.take_dialogues(), games.coded())
         };

@@ -11,7 +11,7 @@ use super::log::Shape;
 use super::observer::Both;
 use super::playing::{Sitting, play};
 use super::timing::Stopwatches;
-use super::{Call, Dialogue, Finished, NoGame, Observer};
+use super::{Call, Dialogue, Finished, NoGame, Observer, Permits};
 
 /// Games that this doko scores otherwise than the one that played them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,19 +45,25 @@ pub struct Games<'a> {
 }
 
 enum Source<'a> {
-    Played { kinds: &'a [Arc<dyn BotKind>], watches: Option<&'a Stopwatches>, writer: Option<UnitWriter> },
+    Played {
+        kinds: &'a [Arc<dyn BotKind>],
+        watches: Option<&'a Stopwatches>,
+        permits: Option<&'a Permits>,
+        writer: Option<UnitWriter>,
+    },
     Logged(UnitReader<'a>),
 }
 
 impl<'a> Games<'a> {
     /// Games that are played by these bots, and not kept.
     pub fn played(kinds: &'a [Arc<dyn BotKind>]) -> Games<'a> {
-        Games::of(Source::Played { kinds, watches: None, writer: None })
+        Games::of(Source::Played { kinds, watches: None, permits: None, writer: None })
     }
 
     /// Games that are played by these bots and coded for a log of this shape.
     pub fn recorded(kinds: &'a [Arc<dyn BotKind>], shape: Shape) -> Games<'a> {
-        Games::of(Source::Played { kinds, watches: None, writer: Some(UnitWriter::new(shape)) })
+        let writer = Some(UnitWriter::new(shape));
+        Games::of(Source::Played { kinds, watches: None, permits: None, writer })
     }
 
     /// Games that a log of this shape has.
@@ -81,6 +87,15 @@ impl<'a> Games<'a> {
     pub fn timed(mut self, stopwatches: &'a Stopwatches) -> Games<'a> {
         if let Source::Played { watches, .. } = &mut self.source {
             *watches = Some(stopwatches);
+        }
+        self
+    }
+
+    /// The same; where bots that play them run a process each, a game waits for one of these permits, if there are any.
+    #[must_use]
+    pub fn permitted(mut self, these: Option<&'a Permits>) -> Games<'a> {
+        if let Source::Played { permits, .. } = &mut self.source {
+            *permits = these;
         }
         self
     }
@@ -128,7 +143,10 @@ impl<'a> Games<'a> {
             }
         };
         let finished = match &mut self.source {
-            Source::Played { kinds, watches, writer } => {
+            Source::Played { kinds, watches, permits, writer } => {
+                let needs_permit =
+                    call.seats.iter().any(|(_, &bot)| kinds[bot].runs_a_process_for_each_bot());
+                let _permit = permits.filter(|_| needs_permit).map(Permits::take);
                 let seated = call.seats.map(|bot| Sitting {
                     kind: &*kinds[bot],
                     watch: watches.and_then(|watches| watches.of(bot)),

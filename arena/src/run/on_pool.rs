@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use doko_bots::bot::{Domain, Thought};
-use doko_bots::turns::Turns;
-use doko_bots::{Bot, BotKind, Failure};
+use doko_bots::{Bot, BotKind, Failure, Spent};
 use doko_engine::random::Stream;
 use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Game, PerSeat, Rules, Seat, View};
@@ -68,8 +67,8 @@ impl BotKind for OnPool {
         self.kind.own_name()
     }
 
-    fn take_turns(&self, turns: &Arc<Turns>) {
-        self.kind.take_turns(turns);
+    fn runs_a_process_for_each_bot(&self) -> bool {
+        self.kind.runs_a_process_for_each_bot()
     }
 
     fn shut_down(&self) {
@@ -109,6 +108,10 @@ impl Bot for BotOnPool {
 
     fn dialogue(&self) -> Vec<String> {
         self.bot.dialogue()
+    }
+
+    fn spent(&self) -> Option<Spent> {
+        self.bot.spent()
     }
 
     fn deal(&mut self, deal: DealOrigin) {

@@ -1,6 +1,6 @@
 //! One process a seat for many games: the same games as by others, in batches, and faults that stay where they belong.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -113,6 +113,79 @@ fn a_run_has_four_processes_and_each_sees_one_seat() {
     }
     seats.sort();
     assert_eq!(seats, [0, 1, 2, 3].map(Some));
+}
+
+/// A script that notes each of its starts, at which it does `then` with `BOT`, the example that does nothing wrong.
+fn noting_starts(folder: &Path, then: &str) -> PathBuf {
+    let script = folder.join("noting.sh");
+    let then = then.replace("BOT", &format!("'{}'", faulty_bot().display()));
+    std::fs::write(&script, format!("cd '{}'; : > start.$$; {then}", folder.display()))
+        .expect("it can be written");
+    script
+}
+
+/// How often that script was started.
+fn starts(folder: &Path) -> usize {
+    super::names(folder).into_iter().filter(|name| name.starts_with("start.")).count()
+}
+
+/// A program with a process for each game has no more of them beside one that plays many games at once, and its times are
+/// told there too.
+#[cfg(unix)]
+#[test]
+fn beside_many_games_another_program_runs_no_more_processes_than_threads_play() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    let one = format!("exec:sh '{}'", noting_starts(folder.path(), "exec BOT nothing").display());
+    let many = format!("exec:many=on,'{}' nothing", faulty_bot().display());
+    let tournament = ["tournament", &many, &one, "random", "heuristic", "--block", "table", "--deals", "60"];
+    for threads in ["1", "3"] {
+        stdout_of(&[&tournament[..], &["--threads", threads, "-q", "--force", "--out", arg(&run)]].concat());
+        let most = 4 * threads.parse::<usize>().expect("a number");
+        assert!(starts(folder.path()) <= most, "{} of {most}", starts(folder.path()));
+        let record: Value = serde_json::from_str(&read(run.join("run.json"))).expect("it is JSON");
+        let thinking = record["thinking"].as_array().expect("a list");
+        let of_one = thinking.iter().find(|bot| bot["bot"] == "B").expect("it was timed");
+        assert_eq!(of_one["cards"]["processor"].is_object(), cfg!(target_os = "linux"), "{of_one}");
+        for name in super::names(folder.path()).iter().filter(|name| name.starts_with("start.")) {
+            std::fs::remove_file(folder.path().join(name)).expect("it can be removed");
+        }
+    }
+}
+
+/// All games of a seat wait while a process starts, so that one that is late at that is not started again and again.
+#[cfg(unix)]
+#[test]
+fn a_program_that_hangs_at_its_second_start_is_soon_given_up() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let script = noting_starts(folder.path(), "mkdir first 2>/dev/null && exec BOT dies || exec sleep 3600");
+    let bot = format!("exec:many=8,start=0.5,sh '{}'", script.display());
+    let begin = Instant::now();
+    let duel = ["duel", &bot, "random", "--deals", "20", "-q", "--threads", "2", "--json", "-"];
+    let json = doko(&duel).assert().code(5);
+    assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
+    // The first, and two of each seat.
+    assert!(starts(folder.path()) <= 1 + 2 * 4, "{} starts", starts(folder.path()));
+    let summary: Value = serde_json::from_slice(&json.get_output().stdout).expect("it is JSON");
+    assert_eq!(summary["deals"], 20);
+}
+
+/// A process that fails by a line has that line in the dialogues of its games.
+#[test]
+fn a_dialogue_ends_with_the_line_that_was_the_fault() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    for fault in ["floods", "answers-garbage", "answers-an-empty-list"] {
+        let bot = format!("exec:many=4,'{}' {fault}", faulty_bot().display());
+        let duel = ["duel", &bot, "random:vorbehalt=0", "--deals", "4", "-q", "--force", "--out", arg(&run)];
+        doko(&duel).assert().code(5);
+        let ends_with_it = |dialogue: &str| {
+            let dialogue: Value = serde_json::from_str(dialogue).expect("it is JSON");
+            let last = dialogue["lines"].as_array().and_then(|lines| lines.last()).and_then(Value::as_str);
+            last.is_some_and(|last| last.starts_with("< "))
+        };
+        assert!(read(run.join("faults.jsonl")).lines().any(ends_with_it), "{fault}");
+    }
 }
 
 #[test]

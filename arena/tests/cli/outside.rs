@@ -9,11 +9,12 @@ use serde_json::Value;
 use super::{arg, doko, names, read, stdout_of};
 
 /// What a program can do wrong once it plays, and as which kind of fault that counts.
-pub(super) const FAULTS: [(&str, &str); 8] = [
+pub(super) const FAULTS: [(&str, &str); 9] = [
     ("hangs", "late"),
     ("dies", "crashed"),
     ("plays-what-it-does-not-hold", "illegal"),
     ("answers-garbage", "malformed"),
+    ("answers-an-empty-list", "malformed"),
     ("answers-another-question", "malformed"),
     ("answers-no-text", "malformed"),
     ("floods", "flood"),

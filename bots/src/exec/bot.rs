@@ -6,11 +6,12 @@ use doko_engine::record::DealOrigin;
 use doko_engine::words::question_key;
 use doko_engine::{Action, PerSeat, Seat, View};
 
+use super::dialogue::{excerpt, no_place};
 use super::pool::Pool;
-use super::process::{Process, excerpt, no_place};
+use super::process::Process;
 use crate::bot::{Bot, Spent};
 use crate::fault::{Failure, FaultKind};
-use crate::protocol::{Answer, EventSent, Over, RulesSent, Start, ToBot, WrittenAsk};
+use crate::protocol::{Answer, Over, RulesSent, Start, ToBot, WrittenAsk};
 
 /// A program outside in a seat.
 pub(super) struct ExecBot {
@@ -114,7 +115,7 @@ impl Bot for ExecBot {
 
     fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
         if let Some((process, told)) = &self.game {
-            let events = EventSent::since(*told, view);
+            let events = process.left_out.events_since(*told, view);
             process.tell(&ToBot::Over(Over { events, points: points.map(|points| points.0) }));
         }
     }

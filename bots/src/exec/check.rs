@@ -283,7 +283,7 @@ fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
     play(exec, rules, FIRST, 0, |_, _| {})?;
     let mut process = waiting(exec)?;
     std::thread::sleep(Duration::from_millis(100));
-    process.is_silent("anything")?;
+    process.is_silent("anything").map_err(|fallen| fallen.failure)?;
     let begin = Instant::now();
     process.close();
     if process.wait(GRACE).is_none() {

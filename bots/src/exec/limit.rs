@@ -7,8 +7,8 @@ use crate::bot::Spent;
 
 /// How long a program may take for one thing.
 ///
-/// Who computes is stopped by the processor time that is used, so that it is nobody's fault if the machine is busy; who
-/// sleeps uses none, and is stopped by the clock.
+/// Processor time stops a program that computes, so a busy machine makes no program late. The clock stops a program that
+/// sleeps and uses no processor time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Limit {
     /// How much processor time, with all that it has started; nothing if that does not matter. Where the system does not tell
@@ -27,8 +27,8 @@ impl Limit {
         Limit { processor: None, clock }
     }
 
-    /// How often it is looked whether it has used too much while it computes: several processors use it up faster than the
-    /// clock runs.
+    /// How often the watch looks whether the program has used too much: several processors use it up faster than the clock
+    /// runs.
     fn step(processor: Duration) -> Duration {
         (processor / 16).clamp(Duration::from_millis(10), Duration::from_millis(250))
     }
@@ -46,7 +46,7 @@ impl Watch {
     /// From now on.
     pub(super) fn start(limit: Limit, meter: &mut Option<Meter>) -> Watch {
         let meter = meter.as_mut().filter(|_| limit.processor.is_some());
-        Watch { limit, before: meter.and_then(Meter::read), begin: Instant::now() }
+        Watch { limit, before: meter.and_then(Meter::begin), begin: Instant::now() }
     }
 
     /// How long it may take on the clock.

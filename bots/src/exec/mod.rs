@@ -14,6 +14,7 @@
 //! | `limit` | how long an answer may take, and how long it has taken |
 //! | `meter` | the processor time of a program, where the system tells it |
 //! | `process` | one process: its lines, in time and bounded |
+//! | `dialogue` | what a program says, shown to people |
 //! | `pool` | the processes of a kind of bot, busy and idle |
 //! | `bot` | the bot in a seat for a game |
 //! | `many` | the same with one process for many games at once |
@@ -21,6 +22,7 @@
 
 mod bot;
 mod check;
+mod dialogue;
 mod limit;
 mod many;
 mod meter;
@@ -127,6 +129,10 @@ impl BotKind for Exec {
 
     fn games_at_once(&self) -> usize {
         self.pool.program().many.unwrap_or(1)
+    }
+
+    fn runs_a_process_for_each_bot(&self) -> bool {
+        self.many.is_none()
     }
 
     fn take_turns(&self, turns: &Arc<Turns>) {

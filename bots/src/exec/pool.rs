@@ -11,7 +11,8 @@ use super::program::Program;
 use crate::fault::Failure;
 use crate::protocol::{Knows, LeftOut};
 
-/// After so many games in a row in which its program failed, a kind of bot starts it no more.
+/// After so many games in a row in which its program failed, a kind of bot starts it no more. If it plays many games at once,
+/// its failed processes count.
 pub const MOST_FAILURES: u32 = 5;
 
 /// The processes of a program, each for one seat.
@@ -28,10 +29,18 @@ struct State {
     /// The failures since the last game that went well, and the last of them.
     failures: u32,
     last: Option<Failure>,
+    /// Whether no more are started, however few have failed.
+    has_given_up: bool,
     /// What the program said of itself when it was first started.
     introduced: Option<Introduced>,
     /// Whether all was ended from outside.
     is_shut_down: bool,
+}
+
+impl State {
+    const fn has_given_up(&self) -> bool {
+        self.has_given_up || self.failures >= MOST_FAILURES
+    }
 }
 
 /// What a program said of itself.
@@ -59,11 +68,17 @@ impl Pool {
     pub(super) fn take(&self, seat: Seat) -> Result<Process, Failure> {
         {
             let mut state = self.state();
-            if let Some(last) = state.last.as_ref().filter(|_| state.failures >= MOST_FAILURES) {
-                let words = format!(
-                    "is started no more after {MOST_FAILURES} games in a row in which it failed; in the last it {}",
-                    last.words
-                );
+            if let Some(last) = state.last.as_ref().filter(|_| state.has_given_up()) {
+                let (failures, last_words) = (state.failures, &last.words);
+                let words = if self.program.many.is_some() {
+                    format!(
+                        "is started no more after {failures} processes in a row that failed; the last {last_words}"
+                    )
+                } else {
+                    format!(
+                        "is started no more after {failures} games in a row in which it failed; in the last it {last_words}"
+                    )
+                };
                 return Err(Failure { kind: last.kind, words });
             }
             if let Some(process) = state.idle[seat].pop() {
@@ -139,7 +154,20 @@ impl Pool {
 
     /// A game has gone well: failures are counted from here on.
     pub(super) fn went_well(&self) {
-        self.state().failures = 0;
+        let mut state = self.state();
+        if !state.has_given_up {
+            state.failures = 0;
+        }
+    }
+
+    /// Starts no more processes, after one that failed.
+    pub(super) fn give_up(&self) {
+        self.state().has_given_up = true;
+    }
+
+    /// Whether no more processes are started.
+    pub(super) fn has_given_up(&self) -> bool {
+        self.state().has_given_up()
     }
 
     /// Lets a process wait for the next game of a seat.
@@ -156,7 +184,7 @@ impl Pool {
         }
         self.wait_if_shut_down();
         let mut state = self.state();
-        if state.failures < MOST_FAILURES {
+        if !state.has_given_up() {
             state.failures += 1;
             state.last = Some(failure.clone());
         }

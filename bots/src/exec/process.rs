@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{ChildStderr, ChildStdin, ChildStdout, ExitStatus};
+use std::process::{ChildStderr, ChildStdin, ExitStatus};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,15 +12,13 @@ use doko_engine::rules::RuleSet;
 use process_wrap::std::ChildWrapper;
 use serde::Serialize;
 
+use super::dialogue::{Dialogue, excerpt, no_place, printable, shown_name};
 use super::limit::{Limit, Watch};
 use super::meter::Meter;
 use super::program::Program;
 use crate::bot::Spent;
 use crate::fault::{Failure, FaultKind};
 use crate::protocol::{Hello, Introduction, LeftOut, ToBot, VERSION};
-
-/// The longest line that a program may write, in bytes.
-const LONGEST_LINE: u64 = 1 << 16;
 
 /// How many lines are taken from a program before it is asked; then it has to wait.
 const AHEAD: usize = 4;
@@ -31,10 +29,6 @@ const UNREAD: usize = 16;
 
 /// How much of what it wrote to stderr is kept, in lines and bytes of one.
 const TAIL: (usize, u64) = (12, 400);
-
-/// How many lines of the dialogue of a game are kept, and how many characters of each.
-pub(super) const RECENT: usize = 24;
-pub(super) const LONGEST_RECENT: usize = 8192;
 
 /// How long is waited for what a program that has ended leaves behind.
 const MOMENT: Duration = Duration::from_millis(200);
@@ -67,7 +61,7 @@ pub(super) struct Process {
     /// What of its questions it does not read.
     pub(super) left_out: LeftOut,
     /// What was said last in the game that it plays.
-    recent: Mutex<VecDeque<String>>,
+    recent: Mutex<Dialogue>,
     /// Where all that is said is written down, if somebody listens.
     transcript: Option<Transcript>,
 }
@@ -75,11 +69,23 @@ pub(super) struct Process {
 /// The lines between the arena and a program: `>` to it, `<` from it.
 pub type Transcript = Arc<Mutex<Vec<String>>>;
 
+/// How a process failed, and the line by which it did, if it was one.
+pub(super) struct Fallen {
+    pub(super) failure: Failure,
+    pub(super) said: Option<String>,
+}
+
+impl From<Failure> for Fallen {
+    fn from(failure: Failure) -> Fallen {
+        Fallen { failure, said: None }
+    }
+}
+
 /// What was read from a program.
 enum Heard {
     Line(String),
     /// A line without end, or one that is no text.
-    Noise(FaultKind, &'static str),
+    Noise(FaultKind, String),
     End,
 }
 
@@ -117,7 +123,7 @@ impl Process {
             recent: Mutex::default(),
             transcript: program.transcript.clone(),
         };
-        process.listen(lines, heard, tail_goes_on);
+        process.listen(lines, heard, tail_goes_on, program.longest_line());
         let engine = format!("doko {}", env!("CARGO_PKG_VERSION"));
         let limits = Some(program.limits_at_start());
         let hello = Hello { protocol: VERSION, engine, limits, many: program.many.is_some() };
@@ -152,13 +158,19 @@ impl Process {
 
     /// Starts the threads that write to it and read from it. Each ends by itself when its pipe does, which the end of the
     /// process sees to.
-    fn listen(&self, lines: Receiver<Vec<u8>>, heard: SyncSender<Heard>, tail_goes_on: SyncSender<()>) {
+    fn listen(
+        &self,
+        lines: Receiver<Vec<u8>>,
+        heard: SyncSender<Heard>,
+        tail_goes_on: SyncSender<()>,
+        longest: u64,
+    ) {
         let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(stdin) = child.stdin().take() {
             thread::spawn(move || write_all(stdin, &lines));
         }
         if let Some(stdout) = child.stdout().take() {
-            thread::spawn(move || read_lines(stdout, &heard));
+            thread::spawn(move || read_lines(stdout, &heard, longest));
         }
         if let Some(stderr) = child.stderr().take() {
             let tail = Arc::clone(&self.tail);
@@ -182,7 +194,7 @@ impl Process {
     /// Sends a message that wants no answer.
     pub(super) fn tell(&self, message: &impl Serialize) {
         let mut line = serde_json::to_vec(message).expect("messages are words, numbers and lists");
-        self.note('>', &String::from_utf8_lossy(&line));
+        self.note('>', &line);
         line.push(b'\n');
         if let Some(input) = &self.input {
             // That nobody reads it, or not any more, is found out by the next question.
@@ -206,7 +218,12 @@ impl Process {
         // One that has ended already is told nevertheless: whoever reads what was said sees what it was to answer.
         match self.output.try_recv() {
             Ok(Heard::End) => {}
-            heard => self.unasked(heard, what)?,
+            heard => self.unasked(heard, what).map_err(|Fallen { failure, said }| {
+                if let Some(said) = said {
+                    self.note('<', said.as_bytes());
+                }
+                failure
+            })?,
         }
         let watch = Watch::start(limit, &mut self.meter);
         self.tell(message);
@@ -214,7 +231,7 @@ impl Process {
         self.spent = watch.stop(&mut self.meter);
         match heard? {
             Heard::Line(line) => {
-                self.note('<', &line);
+                self.note('<', line.as_bytes());
                 watch.too_late(self.spent, what).map_or(Ok(line), |words| Err(self.late(words)))
             }
             heard => Err(self.no_line(&heard, what)),
@@ -254,22 +271,15 @@ impl Process {
         }
     }
 
-    /// The next of its lines of answers, if it comes within this time; it is asked `what`.
-    pub(super) fn hear_answers(
-        &mut self,
-        watch: &Watch,
-        most: Duration,
-        what: &str,
-    ) -> Result<Option<String>, Failure> {
-        match self.output.recv_timeout(watch.wait().min(most)) {
-            Ok(Heard::Line(line)) => {
-                self.transcribe('<', line.as_bytes());
-                let spent = watch.stop(&mut self.meter);
-                watch.too_late(spent, what).map_or(Ok(Some(line)), |words| Err(self.late(words)))
-            }
-            Ok(heard) => Err(self.no_line(&heard, what)),
-            Err(RecvTimeoutError::Timeout) => self.is_in_time(watch, what).map(|()| None),
-            Err(RecvTimeoutError::Disconnected) => Err(self.no_line(&Heard::End, what)),
+    /// The next of its lines of answers; it is asked `what`.
+    pub(super) fn hear_answers(&mut self, watch: &Watch, what: &str) -> Result<String, Fallen> {
+        let heard = self.hear(watch, what)?;
+        let spent = watch.stop(&mut self.meter);
+        let Heard::Line(line) = heard else { return Err(self.no_line(&heard, what).into()) };
+        self.transcribe('<', line.as_bytes());
+        match watch.too_late(spent, what) {
+            Some(words) => Err(Fallen { failure: self.late(words), said: Some(line) }),
+            None => Ok(line),
         }
     }
 
@@ -281,51 +291,49 @@ impl Process {
     }
 
     /// Whether it has written nothing since its last answer, and runs.
-    pub(super) fn is_silent(&self, what: &str) -> Result<(), Failure> {
-        self.unasked(self.output.try_recv(), what)
+    pub(super) fn is_silent(&self, what: &str) -> Result<(), Fallen> {
+        self.unasked(self.output.try_recv(), what).inspect_err(|fallen| {
+            if let Some(said) = &fallen.said {
+                self.transcribe('<', said.as_bytes());
+            }
+        })
     }
 
     /// Whether nothing was heard before it was asked.
-    fn unasked(&self, heard: Result<Heard, TryRecvError>, what: &str) -> Result<(), Failure> {
+    fn unasked(&self, heard: Result<Heard, TryRecvError>, what: &str) -> Result<(), Fallen> {
         match heard {
             Ok(Heard::Line(line)) => {
-                self.note('<', &line);
                 let words = format!("wrote a line that nobody had asked for: `{}`", excerpt(&line));
-                Err(failure(FaultKind::Flood, words))
+                Err(Fallen { failure: failure(FaultKind::Flood, words), said: Some(line) })
             }
-            Ok(heard) => Err(self.no_line(&heard, what)),
+            Ok(heard) => Err(self.no_line(&heard, what).into()),
             Err(_) => Ok(()),
         }
     }
 
     /// A game begins: what was said before is none of its dialogue.
     pub(super) fn begin_dialogue(&self) {
-        self.recent.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.recent().clear();
     }
 
     /// What was said last in this game.
     pub(super) fn dialogue(&self) -> Vec<String> {
-        let recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        recent.iter().map(|line| printable(line)).collect()
+        self.recent().lines()
     }
 
-    fn note(&self, sign: char, line: &str) {
-        let noted = format!("{sign} {}", line.trim_end());
-        if let Some(transcript) = &self.transcript {
-            transcript.lock().unwrap_or_else(PoisonError::into_inner).push(noted.clone());
-        }
-        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
-        if recent.len() == RECENT {
-            recent.pop_front();
-        }
-        let end = noted.char_indices().nth(LONGEST_RECENT).map_or(noted.len(), |(end, _)| end);
-        recent.push_back(noted[..end].to_owned());
+    fn recent(&self) -> MutexGuard<'_, Dialogue> {
+        self.recent.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn note(&self, sign: char, line: &[u8]) {
+        self.transcribe(sign, line);
+        self.recent().note(sign, line);
     }
 
     /// What has happened where an answer was waited for.
     fn no_line(&self, heard: &Heard, what: &str) -> Failure {
         if let Heard::Noise(kind, words) = heard {
-            return failure(*kind, (*words).to_owned());
+            return failure(*kind, words.clone());
         }
         let ended = self.wait(MOMENT);
         // What it wrote last may still be on its way.
@@ -394,34 +402,6 @@ fn failure(kind: FaultKind, words: String) -> Failure {
     Failure { kind, words }
 }
 
-/// A name in a few printable characters; nothing if it is blank.
-pub(super) fn shown_name(name: &str) -> Option<String> {
-    const MOST: usize = 40;
-    let shown: String = printable(name.trim()).chars().take(MOST).collect();
-    Some(shown).filter(|shown| !shown.is_empty())
-}
-
-/// The beginning of a line, for people.
-pub(super) fn excerpt(line: &str) -> String {
-    const MOST: usize = 120;
-    match line.trim_end().char_indices().nth(MOST) {
-        Some((end, _)) => printable(&line[..end]) + "…",
-        None => printable(line.trim_end()),
-    }
-}
-
-/// A text that no terminal takes for a command.
-pub(super) fn printable(text: &str) -> String {
-    let shown = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    text.chars().map(shown).collect()
-}
-
-/// What is wrong with a line of JSON, without the place.
-pub(super) fn no_place(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.split(" at line ").next().unwrap_or_default().to_owned()
-}
-
 fn write_all(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
     while let Ok(line) = lines.recv() {
         if stdin.write_all(&line).and_then(|()| stdin.flush()).is_err() {
@@ -430,17 +410,17 @@ fn write_all(mut stdin: ChildStdin, lines: &Receiver<Vec<u8>>) {
     }
 }
 
-fn read_lines(stdout: ChildStdout, heard: &SyncSender<Heard>) {
+fn read_lines(stdout: impl Read, heard: &SyncSender<Heard>, longest: u64) {
     let mut reader = BufReader::new(stdout);
     loop {
         let mut line = Vec::new();
-        let next = match reader.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        let next = match reader.by_ref().take(longest).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => Heard::End,
-            Ok(_) if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') => {
-                Heard::Noise(FaultKind::Flood, "wrote a line of more than 65536 bytes")
+            Ok(_) if line.len() as u64 == longest && line.last() != Some(&b'\n') => {
+                Heard::Noise(FaultKind::Flood, format!("wrote a line of more than {longest} bytes"))
             }
-            Ok(_) => String::from_utf8(line).map_or(
-                Heard::Noise(FaultKind::Malformed, "wrote a line that is no text (UTF-8)"),
+            Ok(_) => String::from_utf8(line).map_or_else(
+                |_| Heard::Noise(FaultKind::Malformed, "wrote a line that is no text (UTF-8)".to_owned()),
                 Heard::Line,
             ),
         };
@@ -463,6 +443,27 @@ fn keep_tail(stderr: ChildStderr, tail: &Mutex<VecDeque<String>>) {
                     tail.pop_front();
                 }
                 tail.push_back(printable(String::from_utf8_lossy(&line).trim_end()));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_as_long_as_it_may_be_and_no_longer() {
+        for (longest, is_heard) in [(100, true), (99, false)] {
+            let (heard, output) = sync_channel(AHEAD);
+            let line = format!("{}\n", "x".repeat(99));
+            read_lines(line.as_bytes(), &heard, longest);
+            match output.recv().unwrap() {
+                Heard::Line(read) => assert!(is_heard && read == line),
+                Heard::Noise(kind, words) => {
+                    assert!(!is_heard && kind == FaultKind::Flood && words.contains("99 bytes"), "{words}");
+                }
+                Heard::End => panic!("there was a line"),
             }
         }
     }

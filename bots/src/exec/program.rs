@@ -9,9 +9,10 @@ use std::time::Duration;
 use doko_engine::random::fingerprint;
 use process_wrap::std::CommandWrap;
 
+use super::dialogue::shown_name;
 use super::limit::Limit;
 use super::meter::Meter;
-use super::process::{Child, Transcript, shown_name};
+use super::process::{Child, Transcript};
 use crate::options::Options;
 use crate::protocol::Limits;
 use crate::spec::{COMMAND, SpecError};
@@ -77,8 +78,12 @@ const MOST_BYTES: u64 = 64 << 20;
 /// first quarter makes most of the difference to a program that answers one question after the other.
 const USUAL_MANY: usize = 64;
 
-/// The most: the answers to a batch of as many fit into a line.
+/// The most.
 const MOST_MANY: usize = 1000;
+
+/// The longest line that a program may write, in bytes: so many for each of its games, and no fewer than that.
+const LINE_OF_A_GAME: u64 = 256;
+const LINE: u64 = 1 << 16;
 
 impl Program {
     /// The options of a spec.
@@ -200,6 +205,11 @@ impl Program {
     /// The same, and how long it may take to introduce itself.
     pub(super) fn limits_at_start(&self) -> Limits {
         Limits { start_ms: Some(self.start.as_millis() as u64), ..self.limits() }
+    }
+
+    /// The longest line that it may write, in bytes: the answers to a whole batch fit into one.
+    pub(super) fn longest_line(&self) -> u64 {
+        (LINE_OF_A_GAME * self.many.unwrap_or(1) as u64).max(LINE)
     }
 
     /// Starts it, in a group of its own: what it starts itself ends with it, and a Ctrl-C in the terminal, which is meant

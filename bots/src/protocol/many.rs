@@ -24,7 +24,7 @@ pub struct Batch {
 
 /// A line of answers, in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "an answer has game, id and answer")]
 pub enum AnswersOfGames {
     /// Several.
     Several {

@@ -24,9 +24,9 @@ pub struct LeftOut {
 pub struct NotLeftOut(pub String);
 
 impl LeftOut {
-    /// Whether the program is not told what happens.
-    pub const fn are_events_left_out(self) -> bool {
-        self.events
+    /// What has happened after the first `told` events, as the program is told of it.
+    pub(crate) fn events_since(self, told: usize, view: &View<'_>) -> Vec<EventSent> {
+        if self.events { Vec::new() } else { EventSent::since(told, view) }
     }
 
     /// What goes by these names: `events`, `view`, and the fields of the view as `view.played`.

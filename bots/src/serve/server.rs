@@ -105,8 +105,8 @@ pub fn serve(
 /// The games under way.
 struct Serving<'k> {
     kind: &'k dyn BotKind,
-    /// The rules that were told.
-    rules: Vec<Arc<Rules>>,
+    /// The rules that were told, each once, by their fingerprints; those that were told last are the last.
+    rules: Vec<(String, Arc<Rules>)>,
     /// By their numbers; one without a number is the only one.
     games: HashMap<Option<u64>, Game>,
 }
@@ -116,19 +116,26 @@ impl Serving<'_> {
     fn take(&mut self, game: Option<u64>, message: ToBot) -> Result<Option<Answer>, ServeError> {
         match message {
             ToBot::Rules(sent) => {
-                let read = sent.rules()?;
-                if read.fingerprint() != sent.fingerprint {
-                    return Err(ServeError::OtherRules { here: read.fingerprint(), there: sent.fingerprint });
+                let known = self.rules.iter().position(|(fingerprint, _)| *fingerprint == sent.fingerprint);
+                let rules = match known {
+                    Some(known) => self.rules.remove(known).1,
+                    None => Arc::new(sent.rules()?),
+                };
+                if known.is_none() && rules.fingerprint() != sent.fingerprint {
+                    return Err(ServeError::OtherRules {
+                        here: rules.fingerprint(),
+                        there: sent.fingerprint,
+                    });
                 }
-                self.rules.push(Arc::new(read));
+                self.rules.push((sent.fingerprint, rules));
             }
             ToBot::Game(start) => {
                 // Those of many games are named; of one they are those that were told last.
-                let is_meant = |rules: &&Arc<Rules>| {
-                    start.rules.as_ref().is_none_or(|named| *named == rules.fingerprint())
+                let is_meant = |(fingerprint, _): &&(String, Arc<Rules>)| {
+                    start.rules.as_ref().is_none_or(|named| named == fingerprint)
                 };
                 let rules = self.rules.iter().rev().find(is_meant);
-                let rules = rules.ok_or(ServeError::TooEarly("game", "rules"))?;
+                let (_, rules) = rules.ok_or(ServeError::TooEarly("game", "rules"))?;
                 self.games.insert(game, Game::begin(self.kind, Arc::clone(rules), &start)?);
             }
             ToBot::Ask(ask) => {
@@ -169,5 +176,24 @@ impl Game {
         let table = self.replica.table(&self.rules)?;
         let view = table.view().ok_or(Unexplained)?;
         Ok(Answer::to(ask.id, &view, self.bot.act(&view)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::RulesSent;
+    use crate::random::Random;
+
+    #[test]
+    fn rules_that_are_told_again_are_kept_once_and_are_the_last() {
+        let kind = Random::default();
+        let mut serving = Serving { kind: &kind, rules: Vec::new(), games: HashMap::new() };
+        let [ddv, palast] = ["ddv", "palast"].map(|preset| Rules::preset(preset).unwrap());
+        for rules in [&ddv, &palast, &ddv, &palast, &palast, &ddv] {
+            serving.take(None, ToBot::Rules(RulesSent::of(rules))).unwrap();
+            assert_eq!(serving.rules.last().unwrap().0, rules.fingerprint());
+        }
+        assert_eq!(serving.rules.len(), 2);
     }
 }

@@ -1,6 +1,5 @@
 //! The bot in a seat for a game, one of many that a process plays at once.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use doko_engine::record::DealOrigin;
@@ -10,7 +9,7 @@ use doko_engine::{Action, PerSeat, Seat, View};
 use super::Many;
 use super::line::{Begun, Failed, Line};
 use crate::bot::Bot;
-use crate::exec::process::{LONGEST_RECENT, RECENT, excerpt, printable};
+use crate::exec::dialogue::{Dialogue, excerpt};
 use crate::fault::{Failure, FaultKind};
 use crate::protocol::{Answer, EventSent, LeftOut, OfGame, Over, Start, ToBot, WrittenAsk};
 use crate::turns::Place;
@@ -26,7 +25,7 @@ pub(in crate::exec) struct ManyBot {
     /// Why it is asked no more.
     failure: Option<Failure>,
     /// What was said last in this game.
-    recent: VecDeque<(char, Vec<u8>)>,
+    recent: Dialogue,
 }
 
 struct Game {
@@ -38,18 +37,11 @@ struct Game {
 
 impl ManyBot {
     pub(in crate::exec) const fn new(many: Arc<Many>, seat: Seat, stream: Option<String>) -> ManyBot {
-        ManyBot { many, seat, stream, deal: None, game: None, failure: None, recent: VecDeque::new() }
+        ManyBot { many, seat, stream, deal: None, game: None, failure: None, recent: Dialogue::new() }
     }
 
     fn line(&self) -> &Arc<Line> {
         self.many.line(self.seat)
-    }
-
-    fn note(&mut self, sign: char, message: &[u8]) {
-        if self.recent.len() == RECENT {
-            self.recent.pop_front();
-        }
-        self.recent.push_back((sign, message[..message.len().min(LONGEST_RECENT)].to_vec()));
     }
 
     fn begin(&mut self, view: &View<'_>) -> Game {
@@ -61,7 +53,7 @@ impl ManyBot {
             None => start,
         };
         let message = line_of(&OfGame { game: Some(game), message: ToBot::Game(start) });
-        self.note('>', &message);
+        self.recent.note('>', &message);
         self.line().tell(game, Some(rules), message);
         let left_out = self.line().pool.left_out();
         Game { number: game, told: 0, left_out }
@@ -80,17 +72,15 @@ impl ManyBot {
         let id = self.line().number();
         let game = self.game.as_mut().expect("it has just begun");
         let (number, left_out, told) = (game.number, game.left_out, game.told);
-        if !left_out.are_events_left_out() {
-            game.told = view.events().len();
-        }
+        game.told = view.events().len();
         let ask = WrittenAsk { id, game: Some(number), view, question, told, left_out };
         let message = line_of(&ask);
-        self.note('>', &message);
+        self.recent.note('>', &message);
         let word = question_key(question);
         match self.line().ask(number, (id, word), message, &Place::of_this_thread()) {
             Ok(answer) => {
                 let answer = Answer { id, answer };
-                self.note('<', &line_of(&answer));
+                self.recent.note('<', &line_of(&answer));
                 answer.action(view, question).map_err(|error| Failure {
                     kind: FaultKind::Malformed,
                     words: format!(
@@ -101,7 +91,7 @@ impl ManyBot {
             }
             Err(Failed { failure, said }) => {
                 if let Some(said) = said {
-                    self.note('<', said.as_bytes());
+                    self.recent.note('<', said.as_bytes());
                 }
                 Err(failure)
             }
@@ -136,17 +126,14 @@ impl Bot for ManyBot {
 
     fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
         if let Some(game) = &self.game {
-            let is_told = self.failure.is_none() && !game.left_out.are_events_left_out();
-            let events = if is_told { EventSent::since(game.told, view) } else { Vec::new() };
+            let is_told = self.failure.is_none();
+            let events = if is_told { game.left_out.events_since(game.told, view) } else { Vec::new() };
             self.leave(events, points);
         }
     }
 
     fn dialogue(&self) -> Vec<String> {
-        let shown = |(sign, message): &(char, Vec<u8>)| {
-            format!("{sign} {}", printable(String::from_utf8_lossy(message).trim_end()))
-        };
-        self.recent.iter().map(shown).collect()
+        self.recent.lines()
     }
 
     fn deal(&mut self, deal: DealOrigin) {

@@ -2,39 +2,22 @@
 
 use std::time::Duration;
 
-use super::line::{Answered, Line};
-use crate::exec::pool::MOST_FAILURES;
-use crate::exec::process::{Process, excerpt, no_place};
+use super::line::Line;
+use crate::exec::dialogue::{excerpt, no_place};
+use crate::exec::process::{Fallen, Process};
 use crate::fault::{Failure, FaultKind};
+use crate::protocol::{AnswerOfGame, AnswersOfGames};
 
 /// How long a question waits at most for others that may come, as long as there are threads that compute.
 const GATHERED: Duration = Duration::from_millis(1);
 
-/// How often is looked whether nobody waits for an answer any more.
-const LOOKED: Duration = Duration::from_millis(200);
+/// How often a process may take too long to start, before no more are started: each time all its games wait for it.
+const LATE_STARTS: u32 = 2;
 
 /// A process, and which of the rules of its line it was told.
 struct Running {
     process: Process,
     knows: Vec<bool>,
-}
-
-/// A failure, and the line by which the process failed, if it was one.
-struct Fallen(Failure, Option<String>);
-
-impl From<Failure> for Fallen {
-    fn from(failure: Failure) -> Fallen {
-        Fallen(failure, None)
-    }
-}
-
-/// A line of answers: several, or one.
-#[derive(serde::Deserialize)]
-struct Said {
-    answers: Option<Vec<Answered>>,
-    game: Option<u64>,
-    id: Option<u64>,
-    answer: Option<String>,
 }
 
 /// Writes and reads until the line is to end.
@@ -52,7 +35,7 @@ pub(super) fn drive(line: &Line) {
         }
         line.turns().wait_for_quiet(GATHERED);
         let now = running.as_mut().expect("it has been started");
-        if let Err(Fallen(failure, said)) = exchange(line, now) {
+        if let Err(Fallen { failure, said }) = exchange(line, now) {
             line.pool.failed(running.take().map(|running| running.process), &failure);
             line.fail(&failure, said.as_deref());
         }
@@ -65,16 +48,18 @@ pub(super) fn drive(line: &Line) {
     }
 }
 
-/// A process for the line. One that cannot be started is tried again: no game is to blame.
+/// A process for the line. If it does not start, another is tried: no game is to blame.
 fn start(line: &Line) -> Result<Process, Failure> {
-    let mut tries = 0;
+    let mut late = 0;
     loop {
-        match line.pool.take(line.seat) {
-            Err(failure) if tries <= MOST_FAILURES => {
-                line.pool.failed(None, &failure);
-                tries += 1;
-            }
+        let failure = match line.pool.take(line.seat) {
+            Err(failure) if !line.pool.has_given_up() => failure,
             started => return started,
+        };
+        line.pool.failed(None, &failure);
+        late += u32::from(failure.kind == FaultKind::Late);
+        if late == LATE_STARTS {
+            line.pool.give_up();
         }
     }
 }
@@ -88,32 +73,49 @@ fn exchange(line: &Line, running: &mut Running) -> Result<(), Fallen> {
     let mut watch = process.watch(limit);
     process.write(batch);
     while let Some(what) = line.open() {
-        match process.hear_answers(&watch, LOOKED, &what)? {
-            Some(said) => {
-                let answers = read(&said).and_then(|answers| line.deliver(answers));
-                answers.map_err(|failure| Fallen(failure, Some(said)))?;
-                // Its time begins anew: whoever answers one question after the other has as long for each.
-                watch = process.watch(limit);
-            }
-            None if line.is_to_end() => return Ok(()),
-            None => {}
-        }
+        let said = process.hear_answers(&watch, &what)?;
+        let answers = read(&said).and_then(|answers| line.deliver(answers));
+        answers.map_err(|failure| Fallen { failure, said: Some(said) })?;
+        // The line has answered a question. Whoever answers one after the other has as long for each.
+        watch = process.watch(limit);
     }
     Ok(())
 }
 
-/// The answers in a line.
-fn read(said: &str) -> Result<Vec<Answered>, Failure> {
+/// The answers in a line, at least one.
+fn read(said: &str) -> Result<Vec<AnswerOfGame>, Failure> {
     let malformed = |reason: &str| Failure {
         kind: FaultKind::Malformed,
         words: format!("wrote `{}`: no answers: {reason}", excerpt(said)),
     };
-    match serde_json::from_str(said) {
-        Ok(Said { answers: Some(answers), .. }) => Ok(answers),
-        Ok(Said { game: Some(game), id: Some(id), answer: Some(answer), .. }) => {
-            Ok(vec![Answered { game, id, answer }])
-        }
-        Ok(_) => Err(malformed("an answer has game, id and answer")),
+    match serde_json::from_str::<AnswersOfGames>(said).map(AnswersOfGames::into_list) {
+        Ok(answers) if answers.is_empty() => Err(malformed("the list is empty")),
+        Ok(answers) => Ok(answers),
         Err(error) => Err(malformed(&no_place(&error))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_an_answer_at_least() {
+        for (said, answers) in [
+            (r#"{"game":1,"id":2,"answer":"HT"}"#, 1),
+            (r#"{"answers":[{"game":1,"id":2,"answer":"HT"},{"game":3,"id":4,"answer":"re","more":0}]}"#, 2),
+        ] {
+            assert_eq!(read(said).unwrap().len(), answers, "{said}");
+        }
+        for (said, reason) in [
+            (r#"{"answers":[]}"#, "the list is empty"),
+            (r#"{"id":2,"answer":"HT"}"#, "an answer has game, id and answer"),
+            (r#"{"answers":[{"game":1,"id":"2","answer":"HT"}]}"#, "an answer has game, id and answer"),
+            ("so be it", "expected value"),
+        ] {
+            let failure = read(said).unwrap_err();
+            assert_eq!(failure.kind, FaultKind::Malformed);
+            assert!(failure.words.ends_with(reason), "{}", failure.words);
+        }
     }
 }

@@ -11,7 +11,7 @@ use doko_engine::{Rules, Seat};
 use super::driver::drive;
 use crate::exec::pool::Pool;
 use crate::fault::{Failure, FaultKind};
-use crate::protocol::{OfGame, RulesSent, ToBot};
+use crate::protocol::{Answer, AnswerOfGame, OfGame, RulesSent, ToBot};
 use crate::turns::{Place, Turns};
 
 /// The way to the process of a seat.
@@ -98,14 +98,6 @@ struct KnownRules {
     set: RuleSet,
     fingerprint: String,
     message: Vec<u8>,
-}
-
-/// An answer as a program writes it.
-#[derive(serde::Deserialize)]
-pub(super) struct Answered {
-    pub(super) game: u64,
-    pub(super) id: u64,
-    pub(super) answer: String,
 }
 
 /// A game as it begins.
@@ -235,6 +227,7 @@ impl Line {
             return None;
         }
         knows.resize(rules.len(), false);
+        // A `Batch` around messages that the threads of the games have written already: all processes wait for this thread.
         let mut line = br#"{"type":"batch","messages":["#.to_vec();
         for queued in queue.drain(..) {
             if let Some(number) = queued.rules
@@ -269,11 +262,10 @@ impl Line {
     }
 
     /// Brings answers to the games that wait for them, to the first that is none.
-    pub(super) fn deliver(&self, answers: Vec<Answered>) -> Result<(), Failure> {
+    pub(super) fn deliver(&self, answers: Vec<AnswerOfGame>) -> Result<(), Failure> {
         let mut called = Vec::with_capacity(answers.len());
         let mut state = self.state();
-        let delivered = answers.into_iter().try_for_each(|answer| {
-            let (id, game) = (answer.id, answer.game);
+        let delivered = answers.into_iter().try_for_each(|AnswerOfGame { game, answer: Answer { id, answer } }| {
             let Some(open) = state.open.get(&id) else {
                 let is_known = id < self.next_question.load(Ordering::Relaxed);
                 let (kind, words) = if is_known {
@@ -292,7 +284,7 @@ impl Line {
             }
             state.open.remove(&id);
             let in_flight = state.games.get_mut(&game).expect("a game waits for its answer");
-            in_flight.answer = Some(answer.answer);
+            in_flight.answer = Some(answer);
             called.extend(in_flight.waits.take());
             Ok(())
         });
@@ -326,10 +318,6 @@ impl Line {
         let turns = Arc::clone(&state.turns);
         drop(state);
         turns.call(&called);
-    }
-
-    pub(super) fn is_to_end(&self) -> bool {
-        self.state().is_to_end
     }
 
     pub(super) fn request_end(&self) {

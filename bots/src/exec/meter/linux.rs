@@ -5,7 +5,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use nix::time::ClockId;
+use nix::time::{ClockId, clock_gettime};
 use nix::unistd::{Pid, SysconfVar, sysconf};
 
 /// Counts the processor time of a process and of all that it has started.
@@ -17,8 +17,10 @@ pub(in crate::exec) struct Meter {
     ended: Duration,
     /// Whether some of them end while it plays, so that this has to be looked up each time.
     do_some_end: bool,
-    /// What is not counted, because nobody knows during which answer it was used.
+    /// What was used before the answer that is being measured, or nobody knows when, and is found only now.
     uncounted: Duration,
+    /// When that answer was asked for, in ticks since the system has started.
+    began: u64,
     looked_at: Instant,
     /// How long it took to look.
     took: Duration,
@@ -46,11 +48,19 @@ impl Meter {
             ended: Duration::ZERO,
             do_some_end: false,
             uncounted: Duration::ZERO,
+            began: now_in_ticks(),
             looked_at: Instant::now(),
             took: Duration::ZERO,
         };
         meter.list();
         Some(meter)
+    }
+
+    /// What was used before an answer, which is measured from now on. Processes that have started before and are found later
+    /// count from when they are found: what they did till then was for no question, or for another.
+    pub(in crate::exec) fn begin(&mut self) -> Option<Duration> {
+        (self.uncounted, self.began) = (Duration::ZERO, now_in_ticks());
+        self.read()
     }
 
     /// What was used so far, by those that were there when it was last looked for them.
@@ -65,7 +75,7 @@ impl Meter {
         self.list();
         if !self.do_some_end && self.ended > before {
             self.do_some_end = true;
-            self.uncounted = self.ended.saturating_sub(before);
+            self.uncounted += self.ended.saturating_sub(before);
         }
         self.sum()
     }
@@ -84,14 +94,23 @@ impl Meter {
     /// Finds out who is there.
     fn list(&mut self) {
         let begin = Instant::now();
-        self.family = vec![self.root];
+        let known = std::mem::replace(&mut self.family, vec![self.root]);
         let mut next = 0;
         while let Some(&process) = self.family.get(next) {
             let children = process.children();
             self.family.extend(children.into_iter().filter_map(Process::of));
             next += 1;
         }
-        self.ended = ended(&self.family);
+        let mut ended = 0;
+        for process in &self.family {
+            let Some(stat) = process.stat() else { continue };
+            ended += stat.ended;
+            let is_known = known.iter().any(|other| other.id == process.id);
+            if !is_known && stat.started < self.began {
+                self.uncounted += process.clock.now().map(Duration::from).unwrap_or_default();
+            }
+        }
+        self.ended = in_time(ended);
         self.looked_at = Instant::now();
         self.took = begin.elapsed();
     }
@@ -101,6 +120,10 @@ impl Process {
     fn of(id: i32) -> Option<Process> {
         let clock = ClockId::pid_cpu_clock_id(Pid::from_raw(id)).ok()?;
         Some(Process { id, clock })
+    }
+
+    fn stat(self) -> Option<Stat> {
+        Stat::read(&fs::read_to_string(format!("/proc/{}/stat", self.id)).ok()?)
     }
 
     /// The numbers of those that it has started and that run.
@@ -114,26 +137,46 @@ impl Process {
 
 /// What all those have used that these have started and waited for.
 fn ended(family: &[Process]) -> Duration {
-    let ticks: u64 = family
-        .iter()
-        .filter_map(|process| ended_in(&fs::read_to_string(format!("/proc/{}/stat", process.id)).ok()?))
-        .sum();
-    let in_a_second = sysconf(SysconfVar::CLK_TCK).ok().flatten().unwrap_or(100);
-    Duration::from_secs_f64(ticks as f64 / in_a_second as f64)
+    in_time(family.iter().filter_map(|process| process.stat()).map(|stat| stat.ended).sum())
 }
 
-/// The fields `cutime` and `cstime` of `/proc/PID/stat`, together, in ticks: see proc_pid_stat(5).
-fn ended_in(stat: &str) -> Option<u64> {
-    // The name of the program stands in brackets, and may have brackets and blanks itself.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut fields = fields.split_whitespace().skip(13);
-    let mut number = || fields.next()?.parse::<u64>().ok();
-    Some(number()? + number()?)
+fn ticks_in_a_second() -> f64 {
+    sysconf(SysconfVar::CLK_TCK).ok().flatten().unwrap_or(100) as f64
+}
+
+fn in_time(ticks: u64) -> Duration {
+    Duration::from_secs_f64(ticks as f64 / ticks_in_a_second())
+}
+
+/// How long the system runs, by the clock of [`Stat::started`].
+fn now_in_ticks() -> u64 {
+    let now = clock_gettime(ClockId::CLOCK_BOOTTIME).map(Duration::from).unwrap_or_default();
+    (now.as_secs_f64() * ticks_in_a_second()) as u64
+}
+
+/// Some of what `/proc/PID/stat` tells, in ticks: see proc_pid_stat(5).
+#[derive(Debug, PartialEq, Eq)]
+struct Stat {
+    /// The fields `cutime` and `cstime`, together.
+    ended: u64,
+    /// The field `starttime`.
+    started: u64,
+}
+
+impl Stat {
+    fn read(stat: &str) -> Option<Stat> {
+        // The name of the program stands in brackets, and may have brackets and blanks itself.
+        let (_, fields) = stat.rsplit_once(')')?;
+        let fields: Vec<&str> = fields.split_whitespace().collect();
+        let number = |field: usize| fields.get(field)?.parse::<u64>().ok();
+        Some(Stat { ended: number(13)? + number(14)?, started: number(19)? })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write;
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command, Stdio};
     use std::thread::sleep;
@@ -193,10 +236,28 @@ mod tests {
     }
 
     #[test]
+    fn what_a_child_did_before_the_question_is_not_counted() {
+        let mut child = shell("read line; while :; do :; done & read line");
+        let mut meter = Meter::of(child.id()).unwrap();
+        child.stdin.as_mut().unwrap().write_all(b"\n").unwrap();
+        sleep(Duration::from_millis(600));
+        let before = meter.begin().unwrap();
+        let used = |now: Option<Duration>| now.unwrap().saturating_sub(before);
+        let at_once = used(meter.look());
+        assert!(at_once < Duration::from_millis(150), "{at_once:?}");
+        let begin = Instant::now();
+        while used(meter.look()) < ENOUGH {
+            assert!(begin.elapsed() < Duration::from_secs(20), "it goes on, and that counts");
+            sleep(Duration::from_millis(10));
+        }
+        end(child);
+    }
+
+    #[test]
     fn a_name_with_brackets_and_blanks_hides_nothing() {
         let stat = "7 (a) 1 (b) S 1 7 7 0 -1 4194304 1929 0 0 0 10 1 300 21 20 0 1 0 1201809 16961536";
-        assert_eq!(ended_in(stat), Some(321));
-        assert_eq!(ended_in("7 (a"), None);
-        assert_eq!(ended_in(""), None);
+        assert_eq!(Stat::read(stat), Some(Stat { ended: 321, started: 1_201_809 }));
+        assert_eq!(Stat::read("7 (a"), None);
+        assert_eq!(Stat::read(""), None);
     }
 }
