@@ -381,6 +381,11 @@ fn the_record_has_the_circumstances_of_the_game_and_its_hesitations() {
     assert_eq!((&record.vorbehalte[..], &record.zoegern[..]), (&["fleischlos".to_owned()][..], &[0, 1][..]));
     assert_eq!(again(&record), record);
     assert_eq!(state(&record.replay(&rules).expect("just played")), state(&game));
+    // A game knows four earlier solos of a player; a fifth is no such record.
+    let mut five = record;
+    five.earlier_solos[2] = vec!["null".to_owned(); 5];
+    let error = five.replay(&rules).expect_err("four at most").to_string();
+    assert!(error.contains("one of the first four solos"), "{error}");
 }
 
 /// A Schiebekopf: the Skat as dealt, four hand-overs, and nobody's party.

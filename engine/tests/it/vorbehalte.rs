@@ -453,6 +453,22 @@ fn having_played(setup: Setup, played: &[(usize, &[SoloKind])]) -> Setup {
     setup
 }
 
+/// Key `session.pflicht_kinds` different: whoever is made to play a solo has one to play, though a setup says that it has
+/// played all kinds before.
+#[test]
+fn session_pflicht_kinds_different_leaves_a_solo_to_whoever_is_vorgefuehrt() {
+    let kinds = [SoloKind::Damen, SoloKind::Bube];
+    let changes = ["session.pflicht_solo=2", "session.pflicht_kinds=different", "solo.kinds=[damen,bube]"];
+    let rules = rules("ddv", &changes);
+    let offered = |earlier: &[SoloKind]| {
+        let vorgefuehrt = Setup { vorgefuehrt: Some(seat(1)), ..Setup::single(seat(0)) };
+        let setup = having_played(vorgefuehrt, &[(1, earlier)]);
+        Game::in_session(&rules, deal_with(true, [""; 4]), setup).legal_vorbehalte(seat(1))
+    };
+    assert_eq!(offered(&kinds[..1]), [Vorbehalt::Solo(SoloKind::Bube)]);
+    assert_eq!(offered(&kinds), kinds.map(Vorbehalt::Solo));
+}
+
 /// Key `solo.lead_nth`, customary: the soloist leads to its first two solos of an evening, forehand to those after them.
 #[test]
 fn solo_lead_nth_counts_the_solos_of_the_soloist_in_the_evening() {

@@ -4,7 +4,7 @@ use doko_engine::{Lang, told};
 
 use crate::report::document::{Cell, Column, Name, Part, Row, Section, Table, Verdict};
 use crate::run::letter;
-use crate::stats::{self, Estimate, Looks};
+use crate::stats::{self, Estimate};
 use crate::studies::matches::report::frame::name;
 use crate::studies::matches::report::ranking::{first, in_short, of_bots, ranking, shortened};
 use crate::studies::matches::report::{Report, faults, rough, too_few, words};
@@ -268,13 +268,7 @@ fn of_oracles(lang: Lang) -> &'static str {
 /// What the intervals are.
 fn of_intervals(report: &Report<'_>) -> String {
     let lang = report.lang;
-    let interval = match report.looks() {
-        Looks::Once => lang.pick("a 95% interval", "eines 95-%-Intervalls"),
-        Looks::Any => lang.pick(
-            "a 95% interval that is valid whenever you look (asymptotic confidence sequence)",
-            "eines 95-%-Intervalls, das gilt, wann immer man hinsieht (asymptotische Konfidenzfolge)",
-        ),
-    };
+    let interval = words::interval(report);
     told!(
         lang,
         "± is half the width of {interval}; all pairings of a kind of block hold together, and so do all means.",

@@ -250,16 +250,21 @@ pub(super) fn ranks(place: &Place) -> String {
     }
 }
 
-/// What intervals and ranks are, in two sentences.
-pub(super) fn of_ranks(report: &Report<'_>) -> String {
-    let lang = report.lang;
-    let interval = match report.looks() {
-        Looks::Once => lang.pick("a 95% interval", "eines 95-%-Intervalls"),
-        Looks::Any => lang.pick(
+/// What kind of interval is shown, after "half the width of".
+pub(super) fn interval(report: &Report<'_>) -> &'static str {
+    match report.looks() {
+        Looks::Once => report.lang.pick("a 95% interval", "eines 95-%-Intervalls"),
+        Looks::Any => report.lang.pick(
             "a 95% interval that is valid whenever you look (asymptotic confidence sequence)",
             "eines 95-%-Intervalls, das gilt, wann immer man hinsieht (asymptotische Konfidenzfolge)",
         ),
-    };
+    }
+}
+
+/// What intervals and ranks are, in two sentences.
+pub(super) fn of_ranks(report: &Report<'_>) -> String {
+    let lang = report.lang;
+    let interval = interval(report);
     told!(
         lang,
         "± is half the width of {interval}; all those of a kind of block hold together. A rank such as 2–3 says that the bot \
