@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The bot of thrifty.py in many games at once: doko asks it in batches, and it plays over three times as fast.
+"""The bot of thrifty.py in many games at once: doko asks it in batches, and it plays about three times as fast.
 
     doko bots check 'exec:many=on,python3 examples/bots/many.py'
     doko duel 'exec:many=on,python3 examples/bots/many.py' random --deals 1000
