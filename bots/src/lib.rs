@@ -35,6 +35,8 @@ pub mod cheat;
 pub mod exec;
 pub mod fault;
 pub mod heuristic;
+#[doc(hidden)]
+pub mod net;
 pub mod observation;
 mod options;
 #[cfg(feature = "exec")]

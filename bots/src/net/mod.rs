@@ -1,0 +1,25 @@
+//! The learned player: networks that have seen what a search thinks of its answers.
+//!
+//! A decision is told to a network as inputs, most of them off, and it answers with what each answer is worth in points, or
+//! how likely the own party is to take so many Augen. Everything on the way is a whole number, so a bot answers the same on
+//! every machine.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `part` | what there are networks for, and what their outputs mean |
+//! | `inputs` | which inputs there are |
+//! | `network` | a network, and what it makes of inputs |
+//! | `file` | networks in a file |
+
+mod file;
+mod inputs;
+mod network;
+mod part;
+
+pub use file::{About, NetFile, NetFileError};
+pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};
+pub use network::{FloatLayer, FloatNetwork, MOST_OUTPUTS, Network, NetworkError, OUTPUT_ONE};
+pub use part::{LIMITS, Part, number_of, output_of};
+
+/// By which inputs networks look at a game: a number that grows whenever one changes.
+pub const FEATURES: u32 = 1;

@@ -1,0 +1,256 @@
+//! A network of whole numbers: two hidden layers over a few hundred inputs of which most are off.
+//!
+//! Inputs are 0 or 1, but for a few that are whole numbers. The first layer adds one row of weights for each input that is
+//! on; what comes out is clipped to `0..=1`, as in networks for chess ("NNUE", Nasu 2018, "Efficiently updatable
+//! neural-network-based evaluation functions for computer shogi"). Weights are `i16`, sums are `i32`, and there is no
+//! float on the way, so every machine computes the same.
+
+use doko_engine::dispatch::{BitOps, Cpu, Kernel};
+use thiserror::Error;
+
+use super::inputs::{DENSE, DENSE_ONE, Inputs, MOST_DENSE, SPARSE};
+
+/// What 1 is among the weights of inputs that are on or off, and in the sums of the first layer.
+const FIRST_ONE: f32 = 1024.0;
+/// What 1 is among the weights of inputs that are numbers.
+const DENSE_WEIGHT_ONE: f32 = 256.0;
+/// By how many bits a sum over numbers is finer than one over the others.
+const DENSE_SHIFT: u32 = (DENSE_ONE as u32 * DENSE_WEIGHT_ONE as u32 / FIRST_ONE as u32).ilog2();
+/// What 1 is between layers, and the most there can be.
+const ACTIVE_ONE: i32 = 256;
+/// By how many bits a sum of the first layer is finer.
+const FIRST_SHIFT: u32 = (FIRST_ONE as u32 / ACTIVE_ONE as u32).ilog2();
+/// What 1 is among the weights of the later layers.
+const LATER_ONE: f32 = 256.0;
+/// By how many bits a sum of a later layer is finer than what is between layers.
+const LATER_SHIFT: u32 = (LATER_ONE as u32).ilog2();
+/// What 1 is among outputs.
+pub const OUTPUT_ONE: i32 = ACTIVE_ONE * LATER_ONE as i32;
+
+/// The most outputs that a network has.
+pub const MOST_OUTPUTS: usize = 32;
+/// The widest layer there may be.
+const WIDEST: usize = 1024;
+
+// The first layer cannot overflow, whatever its weights are.
+const _: () = assert!((SPARSE as i64 + DENSE as i64 * MOST_DENSE as i64 + 2) << 15 < 1 << 31);
+
+/// A layer as training leaves it, in floats.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FloatLayer {
+    /// How many inputs it has.
+    pub inputs: usize,
+    /// The weights of all inputs for the first output, then for the second, and so on.
+    pub weights: Vec<f32>,
+    /// What each output has without any input.
+    pub biases: Vec<f32>,
+}
+
+/// A network as training leaves it.
+///
+/// Its first layer has [`SPARSE`] inputs that are 0 or 1, and then [`DENSE`] numbers, in units of 1 (an [`Inputs`] has
+/// them in parts). What leaves the first two layers is clipped to `0..=1`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FloatNetwork(pub [FloatLayer; 3]);
+
+/// Why there is no such network.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NetworkError {
+    /// The layers do not fit each other.
+    #[error("its layers do not fit each other")]
+    Shape,
+    /// A sum could overflow.
+    #[error("its weights are so large that a sum could overflow")]
+    Overflow,
+}
+
+/// A network of whole numbers that cannot overflow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Network {
+    /// By input, with one weight for each unit of the first hidden layer.
+    first: Vec<i16>,
+    first_biases: Vec<i32>,
+    second: Later,
+    third: Later,
+}
+
+/// A layer that reads all of the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Later {
+    /// By output, with one weight for each input.
+    weights: Vec<i16>,
+    biases: Vec<i32>,
+}
+
+/// The nearest whole number that a weight can be.
+fn rounded(weight: f32, one: f32) -> i16 {
+    (weight * one).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
+}
+
+impl Later {
+    fn of(layer: &FloatLayer) -> Later {
+        let bias_one = LATER_ONE * ACTIVE_ONE as f32;
+        Later {
+            weights: layer.weights.iter().map(|&weight| rounded(weight, LATER_ONE)).collect(),
+            biases: layer.biases.iter().map(|&bias| (bias * bias_one).round() as i32).collect(),
+        }
+    }
+
+    fn inputs(&self) -> usize {
+        self.weights.len() / self.biases.len()
+    }
+
+    /// Whether no sum can overflow: not even with each input at the worst end of its range.
+    fn is_safe(&self) -> bool {
+        self.weights.chunks(self.inputs()).zip(&self.biases).all(|(row, &bias)| {
+            let most: i64 = row.iter().map(|&weight| i64::from(weight).abs() * i64::from(ACTIVE_ONE)).sum();
+            most + i64::from(bias).abs() < i64::from(i32::MAX)
+        })
+    }
+
+    #[inline(always)]
+    fn run(&self, inputs: &[i16], mut put: impl FnMut(usize, i32)) {
+        for (n, (row, bias)) in self.weights.chunks_exact(inputs.len()).zip(&self.biases).enumerate() {
+            let products =
+                row.iter().zip(inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input));
+            put(n, bias + products.sum::<i32>());
+        }
+    }
+}
+
+/// What a layer hands on of a sum.
+#[inline(always)]
+fn clipped(sum: i32, shift: u32) -> i16 {
+    (sum >> shift).clamp(0, ACTIVE_ONE) as i16
+}
+
+impl Network {
+    /// The network with each weight rounded.
+    ///
+    /// # Errors
+    /// If the layers do not fit each other, or weights are too large.
+    pub fn rounded(network: &FloatNetwork) -> Result<Network, NetworkError> {
+        let [first, second, third] = &network.0;
+        let is_whole = network.0.iter().all(|layer| layer.weights.len() == layer.inputs * layer.biases.len());
+        if !is_whole || first.inputs != SPARSE + DENSE {
+            return Err(NetworkError::Shape);
+        }
+        let width = first.biases.len();
+        let by_input = (0..first.inputs).flat_map(|input| {
+            let one = if input < SPARSE { FIRST_ONE } else { DENSE_WEIGHT_ONE };
+            (0..width).map(move |unit| rounded(first.weights[unit * first.inputs + input], one))
+        });
+        let biases = first.biases.iter().map(|bias| i32::from(rounded(*bias, FIRST_ONE)));
+        Network {
+            first: by_input.collect(),
+            first_biases: biases.collect(),
+            second: Later::of(second),
+            third: Later::of(third),
+        }
+        .checked()
+    }
+
+    /// This network, if it is one.
+    fn checked(self) -> Result<Network, NetworkError> {
+        let widths = [self.first_biases.len(), self.second.biases.len(), self.third.biases.len()];
+        let fits = widths.iter().all(|width| (1..=WIDEST).contains(width))
+            && widths[2] <= MOST_OUTPUTS
+            && self.first.len() == (SPARSE + DENSE) * widths[0]
+            && self.second.weights.len() == widths[0] * widths[1]
+            && self.third.weights.len() == widths[1] * widths[2];
+        if !fits {
+            return Err(NetworkError::Shape);
+        }
+        let is_small = self.first_biases.iter().all(|&bias| i16::try_from(bias).is_ok());
+        if !is_small || !self.second.is_safe() || !self.third.is_safe() {
+            return Err(NetworkError::Overflow);
+        }
+        Ok(self)
+    }
+
+    /// How wide each layer is: the two hidden ones, and the outputs.
+    pub fn widths(&self) -> [usize; 3] {
+        [self.first_biases.len(), self.second.biases.len(), self.third.biases.len()]
+    }
+
+    /// Its outputs for these inputs, in parts of [`OUTPUT_ONE`]; 0 for those that it has not.
+    pub fn run(&self, cpu: Cpu, inputs: &Inputs) -> [i32; MOST_OUTPUTS] {
+        cpu.run(Run { network: self, inputs })
+    }
+
+    /// All its numbers, layer by layer, the lowest byte first.
+    pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
+        let Network { first, first_biases, second, third } = self;
+        for (weights, biases) in
+            [(first, first_biases), (&second.weights, &second.biases), (&third.weights, &third.biases)]
+        {
+            bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+            bytes.extend(biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        }
+    }
+
+    /// The network of these widths whose numbers come next.
+    ///
+    /// # Errors
+    /// If there are too few, or it is no network.
+    pub(super) fn decode(widths: [usize; 3], bytes: &mut &[u8]) -> Result<Network, NetworkError> {
+        if widths.iter().any(|width| !(1..=WIDEST).contains(width)) {
+            return Err(NetworkError::Shape);
+        }
+        let mut take = |number: usize| -> Result<&[u8], NetworkError> {
+            let (taken, rest) = bytes.split_at_checked(number).ok_or(NetworkError::Shape)?;
+            *bytes = rest;
+            Ok(taken)
+        };
+        let mut layer = |inputs: usize, outputs: usize| -> Result<Later, NetworkError> {
+            let (weights, _) = take(inputs * outputs * 2)?.as_chunks();
+            let weights = weights.iter().map(|&bytes| i16::from_le_bytes(bytes)).collect();
+            let (biases, _) = take(outputs * 4)?.as_chunks();
+            let biases = biases.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect();
+            Ok(Later { weights, biases })
+        };
+        let Later { weights: first, biases: first_biases } = layer(SPARSE + DENSE, widths[0])?;
+        let (second, third) = (layer(widths[0], widths[1])?, layer(widths[1], widths[2])?);
+        Network { first, first_biases, second, third }.checked()
+    }
+}
+
+struct Run<'a> {
+    network: &'a Network,
+    inputs: &'a Inputs,
+}
+
+impl Kernel for Run<'_> {
+    type Output = [i32; MOST_OUTPUTS];
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, _: B) -> [i32; MOST_OUTPUTS] {
+        let Network { first, first_biases, second, third } = self.network;
+        let width = first_biases.len();
+        let row = |input: usize| &first[input * width..][..width];
+        let mut sums = [0_i32; WIDEST];
+        let sums = &mut sums[..width];
+        for (n, &number) in self.inputs.dense.iter().enumerate() {
+            if number != 0 {
+                let weights = row(SPARSE + n);
+                sums.iter_mut()
+                    .zip(weights)
+                    .for_each(|(sum, &weight)| *sum += i32::from(weight) * i32::from(number));
+            }
+        }
+        sums.iter_mut().zip(first_biases).for_each(|(sum, bias)| *sum = (*sum >> DENSE_SHIFT) + bias);
+        for &input in &self.inputs.sparse {
+            let weights = row(usize::from(input));
+            sums.iter_mut().zip(weights).for_each(|(sum, &weight)| *sum += i32::from(weight));
+        }
+        let mut hidden = [0_i16; WIDEST];
+        let hidden = &mut hidden[..width];
+        hidden.iter_mut().zip(sums).for_each(|(unit, sum)| *unit = clipped(*sum, FIRST_SHIFT));
+        let mut next = [0_i16; WIDEST];
+        let next = &mut next[..second.biases.len()];
+        second.run(hidden, |n, sum| next[n] = clipped(sum, LATER_SHIFT));
+        let mut outputs = [0; MOST_OUTPUTS];
+        third.run(next, |n, sum| outputs[n & (MOST_OUTPUTS - 1)] = sum);
+        outputs
+    }
+}

@@ -1,0 +1,96 @@
+//! What there are networks for, and what their outputs mean.
+
+use doko_engine::{Action, Card, Contract, SoloKind, Suit, View, Vorbehalt};
+
+/// A part of the game, with a network of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// The cards of a Normalspiel, a Hochzeit and an Armut.
+    Cards,
+    /// The cards of a solo.
+    Solos,
+    /// Which game: the Vorbehalt.
+    Vorbehalt,
+    /// How many Augen the own party will have: for Ansagen and Absagen.
+    Augen,
+}
+
+/// The Augen that the outputs of [`Part::Augen`] ask for: the own party has at least so many in the end. The last one asks for
+/// every trick.
+pub const LIMITS: [u32; 11] = [1, 30, 60, 90, 120, 121, 151, 181, 211, 240, 241];
+
+impl Part {
+    /// All of them.
+    pub const ALL: [Part; 4] = [Part::Cards, Part::Solos, Part::Vorbehalt, Part::Augen];
+
+    /// What it is called in a file.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Part::Cards => "cards",
+            Part::Solos => "solos",
+            Part::Vorbehalt => "vorbehalt",
+            Part::Augen => "augen",
+        }
+    }
+
+    /// How many answers its network tells apart, each by an output of its own. Where these are worth points, one more output
+    /// is what the decision is worth, and theirs are what they are worth beside each other.
+    pub const fn answers(self) -> usize {
+        match self {
+            Part::Cards | Part::Solos => Card::KINDS,
+            Part::Vorbehalt => 2 + SoloKind::ALL.len(),
+            Part::Augen => LIMITS.len(),
+        }
+    }
+
+    /// How many outputs its network has.
+    pub const fn outputs(self) -> usize {
+        match self {
+            Part::Augen => self.answers(),
+            _ => self.answers() + 1,
+        }
+    }
+
+    /// The part that decides about cards in a game; `None` if every player plays alone.
+    pub const fn of_cards(contract: Contract) -> Option<Part> {
+        match contract {
+            Contract::Normal | Contract::Hochzeit(..) | Contract::Armut { .. } => Some(Part::Cards),
+            Contract::Solo(..) => Some(Part::Solos),
+            Contract::Schiebekopf | Contract::Hammelrennen => None,
+        }
+    }
+}
+
+/// The number by which networks know a card: in a Farbsolo its trump suit and ♦ have changed places.
+#[inline]
+pub fn number_of(card: Card, contract: Contract) -> usize {
+    let trumps = match contract {
+        Contract::Solo(SoloKind::Club, _) => Suit::Clubs,
+        Contract::Solo(SoloKind::Spade, _) => Suit::Spades,
+        Contract::Solo(SoloKind::Heart, _) => Suit::Hearts,
+        _ => return card.index(),
+    };
+    let suit = match card.suit() {
+        Suit::Diamonds => trumps,
+        suit if suit == trumps => Suit::Diamonds,
+        suit => suit,
+    };
+    Card::new(suit, card.rank()).index()
+}
+
+/// The output that an answer to the open question has; `None` of an answer that no network knows.
+pub fn output_of(view: &View<'_>, answer: Action) -> Option<(Part, usize)> {
+    match answer {
+        Action::Play(card) => Some((Part::of_cards(view.contract())?, number_of(card, view.contract()))),
+        Action::Declare(vorbehalt) => {
+            let output = match vorbehalt {
+                Vorbehalt::Gesund => 0,
+                Vorbehalt::Hochzeit(_) => 1,
+                Vorbehalt::Solo(kind) => 2 + kind as usize,
+                _ => return None,
+            };
+            Some((Part::Vorbehalt, output))
+        }
+        _ => None,
+    }
+}
