@@ -13,6 +13,7 @@ use crate::cheat::Cheat;
 #[cfg(feature = "exec")]
 use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
+use crate::net::{Net, NetFileError};
 use crate::options::Options;
 use crate::random::Random;
 use crate::search::Search;
@@ -143,6 +144,14 @@ pub enum SpecError {
         /// Why not.
         source: std::io::Error,
     },
+    /// A file of networks is faulty.
+    #[error("{path}: {source}", path = path.display())]
+    Net {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: NetFileError,
+    },
     /// A parameter file is faulty.
     #[error("{path}: {source}", path = path.display())]
     Params {
@@ -185,6 +194,13 @@ pub const BOTS: &[BotEntry] = &[
         summary: Random::SUMMARY,
         options: Random::OPTIONS,
         build: |options| Ok(Arc::new(Random::from_options(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "net",
+        summary: Net::SUMMARY,
+        options: Net::OPTIONS,
+        build: |options| Ok(Arc::new(Net::from_options(options)?)),
         from_parameters: None,
     },
     BotEntry {

@@ -4,6 +4,7 @@ use doko_engine::rules::{Doubling, Kontra121, StepsCount};
 use doko_engine::{Contract, Klaerung, Party, Rules, SoloKind, Step};
 
 use super::Stand;
+use super::adviser::Outlook;
 use super::cards::prospects::above;
 use super::cards::{Prospects, avoid};
 use super::params::{Params, SideWeights};
@@ -152,6 +153,17 @@ pub(super) fn chances(sight: &Sight<'_>) -> [Option<f64>; 5] {
 pub(super) fn expected_augen(sight: &Sight<'_>) -> f64 {
     let Standing { prospects, weights, .. } = Standing::of(sight);
     prospects.expected_augen(weights)
+}
+
+/// What the seat thinks of the game; of a Nullsolo it has no chances.
+pub(super) fn outlook(sight: &Sight<'_>) -> Outlook {
+    let standing = Standing::of(sight);
+    let Standing { prospects, weights, .. } = &standing;
+    Outlook {
+        augen: prospects.expected_augen(weights),
+        chances: Step::ALL.map(|step| prospects.chance_of(standing.needs(step), weights)),
+        friends: sight.friends(schweine::own_order(sight)),
+    }
 }
 
 /// The deepest step whose probability passes its limit.

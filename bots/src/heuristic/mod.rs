@@ -17,6 +17,7 @@
 //! | `schiebekopf` | what to push on |
 //! | `solo_hand`, `sonderpunkte` | what hands and events are worth |
 //! | `sight` | what a seat makes of what it sees |
+//! | `adviser` | what it thinks, told to others |
 //! | `ready` | the parameters, made ready for a set of rules |
 //! | `params`, `groups`, `weights` | the parameters |
 //! | `shipped` | those that ship, by name |
@@ -25,6 +26,7 @@
 //! look more than one trick ahead, and neither gives nor reads the conventions of the Essener System or a Zögern.
 //! Its weights of hands are for 48 cards; without nines one parameter makes up for that in solos.
 
+mod adviser;
 mod ansage;
 mod armut;
 mod cards;
@@ -48,6 +50,7 @@ use std::sync::Arc;
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
 
+pub(crate) use adviser::Adviser;
 pub(crate) use cards::{ALL, Seats, only};
 #[doc(hidden)]
 pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Sides, Softmax};

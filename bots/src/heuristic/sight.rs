@@ -103,6 +103,21 @@ impl<'a> Sight<'a> {
         self.view.look(order, |turn| self.ready.cpu.run(Values { policy: &policy, turn }))
     }
 
+    /// What each card is worth, and how likely each seat is a friend, clockwise from the own one.
+    pub(super) fn advice(&self, order: &Order) -> (CardValues, [f64; 4]) {
+        let policy = self.policy_in(order);
+        self.view.look(order, |turn| {
+            let cpu = self.ready.cpu;
+            (cpu.run(Values { policy: &policy, turn }), cpu.run(Friendly { policy: &policy, turn }))
+        })
+    }
+
+    /// How likely each seat is a friend, clockwise from the own one.
+    pub(super) fn friends(&self, order: &Order) -> [f64; 4] {
+        let policy = self.policy_in(order);
+        self.view.look(order, |turn| self.ready.cpu.run(Friendly { policy: &policy, turn }))
+    }
+
     /// What the seat expects of the game, and how it plays.
     pub(super) fn prospects(&self, order: &Order) -> (Prospects, Stand) {
         let policy = self.policy_in(order);
@@ -137,6 +152,20 @@ impl Kernel for Values<'_> {
     #[inline(always)]
     fn run<B: BitOps>(self, ops: B) -> CardValues {
         self.policy.values(ops, self.turn)
+    }
+}
+
+struct Friendly<'a> {
+    policy: &'a HeuristicPolicy<'a>,
+    turn: &'a Turn<'a>,
+}
+
+impl Kernel for Friendly<'_> {
+    type Output = [f64; 4];
+
+    #[inline(always)]
+    fn run<B: BitOps>(self, _: B) -> [f64; 4] {
+        self.policy.friends(self.turn)
     }
 }
 

@@ -112,7 +112,8 @@ impl NetFile {
         if !bytes.starts_with(FORMAT.as_bytes()) {
             return Err(NetFileError::Format);
         }
-        let (bytes, seal) = bytes.split_at_checked(bytes.len() - DIGITS).ok_or(NetFileError::Format)?;
+        let end = bytes.len().checked_sub(DIGITS).ok_or(NetFileError::Format)?;
+        let (bytes, seal) = bytes.split_at(end);
         if fingerprint(bytes).as_bytes() != seal {
             return Err(NetFileError::Damaged);
         }

@@ -54,7 +54,7 @@ macro_rules! blocks {
 }
 
 /// How many kinds of cards there are.
-const KINDS: usize = Card::KINDS;
+pub(super) const KINDS: usize = Card::KINDS;
 
 // Seats are counted clockwise from the seat that is asked, which is 0. Cards are counted by their index; in a Farbsolo the
 // trump suit and ♦ change places, so that all four look alike.
@@ -64,7 +64,7 @@ blocks! { SPARSE_BLOCKS, SPARSE:
     MAY_HOLD [3 * KINDS] "by other seat and card that is unseen: it may be there, as far as suits go that were not followed"
     SURE [3 * KINDS] "by other seat and card: it must be there, as no other may hold it or cards were exchanged"
     PLAYED [4 * 2 * KINDS] "by seat and card: the seat has played it, and has played both"
-    TABLE [3 * KINDS] "by other seat and card: what lies on the table"
+    TABLE [4 * KINDS] "by seat and card: what lies on the table"
     WINNING_SEAT [4] "who is winning the trick; the first of these if nobody has led"
     WINNING_CARD [KINDS] "the card that is winning it"
     LEGAL [KINDS] "by card: it may be played"

@@ -8,18 +8,31 @@
 //! |---|---|
 //! | `part` | what there are networks for, and what their outputs mean |
 //! | `inputs` | which inputs there are |
+//! | `reader` | from a view to inputs |
+//! | `rules` | what the rules say, as inputs; by which rules networks were taught |
 //! | `network` | a network, and what it makes of inputs |
 //! | `file` | networks in a file |
+//! | `ansage` | what to say, from how likely each end is |
+//! | `bot` | the bot, and what it leaves to the [`Heuristic`](crate::Heuristic) |
 
+mod ansage;
+mod bot;
 mod file;
 mod inputs;
 mod network;
 mod part;
+mod reader;
+mod rules;
+#[cfg(test)]
+mod tests;
 
+pub use bot::Net;
 pub use file::{About, NetFile, NetFileError};
 pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};
 pub use network::{FloatLayer, FloatNetwork, MOST_OUTPUTS, Network, NetworkError, OUTPUT_ONE};
 pub use part::{LIMITS, Part, number_of, output_of};
+pub use reader::Reader;
+pub use rules::{taught_by, unknown};
 
 /// By which inputs networks look at a game: a number that grows whenever one changes.
 pub const FEATURES: u32 = 1;

@@ -61,21 +61,45 @@ impl Part {
     }
 }
 
-/// The number by which networks know a card: in a Farbsolo its trump suit and ♦ have changed places.
-#[inline]
-pub fn number_of(card: Card, contract: Contract) -> usize {
+/// By the index of each card, the number by which networks know it: in a Farbsolo its trump suit and ♦ have changed places.
+pub(super) fn numbers(contract: Contract) -> &'static [u8; Card::KINDS] {
+    static WITH_DIAMONDS: [[u8; Card::KINDS]; 4] = [
+        numbers_if(Suit::Clubs),
+        numbers_if(Suit::Spades),
+        numbers_if(Suit::Hearts),
+        numbers_if(Suit::Diamonds),
+    ];
     let trumps = match contract {
         Contract::Solo(SoloKind::Club, _) => Suit::Clubs,
         Contract::Solo(SoloKind::Spade, _) => Suit::Spades,
         Contract::Solo(SoloKind::Heart, _) => Suit::Hearts,
-        _ => return card.index(),
+        _ => Suit::Diamonds,
     };
-    let suit = match card.suit() {
-        Suit::Diamonds => trumps,
-        suit if suit == trumps => Suit::Diamonds,
-        suit => suit,
-    };
-    Card::new(suit, card.rank()).index()
+    &WITH_DIAMONDS[trumps as usize]
+}
+
+/// The numbers of cards if this suit and ♦ have changed places.
+const fn numbers_if(trumps: Suit) -> [u8; Card::KINDS] {
+    let of_suit = Card::KINDS / 4;
+    let (trumps, diamonds) = (trumps as usize, Suit::Diamonds as usize);
+    let mut numbers = [0; Card::KINDS];
+    let mut n = 0;
+    while n < Card::KINDS {
+        let suit = match n / of_suit {
+            suit if suit == trumps => diamonds,
+            suit if suit == diamonds => trumps,
+            suit => suit,
+        };
+        numbers[n] = (suit * of_suit + n % of_suit) as u8;
+        n += 1;
+    }
+    numbers
+}
+
+/// The number by which networks know a card in a game.
+#[inline]
+pub fn number_of(card: Card, contract: Contract) -> usize {
+    usize::from(numbers(contract)[card.index()])
 }
 
 /// The output that an answer to the open question has; `None` of an answer that no network knows.

@@ -17,6 +17,34 @@ fn candidates(view: &View<'_>) -> Vec<Option<Step>> {
     silence.into_iter().chain(view.legal_steps().map(Some)).collect()
 }
 
+/// Whether the seat has played no card yet, and a Re or Kontra before that brings more points.
+fn is_early(view: &View<'_>) -> bool {
+    view.rules().set().score.early_ansage > 0 && view.hand().len() == view.rules().hand_size()
+}
+
+/// What is to be compared now; `None` if nothing is.
+///
+/// If the seat `waits`, it leaves for later what can be said later just as well: then more is known.
+pub(crate) fn worth_comparing(view: &View<'_>, waits: bool) -> Option<Vec<Option<Step>>> {
+    let brings_more_now = is_early(view) && view.legal_steps().next() == Some(Step::Ansage);
+    let must_answer_now = view.rules().set().ansagen.reply == AnsagenReply::AtOnce;
+    let waits = waits && !view.must_say() && !must_answer_now && !brings_more_now;
+    let closing = view.closing_steps();
+    if waits && closing.is_empty() {
+        return None;
+    }
+    let mut candidates = candidates(view);
+    if waits {
+        candidates.retain(|step| step.is_none_or(|step| closing.contains(step)));
+    }
+    Some(candidates)
+}
+
+/// The stakes once the seat of a view has said this for its party.
+pub(crate) fn stakes_if_said(view: &View<'_>, stakes: &Stakes, own: Party, step: Option<Step>) -> Stakes {
+    said(stakes, own, step, view.rules().set().ansagen.absage_needs_ansage, is_early(view))
+}
+
 /// The stakes once `party` has said this; `is_early` before the first card of the speaker.
 pub(super) fn said(
     stakes: &Stakes,
@@ -38,26 +66,15 @@ pub(super) fn said(
 }
 
 /// What to say, if anything; `None` where the search does not know.
-///
-/// What can be said later just as well is left for later: then more is known.
 pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thought)> {
     let Decision { view, settings, cpu, .. } = *decision;
     let own = view.own_party()?;
     if view.klaerung() == Some(Klaerung::Open) {
         return None;
     }
-    let set = &view.rules().set().ansagen;
-    let is_early = view.rules().set().score.early_ansage > 0 && view.hand().len() == view.rules().hand_size();
-    let brings_more_now = is_early && view.legal_steps().next() == Some(Step::Ansage);
-    let waits = settings.waits && !view.must_say() && set.reply != AnsagenReply::AtOnce && !brings_more_now;
-    let closing = view.closing_steps();
-    if waits && closing.is_empty() {
+    let Some(candidates) = worth_comparing(view, settings.waits) else {
         return Some((None, Thought::default()));
-    }
-    let mut candidates = candidates(view);
-    if waits {
-        candidates.retain(|step| step.is_none_or(|step| closing.contains(step)));
-    }
+    };
     let plays_alone = view.contract().soloist() == Some(view.seat());
     let edge = if plays_alone { settings.solo_edge } else { settings.edge };
     let sampler = decision.sampler()?;
@@ -68,10 +85,8 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
     let players = decision.players(&scene, true);
     let past = ObservedPlay::of(view);
     let weighted = decision.weighted(&sampler, &scene, &players, &past);
-    let stakes: Vec<Stakes> = candidates
-        .iter()
-        .map(|&step| said(&scene.stakes, own, step, set.absage_needs_ansage, is_early))
-        .collect();
+    let stakes: Vec<Stakes> =
+        candidates.iter().map(|&step| stakes_if_said(view, &scene.stakes, own, step)).collect();
     let arms =
         decision.sequential_halving(weighted, candidates.len(), settings.once, |world, stream, active| {
             let mut silent = None;

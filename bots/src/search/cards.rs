@@ -20,7 +20,7 @@ use crate::bot::Thought;
 
 /// The cards that may be played, without those that are the same as another: next to each other in one hand, of equal
 /// Augen, with nothing of others between them or beside them in their own kinds.
-pub(super) fn candidates(view: &View<'_>) -> Vec<Card> {
+pub(crate) fn candidates(view: &View<'_>) -> Vec<Card> {
     let order = view.order();
     let hidden = view.unseen();
     let winning = view.winning().map_or(CardSet::EMPTY, |(_, card)| CardSet::one(card));

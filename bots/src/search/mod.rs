@@ -47,4 +47,7 @@ mod tree;
 mod vorbehalt;
 mod weighted_worlds;
 
+pub(crate) use ansage::{stakes_if_said, worth_comparing};
 pub use bot::Search;
+pub(crate) use cards::candidates;
+pub(crate) use scene::Scene;

@@ -12,7 +12,7 @@ use crate::worlds::still_sought;
 
 /// A game that is being played, as far as it is the same in all worlds.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'r> {
+pub(crate) struct Scene<'r> {
     pub rules: &'r Rules,
     pub observer: Seat,
     pub contract: Contract,
@@ -30,7 +30,7 @@ pub(super) struct Scene<'r> {
 
 impl<'r> Scene<'r> {
     /// The game that `view` sees.
-    pub(super) fn of(view: &View<'r>) -> Scene<'r> {
+    pub(crate) fn of(view: &View<'r>) -> Scene<'r> {
         let contract = view.contract();
         let mut scene = Scene::beginning(view, contract);
         scene.order = view.order();

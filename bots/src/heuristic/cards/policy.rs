@@ -7,6 +7,7 @@ use doko_engine::{Bit, Bits, Seat};
 use rand::Rng;
 
 use super::avoid::Avoider;
+use super::friends::Friends;
 use super::prospects::Prospects;
 use super::public::PublicInfo;
 use super::scales::Scales;
@@ -86,6 +87,12 @@ impl<'w> HeuristicPolicy<'w> {
     #[inline(always)]
     pub(crate) fn scales<'a, const PRIVATE: bool>(&'a self, turn: &'a Turn<'a>) -> Scales<'a, PRIVATE> {
         Scales::new(self.weights, self.sides, &self.info, turn)
+    }
+
+    /// How likely each seat is a friend of the seat on turn, clockwise from that.
+    #[inline(always)]
+    pub(crate) fn friends(&self, turn: &Turn<'_>) -> [f64; 4] {
+        Friends::of(self.weights, self.sides, &self.info, turn).friend
     }
 
     /// Decides, unless there is but one kind of card, and takes note of what is played.

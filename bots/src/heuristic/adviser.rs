@@ -1,0 +1,75 @@
+//! What the heuristic thinks of a decision, told to those who make up their own minds.
+
+use std::sync::Arc;
+
+use doko_engine::{Order, Rules, SoloKind, View, Vorbehalt};
+
+use super::cards::CardValues;
+use super::ready::Ready;
+use super::sight::{Memory, Sight};
+use super::vorbehalt::Alone;
+use super::{Heuristic, ansage, schweine};
+
+/// Tells what the heuristic thinks, in one game.
+pub(crate) struct Adviser {
+    ready: Arc<Ready>,
+    memory: Option<Memory>,
+}
+
+/// What it thinks of its cards.
+pub(crate) struct CardAdvice<'v> {
+    /// The order of cards in the eyes of the seat.
+    pub(crate) order: &'v Order,
+    /// What each card is worth.
+    pub(crate) values: CardValues,
+    /// How likely each seat is a friend, clockwise from the own one.
+    pub(crate) friends: [f64; 4],
+}
+
+/// What it thinks of the game.
+pub(crate) struct Outlook {
+    /// The Augen that it expects its party to have in the end.
+    pub(crate) augen: f64,
+    /// How likely it takes its party to keep each step.
+    pub(crate) chances: [f64; 5],
+    /// How likely each seat is a friend, clockwise from the own one.
+    pub(crate) friends: [f64; 4],
+}
+
+impl Heuristic {
+    /// An adviser for a game by these rules.
+    pub(crate) fn adviser(&self, rules: &Rules) -> Adviser {
+        Adviser { ready: self.ready(rules), memory: None }
+    }
+}
+
+impl Adviser {
+    fn sight<'a>(&'a mut self, view: &'a View<'a>) -> Sight<'a> {
+        Sight::new(view, &self.ready, &mut self.memory)
+    }
+
+    /// What it thinks of the cards that may be played.
+    pub(crate) fn cards<'v>(&'v mut self, view: &'v View<'v>) -> CardAdvice<'v> {
+        let sight = self.sight(view);
+        let order = schweine::own_order(&sight);
+        let (values, friends) = sight.advice(order);
+        CardAdvice { order, values, friends }
+    }
+
+    /// What it thinks of the game, once play has begun.
+    pub(crate) fn outlook(&mut self, view: &View<'_>) -> Outlook {
+        ansage::outlook(&self.sight(view))
+    }
+
+    /// The Augen that it expects the hand to take alone with nearly the trumps of the Normalspiel, and in each solo that may
+    /// be declared.
+    pub(crate) fn solos(&self, view: &View<'_>) -> (f64, Vec<(SoloKind, f64)>) {
+        let params = &self.ready.params;
+        let augen = |kind| Alone::of(view, kind, params).augen();
+        let solos = view.legal_vorbehalte().into_iter().filter_map(|vorbehalt| match vorbehalt {
+            Vorbehalt::Solo(kind) => Some((kind, augen(kind))),
+            _ => None,
+        });
+        (augen(SoloKind::Diamond), solos.collect())
+    }
+}

@@ -1,0 +1,184 @@
+//! What to say: what each end of the game would be worth, times how likely a network takes it to be.
+
+use std::sync::LazyLock;
+
+use doko_engine::play::{SeatTally, Tally};
+use doko_engine::{Outcome, Party, PerParty, PerSeat, Score, Seat, Step, View};
+
+use super::network::OUTPUT_ONE;
+use super::part::LIMITS;
+use crate::search::{Scene, stakes_if_said, worth_comparing};
+use crate::solver::Stakes;
+
+/// What is certain.
+pub(super) const CERTAIN: u32 = 1 << 16;
+
+/// How likely the own party is to reach each of [`LIMITS`], in parts of [`CERTAIN`]; never more likely than one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chances([u32; LIMITS.len()]);
+
+/// How finely the logistic function is tabulated, and how far.
+const STEPS_PER_ONE: i32 = 64;
+const FARTHEST: i32 = 12;
+
+/// The logistic function from `-FARTHEST` to `FARTHEST`, in parts of [`CERTAIN`].
+static LOGISTIC: LazyLock<Vec<u32>> = LazyLock::new(|| {
+    let reach = FARTHEST * STEPS_PER_ONE;
+    let at = |n: i32| f64::from(CERTAIN) / (1.0 + libm::exp(-f64::from(n) / f64::from(STEPS_PER_ONE)));
+    (-reach..=reach).map(|n| at(n).round() as u32).collect()
+});
+
+fn logistic(output: i32) -> u32 {
+    let reach = FARTHEST * STEPS_PER_ONE;
+    let n = (output / (OUTPUT_ONE / STEPS_PER_ONE)).clamp(-reach, reach);
+    LOGISTIC[(n + reach) as usize]
+}
+
+impl Chances {
+    /// What the outputs of a network mean.
+    pub(super) fn of(outputs: &[i32]) -> Chances {
+        let mut least = CERTAIN;
+        Chances(std::array::from_fn(|n| {
+            least = least.min(logistic(outputs[n]));
+            least
+        }))
+    }
+
+    /// How likely the party is to have at least so many Augen, which is one of [`LIMITS`].
+    fn of_augen(&self, augen: u32) -> u32 {
+        let place = LIMITS.iter().position(|&limit| limit == augen).expect("one of the limits");
+        self.0[place]
+    }
+
+    /// How likely the seat's party is to keep each step that it may say, by the number of the step.
+    pub(super) fn of_steps(&self, view: &View<'_>, own: Party) -> [Option<f64>; 5] {
+        let mut chances = [None; 5];
+        let others = view.deepest_step(own.other());
+        for step in view.legal_steps() {
+            let augen = match (step, own) {
+                (Step::Ansage, _) if others > Some(Step::Ansage) => 240 - others.map_or(0, Step::limit),
+                (Step::Ansage, Party::Re) => 121,
+                (Step::Ansage, Party::Kontra) => {
+                    if others.is_some() {
+                        120
+                    } else {
+                        121
+                    }
+                }
+                (Step::Keine90, _) => 151,
+                (Step::Keine60, _) => 181,
+                (Step::Keine30, _) => 211,
+                (Step::Schwarz, _) => 241,
+            };
+            let chance = LIMITS.contains(&augen).then(|| self.of_augen(augen));
+            chances[step as usize] = chance.map(|chance| f64::from(chance) / f64::from(CERTAIN));
+        }
+        chances
+    }
+
+    /// How likely the game is to end between each limit and the next, below the first of all at the beginning.
+    fn of_ends(&self) -> [u32; LIMITS.len() + 1] {
+        std::array::from_fn(|n| {
+            let reached = if n == 0 { CERTAIN } else { self.0[n - 1] };
+            reached - self.0.get(n).copied().unwrap_or(0)
+        })
+    }
+}
+
+/// The Augen that stand for an end between a limit and the next.
+const ENDS: [u32; LIMITS.len() + 1] = [0, 15, 45, 75, 105, 120, 136, 166, 196, 225, 240, 240];
+
+/// The steps that are worth comparing at this moment, each with what it is expected to bring in points, in parts of
+/// [`CERTAIN`]; the first is the best.
+pub(super) fn step(
+    view: &View<'_>,
+    own: Party,
+    chances: impl FnOnce() -> Chances,
+    margin: i64,
+) -> Option<Step> {
+    let candidates = worth_comparing(view, true)?;
+    if let [only] = candidates[..] {
+        return only;
+    }
+    let chances = chances().of_ends();
+    let scene = Scene::of(view);
+    let parties = likely_parties(view, own);
+    let worth = |step: Option<Step>| -> i64 {
+        let stakes = stakes_if_said(view, &scene.stakes, own, step);
+        let ends = chances.iter().enumerate().filter(|(_, chance)| **chance > 0);
+        ends.map(|(n, &chance)| {
+            let outcome = end(&stakes, parties, own, ENDS[n], n == 0, n == LIMITS.len());
+            let score = Score::of(&outcome, view.rules().set());
+            i64::from(score.points()[view.seat()]) * i64::from(chance)
+        })
+        .sum()
+    };
+    let mut best = (candidates[0], worth(candidates[0]));
+    for (n, &step) in candidates.iter().enumerate().skip(1) {
+        let worth = worth(step);
+        // What is said cannot be taken back.
+        let must_beat = if n == 1 && candidates[0].is_none() { best.1 + margin } else { best.1 };
+        if worth > must_beat {
+            best = (step, worth);
+        }
+    }
+    best.0
+}
+
+/// Parties that agree with what the seat knows: in a game of two and two the first others that may be.
+fn likely_parties(view: &View<'_>, own: Party) -> PerSeat<Party> {
+    let known = view.parties();
+    let me = view.seat();
+    let others = [1, 2, 3].map(|n| me.clockwise(n));
+    let mut friends = 1 - others.iter().filter(|&&seat| known[seat] == Some(own)).count() as i32;
+    let mut parties = PerSeat([own.other(); 4]);
+    parties[me] = own;
+    for seat in others {
+        let is_friend = known[seat] == Some(own) || (known[seat].is_none() && friends > 0);
+        if is_friend {
+            friends -= i32::from(known[seat].is_none());
+            parties[seat] = own;
+        }
+    }
+    parties
+}
+
+/// An end of the game without Sonderpunkte.
+fn end(
+    stakes: &Stakes,
+    parties: PerSeat<Party>,
+    own: Party,
+    augen: u32,
+    has_none: bool,
+    has_all: bool,
+) -> Outcome {
+    let tricks = match (has_none, has_all) {
+        (true, _) => 0,
+        (_, true) => 12,
+        _ => 6,
+    };
+    let mut tally = PerParty([Tally::default(); 2]);
+    tally[own] = Tally { augen, tricks, ..Tally::default() };
+    tally[own.other()] = Tally { augen: 240 - augen, tricks: 12 - tricks, ..Tally::default() };
+    let of_seat = |seat: Seat| {
+        let of_party = &tally[parties[seat]];
+        let seats = parties.iter().filter(|&(_, &party)| party == parties[seat]).count() as u32;
+        SeatTally {
+            augen: of_party.augen / seats,
+            tricks: of_party.tricks.div_ceil(seats),
+            ..SeatTally::default()
+        }
+    };
+    Outcome {
+        contract: stakes.contract,
+        parties,
+        tally,
+        seats: PerSeat::from_fn(of_seat),
+        said: stakes.said,
+        ansage: stakes.ansage,
+        early_ansage: stakes.early_ansage,
+        last_ansage: stakes.last_ansage,
+        stilles_solo: stakes.stilles_solo,
+        alte_on_alte: None,
+    }
+}

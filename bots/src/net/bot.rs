@@ -1,0 +1,227 @@
+//! The bot that plays by networks, and what it leaves to the heuristic.
+
+use std::path::PathBuf;
+use std::sync::{Arc, RwLock};
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::{Stream, fingerprint};
+use doko_engine::rules::RuleSet;
+use doko_engine::{Action, Contract, Question, Rules, Seat, SoloKind, View, Vorbehalt};
+use rand::Rng;
+
+use super::ansage::{CERTAIN, Chances, step};
+use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
+use super::part::number_of;
+use super::{Inputs, NetFile, Reader, unknown};
+use crate::bot::{Bot, BotKind};
+use crate::heuristic::Heuristic;
+use crate::options::Options;
+use crate::search::candidates;
+use crate::spec::SpecError;
+
+/// The kind of bot called `net`.
+pub struct Net {
+    file: Arc<NetFile>,
+    heuristic: Heuristic,
+    settings: Settings,
+    /// Rules that have come up, and whether the networks know them.
+    known: RwLock<Vec<(Arc<RuleSet>, bool)>>,
+}
+
+/// What its spec says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Settings {
+    /// Points by which saying something must be better than silence.
+    ansage_margin: f64,
+    /// Points by which a solo must be better than the game without it.
+    solo_margin: f64,
+    /// How often it declares what it would not, to learn what comes of it.
+    explore: f64,
+}
+
+impl Net {
+    /// One line for `doko bots list`.
+    pub const SUMMARY: &str =
+        "learned: plays by networks that were taught by a search, at a heuristic's price";
+    /// The options of its spec.
+    pub const OPTIONS: &[(&str, &str)] = &[
+        ("weights", "a file of networks, as doko learn writes it"),
+        ("ansage-margin", "points by which saying something must be better than silence, -100 to 100"),
+        ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
+        ("explore", "how often it declares a game that it would not choose, 0 to 1: for games to learn from"),
+        ("params", "parameters of the heuristic that it asks, as those of heuristic"),
+    ];
+
+    pub(crate) fn from_options(options: &mut Options) -> Result<Net, SpecError> {
+        let path = PathBuf::from(options.text("weights", ""));
+        let bytes = std::fs::read(&path).map_err(|source| SpecError::File { path: path.clone(), source })?;
+        let file = NetFile::decode(&bytes).map_err(|source| SpecError::Net { path, source })?;
+        let mut settings = Settings { ansage_margin: 0.0, solo_margin: 0.0, explore: 0.0 };
+        options.fill("ansage-margin", -100.0..=100.0, &mut settings.ansage_margin)?;
+        options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
+        options.fill("explore", 0.0..=1.0, &mut settings.explore)?;
+        let heuristic = Heuristic::from_options_or("default", options)?;
+        Ok(Net { file: Arc::new(file), heuristic, settings, known: RwLock::default() })
+    }
+
+    /// Whether its networks were taught by such rules.
+    fn knows(&self, rules: &Rules) -> bool {
+        let set = rules.shared_set();
+        let find = |all: &[(Arc<RuleSet>, bool)]| {
+            all.iter().find(|(known, _)| known == set).map(|(_, knows)| *knows)
+        };
+        let found = find(&self.known.read().expect("nobody panics meanwhile"));
+        found.unwrap_or_else(|| {
+            let knows = unknown(rules, &self.file.about.rules).is_empty();
+            self.known.write().expect("nobody panics meanwhile").push((set.clone(), knows));
+            knows
+        })
+    }
+}
+
+impl BotKind for Net {
+    fn bot(&self, rules: &Rules, _seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        if !self.knows(rules) {
+            return self.heuristic.bot(rules, _seat, stream);
+        }
+        Box::new(NetBot {
+            file: Arc::clone(&self.file),
+            heuristic: self.heuristic.clone(),
+            settings: self.settings,
+            reader: Reader::new(&self.heuristic, rules),
+            inputs: Inputs::default(),
+            cpu: Cpu::detect(),
+            stream,
+            chances: [None; 5],
+        })
+    }
+
+    fn fingerprint(&self) -> String {
+        let networks = fingerprint(self.file.encode());
+        fingerprint(format!("net 1 {networks} {:?} {}", self.settings, self.heuristic.fingerprint()))
+    }
+
+    fn remembers(&self) -> bool {
+        self.settings.explore > 0.0
+    }
+}
+
+struct NetBot {
+    file: Arc<NetFile>,
+    heuristic: Heuristic,
+    settings: Settings,
+    reader: Reader,
+    inputs: Inputs,
+    cpu: Cpu,
+    stream: Stream,
+    /// How likely it took its party to keep each step when it was last asked.
+    chances: [Option<f64>; 5],
+}
+
+/// Points in parts of those of outputs.
+fn in_parts(points: f64) -> i32 {
+    (points * f64::from(OUTPUT_ONE)) as i32
+}
+
+impl Bot for NetBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        let answer = match view.question() {
+            Some(Question::Card) => self.card(view),
+            Some(Question::Vorbehalt) => self.vorbehalt(view),
+            Some(Question::Ansage) => self.ansage(view),
+            _ => None,
+        };
+        answer.unwrap_or_else(|| self.heuristic.answer(view))
+    }
+
+    fn chances(&self, _: &View<'_>) -> [Option<f64>; 5] {
+        self.chances
+    }
+}
+
+impl NetBot {
+    /// What the network for a question makes of it; `None` if there is none.
+    fn outputs(&mut self, view: &View<'_>) -> Option<[i32; MOST_OUTPUTS]> {
+        let part = self.reader.read(view, &mut self.inputs)?;
+        Some(self.file.network(part)?.run(self.cpu, &self.inputs))
+    }
+
+    fn card(&mut self, view: &View<'_>) -> Option<Action> {
+        let outputs = self.outputs(view)?;
+        let worth = |card| outputs[number_of(card, view.contract())];
+        let best = candidates(view).into_iter().max_by_key(|&card| (worth(card), std::cmp::Reverse(card)))?;
+        let is_schwein = view.may_play_schwein() && self.heuristic.plays_as_schwein(view, best);
+        Some(if is_schwein { Action::PlaySchwein } else { Action::Play(best) })
+    }
+
+    /// A solo where that is worth more than the game without it; else what the heuristic declares, unless that is a solo.
+    fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
+        let legal = view.legal_vorbehalte();
+        if legal.len() < 2 || !legal.contains(&Vorbehalt::Gesund) {
+            return None;
+        }
+        let outputs = self.outputs(view)?;
+        let usual = self.heuristic.answer(view);
+        let worth = |vorbehalt: Vorbehalt| match vorbehalt {
+            Vorbehalt::Solo(kind) => outputs[2 + kind as usize],
+            Vorbehalt::Hochzeit(_) => outputs[1],
+            _ => outputs[0],
+        };
+        let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
+        let simple = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::Hochzeit(_));
+        let without = legal.iter().copied().filter(simple).max_by_key(|&v| worth(v))?;
+        let solos = || legal.iter().copied().filter(is_solo);
+        if self.settings.explore > 0.0 && self.explores() {
+            let hopeful: Vec<Vorbehalt> = solos()
+                .filter(|&solo| worth(solo) + in_parts(HOPELESS) >= worth(without))
+                .chain([without])
+                .collect();
+            let chosen = (u64::from(self.stream.next_u32()) * hopeful.len() as u64 >> 32) as usize;
+            return Some(Action::Declare(hopeful[chosen]));
+        }
+        let best = solos().max_by_key(|&v| worth(v));
+        if let Some(solo) = best
+            && worth(solo) >= worth(without) + in_parts(self.settings.solo_margin)
+        {
+            return Some(Action::Declare(solo));
+        }
+        let Action::Declare(usual) = usual else { return None };
+        let keeps = !is_solo(&usual) && !simple(&usual);
+        Some(Action::Declare(if keeps { usual } else { without }))
+    }
+
+    fn explores(&mut self) -> bool {
+        f64::from(self.stream.next_u32()) < self.settings.explore * f64::from(u32::MAX)
+    }
+
+    fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
+        self.chances = [None; 5];
+        let own = view.own_party()?;
+        if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
+            return None;
+        }
+        let margin = (self.settings.ansage_margin * f64::from(CERTAIN)) as i64;
+        let mut chances = None;
+        let mut is_known = true;
+        let said = step(
+            view,
+            own,
+            || {
+                let outputs = self.outputs(view);
+                is_known = outputs.is_some();
+                let seen = Chances::of(&outputs.unwrap_or_default());
+                chances = Some(seen.of_steps(view, own));
+                seen
+            },
+            margin,
+        );
+        if !is_known {
+            return None;
+        }
+        self.chances = chances.unwrap_or_default();
+        Some(said.map_or(Action::Silence, Action::Say))
+    }
+}
+
+/// How many points a solo may be worse than the game without it for games to learn from.
+const HOPELESS: f64 = 5.0;

@@ -1,0 +1,74 @@
+//! What the rules say, as inputs; and which rules networks were taught by.
+
+use std::collections::BTreeMap;
+
+use doko_engine::Rules;
+use doko_engine::rules::{
+    Doubling, DulleLastTrick, DulleMode, HochzeitMode, Kontra121, RuleSet, Scheme, SchweineMode, StepsCount,
+    entries,
+};
+
+/// A question about the rules.
+type Asked = fn(&RuleSet) -> bool;
+
+/// The questions whose answers are inputs, in order: what changes how cards are worth playing, or what is worth saying.
+pub(super) const ASKED: &[Asked] = &[
+    |set| set.deck.nines,
+    |set| set.dulle.mode == DulleMode::Off,
+    |set| set.dulle.mode == DulleMode::Second,
+    |set| set.dulle.last_trick == DulleLastTrick::Reversed,
+    |set| set.schweine.mode != SchweineMode::Off,
+    |set| set.schweine.mode == SchweineMode::Automatic,
+    |set| set.schweine.superschweine.rank().is_some(),
+    |set| set.score.scheme == Scheme::Alten,
+    |set| set.score.doubling != Doubling::Off,
+    |set| set.score.ansage > 1,
+    |set| set.score.kontra_121 == Kontra121::Last,
+    |set| set.score.steps == StepsCount::Announced,
+    |set| set.score.feigheit.0.is_some(),
+    |set| set.score.solo_factor > 3,
+    |set| set.hochzeit.mode == HochzeitMode::Automatic,
+    |set| set.hochzeit.tricks.0.is_some(),
+    |set| set.armut.max_trumps.0.is_some(),
+    |set| set.ansagen.absage_needs_ansage,
+    |set| set.sonderpunkte.gegen_die_alten > 0,
+    |set| set.sonderpunkte.doppelkopf > 0,
+    |set| set.sonderpunkte.fuchs > 0,
+    |set| set.sonderpunkte.fuchs_last_trick > 0,
+    |set| set.sonderpunkte.karlchen > 0,
+    |set| set.sonderpunkte.karlchen_caught > 0,
+    |set| set.sonderpunkte.dulle_caught > 0,
+    |set| set.sonderpunkte.herzstich > 0,
+    |set| set.sonderpunkte.klabautermann > 0,
+    |set| set.sonderpunkte.for_losers,
+];
+
+/// The groups of keys that decide nothing within a game that is played.
+const OUTSIDE: [&str; 2] = ["session", "signals"];
+
+/// The values that the keys of these rules have, of those keys that decide something within a game.
+pub fn taught_by<'r>(all: impl IntoIterator<Item = &'r Rules>) -> BTreeMap<String, Vec<toml::Value>> {
+    let mut taught: BTreeMap<String, Vec<toml::Value>> = BTreeMap::new();
+    for rules in all {
+        for (key, value) in inside(rules) {
+            let values = taught.entry(key.to_owned()).or_default();
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+    }
+    taught
+}
+
+/// What these rules say otherwise than all by which networks were taught, as `key = value`.
+pub fn unknown(rules: &Rules, taught: &BTreeMap<String, Vec<toml::Value>>) -> Vec<String> {
+    let is_known =
+        |key: &str, value: &toml::Value| taught.get(key).is_some_and(|values| values.contains(value));
+    let unknown = inside(rules).filter(|(key, value)| !is_known(key, value));
+    unknown.map(|(key, value)| format!("{key} = {value}")).collect()
+}
+
+fn inside(rules: &Rules) -> impl Iterator<Item = (&'static str, toml::Value)> {
+    let is_inside = |key: &str| !OUTSIDE.contains(&key.split('.').next().unwrap_or_default());
+    entries(rules.set()).into_iter().filter(move |(key, _)| is_inside(key))
+}

@@ -1,0 +1,177 @@
+use std::collections::BTreeMap;
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::{Stream, bot_stream};
+use doko_engine::{Question, Rules, Seat, Table};
+use rand::Rng;
+
+use super::*;
+use crate::Heuristic;
+
+/// A number from -1 to 1.
+fn unit(stream: &mut Stream) -> f32 {
+    (f64::from(stream.next_u32()) / f64::from(u32::MAX) * 2.0 - 1.0) as f32
+}
+
+/// A network for a part of the game, with weights at random.
+pub(super) fn random_network(part: Part, widths: [usize; 2], stream: &mut Stream) -> FloatNetwork {
+    let sizes = [SPARSE + DENSE, widths[0], widths[1], part.outputs()];
+    FloatNetwork(std::array::from_fn(|n| {
+        let (inputs, outputs) = (sizes[n], sizes[n + 1]);
+        let scale = if n == 0 { 0.2 } else { 0.5 };
+        FloatLayer {
+            inputs,
+            weights: (0..inputs * outputs).map(|_| scale * unit(stream)).collect(),
+            biases: (0..outputs).map(|_| 0.5 + 0.2 * unit(stream)).collect(),
+        }
+    }))
+}
+
+/// Networks at random for all parts of the game, which know these rules.
+pub(super) fn random_file<'r>(rules: impl IntoIterator<Item = &'r Rules>) -> NetFile {
+    let mut stream = bot_stream(24, 0, 0, Seat::ALL[0]);
+    let mut file = NetFile::new(BTreeMap::new(), taught_by(rules));
+    for part in Part::ALL {
+        let network = random_network(part, [64, 16], &mut stream);
+        file.set(part, Network::rounded(&network).unwrap());
+    }
+    file
+}
+
+/// What a float network makes of inputs.
+fn slowly(network: &FloatNetwork, inputs: &Inputs) -> Vec<f32> {
+    let mut values = vec![0.0; SPARSE];
+    inputs.sparse.iter().for_each(|&on| values[usize::from(on)] = 1.0);
+    values.extend(inputs.dense.iter().map(|&number| f32::from(number) / f32::from(DENSE_ONE)));
+    for (n, layer) in network.0.iter().enumerate() {
+        let sum =
+            |(row, bias): (&[f32], &f32)| bias + row.iter().zip(&values).map(|(a, b)| a * b).sum::<f32>();
+        let sums: Vec<f32> = layer.weights.chunks(layer.inputs).zip(&layer.biases).map(sum).collect();
+        values = if n < 2 { sums.into_iter().map(|sum| sum.clamp(0.0, 1.0)).collect() } else { sums };
+    }
+    values
+}
+
+/// Shows the inputs of each question of some games of heuristics.
+fn each_question(mut see: impl FnMut(&doko_engine::View<'_>, Part, &Inputs)) {
+    let heuristic = Heuristic::default();
+    for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
+        let rules = Rules::preset(preset).unwrap();
+        for index in 0..30 {
+            let mut readers = Seat::ALL.map(|_| Reader::new(&heuristic, &rules));
+            let mut inputs = Inputs::default();
+            let mut table = Table::new(&rules, rules.deal(8, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                if let Some(part) = readers[view.seat().index()].read(&view, &mut inputs) {
+                    see(&view, part, &inputs);
+                }
+                let answer = heuristic.answer(&view);
+                table.answer(answer).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn inputs_are_numbered_once_and_in_bounds() {
+    let mut asked = BTreeMap::new();
+    let mut ever = vec![false; SPARSE];
+    let mut most = 0;
+    each_question(|_, part, inputs| {
+        *asked.entry(part).or_insert(0) += 1;
+        let mut on = inputs.sparse.clone();
+        on.sort_unstable();
+        on.dedup();
+        assert_eq!(on.len(), inputs.sparse.len(), "an input is on twice");
+        on.iter().for_each(|&on| ever[usize::from(on)] = true);
+        assert!(inputs.dense.iter().all(|number| number.abs() <= MOST_DENSE));
+        most = most.max(on.len());
+    });
+    assert!(asked.len() == Part::ALL.len() && asked.values().all(|&times| times > 100), "{asked:?}");
+    assert!(most < 260, "{most} inputs at once");
+    // Blocks follow each other without a gap, and each is used; outside of an evening nobody owes a solo.
+    for block in SPARSE_BLOCKS.iter().filter(|block| block.name != "OWES") {
+        assert!(ever[block.first..block.first + block.size].contains(&true), "{} never on", block.name);
+    }
+    let ends = SPARSE_BLOCKS.iter().map(|block| block.first + block.size);
+    assert!(ends.zip(SPARSE_BLOCKS.iter().skip(1)).all(|(end, next)| end == next.first));
+}
+
+#[test]
+fn a_reader_that_has_read_on_sees_what_a_fresh_one_sees() {
+    let heuristic = Heuristic::default();
+    each_question(|view, part, inputs| {
+        let mut fresh = Inputs::default();
+        assert_eq!(Reader::new(&heuristic, view.rules()).read(view, &mut fresh), Some(part));
+        assert_eq!(*inputs, fresh);
+    });
+}
+
+#[test]
+fn hands_and_hidden_cards_add_up() {
+    each_question(|view, part, inputs| {
+        let number = |first: usize, size: usize| {
+            inputs.sparse.iter().filter(|&&on| (first..first + size).contains(&usize::from(on))).count()
+        };
+        assert_eq!(number(inputs::HAND, 2 * inputs::KINDS), view.hand().len());
+        if part != Part::Vorbehalt {
+            assert_eq!(number(inputs::UNSEEN, 2 * inputs::KINDS), view.unseen().len());
+            assert_eq!(number(inputs::PLAYED, 8 * inputs::KINDS), view.cards_played());
+            assert_eq!(number(inputs::TABLE, 4 * inputs::KINDS), view.table_cards().len());
+        }
+        if view.question() == Some(Question::Card) {
+            assert_eq!(number(inputs::LEGAL, inputs::KINDS), view.legal_cards().kinds().len());
+            let takes = view.legal_cards().kinds().iter().filter(|&card| view.would_win(card)).count();
+            let leads = view.table_cards().is_empty();
+            // One that is raised by being played ranks as it lies now.
+            if !leads && view.schwein().is_none() {
+                assert_eq!(number(inputs::TAKES, inputs::KINDS), takes);
+            }
+        }
+    });
+}
+
+#[test]
+fn whole_numbers_come_near_floats_and_are_the_same_on_every_processor() {
+    let mut stream = bot_stream(3, 0, 0, Seat::ALL[0]);
+    let networks = Part::ALL.map(|part| {
+        let network = random_network(part, [64, 16], &mut stream);
+        let whole = Network::rounded(&network).unwrap();
+        (network, whole)
+    });
+    each_question(|_, part, inputs| {
+        let (network, whole) = &networks[part as usize];
+        let outputs = whole.run(Cpu::PORTABLE, inputs);
+        assert!(Cpu::available().all(|cpu| whole.run(cpu, inputs) == outputs));
+        for (output, exact) in outputs.iter().zip(slowly(network, inputs)) {
+            let output = *output as f32 / OUTPUT_ONE as f32;
+            assert!((output - exact).abs() < 0.1, "{output} {exact}");
+        }
+    });
+}
+
+#[test]
+fn a_file_comes_back_and_damage_is_seen() {
+    let rules = Rules::preset("ddv").unwrap();
+    let file = random_file([&rules]);
+    let bytes = file.encode();
+    assert_eq!(NetFile::decode(&bytes).unwrap(), file);
+    for place in [0, 20, bytes.len() / 2, bytes.len() - 1] {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        assert!(NetFile::decode(&damaged).is_err());
+    }
+    for length in [0, 5, 15, 16, 30, bytes.len() - 1] {
+        assert!(NetFile::decode(&bytes[..length]).is_err());
+    }
+}
+
+#[test]
+fn a_network_whose_sums_could_overflow_is_refused() {
+    let mut stream = bot_stream(4, 0, 0, Seat::ALL[0]);
+    let mut network = random_network(Part::Cards, [512, 16], &mut stream);
+    network.0[1].weights.fill(127.0);
+    assert_eq!(Network::rounded(&network), Err(NetworkError::Overflow));
+    network.0[1].weights.pop();
+    assert_eq!(Network::rounded(&network), Err(NetworkError::Shape));
+}
