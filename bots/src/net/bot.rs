@@ -29,7 +29,7 @@ pub struct Net {
 }
 
 /// What its spec says.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Settings {
     /// Points by which saying something must be better than silence.
     ansage_margin: f64,
@@ -56,12 +56,17 @@ impl Net {
         let path = PathBuf::from(options.text("weights", ""));
         let bytes = std::fs::read(&path).map_err(|source| SpecError::File { path: path.clone(), source })?;
         let file = NetFile::decode(&bytes).map_err(|source| SpecError::Net { path, source })?;
-        let mut settings = Settings { ansage_margin: 0.0, solo_margin: 0.0, explore: 0.0 };
+        let mut settings = Settings::default();
         options.fill("ansage-margin", -100.0..=100.0, &mut settings.ansage_margin)?;
         options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
         options.fill("explore", 0.0..=1.0, &mut settings.explore)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
         Ok(Net { file: Arc::new(file), heuristic, settings, known: RwLock::default() })
+    }
+
+    /// The bot that plays by these networks as they are, and asks this heuristic.
+    pub fn with(file: NetFile, heuristic: Heuristic) -> Net {
+        Net { file: Arc::new(file), heuristic, settings: Settings::default(), known: RwLock::default() }
     }
 
     /// Whether its networks were taught by such rules.

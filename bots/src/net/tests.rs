@@ -2,11 +2,11 @@ use std::collections::BTreeMap;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, bot_stream};
-use doko_engine::{Question, Rules, Seat, Table};
+use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table};
 use rand::Rng;
 
 use super::*;
-use crate::Heuristic;
+use crate::{Bot, BotKind, Heuristic};
 
 /// A number from -1 to 1.
 fn unit(stream: &mut Stream) -> f32 {
@@ -174,4 +174,43 @@ fn a_network_whose_sums_could_overflow_is_refused() {
     assert_eq!(Network::rounded(&network), Err(NetworkError::Overflow));
     network.0[1].weights.pop();
     assert_eq!(Network::rounded(&network), Err(NetworkError::Shape));
+}
+
+/// The answers of a net in all seats of a game.
+fn answers(net: &Net, rules: &Rules, index: u64) -> Vec<Action> {
+    let mut bots = PerSeat::from_fn(|seat| net.bot(rules, seat, bot_stream(8, index, 0, seat)));
+    let mut table = Table::new(rules, rules.deal(8, index, 0), Seat::ALL[0]);
+    let mut answers = Vec::new();
+    while let Some(view) = table.view() {
+        let answer = bots[view.seat()].act(&view);
+        assert!(view.legal_actions().contains(&answer), "{answer} is not allowed");
+        answers.push(answer);
+        table.answer(answer).unwrap();
+    }
+    answers
+}
+
+#[test]
+fn it_plays_by_all_rules_that_it_knows_and_by_others_as_the_heuristic_does() {
+    let rules = ["ddv", "palast", "arminia", "vln", "klassisch"].map(|preset| Rules::preset(preset).unwrap());
+    let heuristic = Heuristic::default();
+    for knows_all in [true, false] {
+        let taught = if knows_all { &rules[..] } else { &rules[..1] };
+        let net = Net::with(random_file(taught), Heuristic::default());
+        for (n, rules) in rules.iter().enumerate() {
+            let mut differs = false;
+            for index in 0..20 {
+                let all = answers(&net, rules, index);
+                assert_eq!(all, answers(&net, rules, index));
+                let mut table = Table::new(rules, rules.deal(8, index, 0), Seat::ALL[0]);
+                let as_heuristic = all.iter().all(|&answer| {
+                    let is_same = table.view().is_some_and(|view| heuristic.answer(&view) == answer);
+                    table.answer(answer).unwrap();
+                    is_same
+                });
+                differs |= !as_heuristic;
+            }
+            assert_eq!(differs, knows_all || n == 0, "{n}");
+        }
+    }
 }
