@@ -1,18 +1,15 @@
 //! The bot that plays by networks, and what it leaves to the heuristic.
 
-use std::path::PathBuf;
-use std::sync::{Arc, RwLock};
+use std::sync::Arc;
 
-use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::rules::RuleSet;
 use doko_engine::{Action, Contract, Question, Rules, Seat, SoloKind, View, Vorbehalt};
 use rand::Rng;
 
 use super::ansage::{CERTAIN, Chances, step};
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use super::part::number_of;
-use super::{Inputs, NetFile, Reader, unknown};
+use super::{Judge, NetFile, Networks};
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
 use crate::options::Options;
@@ -21,11 +18,9 @@ use crate::spec::SpecError;
 
 /// The kind of bot called `net`.
 pub struct Net {
-    file: Arc<NetFile>,
+    networks: Arc<Networks>,
     heuristic: Heuristic,
     settings: Settings,
-    /// Rules that have come up, and whether the networks know them.
-    known: RwLock<Vec<(Arc<RuleSet>, bool)>>,
 }
 
 /// What its spec says.
@@ -53,57 +48,33 @@ impl Net {
     ];
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Net, SpecError> {
-        let path = PathBuf::from(options.text("weights", ""));
-        let bytes = std::fs::read(&path).map_err(|source| SpecError::File { path: path.clone(), source })?;
-        let file = NetFile::decode(&bytes).map_err(|source| SpecError::Net { path, source })?;
+        let networks = Networks::read(&options.text("weights", ""))?;
         let mut settings = Settings::default();
         options.fill("ansage-margin", -100.0..=100.0, &mut settings.ansage_margin)?;
         options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
         options.fill("explore", 0.0..=1.0, &mut settings.explore)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
-        Ok(Net { file: Arc::new(file), heuristic, settings, known: RwLock::default() })
+        Ok(Net { networks: Arc::new(networks), heuristic, settings })
     }
 
     /// The bot that plays by these networks as they are, and asks this heuristic.
-    pub fn with(file: NetFile, heuristic: Heuristic) -> Net {
-        Net { file: Arc::new(file), heuristic, settings: Settings::default(), known: RwLock::default() }
-    }
-
-    /// Whether its networks were taught by such rules.
-    fn knows(&self, rules: &Rules) -> bool {
-        let set = rules.shared_set();
-        let find = |all: &[(Arc<RuleSet>, bool)]| {
-            all.iter().find(|(known, _)| known == set).map(|(_, knows)| *knows)
-        };
-        let found = find(&self.known.read().expect("nobody panics meanwhile"));
-        found.unwrap_or_else(|| {
-            let knows = unknown(rules, &self.file.about.rules).is_empty();
-            self.known.write().expect("nobody panics meanwhile").push((set.clone(), knows));
-            knows
-        })
+    pub fn new(file: NetFile, heuristic: Heuristic) -> Net {
+        Net { networks: Arc::new(Networks::new(file)), heuristic, settings: Settings::default() }
     }
 }
 
 impl BotKind for Net {
-    fn bot(&self, rules: &Rules, _seat: Seat, stream: Stream) -> Box<dyn Bot> {
-        if !self.knows(rules) {
-            return self.heuristic.bot(rules, _seat, stream);
-        }
-        Box::new(NetBot {
-            file: Arc::clone(&self.file),
-            heuristic: self.heuristic.clone(),
-            settings: self.settings,
-            reader: Reader::new(&self.heuristic, rules),
-            inputs: Inputs::default(),
-            cpu: Cpu::detect(),
-            stream,
-            chances: [None; 5],
-        })
+    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        let Some(judge) = self.networks.judge(&self.heuristic, rules) else {
+            return self.heuristic.bot(rules, seat, stream);
+        };
+        let (heuristic, settings) = (self.heuristic.clone(), self.settings);
+        Box::new(NetBot { judge, heuristic, settings, stream, chances: [None; 5] })
     }
 
     fn fingerprint(&self) -> String {
-        let networks = fingerprint(self.file.encode());
-        fingerprint(format!("net 1 {networks} {:?} {}", self.settings, self.heuristic.fingerprint()))
+        let Net { networks, heuristic, settings } = self;
+        fingerprint(format!("net 1 {} {settings:?} {}", networks.fingerprint, heuristic.fingerprint()))
     }
 
     fn remembers(&self) -> bool {
@@ -112,12 +83,9 @@ impl BotKind for Net {
 }
 
 struct NetBot {
-    file: Arc<NetFile>,
+    judge: Judge,
     heuristic: Heuristic,
     settings: Settings,
-    reader: Reader,
-    inputs: Inputs,
-    cpu: Cpu,
     stream: Stream,
     /// How likely it took its party to keep each step when it was last asked.
     chances: [Option<f64>; 5],
@@ -145,14 +113,8 @@ impl Bot for NetBot {
 }
 
 impl NetBot {
-    /// What the network for a question makes of it; `None` if there is none.
-    fn outputs(&mut self, view: &View<'_>) -> Option<[i32; MOST_OUTPUTS]> {
-        let part = self.reader.read(view, &mut self.inputs)?;
-        Some(self.file.network(part)?.run(self.cpu, &self.inputs))
-    }
-
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
-        let outputs = self.outputs(view)?;
+        let (_, outputs) = self.judge.outputs(view)?;
         let worth = |card| outputs[number_of(card, view.contract())];
         let best = candidates(view).into_iter().max_by_key(|&card| (worth(card), std::cmp::Reverse(card)))?;
         let is_schwein = view.may_play_schwein() && self.heuristic.plays_as_schwein(view, best);
@@ -165,7 +127,7 @@ impl NetBot {
         if legal.len() < 2 || !legal.contains(&Vorbehalt::Gesund) {
             return None;
         }
-        let outputs = self.outputs(view)?;
+        let (_, outputs) = self.judge.outputs(view)?;
         let usual = self.heuristic.answer(view);
         let worth = |vorbehalt: Vorbehalt| match vorbehalt {
             Vorbehalt::Solo(kind) => outputs[2 + kind as usize],
@@ -212,9 +174,9 @@ impl NetBot {
             view,
             own,
             || {
-                let outputs = self.outputs(view);
+                let outputs = self.judge.outputs(view);
                 is_known = outputs.is_some();
-                let seen = Chances::of(&outputs.unwrap_or_default());
+                let seen = Chances::of(&outputs.map_or([0; MOST_OUTPUTS], |(_, outputs)| outputs));
                 chances = Some(seen.of_steps(view, own));
                 seen
             },

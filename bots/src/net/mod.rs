@@ -12,6 +12,7 @@
 //! | `rules` | what the rules say, as inputs; by which rules networks were taught |
 //! | `network` | a network, and what it makes of inputs |
 //! | `file` | networks in a file |
+//! | `judge` | networks made ready for a game |
 //! | `ansage` | what to say, from how likely each end is |
 //! | `bot` | the bot, and what it leaves to the [`Heuristic`](crate::Heuristic) |
 
@@ -19,6 +20,7 @@ mod ansage;
 mod bot;
 mod file;
 mod inputs;
+mod judge;
 mod network;
 mod part;
 mod reader;
@@ -29,7 +31,10 @@ mod tests;
 pub use bot::Net;
 pub use file::{About, NetFile, NetFileError};
 pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};
+pub(crate) use judge::Judge;
+pub use judge::Networks;
 pub use network::{FloatLayer, FloatNetwork, MOST_OUTPUTS, Network, NetworkError, OUTPUT_ONE};
+pub(crate) use part::points_of;
 pub use part::{LIMITS, Part, number_of, output_of};
 pub use reader::Reader;
 pub use rules::{taught_by, unknown};

@@ -2,6 +2,8 @@
 
 use doko_engine::{Action, Card, Contract, SoloKind, Suit, View, Vorbehalt};
 
+use super::network::OUTPUT_ONE;
+
 /// A part of the game, with a network of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Part {
@@ -117,4 +119,9 @@ pub fn output_of(view: &View<'_>, answer: Action) -> Option<(Part, usize)> {
         }
         _ => None,
     }
+}
+
+/// What an output of a network is in points.
+pub(crate) fn points_of(outputs: &[i32], output: usize) -> f64 {
+    f64::from(outputs[output]) / f64::from(OUTPUT_ONE)
 }

@@ -6,7 +6,7 @@ use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table};
 use rand::Rng;
 
 use super::*;
-use crate::{Bot, BotKind, Heuristic};
+use crate::{BotKind, Heuristic};
 
 /// A number from -1 to 1.
 fn unit(stream: &mut Stream) -> f32 {
@@ -196,7 +196,7 @@ fn it_plays_by_all_rules_that_it_knows_and_by_others_as_the_heuristic_does() {
     let heuristic = Heuristic::default();
     for knows_all in [true, false] {
         let taught = if knows_all { &rules[..] } else { &rules[..1] };
-        let net = Net::with(random_file(taught), Heuristic::default());
+        let net = Net::new(random_file(taught), Heuristic::default());
         for (n, rules) in rules.iter().enumerate() {
             let mut differs = false;
             for index in 0..20 {

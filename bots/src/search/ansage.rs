@@ -87,8 +87,12 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
     let weighted = decision.weighted(&sampler, &scene, &players, &past);
     let stakes: Vec<Stakes> =
         candidates.iter().map(|&step| stakes_if_said(view, &scene.stakes, own, step)).collect();
-    let arms =
-        decision.sequential_halving(weighted, candidates.len(), settings.once, |world, stream, active| {
+    let arms = decision.sequential_halving(
+        weighted,
+        candidates.len(),
+        settings.once,
+        None,
+        |world, stream, active| {
             let mut silent = None;
             let mut spoken = None;
             let value = |&answer: &usize| {
@@ -102,7 +106,8 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
                 doubtful_worth(scene, &end.outcome(&stakes[answer]), edge, settings.doubt)
             };
             active.iter().map(value).collect()
-        });
+        },
+    );
     let best = arms[0];
     let silence = arms.iter().find(|arm| candidates[arm.answer].is_none());
     let margin = settings.ansage_margin * f64::from(UNIT);

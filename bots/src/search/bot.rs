@@ -15,6 +15,7 @@ use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::{Heuristic, Ready};
+use crate::net::{Judge, Networks};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -24,6 +25,8 @@ pub struct Search {
     settings: Settings,
     /// How all seats play on, and what answers the questions that are not searched.
     heuristic: Heuristic,
+    /// What judges cards before they are searched.
+    networks: Option<Arc<Networks>>,
 }
 
 impl Search {
@@ -74,6 +77,13 @@ impl Search {
         ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
         ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60"),
         ("solo-edge", "the same of a soloist, for solos and Ansagen in them, -60 to 60"),
+        ("net", "networks that judge cards before they are searched, off or a file as net:weights has it"),
+        ("net-tricks", "how many first tricks are played as the networks say, without a search, 0 to 12"),
+        ("net-worlds", "as how many worlds the judgement of the networks counts, 0 to 1000000"),
+        (
+            "net-prune",
+            "points by which a card must be worse, as the networks judge it, not to be searched, 0 to 100",
+        ),
         ("params", "parameters of the heuristic by which it takes all to play: as those of heuristic"),
     ];
 
@@ -92,8 +102,12 @@ impl Search {
     /// A search with the settings of a spec, where these hold for what it leaves out.
     fn with(default: Settings, options: &mut Options) -> Result<Search, SpecError> {
         let settings = Settings::from_options(default, options)?;
+        let networks = match &*options.text("net", "off") {
+            "off" => None,
+            path => Some(Arc::new(Networks::read(path)?)),
+        };
         let heuristic = Heuristic::from_options_or("default", options)?;
-        Ok(Search { settings, heuristic })
+        Ok(Search { settings, heuristic, networks })
     }
 
     pub(crate) fn pimc(options: &mut Options) -> Result<Search, SpecError> {
@@ -126,6 +140,7 @@ impl BotKind for Search {
             settings: self.settings,
             heuristic: self.heuristic.clone(),
             ready: self.heuristic.ready(rules),
+            judge: self.networks.as_ref().and_then(|networks| networks.judge(&self.heuristic, rules)),
             stream,
             cpu: Cpu::detect(),
             thought: Thought::default(),
@@ -142,7 +157,8 @@ impl BotKind for Search {
     }
 
     fn fingerprint(&self) -> String {
-        fingerprint(format!("search 1 {:?} {}", self.settings, self.heuristic.fingerprint()))
+        let Search { settings, heuristic, networks } = self;
+        fingerprint(format!("search 2 {settings:?} {} {networks:?}", heuristic.fingerprint()))
     }
 }
 
@@ -150,6 +166,7 @@ struct SearchBot {
     settings: Settings,
     heuristic: Heuristic,
     ready: Arc<Ready>,
+    judge: Option<Judge>,
     stream: Stream,
     cpu: Cpu,
     thought: Thought,
@@ -191,7 +208,9 @@ impl SearchBot {
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
         let mut worths = std::mem::take(&mut self.worths);
-        let chosen = cards::choose(&self.decision(view), &mut worths);
+        let judged = self.judge.as_mut().and_then(|judge| judge.outputs(view));
+        let judged = judged.as_ref().map(|(_, outputs)| &outputs[..]);
+        let chosen = cards::choose(&self.decision(view), judged, &mut worths);
         self.worths = worths;
         let (chosen, thought) = chosen?;
         self.thought = thought;

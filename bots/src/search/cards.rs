@@ -12,11 +12,12 @@ use super::evidence::ObservedPlay;
 use super::ismcts::Grower;
 use super::rollout::{Players, Simulation, UNIT, worth};
 use super::scene::Scene;
-use super::sequential_halving::ArmStats;
+use super::sequential_halving::{ArmStats, Prior};
 use super::settings::Budget;
 use super::tree::Trees;
 use super::weighted_worlds::WeightedWorlds;
 use crate::bot::Thought;
+use crate::net::{number_of, points_of};
 
 /// The cards that may be played, without those that are the same as another: next to each other in one hand, of equal
 /// Augen, with nothing of others between them or beside them in their own kinds.
@@ -43,18 +44,41 @@ pub(crate) fn candidates(view: &View<'_>) -> Vec<Card> {
     kept
 }
 
+/// The output that says what the decision is worth comes after those for the cards.
+const KINDS: usize = Card::KINDS;
+
 /// Cards that may count by themselves.
 fn is_special(card: Card) -> bool {
     [Card::ALTE, Card::KARLCHEN, Card::FUCHS, Card::DULLE].contains(&card)
 }
 
 /// The card to play; `None` where no worlds can be drawn.
-pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option<(Card, Thought)> {
+///
+/// `judged` is what networks take each card to be worth, by its number there, if there are any.
+pub(super) fn choose(
+    decision: &Decision<'_, '_>,
+    judged: Option<&[i32]>,
+    worths: &mut Worths,
+) -> Option<(Card, Thought)> {
     let Decision { view, settings, .. } = *decision;
-    let candidates = candidates(view);
+    let mut candidates = candidates(view);
+    let judge = |card| judged.map_or(0.0, |outputs| points_of(outputs, number_of(card, view.contract())));
+    if judged.is_some() {
+        let best = candidates.iter().map(|&card| judge(card)).fold(f64::NEG_INFINITY, f64::max);
+        candidates.retain(|&card| judge(card) >= best - settings.judge.prune);
+        if view.tricks().len() < settings.judge.tricks as usize {
+            let best = candidates.iter().copied().find(|&card| judge(card) >= best);
+            return best.map(|best| (best, Thought::default()));
+        }
+    }
     if let [only] = candidates[..] {
         return Some((only, Thought::default()));
     }
+    let prior = judged.filter(|_| settings.judge.worlds > 0.0).map(|outputs| {
+        let level = points_of(outputs, KINDS);
+        let worth = |&card: &Card| (level + judge(card)) * f64::from(UNIT);
+        Prior { worths: candidates.iter().map(worth).collect(), worlds: settings.judge.worlds }
+    });
     let sampler = decision.sampler()?;
     let scene = Scene::of(view);
     let players = decision.players(&scene, true);
@@ -64,7 +88,7 @@ pub(super) fn choose(decision: &Decision<'_, '_>, worths: &mut Worths) -> Option
     let choice = CardChoice { decision, scene: &scene, players: &players, candidates: &candidates, augen };
     let arms = match &settings.tree {
         Some(trees) => choice.grow(trees, weighted),
-        None => choice.sequential_halving(weighted, worths),
+        None => choice.sequential_halving(weighted, prior.as_ref(), worths),
     };
     let thought = Decision::thought(&arms, |answer| Action::Play(candidates[answer]));
     Some((candidates[arms[0].answer], thought))
@@ -106,14 +130,19 @@ impl<'g> CardChoice<'_, '_, 'g> {
     }
 
     /// Compares the cards in the worlds, each played to its end after each of them, or solved.
-    fn sequential_halving(&self, weighted: WeightedWorlds<'_>, worths: &mut Worths) -> Vec<ArmStats> {
+    fn sequential_halving(
+        &self,
+        weighted: WeightedWorlds<'_>,
+        prior: Option<&Prior>,
+        worths: &mut Worths,
+    ) -> Vec<ArmStats> {
         let CardChoice { decision, scene, players, candidates, augen } = *self;
         let Decision { view, settings, cpu, .. } = *decision;
         let left = (view.rules().hand_size() - view.tricks().len()) as u32;
         let solves = left <= settings.solve && scene.hochzeit.is_none();
         let worth_of = if solves { worths.of(view.rules(), &scene.stakes) } else { None };
         let endings = worth_of.map(|worth| Endings::new(worth, cpu));
-        decision.sequential_halving(weighted, candidates.len(), 1, |world, stream, active| {
+        decision.sequential_halving(weighted, candidates.len(), 1, prior, |world, stream, active| {
             let simulation = players.simulate(scene, world.play, world.parties);
             if let Some(endings) = &endings {
                 let cards: Vec<Card> = active.iter().map(|&answer| candidates[answer]).collect();

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use super::evidence::ObservedPlay;
 use super::rollout::{Players, UNIT};
 use super::scene::Scene;
-use super::sequential_halving::{ArmStats, Row, Value, sequential_halving};
+use super::sequential_halving::{ArmStats, Prior, Row, Value, sequential_halving};
 use super::settings::Settings;
 use super::weighted_worlds::WeightedWorlds;
 use crate::bot::{Considered, Thought};
@@ -81,10 +81,11 @@ impl<'v, 'g> Decision<'v, 'g> {
         mut weighted: WeightedWorlds<'_>,
         answers: usize,
         factor: u32,
+        prior: Option<&Prior>,
         row: impl Fn(&World, &Stream, &[usize]) -> Vec<Value> + Sync,
     ) -> Vec<ArmStats> {
         let playouts = self.word.rotate_left(32);
-        sequential_halving(answers, &self.settings.times(factor), |numbers, active| {
+        sequential_halving(answers, &self.settings.times(factor), prior, |numbers, active| {
             let worlds = weighted.up_to(numbers.end as usize);
             let play = |number: u32| {
                 let counted = &worlds[number as usize];

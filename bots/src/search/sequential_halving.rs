@@ -38,34 +38,56 @@ pub(super) struct ArmStats {
     pub worlds: usize,
 }
 
+/// What answers are taken to be worth before any world has been played, in parts of a [`UNIT`](super::rollout::UNIT).
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Prior {
+    /// By the number of the answer.
+    pub worths: Vec<f64>,
+    /// As how many worlds that counts.
+    pub worlds: f64,
+}
+
 /// The answers still tried, and what they have come to in every world so far.
-struct Field {
+struct Field<'p> {
+    prior: Option<&'p Prior>,
     active: Vec<usize>,
     weights: Vec<u32>,
     /// Of each active answer: its values, world by world.
     values: Vec<Vec<Value>>,
 }
 
-impl Field {
-    fn mean(&self, place: usize, of: impl Fn(Value) -> i32) -> f64 {
+impl Field<'_> {
+    /// How much all worlds count, and their sum of something.
+    fn sum(&self, place: usize, of: impl Fn(Value) -> i32) -> (f64, f64) {
         let weights = self.weights.iter().map(|&weight| i64::from(weight));
         let sum: i64 = weights.clone().zip(&self.values[place]).map(|(w, &v)| w * i64::from(of(v))).sum();
-        sum as f64 / weights.sum::<i64>().max(1) as f64
+        (weights.sum::<i64>() as f64, sum as f64)
+    }
+
+    /// What an answer is worth by all worlds, and by what was known before.
+    fn worth(&self, place: usize) -> f64 {
+        let (weight, sum) = self.sum(place, |value| value.worth);
+        match self.prior {
+            Some(Prior { worths, worlds }) => {
+                (sum + worlds * worths[self.active[place]]) / (weight + worlds).max(1.0)
+            }
+            None => sum / weight.max(1.0),
+        }
     }
 
     fn arm(&self, place: usize) -> ArmStats {
+        let (weight, won) = self.sum(place, |value| value.won);
         ArmStats {
             answer: self.active[place],
-            mean: self.mean(place, |value| value.worth),
-            won: self.mean(place, |value| value.won) / f64::from(CERTAIN),
+            mean: self.worth(place),
+            won: won / weight.max(1.0) / f64::from(CERTAIN),
             worlds: self.weights.len(),
         }
     }
 
     /// The places of the active answers, the best first; of equals the first.
     fn ranked(&self) -> Vec<(usize, f64)> {
-        let mut ranked: Vec<(usize, f64)> =
-            (0..self.active.len()).map(|n| (n, self.mean(n, |value| value.worth))).collect();
+        let mut ranked: Vec<(usize, f64)> = (0..self.active.len()).map(|n| (n, self.worth(n))).collect();
         ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
         ranked
     }
@@ -82,6 +104,13 @@ impl Field {
         }
         let mean = sum / weight;
         let variance = (squares / weight - mean * mean).max(0.0) * square_weight / (weight * weight);
+        let mean = match self.prior {
+            // The error shrinks with the mean, so their ratio is that of the mean before it does.
+            Some(Prior { worths, worlds }) => {
+                mean + worlds / weight * (worths[self.active[first]] - worths[self.active[second]])
+            }
+            None => mean,
+        };
         if mean == 0.0 { 0.0 } else { mean / variance.sqrt() }
     }
 
@@ -102,10 +131,11 @@ const BATCH: usize = 16;
 pub(super) fn sequential_halving(
     answers: usize,
     settings: &Settings,
+    prior: Option<&Prior>,
     mut evaluate: impl FnMut(Range<u32>, &[usize]) -> Vec<Row>,
 ) -> Vec<ArmStats> {
-    let mut field =
-        Field { active: (0..answers).collect(), weights: Vec::new(), values: vec![Vec::new(); answers] };
+    let (active, values) = ((0..answers).collect(), vec![Vec::new(); answers]);
+    let mut field = Field { prior, active, weights: Vec::new(), values };
     let mut out = Vec::new();
     let clock = Clock::start(settings.budget);
     let rounds = match settings.allocation {

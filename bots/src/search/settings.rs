@@ -45,6 +45,17 @@ pub(super) enum By {
     Off,
 }
 
+/// What a search makes of what networks think of cards.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Judging {
+    /// In how many first tricks it plays what they take to be best.
+    pub tricks: u32,
+    /// As how many worlds their judgement counts.
+    pub worlds: f64,
+    /// By how many points a card must be worse, in their judgement, not to be searched.
+    pub prune: f64,
+}
+
 /// All that a search can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Settings {
@@ -82,6 +93,8 @@ pub(super) struct Settings {
     pub edge: i32,
     /// The same of a soloist, who has no partner that does not.
     pub solo_edge: i32,
+    /// What it makes of networks, if it has any.
+    pub judge: Judging,
     /// How trees are grown for cards; `None` for sequential halving.
     pub tree: Option<Trees>,
 }
@@ -117,6 +130,7 @@ impl Default for Settings {
             solo_margin: 0.0,
             edge: 6,
             solo_edge: 15,
+            judge: Judging { tricks: 0, worlds: 0.0, prune: 100.0 },
             tree: None,
         }
     }
@@ -193,6 +207,9 @@ impl Settings {
         options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
         options.fill_whole("edge", -60..=60, &mut settings.edge)?;
         options.fill_whole("solo-edge", -60..=60, &mut settings.solo_edge)?;
+        options.fill_whole("net-tricks", 0..=12, &mut settings.judge.tricks)?;
+        options.fill("net-worlds", 0.0..=1_000_000.0, &mut settings.judge.worlds)?;
+        options.fill("net-prune", 0.0..=100.0, &mut settings.judge.prune)?;
         if let Some(tree) = &mut settings.tree {
             tree.take_options(options, settings.budget)?;
         }

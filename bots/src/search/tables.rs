@@ -23,7 +23,7 @@ pub(super) fn compare(decision: &Decision<'_, '_>, answers: &[Action]) -> Option
     let hands = HandSampler::of(view, &Likelihoods::USUAL).ok()?;
     let seen = Observation::of(view);
     let kinds = PerSeat([heuristic as &dyn BotKind; 4]);
-    Some(sequential_halving(answers.len(), &settings.times(settings.once), |numbers, active| {
+    Some(sequential_halving(answers.len(), &settings.times(settings.once), None, |numbers, active| {
         let play = |number: u32| {
             let mut stream = substream(word, u64::from(number));
             let table =

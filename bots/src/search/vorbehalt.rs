@@ -89,8 +89,12 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
     let is_early = view.rules().set().score.early_ansage > 0;
     let order = view.order();
     let weighted = WeightedWorlds::new(&sampler, cpu, decision.word, None);
-    let arms =
-        decision.sequential_halving(weighted, candidates.len(), settings.once, |world, stream, active| {
+    let arms = decision.sequential_halving(
+        weighted,
+        candidates.len(),
+        settings.once,
+        None,
+        |world, stream, active| {
             let hands = PerSeat::from_fn(|seat| order.card_set(world.play.dealt(seat)));
             let mut last: Option<(Vorbehalt, Simulation<'_>)> = None;
             let value = |&answer: &usize| {
@@ -113,7 +117,8 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
                 doubtful_worth(scene, &end.outcome(&stakes), edge, settings.doubt)
             };
             active.iter().map(value).collect()
-        });
+        },
+    );
     let best = |solo: bool| {
         let of_kind = arms.iter().filter(|s| is_solo(candidates[s.answer].vorbehalt) == solo);
         let best = of_kind.max_by(|a, b| a.mean.total_cmp(&b.mean))?;

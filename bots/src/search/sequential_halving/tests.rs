@@ -41,7 +41,7 @@ impl Course {
     fn run(&mut self, settings: &Settings) -> Vec<ArmStats> {
         let answers = self.means.len();
         let mut asked = Vec::new();
-        let arms = sequential_halving(answers, settings, |worlds, active| {
+        let arms = sequential_halving(answers, settings, None, |worlds, active| {
             asked.push((worlds.clone(), active.to_vec()));
             let value = |world, answer| Value { worth: self.value(world, answer), won: 8 };
             let values = |world| active.iter().map(|&answer| value(world, answer)).collect();
@@ -144,7 +144,7 @@ proptest! {
     #[test]
     fn of_equals_the_first_is_best(answers in 1_usize..13, worlds in 1_u32..100, stop in 0.0..5.0) {
         for allocation in BOTH {
-            let arms = sequential_halving(answers, &settings(allocation, worlds, stop), |worlds, active| {
+            let arms = sequential_halving(answers, &settings(allocation, worlds, stop), None, |worlds, active| {
                 let row = |_| Row { weight: 3, values: vec![Value { worth: -7, won: 0 }; active.len()] };
                 worlds.map(row).collect()
             });
@@ -227,7 +227,7 @@ fn halving_finds_the_best_of_many_more_often_than_equal_shares() {
 #[test]
 fn worlds_count_by_their_weights() {
     // One world in four speaks for the second answer, and counts ten times.
-    let arms = sequential_halving(2, &settings(Allocation::Halving, 64, 0.0), |worlds, _| {
+    let arms = sequential_halving(2, &settings(Allocation::Halving, 64, 0.0), None, |worlds, _| {
         let row = |world| match world % 4 {
             0 => Row { weight: 10, values: [-1, 1].map(|worth| Value { worth, won: 0 }).to_vec() },
             _ => Row { weight: 1, values: [1, -1].map(|worth| Value { worth, won: 16 }).to_vec() },

@@ -1,0 +1,84 @@
+//! Networks made ready for a game.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::{Arc, RwLock};
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::fingerprint;
+use doko_engine::rules::RuleSet;
+use doko_engine::{Rules, View};
+
+use super::network::MOST_OUTPUTS;
+use super::{Inputs, NetFile, Part, Reader, unknown};
+use crate::heuristic::Heuristic;
+use crate::spec::SpecError;
+
+/// Networks, and which of the rules that have come up they know.
+pub struct Networks {
+    /// The networks.
+    pub file: NetFile,
+    /// Tells these networks from any others.
+    pub fingerprint: String,
+    known: RwLock<Vec<(Arc<RuleSet>, bool)>>,
+}
+
+impl Networks {
+    /// These networks.
+    pub fn new(file: NetFile) -> Networks {
+        Networks { fingerprint: fingerprint(file.encode()), file, known: RwLock::default() }
+    }
+
+    /// The networks of a file.
+    pub(crate) fn read(path: &str) -> Result<Networks, SpecError> {
+        let path = PathBuf::from(path);
+        let bytes = std::fs::read(&path).map_err(|source| SpecError::File { path: path.clone(), source })?;
+        NetFile::decode(&bytes).map(Networks::new).map_err(|source| SpecError::Net { path, source })
+    }
+
+    /// Whether they were taught by such rules.
+    fn know(&self, rules: &Rules) -> bool {
+        let set = rules.shared_set();
+        let find = |all: &[(Arc<RuleSet>, bool)]| {
+            all.iter().find(|(known, _)| known == set).map(|(_, is_known)| *is_known)
+        };
+        let found = find(&self.known.read().expect("nobody panics meanwhile"));
+        found.unwrap_or_else(|| {
+            let is_known = unknown(rules, &self.file.about.rules).is_empty();
+            self.known.write().expect("nobody panics meanwhile").push((set.clone(), is_known));
+            is_known
+        })
+    }
+
+    /// What judges the answers in a game by these rules; `None` if the networks were taught by others.
+    pub(crate) fn judge(self: &Arc<Networks>, heuristic: &Heuristic, rules: &Rules) -> Option<Judge> {
+        self.know(rules).then(|| Judge {
+            networks: Arc::clone(self),
+            reader: Reader::new(heuristic, rules),
+            inputs: Inputs::default(),
+            cpu: Cpu::detect(),
+        })
+    }
+}
+
+impl fmt::Debug for Networks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fingerprint)
+    }
+}
+
+/// Networks that look at a game from a seat.
+pub(crate) struct Judge {
+    networks: Arc<Networks>,
+    reader: Reader,
+    inputs: Inputs,
+    cpu: Cpu,
+}
+
+impl Judge {
+    /// What the network for the open question makes of it; `None` if there is none.
+    pub(crate) fn outputs(&mut self, view: &View<'_>) -> Option<(Part, [i32; MOST_OUTPUTS])> {
+        let part = self.reader.read(view, &mut self.inputs)?;
+        Some((part, self.networks.file.network(part)?.run(self.cpu, &self.inputs)))
+    }
+}
