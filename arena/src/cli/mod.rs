@@ -8,6 +8,7 @@ pub mod config;
 mod games;
 mod help;
 mod lab;
+mod learn;
 mod report;
 mod run;
 mod seating;
@@ -27,6 +28,7 @@ use doko_engine::rules::PRESETS;
 pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
 pub use lab::LabArgs;
+pub use learn::{LearnArgs, LearnCommand, LessonsArgs};
 pub use report::{FormArgs, ReportArgs};
 pub use run::{
     DuelArgs, GauntletArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs,
@@ -97,6 +99,9 @@ pub enum Command {
     #[command(after_help = help::short(help::TUNE), after_long_help = help::long(help::TUNE),
         args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
     Tune(Box<TuneArgs>),
+    /// Teach networks what a bot that searches thinks of its answers
+    #[command(after_help = help::short(help::LEARN), arg_required_else_help = true)]
+    Learn(Box<LearnArgs>),
     /// Say what the columns of the CSV files mean
     #[command(after_help = help::short(help::COLUMNS))]
     Columns {

@@ -11,7 +11,7 @@ use crate::measures::{Measure, games, seats};
 use crate::report::lines;
 use crate::report::outputs::Headed;
 use crate::report::rows::{Column, Row, columns};
-use crate::studies::{calibrate, compare, lab, matches, power, tryout, tune, why};
+use crate::studies::{calibrate, compare, lab, learn, matches, power, tryout, tune, why};
 
 /// How many characters a line has at most.
 pub(super) const WIDTH: usize = 100;
@@ -35,7 +35,7 @@ impl CsvFile {
     }
 
     /// All of them.
-    fn all() -> [CsvFile; 11] {
+    fn all() -> [CsvFile; 12] {
         [
             CsvFile::of::<matches::report::BlockRow>(),
             CsvFile::of::<matches::report::PlayedRow>(),
@@ -45,6 +45,7 @@ impl CsvFile {
             CsvFile::of::<lab::report::Figure>().with(games::all()),
             CsvFile::of::<tune::report::StepRow>(),
             CsvFile::of::<calibrate::report::BinRow>(),
+            CsvFile::of::<learn::lessons::report::LessonRow>(),
             CsvFile::of::<why::KindRow>(),
             CsvFile::of::<compare::BlockRow>(),
             CsvFile::of::<power::BlockRow>(),
@@ -53,12 +54,13 @@ impl CsvFile {
 }
 
 /// The commands that write a summary, each with its JSON schema.
-pub(super) fn schemas() -> [(&'static str, Value); 8] {
+pub(super) fn schemas() -> [(&'static str, Value); 9] {
     [
         ("duel", schema_for!(Headed<'_, matches::report::Summary>)),
         ("lab", schema_for!(Headed<'_, lab::report::Summary>)),
         ("tune", schema_for!(Headed<'_, tune::report::Summary>)),
         ("calibrate", schema_for!(Headed<'_, calibrate::report::Summary>)),
+        ("lessons", schema_for!(Headed<'_, learn::lessons::report::Summary>)),
         ("why", schema_for!(Headed<'_, why::Summary>)),
         ("compare", schema_for!(Headed<'_, compare::Summary>)),
         ("try", schema_for!(Headed<'_, tryout::Summary>)),

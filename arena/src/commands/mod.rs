@@ -26,7 +26,7 @@ use std::sync::{Arc, Weak};
 use clap::CommandFactory;
 use doko_bots::BotKind;
 
-use crate::cli::{Cli, Command, TuneCommand};
+use crate::cli::{Cli, Command, LearnCommand, TuneCommand};
 use crate::error::{Error, Exit, tell};
 use crate::run::Stop;
 use crate::studies::matches::Format;
@@ -53,6 +53,9 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Tune(mut args) => match args.command.take() {
             Some(TuneCommand::Calibrate(args)) => run::calibrate(&args, &mut out),
             None => tune::run(*args, &mut out),
+        },
+        Command::Learn(args) => match args.command {
+            LearnCommand::Lessons(args) => run::lessons(&args, &mut out),
         },
         Command::Columns { schema: Some(command), .. } => columns::schema(&command, &mut out),
         Command::Columns { file, .. } => columns::run(file.as_deref(), &mut out),

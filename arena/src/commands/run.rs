@@ -1,4 +1,5 @@
-//! The commands that play a run: `doko duel`, `doko tournament`, `doko gauntlet`, `doko lab`, `doko tune calibrate`.
+//! The commands that play a run: `doko duel`, `doko tournament`, `doko gauntlet`, `doko lab`, `doko tune calibrate`, `doko
+//! learn lessons`.
 
 use std::io::Write;
 
@@ -7,12 +8,13 @@ use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
 use crate::cli::config::{Asked, experiment, of_config};
-use crate::cli::{CalibrateArgs, GauntletArgs, LabArgs, RunArgs};
-use crate::error::{Error, Exit, tell};
+use crate::cli::{CalibrateArgs, GauntletArgs, LabArgs, LessonsArgs, RunArgs};
+use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
 use crate::run::{Start, Study, execute};
 use crate::studies::calibrate::Trial;
-use crate::studies::matches::{Blocks, BotPlan, Format, Plan, RulesPlan, Stopping};
+use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC};
+use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
 
 /// Plays a duel or a tournament, or goes on with one.
@@ -105,6 +107,43 @@ fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
         ..Plan::default()
     };
     Ok(Trial::new(plan.resolve(Format::Duel)?.experiment))
+}
+
+/// Plays lessons, or goes on with them.
+///
+/// # Errors
+/// If something in them is wrong, or results cannot be written.
+pub(super) fn lessons(args: &LessonsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let LessonsArgs { part, output, deals, threads, .. } = args;
+    let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
+    if output.out.is_none() && part.resume.is_none() {
+        return usage("lessons are kept to be learnt from: name a folder for them by --out");
+    }
+    let begin = || match &args.config {
+        Some(path) => of_config(path, args.deals, "learn lessons"),
+        None => lessons_of(args).map(AnyStudy::Lessons),
+    };
+    play("learn lessons", &asked, begin, out)
+}
+
+fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
+    let bot = |spec: String| BotPlan::Spec(spec).contestant(Bots::Playing);
+    let specs = |specs: &[BotSpec]| specs.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let companions = match specs(&args.companion) {
+        none if none.is_empty() && !args.alone => vec!["heuristic".to_owned()],
+        companions => companions,
+    };
+    let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules.clone() };
+    let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
+    Ok(Lessons {
+        rules: rules.collect::<Result<_, _>>()?,
+        teacher: bot(args.teacher.as_ref().map_or(TEACHER_SPEC.to_owned(), ToString::to_string))?,
+        companions: companions.into_iter().map(bot).collect::<Result<_, _>>()?,
+        seed: args.seed.unwrap_or(1),
+        deals: args.deals.unwrap_or(DEALS),
+        keeps_values: !args.no_values,
+        engine: env!("CARGO_PKG_VERSION").to_owned(),
+    })
 }
 
 /// Plays what `begin` makes, or goes on with the run that is named.

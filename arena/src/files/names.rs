@@ -18,6 +18,8 @@ pub const SUMMARY_CSV: &str = "summary.csv";
 pub const FIGURES: &str = "figures.csv";
 /// The bins of a calibration.
 pub const BINS: &str = "bins.csv";
+/// The decisions that lessons have, by rule set and question.
+pub const LESSONS_CSV: &str = "lessons.csv";
 /// The figures, as JSON.
 pub const SUMMARY_JSON: &str = "summary.json";
 /// What was printed.
@@ -30,8 +32,8 @@ pub const RUN: &str = "run.json";
 pub const SUMS: &str = "SHA256SUMS";
 
 /// The files that the folder of a run can have, but for log and hashes.
-pub const FILES: [&str; 10] =
-    [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, FIGURES, BINS, SUMMARY_JSON, REPORT, DIALOGUES, RUN];
+pub const FILES: [&str; 11] =
+    [CONFIG, BLOCKS, GAMES, SUMMARY_CSV, FIGURES, BINS, LESSONS_CSV, SUMMARY_JSON, REPORT, DIALOGUES, RUN];
 
 /// The logs of folders that are written now.
 pub const LOGS: [&str; 2] = [GAME_LOG, TUNE_LOG];

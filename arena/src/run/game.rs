@@ -79,6 +79,13 @@ pub enum Label {
         /// Whether it is said.
         is_said: bool,
     },
+    /// A lesson.
+    Lesson {
+        /// The number of the rule set.
+        rule_set: usize,
+        /// In how many seats the teacher sits.
+        teachers: u32,
+    },
     /// The game of a bot with itself that tells one build from another.
     Probe,
     /// A game that no run has asked for.

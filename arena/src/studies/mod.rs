@@ -3,6 +3,7 @@
 pub mod calibrate;
 pub mod compare;
 pub mod lab;
+pub mod learn;
 pub mod matches;
 pub mod played;
 pub mod power;
@@ -22,6 +23,8 @@ use crate::run::{Folder, Study};
 use crate::studies::calibrate::Trial;
 use crate::studies::lab::experiment::Lab;
 use crate::studies::lab::plan::LabPlan;
+use crate::studies::learn::lessons::Lessons;
+use crate::studies::learn::lessons::plan::LessonsPlan;
 use crate::studies::matches::{Bots, Format, Plan, Planned};
 
 /// One of them.
@@ -32,6 +35,8 @@ pub enum AnyStudy {
     Lab(Lab),
     /// A calibration.
     Calibrate(Trial),
+    /// Lessons for a player that learns.
+    Lessons(Lessons),
 }
 
 /// Does something with a study, whichever it is.
@@ -41,6 +46,7 @@ macro_rules! with_study {
             $crate::studies::AnyStudy::Match($study) => $body,
             $crate::studies::AnyStudy::Lab($study) => $body,
             $crate::studies::AnyStudy::Calibrate($study) => $body,
+            $crate::studies::AnyStudy::Lessons($study) => $body,
         }
     };
 }
@@ -54,6 +60,7 @@ impl AnyStudy {
             AnyStudy::Match(study) => AnyStudy::Match(study.with_units(units)),
             AnyStudy::Lab(study) => AnyStudy::Lab(study.with_units(units)),
             AnyStudy::Calibrate(study) => AnyStudy::Calibrate(study.with_units(units)),
+            AnyStudy::Lessons(study) => AnyStudy::Lessons(study.with_units(units)),
         }
     }
 
@@ -107,6 +114,9 @@ pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
     let study = match command {
         lab::plan::COMMAND => AnyStudy::Lab(LabPlan::parse(&text).map_err(wrong)?.resolve(bots)?),
         calibrate::plan::COMMAND => AnyStudy::Calibrate(calibrate::plan::resolve(file, bots).map_err(wrong)?),
+        learn::lessons::plan::COMMAND => {
+            AnyStudy::Lessons(LessonsPlan::parse(&text).map_err(wrong)?.resolve(bots)?)
+        }
         "duel" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Duel, bots)?),
         "gauntlet" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Gauntlet, bots)?),
         "tournament" => AnyStudy::Match(Plan::read(path)?.resolve_with(Format::Tournament, bots)?),

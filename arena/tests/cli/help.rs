@@ -27,6 +27,8 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["why", "--help"]), file!["help/why.txt"]);
     assert_data_eq!(stdout_of(&["tune", "calibrate", "-h"]), file!["help/calibrate_short.txt"]);
     assert_data_eq!(stdout_of(&["tune", "calibrate", "--help"]), file!["help/calibrate.txt"]);
+    assert_data_eq!(stdout_of(&["learn", "lessons", "-h"]), file!["help/lessons_short.txt"]);
+    assert_data_eq!(stdout_of(&["learn", "lessons", "--help"]), file!["help/lessons.txt"]);
     assert_data_eq!(stdout_of(&["man", "--help"]), file!["help/man.txt"]);
     assert_data_eq!(stdout_of(&["columns", "--help"]), file!["help/columns.txt"]);
     assert_data_eq!(stdout_of(&["columns"]), file!["help/columns_all.txt"]);
@@ -41,7 +43,7 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 25] = [
+    let commands: [&[&str]; 27] = [
         &[],
         &["duel"],
         &["tournament"],
@@ -55,6 +57,8 @@ fn every_command_has_examples() {
         &["tune"],
         &["why"],
         &["tune", "calibrate"],
+        &["learn"],
+        &["learn", "lessons"],
         &["man"],
         &["columns"],
         &["bench"],

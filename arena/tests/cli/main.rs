@@ -18,6 +18,7 @@ mod interrupt;
 #[cfg(target_os = "linux")]
 mod kills;
 mod lab;
+mod learn;
 mod man;
 mod many;
 mod merge;

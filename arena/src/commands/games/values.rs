@@ -264,6 +264,9 @@ pub(super) fn expect_values<S: Study>(study: &S, folder: &Path) -> Result<(), Er
         command @ ("duel" | "tournament" | "gauntlet") => format!(
             "the run in {folder} has not kept what its bots thought: play one with `doko {command} … --values --out DIR`"
         ),
+        command @ "learn lessons" => format!(
+            "the run in {folder} has not kept what its bots thought: play one by `doko {command}` without --no-values"
+        ),
         command => format!(
             "doko {command} does not keep what bots thought: `doko duel … --values --out DIR` does, as tournament and gauntlet do"
         ),
