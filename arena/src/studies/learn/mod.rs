@@ -2,6 +2,11 @@
 //!
 //! | module | what it has |
 //! |---|---|
+//! | `examples` | what a network is shown of decisions, and what is right |
+//! | `gather` | examples from the games of runs |
 //! | `lessons` | games in which a teacher keeps what it thinks of its answers |
 
+pub mod examples;
+pub mod gather;
 pub mod lessons;
+mod reader;
