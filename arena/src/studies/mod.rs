@@ -3,6 +3,7 @@
 pub mod calibrate;
 pub mod compare;
 pub mod lab;
+pub mod learn;
 pub mod matches;
 pub mod played;
 pub mod power;
