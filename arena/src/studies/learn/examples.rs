@@ -5,6 +5,9 @@ use doko_bots::net::{DENSE, Inputs, Part};
 /// Of so many units in a row one is held out: no network is taught by its examples, and all are examined on them.
 pub const HELD_OUT: u64 = 20;
 
+/// How many answers a [`Target`] has room for.
+pub const MOST_ANSWERS: usize = 24;
+
 /// Examples for one network, in the order of the games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Examples {
@@ -26,7 +29,7 @@ pub struct Examples {
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// By answer of the network (`net::output_of`): its points, NaN where it was not compared.
-    Points([f32; 24]),
+    Points([f32; MOST_ANSWERS]),
     /// Which of `net::LIMITS` the own party has reached: bit n for limit n.
     Limits(u16),
 }

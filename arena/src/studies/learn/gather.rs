@@ -9,13 +9,12 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use doko_bots::Heuristic;
-use doko_bots::net::{Inputs, LIMITS, Part, output_of};
+use doko_bots::net::{Inputs, LIMITS, Part, Reader, output_of};
 use doko_engine::random::draw;
-use doko_engine::{Action, Party, PerSeat, Question, Rules, Seat, Table};
+use doko_engine::{Action, Party, PerSeat, Question, Seat, Table, View};
 use rayon::ThreadPool;
 
 use super::examples::{Examples, HELD_OUT, Origin, Target};
-use super::reader::Reader;
 use crate::error::Error;
 use crate::run::game::Value;
 use crate::run::log::{Coded, Reader as LogReader};
@@ -81,7 +80,7 @@ impl Gathered {
             reader.expect(&study.header(units.start))?;
             let frames = reader.selected(|unit| units.contains(&unit));
             let work = |unit: u64, coded: &Coded| -> Result<Gathered, _> {
-                let pupil = Pupil::new(study.rules(), heuristic, wanted, study.keeps_values());
+                let pupil = Pupil::new(heuristic, wanted, study.keeps_values());
                 let mut found = Gathered::new();
                 let number = first + spread(unit);
                 let mut tap = |call: &Call<'_>, finished: &Finished<'_>| {
@@ -112,16 +111,15 @@ fn spread(unit: u64) -> u64 {
 
 /// Follows a game that is read, and keeps what networks are shown of each decision.
 struct Pupil<'a> {
-    rules: Vec<&'a Rules>,
     heuristic: &'a Heuristic,
     wanted: Wanted,
     keeps_values: bool,
-    seen: RefCell<Seen<'a>>,
+    seen: RefCell<Seen>,
 }
 
 #[derive(Default)]
-struct Seen<'a> {
-    readers: Option<PerSeat<Reader<'a>>>,
+struct Seen {
+    readers: Option<PerSeat<Reader>>,
     /// How often the cards had been dealt again.
     redeal: u32,
     /// By the number of the answer, hands that were thrown in included; the last is not answered yet.
@@ -142,16 +140,8 @@ struct Asked {
 }
 
 impl<'a> Pupil<'a> {
-    fn new(rules: Vec<&'a Rules>, heuristic: &'a Heuristic, wanted: Wanted, keeps_values: bool) -> Pupil<'a> {
-        Pupil { rules, heuristic, wanted, keeps_values, seen: RefCell::default() }
-    }
-
-    /// Those rules, for as long as examples are read.
-    fn known(&self, rules: &Rules) -> &'a Rules {
-        let same = |other: &&&Rules| std::ptr::eq(**other, rules);
-        let equal = |other: &&&Rules| **other == rules;
-        let found = self.rules.iter().find(same).or_else(|| self.rules.iter().find(equal));
-        found.expect("a game has rules of its study")
+    fn new(heuristic: &'a Heuristic, wanted: Wanted, keeps_values: bool) -> Pupil<'a> {
+        Pupil { heuristic, wanted, keeps_values, seen: RefCell::default() }
     }
 
     /// The question that is open.
@@ -266,8 +256,8 @@ impl Observer for &Pupil<'_> {
                 seen.asked.clear();
             }
             seen.redeal = redeal;
-            let rules = table.view().map(|view| self.known(view.rules()));
-            seen.readers = rules.map(|rules| PerSeat::from_fn(|_| Reader::new(self.heuristic, rules)));
+            let readers = |view: View<'_>| PerSeat::from_fn(|_| Reader::new(self.heuristic, view.rules()));
+            seen.readers = table.view().map(readers);
         }
         self.open(table);
     }
@@ -289,7 +279,7 @@ mod tests {
     use doko_bots::bot::Thought;
     use doko_bots::{Bot, BotKind, Considered, Heuristic};
     use doko_engine::random::Stream;
-    use doko_engine::{Card, SoloKind, View, Vorbehalt};
+    use doko_engine::{Card, Rules, SoloKind, Vorbehalt};
     use std::path::PathBuf;
     use std::sync::Arc;
 

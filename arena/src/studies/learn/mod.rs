@@ -5,8 +5,10 @@
 //! | `examples` | what a network is shown of decisions, and what is right |
 //! | `gather` | examples from the games of runs |
 //! | `lessons` | games in which a teacher keeps what it thinks of its answers |
+//! | `training` | a network that is taught by examples, behind the feature `learn` |
 
 pub mod examples;
 pub mod gather;
 pub mod lessons;
-mod reader;
+#[cfg(feature = "learn")]
+pub mod training;

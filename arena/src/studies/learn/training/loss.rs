@@ -1,0 +1,48 @@
+//! How far a network's outputs are from what it should say.
+
+use candle_core::{D, Result, Tensor};
+use candle_nn::ops::softmax;
+
+use super::Settings;
+use super::batch::{Goals, Points};
+
+/// From so many points on, what an answer is off beside the others counts no longer by its square.
+const FAR_BESIDE: f64 = 4.0;
+/// The same for the level. It is large, as outcomes of games are skewed and their mean is what is to be learnt.
+const FAR_LEVEL: f64 = 16.0;
+
+/// The mean loss of these outputs.
+pub(super) fn loss(outputs: &Tensor, goals: &Goals, settings: &Settings) -> Result<Tensor> {
+    match goals {
+        Goals::Points(goals) => points(outputs, goals, settings),
+        Goals::Limits(reached) => limits(outputs, reached),
+    }
+}
+
+/// Outputs are what answers are worth beside each other, and then what the decision is worth.
+///
+/// Labels are means over few worlds, which all answers to a question share: they are surer of differences than of levels. So
+/// the two are told apart. A third term is the regret of a choice among the answers, soft so that it has a gradient.
+fn points(outputs: &Tensor, goals: &Points, settings: &Settings) -> Result<Tensor> {
+    let answers = goals.share.dim(1)?;
+    let worth = outputs.narrow(1, 0, answers)?.broadcast_add(&outputs.narrow(1, answers, 1)?)?;
+    let level = (&worth * &goals.share)?.sum_keepdim(1)?;
+    let beside = (huber(&(worth.broadcast_sub(&level)? - &goals.above)?, FAR_BESIDE)? * &goals.share)?;
+    let of_level = (huber(&(level - &goals.level)?, FAR_LEVEL)? * &goals.weight)?;
+    let chances = softmax(&((worth / settings.temperature)? + &goals.barred)?, D::Minus1)?;
+    let regret = ((chances * &goals.cost)?.sum_keepdim(1)? * settings.regret)?;
+    ((beside.sum_keepdim(1)? + of_level)? + regret)?.mean_all()
+}
+
+/// Half the square of each number, and beyond `far` its straight continuation.
+fn huber(numbers: &Tensor, far: f64) -> Result<Tensor> {
+    // The clipped number is the gradient: it is taken for a constant, and the square that it lacks has none.
+    let clipped = numbers.detach().clamp(-far, far)?;
+    (&clipped * numbers)? - (clipped.sqr()? * 0.5)?
+}
+
+/// The cross-entropy of a sigmoid, in a form that does not overflow.
+fn limits(outputs: &Tensor, reached: &Tensor) -> Result<Tensor> {
+    let beyond = (outputs.abs()?.neg()?.exp()? + 1.0)?.log()?;
+    ((outputs.relu()? - (outputs * reached)?)? + beyond)?.mean_all()
+}

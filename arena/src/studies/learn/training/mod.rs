@@ -1,0 +1,280 @@
+//! A network that is taught by examples.
+//!
+//! Weights move by AdamW (Loshchilov and Hutter 2019, "Decoupled weight decay regularization") along the gradient of the
+//! loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out: they teach nothing and tell how good
+//! the network is. The same examples, settings and seed give the same network on one machine, on any number of threads.
+//!
+//! | file | what it has |
+//! |---|---|
+//! | `batch` | a few examples at once |
+//! | `matrix` | the product of a batch with the first layer |
+//! | `clip` | what a hidden layer hands on |
+//! | `model` | the weights |
+//! | `loss` | how far outputs are from what they should be |
+//! | `held` | how good the network of whole numbers is on what was held out |
+
+mod batch;
+mod clip;
+mod held;
+mod loss;
+mod matrix;
+mod model;
+#[cfg(test)]
+mod tests;
+
+use candle_nn::{AdamW, Optimizer, ParamsAdamW};
+use doko_bots::net::{FloatNetwork, LIMITS, Network, NetworkError, Part};
+use doko_engine::random::{draw, substream};
+use rand::seq::SliceRandom;
+use thiserror::Error;
+
+pub use held::{Chances, Choices, Quality};
+
+use super::examples::{Examples, HELD_OUT, Target};
+use batch::Batch;
+use loss::loss;
+use model::Model;
+
+/// The share of all steps over which the rate rises to its top.
+const WARM_UP: f64 = 0.04;
+/// The share of the top rate at which training ends.
+const LAST_RATE: f64 = 0.01;
+/// Weights are looked at for their size after so many steps.
+const CLAMPED_EVERY: u32 = 100;
+
+/// How a network is taught.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Draws the first weights and shuffles the examples.
+    pub seed: u64,
+    /// How often each example is seen.
+    pub epochs: u32,
+    /// How wide the two hidden layers are.
+    pub widths: [usize; 2],
+    /// At most so many examples teach at once.
+    pub batch: usize,
+    /// The top rate of learning. It rises to it over the first steps, and then falls along a cosine to a hundredth of it.
+    pub rate: f64,
+    /// By which share of the rate weights decay at each step.
+    pub decay: f64,
+    /// How many points an answer must be ahead for the soft choice to take it `e` times as often as another.
+    pub temperature: f64,
+    /// How much the regret of the soft choice counts beside the points of answers.
+    pub regret: f64,
+    /// How much the level of points counts beside their differences, where several answers were compared.
+    pub level: f64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            seed: 1,
+            epochs: 8,
+            widths: [256, 32],
+            batch: 1024,
+            rate: 0.002,
+            decay: 0.01,
+            temperature: 0.3,
+            regret: 1.0,
+            level: 0.1,
+        }
+    }
+}
+
+/// What there is to tell after each time that all examples were seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Epoch {
+    /// The number of it, from 1.
+    pub number: u32,
+    /// The mean loss on the examples that teach, each taken before the network learnt from it.
+    pub training_loss: f64,
+    /// The mean loss on those held out.
+    pub held_loss: f64,
+    /// How good the network of whole numbers is on those held out.
+    pub quality: Quality,
+}
+
+/// A network that was taught.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taught {
+    /// The network, as [`Network::rounded`] takes it.
+    pub network: FloatNetwork,
+    /// How it came to be.
+    pub epochs: Vec<Epoch>,
+}
+
+/// Why no network was taught.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TrainError {
+    /// There is nothing to learn from, or nothing to judge by.
+    #[error(
+        "{teach} examples teach and {held} are held out, those of one deal in {HELD_OUT}: there must be some of both, so \
+        play more deals"
+    )]
+    TooFew {
+        /// How many examples teach.
+        teach: usize,
+        /// How many are held out.
+        held: usize,
+    },
+    /// A setting makes no sense.
+    #[error("{0}")]
+    Setting(&'static str),
+    /// The network to start from is another one.
+    #[error("the network to start from has layers of other widths")]
+    Start,
+    /// It was taught worse and worse.
+    #[error("the weights have grown beyond all bounds in epoch {0}: take a lower rate")]
+    Diverged(u32),
+    /// It cannot be rounded.
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    /// What computes it could not.
+    #[error(transparent)]
+    Candle(#[from] candle_core::Error),
+}
+
+/// Teaches a network, from the start or from one that there is.
+///
+/// # Errors
+/// If there are too few examples, settings make no sense, or the network to start from has other widths.
+pub fn train(
+    examples: &Examples,
+    settings: &Settings,
+    start: Option<&FloatNetwork>,
+    progress: &mut dyn FnMut(&Epoch),
+) -> Result<Taught, TrainError> {
+    check(settings)?;
+    let part = examples.part;
+    let (held, mut teach): (Vec<u32>, Vec<u32>) = (0..examples.len() as u32)
+        .filter(|&n| teaches(part, &examples.targets[n as usize]))
+        .partition(|&n| examples.about[n as usize].is_held_out());
+    if teach.is_empty() || held.is_empty() {
+        return Err(TrainError::TooFew { teach: teach.len(), held: held.len() });
+    }
+    let word = draw(*b"doko net", settings.seed, part as u64);
+    let model = match start {
+        Some(network) => Model::of(network).ok_or(TrainError::Start)??,
+        None => {
+            let means = mean_outputs(examples, &teach);
+            Model::new(examples, &teach, settings.widths, means, &mut substream(word, 0))?
+        }
+    };
+    let [first, second] = settings.widths;
+    if model.widths()? != [first, second, part.outputs()] {
+        return Err(TrainError::Start);
+    }
+    let params = ParamsAdamW { lr: 0.0, weight_decay: settings.decay, ..ParamsAdamW::default() };
+    let mut optimizer = AdamW::new(model.variables(), params)?;
+    // All batches of an epoch are about equally large, so that the last teaches as the others do.
+    let batches = teach.len().div_ceil(settings.batch);
+    let batch_size = teach.len().div_ceil(batches);
+    let batches = teach.len().div_ceil(batch_size) as u32;
+    let mut epochs = Vec::new();
+    for number in 1..=settings.epochs {
+        teach.shuffle(&mut substream(word, u64::from(number)));
+        let mut sum = 0.0;
+        for (step, chosen) in ((number - 1) * batches..).zip(teach.chunks(batch_size)) {
+            optimizer.set_learning_rate(settings.rate * share_of_rate(step, batches * settings.epochs));
+            let batch = Batch::new(examples, chosen, settings.level as f32)?;
+            let loss = loss(&model.outputs(&batch)?, &batch.goals, settings)?;
+            sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
+            optimizer.backward_step(&loss)?;
+            if (step + 1).is_multiple_of(CLAMPED_EVERY) {
+                model.clamp()?;
+            }
+        }
+        if !sum.is_finite() {
+            return Err(TrainError::Diverged(number));
+        }
+        model.clamp()?;
+        let network = Network::rounded(&model.network()?)?;
+        let epoch = Epoch {
+            number,
+            training_loss: sum / teach.len() as f64,
+            held_loss: mean_loss(&model, examples, &held, settings)?,
+            quality: held::quality(&network, examples, &held),
+        };
+        progress(&epoch);
+        epochs.push(epoch);
+    }
+    Ok(Taught { network: model.network()?, epochs })
+}
+
+fn check(settings: &Settings) -> Result<(), TrainError> {
+    let wrong = [
+        (settings.epochs == 0, "there must be an epoch"),
+        (settings.batch == 0, "a batch must have an example"),
+        (settings.widths.contains(&0), "a layer must have a unit"),
+        (!(settings.rate > 0.0 && settings.rate < 0.1), "the rate must be above 0 and below 0.1"),
+        (settings.temperature <= 0.0, "the temperature must be above 0"),
+    ];
+    match wrong.into_iter().find(|(is_wrong, _)| *is_wrong) {
+        Some((_, text)) => Err(TrainError::Setting(text)),
+        None => Ok(()),
+    }
+}
+
+/// Whether there is anything to learn from a target.
+fn teaches(part: Part, target: &Target) -> bool {
+    match target {
+        Target::Points(labels) => {
+            part != Part::Augen && labels[..part.answers()].iter().any(|label| !label.is_nan())
+        }
+        Target::Limits(_) => part == Part::Augen,
+    }
+}
+
+/// The outputs that are right on average: answers all alike, or each limit as often as it is reached.
+fn mean_outputs(examples: &Examples, chosen: &[u32]) -> Vec<f32> {
+    let targets = || chosen.iter().map(|&n| &examples.targets[n as usize]);
+    let number = chosen.len() as f64;
+    if examples.part == Part::Augen {
+        let reached = |limit: usize| {
+            targets()
+                .filter(|target| matches!(target, Target::Limits(bits) if bits >> limit & 1 == 1))
+                .count()
+        };
+        // As if each limit had been reached once more, and missed once more: no chance is 0 or 1.
+        let chance = |limit| (reached(limit) as f64 + 1.0) / (number + 2.0);
+        return (0..LIMITS.len())
+            .map(|limit| libm::log(chance(limit) / (1.0 - chance(limit))) as f32)
+            .collect();
+    }
+    let level = |target: &Target| {
+        let labels: &[f32] = if let Target::Points(labels) = target { labels } else { &[] };
+        let compared = || labels.iter().filter(|label| !label.is_nan()).map(|&label| f64::from(label));
+        compared().sum::<f64>() / compared().count().max(1) as f64
+    };
+    let mut outputs = vec![0.0; examples.part.outputs()];
+    outputs[examples.part.answers()] = (targets().map(level).sum::<f64>() / number) as f32;
+    outputs
+}
+
+/// The rate of a step, as a share of the top rate.
+fn share_of_rate(step: u32, steps: u32) -> f64 {
+    let (step, steps) = (f64::from(step), f64::from(steps));
+    let warm_up = (steps * WARM_UP).ceil();
+    if step < warm_up {
+        return (step + 1.0) / warm_up;
+    }
+    let way = (step - warm_up) / (steps - warm_up).max(1.0);
+    LAST_RATE + (1.0 - LAST_RATE) * 0.5 * (1.0 + libm::cos(way * std::f64::consts::PI))
+}
+
+/// The mean loss on these examples.
+fn mean_loss(
+    model: &Model,
+    examples: &Examples,
+    chosen: &[u32],
+    settings: &Settings,
+) -> Result<f64, TrainError> {
+    let mut sum = 0.0;
+    for chosen in chosen.chunks(settings.batch) {
+        let batch = Batch::new(examples, chosen, settings.level as f32)?;
+        let loss = loss(&model.outputs(&batch)?, &batch.goals, settings)?;
+        sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
+    }
+    Ok(sum / chosen.len() as f64)
+}

@@ -1,0 +1,154 @@
+use doko_bots::net::{DENSE, DENSE_ONE, Inputs, MOST_OUTPUTS, OUTPUT_ONE, SPARSE};
+use doko_engine::dispatch::Cpu;
+use rand::RngExt;
+use rayon::ThreadPoolBuilder;
+
+use super::*;
+use crate::studies::learn::examples::{MOST_ANSWERS, Origin};
+
+/// Deals of four decisions each. One of three inputs tells which of three answers is best, by two points; which answers are
+/// compared changes, and a number tells the level.
+fn choices(deals: u64) -> Examples {
+    let mut stream = substream(7, 0);
+    let mut examples = Examples::new(Part::Cards);
+    for n in 0..4 * deals {
+        let best = stream.random_range(0..3_usize);
+        let level = stream.random_range(-2..=2_i16);
+        let mut inputs = Inputs { sparse: vec![10 + best as u16, 500], dense: [0; DENSE] };
+        inputs.sparse.extend((0..20).map(|_| stream.random_range(20..SPARSE as u16)));
+        inputs.dense[3] = level * DENSE_ONE;
+        let mut labels = [f32::NAN; MOST_ANSWERS];
+        for answer in 0..3 {
+            let noise = stream.random_range(-0.5..0.5);
+            labels[answer] = f32::from(level) + noise + if answer == best { 2.0 } else { 0.0 };
+        }
+        if stream.random_bool(0.3) {
+            labels[(best + 1) % 3] = f32::NAN;
+        }
+        examples.push(&inputs, Target::Points(labels), Origin { unit: n / 4, trick: (n % 4) as u8 });
+    }
+    examples
+}
+
+fn small() -> Settings {
+    Settings { epochs: 6, widths: [32, 8], batch: 128, rate: 0.01, level: 1.0, ..Settings::default() }
+}
+
+fn taught(examples: &Examples, settings: &Settings) -> Taught {
+    train(examples, settings, None, &mut |_| {}).unwrap()
+}
+
+/// The outputs by floats, as the network of whole numbers has them up to rounding.
+fn by_floats(network: &FloatNetwork, inputs: &Inputs) -> Vec<f32> {
+    let mut numbers = vec![0.0; SPARSE];
+    inputs.sparse.iter().for_each(|&input| numbers[usize::from(input)] += 1.0);
+    numbers.extend(inputs.dense.iter().map(|&number| f32::from(number) / f32::from(DENSE_ONE)));
+    for (n, layer) in network.0.iter().enumerate() {
+        let rows = layer.weights.chunks(layer.inputs).zip(&layer.biases);
+        let sums = rows.map(|(row, bias)| bias + row.iter().zip(&numbers).map(|(w, x)| w * x).sum::<f32>());
+        numbers = sums.map(|sum| if n < 2 { sum.clamp(0.0, 1.0) } else { sum }).collect();
+    }
+    numbers
+}
+
+#[test]
+fn learn_which_answer_is_best() {
+    let mut told = Vec::new();
+    let taught = train(&choices(1500), &small(), None, &mut |epoch| told.push(epoch.clone())).unwrap();
+    assert_eq!(told, taught.epochs);
+    let [first, .., last] = &taught.epochs[..] else { panic!("there are epochs") };
+    assert!(last.held_loss < 0.5 * first.held_loss, "{first:?} {last:?}");
+    let Quality::Choices(choices) = &last.quality else { panic!("answers have points") };
+    // Two answers that are not best differ by noise alone, so only the best can be learnt.
+    let regret = choices.regret.unwrap();
+    assert!(regret.mean < 0.02 && choices.agreement > 0.98, "{choices:?}");
+    assert!(choices.error < 0.6, "{choices:?}");
+    assert_eq!((choices.decisions, regret.blocks), (4 * 75, 75));
+    assert_eq!(choices.by_trick.iter().map(|trick| trick.0).collect::<Vec<_>>(), [0, 1, 2, 3]);
+}
+
+#[test]
+fn learn_the_same_network_on_any_number_of_threads() {
+    let examples = choices(400);
+    let settings = Settings { epochs: 2, ..small() };
+    let on = |threads: usize| {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| taught(&examples, &settings))
+    };
+    let one = on(1);
+    assert_eq!(one, on(1));
+    assert_eq!(one, on(3));
+    let other = taught(&examples, &Settings { seed: 2, ..settings });
+    assert_ne!(one.network, other.network);
+}
+
+#[test]
+fn learn_networks_that_survive_rounding() {
+    let examples = choices(400);
+    let network = taught(&examples, &small()).network;
+    let whole = Network::rounded(&network).unwrap();
+    let mut most: f32 = 0.0;
+    for n in 0..200 {
+        let inputs = Inputs { sparse: examples.sparse(n).to_vec(), dense: examples.dense[n] };
+        let outputs: [i32; MOST_OUTPUTS] = whole.run(Cpu::detect(), &inputs);
+        for (float, whole) in by_floats(&network, &inputs).into_iter().zip(outputs) {
+            most = most.max((float - whole as f32 / OUTPUT_ONE as f32).abs());
+        }
+    }
+    assert!(most > 0.0 && most < 0.1, "{most}");
+}
+
+#[test]
+fn learn_how_often_limits_are_reached() {
+    let mut stream = substream(8, 0);
+    let mut examples = Examples::new(Part::Augen);
+    // With input 5 each limit is reached in a tenth of the games, without it in six tenths.
+    for n in 0..8000 {
+        let on = n % 2 == 0;
+        let inputs = Inputs { sparse: if on { vec![5, 9] } else { vec![9] }, dense: [0; DENSE] };
+        let chance = if on { 0.1 } else { 0.6 };
+        let bits = (0..LIMITS.len()).map(|limit| u16::from(stream.random_bool(chance)) << limit).sum();
+        examples.push(&inputs, Target::Limits(bits), Origin { unit: n / 4, trick: 1 });
+    }
+    let taught = taught(&examples, &small());
+    let network = Network::rounded(&taught.network).unwrap();
+    for (sparse, chance) in [(vec![5, 9], 0.1), (vec![9], 0.6)] {
+        let outputs = network.run(Cpu::detect(), &Inputs { sparse, dense: [0; DENSE] });
+        for output in &outputs[..LIMITS.len()] {
+            let told = 1.0 / (1.0 + (-f64::from(*output) / f64::from(OUTPUT_ONE)).exp());
+            assert!((told - chance).abs() < 0.04, "{told} for {chance}");
+        }
+    }
+    let Quality::Chances(chances) = &taught.epochs[5].quality else { panic!("limits have chances") };
+    // No network can be better than the spread of the outcomes.
+    let spread = (0.1 * 0.9 + 0.6 * 0.4) / 2.0;
+    assert!((chances.brier.unwrap().mean - spread).abs() < 0.02, "{chances:?}");
+    assert!(chances.by_limit.iter().all(|[_, told, was]| (told - was).abs() < 0.06), "{chances:?}");
+}
+
+#[test]
+fn learn_on_from_a_network() {
+    let examples = choices(400);
+    let before = taught(&examples, &small());
+    let little = Settings { epochs: 1, rate: 1e-6, ..small() };
+    let after = train(&examples, &little, Some(&before.network), &mut |_| {}).unwrap();
+    let (was, is) = (before.epochs[5].held_loss, after.epochs[0].held_loss);
+    assert!((was - is).abs() < 1e-3 * was, "{was} {is}");
+    let wider = Settings { widths: [32, 16], ..little };
+    assert!(matches!(train(&examples, &wider, Some(&before.network), &mut |_| {}), Err(TrainError::Start)));
+}
+
+#[test]
+fn learn_nothing_from_nothing() {
+    let train = |examples: &Examples, settings: &Settings| train(examples, settings, None, &mut |_| {});
+    assert!(matches!(train(&choices(1), &small()), Err(TrainError::TooFew { teach: 0, held: 4 })));
+    let no_epoch = Settings { epochs: 0, ..small() };
+    assert!(matches!(train(&choices(40), &no_epoch), Err(TrainError::Setting(_))));
+}
+
+#[test]
+fn learn_faster_first_and_ever_slower() {
+    let shares: Vec<f64> = (0..1000).map(|step| share_of_rate(step, 1000)).collect();
+    assert!(shares[..40].is_sorted() && shares[40..].iter().rev().is_sorted());
+    assert!((shares[39] - 1.0).abs() < 1e-9 && (shares[999] - LAST_RATE).abs() < 1e-3);
+}
