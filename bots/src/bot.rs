@@ -175,6 +175,16 @@ pub trait BotKind: Send + Sync {
         None
     }
 
+    /// What of these rules it was not taught, if it plays by them as another bot does: a sentence to tell before the first game.
+    fn falls_back(&self, _rules: &Rules) -> Option<String> {
+        None
+    }
+
+    /// What there is to tell of it beside its options, a paragraph each.
+    fn about(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What it calls itself, once it is [ready](BotKind::ready), if that is not what it was asked for by.
     fn own_name(&self) -> Option<String> {
         None

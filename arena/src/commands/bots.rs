@@ -47,6 +47,9 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
                 let rows: Vec<(String, String)> = bot.options.iter().map(meaning).collect();
                 table(out, "  ", &rows)?;
             }
+            for paragraph in kind.about() {
+                writeln!(out, "\n{}", wrapped(&paragraph))?;
+            }
             writeln!(out, "\n{spec} has the fingerprint {}", kind.fingerprint())?;
         }
         BotsCommand::Check(args) => return check_program(args, out),

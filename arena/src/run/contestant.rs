@@ -7,7 +7,7 @@ use doko_engine::{Lang, Rules, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::error::{Error, usage};
+use crate::error::{Error, tell, usage};
 
 /// A bot that takes part, ready to play.
 #[derive(Clone)]
@@ -111,7 +111,17 @@ pub fn make_ready(mut bots: Vec<&mut Contestant>, rules: &[Rules]) -> Result<(),
             bot.name = format!("{} ({})", bot.name, bot.spec);
         }
     }
-    bots.iter().try_for_each(|bot| bot.check_rules(rules))
+    bots.iter().try_for_each(|bot| bot.check_rules(rules))?;
+    let mut told = Vec::new();
+    for bot in bots {
+        if let Some(why) = rules.iter().find_map(|rules| bot.kind.falls_back(rules))
+            && !told.contains(&bot.name)
+        {
+            tell(format_args!("doko: {}: {why}", bot.name));
+            told.push(bot.name.clone());
+        }
+    }
+    Ok(())
 }
 
 /// A bot as summaries have it.

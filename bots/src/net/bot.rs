@@ -77,6 +77,15 @@ impl BotKind for Net {
         fingerprint(format!("net 1 {} {settings:?} {}", networks.fingerprint, heuristic.fingerprint()))
     }
 
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        let unknown = self.networks.not_taught(rules)?;
+        Some(format!("it was not taught by {unknown}, and plays as heuristic does"))
+    }
+
+    fn about(&self) -> Vec<String> {
+        self.networks.about()
+    }
+
     fn remembers(&self) -> bool {
         self.settings.explore > 0.0
     }

@@ -10,7 +10,7 @@ use doko_engine::rules::RuleSet;
 use doko_engine::{Rules, View};
 
 use super::network::MOST_OUTPUTS;
-use super::{Inputs, NetFile, Part, Reader, unknown};
+use super::{DENSE, Inputs, NetFile, Part, Reader, SPARSE, unknown};
 use crate::heuristic::Heuristic;
 use crate::spec::SpecError;
 
@@ -48,6 +48,37 @@ impl Networks {
             self.known.write().expect("nobody panics meanwhile").push((set.clone(), is_known));
             is_known
         })
+    }
+
+    /// What there is to tell of them: how large they are, how they were taught, and by which rules.
+    pub(crate) fn about(&self) -> Vec<String> {
+        let NetFile { about, .. } = &self.file;
+        let sizes = Part::ALL.into_iter().filter_map(|part| {
+            let [first, second, outputs] = self.file.network(part)?.widths();
+            Some(format!("{} {}-{first}-{second}-{outputs}", part.name(), SPARSE + DENSE))
+        });
+        let training = about.training.iter().map(|(key, value)| format!("{key} = {value}"));
+        let several = about.rules.iter().filter(|(_, values)| values.len() > 1).map(|(key, values)| {
+            let values: Vec<String> = values.iter().map(toml::Value::to_string).collect();
+            format!("{key} = {}", values.join(" or "))
+        });
+        let told = |what: &str, all: Vec<String>| format!("{what}: {}", all.join("; "));
+        vec![
+            told("Its networks, with how many inputs, units and outputs", sizes.collect()),
+            told("How they were taught", training.collect()),
+            told(
+                "They know rules that agree in all with those they were taught by, of which these keys had several values",
+                several.collect(),
+            ),
+            "By other rules it plays as heuristic does.".to_owned(),
+        ]
+    }
+
+    /// What these rules say otherwise than all by which the networks were taught, in a few words; `None` if nothing.
+    pub(crate) fn not_taught(&self, rules: &Rules) -> Option<String> {
+        let unknown = unknown(rules, &self.file.about.rules);
+        let (first, more) = (unknown.first()?, unknown.len() - 1);
+        Some(if more == 0 { first.clone() } else { format!("{first} and {more} more") })
     }
 
     /// What judges the answers in a game by these rules; `None` if the networks were taught by others.
