@@ -1,7 +1,6 @@
 //! A network that is taught by examples.
 //!
-//! Weights move by AdamW (Loshchilov and Hutter 2019, "Decoupled weight decay regularization") along the gradient of the
-//! loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out: they teach nothing and tell how good
+//! Weights move along the gradient of the loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out: they teach nothing and tell how good
 //! the network is. The same examples, settings and seed give the same network on one machine, on any number of threads.
 //!
 //! | file | what it has |
@@ -9,10 +8,12 @@
 //! | `batch` | a few examples at once |
 //! | `matrix` | the product of a batch with the first layer |
 //! | `clip` | what a hidden layer hands on |
-//! | `model` | the weights |
+//! | `model` | the weights, what they make of a batch, and back |
+//! | `adamw` | how weights move along gradients |
 //! | `loss` | how far outputs are from what they should be |
 //! | `held` | how good the network of whole numbers is on what was held out |
 
+mod adamw;
 mod batch;
 mod clip;
 mod held;
@@ -22,7 +23,7 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use candle_nn::{AdamW, Optimizer, ParamsAdamW};
+use candle_core::Var;
 use doko_bots::net::{FloatNetwork, LIMITS, Network, NetworkError, Part};
 use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
@@ -31,6 +32,7 @@ use thiserror::Error;
 pub use held::{Chances, Choices, Quality};
 
 use super::examples::{Examples, Target};
+use adamw::Step;
 use batch::Batch;
 use loss::loss;
 use model::Model;
@@ -41,8 +43,6 @@ pub const HELD_OUT: u64 = 20;
 const WARM_UP: f64 = 0.04;
 /// The share of the top rate at which training ends.
 const LAST_RATE: f64 = 0.01;
-/// Weights are looked at for their size after so many steps.
-const CLAMPED_EVERY: u32 = 100;
 
 /// How a network is taught.
 #[derive(Clone, Debug, PartialEq)]
@@ -167,8 +167,7 @@ pub fn train(
     if model.widths()? != [first, second, part.outputs()] {
         return Err(TrainError::Start);
     }
-    let params = ParamsAdamW { lr: 0.0, weight_decay: settings.decay, ..ParamsAdamW::default() };
-    let mut optimizer = AdamW::new(model.variables(), params)?;
+    let moments = model.moments();
     // All batches of an epoch are about equally large, so that the last teaches as the others do.
     let batches = teach.len().div_ceil(settings.batch);
     let batch_size = teach.len().div_ceil(batches);
@@ -178,19 +177,20 @@ pub fn train(
         teach.shuffle(&mut substream(word, u64::from(number)));
         let mut sum = 0.0;
         for (step, chosen) in ((number - 1) * batches..).zip(teach.chunks(batch_size)) {
-            optimizer.set_learning_rate(settings.rate * share_of_rate(step, batches * settings.epochs));
             let batch = Batch::new(examples, chosen, settings.level as f32)?;
-            let loss = loss(&model.outputs(&batch)?, &batch.goals, settings)?;
+            let pass = model.pass(&batch)?;
+            let outputs = Var::from_tensor(&pass.outputs)?;
+            let loss = loss(&outputs, &batch.goals, settings)?;
             sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
-            optimizer.backward_step(&loss)?;
-            if (step + 1).is_multiple_of(CLAMPED_EVERY) {
-                model.clamp()?;
+            if let Some(gradient) = loss.backward()?.get(&outputs) {
+                let rate = settings.rate * share_of_rate(step, batches * settings.epochs);
+                let step = Step::new(step + 1, rate, settings.decay);
+                model.learn(&batch, &pass, gradient, &moments, step)?;
             }
         }
         if !sum.is_finite() {
             return Err(TrainError::Diverged(number));
         }
-        model.clamp()?;
         let network = Network::rounded(&model.network()?)?;
         let epoch = Epoch {
             number,
@@ -275,7 +275,7 @@ fn mean_loss(
     let mut sum = 0.0;
     for chosen in chosen.chunks(settings.batch) {
         let batch = Batch::new(examples, chosen, settings.level as f32)?;
-        let loss = loss(&model.outputs(&batch)?, &batch.goals, settings)?;
+        let loss = loss(&model.pass(&batch)?.outputs, &batch.goals, settings)?;
         sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
     }
     Ok(sum / chosen.len() as f64)

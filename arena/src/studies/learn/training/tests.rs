@@ -8,7 +8,7 @@ use crate::studies::learn::examples::{MOST_ANSWERS, Origin};
 
 /// Deals of four decisions each. One of three inputs tells which of three answers is best, by two points; which answers are
 /// compared changes, and a number tells the level.
-fn choices(deals: u64) -> Examples {
+pub(super) fn choices(deals: u64) -> Examples {
     let mut stream = substream(7, 0);
     let mut examples = Examples::new(Part::Cards);
     for n in 0..4 * deals {
