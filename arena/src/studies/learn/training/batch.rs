@@ -64,6 +64,11 @@ impl Batch {
         };
         Ok(Batch { by_input: matrix.transposed(), by_example: matrix, goals })
     }
+
+    /// How many examples there are.
+    pub(super) fn len(&self) -> usize {
+        self.by_example.rows()
+    }
 }
 
 fn limits<'a>(targets: impl Iterator<Item = &'a Target>, examples: usize) -> Result<Goals> {

@@ -35,7 +35,8 @@ impl Sparse {
         self.ends.push(self.entries.len());
     }
 
-    fn rows(&self) -> usize {
+    /// How many rows it has.
+    pub(super) fn rows(&self) -> usize {
         self.ends.len()
     }
 

@@ -23,6 +23,10 @@ mod model;
 #[cfg(test)]
 mod tests;
 
+use std::slice::Chunks;
+use std::sync::mpsc;
+use std::thread;
+
 use candle_core::Var;
 use doko_bots::net::{FloatNetwork, LIMITS, Network, NetworkError, Part};
 use doko_engine::random::{draw, substream};
@@ -156,12 +160,11 @@ pub fn train(
         return Err(TrainError::TooFew { teach: teach.len(), held: held.len() });
     }
     let word = draw(*b"doko net", settings.seed, part as u64);
-    let model = match start {
-        Some(network) => Model::of(network).ok_or(TrainError::Start)??,
-        None => {
-            let means = mean_outputs(examples, &teach);
-            Model::new(examples, &teach, settings.widths, means, &mut substream(word, 0))?
-        }
+    let model = if let Some(network) = start {
+        Model::of(network).ok_or(TrainError::Start)??
+    } else {
+        let means = mean_outputs(examples, &teach);
+        Model::new(examples, &teach, settings.widths, means, &mut substream(word, 0))?
     };
     let [first, second] = settings.widths;
     if model.widths()? != [first, second, part.outputs()] {
@@ -171,23 +174,25 @@ pub fn train(
     // All batches of an epoch are about equally large, so that the last teaches as the others do.
     let batches = teach.len().div_ceil(settings.batch);
     let batch_size = teach.len().div_ceil(batches);
-    let batches = teach.len().div_ceil(batch_size) as u32;
-    let mut epochs = Vec::new();
+    let steps = settings.epochs * teach.len().div_ceil(batch_size) as u32;
+    let (mut epochs, mut step) = (Vec::new(), 0);
     for number in 1..=settings.epochs {
         teach.shuffle(&mut substream(word, u64::from(number)));
         let mut sum = 0.0;
-        for (step, chosen) in ((number - 1) * batches..).zip(teach.chunks(batch_size)) {
-            let batch = Batch::new(examples, chosen, settings.level as f32)?;
-            let pass = model.pass(&batch)?;
+        with_batches(examples, teach.chunks(batch_size), settings, |batch| {
+            let pass = model.pass(batch)?;
             let outputs = Var::from_tensor(&pass.outputs)?;
             let loss = loss(&outputs, &batch.goals, settings)?;
-            sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
-            if let Some(gradient) = loss.backward()?.get(&outputs) {
-                let rate = settings.rate * share_of_rate(step, batches * settings.epochs);
-                let step = Step::new(step + 1, rate, settings.decay);
-                model.learn(&batch, &pass, gradient, &moments, step)?;
+            sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
+            let rate = settings.rate * share_of_rate(step, steps);
+            step += 1;
+            match loss.backward()?.get(&outputs) {
+                Some(gradient) => {
+                    model.learn(batch, &pass, gradient, &moments, Step::new(step, rate, settings.decay))
+                }
+                None => Ok(()),
             }
-        }
+        })?;
         if !sum.is_finite() {
             return Err(TrainError::Diverged(number));
         }
@@ -273,10 +278,33 @@ fn mean_loss(
     settings: &Settings,
 ) -> Result<f64, TrainError> {
     let mut sum = 0.0;
-    for chosen in chosen.chunks(settings.batch) {
-        let batch = Batch::new(examples, chosen, settings.level as f32)?;
-        let loss = loss(&model.pass(&batch)?.outputs, &batch.goals, settings)?;
-        sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
-    }
+    with_batches(examples, chosen.chunks(settings.batch), settings, |batch| {
+        let loss = loss(&model.pass(batch)?.outputs, &batch.goals, settings)?;
+        sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
+        Ok(())
+    })?;
     Ok(sum / chosen.len() as f64)
+}
+
+/// Does something with one batch after the other, while another thread makes the next.
+fn with_batches(
+    examples: &Examples,
+    chunks: Chunks<'_, u32>,
+    settings: &Settings,
+    mut each: impl FnMut(&Batch) -> candle_core::Result<()>,
+) -> candle_core::Result<()> {
+    /// So many batches may wait.
+    const WAITING: usize = 2;
+    thread::scope(|scope| {
+        let (sender, batches) = mpsc::sync_channel(WAITING);
+        scope.spawn(move || {
+            for chosen in chunks {
+                // Nobody takes a batch any more if one before was at fault.
+                if sender.send(Batch::new(examples, chosen, settings.level as f32)).is_err() {
+                    return;
+                }
+            }
+        });
+        batches.into_iter().try_for_each(|batch| each(&batch?))
+    })
 }

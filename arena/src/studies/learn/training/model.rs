@@ -55,6 +55,17 @@ fn transposed(numbers: &[f32], columns: usize) -> Vec<f32> {
     (0..columns).flat_map(|column| numbers.iter().skip(column).step_by(columns).copied()).collect()
 }
 
+/// By input: whether it is ever on, or ever another number than 0.
+fn seen(examples: &Examples, chosen: &[u32]) -> Vec<bool> {
+    let mut seen = vec![false; ROWS - 1];
+    for &n in chosen {
+        examples.sparse(n as usize).iter().for_each(|&input| seen[usize::from(input)] = true);
+        let numbers = examples.dense[n as usize].iter().zip(&mut seen[SPARSE..]);
+        numbers.for_each(|(&number, seen)| *seen |= number != 0);
+    }
+    seen
+}
+
 impl Model {
     /// A network that knows nothing but how large inputs are, and what each output is on average.
     pub(super) fn new(
@@ -73,6 +84,9 @@ impl Model {
         let mean_square = (squares.sum::<f64>() / looked_at.len().max(1) as f64).max(1.0) as f32;
         let [first, second] = widths;
         let mut weights = uniform((ROWS - 1) * first, SPREAD / mean_square.sqrt(), stream);
+        // What is never seen says nothing, should it be on one day.
+        let unseen = weights.chunks_mut(first).zip(seen(examples, chosen)).filter(|(_, is_seen)| !is_seen);
+        unseen.for_each(|(weights, _)| weights.fill(0.0));
         weights.extend(vec![0.5; first]);
         let spread = SPREAD / (first as f32 * MEAN_SQUARE).sqrt();
         let later = uniform(first * second, spread, stream);
