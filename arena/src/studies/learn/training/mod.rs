@@ -78,7 +78,7 @@ impl Default for Settings {
             epochs: 8,
             widths: [256, 32],
             batch: 1024,
-            rate: 0.002,
+            rate: 0.001,
             decay: 0.01,
             temperature: 0.3,
             regret: 1.0,
