@@ -1,11 +1,9 @@
 //! A few examples at once, as the network and its loss want them.
 
-use std::sync::Arc;
-
 use candle_core::{Device, Result, Tensor};
 use doko_bots::net::{DENSE, DENSE_ONE, LIMITS, Part, SPARSE};
 
-use super::matrix::{Product, Sparse};
+use super::matrix::Sparse;
 use crate::studies::learn::examples::{Examples, Target};
 
 /// The inputs of a network, and one that is always on: its weights are the biases of the first layer.
@@ -13,8 +11,10 @@ pub(super) const ROWS: usize = SPARSE + DENSE + 1;
 
 /// Examples that a step of training looks at.
 pub(super) struct Batch {
-    /// The inputs, to be multiplied by the weights of the first layer.
-    pub(super) inputs: Product,
+    /// The inputs, by example.
+    pub(super) by_example: Sparse,
+    /// The same, by input.
+    pub(super) by_input: Sparse,
     /// What the network should say.
     pub(super) goals: Goals,
 }
@@ -62,8 +62,12 @@ impl Batch {
             Part::Augen => limits(targets, chosen.len())?,
             part => points(targets, chosen.len(), part.answers(), level)?,
         };
-        let transposed = Arc::new(matrix.transposed());
-        Ok(Batch { inputs: Product { matrix: Arc::new(matrix), transposed }, goals })
+        Ok(Batch { by_input: matrix.transposed(), by_example: matrix, goals })
+    }
+
+    /// How many examples there are.
+    pub(super) fn len(&self) -> usize {
+        self.by_example.rows()
     }
 }
 

@@ -1,18 +1,20 @@
 //! What a hidden layer hands on of its sums: clipped to `0..=1`.
+//!
+//! candle's own `clamp` goes back through ten operations.
 
-use candle_core::{CpuStorage, CustomOp1, CustomOp2, Layout, Result, Shape, Tensor};
+use candle_core::{CpuStorage, CustomOp1, CustomOp2, Layout, Result, Shape};
 
-/// Clips to `0..=1`; candle's own `clamp` takes ten passes to go backward.
+/// Clips to `0..=1`.
 pub(super) struct Clip;
 
-/// The first, where the second is within `0..=1`; else 0.
-struct WhereWithin;
+/// The gradient before clipping, of that after it and of what was clipped: 0 at either end.
+pub(super) struct Unclip;
 
 /// The numbers of a tensor, if there are no gaps between them.
-fn numbers<'a>(storage: &'a CpuStorage, layout: &Layout) -> Result<&'a [f32]> {
+pub(super) fn numbers<'a>(storage: &'a CpuStorage, layout: &Layout) -> Result<&'a [f32]> {
     match layout.contiguous_offsets() {
         Some((start, end)) => Ok(&storage.as_slice()?[start..end]),
-        None => candle_core::bail!("what is clipped has gaps"),
+        None => candle_core::bail!("a tensor has gaps"),
     }
 }
 
@@ -22,29 +24,25 @@ impl CustomOp1 for Clip {
     }
 
     fn cpu_fwd(&self, storage: &CpuStorage, layout: &Layout) -> Result<(CpuStorage, Shape)> {
-        let clipped = numbers(storage, layout)?.iter().map(|x| x.clamp(0.0, 1.0)).collect();
+        let clipped = numbers(storage, layout)?.iter().map(|sum| sum.clamp(0.0, 1.0)).collect();
         Ok((CpuStorage::F32(clipped), layout.shape().clone()))
-    }
-
-    fn bwd(&self, sums: &Tensor, _: &Tensor, gradient: &Tensor) -> Result<Option<Tensor>> {
-        gradient.contiguous()?.apply_op2_no_bwd(sums, &WhereWithin).map(Some)
     }
 }
 
-impl CustomOp2 for WhereWithin {
+impl CustomOp2 for Unclip {
     fn name(&self) -> &'static str {
-        "where within"
+        "unclip"
     }
 
     fn cpu_fwd(
         &self,
         gradient: &CpuStorage,
         of_gradient: &Layout,
-        sums: &CpuStorage,
-        of_sums: &Layout,
+        clipped: &CpuStorage,
+        of_clipped: &Layout,
     ) -> Result<(CpuStorage, Shape)> {
-        let pairs = numbers(gradient, of_gradient)?.iter().zip(numbers(sums, of_sums)?);
-        let within = pairs.map(|(&gradient, sum)| if (0.0..=1.0).contains(sum) { gradient } else { 0.0 });
+        let pairs = numbers(gradient, of_gradient)?.iter().zip(numbers(clipped, of_clipped)?);
+        let within = pairs.map(|(&gradient, &x)| if x > 0.0 && x < 1.0 { gradient } else { 0.0 });
         Ok((CpuStorage::F32(within.collect()), of_gradient.shape().clone()))
     }
 }

@@ -1,7 +1,6 @@
 //! How far a network's outputs are from what it should say.
 
-use candle_core::{D, Result, Tensor};
-use candle_nn::ops::softmax;
+use candle_core::{Result, Tensor};
 
 use super::Settings;
 use super::batch::{Goals, Points};
@@ -29,9 +28,16 @@ fn points(outputs: &Tensor, goals: &Points, settings: &Settings) -> Result<Tenso
     let level = (&worth * &goals.share)?.sum_keepdim(1)?;
     let beside = (huber(&(worth.broadcast_sub(&level)? - &goals.above)?, FAR_BESIDE)? * &goals.share)?;
     let of_level = (huber(&(level - &goals.level)?, FAR_LEVEL)? * &goals.weight)?;
-    let chances = softmax(&((worth / settings.temperature)? + &goals.barred)?, D::Minus1)?;
+    let chances = softmax(&((worth / settings.temperature)? + &goals.barred)?)?;
     let regret = ((chances * &goals.cost)?.sum_keepdim(1)? * settings.regret)?;
     ((beside.sum_keepdim(1)? + of_level)? + regret)?.mean_all()
+}
+
+/// Chances by row, in the proportion of `e` to the power of each number.
+fn softmax(numbers: &Tensor) -> Result<Tensor> {
+    // The largest number changes no chance: it only keeps the powers from overflowing.
+    let powers = numbers.broadcast_sub(&numbers.detach().max_keepdim(1)?)?.exp()?;
+    powers.broadcast_div(&powers.sum_keepdim(1)?)
 }
 
 /// Half the square of each number, and beyond `far` its straight continuation.

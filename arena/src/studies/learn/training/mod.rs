@@ -1,7 +1,6 @@
 //! A network that is taught by examples.
 //!
-//! Weights move by AdamW (Loshchilov and Hutter 2019, "Decoupled weight decay regularization") along the gradient of the
-//! loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out: they teach nothing and tell how good
+//! Weights move along the gradient of the loss on a few examples at once. The examples of one deal in [`HELD_OUT`] are held out: they teach nothing and tell how good
 //! the network is. The same examples, settings and seed give the same network on one machine, on any number of threads.
 //!
 //! | file | what it has |
@@ -9,10 +8,12 @@
 //! | `batch` | a few examples at once |
 //! | `matrix` | the product of a batch with the first layer |
 //! | `clip` | what a hidden layer hands on |
-//! | `model` | the weights |
+//! | `model` | the weights, what they make of a batch, and back |
+//! | `adamw` | how weights move along gradients |
 //! | `loss` | how far outputs are from what they should be |
 //! | `held` | how good the network of whole numbers is on what was held out |
 
+mod adamw;
 mod batch;
 mod clip;
 mod held;
@@ -22,7 +23,11 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use candle_nn::{AdamW, Optimizer, ParamsAdamW};
+use std::slice::Chunks;
+use std::sync::mpsc;
+use std::thread;
+
+use candle_core::Var;
 use doko_bots::net::{FloatNetwork, LIMITS, Network, NetworkError, Part};
 use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
@@ -31,6 +36,7 @@ use thiserror::Error;
 pub use held::{Chances, Choices, Quality};
 
 use super::examples::{Examples, HELD_OUT, Target};
+use adamw::Step;
 use batch::Batch;
 use loss::loss;
 use model::Model;
@@ -39,8 +45,6 @@ use model::Model;
 const WARM_UP: f64 = 0.04;
 /// The share of the top rate at which training ends.
 const LAST_RATE: f64 = 0.01;
-/// Weights are looked at for their size after so many steps.
-const CLAMPED_EVERY: u32 = 100;
 
 /// How a network is taught.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +76,7 @@ impl Default for Settings {
             epochs: 8,
             widths: [256, 32],
             batch: 1024,
-            rate: 0.002,
+            rate: 0.001,
             decay: 0.01,
             temperature: 0.3,
             regret: 1.0,
@@ -154,41 +158,42 @@ pub fn train(
         return Err(TrainError::TooFew { teach: teach.len(), held: held.len() });
     }
     let word = draw(*b"doko net", settings.seed, part as u64);
-    let model = match start {
-        Some(network) => Model::of(network).ok_or(TrainError::Start)??,
-        None => {
-            let means = mean_outputs(examples, &teach);
-            Model::new(examples, &teach, settings.widths, means, &mut substream(word, 0))?
-        }
+    let model = if let Some(network) = start {
+        Model::of(network).ok_or(TrainError::Start)??
+    } else {
+        let means = mean_outputs(examples, &teach);
+        Model::new(examples, &teach, settings.widths, means, &mut substream(word, 0))?
     };
     let [first, second] = settings.widths;
     if model.widths()? != [first, second, part.outputs()] {
         return Err(TrainError::Start);
     }
-    let params = ParamsAdamW { lr: 0.0, weight_decay: settings.decay, ..ParamsAdamW::default() };
-    let mut optimizer = AdamW::new(model.variables(), params)?;
+    let moments = model.moments();
     // All batches of an epoch are about equally large, so that the last teaches as the others do.
     let batches = teach.len().div_ceil(settings.batch);
     let batch_size = teach.len().div_ceil(batches);
-    let batches = teach.len().div_ceil(batch_size) as u32;
-    let mut epochs = Vec::new();
+    let steps = settings.epochs * teach.len().div_ceil(batch_size) as u32;
+    let (mut epochs, mut step) = (Vec::new(), 0);
     for number in 1..=settings.epochs {
         teach.shuffle(&mut substream(word, u64::from(number)));
         let mut sum = 0.0;
-        for (step, chosen) in ((number - 1) * batches..).zip(teach.chunks(batch_size)) {
-            optimizer.set_learning_rate(settings.rate * share_of_rate(step, batches * settings.epochs));
-            let batch = Batch::new(examples, chosen, settings.level as f32)?;
-            let loss = loss(&model.outputs(&batch)?, &batch.goals, settings)?;
-            sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
-            optimizer.backward_step(&loss)?;
-            if (step + 1).is_multiple_of(CLAMPED_EVERY) {
-                model.clamp()?;
+        with_batches(examples, teach.chunks(batch_size), settings, |batch| {
+            let pass = model.pass(batch)?;
+            let outputs = Var::from_tensor(&pass.outputs)?;
+            let loss = loss(&outputs, &batch.goals, settings)?;
+            sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
+            let rate = settings.rate * share_of_rate(step, steps);
+            step += 1;
+            match loss.backward()?.get(&outputs) {
+                Some(gradient) => {
+                    model.learn(batch, &pass, gradient, &moments, Step::new(step, rate, settings.decay))
+                }
+                None => Ok(()),
             }
-        }
+        })?;
         if !sum.is_finite() {
             return Err(TrainError::Diverged(number));
         }
-        model.clamp()?;
         let network = Network::rounded(&model.network()?)?;
         let epoch = Epoch {
             number,
@@ -271,10 +276,33 @@ fn mean_loss(
     settings: &Settings,
 ) -> Result<f64, TrainError> {
     let mut sum = 0.0;
-    for chosen in chosen.chunks(settings.batch) {
-        let batch = Batch::new(examples, chosen, settings.level as f32)?;
-        let loss = loss(&model.outputs(&batch)?, &batch.goals, settings)?;
-        sum += f64::from(loss.to_scalar::<f32>()?) * chosen.len() as f64;
-    }
+    with_batches(examples, chosen.chunks(settings.batch), settings, |batch| {
+        let loss = loss(&model.pass(batch)?.outputs, &batch.goals, settings)?;
+        sum += f64::from(loss.to_scalar::<f32>()?) * batch.len() as f64;
+        Ok(())
+    })?;
     Ok(sum / chosen.len() as f64)
+}
+
+/// Does something with one batch after the other, while another thread makes the next.
+fn with_batches(
+    examples: &Examples,
+    chunks: Chunks<'_, u32>,
+    settings: &Settings,
+    mut each: impl FnMut(&Batch) -> candle_core::Result<()>,
+) -> candle_core::Result<()> {
+    /// So many batches may wait.
+    const WAITING: usize = 2;
+    thread::scope(|scope| {
+        let (sender, batches) = mpsc::sync_channel(WAITING);
+        scope.spawn(move || {
+            for chosen in chunks {
+                // Nobody takes a batch any more if one before was at fault.
+                if sender.send(Batch::new(examples, chosen, settings.level as f32)).is_err() {
+                    return;
+                }
+            }
+        });
+        batches.into_iter().try_for_each(|batch| each(&batch?))
+    })
 }

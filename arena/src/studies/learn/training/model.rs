@@ -1,24 +1,31 @@
-//! A network in training: its weights as candle's variables.
+//! A network in training: its weights, what it says, and along which gradient it learns.
 
-use candle_core::{Device, Result, Tensor, Var};
+use candle_core::{Device, Result, Tensor};
 use doko_bots::net::{DENSE, DENSE_ONE, FloatLayer, FloatNetwork, SPARSE};
 use doko_engine::random::Stream;
 use rand::RngExt;
 
+use super::adamw::{Moments, Step};
 use super::batch::{Batch, ROWS};
-use super::clip::Clip;
+use super::clip::{Clip, Unclip};
 use crate::studies::learn::examples::Examples;
 
 /// The weights of a network. Those of a layer are by input and then by output; the biases of the first layer are its last row.
 pub(super) struct Model {
-    first: Var,
-    second: [Var; 2],
-    third: [Var; 2],
+    first: Tensor,
+    second: [Tensor; 2],
+    third: [Tensor; 2],
 }
 
-/// How large a weight of the first layer may be. The network of whole numbers has room up to 32, and between two looks of
-/// [`Model::clamp`] a weight moves by less than the rest.
-const MOST_FIRST: f32 = 30.0;
+/// What a network makes of a batch.
+pub(super) struct Pass {
+    hidden: [Tensor; 2],
+    /// Its outputs, by example.
+    pub(super) outputs: Tensor,
+}
+
+/// How large a weight of the first layer may be: the network of whole numbers has room up to 32.
+const MOST_FIRST: f32 = 31.9;
 /// How large one of the later layers may be.
 const MOST_LATER: f32 = 100.0;
 /// How large all weights of one output together may be, so that no sum of whole numbers overflows.
@@ -38,14 +45,25 @@ fn uniform(number: usize, spread: f32, stream: &mut Stream) -> Vec<f32> {
     (0..number).map(|_| stream.random_range(-most..=most)).collect()
 }
 
-fn variable(numbers: Vec<f32>, rows: usize) -> Result<Var> {
+fn tensor(numbers: Vec<f32>, rows: usize) -> Result<Tensor> {
     let shape = (rows, numbers.len() / rows);
-    Var::from_tensor(&Tensor::from_vec(numbers, shape, &Device::Cpu)?)
+    Tensor::from_vec(numbers, shape, &Device::Cpu)
 }
 
 /// Columns for rows, where there are so many columns.
 fn transposed(numbers: &[f32], columns: usize) -> Vec<f32> {
     (0..columns).flat_map(|column| numbers.iter().skip(column).step_by(columns).copied()).collect()
+}
+
+/// By input: whether it is ever on, or ever another number than 0.
+fn seen(examples: &Examples, chosen: &[u32]) -> Vec<bool> {
+    let mut seen = vec![false; ROWS - 1];
+    for &n in chosen {
+        examples.sparse(n as usize).iter().for_each(|&input| seen[usize::from(input)] = true);
+        let numbers = examples.dense[n as usize].iter().zip(&mut seen[SPARSE..]);
+        numbers.for_each(|(&number, seen)| *seen |= number != 0);
+    }
+    seen
 }
 
 impl Model {
@@ -66,6 +84,9 @@ impl Model {
         let mean_square = (squares.sum::<f64>() / looked_at.len().max(1) as f64).max(1.0) as f32;
         let [first, second] = widths;
         let mut weights = uniform((ROWS - 1) * first, SPREAD / mean_square.sqrt(), stream);
+        // What is never seen says nothing, should it be on one day.
+        let unseen = weights.chunks_mut(first).zip(seen(examples, chosen)).filter(|(_, is_seen)| !is_seen);
+        unseen.for_each(|(weights, _)| weights.fill(0.0));
         weights.extend(vec![0.5; first]);
         let spread = SPREAD / (first as f32 * MEAN_SQUARE).sqrt();
         let later = uniform(first * second, spread, stream);
@@ -75,9 +96,9 @@ impl Model {
         let spread = OUTPUT_SPREAD / (second as f32 * MEAN_SQUARE).sqrt();
         let last = uniform(second * outputs.len(), spread, stream);
         Ok(Model {
-            first: variable(weights, ROWS)?,
-            second: [variable(later, first)?, variable(biases, 1)?],
-            third: [variable(last, second)?, variable(outputs, 1)?],
+            first: tensor(weights, ROWS)?,
+            second: [tensor(later, first)?, tensor(biases, 1)?],
+            third: [tensor(last, second)?, tensor(outputs, 1)?],
         })
     }
 
@@ -92,20 +113,31 @@ impl Model {
             && second.inputs == first.biases.len()
             && third.inputs == second.biases.len();
         let weights = |layer: &FloatLayer| transposed(&layer.weights, layer.inputs);
-        let later = |layer: &FloatLayer| -> Result<[Var; 2]> {
-            Ok([variable(weights(layer), layer.inputs)?, variable(layer.biases.clone(), 1)?])
+        let later = |layer: &FloatLayer| -> Result<[Tensor; 2]> {
+            Ok([tensor(weights(layer), layer.inputs)?, tensor(layer.biases.clone(), 1)?])
         };
         let model = || {
             let with_biases = [weights(first), first.biases.clone()].concat();
-            Ok(Model { first: variable(with_biases, ROWS)?, second: later(second)?, third: later(third)? })
+            Ok(Model { first: tensor(with_biases, ROWS)?, second: later(second)?, third: later(third)? })
         };
         fits.then(model)
     }
 
-    /// What is trained.
-    pub(super) fn variables(&self) -> Vec<Var> {
-        let Model { first, second, third } = self;
-        [first].into_iter().chain(second).chain(third).cloned().collect()
+    /// All weights.
+    fn weights(&self) -> [&Tensor; 5] {
+        let Model { first, second: [second, second_biases], third: [third, third_biases] } = self;
+        [first, second, second_biases, third, third_biases]
+    }
+
+    /// What remembers gradients for each tensor of weights, and how large these may be.
+    pub(super) fn moments(&self) -> [Moments; 5] {
+        let mut is_first = true;
+        self.weights().map(|weights| {
+            let inputs = weights.dims()[0] as f32;
+            let most = if is_first { MOST_FIRST } else { MOST_LATER.min(MOST_SUM / inputs) };
+            is_first = false;
+            Moments::new(weights, most)
+        })
     }
 
     /// How wide the layers are, the outputs last.
@@ -113,29 +145,53 @@ impl Model {
         Ok([self.first.dim(1)?, self.second[0].dim(1)?, self.third[0].dim(1)?])
     }
 
-    /// The outputs for each example.
-    pub(super) fn outputs(&self, batch: &Batch) -> Result<Tensor> {
-        let mut hidden = self.first.apply_op1(batch.inputs.clone())?.apply_op1(Clip)?;
+    /// What it makes of a batch.
+    pub(super) fn pass(&self, batch: &Batch) -> Result<Pass> {
+        let first = self.first.apply_op1_no_bwd(&batch.by_example)?.apply_op1_no_bwd(&Clip)?;
         let [weights, biases] = &self.second;
-        hidden = hidden.matmul(weights)?.broadcast_add(biases)?.apply_op1(Clip)?;
+        let second = first.matmul(weights)?.broadcast_add(biases)?.apply_op1_no_bwd(&Clip)?;
         let [weights, biases] = &self.third;
-        hidden.matmul(weights)?.broadcast_add(biases)
+        let outputs = second.matmul(weights)?.broadcast_add(biases)?;
+        Ok(Pass { hidden: [first, second], outputs })
     }
 
-    /// Keeps weights as small as a network of whole numbers has room for.
-    pub(super) fn clamp(&self) -> Result<()> {
-        self.first.set(&self.first.clamp(-MOST_FIRST, MOST_FIRST)?)?;
-        for weights in [&self.second[0], &self.third[0]] {
-            let most = MOST_LATER.min(MOST_SUM / weights.dim(0)? as f32);
-            weights.set(&weights.clamp(-most, most)?)?;
+    /// The gradient of the loss for all weights, given that for the outputs.
+    ///
+    /// The chain rule is written out: candle's own way back would add each of these large tensors to one of zeros, and would
+    /// compute the gradient for the inputs too.
+    fn gradients(&self, batch: &Batch, pass: &Pass, outputs: &Tensor) -> Result<[Tensor; 5]> {
+        let [first, second] = &pass.hidden;
+        let of_second = outputs.matmul(&self.third[0].t()?)?.apply_op2_no_bwd(second, &Unclip)?;
+        let of_first = of_second.matmul(&self.second[0].t()?)?.apply_op2_no_bwd(first, &Unclip)?;
+        Ok([
+            of_first.apply_op1_no_bwd(&batch.by_input)?,
+            first.t()?.matmul(&of_second)?,
+            of_second.sum_keepdim(0)?,
+            second.t()?.matmul(outputs)?,
+            outputs.sum_keepdim(0)?,
+        ])
+    }
+
+    /// Moves the weights along the gradient of the loss, given that for the outputs.
+    pub(super) fn learn(
+        &self,
+        batch: &Batch,
+        pass: &Pass,
+        outputs: &Tensor,
+        moments: &[Moments; 5],
+        step: Step,
+    ) -> Result<()> {
+        let gradients = self.gradients(batch, pass, outputs)?;
+        for ((weights, gradient), moments) in self.weights().into_iter().zip(&gradients).zip(moments) {
+            moments.step(weights, gradient, step)?;
         }
         Ok(())
     }
 
     /// The network as it is.
     pub(super) fn network(&self) -> Result<FloatNetwork> {
-        let numbers = |variable: &Var| variable.flatten_all()?.to_vec1::<f32>();
-        let later = |[weights, biases]: &[Var; 2]| -> Result<FloatLayer> {
+        let numbers = |tensor: &Tensor| tensor.flatten_all()?.to_vec1::<f32>();
+        let later = |[weights, biases]: &[Tensor; 2]| -> Result<FloatLayer> {
             let (inputs, outputs) = weights.dims2()?;
             let weights = transposed(&numbers(weights)?, outputs);
             Ok(FloatLayer { inputs, weights, biases: numbers(biases)? })
@@ -145,5 +201,54 @@ impl Model {
         let biases = weights.split_off((ROWS - 1) * width);
         let first = FloatLayer { inputs: ROWS - 1, weights: transposed(&weights, width), biases };
         Ok(FloatNetwork([first, later(&self.second)?, later(&self.third)?]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::studies::learn::training::tests::choices;
+    use crate::studies::learn::training::{Settings, loss::loss, mean_outputs};
+    use candle_core::Var;
+    use doko_engine::random::substream;
+
+    #[test]
+    fn the_gradient_is_what_the_loss_changes_by() {
+        let (examples, chosen) = (choices(8), (0..32).collect::<Vec<_>>());
+        let outputs = mean_outputs(&examples, &chosen);
+        let model = Model::new(&examples, &chosen, [6, 4], outputs, &mut substream(1, 2)).unwrap();
+        let batch = Batch::new(&examples, &chosen, 0.5).unwrap();
+        let settings = Settings { temperature: 1.0, ..Settings::default() };
+        let pass = model.pass(&batch).unwrap();
+        let outputs = Var::from_tensor(&pass.outputs).unwrap();
+        let gradient = loss(&outputs, &batch.goals, &settings).unwrap().backward().unwrap();
+        let gradients = model.gradients(&batch, &pass, gradient.get(&outputs).unwrap()).unwrap();
+        let network = model.network().unwrap();
+        for (n, (weights, gradient)) in model.weights().into_iter().zip(&gradients).enumerate() {
+            let columns = weights.dim(1).unwrap();
+            let gradient = gradient.flatten_all().unwrap().to_vec1::<f32>().unwrap();
+            assert!(gradient.iter().any(|&x| x.abs() > 1e-3), "{n}");
+            // Weights with much of a gradient tell the most; that of an input that is never on is 0.
+            let mut places: Vec<usize> = (0..gradient.len()).collect();
+            places.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
+            for &place in places.iter().take(4) {
+                let loss_with = |change: f32| {
+                    let mut network = network.clone();
+                    let (row, column) = (place / columns, place % columns);
+                    let layer = &mut network.0[[0, 1, 1, 2, 2][n]];
+                    let inputs = layer.inputs;
+                    if n == 2 || n == 4 || row == inputs {
+                        layer.biases[column] += change;
+                    } else {
+                        layer.weights[column * inputs + row] += change;
+                    }
+                    let outputs = Model::of(&network).unwrap().unwrap().pass(&batch).unwrap().outputs;
+                    loss(&outputs, &batch.goals, &settings).unwrap().to_scalar::<f32>().unwrap()
+                };
+                let slope = (loss_with(2e-3) - loss_with(-2e-3)) / 4e-3;
+                let difference = (slope - gradient[place]).abs();
+                assert!(difference < 0.02 * slope.abs() + 1e-3, "{n} {place}: {slope} {}", gradient[place]);
+            }
+        }
     }
 }
