@@ -5,6 +5,9 @@ use doko_bots::net::{DENSE, Inputs, Part};
 /// Of so many units in a row one is held out: no network is taught by its examples, and all are examined on them.
 pub const HELD_OUT: u64 = 20;
 
+/// How many answers a [`Target`] has room for.
+pub const MOST_ANSWERS: usize = 24;
+
 /// Examples for one network, in the order of the games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Examples {
@@ -26,7 +29,7 @@ pub struct Examples {
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// By answer of the network (`net::output_of`): its points, NaN where it was not compared.
-    Points([f32; 24]),
+    Points([f32; MOST_ANSWERS]),
     /// Which of `net::LIMITS` the own party has reached: bit n for limit n.
     Limits(u16),
 }
@@ -73,7 +76,7 @@ impl Target {
 
 impl Examples {
     /// None yet.
-    pub fn new(part: Part) -> Examples {
+    pub const fn new(part: Part) -> Examples {
         Examples {
             part,
             sparse: Vec::new(),
@@ -85,13 +88,8 @@ impl Examples {
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub const fn len(&self) -> usize {
         self.ends.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
     }
 
     /// The inputs of an example that are on.

@@ -14,7 +14,7 @@ use doko_engine::random::draw;
 use doko_engine::{Action, Party, PerSeat, Question, Rules, Seat, Table};
 use rayon::ThreadPool;
 
-use super::examples::{Examples, HELD_OUT, Origin, Target};
+use super::examples::{Examples, HELD_OUT, MOST_ANSWERS, Origin, Target};
 use super::reader::Reader;
 use crate::error::Error;
 use crate::run::game::Value;
@@ -38,7 +38,7 @@ pub struct Gathered(pub [Examples; Part::ALL.len()]);
 
 impl Gathered {
     /// None yet.
-    pub fn new() -> Gathered {
+    pub const fn new() -> Gathered {
         let [cards, solos, vorbehalt, augen] = Part::ALL;
         Gathered([Examples::new(cards), Examples::new(solos), Examples::new(vorbehalt), Examples::new(augen)])
     }
@@ -217,7 +217,7 @@ impl<'a> Pupil<'a> {
                 (Part::Augen, Some(party)) => push(Part::Augen, limits(finished, party)),
                 (Part::Vorbehalt, _) if self.wanted.ends_of_vorbehalte => {
                     let Some(output) = asked.output(answer) else { continue };
-                    let mut points = [f32::NAN; 24];
+                    let mut points = [f32::NAN; MOST_ANSWERS];
                     points[output] = finished.points[seat] as f32;
                     push(Part::Vorbehalt, Target::Points(points));
                 }
@@ -235,7 +235,7 @@ impl Asked {
 
     /// What a bot has thought of the answers, if it has compared at least two that the network tells apart.
     fn target(&self, values: &[Value]) -> Option<Target> {
-        let mut points = [f32::NAN; 24];
+        let mut points = [f32::NAN; MOST_ANSWERS];
         for value in values {
             if let Some(&(_, Some(output))) = self.outputs.get(value.number as usize) {
                 // A solo that was compared with a Re and without one is worth what the better of them is.
@@ -424,7 +424,7 @@ mod tests {
         lessons(folder.path(), false, 60);
         let paths = [folder.path().to_owned()];
         let none = gathered(&paths, ALL, 1);
-        assert!(none.of(Part::Vorbehalt).is_empty() && none.of(Part::Cards).is_empty());
+        assert!(none.of(Part::Vorbehalt).len() + none.of(Part::Cards).len() == 0);
         let all = gathered(&paths, Wanted { ends_of_vorbehalte: true, ..ALL }, 1);
         let vorbehalte = all.of(Part::Vorbehalt);
         assert!(vorbehalte.len() > 200, "{}", vorbehalte.len());
