@@ -20,10 +20,10 @@ pub struct LearnArgs {
     pub settings: Settings,
     /// The bot that teaches, as name or name:key=value,…
     /// [default: pimc:worlds=16,allocation=uniform,stop=0]
-    #[arg(long, value_name = "BOT", display_order = 1)]
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub teacher: Option<BotSpec>,
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
-    #[arg(long, value_name = "BOT", display_order = 1)]
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub companion: Vec<BotSpec>,
     /// The bot that the new one has to beat [default: heuristic]
     #[arg(long, value_name = "BOT", display_order = 11)]

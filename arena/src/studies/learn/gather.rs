@@ -23,10 +23,12 @@ use crate::run::{Answer, Call, Finished, Folder, Games, Note, Observer, Stop, St
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 
-/// What is wanted of games, beside the values that bots have kept.
+/// What is wanted of games. The values that bots have kept of Vorbehalte always are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// One question for an Ansage out of so many is an example of the Augen in the end.
+    /// Whether cards are.
+    pub cards: bool,
+    /// One question for an Ansage out of so many is an example of the Augen in the end; none if it is 0.
     pub one_ansage_in: u64,
     /// Whether a Vorbehalt is an example of what the game brings the seat that has chosen it.
     pub ends_of_vorbehalte: bool,
@@ -160,11 +162,12 @@ impl<'a> Pupil<'a> {
         let mut seen = self.seen.borrow_mut();
         let Seen { readers: Some(readers), redeal, asked } = &mut *seen else { return };
         let is_wanted = match view.question() {
-            Some(Question::Card) => self.keeps_values && view.forced_card().is_none(),
+            Some(Question::Card) => self.wanted.cards && self.keeps_values && view.forced_card().is_none(),
             Some(Question::Vorbehalt) => self.keeps_values || self.wanted.ends_of_vorbehalte,
             Some(Question::Ansage) => {
                 let number = asked.len() as u64 ^ u64::from(view.cards_played() as u32) << 32;
                 view.own_party().is_some()
+                    && self.wanted.one_ansage_in > 0
                     && draw(*b"doko lan", number, view.hand().bits())
                         .is_multiple_of(self.wanted.one_ansage_in)
             }
@@ -354,7 +357,7 @@ mod tests {
         all
     }
 
-    const ALL: Wanted = Wanted { one_ansage_in: 1, ends_of_vorbehalte: false };
+    const ALL: Wanted = Wanted { cards: true, one_ansage_in: 1, ends_of_vorbehalte: false };
 
     #[test]
     fn an_answer_is_worth_what_the_bot_has_thought_of_it() {
@@ -463,6 +466,19 @@ mod tests {
         assert_eq!(cards.sparse(first), other.of(Part::Cards).sparse(0));
         assert_eq!(cards.inputs(0).sparse, cards.sparse(0));
         assert!(cards.sparse(0).iter().any(|&input| usize::from(input) >= Card::KINDS));
+    }
+
+    #[test]
+    fn what_is_not_wanted_is_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        lessons(folder.path(), true, 10);
+        let paths = [folder.path().to_owned()];
+        let few = gathered(&paths, Wanted { cards: false, one_ansage_in: 0, ..ALL }, 1);
+        let all = gathered(&paths, ALL, 1);
+        assert_eq!(few.of(Part::Vorbehalt), all.of(Part::Vorbehalt));
+        let parts = [Part::Cards, Part::Solos, Part::Augen];
+        assert_eq!(parts.map(|part| few.of(part).len()), [0; 3]);
+        assert!(all.of(Part::Cards).len() > 0 && all.of(Part::Augen).len() > 0);
     }
 
     #[test]

@@ -221,17 +221,15 @@ impl<'a> School<'a> {
             return Ok(Some(term));
         }
         let course = self.course;
-        let mut runs = course.settings.lessons.clone();
-        if runs.is_empty() {
+        if course.settings.lessons.is_empty() {
             let lessons = course.lessons();
             self.tell_stage(format_args!("lessons of {}", course.teacher.name));
             if self.played(&lessons, 0..lessons.deals, LESSONS)?.is_none() {
                 return Ok(None);
             }
-            runs.push(self.folder.join(LESSONS));
         }
-        let wanted = Wanted { one_ansage_in: 1, ends_of_vorbehalte: false };
-        let Some(gathered) = self.gathered(&runs, wanted)? else { return Ok(None) };
+        let wanted = Wanted { cards: true, one_ansage_in: 1, ends_of_vorbehalte: false };
+        let Some(gathered) = self.gathered(&self.lessons(), wanted)? else { return Ok(None) };
         let mut term = Term::default();
         for examples in &gathered.0 {
             term.add(course, examples, None, self.options.output.quiet)?;
@@ -251,14 +249,27 @@ impl<'a> School<'a> {
         if self.played(&practice, 0..practice.deals, PRACTICE)?.is_none() {
             return Ok(None);
         }
-        let wanted = Wanted { one_ansage_in: ONE_ANSAGE_IN, ends_of_vorbehalte: true };
+        let wanted = Wanted { cards: false, one_ansage_in: ONE_ANSAGE_IN, ends_of_vorbehalte: true };
         let Some(gathered) = self.gathered(&[self.folder.join(PRACTICE)], wanted)? else { return Ok(None) };
         let mut term = Term::default();
         for part in [Part::Vorbehalt, Part::Augen] {
             term.add(course, gathered.of(part), Some(taught), self.options.output.quiet)?;
         }
+        drop(gathered);
+        // The end of a game has no label for any other choice: what the network chooses is examined by those of the lessons.
+        let labelled = Wanted { cards: false, one_ansage_in: 0, ends_of_vorbehalte: false };
+        let Some(gathered) = self.gathered(&self.lessons(), labelled)? else { return Ok(None) };
+        term.examine(gathered.of(Part::Vorbehalt));
         self.keep(&term, taught, PRACTISED)?;
         Ok(Some(term))
+    }
+
+    /// The runs of the lessons.
+    fn lessons(&self) -> Vec<PathBuf> {
+        match &self.course.settings.lessons {
+            played if played.is_empty() => vec![self.folder.join(LESSONS)],
+            given => given.clone(),
+        }
     }
 
     fn bin(&self, name: &str) -> PathBuf {

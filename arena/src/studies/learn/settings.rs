@@ -19,7 +19,7 @@ pub struct Settings {
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
     pub deals: u64,
     /// Learn from this run, which has kept values, in place of playing lessons; repeat it for more
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with_all = ["deals", "teacher", "companion"])]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "deals")]
     pub lessons: Vec<PathBuf>,
     /// How many passes through the examples each network is taught for [default: 8]
     #[arg(long, value_name = "N", default_value_t = 8, hide_default_value = true, allow_negative_numbers = true,

@@ -38,7 +38,7 @@ pub struct Subject {
     pub deals: u64,
     /// How it was taught, pass by pass through the examples.
     pub epochs: Vec<Lap>,
-    /// How it does in decisions that were held out.
+    /// How it does in decisions that were held out; of a Vorbehalt in those of the lessons.
     pub exam: Exam,
 }
 
@@ -124,6 +124,15 @@ impl Term {
         });
         self.weights.push(network.0.each_ref().map(Layer::from));
         Ok(())
+    }
+
+    /// Examines the network for these examples on them, and not on those that have taught it.
+    pub fn examine(&mut self, examples: &Examples) {
+        let network = self.network(examples.part);
+        let own = self.subjects.iter_mut().find(|subject| subject.part == examples.part.name());
+        if let (Some(network), Some(subject)) = (network, own) {
+            subject.exam = exam(&network, examples);
+        }
     }
 
     /// Writes it into a file.

@@ -90,11 +90,16 @@ fn figure(figure: Option<Figure>, lang: Lang) -> Cell {
     Cell::estimate(figure.map(Estimate::from), lang)
 }
 
+/// A share in percent.
+fn share(share: f64, lang: Lang) -> String {
+    lang.number(format!("{}{}", fixed(100.0 * share, 1), lang.pick("%", " %")))
+}
+
 /// A share with its interval, in percent.
 fn percent(figure: Option<Figure>, lang: Lang) -> Cell {
     let Some(Figure { mean, half_width, .. }) = figure else { return Cell::new("–") };
-    let half = half_width.map_or(String::new(), |half| format!(" ± {}", fixed(100.0 * half, 1)));
-    Cell::new(lang.number(format!("{}{half} %", fixed(100.0 * mean, 1))))
+    let half = half_width.map_or(String::new(), |half| format!(" ± {}", share(half, lang)));
+    Cell::new(format!("{}{half}", share(mean, lang)))
 }
 
 fn confirmation(report: &LearnReport<'_>, lang: Lang) -> Section {
@@ -233,12 +238,11 @@ fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
 /// How true the chances are, of the network that was taught last.
 fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
     let (_, subject) = report.subjects().filter(|(_, subject)| !subject.exam.chances.is_empty()).last()?;
-    let share = |share: f64| lang.number(format!("{} %", fixed(100.0 * share, 1)));
     let plot = |limit: u32| {
         let bins = || subject.exam.chances.iter().filter(move |bin| bin.limit == limit && bin.cases >= FEW);
         let dot = |bin: &Bin| {
             let actual = bin.actual?;
-            let (expected, found) = (share(bin.predicted), share(actual.mean));
+            let (expected, found) = (share(bin.predicted, lang), share(actual.mean, lang));
             let note = told!(
                 lang,
                 "predicted {expected}, actual {found}",
@@ -249,7 +253,7 @@ fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
         };
         let row = |bin: &Bin| {
             let cells = [Cell::new(bin.cases.to_string()), percent(bin.actual, lang)];
-            Row::new(share(bin.predicted), cells)
+            Row::new(share(bin.predicted, lang), cells)
         };
         let what = match limit {
             241 => lang.pick("every trick", "alle Stiche").to_owned(),

@@ -18,6 +18,7 @@ use crate::studies::learn::term::Subject;
 #[derive(Serialize, JsonSchema)]
 pub struct EpochRow {
     /// By what it is taught: `lessons`, or `practice`.
+    #[schemars(extend("unit" = "text"))]
     stage: Stage,
     /// What the network is for: `cards`, `solos`, `vorbehalt` or `augen`.
     network: String,
