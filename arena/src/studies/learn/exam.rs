@@ -200,7 +200,9 @@ mod tests {
 
     fn points(compared: &[(usize, f32)]) -> Target {
         let mut points = [f32::NAN; 24];
-        compared.iter().for_each(|&(answer, worth)| points[answer] = worth);
+        for &(answer, worth) in compared {
+            points[answer] = worth;
+        }
         Target::Points(points)
     }
 

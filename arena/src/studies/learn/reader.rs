@@ -22,6 +22,7 @@ impl<'a> Reader<'a> {
 
     /// Puts what the view shows into `inputs`, and says which part is asked; nothing where there is no network.
     pub fn read(&mut self, view: &View<'_>, inputs: &mut Inputs) -> Option<Part> {
+        let Reader { .. } = self;
         let part = match view.question()? {
             Question::Card => Part::of_cards(view.contract())?,
             Question::Vorbehalt => Part::Vorbehalt,

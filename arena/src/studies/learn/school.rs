@@ -92,7 +92,7 @@ pub fn read(folder: &Path) -> Result<Course, Error> {
 /// # Errors
 /// If results cannot be written, or a stage fails.
 pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
-    let RunOutput { out: kept, report, quiet, .. } = &options.output;
+    let RunOutput { out: kept, report, .. } = &options.output;
     report.check_files(kept.as_deref())?;
     if let Some(path) = &options.networks {
         // Made and dropped again, it leaves nothing: that it can be made is found out before the work.
@@ -141,7 +141,6 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
             tell(format_args!("doko: {} is not written, since nothing is confirmed", path.display()));
         }
     }
-    let _ = quiet;
     Ok(match ending {
         Ending::Better => Exit::Done,
         Ending::NoBetter => Exit::TestSaysNo,
@@ -332,7 +331,7 @@ fn rules_of(course: &Course) -> BTreeMap<String, Vec<Value>> {
         while let Some((key, value)) = open.pop() {
             match value {
                 Value::Table(table) => {
-                    open.extend(table.into_iter().map(|(own, value)| (format!("{key}.{own}"), value)))
+                    open.extend(table.into_iter().map(|(own, value)| (format!("{key}.{own}"), value)));
                 }
                 value => {
                     let values = all.entry(key).or_default();

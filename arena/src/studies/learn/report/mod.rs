@@ -129,8 +129,8 @@ mod tests {
             .unwrap()
     }
 
-    fn figure(mean: f64) -> Option<Figure> {
-        Some(Figure { mean, half_width: Some(0.01), deals: 50 })
+    fn figure(mean: f64) -> Figure {
+        Figure { mean, half_width: Some(0.01), deals: 50 }
     }
 
     fn subject(part: &str, exam: Exam) -> Subject {
@@ -146,11 +146,12 @@ mod tests {
 
     /// A course whose confirmation has come to these points on each of 1000 deals, with one more on every second.
     fn report(course: &Course, points: i64) -> LearnReport<'_> {
-        let of_trick = |trick| OfTrick { trick, decisions: 77, regret: figure(f64::from(trick) / 50.0) };
+        let of_trick =
+            |trick| OfTrick { trick, decisions: 77, regret: Some(figure(f64::from(trick) / 50.0)) };
         let choices = Exam {
             examples: 200,
-            regret: figure(0.125),
-            agreement: figure(0.75),
+            regret: Some(figure(0.125)),
+            agreement: Some(figure(0.75)),
             by_trick: (1..=12).map(of_trick).collect(),
             chances: Vec::new(),
         };
@@ -158,7 +159,7 @@ mod tests {
             limit: 121,
             cases: 1000,
             predicted: f64::from(n) / 10.0 + 0.05,
-            actual: figure(f64::from(n) / 10.0 + 0.04),
+            actual: Some(figure(f64::from(n) / 10.0 + 0.04)),
         };
         let chances = Exam { examples: 300, chances: (0..10).map(bin).collect(), ..Exam::default() };
         let mut moments = Moments::default();
