@@ -5,15 +5,57 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueHint};
 use doko_bots::BotSpec;
 
-use super::{OutputArgs, PartArgs, ThreadsArg, help};
+use super::{FormArgs, OutputArgs, PartArgs, ThreadsArg, help};
 use crate::run::MOST_DEALS;
+use crate::studies::learn::settings::Settings;
 
 /// `doko learn`.
 #[derive(Args, Debug)]
 pub struct LearnArgs {
-    /// What to do.
+    /// Instead of all of it.
     #[command(subcommand)]
-    pub command: LearnCommand,
+    pub command: Option<LearnCommand>,
+    /// How networks are taught.
+    #[command(flatten)]
+    pub settings: Settings,
+    /// The bot that teaches, as name or name:key=value,…
+    /// [default: pimc:worlds=16,allocation=uniform,stop=0]
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
+    pub teacher: Option<BotSpec>,
+    /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
+    pub companion: Vec<BotSpec>,
+    /// The bot that the new one has to beat [default: heuristic]
+    #[arg(long, value_name = "BOT", display_order = 11)]
+    pub against: Option<BotSpec>,
+    /// The seed from which all deals and all random choices follow [default: 1]
+    #[arg(long, value_name = "N", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(..=i64::MAX as u64))]
+    pub seed: Option<u64>,
+    /// How many threads.
+    #[command(flatten)]
+    pub threads: ThreadsArg,
+    /// A preset, or a rule file (TOML); repeat it to learn several, or one of them better. The confirmation is played by the
+    /// first [default: ddv]
+    #[arg(long, value_name = "PRESET|FILE", help_heading = "Rules")]
+    pub rules: Vec<String>,
+    /// Change a rule of all of them, such as score.doubling=base; repeat it for more
+    #[arg(long, value_name = "KEY=VALUE", help_heading = "Rules")]
+    pub set: Vec<String>,
+    /// Write the networks into this file, for net:weights=FILE, if they are confirmed; what is there stays otherwise
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// Keep every stage in a folder, from which the course can be resumed
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
+    pub dir: Option<PathBuf>,
+    /// Go on with the course in this folder, as it was begun
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
+        conflicts_with_all = ["dir", "deals", "lessons", "epochs", "width", "practice", "test", "confirm_deals", "teacher",
+            "companion", "against", "seed", "rules", "set"])]
+    pub resume: Option<PathBuf>,
+    /// Forms of the report.
+    #[command(flatten)]
+    pub forms: FormArgs,
 }
 
 /// The parts of `doko learn` that can be done alone.

@@ -100,7 +100,8 @@ pub enum Command {
         args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
     Tune(Box<TuneArgs>),
     /// Teach networks what a bot that searches thinks of its answers
-    #[command(after_help = help::short(help::LEARN), arg_required_else_help = true)]
+    #[command(after_help = help::short(help::LEARN), after_long_help = help::long(help::LEARN),
+        args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
     Learn(Box<LearnArgs>),
     /// Say what the columns of the CSV files mean
     #[command(after_help = help::short(help::COLUMNS))]

@@ -35,7 +35,7 @@ impl CsvFile {
     }
 
     /// All of them.
-    fn all() -> [CsvFile; 12] {
+    fn all() -> [CsvFile; 13] {
         [
             CsvFile::of::<matches::report::BlockRow>(),
             CsvFile::of::<matches::report::PlayedRow>(),
@@ -45,6 +45,7 @@ impl CsvFile {
             CsvFile::of::<lab::report::Figure>().with(games::all()),
             CsvFile::of::<tune::report::StepRow>(),
             CsvFile::of::<calibrate::report::BinRow>(),
+            CsvFile::of::<learn::report::EpochRow>(),
             CsvFile::of::<learn::lessons::report::LessonRow>(),
             CsvFile::of::<why::KindRow>(),
             CsvFile::of::<compare::BlockRow>(),
@@ -54,12 +55,13 @@ impl CsvFile {
 }
 
 /// The commands that write a summary, each with its JSON schema.
-pub(super) fn schemas() -> [(&'static str, Value); 9] {
+pub(super) fn schemas() -> [(&'static str, Value); 10] {
     [
         ("duel", schema_for!(Headed<'_, matches::report::Summary>)),
         ("lab", schema_for!(Headed<'_, lab::report::Summary>)),
         ("tune", schema_for!(Headed<'_, tune::report::Summary>)),
         ("calibrate", schema_for!(Headed<'_, calibrate::report::Summary>)),
+        ("learn", schema_for!(Headed<'_, learn::report::Summary>)),
         ("lessons", schema_for!(Headed<'_, learn::lessons::report::Summary>)),
         ("why", schema_for!(Headed<'_, why::Summary>)),
         ("compare", schema_for!(Headed<'_, compare::Summary>)),

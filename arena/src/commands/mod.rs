@@ -6,6 +6,7 @@ mod columns;
 mod compare;
 mod games;
 mod lab;
+mod learn;
 mod man;
 mod merge;
 mod play;
@@ -54,8 +55,9 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
             Some(TuneCommand::Calibrate(args)) => run::calibrate(&args, &mut out),
             None => tune::run(*args, &mut out),
         },
-        Command::Learn(args) => match args.command {
-            LearnCommand::Lessons(args) => run::lessons(&args, &mut out),
+        Command::Learn(mut args) => match args.command.take() {
+            Some(LearnCommand::Lessons(args)) => run::lessons(&args, &mut out),
+            None => learn::run(*args, &mut out),
         },
         Command::Columns { schema: Some(command), .. } => columns::schema(&command, &mut out),
         Command::Columns { file, .. } => columns::run(file.as_deref(), &mut out),

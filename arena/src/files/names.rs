@@ -18,6 +18,8 @@ pub const SUMMARY_CSV: &str = "summary.csv";
 pub const FIGURES: &str = "figures.csv";
 /// The bins of a calibration.
 pub const BINS: &str = "bins.csv";
+/// The learning curves of networks.
+pub const EPOCHS: &str = "epochs.csv";
 /// The decisions that lessons have, by rule set and question.
 pub const LESSONS_CSV: &str = "lessons.csv";
 /// The figures, as JSON.

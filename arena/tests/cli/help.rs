@@ -27,6 +27,8 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["why", "--help"]), file!["help/why.txt"]);
     assert_data_eq!(stdout_of(&["tune", "calibrate", "-h"]), file!["help/calibrate_short.txt"]);
     assert_data_eq!(stdout_of(&["tune", "calibrate", "--help"]), file!["help/calibrate.txt"]);
+    assert_data_eq!(stdout_of(&["learn", "-h"]), file!["help/learn_short.txt"]);
+    assert_data_eq!(stdout_of(&["learn", "--help"]), file!["help/learn.txt"]);
     assert_data_eq!(stdout_of(&["learn", "lessons", "-h"]), file!["help/lessons_short.txt"]);
     assert_data_eq!(stdout_of(&["learn", "lessons", "--help"]), file!["help/lessons.txt"]);
     assert_data_eq!(stdout_of(&["man", "--help"]), file!["help/man.txt"]);

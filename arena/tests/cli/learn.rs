@@ -100,3 +100,55 @@ fn lessons_are_kept_in_a_folder_and_without_values_if_asked() {
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
     assert!(told.contains("without --no-values"), "{told}");
 }
+
+#[cfg(not(feature = "learn"))]
+#[test]
+fn without_the_training_nothing_is_taught_and_it_is_said_how_to_have_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let course = folder.path().join("course");
+    let told = doko(&["learn", "--dir", arg(&course)]).assert().code(2);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("cargo install --path arena --features learn"), "{told}");
+    assert!(!course.exists());
+}
+
+/// A short course: networks that know little, and a duel that does not decide much.
+#[cfg(feature = "learn")]
+fn course(out: &Path, more: &[&str]) -> i32 {
+    let lessons = ["learn", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0", "--deals", "500"];
+    let training = ["--epochs", "2", "--width", "16,8", "--practice", "400", "--confirm-deals", "200"];
+    let output = doko(&[&lessons[..], &training, &["--against", "random", "--dir", arg(out)], more].concat());
+    output.output().expect("doko starts").status.code().expect("it ends by itself")
+}
+
+#[cfg(feature = "learn")]
+#[test]
+fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let [one, other, networks] = ["one", "other", "ddv.net"].map(at);
+    let code = course(&one, &["--threads", "1", "--out", arg(&networks)]);
+    assert!([0, 3, 4].contains(&code), "{code}");
+    assert_eq!(networks.exists(), code == 0);
+    let files = ["taught.bin", "taught.net", "practised.bin", "practised.net", "epochs.csv"];
+    let runs = ["lessons", "practice", "confirm"].map(|run| format!("{run}/games.log"));
+    let all: Vec<&str> = files.into_iter().chain(runs.iter().map(String::as_str)).collect();
+    let whole: Vec<Vec<u8>> = all.iter().map(|name| fs::read(one.join(name)).expect("it is there")).collect();
+    assert_eq!(course(&other, &["--threads", "2"]), code);
+    let same = |path: &Path| {
+        all.iter().zip(&whole).all(|(name, bytes)| fs::read(path.join(name)).as_ref().ok() == Some(bytes))
+    };
+    assert!(same(&other));
+    for lost in [&all[7..], &all[2..4], &all[..4]] {
+        lost.iter().for_each(|name| fs::remove_file(other.join(name)).expect("it was there"));
+        let resumed = doko(&["learn", "--resume", arg(&other), "-q"]).output().expect("doko starts");
+        assert_eq!(resumed.status.code(), Some(code), "{}", String::from_utf8_lossy(&resumed.stderr));
+        assert!(same(&other), "after {lost:?}");
+    }
+    let log = one.join(&runs[0]);
+    let half = fs::read(&log).expect("it is there").len() / 2;
+    fs::write(&log, &fs::read(&log).expect("it is there")[..half]).expect("it can be written");
+    fs::remove_file(one.join("taught.bin")).expect("it was there");
+    doko(&["learn", "--resume", arg(&one), "-q"]).assert().code(code);
+    assert!(same(&one));
+}

@@ -5,7 +5,8 @@ use snapbox::{Data, assert_data_eq};
 
 use super::{arg, doko, stdout_of};
 
-const COMMANDS: [&str; 9] = ["duel", "lab", "tune", "calibrate", "lessons", "why", "compare", "try", "power"];
+const COMMANDS: [&str; 10] =
+    ["duel", "lab", "tune", "calibrate", "learn", "lessons", "why", "compare", "try", "power"];
 
 fn schema(command: &str) -> String {
     stdout_of(&["columns", "--schema", command])
@@ -19,7 +20,7 @@ fn schemas_are_shipped_as_they_are() {
     }
     assert_eq!([schema("tournament"), schema("gauntlet")], [schema("duel"), schema("duel")]);
     doko(&["columns", "--schema", "bench"]).assert().code(2).stderr_eq(
-        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, lessons, why, compare, try, power\n",
+        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, learn, lessons, why, compare, try, power\n",
     );
 }
 

@@ -76,7 +76,7 @@ impl Target {
 
 impl Examples {
     /// None yet.
-    pub fn new(part: Part) -> Examples {
+    pub const fn new(part: Part) -> Examples {
         Examples {
             part,
             sparse: Vec::new(),
@@ -88,13 +88,8 @@ impl Examples {
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub const fn len(&self) -> usize {
         self.ends.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
     }
 
     /// The inputs of an example that are on.

@@ -14,7 +14,7 @@ use doko_engine::random::draw;
 use doko_engine::{Action, Party, PerSeat, Question, Seat, Table, View};
 use rayon::ThreadPool;
 
-use super::examples::{Examples, HELD_OUT, Origin, Target};
+use super::examples::{Examples, HELD_OUT, MOST_ANSWERS, Origin, Target};
 use crate::error::Error;
 use crate::run::game::Value;
 use crate::run::log::{Coded, Reader as LogReader};
@@ -22,10 +22,12 @@ use crate::run::{Answer, Call, Finished, Folder, Games, Note, Observer, Stop, St
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 
-/// What is wanted of games, beside the values that bots have kept.
+/// What is wanted of games. The values that bots have kept of Vorbehalte always are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// One question for an Ansage out of so many is an example of the Augen in the end.
+    /// Whether cards are.
+    pub cards: bool,
+    /// One question for an Ansage out of so many is an example of the Augen in the end; none if it is 0.
     pub one_ansage_in: u64,
     /// Whether a Vorbehalt is an example of what the game brings the seat that has chosen it.
     pub ends_of_vorbehalte: bool,
@@ -37,7 +39,7 @@ pub struct Gathered(pub [Examples; Part::ALL.len()]);
 
 impl Gathered {
     /// None yet.
-    pub fn new() -> Gathered {
+    pub const fn new() -> Gathered {
         let [cards, solos, vorbehalt, augen] = Part::ALL;
         Gathered([Examples::new(cards), Examples::new(solos), Examples::new(vorbehalt), Examples::new(augen)])
     }
@@ -150,11 +152,12 @@ impl<'a> Pupil<'a> {
         let mut seen = self.seen.borrow_mut();
         let Seen { readers: Some(readers), redeal, asked } = &mut *seen else { return };
         let is_wanted = match view.question() {
-            Some(Question::Card) => self.keeps_values && view.forced_card().is_none(),
+            Some(Question::Card) => self.wanted.cards && self.keeps_values && view.forced_card().is_none(),
             Some(Question::Vorbehalt) => self.keeps_values || self.wanted.ends_of_vorbehalte,
             Some(Question::Ansage) => {
                 let number = asked.len() as u64 ^ u64::from(view.cards_played() as u32) << 32;
                 view.own_party().is_some()
+                    && self.wanted.one_ansage_in > 0
                     && draw(*b"doko lan", number, view.hand().bits())
                         .is_multiple_of(self.wanted.one_ansage_in)
             }
@@ -207,7 +210,7 @@ impl<'a> Pupil<'a> {
                 (Part::Augen, Some(party)) => push(Part::Augen, limits(finished, party)),
                 (Part::Vorbehalt, _) if self.wanted.ends_of_vorbehalte => {
                     let Some(output) = asked.output(answer) else { continue };
-                    let mut points = [f32::NAN; 24];
+                    let mut points = [f32::NAN; MOST_ANSWERS];
                     points[output] = finished.points[seat] as f32;
                     push(Part::Vorbehalt, Target::Points(points));
                 }
@@ -225,7 +228,7 @@ impl Asked {
 
     /// What a bot has thought of the answers, if it has compared at least two that the network tells apart.
     fn target(&self, values: &[Value]) -> Option<Target> {
-        let mut points = [f32::NAN; 24];
+        let mut points = [f32::NAN; MOST_ANSWERS];
         for value in values {
             if let Some(&(_, Some(output))) = self.outputs.get(value.number as usize) {
                 // A solo that was compared with a Re and without one is worth what the better of them is.
@@ -344,7 +347,12 @@ mod tests {
         all
     }
 
-    const ALL: Wanted = Wanted { one_ansage_in: 1, ends_of_vorbehalte: false };
+    const ALL: Wanted = Wanted { cards: true, one_ansage_in: 1, ends_of_vorbehalte: false };
+
+    /// All of them are quarters.
+    fn is(points: f32, expected: f32) -> bool {
+        (points - expected).abs() < 0.001
+    }
 
     #[test]
     fn an_answer_is_worth_what_the_bot_has_thought_of_it() {
@@ -357,16 +365,16 @@ mod tests {
             let compared: Vec<(usize, f32)> = target.compared().collect();
             assert!(compared.len() > 1);
             // In a Normalspiel a card is known by its own number.
-            assert!(compared.iter().all(|&(output, points)| points == output as f32 / 4.0), "{compared:?}");
+            assert!(compared.iter().all(|&(output, points)| is(points, output as f32 / 4.0)), "{compared:?}");
             assert!((1..=12).contains(&cards.about[n].trick));
         }
         let vorbehalte = all.of(Part::Vorbehalt);
         assert!(vorbehalte.len() >= 40 * 4);
         for (target, about) in vorbehalte.targets.iter().zip(&vorbehalte.about) {
             let of_answer = |(output, points): (usize, f32)| match output {
-                0 | 1 => points == 2.0,
+                0 | 1 => is(points, 2.0),
                 // The better of both.
-                _ => points == -1.5,
+                _ => is(points, -1.5),
             };
             assert!(target.compared().all(of_answer) && about.trick == 0);
             assert!(target.compared().any(|(output, _)| output == 2 + SoloKind::ALL[0] as usize));
@@ -414,7 +422,7 @@ mod tests {
         lessons(folder.path(), false, 60);
         let paths = [folder.path().to_owned()];
         let none = gathered(&paths, ALL, 1);
-        assert!(none.of(Part::Vorbehalt).is_empty() && none.of(Part::Cards).is_empty());
+        assert!(none.of(Part::Vorbehalt).len() + none.of(Part::Cards).len() == 0);
         let all = gathered(&paths, Wanted { ends_of_vorbehalte: true, ..ALL }, 1);
         let vorbehalte = all.of(Part::Vorbehalt);
         assert!(vorbehalte.len() > 200, "{}", vorbehalte.len());
@@ -453,6 +461,19 @@ mod tests {
         assert_eq!(cards.sparse(first), other.of(Part::Cards).sparse(0));
         assert_eq!(cards.inputs(0).sparse, cards.sparse(0));
         assert!(cards.sparse(0).iter().any(|&input| usize::from(input) >= Card::KINDS));
+    }
+
+    #[test]
+    fn what_is_not_wanted_is_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        lessons(folder.path(), true, 10);
+        let paths = [folder.path().to_owned()];
+        let few = gathered(&paths, Wanted { cards: false, one_ansage_in: 0, ..ALL }, 1);
+        let all = gathered(&paths, ALL, 1);
+        assert_eq!(few.of(Part::Vorbehalt), all.of(Part::Vorbehalt));
+        let parts = [Part::Cards, Part::Solos, Part::Augen];
+        assert_eq!(parts.map(|part| few.of(part).len()), [0; 3]);
+        assert!(all.of(Part::Cards).len() > 0 && all.of(Part::Augen).len() > 0);
     }
 
     #[test]

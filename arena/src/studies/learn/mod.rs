@@ -1,14 +1,27 @@
-//! Teaching the learned player: lessons by a bot that searches, examples from them, networks that are taught by these.
+//! Teaching the learned player: lessons of a bot that searches, examples from them, networks that are taught by these, and a
+//! confirmation that they play better.
 //!
-//! | module | what it has |
+//! | file | what it has |
 //! |---|---|
-//! | `examples` | what a network is shown of decisions, and what is right |
-//! | `gather` | examples from the games of runs |
 //! | `lessons` | games in which a teacher keeps what it thinks of its answers |
-//! | `training` | a network that is taught by examples, behind the feature `learn` |
+//! | `settings`, `course` | what was asked for |
+//! | `teach`, `training` | teaching one network; the training itself, behind the cargo feature `learn` |
+//! | `exam` | how a network does in decisions that were held out |
+//! | `term` | the networks of one stage, as they are kept |
+//! | `school` | going through a course, in a folder from which it can be resumed |
+//! | `report` | what it comes to |
 
+pub mod course;
+mod exam;
 pub mod examples;
 pub mod gather;
 pub mod lessons;
+pub mod report;
+pub mod school;
+pub mod settings;
+mod teach;
+mod term;
 #[cfg(feature = "learn")]
 pub mod training;
+
+pub use teach::expect_training;

@@ -13,7 +13,7 @@
 //! | `run`, `folder` | playing it, in a folder from which it can be resumed |
 //! | `report`, `words`, `file` | what it comes to, and the file of parameters |
 
-mod confirm;
+pub(crate) mod confirm;
 mod file;
 pub mod folder;
 mod found;

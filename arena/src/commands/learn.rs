@@ -1,0 +1,70 @@
+//! `doko learn`: what is meant by what was typed.
+
+use std::io::Write;
+
+use doko_bots::{BotKind, BotSpec};
+use doko_engine::{Lang, Rules};
+use std::sync::Arc;
+
+use super::stop_on_ctrl_c;
+use crate::cli::LearnArgs;
+use crate::cli::config::no_file_is_named_twice;
+use crate::error::{Error, Exit, usage};
+use crate::rules_source::warn;
+use crate::run::{Contestant, RunOutput, make_ready};
+use crate::studies::learn::course::Course;
+use crate::studies::learn::expect_training;
+use crate::studies::learn::lessons::TEACHER_SPEC;
+use crate::studies::learn::school::{self, Options};
+use crate::studies::matches::{BotPlan, Bots, RulesPlan};
+
+/// Teaches networks, and says whether they are better.
+///
+/// # Errors
+/// If what is asked for makes no sense, or results cannot be written.
+pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    expect_training()?;
+    let options = options(&args)?;
+    let mut course = match &args.resume {
+        Some(folder) => school::read(folder)?,
+        None => course(args)?,
+    };
+    let rules = course.rules.clone();
+    warn(&rules.iter().collect::<Vec<_>>(), Lang::En);
+    let mut bots: Vec<&mut Contestant> = vec![&mut course.teacher, &mut course.against];
+    bots.extend(&mut course.companions);
+    let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
+    let stop = stop_on_ctrl_c(&kinds)?;
+    make_ready(bots, &rules)?;
+    school::execute(&course, &options, &stop, out)
+}
+
+fn options(args: &LearnArgs) -> Result<Options, Error> {
+    let LearnArgs { out: networks, dir, resume, forms, threads, .. } = args;
+    if networks.is_none() && dir.is_none() && resume.is_none() {
+        return usage("name a file for the networks by --out, or a folder for all of the course by --dir");
+    }
+    let report = forms.clone().outputs()?;
+    let written = networks.iter().map(|path| ("--out".to_owned(), path.clone()));
+    no_file_is_named_twice(written.chain(report.files()))?;
+    let output = RunOutput { report, out: resume.clone().or(dir.clone()), force: false, quiet: forms.quiet };
+    let (threads, networks) = (threads.number(), networks.clone());
+    Ok(Options { is_resumed: resume.is_some(), threads, output, networks })
+}
+
+/// The bots of these specs.
+fn bots(specs: &[BotSpec], default: &str) -> Result<Vec<Contestant>, Error> {
+    let default = || vec![default.to_owned()];
+    let specs = if specs.is_empty() { default() } else { specs.iter().map(ToString::to_string).collect() };
+    specs.into_iter().map(|spec| BotPlan::Spec(spec).contestant(Bots::Playing)).collect()
+}
+
+fn course(args: LearnArgs) -> Result<Course, Error> {
+    let rules = if args.rules.is_empty() { vec!["ddv".to_owned()] } else { args.rules };
+    let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
+    let rules = rules.collect::<Result<Vec<Rules>, _>>()?;
+    let one =
+        |spec: &Option<BotSpec>, default| Ok::<_, Error>(bots(spec.as_slice(), default)?.swap_remove(0));
+    let both = [one(&args.teacher, TEACHER_SPEC)?, one(&args.against, "heuristic")?];
+    Course::new(rules, both, bots(&args.companion, "heuristic")?, args.seed.unwrap_or(1), args.settings)
+}

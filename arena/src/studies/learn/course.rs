@@ -1,0 +1,198 @@
+//! What decides how networks are taught: rules, bots, seed and settings, and as a file.
+
+use doko_engine::Rules;
+use doko_engine::random::draw;
+use serde::{Deserialize, Serialize};
+
+use super::lessons::Lessons;
+use super::settings::Settings;
+use crate::error::{Error, usage};
+use crate::files::toml_of;
+use crate::run::Contestant;
+use crate::stats::Test;
+use crate::studies::matches::{BlockKind, BotPlan, Bots, Experiment, Format, Planned, RulesPlan, Stopping};
+
+/// The version of the format of the file.
+const FORMAT: u32 = 1;
+/// What the file says its command is.
+const COMMAND: &str = "learn";
+/// The confirmation looks after so many deals, and at the end.
+const EVERY: u64 = 500;
+
+/// All that decides what networks become.
+pub struct Course {
+    /// The rule sets of the lessons; the confirmation is played by the first.
+    pub rules: Vec<Rules>,
+    /// The bot that teaches.
+    pub teacher: Contestant,
+    /// Whom it meets.
+    pub companions: Vec<Contestant>,
+    /// The bot that the new one has to beat.
+    pub against: Contestant,
+    /// The seed from which all others follow.
+    pub seed: u64,
+    /// How they are taught.
+    pub settings: Settings,
+    /// The test that confirms.
+    pub test: Test,
+    /// The version of doko by which it was begun.
+    pub engine: String,
+}
+
+/// What random numbers are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The deals of the lessons.
+    Lessons,
+    /// The first weights of networks, and the order of examples.
+    Training,
+    /// The deals that the new networks play among themselves.
+    Practice,
+    /// The deals of the confirmation.
+    Confirm,
+}
+
+impl Purpose {
+    /// The seed for it in a course of this seed. None confirms what it was taught on; anybody can play the deals again by
+    /// this seed.
+    pub fn seed(self, seed: u64) -> u64 {
+        let domain = match self {
+            Purpose::Lessons => *b"doko lle",
+            Purpose::Training => *b"doko ltr",
+            Purpose::Practice => *b"doko lpr",
+            Purpose::Confirm => *b"doko lco",
+        };
+        // Seeds are read with a sign.
+        draw(domain, seed, 0) >> 1
+    }
+}
+
+/// A course as its file has it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CoursePlan {
+    format: u32,
+    engine: String,
+    command: String,
+    seed: u64,
+    settings: Settings,
+    rules: Vec<RulesPlan>,
+    teacher: BotPlan,
+    companions: Vec<BotPlan>,
+    against: BotPlan,
+}
+
+impl Course {
+    /// The course that is meant.
+    ///
+    /// # Errors
+    /// If something in it does not fit.
+    pub fn new(
+        rules: Vec<Rules>,
+        [teacher, against]: [Contestant; 2],
+        companions: Vec<Contestant>,
+        seed: u64,
+        settings: Settings,
+    ) -> Result<Course, Error> {
+        let test = settings.test()?;
+        settings.widths()?;
+        let oracle = companions.iter().chain([&teacher, &against]).find(|bot| bot.kind.is_oracle());
+        if let Some(oracle) = oracle {
+            return usage(format!(
+                "{} is an oracle, which sees every card: what it teaches or loses tells nothing of a fair game",
+                oracle.name
+            ));
+        }
+        let engine = env!("CARGO_PKG_VERSION").to_owned();
+        Ok(Course { rules, teacher, companions, against, seed, settings, test, engine })
+    }
+
+    /// The lessons, unless they are there already.
+    pub fn lessons(&self) -> Lessons {
+        Lessons {
+            rules: self.rules.clone(),
+            teacher: self.teacher.clone(),
+            companions: self.companions.clone(),
+            seed: Purpose::Lessons.seed(self.seed),
+            deals: self.settings.deals,
+            keeps_values: true,
+            engine: self.engine.clone(),
+        }
+    }
+
+    /// The games of the new bot with itself.
+    pub fn practice(&self, found: Contestant) -> Lessons {
+        Lessons {
+            teacher: found,
+            companions: Vec::new(),
+            seed: Purpose::Practice.seed(self.seed),
+            deals: self.settings.practice,
+            keeps_values: false,
+            ..self.lessons()
+        }
+    }
+
+    /// The duel of the new bot against the one that it has to beat.
+    pub fn duel(&self, found: Contestant) -> Planned {
+        let kinds = [BlockKind::Team, BlockKind::Field];
+        let bots = vec![found, self.against.clone()];
+        let plain = Experiment::new(Format::Duel, self.rules[0].clone(), bots, &kinds);
+        let stopping = Stopping {
+            test: Some(self.test),
+            every: Some(EVERY),
+            watches: Some(BlockKind::Team),
+            until: None,
+        };
+        let (seed, deals) = (Purpose::Confirm.seed(self.seed), self.settings.confirm_deals);
+        Planned { experiment: Experiment { seed, deals, ..plain }, stopping }
+    }
+
+    /// As a file.
+    pub fn to_toml(&self) -> String {
+        toml_of(&CoursePlan {
+            format: FORMAT,
+            engine: self.engine.clone(),
+            command: COMMAND.to_owned(),
+            seed: self.seed,
+            settings: self.settings.clone(),
+            rules: self.rules.iter().map(RulesPlan::of).collect(),
+            teacher: BotPlan::of(&self.teacher),
+            companions: self.companions.iter().map(BotPlan::of).collect(),
+            against: BotPlan::of(&self.against),
+        })
+    }
+
+    /// The course that a file means.
+    ///
+    /// # Errors
+    /// If it is none, or bots are not what they were.
+    pub fn from_toml(text: &str) -> Result<Course, Error> {
+        let wrong = |why: String| Error::Usage(format!("config.toml is not of `doko learn`: {why}"));
+        let plan: CoursePlan = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
+        if (plan.format, plan.command.as_str()) != (FORMAT, COMMAND) || plan.rules.is_empty() {
+            return Err(wrong(format!("this doko reads format {FORMAT}")));
+        }
+        let bot = |plan: &BotPlan| plan.contestant(Bots::Playing);
+        let rules = plan.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
+        let companions = plan.companions.iter().map(bot).collect::<Result<_, _>>()?;
+        let bots = [bot(&plan.teacher)?, bot(&plan.against)?];
+        let course = Course::new(rules, bots, companions, plan.seed, plan.settings)?;
+        Ok(Course { engine: plan.engine, ..course })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_purpose_has_a_seed_of_its_own() {
+        use Purpose::{Confirm, Lessons, Practice, Training};
+        let mut seeds = [Lessons, Training, Practice, Confirm].map(|purpose| purpose.seed(1)).to_vec();
+        seeds.push(1);
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 5);
+        assert!(seeds.iter().all(|&seed| i64::try_from(seed).is_ok()));
+    }
+}

@@ -1,0 +1,283 @@
+//! The report of a course in sections of sentences, tables and plots.
+
+use doko_engine::{Lang, told};
+
+use super::{Ending, LearnReport, Stage};
+use crate::report::document::{
+    Axes, Cell, Document, Dot, Drawing, Line, Part, Plot, Row, Section, Table, Verdict,
+};
+use crate::stats::{Estimate, fixed};
+use crate::studies::learn::course::Purpose;
+use crate::studies::learn::exam::{Bin, Figure};
+use crate::studies::learn::teach::Lap;
+use crate::studies::learn::term::Subject;
+
+/// The limits whose chances are drawn: what decides a game, and the Absagen.
+const DRAWN: [u32; 5] = [121, 151, 181, 211, 241];
+/// A bin with fewer cases is not drawn.
+const FEW: u64 = 100;
+
+/// The whole report.
+pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
+    let course = report.course;
+    let rules = course.rules.iter().map(doko_engine::Rules::label).collect::<Vec<_>>().join(", ");
+    let (teacher, seed) = (course.teacher.label_in(lang), course.seed);
+    let sections = [confirmation(report, lang), networks(report, lang), curves(report, lang)];
+    let rest = [tricks(report, lang), chances(report, lang)].into_iter().flatten();
+    Document {
+        lang,
+        title: told!(lang, "Networks taught for {rules}", "Netze, gelehrt für {rules}"),
+        facts: told!(lang, "taught by {teacher}, seed {seed}", "gelehrt von {teacher}, Seed {seed}"),
+        verdicts: vec![Verdict::new(lang.pick("Result", "Ergebnis"), verdict(report, lang))],
+        bots: Vec::new(),
+        sections: sections.into_iter().chain(rest).collect(),
+    }
+}
+
+/// Whether the new bot is better, in a sentence.
+fn verdict(report: &LearnReport<'_>, lang: Lang) -> String {
+    let (name, deals) = (report.course.against.label_in(lang), report.confirmed.0);
+    let [team, field] = report.gains().map(|gain| gain.map_or("–".to_owned(), |gain| lang.number(gain)));
+    match report.ending() {
+        Ending::Better => told!(
+            lang,
+            "Better than {name}, on {deals} deals never used before: {team} points per game in team blocks, {field} among \
+             three of it.",
+            "Besser als {name}, in {deals} nie benutzten Kartenverteilungen: {team} Punkte pro Spiel in Team-Blöcken, {field} \
+             unter drei davon."
+        ),
+        Ending::NoBetter => told!(
+            lang,
+            "No better than {name}, on {deals} deals never used before: {team} points per game in team blocks, {field} among \
+             three of it.",
+            "Nicht besser als {name}, in {deals} nie benutzten Kartenverteilungen: {team} Punkte pro Spiel in Team-Blöcken, \
+             {field} unter drei davon."
+        ),
+        Ending::Undecided => told!(
+            lang,
+            "Not decided after {deals} deals: {team} points per game against {name} in team blocks, {field} among three of it. \
+             More deals: --confirm-deals.",
+            "Nach {deals} Kartenverteilungen nicht entschieden: {team} Punkte pro Spiel gegen {name} in Team-Blöcken, {field} \
+             unter drei davon. Mehr: --confirm-deals."
+        ),
+        Ending::Fault => told!(
+            lang,
+            "A bot was at fault in the confirmation, which therefore says nothing.",
+            "Ein Bot hat in der Bestätigung einen Fehler gemacht; sie sagt deshalb nichts."
+        ),
+    }
+}
+
+/// What a network is for.
+fn name_of(subject: &Subject, lang: Lang) -> String {
+    match subject.part.as_str() {
+        "cards" => lang.pick("cards", "Karten").to_owned(),
+        "solos" => lang.pick("cards in solos", "Karten in Soli").to_owned(),
+        "vorbehalt" => "Vorbehalt".to_owned(),
+        _ => "Augen".to_owned(),
+    }
+}
+
+fn stage_of(stage: Stage, lang: Lang) -> &'static str {
+    match stage {
+        Stage::Lessons => lang.pick("lessons", "Lehrstunden"),
+        Stage::Practice => lang.pick("practice", "Übung"),
+    }
+}
+
+/// A figure with its interval.
+fn figure(figure: Option<Figure>, lang: Lang) -> Cell {
+    Cell::estimate(figure.map(Estimate::from), lang)
+}
+
+/// A share in percent.
+fn share(share: f64, lang: Lang) -> String {
+    lang.number(format!("{}{}", fixed(100.0 * share, 1), lang.pick("%", " %")))
+}
+
+/// A share with its interval, in percent.
+fn percent(figure: Option<Figure>, lang: Lang) -> Cell {
+    let Some(Figure { mean, half_width, .. }) = figure else { return Cell::new("–") };
+    let half = half_width.map_or(String::new(), |half| format!(" ± {}", share(half, lang)));
+    Cell::new(format!("{}{half}", share(mean, lang)))
+}
+
+fn confirmation(report: &LearnReport<'_>, lang: Lang) -> Section {
+    let course = report.course;
+    let seed = Purpose::Confirm.seed(course.seed);
+    let (name, test) = (course.against.label_in(lang), &course.settings.test);
+    let rules = course.rules[0].label();
+    let heads = lang.pick(["points per game"], ["Punkte pro Spiel"]);
+    let blocks = [lang.pick("team", "Team"), lang.pick("field", "Einzel")];
+    let rows = blocks
+        .into_iter()
+        .zip(report.gains())
+        .map(|(head, gain)| Row { estimate: gain, ..Row::new(head, [Cell::shown(gain, lang)]) });
+    let caption = told!(lang, "Against {name}", "Gegen {name}");
+    let words = told!(
+        lang,
+        "A duel on deals of seed {seed}, rules {rules}; the test {test} watches the team blocks. The intervals hold whenever \
+         the test stops.",
+        "Ein Duell in Verteilungen von Seed {seed}, Regeln {rules}; der Test {test} achtet auf die Team-Blöcke. Die Intervalle \
+         gelten, wann immer der Test aufhört."
+    );
+    let table = Table::new(caption, lang.pick("blocks", "Blöcke"), heads, rows).drawn(heads[0]);
+    Section::new(lang.pick("Confirmation", "Bestätigung"), vec![Part::words(words), Part::Table(table)])
+}
+
+fn networks(report: &LearnReport<'_>, lang: Lang) -> Section {
+    let row = |(stage, subject): (Stage, &Subject)| {
+        let Subject { examples, deals, exam, .. } = subject;
+        let cells = [
+            Cell::new(stage_of(stage, lang)),
+            Cell::new(examples.to_string()),
+            Cell::new(deals.to_string()),
+            Cell::new(exam.examples.to_string()),
+            figure(exam.regret, lang),
+            percent(exam.agreement, lang),
+        ];
+        Row::new(name_of(subject, lang), cells)
+    };
+    let heads = lang.pick(
+        ["taught by", "examples", "deals", "held out", "regret", "agreement"],
+        ["gelehrt durch", "Beispiele", "Verteilungen", "zurückgehalten", "Reue", "Übereinstimmung"],
+    );
+    let words = lang.pick(
+        "One deal in twenty is held out: it teaches nothing, and each network is examined on it. The regret is by how many \
+         points the best answer is worth more than the one that the network chooses, by the labels; the agreement is how \
+         often it chooses the best.",
+        "Jede zwanzigste Kartenverteilung wird zurückgehalten: Sie lehrt nichts, und jedes Netz wird an ihr geprüft. Die Reue \
+         ist, um wie viele Punkte die beste Antwort nach den Bewertungen mehr wert ist als die, die das Netz wählt; die \
+         Übereinstimmung, wie oft es die beste wählt.",
+    );
+    let caption = lang.pick("Networks", "Netze");
+    let table = Table::new(caption, lang.pick("for", "für"), heads, report.subjects().map(row));
+    Section::new(
+        lang.pick("What was taught", "Was gelehrt wurde"),
+        vec![Part::words(words), Part::Table(table)],
+    )
+}
+
+/// A point of a learning curve.
+fn at(epoch: u32, value: f64, half_width: Option<f64>) -> Estimate {
+    Estimate { mean: value, half_width, blocks: u64::from(epoch) }
+}
+
+fn curves(report: &LearnReport<'_>, lang: Lang) -> Section {
+    let epochs = || lang.pick("epochs", "Durchgänge").to_owned();
+    let plots = report.subjects().flat_map(|(stage, subject)| {
+        let name = format!("{} ({})", name_of(subject, lang), stage_of(stage, lang));
+        let laps = &subject.epochs;
+        let line = |name: &str, of: &dyn Fn(&Lap) -> Option<Estimate>| Line {
+            name: name.into(),
+            estimates: laps.iter().filter_map(of).collect(),
+        };
+        let [taught, held_out] = lang.pick(["taught", "held out"], ["gelehrt", "zurückgehalten"]);
+        let losses = vec![
+            line(taught, &|lap| Some(at(lap.epoch, lap.loss, None))),
+            line(held_out, &|lap| Some(at(lap.epoch, lap.held_out_loss, None))),
+        ];
+        let row = |lap: &Lap| {
+            let losses = [lap.loss, lap.held_out_loss].map(|loss| Cell::new(lang.number(fixed(loss, 4))));
+            let [one, other] = losses;
+            Row::new(lap.epoch.to_string(), [one, other, figure(lap.regret, lang)])
+        };
+        let heads = [taught, held_out, lang.pick("regret", "Reue")];
+        let data = || Table::new(name.clone(), lang.pick("epoch", "Durchgang"), heads, laps.iter().map(row));
+        let loss = Plot {
+            title: told!(lang, "Loss: {name}", "Verlust: {name}"),
+            words: lang
+                .pick(
+                    "The loss after each pass through the examples, on those that teach and on those that are held out.",
+                    "Der Verlust nach jedem Durchgang durch die Beispiele, an denen, die lehren, und an den zurückgehaltenen.",
+                )
+                .to_owned(),
+            drawing: Drawing::Courses(losses, Axes { across: epochs(), up: lang.pick("loss", "Verlust").to_owned() }),
+            data: data(),
+        };
+        let regrets = line(lang.pick("regret", "Reue"), &|lap| {
+            lap.regret.map(|regret| at(lap.epoch, regret.mean, regret.half_width))
+        });
+        let regret = (!regrets.estimates.is_empty()).then(|| Plot {
+            title: told!(lang, "Regret: {name}", "Reue: {name}"),
+            words: lang
+                .pick(
+                    "The regret in decisions that are held out, with its 95% interval over deals.",
+                    "Die Reue in zurückgehaltenen Entscheidungen, mit ihrem 95-%-Intervall über Kartenverteilungen.",
+                )
+                .to_owned(),
+            drawing: Drawing::Courses(
+                vec![regrets],
+                Axes { across: epochs(), up: lang.pick("points", "Punkte").to_owned() },
+            ),
+            data: data(),
+        });
+        std::iter::once(loss).chain(regret).collect::<Vec<_>>()
+    });
+    Section::detail(lang.pick("Learning curves", "Lernkurven"), plots.map(Part::Plot).collect())
+}
+
+/// The regret trick by trick.
+fn tricks(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
+    let tables = report.subjects().filter(|(_, subject)| subject.exam.by_trick.iter().any(|of| of.trick > 0));
+    let tables = tables.map(|(_, subject)| {
+        let row = |of: &crate::studies::learn::exam::OfTrick| Row {
+            estimate: of.regret.map(Estimate::from),
+            ..Row::new(of.trick.to_string(), [Cell::new(of.decisions.to_string()), figure(of.regret, lang)])
+        };
+        let heads = lang.pick(["decisions", "regret"], ["Entscheidungen", "Reue"]);
+        let rows = subject.exam.by_trick.iter().map(row);
+        let table = Table::new(name_of(subject, lang), lang.pick("trick", "Stich"), heads, rows);
+        Part::Table(table.drawn(lang.pick("points", "Punkte")))
+    });
+    let tables: Vec<Part> = tables.collect();
+    let heading = lang.pick("Regret by trick", "Reue nach Stichen");
+    (!tables.is_empty()).then(|| Section::new(heading, tables))
+}
+
+/// How true the chances are, of the network that was taught last.
+fn chances(report: &LearnReport<'_>, lang: Lang) -> Option<Section> {
+    let (_, subject) = report.subjects().filter(|(_, subject)| !subject.exam.chances.is_empty()).last()?;
+    let plot = |limit: u32| {
+        let bins = || subject.exam.chances.iter().filter(move |bin| bin.limit == limit && bin.cases >= FEW);
+        let dot = |bin: &Bin| {
+            let actual = bin.actual?;
+            let (expected, found) = (share(bin.predicted, lang), share(actual.mean, lang));
+            let note = told!(
+                lang,
+                "predicted {expected}, actual {found}",
+                "vorhergesagt {expected}, wirklich {found}"
+            );
+            let ci95 = Estimate::from(actual).ci95();
+            Some(Dot { expected: bin.predicted, found: actual.mean, ci95, note })
+        };
+        let row = |bin: &Bin| {
+            let cells = [Cell::new(bin.cases.to_string()), percent(bin.actual, lang)];
+            Row::new(share(bin.predicted, lang), cells)
+        };
+        let what = match limit {
+            241 => lang.pick("every trick", "alle Stiche").to_owned(),
+            limit => told!(lang, "{limit} Augen or more", "mindestens {limit} Augen"),
+        };
+        let [predicted, actual] = lang.pick(["predicted", "actual"], ["vorhergesagt", "wirklich"]);
+        Plot {
+            title: told!(lang, "Chances: {what}", "Aussichten: {what}"),
+            words: lang
+                .pick(
+                    "Each dot is a tenth of the chances: how likely the network takes its party to get so far, and how often \
+                     it does, in games that are held out. On the line it is right.",
+                    "Jeder Punkt ist ein Zehntel der Aussichten: für wie wahrscheinlich das Netz es hält, dass seine Partei so \
+                     weit kommt, und wie oft sie es tut, in zurückgehaltenen Spielen. Auf der Linie hat es recht.",
+                )
+                .to_owned(),
+            drawing: Drawing::Reliability(
+                bins().filter_map(dot).collect(),
+                Axes { across: predicted.to_owned(), up: actual.to_owned() },
+            ),
+            data: Table::new(what, predicted, [lang.pick("cases", "Fälle"), actual], bins().map(row)),
+        }
+    };
+    let plots = DRAWN.map(plot).into_iter().filter(|plot| !plot.data.rows.is_empty());
+    let heading = lang.pick("How true the chances are", "Wie wahr die Aussichten sind");
+    Some(Section::detail(heading, plots.map(Part::Plot).collect()))
+}

@@ -1,0 +1,234 @@
+//! What a course has come to: as sentences, tables and plots for people, as CSV and JSON for programs.
+
+mod document;
+mod rows;
+
+use doko_engine::Lang;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use rows::{EpochRow, Summary};
+
+use super::course::Course;
+use super::term::{Subject, Term};
+use crate::report::document::Document;
+use crate::report::outputs::Findings;
+use crate::stats::{Estimate, Outcome};
+use crate::studies::tune::confirm;
+use crate::studies::tune::task::TaskSums;
+
+/// A course with what came of it.
+pub struct LearnReport<'a> {
+    /// What was asked for.
+    pub course: &'a Course,
+    /// What the lessons have taught.
+    pub taught: Term,
+    /// What practice has taught again, if there was any.
+    pub practised: Option<Term>,
+    /// How many deals the confirmation has played, and what it has come to.
+    pub confirmed: (u64, TaskSums),
+}
+
+/// How a course has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The new bot is better.
+    Better,
+    /// It is not.
+    NoBetter,
+    /// The deals of the confirmation do not decide it.
+    Undecided,
+    /// A bot was at fault in the confirmation.
+    Fault,
+}
+
+/// By what a network was taught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// What the teacher thinks of answers, and how its games end.
+    Lessons,
+    /// How games of the new networks end.
+    Practice,
+}
+
+impl LearnReport<'_> {
+    /// How it has ended.
+    pub fn ending(&self) -> Ending {
+        let (_, sums) = &self.confirmed;
+        match confirm::outcome(self.course.test, sums) {
+            _ if sums.faults > 0 => Ending::Fault,
+            Outcome::AcceptedH1 => Ending::Better,
+            Outcome::Undecided => Ending::Undecided,
+            _ => Ending::NoBetter,
+        }
+    }
+
+    /// Points per game against the incumbent, in team blocks and in field blocks.
+    fn gains(&self) -> [Option<Estimate>; 2] {
+        confirm::estimates(&self.confirmed.1)
+    }
+
+    /// Everything that was taught, in order.
+    fn subjects(&self) -> impl Iterator<Item = (Stage, &Subject)> {
+        let of = |stage| move |subject| (stage, subject);
+        let practised = self.practised.iter().flat_map(|term| &term.subjects);
+        self.taught.subjects.iter().map(of(Stage::Lessons)).chain(practised.map(of(Stage::Practice)))
+    }
+}
+
+impl Findings for LearnReport<'_> {
+    type Summary = Summary;
+    type Row = EpochRow;
+
+    fn command(&self) -> &'static str {
+        "learn"
+    }
+
+    fn engine(&self) -> String {
+        self.course.engine.clone()
+    }
+
+    fn document(&self, lang: Lang) -> Document {
+        document::document(self, lang)
+    }
+
+    fn summary(&self) -> Summary {
+        Summary::of(self)
+    }
+
+    fn rows(&self) -> Vec<EpochRow> {
+        let of_subject = |(stage, subject): (Stage, &Subject)| {
+            let row = |lap| EpochRow::of(stage, subject, lap);
+            subject.epochs.iter().map(row).collect::<Vec<_>>()
+        };
+        self.subjects().flat_map(of_subject).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{html, markdown, plain};
+    use crate::run::contestant::testing::contestant;
+    use crate::stats::{BlockPoints, Moments};
+    use crate::studies::learn::exam::{Bin, Exam, Figure, OfTrick};
+    use crate::studies::learn::settings::Settings;
+    use crate::studies::learn::teach::Lap;
+    use crate::studies::tune::task::ContrastSum;
+    use clap::{Args, Command, FromArgMatches};
+    use doko_engine::Rules;
+
+    fn course() -> Course {
+        let command = Settings::augment_args(Command::new("learn"));
+        let matches = command.try_get_matches_from(["learn", "--epochs", "3"]).unwrap();
+        let settings = Settings::from_arg_matches(&matches).unwrap();
+        let bots = ["heuristic", "random"].map(contestant);
+        Course::new(vec![Rules::preset("ddv").unwrap()], bots, vec![contestant("heuristic")], 4, settings)
+            .unwrap()
+    }
+
+    fn figure(mean: f64) -> Figure {
+        Figure { mean, half_width: Some(0.01), deals: 50 }
+    }
+
+    fn subject(part: &str, exam: Exam) -> Subject {
+        let lap = |epoch: u32| Lap {
+            epoch,
+            loss: 1.0 / f64::from(epoch),
+            held_out_loss: 1.5 / f64::from(epoch),
+            regret: exam.regret.map(|regret| Figure { mean: regret.mean + 0.1 / f64::from(epoch), ..regret }),
+        };
+        let epochs = (1..=3).map(lap).collect();
+        Subject { part: part.to_owned(), examples: 4321, deals: 987, epochs, exam }
+    }
+
+    /// A course whose confirmation has come to these points on each of 1000 deals, with one more on every second.
+    fn report(course: &Course, points: i64) -> LearnReport<'_> {
+        let of_trick =
+            |trick| OfTrick { trick, decisions: 77, regret: Some(figure(f64::from(trick) / 50.0)) };
+        let choices = Exam {
+            examples: 200,
+            regret: Some(figure(0.125)),
+            agreement: Some(figure(0.75)),
+            by_trick: (1..=12).map(of_trick).collect(),
+            chances: Vec::new(),
+        };
+        let bin = |n: u32| Bin {
+            limit: 121,
+            cases: 1000,
+            predicted: f64::from(n) / 10.0 + 0.05,
+            actual: Some(figure(f64::from(n) / 10.0 + 0.04)),
+        };
+        let chances = Exam { examples: 300, chances: (0..10).map(bin).collect(), ..Exam::default() };
+        let mut moments = Moments::default();
+        (0..1000).for_each(|deal| moments.add(BlockPoints::quotient(points + deal % 2, 1)));
+        let sum = ContrastSum { moments, changed: 0 };
+        let mut taught = Term::default();
+        taught.subjects = vec![subject("cards", choices), subject("augen", chances)];
+        let sums = TaskSums { contrasts: vec![sum, sum], games: 10_000, ..TaskSums::default() };
+        LearnReport { course, taught, practised: None, confirmed: (1000, sums) }
+    }
+
+    #[test]
+    fn the_report_says_whether_the_new_bot_is_better_and_shows_what_was_taught() {
+        let course = course();
+        for (points, ending, words) in [
+            (1, Ending::Better, ["Better than random", "Besser als random"]),
+            (-2, Ending::NoBetter, ["No better than random", "Nicht besser als random"]),
+        ] {
+            let report = report(&course, points);
+            assert_eq!(report.ending(), ending);
+            for (lang, words) in [(Lang::En, words[0]), (Lang::De, words[1])] {
+                let (mut text, mut marked, mut page) = (Vec::new(), Vec::new(), Vec::new());
+                let document = report.document(lang);
+                plain::write(&document, true, &mut text).unwrap();
+                markdown::write(&document, &mut marked).unwrap();
+                html::write(&document, "learn", &mut page).unwrap();
+                for bytes in [text, marked, page.clone()] {
+                    let text = String::from_utf8(bytes)
+                        .unwrap()
+                        .replace("<span class=\"half\">", "")
+                        .split_whitespace()
+                        .collect::<Vec<_>>()
+                        .join(" ");
+                    assert!(text.contains(words) && text.contains("4321"), "{text}");
+                    let regret = lang.number("0.24 ± 0.01");
+                    assert!(
+                        text.contains(&regret) && text.contains(lang.pick("75.0% ± 1.0%", "75,0 % ± 1,0 %")),
+                        "{text}"
+                    );
+                }
+                // Two losses and a regret, the chances of a limit, and the dots of tables.
+                let page = String::from_utf8(page).unwrap();
+                assert!(page.matches("<svg").count() >= 4, "{}", page.matches("<svg").count());
+            }
+        }
+    }
+
+    #[test]
+    fn programs_get_each_pass_of_each_network() {
+        let course = course();
+        let report = report(&course, 0);
+        let mut csv = Vec::new();
+        report.csv(&mut csv).unwrap();
+        let csv = String::from_utf8(csv).unwrap();
+        assert_eq!(csv.lines().count(), 1 + 2 * 3);
+        assert!(csv.lines().nth(2).unwrap().starts_with("lessons,cards,2,0.5,0.75,0.175"), "{csv}");
+        let mut json = Vec::new();
+        report.json(&mut json).unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&json).unwrap();
+        assert_eq!(json["networks"][0]["part"], "cards");
+        assert_eq!(json["networks"][0]["exam"]["by_trick"][11]["regret"]["mean"], 0.24);
+        assert_eq!(json["confirmation"]["deals"], 1000);
+    }
+
+    #[test]
+    fn a_course_is_read_as_it_was_written() {
+        let course = course();
+        let read = Course::from_toml(&course.to_toml()).unwrap();
+        assert_eq!((read.to_toml(), read.settings), (course.to_toml(), course.settings.clone()));
+        assert!(Course::from_toml(&course.to_toml().replace("\"learn\"", "\"lab\"")).is_err());
+    }
+}

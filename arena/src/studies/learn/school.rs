@@ -1,0 +1,346 @@
+//! Going through a course, stage by stage, in a folder from which it can be resumed.
+//!
+//! | stage | what it leaves in the folder |
+//! |---|---|
+//! | lessons | `lessons`, a run |
+//! | training | `taught.bin`, and `taught.net` with its networks |
+//! | practice | `practice`, a run, then `practised.bin`, and `practised.net` |
+//! | confirmation | `confirm`, a run |
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use doko_bots::Heuristic;
+use doko_bots::net::{NetFile, Part};
+use rayon::ThreadPool;
+use toml::{Table, Value};
+
+use super::course::Course;
+use super::gather::{Gathered, Wanted};
+use super::report::{Ending, LearnReport};
+use super::term::Term;
+use crate::error::{Error, Exit, tell, usage};
+use crate::files::names::{CONFIG, CONFIRM};
+use crate::files::shell::quoted;
+use crate::files::{NewFile, read_text};
+use crate::run::{Contestant, Folder, Place, RunOutput, Start, Stop, Study, play, threads};
+use crate::studies::matches::{BotPlan, Bots};
+use crate::studies::tune::confirm;
+use crate::studies::tune::task::TaskSums;
+
+/// How a course is gone through.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Whether the folder holds it already.
+    pub is_resumed: bool,
+    /// How many threads play; 0 for one on each core.
+    pub threads: usize,
+    /// The report, and the folder if it is to be kept.
+    pub output: RunOutput,
+    /// Where the networks go if they are confirmed.
+    pub networks: Option<PathBuf>,
+}
+
+/// How likely the new bot answers by chance when it practises, so that it also sees what it would not choose.
+const EXPLORED: f64 = 0.1;
+/// Of so many questions for an Ansage in practice one is an example: there are plenty.
+const ONE_ANSAGE_IN: u64 = 4;
+
+/// The names of runs and files in the folder of a course.
+const LESSONS: &str = "lessons";
+const PRACTICE: &str = "practice";
+const TAUGHT: &str = "taught";
+const PRACTISED: &str = "practised";
+
+/// Makes the folder of a new course, and writes into it what was asked for.
+///
+/// # Errors
+/// If it holds something, or cannot be made.
+fn begin(course: &Course, folder: &Path) -> Result<(), Error> {
+    let fail = |source| Error::Write { path: folder.to_owned(), source };
+    fs::create_dir_all(folder).map_err(fail)?;
+    if folder.join(CONFIG).exists() {
+        let folder = quoted(folder);
+        return usage(format!("{folder} holds a course: go on with it by `doko learn --resume {folder}`"));
+    }
+    if fs::read_dir(folder).map_err(fail)?.next().is_some() {
+        return usage(format!("the folder {} is not empty: name another for --dir", quoted(folder)));
+    }
+    NewFile::write(&folder.join(CONFIG), |out| out.write_all(course.to_toml().as_bytes()))
+}
+
+/// The course in a folder.
+///
+/// # Errors
+/// If there is none, or its bots cannot be made.
+pub fn read(folder: &Path) -> Result<Course, Error> {
+    let path = folder.join(CONFIG);
+    if !path.exists() {
+        let folder = quoted(folder);
+        return usage(format!(
+            "there is no course in {folder}: name a folder that `doko learn --dir` has made"
+        ));
+    }
+    Course::from_toml(&read_text(&path)?)
+}
+
+/// Goes through a course until its end or until `stop` is requested, and prints its report to `out`.
+///
+/// # Errors
+/// If results cannot be written, or a stage fails.
+pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
+    let RunOutput { out: kept, report, .. } = &options.output;
+    report.check_files(kept.as_deref())?;
+    if let Some(path) = &options.networks {
+        // Made and dropped again, it leaves nothing: that it can be made is found out before the work.
+        NewFile::create(path)?;
+    }
+    let passing = if kept.is_none() {
+        let made =
+            tempfile::tempdir().map_err(|source| Error::Write { path: std::env::temp_dir(), source })?;
+        Some(made)
+    } else {
+        None
+    };
+    let folder = kept.as_deref().or(passing.as_ref().map(tempfile::TempDir::path)).expect("one of them");
+    if !options.is_resumed {
+        begin(course, folder)?;
+    }
+    let school = School { course, folder, options, stop, pool: threads(options.threads)? };
+    let Some(LearnReport { taught, practised, confirmed, .. }) = school.go_through()? else {
+        match kept {
+            Some(folder) => {
+                let out = options.networks.iter().map(|out| format!(" --out {}", quoted(out)));
+                let out = out.collect::<String>();
+                tell(format_args!(
+                    "doko: interrupted; go on with doko learn --resume {}{out}",
+                    quoted(folder)
+                ));
+            }
+            None => tell("doko: interrupted; with --dir DIR what was done is kept"),
+        }
+        return Ok(Exit::Interrupted);
+    };
+    let findings = LearnReport { course, taught, practised, confirmed };
+    if let Some(folder) = kept {
+        Place::Write(folder).put_findings(&findings)?;
+    }
+    report.put(&findings, out)?;
+    let found = findings.practised.as_ref().map_or(TAUGHT, |_| PRACTISED);
+    let found = fs::read(folder.join(format!("{found}.net")));
+    let found = found.map_err(|source| Error::Read { path: folder.to_owned(), source })?;
+    let ending = findings.ending();
+    if let Some(path) = &options.networks {
+        if ending == Ending::Better {
+            NewFile::write(path, |out| out.write_all(&found))?;
+            tell(format_args!("doko: {} has the networks", path.display()));
+        } else {
+            tell(format_args!("doko: {} is not written, since nothing is confirmed", path.display()));
+        }
+    }
+    Ok(match ending {
+        Ending::Better => Exit::Done,
+        Ending::NoBetter => Exit::TestSaysNo,
+        Ending::Undecided => Exit::Inconclusive,
+        Ending::Fault => {
+            tell("doko: a bot was at fault in the confirmation");
+            Exit::Fault
+        }
+    })
+}
+
+/// A course that is gone through.
+struct School<'a> {
+    course: &'a Course,
+    folder: &'a Path,
+    options: &'a Options,
+    stop: &'a Stop,
+    pool: ThreadPool,
+}
+
+impl<'a> School<'a> {
+    /// Goes through all stages; nothing if it was stopped before the end.
+    fn go_through(&self) -> Result<Option<LearnReport<'a>>, Error> {
+        let course = self.course;
+        let Some(taught) = self.taught()? else { return Ok(None) };
+        let practised = if course.settings.practice > 0 {
+            let Some(practised) = self.practised(&taught)? else { return Ok(None) };
+            Some(practised)
+        } else {
+            None
+        };
+        let found = if practised.is_some() { PRACTISED } else { TAUGHT };
+        self.tell_stage(format_args!("confirmation against {}", course.against.name));
+        let duel = course.duel(self.bot(found, "")?);
+        let units = 0..duel.experiment.deals;
+        let Some(played) = self.played(&duel, units, CONFIRM)? else { return Ok(None) };
+        let (deals, sums): (u64, TaskSums) = confirm::sums(&duel, &played);
+        Ok(Some(LearnReport { course, taught, practised, confirmed: (deals, sums) }))
+    }
+
+    fn tell_stage(&self, words: std::fmt::Arguments<'_>) {
+        if !self.options.output.quiet {
+            tell(format_args!("doko: {words}"));
+        }
+    }
+
+    /// The bot whose networks this file has, with more options.
+    fn bot(&self, found: &str, more: &str) -> Result<Contestant, Error> {
+        let weights = self.folder.join(format!("{found}.net"));
+        let spec = format!("net:weights={}{more}", weights.display());
+        Ok(BotPlan::Spec(spec).contestant(Bots::Playing)?.called(Some("net")))
+    }
+
+    /// Plays what is left of a run in this folder; nothing if it was stopped before its end.
+    fn played<'s, S: Study>(
+        &self,
+        study: &'s S,
+        units: Range<u64>,
+        name: &str,
+    ) -> Result<Option<S::Fold<'s>>, Error> {
+        let path = self.folder.join(name);
+        let is_there = Folder::of_games(&path).expect_run().is_ok();
+        let start = if is_there { Start::Resumed { repair: false, extension: None } } else { Start::New };
+        study.check_ready()?;
+        let quiet = self.options.output.quiet;
+        // What is there has played nothing.
+        let output = RunOutput { out: Some(path), force: true, quiet, ..RunOutput::default() };
+        let options =
+            crate::run::Options { units, start, threads: self.options.threads, strict: false, output };
+        let played = play(study, &options, self.stop)?.filter(|played| !played.is_interrupted);
+        Ok(played.map(|played| played.fold))
+    }
+
+    /// The networks that the lessons teach.
+    fn taught(&self) -> Result<Option<Term>, Error> {
+        if let Some(term) = Term::read(&self.bin(TAUGHT))? {
+            return Ok(Some(term));
+        }
+        let course = self.course;
+        if course.settings.lessons.is_empty() {
+            let lessons = course.lessons();
+            self.tell_stage(format_args!("lessons of {}", course.teacher.name));
+            if self.played(&lessons, 0..lessons.deals, LESSONS)?.is_none() {
+                return Ok(None);
+            }
+        }
+        let wanted = Wanted { cards: true, one_ansage_in: 1, ends_of_vorbehalte: false };
+        let Some(gathered) = self.gathered(&self.lessons(), wanted)? else { return Ok(None) };
+        let mut term = Term::default();
+        for examples in &gathered.0 {
+            term.add(course, examples, None, self.options.output.quiet)?;
+        }
+        self.keep(&term, &term, TAUGHT)?;
+        Ok(Some(term))
+    }
+
+    /// What practice adds: Vorbehalte and Augen are taught again, by how games of the new networks end.
+    fn practised(&self, taught: &Term) -> Result<Option<Term>, Error> {
+        if let Some(term) = Term::read(&self.bin(PRACTISED))? {
+            return Ok(Some(term));
+        }
+        let course = self.course;
+        self.tell_stage(format_args!("practice"));
+        let practice = course.practice(self.bot(TAUGHT, &format!(",explore={EXPLORED}"))?);
+        if self.played(&practice, 0..practice.deals, PRACTICE)?.is_none() {
+            return Ok(None);
+        }
+        let wanted = Wanted { cards: false, one_ansage_in: ONE_ANSAGE_IN, ends_of_vorbehalte: true };
+        let Some(gathered) = self.gathered(&[self.folder.join(PRACTICE)], wanted)? else { return Ok(None) };
+        let mut term = Term::default();
+        for part in [Part::Vorbehalt, Part::Augen] {
+            term.add(course, gathered.of(part), Some(taught), self.options.output.quiet)?;
+        }
+        drop(gathered);
+        // The end of a game has no label for any other choice: what the network chooses is examined by those of the lessons.
+        let labelled = Wanted { cards: false, one_ansage_in: 0, ends_of_vorbehalte: false };
+        let Some(gathered) = self.gathered(&self.lessons(), labelled)? else { return Ok(None) };
+        term.examine(gathered.of(Part::Vorbehalt));
+        self.keep(&term, taught, PRACTISED)?;
+        Ok(Some(term))
+    }
+
+    /// The runs of the lessons.
+    fn lessons(&self) -> Vec<PathBuf> {
+        match &self.course.settings.lessons {
+            played if played.is_empty() => vec![self.folder.join(LESSONS)],
+            given => given.clone(),
+        }
+    }
+
+    fn bin(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.bin"))
+    }
+
+    /// The examples of these runs; nothing if it was stopped before the last.
+    fn gathered(&self, runs: &[PathBuf], wanted: Wanted) -> Result<Option<Gathered>, Error> {
+        let (heuristic, mut gathered) = (Heuristic::default(), Gathered::new());
+        for run in runs {
+            if !gathered.read(run, &heuristic, wanted, &self.pool, self.stop)? {
+                return Ok(None);
+            }
+        }
+        Ok(Some(gathered))
+    }
+
+    /// Writes what a term has taught, and its networks with those that are still of the term before it.
+    fn keep(&self, term: &Term, before: &Term, name: &str) -> Result<(), Error> {
+        let networks = Part::ALL.map(|part| term.network(part).or_else(|| before.network(part)));
+        if networks.iter().all(Option::is_none) {
+            return usage("there are too few examples to teach any network: play more deals, by --deals");
+        }
+        let mut file = NetFile::new(self.training(term), rules_of(self.course));
+        for (part, network) in Part::ALL.into_iter().zip(networks) {
+            if let Some(network) = network {
+                file.set(part, network);
+            }
+        }
+        let path = self.folder.join(format!("{name}.net"));
+        NewFile::write(&path, |out| out.write_all(&file.encode()))?;
+        // What says that the stage is over comes last.
+        term.write(&self.bin(name))
+    }
+
+    /// How networks were taught, for whoever looks into their file.
+    fn training(&self, term: &Term) -> BTreeMap<String, Value> {
+        let Course { seed, settings, teacher, engine, .. } = self.course;
+        let examples =
+            term.subjects.iter().map(|subject| (subject.part.clone(), (subject.examples as i64).into()));
+        let examples: Table = examples.collect();
+        BTreeMap::from([
+            ("engine".to_owned(), engine.as_str().into()),
+            ("seed".to_owned(), (*seed as i64).into()),
+            ("teacher".to_owned(), teacher.spec.as_str().into()),
+            ("lessons".to_owned(), (settings.deals as i64).into()),
+            ("practice".to_owned(), (settings.practice as i64).into()),
+            ("epochs".to_owned(), i64::from(settings.epochs).into()),
+            ("examples".to_owned(), examples.into()),
+        ])
+    }
+}
+
+/// For each key of the rules the values that there are in a course.
+fn rules_of(course: &Course) -> BTreeMap<String, Vec<Value>> {
+    let mut all: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+    for rules in &course.rules {
+        let table: Table = rules.set().to_toml().parse().expect("rules are written as TOML");
+        let mut open: Vec<(String, Value)> = table.into_iter().collect();
+        while let Some((key, value)) = open.pop() {
+            match value {
+                Value::Table(table) => {
+                    open.extend(table.into_iter().map(|(own, value)| (format!("{key}.{own}"), value)));
+                }
+                value => {
+                    let values = all.entry(key).or_default();
+                    if !values.contains(&value) {
+                        values.push(value);
+                    }
+                }
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,77 @@
+//! How networks are taught: everything but rules, bots and seed, as it is typed and as it is written into the folder of a run.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use serde::{Deserialize, Serialize};
+
+use super::lessons::DEALS;
+use crate::error::{Error, usage};
+use crate::run::MOST_DEALS;
+use crate::stats::Test;
+
+/// What decides a course, beside its rules, bots and seed.
+#[derive(Clone, Debug, PartialEq, Args, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// How many deals the lessons have [default: 20000]
+    #[arg(long, value_name = "N", default_value_t = DEALS, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
+    pub deals: u64,
+    /// Learn from this run, which has kept values, in place of playing lessons; repeat it for more
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "deals")]
+    pub lessons: Vec<PathBuf>,
+    /// How many passes through the examples each network is taught for [default: 8]
+    #[arg(long, value_name = "N", default_value_t = 8, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub epochs: u32,
+    /// How wide the two hidden layers of each network are [default: 256,32]
+    #[arg(long, value_name = "N,N", value_delimiter = ',', num_args = 1, default_values_t = [256_u32, 32], hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub width: Vec<u32>,
+    /// How many deals the new networks play among themselves, to learn from how games end; 0 for none [default: 200000]
+    #[arg(long, value_name = "N", default_value_t = 200_000, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
+    pub practice: u64,
+    /// The test that confirms [default: gsprt:0,0.02]
+    #[arg(
+        long,
+        value_name = "TEST",
+        default_value = "gsprt:0,0.02",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub test: String,
+    /// How many deals that may take [default: 20000]
+    #[arg(long, value_name = "N", default_value_t = 20_000, hide_default_value = true, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
+    pub confirm_deals: u64,
+}
+
+impl Settings {
+    /// The test that confirms.
+    ///
+    /// # Errors
+    /// If it is none of a gain.
+    pub fn test(&self) -> Result<Test, Error> {
+        let wrong = |why: &str| usage(format!("--test {}: {why}", self.test));
+        match self.test.parse::<Test>() {
+            Ok(Test::Gsprt(test)) if test.null() >= 0.0 && test.alternative() > test.null() => {
+                Ok(Test::Gsprt(test))
+            }
+            Ok(_) => wrong("what confirms a gain is gsprt:M0,M1 with 0 <= M0 < M1, such as gsprt:0,0.02"),
+            Err(error) => wrong(&error.to_string()),
+        }
+    }
+
+    /// How wide both hidden layers are.
+    ///
+    /// # Errors
+    /// If there are not two numbers.
+    pub fn widths(&self) -> Result<[usize; 2], Error> {
+        match self.width[..] {
+            [first, second] => Ok([first as usize, second as usize]),
+            _ => usage("--width has two numbers, one for each hidden layer, such as 256,32"),
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Teaching one network: the training, if this doko is built with it, and what is kept of its course.
+
+use doko_bots::net::FloatNetwork;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::course::{Course, Purpose};
+use super::exam::Figure;
+use super::examples::Examples;
+use crate::error::Error;
+#[cfg(not(feature = "learn"))]
+use crate::error::usage;
+
+/// A pass through all examples.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Lap {
+    /// Its number, from 1.
+    pub epoch: u32,
+    /// The mean loss on the examples that teach, each before the network learnt from it.
+    pub loss: f64,
+    /// The mean loss on those that are held out.
+    pub held_out_loss: f64,
+    /// In points, on those that are held out; nothing where no answers were compared.
+    pub regret: Option<Figure>,
+}
+
+/// A network, and how it came to be.
+pub type Taught = (FloatNetwork, Vec<Lap>);
+
+/// Refuses to teach if this doko cannot.
+///
+/// # Errors
+/// If it is built without the training.
+pub fn expect_training() -> Result<(), Error> {
+    #[cfg(feature = "learn")]
+    return Ok(());
+    #[cfg(not(feature = "learn"))]
+    usage(
+        "this doko is built without the training of networks: `cargo install --path arena --features learn` builds one with it; \
+         `doko learn lessons` needs none",
+    )
+}
+
+/// Teaches a network by examples for one part of the game, from the start or from one that there is.
+///
+/// # Errors
+/// If there are too few examples, or this doko is built without the training.
+#[cfg(feature = "learn")]
+pub fn teach(
+    course: &Course,
+    examples: &Examples,
+    start: Option<&FloatNetwork>,
+    tell: &mut dyn FnMut(&Lap),
+) -> Result<Taught, Error> {
+    use super::training::{Epoch, Quality, Settings, train};
+
+    let lap = |epoch: &Epoch| Lap {
+        epoch: epoch.number,
+        loss: epoch.training_loss,
+        held_out_loss: epoch.held_loss,
+        regret: match &epoch.quality {
+            Quality::Choices(choices) => choices.regret.map(Figure::from),
+            Quality::Chances(_) => None,
+        },
+    };
+    let settings = Settings {
+        seed: Purpose::Training.seed(course.seed),
+        epochs: course.settings.epochs,
+        widths: course.settings.widths()?,
+        ..Settings::default()
+    };
+    let wrong =
+        |error| Error::Usage(format!("the network `{}` is not taught: {error}", examples.part.name()));
+    let taught = train(examples, &settings, start, &mut |epoch| tell(&lap(epoch))).map_err(wrong)?;
+    Ok((taught.network, taught.epochs.iter().map(lap).collect()))
+}
+
+/// Teaches nothing.
+///
+/// # Errors
+/// That this doko is built without the training.
+#[cfg(not(feature = "learn"))]
+pub fn teach(
+    course: &Course,
+    _: &Examples,
+    _: Option<&FloatNetwork>,
+    _: &mut dyn FnMut(&Lap),
+) -> Result<Taught, Error> {
+    let _ = Purpose::Training.seed(course.seed);
+    expect_training().and_then(|()| usage("this doko is built without the training of networks"))
+}
