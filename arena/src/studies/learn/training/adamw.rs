@@ -25,6 +25,8 @@ pub(super) struct Moments {
     means: RefCell<[Vec<f32>; 2]>,
     /// How large a weight may be.
     most: f32,
+    /// By how much faster than others these weights move.
+    pace: f32,
 }
 
 /// What is the same for all weights of a step.
@@ -48,9 +50,9 @@ impl Step {
 
 impl Moments {
     /// Of weights that have had no gradient.
-    pub(super) fn new(weights: &Tensor, most: f32) -> Moments {
+    pub(super) fn new(weights: &Tensor, most: f32, pace: f32) -> Moments {
         let zeros = || vec![0.0; weights.elem_count()];
-        Moments { means: RefCell::new([zeros(), zeros()]), most }
+        Moments { means: RefCell::new([zeros(), zeros()]), most, pace }
     }
 
     /// Moves the weights.
@@ -81,7 +83,8 @@ impl InplaceOp2 for Move<'_> {
             candle_core::bail!("weights are floats without gaps")
         };
         let gradient = numbers(gradient, of_gradient)?;
-        let (most, step, cpu) = (self.moments.most, self.step, Cpu::detect());
+        let Moments { most, pace, .. } = *self.moments;
+        let (step, cpu) = (Step { rate: self.step.rate * pace, ..self.step }, Cpu::detect());
         let [means, squares] = &mut *self.moments.means.borrow_mut();
         weights[start..end]
             .par_chunks_mut(PIECE)
@@ -129,7 +132,7 @@ mod tests {
     fn weights_move_by_the_rate_and_no_further_than_they_may() {
         let weights = Tensor::new(&[1.0_f32, -1.0, 2.0], &Device::Cpu).unwrap();
         let gradient = Tensor::new(&[0.3_f32, -20.0, -1.0], &Device::Cpu).unwrap();
-        let moments = Moments::new(&weights, 2.0);
+        let moments = Moments::new(&weights, 2.0, 1.0);
         // With the same gradient each time, its mean and the root of its mean square are as large.
         for n in 1..=2 {
             moments.step(&weights, &gradient, Step::new(n, 0.01, 0.0)).unwrap();

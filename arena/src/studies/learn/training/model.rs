@@ -36,6 +36,8 @@ const SPREAD: f32 = 0.3;
 const MEAN_SQUARE: f32 = 0.25 + SPREAD * SPREAD;
 /// By how much the outputs spread at first.
 const OUTPUT_SPREAD: f32 = 0.2;
+/// By how much faster the last layer learns: what goes into it is at most 1, and what comes out is many points.
+const LAST_PACE: f32 = 10.0;
 /// So many examples tell how large inputs are.
 const LOOKED_AT: usize = 10_000;
 
@@ -131,12 +133,13 @@ impl Model {
 
     /// What remembers gradients for each tensor of weights, and how large these may be.
     pub(super) fn moments(&self) -> [Moments; 5] {
-        let mut is_first = true;
+        let mut place = 0;
         self.weights().map(|weights| {
             let inputs = weights.dims()[0] as f32;
-            let most = if is_first { MOST_FIRST } else { MOST_LATER.min(MOST_SUM / inputs) };
-            is_first = false;
-            Moments::new(weights, most)
+            let most = if place == 0 { MOST_FIRST } else { MOST_LATER.min(MOST_SUM / inputs) };
+            let pace = if place < 3 { 1.0 } else { LAST_PACE };
+            place += 1;
+            Moments::new(weights, most, pace)
         })
     }
 
