@@ -152,3 +152,25 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     doko(&["learn", "--resume", arg(&one), "-q"]).assert().code(code);
     assert!(same(&one));
 }
+
+#[cfg(feature = "learn")]
+#[test]
+fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let (plain, dir) = (at("plain"), at("course"));
+    stdout_of(&["duel", "random", "heuristic", "--deals", "5", "-q", "--out", arg(&plain)]);
+    let refused = |args: &[&str]| {
+        let told = doko(&[&["learn"], args].concat()).assert().code(2);
+        String::from_utf8_lossy(&told.get_output().stderr).into_owned()
+    };
+    let told = refused(&["--lessons", arg(&plain), "--dir", arg(&dir)]);
+    assert!(told.contains("has not kept what its bots thought"), "{told}");
+    assert!(!dir.exists());
+    let told = refused(&["--dir", arg(&plain)]);
+    assert!(told.contains("holds a course"), "{told}");
+    assert!(refused(&[]).contains("--out"), "a place for what is learnt");
+    assert!(refused(&["--dir", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
+    assert!(refused(&["--dir", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
+    assert!(refused(&["--resume", arg(folder.path())]).contains("no course"), "nothing is there");
+}

@@ -30,6 +30,7 @@ use crate::run::{Contestant, Folder, Place, RunOutput, Start, Stop, Study, play,
 use crate::studies::matches::{BotPlan, Bots};
 use crate::studies::tune::confirm;
 use crate::studies::tune::task::TaskSums;
+use crate::studies::{Opened, open, with_study};
 
 /// How a course is gone through.
 #[derive(Clone, Debug)]
@@ -64,7 +65,9 @@ fn begin(course: &Course, folder: &Path) -> Result<(), Error> {
     fs::create_dir_all(folder).map_err(fail)?;
     if folder.join(CONFIG).exists() {
         let folder = quoted(folder);
-        return usage(format!("{folder} holds a course: go on with it by `doko learn --resume {folder}`"));
+        return usage(format!(
+            "{folder} holds a course or a run: go on with a course by `doko learn --resume {folder}`, or name another folder for --dir"
+        ));
     }
     if fs::read_dir(folder).map_err(fail)?.next().is_some() {
         return usage(format!("the folder {} is not empty: name another for --dir", quoted(folder)));
@@ -87,6 +90,22 @@ pub fn read(folder: &Path) -> Result<Course, Error> {
     Course::from_toml(&read_text(&path)?)
 }
 
+/// Refuses a run that has nothing to teach cards by.
+///
+/// # Errors
+/// If there is no run, or it has not kept what its bots thought.
+fn expect_values(folder: &Path) -> Result<(), Error> {
+    let Opened { study, .. } = open(Folder::of_games(folder), Bots::Recorded)?;
+    if with_study!(&study, study => study.keeps_values()) {
+        return Ok(());
+    }
+    let folder = quoted(folder);
+    usage(format!(
+        "the run in {folder} has not kept what its bots thought: name one by --lessons that has, such as those of `doko learn \
+         lessons`"
+    ))
+}
+
 /// Goes through a course until its end or until `stop` is requested, and prints its report to `out`.
 ///
 /// # Errors
@@ -94,6 +113,7 @@ pub fn read(folder: &Path) -> Result<Course, Error> {
 pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Write) -> Result<Exit, Error> {
     let RunOutput { out: kept, report, .. } = &options.output;
     report.check_files(kept.as_deref())?;
+    course.settings.lessons.iter().try_for_each(|lessons| expect_values(lessons))?;
     if let Some(path) = &options.networks {
         // Made and dropped again, it leaves nothing: that it can be made is found out before the work.
         NewFile::create(path)?;

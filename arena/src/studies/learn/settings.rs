@@ -33,11 +33,11 @@ pub struct Settings {
     #[arg(long, value_name = "N", default_value_t = 200_000, hide_default_value = true, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(0..=MOST_DEALS))]
     pub practice: u64,
-    /// The test that confirms [default: gsprt:0,0.02]
+    /// The test that confirms [default: gsprt:0,0.1]
     #[arg(
         long,
         value_name = "TEST",
-        default_value = "gsprt:0,0.02",
+        default_value = "gsprt:0,0.1",
         hide_default_value = true,
         allow_hyphen_values = true
     )]
@@ -59,7 +59,7 @@ impl Settings {
             Ok(Test::Gsprt(test)) if test.null() >= 0.0 && test.alternative() > test.null() => {
                 Ok(Test::Gsprt(test))
             }
-            Ok(_) => wrong("what confirms a gain is gsprt:M0,M1 with 0 <= M0 < M1, such as gsprt:0,0.02"),
+            Ok(_) => wrong("what confirms a gain is gsprt:M0,M1 with 0 <= M0 < M1, such as gsprt:0,0.1"),
             Err(error) => wrong(&error.to_string()),
         }
     }
