@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Contract, Question, Rules, Seat, SoloKind, View, Vorbehalt};
-use rand::Rng;
+use rand::{Rng, RngExt};
 
 use super::ansage::{CERTAIN, Chances, step};
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
-use super::part::number_of;
-use super::{Judge, NetFile, Networks};
+use super::{Judge, NetFile, Networks, Numbers};
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
 use crate::options::Options;
@@ -124,7 +123,8 @@ impl Bot for NetBot {
 impl NetBot {
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
         let (_, outputs) = self.judge.outputs(view)?;
-        let worth = |card| outputs[number_of(card, view.contract())];
+        let numbers = Numbers::of(view);
+        let worth = |card| outputs[numbers.of_card(card)];
         let best = candidates(view).into_iter().max_by_key(|&card| (worth(card), std::cmp::Reverse(card)))?;
         let is_schwein = view.may_play_schwein() && self.heuristic.plays_as_schwein(view, best);
         Some(if is_schwein { Action::PlaySchwein } else { Action::Play(best) })
@@ -152,7 +152,7 @@ impl NetBot {
                 .filter(|&solo| worth(solo) + in_parts(HOPELESS) >= worth(without))
                 .chain([without])
                 .collect();
-            let chosen = (u64::from(self.stream.next_u32()) * hopeful.len() as u64 >> 32) as usize;
+            let chosen = self.stream.random_range(0..hopeful.len());
             return Some(Action::Declare(hopeful[chosen]));
         }
         let best = solos().max_by_key(|&v| worth(v));

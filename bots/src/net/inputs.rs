@@ -56,8 +56,7 @@ macro_rules! blocks {
 /// How many kinds of cards there are.
 pub(super) const KINDS: usize = Card::KINDS;
 
-// Seats are counted clockwise from the seat that is asked, which is 0. Cards are counted by their index; in a Farbsolo the
-// trump suit and ♦ change places, so that all four look alike.
+// Seats are counted clockwise from the seat that is asked, which is 0. Cards and suits are counted as `numbers` has them.
 blocks! { SPARSE_BLOCKS, SPARSE:
     HAND [2 * KINDS] "by card: in the own hand, and there twice"
     UNSEEN [2 * KINDS] "by card: in the hands of others, and there twice"

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `part` | what there are networks for, and what their outputs mean |
 //! | `inputs` | which inputs there are |
+//! | `numbers` | by which numbers networks know cards and suits |
 //! | `reader` | from a view to inputs |
 //! | `rules` | what the rules say, as inputs; by which rules networks were taught |
 //! | `network` | a network, and what it makes of inputs |
@@ -22,6 +23,7 @@ mod file;
 mod inputs;
 mod judge;
 mod network;
+mod numbers;
 mod part;
 mod reader;
 mod rules;
@@ -34,8 +36,9 @@ pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPAR
 pub(crate) use judge::Judge;
 pub use judge::Networks;
 pub use network::{FloatLayer, FloatNetwork, MOST_OUTPUTS, Network, NetworkError, OUTPUT_ONE};
+pub use numbers::Numbers;
 pub(crate) use part::points_of;
-pub use part::{LIMITS, Part, number_of, output_of};
+pub use part::{LIMITS, Part, output_of};
 pub use reader::Reader;
 pub use rules::{taught_by, unknown};
 

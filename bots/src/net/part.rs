@@ -1,8 +1,9 @@
 //! What there are networks for, and what their outputs mean.
 
-use doko_engine::{Action, Card, Contract, SoloKind, Suit, View, Vorbehalt};
+use doko_engine::{Action, Card, Contract, SoloKind, View, Vorbehalt};
 
 use super::network::OUTPUT_ONE;
+use super::numbers::Numbers;
 
 /// A part of the game, with a network of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -63,51 +64,10 @@ impl Part {
     }
 }
 
-/// By the index of each card, the number by which networks know it: in a Farbsolo its trump suit and ♦ have changed places.
-pub(super) fn numbers(contract: Contract) -> &'static [u8; Card::KINDS] {
-    static WITH_DIAMONDS: [[u8; Card::KINDS]; 4] = [
-        numbers_if(Suit::Clubs),
-        numbers_if(Suit::Spades),
-        numbers_if(Suit::Hearts),
-        numbers_if(Suit::Diamonds),
-    ];
-    let trumps = match contract {
-        Contract::Solo(SoloKind::Club, _) => Suit::Clubs,
-        Contract::Solo(SoloKind::Spade, _) => Suit::Spades,
-        Contract::Solo(SoloKind::Heart, _) => Suit::Hearts,
-        _ => Suit::Diamonds,
-    };
-    &WITH_DIAMONDS[trumps as usize]
-}
-
-/// The numbers of cards if this suit and ♦ have changed places.
-const fn numbers_if(trumps: Suit) -> [u8; Card::KINDS] {
-    let of_suit = Card::KINDS / 4;
-    let (trumps, diamonds) = (trumps as usize, Suit::Diamonds as usize);
-    let mut numbers = [0; Card::KINDS];
-    let mut n = 0;
-    while n < Card::KINDS {
-        let suit = match n / of_suit {
-            suit if suit == trumps => diamonds,
-            suit if suit == diamonds => trumps,
-            suit => suit,
-        };
-        numbers[n] = (suit * of_suit + n % of_suit) as u8;
-        n += 1;
-    }
-    numbers
-}
-
-/// The number by which networks know a card in a game.
-#[inline]
-pub fn number_of(card: Card, contract: Contract) -> usize {
-    usize::from(numbers(contract)[card.index()])
-}
-
 /// The output that an answer to the open question has; `None` of an answer that no network knows.
 pub fn output_of(view: &View<'_>, answer: Action) -> Option<(Part, usize)> {
     match answer {
-        Action::Play(card) => Some((Part::of_cards(view.contract())?, number_of(card, view.contract()))),
+        Action::Play(card) => Some((Part::of_cards(view.contract())?, Numbers::of(view).of_card(card))),
         Action::Declare(vorbehalt) => {
             let output = match vorbehalt {
                 Vorbehalt::Gesund => 0,

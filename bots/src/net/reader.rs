@@ -6,8 +6,10 @@ use doko_engine::{
     View,
 };
 
+#[allow(clippy::wildcard_imports, reason = "the names of all inputs")]
 use super::inputs::*;
-use super::part::{Part, numbers};
+use super::numbers::Numbers;
+use super::part::Part;
 use super::rules::ASKED;
 use crate::heuristic::{Adviser, Heuristic};
 
@@ -20,15 +22,6 @@ pub struct Reader {
 
 /// The parties in the order in which inputs have them.
 const PARTIES: [Party; 2] = [Party::Re, Party::Kontra];
-
-/// The suits in the order in which inputs have them.
-const SUITS: [EffectiveSuit; 5] = [
-    EffectiveSuit::Trump,
-    EffectiveSuit::Clubs,
-    EffectiveSuit::Spades,
-    EffectiveSuit::Hearts,
-    EffectiveSuit::Diamonds,
-];
 
 impl Reader {
     /// A reader for games by these rules, who asks this heuristic.
@@ -56,7 +49,7 @@ impl Reader {
         inputs.sparse.clear();
         inputs.sparse.extend_from_slice(&self.rules);
         inputs.dense = [0; DENSE];
-        let numbers = numbers(contract);
+        let numbers = Numbers::of(view);
         let mut sheet = Sheet { inputs, numbers, me: view.seat() };
         match part {
             Part::Cards | Part::Solos => self.cards(view, &mut sheet),
@@ -116,8 +109,7 @@ fn whole(number: f64, per_one: f64) -> i16 {
 /// Inputs of which some have been read.
 struct Sheet<'i> {
     inputs: &'i mut Inputs,
-    /// By the index of a card, the number by which networks know it.
-    numbers: &'static [u8; 24],
+    numbers: Numbers,
     me: Seat,
 }
 
@@ -135,7 +127,7 @@ impl Sheet<'_> {
     }
 
     fn number(&self, card: usize) -> usize {
-        usize::from(self.numbers[card])
+        self.numbers.of_index(card)
     }
 
     /// Turns on what a block has for the kinds of these cards.
@@ -156,7 +148,7 @@ impl Sheet<'_> {
     }
 
     /// How far clockwise a seat is.
-    fn from_me(&self, seat: Seat) -> usize {
+    fn how_far(&self, seat: Seat) -> usize {
         self.me.distance_to(seat)
     }
 
@@ -168,7 +160,7 @@ impl Sheet<'_> {
 
     /// What is settled before the first card.
     fn before_play(&mut self, view: &View<'_>) {
-        self.on(FOREHAND, self.from_me(view.forehand()));
+        self.on(FOREHAND, self.how_far(view.forehand()));
         self.on_if(OWES, 0, view.setup().owes_solo[self.me]);
         self.on(ALTEN, view.dealt().count(doko_engine::Card::ALTE));
         for n in 1..4 {
@@ -193,15 +185,15 @@ impl Sheet<'_> {
         };
         self.on(CONTRACT, number);
         if let Some(seat) = seat {
-            self.on(SOLOIST, self.from_me(seat));
+            self.on(SOLOIST, self.how_far(seat));
         }
         if let Contract::Armut { taker, .. } = view.contract() {
-            self.on(TAKER, self.from_me(taker));
+            self.on(TAKER, self.how_far(taker));
         }
         match view.klaerung() {
             Some(Klaerung::Open) => self.on(KLAERUNG, 0),
             Some(Klaerung::Found { partner, .. }) if partner != self.me => {
-                self.on(KLAERUNG, self.from_me(partner));
+                self.on(KLAERUNG, self.how_far(partner));
             }
             _ => {}
         }
@@ -210,7 +202,7 @@ impl Sheet<'_> {
         self.on_if(RAISED, 1, raised >= Raised::Superschweine);
         for (n, seat) in view.raised_by().into_iter().enumerate() {
             if let Some(seat) = seat {
-                self.on(RAISED_BY, 4 * n + self.from_me(seat));
+                self.on(RAISED_BY, 4 * n + self.how_far(seat));
             }
         }
     }
@@ -277,13 +269,13 @@ impl Sheet<'_> {
                 sure = sure.union(view.known_to_hold(self.me.clockwise(n + 1)));
             }
             self.kinds(SURE + n * KINDS, sure);
-            for (place, suit) in SUITS.into_iter().enumerate() {
+            for suit in EffectiveSuit::ALL {
                 let run = order.run(suit);
                 let is_void = run.intersects(hidden) && !run.intersects(may_hold[n]);
-                self.on_if(VOID, 5 * n + place, is_void);
+                self.on_if(VOID, 5 * n + self.numbers.of_suit(suit), is_void);
             }
         }
-        for suit in SUITS {
+        for suit in EffectiveSuit::ALL {
             self.masters(order, hand & order.run(suit), hidden & order.run(suit));
         }
         self.on(OWN_TRUMPS, (hand & order.trump_run()).len() as usize);
@@ -298,10 +290,10 @@ impl Sheet<'_> {
         self.on(TRICK, view.cards_played() / 4);
         self.on(PLACE, in_trick);
         let leader = view.leader();
-        self.on(LEADER, self.from_me(leader));
+        self.on(LEADER, self.how_far(leader));
         let mut augen = 0;
         for (n, card) in view.table_cards().iter().enumerate() {
-            let seat = self.from_me(leader.clockwise(n));
+            let seat = self.how_far(leader.clockwise(n));
             augen += card.augen() as usize;
             self.on(TABLE, seat * KINDS + self.number(card.index()));
         }
@@ -309,7 +301,7 @@ impl Sheet<'_> {
         let winning = turn.winning();
         match winning {
             Some((seat, bit)) => {
-                self.on(WINNING_SEAT, self.from_me(seat));
+                self.on(WINNING_SEAT, self.how_far(seat));
                 self.on(WINNING_CARD, self.number(order.card_of(bit).index()));
             }
             None => self.on(WINNING_SEAT, 0),
@@ -334,12 +326,12 @@ impl Sheet<'_> {
         let mut led = [0_u8; 4];
         for (n, (seat, card)) in view.plays().enumerate() {
             if n % 4 == 0 {
-                led[self.from_me(seat)] |= 1 << view.order().suit(card) as u8;
+                led[self.how_far(seat)] |= 1 << view.order().suit(card) as u8;
             }
         }
         for (n, led) in led.into_iter().enumerate() {
-            for (place, suit) in SUITS.into_iter().enumerate() {
-                self.on_if(LED, 5 * n + place, led >> suit as u8 & 1 == 1);
+            for suit in EffectiveSuit::ALL {
+                self.on_if(LED, 5 * n + self.numbers.of_suit(suit), led >> suit as u8 & 1 == 1);
             }
         }
     }

@@ -2,7 +2,9 @@ use std::collections::BTreeMap;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, bot_stream};
-use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table};
+use doko_engine::{
+    Action, Card, CardSet, Deal, PerSeat, Question, Rules, Seat, Suit, Table, Trumps, Vorbehalt,
+};
 use rand::Rng;
 
 use super::*;
@@ -83,7 +85,9 @@ fn inputs_are_numbered_once_and_in_bounds() {
         on.sort_unstable();
         on.dedup();
         assert_eq!(on.len(), inputs.sparse.len(), "an input is on twice");
-        on.iter().for_each(|&on| ever[usize::from(on)] = true);
+        for &on in &on {
+            ever[usize::from(on)] = true;
+        }
         assert!(inputs.dense.iter().all(|number| number.abs() <= MOST_DENSE));
         most = most.max(on.len());
     });
@@ -213,4 +217,61 @@ fn it_plays_by_all_rules_that_it_knows_and_by_others_as_the_heuristic_does() {
             assert_eq!(differs, knows_all || n == 0, "{n}");
         }
     }
+}
+
+/// The cards with plain ♣ and ♠ exchanged.
+fn exchanged(cards: CardSet, rules: &Rules) -> CardSet {
+    let order = rules.order(Trumps::Normal);
+    let other = |card: Card| match (order.is_trump(card), card.suit()) {
+        (false, Suit::Clubs) => Card::new(Suit::Spades, card.rank()),
+        (false, Suit::Spades) => Card::new(Suit::Clubs, card.rank()),
+        _ => card,
+    };
+    cards.iter().map(other).collect()
+}
+
+#[test]
+fn games_with_plain_clubs_and_spades_exchanged_look_the_same() {
+    let rules = Rules::preset("ddv").unwrap();
+    let heuristic = Heuristic::default();
+    let mut seen = 0;
+    for index in 0..40 {
+        let deal = rules.deal(8, index, 0);
+        let mirrored = Deal::new(deal.hands().map(|hand| exchanged(hand, &rules))).unwrap();
+        let mut tables = [deal, mirrored].map(|deal| Table::new(&rules, deal, Seat::ALL[0]));
+        while let Some(view) = tables[0].view() {
+            if view.question() == Some(Question::Vorbehalt) {
+                for table in &mut tables {
+                    table.answer(Action::Declare(Vorbehalt::Gesund)).unwrap();
+                }
+                continue;
+            }
+            let [one, other] = tables.each_ref().map(|table| {
+                let view = table.view().unwrap();
+                let mut inputs = Inputs::default();
+                let part = Reader::new(&heuristic, &rules).read(&view, &mut inputs);
+                inputs.sparse.sort_unstable();
+                (part, inputs)
+            });
+            // What the heuristic would play is its first of equals.
+            let is_thumb = |on: &u16| (inputs::THUMB..inputs::RAISED).contains(&usize::from(*on));
+            let without = |(part, mut inputs): (Option<Part>, Inputs)| {
+                inputs.sparse.retain(|on| !is_thumb(on));
+                part.map(|part| (part, inputs))
+            };
+            let (one, other) = (without(one), without(other));
+            seen += usize::from(one.is_some());
+            assert_eq!(one, other);
+            let answer = heuristic.answer(&view);
+            let mirror = match answer {
+                Action::Play(card) => {
+                    Action::Play(exchanged(CardSet::one(card), &rules).iter().next().unwrap())
+                }
+                other => other,
+            };
+            tables[0].answer(answer).unwrap();
+            tables[1].answer(mirror).unwrap();
+        }
+    }
+    assert!(seen > 1000, "{seen}");
 }

@@ -17,7 +17,7 @@ use super::settings::Budget;
 use super::tree::Trees;
 use super::weighted_worlds::WeightedWorlds;
 use crate::bot::Thought;
-use crate::net::{number_of, points_of};
+use crate::net::{Numbers, points_of};
 
 /// The cards that may be played, without those that are the same as another: next to each other in one hand, of equal
 /// Augen, with nothing of others between them or beside them in their own kinds.
@@ -62,7 +62,8 @@ pub(super) fn choose(
 ) -> Option<(Card, Thought)> {
     let Decision { view, settings, .. } = *decision;
     let mut candidates = candidates(view);
-    let judge = |card| judged.map_or(0.0, |outputs| points_of(outputs, number_of(card, view.contract())));
+    let numbers = Numbers::of(view);
+    let judge = |card| judged.map_or(0.0, |outputs| points_of(outputs, numbers.of_card(card)));
     if judged.is_some() {
         let best = candidates.iter().map(|&card| judge(card)).fold(f64::NEG_INFINITY, f64::max);
         candidates.retain(|&card| judge(card) >= best - settings.judge.prune);

@@ -65,9 +65,7 @@ pub fn teach(
     };
     let settings = Settings {
         seed: Purpose::Training.seed(course.seed),
-        epochs: course.settings.epochs,
-        widths: course.settings.widths()?,
-        ..Settings::default()
+        ..Settings::of(examples.part, course.settings.epochs, course.settings.widths()?)
     };
     let wrong =
         |error| Error::Usage(format!("the network `{}` is not taught: {error}", examples.part.name()));

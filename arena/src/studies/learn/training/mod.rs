@@ -85,6 +85,31 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// How the network for a part of the game is taught, where those for cards are taught in so many epochs and have so
+    /// wide layers.
+    ///
+    /// Hands before play are far fewer than decisions about cards, and look less different: a quarter of the width does, and
+    /// more and smaller steps. Questions for an Ansage are many, but of few games.
+    pub fn of(part: Part, epochs: u32, [first, second]: [usize; 2]) -> Settings {
+        let plain = Settings { epochs, widths: [first, second], ..Settings::default() };
+        match part {
+            Part::Cards | Part::Solos => plain,
+            Part::Vorbehalt => Settings {
+                epochs: 3 * epochs,
+                widths: [first.div_ceil(4), second],
+                batch: 128,
+                rate: 0.002,
+                temperature: 1.0,
+                ..plain
+            },
+            Part::Augen => {
+                Settings { epochs: epochs.div_ceil(2), widths: [first.div_ceil(2), second], ..plain }
+            }
+        }
+    }
+}
+
 /// What there is to tell after each time that all examples were seen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Epoch {
