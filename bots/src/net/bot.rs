@@ -7,8 +7,9 @@ use doko_engine::{Action, Contract, Question, Rules, Seat, SoloKind, View, Vorbe
 use rand::{Rng, RngExt};
 
 use super::ansage::{CERTAIN, Chances, step};
+use super::judge::{Judge, Networks, SHIPPED_NAME};
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
-use super::{Judge, NetFile, Networks, Numbers};
+use super::{NetFile, Numbers};
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
 use crate::options::Options;
@@ -39,7 +40,7 @@ impl Net {
         "learned: plays by networks that were taught by a search, at a heuristic's price";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
-        ("weights", "a file of networks, as doko learn writes it"),
+        ("weights", "networks: default, or a file that doko learn has written"),
         ("ansage-margin", "points by which saying something must be better than silence, -100 to 100"),
         ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
         ("explore", "how often it declares a game that it would not choose, 0 to 1: for games to learn from"),
@@ -47,18 +48,25 @@ impl Net {
     ];
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Net, SpecError> {
-        let networks = Networks::read(&options.text("weights", ""))?;
+        let networks = Networks::named(&options.text("weights", SHIPPED_NAME))?;
         let mut settings = Settings::default();
         options.fill("ansage-margin", -100.0..=100.0, &mut settings.ansage_margin)?;
         options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
         options.fill("explore", 0.0..=1.0, &mut settings.explore)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
-        Ok(Net { networks: Arc::new(networks), heuristic, settings })
+        Ok(Net { networks, heuristic, settings })
     }
 
     /// The bot that plays by these networks as they are, and asks this heuristic.
     pub fn new(file: NetFile, heuristic: Heuristic) -> Net {
         Net { networks: Arc::new(Networks::new(file)), heuristic, settings: Settings::default() }
+    }
+}
+
+impl Default for Net {
+    fn default() -> Net {
+        let (networks, heuristic) = (Networks::shipped(), Heuristic::default());
+        Net { networks, heuristic, settings: Settings::default() }
     }
 }
 

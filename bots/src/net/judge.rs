@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, LazyLock, RwLock};
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::fingerprint;
@@ -13,6 +13,9 @@ use super::network::MOST_OUTPUTS;
 use super::{DENSE, Inputs, NetFile, Part, Reader, SPARSE, unknown};
 use crate::heuristic::Heuristic;
 use crate::spec::SpecError;
+
+/// What an option calls the networks that ship.
+pub(crate) const SHIPPED_NAME: &str = "default";
 
 /// Networks, and which of the rules that have come up they know.
 pub struct Networks {
@@ -29,11 +32,25 @@ impl Networks {
         Networks { fingerprint: fingerprint(file.encode()), file, known: RwLock::default() }
     }
 
-    /// The networks of a file.
-    pub(crate) fn read(path: &str) -> Result<Networks, SpecError> {
-        let path = PathBuf::from(path);
+    /// Those that ship with it.
+    pub fn shipped() -> Arc<Networks> {
+        static SHIPPED: LazyLock<Arc<Networks>> = LazyLock::new(|| {
+            let file =
+                NetFile::decode(include_bytes!("default.net")).expect("the embedded networks are whole");
+            Arc::new(Networks::new(file))
+        });
+        Arc::clone(&SHIPPED)
+    }
+
+    /// Those that an option names: `default` for those that ship with it, or a file.
+    pub(crate) fn named(name: &str) -> Result<Arc<Networks>, SpecError> {
+        if name == SHIPPED_NAME {
+            return Ok(Networks::shipped());
+        }
+        let path = PathBuf::from(name);
         let bytes = std::fs::read(&path).map_err(|source| SpecError::File { path: path.clone(), source })?;
-        NetFile::decode(&bytes).map(Networks::new).map_err(|source| SpecError::Net { path, source })
+        let networks = NetFile::decode(&bytes).map(Networks::new);
+        networks.map(Arc::new).map_err(|source| SpecError::Net { path, source })
     }
 
     /// Whether they were taught by such rules.

@@ -77,7 +77,10 @@ impl Search {
         ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
         ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60"),
         ("solo-edge", "the same of a soloist, for solos and Ansagen in them, -60 to 60"),
-        ("net", "networks that judge cards before they are searched, off or a file as net:weights has it"),
+        (
+            "net",
+            "networks that judge cards before they are searched: off, default, or a file that doko learn has written",
+        ),
         ("net-tricks", "how many first tricks are played as the networks say, without a search, 0 to 12"),
         ("net-worlds", "as how many worlds the judgement of the networks counts, 0 to 1000000"),
         (
@@ -104,7 +107,7 @@ impl Search {
         let settings = Settings::from_options(default, options)?;
         let networks = match &*options.text("net", "off") {
             "off" => None,
-            path => Some(Arc::new(Networks::read(path)?)),
+            name => Some(Networks::named(name)?),
         };
         let heuristic = Heuristic::from_options_or("default", options)?;
         Ok(Search { settings, heuristic, networks })

@@ -7,7 +7,7 @@ use doko_engine::rules::{GameKind, RuleSource};
 use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 
 /// Every built-in bot, the random one both tame and wild.
-const BOTS: [&str; 3] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5"];
+const BOTS: [&str; 4] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5", "net"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
 const RULES: [&[&str]; 21] = [
@@ -187,7 +187,7 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
     assert_eq!(
         error("rndom"),
         format!(
-            "there is no bot `rndom`: there are heuristic, random, pimc, ismcts, flat, cheat{exec}; did you mean `random`?"
+            "there is no bot `rndom`: there are heuristic, random, net, pimc, ismcts, flat, cheat{exec}; did you mean `random`?"
         )
     );
     assert_eq!(

@@ -1,30 +1,53 @@
-//! Ten games of the heuristic, card by card: a change of its play must be seen. `DOKO_BLESS=1` writes them anew.
+//! Games of bots as they were once played: a change of their play must be seen. `DOKO_BLESS=1` writes them anew.
 
 use std::fs;
 use std::path::Path;
 
+use doko_bots::net::Net;
 use doko_bots::{BotKind, Heuristic, play_game, seat_bots};
+use doko_engine::random::fingerprint;
 use doko_engine::record::DealOrigin;
 use doko_engine::{GameRecord, PerSeat, Rules, Seat};
+use rayon::prelude::*;
+
+/// The game of four bots of a kind on deal `index` of seed 5, as a line.
+fn game(rules: &Rules, kind: &dyn BotKind, index: u64) -> String {
+    let mut bots = seat_bots(rules, &PerSeat([kind; 4]), 5, index, 0);
+    let game = play_game(rules, rules.deal(5, index, 0), Seat::ALL[0], &mut bots).unwrap();
+    GameRecord::of(&game).with_deal(DealOrigin { seed: 5, index, redeal: 0 }).to_line()
+}
+
+/// What a file of `tests/data` has; with `DOKO_BLESS` this is written into it first.
+fn recorded(file: &str, now: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file);
+    if std::env::var_os("DOKO_BLESS").is_some() {
+        fs::write(&path, now).unwrap();
+    }
+    fs::read_to_string(&path).unwrap()
+}
 
 #[test]
 fn the_games_of_the_heuristic_are_as_recorded() {
     let rules = Rules::preset("ddv").unwrap();
     let heuristic = Heuristic::default();
-    let lines: Vec<String> = (0..10)
-        .map(|index| {
-            let mut bots = seat_bots(&rules, &PerSeat([&heuristic as &dyn BotKind; 4]), 5, index, 0);
-            let game = play_game(&rules, rules.deal(5, index, 0), Seat::ALL[0], &mut bots).unwrap();
-            GameRecord::of(&game).with_deal(DealOrigin { seed: 5, index, redeal: 0 }).to_line()
-        })
-        .collect();
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/heuristic_games.jsonl");
-    if std::env::var_os("DOKO_BLESS").is_some() {
-        fs::write(&path, lines.join("\n") + "\n").unwrap();
-    }
-    let recorded = fs::read_to_string(&path).unwrap();
+    let lines: Vec<String> = (0..10).map(|index| game(&rules, &heuristic, index)).collect();
+    let recorded = recorded("heuristic_games.jsonl", &(lines.join("\n") + "\n"));
     for (index, (recorded, played)) in recorded.lines().zip(&lines).enumerate() {
         assert_eq!(recorded, played, "game {index}");
     }
     assert_eq!(recorded.lines().count(), lines.len());
+}
+
+/// Its networks compute with whole numbers alone, so this holds on every machine.
+#[test]
+fn ten_thousand_games_of_the_net_are_as_recorded() {
+    let net = Net::default();
+    let of_preset = |preset: &str| {
+        let rules = Rules::preset(preset).unwrap();
+        let games = (0..2000_u64).into_par_iter().map(|index| game(&rules, &net, index));
+        let games: Vec<String> = games.collect();
+        format!("{preset} {}\n", fingerprint(games.join("\n")))
+    };
+    let now: String = ["ddv", "palast", "arminia", "vln", "klassisch"].map(of_preset).concat();
+    assert_eq!(recorded("net_games.txt", &now), now);
 }

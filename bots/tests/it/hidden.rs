@@ -228,6 +228,7 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
         let rules = source.rules().unwrap();
         let specs = [
             ("heuristic", 100),
+            ("net", 100),
             ("random:vorbehalt=0.3,ansage=0.1", 100),
             ("ismcts:worlds=2,once=1,iterations=6,trees=2", 5),
             ("pimc:worlds=4,once=1,solve=2", 5),

@@ -1,5 +1,6 @@
-//! How well the heuristic plays: short versions of the matches under `results/`.
+//! How well the heuristic and the net play: short versions of the matches under `results/`.
 
+use doko_bots::net::Net;
 use doko_bots::{BotKind, Heuristic, Random, play_game, seat_bots};
 use doko_engine::rules::RuleSource;
 use doko_engine::{Contract, Game, Party, PerSeat, Phase, Rules, Seat, Step};
@@ -73,6 +74,32 @@ fn heuristic_is_ahead_of_random_players_under_every_preset_and_option() {
         let (mean, half_width) = among_random(&rules(changes), 200);
         println!("{changes:?}: {mean:.2} ± {half_width:.2}");
         assert!(mean > half_width, "{changes:?}: {mean} ± {half_width}");
+    }
+}
+
+/// Points per game of two nets in opposite seats against two heuristics, both ways round in so many deals.
+fn nets_against_heuristics(rules: &Rules, deals: u64) -> (f64, f64) {
+    let (net, heuristic) = (Net::default(), Heuristic::default());
+    let block = |index: u64| -> f64 {
+        let of_nets = |first: usize| {
+            let is_net = |seat: Seat| seat.index() % 2 == first;
+            let kinds: PerSeat<&dyn BotKind> =
+                PerSeat::from_fn(|seat| if is_net(seat) { &net as &dyn BotKind } else { &heuristic });
+            let game = play(rules, &kinds, 1, index);
+            let score = game.score().expect("the game is over");
+            Seat::ALL.into_iter().filter(|&seat| is_net(seat)).map(|seat| score.points()[seat]).sum::<i32>()
+        };
+        f64::from(of_nets(0) + of_nets(1)) / 4.0
+    };
+    estimate(&(0..deals).map(block).collect::<Vec<_>>())
+}
+
+#[test]
+fn nets_are_ahead_of_heuristics_under_every_preset() {
+    for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
+        let (mean, half_width) = nets_against_heuristics(&rules(&[preset]), 800);
+        println!("{preset}: {mean:.2} ± {half_width:.2}");
+        assert!(mean > half_width, "{preset}: {mean} ± {half_width}");
     }
 }
 

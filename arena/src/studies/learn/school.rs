@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use doko_bots::Heuristic;
-use doko_bots::net::{NetFile, Part};
+use doko_bots::net::{NetFile, Part, taught_by};
 use rayon::ThreadPool;
 use toml::{Table, Value};
 
@@ -46,7 +46,7 @@ pub struct Options {
 }
 
 /// How likely the new bot answers by chance when it practises, so that it also sees what it would not choose.
-const EXPLORED: f64 = 0.1;
+const EXPLORED: f64 = 0.05;
 /// Of so many questions for an Ansage in practice one is an example: there are plenty.
 const ONE_ANSAGE_IN: u64 = 4;
 
@@ -312,7 +312,7 @@ impl<'a> School<'a> {
         if networks.iter().all(Option::is_none) {
             return usage("there are too few examples to teach any network: play more deals, by --deals");
         }
-        let mut file = NetFile::new(self.training(term), rules_of(self.course));
+        let mut file = NetFile::new(self.training(term), taught_by(&self.course.rules));
         for (part, network) in Part::ALL.into_iter().zip(networks) {
             if let Some(network) = network {
                 file.set(part, network);
@@ -340,27 +340,4 @@ impl<'a> School<'a> {
             ("examples".to_owned(), examples.into()),
         ])
     }
-}
-
-/// For each key of the rules the values that there are in a course.
-fn rules_of(course: &Course) -> BTreeMap<String, Vec<Value>> {
-    let mut all: BTreeMap<String, Vec<Value>> = BTreeMap::new();
-    for rules in &course.rules {
-        let table: Table = rules.set().to_toml().parse().expect("rules are written as TOML");
-        let mut open: Vec<(String, Value)> = table.into_iter().collect();
-        while let Some((key, value)) = open.pop() {
-            match value {
-                Value::Table(table) => {
-                    open.extend(table.into_iter().map(|(own, value)| (format!("{key}.{own}"), value)));
-                }
-                value => {
-                    let values = all.entry(key).or_default();
-                    if !values.contains(&value) {
-                        values.push(value);
-                    }
-                }
-            }
-        }
-    }
-    all
 }

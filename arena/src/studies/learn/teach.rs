@@ -63,10 +63,9 @@ pub fn teach(
             Quality::Chances(_) => None,
         },
     };
-    let settings = Settings {
-        seed: Purpose::Training.seed(course.seed),
-        ..Settings::of(examples.part, course.settings.epochs, course.settings.widths()?)
-    };
+    let by_part = Settings::of(examples.part, course.settings.epochs, course.settings.widths()?);
+    let by_part = if start.is_some() { by_part.again() } else { by_part };
+    let settings = Settings { seed: Purpose::Training.seed(course.seed), ..by_part };
     let wrong =
         |error| Error::Usage(format!("the network `{}` is not taught: {error}", examples.part.name()));
     let taught = train(examples, &settings, start, &mut |epoch| tell(&lap(epoch))).map_err(wrong)?;

@@ -96,6 +96,7 @@ fn every_option_of_the_list_is_an_option_and_its_default_is_what_it_says() {
             // Of each kind of value one that few defaults have.
             let values = [
                 "yardstick",
+                "default",
                 "7",
                 "0.9",
                 "5",

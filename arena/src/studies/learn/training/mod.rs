@@ -110,6 +110,15 @@ impl Settings {
     }
 }
 
+impl Settings {
+    /// The same for a network that knows something already, and sees many examples of which each says little.
+    #[must_use]
+    pub fn again(self) -> Settings {
+        let Settings { epochs, rate, .. } = self;
+        Settings { epochs: epochs.div_ceil(4), batch: 1024, rate: rate / 2.0, ..self }
+    }
+}
+
 /// What there is to tell after each time that all examples were seen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Epoch {
