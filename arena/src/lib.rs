@@ -47,8 +47,6 @@ pub use measures::{Measure, seats};
 pub use report::outputs::{Findings, Outputs, Target};
 pub use report::rows::columns;
 pub use run::{Contestant, Options, RunOutput, Start, Stop, execute, log};
-#[cfg(feature = "learn")]
-pub use studies::learn;
 pub use studies::matches::report::{BlockRow, FigureRow, PlayedRow, Report};
 pub use studies::matches::{BlockKind, Experiment, Format, Matchup, Planned, Stopping, Summary};
 

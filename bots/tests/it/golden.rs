@@ -13,7 +13,7 @@ use rayon::prelude::*;
 /// The game of four bots of a kind on deal `index` of seed 5, as a line.
 fn game(rules: &Rules, kind: &dyn BotKind, index: u64) -> String {
     let mut bots = seat_bots(rules, &PerSeat([kind; 4]), 5, index, 0);
-    let game = play_game(rules, rules.deal(5, index, 0), Seat::ALL[0], &mut bots).unwrap();
+    let game = play_game(rules, rules.deal(5, index, 0), Seat::ALL[0], &mut bots).expect("legal answers");
     GameRecord::of(&game).with_deal(DealOrigin { seed: 5, index, redeal: 0 }).to_line()
 }
 
@@ -21,9 +21,9 @@ fn game(rules: &Rules, kind: &dyn BotKind, index: u64) -> String {
 fn recorded(file: &str, now: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(file);
     if std::env::var_os("DOKO_BLESS").is_some() {
-        fs::write(&path, now).unwrap();
+        fs::write(&path, now).expect("the file is written");
     }
-    fs::read_to_string(&path).unwrap()
+    fs::read_to_string(&path).expect("the file is there")
 }
 
 #[test]

@@ -13,8 +13,8 @@
 
 pub mod course;
 mod exam;
-pub mod examples;
-pub mod gather;
+mod examples;
+mod gather;
 pub mod lessons;
 pub mod report;
 pub mod school;
@@ -22,6 +22,6 @@ pub mod settings;
 mod teach;
 mod term;
 #[cfg(feature = "learn")]
-pub mod training;
+mod training;
 
 pub use teach::expect_training;

@@ -1,6 +1,6 @@
 //! The report of a course in sections of sentences, tables and plots.
 
-use doko_engine::{Lang, told};
+use doko_engine::{Lang, Rules, told};
 
 use super::{Ending, LearnReport, Stage};
 use crate::report::document::{
@@ -20,7 +20,14 @@ const FEW: u64 = 100;
 /// The whole report.
 pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
     let course = report.course;
-    let rules = course.rules.iter().map(doko_engine::Rules::label).collect::<Vec<_>>().join(", ");
+    // Some may be there several times, to play more by them.
+    let mut rules: Vec<String> = Vec::new();
+    for label in course.rules.iter().map(Rules::label) {
+        if !rules.contains(&label) {
+            rules.push(label);
+        }
+    }
+    let rules = rules.join(", ");
     let (teacher, seed) = (course.teacher.label_in(lang), course.seed);
     let sections = [confirmation(report, lang), networks(report, lang), curves(report, lang)];
     let rest = [tricks(report, lang), chances(report, lang)].into_iter().flatten();
