@@ -22,7 +22,7 @@
 //! |---|---|
 //! | [`bot`], [`fault`] | what a bot is, a table of four, and what bots do wrong |
 //! | [`spec`] | bots by name, with options |
-//! | [`random`], [`heuristic`], [`search`], [`cheat`] | the built-in players: at random, by rules of thumb, over worlds, with open cards |
+//! | [`random`], [`heuristic`], [`net`], [`search`], [`cheat`] | the built-in players: at random, by rules of thumb, by networks, over worlds, with open cards |
 //! | [`worlds`], [`reconstruct`] | deals of the hidden cards that fit a view, and tables made from them |
 //! | [`solver`] | exact values with open cards |
 //! | [`observation`] | what a seat has seen, as data |
@@ -35,7 +35,6 @@ pub mod cheat;
 pub mod exec;
 pub mod fault;
 pub mod heuristic;
-#[doc(hidden)]
 pub mod net;
 pub mod observation;
 mod options;
@@ -59,6 +58,7 @@ pub use cheat::Cheat;
 pub use exec::Exec;
 pub use fault::{Cause, Failure, Fault, FaultKind};
 pub use heuristic::Heuristic;
+pub use net::Net;
 pub use observation::Observation;
 pub use random::Random;
 pub use spec::{BOTS, BotEntry, BotSpec, HUMAN, SpecError};

@@ -7,9 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::course::{Course, Purpose};
 use super::exam::Figure;
 use super::examples::Examples;
-use crate::error::Error;
-#[cfg(not(feature = "learn"))]
-use crate::error::usage;
+use crate::error::{Error, usage};
 
 /// A pass through all examples.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -32,9 +30,9 @@ pub type Taught = (FloatNetwork, Vec<Lap>);
 /// # Errors
 /// If it is built without the training.
 pub fn expect_training() -> Result<(), Error> {
-    #[cfg(feature = "learn")]
-    return Ok(());
-    #[cfg(not(feature = "learn"))]
+    if cfg!(feature = "learn") {
+        return Ok(());
+    }
     usage(
         "this doko is built without the training of networks: `cargo install --path arena --features learn` builds one with it; \
          `doko learn lessons` needs none",

@@ -33,7 +33,7 @@ use doko_engine::random::{draw, substream};
 use rand::seq::SliceRandom;
 use thiserror::Error;
 
-pub use held::{Chances, Choices, Quality};
+pub use held::Quality;
 
 use super::examples::{Examples, HELD_OUT, Target};
 use adamw::Step;
