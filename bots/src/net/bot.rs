@@ -37,7 +37,7 @@ struct Settings {
 impl Net {
     /// One line for `doko bots list`.
     pub const SUMMARY: &str =
-        "learned: plays by networks that were taught by a search, at a heuristic's price";
+        "learned: plays by networks that were taught what a search thinks, in microseconds";
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
         ("weights", "networks: default, or a file that doko learn has written"),
