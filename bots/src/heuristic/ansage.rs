@@ -1,7 +1,7 @@
 //! What to say: thresholds over the probability of keeping it.
 
 use doko_engine::rules::{Doubling, Kontra121, StepsCount};
-use doko_engine::{Contract, Klaerung, Party, Rules, SoloKind, Step};
+use doko_engine::{Contract, Klaerung, Party, Rules, SoloKind, Step, View};
 
 use super::Stand;
 use super::adviser::Outlook;
@@ -90,6 +90,23 @@ pub(super) const fn side(stand: Stand, params: &Params) -> &SideWeights {
     }
 }
 
+/// The Augen with which a party wins if it says no more than Re or Kontra.
+pub(crate) fn to_win(view: &View<'_>, own: Party) -> u32 {
+    let others = view.deepest_step(own.other());
+    // Kontra needs one more than in answer to Re if it has said something alone, or last.
+    let kontra_needs = match view.rules().set().score.kontra_121 {
+        Kontra121::Alone if others.is_some() => 120,
+        Kontra121::Never => 120,
+        Kontra121::Alone | Kontra121::Last => 121,
+    };
+    match (others, own) {
+        // An Absage of the others must be broken.
+        (Some(absage), _) if absage > Step::Ansage => absage.limit().max(1),
+        (_, Party::Kontra) => kontra_needs,
+        (_, Party::Re) => 121,
+    }
+}
+
 /// What a seat that knows its party goes by.
 struct Standing<'p> {
     prospects: Prospects,
@@ -106,18 +123,7 @@ impl<'p> Standing<'p> {
         // Where a Hochzeit may be automatic, nobody is ever told; there a seat without ♣Q speaks for Kontra.
         let own = sight.own_party().unwrap_or(Party::Kontra);
         let others = view.deepest_step(own.other());
-        // Kontra needs one more than in answer to Re if it has said something alone, or last.
-        let kontra_needs = match view.rules().set().score.kontra_121 {
-            Kontra121::Alone if others.is_some() => 120,
-            Kontra121::Never => 120,
-            Kontra121::Alone | Kontra121::Last => 121,
-        };
-        let to_win = match (others, own) {
-            // An Absage of the others must be broken.
-            (Some(absage), _) if absage > Step::Ansage => absage.limit().max(1),
-            (_, Party::Kontra) => kontra_needs,
-            (_, Party::Re) => 121,
-        };
+        let to_win = to_win(view, own);
         let (prospects, stand) = sight.prospects(schweine::own_order(sight));
         Standing { prospects, weights: side(stand, &sight.ready.params), others, to_win }
     }

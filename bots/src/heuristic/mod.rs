@@ -51,6 +51,7 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Card, Question, Rules, Seat, View};
 
 pub(crate) use adviser::Adviser;
+pub(crate) use ansage::to_win;
 pub(crate) use cards::{ALL, Seats, only};
 #[doc(hidden)]
 pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Sides, Softmax};

@@ -7,6 +7,7 @@ use doko_engine::{Outcome, Party, PerParty, PerSeat, Score, Seat, Step, View};
 
 use super::network::OUTPUT_ONE;
 use super::part::LIMITS;
+use crate::heuristic::to_win;
 use crate::search::{Scene, stakes_if_said, worth_comparing};
 use crate::solver::Stakes;
 
@@ -53,25 +54,15 @@ impl Chances {
     /// How likely the seat's party is to keep each step that it may say, by the number of the step.
     pub(super) fn of_steps(&self, view: &View<'_>, own: Party) -> [Option<f64>; 5] {
         let mut chances = [None; 5];
-        let others = view.deepest_step(own.other());
         for step in view.legal_steps() {
-            let augen = match (step, own) {
-                (Step::Ansage, _) if others > Some(Step::Ansage) => 240 - others.map_or(0, Step::limit),
-                (Step::Ansage, Party::Re) => 121,
-                (Step::Ansage, Party::Kontra) => {
-                    if others.is_some() {
-                        120
-                    } else {
-                        121
-                    }
-                }
-                (Step::Keine90, _) => 151,
-                (Step::Keine60, _) => 181,
-                (Step::Keine30, _) => 211,
-                (Step::Schwarz, _) => 241,
+            let augen = match step {
+                Step::Ansage => to_win(view, own),
+                Step::Keine90 => 151,
+                Step::Keine60 => 181,
+                Step::Keine30 => 211,
+                Step::Schwarz => 241,
             };
-            let chance = LIMITS.contains(&augen).then(|| self.of_augen(augen));
-            chances[step as usize] = chance.map(|chance| f64::from(chance) / f64::from(CERTAIN));
+            chances[step as usize] = Some(f64::from(self.of_augen(augen)) / f64::from(CERTAIN));
         }
         chances
     }
@@ -88,8 +79,8 @@ impl Chances {
 /// The Augen that stand for an end between a limit and the next.
 const ENDS: [u32; LIMITS.len() + 1] = [0, 15, 45, 75, 105, 120, 136, 166, 196, 225, 240, 240];
 
-/// The steps that are worth comparing at this moment, each with what it is expected to bring in points, in parts of
-/// [`CERTAIN`]; the first is the best.
+/// What to say at this moment, if anything: the step that is expected to bring most points, if that is more than silence
+/// brings by `margin`, in parts of [`CERTAIN`].
 pub(super) fn step(
     view: &View<'_>,
     own: Party,
@@ -113,16 +104,12 @@ pub(super) fn step(
         })
         .sum()
     };
-    let mut best = (candidates[0], worth(candidates[0]));
-    for (n, &step) in candidates.iter().enumerate().skip(1) {
-        let worth = worth(step);
-        // What is said cannot be taken back.
-        let must_beat = if n == 1 && candidates[0].is_none() { best.1 + margin } else { best.1 };
-        if worth > must_beat {
-            best = (step, worth);
-        }
-    }
-    best.0
+    // Of equals the one that says less comes first.
+    let spoken = candidates.iter().flatten().map(|&step| (worth(Some(step)), step));
+    let (points, step) = spoken.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    // What is said cannot be taken back.
+    let is_worth_it = candidates[0].is_some() || points > worth(None) + margin;
+    is_worth_it.then_some(step)
 }
 
 /// Parties that agree with what the seat knows: in a game of two and two the first others that may be.

@@ -145,7 +145,6 @@ impl NetBot {
             return None;
         }
         let (_, outputs) = self.judge.outputs(view)?;
-        let usual = self.heuristic.answer(view);
         let worth = |vorbehalt: Vorbehalt| match vorbehalt {
             Vorbehalt::Solo(kind) => outputs[2 + kind as usize],
             Vorbehalt::Hochzeit(_) => outputs[1],
@@ -169,7 +168,7 @@ impl NetBot {
         {
             return Some(Action::Declare(solo));
         }
-        let Action::Declare(usual) = usual else { return None };
+        let Action::Declare(usual) = self.heuristic.answer(view) else { return None };
         let keeps = !is_solo(&usual) && !simple(&usual);
         Some(Action::Declare(if keeps { usual } else { without }))
     }

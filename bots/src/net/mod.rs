@@ -1,8 +1,8 @@
 //! The learned player: networks that have seen what a search thinks of its answers.
 //!
 //! A decision is told to a network as inputs, most of them off, and it answers with what each answer is worth in points, or
-//! how likely the own party is to take so many Augen. Everything on the way is a whole number, so a bot answers the same on
-//! every machine.
+//! how likely the own party is to take so many Augen. Inputs, weights and sums are whole numbers, those that come from the
+//! heuristic too once they are rounded, so a bot answers the same on every machine.
 //!
 //! | file | what it holds |
 //! |---|---|

@@ -312,7 +312,7 @@ impl<'a> School<'a> {
         if networks.iter().all(Option::is_none) {
             return usage("there are too few examples to teach any network: play more deals, by --deals");
         }
-        let mut file = NetFile::new(self.training(term), taught_by(&self.course.rules));
+        let mut file = NetFile::new(self.training(term, before), taught_by(&self.course.rules));
         for (part, network) in Part::ALL.into_iter().zip(networks) {
             if let Some(network) = network {
                 file.set(part, network);
@@ -325,16 +325,19 @@ impl<'a> School<'a> {
     }
 
     /// How networks were taught, for whoever looks into their file.
-    fn training(&self, term: &Term) -> BTreeMap<String, Value> {
+    ///
+    /// `before` was taught by the lessons.
+    fn training(&self, term: &Term, before: &Term) -> BTreeMap<String, Value> {
         let Course { seed, settings, teacher, engine, .. } = self.course;
         let examples =
             term.subjects.iter().map(|subject| (subject.part.clone(), (subject.examples as i64).into()));
         let examples: Table = examples.collect();
+        let lessons = before.subjects.iter().map(|subject| subject.deals).max().unwrap_or(0);
         BTreeMap::from([
             ("engine".to_owned(), engine.as_str().into()),
             ("seed".to_owned(), (*seed as i64).into()),
             ("teacher".to_owned(), teacher.spec.as_str().into()),
-            ("lessons".to_owned(), (settings.deals as i64).into()),
+            ("lessons".to_owned(), (lessons as i64).into()),
             ("practice".to_owned(), (settings.practice as i64).into()),
             ("epochs".to_owned(), i64::from(settings.epochs).into()),
             ("examples".to_owned(), examples.into()),

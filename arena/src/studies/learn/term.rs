@@ -104,11 +104,8 @@ impl Term {
         let mut on_the_way = |lap: &Lap| {
             let regret =
                 lap.regret.map_or(String::new(), |regret| format!(", regret {}", fixed(regret.mean, 3)));
-            let (epoch, of, loss) = (lap.epoch, course.settings.epochs, fixed(lap.loss, 4));
-            say(format!(
-                "epoch {epoch} of {of}: loss {loss}, held out {}{regret}",
-                fixed(lap.held_out_loss, 4)
-            ));
+            let (loss, held_out) = (fixed(lap.loss, 4), fixed(lap.held_out_loss, 4));
+            say(format!("epoch {}: loss {loss}, held out {held_out}{regret}", lap.epoch));
         };
         let start = before.and_then(|term| term.float(examples.part));
         let (network, epochs) = teach(course, examples, start.as_ref(), &mut on_the_way)?;
