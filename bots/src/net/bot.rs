@@ -6,10 +6,10 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Contract, Question, Rules, Seat, SoloKind, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
+use super::NetFile;
 use super::ansage::{CERTAIN, Chances, step};
 use super::judge::{Judge, Networks, SHIPPED_NAME};
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
-use super::{NetFile, Numbers};
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
 use crate::options::Options;
@@ -130,10 +130,10 @@ impl Bot for NetBot {
 
 impl NetBot {
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
-        let (_, outputs) = self.judge.outputs(view)?;
-        let numbers = Numbers::of(view);
-        let worth = |card| outputs[numbers.of_card(card)];
-        let best = candidates(view).into_iter().max_by_key(|&card| (worth(card), std::cmp::Reverse(card)))?;
+        let judged = self.judge.judge(view)?;
+        let best = candidates(view)
+            .into_iter()
+            .max_by_key(|&card| (judged.of_card(card), std::cmp::Reverse(card)))?;
         let is_schwein = view.may_play_schwein() && self.heuristic.plays_as_schwein(view, best);
         Some(if is_schwein { Action::PlaySchwein } else { Action::Play(best) })
     }
@@ -144,7 +144,7 @@ impl NetBot {
         if legal.len() < 2 || !legal.contains(&Vorbehalt::Gesund) {
             return None;
         }
-        let (_, outputs) = self.judge.outputs(view)?;
+        let outputs = self.judge.judge(view)?.outputs;
         let worth = |vorbehalt: Vorbehalt| match vorbehalt {
             Vorbehalt::Solo(kind) => outputs[2 + kind as usize],
             Vorbehalt::Hochzeit(_) => outputs[1],
@@ -190,9 +190,9 @@ impl NetBot {
             view,
             own,
             || {
-                let outputs = self.judge.outputs(view);
-                is_known = outputs.is_some();
-                let seen = Chances::of(&outputs.map_or([0; MOST_OUTPUTS], |(_, outputs)| outputs));
+                let judged = self.judge.judge(view);
+                is_known = judged.is_some();
+                let seen = Chances::of(&judged.map_or([0; MOST_OUTPUTS], |judged| judged.outputs));
                 chances = Some(seen.of_steps(view, own));
                 seen
             },

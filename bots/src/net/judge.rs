@@ -7,15 +7,18 @@ use std::sync::{Arc, LazyLock, RwLock};
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::fingerprint;
 use doko_engine::rules::RuleSet;
-use doko_engine::{Rules, View};
+use doko_engine::{Card, Rules, View};
 
-use super::network::MOST_OUTPUTS;
-use super::{DENSE, Inputs, NetFile, Part, Reader, SPARSE, unknown};
+use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
+use super::{DENSE, Inputs, NetFile, Numbers, Part, Reader, SPARSE, unknown};
 use crate::heuristic::Heuristic;
 use crate::spec::SpecError;
 
 /// What an option calls the networks that ship.
 pub(crate) const SHIPPED_NAME: &str = "default";
+
+/// Of how many sets of rules it is kept whether networks know them: more than a run has.
+const RULES: usize = 64;
 
 /// Networks, and which of the rules that have come up they know.
 pub struct Networks {
@@ -62,7 +65,11 @@ impl Networks {
         let found = find(&self.known.read().expect("nobody panics meanwhile"));
         found.unwrap_or_else(|| {
             let is_known = unknown(rules, &self.file.about.rules).is_empty();
-            self.known.write().expect("nobody panics meanwhile").push((set.clone(), is_known));
+            let mut all = self.known.write().expect("nobody panics meanwhile");
+            if all.len() == RULES {
+                all.remove(0);
+            }
+            all.push((set.clone(), is_known));
             is_known
         })
     }
@@ -125,8 +132,29 @@ pub(crate) struct Judge {
 
 impl Judge {
     /// What the network for the open question makes of it; `None` if there is none.
-    pub(crate) fn outputs(&mut self, view: &View<'_>) -> Option<(Part, [i32; MOST_OUTPUTS])> {
+    pub(crate) fn judge(&mut self, view: &View<'_>) -> Option<Judged> {
         let part = self.reader.read(view, &mut self.inputs)?;
-        Some((part, self.networks.file.network(part)?.run(self.cpu, &self.inputs)))
+        let outputs = self.networks.file.network(part)?.run(self.cpu, &self.inputs);
+        Some(Judged { outputs, numbers: self.reader.numbers })
+    }
+}
+
+/// What a network makes of a question.
+pub(crate) struct Judged {
+    /// Its outputs, in parts of [`OUTPUT_ONE`].
+    pub(super) outputs: [i32; MOST_OUTPUTS],
+    numbers: Numbers,
+}
+
+impl Judged {
+    /// What a card is worth beside the others, in parts of [`OUTPUT_ONE`].
+    pub(super) fn of_card(&self, card: Card) -> i32 {
+        self.outputs[self.numbers.of_card(card)]
+    }
+
+    /// What a card is worth, in points.
+    pub(crate) fn points(&self, card: Card) -> f64 {
+        // The output after those for the cards is what the decision is worth.
+        f64::from(self.of_card(card) + self.outputs[Card::KINDS]) / f64::from(OUTPUT_ONE)
     }
 }

@@ -22,7 +22,7 @@ const RANKS: usize = Card::KINDS / 4;
 
 impl Numbers {
     /// Cards and suits as they are.
-    fn plain() -> Numbers {
+    pub(super) fn plain() -> Numbers {
         Numbers { cards: std::array::from_fn(|n| n as u8), suits: [0, 1, 2, 3] }
     }
 

@@ -2,7 +2,6 @@
 
 use doko_engine::{Action, Card, Contract, SoloKind, View, Vorbehalt};
 
-use super::network::OUTPUT_ONE;
 use super::numbers::Numbers;
 
 /// A part of the game, with a network of its own.
@@ -79,9 +78,4 @@ pub fn output_of(view: &View<'_>, answer: Action) -> Option<(Part, usize)> {
         }
         _ => None,
     }
-}
-
-/// What an output of a network is in points.
-pub(crate) fn points_of(outputs: &[i32], output: usize) -> f64 {
-    f64::from(outputs[output]) / f64::from(OUTPUT_ONE)
 }

@@ -18,6 +18,8 @@ pub struct Reader {
     adviser: Adviser,
     /// The inputs that the rules turn on.
     rules: Vec<u16>,
+    /// By which numbers networks know the cards of the question that was read last.
+    pub(super) numbers: Numbers,
 }
 
 /// The parties in the order in which inputs have them.
@@ -27,7 +29,11 @@ impl Reader {
     /// A reader for games by these rules, who asks this heuristic.
     pub fn new(heuristic: &Heuristic, rules: &Rules) -> Reader {
         let on = ASKED.iter().enumerate().filter(|(_, asked)| asked(rules.set()));
-        Reader { adviser: heuristic.adviser(rules), rules: on.map(|(n, _)| (RULES + n) as u16).collect() }
+        Reader {
+            adviser: heuristic.adviser(rules),
+            rules: on.map(|(n, _)| (RULES + n) as u16).collect(),
+            numbers: Numbers::plain(),
+        }
     }
 
     /// Reads a question into `inputs`, in place of what was there; `None` if no network is asked, and then they mean nothing.
@@ -50,6 +56,7 @@ impl Reader {
         inputs.sparse.extend_from_slice(&self.rules);
         inputs.dense = [0; DENSE];
         let numbers = Numbers::of(view);
+        self.numbers = numbers;
         let mut sheet = Sheet { inputs, numbers, me: view.seat() };
         match part {
             Part::Cards | Part::Solos => self.cards(view, &mut sheet),

@@ -82,7 +82,7 @@ impl Search {
             "networks that judge cards before they are searched: off, default, or a file that doko learn has written",
         ),
         ("net-tricks", "how many first tricks are played as the networks say, without a search, 0 to 12"),
-        ("net-worlds", "as how many worlds the judgement of the networks counts, 0 to 1000000"),
+        ("net-worlds", "as how many worlds the judgement of the networks counts, 0 to 1000000; not in trees"),
         (
             "net-prune",
             "points by which a card must be worse, as the networks judge it, not to be searched, 0 to 100",
@@ -211,9 +211,8 @@ impl SearchBot {
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
         let mut worths = std::mem::take(&mut self.worths);
-        let judged = self.judge.as_mut().and_then(|judge| judge.outputs(view));
-        let judged = judged.as_ref().map(|(_, outputs)| &outputs[..]);
-        let chosen = cards::choose(&self.decision(view), judged, &mut worths);
+        let judged = self.judge.as_mut().and_then(|judge| judge.judge(view));
+        let chosen = cards::choose(&self.decision(view), judged.as_ref(), &mut worths);
         self.worths = worths;
         let (chosen, thought) = chosen?;
         self.thought = thought;

@@ -17,7 +17,7 @@ use super::settings::Budget;
 use super::tree::Trees;
 use super::weighted_worlds::WeightedWorlds;
 use crate::bot::Thought;
-use crate::net::{Numbers, points_of};
+use crate::net::Judged;
 
 /// The cards that may be played, without those that are the same as another: next to each other in one hand, of equal
 /// Augen, with nothing of others between them or beside them in their own kinds.
@@ -44,9 +44,6 @@ pub(crate) fn candidates(view: &View<'_>) -> Vec<Card> {
     kept
 }
 
-/// The output that says what the decision is worth comes after those for the cards.
-const KINDS: usize = Card::KINDS;
-
 /// Cards that may count by themselves.
 fn is_special(card: Card) -> bool {
     [Card::ALTE, Card::KARLCHEN, Card::FUCHS, Card::DULLE].contains(&card)
@@ -54,30 +51,28 @@ fn is_special(card: Card) -> bool {
 
 /// The card to play; `None` where no worlds can be drawn.
 ///
-/// `judged` is what networks take each card to be worth, by its number there, if there are any.
+/// `judged` is what a network makes of the cards, if there is one.
 pub(super) fn choose(
     decision: &Decision<'_, '_>,
-    judged: Option<&[i32]>,
+    judged: Option<&Judged>,
     worths: &mut Worths,
 ) -> Option<(Card, Thought)> {
     let Decision { view, settings, .. } = *decision;
     let mut candidates = candidates(view);
-    let numbers = Numbers::of(view);
-    let judge = |card| judged.map_or(0.0, |outputs| points_of(outputs, numbers.of_card(card)));
+    let points = |card| judged.map_or(0.0, |judged| judged.points(card));
     if judged.is_some() {
-        let best = candidates.iter().map(|&card| judge(card)).fold(f64::NEG_INFINITY, f64::max);
-        candidates.retain(|&card| judge(card) >= best - settings.judge.prune);
+        let best = candidates.iter().map(|&card| points(card)).fold(f64::NEG_INFINITY, f64::max);
+        candidates.retain(|&card| points(card) >= best - settings.judge.prune);
         if view.tricks().len() < settings.judge.tricks as usize {
-            let best = candidates.iter().copied().find(|&card| judge(card) >= best);
+            let best = candidates.iter().copied().find(|&card| points(card) >= best);
             return best.map(|best| (best, Thought::default()));
         }
     }
     if let [only] = candidates[..] {
         return Some((only, Thought::default()));
     }
-    let prior = judged.filter(|_| settings.judge.worlds > 0.0).map(|outputs| {
-        let level = points_of(outputs, KINDS);
-        let worth = |&card: &Card| (level + judge(card)) * f64::from(UNIT);
+    let prior = judged.filter(|_| settings.judge.worlds > 0.0).map(|judged| {
+        let worth = |&card: &Card| judged.points(card) * f64::from(UNIT);
         Prior { worths: candidates.iter().map(worth).collect(), worlds: settings.judge.worlds }
     });
     let sampler = decision.sampler()?;

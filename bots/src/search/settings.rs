@@ -130,7 +130,7 @@ impl Default for Settings {
             solo_margin: 0.0,
             edge: 6,
             solo_edge: 15,
-            judge: Judging { tricks: 0, worlds: 0.0, prune: 100.0 },
+            judge: Judging { tricks: 0, worlds: 48.0, prune: 100.0 },
             tree: None,
         }
     }
