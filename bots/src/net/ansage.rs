@@ -169,3 +169,68 @@ fn end(
         alte_on_alte: None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use doko_engine::{Action, Question, Rules, Table, Vorbehalt};
+
+    use super::*;
+
+    /// Calls `look` with the question for an Ansage at which the first seat may speak for the last time, unasked before.
+    fn at_the_last_question(preset: &str, look: impl FnOnce(&View<'_>, Party)) {
+        let rules = Rules::preset(preset).unwrap();
+        for index in 0.. {
+            let mut table = Table::new(&rules, rules.deal(1, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                let own = view.own_party();
+                let closes = view.closing_steps().contains(Step::Ansage);
+                if let (Some(own), true) = (own, closes && view.question() == Some(Question::Ansage)) {
+                    look(&view, own);
+                    return;
+                }
+                let gesund = Action::Declare(Vorbehalt::Gesund);
+                let legal = view.legal_actions();
+                let answer = if legal.contains(&gesund) { gesund } else { legal[0] };
+                table.answer(answer).unwrap();
+            }
+        }
+    }
+
+    /// The chances of a network that is sure of so many Augen.
+    fn sure_of(augen: u32) -> Chances {
+        Chances::of(&LIMITS.map(|limit| if limit <= augen { 20 * OUTPUT_ONE } else { -20 * OUTPUT_ONE }))
+    }
+
+    #[test]
+    fn a_seat_says_what_it_is_sure_to_keep_and_is_silent_where_it_is_sure_to_lose() {
+        at_the_last_question("ddv", |view, own| {
+            assert_eq!(step(view, own, || sure_of(140), 0), Some(Step::Ansage));
+            assert_eq!(step(view, own, || sure_of(100), 0), None);
+            // What costs more than a game can bring is not worth it.
+            assert_eq!(step(view, own, || sure_of(140), 100 * i64::from(CERTAIN)), None);
+        });
+    }
+
+    #[test]
+    fn chances_of_steps_are_those_of_their_augen_and_never_grow() {
+        at_the_last_question("ddv", |view, own| {
+            let outputs: [i32; LIMITS.len()] = std::array::from_fn(|n| (n as i32 - 6) * OUTPUT_ONE / 2);
+            let chances = Chances::of(&outputs).of_steps(view, own);
+            let told: Vec<f64> = chances.into_iter().flatten().collect();
+            assert_eq!(told.len(), view.legal_steps().count());
+            assert!(told.is_sorted_by(|less, more| less >= more), "{told:?}");
+            let sure = sure_of(151).of_steps(view, own);
+            let is_kept = |step: Step| sure[step as usize].map(|chance| chance > 0.99);
+            assert_eq!(is_kept(Step::Keine90), Some(true));
+            assert_eq!(is_kept(Step::Keine60), Some(false));
+        });
+    }
+
+    #[test]
+    fn ends_are_as_likely_as_their_limits_say() {
+        let outputs: [i32; LIMITS.len()] = std::array::from_fn(|n| (5 - n as i32) * OUTPUT_ONE);
+        assert_eq!(Chances::of(&outputs).of_ends().iter().sum::<u32>(), CERTAIN);
+        assert_eq!(sure_of(121).of_ends().iter().filter(|&&chance| chance > CERTAIN / 2).count(), 1);
+        assert_eq!(logistic(0), CERTAIN / 2);
+    }
+}
