@@ -285,15 +285,17 @@ fn check_plays_many_games_at_once() {
             "{told}"
         );
     }
-    // One question alone shows that it is answered twice; only several show that their games are mixed up.
+    // One question alone shows that it is answered twice; only several show that their games are mixed up. The second answer
+    // to a question may come before the next question is asked, or after that.
     for (fault, law, words) in [
-        ("answers-again", "answers every question", "nobody had asked"),
-        ("mixes-up-games", "plays many games at once", "mixed up its games"),
-        ("exchanges-answers", "plays many games at once", "It"),
+        ("answers-again", "answers every question", &["nobody had asked", "answered before"][..]),
+        ("mixes-up-games", "plays many games at once", &["mixed up its games"]),
+        ("exchanges-answers", "plays many games at once", &["It"]),
     ] {
         let assert = doko(&["bots", "check", &faulty(fault, "")]).assert().code(5);
         let told = String::from_utf8_lossy(&assert.get_output().stdout).into_owned();
-        assert!(told.contains(&format!("FAIL  {law}")) && told.contains(words), "{told}");
+        let is_told = words.iter().any(|words| told.contains(words));
+        assert!(told.contains(&format!("FAIL  {law}")) && is_told, "{told}");
     }
 }
 
