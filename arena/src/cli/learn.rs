@@ -22,6 +22,9 @@ pub struct LearnArgs {
     /// [default: pimc:worlds=16,allocation=uniform,stop=0]
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub teacher: Option<BotSpec>,
+    /// Who plays in the teacher's place, which then only says what it thinks: networks that were taught before, above all
+    #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
+    pub pupil: Option<BotSpec>,
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub companion: Vec<BotSpec>,
@@ -51,7 +54,7 @@ pub struct LearnArgs {
     /// Go on with the course in this folder, as it was begun
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
         conflicts_with_all = ["dir", "deals", "lessons", "epochs", "width", "practice", "test", "confirm_deals", "teacher",
-            "companion", "against", "seed", "rules", "set"])]
+            "pupil", "companion", "against", "seed", "rules", "set"])]
     pub resume: Option<PathBuf>,
     /// Forms of the report.
     #[command(flatten)]
@@ -73,6 +76,9 @@ pub struct LessonsArgs {
     /// [default: pimc:worlds=16,allocation=uniform,stop=0]
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
     pub teacher: Option<BotSpec>,
+    /// Who plays in the teacher's place, which then only says what it thinks: networks that were taught before, above all
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
+    pub pupil: Option<BotSpec>,
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
     pub companion: Vec<BotSpec>,

@@ -33,6 +33,7 @@ pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     warn(&rules.iter().collect::<Vec<_>>(), Lang::En);
     let mut bots: Vec<&mut Contestant> = vec![&mut course.teacher, &mut course.against];
     bots.extend(&mut course.companions);
+    bots.extend(&mut course.pupil);
     let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
     let stop = stop_on_ctrl_c(&kinds)?;
     make_ready(bots, &rules)?;
@@ -66,5 +67,14 @@ fn course(args: LearnArgs) -> Result<Course, Error> {
     let one =
         |spec: &Option<BotSpec>, default| Ok::<_, Error>(bots(spec.as_slice(), default)?.swap_remove(0));
     let both = [one(&args.teacher, TEACHER_SPEC)?, one(&args.against, "heuristic")?];
-    Course::new(rules, both, bots(&args.companion, "heuristic")?, args.seed.unwrap_or(1), args.settings)
+    let pupil = args.pupil.as_slice();
+    let pupil = if pupil.is_empty() { None } else { bots(pupil, "")?.pop() };
+    Course::new(
+        rules,
+        both,
+        pupil,
+        bots(&args.companion, "heuristic")?,
+        args.seed.unwrap_or(1),
+        args.settings,
+    )
 }

@@ -13,7 +13,7 @@ use crate::error::{Error, Exit, tell, usage};
 use crate::rules_source::warn;
 use crate::run::{Start, Study, execute};
 use crate::studies::calibrate::Trial;
-use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC};
+use crate::studies::learn::lessons::{DEALS, Lessons, TEACHER_SPEC, Teacher};
 use crate::studies::matches::{Blocks, BotPlan, Bots, Format, Plan, RulesPlan, Stopping};
 use crate::studies::{AnyStudy, with_study};
 
@@ -129,6 +129,8 @@ pub(super) fn lessons(args: &LessonsArgs, out: &mut dyn Write) -> Result<Exit, E
 fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
     let bot = |spec: String| BotPlan::Spec(spec).contestant(Bots::Playing);
     let specs = |specs: &[BotSpec]| specs.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let teacher = bot(args.teacher.as_ref().map_or(TEACHER_SPEC.to_owned(), ToString::to_string))?;
+    let pupil = args.pupil.as_ref().map(|pupil| bot(pupil.to_string())).transpose()?;
     let companions = match specs(&args.companion) {
         none if none.is_empty() && !args.alone => vec!["heuristic".to_owned()],
         companions => companions,
@@ -137,7 +139,7 @@ fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
     let rules = rules.into_iter().map(|rules| RulesPlan::Named(rules).rules(&args.set, 0));
     Ok(Lessons {
         rules: rules.collect::<Result<_, _>>()?,
-        teacher: bot(args.teacher.as_ref().map_or(TEACHER_SPEC.to_owned(), ToString::to_string))?,
+        teacher: Teacher::new(teacher, pupil),
         companions: companions.into_iter().map(bot).collect::<Result<_, _>>()?,
         seed: args.seed.unwrap_or(1),
         deals: args.deals.unwrap_or(DEALS),

@@ -76,6 +76,43 @@ fn lessons_keep_values_by_rule_set_and_question() {
 }
 
 #[test]
+fn a_pupil_plays_and_its_teacher_says_what_it_thinks() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let (pupil, teacher, plain) = (at("pupil"), at("teacher"), at("plain"));
+    lessons(&pupil, &["--pupil", "heuristic", "--companion", "random"]);
+    lessons(&teacher, &["--companion", "random"]);
+    let alone = ["learn", "lessons", "--teacher", "heuristic", "--companion", "random", "--deals", "24"];
+    let more = ["--rules", "ddv", "--rules", "palast", "--rules", "ddv", "--seed", "3", "-q", "--out"];
+    stdout_of(&[&alone[..], &more, &[arg(&plain)]].concat());
+
+    // The games are those of the pupil, down to the last card.
+    let answers = |run: &Path| {
+        let records = stdout_of(&["games", arg(run), "--records", "-"]);
+        let answers = |line: &str| {
+            let record: Value = serde_json::from_str(line).expect("JSON");
+            ["vorbehalte", "said", "cards", "result"].map(|part| record[part].clone())
+        };
+        records.lines().map(answers).collect::<Vec<[Value; 4]>>()
+    };
+    assert_eq!(answers(&pupil), answers(&plain));
+    assert_ne!(answers(&pupil), answers(&teacher));
+    // The thoughts are those of the teacher.
+    let cards =
+        |run: &Path| read(run.join("lessons.csv")).lines().filter(|row| row.contains(",card,")).count();
+    assert_eq!([&pupil, &teacher, &plain].map(|run| cards(run)), [2, 2, 0]);
+
+    // Both are in the file from which it is gone on with.
+    let whole = bytes(&pupil);
+    fs::write(pupil.join("games.log"), &whole[1][..whole[1].len() / 2]).expect("it can be written");
+    stdout_of(&["learn", "lessons", "--resume", arg(&pupil), "-q"]);
+    assert!(bytes(&pupil) == whole);
+    stdout_of(&["verify", arg(&pupil), "--sample", "3"]);
+    let shown = read(pupil.join("report.txt"));
+    assert!(shown.contains("heuristic, taught by pimc:worlds=2"), "{shown}");
+}
+
+#[test]
 fn lessons_are_kept_in_a_folder_and_without_values_if_asked() {
     let told = doko(&["learn", "lessons", "--deals", "4"]).assert().code(2);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();

@@ -4,7 +4,7 @@ use doko_engine::Rules;
 use doko_engine::random::draw;
 use serde::{Deserialize, Serialize};
 
-use super::lessons::Lessons;
+use super::lessons::{Lessons, Teacher};
 use super::settings::Settings;
 use crate::error::{Error, usage};
 use crate::files::toml_of;
@@ -25,6 +25,8 @@ pub struct Course {
     pub rules: Vec<Rules>,
     /// The bot that teaches.
     pub teacher: Contestant,
+    /// The bot that plays the lessons in its place, if it only says what it thinks.
+    pub pupil: Option<Contestant>,
     /// Whom it meets.
     pub companions: Vec<Contestant>,
     /// The bot that the new one has to beat.
@@ -78,6 +80,8 @@ struct CoursePlan {
     settings: Settings,
     rules: Vec<RulesPlan>,
     teacher: BotPlan,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pupil: Option<BotPlan>,
     companions: Vec<BotPlan>,
     against: BotPlan,
 }
@@ -90,13 +94,15 @@ impl Course {
     pub fn new(
         rules: Vec<Rules>,
         [teacher, against]: [Contestant; 2],
+        pupil: Option<Contestant>,
         companions: Vec<Contestant>,
         seed: u64,
         settings: Settings,
     ) -> Result<Course, Error> {
         let test = settings.test()?;
         settings.widths()?;
-        let oracle = companions.iter().chain([&teacher, &against]).find(|bot| bot.kind.is_oracle());
+        let oracle =
+            companions.iter().chain([&teacher, &against]).chain(&pupil).find(|bot| bot.kind.is_oracle());
         if let Some(oracle) = oracle {
             return usage(format!(
                 "{} is an oracle, which sees every card: what it teaches or loses tells nothing of a fair game",
@@ -104,14 +110,14 @@ impl Course {
             ));
         }
         let engine = env!("CARGO_PKG_VERSION").to_owned();
-        Ok(Course { rules, teacher, companions, against, seed, settings, test, engine })
+        Ok(Course { rules, teacher, pupil, companions, against, seed, settings, test, engine })
     }
 
     /// The lessons, unless they are there already.
     pub fn lessons(&self) -> Lessons {
         Lessons {
             rules: self.rules.clone(),
-            teacher: self.teacher.clone(),
+            teacher: Teacher::new(self.teacher.clone(), self.pupil.clone()),
             companions: self.companions.clone(),
             seed: Purpose::Lessons.seed(self.seed),
             deals: self.settings.deals,
@@ -123,7 +129,7 @@ impl Course {
     /// The games of the new bot with itself.
     pub fn practice(&self, found: Contestant) -> Lessons {
         Lessons {
-            teacher: found,
+            teacher: Teacher::playing(found),
             companions: Vec::new(),
             seed: Purpose::Practice.seed(self.seed),
             deals: self.settings.practice,
@@ -157,6 +163,7 @@ impl Course {
             settings: self.settings.clone(),
             rules: self.rules.iter().map(RulesPlan::of).collect(),
             teacher: BotPlan::of(&self.teacher),
+            pupil: self.pupil.as_ref().map(BotPlan::of),
             companions: self.companions.iter().map(BotPlan::of).collect(),
             against: BotPlan::of(&self.against),
         })
@@ -176,7 +183,8 @@ impl Course {
         let rules = plan.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
         let companions = plan.companions.iter().map(bot).collect::<Result<_, _>>()?;
         let bots = [bot(&plan.teacher)?, bot(&plan.against)?];
-        let course = Course::new(rules, bots, companions, plan.seed, plan.settings)?;
+        let pupil = plan.pupil.as_ref().map(bot).transpose()?;
+        let course = Course::new(rules, bots, pupil, companions, plan.seed, plan.settings)?;
         Ok(Course { engine: plan.engine, ..course })
     }
 }

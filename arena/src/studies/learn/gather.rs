@@ -278,7 +278,7 @@ impl Observer for &Pupil<'_> {
 mod tests {
     use super::*;
     use crate::run::{Contestant, Options, RunOutput, Start, execute, threads};
-    use crate::studies::learn::lessons::Lessons;
+    use crate::studies::learn::lessons::{Lessons, Teacher};
     use doko_bots::bot::Thought;
     use doko_bots::{Bot, BotKind, Considered, Heuristic};
     use doko_engine::random::Stream;
@@ -325,7 +325,7 @@ mod tests {
     fn lessons(folder: &Path, keeps_values: bool, deals: u64) -> Lessons {
         let lessons = Lessons {
             rules: ["ddv", "palast"].map(|name| Rules::preset(name).unwrap()).into(),
-            teacher: Contestant::new("heuristic", Arc::new(Outspoken)),
+            teacher: Teacher::playing(Contestant::new("heuristic", Arc::new(Outspoken))),
             companions: Vec::new(),
             seed: 5,
             deals,

@@ -2,11 +2,12 @@
 //!
 //! A deal is one game. Which rules it is played by, and who sits where, follows from its index alone. Half of the deals have
 //! the teacher in all seats; in the others it meets companions, so that its pupils also see what happens among weaker
-//! players.
+//! players. A pupil may play in the teacher's place, which then only says what it thinks.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `plan` | what was asked for, as a file |
+//! | `teacher` | the teacher, or its pupil at the table |
 //! | `study` | lessons as a run: their plan and their fold |
 //! | `tally` | what a deal comes to, added up |
 //! | `report` | what is told |
@@ -15,10 +16,13 @@ pub mod plan;
 pub mod report;
 mod study;
 mod tally;
+mod teacher;
 
 use doko_engine::{PerSeat, Rules, Seat};
 
 use crate::run::Contestant;
+
+pub use teacher::Teacher;
 
 /// The teacher if nobody names one: it tries all answers in the same worlds, so that their values can be compared.
 pub const TEACHER_SPEC: &str = "pimc:worlds=16,allocation=uniform,stop=0";
@@ -35,7 +39,7 @@ pub struct Lessons {
     /// The rule sets, by turns; one that is there twice has twice the deals.
     pub rules: Vec<Rules>,
     /// The bot whose thoughts are kept.
-    pub teacher: Contestant,
+    pub teacher: Teacher,
     /// Whom it meets, in turn; it plays all deals alone if there are none.
     pub companions: Vec<Contestant>,
     /// The seed of all deals and bot streams.
@@ -108,7 +112,7 @@ mod tests {
     fn lessons(rules: &[&str], companions: &[&str]) -> Lessons {
         Lessons {
             rules: rules.iter().map(|name| Rules::preset(name).unwrap()).collect(),
-            teacher: contestant("random"),
+            teacher: Teacher::playing(contestant("random")),
             companions: companions.iter().map(|spec| contestant(spec)).collect(),
             seed: 1,
             deals: 100,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Lessons;
+use super::{Lessons, Teacher};
 use crate::error::{Error, usage};
 use crate::files::toml_of;
 use crate::studies::matches::{BotPlan, Bots, RulesPlan};
@@ -28,6 +28,8 @@ pub struct LessonsPlan {
     values: bool,
     rules: Vec<RulesPlan>,
     teacher: BotPlan,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pupil: Option<BotPlan>,
     #[serde(default)]
     companions: Vec<BotPlan>,
 }
@@ -57,9 +59,10 @@ impl LessonsPlan {
             Bots::Playing => plan.rules(&[], 0),
             Bots::Recorded => plan.rules_as_written(),
         };
+        let pupil = self.pupil.map(|plan| plan.contestant(bots)).transpose()?;
         Ok(Lessons {
             rules: self.rules.iter().map(rules).collect::<Result<_, _>>()?,
-            teacher: self.teacher.contestant(bots)?,
+            teacher: Teacher::new(self.teacher.contestant(bots)?, pupil),
             companions: self.companions.iter().map(|plan| plan.contestant(bots)).collect::<Result<_, _>>()?,
             seed: self.seed,
             deals: self.deals,
@@ -72,6 +75,7 @@ impl LessonsPlan {
 impl Lessons {
     /// What is played, as a file.
     pub(super) fn to_toml(&self) -> String {
+        let (teacher, pupil) = self.teacher.plans();
         toml_of(&LessonsPlan {
             format: FORMAT,
             engine: self.engine.clone(),
@@ -81,7 +85,8 @@ impl Lessons {
             deals: self.deals,
             values: self.keeps_values,
             rules: self.rules.iter().map(RulesPlan::of).collect(),
-            teacher: BotPlan::of(&self.teacher),
+            teacher,
+            pupil,
             companions: self.companions.iter().map(BotPlan::of).collect(),
         })
     }

@@ -180,7 +180,8 @@ impl Findings for LessonsReport<'_> {
     fn document(&self, lang: Lang) -> Document {
         let report = LessonsReport { lang, ..*self };
         let Tallies { lessons, .. } = self.tallies;
-        let Lessons { teacher, companions, seed, .. } = lessons;
+        let Lessons { companions, seed, .. } = lessons;
+        let teacher = &lessons.teacher.seated;
         let (name, deals) = (teacher.label_in(lang), Unit::Deal.counted(self.tallies.deals(), lang));
         let games = match companions.len() {
             0 => told!(lang, "{name} in all seats", "{name} auf allen Plätzen"),
@@ -221,7 +222,7 @@ impl Findings for LessonsReport<'_> {
             questions: rows_of(&rules.label(), tally),
         };
         Summary {
-            teacher: BotSummary::of(&lessons.teacher),
+            teacher: BotSummary::of(&lessons.teacher.seated),
             companions: lessons.companions.iter().map(BotSummary::of).collect(),
             seed: lessons.seed,
             deals: self.tallies.deals(),

@@ -37,11 +37,11 @@ impl Study for Lessons {
     }
 
     fn bots(&self) -> Vec<&Contestant> {
-        std::iter::once(&self.teacher).chain(&self.companions).collect()
+        std::iter::once(&self.teacher.seated).chain(&self.companions).collect()
     }
 
     fn bots_mut(&mut self) -> Vec<&mut Contestant> {
-        std::iter::once(&mut self.teacher).chain(&mut self.companions).collect()
+        std::iter::once(&mut self.teacher.seated).chain(&mut self.companions).collect()
     }
 
     fn rules(&self) -> Vec<&Rules> {

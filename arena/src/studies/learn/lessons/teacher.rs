@@ -1,0 +1,172 @@
+//! Who sits in the seats of the teacher: the teacher itself, or a pupil whose every question it answers too.
+//!
+//! A network that plays leaves the positions that its teacher brings about, and is lost in those that follow. So the next
+//! lessons are games of the pupil: it plays, and the teacher says of each decision what it would have thought (Ross, Gordon and Bagnell
+//! 2011, "A reduction of imitation learning and structured prediction to no-regret online learning", there called `DAgger`).
+
+use std::sync::Arc;
+
+use doko_bots::fault::Failure;
+use doko_bots::turns::Turns;
+use doko_bots::{Bot, BotKind, Thought};
+use doko_engine::random::{Stream, fingerprint, substream};
+use doko_engine::record::DealOrigin;
+use doko_engine::{Action, Game, PerSeat, Rules, Seat, View};
+use rand::Rng;
+
+use crate::run::Contestant;
+use crate::studies::matches::BotPlan;
+
+/// The bot whose thoughts are kept, and the one that plays in its place if there is one.
+#[derive(Clone)]
+pub struct Teacher {
+    /// What sits at the table.
+    pub seated: Contestant,
+    /// The teacher and its pupil, if they are two.
+    apart: Option<[Contestant; 2]>,
+}
+
+impl Teacher {
+    /// A teacher that plays.
+    pub const fn playing(bot: Contestant) -> Teacher {
+        Teacher { seated: bot, apart: None }
+    }
+
+    /// A teacher that looks on while its pupil plays.
+    pub fn of_pupil(teacher: Contestant, pupil: Contestant) -> Teacher {
+        let name = format!("{}, taught by {}", pupil.name, teacher.name);
+        let kind = Tutored { teacher: Arc::clone(&teacher.kind), pupil: Arc::clone(&pupil.kind) };
+        Teacher { seated: Contestant::new(name, Arc::new(kind)), apart: Some([teacher, pupil]) }
+    }
+
+    /// The one or the other.
+    pub fn new(teacher: Contestant, pupil: Option<Contestant>) -> Teacher {
+        match pupil {
+            Some(pupil) => Teacher::of_pupil(teacher, pupil),
+            None => Teacher::playing(teacher),
+        }
+    }
+
+    /// The teacher in full, and its pupil.
+    pub(super) fn plans(&self) -> (BotPlan, Option<BotPlan>) {
+        match &self.apart {
+            Some([teacher, pupil]) => (BotPlan::of(teacher), Some(BotPlan::of(pupil))),
+            None => (BotPlan::of(&self.seated), None),
+        }
+    }
+}
+
+/// A kind of bot that answers as one kind does, and thinks what another does.
+struct Tutored {
+    teacher: Arc<dyn BotKind>,
+    pupil: Arc<dyn BotKind>,
+}
+
+impl Tutored {
+    const fn both(&self) -> [&Arc<dyn BotKind>; 2] {
+        [&self.teacher, &self.pupil]
+    }
+}
+
+impl BotKind for Tutored {
+    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
+        let of_teacher = substream(stream.next_u64(), 0);
+        Box::new(Pair {
+            teacher: self.teacher.bot(rules, seat, of_teacher),
+            pupil: self.pupil.bot(rules, seat, stream),
+        })
+    }
+
+    fn fingerprint(&self) -> String {
+        fingerprint(format!("tutored {} {}", self.pupil.fingerprint(), self.teacher.fingerprint()))
+    }
+
+    fn is_oracle(&self) -> bool {
+        self.both().into_iter().any(|kind| kind.is_oracle())
+    }
+
+    fn wants_deal(&self) -> bool {
+        self.both().into_iter().any(|kind| kind.wants_deal())
+    }
+
+    fn wants_end(&self) -> bool {
+        self.both().into_iter().any(|kind| kind.wants_end())
+    }
+
+    fn ready(&self) -> Result<(), Failure> {
+        self.both().into_iter().try_for_each(|kind| kind.ready())
+    }
+
+    fn lacks(&self, rules: &Rules) -> Option<String> {
+        self.both().into_iter().find_map(|kind| kind.lacks(rules))
+    }
+
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        self.pupil.falls_back(rules)
+    }
+
+    fn games_at_once(&self) -> usize {
+        self.both().map(|kind| kind.games_at_once()).into_iter().max().unwrap_or(1)
+    }
+
+    fn runs_a_process_for_each_bot(&self) -> bool {
+        self.both().into_iter().any(|kind| kind.runs_a_process_for_each_bot())
+    }
+
+    fn take_turns(&self, turns: &Arc<Turns>) {
+        self.both().into_iter().for_each(|kind| kind.take_turns(turns));
+    }
+
+    fn shut_down(&self) {
+        self.both().into_iter().for_each(|kind| kind.shut_down());
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.both().into_iter().all(|kind| kind.is_reproducible())
+    }
+
+    fn thinks(&self) -> bool {
+        self.both().into_iter().any(|kind| kind.thinks())
+    }
+}
+
+/// A pupil in its seat, with its teacher behind it.
+struct Pair {
+    teacher: Box<dyn Bot>,
+    pupil: Box<dyn Bot>,
+}
+
+impl Bot for Pair {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        self.teacher.act(view);
+        self.pupil.act(view)
+    }
+
+    fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
+        self.teacher.try_act(view)?;
+        self.pupil.try_act(view)
+    }
+
+    fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {
+        self.teacher.over(view, points);
+        self.pupil.over(view, points);
+    }
+
+    fn dialogue(&self) -> Vec<String> {
+        [&self.teacher, &self.pupil].into_iter().flat_map(|bot| bot.dialogue()).collect()
+    }
+
+    fn deal(&mut self, deal: DealOrigin) {
+        self.teacher.deal(deal);
+        self.pupil.deal(deal);
+    }
+
+    fn look(&mut self, truth: &Game<'_>) {
+        self.teacher.look(truth);
+        self.pupil.look(truth);
+    }
+
+    fn thought(&self) -> Option<&Thought> {
+        self.teacher.thought()
+    }
+}
