@@ -35,7 +35,9 @@ pub use file::{About, NetFile, NetFileError};
 pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};
 pub use judge::Networks;
 pub(crate) use judge::{Judge, Judged};
-pub use network::{FloatLayer, FloatNetwork, MOST_OUTPUTS, Network, NetworkError, OUTPUT_ONE};
+pub use network::{
+    FloatLayer, FloatNetwork, MOST_OUTPUTS, MOST_SPARSE_WEIGHT, Network, NetworkError, OUTPUT_ONE,
+};
 pub use numbers::Numbers;
 pub use part::{LIMITS, Part, output_of};
 pub use reader::Reader;

@@ -4,6 +4,9 @@
 //! on; what comes out is clipped to `0..=1`, as in networks for chess ("NNUE", Nasu 2018, "Efficiently updatable
 //! neural-network-based evaluation functions for computer shogi"). Weights are `i16`, sums are `i32`, and there is no
 //! float on the way, so every machine computes the same.
+//!
+//! The first layer is computed a block of units at a time, whose sums stay in registers. Its weights are so small that
+//! several rows can be added up in `i16` before that is widened.
 
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use thiserror::Error;
@@ -32,8 +35,22 @@ pub const MOST_OUTPUTS: usize = 32;
 /// The widest layer there may be.
 const WIDEST: usize = 1024;
 
+/// How many units of the first layer are computed at once.
+const LANES: usize = 64;
+/// How many rows of the first layer are added up before their sum is widened.
+const AT_ONCE: usize = 8;
+/// The largest weight that an input has which is on or off, as `i16`; in floats [`MOST_SPARSE_WEIGHT`].
+const MOST_SPARSE: i16 = i16::MAX / AT_ONCE as i16;
+/// The largest weight that an input can have which is on or off.
+pub const MOST_SPARSE_WEIGHT: f32 = MOST_SPARSE as f32 / FIRST_ONE;
+/// How many inputs there are.
+const INPUTS: usize = SPARSE + DENSE;
+
 // The first layer cannot overflow, whatever its weights are.
 const _: () = assert!((SPARSE as i64 + DENSE as i64 * MOST_DENSE as i64 + 2) << 15 < 1 << 31);
+
+/// One weight for each unit of a block.
+type Row = [i16; LANES];
 
 /// A layer as training leaves it, in floats.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,11 +84,17 @@ pub enum NetworkError {
 /// A network of whole numbers that cannot overflow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
-    /// By input, with one weight for each unit of the first hidden layer.
-    first: Vec<i16>,
-    first_biases: Vec<i32>,
+    first: First,
     second: Later,
     third: Later,
+}
+
+/// The layer that reads the inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct First {
+    /// By block of units, and in it by input; units that fill up the last block have no weight.
+    rows: Vec<Row>,
+    biases: Vec<i32>,
 }
 
 /// A layer that reads all of the one before.
@@ -85,6 +108,71 @@ struct Later {
 /// The nearest whole number that a weight can be.
 fn rounded(weight: f32, one: f32) -> i16 {
     (weight * one).round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
+}
+
+impl First {
+    /// The layer with these weights, which go by input and then by unit.
+    fn new(weights: &[i16], biases: Vec<i32>) -> First {
+        let width = biases.len();
+        let blocks = (0..width).step_by(LANES).map(|start| start..width.min(start + LANES));
+        let rows = blocks.flat_map(|units| {
+            weights.chunks_exact(width).map(move |of_input| {
+                let mut row = [0; LANES];
+                row[..units.len()].copy_from_slice(&of_input[units.clone()]);
+                row
+            })
+        });
+        First { rows: rows.collect(), biases }
+    }
+
+    /// Its weights, by input and then by unit.
+    fn weights(&self) -> impl Iterator<Item = i16> + '_ {
+        let width = self.biases.len();
+        let of_input = move |input: usize| {
+            let rows = self.rows.iter().skip(input).step_by(INPUTS);
+            rows.flatten().copied().take(width)
+        };
+        (0..INPUTS).flat_map(of_input)
+    }
+
+    /// Whether no sum can overflow.
+    fn is_safe(&self) -> bool {
+        let is_small = |&weight: &i16| weight.unsigned_abs() <= MOST_SPARSE.unsigned_abs();
+        self.biases.iter().all(|&bias| i16::try_from(bias).is_ok())
+            && self.rows.chunks_exact(INPUTS).all(|block| block[..SPARSE].as_flattened().iter().all(is_small))
+    }
+
+    /// Hands on block after block of what comes out.
+    #[inline(always)]
+    fn run(&self, inputs: &Inputs, hidden: &mut [i16]) {
+        let (groups, rest) = inputs.sparse.as_chunks::<AT_ONCE>();
+        let blocks = self.rows.chunks_exact(INPUTS).zip(self.biases.chunks(LANES));
+        for ((rows, biases), hidden) in blocks.zip(hidden.chunks_mut(LANES)) {
+            let mut sums = [0_i32; LANES];
+            for (row, &number) in rows[SPARSE..].iter().zip(&inputs.dense) {
+                if number != 0 {
+                    for (sum, &weight) in sums.iter_mut().zip(row) {
+                        *sum += i32::from(weight) * i32::from(number);
+                    }
+                }
+            }
+            sums.iter_mut().for_each(|sum| *sum >>= DENSE_SHIFT);
+            sums.iter_mut().zip(biases).for_each(|(sum, bias)| *sum += bias);
+            for group in groups {
+                let [first, others @ ..] = group.map(|input| &rows[usize::from(input)]);
+                let mut together = *first;
+                for row in others {
+                    together.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += weight);
+                }
+                sums.iter_mut().zip(together).for_each(|(sum, weight)| *sum += i32::from(weight));
+            }
+            for &input in rest {
+                let row = &rows[usize::from(input)];
+                sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += i32::from(weight));
+            }
+            hidden.iter_mut().zip(sums).for_each(|(unit, sum)| *unit = clipped(sum, FIRST_SHIFT));
+        }
+    }
 }
 
 impl Later {
@@ -132,18 +220,17 @@ impl Network {
     pub fn rounded(network: &FloatNetwork) -> Result<Network, NetworkError> {
         let [first, second, third] = &network.0;
         let is_whole = network.0.iter().all(|layer| layer.weights.len() == layer.inputs * layer.biases.len());
-        if !is_whole || first.inputs != SPARSE + DENSE {
+        if !is_whole || first.inputs != INPUTS {
             return Err(NetworkError::Shape);
         }
         let width = first.biases.len();
-        let by_input = (0..first.inputs).flat_map(|input| {
+        let by_input = (0..INPUTS).flat_map(|input| {
             let one = if input < SPARSE { FIRST_ONE } else { DENSE_WEIGHT_ONE };
-            (0..width).map(move |unit| rounded(first.weights[unit * first.inputs + input], one))
+            (0..width).map(move |unit| rounded(first.weights[unit * INPUTS + input], one))
         });
         let biases = first.biases.iter().map(|bias| i32::from(rounded(*bias, FIRST_ONE)));
         Network {
-            first: by_input.collect(),
-            first_biases: biases.collect(),
+            first: First::new(&by_input.collect::<Vec<_>>(), biases.collect()),
             second: Later::of(second),
             third: Later::of(third),
         }
@@ -152,17 +239,16 @@ impl Network {
 
     /// This network, if it is one.
     fn checked(self) -> Result<Network, NetworkError> {
-        let widths = [self.first_biases.len(), self.second.biases.len(), self.third.biases.len()];
+        let widths = self.widths();
         let fits = widths.iter().all(|width| (1..=WIDEST).contains(width))
             && widths[2] <= MOST_OUTPUTS
-            && self.first.len() == (SPARSE + DENSE) * widths[0]
+            && self.first.rows.len() == INPUTS * widths[0].div_ceil(LANES)
             && self.second.weights.len() == widths[0] * widths[1]
             && self.third.weights.len() == widths[1] * widths[2];
         if !fits {
             return Err(NetworkError::Shape);
         }
-        let is_small = self.first_biases.iter().all(|&bias| i16::try_from(bias).is_ok());
-        if !is_small || !self.second.is_safe() || !self.third.is_safe() {
+        if !self.first.is_safe() || !self.second.is_safe() || !self.third.is_safe() {
             return Err(NetworkError::Overflow);
         }
         Ok(self)
@@ -170,7 +256,7 @@ impl Network {
 
     /// How wide each layer is: the two hidden ones, and the outputs.
     pub fn widths(&self) -> [usize; 3] {
-        [self.first_biases.len(), self.second.biases.len(), self.third.biases.len()]
+        [&self.first.biases, &self.second.biases, &self.third.biases].map(Vec::len)
     }
 
     /// Its outputs for these inputs, in parts of [`OUTPUT_ONE`]; 0 for those that it has not.
@@ -180,13 +266,14 @@ impl Network {
 
     /// All its numbers, layer by layer, the lowest byte first.
     pub(super) fn encode(&self, bytes: &mut Vec<u8>) {
-        let Network { first, first_biases, second, third } = self;
-        for (weights, biases) in
-            [(first, first_biases), (&second.weights, &second.biases), (&third.weights, &third.biases)]
-        {
+        let mut put = |weights: &[i16], biases: &[i32]| {
             bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
             bytes.extend(biases.iter().flat_map(|bias| bias.to_le_bytes()));
-        }
+        };
+        let Network { first, second, third } = self;
+        put(&first.weights().collect::<Vec<_>>(), &first.biases);
+        put(&second.weights, &second.biases);
+        put(&third.weights, &third.biases);
     }
 
     /// The network of these widths whose numbers come next.
@@ -209,9 +296,9 @@ impl Network {
             let biases = biases.iter().map(|&bytes| i32::from_le_bytes(bytes)).collect();
             Ok(Later { weights, biases })
         };
-        let Later { weights: first, biases: first_biases } = layer(SPARSE + DENSE, widths[0])?;
+        let Later { weights, biases } = layer(INPUTS, widths[0])?;
         let (second, third) = (layer(widths[0], widths[1])?, layer(widths[1], widths[2])?);
-        Network { first, first_biases, second, third }.checked()
+        Network { first: First::new(&weights, biases), second, third }.checked()
     }
 }
 
@@ -225,27 +312,10 @@ impl Kernel for Run<'_> {
 
     #[inline(always)]
     fn run<B: BitOps>(self, _: B) -> [i32; MOST_OUTPUTS] {
-        let Network { first, first_biases, second, third } = self.network;
-        let width = first_biases.len();
-        let row = |input: usize| &first[input * width..][..width];
-        let mut sums = [0_i32; WIDEST];
-        let sums = &mut sums[..width];
-        for (n, &number) in self.inputs.dense.iter().enumerate() {
-            if number != 0 {
-                let weights = row(SPARSE + n);
-                sums.iter_mut()
-                    .zip(weights)
-                    .for_each(|(sum, &weight)| *sum += i32::from(weight) * i32::from(number));
-            }
-        }
-        sums.iter_mut().zip(first_biases).for_each(|(sum, bias)| *sum = (*sum >> DENSE_SHIFT) + bias);
-        for &input in &self.inputs.sparse {
-            let weights = row(usize::from(input));
-            sums.iter_mut().zip(weights).for_each(|(sum, &weight)| *sum += i32::from(weight));
-        }
+        let Network { first, second, third } = self.network;
         let mut hidden = [0_i16; WIDEST];
-        let hidden = &mut hidden[..width];
-        hidden.iter_mut().zip(sums).for_each(|(unit, sum)| *unit = clipped(*sum, FIRST_SHIFT));
+        let hidden = &mut hidden[..first.biases.len()];
+        first.run(self.inputs, hidden);
         let mut next = [0_i16; WIDEST];
         let next = &mut next[..second.biases.len()];
         second.run(hidden, |n, sum| next[n] = clipped(sum, LATER_SHIFT));

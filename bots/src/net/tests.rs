@@ -34,7 +34,7 @@ pub(super) fn random_file<'r>(rules: impl IntoIterator<Item = &'r Rules>) -> Net
     let mut stream = bot_stream(24, 0, 0, Seat::ALL[0]);
     let mut file = NetFile::new(BTreeMap::new(), taught_by(rules));
     for part in Part::ALL {
-        let network = random_network(part, [64, 16], &mut stream);
+        let network = random_network(part, [70, 16], &mut stream);
         file.set(part, Network::rounded(&network).unwrap());
     }
     file
@@ -139,7 +139,9 @@ fn hands_and_hidden_cards_add_up() {
 fn whole_numbers_come_near_floats_and_are_the_same_on_every_processor() {
     let mut stream = bot_stream(3, 0, 0, Seat::ALL[0]);
     let networks = Part::ALL.map(|part| {
-        let network = random_network(part, [64, 16], &mut stream);
+        // Units come in blocks of 64, which some widths do not fill.
+        let widths = [[64, 16], [100, 16], [20, 7], [200, 33]][part as usize];
+        let network = random_network(part, widths, &mut stream);
         let whole = Network::rounded(&network).unwrap();
         (network, whole)
     });
@@ -178,6 +180,41 @@ fn a_network_whose_sums_could_overflow_is_refused() {
     assert_eq!(Network::rounded(&network), Err(NetworkError::Overflow));
     network.0[1].weights.pop();
     assert_eq!(Network::rounded(&network), Err(NetworkError::Shape));
+}
+
+#[test]
+fn the_largest_weights_add_up_whatever_is_on() {
+    let mut stream = bot_stream(5, 0, 0, Seat::ALL[0]);
+    for sign in [1.0, -1.0] {
+        let mut network = random_network(Part::Augen, [65, 4], &mut stream);
+        network.0[0].weights.fill(sign * MOST_SPARSE_WEIGHT);
+        // Only how much all inputs are together counts, beside a sum that is never clipped.
+        network.0[0].biases.fill(0.0);
+        network.0[1].weights.fill(0.0);
+        network.0[1].weights[64] = 1.0;
+        let whole = Network::rounded(&network).unwrap();
+        for number in (0..30).chain([SPARSE]) {
+            let mut inputs = Inputs { sparse: (0..number as u16).collect(), ..Inputs::default() };
+            // Numbers take back what the others add up to, but for half of what a unit hands on at most.
+            let back = (number as f32 * MOST_SPARSE_WEIGHT - sign * 0.5) / MOST_SPARSE_WEIGHT;
+            let mut left = (back * f32::from(DENSE_ONE)).round() as i32;
+            for number in &mut inputs.dense {
+                let part = left.clamp(-i32::from(inputs::MOST_DENSE), i32::from(inputs::MOST_DENSE));
+                (*number, left) = (-part as i16, left - part);
+            }
+            if left != 0 {
+                continue;
+            }
+            let outputs = whole.run(Cpu::PORTABLE, &inputs);
+            assert!(Cpu::available().all(|cpu| whole.run(cpu, &inputs) == outputs));
+            for (output, exact) in outputs.iter().zip(slowly(&network, &inputs)) {
+                let output = *output as f32 / OUTPUT_ONE as f32;
+                assert!((output - exact).abs() < 0.1, "{number} {output} {exact}");
+            }
+        }
+        network.0[0].weights[65 * 3 + 7] = -sign * (MOST_SPARSE_WEIGHT + 0.002);
+        assert_eq!(Network::rounded(&network), Err(NetworkError::Overflow));
+    }
 }
 
 /// The answers of a net in all seats of a game.

@@ -4,6 +4,7 @@
 //! measurement can be repeated, taken in windows, and shared among threads. Which instructions it may use is
 //! part of its [`Setup`]: every path can be measured wherever the processor has it.
 
+mod answers;
 mod cards;
 mod games;
 mod solver;
@@ -99,7 +100,7 @@ impl Done {
 }
 
 /// Every work, from the ground up.
-pub static WORKS: [Work; 11] = [
+pub static WORKS: [Work; 12] = [
     cards::DEAL,
     cards::PLAYOUT,
     cards::PLAYOUT_BATCH,
@@ -108,6 +109,7 @@ pub static WORKS: [Work; 11] = [
     games::SILENT_GAME,
     games::RANDOM_GAME,
     games::HEURISTIC_GAME,
+    answers::NET_ANSWER,
     worlds::WORLD,
     worlds::SAMPLER,
     solver::NODE,

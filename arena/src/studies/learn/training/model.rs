@@ -1,7 +1,7 @@
 //! A network in training: its weights, what it says, and along which gradient it learns.
 
 use candle_core::{Device, Result, Tensor};
-use doko_bots::net::{DENSE, DENSE_ONE, FloatLayer, FloatNetwork, SPARSE};
+use doko_bots::net::{DENSE, DENSE_ONE, FloatLayer, FloatNetwork, MOST_SPARSE_WEIGHT, SPARSE};
 use doko_engine::random::Stream;
 use rand::RngExt;
 
@@ -24,8 +24,6 @@ pub(super) struct Pass {
     pub(super) outputs: Tensor,
 }
 
-/// How large a weight of the first layer may be: the network of whole numbers has room up to 32.
-const MOST_FIRST: f32 = 31.9;
 /// How large one of the later layers may be.
 const MOST_LATER: f32 = 100.0;
 /// How large all weights of one output together may be, so that no sum of whole numbers overflows.
@@ -136,7 +134,7 @@ impl Model {
         let mut place = 0;
         self.weights().map(|weights| {
             let inputs = weights.dims()[0] as f32;
-            let most = if place == 0 { MOST_FIRST } else { MOST_LATER.min(MOST_SUM / inputs) };
+            let most = if place == 0 { MOST_SPARSE_WEIGHT } else { MOST_LATER.min(MOST_SUM / inputs) };
             let pace = if place < 3 { 1.0 } else { LAST_PACE };
             place += 1;
             Moments::new(weights, most, pace)
