@@ -156,8 +156,8 @@ impl First {
                     }
                 }
             }
-            sums.iter_mut().for_each(|sum| *sum >>= DENSE_SHIFT);
-            sums.iter_mut().zip(biases).for_each(|(sum, bias)| *sum += bias);
+            // Units that fill up the last block have no bias, and nobody reads their sums.
+            sums.iter_mut().zip(biases).for_each(|(sum, bias)| *sum = (*sum >> DENSE_SHIFT) + bias);
             for group in groups {
                 let [first, others @ ..] = group.map(|input| &rows[usize::from(input)]);
                 let mut together = *first;
