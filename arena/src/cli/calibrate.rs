@@ -11,10 +11,13 @@ use crate::run::MOST_DEALS;
 /// `doko tune calibrate`.
 #[derive(Args, Debug)]
 pub struct CalibrateArgs {
-    /// The bot whose Ansagen are weighed, in all four seats, as name or name:key=value,…
+    /// The bot whose Ansagen are weighed, as name or name:key=value,…
     #[arg(value_name = "BOT", conflicts_with_all = ["resume", "config"],
         required_unless_present_any = ["resume", "config"])]
     pub bot: Option<BotSpec>,
+    /// Whom it sits among: three of these have the other seats, instead of it in all four
+    #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
+    pub among: Option<BotSpec>,
     /// How many deals to play; with --resume, how many the run is to have in all [default: 10000]
     #[arg(long, value_name = "N", allow_negative_numbers = true,
         value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]

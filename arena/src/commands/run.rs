@@ -95,7 +95,8 @@ pub(super) fn calibrate(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exi
 }
 
 fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
-    let bot = args.bot.as_ref().map(|bot| BotPlan::Spec(bot.to_string()));
+    let spec = |bot: &BotSpec| BotPlan::Spec(bot.to_string());
+    let bot = args.bot.as_ref().map(spec);
     let bot = bot.ok_or_else(|| Error::Usage("name the bot whose Ansagen are weighed".to_owned()))?;
     let plan = Plan {
         seed: args.seed,
@@ -103,7 +104,7 @@ fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
         block: Some(vec![Blocks::Team]),
         rules: args.rules.clone().map(RulesPlan::Named),
         set: args.set.clone(),
-        bots: vec![bot.clone(), bot],
+        bots: vec![bot.clone(), args.among.as_ref().map_or(bot, spec)],
         ..Plan::default()
     };
     Ok(Trial::new(plan.resolve(Format::Duel)?.experiment))

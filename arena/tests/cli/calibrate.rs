@@ -11,22 +11,11 @@ const FILES: [&str; 5] = ["config.toml", "games.log", "bins.csv", "summary.json"
 #[test]
 fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_interruption() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    for bot in ["heuristic", "random:ansage=0.2"] {
+    for bots in [&["heuristic"][..], &["random:ansage=0.2"], &["random:ansage=0.2", "--among", "heuristic"]] {
         let run = |name: &str, threads: &str| {
             let path = folder.path().join(name);
-            stdout_of(&[
-                "tune",
-                "calibrate",
-                bot,
-                "--deals",
-                "60",
-                "-q",
-                "--force",
-                "--threads",
-                threads,
-                "--out",
-                arg(&path),
-            ]);
+            let more = ["--deals", "60", "-q", "--force", "--threads", threads, "--out", arg(&path)];
+            stdout_of(&[&["tune", "calibrate"], bots, &more].concat());
             path
         };
         let (one, three) = (run("one", "1"), run("three", "3"));

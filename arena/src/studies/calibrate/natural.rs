@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use doko_bots::{Failure, Heuristic, Seated};
 use doko_engine::random::{Stream, draw, substream};
-use doko_engine::{Action, Question, Seat, Step, Table, View};
+use doko_engine::{Action, PerSeat, Question, Seat, Step, Table, View};
 use rand::Rng;
 
 use super::case::{Prospect, Role, Said, Series, parts, tenths};
@@ -59,6 +59,8 @@ impl Natural<'_> {
 /// it takes them, only among those.
 pub(super) struct Scout<'a> {
     yardstick: &'a Heuristic,
+    /// Who sits where: the Ansagen of bot 0 are weighed.
+    seats: PerSeat<usize>,
     index: u64,
     redeal: u32,
     /// How many answers there were before those of this deal.
@@ -92,10 +94,10 @@ impl Draw {
 
 impl<'a> Scout<'a> {
     /// Before the first answer of deal `index` of a run under `seed`; `yardstick` judges hands.
-    pub(super) fn new(yardstick: &'a Heuristic, seed: u64, index: u64) -> Scout<'a> {
+    pub(super) fn new(yardstick: &'a Heuristic, seats: PerSeat<usize>, seed: u64, index: u64) -> Scout<'a> {
         let word = draw(*b"doko cal", seed, index);
         let draws = std::array::from_fn(|n| Draw { stream: substream(word, n as u64), seen: 0, drawn: None });
-        Scout { yardstick, index, redeal: 0, before: 0, answers: Vec::new(), draws }
+        Scout { yardstick, seats, index, redeal: 0, before: 0, answers: Vec::new(), draws }
     }
 
     /// The game that has ended, and what was drawn from it, in the order of the series.
@@ -131,7 +133,7 @@ impl Scout<'_> {
 impl Observer for Scout<'_> {
     fn ask(&mut self, bot: &mut Timed<'_>, table: &Table<'_>, view: &View<'_>) -> Result<Action, Failure> {
         let action = bot.answer(table, view)?;
-        if view.question() == Some(Question::Ansage) {
+        if view.question() == Some(Question::Ansage) && self.seats[view.seat()] == 0 {
             self.draw(&bot.seated, view, action);
         }
         Ok(action)

@@ -36,11 +36,12 @@ impl Study for Trial {
     }
 
     fn bots(&self) -> Vec<&Contestant> {
-        vec![&self.experiment.bots[0]]
+        Trial::bots(self).iter().collect()
     }
 
     fn bots_mut(&mut self) -> Vec<&mut Contestant> {
-        vec![&mut self.experiment.bots[0]]
+        let number = Trial::bots(self).len();
+        self.experiment.bots[..number].iter_mut().collect()
     }
 
     fn rules(&self) -> Vec<&Rules> {
@@ -48,7 +49,7 @@ impl Study for Trial {
     }
 
     fn config(&self) -> String {
-        to_toml(&self.experiment)
+        to_toml(&self.experiment, Trial::bots(self).len())
     }
 
     fn unit(&self, index: u64, games: &mut Games<'_>) -> Result<DealCases, NoGame> {
@@ -90,7 +91,9 @@ impl Fold<DealCases> for CalibrateFold<'_> {
     }
 
     fn findings(&self) -> CalibrateReport<'_> {
-        CalibrateReport { experiment: &self.trial.experiment, tables: &self.tables, lang: Lang::default() }
+        let Trial { experiment, .. } = self.trial;
+        let companion = self.trial.companion();
+        CalibrateReport { experiment, companion, tables: &self.tables, lang: Lang::default() }
     }
 
     fn ending(&self) -> Exit {

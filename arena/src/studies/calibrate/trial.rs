@@ -6,7 +6,7 @@ use doko_engine::{Action, PerSeat, Seat, Setup, Step, Table, View};
 use super::case::{Case, DealCases, End, Prospect};
 use super::ladder::Ladder;
 use super::natural::{Candidate, Natural, Scout};
-use crate::run::{After, Call, Finished, Games, Label, NoGame, Observer, Timed};
+use crate::run::{After, Call, Contestant, Finished, Games, Label, NoGame, Observer, Timed};
 use crate::studies::matches::Experiment;
 
 /// What a seat does from some moment on that it might not have done.
@@ -18,18 +18,37 @@ pub(super) enum Course {
     Avoids(Step),
 }
 
-/// Four bots of one kind, whose Ansagen are weighed.
+/// A bot whose Ansagen are weighed, in all four seats or among three others.
 pub struct Trial {
-    /// The rules, the seed, and as its first bot the one that plays.
+    /// The rules, the seed, and as its first bot the one whose Ansagen are weighed.
     pub experiment: Experiment,
+    /// Whether the other seats have the second bot.
+    is_among: bool,
     /// What judges hands, whoever plays.
     yardstick: Heuristic,
 }
 
 impl Trial {
-    /// The trial of the first bot of an experiment.
+    /// The trial of the first bot of an experiment, among three of the second if they are not the same.
     pub fn new(experiment: Experiment) -> Trial {
-        Trial { experiment, yardstick: Heuristic::default() }
+        let [bot, other] = [0, 1].map(|n| experiment.bots[n].kind.fingerprint());
+        Trial { is_among: bot != other, experiment, yardstick: Heuristic::default() }
+    }
+
+    /// The bots that play: the one that is weighed, and whom it is among.
+    pub(super) fn bots(&self) -> &[Contestant] {
+        &self.experiment.bots[..=usize::from(self.is_among)]
+    }
+
+    /// Whom it is among, if it does not have all seats.
+    pub(super) fn companion(&self) -> Option<&Contestant> {
+        self.bots().get(1)
+    }
+
+    /// Who sits where in a deal: a bot among others goes round the table.
+    fn seats(&self, index: u64) -> PerSeat<usize> {
+        let is_other = |seat: Seat| self.is_among && seat.index() as u64 != index % 4;
+        PerSeat::from_fn(|seat| usize::from(is_other(seat)))
     }
 
     /// Plays a deal, draws its cases and plays their futures.
@@ -60,10 +79,10 @@ impl Trial {
         Ok(of_deal(cases, 0))
     }
 
-    /// The first game of a deal, which the bot plays in all seats.
+    /// The first game of a deal.
     fn call(&self, index: u64) -> Call<'_> {
         let Experiment { rules, seed, .. } = &self.experiment;
-        Call::single(rules, PerSeat([0; 4]), (*seed, index), Label::Natural)
+        Call::single(rules, self.seats(index), (*seed, index), Label::Natural)
     }
 
     /// The game as the bots play it, and what was drawn from it.
@@ -72,7 +91,7 @@ impl Trial {
         index: u64,
         games: &mut Games<'_>,
     ) -> Result<(Natural<'_>, Vec<Candidate>), NoGame> {
-        let mut scout = Scout::new(&self.yardstick, self.experiment.seed, index);
+        let mut scout = Scout::new(&self.yardstick, self.seats(index), self.experiment.seed, index);
         let finished = games.watched(&self.call(index), &mut scout)?;
         Ok(scout.finish(finished))
     }
@@ -304,6 +323,32 @@ mod tests {
             assert!(cases > 100 && kinds.iter().all(|&count| count > 0), "{bot}: {kinds:?}");
             assert!(absagen > 0, "{bot}");
         }
+    }
+
+    #[test]
+    fn a_bot_among_others_goes_round_the_table_and_it_alone_is_weighed() {
+        let bots = ["random:ansage=0.3", "heuristic"].map(contestant);
+        let trial = Trial::new(Experiment { rules: Rules::preset("ddv").unwrap(), ..duel(bots) });
+        let kinds = trial.experiment.kinds();
+        let mut games = Games::played(&kinds);
+        let mut cases = 0;
+        for index in 0..40 {
+            let own = (index % 4) as usize;
+            let (natural, drawn) = trial.natural(index, &mut games).unwrap();
+            assert!(drawn.iter().all(|candidate| natural.answers[candidate.at].0.index() == own));
+            let game = natural.finished.game;
+            // The others do what heuristics do.
+            let mut table = Table::in_session(game.rules(), *game.deal(), Setup::single(Seat::ALL[0]));
+            for &(seat, action) in &natural.answers {
+                let view = table.view().unwrap();
+                assert!(seat.index() == own || Heuristic::default().answer(&view) == action, "deal {index}");
+                table.answer(action).unwrap();
+            }
+            let played = trial.play(index).cases;
+            assert!(played.iter().all(|case| usize::from(case.prospect.seat) == own));
+            cases += played.len();
+        }
+        assert!(cases > 30, "{cases}");
     }
 
     /// Is gesund, says nothing and plays the first card that it may: whatever others say.

@@ -20,6 +20,14 @@ impl CalibrateReport<'_> {
         let deals = self.tables.deals;
         let shown: Vec<(Series, &Sums)> =
             self.tables.series().filter(|(_, all)| all.cases() >= FEW).collect();
+        let seats = match self.companion.map(|companion| companion.label_in(lang)) {
+            Some(others) => told!(
+                lang,
+                "{name} in one seat among three of {others}",
+                "{name} auf einem Platz unter drei von {others}"
+            ),
+            None => told!(lang, "{name} in all four seats", "{name} auf allen vier Plätzen"),
+        };
         let mut sections = Vec::new();
         if shown.is_empty() {
             let words = Part::words(lang.pick(
@@ -38,13 +46,15 @@ impl CalibrateReport<'_> {
             title: told!(lang, "What Ansagen are worth to {name}", "Was Ansagen {name} wert sind"),
             facts: told!(
                 lang,
-                "{deals} deals of seed {seed}, rules {rules}, {name} in all four seats; one case of each step in each deal, \
+                "{deals} deals of seed {seed}, rules {rules}, {seats}; one case of each step in each deal, \
                  played on with the step and without it.",
-                "{deals} Kartenverteilungen von Seed {seed}, Regeln {rules}, {name} auf allen vier Plätzen; je Verteilung und \
+                "{deals} Kartenverteilungen von Seed {seed}, Regeln {rules}, {seats}; je Verteilung und \
                  Schritt ein Fall, weitergespielt mit und ohne ihn."
             ),
             verdicts: shown.iter().filter_map(|&(series, all)| self.verdict(series, all)).collect(),
-            bots: vec![self.experiment.named(0, lang)],
+            bots: (0..=usize::from(self.companion.is_some()))
+                .map(|bot| self.experiment.named(bot, lang))
+                .collect(),
             sections,
         }
     }
@@ -71,8 +81,10 @@ impl CalibrateReport<'_> {
         let changes = rules.overrides().iter().map(|(key, value)| format!("{key}={}", plain(value)));
         let changes = changes.fold(String::new(), |text, change| text + "--set " + &word(&change) + " ");
         let (bot, base) = (word(&bots[0].spec), rules.base());
+        let among = self.companion.map(|companion| format!("--among {} ", word(&companion.spec)));
+        let among = among.unwrap_or_default();
         let command =
-            format!("doko tune calibrate {bot} --rules {base} {changes}--deals {deals} --seed {seed}");
+            format!("doko tune calibrate {bot} {among}--rules {base} {changes}--deals {deals} --seed {seed}");
         let words = Part::words(lang.pick("The same again:", "Dasselbe noch einmal:"));
         let heading = lang.pick("Playing it again", "Noch einmal spielen");
         Section::new(heading, vec![words, Part::Code(command)])

@@ -18,13 +18,16 @@ use super::sums::{Even, Sums};
 use super::tables::Tables;
 use crate::report::document::Document;
 use crate::report::outputs::Findings;
+use crate::run::Contestant;
 use crate::studies::matches::Experiment;
 
 /// A calibration with what came out of it.
 #[derive(Clone, Copy)]
 pub struct CalibrateReport<'a> {
-    /// The rules, the seed, and as its first bot the one that plays.
+    /// The rules, the seed, and as its first bot the one whose Ansagen are weighed.
     pub experiment: &'a Experiment,
+    /// Whom it is among, if it does not have all seats.
+    pub companion: Option<&'a Contestant>,
     /// What was found.
     pub tables: &'a Tables,
     /// The language of what people read.

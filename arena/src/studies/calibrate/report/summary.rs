@@ -14,8 +14,11 @@ use crate::studies::matches::Experiment;
 /// What was asked for, and every step.
 #[derive(Serialize, JsonSchema)]
 pub struct Summary {
-    /// The bot in all seats.
+    /// The bot whose Ansagen are weighed.
     bot: BotSummary,
+    /// Whom it is among, in the other three seats; nothing if it has all four.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    among: Option<BotSummary>,
     /// The rules: a preset and what differs from it.
     rules: String,
     /// The seed of all deals.
@@ -68,6 +71,7 @@ impl Summary {
         let tables = report.tables;
         Summary {
             bot: BotSummary::of(&bots[0]),
+            among: report.companion.map(BotSummary::of),
             rules: rules.label(),
             seed: *seed,
             deals: tables.deals,
