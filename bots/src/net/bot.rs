@@ -8,7 +8,7 @@ use rand::{Rng, RngExt};
 
 use super::NetFile;
 use super::ansage::{CERTAIN, Chances, step};
-use super::judge::{Judge, Networks, SHIPPED_NAME};
+use super::judge::{Judge, Judged, Networks, SHIPPED_NAME};
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
@@ -75,8 +75,8 @@ impl BotKind for Net {
         let Some(judge) = self.networks.judge(&self.heuristic, rules) else {
             return self.heuristic.bot(rules, seat, stream);
         };
-        let (heuristic, settings) = (self.heuristic.clone(), self.settings);
-        Box::new(NetBot { judge, heuristic, settings, stream, chances: [None; 5] })
+        let net = NetBot::new(judge, self.heuristic.clone(), stream);
+        Box::new(NetBot { settings: self.settings, ..net })
     }
 
     fn fingerprint(&self) -> String {
@@ -98,7 +98,8 @@ impl BotKind for Net {
     }
 }
 
-struct NetBot {
+/// Plays by networks in one seat.
+pub(crate) struct NetBot {
     judge: Judge,
     heuristic: Heuristic,
     settings: Settings,
@@ -129,6 +130,16 @@ impl Bot for NetBot {
 }
 
 impl NetBot {
+    /// One that plays as they say, and has no use for its stream unless it explores.
+    pub(crate) fn new(judge: Judge, heuristic: Heuristic, stream: Stream) -> NetBot {
+        NetBot { judge, heuristic, settings: Settings::default(), stream, chances: [None; 5] }
+    }
+
+    /// What the networks make of a question; `None` if none of them is asked.
+    pub(crate) fn judge(&mut self, view: &View<'_>) -> Option<Judged> {
+        self.judge.judge(view)
+    }
+
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
         let judged = self.judge.judge(view)?;
         let best = candidates(view)

@@ -15,7 +15,7 @@ use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::{Heuristic, Ready};
-use crate::net::{Judge, Networks};
+use crate::net::{NetBot, Networks};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -68,12 +68,15 @@ impl Search {
         ("ansage-weight", "how much Re, Kontra and silence weigh, 0 to 10; 1 as they are, 0 not at all"),
         ("patience", "how many hold a Re or Kontra back that the heuristic would have said by now, 0 to 1"),
         ("draws", "worlds drawn for each that is kept, 1 to 1000"),
-        ("ansage", "who says Re, Kontra and Absagen: search, heuristic or off"),
+        ("ansage", "who says Re, Kontra and Absagen: search, heuristic, off, or net if there are networks"),
         ("ansage-margin", "points by which saying something must be better than silence, -100 to 100"),
         ("doubt", "Augen by which games end otherwise than played out, for Ansagen and solos, 0 to 60"),
         ("wait", "whether to keep silent as long as the same can still be said later: on or off"),
         ("once", "how many times the worlds of a card an Ansage or a Vorbehalt gets, 1 to 1000; not with ms"),
-        ("solo", "who declares solos and takes an Armut: search, heuristic or off"),
+        (
+            "solo",
+            "who declares solos and takes an Armut: search, heuristic, off, or net if there are networks",
+        ),
         ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
         ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60"),
         ("solo-edge", "the same of a soloist, for solos and Ansagen in them, -60 to 60"),
@@ -104,11 +107,11 @@ impl Search {
 
     /// A search with the settings of a spec, where these hold for what it leaves out.
     fn with(default: Settings, options: &mut Options) -> Result<Search, SpecError> {
-        let settings = Settings::from_options(default, options)?;
         let networks = match &*options.text("net", "off") {
             "off" => None,
             name => Some(Networks::named(name)?),
         };
+        let settings = Settings::from_options(default, networks.is_some(), options)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
         Ok(Search { settings, heuristic, networks })
     }
@@ -139,11 +142,12 @@ impl Search {
 
 impl BotKind for Search {
     fn bot(&self, rules: &Rules, _seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        let judge = self.networks.as_ref().and_then(|networks| networks.judge(&self.heuristic, rules));
         Box::new(SearchBot {
             settings: self.settings,
             heuristic: self.heuristic.clone(),
             ready: self.heuristic.ready(rules),
-            judge: self.networks.as_ref().and_then(|networks| networks.judge(&self.heuristic, rules)),
+            net: judge.map(|judge| NetBot::new(judge, self.heuristic.clone(), stream.clone())),
             stream,
             cpu: Cpu::detect(),
             thought: Thought::default(),
@@ -169,7 +173,7 @@ struct SearchBot {
     settings: Settings,
     heuristic: Heuristic,
     ready: Arc<Ready>,
-    judge: Option<Judge>,
+    net: Option<NetBot>,
     stream: Stream,
     cpu: Cpu,
     thought: Thought,
@@ -195,9 +199,10 @@ impl Bot for SearchBot {
     }
 
     fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
-        match self.settings.ansage {
-            By::Heuristic => self.heuristic.chances(view),
-            By::Search | By::Off => self.thought.chances(),
+        match (self.settings.ansage, &self.net) {
+            (By::Heuristic, _) => self.heuristic.chances(view),
+            (By::Net, Some(net)) => net.chances(view),
+            _ => self.thought.chances(),
         }
     }
 }
@@ -211,7 +216,7 @@ impl SearchBot {
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
         let mut worths = std::mem::take(&mut self.worths);
-        let judged = self.judge.as_mut().and_then(|judge| judge.judge(view));
+        let judged = self.net.as_mut().and_then(|net| net.judge(view));
         let chosen = cards::choose(&self.decision(view), judged.as_ref(), &mut worths);
         self.worths = worths;
         let (chosen, thought) = chosen?;
@@ -221,29 +226,32 @@ impl SearchBot {
     }
 
     fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
-        match self.settings.ansage {
-            By::Search => {
+        match (self.settings.ansage, &mut self.net) {
+            (By::Net, Some(net)) => Some(net.act(view)),
+            (By::Search | By::Net, _) => {
                 let (step, thought) = ansage::choose(&self.decision(view))?;
                 self.thought = thought;
                 Some(step.map_or(Action::Silence, Action::Say))
             }
-            By::Heuristic => None,
-            By::Off => (!view.must_say()).then_some(Action::Silence),
+            (By::Heuristic, _) => None,
+            (By::Off, _) => (!view.must_say()).then_some(Action::Silence),
         }
     }
 
     /// A solo where the search finds one that is worth it. Else the best of the other games: what a hand that may be
     /// poor or thrown in comes to is found at tables.
     fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
-        if self.settings.solo == By::Heuristic {
-            return None;
+        match (self.settings.solo, &mut self.net) {
+            (By::Heuristic, _) => return None,
+            (By::Net, Some(net)) => return Some(net.act(view)),
+            _ => {}
         }
         // Every trick alone, and nobody is told: the heuristic sees when that is safe.
         let usual = self.heuristic.answer(view);
         if usual == Action::Declare(Vorbehalt::StillesSolo) {
             return Some(usual);
         }
-        let with_solos = self.settings.solo == By::Search;
+        let with_solos = self.settings.solo != By::Off;
         let decision = self.decision(view);
         let promised = vorbehalt::compare(&decision, with_solos)?;
         let others = vorbehalt::others(view);
@@ -265,7 +273,7 @@ impl SearchBot {
     /// Whether to take an Armut: by what that and leaving it come to at tables.
     fn armut(&mut self, view: &View<'_>) -> Option<Action> {
         let answers = view.legal_actions();
-        if self.settings.solo != By::Search || answers.len() < 2 {
+        if !matches!(self.settings.solo, By::Search | By::Net) || answers.len() < 2 {
             return None;
         }
         let decision = self.decision(view);

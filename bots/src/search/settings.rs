@@ -41,6 +41,8 @@ pub(super) enum By {
     Search,
     /// The heuristic.
     Heuristic,
+    /// The networks; the search under rules that they do not know.
+    Net,
     /// Nobody: what need not be said is not said.
     Off,
 }
@@ -153,8 +155,13 @@ impl Settings {
         Settings { budget, ..self }
     }
 
-    /// The settings of a spec, where these hold for what it leaves out.
-    pub(super) fn from_options(default: Settings, options: &mut Options) -> Result<Settings, SpecError> {
+    /// The settings of a spec, where these hold for what it leaves out; only a bot that has networks can leave something to
+    /// them.
+    pub(super) fn from_options(
+        default: Settings,
+        has_networks: bool,
+        options: &mut Options,
+    ) -> Result<Settings, SpecError> {
         let mut settings = default;
         // What is named besides wins over what the rivals bring along.
         options.choice(
@@ -197,13 +204,14 @@ impl Settings {
         options.fill("ansage-weight", 0.0..=10.0, &mut inference.ansage_weight)?;
         options.fill("patience", 0.0..=1.0, &mut inference.patience)?;
         options.fill_whole("draws", 1..=1000, &mut inference.draws)?;
-        let by = [("search", By::Search), ("heuristic", By::Heuristic), ("off", By::Off)];
-        options.choice("ansage", &by, &mut settings.ansage)?;
+        let by = [("search", By::Search), ("heuristic", By::Heuristic), ("off", By::Off), ("net", By::Net)];
+        let by = if has_networks { &by[..] } else { &by[..3] };
+        options.choice("ansage", by, &mut settings.ansage)?;
         options.fill("ansage-margin", -100.0..=100.0, &mut settings.ansage_margin)?;
         options.fill_whole("doubt", 0..=60, &mut settings.doubt)?;
         options.choice("wait", &[("on", true), ("off", false)], &mut settings.waits)?;
         options.fill_whole("once", 1..=1000, &mut settings.once)?;
-        options.choice("solo", &by, &mut settings.solo)?;
+        options.choice("solo", by, &mut settings.solo)?;
         options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
         options.fill_whole("edge", -60..=60, &mut settings.edge)?;
         options.fill_whole("solo-edge", -60..=60, &mut settings.solo_edge)?;

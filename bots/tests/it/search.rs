@@ -5,18 +5,19 @@ use std::sync::Arc;
 use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::rules::{PRESETS, RuleSource};
-use doko_engine::{Game, GameRecord, PerSeat, Phase, Rules, Seat, Table};
+use doko_engine::{Action, Game, GameRecord, PerSeat, Phase, Question, Rules, Seat, Table, Vorbehalt};
 
 use crate::times;
 use crate::worlds::histories::many_rules;
 
 /// Small budgets of all kinds.
-const SPECS: [&str; 5] = [
+const SPECS: [&str; 6] = [
     "pimc:worlds=2,once=1",
     "pimc:worlds=3,once=1,solve=3,playout=thumb,ansage=search,wait=off,solo-margin=-100",
     "flat:worlds=2,once=1",
     "flat:worlds=2,once=1,allocation=halving,stop=1,augen=2,inference=on,ansage=off,solo=off",
     "pimc:worlds=2,once=1,draws=1,min-ess=1,epsilon=1,ansage-weight=2,solo=heuristic,ansage-margin=-100",
+    "pimc:worlds=2,once=1,net=default,net-worlds=8,net-prune=2,ansage=net,solo=net",
 ];
 
 fn kind(spec: &str) -> Arc<dyn BotKind> {
@@ -39,6 +40,35 @@ fn assert_same(one: &Game<'_>, other: &Game<'_>, at: &str) {
     assert_eq!(one.utterances(), other.utterances(), "{at}");
     assert_eq!((one.contract(), one.hand_overs()), (other.contract(), other.hand_overs()), "{at}");
     assert_eq!(one.score(), other.score(), "{at}");
+}
+
+#[test]
+fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_do_not_know_the_rules() {
+    let (net, left) = (kind("net"), kind("pimc:worlds=2,once=1,net=default,ansage=net,solo=net"));
+    let searches = kind("pimc:worlds=2,once=1,net=default");
+    let (mut asked, mut said, mut solos) = (0, 0, 0);
+    for (rules, knows) in [(rules("ddv", &[]), true), (rules("ddv", &["sonderpunkte.doppelkopf=3"]), false)] {
+        for index in 0..times(30) {
+            let mut table = Table::new(&rules, rules.deal(47, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                let seat = view.seat();
+                let answer =
+                    |kind: &dyn BotKind| kind.bot(&rules, seat, bot_stream(5, index, 0, seat)).act(&view);
+                let answered = answer(&*net);
+                if matches!(view.question(), Some(Question::Ansage | Question::Vorbehalt)) {
+                    let expected = if knows { answered } else { answer(&*searches) };
+                    assert_eq!(answer(&*left), expected, "{} deal {index}", rules.label());
+                    asked += 1;
+                    said += u32::from(knows && matches!(expected, Action::Say(_)));
+                    solos += u32::from(knows && matches!(expected, Action::Declare(Vorbehalt::Solo(_))));
+                }
+                table.answer(answered).expect("a legal answer");
+            }
+        }
+    }
+    assert!(asked > 500 && said > 10 && solos > 0, "{asked} {said} {solos}");
+    let refused = "pimc:ansage=net".parse::<BotSpec>().expect("a spec").build().err().expect("no networks");
+    assert!(refused.to_string().contains("search"), "{refused}");
 }
 
 #[test]

@@ -125,8 +125,15 @@ mod tests {
         let matches = command.try_get_matches_from(["learn", "--epochs", "3"]).unwrap();
         let settings = Settings::from_arg_matches(&matches).unwrap();
         let bots = ["heuristic", "random"].map(contestant);
-        Course::new(vec![Rules::preset("ddv").unwrap()], bots, None, vec![contestant("heuristic")], 4, settings)
-            .unwrap()
+        Course::new(
+            vec![Rules::preset("ddv").unwrap()],
+            bots,
+            None,
+            vec![contestant("heuristic")],
+            4,
+            settings,
+        )
+        .unwrap()
     }
 
     fn figure(mean: f64) -> Figure {
