@@ -19,7 +19,7 @@ pub struct LearnArgs {
     #[command(flatten)]
     pub settings: Settings,
     /// The bot that teaches, as name or name:key=value,…
-    /// [default: pimc:worlds=16,allocation=uniform,stop=0]
+    /// [default: pimc:worlds=16,allocation=uniform,stop=0,net=off]
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub teacher: Option<BotSpec>,
     /// Who plays in the teacher's place, which then only says what it thinks: networks that were taught before, above all
@@ -73,7 +73,7 @@ pub enum LearnCommand {
 #[derive(Args, Debug)]
 pub struct LessonsArgs {
     /// The bot that teaches, as name or name:key=value,…
-    /// [default: pimc:worlds=16,allocation=uniform,stop=0]
+    /// [default: pimc:worlds=16,allocation=uniform,stop=0,net=off]
     #[arg(long, value_name = "BOT", conflicts_with_all = ["resume", "config"])]
     pub teacher: Option<BotSpec>,
     /// Who plays in the teacher's place, which then only says what it thinks: networks that were taught before, above all

@@ -15,7 +15,7 @@ fn bytes(run: &Path) -> [Vec<u8>; 5] {
 
 /// Short lessons by two rule sets, one of them twice.
 fn lessons(out: &Path, more: &[&str]) {
-    let start = ["learn", "lessons", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0"];
+    let start = ["learn", "lessons", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off"];
     let rules =
         ["--rules", "ddv", "--rules", "palast", "--rules", "ddv", "--deals", "24", "--seed", "3", "-q"];
     stdout_of(&[&start[..], &rules, &["--out", arg(out)], more].concat());
@@ -152,7 +152,8 @@ fn without_the_training_nothing_is_taught_and_it_is_said_how_to_have_it() {
 /// A short course: networks that know little, and a duel that does not decide much.
 #[cfg(feature = "learn")]
 fn course(out: &Path, more: &[&str]) -> i32 {
-    let lessons = ["learn", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0", "--deals", "500"];
+    let lessons =
+        ["learn", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "500"];
     let training = ["--epochs", "2", "--width", "16,8", "--practice", "400", "--confirm-deals", "200"];
     let output = doko(&[&lessons[..], &training, &["--against", "random", "--dir", arg(out)], more].concat());
     output.output().expect("doko starts").status.code().expect("it ends by itself")

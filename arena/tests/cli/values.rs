@@ -6,7 +6,7 @@ use super::{arg, doko, read, stdout_of};
 
 const DUEL: [&str; 8] = [
     "duel",
-    "pimc:worlds=2,allocation=uniform,stop=0",
+    "pimc:worlds=2,allocation=uniform,stop=0,net=off",
     "heuristic",
     "--block",
     "field-a",

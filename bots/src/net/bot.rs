@@ -75,8 +75,7 @@ impl BotKind for Net {
         let Some(judge) = self.networks.judge(&self.heuristic, rules) else {
             return self.heuristic.bot(rules, seat, stream);
         };
-        let net = NetBot::new(judge, self.heuristic.clone(), stream);
-        Box::new(NetBot { settings: self.settings, ..net })
+        Box::new(NetBot::new(judge, self.heuristic.clone(), self.settings, stream))
     }
 
     fn fingerprint(&self) -> String {
@@ -130,9 +129,18 @@ impl Bot for NetBot {
 }
 
 impl NetBot {
-    /// One that plays as they say, and has no use for its stream unless it explores.
-    pub(crate) fn new(judge: Judge, heuristic: Heuristic, stream: Stream) -> NetBot {
-        NetBot { judge, heuristic, settings: Settings::default(), stream, chances: [None; 5] }
+    fn new(judge: Judge, heuristic: Heuristic, settings: Settings, stream: Stream) -> NetBot {
+        NetBot { judge, heuristic, settings, stream, chances: [None; 5] }
+    }
+
+    /// One that says and declares what is better by so many points, as options of a search have them.
+    pub(crate) fn with_margins(
+        judge: Judge,
+        heuristic: Heuristic,
+        [ansage_margin, solo_margin]: [f64; 2],
+        stream: Stream,
+    ) -> NetBot {
+        NetBot::new(judge, heuristic, Settings { ansage_margin, solo_margin, explore: 0.0 }, stream)
     }
 
     /// What the networks make of a question; `None` if none of them is asked.

@@ -34,8 +34,8 @@ pub use bot::Net;
 pub(crate) use bot::NetBot;
 pub use file::{About, NetFile, NetFileError};
 pub use inputs::{Block, DENSE, DENSE_BLOCKS, DENSE_ONE, Inputs, MOST_DENSE, SPARSE, SPARSE_BLOCKS};
-pub(crate) use judge::Judged;
 pub use judge::Networks;
+pub(crate) use judge::{Judged, SHIPPED_NAME};
 pub use network::{
     FloatLayer, FloatNetwork, MOST_OUTPUTS, MOST_SPARSE_WEIGHT, Network, NetworkError, OUTPUT_ONE,
 };

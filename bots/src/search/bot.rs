@@ -15,7 +15,7 @@ use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::{Heuristic, Ready};
-use crate::net::{NetBot, Networks};
+use crate::net::{NetBot, Networks, SHIPPED_NAME};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -82,7 +82,7 @@ impl Search {
         ("solo-edge", "the same of a soloist, for solos and Ansagen in them, -60 to 60"),
         (
             "net",
-            "networks that judge cards before they are searched: off, default, or a file that doko learn has written",
+            "networks that judge cards before they are searched: off, default, or a file that doko learn has written; under rules that they do not know, all is searched",
         ),
         ("net-tricks", "how many first tricks are played as the networks say, without a search, 0 to 12"),
         ("net-worlds", "as how many worlds the judgement of the networks counts, 0 to 1000000; not in trees"),
@@ -105,24 +105,26 @@ impl Search {
         all
     };
 
-    /// A search with the settings of a spec, where these hold for what it leaves out.
-    fn with(default: Settings, options: &mut Options) -> Result<Search, SpecError> {
-        let networks = match &*options.text("net", "off") {
+    /// A search with the settings of a spec, where these hold for what it leaves out, and with these networks if it names none.
+    fn with(default: Settings, networks: &str, options: &mut Options) -> Result<Search, SpecError> {
+        let networks = match &*options.text("net", networks) {
             "off" => None,
             name => Some(Networks::named(name)?),
         };
+        let asks = networks.is_some() && default.ansage == By::Search;
+        let default = if asks { default.with_networks() } else { default };
         let settings = Settings::from_options(default, networks.is_some(), options)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
         Ok(Search { settings, heuristic, networks })
     }
 
     pub(crate) fn pimc(options: &mut Options) -> Result<Search, SpecError> {
-        Search::with(Settings::default(), options)
+        Search::with(Settings::default(), SHIPPED_NAME, options)
     }
 
     pub(crate) fn ismcts(options: &mut Options) -> Result<Search, SpecError> {
         let default = Settings { tree: Some(Trees::default()), ..Settings::default() };
-        Search::with(default, options)
+        Search::with(default, SHIPPED_NAME, options)
     }
 
     pub(crate) fn flat(options: &mut Options) -> Result<Search, SpecError> {
@@ -136,18 +138,20 @@ impl Search {
             solo: By::Heuristic,
             ..Settings::default()
         };
-        Search::with(default, options)
+        Search::with(default, "off", options)
     }
 }
 
 impl BotKind for Search {
     fn bot(&self, rules: &Rules, _seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        let margins = [self.settings.ansage_margin, self.settings.solo_margin];
         let judge = self.networks.as_ref().and_then(|networks| networks.judge(&self.heuristic, rules));
         Box::new(SearchBot {
             settings: self.settings,
             heuristic: self.heuristic.clone(),
             ready: self.heuristic.ready(rules),
-            net: judge.map(|judge| NetBot::new(judge, self.heuristic.clone(), stream.clone())),
+            net: judge
+                .map(|judge| NetBot::with_margins(judge, self.heuristic.clone(), margins, stream.clone())),
             stream,
             cpu: Cpu::detect(),
             thought: Thought::default(),

@@ -102,10 +102,10 @@ pub(super) struct Settings {
 }
 
 /// Worlds for each card that may be played, where a spec does not say.
-const WORLDS: u32 = 128;
+const WORLDS: u32 = 192;
 
 impl Default for Settings {
-    /// Those of `pimc`.
+    /// Those of `pimc` without networks.
     fn default() -> Settings {
         Settings {
             budget: Budget::Worlds(WORLDS),
@@ -132,7 +132,7 @@ impl Default for Settings {
             solo_margin: 0.0,
             edge: 6,
             solo_edge: 15,
-            judge: Judging { tricks: 0, worlds: 48.0, prune: 100.0 },
+            judge: Judging { tricks: 0, worlds: 24.0, prune: 100.0 },
             tree: None,
         }
     }
@@ -153,6 +153,11 @@ impl Settings {
             millis @ Budget::Millis(_) => millis,
         };
         Settings { budget, ..self }
+    }
+
+    /// The same with networks, which say more of Ansagen and solos than playouts do.
+    pub(super) const fn with_networks(self) -> Settings {
+        Settings { ansage: By::Net, solo: By::Net, ..self }
     }
 
     /// The settings of a spec, where these hold for what it leaves out; only a bot that has networks can leave something to

@@ -44,8 +44,8 @@ fn assert_same(one: &Game<'_>, other: &Game<'_>, at: &str) {
 
 #[test]
 fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_do_not_know_the_rules() {
-    let (net, left) = (kind("net"), kind("pimc:worlds=2,once=1,net=default,ansage=net,solo=net"));
-    let searches = kind("pimc:worlds=2,once=1,net=default");
+    let (net, left) = (kind("net:ansage-margin=0.1"), kind("pimc:worlds=2,once=1"));
+    let searches = kind("pimc:worlds=2,once=1,net=off");
     let (mut asked, mut said, mut solos) = (0, 0, 0);
     for (rules, knows) in [(rules("ddv", &[]), true), (rules("ddv", &["sonderpunkte.doppelkopf=3"]), false)] {
         for index in 0..times(30) {
@@ -67,7 +67,8 @@ fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_d
         }
     }
     assert!(asked > 500 && said > 10 && solos > 0, "{asked} {said} {solos}");
-    let refused = "pimc:ansage=net".parse::<BotSpec>().expect("a spec").build().err().expect("no networks");
+    let refused =
+        "pimc:net=off,ansage=net".parse::<BotSpec>().expect("a spec").build().err().expect("no networks");
     assert!(refused.to_string().contains("search"), "{refused}");
 }
 
@@ -201,7 +202,9 @@ fn what_can_be_said_later_is_said_later() {
     use doko_engine::{Action, Question};
     let rules = rules("ddv", &[]);
     let mut early = [0, 0];
-    for (number, spec) in ["pimc:worlds=3,once=1", "pimc:worlds=3,once=1,wait=off"].into_iter().enumerate() {
+    for (number, spec) in
+        ["pimc:worlds=3,once=1,net=off", "pimc:worlds=3,once=1,net=off,wait=off"].into_iter().enumerate()
+    {
         let kind = kind(spec);
         for index in 0..12 {
             let mut bots = seat_bots(&rules, &PerSeat([&*kind; 4]), 51, index, 0);

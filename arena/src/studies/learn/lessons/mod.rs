@@ -25,7 +25,7 @@ use crate::run::Contestant;
 pub use teacher::Teacher;
 
 /// The teacher if nobody names one: it tries all answers in the same worlds, so that their values can be compared.
-pub const TEACHER_SPEC: &str = "pimc:worlds=16,allocation=uniform,stop=0";
+pub const TEACHER_SPEC: &str = "pimc:worlds=16,allocation=uniform,stop=0,net=off";
 
 /// How many deals there are if nobody says.
 pub const DEALS: u64 = 20_000;
