@@ -40,7 +40,7 @@ impl Search {
     pub const OPTIONS: &[(&str, &str)] = &[
         (
             "rivals",
-            "whom edge, solo-edge and patience are set for: heuristic, or search for bots as good as itself",
+            "who the others are: any if nobody knows; heuristic, or search for bots as good as itself, where ansage and solo are search, with edge, solo-edge and patience for them",
         ),
         (
             "worlds",

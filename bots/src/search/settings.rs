@@ -160,6 +160,12 @@ impl Settings {
         Settings { ansage: By::Net, solo: By::Net, ..self }
     }
 
+    /// The same where the search decides what is else left to networks: it knows how the others play.
+    fn without_networks(self) -> Settings {
+        let searched = |by: By| if by == By::Net { By::Search } else { by };
+        Settings { ansage: searched(self.ansage), solo: searched(self.solo), ..self }
+    }
+
     /// The settings of a spec, where these hold for what it leaves out; only a bot that has networks can leave something to
     /// them.
     pub(super) fn from_options(
@@ -171,7 +177,11 @@ impl Settings {
         // What is named besides wins over what the rivals bring along.
         options.choice(
             "rivals",
-            &[("heuristic", default), ("search", default.among_equals())],
+            &[
+                ("any", default),
+                ("heuristic", default.without_networks()),
+                ("search", default.without_networks().among_equals()),
+            ],
             &mut settings,
         )?;
         for (old, new) in [("random", "epsilon"), ("effective", "min-ess"), ("words", "ansage-weight")] {

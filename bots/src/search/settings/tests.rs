@@ -74,10 +74,14 @@ fn what_makes_no_sense_is_refused_by_its_name() {
 fn rivals_that_search_have_the_edge_unless_another_is_named() {
     let fingerprint = |spec: &str| spec.parse::<BotSpec>().unwrap().build().unwrap().fingerprint();
     let equals = fingerprint("pimc:rivals=search");
-    assert_eq!(fingerprint("pimc:edge=-4,solo-edge=-3,patience=1"), equals);
+    let searched = |more: &str| fingerprint(&format!("pimc:ansage=search,solo=search{more}"));
+    assert_eq!(searched(",edge=-4,solo-edge=-3,patience=1"), equals);
     assert_eq!(fingerprint("pimc:edge=-4,rivals=search"), equals);
-    assert_eq!(fingerprint("pimc:rivals=search,edge=3"), fingerprint("pimc:edge=3,solo-edge=-3,patience=1"));
-    assert_eq!(fingerprint("pimc:rivals=heuristic"), fingerprint("pimc"));
+    assert_eq!(fingerprint("pimc:rivals=search,edge=3"), searched(",edge=3,solo-edge=-3,patience=1"));
+    assert_eq!(fingerprint("pimc:rivals=heuristic"), searched(""));
+    assert_eq!(fingerprint("pimc:rivals=any"), fingerprint("pimc"));
+    assert_eq!(fingerprint("pimc:net=off,rivals=any"), fingerprint("pimc:net=off,rivals=heuristic"));
+    assert_ne!(fingerprint("pimc:rivals=heuristic"), fingerprint("pimc"));
 }
 
 /// The values that count are those of the spec and the defaults of all other options in the list.
