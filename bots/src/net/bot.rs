@@ -158,7 +158,8 @@ impl NetBot {
     }
 
     /// A solo where that is worth more than the game without it; else what the heuristic declares, unless that is a solo.
-    fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
+    /// `None` where there is no choice that networks know.
+    pub(crate) fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
         let legal = view.legal_vorbehalte();
         if legal.len() < 2 || !legal.contains(&Vorbehalt::Gesund) {
             return None;
@@ -196,7 +197,8 @@ impl NetBot {
         f64::from(self.stream.next_u32()) < self.settings.explore * f64::from(u32::MAX)
     }
 
-    fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
+    /// What to say, or silence; `None` where networks do not know.
+    pub(crate) fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
         self.chances = [None; 5];
         let own = view.own_party()?;
         if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {

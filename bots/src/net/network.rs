@@ -1,4 +1,4 @@
-//! A network of whole numbers: two hidden layers over a few hundred inputs of which most are off.
+//! A network of whole numbers: two hidden layers over some thousand inputs of which most are off.
 //!
 //! Inputs are 0 or 1, but for a few that are whole numbers. The first layer adds one row of weights for each input that is
 //! on; what comes out is clipped to `0..=1`, as in networks for chess ("NNUE", Nasu 2018, "Efficiently updatable
@@ -46,7 +46,7 @@ pub const MOST_SPARSE_WEIGHT: f32 = MOST_SPARSE as f32 / FIRST_ONE;
 /// How many inputs there are.
 const INPUTS: usize = SPARSE + DENSE;
 
-// The first layer cannot overflow, whatever its weights are.
+// The sums of the first layer in `i32` cannot overflow, whatever its weights are.
 const _: () = assert!((SPARSE as i64 + DENSE as i64 * MOST_DENSE as i64 + 2) << 15 < 1 << 31);
 
 /// One weight for each unit of a block.

@@ -147,12 +147,7 @@ fn whole_numbers_come_near_floats_and_are_the_same_on_every_processor() {
     });
     each_question(|_, part, inputs| {
         let (network, whole) = &networks[part as usize];
-        let outputs = whole.run(Cpu::PORTABLE, inputs);
-        assert!(Cpu::available().all(|cpu| whole.run(cpu, inputs) == outputs));
-        for (output, exact) in outputs.iter().zip(slowly(network, inputs)) {
-            let output = *output as f32 / OUTPUT_ONE as f32;
-            assert!((output - exact).abs() < 0.1, "{output} {exact}");
-        }
+        is_as_slow(network, whole, inputs);
     });
 }
 
@@ -182,36 +177,51 @@ fn a_network_whose_sums_could_overflow_is_refused() {
     assert_eq!(Network::rounded(&network), Err(NetworkError::Shape));
 }
 
+/// What floats make of inputs, whole numbers do on every processor, but for their rounding.
+fn is_as_slow(network: &FloatNetwork, whole: &Network, inputs: &Inputs) {
+    let outputs = whole.run(Cpu::PORTABLE, inputs);
+    assert!(Cpu::available().all(|cpu| whole.run(cpu, inputs) == outputs));
+    for (output, exact) in outputs.iter().zip(slowly(network, inputs)) {
+        let output = *output as f32 / OUTPUT_ONE as f32;
+        assert!((output - exact).abs() < 0.1, "{output} {exact}");
+    }
+}
+
 #[test]
 fn the_largest_weights_add_up_whatever_is_on() {
+    /// A weight that is not rounded.
+    const OF_NUMBERS: f32 = 3.75;
     let mut stream = bot_stream(5, 0, 0, Seat::ALL[0]);
     for sign in [1.0, -1.0] {
         let mut network = random_network(Part::Augen, [65, 4], &mut stream);
-        network.0[0].weights.fill(sign * MOST_SPARSE_WEIGHT);
+        for row in network.0[0].weights.chunks_mut(SPARSE + DENSE) {
+            row[..SPARSE].fill(sign * MOST_SPARSE_WEIGHT);
+            row[SPARSE..].fill(sign * OF_NUMBERS);
+        }
         // Only how much all inputs are together counts, beside a sum that is never clipped.
         network.0[0].biases.fill(0.0);
         network.0[1].weights.fill(0.0);
         network.0[1].weights[64] = 1.0;
         let whole = Network::rounded(&network).unwrap();
-        for number in (0..30).chain([SPARSE]) {
+        for number in (0..30).chain([490]) {
             let mut inputs = Inputs { sparse: (0..number as u16).collect(), ..Inputs::default() };
             // Numbers take back what the others add up to, but for half of what a unit hands on at most.
-            let back = (number as f32 * MOST_SPARSE_WEIGHT - sign * 0.5) / MOST_SPARSE_WEIGHT;
+            let back = (number as f32 * MOST_SPARSE_WEIGHT - sign * 0.5) / OF_NUMBERS;
             let mut left = (back * f32::from(DENSE_ONE)).round() as i32;
             for number in &mut inputs.dense {
                 let part = left.clamp(-i32::from(inputs::MOST_DENSE), i32::from(inputs::MOST_DENSE));
                 (*number, left) = (-part as i16, left - part);
             }
-            if left != 0 {
-                continue;
-            }
-            let outputs = whole.run(Cpu::PORTABLE, &inputs);
-            assert!(Cpu::available().all(|cpu| whole.run(cpu, &inputs) == outputs));
-            for (output, exact) in outputs.iter().zip(slowly(&network, &inputs)) {
-                let output = *output as f32 / OUTPUT_ONE as f32;
-                assert!((output - exact).abs() < 0.1, "{number} {output} {exact}");
-            }
+            assert_eq!(left, 0, "numbers can take back so much");
+            is_as_slow(&network, &whole, &inputs);
         }
+        // Everything that can be on, with as many weights of either sign.
+        for (n, weight) in network.0[0].weights.iter_mut().enumerate() {
+            *weight = if n % 2 == 0 { *weight } else { -*weight };
+        }
+        let whole = Network::rounded(&network).unwrap();
+        let inputs = Inputs { sparse: (0..SPARSE as u16).collect(), ..Inputs::default() };
+        is_as_slow(&network, &whole, &inputs);
         network.0[0].weights[65 * 3 + 7] = -sign * (MOST_SPARSE_WEIGHT + 0.002);
         assert_eq!(Network::rounded(&network), Err(NetworkError::Overflow));
     }

@@ -70,16 +70,22 @@ impl Search {
         ("draws", "worlds drawn for each that is kept, 1 to 1000"),
         ("ansage", "who says Re, Kontra and Absagen: search, heuristic, off, or net if there are networks"),
         ("ansage-margin", "points by which saying something must be better than silence, -100 to 100"),
-        ("doubt", "Augen by which games end otherwise than played out, for Ansagen and solos, 0 to 60"),
-        ("wait", "whether to keep silent as long as the same can still be said later: on or off"),
-        ("once", "how many times the worlds of a card an Ansage or a Vorbehalt gets, 1 to 1000; not with ms"),
+        (
+            "doubt",
+            "Augen by which games end otherwise than played out, for searched Ansagen and solos, 0 to 60",
+        ),
+        ("wait", "whether a searched Ansage waits as long as it can still be made later: on or off"),
+        (
+            "once",
+            "how many times the worlds of a card a searched Ansage or Vorbehalt gets, 1 to 1000; not with ms",
+        ),
         (
             "solo",
-            "who declares solos and takes an Armut: search, heuristic, off, or net if there are networks",
+            "who declares solos and takes an Armut: search, heuristic, off, or net if there are networks, for solos alone",
         ),
         ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
-        ("edge", "Augen that its party takes beyond those of playouts, for Ansagen, -60 to 60"),
-        ("solo-edge", "the same of a soloist, for solos and Ansagen in them, -60 to 60"),
+        ("edge", "Augen that its party takes beyond those of playouts, for searched Ansagen, -60 to 60"),
+        ("solo-edge", "the same of a soloist, for searched solos and Ansagen in them, -60 to 60"),
         (
             "net",
             "networks that judge cards before they are searched: off, default, or a file that doko learn has written; under rules that they do not know, all is searched",
@@ -111,8 +117,6 @@ impl Search {
             "off" => None,
             name => Some(Networks::named(name)?),
         };
-        let asks = networks.is_some() && default.ansage == By::Search;
-        let default = if asks { default.with_networks() } else { default };
         let settings = Settings::from_options(default, networks.is_some(), options)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
         Ok(Search { settings, heuristic, networks })
@@ -205,7 +209,7 @@ impl Bot for SearchBot {
     fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
         match (self.settings.ansage, &self.net) {
             (By::Heuristic, _) => self.heuristic.chances(view),
-            (By::Net, Some(net)) => net.chances(view),
+            (By::Net, Some(net)) if self.thought.considered.is_empty() => net.chances(view),
             _ => self.thought.chances(),
         }
     }
@@ -230,35 +234,48 @@ impl SearchBot {
     }
 
     fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
-        match (self.settings.ansage, &mut self.net) {
-            (By::Net, Some(net)) => Some(net.act(view)),
-            (By::Search | By::Net, _) => {
-                let (step, thought) = ansage::choose(&self.decision(view))?;
-                self.thought = thought;
-                Some(step.map_or(Action::Silence, Action::Say))
+        match self.settings.ansage {
+            By::Heuristic => return None,
+            By::Off => return (!view.must_say()).then_some(Action::Silence),
+            By::Net => {
+                let said = self.net.as_mut().and_then(|net| net.ansage(view));
+                if said.is_some() {
+                    return said;
+                }
             }
-            (By::Heuristic, _) => None,
-            (By::Off, _) => (!view.must_say()).then_some(Action::Silence),
+            By::Search => {}
         }
+        let (step, thought) = ansage::choose(&self.decision(view))?;
+        self.thought = thought;
+        Some(step.map_or(Action::Silence, Action::Say))
     }
 
-    /// A solo where the search finds one that is worth it. Else the best of the other games: what a hand that may be
-    /// poor or thrown in comes to is found at tables.
+    /// A solo where the networks or the search find one that is worth it. Else the best of the other games: what a hand that
+    /// may be poor or thrown in comes to is found at tables.
     fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
-        match (self.settings.solo, &mut self.net) {
-            (By::Heuristic, _) => return None,
-            (By::Net, Some(net)) => return Some(net.act(view)),
-            _ => {}
+        if self.settings.solo == By::Heuristic {
+            return None;
         }
         // Every trick alone, and nobody is told: the heuristic sees when that is safe.
         let usual = self.heuristic.answer(view);
         if usual == Action::Declare(Vorbehalt::StillesSolo) {
             return Some(usual);
         }
+        let others = vorbehalt::others(view);
+        if self.settings.solo == By::Net
+            && let Some(answer) = self.net.as_mut().and_then(|net| net.vorbehalt(view))
+        {
+            if others.len() < 2
+                || matches!(answer, Action::Declare(vorbehalt) if vorbehalt::is_solo(vorbehalt))
+            {
+                return Some(answer);
+            }
+            let at_tables = tables::compare(&self.decision(view), &others);
+            return Some(at_tables.map_or(answer, |arms| others[arms[0].answer]));
+        }
         let with_solos = self.settings.solo != By::Off;
         let decision = self.decision(view);
         let promised = vorbehalt::compare(&decision, with_solos)?;
-        let others = vorbehalt::others(view);
         let at_tables = if others.len() > 1 { tables::compare(&decision, &others) } else { None };
         let (mut without, mut points) = (Action::Declare(promised.without.0), promised.without.1);
         if let Some(arms) = at_tables {

@@ -105,7 +105,7 @@ pub(super) struct Settings {
 const WORLDS: u32 = 192;
 
 impl Default for Settings {
-    /// Those of `pimc` without networks.
+    /// Those of `pimc`.
     fn default() -> Settings {
         Settings {
             budget: Budget::Worlds(WORLDS),
@@ -123,12 +123,12 @@ impl Default for Settings {
                 patience: 0.0,
                 draws: 4,
             },
-            ansage: By::Search,
+            ansage: By::Net,
             once: 4,
             waits: true,
             doubt: 10,
             ansage_margin: 0.1,
-            solo: By::Search,
+            solo: By::Net,
             solo_margin: 0.0,
             edge: 6,
             solo_edge: 15,
@@ -155,13 +155,8 @@ impl Settings {
         Settings { budget, ..self }
     }
 
-    /// The same with networks, which say more of Ansagen and solos than playouts do.
-    pub(super) const fn with_networks(self) -> Settings {
-        Settings { ansage: By::Net, solo: By::Net, ..self }
-    }
-
-    /// The same where the search decides what is else left to networks: it knows how the others play.
-    fn without_networks(self) -> Settings {
+    /// The same where the search decides what is else left to networks: there are none, or it knows how the others play.
+    fn searched(self) -> Settings {
         let searched = |by: By| if by == By::Net { By::Search } else { by };
         Settings { ansage: searched(self.ansage), solo: searched(self.solo), ..self }
     }
@@ -173,14 +168,15 @@ impl Settings {
         has_networks: bool,
         options: &mut Options,
     ) -> Result<Settings, SpecError> {
+        let default = if has_networks { default } else { default.searched() };
         let mut settings = default;
         // What is named besides wins over what the rivals bring along.
         options.choice(
             "rivals",
             &[
                 ("any", default),
-                ("heuristic", default.without_networks()),
-                ("search", default.without_networks().among_equals()),
+                ("heuristic", default.searched()),
+                ("search", default.searched().among_equals()),
             ],
             &mut settings,
         )?;

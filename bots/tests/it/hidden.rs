@@ -231,8 +231,8 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
             ("net", 100),
             ("random:vorbehalt=0.3,ansage=0.1", 100),
             ("ismcts:worlds=2,once=1,iterations=6,trees=2", 5),
-            ("pimc:worlds=4,once=1,solve=2", 5),
-            ("pimc:worlds=4,once=1,net=default,net-tricks=3,ansage=net,solo=net", 5),
+            ("pimc:worlds=4,once=1,solve=2,net=off", 5),
+            ("pimc:worlds=4,once=1,net-tricks=3", 5),
             ("flat:worlds=4,once=1,ansage=search,wait=off", 5),
         ];
         for (spec, games) in specs {

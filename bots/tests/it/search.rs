@@ -5,15 +5,17 @@ use std::sync::Arc;
 use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::rules::{PRESETS, RuleSource};
-use doko_engine::{Action, Game, GameRecord, PerSeat, Phase, Question, Rules, Seat, Table, Vorbehalt};
+use doko_engine::{
+    Action, Game, GameRecord, PerSeat, Phase, Question, Rules, Seat, SoloKind, Table, View, Vorbehalt,
+};
 
 use crate::times;
 use crate::worlds::histories::many_rules;
 
 /// Small budgets of all kinds.
 const SPECS: [&str; 6] = [
-    "pimc:worlds=2,once=1",
-    "pimc:worlds=3,once=1,solve=3,playout=thumb,ansage=search,wait=off,solo-margin=-100",
+    "pimc:worlds=2,once=1,net=off",
+    "pimc:worlds=3,once=1,solve=3,playout=thumb,net=off,wait=off,solo-margin=-100",
     "flat:worlds=2,once=1",
     "flat:worlds=2,once=1,allocation=halving,stop=1,augen=2,inference=on,ansage=off,solo=off",
     "pimc:worlds=2,once=1,draws=1,min-ess=1,epsilon=1,ansage-weight=2,solo=heuristic,ansage-margin=-100",
@@ -70,6 +72,49 @@ fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_d
     let refused =
         "pimc:net=off,ansage=net".parse::<BotSpec>().expect("a spec").build().err().expect("no networks");
     assert!(refused.to_string().contains("search"), "{refused}");
+}
+
+/// No network has been taught what to say in a Nullsolo, nor what a poor hand is worth.
+#[test]
+fn what_no_network_knows_is_searched() {
+    let (left, searches) =
+        (kind("pimc:worlds=2,once=1"), kind("pimc:worlds=2,once=1,ansage=search,solo=search"));
+    let answer = |kind: &dyn BotKind, view: &View<'_>, index: u64| {
+        kind.bot(view.rules(), view.seat(), bot_stream(5, index, 0, view.seat())).act(view)
+    };
+    let null = Vorbehalt::Solo(SoloKind::Null);
+    let (mut asked, mut poor) = ([0, 0], [0, 0]);
+    let (arminia, palast) = (rules("arminia", &[]), rules("palast", &["armut.max_trumps=3"]));
+    for index in 0..times(12) {
+        let mut table = Table::new(&arminia, arminia.deal(48, index, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            let action = match view.question() {
+                Some(Question::Vorbehalt) if view.seat() == Seat::ALL[0] => Action::Declare(null),
+                Some(Question::Vorbehalt) => Action::Declare(Vorbehalt::Gesund),
+                Some(Question::Ansage) => {
+                    let answered = answer(&*left, &view, index);
+                    assert_eq!(answered, answer(&*searches, &view, index), "deal {index}");
+                    asked[usize::from(matches!(answered, Action::Say(_)))] += 1;
+                    answered
+                }
+                _ => view.legal_actions()[0],
+            };
+            table.answer(action).expect("a legal answer");
+        }
+    }
+    for index in 0..times(1500) {
+        let table = Table::new(&palast, palast.deal(48, index, 0), Seat::ALL[0]);
+        let view = table.view().expect("a Vorbehalt is asked for");
+        if view.legal_vorbehalte().contains(&Vorbehalt::ARMUT) {
+            let answered = answer(&*left, &view, index);
+            if !matches!(answered, Action::Declare(Vorbehalt::Solo(_))) {
+                let none = kind("pimc:worlds=2,once=1,solo=search,solo-margin=100");
+                assert_eq!(answered, answer(&*none, &view, index), "deal {index}");
+                poor[usize::from(answered == Action::Declare(Vorbehalt::ARMUT))] += 1;
+            }
+        }
+    }
+    assert!([asked, poor].iter().flatten().all(|&number| number > 0), "{asked:?} {poor:?}");
 }
 
 #[test]

@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn what_is_read_is_what_was_thought() {
-        let plain = duel([contestant("pimc:worlds=3"), contestant("random:vorbehalt=0.4")]);
+        let plain = duel([contestant("pimc:worlds=3,net=off"), contestant("random:vorbehalt=0.4")]);
         let experiment = Experiment { keeps_values: true, ..plain };
         let planned = Planned { experiment, stopping: Stopping::default() };
         let (shape, kinds, bots) = (planned.shape(), planned.kinds(), planned.bots());

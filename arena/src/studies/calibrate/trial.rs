@@ -266,6 +266,7 @@ mod tests {
         assert!(force_what_was_said(&contestant("heuristic"), "palast", 20) > 100);
         // These would play another game if they were not asked again what they were asked before.
         assert!(force_what_was_said(&contestant("random:ansage=0.2"), "ddv", 30) > 200);
+        assert!(force_what_was_said(&contestant("pimc:worlds=4,net=off"), "ddv", 2) > 10);
         assert!(force_what_was_said(&contestant("pimc:worlds=4"), "ddv", 2) > 10);
     }
 
