@@ -14,7 +14,7 @@ use crate::rules_source::warn;
 use crate::run::{Contestant, RunOutput, make_ready};
 use crate::studies::learn::course::Course;
 use crate::studies::learn::expect_training;
-use crate::studies::learn::lessons::TEACHER_SPEC;
+use crate::studies::learn::lessons::{TEACHER_SPEC, Teacher};
 use crate::studies::learn::school::{self, Options};
 use crate::studies::matches::{BotPlan, Bots, RulesPlan};
 
@@ -31,9 +31,8 @@ pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     };
     let rules = course.rules.clone();
     warn(&rules.iter().collect::<Vec<_>>(), Lang::En);
-    let mut bots: Vec<&mut Contestant> = vec![&mut course.teacher, &mut course.against];
+    let mut bots: Vec<&mut Contestant> = vec![&mut course.teacher.seated, &mut course.against];
     bots.extend(&mut course.companions);
-    bots.extend(&mut course.pupil);
     let kinds: Vec<Arc<dyn BotKind>> = bots.iter().map(|bot| Arc::clone(&bot.kind)).collect();
     let stop = stop_on_ctrl_c(&kinds)?;
     make_ready(bots, &rules)?;
@@ -66,15 +65,8 @@ fn course(args: LearnArgs) -> Result<Course, Error> {
     let rules = rules.collect::<Result<Vec<Rules>, _>>()?;
     let one =
         |spec: &Option<BotSpec>, default| Ok::<_, Error>(bots(spec.as_slice(), default)?.swap_remove(0));
-    let both = [one(&args.teacher, TEACHER_SPEC)?, one(&args.against, "heuristic")?];
-    let pupil = args.pupil.as_slice();
-    let pupil = if pupil.is_empty() { None } else { bots(pupil, "")?.pop() };
-    Course::new(
-        rules,
-        both,
-        pupil,
-        bots(&args.companion, "heuristic")?,
-        args.seed.unwrap_or(1),
-        args.settings,
-    )
+    let pupil = if args.pupil.is_some() { Some(one(&args.pupil, "")?) } else { None };
+    let teacher = Teacher::new(one(&args.teacher, TEACHER_SPEC)?, pupil);
+    let (against, companions) = (one(&args.against, "heuristic")?, bots(&args.companion, "heuristic")?);
+    Course::new(rules, teacher, against, companions, args.seed.unwrap_or(1), args.settings)
 }

@@ -23,10 +23,8 @@ const EVERY: u64 = 500;
 pub struct Course {
     /// The rule sets of the lessons; the confirmation is played by the first.
     pub rules: Vec<Rules>,
-    /// The bot that teaches.
-    pub teacher: Contestant,
-    /// The bot that plays the lessons in its place, if it only says what it thinks.
-    pub pupil: Option<Contestant>,
+    /// The bot that teaches, unless the lessons are there already.
+    pub teacher: Teacher,
     /// Whom it meets.
     pub companions: Vec<Contestant>,
     /// The bot that the new one has to beat.
@@ -93,16 +91,15 @@ impl Course {
     /// If something in it does not fit.
     pub fn new(
         rules: Vec<Rules>,
-        [teacher, against]: [Contestant; 2],
-        pupil: Option<Contestant>,
+        teacher: Teacher,
+        against: Contestant,
         companions: Vec<Contestant>,
         seed: u64,
         settings: Settings,
     ) -> Result<Course, Error> {
         let test = settings.test()?;
         settings.widths()?;
-        let oracle =
-            companions.iter().chain([&teacher, &against]).chain(&pupil).find(|bot| bot.kind.is_oracle());
+        let oracle = companions.iter().chain([&teacher.seated, &against]).find(|bot| bot.kind.is_oracle());
         if let Some(oracle) = oracle {
             return usage(format!(
                 "{} is an oracle, which sees every card: what it teaches or loses tells nothing of a fair game",
@@ -110,14 +107,14 @@ impl Course {
             ));
         }
         let engine = env!("CARGO_PKG_VERSION").to_owned();
-        Ok(Course { rules, teacher, pupil, companions, against, seed, settings, test, engine })
+        Ok(Course { rules, teacher, companions, against, seed, settings, test, engine })
     }
 
     /// The lessons, unless they are there already.
     pub fn lessons(&self) -> Lessons {
         Lessons {
             rules: self.rules.clone(),
-            teacher: Teacher::new(self.teacher.clone(), self.pupil.clone()),
+            teacher: self.teacher.clone(),
             companions: self.companions.clone(),
             seed: Purpose::Lessons.seed(self.seed),
             deals: self.settings.deals,
@@ -155,6 +152,7 @@ impl Course {
 
     /// As a file.
     pub fn to_toml(&self) -> String {
+        let (teacher, pupil) = self.teacher.plans();
         toml_of(&CoursePlan {
             format: FORMAT,
             engine: self.engine.clone(),
@@ -162,8 +160,8 @@ impl Course {
             seed: self.seed,
             settings: self.settings.clone(),
             rules: self.rules.iter().map(RulesPlan::of).collect(),
-            teacher: BotPlan::of(&self.teacher),
-            pupil: self.pupil.as_ref().map(BotPlan::of),
+            teacher,
+            pupil,
             companions: self.companions.iter().map(BotPlan::of).collect(),
             against: BotPlan::of(&self.against),
         })
@@ -182,9 +180,8 @@ impl Course {
         let bot = |plan: &BotPlan| plan.contestant(Bots::Playing);
         let rules = plan.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
         let companions = plan.companions.iter().map(bot).collect::<Result<_, _>>()?;
-        let bots = [bot(&plan.teacher)?, bot(&plan.against)?];
-        let pupil = plan.pupil.as_ref().map(bot).transpose()?;
-        let course = Course::new(rules, bots, pupil, companions, plan.seed, plan.settings)?;
+        let teacher = Teacher::new(bot(&plan.teacher)?, plan.pupil.as_ref().map(bot).transpose()?);
+        let course = Course::new(rules, teacher, bot(&plan.against)?, companions, plan.seed, plan.settings)?;
         Ok(Course { engine: plan.engine, ..course })
     }
 }

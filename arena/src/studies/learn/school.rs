@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 use doko_bots::Heuristic;
 use doko_bots::net::{NetFile, Part, taught_by};
+use doko_engine::Lang;
 use rayon::ThreadPool;
 use toml::{Table, Value};
 
@@ -30,7 +31,7 @@ use crate::run::{Contestant, Folder, Place, RunOutput, Start, Stop, Study, play,
 use crate::studies::matches::{BotPlan, Bots};
 use crate::studies::tune::confirm;
 use crate::studies::tune::task::TaskSums;
-use crate::studies::{Opened, open, with_study};
+use crate::studies::{AnyStudy, Opened, open, with_study};
 
 /// How a course is gone through.
 #[derive(Clone, Debug)]
@@ -130,7 +131,7 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
         begin(course, folder)?;
     }
     let school = School { course, folder, options, stop, pool: threads(options.threads)? };
-    let Some(LearnReport { taught, practised, confirmed, .. }) = school.go_through()? else {
+    let Some(findings) = school.go_through()? else {
         match kept {
             Some(folder) => {
                 let out = options.networks.iter().map(|out| format!(" --out {}", quoted(out)));
@@ -144,7 +145,6 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
         }
         return Ok(Exit::Interrupted);
     };
-    let findings = LearnReport { course, taught, practised, confirmed };
     if let Some(folder) = kept {
         Place::Write(folder).put_findings(&findings)?;
     }
@@ -198,7 +198,8 @@ impl<'a> School<'a> {
         let units = 0..duel.experiment.deals;
         let Some(played) = self.played(&duel, units, CONFIRM)? else { return Ok(None) };
         let (deals, sums): (u64, TaskSums) = confirm::sums(&duel, &played);
-        Ok(Some(LearnReport { course, taught, practised, confirmed: (deals, sums) }))
+        let teachers = self.teachers()?;
+        Ok(Some(LearnReport { course, teachers, taught, practised, confirmed: (deals, sums) }))
     }
 
     fn tell_stage(&self, words: std::fmt::Arguments<'_>) {
@@ -242,7 +243,7 @@ impl<'a> School<'a> {
         let course = self.course;
         if course.settings.lessons.is_empty() {
             let lessons = course.lessons();
-            self.tell_stage(format_args!("lessons of {}", course.teacher.name));
+            self.tell_stage(format_args!("lessons of {}", course.teacher.label_in(Lang::En)));
             if self.played(&lessons, 0..lessons.deals, LESSONS)?.is_none() {
                 return Ok(None);
             }
@@ -291,6 +292,22 @@ impl<'a> School<'a> {
         }
     }
 
+    /// The bots whose lessons these are, each once.
+    fn teachers(&self) -> Result<Vec<String>, Error> {
+        let mut teachers = Vec::new();
+        for run in self.lessons() {
+            let Opened { study, .. } = open(Folder::of_games(&run), Bots::Recorded)?;
+            let names = match &study {
+                AnyStudy::Lessons(lessons) => vec![lessons.teacher.label_in(Lang::En)],
+                other => with_study!(other, study => study.bots().iter().map(|bot| bot.label()).collect()),
+            };
+            teachers.extend(names);
+        }
+        teachers.sort_unstable();
+        teachers.dedup();
+        Ok(teachers)
+    }
+
     fn bin(&self, name: &str) -> PathBuf {
         self.folder.join(format!("{name}.bin"))
     }
@@ -312,7 +329,8 @@ impl<'a> School<'a> {
         if networks.iter().all(Option::is_none) {
             return usage("there are too few examples to teach any network: play more deals, by --deals");
         }
-        let mut file = NetFile::new(self.training(term, before), taught_by(&self.course.rules));
+        let mut file =
+            NetFile::new(self.training(term, before, self.teachers()?), taught_by(&self.course.rules));
         for (part, network) in Part::ALL.into_iter().zip(networks) {
             if let Some(network) = network {
                 file.set(part, network);
@@ -327,8 +345,8 @@ impl<'a> School<'a> {
     /// How networks were taught, for whoever looks into their file.
     ///
     /// `before` was taught by the lessons.
-    fn training(&self, term: &Term, before: &Term) -> BTreeMap<String, Value> {
-        let Course { seed, settings, teacher, engine, .. } = self.course;
+    fn training(&self, term: &Term, before: &Term, teachers: Vec<String>) -> BTreeMap<String, Value> {
+        let Course { seed, settings, engine, .. } = self.course;
         let examples =
             term.subjects.iter().map(|subject| (subject.part.clone(), (subject.examples as i64).into()));
         let examples: Table = examples.collect();
@@ -336,7 +354,7 @@ impl<'a> School<'a> {
         BTreeMap::from([
             ("engine".to_owned(), engine.as_str().into()),
             ("seed".to_owned(), (*seed as i64).into()),
-            ("teacher".to_owned(), teacher.spec.as_str().into()),
+            ("teachers".to_owned(), teachers.into()),
             ("lessons".to_owned(), (lessons as i64).into()),
             ("practice".to_owned(), (settings.practice as i64).into()),
             ("epochs".to_owned(), i64::from(settings.epochs).into()),

@@ -11,7 +11,7 @@ use crate::files::names::LESSONS_CSV;
 use crate::report::document::{Cell, Column, Document, Name, Part, Row, Section, Table as Rows, Verdict};
 use crate::report::outputs::Findings;
 use crate::report::rows::{self, Interval};
-use crate::run::{BotSummary, Contestant, Unit, short};
+use crate::run::{BotSummary, Unit, short};
 
 /// Lessons with what came out of them.
 #[derive(Clone, Copy)]
@@ -47,6 +47,9 @@ impl rows::Row for LessonRow {
 pub struct Summary {
     /// The bot whose thoughts are kept.
     teacher: BotSummary,
+    /// Who plays in its place, if it does not play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pupil: Option<BotSummary>,
     /// Whom it meets.
     companions: Vec<BotSummary>,
     /// The seed of all deals.
@@ -124,10 +127,10 @@ impl LessonsReport<'_> {
         Section::new(heading(lang), vec![Part::Table(table)])
     }
 
-    /// How the teacher did among companions; nothing if it has none.
+    /// How the teacher, or its pupil, did among companions; nothing if it has none.
     fn points(&self) -> Option<Section> {
         let lang = self.lang;
-        let Lessons { companions, .. } = self.tallies.lessons;
+        let Lessons { teacher, companions, .. } = self.tallies.lessons;
         if companions.is_empty() {
             return None;
         }
@@ -135,8 +138,19 @@ impl LessonsReport<'_> {
             let cell = |table| Cell::shown(self.tallies.points(tally, table), lang);
             Row::new(rules.label(), [Table::Two, Table::One].map(cell))
         };
+        let (heading, title) = if teacher.pupil().is_some() {
+            (
+                lang.pick("The pupil", "Der Schüler"),
+                lang.pick("Points per game of the pupil", "Punkte pro Spiel des Schülers"),
+            )
+        } else {
+            (
+                lang.pick("The teacher", "Der Lehrer"),
+                lang.pick("Points per game of the teacher", "Punkte pro Spiel des Lehrers"),
+            )
+        };
         let table = Rows::new(
-            lang.pick("Points per game of the teacher", "Punkte pro Spiel des Lehrers"),
+            title,
             lang.pick("rules", "Regeln"),
             [
                 lang.pick("in two seats", "auf zwei Plätzen"),
@@ -144,7 +158,7 @@ impl LessonsReport<'_> {
             ],
             self.tallies.each.iter().map(row),
         );
-        Some(Section::new(lang.pick("The teacher", "Der Lehrer"), vec![Part::Table(table)]))
+        Some(Section::new(heading, vec![Part::Table(table)]))
     }
 }
 
@@ -180,8 +194,7 @@ impl Findings for LessonsReport<'_> {
     fn document(&self, lang: Lang) -> Document {
         let report = LessonsReport { lang, ..*self };
         let Tallies { lessons, .. } = self.tallies;
-        let Lessons { companions, seed, .. } = lessons;
-        let teacher = &lessons.teacher.seated;
+        let Lessons { teacher, companions, seed, .. } = lessons;
         let (name, deals) = (teacher.label_in(lang), Unit::Deal.counted(self.tallies.deals(), lang));
         let games = match companions.len() {
             0 => told!(lang, "{name} in all seats", "{name} auf allen Plätzen"),
@@ -197,11 +210,9 @@ impl Findings for LessonsReport<'_> {
             "{decisions} decisions can be learnt from.",
             "Aus {decisions} Entscheidungen lässt sich lernen."
         );
-        let named = |(number, bot): (usize, &Contestant)| {
-            let name = bot.label_in(lang);
-            Name { short: short(number), full: name }
-        };
-        let bots = std::iter::once(teacher).chain(companions).enumerate().map(named);
+        let companions = companions.iter().map(|bot| bot.label_in(lang));
+        let bots = std::iter::once(name.clone()).chain(companions).enumerate();
+        let bots = bots.map(|(number, full)| Name { short: short(number), full });
         Document {
             lang,
             title: told!(lang, "Lessons of {name}", "Lehrstunden von {name}"),
@@ -222,7 +233,8 @@ impl Findings for LessonsReport<'_> {
             questions: rows_of(&rules.label(), tally),
         };
         Summary {
-            teacher: BotSummary::of(&lessons.teacher.seated),
+            teacher: BotSummary::of(lessons.teacher.teacher()),
+            pupil: lessons.teacher.pupil().map(BotSummary::of),
             companions: lessons.companions.iter().map(BotSummary::of).collect(),
             seed: lessons.seed,
             deals: self.tallies.deals(),

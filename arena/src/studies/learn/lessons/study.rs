@@ -69,10 +69,11 @@ impl Study for Lessons {
     fn name_of(&self, label: Label) -> String {
         let Label::Lesson { rule_set, teachers } = label else { return String::new() };
         let rules = self.rules[rule_set].label();
+        let who = if self.teacher.pupil().is_some() { "pupil" } else { "teacher" };
         match teachers {
-            1 => format!("{rules}, teacher in one seat"),
-            2 => format!("{rules}, teacher in two seats"),
-            _ => format!("{rules}, teacher in all seats"),
+            1 => format!("{rules}, {who} in one seat"),
+            2 => format!("{rules}, {who} in two seats"),
+            _ => format!("{rules}, {who} in all seats"),
         }
     }
 

@@ -11,7 +11,7 @@ use doko_bots::turns::Turns;
 use doko_bots::{Bot, BotKind, Thought};
 use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::record::DealOrigin;
-use doko_engine::{Action, Game, PerSeat, Rules, Seat, View};
+use doko_engine::{Action, Game, Lang, PerSeat, Rules, Seat, View, told};
 use rand::Rng;
 
 use crate::run::Contestant;
@@ -47,12 +47,30 @@ impl Teacher {
         }
     }
 
-    /// The teacher in full, and its pupil.
-    pub(super) fn plans(&self) -> (BotPlan, Option<BotPlan>) {
-        match &self.apart {
-            Some([teacher, pupil]) => (BotPlan::of(teacher), Some(BotPlan::of(pupil))),
-            None => (BotPlan::of(&self.seated), None),
+    /// The teacher alone.
+    pub fn teacher(&self) -> &Contestant {
+        self.apart.as_ref().map_or(&self.seated, |[teacher, _]| teacher)
+    }
+
+    /// Who plays in its place, if it does not play.
+    pub fn pupil(&self) -> Option<&Contestant> {
+        self.apart.as_ref().map(|[_, pupil]| pupil)
+    }
+
+    /// What sits in its seats, in text.
+    pub fn label_in(&self, lang: Lang) -> String {
+        let teacher = self.teacher().label_in(lang);
+        match self.pupil().map(|pupil| pupil.label_in(lang)) {
+            Some(pupil) => {
+                told!(lang, "{pupil}, taught by {teacher}", "{pupil}, unterrichtet von {teacher}")
+            }
+            None => teacher,
         }
+    }
+
+    /// The teacher in full, and its pupil.
+    pub fn plans(&self) -> (BotPlan, Option<BotPlan>) {
+        (BotPlan::of(self.teacher()), self.pupil().map(BotPlan::of))
     }
 }
 
@@ -102,7 +120,7 @@ impl BotKind for Tutored {
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
-        self.pupil.falls_back(rules)
+        self.both().into_iter().find_map(|kind| kind.falls_back(rules))
     }
 
     fn games_at_once(&self) -> usize {
@@ -168,5 +186,9 @@ impl Bot for Pair {
 
     fn thought(&self) -> Option<&Thought> {
         self.teacher.thought()
+    }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        self.pupil.chances(view)
     }
 }

@@ -28,13 +28,13 @@ pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
         }
     }
     let rules = rules.join(", ");
-    let (teacher, seed) = (course.teacher.label_in(lang), course.seed);
+    let (teachers, seed) = (report.teachers.join("; "), course.seed);
     let sections = [confirmation(report, lang), networks(report, lang), curves(report, lang)];
     let rest = [tricks(report, lang), chances(report, lang)].into_iter().flatten();
     Document {
         lang,
         title: told!(lang, "Networks taught for {rules}", "Netze, gelehrt für {rules}"),
-        facts: told!(lang, "taught by {teacher}, seed {seed}", "gelehrt von {teacher}, Seed {seed}"),
+        facts: told!(lang, "lessons of {teachers}; seed {seed}", "Lehrstunden von {teachers}; Seed {seed}"),
         verdicts: vec![Verdict::new(lang.pick("Result", "Ergebnis"), verdict(report, lang))],
         bots: Vec::new(),
         sections: sections.into_iter().chain(rest).collect(),

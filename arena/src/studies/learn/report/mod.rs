@@ -21,6 +21,8 @@ use crate::studies::tune::task::TaskSums;
 pub struct LearnReport<'a> {
     /// What was asked for.
     pub course: &'a Course,
+    /// The bots whose lessons there were.
+    pub teachers: Vec<String>,
     /// What the lessons have taught.
     pub taught: Term,
     /// What practice has taught again, if there was any.
@@ -114,6 +116,7 @@ mod tests {
     use crate::run::contestant::testing::contestant;
     use crate::stats::{BlockPoints, Moments};
     use crate::studies::learn::exam::{Bin, Exam, Figure, OfTrick};
+    use crate::studies::learn::lessons::Teacher;
     use crate::studies::learn::settings::Settings;
     use crate::studies::learn::teach::Lap;
     use crate::studies::tune::task::ContrastSum;
@@ -124,11 +127,11 @@ mod tests {
         let command = Settings::augment_args(Command::new("learn"));
         let matches = command.try_get_matches_from(["learn", "--epochs", "3"]).unwrap();
         let settings = Settings::from_arg_matches(&matches).unwrap();
-        let bots = ["heuristic", "random"].map(contestant);
+        let teacher = Teacher::of_pupil(contestant("random:ansage=0.5"), contestant("heuristic"));
         Course::new(
             vec![Rules::preset("ddv").unwrap()],
-            bots,
-            None,
+            teacher,
+            contestant("random"),
             vec![contestant("heuristic")],
             4,
             settings,
@@ -175,11 +178,14 @@ mod tests {
         let mut taught = Term::default();
         taught.subjects = vec![subject("cards", choices), subject("augen", chances)];
         let sums = TaskSums { contrasts: vec![sum, sum], games: 10_000, ..TaskSums::default() };
-        LearnReport { course, taught, practised: None, confirmed: (1000, sums) }
+        let teachers = vec![course.teacher.label_in(Lang::En)];
+        LearnReport { course, teachers, taught, practised: None, confirmed: (1000, sums) }
     }
 
     #[test]
     fn the_report_says_whether_the_new_bot_is_better_and_shows_what_was_taught() {
+        let facts = report(&course(), 1).document(Lang::En).facts;
+        assert_eq!(facts, "lessons of heuristic, taught by random:ansage=0.5; seed 4");
         let course = course();
         for (points, ending, words) in [
             (1, Ending::Better, ["Better than random", "Besser als random"]),

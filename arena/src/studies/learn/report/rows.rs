@@ -64,8 +64,8 @@ pub struct Summary {
     seed: u64,
     /// The rules of the lessons: presets and what differs from them. The confirmation is played by the first.
     rules: Vec<String>,
-    /// The bot that teaches.
-    teacher: BotSummary,
+    /// The bots whose lessons there were.
+    teachers: Vec<String>,
     /// The bot that the new one has to beat.
     against: BotSummary,
     /// How it has ended.
@@ -114,7 +114,7 @@ impl Summary {
         Summary {
             seed: course.seed,
             rules: course.rules.iter().map(Rules::label).collect(),
-            teacher: BotSummary::of(&course.teacher),
+            teachers: report.teachers.clone(),
             against: BotSummary::of(&course.against),
             ending: report.ending(),
             networks: report.subjects().map(taught).collect(),
