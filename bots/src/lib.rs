@@ -23,6 +23,7 @@
 //! | [`bot`], [`fault`] | what a bot is, a table of four, and what bots do wrong |
 //! | [`spec`] | bots by name, with options |
 //! | [`random`], [`heuristic`], [`net`], [`search`], [`cheat`] | the built-in players: at random, by rules of thumb, by networks, over worlds, with open cards |
+//! | [`pool`] | a pool of unlike players to be measured against |
 //! | [`worlds`], [`reconstruct`] | deals of the hidden cards that fit a view, and tables made from them |
 //! | [`solver`] | exact values with open cards |
 //! | [`observation`] | what a seat has seen, as data |
@@ -38,6 +39,7 @@ pub mod heuristic;
 pub mod net;
 pub mod observation;
 mod options;
+pub mod pool;
 #[cfg(feature = "exec")]
 pub mod protocol;
 pub mod random;
@@ -60,5 +62,6 @@ pub use fault::{Cause, Failure, Fault, FaultKind};
 pub use heuristic::Heuristic;
 pub use net::Net;
 pub use observation::Observation;
+pub use pool::{POOL, PoolMember};
 pub use random::Random;
 pub use spec::{BOTS, BotEntry, BotSpec, HUMAN, SpecError};

@@ -129,7 +129,7 @@ impl Options {
         }
     }
 
-    fn value_error(&self, key: &str, value: String, expected: String) -> SpecError {
+    pub(crate) fn value_error(&self, key: &str, value: String, expected: String) -> SpecError {
         SpecError::Value { bot: self.bot.clone(), key: key.to_owned(), value, expected }
     }
 }

@@ -15,6 +15,7 @@ use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::net::{Net, NetFileError};
 use crate::options::Options;
+use crate::pool::{Mixed, Noisy, Thumb};
 use crate::random::Random;
 use crate::search::Search;
 
@@ -225,6 +226,27 @@ pub const BOTS: &[BotEntry] = &[
         from_parameters: None,
     },
     BotEntry {
+        name: "thumb",
+        summary: Thumb::SUMMARY,
+        options: &[],
+        build: |_| Ok(Arc::new(Thumb)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "noisy",
+        summary: Noisy::SUMMARY,
+        options: Noisy::OPTIONS,
+        build: |options| Ok(Arc::new(Noisy::from_options(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "mixed",
+        summary: Mixed::SUMMARY,
+        options: Mixed::OPTIONS,
+        build: |options| Ok(Arc::new(Mixed::from_options(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
         name: "cheat",
         summary: Cheat::SUMMARY,
         options: Cheat::OPTIONS,
@@ -277,6 +299,11 @@ impl BotSpec {
             None => spec.options.push((key.to_owned(), value.to_owned())),
         }
         spec
+    }
+
+    /// Whether it names a program outside.
+    pub(crate) fn is_program(&self) -> bool {
+        self.name == EXEC
     }
 
     fn entry(&self) -> Result<&'static BotEntry, SpecError> {

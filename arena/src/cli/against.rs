@@ -2,12 +2,12 @@
 
 use std::str::FromStr;
 
-use doko_bots::{BotSpec, SpecError};
+use doko_bots::{BotSpec, POOL, SpecError};
 
 /// Some bots, with commas between them.
 ///
 /// An option, `key=value`, belongs to the bot before it. A program takes all that follows, since its command may have
-/// commas: it comes last, or has an `--against` of its own.
+/// commas: it comes last, or has an `--against` of its own. `pool` stands for all players of the [pool](POOL).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Against(pub Vec<BotSpec>);
 
@@ -36,7 +36,12 @@ impl FromStr for Against {
             let Some(more) = more else { break };
             rest = more;
         }
-        specs.iter().map(|spec| spec.parse()).collect::<Result<_, _>>().map(Against)
+        let pool = || POOL.iter().map(|member| member.spec.to_owned());
+        let specs = specs.into_iter().flat_map(|spec| match spec.trim() {
+            "pool" => pool().collect(),
+            _ => vec![spec],
+        });
+        specs.map(|spec| spec.parse()).collect::<Result<_, _>>().map(Against)
     }
 }
 
@@ -69,6 +74,13 @@ mod tests {
             split("random,exec:limit=3,python3 my.py --levels 1,2,heuristic"),
             ["random", "exec:limit=3,python3 my.py --levels 1,2,heuristic"]
         );
+    }
+
+    #[test]
+    fn the_pool_stands_for_all_its_players() {
+        let all = split("pool, random:ansage=1");
+        assert_eq!(all.len(), POOL.len() + 1);
+        assert_eq!((&*all[0], &*all[POOL.len()]), (POOL[0].spec, "random:ansage=1"));
     }
 
     #[test]

@@ -318,7 +318,11 @@ pub enum RulesCommand {
 pub enum BotsCommand {
     /// Every bot that can be named
     #[command(after_help = help::short(help::BOTS))]
-    List,
+    List {
+        /// The players of the pool in their place: those that `doko gauntlet --against pool` plays against
+        #[arg(long)]
+        pool: bool,
+    },
     /// One bot and its options
     #[command(after_help = help::short(help::BOTS))]
     Describe {

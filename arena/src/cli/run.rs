@@ -136,7 +136,8 @@ pub struct GauntletArgs {
     #[arg(value_name = "MINE", conflicts_with = "resume")]
     pub bots: Vec<BotSpec>,
     /// Whom each of them meets, with commas between them; repeat it for more. An option key=value belongs to the bot
-    /// before it; a program (exec:…) takes the rest, so name it last or by an --against of its own
+    /// before it; a program (exec:…) takes the rest, so name it last or by an --against of its own. `pool` stands for all
+    /// players of the pool, which `doko bots list --pool` lists
     #[arg(long, value_name = "A,B,C", conflicts_with = "resume")]
     pub against: Vec<Against>,
     /// What is played.

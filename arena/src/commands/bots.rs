@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError};
 
 use doko_bots::exec::{Exec, Finding, Program, Transcript, check, usual_rules};
 use doko_bots::serve::serve;
-use doko_bots::{BOTS, BotEntry, BotKind, BotSpec};
+use doko_bots::{BOTS, BotEntry, BotKind, BotSpec, POOL, PoolMember};
 use doko_engine::Rules;
 
 use super::columns::beside;
@@ -19,7 +19,8 @@ use crate::run::Contestant;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
-        BotsCommand::List => {
+        BotsCommand::List { pool: true } => list_pool(out)?,
+        BotsCommand::List { pool: false } => {
             let summary = |bot: &BotEntry| (marked(bot.name), bot.summary.to_owned());
             let rows: Vec<(String, String)> = BOTS.iter().map(summary).collect();
             table(out, "", &rows)?;
@@ -57,6 +58,20 @@ pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Er
     }
     Ok(Exit::Done)
 }
+
+/// The players of the pool, each with the spec that names it elsewhere.
+fn list_pool(out: &mut dyn Write) -> io::Result<()> {
+    let row = |member: &PoolMember| {
+        let spec = if member.name == member.spec { String::new() } else { format!(" ({})", member.spec) };
+        (member.name.to_owned(), format!("{}{spec}", member.summary))
+    };
+    table(out, "", &POOL.iter().map(row).collect::<Vec<_>>())?;
+    writeln!(out, "\n{}", wrapped(POOL_IN_USE))
+}
+
+/// What the pool is for.
+const POOL_IN_USE: &str = "doko gauntlet MY_BOT --against pool plays against all of them. In brackets what a player is called \
+    elsewhere; the short name alone stands in of=…, as in mixed:of=bold+net.";
 
 /// Plays with a program and tells, thing by thing, whether it keeps to the protocol.
 fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {

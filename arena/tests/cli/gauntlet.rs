@@ -68,6 +68,25 @@ fn a_pairing_has_the_points_of_its_duel_and_an_interval_that_holds_with_all_othe
 }
 
 #[test]
+fn of_very_many_others_it_tells_the_mean_the_least_and_those_that_it_loses_to() {
+    let weak = (1..=8).map(|share| format!("random:ansage=0.{share}"));
+    let others: Vec<String> = weak.chain(["heuristic".to_owned()]).collect();
+    let run = |bot: &str, block: &str| {
+        stdout_of(&["gauntlet", bot, "--against", &others.join(","), "--deals", "40", "--block", block, "-q"])
+    };
+    let one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let field = one_line(run("heuristic", "field-a"));
+    assert!(
+        field.contains("A heuristic, alone among three, is shown to gain with 8 of the 9 others. The mean"),
+        "{field}"
+    );
+    assert!(field.contains("the least is 0.00 ± 0.00, with J heuristic."), "{field}");
+    assert!(field.contains("the least of them 0.00 ± 0.00 (J)"), "{field}");
+    let team = one_line(run("random", "team"));
+    assert!(team.contains(" of the 9 others, and to be worse than heuristic (-"), "{team}");
+}
+
+#[test]
 fn it_reads_as_reviewed() {
     let run = [&GAUNTLET[..], &["--deals", "200", "-q"]].concat();
     assert_data_eq!(stdout_of(&run), file!["games/gauntlet.txt"]);

@@ -57,7 +57,7 @@ pub(crate) use cards::{ALL, Seats, only};
 pub use cards::{CardValues, CardWeights, HeuristicPolicy, Prospects, PublicInfo, Sides, Softmax};
 pub use params::*;
 pub(crate) use ready::Ready;
-pub use shipped::{SHIPPED, Shipped};
+pub use shipped::{SHIPPED, STYLES, Shipped};
 pub(crate) use solo_hand::SoloHand;
 pub(crate) use sonderpunkte::Worth;
 
@@ -110,7 +110,7 @@ impl Heuristic {
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[(
         "params",
-        "parameters: default, ddv, arminia, vln or yardstick; or a TOML file, in which what is left out is default",
+        "parameters: default, ddv, arminia, vln or yardstick; a style: bold, careful, silent, talkative, solos, no-solos or greedy; or a TOML file, in which what is left out is default",
     )];
 
     /// The parameters that ship with it, as a TOML file with comments.

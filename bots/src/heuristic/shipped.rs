@@ -24,10 +24,21 @@ pub const SHIPPED: [Shipped; 5] = [
     Shipped { name: "yardstick", text: include_str!("shipped/yardstick.toml") },
 ];
 
+/// Styles to play against: each changes a little of `default`, and none of them is meant to be good.
+pub const STYLES: [Shipped; 7] = [
+    Shipped { name: "bold", text: include_str!("shipped/bold.toml") },
+    Shipped { name: "careful", text: include_str!("shipped/careful.toml") },
+    Shipped { name: "silent", text: include_str!("shipped/silent.toml") },
+    Shipped { name: "talkative", text: include_str!("shipped/talkative.toml") },
+    Shipped { name: "solos", text: include_str!("shipped/solos.toml") },
+    Shipped { name: "no-solos", text: include_str!("shipped/no_solos.toml") },
+    Shipped { name: "greedy", text: include_str!("shipped/greedy.toml") },
+];
+
 impl Shipped {
     /// Those of a name, if any ship under it.
     pub fn named(name: &str) -> Option<Shipped> {
-        SHIPPED.into_iter().find(|shipped| shipped.name == name)
+        SHIPPED.into_iter().chain(STYLES).find(|shipped| shipped.name == name)
     }
 
     /// The parameters.
@@ -49,6 +60,15 @@ mod tests {
     }
 
     #[test]
+    fn a_style_differs_from_the_default_and_from_the_others() {
+        let all = STYLES.map(|style| style.params().to_toml());
+        for (n, style) in STYLES.iter().enumerate() {
+            assert_ne!(all[n], Heuristic::default().parameters(), "{}", style.name);
+            assert!(all[..n].iter().all(|other| *other != all[n]), "{}", style.name);
+        }
+    }
+
+    #[test]
     fn the_yardstick_never_changes() {
         let parameters = Heuristic::new(Shipped::named("yardstick").unwrap().params()).parameters();
         assert_eq!(doko_engine::random::fingerprint(parameters), "68a2300495040904");
@@ -61,7 +81,7 @@ mod tests {
             spec.build().unwrap().fingerprint()
         };
         assert_eq!(fingerprint("heuristic:params=default"), fingerprint("heuristic"));
-        for shipped in SHIPPED {
+        for shipped in SHIPPED.into_iter().chain(STYLES) {
             let named = fingerprint(&format!("heuristic:params={}", shipped.name));
             assert_eq!(named, Heuristic::new(shipped.params()).fingerprint());
         }

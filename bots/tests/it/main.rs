@@ -4,6 +4,7 @@ mod fair;
 mod golden;
 mod hidden;
 mod oracle;
+mod pool;
 mod positions;
 #[cfg(feature = "exec")]
 mod protocol;

@@ -73,6 +73,9 @@ fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
     if few.len() == cells.len() {
         return too_few(report, any);
     }
+    if cells.len() > MANY {
+        return of_many(report, standing, bot, [&better, &worse]) + &rough(report, any);
+    }
     let mut sentences = shown(report, standing.question, bot, &better, &worse);
     let listed = |cells: &[(usize, Estimate)]| {
         let one = |&(other, estimate): &(usize, Estimate)| {
@@ -124,6 +127,62 @@ fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
         ));
     }
     sentences.join(" ") + &rough(report, any)
+}
+
+/// Of more others than these it is not said what a bot gains with each of them.
+const MANY: usize = 8;
+
+/// The one with whom a bot makes least, oracles aside.
+fn least(report: &Report<'_>, standing: &Standing, bot: usize) -> Option<(usize, Estimate)> {
+    let cells = others(report).filter(|&other| !report.experiment.has_oracle(&[bot, other]));
+    let cells = cells.filter_map(|other| Some((other, standing.cell(bot, other)?)));
+    cells.min_by(|one, other| one.1.mean.total_cmp(&other.1.mean))
+}
+
+/// What is shown of a bot with very many others: with how many it gains and with whom it loses, the mean, and the least.
+fn of_many(
+    report: &Report<'_>,
+    standing: &Standing,
+    bot: usize,
+    [better, worse]: [&[(usize, Estimate)]; 2],
+) -> String {
+    let lang = report.lang;
+    let (one, many, all, gains) = (report.name(bot), report.others(), others(report).len(), better.len());
+    let is_field = standing.question == Question::Field;
+    let mut told = if is_field {
+        told!(
+            lang,
+            "{one}, alone among {many}, is shown to gain with {gains} of the {all} others",
+            "{one} gewinnt allein unter {many} gleichen nachweislich mit {gains} der {all} anderen"
+        )
+    } else {
+        told!(
+            lang,
+            "{one} is shown to be better than {gains} of the {all} others",
+            "{one} ist nachweislich besser als {gains} der {all} anderen"
+        )
+    };
+    if !worse.is_empty() {
+        let names =
+            worse.iter().map(|&(other, points)| format!("{} ({})", report.name(other), lang.number(points)));
+        let names = list(names.collect(), lang);
+        told += &if is_field {
+            told!(lang, ", and to lose with {names}", " und verliert mit {names}")
+        } else {
+            told!(lang, ", and to be worse than {names}", " und schlechter als {names}")
+        };
+    }
+    told += ".";
+    let mean = standing.ranking().into_iter().find(|place| place.bot == bot).and_then(|place| place.score);
+    if let (Some(mean), Some((other, least))) = (mean, least(report, standing, bot)) {
+        let (mean, least, other) = (lang.number(mean), lang.number(least), report.name(other));
+        told += &told!(
+            lang,
+            " The mean over them all is {mean} points per game, the least is {least}, with {other}.",
+            " Im Mittel über alle sind es {mean} Punkte pro Spiel, am wenigsten {least}, mit {other}."
+        );
+    }
+    told
 }
 
 /// What is shown of a bot, in a sentence if there is anything.
@@ -247,6 +306,14 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
         lang.pick("the mean over all", "das Mittel über alle")
     };
     let mean = Row::new(mean, all);
+    let worst = standings().flat_map(|standing| {
+        let least = least(report, standing, bot);
+        let text = least.map(|(other, points)| format!("{} ({})", lang.number(points), letter(other)));
+        let blanks = usize::from(has_faults) + usize::from(is_both_ways(standing));
+        std::iter::once(Cell::new(text.unwrap_or_else(|| "–".to_owned())))
+            .chain(std::iter::repeat_n(Cell::new("–"), blanks))
+    });
+    let worst = Row::new(lang.pick("the least of them", "der kleinste davon"), worst);
     let one = name(report, bot);
     let caption = told!(
         lang,
@@ -254,7 +321,8 @@ fn of_pairings(report: &Report<'_>, bot: usize) -> Table {
         "Was {one} pro Spiel gegen jeden der anderen gewinnt"
     );
     let unit = lang.pick("points per game", "Punkte pro Spiel");
-    Table::new(caption, "", standings().flat_map(heads), others(report).map(row).chain([mean])).drawn(unit)
+    let rows = others(report).map(row).chain([mean]).chain((others(report).len() > MANY).then_some(worst));
+    Table::new(caption, "", standings().flat_map(heads), rows).drawn(unit)
 }
 
 /// What becomes of oracles.
