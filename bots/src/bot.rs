@@ -8,6 +8,7 @@ use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Deal, Game, PerSeat, Rules, Seat, Table, View};
 
 use crate::fault::{Cause, Failure, Fault};
+use crate::manners::{Belief, Company};
 use crate::turns::Turns;
 
 /// A player in one seat for one game.
@@ -59,6 +60,10 @@ pub trait Bot: Send {
         None
     }
 
+    /// Is told, before the first question of a game of an evening, what the earlier ones have shown of who sits here, if its kind
+    /// [wants that](BotKind::wants_company).
+    fn meets(&mut self, _company: &Company) {}
+
     /// Is told which deal it plays, if its kind [wants that](BotKind::wants_deal).
     fn deal(&mut self, _deal: DealOrigin) {}
 
@@ -95,6 +100,8 @@ pub struct Spent {
 pub struct Thought {
     /// The answers it compared, the best first.
     pub considered: Vec<Considered>,
+    /// Who it thinks sits where, if it asks.
+    pub belief: Option<Belief>,
 }
 
 impl Thought {
@@ -153,6 +160,11 @@ pub trait BotKind: Send + Sync {
     /// Whether its bots are told which deal they play; since all cards follow from that, it is an
     /// [oracle](BotKind::is_oracle) then.
     fn wants_deal(&self) -> bool {
+        false
+    }
+
+    /// Whether its bots are told in an evening what its earlier games have shown of the others.
+    fn wants_company(&self) -> bool {
         false
     }
 
@@ -300,6 +312,11 @@ impl Seated {
     /// How long its last answer took, if it knows; see [`Bot::spent`].
     pub fn spent(&self) -> Option<Spent> {
         self.bot.spent()
+    }
+
+    /// Tells it what is known of who sits here.
+    pub fn meets(&mut self, company: &Company) {
+        self.bot.meets(company);
     }
 
     /// Tells it which deal it plays.

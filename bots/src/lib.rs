@@ -23,6 +23,7 @@
 //! | [`bot`], [`fault`] | what a bot is, a table of four, and what bots do wrong |
 //! | [`spec`] | bots by name, with options |
 //! | [`random`], [`heuristic`], [`net`], [`search`], [`cheat`] | the built-in players: at random, by rules of thumb, by networks, over worlds, with open cards |
+//! | [`manners`] | how players differ, and what one thinks who sits where |
 //! | [`pool`] | a pool of unlike players to be measured against |
 //! | [`worlds`], [`reconstruct`] | deals of the hidden cards that fit a view, and tables made from them |
 //! | [`solver`] | exact values with open cards |
@@ -36,6 +37,7 @@ pub mod cheat;
 pub mod exec;
 pub mod fault;
 pub mod heuristic;
+pub mod manners;
 pub mod net;
 pub mod observation;
 mod options;

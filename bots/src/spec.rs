@@ -15,7 +15,7 @@ use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::net::{Net, NetFileError};
 use crate::options::Options;
-use crate::pool::{Mixed, Noisy, Thumb};
+use crate::pool::{Mixed, Noisy, Pretend, Thumb};
 use crate::random::Random;
 use crate::search::Search;
 
@@ -237,6 +237,13 @@ pub const BOTS: &[BotEntry] = &[
         summary: Noisy::SUMMARY,
         options: Noisy::OPTIONS,
         build: |options| Ok(Arc::new(Noisy::from_options(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "pretend",
+        summary: Pretend::SUMMARY,
+        options: Pretend::OPTIONS,
+        build: |options| Ok(Arc::new(Pretend::from_options(options)?)),
         from_parameters: None,
     },
     BotEntry {

@@ -93,7 +93,7 @@ impl<'r> Table<'r> {
 
     /// What a seat knows once the game is over or the cards are to be dealt again; `None` as long as something is asked.
     pub fn view_at_end(&self, seat: Seat) -> Option<View<'_>> {
-        self.question().is_none().then(|| self.view_of(seat))
+        View::at_end(&self.game, seat)
     }
 
     /// What a seat knows, whether it is asked or not: without a [question](View::question) if it is not.

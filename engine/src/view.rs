@@ -46,6 +46,11 @@ impl<'g> View<'g> {
         View { game, seat, question }
     }
 
+    /// What a seat knows of a game that is over, or whose cards are to be dealt again; `None` as long as it is played.
+    pub fn at_end(game: &'g Game<'g>, seat: Seat) -> Option<View<'g>> {
+        matches!(game.phase(), Phase::Over | Phase::Redeal).then(|| View::new(game, seat, None))
+    }
+
     /// The seat that sees this.
     pub const fn seat(&self) -> Seat {
         self.seat

@@ -1,5 +1,7 @@
 //! An evening: game after game as a [`Session`] has them.
 
+use doko_bots::Heuristic;
+use doko_bots::manners::{Company, Known, Shown};
 use doko_engine::{Booked, NextGame, PerSeat, Played, Player, Rules, Session};
 
 use super::{Call, Finished, Games, Label, NoGame, Observer};
@@ -44,7 +46,8 @@ pub struct Evening<'a, 'r> {
 impl<'r> Evening<'_, 'r> {
     /// Goes through all its games, before an observer; the first dealer is drawn from the seed and its index.
     ///
-    /// Each game is played by fresh bots, whose streams are those of its deal.
+    /// Each game is played by fresh bots, whose streams are those of its deal. Those that want it are told what the games before it
+    /// have shown of the other players; nothing of other line-ups.
     ///
     /// # Errors
     /// If the observer leaves, or a log has other games.
@@ -61,13 +64,23 @@ impl<'r> Evening<'_, 'r> {
         let Evening { rules, line_up, run: (seed, evening) } = *self;
         let mut session = Session::new(rules, Player::first_dealer(seed, evening, line_up.len()));
         assert_eq!(session.players(), line_up.len(), "a bot for each player");
+        let mut known = vec![Known::NOTHING; line_up.len()];
+        let (heuristic, keeps_known) = (Heuristic::default(), games.want_company());
         while let Some(next) = session.next_game() {
             let index = deal_index(evening, next.number);
             observer.begins(&next, session.account());
             let seats = PerSeat::from_fn(|seat| line_up[next.players[seat].index()]);
             let single = Call::single(rules, seats, (seed, index), label(next.number));
-            let call = Call { setup: next.setup, ..single };
+            let company = Company(next.players.map(|player| known[player.index()]));
+            let call = Call { setup: next.setup, company, ..single };
             let finished = games.watched(&call, observer)?;
+            if keeps_known {
+                let shown = Shown::by(&finished.game, &heuristic);
+                for (seat, player) in next.players.iter() {
+                    let of_player = &mut known[player.index()];
+                    *of_player = of_player.after(&shown, seat);
+                }
+            }
             let played = Played::of(&finished.game).expect("the game was played to its end");
             // Cards that were dealt again may have made it a Bock game.
             finished.dealt_again.iter().for_each(|&why| session.dealt_again(why));

@@ -1,6 +1,7 @@
 //! A game of a run: what asks for it, what it comes to, and what is said of its answers.
 
 use doko_bots::Fault;
+use doko_bots::manners::Company;
 use doko_engine::{Action, Deal, Game, Outcome, PerSeat, Redeal, Rules, Score, Seat, Setup, Step};
 use thiserror::Error;
 
@@ -17,6 +18,8 @@ pub struct Call<'r> {
     pub deal: Deal,
     /// What the game is told of its evening.
     pub setup: Setup,
+    /// What earlier games of the evening have shown of who sits here.
+    pub company: Company,
     /// Which of the other random streams the bots have; `None` for their own.
     pub replicate: Option<u32>,
     /// Where the game goes on from; `None` if it begins with the deal.
@@ -29,7 +32,17 @@ impl<'r> Call<'r> {
     /// The deal `run.1` of seed `run.0` by itself, from its beginning, by bots with their own streams.
     pub fn single(rules: &'r Rules, seats: PerSeat<usize>, run: (u64, u64), label: Label) -> Call<'r> {
         let (deal, setup) = (rules.deal(run.0, run.1, 0), Setup::single(Seat::ALL[0]));
-        Call { rules, seats, run, deal, setup, replicate: None, after: None, label }
+        Call {
+            rules,
+            seats,
+            run,
+            deal,
+            setup,
+            company: Company::UNKNOWN,
+            replicate: None,
+            after: None,
+            label,
+        }
     }
 }
 

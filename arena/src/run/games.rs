@@ -117,6 +117,14 @@ impl<'a> Games<'a> {
         matches!(self.source, Source::Played { .. })
     }
 
+    /// Whether bots play them now that go by what earlier games of an evening have shown of the others.
+    pub fn want_company(&self) -> bool {
+        match &self.source {
+            Source::Played { kinds, .. } => kinds.iter().any(|kind| kind.wants_company()),
+            Source::Logged(_) => false,
+        }
+    }
+
     /// The next game.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use doko_bots::bot::Thought;
+use doko_bots::manners::Belief;
 use doko_bots::{Considered, Failure};
 use doko_engine::{Action, NextGame, Question, Seat, Table, View};
 
@@ -40,6 +41,8 @@ pub struct Decision {
     pub played: usize,
     /// What the bot compared, if it is one that searches and thoughts are kept.
     pub considered: Vec<Considered>,
+    /// Who it thinks sits where, if it asks.
+    pub belief: Option<Belief>,
 }
 
 impl Decision {
@@ -55,7 +58,8 @@ impl Answer<'_> {
     pub fn decision(&self) -> Decision {
         let Answer { seat, question, action, played, redeal, thought } = *self;
         let considered = thought.map(|thought| thought.considered.clone()).unwrap_or_default();
-        Decision { redeal, seat, question, action, played, considered }
+        let belief = thought.and_then(|thought| thought.belief);
+        Decision { redeal, seat, question, action, played, considered, belief }
     }
 }
 

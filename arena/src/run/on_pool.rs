@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use doko_bots::bot::{Domain, Thought};
+use doko_bots::manners::Company;
 use doko_bots::{Bot, BotKind, Failure, Spent};
 use doko_engine::random::Stream;
 use doko_engine::record::DealOrigin;
@@ -49,6 +50,10 @@ impl BotKind for OnPool {
 
     fn wants_deal(&self) -> bool {
         self.kind.wants_deal()
+    }
+
+    fn wants_company(&self) -> bool {
+        self.kind.wants_company()
     }
 
     fn wants_end(&self) -> bool {
@@ -100,6 +105,10 @@ impl Bot for BotOnPool {
 
     fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
         self.pool.install(|| self.bot.try_act(view))
+    }
+
+    fn meets(&mut self, company: &Company) {
+        self.bot.meets(company);
     }
 
     fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {

@@ -150,12 +150,16 @@ impl<'a, 'r> Playing<'a, 'r> {
 
     /// Who plays a seat, with its random stream.
     fn seated(&self, seat: Seat, redeal: u32) -> Timed<'a> {
-        let Call { rules, run: (seed, index), replicate, .. } = *self.call;
+        let Call { rules, run: (seed, index), replicate, company, .. } = *self.call;
         let own = bot_stream(seed, index, redeal, seat);
         let stream =
             replicate.map_or(own.clone(), |number| substream(own.clone().next_u64(), u64::from(number)));
         let Sitting { kind, watch } = self.kinds[seat];
-        Timed { seated: Seated::new(kind, rules, seat, stream), watch }
+        let mut seated = Seated::new(kind, rules, seat, stream);
+        if kind.wants_company() {
+            seated.meets(&company);
+        }
+        Timed { seated, watch }
     }
 }
 

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use doko_bots::Considered;
-use doko_engine::{Action, Game, Lang, Party, Question, Table, told};
+use doko_bots::manners::{Belief, Likeness};
+use doko_engine::{Action, Game, Lang, Party, Question, Seat, Table, told};
 
 use crate::run::{Answer, Decision, Observer};
 use crate::stats::fixed;
@@ -41,16 +42,28 @@ impl Thoughts {
             return writeln!(out, "{none}");
         }
         writeln!(out, "{}", lang.pick("What the bots thought", "Was die Bots dachten"))?;
-        for Decision { seat, question, action, played, considered, .. } in &self.0 {
+        for Decision { seat, question, action, played, considered, belief, .. } in &self.0 {
             let moment = moment(game, *question, *played, lang);
             let answer = said(*action, Some(game.parties()[*seat]), lang);
             writeln!(out, "\n  {moment}\n  {seat}  {answer}")?;
             out.write_all(
                 considered_lines(considered, *action, Some(game.parties()[*seat]), lang).as_bytes(),
             )?;
+            if let Some(belief) = belief {
+                writeln!(out, "     {}", believed(belief, *seat, lang))?;
+            }
         }
         Ok(())
     }
+}
+
+/// How it thinks that each of the others plays, most likely.
+fn believed(belief: &Belief, observer: Seat, lang: Lang) -> String {
+    let one = |likeness: Likeness| {
+        let (seat, manner, likely) = (likeness.seat, likeness.manner, fixed(100.0 * likeness.probability, 0));
+        told!(lang, "{seat} plays like {manner}: {likely}%", "{seat} spielt wie {manner}: {likely} %")
+    };
+    belief.likeliest(observer).into_iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// When a question was asked: in which trick, after which cards of it.

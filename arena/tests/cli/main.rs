@@ -36,6 +36,7 @@ mod rules;
 mod runs;
 mod schemas;
 mod session;
+mod strangers;
 mod studies;
 mod tournament;
 mod try_out;

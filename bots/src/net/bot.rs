@@ -12,6 +12,7 @@ use super::judge::{Judge, Judged, Networks, SHIPPED_NAME};
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
+use crate::manners::{ALL, Circumstances, Company, shift, solo_shift};
 use crate::options::Options;
 use crate::search::candidates;
 use crate::spec::SpecError;
@@ -21,6 +22,8 @@ pub struct Net {
     networks: Arc<Networks>,
     heuristic: Heuristic,
     settings: Settings,
+    /// The manner in which all others are known to play.
+    known: Option<&'static str>,
 }
 
 /// What its spec says.
@@ -41,6 +44,10 @@ impl Net {
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
         ("weights", "networks: default, or a file that doko learn has written"),
+        (
+            "rivals",
+            "how the others play: any if nobody knows, or as one of search, heuristic, careful, silent, bold, noisy, thumb and random",
+        ),
         ("ansage-margin", "points by which saying something must be better than silence, -100 to 100"),
         ("solo-margin", "points by which a solo must be better than the game without it, -100 to 100"),
         ("explore", "how often it declares a game that it would not choose, 0 to 1: for games to learn from"),
@@ -50,23 +57,56 @@ impl Net {
     pub(crate) fn from_options(options: &mut Options) -> Result<Net, SpecError> {
         let networks = Networks::named(&options.text("weights", SHIPPED_NAME))?;
         let mut settings = Settings::default();
+        let rivals: Vec<(&str, Option<&str>)> = [("any", None)]
+            .into_iter()
+            .chain(ALL.iter().map(|manner| (manner.name, Some(manner.name))))
+            .collect();
+        let mut known = None;
+        options.choice("rivals", &rivals, &mut known)?;
         options.fill("ansage-margin", -100.0..=100.0, &mut settings.ansage_margin)?;
         options.fill("solo-margin", -100.0..=100.0, &mut settings.solo_margin)?;
         options.fill("explore", 0.0..=1.0, &mut settings.explore)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
-        Ok(Net { networks, heuristic, settings })
+        Ok(Net { networks, heuristic, settings, known })
     }
 
     /// The bot that plays by these networks as they are, and asks this heuristic.
     pub fn new(file: NetFile, heuristic: Heuristic) -> Net {
-        Net { networks: Arc::new(Networks::new(file)), heuristic, settings: Settings::default() }
+        Net { networks: Arc::new(Networks::new(file)), heuristic, settings: Settings::default(), known: None }
+    }
+
+    /// What the networks take each game to be worth that the seat may choose, in points: gesund, Hochzeit and solos; `None`
+    /// if that is not asked, or under rules that they were not taught.
+    ///
+    /// ```
+    /// use doko_bots::Net;
+    /// use doko_engine::{Rules, Seat, Table, Vorbehalt};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+    /// let view = table.view().expect("a Vorbehalt is asked for");
+    /// let values = Net::default().game_values(&view).expect("networks know ddv");
+    /// assert!(values.iter().any(|&(vorbehalt, points)| vorbehalt == Vorbehalt::Gesund && points.abs() < 5.0));
+    /// # Ok::<(), doko_engine::rules::RuleErrors>(())
+    /// ```
+    pub fn game_values(&self, view: &View<'_>) -> Option<Vec<(Vorbehalt, f64)>> {
+        if view.question() != Some(Question::Vorbehalt) {
+            return None;
+        }
+        let judged = self.networks.judge(&self.heuristic, view.rules())?.judge(view)?;
+        let is_known = |vorbehalt: &Vorbehalt| {
+            matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::Hochzeit(_) | Vorbehalt::Solo(_))
+        };
+        let points = |vorbehalt| f64::from(judged.of_game(vorbehalt)) / f64::from(OUTPUT_ONE);
+        let known = view.legal_vorbehalte().into_iter().filter(is_known);
+        Some(known.map(|vorbehalt| (vorbehalt, points(vorbehalt))).collect())
     }
 }
 
 impl Default for Net {
     fn default() -> Net {
         let (networks, heuristic) = (Networks::shipped(), Heuristic::default());
-        Net { networks, heuristic, settings: Settings::default() }
+        Net { networks, heuristic, settings: Settings::default(), known: None }
     }
 }
 
@@ -75,12 +115,14 @@ impl BotKind for Net {
         let Some(judge) = self.networks.judge(&self.heuristic, rules) else {
             return self.heuristic.bot(rules, seat, stream);
         };
-        Box::new(NetBot::new(judge, self.heuristic.clone(), self.settings, stream))
+        let bot = NetBot::new(judge, self.heuristic.clone(), self.settings, stream);
+        Box::new(NetBot { company: self.known.map(Company::of_all), ..bot })
     }
 
     fn fingerprint(&self) -> String {
-        let Net { networks, heuristic, settings } = self;
-        fingerprint(format!("net 1 {} {settings:?} {}", networks.fingerprint, heuristic.fingerprint()))
+        let Net { networks, heuristic, settings, known } = self;
+        let known = known.map_or_else(String::new, |manner| format!(" {manner}"));
+        fingerprint(format!("net 1 {} {settings:?} {}{known}", networks.fingerprint, heuristic.fingerprint()))
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
@@ -102,6 +144,8 @@ pub(crate) struct NetBot {
     judge: Judge,
     heuristic: Heuristic,
     settings: Settings,
+    /// Who sits here, if it knows.
+    company: Option<Company>,
     stream: Stream,
     /// How likely it took its party to keep each step when it was last asked.
     chances: [Option<f64>; 5],
@@ -116,8 +160,8 @@ impl Bot for NetBot {
     fn act(&mut self, view: &View<'_>) -> Action {
         let answer = match view.question() {
             Some(Question::Card) => self.card(view),
-            Some(Question::Vorbehalt) => self.vorbehalt(view),
-            Some(Question::Ansage) => self.ansage(view),
+            Some(Question::Vorbehalt) => self.vorbehalt(view, self.solo_shift(view.seat())),
+            Some(Question::Ansage) => self.ansage(view, self.shift(view)),
             _ => None,
         };
         answer.unwrap_or_else(|| self.heuristic.answer(view))
@@ -130,7 +174,7 @@ impl Bot for NetBot {
 
 impl NetBot {
     fn new(judge: Judge, heuristic: Heuristic, settings: Settings, stream: Stream) -> NetBot {
-        NetBot { judge, heuristic, settings, stream, chances: [None; 5] }
+        NetBot { judge, heuristic, settings, company: None, stream, chances: [None; 5] }
     }
 
     /// One that says and declares what is better by so many points, as options of a search have them.
@@ -140,12 +184,23 @@ impl NetBot {
         [ansage_margin, solo_margin]: [f64; 2],
         stream: Stream,
     ) -> NetBot {
-        NetBot::new(judge, heuristic, Settings { ansage_margin, solo_margin, explore: 0.0 }, stream)
+        NetBot::new(judge, heuristic, Settings { ansage_margin, solo_margin, ..Settings::default() }, stream)
     }
 
     /// What the networks make of a question; `None` if none of them is asked.
     pub(crate) fn judge(&mut self, view: &View<'_>) -> Option<Judged> {
         self.judge.judge(view)
+    }
+
+    /// By how much chances are to be shifted if it knows how the others play.
+    fn shift(&self, view: &View<'_>) -> f64 {
+        let known = self.company.zip(Circumstances::of(view));
+        known.map_or(0.0, |(company, at)| shift(&at, &company.belief(view.seat())))
+    }
+
+    /// The same of the points of a solo.
+    fn solo_shift(&self, soloist: Seat) -> f64 {
+        self.company.map_or(0.0, |company| solo_shift(soloist, &company.belief(soloist)))
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
@@ -158,17 +213,16 @@ impl NetBot {
     }
 
     /// A solo where that is worth more than the game without it; else what the heuristic declares, unless that is a solo.
-    /// `None` where there is no choice that networks know.
-    pub(crate) fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
+    /// `None` where there is no choice that networks know. A solo brings `shift` points more than they say, because of who plays.
+    pub(crate) fn vorbehalt(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         let legal = view.legal_vorbehalte();
         if legal.len() < 2 || !legal.contains(&Vorbehalt::Gesund) {
             return None;
         }
-        let outputs = self.judge.judge(view)?.outputs;
+        let judged = self.judge.judge(view)?;
         let worth = |vorbehalt: Vorbehalt| match vorbehalt {
-            Vorbehalt::Solo(kind) => outputs[2 + kind as usize],
-            Vorbehalt::Hochzeit(_) => outputs[1],
-            _ => outputs[0],
+            Vorbehalt::Solo(_) => judged.of_game(vorbehalt).saturating_add(in_parts(shift)),
+            _ => judged.of_game(vorbehalt),
         };
         let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
         let simple = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::Hochzeit(_));
@@ -197,8 +251,9 @@ impl NetBot {
         f64::from(self.stream.next_u32()) < self.settings.explore * f64::from(u32::MAX)
     }
 
-    /// What to say, or silence; `None` where networks do not know.
-    pub(crate) fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
+    /// What to say, or silence; `None` where networks do not know. `shift` is added to the logarithm of the odds of each chance,
+    /// because of who plays.
+    pub(crate) fn ansage(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         self.chances = [None; 5];
         let own = view.own_party()?;
         if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
@@ -213,7 +268,8 @@ impl NetBot {
             || {
                 let judged = self.judge.judge(view);
                 is_known = judged.is_some();
-                let seen = Chances::of(&judged.map_or([0; MOST_OUTPUTS], |judged| judged.outputs));
+                let seen =
+                    Chances::of(&judged.map_or([0; MOST_OUTPUTS], |judged| judged.outputs), in_parts(shift));
                 chances = Some(seen.of_steps(view, own));
                 seen
             },

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, RwLock};
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::fingerprint;
 use doko_engine::rules::RuleSet;
-use doko_engine::{Card, Rules, View};
+use doko_engine::{Card, Rules, View, Vorbehalt};
 
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use super::{DENSE, Inputs, NetFile, Numbers, Part, Reader, SPARSE, unknown};
@@ -150,6 +150,15 @@ impl Judged {
     /// What a card is worth beside the others, in parts of [`OUTPUT_ONE`].
     pub(super) fn of_card(&self, card: Card) -> i32 {
         self.outputs[self.numbers.of_card(card)]
+    }
+
+    /// What a game is worth that can be chosen, in parts of [`OUTPUT_ONE`].
+    pub(super) fn of_game(&self, vorbehalt: Vorbehalt) -> i32 {
+        match vorbehalt {
+            Vorbehalt::Solo(kind) => self.outputs[2 + kind as usize],
+            Vorbehalt::Hochzeit(_) => self.outputs[1],
+            _ => self.outputs[0],
+        }
     }
 
     /// What a card is worth, in points.

@@ -49,6 +49,10 @@ impl BotKind for Mixed {
         self.of.iter().find_map(|kind| kind.falls_back(rules))
     }
 
+    fn wants_company(&self) -> bool {
+        self.of.iter().any(|kind| kind.wants_company())
+    }
+
     fn is_reproducible(&self) -> bool {
         self.of.iter().all(|kind| kind.is_reproducible())
     }

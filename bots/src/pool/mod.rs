@@ -5,12 +5,14 @@
 
 mod mixed;
 mod noisy;
+mod pretend;
 mod thumb;
 
 use std::sync::Arc;
 
 pub use mixed::Mixed;
 pub use noisy::Noisy;
+pub use pretend::Pretend;
 pub use thumb::Thumb;
 
 use crate::bot::BotKind;

@@ -8,6 +8,7 @@ use rand::{Rng, RngExt};
 
 use super::named;
 use crate::bot::{Bot, BotKind, Thought};
+use crate::manners::Company;
 use crate::options::Options;
 use crate::random::Random;
 use crate::spec::SpecError;
@@ -55,6 +56,10 @@ impl BotKind for Noisy {
         self.of.falls_back(rules)
     }
 
+    fn wants_company(&self) -> bool {
+        self.of.wants_company()
+    }
+
     fn is_reproducible(&self) -> bool {
         self.of.is_reproducible()
     }
@@ -77,6 +82,10 @@ impl Bot for NoisyBot {
         let usual = self.usual.act(view);
         let is_random = view.question() == Some(Question::Card) && self.stream.random_bool(self.share);
         if is_random { self.random.act(view) } else { usual }
+    }
+
+    fn meets(&mut self, company: &Company) {
+        self.usual.meets(company);
     }
 
     fn thought(&self) -> Option<&Thought> {

@@ -84,11 +84,11 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
     let tells = heard.shown != scene.shown;
     let players = decision.players(&scene, true);
     let past = ObservedPlay::of(view);
-    let weighted = decision.weighted(&sampler, &scene, &players, &past);
+    let mut weighted = decision.weighted(&sampler, &scene, &players, &past);
     let stakes: Vec<Stakes> =
         candidates.iter().map(|&step| stakes_if_said(view, &scene.stakes, own, step)).collect();
     let arms = decision.sequential_halving(
-        weighted,
+        &mut weighted,
         candidates.len(),
         settings.once,
         None,
@@ -113,5 +113,6 @@ pub(super) fn choose(decision: &Decision<'_, '_>) -> Option<(Option<Step>, Thoug
     let margin = settings.ansage_margin * f64::from(UNIT);
     let is_worth_it = silence.is_none_or(|silence| best.mean >= silence.mean + margin);
     let thought = Decision::thought(&arms, |answer| candidates[answer].map_or(Action::Silence, Action::Say));
+    let thought = Thought { belief: weighted.belief(), ..thought };
     Some((candidates[best.answer].filter(|_| is_worth_it), thought))
 }

@@ -7,14 +7,16 @@ use doko_engine::random::{Stream, fingerprint};
 use doko_engine::{Action, Question, Rules, Seat, View, Vorbehalt};
 use rand::Rng;
 
+use super::ansage::worth_comparing;
 use super::decision::Decision;
 use super::endings::Worths;
 use super::rollout::UNIT;
-use super::settings::{Allocation, Budget, By, Playout, Settings};
+use super::settings::{Allocation, Budget, By, Playout, Rivals, Settings};
 use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::{Heuristic, Ready};
+use crate::manners::{Circumstances, Company, shift, solo_shift};
 use crate::net::{NetBot, Networks, SHIPPED_NAME};
 use crate::options::Options;
 use crate::spec::SpecError;
@@ -40,7 +42,7 @@ impl Search {
     pub const OPTIONS: &[(&str, &str)] = &[
         (
             "rivals",
-            "who the others are: any if nobody knows; heuristic, or search for bots as good as itself, where ansage and solo are search, with edge, solo-edge and patience for them",
+            "how the others play: any if nobody knows, or as one of search, heuristic, careful, silent, bold, noisy, thumb and random; without networks heuristic or search, the latter with edge, solo-edge and patience for bots as good as itself",
         ),
         (
             "worlds",
@@ -58,6 +60,10 @@ impl Search {
             "how many last tricks are solved with all cards open, 0 to 6; 6 take tens of times as long",
         ),
         ("augen", "points that 30 Augen count beside the points of the rules, 0 to 10"),
+        (
+            "belief",
+            "whether it asks in which manner each of the others plays: off to take all for heuristics, game to go by this game alone, evening to go by the earlier games of an evening too",
+        ),
         ("inference", "whether worlds are weighed by what the others did: on or off"),
         ("temperature", "Augen by which a card must be worse to be e times less likely, 0.1 to 1000"),
         ("epsilon", "how large a part of the others' cards is taken to be random, 0.001 to 1"),
@@ -160,11 +166,19 @@ impl BotKind for Search {
             cpu: Cpu::detect(),
             thought: Thought::default(),
             worths: Worths::default(),
+            company: match self.settings.rivals {
+                Rivals::Known(manner) => Company::of_all(manner),
+                Rivals::Asked { .. } | Rivals::Heuristics => Company::UNKNOWN,
+            },
         })
     }
 
     fn thinks(&self) -> bool {
         true
+    }
+
+    fn wants_company(&self) -> bool {
+        self.settings.rivals == Rivals::Asked { remembers: true }
     }
 
     fn is_reproducible(&self) -> bool {
@@ -173,7 +187,7 @@ impl BotKind for Search {
 
     fn fingerprint(&self) -> String {
         let Search { settings, heuristic, networks } = self;
-        fingerprint(format!("search 2 {settings:?} {} {networks:?}", heuristic.fingerprint()))
+        fingerprint(format!("search 3 {settings:?} {} {networks:?}", heuristic.fingerprint()))
     }
 }
 
@@ -186,11 +200,12 @@ struct SearchBot {
     cpu: Cpu,
     thought: Thought,
     worths: Worths,
+    company: Company,
 }
 
 impl Bot for SearchBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        self.thought.considered.clear();
+        self.thought = Thought::default();
         let searched = match view.question() {
             _ if view.contract().is_each_alone() => None,
             Some(Question::Card) => self.card(view),
@@ -200,6 +215,10 @@ impl Bot for SearchBot {
             _ => None,
         };
         searched.unwrap_or_else(|| self.heuristic.answer(view))
+    }
+
+    fn meets(&mut self, company: &Company) {
+        self.company = *company;
     }
 
     fn thought(&self) -> Option<&Thought> {
@@ -218,8 +237,8 @@ impl Bot for SearchBot {
 impl SearchBot {
     fn decision<'v, 'g>(&'v mut self, view: &'v View<'g>) -> Decision<'v, 'g> {
         let word = self.stream.next_u64();
-        let SearchBot { settings, heuristic, ready, cpu, .. } = self;
-        Decision { view, settings, heuristic, ready, cpu: *cpu, word }
+        let SearchBot { settings, heuristic, ready, cpu, company, .. } = self;
+        Decision { view, settings, heuristic, ready, company, cpu: *cpu, word }
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
@@ -237,17 +256,30 @@ impl SearchBot {
         match self.settings.ansage {
             By::Heuristic => return None,
             By::Off => return (!view.must_say()).then_some(Action::Silence),
-            By::Net => {
-                let said = self.net.as_mut().and_then(|net| net.ansage(view));
+            By::Net if self.net.is_some() => {
+                let shift = self.shift(view);
+                let said = self.net.as_mut().and_then(|net| net.ansage(view, shift));
                 if said.is_some() {
                     return said;
                 }
             }
-            By::Search => {}
+            By::Net | By::Search => {}
         }
         let (step, thought) = ansage::choose(&self.decision(view))?;
         self.thought = thought;
         Some(step.map_or(Action::Silence, Action::Say))
+    }
+
+    /// What the chances of the networks are to be shifted by, because of who sits where.
+    fn shift(&mut self, view: &View<'_>) -> f64 {
+        let is_asked = worth_comparing(view, true).is_some_and(|candidates| candidates.len() > 1);
+        if !self.settings.rivals.are_asked() || !is_asked {
+            return 0.0;
+        }
+        let belief = self.decision(view).belief();
+        self.thought.belief = belief;
+        let circumstances = Circumstances::of(view);
+        belief.zip(circumstances).map_or(0.0, |(belief, circumstances)| shift(&circumstances, &belief))
     }
 
     /// A solo where the networks or the search find one that is worth it. Else the best of the other games: what a hand that
@@ -262,8 +294,13 @@ impl SearchBot {
             return Some(usual);
         }
         let others = vorbehalt::others(view);
+        let shift = if self.settings.rivals.are_asked() {
+            solo_shift(view.seat(), &self.company.belief(view.seat()))
+        } else {
+            0.0
+        };
         if self.settings.solo == By::Net
-            && let Some(answer) = self.net.as_mut().and_then(|net| net.vorbehalt(view))
+            && let Some(answer) = self.net.as_mut().and_then(|net| net.vorbehalt(view, shift))
         {
             if others.len() < 2
                 || matches!(answer, Action::Declare(vorbehalt) if vorbehalt::is_solo(vorbehalt))

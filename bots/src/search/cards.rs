@@ -79,15 +79,15 @@ pub(super) fn choose(
     let scene = Scene::of(view);
     let players = decision.players(&scene, true);
     let past = ObservedPlay::of(view);
-    let weighted = decision.weighted(&sampler, &scene, &players, &past);
+    let mut weighted = decision.weighted(&sampler, &scene, &players, &past);
     let augen = (settings.augen * f64::from(UNIT) / 30.0).round() as i32;
     let choice = CardChoice { decision, scene: &scene, players: &players, candidates: &candidates, augen };
     let arms = match &settings.tree {
-        Some(trees) => choice.grow(trees, weighted),
-        None => choice.sequential_halving(weighted, prior.as_ref(), worths),
+        Some(trees) => choice.grow(trees, &mut weighted),
+        None => choice.sequential_halving(&mut weighted, prior.as_ref(), worths),
     };
     let thought = Decision::thought(&arms, |answer| Action::Play(candidates[answer]));
-    Some((candidates[arms[0].answer], thought))
+    Some((candidates[arms[0].answer], Thought { belief: weighted.belief(), ..thought }))
 }
 
 /// A choice among cards.
@@ -102,7 +102,7 @@ struct CardChoice<'a, 'v, 'g> {
 
 impl<'g> CardChoice<'_, '_, 'g> {
     /// Trees over the worlds.
-    fn grow(&self, trees: &Trees, mut weighted: WeightedWorlds<'_>) -> Vec<ArmStats> {
+    fn grow(&self, trees: &Trees, weighted: &mut WeightedWorlds<'_>) -> Vec<ArmStats> {
         let CardChoice { decision, scene, players, candidates, augen } = *self;
         let clock = Clock::start(decision.settings.budget);
         let (number, limit) = match decision.settings.budget {
@@ -128,7 +128,7 @@ impl<'g> CardChoice<'_, '_, 'g> {
     /// Compares the cards in the worlds, each played to its end after each of them, or solved.
     fn sequential_halving(
         &self,
-        weighted: WeightedWorlds<'_>,
+        weighted: &mut WeightedWorlds<'_>,
         prior: Option<&Prior>,
         worths: &mut Worths,
     ) -> Vec<ArmStats> {

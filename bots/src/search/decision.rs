@@ -2,17 +2,18 @@
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, substream};
-use doko_engine::{Action, View};
+use doko_engine::{Action, PerSeat, Seat, View};
 use rayon::prelude::*;
 
-use super::evidence::ObservedPlay;
+use super::evidence::{ByShare, Closeness, ObservedPlay, Spoken};
 use super::rollout::{Players, UNIT};
 use super::scene::Scene;
 use super::sequential_halving::{ArmStats, Prior, Row, Value, sequential_halving};
 use super::settings::Settings;
-use super::weighted_worlds::WeightedWorlds;
+use super::weighted_worlds::{Told, WeightedWorlds};
 use crate::bot::{Considered, Thought};
 use crate::heuristic::{Heuristic, Ready};
+use crate::manners::{ALL, Belief, ByManner, Cards, Company, Speech, TEMPERATURE};
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
 
 /// A question that is searched.
@@ -23,6 +24,8 @@ pub(super) struct Decision<'v, 'g> {
     pub heuristic: &'v Heuristic,
     /// The same, made ready for the rules in play.
     pub ready: &'v Ready,
+    /// What is known of who sits here, from earlier games.
+    pub company: &'v Company,
     pub cpu: Cpu,
     /// What all randomness of the decision comes from.
     pub word: u64,
@@ -50,17 +53,44 @@ impl<'v, 'g> Decision<'v, 'g> {
         let Decision { view, heuristic, cpu, .. } = *self;
         let evidence = (self.settings.infers && !past.is_empty()).then(|| {
             let inference = self.settings.inference;
+            let company = self.settings.rivals.are_asked().then_some(self.company);
+            let closeness = match company {
+                Some(_) => Closeness { temperature: TEMPERATURE, shares: Cards::SHARES },
+                None => Closeness { temperature: inference.temperature, shares: [inference.epsilon; 3] },
+            };
+            let speech = Speech::HEURISTIC.patient(inference.patience);
             let likelihood = move |world: &World| {
                 let simulation = players.simulate(scene, world.play, world.parties);
-                let cards = players.log_likelihood(cpu, scene, &simulation, past, &inference);
+                let cards = players.likelihoods(cpu, scene, &simulation, past, &closeness);
                 let hand = |seat| simulation.order.card_set(simulation.play.dealt(seat));
-                let (parties, patience) = (simulation.parties, inference.patience);
-                let words = past.likelihood_of_words(view, hand, parties, heuristic.params(), patience);
-                cards + inference.ansage_weight * libm::log(words)
+                let spoken = past.spoken(view, hand, simulation.parties, heuristic.params());
+                match company {
+                    Some(company) => by_manner(view.seat(), company, &cards, spoken),
+                    None => by_one(&cards, spoken, &speech, inference.ansage_weight),
+                }
             };
             (inference, Box::new(likelihood) as _)
         });
         WeightedWorlds::new(sampler, cpu, self.word, evidence)
+    }
+
+    /// Who sits where, by what they did so far; `None` if that is not asked, or cannot be told.
+    pub(super) fn belief(&self) -> Option<Belief> {
+        let view = self.view;
+        if !self.settings.rivals.are_asked() {
+            return None;
+        }
+        let prior = self.company.belief(view.seat());
+        let past = ObservedPlay::of(view);
+        if past.is_empty() {
+            return Some(prior);
+        }
+        let sampler = self.sampler()?;
+        let scene = Scene::of(view);
+        let players = self.players(&scene, true);
+        let mut weighted = self.weighted(&sampler, &scene, &players, &past);
+        weighted.up_to(1);
+        weighted.belief()
     }
 
     /// What the search thinks of its answers.
@@ -71,14 +101,14 @@ impl<'v, 'g> Decision<'v, 'g> {
             won: arm.won,
             worlds: arm.worlds,
         });
-        Thought { considered: considered.collect() }
+        Thought { considered: considered.collect(), belief: None }
     }
 
     /// Compares answers in worlds, `factor` times as many as for a card. `row` gives the values of the answers that
     /// are named to it in a world.
     pub(super) fn sequential_halving(
         &self,
-        mut weighted: WeightedWorlds<'_>,
+        weighted: &mut WeightedWorlds<'_>,
         answers: usize,
         factor: u32,
         prior: Option<&Prior>,
@@ -95,4 +125,38 @@ impl<'v, 'g> Decision<'v, 'g> {
             numbers.into_par_iter().map(play).collect()
         })
     }
+}
+
+/// What a world is worth in which the others' cards and words are so likely, where nobody knows how they play.
+fn by_manner(
+    observer: Seat,
+    company: &Company,
+    cards: &PerSeat<ByShare>,
+    spoken: impl Iterator<Item = Spoken>,
+) -> Told {
+    let (likelihood, belief) = company.told(observer, &products(cards, spoken));
+    Told { log: libm::log(likelihood), belief: Some(belief) }
+}
+
+/// How likely each seat's cards and words are in each manner.
+pub(super) fn products(cards: &PerSeat<ByShare>, spoken: impl Iterator<Item = Spoken>) -> PerSeat<ByManner> {
+    let mut told = cards.map(|by_share| std::array::from_fn(|m| by_share[ALL[m].cards as usize]));
+    for one in spoken {
+        for (product, manner) in told[one.seat].iter_mut().zip(ALL) {
+            *product *= one.likelihood(&manner.speech) * one.likelihood_of_moment(&manner.speech);
+        }
+    }
+    told
+}
+
+/// The same where all are known to play like the heuristic, and to speak like this.
+fn by_one(
+    cards: &PerSeat<ByShare>,
+    spoken: impl Iterator<Item = Spoken>,
+    speech: &Speech,
+    weight: f64,
+) -> Told {
+    let cards: f64 = cards.iter().map(|(_, by_share)| by_share[0]).product();
+    let words: f64 = spoken.map(|one| one.likelihood(speech)).product();
+    Told { log: libm::log(cards) + weight * libm::log(words), belief: None }
 }

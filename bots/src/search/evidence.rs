@@ -12,6 +12,7 @@ use doko_engine::rules::{AnsagenClock, AnsagenMode, AnsagenSolo};
 use doko_engine::{Card, CardSet, Contract, Order, Party, PerParty, PerSeat, Seat, SoloKind, Trick, View};
 
 use crate::heuristic::{CardWeights, HeuristicPolicy, Params, PublicInfo, Sides, SoloHand};
+use crate::manners::Speech;
 
 /// How the past is weighed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,25 +56,40 @@ struct Words {
     seat: Seat,
     /// It was the first of its party to say something.
     spoke_first: bool,
+    /// It did so before its first card.
+    is_early: bool,
     /// Whether it can say nothing any more for a party, if nobody has. Late answers to the other party are not looked at.
     is_late: PerParty<bool>,
 }
 
-/// How likely the heuristic is to say Re or Kontra first, by the Augen that its hand is expected to take alone with the
-/// trumps of the Normalspiel: a logistic function with this middle and this scale.
-///
-/// Fitted to 40,000 games of heuristics under ddv (seed 99): as Re 26% at 35 Augen, 60% at 45 and 86% at 55; as Kontra
-/// 25% at 65, 44% at 75 and 67% at 85.
-const SPEAKS: PerParty<(f64, f64)> = PerParty([(42.0, 6.5), (77.0, 10.0)]);
+/// What a seat did about Re and Kontra, and what it holds in a world.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spoken {
+    pub seat: Seat,
+    party: Party,
+    words: Words,
+    /// The Augen that its hand is expected to take alone with the trumps of the Normalspiel.
+    augen: f64,
+}
 
-/// Of those who speak first for a party, the share that does before its first card: of the same heuristics under ddv in
-/// 14,742 Normalspiele (seed 7). So silence tells something of Re at once, and of Kontra later.
-const EARLY: PerParty<f64> = PerParty([0.85, 0.26]);
+impl Spoken {
+    /// How likely that is of a player who speaks like this.
+    pub(super) fn likelihood(&self, speech: &Speech) -> f64 {
+        let Spoken { party, words, .. } = *self;
+        let speaks = speech.speaks(party, self.augen).clamp(0.02, 0.98);
+        // Of those who would speak first, the share that has by now.
+        let by_now = if words.is_late[party] { 1.0 } else { speech.early[party] };
+        if words.spoke_first { speaks } else { 1.0 - speaks * by_now }
+    }
 
-impl Words {
-    /// Of those who would speak first for a party, the share that has by now.
-    fn share_by_now(self, party: Party, patience: f64) -> f64 {
-        if self.is_late[party] { 1.0 } else { (1.0 - patience) * EARLY[party] }
+    /// How likely such a player chooses the moment at which it spoke.
+    pub(super) fn likelihood_of_moment(&self, speech: &Speech) -> f64 {
+        let early = speech.early[self.party].clamp(0.02, 0.98);
+        match self.words {
+            Words { spoke_first: false, .. } => 1.0,
+            Words { is_early: true, .. } => early,
+            Words { is_early: false, .. } => 1.0 - early,
+        }
     }
 }
 
@@ -95,30 +111,25 @@ impl ObservedPlay {
         ObservedPlay { observer: view.seat(), played: played.collect(), is_cut, words: words(view) }
     }
 
-    /// How likely it is that the others speak and keep silent as they did, on these hands.
-    pub(super) fn likelihood_of_words(
+    /// What the others have said, and not said, as far as that tells something, with what they hold in a world.
+    pub(super) fn spoken(
         &self,
         view: &View<'_>,
         hands: impl Fn(Seat) -> CardSet,
         parties: PerSeat<Party>,
         params: &Params,
-        patience: f64,
-    ) -> f64 {
+    ) -> impl Iterator<Item = Spoken> {
         let said = |party: Party| view.deepest_step(party).is_some();
-        let of_seat = |words: &Words| {
+        self.words.iter().filter_map(move |&words| {
             let party = parties[words.seat];
             if !words.spoke_first && said(party) {
-                return 1.0;
+                return None;
             }
             let leads = words.seat == view.forehand();
             let hand = SoloHand::of(hands(words.seat), SoloKind::Diamond, view.rules(), leads);
-            let (middle, scale) = SPEAKS[party];
             let augen = hand.expected_augen(&params.value.farbsolo);
-            let speaks = 1.0 / (1.0 + libm::exp((middle - augen) / scale));
-            let speaks = speaks.clamp(0.02, 0.98);
-            if words.spoke_first { speaks } else { 1.0 - speaks * words.share_by_now(party, patience) }
-        };
-        self.words.iter().map(of_seat).product()
+            Some(Spoken { seat: words.seat, party, words, augen })
+        })
     }
 
     /// Whether the cards are to be replayed in the order before anything was raised.
@@ -130,18 +141,31 @@ impl ObservedPlay {
         self.played.is_empty()
     }
 
-    /// How likely it is that the others play as they did, if these are everybody's cards: a logarithm.
-    pub(super) fn log_likelihood(
+    /// How likely it is that each of the others plays its cards as it did, if these are everybody's cards and this share of
+    /// its own is any: for each share.
+    pub(super) fn cards(
         &self,
         cpu: Cpu,
         (order, weights): (&Order, &CardWeights),
         start: &PublicInfo,
         (world, sides): (&Play, Sides),
-        inference: &Inference,
-    ) -> f64 {
-        cpu.run(Replay { past: self, order, weights, start, world, sides, inference })
+        closeness: &Closeness,
+    ) -> PerSeat<ByShare> {
+        cpu.run(Replay { past: self, order, weights, start, world, sides, closeness })
     }
 }
+
+/// How near cards are taken to be to those of the heuristic.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Closeness {
+    /// How many Augen less make a card e times less likely.
+    pub temperature: f64,
+    /// Which share of all cards is any, for each of those compared.
+    pub shares: ByShare,
+}
+
+/// Something for each share of cards that are any.
+pub(super) type ByShare = [f64; 3];
 
 /// Whether tricks of before the Schweine, raised after so many cards, would have gone otherwise in the order since.
 fn changes_the_past(view: &View<'_>, raised_after: usize) -> bool {
@@ -165,6 +189,10 @@ fn words(view: &View<'_>) -> Vec<Words> {
     let of_seat = |seat: Seat| {
         let first = |party| view.utterances().iter().find(|u| u.party == party).map(|u| u.seat);
         let spoke_first = Party::BOTH.into_iter().any(|party| first(party) == Some(seat));
+        let own = view.utterances().iter().find(|u| u.seat == seat);
+        let is_early = own.is_some_and(|own| {
+            view.plays().take(usize::from(own.cards_played)).all(|(player, _)| player != seat)
+        });
         let played = view.rules().hand_size() - view.cards_left(seat);
         let counted = match set.clock {
             AnsagenClock::OwnHand | AnsagenClock::Chain => played,
@@ -172,7 +200,7 @@ fn words(view: &View<'_>) -> Vec<Words> {
             AnsagenClock::FullTrick => complete,
         };
         let is_late = PerParty::from_fn(|party| counted > latest[party]);
-        (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_late })
+        (spoke_first || played > 0).then_some(Words { seat, spoke_first, is_early, is_late })
     };
     let may_speak = set.mode == AnsagenMode::On && set.solo != AnsagenSolo::Only;
     let others = view.seat().round().skip(1).filter(|_| may_speak);
@@ -186,34 +214,36 @@ struct Replay<'a> {
     start: &'a PublicInfo,
     world: &'a Play,
     sides: Sides,
-    inference: &'a Inference,
+    closeness: &'a Closeness,
 }
 
 impl Kernel for Replay<'_> {
-    type Output = f64;
+    type Output = PerSeat<ByShare>;
 
     #[inline(always)]
-    fn run<B: BitOps>(self, ops: B) -> f64 {
-        let Replay { past, order, weights, start, world, sides, inference } = self;
-        let Some(first) = past.played.first() else { return 0.0 };
+    fn run<B: BitOps>(self, ops: B) -> PerSeat<ByShare> {
+        let Replay { past, order, weights, start, world, sides, closeness } = self;
+        // Of 12 cards at most, each at least as likely as a part of a random one: far from what a float cannot hold.
+        let mut products = PerSeat([[1.0; 3]; 4]);
+        let Some(first) = past.played.first() else { return products };
         let mut play = world.from_the_beginning(first.seat);
         let mut policy = HeuristicPolicy::new(weights, sides, *start);
-        // Of 36 cards at most, each at least as likely as a part of a random one: far from what a float cannot hold.
-        let mut product = 1.0;
         for played in &past.played {
-            let Some(bit) = play.held_copy(order, played.card) else { return f64::NEG_INFINITY };
+            let Some(bit) = play.held_copy(order, played.card) else { return PerSeat([[0.0; 3]; 4]) };
             let turn = play.turn(order);
             let kinds = f64::from(turn.legal().one_of_each().len());
             if played.seat != past.observer && kinds > 1.0 {
                 let shown = Seat::ALL.into_iter().filter(|&seat| played.spoke[seat]);
                 policy.assume(sides.shown_by(shown));
-                let likelihood = policy.values(ops, &turn).likelihood(bit, inference.temperature);
-                product *= (1.0 - inference.epsilon) * likelihood + inference.epsilon / kinds;
+                let likelihood = policy.values(ops, &turn).likelihood(bit, closeness.temperature);
+                for (product, any) in products[played.seat].iter_mut().zip(closeness.shares) {
+                    *product *= (1.0 - any) * likelihood + any / kinds;
+                }
             }
             policy.note(&turn, bit);
             play.play(order, bit);
         }
-        libm::log(product)
+        products
     }
 }
 

@@ -17,6 +17,7 @@
 //! | `decision` | what these have in common |
 //! | `clock` | how long a decision has taken, where time is its budget |
 //! | `tree`, `ismcts` | trees of cards in place of sequential halving: what is kept in one, and how it grows over the worlds |
+//! | `acquaintance` | what a finished game tells of those who have played it |
 //! | `bot` | the bots, and what they leave to the [`Heuristic`](crate::Heuristic) |
 //!
 //! Everything is compared in the same worlds: the difference of two answers varies far less than either. Worlds are
@@ -28,6 +29,7 @@
 //! more than its seat); Karnin, Koren and Somekh 2013, "Almost optimal exploration in multi-armed bandits" (sequential
 //! halving); Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo tree search" (one tree over all worlds).
 
+mod acquaintance;
 mod ansage;
 mod bot;
 mod cards;

@@ -11,7 +11,7 @@ use doko_engine::{
 use std::array::from_mut;
 use std::ops::ControlFlow;
 
-use super::evidence::{Inference, ObservedPlay};
+use super::evidence::{ByShare, Closeness, ObservedPlay};
 use super::scene::Scene;
 use super::sequential_halving::{CERTAIN, Value};
 use super::settings::Playout;
@@ -136,15 +136,26 @@ impl<'h> Players<'h> {
         Simulation { order, play, parties, hochzeit, info: self.ready(order).info }
     }
 
-    /// How likely it is that the others play as they did in this world: a logarithm.
-    pub(super) fn log_likelihood(
+    /// A game that is over, from its beginning on, as what it tells of the players asks for it.
+    pub(super) fn looked_back_on<'r>(
+        &self,
+        scene: &Scene<'r>,
+        play: Play,
+        parties: PerSeat<Party>,
+    ) -> Simulation<'r> {
+        let info = self.ready(scene.order).info;
+        Simulation { order: scene.order, play, parties, hochzeit: None, info }
+    }
+
+    /// How likely it is that each of the others plays its cards as it did in this world, for each share of them that may be any.
+    pub(super) fn likelihoods(
         &self,
         cpu: Cpu,
         scene: &Scene<'_>,
         simulation: &Simulation<'_>,
         past: &ObservedPlay,
-        inference: &Inference,
-    ) -> f64 {
+        closeness: &Closeness,
+    ) -> PerSeat<ByShare> {
         let ready = self.ready(simulation.order);
         let sides = Sides::at_first(scene.contract, &simulation.parties);
         if past.is_before_raising() {
@@ -153,15 +164,10 @@ impl<'h> Players<'h> {
             let world = Play::new(order, &hands, simulation.play.to_act());
             let weights = self.heuristic.weights(scene.rules, scene.contract, order);
             let start = PublicInfo::nothing_in(scene.contract, scene.rules);
-            return past.log_likelihood(cpu, (order, weights), &start, (&world, sides), inference);
+            return past.cards(cpu, (order, weights), &start, (&world, sides), closeness);
         }
-        past.log_likelihood(
-            cpu,
-            (simulation.order, ready.weights),
-            &ready.start,
-            (&simulation.play, sides),
-            inference,
-        )
+        let (order, world) = (simulation.order, &simulation.play);
+        past.cards(cpu, (order, ready.weights), &ready.start, (world, sides), closeness)
     }
 
     /// The seat on turn plays a card.

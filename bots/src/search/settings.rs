@@ -2,6 +2,7 @@
 
 use super::evidence::Inference;
 use super::tree::Trees;
+use crate::manners::{ALL, Manner};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -58,6 +59,27 @@ pub(super) struct Judging {
     pub prune: f64,
 }
 
+/// What a search takes the others for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rivals {
+    /// Heuristics, whatever they do.
+    Heuristics,
+    /// Players of manners that what they do will tell; in an evening, if it remembers, what they did in earlier games too.
+    Asked {
+        /// Whether it does.
+        remembers: bool,
+    },
+    /// Players of the manner of this name.
+    Known(&'static str),
+}
+
+impl Rivals {
+    /// Whether it asks how likely what the others do is in each manner.
+    pub(super) fn are_asked(self) -> bool {
+        self != Rivals::Heuristics
+    }
+}
+
 /// All that a search can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Settings {
@@ -73,6 +95,8 @@ pub(super) struct Settings {
     pub solve: u32,
     /// What 30 Augen of the own party count beside the points, in points.
     pub augen: f64,
+    /// What it takes the others for.
+    pub rivals: Rivals,
     /// Whether what the others did speaks for worlds and against others.
     pub infers: bool,
     /// How it does.
@@ -114,6 +138,7 @@ impl Default for Settings {
             stop: 4.0,
             solve: 0,
             augen: 3.0,
+            rivals: Rivals::Asked { remembers: true },
             infers: true,
             inference: Inference {
                 temperature: 4.0,
@@ -139,7 +164,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The same for a seat among bots that search as well: they play better than in playouts, and wait with what they have
+    /// The same for a seat without networks among bots that search as well: they play better than in playouts, and wait with what they have
     /// to say.
     const fn among_equals(self) -> Settings {
         let inference = Inference { patience: 1.0, ..self.inference };
@@ -155,10 +180,15 @@ impl Settings {
         Settings { budget, ..self }
     }
 
-    /// The same where the search decides what is else left to networks: there are none, or it knows how the others play.
+    /// The same where there are no networks to which anything is left.
     fn searched(self) -> Settings {
         let searched = |by: By| if by == By::Net { By::Search } else { by };
-        Settings { ansage: searched(self.ansage), solo: searched(self.solo), ..self }
+        Settings {
+            ansage: searched(self.ansage),
+            solo: searched(self.solo),
+            rivals: Rivals::Heuristics,
+            ..self
+        }
     }
 
     /// The settings of a spec, where these hold for what it leaves out; only a bot that has networks can leave something to
@@ -171,15 +201,14 @@ impl Settings {
         let default = if has_networks { default } else { default.searched() };
         let mut settings = default;
         // What is named besides wins over what the rivals bring along.
-        options.choice(
-            "rivals",
-            &[
-                ("any", default),
-                ("heuristic", default.searched()),
-                ("search", default.searched().among_equals()),
-            ],
-            &mut settings,
-        )?;
+        let known =
+            |manner: &Manner| (manner.name, Settings { rivals: Rivals::Known(manner.name), ..default });
+        let rivals: Vec<(&str, Settings)> = if has_networks {
+            [("any", default)].into_iter().chain(ALL.iter().map(known)).collect()
+        } else {
+            vec![("any", default), ("heuristic", default), ("search", default.among_equals())]
+        };
+        options.choice("rivals", &rivals, &mut settings)?;
         for (old, new) in [("random", "epsilon"), ("effective", "min-ess"), ("words", "ansage-weight")] {
             options.renamed(old, new)?;
         }
@@ -208,6 +237,12 @@ impl Settings {
         options.fill_whole("solve", 0..=6, &mut settings.solve)?;
         options.fill("augen", 0.0..=10.0, &mut settings.augen)?;
         options.choice("inference", &[("on", true), ("off", false)], &mut settings.infers)?;
+        let asked = |remembers: bool| match settings.rivals {
+            known @ Rivals::Known(_) => known,
+            Rivals::Heuristics | Rivals::Asked { .. } => Rivals::Asked { remembers },
+        };
+        let belief = [("off", Rivals::Heuristics), ("game", asked(false)), ("evening", asked(true))];
+        options.choice("belief", &belief, &mut settings.rivals)?;
         let inference = &mut settings.inference;
         options.fill("temperature", 0.1..=1000.0, &mut inference.temperature)?;
         options.fill("epsilon", 0.001..=1.0, &mut inference.epsilon)?;

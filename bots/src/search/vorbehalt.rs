@@ -88,9 +88,9 @@ pub(super) fn compare(decision: &Decision<'_, '_>, with_solos: bool) -> Option<P
     let needs = view.rules().set().ansagen.absage_needs_ansage;
     let is_early = view.rules().set().score.early_ansage > 0;
     let order = view.order();
-    let weighted = WeightedWorlds::new(&sampler, cpu, decision.word, None);
+    let mut weighted = WeightedWorlds::new(&sampler, cpu, decision.word, None);
     let arms = decision.sequential_halving(
-        weighted,
+        &mut weighted,
         candidates.len(),
         settings.once,
         None,

@@ -14,6 +14,7 @@ use rand::Rng;
 use rayon::prelude::*;
 
 use super::evidence::Inference;
+use crate::manners::{Belief, MeanBelief};
 use crate::worlds::{World, WorldSampler};
 
 /// A world, and how often it counts.
@@ -23,8 +24,17 @@ pub(super) struct Counted {
     pub times: u32,
 }
 
-/// What the past says of a world: the logarithm of its likelihood.
-pub(super) type Likelihood<'a> = Box<dyn Fn(&World) -> f64 + Sync + 'a>;
+/// What the past says of a world.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    /// The logarithm of its likelihood.
+    pub log: f64,
+    /// Who sits where, if this is the world.
+    pub belief: Option<Belief>,
+}
+
+/// Asks the past about a world.
+pub(super) type Likelihood<'a> = Box<dyn Fn(&World) -> Told + Sync + 'a>;
 
 /// Draws the worlds of a decision.
 pub(super) struct WeightedWorlds<'a> {
@@ -38,6 +48,8 @@ pub(super) struct WeightedWorlds<'a> {
     kept: Vec<Counted>,
     /// How many chunks had no world in them that was to be kept.
     barren: usize,
+    /// What the worlds that are kept say of who sits where.
+    belief: MeanBelief,
 }
 
 /// How weights are measured: by the first worlds drawn.
@@ -68,7 +80,17 @@ impl<'a> WeightedWorlds<'a> {
         word: u64,
         evidence: Option<(Inference, Likelihood<'a>)>,
     ) -> WeightedWorlds<'a> {
-        WeightedWorlds { sampler, cpu, word, evidence, measure: None, drawn: 0, kept: Vec::new(), barren: 0 }
+        WeightedWorlds {
+            sampler,
+            cpu,
+            word,
+            evidence,
+            measure: None,
+            drawn: 0,
+            kept: Vec::new(),
+            barren: 0,
+            belief: MeanBelief::NOTHING,
+        }
     }
 
     /// The worlds up to this number.
@@ -77,6 +99,11 @@ impl<'a> WeightedWorlds<'a> {
             self.draw_chunk();
         }
         &self.kept
+    }
+
+    /// Who sits where, by the worlds so far; `None` without evidence of that.
+    pub(super) fn belief(&self) -> Option<Belief> {
+        self.belief.mean()
     }
 
     /// Draws worlds for so long, or until there are very many; how many there are.
@@ -100,7 +127,7 @@ impl<'a> WeightedWorlds<'a> {
             return;
         };
         let chunk = CHUNK * inference.draws as usize;
-        let weighed: Vec<(World, f64)> = (self.drawn..self.drawn + chunk)
+        let weighed: Vec<(World, Told)> = (self.drawn..self.drawn + chunk)
             .into_par_iter()
             .map(|number| {
                 let world = draw(number);
@@ -108,7 +135,7 @@ impl<'a> WeightedWorlds<'a> {
             })
             .collect();
         let measure = *self.measure.get_or_insert_with(|| {
-            let logs: Vec<f64> = weighed.iter().map(|&(_, log)| log).collect();
+            let logs: Vec<f64> = weighed.iter().map(|(_, told)| told.log).collect();
             Measure::of(&logs, inference)
         });
         // Where the ladder of chances begins is the one thing left to chance.
@@ -116,8 +143,8 @@ impl<'a> WeightedWorlds<'a> {
         let mut next = start * measure.step;
         let mut sum = 0.0;
         let before = self.kept.len();
-        for (world, log) in weighed {
-            sum += measure.weight(log);
+        for (world, told) in weighed {
+            sum += measure.weight(told.log);
             let mut times = 0;
             while next < sum {
                 times += 1;
@@ -125,6 +152,9 @@ impl<'a> WeightedWorlds<'a> {
             }
             if times > 0 {
                 self.kept.push(Counted { world, times });
+                if let Some(belief) = told.belief {
+                    self.belief.add(f64::from(times), &belief);
+                }
             }
         }
         self.barren += usize::from(self.kept.len() == before);

@@ -3,6 +3,7 @@
 mod fair;
 mod golden;
 mod hidden;
+mod manners;
 mod oracle;
 mod pool;
 mod positions;

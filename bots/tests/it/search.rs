@@ -46,7 +46,7 @@ fn assert_same(one: &Game<'_>, other: &Game<'_>, at: &str) {
 
 #[test]
 fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_do_not_know_the_rules() {
-    let (net, left) = (kind("net:ansage-margin=0.1"), kind("pimc:worlds=2,once=1"));
+    let (net, left) = (kind("net:ansage-margin=0.1"), kind("pimc:worlds=2,once=1,belief=off"));
     let searches = kind("pimc:worlds=2,once=1,net=off");
     let (mut asked, mut said, mut solos) = (0, 0, 0);
     for (rules, knows) in [(rules("ddv", &[]), true), (rules("ddv", &["sonderpunkte.doppelkopf=3"]), false)] {
@@ -77,8 +77,10 @@ fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_d
 /// No network has been taught what to say in a Nullsolo, nor what a poor hand is worth.
 #[test]
 fn what_no_network_knows_is_searched() {
-    let (left, searches) =
-        (kind("pimc:worlds=2,once=1"), kind("pimc:worlds=2,once=1,ansage=search,solo=search"));
+    let (left, searches) = (
+        kind("pimc:worlds=2,once=1,belief=off"),
+        kind("pimc:worlds=2,once=1,belief=off,ansage=search,solo=search"),
+    );
     let answer = |kind: &dyn BotKind, view: &View<'_>, index: u64| {
         kind.bot(view.rules(), view.seat(), bot_stream(5, index, 0, view.seat())).act(view)
     };

@@ -247,7 +247,7 @@ fn what_does_not_belong_into_a_record_is_found_out() {
     let mut tried = std::collections::BTreeMap::<&str, u32>::new();
     let drawn = (0..20).map(|number| ("random".to_owned(), random_rules(&mut Dice::new(number))));
     for (name, rules) in rule_variants().into_iter().chain(drawn) {
-        for seed in 0..times(12) {
+        for seed in 0..times(8) {
             let record = GameRecord::of(&random_game(&rules, seed, |_, _| {}));
             for (what, alter) in ADDITIONS {
                 let mut altered = record.clone();

@@ -71,7 +71,7 @@ fn course(rules: &Rules, seed: u64) -> String {
 fn a_key_without_effect_changes_no_game_and_no_evening() {
     let mut dice = Dice::new(31);
     let mut seen = BTreeSet::new();
-    for seed in 0..times(80) {
+    for seed in 0..times(50) {
         let rules = random_rules(&mut dice);
         let told = course(&rules, seed);
         for key in idle(rules.set()) {

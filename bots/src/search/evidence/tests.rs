@@ -15,31 +15,40 @@ use crate::search::testing::{By, many_rules, played, stream, truth};
 use crate::worlds::{Likelihoods, World, Worlds};
 
 const CPU: Cpu = Cpu::PORTABLE;
-const INFERENCE: Inference =
-    Inference { temperature: 4.0, epsilon: 0.1, min_ess: 0.05, ansage_weight: 0.0, patience: 0.0, draws: 4 };
+const EPSILON: f64 = 0.1;
+const CLOSENESS: Closeness = Closeness { temperature: 4.0, shares: [EPSILON, 0.5, 1.0] };
 
 /// How likely a choice among cards of these values is, if a part of all choices is random.
 fn logarithm(values: &[(Card, f64)], chosen: Card) -> f64 {
     let best = values.iter().fold(f64::NEG_INFINITY, |best, &(_, value)| best.max(value));
-    let weight = |value: f64| ((value - best) / INFERENCE.temperature).exp();
+    let weight = |value: f64| ((value - best) / CLOSENESS.temperature).exp();
     let sum: f64 = values.iter().map(|&(_, value)| weight(value)).sum();
     let own = values.iter().find(|&&(card, _)| card == chosen).expect("it was legal").1;
-    ((1.0 - INFERENCE.epsilon) * weight(own) / sum + INFERENCE.epsilon / values.len() as f64).ln()
+    ((1.0 - EPSILON) * weight(own) / sum + EPSILON / values.len() as f64).ln()
 }
 
+/// How likely the cards of the others are in a world, where few of them are any: a logarithm.
 fn log_likelihood(view: &View<'_>, world: &World) -> f64 {
+    logarithms(view, world)[0]
+}
+
+/// The same for each share of them that may be any.
+fn logarithms(view: &View<'_>, world: &World) -> [f64; 3] {
     let (scene, heuristic) = (Scene::of(view), Heuristic::default());
     let ready = heuristic.ready(view.rules());
     let players = Players::new(&scene, Some(view), Playout::Heuristic, &ready);
     let simulation = players.simulate(&scene, world.play, world.parties);
-    players.log_likelihood(CPU, &scene, &simulation, &ObservedPlay::of(view), &INFERENCE)
+    let seats = players.likelihoods(CPU, &scene, &simulation, &ObservedPlay::of(view), &CLOSENESS);
+    assert!(seats[view.seat()].iter().all(|&own| own > 0.999), "nobody learns from itself");
+    [0, 1, 2].map(|share| seats.iter().map(|(_, by_share)| by_share[share].ln()).sum())
 }
 
-/// What a card at the real table tells: by the weigher, and by the heuristic itself.
+/// What a card at the real table tells: by the weigher, by the heuristic itself, and if it was any.
 struct Told {
     seat: Seat,
     of_policy: f64,
     of_heuristic: f64,
+    by_chance: f64,
 }
 
 #[test]
@@ -65,8 +74,11 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 }
                 let world = truth(table, view);
                 if view.cards_played() > 0 && (index + view.cards_played() as u64).is_multiple_of(3) {
-                    let past = log_likelihood(view, &world);
+                    let [past, _, any] = logarithms(view, &world);
                     assert!(past.is_finite() && past <= 0.0, "{past}");
+                    let by_chance: f64 =
+                        told.iter().filter(|told| told.seat != view.seat()).map(|told| told.by_chance).sum();
+                    assert!((any - by_chance).abs() < 1e-9 * (1.0 - any), "{any} {by_chance}");
                     let others = told.iter().filter(|told| told.seat != view.seat());
                     let (policy, usual) =
                         others.fold((0.0, 0.0), |(a, b), told| (a + told.of_policy, b + told.of_heuristic));
@@ -104,9 +116,9 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 let values = policy.values(Portable, &world.play.turn(order));
                 let of_policy = if values.kinds().len() > 1 {
                     let bit = world.play.held_copy(order, card).expect("it was held");
-                    let likelihood = values.likelihood(bit, INFERENCE.temperature);
-                    let random = INFERENCE.epsilon / f64::from(values.kinds().len());
-                    ((1.0 - INFERENCE.epsilon) * likelihood + random).ln()
+                    let likelihood = values.likelihood(bit, CLOSENESS.temperature);
+                    let random = EPSILON / f64::from(values.kinds().len());
+                    ((1.0 - EPSILON) * likelihood + random).ln()
                 } else {
                     0.0
                 };
@@ -114,7 +126,8 @@ fn the_past_of_the_true_world_is_as_likely_as_the_cards_one_by_one() {
                 let of_heuristic = if values.len() > 1 { logarithm(&values, card) } else { 0.0 };
                 // Who hesitates is asked again.
                 told.truncate(view.cards_played());
-                told.push(Told { seat: view.seat(), of_policy, of_heuristic });
+                let by_chance = -(view.legal_cards().kinds().len() as f64).ln();
+                told.push(Told { seat: view.seat(), of_policy, of_heuristic, by_chance });
             });
         }
     }
@@ -217,7 +230,9 @@ fn words_speak_for_strong_hands_and_silence_for_weak_ones() {
                 ];
                 let likelihood = |hand: CardSet, party, patience| {
                     let parties = PerSeat([party; 4]);
-                    of_seat.likelihood_of_words(view, |_| hand, parties, heuristic.params(), patience)
+                    let speech = Speech::HEURISTIC.patient(patience);
+                    let spoken = of_seat.spoken(view, |_| hand, parties, heuristic.params());
+                    spoken.map(|one| one.likelihood(&speech)).product::<f64>()
                 };
                 let silence = of_seat.words.iter().find(|words| !words.spoke_first);
                 for party in Party::BOTH {

@@ -1,6 +1,7 @@
 //! What specs say, and what they may not say.
 
 use crate::BotSpec;
+use crate::manners::ALL;
 
 fn error(spec: &str) -> String {
     match spec.parse::<BotSpec>().expect("it can be read").build() {
@@ -19,7 +20,7 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("worlds=2.5", "a whole number from 1 to 1000000"),
         ("solve=7", "a whole number from 0 to 6"),
         ("ms=0", "a whole number from 1 to 1000000"),
-        ("rivals=strong", "heuristic, search"),
+        ("rivals=strong", "one of any, "),
         ("playout=best", "random, thumb"),
         ("allocation=", "uniform"),
         ("stop=-1", "a number from 0 to 100"),
@@ -29,6 +30,7 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("ansage=never", "search"),
         ("wait=maybe", "on"),
         ("solo=1", "search"),
+        ("belief=on", "off, game, evening"),
         ("inference=maybe", "on"),
         ("inference=", "on"),
         ("inference=4/0.1/0.05/4", "on"),
@@ -71,17 +73,30 @@ fn what_makes_no_sense_is_refused_by_its_name() {
 }
 
 #[test]
-fn rivals_that_search_have_the_edge_unless_another_is_named() {
+fn without_networks_rivals_that_search_have_the_edge_unless_another_is_named() {
     let fingerprint = |spec: &str| spec.parse::<BotSpec>().unwrap().build().unwrap().fingerprint();
-    let equals = fingerprint("pimc:rivals=search");
-    let searched = |more: &str| fingerprint(&format!("pimc:ansage=search,solo=search{more}"));
-    assert_eq!(searched(",edge=-4,solo-edge=-3,patience=1"), equals);
-    assert_eq!(fingerprint("pimc:edge=-4,rivals=search"), equals);
-    assert_eq!(fingerprint("pimc:rivals=search,edge=3"), searched(",edge=3,solo-edge=-3,patience=1"));
-    assert_eq!(fingerprint("pimc:rivals=heuristic"), searched(""));
-    assert_eq!(fingerprint("pimc:rivals=any"), fingerprint("pimc"));
-    assert_eq!(fingerprint("pimc:net=off,rivals=any"), fingerprint("pimc:net=off,rivals=heuristic"));
-    assert_ne!(fingerprint("pimc:rivals=heuristic"), fingerprint("pimc"));
+    let equals = fingerprint("pimc:net=off,rivals=search");
+    let with = |more: &str| fingerprint(&format!("pimc:net=off{more}"));
+    assert_eq!(with(",edge=-4,solo-edge=-3,patience=1"), equals);
+    assert_eq!(with(",edge=-4,rivals=search"), equals);
+    assert_eq!(with(",rivals=search,edge=3"), with(",edge=3,solo-edge=-3,patience=1"));
+    assert_eq!(with(",rivals=any"), with(",rivals=heuristic"));
+    let refused = "pimc:net=off,rivals=careful".parse::<BotSpec>().unwrap().build().err();
+    assert!(refused.unwrap().to_string().ends_with("wanted is one of any, heuristic, search"));
+}
+
+#[test]
+fn with_networks_each_manner_is_something_to_know_of_the_rivals() {
+    let fingerprint = |spec: &str| spec.parse::<BotSpec>().unwrap().build().unwrap().fingerprint();
+    for bot in ["pimc", "net"] {
+        let mut all: Vec<String> =
+            ALL.iter().map(|manner| fingerprint(&format!("{bot}:rivals={}", manner.name))).collect();
+        assert_eq!(fingerprint(&format!("{bot}:rivals=any")), fingerprint(bot));
+        all.push(fingerprint(bot));
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), ALL.len() + 1, "{bot}");
+    }
 }
 
 /// The values that count are those of the spec and the defaults of all other options in the list.
@@ -110,6 +125,7 @@ fn every_option_of_the_list_is_an_option_and_its_default_is_what_it_says() {
                 "halving",
                 "off",
                 "on",
+                "game",
                 "search",
                 "puct",
                 "tree",
@@ -121,7 +137,7 @@ fn every_option_of_the_list_is_an_option_and_its_default_is_what_it_says() {
         }
         assert_eq!(defaults.len(), options.len() - 1);
     }
-    let values = spec("pimc:ms=3,rivals=search,edge=2").values().unwrap();
+    let values = spec("pimc:ms=3,net=off,rivals=search,edge=2").values().unwrap();
     let value = |key: &str| &*values.iter().find(|(other, _)| *other == key).expect(key).1;
     let told = ["ms", "rivals", "edge", "solo-edge", "patience", "playout"].map(value);
     assert_eq!(told, ["3", "search", "2", "-3", "1", "heuristic"]);

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use doko_bots::fault::Failure;
+use doko_bots::manners::Company;
 use doko_bots::turns::Turns;
 use doko_bots::{Bot, BotKind, Thought};
 use doko_engine::random::{Stream, fingerprint, substream};
@@ -107,6 +108,10 @@ impl BotKind for Tutored {
         self.both().into_iter().any(|kind| kind.wants_deal())
     }
 
+    fn wants_company(&self) -> bool {
+        self.both().into_iter().any(|kind| kind.wants_company())
+    }
+
     fn wants_end(&self) -> bool {
         self.both().into_iter().any(|kind| kind.wants_end())
     }
@@ -163,6 +168,11 @@ impl Bot for Pair {
     fn try_act(&mut self, view: &View<'_>) -> Result<Action, Failure> {
         self.teacher.try_act(view)?;
         self.pupil.try_act(view)
+    }
+
+    fn meets(&mut self, company: &Company) {
+        self.teacher.meets(company);
+        self.pupil.meets(company);
     }
 
     fn over(&mut self, view: &View<'_>, points: Option<PerSeat<i32>>) {

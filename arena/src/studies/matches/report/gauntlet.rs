@@ -15,6 +15,8 @@ pub(super) fn verdicts(report: &Report<'_>) -> Vec<Verdict> {
     let own = 0..report.experiment.mine.unwrap_or(0);
     let verdict = |standing: &Standing| {
         let mut sentences: Vec<String> = own.clone().map(|bot| of_bot(report, standing, bot)).collect();
+        // That too little was played is said of all of them alike.
+        sentences.dedup();
         if own.len() > 1 && standing.deals() > 0 {
             let letters = list(own.clone().map(|bot| letter(bot).to_string()).collect(), report.lang);
             let first = first(report, standing);

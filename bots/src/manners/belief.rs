@@ -1,0 +1,162 @@
+//! Who sits where: how likely each seat plays in which manner.
+
+use doko_engine::{PerSeat, Seat};
+
+use super::{ALL, MANNERS};
+
+/// Something for each manner: how likely it is, or how likely it makes what a seat did.
+pub(crate) type ByManner = [f64; MANNERS];
+
+/// How likely each seat plays in which manner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Belief {
+    seats: PerSeat<ByManner>,
+}
+
+/// A manner, and how likely a seat plays like that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Likeness {
+    /// Who.
+    pub seat: Seat,
+    /// What the manner is called.
+    pub manner: &'static str,
+    /// How likely, `0.0..=1.0`.
+    pub probability: f64,
+}
+
+/// How far the others at a table are of one kind, beforehand: with this probability a seat plays like the table as a whole.
+const ALIKE: f64 = 0.5;
+
+/// What players have shown in finished games: how likely what each did is in each manner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shown(pub(crate) PerSeat<ByManner>);
+
+impl Shown {
+    /// Nothing.
+    pub const NOTHING: Shown = Shown(PerSeat([[1.0; MANNERS]; 4]));
+
+    /// The manner that fits a seat best.
+    pub fn likeliest(&self, seat: Seat) -> &'static str {
+        let best = (0..MANNERS).max_by(|&a, &b| self.0[seat][a].total_cmp(&self.0[seat][b]));
+        ALL[best.unwrap_or(0)].name
+    }
+}
+
+/// What is known of a player from its games of an evening.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Known(ByManner);
+
+impl Known {
+    /// Nothing.
+    pub const NOTHING: Known = Known([1.0; MANNERS]);
+
+    /// The same after a game in which the player had this seat.
+    #[must_use]
+    pub fn after(self, shown: &Shown, seat: Seat) -> Known {
+        let all = multiplied(&self.0, &shown.0[seat]);
+        let most = all.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
+        // Players change, and manners are not all there is: nothing is ever certain.
+        Known(all.map(|likelihood| (likelihood / most).max(LEAST)))
+    }
+}
+
+/// How unlikely a manner can become by what was seen in earlier games.
+const LEAST: f64 = 1e-4;
+
+/// Who sits at a table, as far as anything is known of them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Company(pub PerSeat<Known>);
+
+impl Company {
+    /// A table of strangers.
+    pub const UNKNOWN: Company = Company(PerSeat([Known::NOTHING; 4]));
+
+    /// A table at which all are known to play in the manner of this name.
+    pub(crate) fn of_all(manner: &str) -> Company {
+        let likely = std::array::from_fn(|m| f64::from(u8::from(ALL[m].name == manner)));
+        Company(PerSeat([Known(likely); 4]))
+    }
+
+    /// Who sits where, before anything is seen of a game.
+    pub fn belief(&self, observer: Seat) -> Belief {
+        self.told(observer, &Shown::NOTHING.0).1
+    }
+
+    /// How likely all that the others have done is, if it is so likely in each manner; and how likely each manner is of each
+    /// seat then.
+    ///
+    /// Whether a table is of one kind is not known either: the seats hang together by that alone.
+    pub(crate) fn told(&self, observer: Seat, told: &PerSeat<ByManner>) -> (f64, Belief) {
+        let others = || observer.round().skip(1);
+        let all = PerSeat::from_fn(|seat| multiplied(&told[seat], &self.0[seat].0));
+        // Of a seat that plays like any, whatever the table is like.
+        let any =
+            all.map(|of_seat| ALL.iter().zip(of_seat).map(|(manner, of)| manner.prior * of).sum::<f64>());
+        let mixed = |seat: Seat, of: usize| ALIKE * all[seat][of] + (1.0 - ALIKE) * any[seat];
+        let mut seats = PerSeat([[0.0; MANNERS]; 4]);
+        let mut total = 0.0;
+        for (of, kind) in ALL.iter().enumerate() {
+            let likelihood = others().map(|seat| mixed(seat, of)).product::<f64>() * kind.prior;
+            total += likelihood;
+            for seat in others() {
+                // Divided among the manners of this seat, if the table is of this kind.
+                let share = likelihood / mixed(seat, of).max(f64::MIN_POSITIVE);
+                for (m, sum) in seats[seat].iter_mut().enumerate() {
+                    let likes = if m == of { ALIKE } else { 0.0 } + (1.0 - ALIKE) * ALL[m].prior;
+                    *sum += share * likes * all[seat][m];
+                }
+            }
+        }
+        let total_or_one = total.max(f64::MIN_POSITIVE);
+        seats.0.iter_mut().flatten().for_each(|sum| *sum /= total_or_one);
+        (total, Belief { seats })
+    }
+}
+
+fn multiplied(one: &ByManner, other: &ByManner) -> ByManner {
+    std::array::from_fn(|m| one[m] * other[m])
+}
+
+impl Belief {
+    /// How likely each manner is of a seat, in the order of [`ALL`].
+    pub fn of(&self, seat: Seat) -> &[f64] {
+        &self.seats[seat]
+    }
+
+    /// The likeliest manner of each seat but this one.
+    pub fn likeliest(&self, observer: Seat) -> Vec<Likeness> {
+        let of_seat = |seat: Seat| {
+            let best = (0..MANNERS).max_by(|&a, &b| self.seats[seat][a].total_cmp(&self.seats[seat][b]))?;
+            Some(Likeness { seat, manner: ALL[best].name, probability: self.seats[seat][best] })
+        };
+        observer.round().skip(1).filter_map(of_seat).collect()
+    }
+}
+
+/// The mean of beliefs, each with its weight.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MeanBelief {
+    weight: f64,
+    sum: Option<Belief>,
+}
+
+impl MeanBelief {
+    pub(crate) const NOTHING: MeanBelief = MeanBelief { weight: 0.0, sum: None };
+
+    pub(crate) fn add(&mut self, weight: f64, belief: &Belief) {
+        let sum = self.sum.get_or_insert(Belief { seats: PerSeat([[0.0; MANNERS]; 4]) });
+        for (sums, seats) in sum.seats.0.iter_mut().zip(&belief.seats.0) {
+            sums.iter_mut().zip(seats).for_each(|(sum, one)| *sum += weight * one);
+        }
+        self.weight += weight;
+    }
+
+    /// The mean; `None` of nothing.
+    pub(crate) fn mean(&self) -> Option<Belief> {
+        let Belief { seats } = self.sum?;
+        Some(Belief { seats: seats.map(|by_manner| by_manner.map(|sum| sum / self.weight)) })
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+//! By how much games come out otherwise than among those whom networks were taught by, because of who sits where.
+
+use doko_engine::{Contract, Party, PerSeat, Seat, View};
+
+use super::Belief;
+use super::shifts::{SHIFTS, SOLO_SHIFTS};
+
+/// On which side a seat plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Re, two against two.
+    Re,
+    /// Kontra, two against two.
+    Kontra,
+    /// Alone.
+    Soloist,
+    /// Against one who plays alone.
+    AgainstSoloist,
+}
+
+/// What another seat is to the one that looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// Of its party.
+    Partner,
+    /// Of the other.
+    Opponent,
+    /// Nobody knows.
+    Unknown,
+}
+
+/// In which place a seat is, as far as it matters how the others play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Circumstances {
+    /// On which side it plays.
+    pub side: Side,
+    /// What each of the others is to it, and whether that one has said something; of itself `None`.
+    pub others: PerSeat<Option<(Relation, bool)>>,
+}
+
+impl Circumstances {
+    /// Those of the seat that has this view; `None` before it knows its party.
+    pub fn of(view: &View<'_>) -> Option<Circumstances> {
+        let own = view.own_party()?;
+        let me = view.seat();
+        let side = match (view.contract().soloist(), own) {
+            (Some(soloist), _) if soloist == me => Side::Soloist,
+            (Some(_), _) => Side::AgainstSoloist,
+            (None, Party::Re) => Side::Re,
+            (None, Party::Kontra) => Side::Kontra,
+        };
+        let parties = view.parties();
+        let spoke = |seat: Seat| view.utterances().iter().any(|utterance| utterance.seat == seat);
+        let others = PerSeat::from_fn(|seat| {
+            let relation = match parties[seat] {
+                Some(party) if party == own => Relation::Partner,
+                Some(_) => Relation::Opponent,
+                None => Relation::Unknown,
+            };
+            (seat != me).then_some((relation, spoke(seat)))
+        });
+        let is_known = !matches!(view.contract(), Contract::Schiebekopf | Contract::Hammelrennen);
+        is_known.then_some(Circumstances { side, others })
+    }
+}
+
+/// Farther than this nothing was seen often enough to go by.
+const MOST: f64 = 2.5;
+
+/// What is to be added to the logarithm of the odds of keeping a step.
+pub(crate) fn shift(circumstances: &Circumstances, belief: &Belief) -> f64 {
+    let of_seat = |(seat, other): (Seat, &Option<(Relation, bool)>)| {
+        let Some((relation, spoke)) = *other else { return 0.0 };
+        let row = &SHIFTS[circumstances.side as usize][relation as usize][usize::from(spoke)];
+        belief.of(seat).iter().zip(row).map(|(probability, shift)| probability * shift).sum()
+    };
+    let sum: f64 = circumstances.others.iter().map(of_seat).sum();
+    sum.clamp(-MOST, MOST)
+}
+
+/// How many points more a solo brings this seat than networks think, over the game without it.
+pub(crate) fn solo_shift(soloist: Seat, belief: &Belief) -> f64 {
+    let of_seat =
+        |seat| belief.of(seat).iter().zip(SOLO_SHIFTS).map(|(likely, shift)| likely * shift).sum::<f64>();
+    soloist.round().skip(1).map(of_seat).sum()
+}

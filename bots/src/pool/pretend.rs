@@ -1,0 +1,89 @@
+//! A player that begins as another.
+
+use std::sync::Arc;
+
+use doko_engine::random::{Stream, fingerprint, substream};
+use doko_engine::{Action, Rules, Seat, View};
+use rand::Rng;
+
+use super::named;
+use crate::bot::{Bot, BotKind, Thought};
+use crate::manners::Company;
+use crate::options::Options;
+use crate::spec::SpecError;
+
+/// The kind of bot called `pretend`: it imitates another for some tricks, to mislead whoever asks who sits where.
+pub struct Pretend {
+    like: Arc<dyn BotKind>,
+    tricks: usize,
+    of: Arc<dyn BotKind>,
+}
+
+impl Pretend {
+    /// One line for `doko bots list`.
+    pub const SUMMARY: &str = "a bot that plays like another in the first tricks, to mislead";
+    /// The options of its spec.
+    pub const OPTIONS: &[(&str, &str)] = &[
+        ("like", "whom it imitates, words and Vorbehalte included: a player of the pool, or another bot"),
+        ("tricks", "in how many first tricks it does, 0 to 12"),
+        ("of", "which bot it is otherwise"),
+    ];
+
+    pub(crate) fn from_options(options: &mut Options) -> Result<Pretend, SpecError> {
+        let like = options.text("like", "random");
+        let mut tricks = 2;
+        options.fill_whole("tricks", 0..=12, &mut tricks)?;
+        let of = options.text("of", "net");
+        Ok(Pretend { like: named(options, "like", &like)?, tricks, of: named(options, "of", &of)? })
+    }
+}
+
+impl BotKind for Pretend {
+    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
+        let word = stream.next_u64();
+        let [like, usual] = [(&self.like, 0), (&self.of, 1)]
+            .map(|(kind, number)| kind.bot(rules, seat, substream(word, number)));
+        Box::new(PretendBot { like, tricks: self.tricks, usual })
+    }
+
+    fn fingerprint(&self) -> String {
+        let [like, of] = [&self.like, &self.of].map(|kind| kind.fingerprint());
+        fingerprint(format!("pretend 1 {like} {} {of}", self.tricks))
+    }
+
+    fn wants_company(&self) -> bool {
+        self.of.wants_company()
+    }
+
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        self.of.falls_back(rules).or_else(|| self.like.falls_back(rules))
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.of.is_reproducible() && self.like.is_reproducible()
+    }
+
+    fn thinks(&self) -> bool {
+        self.of.thinks() || self.like.thinks()
+    }
+}
+
+struct PretendBot {
+    like: Box<dyn Bot>,
+    tricks: usize,
+    usual: Box<dyn Bot>,
+}
+
+impl Bot for PretendBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        if view.cards_played() / 4 < self.tricks { self.like.act(view) } else { self.usual.act(view) }
+    }
+
+    fn meets(&mut self, company: &Company) {
+        self.usual.meets(company);
+    }
+
+    fn thought(&self) -> Option<&Thought> {
+        self.usual.thought()
+    }
+}

@@ -1,0 +1,105 @@
+//! Who sits where: whether games tell it, and whether a bot goes by it.
+
+use std::collections::BTreeMap;
+
+use doko_bots::manners::{ALL, Company, Known, Shown};
+use doko_bots::{BotKind, BotSpec, Heuristic, Seated, play_game, seat_bots};
+use doko_engine::random::bot_stream;
+use doko_engine::{Action, Game, PerSeat, Rules, Seat};
+use std::sync::Arc;
+
+fn kind(spec: &str) -> Arc<dyn BotKind> {
+    spec.parse::<BotSpec>().and_then(|spec| spec.build()).expect("a bot")
+}
+
+fn games<'r>(rules: &'r Rules, kinds: &PerSeat<&dyn BotKind>, number: u64) -> Vec<Game<'r>> {
+    let game = |index| {
+        let mut bots = seat_bots(rules, kinds, 21, index, 0);
+        play_game(rules, rules.deal(21, index, 0), Seat::ALL[index as usize % 4], &mut bots)
+            .expect("no fault")
+    };
+    (0..number).map(game).collect()
+}
+
+#[test]
+fn an_evening_tells_who_is_who() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    let heuristic = Heuristic::default();
+    // Of the pool, under the names of manners; a net is one of those with a mind of their own.
+    for (spec, manner) in [
+        ("heuristic", "heuristic"),
+        ("heuristic:params=careful", "careful"),
+        ("heuristic:params=silent", "silent"),
+        ("heuristic:params=bold", "bold"),
+        ("noisy", "noisy"),
+        ("thumb", "thumb"),
+        ("random", "random"),
+        ("net", "search"),
+    ] {
+        let one = kind(spec);
+        let kinds = PerSeat([&*one; 4]);
+        let games = games(&rules, &kinds, 24);
+        let shown = games.iter().map(|game| Shown::by(game, &heuristic));
+        let known = shown.fold(PerSeat([Known::NOTHING; 4]), |known, shown| {
+            PerSeat::from_fn(|seat| known[seat].after(&shown, seat))
+        });
+        let belief = Company(known).belief(Seat::ALL[0]);
+        let likeliest = belief.likeliest(Seat::ALL[0])[0];
+        assert_eq!((likeliest.seat, likeliest.manner), (Seat::ALL[1], manner), "{spec} {likeliest:?}");
+        assert!(likeliest.probability > 0.7, "{spec} {likeliest:?}");
+    }
+}
+
+#[test]
+fn what_a_game_shows_of_a_seat_hangs_on_nothing_but_that_game() {
+    let heuristic = Heuristic::default();
+    for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
+        let rules = Rules::preset(preset).expect("a preset");
+        let one = kind("random:vorbehalt=0.3,ansage=0.3");
+        let mut told = 0;
+        for game in games(&rules, &PerSeat([&*one; 4]), 60) {
+            if game.outcome().is_none() {
+                continue;
+            }
+            let shown = Shown::by(&game, &heuristic);
+            assert_eq!(shown, Shown::by(&game, &heuristic));
+            told += u32::from(shown != Shown::NOTHING);
+        }
+        assert!(told > 20, "{preset}: {told}");
+    }
+}
+
+/// How often a pimc declares a solo at a table of which so much is known.
+fn solos(table: &Company) -> usize {
+    let rules = Rules::preset("ddv").expect("a preset");
+    let pimc = kind("pimc:worlds=4");
+    let declares = |index: &u64| {
+        let seat = Seat::ALL[0];
+        let mut bot = Seated::new(&*pimc, &rules, seat, bot_stream(5, *index, 0, seat));
+        bot.meets(table);
+        let table = doko_engine::Table::new(&rules, rules.deal(5, *index, 0), seat);
+        let view = table.view().expect("a Vorbehalt is asked for");
+        matches!(bot.answer(&table, &view), Ok(Action::Declare(vorbehalt)) if vorbehalt.name(doko_engine::Lang::En).contains("solo"))
+    };
+    (0..300).filter(declares).count()
+}
+
+#[test]
+fn among_players_known_to_be_weak_it_plays_more_solos() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    let heuristic = Heuristic::default();
+    let table_of = |spec: &str| {
+        let one = kind(spec);
+        let games = games(&rules, &PerSeat([&*one; 4]), 8);
+        let shown = games.iter().map(|game| Shown::by(game, &heuristic));
+        Company(shown.fold(PerSeat([Known::NOTHING; 4]), |known, shown| {
+            PerSeat::from_fn(|seat| known[seat].after(&shown, seat))
+        }))
+    };
+    let mut found = BTreeMap::new();
+    for spec in ["random", "heuristic", "net"] {
+        found.insert(spec, solos(&table_of(spec)));
+    }
+    assert!(found["random"] > 2 * found["heuristic"] && found["heuristic"] > found["net"], "{found:?}");
+    assert_eq!(ALL.len(), 8);
+}
