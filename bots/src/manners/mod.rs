@@ -3,7 +3,7 @@
 //! A [`Manner`] is a way to play, as far as it shows: how often cards are those of the heuristic, on which hands something is
 //! said, and when. A [`Belief`] says of each seat how likely it plays in which manner. What a seat does is more or less likely
 //! in each of them; that is all there is to learn from. What the belief is for: it weighs worlds, and it says by how much games
-//! among such players come out otherwise than among those that networks were taught by ([`shift`]).
+//! among such players come out otherwise than among those that networks were taught by.
 
 mod belief;
 mod shift;
@@ -19,7 +19,8 @@ use doko_engine::{Party, PerParty};
 /// A way to play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manner {
-    /// What it is called: as the player of the [pool](crate::pool::POOL) that plays like this.
+    /// What it is called: as the player of the [pool](crate::pool::POOL) that plays like this, and `search` for all that search or
+    /// were taught by a search.
     pub name: &'static str,
     /// What it is like, in a few words.
     pub summary: &'static str,

@@ -76,6 +76,7 @@ pub(super) const SHIFTS: [[[[f64; MANNERS]; 2]; 3]; 4] = [
 ///
 /// Of the same command, 1,000,000 games in which a net declares its best solo or leaves it at random: among three of a manner
 /// the two bring the same where networks take the solo to be better by 1.0 (search), or worse by 1.7, 2.0, 1.7, 1.0, 2.5 and 2.1
-/// (heuristic to thumb); among random ones it is the better by 6 where they take it to be 4 worse.
+/// (heuristic to thumb); among random ones it is the better by 6 where they take it to be 4 worse or
+/// more, of which three quarters are taken.
 #[rustfmt::skip]
 pub(super) const SOLO_SHIFTS: [f64; MANNERS] = [-0.33, 0.57, 0.67, 0.57, 0.33, 0.83, 0.7, 2.5];

@@ -21,12 +21,16 @@ impl Mixed {
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[(
         "of",
-        "which bots, from the first seat on, with + between them: players of the pool (doko bots list --pool), or others",
+        "which bots, from the first seat on, with + between them, four at most: players of the pool (doko bots list --pool), or others; of fewer the first sits again after the last",
     )];
 
     pub(crate) fn from_options(options: &mut Options) -> Result<Mixed, SpecError> {
         let names = options.text("of", "silent+bold+noisy+net");
-        let of = names.split('+').map(|name| named(options, "of", name.trim())).collect::<Result<_, _>>()?;
+        let of: Vec<Arc<dyn BotKind>> =
+            names.split('+').map(|name| named(options, "of", name.trim())).collect::<Result<_, _>>()?;
+        if of.len() > Seat::ALL.len() {
+            return Err(options.value_error("of", names, "four bots at most, one for each seat".to_owned()));
+        }
         Ok(Mixed { of })
     }
 

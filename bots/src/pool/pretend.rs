@@ -43,7 +43,7 @@ impl BotKind for Pretend {
         let word = stream.next_u64();
         let [like, usual] = [(&self.like, 0), (&self.of, 1)]
             .map(|(kind, number)| kind.bot(rules, seat, substream(word, number)));
-        Box::new(PretendBot { like, tricks: self.tricks, usual })
+        Box::new(PretendBot { like, tricks: self.tricks, usual, is_itself: false })
     }
 
     fn fingerprint(&self) -> String {
@@ -52,7 +52,7 @@ impl BotKind for Pretend {
     }
 
     fn wants_company(&self) -> bool {
-        self.of.wants_company()
+        self.of.wants_company() || self.like.wants_company()
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
@@ -72,18 +72,32 @@ struct PretendBot {
     like: Box<dyn Bot>,
     tricks: usize,
     usual: Box<dyn Bot>,
+    /// Whether it was itself when it last answered.
+    is_itself: bool,
+}
+
+impl PretendBot {
+    fn answering(&self) -> &dyn Bot {
+        if self.is_itself { &*self.usual } else { &*self.like }
+    }
 }
 
 impl Bot for PretendBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        if view.cards_played() / 4 < self.tricks { self.like.act(view) } else { self.usual.act(view) }
+        self.is_itself = view.cards_played() / 4 >= self.tricks;
+        if self.is_itself { self.usual.act(view) } else { self.like.act(view) }
     }
 
     fn meets(&mut self, company: &Company) {
+        self.like.meets(company);
         self.usual.meets(company);
     }
 
     fn thought(&self) -> Option<&Thought> {
-        self.usual.thought()
+        self.answering().thought()
+    }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        self.answering().chances(view)
     }
 }

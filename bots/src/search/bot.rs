@@ -62,17 +62,29 @@ impl Search {
         ("augen", "points that 30 Augen count beside the points of the rules, 0 to 10"),
         (
             "belief",
-            "whether it asks in which manner each of the others plays: off to take all for heuristics, game to go by this game alone, evening to go by the earlier games of an evening too",
+            "whether it asks in which manner each of the others plays: off to take all for heuristics, whatever rivals says, game to go by this game alone, evening to go by the earlier games of an evening too; Ansagen and solos go by it where they are left to networks",
         ),
         ("inference", "whether worlds are weighed by what the others did: on or off"),
-        ("temperature", "Augen by which a card must be worse to be e times less likely, 0.1 to 1000"),
-        ("epsilon", "how large a part of the others' cards is taken to be random, 0.001 to 1"),
+        (
+            "temperature",
+            "Augen by which a card must be worse to be e times less likely, 0.1 to 1000; with belief=off",
+        ),
+        (
+            "epsilon",
+            "how large a part of the others' cards is taken to be random, 0.001 to 1; with belief=off",
+        ),
         (
             "min-ess",
             "the least share of worlds that must count, as effective sample size, 0 to 1; tempers the weights",
         ),
-        ("ansage-weight", "how much Re, Kontra and silence weigh, 0 to 10; 1 as they are, 0 not at all"),
-        ("patience", "how many hold a Re or Kontra back that the heuristic would have said by now, 0 to 1"),
+        (
+            "ansage-weight",
+            "how much Re, Kontra and silence weigh, 0 to 10; 1 as they are, 0 not at all; with belief=off",
+        ),
+        (
+            "patience",
+            "how many hold a Re or Kontra back that the heuristic would have said by now, 0 to 1; with belief=off",
+        ),
         ("draws", "worlds drawn for each that is kept, 1 to 1000"),
         ("ansage", "who says Re, Kontra and Absagen: search, heuristic, off, or net if there are networks"),
         ("ansage-margin", "points by which saying something must be better than silence, -100 to 100"),
@@ -218,7 +230,10 @@ impl Bot for SearchBot {
     }
 
     fn meets(&mut self, company: &Company) {
-        self.company = *company;
+        // Others of a mixture may remember where this one does not, or knows the manner beforehand.
+        if self.settings.rivals == (Rivals::Asked { remembers: true }) {
+            self.company = *company;
+        }
     }
 
     fn thought(&self) -> Option<&Thought> {

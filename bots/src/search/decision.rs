@@ -82,15 +82,15 @@ impl<'v, 'g> Decision<'v, 'g> {
         }
         let prior = self.company.belief(view.seat());
         let past = ObservedPlay::of(view);
-        if past.is_empty() {
+        if past.is_empty() || !self.settings.infers {
             return Some(prior);
         }
-        let sampler = self.sampler()?;
+        let Some(sampler) = self.sampler() else { return Some(prior) };
         let scene = Scene::of(view);
         let players = self.players(&scene, true);
         let mut weighted = self.weighted(&sampler, &scene, &players, &past);
         weighted.up_to(1);
-        weighted.belief()
+        weighted.belief().or(Some(prior))
     }
 
     /// What the search thinks of its answers.
@@ -135,7 +135,7 @@ fn by_manner(
     spoken: impl Iterator<Item = Spoken>,
 ) -> Told {
     let (likelihood, belief) = company.told(observer, &products(cards, spoken));
-    Told { log: libm::log(likelihood), belief: Some(belief) }
+    Told { log: libm::log(likelihood), belief: (likelihood > 0.0).then_some(belief) }
 }
 
 /// How likely each seat's cards and words are in each manner.

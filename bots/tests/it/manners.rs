@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use doko_bots::manners::{ALL, Company, Known, Shown};
+use doko_bots::manners::{Company, Known, Shown};
 use doko_bots::{BotKind, BotSpec, Heuristic, Seated, play_game, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, Game, PerSeat, Rules, Seat};
@@ -51,7 +51,7 @@ fn an_evening_tells_who_is_who() {
 }
 
 #[test]
-fn what_a_game_shows_of_a_seat_hangs_on_nothing_but_that_game() {
+fn games_of_every_preset_show_something() {
     let heuristic = Heuristic::default();
     for preset in ["ddv", "palast", "arminia", "vln", "klassisch"] {
         let rules = Rules::preset(preset).expect("a preset");
@@ -62,7 +62,6 @@ fn what_a_game_shows_of_a_seat_hangs_on_nothing_but_that_game() {
                 continue;
             }
             let shown = Shown::by(&game, &heuristic);
-            assert_eq!(shown, Shown::by(&game, &heuristic));
             told += u32::from(shown != Shown::NOTHING);
         }
         assert!(told > 20, "{preset}: {told}");
@@ -70,13 +69,13 @@ fn what_a_game_shows_of_a_seat_hangs_on_nothing_but_that_game() {
 }
 
 /// How often a pimc declares a solo at a table of which so much is known.
-fn solos(table: &Company) -> usize {
+fn solos(spec: &str, company: &Company) -> usize {
     let rules = Rules::preset("ddv").expect("a preset");
-    let pimc = kind("pimc:worlds=4");
+    let pimc = kind(spec);
     let declares = |index: &u64| {
         let seat = Seat::ALL[0];
         let mut bot = Seated::new(&*pimc, &rules, seat, bot_stream(5, *index, 0, seat));
-        bot.meets(table);
+        bot.meets(company);
         let table = doko_engine::Table::new(&rules, rules.deal(5, *index, 0), seat);
         let view = table.view().expect("a Vorbehalt is asked for");
         matches!(bot.answer(&table, &view), Ok(Action::Declare(vorbehalt)) if vorbehalt.name(doko_engine::Lang::En).contains("solo"))
@@ -98,8 +97,29 @@ fn among_players_known_to_be_weak_it_plays_more_solos() {
     };
     let mut found = BTreeMap::new();
     for spec in ["random", "heuristic", "net"] {
-        found.insert(spec, solos(&table_of(spec)));
+        found.insert(spec, solos("pimc:worlds=4", &table_of(spec)));
     }
     assert!(found["random"] > 2 * found["heuristic"] && found["heuristic"] > found["net"], "{found:?}");
-    assert_eq!(ALL.len(), 8);
+}
+
+/// What is known beforehand, or is not to be remembered, is not changed by what an evening has shown.
+#[test]
+fn only_who_asks_and_remembers_goes_by_earlier_games() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    let heuristic = Heuristic::default();
+    let random = kind("random");
+    let shown =
+        games(&rules, &PerSeat([&*random; 4]), 8).iter().fold(PerSeat([Known::NOTHING; 4]), |known, game| {
+            let shown = Shown::by(game, &heuristic);
+            PerSeat::from_fn(|seat| known[seat].after(&shown, seat))
+        });
+    let met = Company(shown);
+    for (spec, changes) in [
+        ("pimc:worlds=4", true),
+        ("pimc:worlds=4,belief=game", false),
+        ("pimc:worlds=4,rivals=search", false),
+    ] {
+        let [strangers, known] = [&Company::UNKNOWN, &met].map(|company| solos(spec, company));
+        assert_eq!(known > strangers, changes, "{spec}: {strangers} {known}");
+    }
 }

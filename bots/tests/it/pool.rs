@@ -105,8 +105,14 @@ fn a_mixed_bot_is_another_in_each_seat() {
 
 #[test]
 fn who_sees_all_cards_is_no_part_of_another_bot() {
-    for spec in ["mixed:of=net+cheat", "noisy:of=cheat", "noisy:of=exec:true", "mixed:of=nobody", "mixed:of="]
-    {
+    for spec in [
+        "mixed:of=net+cheat",
+        "noisy:of=cheat",
+        "noisy:of=exec:true",
+        "mixed:of=nobody",
+        "mixed:of=",
+        "mixed:of=net+net+net+net+net",
+    ] {
         assert!(spec.parse::<BotSpec>().unwrap().build().is_err(), "{spec}");
     }
 }

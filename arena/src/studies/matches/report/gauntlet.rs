@@ -75,7 +75,7 @@ fn of_bot(report: &Report<'_>, standing: &Standing, bot: usize) -> String {
     if few.len() == cells.len() {
         return too_few(report, any);
     }
-    if cells.len() > MANY {
+    if others(report).len() > MANY {
         return of_many(report, standing, bot, [&better, &worse]) + &rough(report, any);
     }
     let mut sentences = shown(report, standing.question, bot, &better, &worse);
@@ -149,7 +149,8 @@ fn of_many(
     [better, worse]: [&[(usize, Estimate)]; 2],
 ) -> String {
     let lang = report.lang;
-    let (one, many, all, gains) = (report.name(bot), report.others(), others(report).len(), better.len());
+    let all = others(report).filter(|&other| !report.experiment.has_oracle(&[bot, other])).count();
+    let (one, many, gains) = (report.name(bot), report.others(), better.len());
     let is_field = standing.question == Question::Field;
     let mut told = if is_field {
         told!(
@@ -178,10 +179,11 @@ fn of_many(
     let mean = standing.ranking().into_iter().find(|place| place.bot == bot).and_then(|place| place.score);
     if let (Some(mean), Some((other, least))) = (mean, least(report, standing, bot)) {
         let (mean, least, other) = (lang.number(mean), lang.number(least), report.name(other));
+        let with = if is_field { lang.pick("with", "mit") } else { lang.pick("against", "gegen") };
         told += &told!(
             lang,
-            " The mean over them all is {mean} points per game, the least is {least}, with {other}.",
-            " Im Mittel über alle sind es {mean} Punkte pro Spiel, am wenigsten {least}, mit {other}."
+            " The mean over them all is {mean} points per game, the least is {least}, {with} {other}.",
+            " Im Mittel über alle sind es {mean} Punkte pro Spiel, am wenigsten {least}, {with} {other}."
         );
     }
     told
