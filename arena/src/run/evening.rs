@@ -65,7 +65,8 @@ impl<'r> Evening<'_, 'r> {
         let mut session = Session::new(rules, Player::first_dealer(seed, evening, line_up.len()));
         assert_eq!(session.players(), line_up.len(), "a bot for each player");
         let mut known = vec![Known::NOTHING; line_up.len()];
-        let (heuristic, keeps_known) = (Heuristic::default(), games.want_company());
+        // By what it is seen how everybody plays, if anybody wants to know.
+        let heuristic = games.want_company().then(Heuristic::default);
         while let Some(next) = session.next_game() {
             let index = deal_index(evening, next.number);
             observer.begins(&next, session.account());
@@ -74,8 +75,8 @@ impl<'r> Evening<'_, 'r> {
             let company = Company(next.players.map(|player| known[player.index()]));
             let call = Call { setup: next.setup, company, ..single };
             let finished = games.watched(&call, observer)?;
-            if keeps_known {
-                let shown = Shown::by(&finished.game, &heuristic);
+            if let Some(heuristic) = &heuristic {
+                let shown = Shown::by(&finished.game, heuristic);
                 for (seat, player) in next.players.iter() {
                     let of_player = &mut known[player.index()];
                     *of_player = of_player.after(&shown, seat);

@@ -37,8 +37,7 @@ impl Shown {
 
     /// The manner that fits a seat best.
     pub fn likeliest(&self, seat: Seat) -> &'static str {
-        let best = (0..MANNERS).max_by(|&a, &b| self.0[seat][a].total_cmp(&self.0[seat][b]));
-        ALL[best.unwrap_or(0)].name
+        ALL[likeliest(&self.0[seat])].name
     }
 }
 
@@ -113,6 +112,11 @@ impl Company {
     }
 }
 
+/// The number of the likeliest manner; of equals the first.
+fn likeliest(by_manner: &ByManner) -> usize {
+    (1..MANNERS).fold(0, |best, m| if by_manner[m] > by_manner[best] { m } else { best })
+}
+
 fn multiplied(one: &ByManner, other: &ByManner) -> ByManner {
     std::array::from_fn(|m| one[m] * other[m])
 }
@@ -126,10 +130,10 @@ impl Belief {
     /// The likeliest manner of each seat but this one.
     pub fn likeliest(&self, observer: Seat) -> Vec<Likeness> {
         let of_seat = |seat: Seat| {
-            let best = (0..MANNERS).max_by(|&a, &b| self.seats[seat][a].total_cmp(&self.seats[seat][b]))?;
-            Some(Likeness { seat, manner: ALL[best].name, probability: self.seats[seat][best] })
+            let best = likeliest(&self.seats[seat]);
+            Likeness { seat, manner: ALL[best].name, probability: self.seats[seat][best] }
         };
-        observer.round().skip(1).filter_map(of_seat).collect()
+        observer.round().skip(1).map(of_seat).collect()
     }
 }
 

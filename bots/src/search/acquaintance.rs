@@ -6,11 +6,11 @@ use doko_engine::{CardSet, Game, Party, PerSeat, Seat, View};
 
 use super::decision::products;
 use super::evidence::{Closeness, ObservedPlay};
-use super::rollout::{Players, Simulation};
+use super::rollout::Players;
 use super::scene::Scene;
 use super::settings::Playout;
 use crate::heuristic::Heuristic;
-use crate::manners::{ByManner, Cards, MANNERS, Shown, TEMPERATURE};
+use crate::manners::{ByManner, Cards, Shown, TEMPERATURE};
 
 impl Shown {
     /// What everybody has seen of everybody in a game that has come to its end; nothing of one in which each plays alone, of one
@@ -61,11 +61,11 @@ fn told(view: &View<'_>, game: &Game<'_>, heuristic: &Heuristic) -> Option<PerSe
     let leader = view.plays().next()?.0;
     let parties: PerSeat<Party> = *game.parties();
     let play = Play::new(scene.order, &hands, leader);
-    let simulation: Simulation<'_> = players.looked_back_on(&scene, play, parties);
+    let simulation = players.looked_back_on(&scene, play, parties);
     let closeness = Closeness { temperature: TEMPERATURE, shares: Cards::SHARES };
     let cards = players.likelihoods(Cpu::detect(), &scene, &simulation, &past, &closeness);
     let spoken = past.spoken(view, |seat| hands[seat], parties, heuristic.params());
     let told = products(&cards, spoken);
     // A card that nobody could have played would be a mistake of ours.
-    told.iter().all(|(_, of_seat)| of_seat.iter().take(MANNERS).any(|&likely| likely > 0.0)).then_some(told)
+    told.iter().all(|(_, of_seat)| of_seat.iter().any(|&likely| likely > 0.0)).then_some(told)
 }

@@ -123,3 +123,18 @@ fn only_who_asks_and_remembers_goes_by_earlier_games() {
         assert_eq!(known > strangers, changes, "{spec}: {strangers} {known}");
     }
 }
+
+/// Whoever knows that the others are weak dares to say more.
+#[test]
+fn among_players_known_to_be_weak_it_says_more() {
+    let rules = Rules::preset("ddv").expect("a preset");
+    let words = |spec: &str| {
+        let (one, others) = (kind(spec), kind("heuristic:params=silent"));
+        let games = games(&rules, &PerSeat([&*one, &*others, &*others, &*others]), 150);
+        games.iter().map(|game| game.utterances().len()).sum::<usize>()
+    };
+    let [search, any, random] =
+        ["net:rivals=search,solo-margin=100", "net:solo-margin=100", "net:rivals=random,solo-margin=100"]
+            .map(words);
+    assert!(random > any && random > search + 10, "{search} {any} {random}");
+}
