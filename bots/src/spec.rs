@@ -17,7 +17,7 @@ use crate::net::{Net, NetFileError};
 use crate::options::Options;
 use crate::pool::{Mixed, Noisy, Pretend, Thumb};
 use crate::random::Random;
-use crate::search::Search;
+use crate::search::{Rollout, Search};
 
 /// A bot as it is named on the command line and in experiment files.
 ///
@@ -223,6 +223,13 @@ pub const BOTS: &[BotEntry] = &[
         summary: Search::FLAT,
         options: Search::OPTIONS,
         build: |options| Ok(Arc::new(Search::flat(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "rollout",
+        summary: Rollout::SUMMARY,
+        options: Rollout::OPTIONS,
+        build: |options| Ok(Arc::new(Rollout::from_options(options)?)),
         from_parameters: None,
     },
     BotEntry {

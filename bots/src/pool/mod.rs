@@ -75,7 +75,7 @@ pub const POOL: &[PoolMember] = &[
 
 /// The kind that a word within a spec names: a player of the pool, or another bot of doko that sees no more than its seat
 /// does.
-fn named(options: &Options, key: &'static str, word: &str) -> Result<Arc<dyn BotKind>, SpecError> {
+pub(crate) fn named(options: &Options, key: &'static str, word: &str) -> Result<Arc<dyn BotKind>, SpecError> {
     let spec = POOL.iter().find(|member| member.name == word).map_or(word, |member| member.spec);
     let spec: BotSpec = spec.parse()?;
     let kind = spec.build()?;

@@ -12,6 +12,7 @@
 //! | `script` | replays the course |
 //! | `secrets` | what only an oracle knows, and the table as it really stands |
 //! | `rollout` | plays on with real bots |
+//! | `course` | goes through a finished game, question by question |
 //!
 //! The bots that search draw [`HandSampler`] hands and roll out whole games only where cards alone do not tell; what
 //! the others did they weigh on the card-play core.
@@ -29,6 +30,7 @@
 //! there is no table. Those who take no part in an Armut find none most often: where its taker has said a Vorbehalt of
 //! its own, only certain exchanges explain it, and a few dozen of them are tried.
 
+mod course;
 mod exchange;
 mod hands;
 mod rollout;
@@ -39,6 +41,7 @@ mod vorbehalte;
 use doko_engine::{Rules, Seat, Table, View};
 use rand::{Rng, RngExt};
 
+pub use course::{Answered, course};
 pub use hands::{HandSampler, Hands};
 pub use rollout::{points, points_of, rollout};
 pub use secrets::Secrets;

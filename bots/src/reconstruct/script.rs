@@ -110,7 +110,7 @@ impl<'s, 'r> Script<'s, 'r> {
     }
 
     /// What the seat that is asked has answered; `None` if it was never asked that.
-    fn answer(&self, table: &Table<'_>, seat: Seat, question: Question) -> Option<Action> {
+    pub(super) fn answer(&self, table: &Table<'_>, seat: Seat, question: Question) -> Option<Action> {
         let (seen, game) = (self.seen, table.game());
         match question {
             Question::Vorbehalt => self.vorbehalte[seat].map(Action::Declare),

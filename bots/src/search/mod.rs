@@ -10,7 +10,8 @@
 //! | `scene` | what is the same in all worlds: the order of cards, what was said, what is open |
 //! | `rollout` | one world played to its end, and what that is worth |
 //! | `endings` | the last tricks, solved with all cards open |
-//! | `tables` | whole games of heuristics at reconstructed tables, for questions before the first card |
+//! | `tables` | whole games of real bots at reconstructed tables |
+//! | `rollouts`, `rollout_bot` | answers tried at such tables, for whoever asks; and the bot that plays what is best there |
 //! | `weighted_worlds`, `evidence` | which worlds, and how what was played speaks for them |
 //! | `sequential_halving` | how many worlds which answer gets, and when it is clear which one is best |
 //! | `cards`, `ansage`, `vorbehalt` | the answers to be compared, one file for each question |
@@ -39,6 +40,8 @@ mod endings;
 mod evidence;
 mod ismcts;
 mod rollout;
+mod rollout_bot;
+mod rollouts;
 mod scene;
 mod sequential_halving;
 mod settings;
@@ -52,4 +55,6 @@ mod weighted_worlds;
 pub(crate) use ansage::{stakes_if_said, worth_comparing};
 pub use bot::Search;
 pub(crate) use cards::candidates;
+pub use rollout_bot::Rollout;
+pub use rollouts::{Rollouts, Trial, Trials};
 pub(crate) use scene::Scene;

@@ -102,6 +102,9 @@ impl Field<'_> {
             sum += w * difference;
             squares += w * difference * difference;
         }
+        if weight == 0.0 {
+            return 0.0;
+        }
         let mean = sum / weight;
         let variance = (squares / weight - mean * mean).max(0.0) * square_weight / (weight * weight);
         let mean = match self.prior {

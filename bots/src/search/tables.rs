@@ -1,49 +1,106 @@
-//! Answers tried at reconstructed tables, at which the heuristic plays on in every seat.
+//! Answers tried at reconstructed tables, at which real bots play on in every seat.
 //!
 //! Slower than playouts of cards alone, but with all that a game has: who takes an Armut, what changes hands, who
-//! throws in, what the others declare and say. For questions that come up once, before the first card.
+//! throws in, what the others declare and say.
 
-use doko_engine::random::substream;
-use doko_engine::{Action, PerSeat};
+use std::ops::Range;
+
+use doko_engine::random::{Stream, substream};
+use doko_engine::{Action, PerSeat, Question};
+use rand::Rng;
 use rayon::prelude::*;
 
 use super::decision::Decision;
+use super::evidence::ObservedPlay;
 use super::rollout::UNIT;
+use super::scene::Scene;
 use super::sequential_halving::{ArmStats, CERTAIN, Row, Value, sequential_halving};
 use crate::bot::BotKind;
 use crate::observation::Observation;
-use crate::reconstruct::{HandSampler, reconstruct_observation, rollout};
+use crate::reconstruct::{HandSampler, Hands, reconstruct_observation, rollout};
 use crate::worlds::Likelihoods;
 
-/// The answers as they stand when compared at reconstructed tables; `None` where no hands can be drawn.
-///
-/// A hand for which no table can be reconstructed counts nothing, for every answer alike.
+/// Plays the worlds of these numbers, each once for each of the answers named.
+pub(super) type Rows<'a> = dyn FnMut(Range<u32>, &[usize]) -> Vec<Row> + 'a;
+
+/// The answers as they stand when compared at reconstructed tables at which heuristics play on; `None` where no hands can be
+/// drawn.
 pub(super) fn compare(decision: &Decision<'_, '_>, answers: &[Action]) -> Option<Vec<ArmStats>> {
-    let Decision { view, settings, heuristic, word, .. } = *decision;
-    let hands = HandSampler::of(view, &Likelihoods::USUAL).ok()?;
-    let seen = Observation::of(view);
-    let kinds = PerSeat([heuristic as &dyn BotKind; 4]);
-    Some(sequential_halving(answers.len(), &settings.times(settings.once), None, |numbers, active| {
-        let play = |number: u32| {
-            let mut stream = substream(word, u64::from(number));
-            let table =
-                reconstruct_observation(view.rules(), &seen, None, &hands.draw(&mut stream), &mut stream);
-            // The heuristic uses none.
-            let streams = PerSeat::from_fn(|_| stream.clone());
-            let value = |&answer: &usize| {
-                let game =
-                    table.clone().and_then(|table| rollout(table, answers[answer], &kinds, &streams).ok());
-                let score = game.and_then(|game| game.score());
-                score.map_or(NOTHING, |score| Value {
-                    worth: score.points()[view.seat()] * UNIT,
-                    won: if score.winners()[view.seat()] { CERTAIN } else { 0 },
-                })
-            };
-            Row { weight: 1, values: active.iter().map(value).collect() }
+    let kinds = PerSeat([decision.heuristic as &dyn BotKind; 4]);
+    let settings = decision.settings.times(decision.settings.once);
+    at_tables(decision, answers, &kinds, |rows| sequential_halving(answers.len(), &settings, None, rows))
+}
+
+/// Has the answers tried at reconstructed tables at which these kinds of bots play on; `None` where no hands can be drawn.
+///
+/// Once cards are played, the hands are weighed by what the others did. Hands for which no table can be reconstructed count
+/// nothing.
+pub(super) fn at_tables<T>(
+    decision: &Decision<'_, '_>,
+    answers: &[Action],
+    kinds: &PerSeat<&dyn BotKind>,
+    then: impl FnOnce(&mut Rows<'_>) -> T,
+) -> Option<T> {
+    let Decision { view, word, .. } = *decision;
+    let tables = Tables { decision, answers, kinds, seen: Observation::of(view) };
+    let stream = |number: u32| substream(word, u64::from(number));
+    let begun = matches!(view.question(), Some(Question::Card | Question::Ansage))
+        .then(|| decision.sampler())
+        .flatten();
+    let Some(sampler) = begun else {
+        let hands = HandSampler::of(view, &Likelihoods::USUAL).ok()?;
+        let row = |number, active: &[usize]| {
+            let mut stream = stream(number);
+            let hands = hands.draw(&mut stream);
+            tables.row(&hands, 1, stream, active)
         };
-        numbers.into_par_iter().map(play).collect()
+        return Some(then(&mut |numbers, active| {
+            numbers.into_par_iter().map(|number| row(number, active)).collect()
+        }));
+    };
+    let scene = Scene::of(view);
+    let players = decision.players(&scene, true);
+    let past = ObservedPlay::of(view);
+    let mut weighted = decision.weighted(&sampler, &scene, &players, &past);
+    Some(then(&mut |numbers, active| {
+        let worlds = weighted.up_to(numbers.end as usize);
+        let row = |number: u32| {
+            let counted = &worlds[number as usize];
+            tables.row(&Hands::of(&counted.world, view), counted.times, stream(number), active)
+        };
+        numbers.into_par_iter().map(row).collect()
     }))
 }
 
-/// What a hand that is thrown in comes to, or one for which no table can be reconstructed.
+/// What is the same at all tables of a question.
+struct Tables<'a, 'v, 'g> {
+    decision: &'a Decision<'v, 'g>,
+    answers: &'a [Action],
+    kinds: &'a PerSeat<&'a dyn BotKind>,
+    seen: Observation,
+}
+
+impl Tables<'_, '_, '_> {
+    /// What the active answers come to if the cards lie like this.
+    fn row(&self, hands: &Hands, weight: u32, mut stream: Stream, active: &[usize]) -> Row {
+        let view = self.decision.view;
+        let table = reconstruct_observation(view.rules(), &self.seen, None, hands, &mut stream);
+        let word = stream.next_u64();
+        let streams = PerSeat::from_fn(|seat| substream(word, seat.index() as u64));
+        let value = |&answer: &usize| {
+            let game = rollout(table.clone()?, self.answers[answer], self.kinds, &streams).ok()?;
+            // Cards that are thrown in bring nobody anything.
+            Some(game.score().map_or(NOTHING, |score| Value {
+                worth: score.points()[view.seat()] * UNIT,
+                won: if score.winners()[view.seat()] { CERTAIN } else { 0 },
+            }))
+        };
+        let values: Option<Vec<Value>> = active.iter().map(value).collect();
+        match values {
+            Some(values) => Row { weight, values },
+            None => Row { weight: 0, values: vec![NOTHING; active.len()] },
+        }
+    }
+}
+
 const NOTHING: Value = Value { worth: 0, won: 0 };

@@ -234,6 +234,7 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
             ("pimc:worlds=4,once=1,solve=2,net=off", 5),
             ("pimc:worlds=4,once=1,net-tricks=3", 5),
             ("flat:worlds=4,once=1,ansage=search,wait=off", 5),
+            ("rollout:of=heuristic,worlds=4,margin=0", 3),
         ];
         for (spec, games) in specs {
             let kind = spec.parse::<BotSpec>().unwrap().build().unwrap();

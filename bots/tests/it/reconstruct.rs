@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-use doko_bots::reconstruct::{HandSampler, Hands, points, points_of, reconstruct, rollout};
+use doko_bots::reconstruct::{HandSampler, Hands, course, points, points_of, reconstruct, rollout};
 use doko_bots::worlds::{Likelihoods, Worlds};
 use doko_bots::{Bot, BotKind, Heuristic, Random};
 use doko_engine::dispatch::Cpu;
@@ -231,4 +231,33 @@ fn in_a_rollout_each_seat_plays_by_its_own_kind_and_stream() {
     let word = |seat: Seat| streams[seat].clone().next_u64();
     let expected = PerSeat::from_fn(|seat| if is_told(seat) { vec![word(seat)] } else { Vec::new() });
     assert_eq!(told.words.into_inner().expect("nobody panics"), expected);
+}
+
+/// The course of a finished game is what was asked and answered, secrets and throw-ins included.
+#[test]
+fn the_course_of_a_game_is_what_was_asked_and_answered() {
+    let wild = Random { vorbehalt: 0.3, ansage: 0.3 };
+    let (mut over, mut thrown_in, mut questions) = (0, 0, BTreeMap::new());
+    for (number, rules) in many_rules(20).iter().cycle().take(400).enumerate() {
+        let mut table = Table::new(rules, rules.deal(9, number as u64, 0), Seat::ALL[number % 4]);
+        let mut bots = PerSeat::from_fn(|seat| wild.bot(rules, seat, bot_stream(9, number as u64, 0, seat)));
+        let mut asked = Vec::new();
+        while let Some(view) = table.view() {
+            let (seat, question) = (view.seat(), view.question().expect("it is asked"));
+            let action = bots[seat].act(&view);
+            asked.push((seat, question, action));
+            *questions.entry(format!("{question:?}")).or_insert(0) += 1;
+            table.answer(action).expect("a legal answer");
+        }
+        let game = table.into_game();
+        let course = course(&game).expect("it was played at a table");
+        let told = course.iter().map(|answered| {
+            let (seat, question) = answered.table.question().expect("a question is open");
+            (seat, question, answered.action)
+        });
+        assert!(told.eq(asked), "game {number}");
+        if game.score().is_some() { over += 1 } else { thrown_in += 1 }
+    }
+    println!("{over} over, {thrown_in} thrown in: {questions:?}");
+    assert!(over > 300 && thrown_in > 1 && questions.len() == 7, "{over} {thrown_in} {questions:?}");
 }

@@ -13,13 +13,14 @@ use crate::times;
 use crate::worlds::histories::many_rules;
 
 /// Small budgets of all kinds.
-const SPECS: [&str; 6] = [
+const SPECS: [&str; 7] = [
     "pimc:worlds=2,once=1,net=off",
     "pimc:worlds=3,once=1,solve=3,playout=thumb,net=off,wait=off,solo-margin=-100",
     "flat:worlds=2,once=1",
     "flat:worlds=2,once=1,allocation=halving,stop=1,augen=2,inference=on,ansage=off,solo=off",
     "pimc:worlds=2,once=1,draws=1,min-ess=1,epsilon=1,ansage-weight=2,solo=heuristic,ansage-margin=-100",
     "pimc:worlds=2,once=1,net=default,net-worlds=8,net-prune=2,ansage=net,solo=net",
+    "rollout:of=heuristic,worlds=2,margin=0",
 ];
 
 fn kind(spec: &str) -> Arc<dyn BotKind> {

@@ -1,7 +1,7 @@
 //! How well the heuristic and the net play: short versions of the matches under `results/`.
 
 use doko_bots::net::Net;
-use doko_bots::{BotKind, Heuristic, Random, play_game, seat_bots};
+use doko_bots::{BotKind, BotSpec, Heuristic, Random, play_game, seat_bots};
 use doko_engine::rules::RuleSource;
 use doko_engine::{Card, Contract, Game, Party, PerSeat, Phase, Rules, Seat, Step};
 
@@ -162,4 +162,29 @@ fn heuristics_win_most_of_the_games_they_choose() {
             assert!(games > 20 && points > 0, "{preset}: {won:?}");
         }
     }
+}
+
+#[test]
+fn a_bot_improved_by_rollouts_gains_among_three_of_itself_and_at_none_if_it_may_try_nothing() {
+    let rules = rules(&["ddv"]);
+    let gain = |spec: &str, deals: u64| {
+        let kind = spec.parse::<BotSpec>().expect("a spec").build().expect("a bot");
+        let heuristic = Heuristic::default();
+        let block = |index: u64| -> f64 {
+            let of_seat = |own: Seat| {
+                let kinds: PerSeat<&dyn BotKind> =
+                    PerSeat::from_fn(|seat| if seat == own { &*kind } else { &heuristic as &dyn BotKind });
+                let points = |kinds: &PerSeat<&dyn BotKind>| {
+                    f64::from(play(&rules, kinds, 3, index).score().expect("the game is over").points()[own])
+                };
+                points(&kinds) - points(&PerSeat([&heuristic as &dyn BotKind; 4]))
+            };
+            Seat::ALL.into_iter().map(of_seat).sum::<f64>() / 4.0
+        };
+        estimate(&(0..deals).map(block).collect::<Vec<_>>())
+    };
+    let (mean, half) = gain("rollout:of=heuristic,worlds=32", 25);
+    assert!(mean > half, "{mean} ± {half}");
+    let nothing = gain("rollout:of=heuristic,cards=off,ansage=off,vorbehalt=off", 10);
+    assert_eq!(nothing, (0.0, 0.0));
 }

@@ -1,0 +1,146 @@
+//! The bot that is another one, improved by one step.
+//!
+//! Each answer is tried at imagined tables at which that bot plays on, and the best is given (Tesauro and Galperin 1996,
+//! "On-line policy improvement using Monte-Carlo search"). Where none is clearly better than what that bot would have
+//! answered, it stays with that.
+
+use doko_engine::random::{Stream, fingerprint, substream};
+use doko_engine::{Action, Question, Rules, Seat, View};
+use rand::Rng;
+
+use super::decision::Decision;
+use super::rollout::UNIT;
+use super::rollouts::{MANY, Rollouts};
+use super::settings::Allocation;
+use crate::bot::{Bot, BotKind, Thought};
+use crate::options::Options;
+use crate::pool::named;
+use crate::spec::SpecError;
+
+/// The kind of bot called `rollout`.
+pub struct Rollout {
+    rollouts: Rollouts,
+    margin: f64,
+    tries: Tries,
+}
+
+/// Which answers are tried.
+#[derive(Clone, Copy, Debug)]
+struct Tries {
+    cards: bool,
+    ansage: bool,
+    vorbehalt: bool,
+}
+
+impl Rollout {
+    /// One line for `doko bots list`.
+    pub const SUMMARY: &str =
+        "another bot improved: tries each answer at imagined tables, at which that bot plays on";
+    /// The options of its spec.
+    pub const OPTIONS: &[(&str, &str)] = &[
+        ("of", "the bot it improves, which plays on in all seats: a player of the pool, or another bot"),
+        ("worlds", "worlds for each answer, of which poor ones leave theirs to good ones"),
+        (
+            "allocation",
+            "which answers get the worlds: uniform, or halving, which drops the worse half after each round",
+        ),
+        ("stop", "standard errors behind the best at which an answer is given up, 0 to 100; 0 for never"),
+        ("margin", "points by which an answer must be better than that of the bot it improves, 0 to 100"),
+        ("cards", "whether it tries cards, or plays them as the bot it improves: on or off"),
+        ("ansage", "the same of Ansagen and Absagen: on or off"),
+        ("vorbehalt", "the same of all before play, solos and Armut included: on or off"),
+    ];
+
+    pub(crate) fn from_options(options: &mut Options) -> Result<Rollout, SpecError> {
+        let name = options.text("of", "net");
+        let mut worlds = 64;
+        options.fill_whole("worlds", 1..=1_000_000, &mut worlds)?;
+        let mut rollouts = Rollouts::new(named(options, "of", &name)?).with_worlds(worlds);
+        let ways = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
+        options.choice("allocation", &ways, &mut rollouts.settings.allocation)?;
+        options.fill("stop", 0.0..=100.0, &mut rollouts.settings.stop)?;
+        let mut margin = 0.1;
+        options.fill("margin", 0.0..=100.0, &mut margin)?;
+        let mut tries = Tries { cards: true, ansage: true, vorbehalt: true };
+        let on = [("on", true), ("off", false)];
+        options.choice("cards", &on, &mut tries.cards)?;
+        options.choice("ansage", &on, &mut tries.ansage)?;
+        options.choice("vorbehalt", &on, &mut tries.vorbehalt)?;
+        Ok(Rollout { rollouts, margin, tries })
+    }
+}
+
+impl BotKind for Rollout {
+    fn bot(&self, rules: &Rules, seat: Seat, mut stream: Stream) -> Box<dyn Bot> {
+        let word = stream.next_u64();
+        Box::new(RolloutBot {
+            usual: self.rollouts.of.bot(rules, seat, substream(word, 0)),
+            rollouts: self.rollouts.clone(),
+            margin: self.margin,
+            tries: self.tries,
+            stream: substream(word, 1),
+            thought: Thought::default(),
+        })
+    }
+
+    fn fingerprint(&self) -> String {
+        let Rollout { rollouts, margin, tries } = self;
+        let (settings, of) = (&rollouts.settings, rollouts.of.fingerprint());
+        fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}"))
+    }
+
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        self.rollouts.of.falls_back(rules)
+    }
+
+    fn is_reproducible(&self) -> bool {
+        self.rollouts.of.is_reproducible()
+    }
+
+    fn thinks(&self) -> bool {
+        true
+    }
+}
+
+struct RolloutBot {
+    rollouts: Rollouts,
+    /// What it would answer without trying.
+    usual: Box<dyn Bot>,
+    margin: f64,
+    tries: Tries,
+    stream: Stream,
+    thought: Thought,
+}
+
+impl Bot for RolloutBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        self.thought = Thought::default();
+        let usual = self.usual.act(view);
+        let tries = match view.question() {
+            Some(Question::Card) => self.tries.cards,
+            Some(Question::Ansage) => self.tries.ansage,
+            _ => self.tries.vorbehalt,
+        };
+        let answers = if tries { Rollouts::answers(view) } else { Vec::new() };
+        if !(2..=MANY).contains(&answers.len()) {
+            return usual;
+        }
+        let word = self.stream.next_u64();
+        let Some(arms) = self.rollouts.compare(view, &answers, word) else { return usual };
+        self.thought = Decision::thought(&arms, |answer| answers[answer]);
+        let of_usual = arms.iter().find(|arm| answers[arm.answer] == usual);
+        let best = arms[0];
+        match of_usual {
+            Some(arm) if best.mean < arm.mean + self.margin * f64::from(UNIT) => usual,
+            _ => answers[best.answer],
+        }
+    }
+
+    fn thought(&self) -> Option<&Thought> {
+        Some(&self.thought)
+    }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        self.usual.chances(view)
+    }
+}

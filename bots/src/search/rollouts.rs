@@ -1,0 +1,166 @@
+//! Answers tried at imagined tables, at which another bot plays on in every seat.
+//!
+//! Each answer is given in many worlds that the view allows, and the same bot plays all four seats to the end: with all that
+//! a game has, later Ansagen included. So the values of answers can be compared from the first question to the last card.
+
+use std::sync::Arc;
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::{Stream, substream};
+use doko_engine::{Action, PerSeat, Question, View};
+use rand::Rng;
+
+use super::ansage::worth_comparing;
+use super::cards::candidates;
+use super::decision::Decision;
+use super::rollout::UNIT;
+use super::sequential_halving::{ArmStats, CERTAIN, Row, sequential_halving};
+use super::settings::{Budget, Rivals, Settings};
+use super::tables::{Rows, at_tables};
+use crate::bot::BotKind;
+use crate::heuristic::Heuristic;
+use crate::manners::Company;
+
+/// More answers than this are not compared one by one: what to hand over in an Armut.
+pub(super) const MANY: usize = 40;
+
+/// Tries answers at imagined tables.
+#[derive(Clone)]
+pub struct Rollouts {
+    /// Who plays on.
+    pub(super) of: Arc<dyn BotKind>,
+    /// By what the others' cards and words are weighed.
+    heuristic: Heuristic,
+    pub(super) settings: Settings,
+}
+
+/// What some answers have come to, each in the same worlds.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Trials {
+    /// The worlds.
+    pub worlds: Vec<Trial>,
+}
+
+/// What some answers have come to in one world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trial {
+    /// How much the world counts: how often it stands for one that is likely.
+    pub weight: u32,
+    /// The points that each answer brings the seat, in the order of the answers.
+    pub points: Vec<i32>,
+    /// Whether the seat wins.
+    pub won: Vec<bool>,
+}
+
+impl Rollouts {
+    /// Rollouts in which this bot plays on: one that can be asked in the middle of a game.
+    pub fn new(of: Arc<dyn BotKind>) -> Rollouts {
+        let settings = Settings { rivals: Rivals::Asked { remembers: false }, ..Settings::default() };
+        Rollouts { of, heuristic: Heuristic::default(), settings }
+    }
+
+    /// The answers to the open question that are worth comparing: of cards that are the same one alone, and no Ansage that
+    /// can be made later just as well. None if there is nothing to choose.
+    pub fn answers(view: &View<'_>) -> Vec<Action> {
+        match view.question() {
+            Some(Question::Card) => {
+                let kept = candidates(view);
+                let is_kept = |action: &Action| match action {
+                    Action::Play(card) => kept.contains(card),
+                    Action::Hesitate => false,
+                    _ => true,
+                };
+                view.legal_actions().iter().copied().filter(is_kept).collect()
+            }
+            Some(Question::Ansage) => {
+                let candidates = worth_comparing(view, true).unwrap_or_default();
+                candidates.into_iter().map(|step| step.map_or(Action::Silence, Action::Say)).collect()
+            }
+            _ => view.legal_actions().iter().copied().collect(),
+        }
+    }
+
+    /// The answers to compare with one that was given, which stands first: also what could have been said later, if
+    /// something was said, and of very many answers only that of the bot that plays on.
+    pub fn answers_beside(&self, view: &View<'_>, given: Action) -> Vec<Action> {
+        let mut answers = match given {
+            Action::Say(_) => view.legal_actions().iter().copied().collect(),
+            _ => Rollouts::answers(view),
+        };
+        if answers.len() > MANY {
+            let stream = substream(0, view.cards_played() as u64);
+            answers = vec![self.of.bot(view.rules(), view.seat(), stream).act(view)];
+        }
+        answers.retain(|&answer| answer != given);
+        answers.insert(0, given);
+        answers
+    }
+
+    /// What these answers come to in so many worlds; `None` where no worlds can be drawn.
+    ///
+    /// The worlds are drawn by what the view shows, and weighed by what the others did. Those for which no table can be
+    /// imagined are left out. The same stream gives the same trials.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    ///
+    /// use doko_bots::search::Rollouts;
+    /// use doko_bots::Net;
+    /// use doko_engine::random::bot_stream;
+    /// use doko_engine::{Rules, Seat, Table};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+    /// let view = table.view().expect("a Vorbehalt is asked for");
+    /// let answers = Rollouts::answers(&view);
+    /// let rollouts = Rollouts::new(Arc::new(Net::default()));
+    /// let trials = rollouts.trials(&view, &answers, 4, bot_stream(1, 0, 0, view.seat())).expect("hands can be drawn");
+    /// assert!(trials.worlds.iter().all(|world| world.points.len() == answers.len()));
+    /// # Ok::<(), doko_engine::rules::RuleErrors>(())
+    /// ```
+    pub fn trials(
+        &self,
+        view: &View<'_>,
+        answers: &[Action],
+        worlds: u32,
+        mut stream: Stream,
+    ) -> Option<Trials> {
+        let all: Vec<usize> = (0..answers.len()).collect();
+        let rows = self.at_tables(view, answers, stream.next_u64(), |rows| rows(0..worlds, &all))?;
+        let trial = |Row { weight, values }: Row| Trial {
+            weight,
+            points: values.iter().map(|value| value.worth / UNIT).collect(),
+            won: values.iter().map(|value| value.won == CERTAIN).collect(),
+        };
+        let worlds = rows.into_iter().filter(|row| row.weight > 0).map(trial).collect();
+        Some(Trials { worlds })
+    }
+
+    /// The answers as they stand once the budget is spent, the best first.
+    pub(super) fn compare(&self, view: &View<'_>, answers: &[Action], word: u64) -> Option<Vec<ArmStats>> {
+        self.at_tables(view, answers, word, |rows| {
+            sequential_halving(answers.len(), &self.settings, None, rows)
+        })
+    }
+
+    fn at_tables<T>(
+        &self,
+        view: &View<'_>,
+        answers: &[Action],
+        word: u64,
+        then: impl FnOnce(&mut Rows<'_>) -> T,
+    ) -> Option<T> {
+        let Rollouts { of, heuristic, settings } = self;
+        let ready = heuristic.ready(view.rules());
+        let (cpu, company) = (Cpu::detect(), &Company::UNKNOWN);
+        let decision = Decision { view, settings, heuristic, ready: &ready, company, cpu, word };
+        at_tables(&decision, answers, &PerSeat([&**of; 4]), then)
+    }
+}
+
+impl Rollouts {
+    /// The same with so many worlds for each answer.
+    pub(super) fn with_worlds(self, worlds: u32) -> Rollouts {
+        Rollouts { settings: Settings { budget: Budget::Worlds(worlds), ..self.settings }, ..self }
+    }
+}
