@@ -90,7 +90,7 @@ impl FromStr for GameNumber {
 }
 
 /// A deal, or a range of them.
-fn deals(text: &str) -> Result<Range<u64>, &'static str> {
+pub(super) fn deals(text: &str) -> Result<Range<u64>, &'static str> {
     const WRONG: &str = "name a deal, such as 17, or a range such as 100..200";
     let number = |text: &str| text.parse::<u64>().map_err(|_| WRONG);
     let range = match text.split_once("..") {

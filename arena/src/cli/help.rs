@@ -21,6 +21,7 @@ pub(super) const LEARN: &str = include_str!("help/learn.txt");
 pub(super) const LESSONS: &str = include_str!("help/lessons.txt");
 pub(super) const COLUMNS: &str = include_str!("help/columns.txt");
 pub(super) const PLAY: &str = include_str!("help/play.txt");
+pub(super) const ANALYSE: &str = include_str!("help/analyse.txt");
 pub(super) const REPLAY: &str = include_str!("help/replay.txt");
 pub(super) const RULES: &str = include_str!("help/rules.txt");
 pub(super) const BOTS: &str = include_str!("help/bots.txt");

@@ -3,6 +3,7 @@
 //! What it means is decided in [`crate::cli::config`]; help texts with examples stand here.
 
 mod against;
+mod analyse;
 mod calibrate;
 pub mod config;
 mod games;
@@ -25,6 +26,7 @@ use doko_bots::BotSpec;
 use doko_engine::Lang;
 use doko_engine::rules::PRESETS;
 
+pub use analyse::AnalyseArgs;
 pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
 pub use lab::LabArgs;
@@ -116,6 +118,9 @@ pub enum Command {
     /// Play one deal and print it as a person would follow it
     #[command(after_help = help::short(help::PLAY))]
     Play(PlayArgs),
+    /// Say of recorded games which answers cost how much, and what would have been better
+    #[command(after_help = help::short(help::ANALYSE), after_long_help = help::long(help::ANALYSE))]
+    Analyse(AnalyseArgs),
     /// Recompute recorded games and report the first difference
     #[command(after_help = help::short(help::REPLAY))]
     Replay(ReplayArgs),

@@ -1,5 +1,6 @@
 //! The commands: from what is meant to what is printed and written.
 
+mod analyse;
 mod bench;
 mod bots;
 mod columns;
@@ -63,6 +64,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Columns { file, .. } => columns::run(file.as_deref(), &mut out),
         Command::Bench(args) => bench::run(args, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
+        Command::Analyse(args) => analyse::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Rules { command } => rules::run(&command, &mut out),
         Command::Bots { command } => bots::run(&command, &mut out),

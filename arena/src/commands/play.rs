@@ -8,16 +8,18 @@ use std::sync::Arc;
 use doko_bots::{BotKind, HUMAN};
 use doko_engine::record::{DealOrigin, GameRecord};
 use doko_engine::rules::Rules;
-use doko_engine::{Deal, Lang, NextGame, PerSeat, Seat, Table, told};
+use doko_engine::{Deal, Game, Lang, NextGame, PerSeat, Seat, Table, told};
 
 use super::leave_on_ctrl_c;
 use crate::cli::{PlayArgs, Sitter};
 use crate::error::{Error, Exit, tell, usage};
+use crate::report::outputs::Findings;
 use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for, warn};
 use crate::run::{
     Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit, make_ready,
 };
+use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
 use crate::table::analysis::Thoughts;
 use crate::table::human::{Console, Look, People};
 use crate::table::show::{EveningTable, show};
@@ -344,7 +346,39 @@ impl Play<'_> {
                 thoughts.write(game, lang, out)
             })?;
         }
-        Ok(())
+        self.offer_analysis(game, names, out)
+    }
+
+    /// Says what the answers of the people in a game cost, if they want to know it.
+    fn offer_analysis(
+        &self,
+        game: &Game<'_>,
+        names: &PerSeat<String>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let lang = self.lang();
+        let question = lang.pick(
+            "\nSay what your answers cost? [y/N] ",
+            "\nSagen, was deine Antworten gekostet haben? [j/N] ",
+        );
+        let is_wanted =
+            |people: &People| !self.args.record && io::stdin().is_terminal() && people.agree(question);
+        if !self.people.as_ref().is_some_and(is_wanted) {
+            return Ok(());
+        }
+        let seats = PerSeat::from_fn(|seat| names[seat] == HUMAN);
+        let judge = Judge::default();
+        let (worlds, seed) = (judge.worlds, judge.seed);
+        let Some(analysis) = judge.game(game, 0, seats, |_, _| ControlFlow::Continue(())) else {
+            return Ok(());
+        };
+        let analysed = Analysed { number: 1, deal: None, players: names.clone(), seats, analysis };
+        let report =
+            AnalyseReport { games: vec![analysed], judge: judge.name, worlds, seed, shows_hands: false };
+        self.tell(out, |out| {
+            writeln!(out)?;
+            report.text(lang, false, out)
+        })
     }
 }
 

@@ -37,9 +37,12 @@ impl Display {
     }
 }
 
+/// What is counted: one of it, and several.
+type Nouns = [&'static str; 2];
+
 /// How far a run of known length has come.
 pub struct Progress {
-    unit: Unit,
+    nouns: Nouns,
     total: u64,
     display: Display,
 }
@@ -47,30 +50,35 @@ pub struct Progress {
 impl Progress {
     /// Begins to show progress over `total` deals or evenings, unless `quiet`.
     pub fn new(unit: Unit, total: u64, quiet: bool) -> Progress {
-        let units = unit.noun(2);
+        Progress::counting([1, 2].map(|number| unit.noun(number)), total, quiet)
+    }
+
+    /// The same over anything else, such as `["game", "games"]`.
+    pub fn counting(nouns: Nouns, total: u64, quiet: bool) -> Progress {
+        let units = noun(nouns, 2);
         let template = format!("{{wide_bar}} {{human_pos}}/{{human_len}} {units}, {{rate}}, {{eta}} left");
         let style =
             style(&template).with_key("rate", move |state: &ProgressState, text: &mut dyn fmt::Write| {
                 // The bar is only for the eye.
-                text.write_str(&per_second(unit, state.per_sec())).ok();
+                text.write_str(&per_second(nouns, state.per_sec())).ok();
             });
         let display = Display::new(total, style, quiet);
         if !display.bar.is_hidden() {
             display.bar.enable_steady_tick(Duration::from_millis(200));
         }
-        Progress { unit, total, display }
+        Progress { nouns, total, display }
     }
 
     /// One more is done.
     pub fn advance(&mut self) {
-        let Progress { unit, total, ref mut display } = *self;
+        let Progress { nouns, total, ref mut display } = *self;
         display.bar.inc(1);
         display.tell_now_and_then(|bar| {
             let done = bar.position();
             let rate = done as f64 / bar.elapsed().as_secs_f64();
             let (units, percent, left) =
-                (unit.noun(total), 100 * done / total, time_left(total - done, rate));
-            format!("{done} of {total} {units} ({percent}%), {}, {left} left", per_second(unit, rate))
+                (noun(nouns, total), 100 * done / total, time_left(total - done, rate));
+            format!("{done} of {total} {units} ({percent}%), {}, {left} left", per_second(nouns, rate))
         });
     }
 
@@ -79,12 +87,17 @@ impl Progress {
         self.display.bar.elapsed()
     }
 
+    /// Ends the display without a word.
+    pub fn clear(self) {
+        self.display.bar.finish_and_clear();
+    }
+
     /// Ends the display and says how fast it went.
     pub fn finish(self) {
         let (done, seconds) = (self.display.bar.position(), self.elapsed().as_secs_f64());
         self.display.bar.finish_and_clear();
         if !self.display.is_quiet {
-            let (units, rate) = (self.unit.noun(done), per_second(self.unit, done as f64 / seconds));
+            let (units, rate) = (noun(self.nouns, done), per_second(self.nouns, done as f64 / seconds));
             tell(format_args!("{done} {units} in {seconds:.1} s, {rate}"));
         }
     }
@@ -131,9 +144,14 @@ fn time_left(deals: u64, rate: f64) -> String {
 }
 
 /// A rate with as many digits as matter.
-fn per_second(unit: Unit, rate: f64) -> String {
+fn per_second(nouns: Nouns, rate: f64) -> String {
     let decimals = usize::from(rate < 10.0);
-    format!("{rate:.decimals$} {}/s", unit.noun(2))
+    format!("{rate:.decimals$} {}/s", noun(nouns, 2))
+}
+
+/// What so many are called.
+fn noun([one, several]: Nouns, number: u64) -> &'static str {
+    if number == 1 { one } else { several }
 }
 
 #[cfg(test)]

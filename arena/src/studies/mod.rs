@@ -1,5 +1,6 @@
 //! The studies that there are, and the one that a folder holds.
 
+pub mod analyse;
 pub mod calibrate;
 pub mod compare;
 pub mod lab;

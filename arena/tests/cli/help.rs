@@ -37,6 +37,8 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["bench", "-h"]), file!["help/bench_short.txt"]);
     assert_data_eq!(stdout_of(&["bench", "--help"]), file!["help/bench.txt"]);
     assert_data_eq!(stdout_of(&["play", "--help"]), file!["help/play.txt"]);
+    assert_data_eq!(stdout_of(&["analyse", "-h"]), file!["help/analyse_short.txt"]);
+    assert_data_eq!(stdout_of(&["analyse", "--help"]), file!["help/analyse.txt"]);
     assert_data_eq!(stdout_of(&["replay", "--help"]), file!["help/replay.txt"]);
     assert_data_eq!(stdout_of(&["rules", "--help"]), file!["help/rules.txt"]);
     assert_data_eq!(stdout_of(&["rules", "show", "--help"]), file!["help/rules_show.txt"]);
@@ -45,7 +47,7 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 27] = [
+    let commands: [&[&str]; 28] = [
         &[],
         &["duel"],
         &["tournament"],
@@ -58,6 +60,7 @@ fn every_command_has_examples() {
         &["verify"],
         &["tune"],
         &["why"],
+        &["analyse"],
         &["tune", "calibrate"],
         &["learn"],
         &["learn", "lessons"],

@@ -3,6 +3,7 @@
 // As snapbox writes them.
 #![allow(clippy::needless_raw_string_hashes)]
 
+mod analyse;
 mod bench;
 mod calibrate;
 mod duel;

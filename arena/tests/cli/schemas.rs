@@ -5,8 +5,8 @@ use snapbox::{Data, assert_data_eq};
 
 use super::{arg, doko, stdout_of};
 
-const COMMANDS: [&str; 10] =
-    ["duel", "lab", "tune", "calibrate", "learn", "lessons", "why", "compare", "try", "power"];
+const COMMANDS: [&str; 11] =
+    ["duel", "lab", "tune", "calibrate", "learn", "lessons", "why", "compare", "try", "power", "analyse"];
 
 fn schema(command: &str) -> String {
     stdout_of(&["columns", "--schema", command])
@@ -20,7 +20,7 @@ fn schemas_are_shipped_as_they_are() {
     }
     assert_eq!([schema("tournament"), schema("gauntlet")], [schema("duel"), schema("duel")]);
     doko(&["columns", "--schema", "bench"]).assert().code(2).stderr_eq(
-        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, learn, lessons, why, compare, try, power\n",
+        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, learn, lessons, why, compare, try, power, analyse\n",
     );
 }
 
@@ -104,6 +104,10 @@ fn what_commands_write_is_as_their_schemas_say() {
     is_as_the_schema_says("tournament", &[&bots[..], &["--deals", "20"]].concat());
     is_as_the_schema_says("why", &["why", other, "--deals", "10"]);
     is_as_the_schema_says("compare", &["compare", one, other]);
+    is_as_the_schema_says(
+        "analyse",
+        &["analyse", other, "--judge", "heuristic", "--worlds", "16", "--limit", "2"],
+    );
     let lessons = folder.path().join("lessons");
     let of_lessons =
         ["learn", "lessons", "--teacher", "pimc:worlds=2", "--deals", "4", "--out", arg(&lessons)];

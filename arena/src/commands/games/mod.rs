@@ -52,6 +52,36 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     })
 }
 
+/// The records of a run's games: of these deals or of this one game, and at most so many.
+///
+/// # Errors
+/// If there is no run, or it cannot be read.
+pub(super) fn records(
+    folder: &Path,
+    deals: Option<&Range<u64>>,
+    game: Option<GameNumber>,
+    most: usize,
+    number: usize,
+) -> Result<Vec<GameRecord>, Error> {
+    let folder = Folder::of_games(folder);
+    let Opened { study, units } = open(folder, Bots::Recorded)?;
+    with_study!(&study, study => {
+        let looked = Looked { study, folder, units, threads: number };
+        let is_wanted = |deal: u64| {
+            deals.is_none_or(|deals| deals.contains(&deal)) && game.is_none_or(|game| game.deal == deal)
+        };
+        let look = |&Seen { number, call, finished }: &Seen<'_, '_>, _: &Asked| {
+            game.is_none_or(|game| game == number).then(|| looked.record(call, finished))
+        };
+        let mut records = Vec::new();
+        looked.each(is_wanted, false, look, |record| {
+            records.push(record);
+            Ok(if records.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+        })?;
+        Ok(records)
+    })
+}
+
 /// The games of a run that are looked at.
 struct Looked<'a, S> {
     study: &'a S,
@@ -210,7 +240,7 @@ impl<S: Study> Looked<'_, S> {
             let what = self.study.name_of(call.label);
             fits(call, finished).then(|| Told {
                 line: is_list.then(|| self.line(number, call, finished)),
-                record: records.is_some().then(|| self.record(call, finished)),
+                record: records.is_some().then(|| self.record(call, finished).to_line()),
                 rows: if csv.is_some() { SeatRow::all(seen, &what, &all) } else { Vec::new() },
                 values: if values.is_some() { asked.rows(seen, &what, &all) } else { Vec::new() },
             })
@@ -323,12 +353,12 @@ impl<S: Study> Looked<'_, S> {
         std::iter::once(line).chain(faults).collect()
     }
 
-    fn record(&self, call: &Call<'_>, finished: &Finished<'_>) -> String {
+    fn record(&self, call: &Call<'_>, finished: &Finished<'_>) -> GameRecord {
         let names: Vec<String> = self.study.bots().iter().map(|bot| bot.label()).collect();
         let (seed, index) = call.run;
         let origin = DealOrigin { seed, index, redeal: finished.redeals };
         let players = call.seats.map(|bot| names[bot].clone());
-        GameRecord::of(&finished.game).with_players(players.0).with_deal(origin).to_line()
+        GameRecord::of(&finished.game).with_players(players.0).with_deal(origin)
     }
 }
 

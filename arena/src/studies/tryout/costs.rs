@@ -185,7 +185,7 @@ fn habit(one: &Brings, lang: Lang) -> String {
 
 /// Whether a kind of decision is about doing something or not.
 const fn is_whether(kind: Kind) -> bool {
-    !matches!(kind, Kind::Bid | Kind::Exchange | Kind::Lead | Kind::Follow | Kind::Last)
+    !matches!(kind, Kind::Bid | Kind::Exchange | Kind::Lead | Kind::Follow | Kind::Last | Kind::Butter)
 }
 
 /// What a kind of decision is called in a sentence.
@@ -204,6 +204,7 @@ const fn plural(kind: Kind) -> (&'static str, &'static str) {
         Kind::Lead => ("leads", "Ausspiele"),
         Kind::Follow => ("cards as second or third of a trick", "Karten als Zweiter oder Dritter im Stich"),
         Kind::Last => ("cards as last of a trick", "Karten als Letzter im Stich"),
+        Kind::Butter => ("cards to the partner's tricks", "Karten zu Stichen des Partners"),
     }
 }
 

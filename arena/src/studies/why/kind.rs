@@ -1,6 +1,6 @@
 //! What kind of decision it is in which two games part, and which of two bots does more in it.
 
-use doko_engine::{Action, Lang, Question, Step, Vorbehalt};
+use doko_engine::{Action, Card, Lang, Question, Seat, Step, View, Vorbehalt};
 
 /// A kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,6 +31,9 @@ pub enum Kind {
     Follow,
     /// Which card to play as last of a trick.
     Last,
+    /// Which card to give to a trick that the partner is winning, as far as the seat knows: buttering it, or not. Where only
+    /// answers are known, this is [following](Kind::Follow) or [playing last](Kind::Last).
+    Butter,
 }
 
 /// Which of two bots does what a decision is about.
@@ -47,7 +50,7 @@ pub enum Doer {
 impl Kind {
     /// All of them, in the order of a game.
     #[cfg(test)]
-    pub const ALL: [Kind; 13] = [
+    pub const ALL: [Kind; 14] = [
         Kind::ThrowIn,
         Kind::Solo,
         Kind::Hochzeit,
@@ -61,6 +64,7 @@ impl Kind {
         Kind::Lead,
         Kind::Follow,
         Kind::Last,
+        Kind::Butter,
     ];
 
     /// The name in CSV and JSON.
@@ -79,6 +83,7 @@ impl Kind {
             Kind::Lead => "lead",
             Kind::Follow => "follow",
             Kind::Last => "last",
+            Kind::Butter => "butter",
         }
     }
 
@@ -98,8 +103,23 @@ impl Kind {
             Kind::Lead => ["card led", "Karte beim Ausspiel"],
             Kind::Follow => ["card played second or third", "Karte als zweite, dritte"],
             Kind::Last => ["card played last", "Karte als letzte"],
+            Kind::Butter => ["card to the partner's trick", "Karte zum Stich des Partners"],
         };
         lang.pick(english, german)
+    }
+
+    /// The kind of the decision that a seat takes by giving one of two answers.
+    pub fn in_view(view: &View<'_>, first: Action, second: Action) -> Kind {
+        let question = view.question().expect("the seat is asked something");
+        let (kind, _) = Kind::of(question, view.cards_played(), first, second);
+        let is_partner = |(winner, _): (Seat, Card)| {
+            let own = view.own_party();
+            own.is_some() && winner != view.seat() && view.parties()[winner] == own
+        };
+        match kind {
+            Kind::Follow | Kind::Last if view.winning().is_some_and(is_partner) => Kind::Butter,
+            kind => kind,
+        }
     }
 
     /// The kind of a decision taken when so many cards had been played, and who does more in it, by the answers of the
@@ -150,7 +170,7 @@ impl Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use doko_engine::{Card, SoloKind};
+    use doko_engine::SoloKind;
 
     #[test]
     fn whoever_alone_does_it_is_named() {

@@ -1,0 +1,90 @@
+//! What an analysis says, for people in two languages and for programs.
+
+mod document;
+mod rows;
+
+use doko_engine::{Lang, PerSeat, Seat};
+
+use super::costs::Costs;
+use super::judge::{Analysis, Judged};
+use crate::report::document::Document;
+use crate::report::outputs::Findings;
+
+pub use rows::{AnswerRow, Summary};
+
+/// Games, with what each answer of them cost.
+pub struct AnalyseReport<'r> {
+    /// The games.
+    pub games: Vec<Analysed<'r>>,
+    /// What the bot is called that plays on.
+    pub judge: String,
+    /// In how many worlds each answer was tried.
+    pub worlds: u32,
+    /// What all randomness comes from.
+    pub seed: u64,
+    /// Whether all four hands are shown.
+    pub shows_hands: bool,
+}
+
+/// A game of a report.
+pub struct Analysed<'r> {
+    /// Its number among those that were given, from 1.
+    pub number: usize,
+    /// Which deal it is, seed and index, if it is one.
+    pub deal: Option<(u64, u64)>,
+    /// Who sat where.
+    pub players: PerSeat<String>,
+    /// Whose answers are judged.
+    pub seats: PerSeat<bool>,
+    /// What its answers cost.
+    pub analysis: Analysis<'r>,
+}
+
+impl Analysed<'_> {
+    /// The seats that are judged, and who sits in them.
+    pub fn judged_players(&self) -> impl Iterator<Item = (Seat, &String)> {
+        self.players.iter().filter(|(seat, _)| self.seats[*seat])
+    }
+
+    /// The answers of a seat that were judged.
+    pub fn answers_of(&self, seat: Seat) -> impl Iterator<Item = &Judged> {
+        self.analysis.answers.iter().filter(move |answer| answer.seat == seat)
+    }
+
+    /// Those of them that cost most, at most so many; only such as have a better one.
+    pub fn moments(&self, seat: Seat, most: usize) -> Vec<&Judged> {
+        let costs = |judged: &&Judged| judged.better.is_some();
+        let mut moments: Vec<&Judged> = self.answers_of(seat).filter(costs).collect();
+        moments.sort_by(|one, other| other.cost.mean.total_cmp(&one.cost.mean));
+        moments.truncate(most);
+        moments
+    }
+}
+
+impl AnalyseReport<'_> {
+    /// What the answers of each player cost.
+    fn costs(&self) -> Vec<Costs> {
+        Costs::of(&self.games)
+    }
+}
+
+impl Findings for AnalyseReport<'_> {
+    type Summary = Summary;
+    type Row = AnswerRow;
+
+    fn command(&self) -> &'static str {
+        "analyse"
+    }
+
+    fn document(&self, lang: Lang) -> Document {
+        document::document(self, lang)
+    }
+
+    fn summary(&self) -> Summary {
+        rows::summary(self)
+    }
+
+    fn rows(&self) -> Vec<AnswerRow> {
+        rows::answers(self)
+    }
+}

@@ -1,0 +1,409 @@
+//! An analysis for people: of one game its moments and its course, of many what kind of answer costs whom how much.
+
+use doko_engine::{Lang, PerSeat, Seat, told};
+
+use super::rows::MOMENTS;
+use super::{AnalyseReport, Analysed};
+use crate::report::document::{
+    Axes, Cell, Column, Document, Drawing, Line, Name, Part, Plot, Row, Section, Table, Verdict,
+};
+use crate::stats::{Estimate, fixed};
+use crate::studies::analyse::costs::Costs;
+use crate::studies::analyse::judge::Judged;
+use crate::table::analysis::{moment, said};
+use crate::table::show::{show, signed};
+
+/// How many of the most expensive moments of many games are told.
+const MOST: usize = 10;
+
+pub(super) fn document(report: &AnalyseReport<'_>, lang: Lang) -> Document {
+    match &report.games[..] {
+        [game] => one(report, game, lang),
+        games => many(report, games, lang),
+    }
+}
+
+/// How the answers were judged, in a few words.
+fn judged_by(report: &AnalyseReport<'_>, lang: Lang) -> String {
+    let (judge, worlds) = (&report.judge, report.worlds);
+    told!(
+        lang,
+        "each answer tried in {worlds} worlds, {judge} playing on",
+        "jede Antwort in {worlds} Welten probiert, {judge} spielt weiter"
+    )
+}
+
+/// What the figures mean.
+fn notes(report: &AnalyseReport<'_>, unjudged: usize, lang: Lang) -> Section {
+    let judge = &report.judge;
+    let mut notes = vec![
+        told!(
+            lang,
+            "doko judges an answer by what its seat knew: it draws worlds that fit what the seat had seen, those in which the \
+             others would have played as they did more often, gives every possible answer in each of them, and has {judge} play \
+             all four seats to the end.",
+            "doko beurteilt eine Antwort nach dem, was ihr Platz wusste: Es zieht Welten, die zu allem Gesehenen passen, \
+             häufiger solche, in denen die anderen so gespielt hätten wie geschehen, gibt in jeder jede mögliche Antwort und \
+             lässt {judge} alle vier Plätze zu Ende spielen."
+        ),
+        told!(
+            lang,
+            "A cost is by how many points another answer was better. One half of the worlds chooses that answer, and the other \
+             half says how much better it is, so that noise costs nothing; where no half shows a better one, the cost is 0. ± is \
+             half the width of the 95% interval.",
+            "Der Preis einer Antwort: um wie viele Punkte eine andere besser war. Die eine Hälfte der Welten wählt diese andere, \
+             die zweite sagt, um wie viel sie besser ist, damit Zufall nichts kostet; zeigt keine Hälfte eine bessere, ist der \
+             Preis 0. ± ist die halbe Breite des 95-%-Intervalls."
+        ),
+    ];
+    if unjudged > 0 {
+        notes.push(told!(
+            lang,
+            "{unjudged} answers could not be judged: no worlds could be drawn for them.",
+            "{unjudged} Antworten ließen sich nicht beurteilen: Für sie waren keine Welten zu ziehen."
+        ));
+    }
+    let heading = lang.pick("How to read this", "Wie das zu lesen ist");
+    Section::new(heading, vec![Part::List(notes)])
+}
+
+/// A cost, or that there is none.
+fn cost(judged: &Judged, lang: Lang) -> String {
+    if judged.better.is_none() && judged.cost.mean == 0.0 {
+        return "0".to_owned();
+    }
+    lang.number(judged.cost)
+}
+
+/// What a seat answered, in the words of its party.
+fn answer(game: &Analysed<'_>, judged: &Judged, lang: Lang) -> String {
+    said(judged.action, Some(game.analysis.game.parties()[judged.seat]), lang)
+}
+
+/// When, what, and what would have been better by how much.
+fn sentence(game: &Analysed<'_>, judged: &Judged, lang: Lang) -> String {
+    let when = moment(&game.analysis.game, judged.question, judged.played, lang);
+    let party = Some(game.analysis.game.parties()[judged.seat]);
+    let (given, cost) = (answer(game, judged, lang), lang.number(judged.cost));
+    let better = judged.better.map_or_else(String::new, |better| said(better, party, lang));
+    told!(
+        lang,
+        "{when}: {given}. Better by {cost} points: {better}",
+        "{when}: {given}. Um {cost} Punkte besser: {better}"
+    )
+}
+
+/// All answers that were compared, the best first, one a line; the one that was given is marked.
+fn options(game: &Analysed<'_>, judged: &Judged, lang: Lang) -> String {
+    let party = Some(game.analysis.game.parties()[judged.seat]);
+    let words: Vec<String> = judged.options.iter().map(|(action, _)| said(*action, party, lang)).collect();
+    let width = words.iter().map(|words| words.chars().count()).max().unwrap_or(0);
+    let line = |((action, worth), words): (&(doko_engine::Action, super::super::cost::Worth), &String)| {
+        let mark = if *action == judged.action { '*' } else { ' ' };
+        let (points, won) = (lang.number(worth.points), fixed(100.0 * worth.won, 0));
+        let percent = lang.pick("%", " %");
+        told!(
+            lang,
+            "{mark} {words:width$}  {points:>14} points  wins {won:>3}{percent}\n",
+            "{mark} {words:width$}  {points:>14} Punkte  gewinnt {won:>3}{percent}\n"
+        )
+    };
+    judged.options.iter().zip(&words).map(line).collect()
+}
+
+/// A seat and who sits in it.
+fn named(seat: Seat, player: &str) -> Name {
+    Name { short: seat.to_string(), full: player.to_owned() }
+}
+
+fn one(report: &AnalyseReport<'_>, game: &Analysed<'_>, lang: Lang) -> Document {
+    let played = &game.analysis.game;
+    let (contract, rules) = (played.contract(), played.rules().label());
+    let by = judged_by(report, lang);
+    let facts = match game.deal {
+        Some((seed, index)) => told!(
+            lang,
+            "Deal {index} of seed {seed}, rules {rules}; {by}",
+            "Kartenverteilung {index} von Seed {seed}, Regeln {rules}; {by}"
+        ),
+        None => told!(lang, "Rules {rules}; {by}", "Regeln {rules}; {by}"),
+    };
+    let verdict =
+        |(seat, player): (Seat, &String)| Verdict::new(format!("{seat} {player}"), verdict(game, seat, lang));
+    let mut sections = vec![Section::new("", vec![Part::Table(seats(game, lang))])];
+    let moments: Vec<Section> =
+        game.judged_players().filter_map(|(seat, player)| moments(game, seat, player, lang)).collect();
+    if !moments.is_empty() {
+        let heading = lang.pick("The most expensive moments", "Die teuersten Augenblicke");
+        sections.push(Section { sections: moments, ..Section::new(heading, Vec::new()) });
+    }
+    sections.extend(course(game, lang));
+    if report.shows_hands {
+        let mut text = Vec::new();
+        let players = PerSeat::from_fn(|seat| game.players[seat].clone());
+        show(played, &players, 0, lang, &mut text).expect("memory can be written to");
+        let heading = lang.pick("The game", "Das Spiel");
+        let text = String::from_utf8_lossy(&text).into_owned();
+        sections.push(Section::new(heading, vec![Part::Code(text)]));
+    }
+    sections.push(Section::detail(
+        lang.pick("Answer by answer", "Antwort für Antwort"),
+        vec![Part::Table(all_answers(game, lang))],
+    ));
+    sections.push(notes(report, game.analysis.unjudged, lang));
+    Document {
+        lang,
+        title: told!(
+            lang,
+            "{contract}: what the answers cost",
+            "{contract}: was die Antworten gekostet haben"
+        ),
+        facts,
+        verdicts: game.judged_players().map(verdict).collect(),
+        bots: Vec::new(),
+        sections,
+    }
+}
+
+/// What a seat's answers cost, in a sentence.
+fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
+    let decisions = game.answers_of(seat).filter(|judged| judged.kind.is_some()).count();
+    let better = game.answers_of(seat).filter(|judged| judged.better.is_some()).count();
+    if better == 0 {
+        return told!(
+            lang,
+            "no better answer is shown in any of {decisions} decisions.",
+            "in keiner von {decisions} Entscheidungen ist eine bessere Antwort nachgewiesen."
+        );
+    }
+    let cost = lang.number(total(game, seat));
+    match better {
+        1 => told!(
+            lang,
+            "one of {decisions} decisions had a better answer; that cost {cost} points.",
+            "bei einer von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
+        ),
+        _ => told!(
+            lang,
+            "{better} of {decisions} decisions had a better answer; that cost {cost} points.",
+            "bei {better} von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
+        ),
+    }
+}
+
+/// What all answers of a seat cost together.
+fn total(game: &Analysed<'_>, seat: Seat) -> Estimate {
+    let costs = || game.answers_of(seat).map(|judged| judged.cost);
+    let squares: f64 = costs().map(|cost| cost.half_width.unwrap_or(0.0).powi(2)).sum();
+    Estimate {
+        mean: costs().map(|cost| cost.mean).sum(),
+        half_width: Some(squares.sqrt()),
+        blocks: costs().count() as u64,
+    }
+}
+
+/// The seats, with what the game brought them and what their answers cost.
+fn seats(game: &Analysed<'_>, lang: Lang) -> Table {
+    let score = game.analysis.game.score();
+    let row = |(seat, player): (Seat, &String)| {
+        let decisions = game.answers_of(seat).filter(|judged| judged.kind.is_some()).count();
+        let better = game.answers_of(seat).filter(|judged| judged.better.is_some()).count();
+        let points = score.as_ref().map_or("–".to_owned(), |score| signed(score.points()[seat]));
+        let cost = total(game, seat);
+        let cells = [
+            points.into(),
+            Cell::shown(Some(cost), lang),
+            decisions.to_string().into(),
+            better.to_string().into(),
+        ];
+        Row { estimate: Some(cost), ..Row::new(named(seat, player), cells) }
+    };
+    let heads = lang.pick(
+        ["points", "cost of its answers", "decisions", "with a better answer"],
+        ["Punkte", "Preis der Antworten", "Entscheidungen", "davon mit besserer"],
+    );
+    let corner = lang.pick("seat", "Platz");
+    Table::new("", corner, heads, game.judged_players().map(row))
+        .drawn(lang.pick("points that its answers cost", "Punkte, die die Antworten gekostet haben"))
+}
+
+/// The moments in which a seat gave most away.
+fn moments(game: &Analysed<'_>, seat: Seat, player: &str, lang: Lang) -> Option<Section> {
+    let moments = game.moments(seat, MOMENTS);
+    let parts = moments.iter().flat_map(|judged| {
+        [Part::Words(sentence(game, judged, lang)), Part::Code(options(game, judged, lang))]
+    });
+    (!moments.is_empty()).then(|| Section::new(format!("{seat} {player}"), parts.collect()))
+}
+
+/// What each seat could expect after each of its cards, drawn.
+fn course(game: &Analysed<'_>, lang: Lang) -> Option<Section> {
+    let line = |(seat, player): (Seat, &String)| {
+        let cards = game.answers_of(seat).filter(|judged| judged.question == doko_engine::Question::Card);
+        let after =
+            |judged: &Judged| Estimate { blocks: judged.played as u64 / 4 + 1, ..judged.worth().points };
+        Line { name: named(seat, player), estimates: cards.map(after).collect() }
+    };
+    let lines: Vec<Line> = game.judged_players().map(line).filter(|line| line.estimates.len() > 1).collect();
+    let tricks = lines.iter().flat_map(|line| &line.estimates).map(|estimate| estimate.blocks).max()?;
+    let at =
+        |line: &Line, trick: u64| line.estimates.iter().find(|estimate| estimate.blocks == trick).copied();
+    let row = |trick: u64| {
+        Row::new(trick.to_string(), lines.iter().map(|line| Cell::estimate(at(line, trick), lang)))
+    };
+    let heads: Vec<String> = lines.iter().map(|line| line.name.short.clone()).collect();
+    let across = lang.pick("trick", "Stich");
+    let up = lang.pick("points", "Punkte");
+    let data = Table::new("", across, heads, (1..=tricks).map(row));
+    let plot = Plot {
+        title: lang.pick("What each seat could expect", "Was jeder Platz erwarten konnte").to_owned(),
+        words: lang
+            .pick(
+                "The points that a seat could expect once it had played its card in a trick, by what it knew then; the band is \
+                 the 95% interval.",
+                "Die Punkte, die ein Platz erwarten konnte, als er seine Karte im Stich gespielt hatte, nach dem, was er da \
+                 wusste; das Band ist das 95-%-Intervall.",
+            )
+            .to_owned(),
+        data,
+        drawing: Drawing::Courses(lines, Axes { across: across.to_owned(), up: up.to_owned() }),
+    };
+    let heading = lang.pick("The course", "Der Verlauf");
+    Some(Section::detail(heading, vec![Part::Plot(plot)]))
+}
+
+/// Every answer that was judged.
+fn all_answers(game: &Analysed<'_>, lang: Lang) -> Table {
+    let row = |judged: &Judged| {
+        let when = moment(&game.analysis.game, judged.question, judged.played, lang);
+        let party = Some(game.analysis.game.parties()[judged.seat]);
+        let better = judged.better.map_or_else(String::new, |better| said(better, party, lang));
+        let points = Cell::estimate(Some(judged.worth().points), lang);
+        Row::new(
+            when,
+            [
+                judged.seat.to_string().into(),
+                answer(game, judged, lang).into(),
+                points,
+                cost(judged, lang).into(),
+                Cell::new(better),
+            ],
+        )
+    };
+    let heads = [
+        Column::words(lang.pick("seat", "Platz")),
+        Column::words(lang.pick("answer", "Antwort")),
+        Column::number(lang.pick("expects", "erwartet")),
+        Column::number(lang.pick("cost", "Preis")),
+        Column::words(lang.pick("better", "besser")),
+    ];
+    let decisions = game.analysis.answers.iter().filter(|judged| judged.kind.is_some());
+    Table::new("", lang.pick("when", "wann"), heads, decisions.map(row))
+}
+
+fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Document {
+    let costs = report.costs();
+    let (count, by) = (games.len(), judged_by(report, lang));
+    let rules = games.first().map_or_else(String::new, |game| game.analysis.game.rules().label());
+    let facts = told!(lang, "{count} games, rules {rules}; {by}", "{count} Spiele, Regeln {rules}; {by}");
+    let verdict = |costs: &Costs| {
+        let cost = costs.all.map_or("–".to_owned(), |cost| lang.number(cost));
+        let seats = costs.seats;
+        let sentence = told!(
+            lang,
+            "its answers cost {cost} points per game, in {seats} seats.",
+            "die Antworten kosten {cost} Punkte pro Spiel, auf {seats} Plätzen."
+        );
+        Verdict::new(costs.player.clone(), sentence)
+    };
+    let mut sections: Vec<Section> = costs
+        .iter()
+        .map(|costs| Section::new(costs.player.clone(), vec![Part::Table(kinds(costs, lang))]))
+        .collect();
+    sections.extend(dearest(games, lang));
+    sections.push(Section::detail(
+        lang.pick("Game by game", "Spiel für Spiel"),
+        vec![Part::Table(game_by_game(games, lang))],
+    ));
+    let unjudged = games.iter().map(|game| game.analysis.unjudged).sum();
+    sections.push(notes(report, unjudged, lang));
+    Document {
+        lang,
+        title: told!(
+            lang,
+            "What the answers of {count} games cost",
+            "Was die Antworten von {count} Spielen gekostet haben"
+        ),
+        facts,
+        verdicts: costs.iter().map(verdict).collect(),
+        bots: Vec::new(),
+        sections,
+    }
+}
+
+/// What the answers of a player cost by kind, the most expensive kind first.
+fn kinds(costs: &Costs, lang: Lang) -> Table {
+    let mut kinds: Vec<_> = costs.kinds.iter().collect();
+    let mean = |estimate: Option<Estimate>| estimate.map_or(0.0, |estimate| estimate.mean);
+    kinds.sort_by(|one, other| mean(other.1.cost).total_cmp(&mean(one.1.cost)));
+    let seats = costs.seats as f64;
+    let rows = kinds.into_iter().map(|(kind, of)| {
+        let often = lang.number(fixed(of.decisions as f64 / seats, 2));
+        let share = fixed(100.0 * of.better as f64 / of.decisions.max(1) as f64, 1);
+        let share = lang.number(share) + lang.pick("%", " %");
+        let cells = [often.into(), share.into(), Cell::shown(of.cost, lang)];
+        Row { estimate: of.cost, ..Row::new(kind.name(lang), cells) }
+    });
+    let heads = lang.pick(
+        ["decisions per game", "with a better answer", "cost per game"],
+        ["Entscheidungen pro Spiel", "mit besserer Antwort", "Preis pro Spiel"],
+    );
+    Table::new("", lang.pick("kind of decision", "Art der Entscheidung"), heads, rows)
+        .drawn(lang.pick("points per game", "Punkte pro Spiel"))
+}
+
+/// The most expensive moments of all games.
+fn dearest(games: &[Analysed<'_>], lang: Lang) -> Option<Section> {
+    let mut all: Vec<(&Analysed<'_>, &Judged)> = games
+        .iter()
+        .flat_map(|game| game.judged_players().map(move |(seat, _)| (game, seat)))
+        .flat_map(|(game, seat)| game.moments(seat, MOST).into_iter().map(move |judged| (game, judged)))
+        .collect();
+    all.sort_by(|one, other| other.1.cost.mean.total_cmp(&one.1.cost.mean));
+    all.truncate(MOST);
+    let told = |(game, judged): (&Analysed<'_>, &Judged)| {
+        let (place, player, what) =
+            (place(game, lang), &game.players[judged.seat], sentence(game, judged, lang));
+        format!("{place}, {player}: {what}")
+    };
+    let list: Vec<String> = all.into_iter().map(told).collect();
+    let heading = lang.pick("The most expensive moments", "Die teuersten Augenblicke");
+    (!list.is_empty()).then(|| Section::new(heading, vec![Part::List(list)]))
+}
+
+/// Which game it is.
+fn place(game: &Analysed<'_>, lang: Lang) -> String {
+    let number = game.number;
+    match game.deal {
+        Some((_, index)) => {
+            told!(lang, "Game {number} (deal {index})", "Spiel {number} (Verteilung {index})")
+        }
+        None => told!(lang, "Game {number}", "Spiel {number}"),
+    }
+}
+
+fn game_by_game(games: &[Analysed<'_>], lang: Lang) -> Table {
+    let row = |game: &Analysed<'_>| {
+        let cells = Seat::ALL.map(|seat| {
+            if !game.seats[seat] {
+                return Cell::new("–");
+            }
+            let cost = lang.number(fixed(total(game, seat).mean, 2));
+            Cell::new(format!("{}: {cost}", game.players[seat]))
+        });
+        let contract = game.analysis.game.contract();
+        Row::new(format!("{}: {contract}", place(game, lang)), cells)
+    };
+    let heads = Seat::ALL.map(|seat| Column::words(seat.to_string()));
+    Table::new("", lang.pick("cost of the answers", "Preis der Antworten"), heads, games.iter().map(row))
+}

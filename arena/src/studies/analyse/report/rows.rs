@@ -1,0 +1,209 @@
+//! An analysis for programs: a row for each answer, and a summary.
+
+use doko_engine::words::{answer_key, question_key};
+use doko_engine::{Action, Seat};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{AnalyseReport, Analysed};
+use crate::report::rows::{Interval, Row};
+use crate::studies::analyse::costs::Costs;
+use crate::studies::analyse::judge::Judged;
+use crate::studies::why::Kind;
+
+/// An answer, and what it cost.
+#[derive(Serialize, JsonSchema)]
+pub struct AnswerRow {
+    /// The number of the game among those that were analysed, from 1.
+    game: usize,
+    /// The seat that answered, from 0.
+    seat: usize,
+    /// Who sat there.
+    player: String,
+    /// What was asked, in the words of the protocol, as all answers are: `vorbehalt`, `armut`, `ansage`, `card`.
+    question: &'static str,
+    /// How many cards had been played before it, of all seats.
+    cards_played: usize,
+    /// What the decision was about, such as `lead` or `ansage`; nothing where there was no other answer.
+    kind: Option<&'static str>,
+    /// The answer that was given.
+    answer: String,
+    /// The points that its seat could expect with it.
+    #[schemars(extend("unit" = "points"))]
+    points: Interval,
+    /// In which share of the worlds its seat wins.
+    #[schemars(extend("unit" = "share"))]
+    won: f64,
+    /// A better answer, if one is shown to be.
+    better: Option<String>,
+    /// By how many points that is better: 0 where none is shown to be, and below 0 now and then by chance.
+    #[schemars(extend("unit" = "points"))]
+    cost: Interval,
+    /// The answers that were compared, the best first, with `;` between them.
+    answers: String,
+    /// The points that each of them brings.
+    #[schemars(extend("unit" = "points"))]
+    answers_points: String,
+}
+
+impl Row for AnswerRow {
+    const FILE: &'static str = "analyse.csv";
+    const ABOUT: &'static str = "analyse: one row for each answer that was judged";
+}
+
+/// What was analysed, and what it comes to.
+#[derive(Serialize, JsonSchema)]
+pub struct Summary {
+    /// The bot that plays on from each answer, in all seats.
+    judge: String,
+    /// In how many worlds each answer was tried.
+    worlds: u32,
+    /// What all randomness comes from.
+    seed: u64,
+    /// What the answers of each player cost.
+    players: Vec<PlayerCosts>,
+    /// The games.
+    games: Vec<GameSummary>,
+}
+
+/// What the answers of a player cost.
+#[derive(Serialize, JsonSchema)]
+struct PlayerCosts {
+    /// The player.
+    player: String,
+    /// In how many seats it was judged, games together.
+    seats: u64,
+    /// What its answers cost.
+    #[schemars(extend("unit" = "points per game"))]
+    cost: Interval,
+    /// The same by kind of decision; these add up.
+    kinds: Vec<KindCosts>,
+}
+
+/// What the answers of a kind cost.
+#[derive(Serialize, JsonSchema)]
+struct KindCosts {
+    /// The kind, such as `lead` or `ansage`.
+    kind: &'static str,
+    /// How many decisions there were.
+    decisions: u64,
+    /// In how many of them a better answer is shown.
+    better: u64,
+    /// What they cost.
+    #[schemars(extend("unit" = "points per game"))]
+    cost: Interval,
+}
+
+/// A game.
+#[derive(Serialize, JsonSchema)]
+struct GameSummary {
+    /// Its number among those that were given, from 1.
+    game: usize,
+    /// The rules: a preset and what differs from it.
+    rules: String,
+    /// The seed of its deal, if it is a seeded one.
+    seed: Option<u64>,
+    /// The index of its deal.
+    deal: Option<u64>,
+    /// The seats that were judged.
+    seats: Vec<SeatSummary>,
+    /// How many answers could not be judged: no worlds could be drawn for them.
+    unjudged: usize,
+}
+
+/// A seat of a game.
+#[derive(Serialize, JsonSchema)]
+struct SeatSummary {
+    /// The seat, from 0.
+    seat: usize,
+    /// Who sat there.
+    player: String,
+    /// What the game brought it; nothing if the cards were thrown in.
+    points: Option<i32>,
+    /// How many decisions it took.
+    decisions: usize,
+    /// What they cost, all together.
+    cost: f64,
+    /// The three that cost most, the most expensive first, as far as better answers are shown.
+    moments: Vec<AnswerRow>,
+}
+
+/// How many of the most expensive moments of a seat are named.
+pub(super) const MOMENTS: usize = 3;
+
+pub(super) fn answers(report: &AnalyseReport<'_>) -> Vec<AnswerRow> {
+    report
+        .games
+        .iter()
+        .flat_map(|game| game.analysis.answers.iter().map(|judged| answer(game, judged)))
+        .collect()
+}
+
+fn answer(game: &Analysed<'_>, judged: &Judged) -> AnswerRow {
+    let party = game.analysis.game.parties()[judged.seat];
+    let key = |action: Action| answer_key(action, party);
+    let each = |of: &dyn Fn(usize) -> String| (0..judged.options.len()).map(of).collect::<Vec<_>>().join(";");
+    let worth = judged.worth();
+    AnswerRow {
+        game: game.number,
+        seat: judged.seat.index(),
+        player: game.players[judged.seat].clone(),
+        question: question_key(judged.question),
+        cards_played: judged.played,
+        kind: judged.kind.map(Kind::key),
+        answer: key(judged.action),
+        points: Some(worth.points).into(),
+        won: worth.won,
+        better: judged.better.map(key),
+        cost: Some(judged.cost).into(),
+        answers: each(&|n| key(judged.options[n].0)),
+        answers_points: each(&|n| format!("{:.3}", judged.options[n].1.points.mean)),
+    }
+}
+
+pub(super) fn summary(report: &AnalyseReport<'_>) -> Summary {
+    let players = report.costs().into_iter().map(|Costs { player, seats, all, kinds }| PlayerCosts {
+        player,
+        seats,
+        cost: all.into(),
+        kinds: kinds
+            .into_iter()
+            .map(|(kind, of)| KindCosts {
+                kind: kind.key(),
+                decisions: of.decisions,
+                better: of.better,
+                cost: of.cost.into(),
+            })
+            .collect(),
+    });
+    Summary {
+        judge: report.judge.clone(),
+        worlds: report.worlds,
+        seed: report.seed,
+        players: players.collect(),
+        games: report.games.iter().map(game_summary).collect(),
+    }
+}
+
+fn game_summary(game: &Analysed<'_>) -> GameSummary {
+    let score = game.analysis.game.score();
+    let seat = |seat: Seat, player: &String| {
+        let decisions = || game.answers_of(seat).filter(|judged| judged.kind.is_some());
+        SeatSummary {
+            seat: seat.index(),
+            player: player.clone(),
+            points: score.as_ref().map(|score| score.points()[seat]),
+            decisions: decisions().count(),
+            cost: decisions().map(|judged| judged.cost.mean).sum(),
+            moments: game.moments(seat, MOMENTS).into_iter().map(|judged| answer(game, judged)).collect(),
+        }
+    };
+    GameSummary {
+        game: game.number,
+        rules: game.analysis.game.rules().label(),
+        seed: game.deal.map(|(seed, _)| seed),
+        deal: game.deal.map(|(_, index)| index),
+        seats: game.judged_players().map(|(own, player)| seat(own, player)).collect(),
+        unjudged: game.analysis.unjudged,
+    }
+}
