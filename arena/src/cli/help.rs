@@ -22,6 +22,7 @@ pub(super) const LESSONS: &str = include_str!("help/lessons.txt");
 pub(super) const COLUMNS: &str = include_str!("help/columns.txt");
 pub(super) const PLAY: &str = include_str!("help/play.txt");
 pub(super) const ANALYSE: &str = include_str!("help/analyse.txt");
+pub(super) const ODDS: &str = include_str!("help/odds.txt");
 pub(super) const REPLAY: &str = include_str!("help/replay.txt");
 pub(super) const RULES: &str = include_str!("help/rules.txt");
 pub(super) const BOTS: &str = include_str!("help/bots.txt");

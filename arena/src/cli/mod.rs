@@ -10,6 +10,7 @@ mod games;
 mod help;
 mod lab;
 mod learn;
+mod odds;
 mod report;
 mod run;
 mod seating;
@@ -31,6 +32,7 @@ pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
 pub use lab::LabArgs;
 pub use learn::{LearnArgs, LearnCommand, LessonsArgs};
+pub use odds::OddsArgs;
 pub use report::{FormArgs, ReportArgs};
 pub use run::{
     DuelArgs, GauntletArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs,
@@ -121,6 +123,9 @@ pub enum Command {
     /// Say of recorded games which answers cost how much, and what would have been better
     #[command(after_help = help::short(help::ANALYSE), after_long_help = help::long(help::ANALYSE))]
     Analyse(AnalyseArgs),
+    /// Say of a hand where the hidden cards lie, and what each game and each word promises
+    #[command(after_help = help::short(help::ODDS))]
+    Odds(OddsArgs),
     /// Recompute recorded games and report the first difference
     #[command(after_help = help::short(help::REPLAY))]
     Replay(ReplayArgs),

@@ -11,7 +11,7 @@ use crate::measures::{Measure, games, seats};
 use crate::report::lines;
 use crate::report::outputs::Headed;
 use crate::report::rows::{Column, Row, columns};
-use crate::studies::{analyse, calibrate, compare, lab, learn, matches, power, tryout, tune, why};
+use crate::studies::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
 
 /// How many characters a line has at most.
 pub(super) const WIDTH: usize = 100;
@@ -35,7 +35,7 @@ impl CsvFile {
     }
 
     /// All of them.
-    fn all() -> [CsvFile; 14] {
+    fn all() -> [CsvFile; 15] {
         [
             CsvFile::of::<matches::report::BlockRow>(),
             CsvFile::of::<matches::report::PlayedRow>(),
@@ -51,12 +51,13 @@ impl CsvFile {
             CsvFile::of::<compare::BlockRow>(),
             CsvFile::of::<power::BlockRow>(),
             CsvFile::of::<analyse::AnswerRow>(),
+            CsvFile::of::<odds::OddsRow>(),
         ]
     }
 }
 
 /// The commands that write a summary, each with its JSON schema.
-pub(super) fn schemas() -> [(&'static str, Value); 11] {
+pub(super) fn schemas() -> [(&'static str, Value); 12] {
     [
         ("duel", schema_for!(Headed<'_, matches::report::Summary>)),
         ("lab", schema_for!(Headed<'_, lab::report::Summary>)),
@@ -69,6 +70,7 @@ pub(super) fn schemas() -> [(&'static str, Value); 11] {
         ("try", schema_for!(Headed<'_, tryout::Summary>)),
         ("power", schema_for!(Headed<'_, power::Summary>)),
         ("analyse", schema_for!(Headed<'_, analyse::Summary>)),
+        ("odds", schema_for!(Headed<'_, odds::Summary>)),
     ]
     .map(|(command, schema)| (command, schema.to_value()))
 }

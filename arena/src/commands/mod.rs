@@ -10,6 +10,7 @@ mod lab;
 mod learn;
 mod man;
 mod merge;
+mod odds;
 mod play;
 mod power;
 mod replay;
@@ -65,6 +66,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Bench(args) => bench::run(args, &stop_on_ctrl_c(&[])?, &mut out),
         Command::Play(args) => play::run(&args, &mut out),
         Command::Analyse(args) => analyse::run(&args, &mut out),
+        Command::Odds(args) => odds::run(&args, &mut out),
         Command::Replay(args) => replay::run(&args, &mut out),
         Command::Rules { command } => rules::run(&command, &mut out),
         Command::Bots { command } => bots::run(&command, &mut out),

@@ -6,6 +6,7 @@ pub mod compare;
 pub mod lab;
 pub mod learn;
 pub mod matches;
+pub mod odds;
 pub mod played;
 pub mod power;
 pub mod tryout;

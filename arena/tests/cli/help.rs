@@ -39,6 +39,7 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["play", "--help"]), file!["help/play.txt"]);
     assert_data_eq!(stdout_of(&["analyse", "-h"]), file!["help/analyse_short.txt"]);
     assert_data_eq!(stdout_of(&["analyse", "--help"]), file!["help/analyse.txt"]);
+    assert_data_eq!(stdout_of(&["odds", "--help"]), file!["help/odds.txt"]);
     assert_data_eq!(stdout_of(&["replay", "--help"]), file!["help/replay.txt"]);
     assert_data_eq!(stdout_of(&["rules", "--help"]), file!["help/rules.txt"]);
     assert_data_eq!(stdout_of(&["rules", "show", "--help"]), file!["help/rules_show.txt"]);
@@ -47,7 +48,7 @@ fn the_help_of_every_command_is_as_reviewed() {
 
 #[test]
 fn every_command_has_examples() {
-    let commands: [&[&str]; 28] = [
+    let commands: [&[&str]; 29] = [
         &[],
         &["duel"],
         &["tournament"],
@@ -61,6 +62,7 @@ fn every_command_has_examples() {
         &["tune"],
         &["why"],
         &["analyse"],
+        &["odds"],
         &["tune", "calibrate"],
         &["learn"],
         &["learn", "lessons"],

@@ -26,6 +26,7 @@ mod merge;
 #[cfg(unix)]
 mod mishaps;
 mod mutations;
+mod odds;
 mod oracle;
 mod outside;
 mod own_bots;

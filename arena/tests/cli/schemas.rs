@@ -5,8 +5,20 @@ use snapbox::{Data, assert_data_eq};
 
 use super::{arg, doko, stdout_of};
 
-const COMMANDS: [&str; 11] =
-    ["duel", "lab", "tune", "calibrate", "learn", "lessons", "why", "compare", "try", "power", "analyse"];
+const COMMANDS: [&str; 12] = [
+    "duel",
+    "lab",
+    "tune",
+    "calibrate",
+    "learn",
+    "lessons",
+    "why",
+    "compare",
+    "try",
+    "power",
+    "analyse",
+    "odds",
+];
 
 fn schema(command: &str) -> String {
     stdout_of(&["columns", "--schema", command])
@@ -20,7 +32,7 @@ fn schemas_are_shipped_as_they_are() {
     }
     assert_eq!([schema("tournament"), schema("gauntlet")], [schema("duel"), schema("duel")]);
     doko(&["columns", "--schema", "bench"]).assert().code(2).stderr_eq(
-        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, learn, lessons, why, compare, try, power, analyse\n",
+        "doko: doko bench writes no summary: there are duel, lab, tune, calibrate, learn, lessons, why, compare, try, power, analyse, odds\n",
     );
 }
 
@@ -107,6 +119,10 @@ fn what_commands_write_is_as_their_schemas_say() {
     is_as_the_schema_says(
         "analyse",
         &["analyse", other, "--judge", "heuristic", "--worlds", "16", "--limit", "2"],
+    );
+    is_as_the_schema_says(
+        "odds",
+        &["odds", "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9", "--judge", "heuristic", "--worlds", "16"],
     );
     let lessons = folder.path().join("lessons");
     let of_lessons =

@@ -13,6 +13,7 @@
 //! | `secrets` | what only an oracle knows, and the table as it really stands |
 //! | `rollout` | plays on with real bots |
 //! | `course` | goes through a finished game, question by question |
+//! | `told` | a table of which one player tells what it has seen |
 //!
 //! The bots that search draw [`HandSampler`] hands and roll out whole games only where cards alone do not tell; what
 //! the others did they weigh on the card-play core.
@@ -36,6 +37,7 @@ mod hands;
 mod rollout;
 mod script;
 mod secrets;
+mod told;
 mod vorbehalte;
 
 use doko_engine::{Rules, Seat, Table, View};
@@ -45,6 +47,7 @@ pub use course::{Answered, course};
 pub use hands::{HandSampler, Hands};
 pub use rollout::{points, points_of, rollout};
 pub use secrets::Secrets;
+pub use told::{Told, ToldError};
 
 use crate::observation::Observation;
 use script::Script;

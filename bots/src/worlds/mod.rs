@@ -5,6 +5,7 @@
 //! seen together with all that it has not, and [`Worlds::sampler`] draws whole games from them.
 
 mod cases;
+mod chances;
 mod constraints;
 mod knowledge;
 mod sampler;
@@ -12,6 +13,7 @@ mod world;
 mod world_sampler;
 
 pub(crate) use cases::Cases;
+pub use chances::{Chances, Holding};
 #[doc(hidden)]
 pub use constraints::{Bound, Condition, Constraints, PLACES, Weight};
 pub use knowledge::Likelihoods;

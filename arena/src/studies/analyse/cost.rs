@@ -40,6 +40,21 @@ pub struct Worth {
     pub won: f64,
 }
 
+/// What an answer is worth, by its number.
+pub fn worth(trials: &Trials, answer: usize) -> Worth {
+    let worlds = || trials.worlds.iter();
+    Worth {
+        points: estimate(&Average::of(worlds(), |trial| f64::from(trial.points[answer]))),
+        won: Average::of(worlds(), |trial| f64::from(u8::from(trial.won[answer]))).mean,
+    }
+}
+
+/// By how many points an answer is better than another, in the same worlds.
+pub fn difference(trials: &Trials, answer: usize, other: usize) -> Estimate {
+    let points = |trial: &Trial| f64::from(trial.points[answer] - trial.points[other]);
+    estimate(&Average::of(trials.worlds.iter(), points))
+}
+
 impl Judgement {
     /// Judges answers by what they came to; `None` where there are too few worlds.
     pub fn of(trials: &Trials) -> Option<Judgement> {
@@ -49,10 +64,6 @@ impl Judgement {
         if worlds.len() < 2 * FEW {
             return None;
         }
-        let worth = |answer: usize| Worth {
-            points: estimate(&Average::of(worlds.iter(), |trial| f64::from(trial.points[answer]))),
-            won: Average::of(worlds.iter(), |trial| f64::from(u8::from(trial.won[answer]))).mean,
-        };
         let lead = |answer: usize, odd: usize| {
             Average::of(half(odd), |trial| f64::from(trial.points[answer] - trial.points[0]))
         };
@@ -65,7 +76,7 @@ impl Judgement {
         let of_costs = |of: fn(&Average) -> f64| costs.iter().flatten().map(of).sum::<f64>();
         let mean = of_costs(|cost| cost.mean) / 2.0;
         let error = of_costs(|cost| cost.error * cost.error).sqrt() / 2.0;
-        let worths: Vec<Worth> = (0..answers).map(worth).collect();
+        let worths: Vec<Worth> = (0..answers).map(|answer| worth(trials, answer)).collect();
         let best = (1..answers).max_by(|&a, &b| worths[a].points.mean.total_cmp(&worths[b].points.mean));
         Some(Judgement {
             // What one half finds and the other denies is no better.

@@ -12,6 +12,7 @@ mod costs;
 mod judge;
 mod report;
 
+pub use cost::{Worth, difference, worth};
 pub use judge::{Judge, WORLDS};
 pub use report::{AnalyseReport, Analysed, AnswerRow, Summary};
 

@@ -1,6 +1,6 @@
 //! An analysis for people: of one game its moments and its course, of many what kind of answer costs whom how much.
 
-use doko_engine::{Lang, PerSeat, Seat, told};
+use doko_engine::{Action, Lang, PerSeat, Question, Seat, told};
 
 use super::rows::MOMENTS;
 use super::{AnalyseReport, Analysed};
@@ -8,6 +8,7 @@ use crate::report::document::{
     Axes, Cell, Column, Document, Drawing, Line, Name, Part, Plot, Row, Section, Table, Verdict,
 };
 use crate::stats::{Estimate, fixed};
+use crate::studies::analyse::cost::Worth;
 use crate::studies::analyse::costs::Costs;
 use crate::studies::analyse::judge::Judged;
 use crate::table::analysis::{moment, said};
@@ -98,7 +99,7 @@ fn options(game: &Analysed<'_>, judged: &Judged, lang: Lang) -> String {
     let party = Some(game.analysis.game.parties()[judged.seat]);
     let words: Vec<String> = judged.options.iter().map(|(action, _)| said(*action, party, lang)).collect();
     let width = words.iter().map(|words| words.chars().count()).max().unwrap_or(0);
-    let line = |((action, worth), words): (&(doko_engine::Action, super::super::cost::Worth), &String)| {
+    let line = |((action, worth), words): (&(Action, Worth), &String)| {
         let mark = if *action == judged.action { '*' } else { ' ' };
         let (points, won) = (lang.number(worth.points), fixed(100.0 * worth.won, 0));
         let percent = lang.pick("%", " %");
@@ -239,7 +240,7 @@ fn moments(game: &Analysed<'_>, seat: Seat, player: &str, lang: Lang) -> Option<
 /// What each seat could expect after each of its cards, drawn.
 fn course(game: &Analysed<'_>, lang: Lang) -> Option<Section> {
     let line = |(seat, player): (Seat, &String)| {
-        let cards = game.answers_of(seat).filter(|judged| judged.question == doko_engine::Question::Card);
+        let cards = game.answers_of(seat).filter(|judged| judged.question == Question::Card);
         let after =
             |judged: &Judged| Estimate { blocks: judged.played as u64 / 4 + 1, ..judged.worth().points };
         Line { name: named(seat, player), estimates: cards.map(after).collect() }

@@ -1,0 +1,154 @@
+//! A hand judged: where the hidden cards lie, and what each game and each word promises.
+
+mod report;
+
+use doko_bots::search::Rollouts;
+use doko_bots::worlds::{Chances, Holding, Likelihoods, SamplerError};
+use doko_engine::random::{draw, substream};
+use doko_engine::{
+    Action, Card, CardSet, Contract, EffectiveSuit, Question, Rank, Rules, Seat, Suit, Table, Trumps, View,
+};
+
+use super::analyse::{Worth, difference, worth};
+use crate::stats::Estimate;
+
+pub use report::{OddsReport, OddsRow, Summary};
+
+/// What a seat can know of the hidden cards, exactly counted.
+pub struct Odds {
+    /// The other seats, in order.
+    pub others: [Seat; 3],
+    /// How likely each of them is the partner in a Normalspiel; `None` where that is no question.
+    pub partner: Option<[f64; 3]>,
+    /// How likely all others together hold both ♣Q in one hand, if the seat has none.
+    pub both_alten: Option<f64>,
+    /// Cards that matter, with how likely each of the others holds at least one.
+    pub cards: Vec<(Card, [f64; 3])>,
+    /// Plain suits of which the seat holds something.
+    pub suits: Vec<SuitOdds>,
+    /// How likely each of the others holds so many trumps still, from none on.
+    pub trumps: Vec<[f64; 3]>,
+}
+
+/// What happens to a plain suit that is led.
+pub struct SuitOdds {
+    /// Which.
+    pub suit: Suit,
+    /// How many of its cards the seat holds.
+    pub own: usize,
+    /// How many the others hold.
+    pub hidden: usize,
+    /// Whether it holds the ace, and no other ace of it can be above.
+    pub has_ace: bool,
+    /// How likely it goes round: each of the others still holds one, and nobody can ruff.
+    pub goes_round: f64,
+}
+
+impl Odds {
+    /// Of what a view has not seen.
+    ///
+    /// # Errors
+    /// If nothing explains what was seen.
+    pub fn of(view: &View<'_>) -> Result<Odds, SamplerError> {
+        let chances = Chances::of(view, &Likelihoods::EXACT)?;
+        let order = view.order();
+        let mut others = [view.seat(); 3];
+        others.iter_mut().zip(view.seat().round().skip(1)).for_each(|(other, seat)| *other = seat);
+        let hidden = view.unseen();
+        let most = others.map(|seat| view.cards_left(seat)).into_iter().max().unwrap_or(0);
+        let at_least_one =
+            |cards: CardSet| others.map(|seat| chances.that(&[Holding::of(seat, cards, 1..=most)]));
+        let is_special = |card: &Card| {
+            [Card::ALTE, Card::DULLE, Card::FUCHS, Card::KARLCHEN].contains(card)
+                || (card.rank() == Rank::Ace && !order.is_trump(*card))
+        };
+        let special = order.sorted(hidden.kinds()).into_iter().filter(is_special);
+        let alten = CardSet::both(Card::ALTE);
+        let played = view.played().count(Card::ALTE);
+        let is_normal = view.contract() == Contract::Normal && played == 0;
+        let own_alten = view.hand().count(Card::ALTE);
+        let both_alten = (is_normal && own_alten == 0)
+            .then(|| others.iter().map(|&seat| chances.that(&[Holding::of(seat, alten, 2..=2)])).sum());
+        let suits = Suit::ALL.into_iter().filter_map(|suit| {
+            let cards = order.cards(EffectiveSuit::plain(suit));
+            let own = view.hand().intersection(cards).len();
+            let each = others.map(|seat| Holding::of(seat, cards, 1..=most));
+            (own > 0).then(|| SuitOdds {
+                suit,
+                own,
+                hidden: hidden.intersection(cards).len(),
+                has_ace: view.hand().intersection(cards).iter().any(|card| card.rank() == Rank::Ace),
+                goes_round: chances.that(&each),
+            })
+        });
+        let trumps = order.trumps();
+        let count =
+            |count: usize| others.map(|seat| chances.that(&[Holding::of(seat, trumps, count..=count)]));
+        let most_trumps = hidden.intersection(trumps).len().min(most);
+        Ok(Odds {
+            others,
+            partner: (is_normal && own_alten == 1).then(|| at_least_one(alten)),
+            both_alten,
+            cards: special.map(|card| (card, at_least_one(CardSet::both(card)))).collect(),
+            suits: suits.collect(),
+            trumps: (0..=most_trumps).map(count).collect(),
+        })
+    }
+}
+
+/// What the answers to a question promise, beside the first of them.
+pub struct Promise {
+    /// What is asked.
+    pub question: Question,
+    /// The answers, the best first, each with by how much it is better than the plain one.
+    pub answers: Vec<(Action, Worth, Estimate)>,
+    /// The plain one: gesund, silence; of cards none.
+    pub plain: Option<Action>,
+}
+
+impl Promise {
+    /// What the answers to the open question of a table come to in so many worlds; `None` where there is no choice, or no
+    /// worlds can be drawn.
+    pub fn of(table: &Table<'_>, rollouts: &Rollouts, worlds: u32, seed: u64) -> Option<Promise> {
+        let view = table.view()?;
+        let question = view.question()?;
+        let answers: Vec<Action> = match question {
+            Question::Ansage => view.legal_actions().iter().copied().collect(),
+            _ => Rollouts::answers(&view),
+        };
+        if answers.len() < 2 {
+            return None;
+        }
+        let stream = substream(draw(*b"doko odd", seed, 0), view.cards_played() as u64);
+        let trials = rollouts.trials(&view, &answers, worlds, stream)?;
+        if trials.worlds.is_empty() {
+            return None;
+        }
+        let is_plain = question != Question::Card;
+        let mut all: Vec<(Action, Worth, Estimate)> = answers
+            .iter()
+            .enumerate()
+            .map(|(number, &answer)| (answer, worth(&trials, number), difference(&trials, number, 0)))
+            .collect();
+        all.sort_by(|one, other| other.1.points.mean.total_cmp(&one.1.points.mean));
+        Some(Promise { question, answers: all, plain: is_plain.then_some(answers[0]) })
+    }
+}
+
+/// What is likely before anybody looks at a hand.
+pub struct Beforehand {
+    /// How likely one hand holds both of two cards that are alike, such as the ♣Q.
+    pub both: f64,
+}
+
+impl Beforehand {
+    /// Of the deck of these rules.
+    ///
+    /// # Errors
+    /// If it cannot be dealt.
+    pub fn of(rules: &Rules) -> Result<Beforehand, SamplerError> {
+        let chances = Chances::of_deck(rules.order(Trumps::Normal))?;
+        let both = |seat: Seat| chances.that(&[Holding::of(seat, CardSet::both(Card::ALTE), 2..=2)]);
+        Ok(Beforehand { both: Seat::ALL.into_iter().map(both).sum() })
+    }
+}

@@ -1,0 +1,328 @@
+//! What is likely, for people in two languages and for programs.
+
+use doko_engine::words::{answer_key, question_key};
+use doko_engine::{Action, Card, CardSet, Lang, Party, Question, Seat, told};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::{Beforehand, Odds, Promise};
+use crate::report::document::{Cell, Document, Part, Row as Line, Section, Table, Verdict};
+use crate::report::outputs::Findings;
+use crate::report::rows::{Interval, Row};
+use crate::stats::{self, fixed};
+use crate::table::analysis::said;
+use crate::table::show::names;
+
+/// A hand judged.
+pub struct OddsReport {
+    /// The rules: a preset and what differs from it.
+    pub rules: String,
+    /// Whose hand it is.
+    pub seat: Seat,
+    /// Its cards as dealt, as they are sorted.
+    pub hand: Vec<Card>,
+    /// How many cards have been played by all.
+    pub played: usize,
+    /// Its party, if it has one.
+    pub party: Option<Party>,
+    /// Where hidden cards lie.
+    pub odds: Odds,
+    /// Before anybody looked.
+    pub beforehand: Beforehand,
+    /// What answers promise.
+    pub promises: Vec<Promise>,
+    /// Who plays on.
+    pub judge: String,
+    /// In how many worlds each answer was tried.
+    pub worlds: u32,
+    /// What all randomness comes from.
+    pub seed: u64,
+}
+
+fn percent(chance: f64, lang: Lang) -> String {
+    lang.number(fixed(100.0 * chance, 1)) + lang.pick("%", " %")
+}
+
+impl OddsReport {
+    fn said(&self, action: Action, lang: Lang) -> String {
+        match action {
+            Action::Silence => lang.pick("silence", "Schweigen").to_owned(),
+            action => said(action, self.party, lang),
+        }
+    }
+
+    /// What is best, in a sentence.
+    fn verdict(&self, promise: &Promise, lang: Lang) -> Option<Verdict> {
+        let (best, worth, lead) = promise.answers.first()?;
+        let (answer, points) = (self.said(*best, lang), lang.number(worth.points));
+        let (about, plain) = match promise.question {
+            Question::Vorbehalt => (lang.pick("Game", "Spiel"), promise.plain),
+            Question::Ansage => (lang.pick("Ansage", "Ansage"), promise.plain),
+            Question::Card => (lang.pick("Card", "Karte"), None),
+            _ => (lang.pick("Answer", "Antwort"), promise.plain),
+        };
+        let is_shown = lead.verdict() == stats::Verdict::Better;
+        let sentence = match plain {
+            Some(plain) if plain == *best || is_shown => {
+                told!(lang, "{answer} is best: {points} points.", "{answer} ist am besten: {points} Punkte.")
+            }
+            Some(plain) => {
+                let plain = self.said(plain, lang);
+                told!(
+                    lang,
+                    "nothing is shown to be better than {plain}; {answer} promises {points} points.",
+                    "nichts ist nachweislich besser als {plain}; {answer} verspricht {points} Punkte."
+                )
+            }
+            None => told!(
+                lang,
+                "{answer} promises most: {points} points.",
+                "{answer} verspricht am meisten: {points} Punkte."
+            ),
+        };
+        Some(Verdict::new(about, sentence))
+    }
+
+    fn promised(&self, promise: &Promise, lang: Lang) -> Section {
+        let plain = promise.plain.map(|plain| self.said(plain, lang));
+        let row = |(action, worth, lead): &(Action, super::Worth, stats::Estimate)| {
+            let mut cells = vec![Cell::estimate(Some(worth.points), lang), percent(worth.won, lang).into()];
+            if let Some(own) = promise.plain {
+                cells.push(if own == *action { Cell::new("–") } else { Cell::shown(Some(*lead), lang) });
+            }
+            Line { estimate: Some(worth.points), ..Line::new(self.said(*action, lang), cells) }
+        };
+        let mut heads =
+            vec![lang.pick("points", "Punkte").to_owned(), lang.pick("wins", "gewinnt").to_owned()];
+        heads.extend(plain.map(|plain| told!(lang, "more than {plain}", "mehr als {plain}")));
+        let (heading, corner) = match promise.question {
+            Question::Vorbehalt => {
+                lang.pick(("What each game promises", "game"), ("Was jedes Spiel verspricht", "Spiel"))
+            }
+            Question::Ansage => {
+                lang.pick(("What pays to say", "word"), ("Welche Ansage sich lohnt", "Ansage"))
+            }
+            Question::Card => {
+                lang.pick(("What each card promises", "card"), ("Was jede Karte verspricht", "Karte"))
+            }
+            _ => {
+                lang.pick(("What each answer promises", "answer"), ("Was jede Antwort verspricht", "Antwort"))
+            }
+        };
+        let table = Table::new("", corner, heads, promise.answers.iter().map(row))
+            .drawn(lang.pick("points", "Punkte"));
+        Section::new(heading, vec![Part::Table(table)])
+    }
+
+    fn lies(&self, lang: Lang) -> Section {
+        let Odds { others, partner, both_alten, cards, .. } = &self.odds;
+        let heads = others.map(|seat| told!(lang, "seat {seat}", "Platz {seat}"));
+        let cells = |chances: &[f64; 3]| chances.map(|chance| Cell::new(percent(chance, lang)));
+        let partner = partner
+            .as_ref()
+            .map(|chances| Line::new(lang.pick("is the partner", "ist der Partner"), cells(chances)));
+        let rows = cards.iter().map(|(card, chances)| {
+            let card = card.name(lang);
+            Line::new(told!(lang, "holds a {card}", "hat mindestens eine {card}"), cells(chances))
+        });
+        let table = Table::new("", "", heads, partner.into_iter().chain(rows));
+        let mut parts = vec![Part::Table(table)];
+        let alte = Card::ALTE.name(lang);
+        if let Some(both) = both_alten {
+            let (own, before) = (percent(*both, lang), percent(self.beforehand.both, lang));
+            parts.push(Part::words(told!(
+                lang,
+                "Both {alte} lie in one hand in {own} of these deals; in {before} of all deals before anybody looks.",
+                "Beide {alte} sind in {own} dieser Verteilungen auf einer Hand; in {before} aller, bevor jemand hinsieht."
+            )));
+        }
+        Section::new(lang.pick("Where cards lie", "Wo Karten liegen"), parts)
+    }
+
+    fn suits(&self, lang: Lang) -> Option<Section> {
+        let row = |suit: &super::SuitOdds| {
+            let ace = if suit.has_ace { lang.pick("yes", "ja") } else { "–" };
+            let name = suit.suit.to_string();
+            let cells = [
+                suit.own.to_string(),
+                suit.hidden.to_string(),
+                ace.to_owned(),
+                percent(suit.goes_round, lang),
+            ];
+            Line::new(name, cells)
+        };
+        let heads = lang.pick(
+            ["own cards", "others hold", "own ace", "goes round"],
+            ["eigene Karten", "bei den anderen", "eigenes Ass", "läuft durch"],
+        );
+        let table = Table::new("", lang.pick("suit", "Farbe"), heads, self.odds.suits.iter().map(row));
+        let words = lang.pick(
+            "Goes round: each of the others still holds a card of the suit, so that nobody can ruff it.",
+            "Läuft durch: Jeder der anderen hat noch eine Karte der Farbe, sodass niemand stechen kann.",
+        );
+        let heading = lang.pick("If you lead a suit", "Wenn du eine Farbe ausspielst");
+        (!self.odds.suits.is_empty())
+            .then(|| Section::new(heading, vec![Part::Table(table), Part::words(words)]))
+    }
+
+    fn trumps(&self, lang: Lang) -> Section {
+        let heads = self.odds.others.map(|seat| told!(lang, "seat {seat}", "Platz {seat}"));
+        let row = |(count, chances): (usize, &[f64; 3])| {
+            Line::new(count.to_string(), chances.map(|chance| Cell::new(percent(chance, lang))))
+        };
+        let likely = |(_, chances): &(usize, &[f64; 3])| chances.iter().any(|&chance| chance >= 0.0005);
+        let rows = self.odds.trumps.iter().enumerate().filter(likely).map(row);
+        let table = Table::new("", lang.pick("so many trumps", "so viele Trümpfe"), heads, rows);
+        Section::detail(
+            lang.pick("How trumps are spread", "Wie die Trümpfe verteilt sind"),
+            vec![Part::Table(table)],
+        )
+    }
+}
+
+/// A chance, or what an answer promises.
+#[derive(Serialize, JsonSchema)]
+pub struct OddsRow {
+    /// What it is about: `vorbehalt`, `ansage`, `card` (what an answer promises), `partner`, `holds` (at least one of a card),
+    /// `goes_round` (a suit that is led), `trumps` (so many of them), `both_alten` (in one hand).
+    about: &'static str,
+    /// The answer, the card, the suit or the number.
+    item: String,
+    /// The other seat, from 0, where it is about one.
+    seat: Option<usize>,
+    /// The chance, or the points.
+    value: Interval,
+    /// Of an answer, by how many points it is better than gesund or silence.
+    #[schemars(extend("unit" = "points"))]
+    better: Interval,
+    /// Of an answer, the chance to win.
+    #[schemars(extend("unit" = "share"))]
+    won: Option<f64>,
+}
+
+impl Row for OddsRow {
+    const FILE: &'static str = "odds.csv";
+    const ABOUT: &'static str = "odds: one row for each chance, and for each answer with what it promises";
+}
+
+/// What is known of a hand, and what is likely.
+#[derive(Serialize, JsonSchema)]
+pub struct Summary {
+    /// The rules: a preset and what differs from it.
+    rules: String,
+    /// The seat, from 0, which is forehand.
+    seat: usize,
+    /// Its cards as dealt, in card codes.
+    hand: String,
+    /// How many cards have been played by all.
+    cards_played: usize,
+    /// Who plays on from each answer.
+    judge: String,
+    /// In how many worlds each answer was tried.
+    worlds: u32,
+    /// What all randomness comes from.
+    seed: u64,
+    /// All chances and promises.
+    odds: Vec<OddsRow>,
+}
+
+impl Findings for OddsReport {
+    type Summary = Summary;
+    type Row = OddsRow;
+
+    fn command(&self) -> &'static str {
+        "odds"
+    }
+
+    fn document(&self, lang: Lang) -> Document {
+        let (seat, rules, worlds, judge) = (self.seat, &self.rules, self.worlds, &self.judge);
+        let hand = names(self.hand.iter().copied(), lang);
+        let mut facts = told!(lang, "{hand} on seat {seat}", "{hand} auf Platz {seat}");
+        if self.played > 0 {
+            let played = self.played;
+            facts += &told!(lang, " after {played} cards", " nach {played} Karten");
+        }
+        facts += &told!(lang, ", rules {rules}", ", Regeln {rules}");
+        let sections = self.promises.iter().map(|promise| self.promised(promise, lang));
+        let sections = sections.chain([self.lies(lang)]).chain(self.suits(lang)).chain([self.trumps(lang)]);
+        let notes = vec![
+            told!(
+                lang,
+                "Chances of where cards lie are exact: doko counts all deals that agree with what the seat knows.",
+                "Die Wahrscheinlichkeiten, wo Karten liegen, sind exakt: doko zählt alle Verteilungen, die zu dem passen, was \
+                 der Platz weiß."
+            ),
+            told!(
+                lang,
+                "Promises hold among players such as {judge}: doko draws {worlds} such deals, gives every answer in each, and \
+                 has {judge} play all four seats to the end. ± is half the width of the 95% interval.",
+                "Was Antworten versprechen, gilt unter Spielern wie {judge}: doko zieht {worlds} solche Verteilungen, gibt in \
+                 jeder jede Antwort und lässt {judge} alle vier Plätze zu Ende spielen. ± ist die halbe Breite des \
+                 95-%-Intervalls."
+            ),
+        ];
+        let read =
+            Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Part::List(notes)]);
+        Document {
+            lang,
+            title: lang.pick("What this hand promises", "Was dieses Blatt verspricht").to_owned(),
+            facts,
+            verdicts: self.promises.iter().filter_map(|promise| self.verdict(promise, lang)).collect(),
+            bots: Vec::new(),
+            sections: sections.chain([read]).collect(),
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        Summary {
+            rules: self.rules.clone(),
+            seat: self.seat.index(),
+            hand: self.hand.iter().copied().collect::<CardSet>().codes(),
+            cards_played: self.played,
+            judge: self.judge.clone(),
+            worlds: self.worlds,
+            seed: self.seed,
+            odds: self.rows(),
+        }
+    }
+
+    fn rows(&self) -> Vec<OddsRow> {
+        let Odds { others, partner, both_alten, cards, suits, trumps } = &self.odds;
+        let chance = |about: &'static str, item: String, seat: Option<Seat>, chance: f64| OddsRow {
+            about,
+            item,
+            seat: seat.map(Seat::index),
+            value: Interval::new(Some(chance), None),
+            better: Interval::default(),
+            won: None,
+        };
+        let party = self.party.unwrap_or(Party::Kontra);
+        let mut rows: Vec<OddsRow> = Vec::new();
+        for promise in &self.promises {
+            let about = question_key(promise.question);
+            rows.extend(promise.answers.iter().map(|(action, worth, lead)| OddsRow {
+                value: Some(worth.points).into(),
+                better: promise.plain.map(|_| *lead).into(),
+                won: Some(worth.won),
+                ..chance(about, answer_key(*action, party), None, 0.0)
+            }));
+        }
+        let each = |about: &'static str, item: &str, chances: &[f64; 3]| {
+            let of = others
+                .iter()
+                .zip(chances)
+                .map(|(&seat, &one)| chance(about, item.to_owned(), Some(seat), one));
+            of.collect::<Vec<_>>()
+        };
+        rows.extend(partner.iter().flat_map(|chances| each("partner", "", chances)));
+        rows.extend(both_alten.map(|both| chance("both_alten", String::new(), None, both)));
+        rows.extend(cards.iter().flat_map(|(card, chances)| each("holds", &card.code(), chances)));
+        rows.extend(
+            suits.iter().map(|suit| chance("goes_round", suit.suit.to_string(), None, suit.goes_round)),
+        );
+        rows.extend(
+            trumps.iter().enumerate().flat_map(|(n, chances)| each("trumps", &n.to_string(), chances)),
+        );
+        rows
+    }
+}

@@ -1,0 +1,372 @@
+//! The table of which a player tells what it has seen: its own hand, and what was declared, said and played.
+
+use doko_engine::dispatch::Cpu;
+use doko_engine::random::Stream;
+use doko_engine::rules::GameKind;
+use doko_engine::{
+    Action, Bits, Card, CardSet, Contract, Deal, Party, PerSeat, Question, Rules, Seat, Step, Table, Trumps,
+    Vorbehalt,
+};
+use thiserror::Error;
+
+use crate::worlds::{Constraints, PLACES, Sampler};
+
+/// What a player can tell of a game in which seat 0 is forehand.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The cards it was dealt.
+    pub hand: CardSet,
+    /// Where it sits.
+    pub seat: Option<Seat>,
+    /// What each seat has declared, from forehand on; gesund where nothing is told.
+    pub vorbehalte: Vec<Vorbehalt>,
+    /// What was said, by whom, after how many cards of all; with the party if a word has told it.
+    pub said: Vec<(Seat, Step, Option<Party>, usize)>,
+    /// The cards that were played, in order.
+    pub cards: Vec<Card>,
+}
+
+/// Why there is no such game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ToldError {
+    /// The hand has too few cards or too many.
+    #[error("a hand has {0} cards under these rules")]
+    HandSize(usize),
+    /// A card that is in no hand, or in more hands than it has copies.
+    #[error("there is no {0} left to be held by seat {1}")]
+    NoSuchCard(Card, Seat),
+    /// The player does not hold what it is said to have played.
+    #[error("seat {0} cannot play {1} as card {2}: it is not in its hand, or it must follow suit")]
+    CannotPlay(Seat, Card, usize),
+    /// A Vorbehalt that the hand does not allow.
+    #[error("seat {0} cannot declare that")]
+    CannotDeclare(Seat),
+    /// Something said at a moment at which nobody may say it.
+    #[error("seat {0} cannot say that after {1} cards, or doko's table does not ask it then")]
+    CannotSay(Seat, usize),
+    /// What others hold contradicts itself.
+    #[error("no cards of the others explain what was played")]
+    Impossible,
+    /// A game that cannot be told like this: cards change hands that the player does not see.
+    #[error("a game in which cards change hands cannot be told like this")]
+    Exchange,
+    /// The game is over with the last card.
+    #[error("the game is over: there is nothing left to be guessed")]
+    Over,
+}
+
+/// A table at which all this has happened, as its player sees it; what others still hold there is made up.
+///
+/// It stands where the player is asked next, or where somebody else is who has not answered yet.
+///
+/// ```
+/// use doko_bots::reconstruct::Told;
+/// use doko_engine::{Question, Rules, Seat};
+///
+/// let rules = Rules::preset("ddv")?;
+/// let told = Told {
+///     hand: "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse()?,
+///     seat: Some(Seat::ALL[1]),
+///     cards: vec!["HA".parse()?],
+///     ..Told::default()
+/// };
+/// let table = told.table(&rules)?;
+/// assert_eq!(table.question(), Some((Seat::ALL[1], Question::Ansage)));
+/// assert_eq!(table.view_of(Seat::ALL[1]).hand(), told.hand);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Told {
+    /// Makes it up.
+    ///
+    /// # Errors
+    /// If there is no such game.
+    pub fn table<'r>(&self, rules: &'r Rules) -> Result<Table<'r>, ToldError> {
+        if rules.set().game == GameKind::Schiebekopf {
+            return Err(ToldError::Exchange);
+        }
+        if self.hand.len() != rules.hand_size() {
+            return Err(ToldError::HandSize(rules.hand_size()));
+        }
+        let own = self.seat.unwrap_or(Seat::ALL[0]);
+        let mut known = Known::default();
+        known.held[own] = self.hand;
+        loop {
+            let replayed = known.deal(rules, own).and_then(|deal| self.replay(rules, own, deal, &mut known));
+            match replayed {
+                Ok(Some(table)) => return Ok(table),
+                // One thing more is known, of finitely many.
+                Ok(None) => {}
+                // Whoever speaks without a word of its party may be of the other one.
+                Err(error) => known.guess_otherwise(&error, own).ok_or(error)?,
+            }
+        }
+    }
+
+    /// Plays it with these cards; `None` if they do not explain what was played, of which `known` knows more then.
+    fn replay<'r>(
+        &self,
+        rules: &'r Rules,
+        own: Seat,
+        deal: Deal,
+        known: &mut Known,
+    ) -> Result<Option<Table<'r>>, ToldError> {
+        let mut table = Table::new(rules, deal, Seat::ALL[0]);
+        let (mut declared, mut said) = (0, 0);
+        while let Some((seat, question)) = table.question() {
+            let played = table.game().played();
+            let is_told = played < self.cards.len();
+            let action = match question {
+                Question::Vorbehalt if declared == self.vorbehalte.len() && seat == own && !is_told => break,
+                Question::Vorbehalt => {
+                    let vorbehalt = self.vorbehalte.get(declared).copied().unwrap_or(Vorbehalt::Gesund);
+                    declared += 1;
+                    if matches!(vorbehalt, Vorbehalt::Armut(_)) {
+                        return Err(ToldError::Exchange);
+                    }
+                    if let Vorbehalt::Hochzeit(_) = vorbehalt
+                        && seat != own
+                        && known.holds(rules, seat, CardSet::both(Card::ALTE))?
+                    {
+                        return Ok(None);
+                    }
+                    Action::Declare(vorbehalt)
+                }
+                Question::Ansage => match self.said.get(said) {
+                    Some(&(speaker, step, party, after)) if (speaker, after) == (seat, played) => {
+                        said += 1;
+                        let is_open = table.game().contract() == Contract::Normal && seat != own;
+                        if let Some(party) = party.filter(|_| is_open)
+                            && known.party[seat] != Some(party)
+                        {
+                            known.party[seat] = Some(party);
+                            return Ok(None);
+                        }
+                        Action::Say(step)
+                    }
+                    _ if seat == own && !is_told => break,
+                    _ => Action::Silence,
+                },
+                Question::Schweine => Action::Schweine(false),
+                Question::Card if !is_told => break,
+                Question::Card => {
+                    let card = self.cards[played];
+                    let error = ToldError::CannotPlay(seat, card, played + 1);
+                    if seat != own && known.holds_another(rules, &table, seat, card)? {
+                        return Ok(None);
+                    }
+                    let order = table.game().order();
+                    let led = table.game().plays().nth(played / 4 * 4).map(|(_, led)| order.suit(led));
+                    let action = Action::Play(card);
+                    if table.answer(action).is_err() {
+                        let suit = led.ok_or(error.clone())?;
+                        let suit = rules.order(Trumps::from(table.game().contract())).cards(suit);
+                        if seat == own || suit.kinds().is_subset(known.void[seat].kinds()) {
+                            return Err(error);
+                        }
+                        known.void[seat] = known.void[seat].plus(suit);
+                        return Ok(None);
+                    }
+                    continue;
+                }
+                Question::Bid | Question::Armut | Question::Exchange => return Err(ToldError::Exchange),
+            };
+            let failed = match action {
+                Action::Declare(_) => ToldError::CannotDeclare(seat),
+                _ => ToldError::CannotSay(seat, played),
+            };
+            table.answer(action).map_err(|_| failed)?;
+        }
+        if let Some(&(seat, _, _, after)) = self.said.get(said) {
+            return Err(ToldError::CannotSay(seat, after));
+        }
+        if table.question().is_none() {
+            return Err(ToldError::Over);
+        }
+        Ok(Some(table))
+    }
+}
+
+/// What is known of the hands as dealt.
+#[derive(Default)]
+struct Known {
+    /// Cards that a seat was dealt for certain.
+    held: PerSeat<CardSet>,
+    /// Suits of which a seat was dealt no more than those.
+    void: PerSeat<CardSet>,
+    /// The party that a seat has told in a Normalspiel.
+    party: PerSeat<Option<Party>>,
+    /// The party that a seat is taken to have where words do not tell.
+    guess: PerSeat<Option<Party>>,
+}
+
+impl Known {
+    /// Takes another party for a seat that could not say what it has said; `None` if none is left.
+    fn guess_otherwise(&mut self, error: &ToldError, own: Seat) -> Option<()> {
+        let seat = match error {
+            ToldError::CannotSay(seat, _) if *seat != own && self.party[*seat].is_none() => *seat,
+            // A guess was wrong: the last that can be changed.
+            ToldError::Impossible => {
+                Seat::ALL.into_iter().rev().find(|&seat| self.guess[seat] == Some(Party::Re))?
+            }
+            _ => return None,
+        };
+        self.guess[seat] = match self.guess[seat] {
+            None => Some(Party::Re),
+            Some(Party::Re) => Some(Party::Kontra),
+            Some(Party::Kontra) => return None,
+        };
+        Some(())
+    }
+
+    /// Notes that a seat was dealt these cards; whether that was not known before.
+    fn holds(&mut self, rules: &Rules, seat: Seat, cards: CardSet) -> Result<bool, ToldError> {
+        let mut is_new = false;
+        for card in cards.kinds() {
+            while self.held[seat].count(card) < cards.count(card) {
+                let out = Seat::ALL.iter().map(|&seat| self.held[seat].count(card)).sum::<usize>();
+                if out >= rules.deck().count(card) {
+                    return Err(ToldError::NoSuchCard(card, seat));
+                }
+                self.held[seat].insert(card);
+                is_new = true;
+            }
+        }
+        Ok(is_new)
+    }
+
+    /// Notes that a seat plays this card at a table; whether it was not known to hold so many of it.
+    fn holds_another(
+        &mut self,
+        rules: &Rules,
+        table: &Table<'_>,
+        seat: Seat,
+        card: Card,
+    ) -> Result<bool, ToldError> {
+        let before =
+            table.game().plays().filter(|&(player, played)| (player, played) == (seat, card)).count();
+        let cards = (0..=before).fold(CardSet::EMPTY, |mut cards, _| {
+            cards.insert(card);
+            cards
+        });
+        self.holds(rules, seat, cards)
+    }
+
+    /// A deal that agrees with all this.
+    fn deal(&self, rules: &Rules, own: Seat) -> Result<Deal, ToldError> {
+        let order = rules.order(Trumps::Normal);
+        let party = |seat| self.party[seat].or(self.guess[seat]);
+        let mut held = self.held;
+        for seat in Seat::ALL {
+            if seat != own && party(seat) == Some(Party::Re) && !held[seat].contains(Card::ALTE) {
+                held[seat].insert(Card::ALTE);
+            }
+        }
+        if Seat::ALL.iter().map(|&seat| held[seat].count(Card::ALTE)).sum::<usize>() > 2 {
+            return Err(ToldError::Impossible);
+        }
+        let mut taken = Bits::EMPTY;
+        for seat in Seat::ALL {
+            taken |= order.bits(held[seat], taken);
+        }
+        let hidden = order.deck() - taken;
+        let others: Vec<Seat> = own.round().skip(1).collect();
+        let mut constraints = Constraints::default();
+        for (place, &seat) in others.iter().enumerate() {
+            let mut void =
+                self.void[seat].kinds().iter().fold(Bits::EMPTY, |bits, card| bits | order.both(card));
+            if party(seat) == Some(Party::Kontra) {
+                void |= order.both(Card::ALTE);
+            }
+            let left = rules.hand_size().checked_sub(held[seat].len()).ok_or(ToldError::Impossible)?;
+            constraints.quota[place] = left as u8;
+            constraints.allowed[place] = hidden - void;
+        }
+        debug_assert_eq!(constraints.quota[PLACES - 1], 0, "nothing lies face down");
+        let sampler = Sampler::new(&constraints).map_err(|_| ToldError::Impossible)?;
+        let placed = sampler.draw_with(Cpu::detect(), &mut Stream::new(1));
+        let mut hands = held;
+        for (place, &seat) in others.iter().enumerate() {
+            hands[seat] = hands[seat].plus(order.card_set(placed[place]));
+        }
+        Deal::new(hands).map_err(|_| ToldError::Impossible)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{BotKind, play_game, seat_bots};
+    use crate::heuristic::Heuristic;
+    use doko_engine::Game;
+
+    fn game(rules: &Rules, index: u64) -> Game<'_> {
+        let heuristic = Heuristic::default();
+        let mut bots = seat_bots(rules, &PerSeat([&heuristic as &dyn BotKind; 4]), 7, index, 0);
+        play_game(rules, rules.deal(7, index, 0), Seat::ALL[0], &mut bots).unwrap()
+    }
+
+    /// What a seat can tell of a game after so many cards.
+    fn told(game: &Game<'_>, seat: Seat, cards: usize) -> Told {
+        let said =
+            game.utterances().iter().filter(|said| !said.implied && usize::from(said.cards_played) < cards);
+        Told {
+            hand: game.deal().hands()[seat],
+            seat: Some(seat),
+            vorbehalte: Seat::ALL.into_iter().filter_map(|seat| game.vorbehalt(seat)).collect(),
+            said: said.map(|&said| word(game, said)).collect(),
+            cards: game.plays().take(cards).map(|(_, card)| card).collect(),
+        }
+    }
+
+    /// Re and Kontra tell the party, and Absagen do not.
+    fn word(game: &Game<'_>, said: doko_engine::Utterance) -> (Seat, Step, Option<Party>, usize) {
+        let party = (said.step == Step::Ansage).then_some(game.parties()[said.seat]);
+        (said.seat, said.step, party, usize::from(said.cards_played))
+    }
+
+    #[test]
+    fn what_a_seat_tells_of_a_real_game_is_what_it_sees() {
+        let rules = Rules::preset("ddv").unwrap();
+        let mut tried = 0;
+        for index in 0..60 {
+            let game = game(&rules, index);
+            if game.score().is_none() || game.hand_overs().iter().next().is_some() {
+                continue;
+            }
+            for (seat, cards) in Seat::ALL.into_iter().zip([0, 7, 22, 41]) {
+                let table = told(&game, seat, cards).table(&rules).unwrap();
+                let view = table.view_of(seat);
+                assert!(view.plays().eq(game.plays().take(cards)), "deal {index}");
+                assert_eq!((view.dealt(), view.contract()), (game.deal().hands()[seat], game.contract()));
+                tried += 1;
+            }
+        }
+        assert!(tried > 150, "{tried}");
+    }
+
+    #[test]
+    fn what_cannot_have_happened_is_refused() {
+        let rules = Rules::preset("ddv").unwrap();
+        let hand: CardSet = "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse().unwrap();
+        let cards = |text: &str| text.split(' ').map(|card| card.parse().unwrap()).collect::<Vec<Card>>();
+        let told = |text: &str| Told { hand, cards: cards(text), ..Told::default() }.table(&rules).err();
+        let [zero, one] = [Seat::ALL[0], Seat::ALL[1]];
+        assert_eq!(told("CA CA CK C9"), None);
+        assert_eq!(told("HA"), Some(ToldError::CannotPlay(zero, "HA".parse().unwrap(), 1)));
+        assert_eq!(told("HT HT HT"), Some(ToldError::NoSuchCard("HT".parse().unwrap(), Seat::ALL[2])));
+        // Seat 1 does not follow suit, and does later.
+        assert!(matches!(told("CA S9 C9 CK CT CA"), Some(ToldError::CannotPlay(seat, ..)) if seat == one));
+        let short = Told { hand: cards("CQ").into_iter().collect(), ..Told::default() };
+        assert_eq!(short.table(&rules).err(), Some(ToldError::HandSize(12)));
+        let armut = Told {
+            hand,
+            vorbehalte: vec![Vorbehalt::Gesund, Vorbehalt::ARMUT],
+            cards: cards("CA"),
+            ..Told::default()
+        };
+        assert_eq!(armut.table(&rules).err(), Some(ToldError::Exchange));
+        let said = Told { hand, said: vec![(one, Step::Keine30, None, 40)], ..Told::default() };
+        assert_eq!(said.table(&rules).err(), Some(ToldError::CannotSay(one, 40)));
+    }
+}
