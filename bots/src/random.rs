@@ -80,6 +80,7 @@ impl Bot for RandomBot {
                 let cards = pick(&mut self.stream, view.legal_hand_overs().into_iter());
                 Action::HandOver(cards.expect("whoever is to hand cards over can"))
             }
+            Some(Question::Card) if self.announces_schweine(view) => Action::AnnounceSchweine,
             Some(Question::Card) | None => {
                 let card = random_kind(&mut self.stream, view.legal_cards());
                 let is_schwein =
@@ -93,6 +94,10 @@ impl Bot for RandomBot {
 }
 
 impl RandomBot {
+    fn announces_schweine(&mut self, view: &View<'_>) -> bool {
+        view.may_announce_schweine() && self.stream.random_bool(self.kind.ansage)
+    }
+
     fn vorbehalt(&mut self, view: &View<'_>) -> Vorbehalt {
         let legal = view.legal_vorbehalte();
         if !legal.contains(&Vorbehalt::Gesund) {

@@ -62,6 +62,8 @@ pub enum Action {
     Play(Card),
     /// To [`Question::Card`]: the ace of the trump suit, announced as a Schwein.
     PlaySchwein,
+    /// To [`Question::Card`]: announces Schweine before a card; the question is asked again.
+    AnnounceSchweine,
     /// To [`Question::Card`]: shows a hesitation; the question is asked again.
     Hesitate,
 }
@@ -74,7 +76,7 @@ impl fmt::Display for Action {
             Action::TakeArmut(true) => f.write_str("take the Armut"),
             Action::TakeArmut(false) => f.write_str("leave the Armut"),
             Action::HandOver(cards) => write!(f, "hand over {cards}"),
-            Action::Schweine(true) => f.write_str("Schweine"),
+            Action::Schweine(true) | Action::AnnounceSchweine => f.write_str("Schweine"),
             Action::Schweine(false) => f.write_str("no Schweine"),
             Action::Silence => f.write_str("silence"),
             Action::Say(step) => step.fmt(f),

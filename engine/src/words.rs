@@ -214,7 +214,7 @@ pub fn answer_key(action: Action, party: Party) -> String {
         Action::Play(card) => card.code(),
         Action::TakeArmut(true) => "take".to_owned(),
         Action::TakeArmut(false) => "leave".to_owned(),
-        Action::Schweine(true) => "schweine".to_owned(),
+        Action::Schweine(true) | Action::AnnounceSchweine => "schweine".to_owned(),
         Action::Schweine(false) => "no_schweine".to_owned(),
         Action::Silence => "silence".to_owned(),
         Action::PlaySchwein => "schwein".to_owned(),
@@ -246,7 +246,7 @@ pub fn parse_answer(word: &str, question: Question, party: Party) -> Result<Acti
         Question::Ansage => parse_step(word, party).map(Action::Say),
         Question::Card => match word.parse::<Card>() {
             Ok(card) => Ok(Action::Play(card)),
-            Err(_) => one_of(&[Action::PlaySchwein, Action::Hesitate], "card"),
+            Err(_) => one_of(&[Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate], "card"),
         },
     }
 }

@@ -283,6 +283,9 @@ impl HeuristicBot {
     }
 
     fn card(&mut self, view: &View<'_>) -> Action {
+        if view.may_announce_schweine() && schweine::announces(&self.sight(view)) {
+            return Action::AnnounceSchweine;
+        }
         let forced = view.forced_card();
         if let Some(only) = forced
             && !view.may_play_schwein()

@@ -204,6 +204,9 @@ impl NetBot {
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
+        if view.may_announce_schweine() && self.heuristic.answer(view) == Action::AnnounceSchweine {
+            return Some(Action::AnnounceSchweine);
+        }
         let judged = self.judge.judge(view)?;
         let best = candidates(view)
             .into_iter()

@@ -96,6 +96,13 @@ impl<'s, 'r> Script<'s, 'r> {
             && game.bids().len() == seen.bids.len()
             && game.armut_answers().len() == seen.armut_answers.len()
             && game.hand_overs().len() == self.hand_overs.len()
+            && !self.is_announced_in_play(table)
+    }
+
+    /// Whether Schweine were announced in play by words alone, and are not yet here.
+    fn is_announced_in_play(&self, table: &Table<'_>) -> bool {
+        self.rules.set().schweine.mode == SchweineMode::Anytime
+            && table.game().raised_by()[0] != self.seen.raised_at[0]
     }
 
     /// Whether what has happened of itself is what was seen.
@@ -138,6 +145,9 @@ impl<'s, 'r> Script<'s, 'r> {
     fn card(&self, table: &Table<'_>, seat: Seat) -> Option<Action> {
         let (seen, game) = (self.seen, table.game());
         let now = Some((seat, game.played() as u8));
+        if self.is_announced_in_play(table) && seen.raised_at[0] == now {
+            return Some(Action::AnnounceSchweine);
+        }
         if seen.hesitations.get(game.hesitations().len()).copied() == now {
             return Some(Action::Hesitate);
         }

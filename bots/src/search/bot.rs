@@ -257,6 +257,9 @@ impl SearchBot {
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
+        if view.may_announce_schweine() && self.heuristic.answer(view) == Action::AnnounceSchweine {
+            return Some(Action::AnnounceSchweine);
+        }
         let mut worths = std::mem::take(&mut self.worths);
         let judged = self.net.as_mut().and_then(|net| net.judge(view));
         let chosen = cards::choose(&self.decision(view), judged.as_ref(), &mut worths);

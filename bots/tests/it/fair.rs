@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 4] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5", "net"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 21] = [
+const RULES: [&[&str]; 23] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -18,6 +18,8 @@ const RULES: [&[&str]; 21] = [
     &["palast"],
     &["ddv", "score.schwarz=augen", "score.reached=off", "score.nobody_won=nothing"],
     &["ddv", "deck.nines=false"],
+    &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
+    &["arminia", "schweine.mode=anytime", "schweine.is_ansage=true"],
     &["arminia", "ansagen.clock=full_trick", "ansagen.latest=[1, 1, 2, 3, 4]"],
     &[
         "ddv",

@@ -87,6 +87,10 @@ fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
                 "In an Armut everything is said before the first card is led; after that nothing, not even an answer.",
                 "In einer Armut wird alles vor dem ersten Ausspiel gesagt, danach nichts mehr, auch keine Antwort.",
             )),
+            AnsagenArmut::BeforeExchange => Some(lang.pick(
+                "In an Armut everything is said before the cards are exchanged; after that nothing, not even an answer.",
+                "In einer Armut wird alles vor dem Tausch der Karten gesagt, danach nichts mehr, auch keine Antwort.",
+            )),
             AnsagenArmut::Off => Some(lang.pick(
                 "In an Armut there are no Ansagen and no Absagen.",
                 "In einer Armut gibt es keine Ansagen und keine Absagen.",

@@ -157,6 +157,11 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; bleibt das ungesagt, sind es \
              zwei Füchse.",
         ),
+        SchweineMode::Anytime => lang.pick(
+            "You may say so before any card of yours, as long as both are still in hand; unsaid, they are two Füchse.",
+            "Ansagen darf man sie vor jeder eigenen Karte, solange man noch beide auf der Hand hat; bleibt das ungesagt, sind \
+             es zwei Füchse.",
+        ),
         SchweineMode::BeforePlay => lang.pick(
             "Before the first card, after the Vorbehalte and any exchange, you may say so; unsaid, they are two Füchse.",
             "Ansagen darf man sie vor der ersten Karte, nach den Vorbehalten und einem Tausch; bleibt das ungesagt, \

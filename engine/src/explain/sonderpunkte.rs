@@ -3,7 +3,9 @@
 use super::{amount, listed};
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
-use crate::ruleset::{DulleCaughtBy, DulleMode, GegenWhen, KarlchenCaughtBy, RuleSet, Sonderpunkt};
+use crate::ruleset::{
+    DulleCaughtBy, DulleMode, GegenWhen, InHochzeit, KarlchenCaughtBy, RuleSet, Sonderpunkt, VorbehaltKind,
+};
 
 pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
     let mut lines: Vec<String> = Sonderpunkt::ALL
@@ -15,6 +17,9 @@ pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
         .collect();
     if !lines.is_empty() {
         lines.insert(0, scope(set, lang));
+    }
+    if !lines.is_empty() {
+        lines.extend(in_hochzeit(set, lang).map(str::to_owned));
     }
     lines.extend(fuchs_in_solos(set, lang).map(str::to_owned));
     if set.sonderpunkte.solo != 0 {
@@ -53,6 +58,23 @@ fn scope(set: &RuleSet, lang: Lang) -> String {
             "{whose}, where two play against two ({named} also where one plays against three):",
             "{whose}, wenn zwei gegen zwei spielen ({named} auch, wenn einer gegen drei spielt):"
         )
+    }
+}
+
+/// A sentence on the Sonderpunkte of a declared Hochzeit, where not all count.
+fn in_hochzeit(set: &RuleSet, lang: Lang) -> Option<&'static str> {
+    if !set.has_vorbehalt(VorbehaltKind::Hochzeit) {
+        return None;
+    }
+    match set.sonderpunkte.in_hochzeit {
+        InHochzeit::All => None,
+        InHochzeit::OnceSettled => Some(lang.pick(
+            "In a Hochzeit, tricks up to the Klärungsstich bring no Sonderpunkte, nor do those in which the holder has looked for a partner in vain.",
+            "In einer Hochzeit bringen die Stiche bis einschließlich zum Klärungsstich keine Sonderpunkte; ebenso die Stiche, in denen vergeblich ein Partner gesucht wurde.",
+        )),
+        InHochzeit::None => Some(
+            lang.pick("There are no Sonderpunkte in a Hochzeit.", "In einer Hochzeit gibt es keine Sonderpunkte."),
+        ),
     }
 }
 

@@ -31,6 +31,7 @@ fn base_for(key: &Key) -> RuleSet {
             | "score.karlchen_stake",
             _,
         ) => ("klassisch", ""),
+        ("sonderpunkte.in_hochzeit", _) => ("ddv", ""),
         ("sonderpunkte.in_solos", _) => {
             ("vln", "sonderpunkte.fuchs_both=1 sonderpunkte.dulle_last_trick=1 sonderpunkte.klabautermann=1")
         }
@@ -210,7 +211,7 @@ fn points_that_no_preset_has_read_as_reviewed() {
             feigheit = 3, solo_lost_factor = 'sixfold', lone_hochzeit = 3, altenstrafe = 2}
         sonderpunkte = {gegen_die_alten_when = 're', fuchs_both = 1, karlchen_caught = 1,
             karlchen_caught_by = 'diamond_queen', dulle_last_trick = 1, klabautermann = 1, for_losers = false,
-            in_solos = ['fuchs', 'karlchen']}",
+            in_solos = ['fuchs', 'karlchen'], in_hochzeit = 'once_settled'}",
     );
     reads_as_reviewed("points", &source.rules().unwrap());
 }

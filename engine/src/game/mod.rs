@@ -120,6 +120,8 @@ pub struct Game<'r> {
     pub(crate) schweine_answer: Option<bool>,
     /// Who has raised Schweine and Superschweine, with the cards played before.
     pub(crate) raised_by: [Option<(Seat, u8)>; 2],
+    /// How much had been said when Schweine were announced in play by words alone.
+    pub(crate) said_before_schweine: u8,
     /// Key `signals.zoegern`.
     pub(crate) knows_zoegern: bool,
     /// Of no other card need it be asked during play whether it raises something: mostly there are none.
@@ -178,6 +180,7 @@ impl<'r> Game<'r> {
             wedding: None,
             schweine_answer: None,
             raised_by: [None; 2],
+            said_before_schweine: 0,
             knows_zoegern: set.signals.zoegern,
             may_raise: Bits::EMPTY,
             parties: PerSeat([Party::Kontra; 4]),

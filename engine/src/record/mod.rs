@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::deal::Deal;
+use crate::game::ansagen::Utterance;
 use crate::game::{Game, IllegalAction, Phase};
 use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
@@ -137,7 +138,7 @@ pub struct DealOrigin {
 pub struct SaidRecord {
     /// The seat of the speaker, `0..4`.
     pub seat: usize,
-    /// `re`, `kontra`, `keine90`, `keine60`, `keine30` or `schwarz`.
+    /// `re`, `kontra`, `keine90`, `keine60`, `keine30` or `schwarz`; or `schweine`, announced before a card.
     pub say: String,
     /// How many cards had been played by all, `0..48`.
     pub after: usize,
@@ -176,16 +177,7 @@ impl GameRecord {
             armut: game.armut_answers().iter().map(|&(_, take)| take).collect(),
             hand_overs: game.hand_overs().iter().map(|given| given.cards.codes()).collect(),
             schweine: game.schweine_answer,
-            said: game
-                .utterances()
-                .iter()
-                .filter(|utterance| !utterance.implied)
-                .map(|utterance| SaidRecord {
-                    seat: utterance.seat.index(),
-                    say: step_key(utterance.step, utterance.party).to_owned(),
-                    after: usize::from(utterance.cards_played),
-                })
-                .collect(),
+            said: said(game),
             cards: card_codes(game),
             zoegern: game.hesitations().iter().map(|&(_, played)| usize::from(played)).collect(),
             result: ResultRecord::of(game),
@@ -294,6 +286,26 @@ impl GameRecord {
     }
 }
 
+/// What was said, Schweine among it that were announced before a card.
+fn said(game: &Game<'_>) -> Vec<SaidRecord> {
+    let of = |utterance: &Utterance| SaidRecord {
+        seat: utterance.seat.index(),
+        say: step_key(utterance.step, utterance.party).to_owned(),
+        after: usize::from(utterance.cards_played),
+    };
+    let spoken = |utterances: &[Utterance]| {
+        utterances.iter().filter(|utterance| !utterance.implied).map(of).collect::<Vec<_>>()
+    };
+    let utterances = game.utterances();
+    let Some((seat, after, before)) = game.announced_in_play() else { return spoken(utterances) };
+    let (before, since) = utterances.split_at(usize::from(before));
+    let announced = SaidRecord { seat: seat.index(), say: SCHWEINE.to_owned(), after: usize::from(after) };
+    [spoken(before), vec![announced], spoken(since)].concat()
+}
+
+/// What is said of Schweine that are announced before a card.
+const SCHWEINE: &str = "schweine";
+
 /// The cards in the order played; an announced Schwein has a mark.
 fn card_codes(game: &Game<'_>) -> String {
     let announced = match (game.rules().set().schweine.mode, game.raised_by[0]) {
@@ -355,6 +367,7 @@ impl<'a> Left<'a> {
                 game.answer_armut(seat, take).map_err(illegal)?;
             }
             Phase::Exchange(seat) => {
+                self.say_before_the_exchange(game)?;
                 let Some(cards) = self.hand_overs.next() else { return Ok(false) };
                 let cards = cards.parse().map_err(|error| RecordError::Hand(seat.index(), error))?;
                 game.hand_over(seat, cards).map_err(illegal)?;
@@ -369,14 +382,31 @@ impl<'a> Left<'a> {
         Ok(true)
     }
 
+    /// Says what was said before cards of an Armut changed hands, where that is possible.
+    fn say_before_the_exchange(&mut self, game: &mut Game<'_>) -> Result<(), RecordError> {
+        let may_speak = game.is_before_exchange() && game.ends_with_the_exchange();
+        if may_speak { self.say_what_is_due(game) } else { Ok(()) }
+    }
+
+    /// Says what was said after as many cards as have been played.
+    fn say_what_is_due(&mut self, game: &mut Game<'_>) -> Result<(), RecordError> {
+        let played = game.played();
+        while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
+            let speaker = parse_seat(utterance.seat)?;
+            let done = if utterance.say == SCHWEINE {
+                game.announce_schweine_in_play(speaker)
+            } else {
+                game.say(speaker, parse_step(&utterance.say, game.speaks_for(speaker))?)
+            };
+            done.map_err(|reason| RecordError::Illegal { played, reason })?;
+        }
+        Ok(())
+    }
+
     fn next_card(&mut self, game: &mut Game<'_>, on_turn: Seat) -> Result<bool, RecordError> {
         let played = game.played();
         let illegal = |reason: IllegalAction| RecordError::Illegal { played, reason };
-        while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
-            let speaker = parse_seat(utterance.seat)?;
-            let step = parse_step(&utterance.say, game.speaks_for(speaker))?;
-            game.say(speaker, step).map_err(illegal)?;
-        }
+        self.say_what_is_due(game)?;
         if self.zoegern.next_if(|after| **after == played).is_some() {
             game.hesitate(on_turn).map_err(illegal)?;
         }

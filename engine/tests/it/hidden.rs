@@ -170,7 +170,7 @@ fn public_part(table: &Table<'_>, seat: Seat, action: Action) -> Option<(Public,
         Action::Bid(bid) => Public::Bid(seat, bid),
         Action::TakeArmut(take) => Public::Armut(seat, take),
         Action::HandOver(_) => Public::HandOver(seat, game.announced_returned_trumps()),
-        Action::Schweine(true) => Public::Schweine(seat),
+        Action::Schweine(true) | Action::AnnounceSchweine => Public::Schweine(seat),
         Action::Say(step) => {
             Public::Said(seat, step, game.utterances().last().expect("something was said").party)
         }
@@ -321,6 +321,7 @@ fn as_before(
         (Question::Ansage, _) => Action::Silence,
         (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
         (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,
+        (Question::Card, Some(Public::Schweine(_))) => Action::AnnounceSchweine,
         (Question::Card, Some(Public::Hesitated(_))) => Action::Hesitate,
         _ => return None,
     })

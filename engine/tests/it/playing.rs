@@ -32,6 +32,27 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "sonderpunkte.herzstich=1",
         ],
     ),
+    (
+        "arminia",
+        &["ansagen.armut=before_exchange", "armut.max_trumps=4", "armut.cards=4", "signals.zoegern=true"],
+    ),
+    (
+        "arminia",
+        &[
+            "schweine.mode=anytime",
+            "schweine.is_ansage=true",
+            "ansagen.latest=[5, 6, 7, 8, 9]",
+            "signals.zoegern=true",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "schweine.mode=anytime",
+            "schweine.in=[normal, hochzeit, armut, farbsolo]",
+            "solo.kinds=[club, heart]",
+        ],
+    ),
     ("vln", &["ansagen.clock=full_trick", "ansagen.reply=one_card_less", "ansagen.skip=true"]),
     (
         "palast",
@@ -93,6 +114,7 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "sonderpunkte.dulle_last_trick=1",
             "sonderpunkte.for_losers=false",
             "sonderpunkte.in_solos=[klabautermann, fuchs]",
+            "sonderpunkte.in_hochzeit=once_settled",
         ],
     ),
     (
@@ -175,6 +197,7 @@ impl Move {
             Move::Hesitate(seat) => game.hesitate(seat),
             Move::Play(seat, card) => game.play(seat, card),
             Move::PlaySchwein(seat) => game.play_schwein(seat),
+            Move::AnnounceSchweine(seat) => game.announce_schweine_in_play(seat),
         }
     }
 
@@ -190,6 +213,7 @@ impl Move {
             Move::Hesitate(seat) => Move::Hesitate(turned(seat)),
             Move::Play(seat, card) => Move::Play(turned(seat), card),
             Move::PlaySchwein(seat) => Move::PlaySchwein(turned(seat)),
+            Move::AnnounceSchweine(seat) => Move::AnnounceSchweine(turned(seat)),
         }
     }
 
@@ -208,6 +232,7 @@ impl Move {
                     Action::Hesitate => Some(Move::Hesitate(seat)),
                     Action::Play(card) => Some(Move::Play(seat, card)),
                     Action::PlaySchwein => Some(Move::PlaySchwein(seat)),
+                    Action::AnnounceSchweine => Some(Move::AnnounceSchweine(seat)),
                     Action::Silence => None,
                 };
                 conceivable_answers(dice).into_iter().filter_map(of_seat).collect::<Vec<_>>()
@@ -235,7 +260,8 @@ impl Move {
                 let cards = game.legal_cards().kinds().iter().map(|card| Move::Play(seat, card));
                 let schwein = game.may_play_schwein(seat).then_some(Move::PlaySchwein(seat));
                 let hesitate = game.may_hesitate(seat).then_some(Move::Hesitate(seat));
-                cards.chain(schwein).chain(hesitate).collect()
+                let announce = game.may_announce_schweine(seat).then_some(Move::AnnounceSchweine(seat));
+                cards.chain(schwein).chain(announce).chain(hesitate).collect()
             }
             Phase::Over | Phase::Redeal => Vec::new(),
         };
@@ -269,7 +295,7 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
         )
     });
     let hands: Vec<Action> = hands.map(Action::HandOver).collect();
-    [Action::Silence, Action::PlaySchwein, Action::Hesitate]
+    [Action::Silence, Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate]
         .into_iter()
         .chain([false, true].map(Action::TakeArmut))
         .chain([false, true].map(Action::Schweine))
@@ -334,11 +360,23 @@ impl Temper {
                 if game.may_play_schwein(on_turn) && dice.one_in(2) {
                     return Move::PlaySchwein(on_turn);
                 }
+                if game.may_announce_schweine(on_turn) && dice.one_in(5) {
+                    return Move::AnnounceSchweine(on_turn);
+                }
                 if game.may_hesitate(on_turn) && dice.one_in(10) {
                     return Move::Hesitate(on_turn);
                 }
                 let legal: Vec<Card> = game.legal_cards().iter().collect();
                 Move::Play(on_turn, dice.pick(&legal))
+            }
+            Phase::Exchange(_) if dice.one_in(self.say) => {
+                let seat = dice.pick(&Seat::ALL);
+                let steps: Vec<Step> = game.legal_steps(seat).collect();
+                if steps.is_empty() {
+                    dice.pick(&Move::offered(game))
+                } else {
+                    Move::Say(seat, dice.pick(&steps))
+                }
             }
             _ => dice.pick(&Move::offered(game)),
         }

@@ -52,6 +52,7 @@ fn as_move(seat: Seat, action: Action) -> Option<Move> {
         Action::Say(step) => Move::Say(seat, step),
         Action::Play(card) => Move::Play(seat, card),
         Action::PlaySchwein => Move::PlaySchwein(seat),
+        Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
         Action::Hesitate => Move::Hesitate(seat),
     })
 }
@@ -65,7 +66,7 @@ const fn question_of(action: Action) -> Question {
         Action::HandOver(_) => Question::Exchange,
         Action::Schweine(_) => Question::Schweine,
         Action::Silence | Action::Say(_) => Question::Ansage,
-        Action::Play(_) | Action::PlaySchwein | Action::Hesitate => Question::Card,
+        Action::Play(_) | Action::PlaySchwein | Action::AnnounceSchweine | Action::Hesitate => Question::Card,
     }
 }
 
@@ -203,6 +204,9 @@ impl Asking {
 
     fn moment_before_a_card(&mut self) {
         self.due.clear();
+        if self.oracle.is_before_exchange() {
+            self.due = Seat::ALL.into_iter().filter(|&seat| self.may_speak(seat)).collect();
+        }
         let Phase::Card(on_turn) = self.oracle.phase() else { return };
         let rules = &self.oracle.rules.ansagen;
         let trick_begins = self.oracle.table().is_empty();
@@ -230,7 +234,11 @@ impl Asking {
             Phase::Vorbehalt(seat) => (seat, Question::Vorbehalt),
             Phase::Bid(seat) => (seat, Question::Bid),
             Phase::Armut(seat) => (seat, Question::Armut),
-            Phase::Exchange(seat) => (seat, Question::Exchange),
+            Phase::Exchange(seat) => {
+                let forehand = self.oracle.setup.forehand;
+                let next = self.due.iter().min_by_key(|&&seat| forehand.distance_to(seat));
+                next.map_or((seat, Question::Exchange), |&seat| (seat, Question::Ansage))
+            }
             Phase::Schweine(seat) => (seat, Question::Schweine),
             Phase::Card(on_turn) => {
                 let next = self.due.iter().min_by_key(|&&seat| on_turn.distance_to(seat));
@@ -246,10 +254,12 @@ impl Asking {
     }
 
     fn answered(&mut self, seat: Seat, action: Action) {
+        let said = self.oracle.said.len();
         if let Some(done) = as_move(seat, action) {
             self.oracle.apply(done);
         }
         match action {
+            Action::AnnounceSchweine if self.oracle.said.len() == said => {}
             Action::Silence => {
                 assert!(!self.has_a_duty(seat));
                 self.due.retain(|&other| other != seat);

@@ -135,6 +135,9 @@ impl Kind {
                 let kind = if is_ansage { Kind::Ansage } else { Kind::Absage };
                 about(kind, is(&|action| action != Action::Silence))
             }
+            Question::Card if both.contains(&Action::AnnounceSchweine) => {
+                about(Kind::Schweine, is(&|action| action == Action::AnnounceSchweine))
+            }
             Question::Card if both.contains(&Action::PlaySchwein) => {
                 about(Kind::Schweine, is(&|action| action == Action::PlaySchwein))
             }

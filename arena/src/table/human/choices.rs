@@ -75,6 +75,7 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
         Action::TakeArmut(false) => told!(lang, "leave it", "nicht mitnehmen"),
         Action::HandOver(cards) => listed(view, cards, lang),
         Action::Schweine(true) => "Schweine".to_owned(),
+        Action::AnnounceSchweine => told!(lang, "announce Schweine", "Schweine ansagen"),
         Action::Schweine(false) => told!(lang, "no Schweine", "keine Schweine"),
         Action::Silence => told!(lang, "say nothing", "nichts sagen"),
         Action::Say(step) => match (view.own_party(), view.klaerung()) {
@@ -116,6 +117,7 @@ fn words(action: Action) -> Vec<&'static str> {
             Step::Schwarz => vec!["black"],
         },
         Action::PlaySchwein => vec!["schwein"],
+        Action::AnnounceSchweine => vec!["schweine"],
         Action::Hesitate => vec!["zoegern", "zögern", "hesitate"],
         Action::Declare(_) | Action::HandOver(_) | Action::Play(_) => Vec::new(),
     }

@@ -28,7 +28,8 @@ pub(super) fn question(
     lang: Lang,
 ) -> String {
     let mut text = String::from("\n");
-    let in_play = matches!(view.question(), Some(Question::Card | Question::Ansage));
+    let in_play =
+        matches!(view.question(), Some(Question::Card | Question::Ansage)) && !view.is_before_exchange();
     if in_play && !is_known {
         row(&mut text, "Augen", &sides(view, lang));
         row(&mut text, lang.pick("Trick", "Stich"), &trick(view, lang));

@@ -41,7 +41,7 @@ impl Facts<'_, '_> {
     /// A seat has declared an Armut, and kept its hand so far.
     fn armut_of(&mut self, poor: Seat) {
         let is_taken = matches!(self.view.contract(), Contract::Armut { .. });
-        if !is_taken {
+        if !is_taken || self.view.is_before_exchange() {
             self.require_one_of(poor, self.view.rules().armut_hands());
         }
     }
@@ -59,7 +59,7 @@ impl Facts<'_, '_> {
         }
         // The taker of an Armut does not hold what it was dealt; who took no part in it does not know what it was.
         let exchanged = match view.contract() {
-            Contract::Armut { poor, taker } if taker == seat => {
+            Contract::Armut { poor, taker } if taker == seat && !view.is_before_exchange() => {
                 if poor != view.seat() {
                     if matches!(told, Some(Vorbehalt::Hochzeit(_))) {
                         // Both went to the poor player, or stayed, or one of each.

@@ -87,7 +87,7 @@ fn armut(
         hands[taker] = taken.minus(there);
         Some((hands, CardSet::EMPTY, vec![there, back]))
     };
-    if let ([], Some((_, Question::Exchange))) = (overs, history.table.question()) {
+    if overs.is_empty() && matches!(game.phase(), Phase::Exchange(_)) {
         return Ok(vec![(held, CardSet::EMPTY, Vec::new())]);
     }
     if observer == poor || observer == taker {
@@ -283,6 +283,7 @@ impl<'r> Replay<'_, 'r> {
                             && self.is_playable(game, next + 1)
                     });
                 }
+                (Phase::Exchange(_), Some(Public::Said(_, step))) => Action::Say(step),
                 (Phase::Exchange(_), _) => match self.given.get(game.hand_overs().len()) {
                     Some(&cards) => Action::HandOver(cards),
                     None => return false,
@@ -290,6 +291,7 @@ impl<'r> Replay<'_, 'r> {
                 (_, Some(public)) => match public {
                     Public::Bid(_, bid) => Action::Bid(bid),
                     Public::Armut(_, take) => Action::TakeArmut(take),
+                    Public::Schweine(_) if matches!(game.phase(), Phase::Card(_)) => Action::AnnounceSchweine,
                     Public::Schweine(_) => Action::Schweine(true),
                     Public::Said(_, step) => Action::Say(step),
                     Public::Hesitated(_) => Action::Hesitate,
@@ -308,6 +310,7 @@ impl<'r> Replay<'_, 'r> {
                 Action::Hesitate => game.hesitate(seat),
                 Action::Play(card) => game.play(seat, card),
                 Action::PlaySchwein => game.play_schwein(seat),
+                Action::AnnounceSchweine => game.announce_schweine_in_play(seat),
                 Action::Declare(_) | Action::Silence => unreachable!("not made here"),
             };
             if done.is_err() || event(&game, seat, action) != due.copied() {
@@ -355,6 +358,7 @@ impl<'r> Replay<'_, 'r> {
                     (Question::Ansage, _) => Action::Silence,
                     (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
                     (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,
+                    (Question::Card, Some(Public::Schweine(_))) => Action::AnnounceSchweine,
                     (Question::Card, Some(Public::Hesitated(_))) => Action::Hesitate,
                     _ => return None,
                 }

@@ -178,7 +178,7 @@ impl Found<'_> {
             schweine.is_ansage && schweine.mode == SchweineMode::Automatic,
             &["schweine.is_ansage", "schweine.mode"],
             "nobody announces Schweine",
-            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to false, or schweine.mode to \"before_play\", \"on_play\" or \"anytime\"",
         );
         self.because(
             schweine.is_ansage && !is_off && self.without_ansagen(),
@@ -196,7 +196,9 @@ impl Found<'_> {
                 SchweineIn::Hochzeit => {
                     ansagen.hochzeit == AnsagenHochzeit::None || schweine.mode == SchweineMode::BeforePlay
                 }
-                SchweineIn::Armut => ansagen.armut == AnsagenArmut::Off,
+                SchweineIn::Armut => {
+                    matches!(ansagen.armut, AnsagenArmut::Off | AnsagenArmut::BeforeExchange)
+                }
             }
         };
         let all_are_silent = !schweine.contracts.is_empty() && schweine.contracts.iter().all(is_silent);
@@ -211,6 +213,12 @@ impl Found<'_> {
                 && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
             &["schweine.second_only", "schweine.mode"],
             "whether the first ♦A is lost is known only in play",
+            "set it to \"off\", or schweine.mode to \"automatic\" or \"on_play\"",
+        );
+        self.when(
+            schweine.second_only.is_on() && schweine.mode == SchweineMode::Anytime,
+            &["schweine.second_only", "schweine.mode"],
+            "Schweine are announced only as long as both ♦A are held",
             "set it to \"off\", or schweine.mode to \"automatic\" or \"on_play\"",
         );
     }

@@ -42,6 +42,8 @@ pub(crate) enum Move {
     Play(Seat, Card),
     /// The ace of the trump suit, announced as a Schwein.
     PlaySchwein(Seat),
+    /// Schweine, announced before a card.
+    AnnounceSchweine(Seat),
 }
 
 /// A game as a list of everything that happened.
@@ -175,6 +177,9 @@ impl Oracle {
                 if self.may_play_schwein(seat) {
                     legal.push(Move::PlaySchwein(seat));
                 }
+                if self.may_announce_schweine(seat) {
+                    legal.push(Move::AnnounceSchweine(seat));
+                }
                 if self.may_hesitate(seat) {
                     legal.push(Move::Hesitate(seat));
                 }
@@ -218,6 +223,7 @@ impl Oracle {
             Move::Hesitate(seat) => self.hesitated.push((seat, self.played())),
             Move::Play(seat, card) => self.play(seat, card),
             Move::PlaySchwein(seat) => self.play_schwein(seat),
+            Move::AnnounceSchweine(seat) => self.announce_schweine(seat),
         }
     }
 

@@ -44,6 +44,7 @@ impl Both<'_> {
             Action::Say(step) => Move::Say(seat, step),
             Action::Play(card) => Move::Play(seat, card),
             Action::PlaySchwein => Move::PlaySchwein(seat),
+            Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
             Action::Hesitate => Move::Hesitate(seat),
         };
         self.oracle.apply(done);
@@ -294,6 +295,8 @@ impl Both<'_> {
         }
         let may = view.question() == Some(Question::Card) && legal.contains(&Move::PlaySchwein(asked));
         assert_eq!(view.may_play_schwein(), may, "may_play_schwein: {at}");
+        let may = view.question() == Some(Question::Card) && legal.contains(&Move::AnnounceSchweine(asked));
+        assert_eq!(view.may_announce_schweine(), may, "may_announce_schweine: {at}");
     }
 
     fn assert_said(&self, at: &str) {
@@ -366,6 +369,7 @@ impl Both<'_> {
             Move::Hesitate(_) => Action::Hesitate,
             Move::Play(_, card) => Action::Play(card),
             Move::PlaySchwein(_) => Action::PlaySchwein,
+            Move::AnnounceSchweine(_) => Action::AnnounceSchweine,
         };
         let question = view.question().expect("a question");
         let mut slow: Vec<Action> = match question {
