@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::bits::Bits;
 use crate::card::{Card, Rank};
 use crate::order::{EffectiveSuit, Order};
-use crate::rules::{InHochzeit, Rules};
+use crate::rules::{InHochzeit, Rules, Scheme};
 use crate::seat::Seat;
 
 /// Which trick can be the Klärungsstich of a Hochzeit.
@@ -132,7 +132,8 @@ impl OpenHochzeit {
     pub fn declared(holder: Seat, stich: Klaerungsstich, rules: &Rules) -> OpenHochzeit {
         let set = &rules.set().hochzeit;
         let left = set.tricks.of(rules.hand_size()) as u8;
-        let begins_anew = rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;
+        let begins_anew = rules.set().score.scheme == Scheme::Points
+            && rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;
         OpenHochzeit { holder, stich, left, ruff_is_alone: set.ruff_is_alone, begins_anew }
     }
 

@@ -1,8 +1,8 @@
 //! The table: whom it asks what, and when, under any rules.
 
-use doko_engine::rules::{AnsagenClock, AnsagenReply, AnsagenWhen, FirstTrickDuty, RuleSource};
+use doko_engine::rules::{AnsagenClock, AnsagenReply, AnsagenWhen, FirstTrickDuty, RuleSource, UpTo};
 use doko_engine::{
-    Action, Deal, IllegalAction, Klaerung, Party, Phase, Question, Rules, Seat, Setup, Step, Table,
+    Action, Contract, Deal, IllegalAction, Klaerung, Party, Phase, Question, Rules, Seat, Setup, Step, Table,
 };
 
 use crate::common::{Dice, deal_with, play_until, seat};
@@ -45,6 +45,7 @@ fn as_move(seat: Seat, action: Action) -> Option<Move> {
     Some(match action {
         Action::Declare(vorbehalt) => Move::Declare(seat, vorbehalt),
         Action::Bid(bid) => Move::Bid(seat, bid),
+        Action::NameSolo(kind) => Move::NameSolo(seat, kind),
         Action::TakeArmut(take) => Move::Armut(seat, take),
         Action::HandOver(cards) => Move::HandOver(seat, cards),
         Action::Schweine(are) => Move::Schweine(seat, are),
@@ -62,6 +63,7 @@ const fn question_of(action: Action) -> Question {
     match action {
         Action::Declare(_) => Question::Vorbehalt,
         Action::Bid(_) => Question::Bid,
+        Action::NameSolo(_) => Question::Solo,
         Action::TakeArmut(_) => Question::Armut,
         Action::HandOver(_) => Question::Exchange,
         Action::Schweine(_) => Question::Schweine,
@@ -136,7 +138,7 @@ fn a_refused_answer_leaves_the_table_as_it_was() {
             }
         }
     }
-    assert_eq!(refused.len(), 7, "every question was asked: {refused:?}");
+    assert_eq!(refused.len(), 8, "every question was asked: {refused:?}");
 }
 
 /// A second account of whom the table asks for an Ansage, from the catalogue and by the slow engine.
@@ -179,6 +181,16 @@ impl Asking {
         led.rules.schweine.is_ansage = false;
         let card = led.legal_cards()[0];
         led.apply(Move::Play(on_turn, card));
+        if let (Some(Contract::Hochzeit(holder, _)), Some(oracle::Klaerung::Open)) =
+            (self.oracle.contract, self.oracle.klaerung())
+        {
+            // Nor is its partner found, who has other limits than whoever speaks "mit mir".
+            led.rules.hochzeit.ruff_is_alone = false;
+            led.rules.hochzeit.tricks = UpTo(None);
+            if led.winners.len() > self.oracle.winners.len() {
+                *led.winners.last_mut().expect("a trick has been won") = holder;
+            }
+        }
         self.oracle.steps(seat).iter().any(|step| !led.steps(seat).contains(step))
     }
 
@@ -233,6 +245,7 @@ impl Asking {
         Some(match self.oracle.phase() {
             Phase::Vorbehalt(seat) => (seat, Question::Vorbehalt),
             Phase::Bid(seat) => (seat, Question::Bid),
+            Phase::Solo(seat) => (seat, Question::Solo),
             Phase::Armut(seat) => (seat, Question::Armut),
             Phase::Exchange(seat) => {
                 let forehand = self.oracle.setup.forehand;
