@@ -66,6 +66,10 @@ impl Bot for RandomBot {
         match view.question() {
             Some(Question::Vorbehalt) => Action::Declare(self.vorbehalt(view)),
             Some(Question::Bid) => self.sometimes(self.kind.vorbehalt, view, Action::Bid(Bid::Pass)),
+            Some(Question::Solo) => {
+                let named = pick(&mut self.stream, view.legal_actions().into_iter());
+                named.expect("whoever has got the game can name a solo")
+            }
             Some(Question::Armut) => {
                 let usual = view.legal_actions()[0];
                 self.sometimes(self.kind.vorbehalt, view, usual)

@@ -186,7 +186,10 @@ impl Game<'_> {
             events.push(Event::Armut { poor, party });
         }
         events.extend(self.armut_answers.iter().map(|&(seat, takes)| Event::ArmutAnswer { seat, takes }));
-        if matches!(self.phase, Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_) | Phase::Redeal) {
+        if matches!(
+            self.phase,
+            Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_) | Phase::Redeal
+        ) {
             return;
         }
         events.push(Event::Contract(self.contract));

@@ -72,6 +72,7 @@ impl<'r> Table<'r> {
         match self.game.phase() {
             Phase::Vorbehalt(seat) => Some((seat, Question::Vorbehalt)),
             Phase::Bid(seat) => Some((seat, Question::Bid)),
+            Phase::Solo(seat) => Some((seat, Question::Solo)),
             Phase::Armut(seat) => Some((seat, Question::Armut)),
             Phase::Exchange(seat) if self.to_ask == 0 => Some((seat, Question::Exchange)),
             // Before the exchange, where that ends all Ansagen.
@@ -142,6 +143,7 @@ impl<'r> Table<'r> {
                 match (question, action) {
                     (Question::Vorbehalt, Action::Declare(vorbehalt)) => game.declare(seat, vorbehalt)?,
                     (Question::Bid, Action::Bid(bid)) => game.bid(seat, bid)?,
+                    (Question::Solo, Action::NameSolo(kind)) => game.name_solo(seat, kind)?,
                     (Question::Armut, Action::TakeArmut(take)) => game.answer_armut(seat, take)?,
                     (Question::Exchange, Action::HandOver(cards)) => game.hand_over(seat, cards)?,
                     (Question::Schweine, Action::Schweine(are)) => game.announce_schweine(seat, are)?,

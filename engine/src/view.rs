@@ -127,6 +127,7 @@ impl<'g> View<'g> {
                 LegalActions::of(game.offered_vorbehalte(self.seat).iter().map(Action::Declare))
             }
             Question::Bid => LegalActions::of(game.offered_bids().into_iter().map(Action::Bid)),
+            Question::Solo => LegalActions::of(game.legal_solos().into_iter().map(Action::NameSolo)),
             Question::Armut => {
                 let may_leave = game.may_leave_armut().then_some(false);
                 let may_take = game.may_take_armut(self.seat).then_some(true);
@@ -541,7 +542,7 @@ impl<'g> View<'g> {
     /// The party of this seat, as [`View::parties`] has it.
     pub fn own_party(&self) -> Option<Party> {
         match (self.game.phase, self.contract()) {
-            (Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_), _) => None,
+            (Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_), _) => None,
             (_, Contract::Solo(..) | Contract::Armut { .. }) => Some(self.game.parties[self.seat]),
             _ => self.parties()[self.seat],
         }

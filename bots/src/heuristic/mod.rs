@@ -274,6 +274,7 @@ impl HeuristicBot {
         match view.question() {
             Some(Question::Vorbehalt) => Action::Declare(vorbehalt::vorbehalt(view, params)),
             Some(Question::Bid) => Action::Bid(vorbehalt::bid(view, params)),
+            Some(Question::Solo) => Action::NameSolo(vorbehalt::name(view, params)),
             Some(Question::Armut) => Action::TakeArmut(armut::takes(view, params)),
             Some(Question::Exchange) => Action::HandOver(armut::hand_over(view, params)),
             Some(Question::Schweine) => Action::Schweine(schweine::announces(&self.sight(view))),

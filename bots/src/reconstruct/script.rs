@@ -1,7 +1,7 @@
 //! The course of a game, replayed at a table: every question gets the answer that was seen.
 
 use doko_engine::rules::SchweineMode;
-use doko_engine::{Action, CardSet, Deal, PerSeat, Question, Rules, Seat, Table, Vorbehalt};
+use doko_engine::{Action, CardSet, Contract, Deal, PerSeat, Question, Rules, Seat, Table, Vorbehalt};
 use rand::Rng;
 
 use super::exchange::{self, Dealt};
@@ -125,6 +125,10 @@ impl<'s, 'r> Script<'s, 'r> {
                 let &(bidder, bid) = seen.bids.get(game.bids().len())?;
                 (bidder == seat).then_some(Action::Bid(bid))
             }
+            Question::Solo => match seen.contract {
+                Contract::Solo(kind, soloist) if soloist == seat => Some(Action::NameSolo(kind)),
+                _ => None,
+            },
             Question::Armut => {
                 let &(asked, takes) = seen.armut_answers.get(game.armut_answers().len())?;
                 (asked == seat).then_some(Action::TakeArmut(takes))

@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 18] = [
+const RULES: [&[&str]; 19] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -201,6 +201,7 @@ const RULES: [&[&str]; 18] = [
     ],
     &["arminia", "ansagen.clock=full_trick", "ansagen.latest=[1, 1, 2, 3, 4]"],
     &["arminia", "schweine.mode=anytime", "schweine.is_ansage=true", "ansagen.reply=at_once"],
+    &["vln", "solo.named=at_lead", "vorbehalt.told=all"],
     &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
     &[
         "ddv",

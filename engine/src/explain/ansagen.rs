@@ -217,7 +217,7 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines.push(match rules.reply {
         AnsagenReply::Off => lang.pick(
             "There is no extra time to answer the other party.",
-            "Für eine Antwort auf die andere Partei gibt es keine zusätzliche Zeit.",
+            "Für eine Antwort auf eine Ansage der anderen Partei gibt es keine zusätzliche Zeit.",
         ),
         AnsagenReply::OneCardLess if rules.clock == AnsagenClock::FullTrick => lang.pick(
             "Re or Kontra in answer to the other party may come one trick later than what it answers had to come.",
@@ -243,7 +243,7 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
     } else {
         lang.pick(
             "You may not leave out a step: each is said.",
-            "Keine Stufe darf ausgelassen werden: Jede wird gesagt.",
+            "Keine Stufe darf ausgelassen werden: Jede muss gesagt werden.",
         )
     });
     if rules.absagen == Absagen::First {

@@ -27,7 +27,7 @@ pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
         lines.push(told!(
             lang,
             "A solo raises the game by {solo} for its winner, after any doubling.",
-            "Ein Solo erhöht das Spiel für den Gewinner um {solo}, nach etwaiger Verdopplung."
+            "Ein Solo bringt dem Gewinner zusätzlich {solo}, nach etwaiger Verdopplung."
         ));
     }
     lines
@@ -40,7 +40,7 @@ fn scope(set: &RuleSet, lang: Lang) -> String {
         in_solos.iter().filter(|&&one| worth(one, set) != 0).map(|&one| name(one, lang).to_owned()).collect();
     let named = listed(&named, lang.pick("and", "und"));
     let whose = if set.sonderpunkte.for_losers {
-        lang.pick("Whoever wins", "Egal, wer gewinnt")
+        lang.pick("Whoever wins", "Für Gewinner und Verlierer")
     } else {
         lang.pick("Only for the winners", "Nur für die Gewinner")
     };
@@ -69,8 +69,10 @@ fn in_hochzeit(set: &RuleSet, lang: Lang) -> Option<&'static str> {
     match set.sonderpunkte.in_hochzeit {
         InHochzeit::All => None,
         InHochzeit::OnceSettled => Some(lang.pick(
-            "In a Hochzeit, tricks up to the Klärungsstich bring no Sonderpunkte, nor do those in which the holder has looked for a partner in vain.",
-            "In einer Hochzeit bringen die Stiche bis einschließlich zum Klärungsstich keine Sonderpunkte; ebenso die Stiche, in denen vergeblich ein Partner gesucht wurde.",
+            "In a Hochzeit Sonderpunkte count only after the Klärungsstich; if its holder stays alone, only after the tricks in \
+             which it has looked for a partner.",
+            "In einer Hochzeit zählen Sonderpunkte erst nach dem Klärungsstich; bleibt der Hochzeiter allein, erst nach den \
+             Stichen, in denen er einen Partner gesucht hat.",
         )),
         InHochzeit::None => Some(
             lang.pick("There are no Sonderpunkte in a Hochzeit.", "In einer Hochzeit gibt es keine Sonderpunkte."),

@@ -31,7 +31,6 @@ fn base_for(key: &Key) -> RuleSet {
             | "score.karlchen_stake",
             _,
         ) => ("klassisch", ""),
-        ("sonderpunkte.in_hochzeit", _) => ("ddv", ""),
         ("sonderpunkte.in_solos", _) => {
             ("vln", "sonderpunkte.fuchs_both=1 sonderpunkte.dulle_last_trick=1 sonderpunkte.klabautermann=1")
         }
@@ -171,7 +170,7 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
     let bidding = RuleSource::toml(
         "base = 'vln'
         name = 'bidding_from_behind'
-        solo.bidding_ties = 'later'
+        solo = {bidding_ties = 'later', named = 'at_lead'}
         hochzeit.partner = 'ace'",
     );
     reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());

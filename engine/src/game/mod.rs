@@ -51,6 +51,8 @@ pub enum Phase {
     Vorbehalt(Seat),
     /// This seat is asked for a bid: several want to play a solo.
     Bid(Seat),
+    /// This seat has got the game and is asked which solo it plays.
+    Solo(Seat),
     /// This seat is asked whether it takes the Armut.
     Armut(Seat),
     /// This seat is to hand cards over.
@@ -70,6 +72,7 @@ impl fmt::Display for Phase {
         match self {
             Phase::Vorbehalt(seat) => write!(f, "seat {seat} is asked for its Vorbehalt"),
             Phase::Bid(seat) => write!(f, "seat {seat} is asked for its bid"),
+            Phase::Solo(seat) => write!(f, "seat {seat} is asked which solo it plays"),
             Phase::Armut(seat) => write!(f, "seat {seat} is asked whether it takes the Armut"),
             Phase::Exchange(seat) => write!(f, "seat {seat} is to hand cards over"),
             Phase::Schweine(seat) => write!(f, "seat {seat} is asked for Schweine"),

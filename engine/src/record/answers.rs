@@ -6,8 +6,9 @@
 //!
 //! | question | its answers in order |
 //! |---|---|
-//! | Vorbehalt | as [`View::legal_vorbehalte`] lists them: gesund first, then stilles Solo, Schmeißen, Hochzeit, Armut, the solos as the rules list them |
+//! | Vorbehalt | as [`View::legal_vorbehalte`] lists them: gesund first, then stilles Solo, Schmeißen, Hochzeit, Armut, the solos as the rules list them, or one that is named later |
 //! | bid | pass, then hold, or the raises from the lowest |
+//! | solo | as [`Game::legal_solos`] lists them |
 //! | Armut | leave it, take it |
 //! | exchange | as [`View::legal_hand_overs`] lists the cards |
 //! | Schweine | no, yes |

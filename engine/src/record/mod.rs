@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
 use crate::card_set::CardSet;
+use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
 use crate::game::ansagen::Utterance;
 use crate::game::{Game, IllegalAction, Phase};
@@ -28,8 +29,8 @@ use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
 use crate::words::{
-    bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_step, parse_vorbehalt,
-    step_key, vorbehalt_key,
+    bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_solo, parse_step,
+    parse_vorbehalt, step_key, vorbehalt_key,
 };
 
 pub use error::RecordError;
@@ -99,6 +100,9 @@ pub struct GameRecord {
     /// What was bid for a solo, in order: `pass`, `hold`, or a step such as `re`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bids: Vec<String>,
+    /// Which solo is played, where its player names it before the first card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solo: Option<String>,
     /// Whether those asked have taken the Armut, in the order asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub armut: Vec<bool>,
@@ -174,6 +178,7 @@ impl GameRecord {
                 .map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned())
                 .collect(),
             bids: game.bids().iter().map(|&(_, bid)| bid_key(bid).to_owned()).collect(),
+            solo: named_solo(game).map(|kind| kind.key().to_owned()),
             armut: game.armut_answers().iter().map(|&(_, take)| take).collect(),
             hand_overs: game.hand_overs().iter().map(|given| given.cards.codes()).collect(),
             schweine: game.schweine_answer,
@@ -286,6 +291,16 @@ impl GameRecord {
     }
 }
 
+/// The solo that is played, if its player has named it before the first card.
+fn named_solo(game: &Game<'_>) -> Option<SoloKind> {
+    match game.contract() {
+        Contract::Solo(kind, soloist) if game.vorbehalt(soloist) == Some(Vorbehalt::UnnamedSolo) => {
+            Some(kind)
+        }
+        _ => None,
+    }
+}
+
 /// What was said, Schweine among it that were announced before a card.
 fn said(game: &Game<'_>) -> Vec<SaidRecord> {
     let of = |utterance: &Utterance| SaidRecord {
@@ -325,6 +340,7 @@ const SCHWEIN: char = '!';
 struct Left<'a> {
     vorbehalte: std::slice::Iter<'a, String>,
     bids: std::slice::Iter<'a, String>,
+    solo: Option<&'a String>,
     armut: std::slice::Iter<'a, bool>,
     hand_overs: std::slice::Iter<'a, String>,
     schweine: Option<bool>,
@@ -339,6 +355,7 @@ impl<'a> Left<'a> {
         Left {
             vorbehalte: record.vorbehalte.iter(),
             bids: record.bids.iter(),
+            solo: record.solo.as_ref(),
             armut: record.armut.iter(),
             hand_overs: record.hand_overs.iter(),
             schweine: record.schweine,
@@ -361,6 +378,10 @@ impl<'a> Left<'a> {
             Phase::Bid(seat) => {
                 let Some(word) = self.bids.next() else { return Ok(false) };
                 game.bid(seat, parse_bid(word)?).map_err(illegal)?;
+            }
+            Phase::Solo(seat) => {
+                let Some(word) = self.solo.take() else { return Ok(false) };
+                game.name_solo(seat, parse_solo(word)?).map_err(illegal)?;
             }
             Phase::Armut(seat) => {
                 let Some(&take) = self.armut.next() else { return Ok(false) };
@@ -434,6 +455,7 @@ impl<'a> Left<'a> {
         }
         let left = self.vorbehalte.len() + self.bids.len() + self.armut.len() + self.hand_overs.len();
         let more = left > 0
+            || self.solo.is_some()
             || self.schweine.is_some()
             || self.zoegern.peek().is_some()
             || self.cards.peek().is_some();

@@ -53,6 +53,24 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "solo.kinds=[club, heart]",
         ],
     ),
+    (
+        "vln",
+        &[
+            "solo.named=at_lead",
+            "solo.kinds=[damen, null, heart]",
+            "vorbehalt.told=all",
+            "solo.lead_kinds=[heart]",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "solo.named=at_lead",
+            "session.pflicht_kinds=different",
+            "session.pflicht_solo=2",
+            "session.games=8",
+        ],
+    ),
     ("vln", &["ansagen.clock=full_trick", "ansagen.reply=one_card_less", "ansagen.skip=true"]),
     (
         "palast",
@@ -190,6 +208,7 @@ impl Move {
         match self {
             Move::Declare(seat, vorbehalt) => game.declare(seat, vorbehalt),
             Move::Bid(seat, bid) => game.bid(seat, bid),
+            Move::NameSolo(seat, kind) => game.name_solo(seat, kind),
             Move::Armut(seat, take) => game.answer_armut(seat, take),
             Move::HandOver(seat, cards) => game.hand_over(seat, cards),
             Move::Schweine(seat, are) => game.announce_schweine(seat, are),
@@ -206,6 +225,7 @@ impl Move {
         match self {
             Move::Declare(seat, vorbehalt) => Move::Declare(turned(seat), vorbehalt),
             Move::Bid(seat, bid) => Move::Bid(turned(seat), bid),
+            Move::NameSolo(seat, kind) => Move::NameSolo(turned(seat), kind),
             Move::Armut(seat, take) => Move::Armut(turned(seat), take),
             Move::HandOver(seat, cards) => Move::HandOver(turned(seat), cards),
             Move::Schweine(seat, are) => Move::Schweine(turned(seat), are),
@@ -225,6 +245,7 @@ impl Move {
                 let of_seat = |action| match action {
                     Action::Declare(vorbehalt) => Some(Move::Declare(seat, vorbehalt)),
                     Action::Bid(bid) => Some(Move::Bid(seat, bid)),
+                    Action::NameSolo(kind) => Some(Move::NameSolo(seat, kind)),
                     Action::TakeArmut(take) => Some(Move::Armut(seat, take)),
                     Action::HandOver(cards) => Some(Move::HandOver(seat, cards)),
                     Action::Schweine(are) => Some(Move::Schweine(seat, are)),
@@ -245,6 +266,9 @@ impl Move {
         let mut moves: Vec<Move> = match game.phase() {
             Phase::Vorbehalt(seat) => {
                 game.legal_vorbehalte(seat).into_iter().map(|v| Move::Declare(seat, v)).collect()
+            }
+            Phase::Solo(seat) => {
+                game.legal_solos().into_iter().map(|kind| Move::NameSolo(seat, kind)).collect()
             }
             Phase::Bid(seat) => game.legal_bids().into_iter().map(|bid| Move::Bid(seat, bid)).collect(),
             Phase::Armut(seat) => {
@@ -276,11 +300,12 @@ impl Move {
 /// a few of any number.
 pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
     use doko_engine::{Klaerungsstich, Party};
-    let vorbehalte = [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen]
-        .into_iter()
-        .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
-        .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
-        .chain(SoloKind::ALL.map(Vorbehalt::Solo));
+    let vorbehalte =
+        [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen, Vorbehalt::UnnamedSolo]
+            .into_iter()
+            .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
+            .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
+            .chain(SoloKind::ALL.map(Vorbehalt::Solo));
     let bids = [Bid::Pass, Bid::Hold].into_iter().chain(Step::ALL.map(Bid::Raise));
     let hands = (0..6).map(|_| {
         let count = 1 + dice.below(5);
@@ -301,6 +326,7 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
         .chain([false, true].map(Action::Schweine))
         .chain(vorbehalte.map(Action::Declare))
         .chain(bids.map(Action::Bid))
+        .chain(SoloKind::ALL.map(Action::NameSolo))
         .chain(hands)
         .chain(Step::ALL.map(Action::Say))
         .chain(Card::all().map(Action::Play))

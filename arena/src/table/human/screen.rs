@@ -109,6 +109,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
     let words = match question {
         Question::Vorbehalt => "Vorbehalt?".to_owned(),
         Question::Bid => told!(lang, "Your bid?", "Dein Gebot?"),
+        Question::Solo => told!(lang, "Which solo?", "Welches Solo?"),
         Question::Armut => {
             let poor = view.poor().map(|poor| poor.to_string()).unwrap_or_default();
             told!(lang, "Take the Armut of {poor}?", "Die Armut von {poor} mitnehmen?")

@@ -31,7 +31,10 @@ fn assert_is_the_game(history: &History<'_>, view: &View<'_>, placement: &Placem
     assert_eq!(order.card_set(world.face_down), placement[3]);
     let kind = |(seat, bit)| (seat, order.card_of(bit));
     assert_eq!(world.play.winning(order).map(kind), view.winning());
-    let is_settled = !matches!(view.question(), Some(Question::Vorbehalt | Question::Bid | Question::Armut));
+    let is_settled = !matches!(
+        view.question(),
+        Some(Question::Vorbehalt | Question::Bid | Question::Solo | Question::Armut)
+    );
     if is_settled && view.question() != Some(Question::Schweine) {
         assert_eq!((world.play.played(), world.play.total()), (game.played(), 4 * game.rules().hand_size()));
         if game.rules().set().solo.silent == SoloSilent::StilleHochzeit && !game.contract().is_each_alone() {

@@ -290,6 +290,7 @@ impl<'r> Replay<'_, 'r> {
                 },
                 (_, Some(public)) => match public {
                     Public::Bid(_, bid) => Action::Bid(bid),
+                    Public::Solo(_, kind) => Action::NameSolo(kind),
                     Public::Armut(_, take) => Action::TakeArmut(take),
                     Public::Schweine(_) if matches!(game.phase(), Phase::Card(_)) => Action::AnnounceSchweine,
                     Public::Schweine(_) => Action::Schweine(true),
@@ -303,6 +304,7 @@ impl<'r> Replay<'_, 'r> {
             let seat = due.expect("an action is an event").0.seat();
             let done = match action {
                 Action::Bid(bid) => game.bid(seat, bid),
+                Action::NameSolo(kind) => game.name_solo(seat, kind),
                 Action::TakeArmut(take) => game.answer_armut(seat, take),
                 Action::HandOver(cards) => game.hand_over(seat, cards),
                 Action::Schweine(are) => game.announce_schweine(seat, are),
@@ -353,6 +355,7 @@ impl<'r> Replay<'_, 'r> {
                     }
                     (Question::Schweine, public) => Action::Schweine(public == Some(Public::Schweine(seat))),
                     (Question::Bid, Some(Public::Bid(_, bid))) => Action::Bid(bid),
+                    (Question::Solo, Some(Public::Solo(_, kind))) => Action::NameSolo(kind),
                     (Question::Armut, Some(Public::Armut(_, take))) => Action::TakeArmut(take),
                     (Question::Ansage, Some(Public::Said(_, step))) => Action::Say(step),
                     (Question::Ansage, _) => Action::Silence,

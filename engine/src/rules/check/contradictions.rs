@@ -7,8 +7,8 @@ use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick,
     DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, PflichtKinds, RuleSet,
-    Scheme, SchweineIn, SchweineMode, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind,
-    VorbehaltPriority,
+    Scheme, SchweineIn, SchweineMode, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine,
+    VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -70,6 +70,12 @@ impl Found<'_> {
     /// Players can declare the solos that are on offer or owed.
     fn solos(&mut self) {
         let set = self.set;
+        self.because(
+            set.solo.named == SoloNamed::AtLead && set.solo.priority == SoloPriority::ByKind,
+            &["solo.priority", "solo.named"],
+            "which solos they are is not known when one of them gets the game",
+            "set it to \"seat\" or \"bidding\", or solo.named to \"with_vorbehalt\"",
+        );
         let (any, pflicht) = (self.ranks(VorbehaltKind::Solo), self.ranks(VorbehaltKind::Pflichtsolo));
         let is_offered = !set.solo.kinds.is_empty();
         self.when(

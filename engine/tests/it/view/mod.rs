@@ -37,6 +37,7 @@ impl Both<'_> {
         let done = match action {
             Action::Declare(vorbehalt) => Move::Declare(seat, vorbehalt),
             Action::Bid(bid) => Move::Bid(seat, bid),
+            Action::NameSolo(kind) => Move::NameSolo(seat, kind),
             Action::TakeArmut(take) => Move::Armut(seat, take),
             Action::HandOver(cards) => Move::HandOver(seat, cards),
             Action::Schweine(are) => Move::Schweine(seat, are),
@@ -362,6 +363,7 @@ impl Both<'_> {
         let as_action = |done: Move| match done {
             Move::Declare(_, vorbehalt) => Action::Declare(vorbehalt),
             Move::Bid(_, bid) => Action::Bid(bid),
+            Move::NameSolo(_, kind) => Action::NameSolo(kind),
             Move::Armut(_, take) => Action::TakeArmut(take),
             Move::HandOver(_, cards) => Action::HandOver(cards),
             Move::Schweine(_, are) => Action::Schweine(are),
