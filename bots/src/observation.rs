@@ -4,9 +4,10 @@
 //! its seat has seen, sorted by what a replay asks for. At a table they come from the view, behind the protocol from
 //! messages; nothing else is known here.
 
+use doko_engine::rules::AnsagenArmut;
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Event, HandOver, Party, PerSeat, Question, ReturnedTrumps, Seat, Setup,
-    Utterance, View, Vorbehalt,
+    Bid, Card, CardSet, Contract, Event, HandOver, Party, PerSeat, Question, ReturnedTrumps, Rules, Seat,
+    Setup, Utterance, View, Vorbehalt,
 };
 
 /// What a seat has seen of a game so far.
@@ -131,6 +132,13 @@ impl Observation {
             Event::Played { seat, card, .. } => self.plays.push((seat, card)),
             Event::Trick(_) | Event::Klaerung { .. } | Event::NullLost(_) => {}
         }
+    }
+
+    /// Whether the seat is asked for an Ansage in an Armut before its cards are exchanged, which these rules ask for or not.
+    pub(crate) fn is_before_exchange(&self, rules: &Rules) -> bool {
+        matches!(self.contract, Contract::Armut { .. })
+            && self.question == Some(Question::Ansage)
+            && rules.set().ansagen.armut == AnsagenArmut::BeforeExchange
     }
 
     /// The cards this seat holds.

@@ -66,6 +66,10 @@ impl Bot for RandomBot {
         match view.question() {
             Some(Question::Vorbehalt) => Action::Declare(self.vorbehalt(view)),
             Some(Question::Bid) => self.sometimes(self.kind.vorbehalt, view, Action::Bid(Bid::Pass)),
+            Some(Question::Solo) => {
+                let named = pick(&mut self.stream, view.legal_actions().into_iter());
+                named.expect("whoever has got the game can name a solo")
+            }
             Some(Question::Armut) => {
                 let usual = view.legal_actions()[0];
                 self.sometimes(self.kind.vorbehalt, view, usual)
@@ -80,6 +84,7 @@ impl Bot for RandomBot {
                 let cards = pick(&mut self.stream, view.legal_hand_overs().into_iter());
                 Action::HandOver(cards.expect("whoever is to hand cards over can"))
             }
+            Some(Question::Card) if self.announces_schweine(view) => Action::AnnounceSchweine,
             Some(Question::Card) | None => {
                 let card = random_kind(&mut self.stream, view.legal_cards());
                 let is_schwein =
@@ -93,6 +98,10 @@ impl Bot for RandomBot {
 }
 
 impl RandomBot {
+    fn announces_schweine(&mut self, view: &View<'_>) -> bool {
+        view.may_announce_schweine() && self.stream.random_bool(self.kind.ansage)
+    }
+
     fn vorbehalt(&mut self, view: &View<'_>) -> Vorbehalt {
         let legal = view.legal_vorbehalte();
         if !legal.contains(&Vorbehalt::Gesund) {

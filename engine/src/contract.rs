@@ -133,6 +133,8 @@ pub enum Vorbehalt {
     Armut(Option<Party>),
     /// Alone against three.
     Solo(SoloKind),
+    /// Alone against three, in a solo that is named before the first card (key `solo.named`).
+    UnnamedSolo,
 }
 
 impl Vorbehalt {
@@ -174,6 +176,7 @@ impl Vorbehalt {
             Vorbehalt::Hochzeit(Klaerungsstich::Hearts) => {
                 lang.pick("Hochzeit (first ♥ trick)", "Hochzeit (erster ♥-Stich)")
             }
+            Vorbehalt::UnnamedSolo => "Solo",
             Vorbehalt::Armut(None) => "Armut",
             Vorbehalt::Armut(Some(party)) => return told!(lang, "Armut (to {party})", "Armut (an {party})"),
             Vorbehalt::Solo(kind) => return kind.to_string(),

@@ -5,7 +5,8 @@
 //! readings of this list. [`Game::events`] has all of it, [`View::events`](crate::View::events) what one seat has seen.
 //!
 //! Events stand in the order in which they happen. Whatever is due before a card comes in this order: what is said, a
-//! hesitation, what the card raises with what that says, the card. So the events of an earlier moment at a table are
+//! hesitation, what the card raises with what that says, the card. Schweine that are announced before a card stand where
+//! they were announced among what is said. So the events of an earlier moment at a table are
 //! the first of those of a later one, and a reader goes on where it stopped with `skip`.
 
 use crate::card::Card;
@@ -79,7 +80,7 @@ pub enum Event {
     },
     /// The taker of an Armut says how many trumps it gives back, or whether there are any.
     ReturnedTrumps(ReturnedTrumps),
-    /// Cards become the top trumps: announced before play, or with the card that is played next.
+    /// Cards become the top trumps: announced before play or before a card, or with the card that is played next.
     Raised {
         /// The seat that holds both.
         seat: Seat,
@@ -185,10 +186,16 @@ impl Game<'_> {
             events.push(Event::Armut { poor, party });
         }
         events.extend(self.armut_answers.iter().map(|&(seat, takes)| Event::ArmutAnswer { seat, takes }));
-        if matches!(self.phase, Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_) | Phase::Redeal) {
+        if matches!(
+            self.phase,
+            Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_) | Phase::Redeal
+        ) {
             return;
         }
         events.push(Event::Contract(self.contract));
+        if self.ends_with_the_exchange() {
+            events.extend(self.utterances().iter().copied().map(Event::Said));
+        }
         if self.contract == Contract::Schiebekopf {
             events.push(Event::TakeUp { seat: self.forehand(), cards: Some(self.deal.skat()) });
         }
@@ -203,11 +210,13 @@ impl Game<'_> {
 
     /// Everything since the first card could be played, or Schweine were announced.
     fn add_play(&self, events: &mut Vec<Event>) {
-        let mut utterances = self.utterances().iter().copied().peekable();
+        let said = if self.ends_with_the_exchange() { &[][..] } else { self.utterances() };
+        let mut utterances = said.iter().copied().peekable();
         let mut hesitations = self.hesitations.iter().copied().peekable();
         let raised = [Raised::Schweine, Raised::Superschweine].into_iter().zip(self.raised_by);
         let mut raised = raised.filter_map(|(raised, by)| by.map(|(seat, at)| (raised, seat, at))).peekable();
         let raise = |(raised, seat, cards_played)| Event::Raised { seat, raised, cards_played };
+        let announced = self.announced_in_play();
         if self.rules.set().schweine.mode == SchweineMode::BeforePlay {
             events.extend(raised.next().map(raise));
         }
@@ -218,12 +227,22 @@ impl Game<'_> {
         let mut tricks = self.tricks();
         for (number, play) in self.plays().map(Some).chain([None]).enumerate() {
             let is_now = |at: u8| usize::from(at) == number;
+            let is_by_words = |of: Raised| of == Raised::Schweine && announced.is_some();
+            let mut by_words = raised.next_if(|&(of, _, at)| is_now(at) && is_by_words(of));
             let by_card = raised.next_if(|&(_, _, at)| is_now(at));
             let is_with_card =
                 |said: &Utterance| said.implied && by_card.is_some_and(|(_, seat, _)| seat == said.seat);
-            while let Some(said) = utterances.next_if(|said| is_now(said.cards_played) && !is_with_card(said))
-            {
-                events.push(Event::Said(said));
+            loop {
+                let spoken = said.len() - utterances.len();
+                let is_due = announced.is_some_and(|(.., before)| usize::from(before) == spoken);
+                if let Some(now) = by_words.take_if(|_| is_due) {
+                    events.push(raise(now));
+                }
+                let next = utterances.next_if(|said| is_now(said.cards_played) && !is_with_card(said));
+                match next {
+                    Some(said) => events.push(Event::Said(said)),
+                    None => break,
+                }
             }
             let hesitated = hesitations.next_if(|&(_, at)| is_now(at));
             events.extend(hesitated.map(|(seat, cards_played)| Event::Hesitated { seat, cards_played }));

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::bits::Bits;
 use crate::card::{Card, Rank};
 use crate::order::{EffectiveSuit, Order};
-use crate::rules::Rules;
+use crate::rules::{InHochzeit, Rules, Scheme};
 use crate::seat::Seat;
 
 /// Which trick can be the Klärungsstich of a Hochzeit.
@@ -123,6 +123,8 @@ pub struct OpenHochzeit {
     pub left: u8,
     /// Whether the holder stays alone once it has ruffed what could have been the Klärungsstich.
     pub ruff_is_alone: bool,
+    /// Whether only tricks after it is settled bring Sonderpunkte (key `sonderpunkte.in_hochzeit`).
+    pub begins_anew: bool,
 }
 
 impl OpenHochzeit {
@@ -130,13 +132,16 @@ impl OpenHochzeit {
     pub fn declared(holder: Seat, stich: Klaerungsstich, rules: &Rules) -> OpenHochzeit {
         let set = &rules.set().hochzeit;
         let left = set.tricks.of(rules.hand_size()) as u8;
-        OpenHochzeit { holder, stich, left, ruff_is_alone: set.ruff_is_alone }
+        let begins_anew = rules.set().score.scheme == Scheme::Points
+            && rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;
+        OpenHochzeit { holder, stich, left, ruff_is_alone: set.ruff_is_alone, begins_anew }
     }
 
     /// A Hochzeit that comes about by itself, when play begins; nothing but the number of tricks ends it early.
     pub fn automatic(holder: Seat, rules: &Rules) -> OpenHochzeit {
         let stich = rules.set().hochzeit.partner.klaerungsstich().unwrap_or_default();
-        OpenHochzeit { ruff_is_alone: false, ..OpenHochzeit::declared(holder, stich, rules) }
+        let declared = OpenHochzeit::declared(holder, stich, rules);
+        OpenHochzeit { ruff_is_alone: false, begins_anew: false, ..declared }
     }
 
     /// What it is after a trick: still open, or settled by a partner or by none.

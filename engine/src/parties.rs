@@ -18,7 +18,7 @@ use crate::seat::{Party, PerSeat, Seat};
 /// Sound, and complete as to ♣Q played and held, Ansagen, and seats without trumps; it does not count out
 /// other cards. A stilles Solo of another seat is left out of account: nobody could ever be sure of anything.
 pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<Party>> {
-    if matches!(game.phase(), Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_)) {
+    if matches!(game.phase(), Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_)) {
         return PerSeat::default();
     }
     match game.contract() {

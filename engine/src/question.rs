@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 
 use crate::card::Card;
 use crate::card_set::CardSet;
-use crate::contract::{Bid, Step, Vorbehalt};
+use crate::contract::{Bid, SoloKind, Step, Vorbehalt};
 
 /// What a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +16,8 @@ pub enum Question {
     Vorbehalt,
     /// Pass, hold, or raise for the right to play one's solo?
     Bid,
+    /// Which solo?
+    Solo,
     /// Take the Armut, or not?
     Armut,
     /// Which cards to hand over?
@@ -30,9 +32,10 @@ pub enum Question {
 
 impl Question {
     /// All, in the order in which they may be asked in a game.
-    pub const ALL: [Question; 7] = [
+    pub const ALL: [Question; 8] = [
         Question::Vorbehalt,
         Question::Bid,
+        Question::Solo,
         Question::Armut,
         Question::Exchange,
         Question::Schweine,
@@ -48,6 +51,8 @@ pub enum Action {
     Declare(Vorbehalt),
     /// To [`Question::Bid`].
     Bid(Bid),
+    /// To [`Question::Solo`].
+    NameSolo(SoloKind),
     /// To [`Question::Armut`]: whether to take it.
     TakeArmut(bool),
     /// To [`Question::Exchange`].
@@ -62,6 +67,8 @@ pub enum Action {
     Play(Card),
     /// To [`Question::Card`]: the ace of the trump suit, announced as a Schwein.
     PlaySchwein,
+    /// To [`Question::Card`]: announces Schweine before a card; the question is asked again.
+    AnnounceSchweine,
     /// To [`Question::Card`]: shows a hesitation; the question is asked again.
     Hesitate,
 }
@@ -71,10 +78,11 @@ impl fmt::Display for Action {
         match self {
             Action::Declare(vorbehalt) => vorbehalt.fmt(f),
             Action::Bid(bid) => bid.fmt(f),
+            Action::NameSolo(kind) => kind.fmt(f),
             Action::TakeArmut(true) => f.write_str("take the Armut"),
             Action::TakeArmut(false) => f.write_str("leave the Armut"),
             Action::HandOver(cards) => write!(f, "hand over {cards}"),
-            Action::Schweine(true) => f.write_str("Schweine"),
+            Action::Schweine(true) | Action::AnnounceSchweine => f.write_str("Schweine"),
             Action::Schweine(false) => f.write_str("no Schweine"),
             Action::Silence => f.write_str("silence"),
             Action::Say(step) => step.fmt(f),

@@ -3,7 +3,7 @@
 //! A player only ever answers a question. It is asked for an Ansage at the moments that matter, and only if it
 //! could say something: before its own card, before a limit passes for it on the table's clock, and after an
 //! utterance of the other party that it may answer with Re or Kontra. Several seats at one moment are asked
-//! from the player on turn clockwise. Which questions a seat is asked follows from what it knows, so that they
+//! from the player on turn clockwise; before an exchange that ends all Ansagen, from forehand. Which questions a seat is asked follows from what it knows, so that they
 //! tell it nothing.
 
 use crate::deal::Deal;
@@ -72,18 +72,26 @@ impl<'r> Table<'r> {
         match self.game.phase() {
             Phase::Vorbehalt(seat) => Some((seat, Question::Vorbehalt)),
             Phase::Bid(seat) => Some((seat, Question::Bid)),
+            Phase::Solo(seat) => Some((seat, Question::Solo)),
             Phase::Armut(seat) => Some((seat, Question::Armut)),
-            Phase::Exchange(seat) => Some((seat, Question::Exchange)),
+            Phase::Exchange(seat) if self.to_ask == 0 => Some((seat, Question::Exchange)),
+            // Before the exchange, where that ends all Ansagen.
+            Phase::Exchange(_) => self.next_to_ask(self.game.forehand()),
             Phase::Schweine(seat) => Some((seat, Question::Schweine)),
             Phase::Card(on_turn) => {
                 if self.to_ask == 0 {
                     return Some((on_turn, Question::Card));
                 }
-                let asked = on_turn.round().find(|&seat| self.to_ask & mask(seat) != 0);
-                asked.map(|seat| (seat, Question::Ansage))
+                self.next_to_ask(on_turn)
             }
             Phase::Over | Phase::Redeal => None,
         }
+    }
+
+    /// The next from a seat on to be asked for an Ansage.
+    fn next_to_ask(&self, first: Seat) -> Option<(Seat, Question)> {
+        let asked = first.round().find(|&seat| self.to_ask & mask(seat) != 0);
+        asked.map(|seat| (seat, Question::Ansage))
     }
 
     /// What the seat that is asked knows; `None` when nobody is.
@@ -122,11 +130,20 @@ impl<'r> Table<'r> {
             }
             // Asked again at once: nothing else has changed.
             (Question::Card, Action::Hesitate) => self.game.hesitate(seat)?,
+            (Question::Card, Action::AnnounceSchweine) => {
+                let said = self.game.utterances().len();
+                self.game.announce_schweine_in_play(seat)?;
+                // Asked again at once, unless somebody may answer an Ansage.
+                if self.game.utterances().len() > said {
+                    self.new_moment();
+                }
+            }
             _ => {
                 let game = &mut self.game;
                 match (question, action) {
                     (Question::Vorbehalt, Action::Declare(vorbehalt)) => game.declare(seat, vorbehalt)?,
                     (Question::Bid, Action::Bid(bid)) => game.bid(seat, bid)?,
+                    (Question::Solo, Action::NameSolo(kind)) => game.name_solo(seat, kind)?,
                     (Question::Armut, Action::TakeArmut(take)) => game.answer_armut(seat, take)?,
                     (Question::Exchange, Action::HandOver(cards)) => game.hand_over(seat, cards)?,
                     (Question::Schweine, Action::Schweine(are)) => game.announce_schweine(seat, are)?,
@@ -148,13 +165,24 @@ impl<'r> Table<'r> {
         if self.game.all_are_silent() {
             return;
         }
-        let Phase::Card(on_turn) = self.game.phase() else { return };
+        let on_turn = match self.game.phase() {
+            Phase::Card(on_turn) => on_turn,
+            Phase::Exchange(_) => return self.ask_before_the_exchange(),
+            _ => return,
+        };
         if !self.game.sayable(on_turn).is_empty() {
             self.to_ask |= mask(on_turn);
         }
         if self.game.may_ask_others() {
             self.ask_others(on_turn);
         }
+    }
+
+    /// Before cards of an Armut change hands: everybody who could say something, where that is the last chance.
+    #[cold]
+    fn ask_before_the_exchange(&mut self) {
+        let asked = Seat::ALL.into_iter().filter(|&seat| !self.game.sayable(seat).is_empty());
+        self.to_ask = asked.fold(0, |asked, seat| asked | mask(seat));
     }
 
     fn ask_others(&mut self, on_turn: Seat) {

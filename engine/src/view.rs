@@ -127,6 +127,7 @@ impl<'g> View<'g> {
                 LegalActions::of(game.offered_vorbehalte(self.seat).iter().map(Action::Declare))
             }
             Question::Bid => LegalActions::of(game.offered_bids().into_iter().map(Action::Bid)),
+            Question::Solo => LegalActions::of(game.legal_solos().into_iter().map(Action::NameSolo)),
             Question::Armut => {
                 let may_leave = game.may_leave_armut().then_some(false);
                 let may_take = game.may_take_armut(self.seat).then_some(true);
@@ -141,8 +142,9 @@ impl<'g> View<'g> {
             Question::Card => {
                 let cards = self.legal_cards().kinds().iter().map(Action::Play);
                 let schwein = self.may_play_schwein().then_some(Action::PlaySchwein);
+                let announce = self.may_announce_schweine().then_some(Action::AnnounceSchweine);
                 let hesitate = game.may_hesitate(self.seat).then_some(Action::Hesitate);
-                LegalActions::of(cards.chain(schwein).chain(hesitate))
+                LegalActions::of(cards.chain(schwein).chain(announce).chain(hesitate))
             }
         }
     }
@@ -170,6 +172,11 @@ impl<'g> View<'g> {
     /// Whether this seat may play the ace of the trump suit as an announced Schwein now.
     pub fn may_play_schwein(&self) -> bool {
         self.question == Some(Question::Card) && self.game.may_play_schwein(self.seat)
+    }
+
+    /// Whether this seat may announce Schweine before it plays a card.
+    pub fn may_announce_schweine(&self) -> bool {
+        self.question == Some(Question::Card) && self.game.may_announce_schweine(self.seat)
     }
 
     /// Whether this seat must say something before it may go on.
@@ -252,6 +259,11 @@ impl<'g> View<'g> {
     /// Who was asked to take the Armut, and the answer, in order.
     pub fn armut_answers(&self) -> &'g [(Seat, bool)] {
         self.game.armut_answers()
+    }
+
+    /// Whether somebody has taken the Armut, and no card has changed hands.
+    pub fn is_before_exchange(&self) -> bool {
+        self.game.is_before_exchange()
     }
 
     /// The cards this seat has given away or received before play.
@@ -530,7 +542,7 @@ impl<'g> View<'g> {
     /// The party of this seat, as [`View::parties`] has it.
     pub fn own_party(&self) -> Option<Party> {
         match (self.game.phase, self.contract()) {
-            (Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_), _) => None,
+            (Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_), _) => None,
             (_, Contract::Solo(..) | Contract::Armut { .. }) => Some(self.game.parties[self.seat]),
             _ => self.parties()[self.seat],
         }

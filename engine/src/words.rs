@@ -73,6 +73,7 @@ pub const fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
         Vorbehalt::Armut(Some(Party::Re)) => "armut:re",
         Vorbehalt::Armut(Some(Party::Kontra)) => "armut:kontra",
         Vorbehalt::Solo(kind) => kind.key(),
+        Vorbehalt::UnnamedSolo => "solo",
     }
 }
 
@@ -81,7 +82,7 @@ pub const fn vorbehalt_key(vorbehalt: Vorbehalt) -> &'static str {
 /// # Errors
 /// If there is none.
 pub fn parse_vorbehalt(word: &str) -> Result<Vorbehalt, UnknownWord> {
-    [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen]
+    [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen, Vorbehalt::UnnamedSolo]
         .into_iter()
         .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
         .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
@@ -174,6 +175,7 @@ pub const fn question_key(question: Question) -> &'static str {
     match question {
         Question::Vorbehalt => "vorbehalt",
         Question::Bid => "bid",
+        Question::Solo => "solo",
         Question::Armut => "armut",
         Question::Exchange => "exchange",
         Question::Schweine => "schweine",
@@ -209,12 +211,13 @@ pub fn answer_key(action: Action, party: Party) -> String {
     match action {
         Action::Declare(vorbehalt) => vorbehalt_key(vorbehalt).to_owned(),
         Action::Bid(bid) => bid_key(bid).to_owned(),
+        Action::NameSolo(kind) => kind.key().to_owned(),
         Action::HandOver(cards) => cards.codes(),
         Action::Say(step) => step_key(step, party).to_owned(),
         Action::Play(card) => card.code(),
         Action::TakeArmut(true) => "take".to_owned(),
         Action::TakeArmut(false) => "leave".to_owned(),
-        Action::Schweine(true) => "schweine".to_owned(),
+        Action::Schweine(true) | Action::AnnounceSchweine => "schweine".to_owned(),
         Action::Schweine(false) => "no_schweine".to_owned(),
         Action::Silence => "silence".to_owned(),
         Action::PlaySchwein => "schwein".to_owned(),
@@ -237,6 +240,7 @@ pub fn parse_answer(word: &str, question: Question, party: Party) -> Result<Acti
     match question {
         Question::Vorbehalt => parse_vorbehalt(word).map(Action::Declare),
         Question::Bid => parse_bid(word).map(Action::Bid),
+        Question::Solo => parse_solo(word).map(Action::NameSolo),
         Question::Armut => one_of(&[true, false].map(Action::TakeArmut), "answer to an Armut: take or leave"),
         Question::Exchange => word.parse().map(Action::HandOver).map_err(|_| unknown(word, "set of cards")),
         Question::Schweine => {
@@ -246,7 +250,7 @@ pub fn parse_answer(word: &str, question: Question, party: Party) -> Result<Acti
         Question::Ansage => parse_step(word, party).map(Action::Say),
         Question::Card => match word.parse::<Card>() {
             Ok(card) => Ok(Action::Play(card)),
-            Err(_) => one_of(&[Action::PlaySchwein, Action::Hesitate], "card"),
+            Err(_) => one_of(&[Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate], "card"),
         },
     }
 }

@@ -18,6 +18,7 @@ use crate::report::wrapped;
 use crate::rules_source::{Origin, rules_for, warn};
 use crate::run::{
     Answer, Call, Contestant, Evening, Finished, GameOf, Games, Label, NoGame, Observer, Unit, make_ready,
+    solos_lengthen,
 };
 use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
 use crate::table::analysis::Thoughts;
@@ -219,10 +220,11 @@ impl Play<'_> {
         let names = self.names();
         let games = rules.set().session.games;
         let lang = self.lang();
+        let least = if solos_lengthen(rules) { lang.pick("at least ", "mindestens ") } else { "" };
         let heading = told!(
             lang,
-            "Evening {evening} of seed {seed}: {games} games, rules {label}",
-            "Abend {evening} von Seed {seed}: {games} Spiele, Regeln {label}"
+            "Evening {evening} of seed {seed}: {least}{games} games, rules {label}",
+            "Abend {evening} von Seed {seed}: {least}{games} Spiele, Regeln {label}"
         );
         let heading = wrapped(&heading);
         let has_people = self.people.is_some();

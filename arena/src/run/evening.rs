@@ -2,6 +2,7 @@
 
 use doko_bots::Heuristic;
 use doko_bots::manners::{Company, Known, Shown};
+use doko_engine::rules::SoloLengthens;
 use doko_engine::{Booked, NextGame, PerSeat, Played, Player, Rules, Session};
 
 use super::{Call, Finished, Games, Label, NoGame, Observer};
@@ -12,6 +13,16 @@ const STRIDE: u64 = 1024;
 /// The deal of game `number` of an evening: the same in whatever line-up, and however many games follow.
 pub const fn deal_index(evening: u64, number: u32) -> u64 {
     evening * STRIDE + number as u64
+}
+
+/// Whether solos can make evenings longer than `session.games` says (key `session.solo_lengthens`).
+pub fn solos_lengthen(rules: &Rules) -> bool {
+    let session = &rules.set().session;
+    match session.solo_lengthens {
+        SoloLengthens::Never => false,
+        SoloLengthens::Pflicht => session.pflicht_solo > 0,
+        SoloLengthens::Lust | SoloLengthens::Always => true,
+    }
 }
 
 /// A finished game of an evening.

@@ -50,7 +50,7 @@ mod unit;
 pub use contestant::{BotSummary, Contestant, MOST_BOTS, letter, make_ready, no_such_bot, short};
 pub use crowd::Crowd;
 pub use dialogues::{Dialogue, Dialogues};
-pub use evening::{Evening, GameOf};
+pub use evening::{Evening, GameOf, solos_lengthen};
 pub use execute::{Options, Start, each_unit, execute, fold_units, play, read_units, threads};
 pub use folder::{Folder, tell_cut};
 pub use game::{After, Call, Finished, Label, NoGame, Note, granted};

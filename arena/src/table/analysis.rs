@@ -71,6 +71,7 @@ pub fn moment(game: &Game<'_>, question: Question, played: usize, lang: Lang) ->
     let name = match question {
         Question::Vorbehalt => "Vorbehalt",
         Question::Bid => return lang.pick("Bid", "Gebot").to_owned(),
+        Question::Solo => "Solo",
         Question::Armut => "Armut",
         Question::Exchange => return lang.pick("Exchange of cards", "Kartentausch").to_owned(),
         Question::Schweine => "Schweine",

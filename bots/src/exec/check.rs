@@ -43,7 +43,7 @@ const RULES: [(&str, &[&str]); 8] = [
     ("palast", &["armut.max_trumps=5", "armut.cards=trumps", "schweine.mode=on_play"]),
     ("arminia", &[]),
     ("vln", &[]),
-    ("palast", &["solo.priority=bidding"]),
+    ("palast", &["solo.priority=bidding", "solo.named=at_lead"]),
     ("klassisch", &[]),
     ("klassisch", &["game=schiebekopf"]),
     ("klassisch", &["game=hammelrennen"]),

@@ -274,6 +274,7 @@ impl HeuristicBot {
         match view.question() {
             Some(Question::Vorbehalt) => Action::Declare(vorbehalt::vorbehalt(view, params)),
             Some(Question::Bid) => Action::Bid(vorbehalt::bid(view, params)),
+            Some(Question::Solo) => Action::NameSolo(vorbehalt::name(view, params)),
             Some(Question::Armut) => Action::TakeArmut(armut::takes(view, params)),
             Some(Question::Exchange) => Action::HandOver(armut::hand_over(view, params)),
             Some(Question::Schweine) => Action::Schweine(schweine::announces(&self.sight(view))),
@@ -283,6 +284,9 @@ impl HeuristicBot {
     }
 
     fn card(&mut self, view: &View<'_>) -> Action {
+        if view.may_announce_schweine() && schweine::announces(&self.sight(view)) {
+            return Action::AnnounceSchweine;
+        }
         let forced = view.forced_card();
         if let Some(only) = forced
             && !view.may_play_schwein()

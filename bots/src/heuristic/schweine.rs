@@ -17,13 +17,17 @@ pub(super) fn own_order<'v>(sight: &Sight<'v>) -> &'v Order {
     let ace = Card::new(suit, Rank::Ace);
     let holds = |card| view.count(card) > 0;
     let raised = match (view.raised(), rules.mode) {
-        (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay) if !holds(ace) => view.order(),
+        (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay | SchweineMode::Anytime)
+            if !holds(ace) =>
+        {
+            view.order()
+        }
         (Raised::Nothing, SchweineMode::Automatic | SchweineMode::OnPlay) if rules.second_only.is_on() => {
             // Only where it knows for itself to whom the first one went.
             if first_came_home(view, ace) { view.order_if_announced(ace) } else { view.order() }
         }
         (Raised::Nothing, SchweineMode::Automatic) => view.order_if_announced(ace),
-        (Raised::Nothing, SchweineMode::OnPlay) => {
+        (Raised::Nothing, SchweineMode::OnPlay | SchweineMode::Anytime) => {
             let order = view.order_if_announced(ace);
             if rules.is_ansage && !is_worth_saying(sight, order) { view.order() } else { order }
         }
@@ -42,11 +46,13 @@ pub(super) fn plays_as_schwein(sight: &Sight<'_>, card: Card) -> bool {
     is_ace && view.may_play_schwein() && own_order(sight).raised() != view.raised()
 }
 
-/// Whether the holder of both aces says before play that they are Schweine.
+/// Whether the holder of both aces says that they are Schweine: before play, or before a card.
 pub(super) fn announces(sight: &Sight<'_>) -> bool {
     let view = sight.view;
-    let is_ansage =
-        view.rules().set().schweine.is_ansage && !matches!(view.contract(), Contract::Hochzeit(..));
+    let rules = &view.rules().set().schweine;
+    let before_play = rules.mode == SchweineMode::BeforePlay;
+    let in_hochzeit = matches!(view.contract(), Contract::Hochzeit(..));
+    let is_ansage = rules.is_ansage && !(before_play && in_hochzeit);
     let raised = view.rules().order_with(Trumps::from(view.contract()), Raised::Schweine);
     !is_ansage || is_worth_saying(sight, raised)
 }

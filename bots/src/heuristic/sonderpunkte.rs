@@ -2,7 +2,7 @@
 //!
 //! Those of the last trick are left out: there everybody has one card.
 
-use doko_engine::rules::{ArmutSuspends, DulleCaughtBy, DulleMode, Scheme};
+use doko_engine::rules::{ArmutSuspends, DulleCaughtBy, DulleMode, InHochzeit, Scheme};
 use doko_engine::{Contract, Order, Raised, Rules};
 
 /// The worth of each; 0 where there is none.
@@ -21,7 +21,11 @@ impl Worth {
         let set = rules.set();
         let worth = &set.sonderpunkte;
         let is_armut = matches!(contract, Contract::Armut { .. });
-        let counts = |what| if is_armut && set.armut.suspends.contains(&what) { 0.0 } else { 1.0 };
+        let is_points = set.score.scheme == Scheme::Points;
+        let is_without =
+            is_points && matches!(contract, Contract::Hochzeit(..)) && worth.in_hochzeit == InHochzeit::None;
+        let is_off = |what| is_armut && set.armut.suspends.contains(&what);
+        let counts = |what| if is_without || is_off(what) { 0.0 } else { 1.0 };
         // A Schwein is no Fuchs.
         let fuchs = if order.raised() == Raised::Nothing { counts(ArmutSuspends::Fuchs) } else { 0.0 };
         if set.score.scheme == Scheme::Alten {

@@ -1,7 +1,11 @@
 //! Which Vorbehalt, and how high to bid for a solo: points promised against points without.
 
+use std::borrow::Cow;
+
 use doko_engine::rules::{ArmutTo, AsAnnounced, Doubling, RuleSet, Scheme};
-use doko_engine::{Bid, Bits, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt};
+use doko_engine::{
+    Action, Bid, Bits, EffectiveSuit, Klaerungsstich, SoloKind, Step, Trumps, View, Vorbehalt,
+};
 
 use super::armut;
 use super::cards::avoid;
@@ -93,8 +97,11 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
         Vorbehalt::Solo(kind) => Some(*kind),
         _ => None,
     });
+    let names_later = may(Vorbehalt::UnnamedSolo);
+    let later = if names_later { view.solos_left(view.seat()) } else { Cow::default() };
+    let solos = solos.chain(later.iter().copied());
     if let Some(kind) = best_solo(solos, normal, enough, view, params) {
-        return Vorbehalt::Solo(kind);
+        return if names_later { Vorbehalt::UnnamedSolo } else { Vorbehalt::Solo(kind) };
     }
     let hochzeit = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Hochzeit(_)));
     let armut = legal.iter().any(|vorbehalt| matches!(vorbehalt, Vorbehalt::Armut(_)));
@@ -110,6 +117,20 @@ pub(super) fn vorbehalt(view: &View<'_>, params: &Params) -> Vorbehalt {
     } else {
         Vorbehalt::Gesund
     }
+}
+
+/// The solo to name once the game is its own: the one that promises most.
+pub(super) fn name(view: &View<'_>, params: &Params) -> SoloKind {
+    let kinds = view.legal_actions().into_iter().filter_map(|action| match action {
+        Action::NameSolo(kind) => Some(kind),
+        _ => None,
+    });
+    best_of(kinds, view, params).expect("whoever has got the game can name a solo")
+}
+
+/// The solo of these that promises most.
+fn best_of(kinds: impl Iterator<Item = SoloKind>, view: &View<'_>, params: &Params) -> Option<SoloKind> {
+    best_solo(kinds, Alone::of(view, SoloKind::Diamond, params), f64::NEG_INFINITY, view, params)
 }
 
 /// The solo that promises most, if it promises enough; `diamond` is what the hand would take in a ♦-Solo.
@@ -261,7 +282,17 @@ fn chance_of_null(view: &View<'_>, params: &Params) -> f64 {
 
 /// The bid for the right to play one's solo: the least that is enough, as long as it can be kept.
 pub(super) fn bid(view: &View<'_>, params: &Params) -> Bid {
-    let Some(Vorbehalt::Solo(kind)) = view.own_vorbehalt() else { return Bid::Pass };
+    let kind = match view.own_vorbehalt() {
+        Some(Vorbehalt::Solo(kind)) => Some(kind),
+        Some(Vorbehalt::UnnamedSolo) => {
+            // Where Absagen are bid, it will be no Nullsolo, if there is another.
+            let left = view.solos_left(view.seat());
+            let others = left.iter().copied().filter(|&kind| kind != SoloKind::Null);
+            best_of(others, view, params).or_else(|| left.first().copied())
+        }
+        _ => None,
+    };
+    let Some(kind) = kind else { return Bid::Pass };
     let keeps = |step: Step| {
         if kind == SoloKind::Null {
             // No Absagen in a Nullsolo, so what is promised beyond Re is no loss; the solo itself must hold.
@@ -276,7 +307,7 @@ pub(super) fn bid(view: &View<'_>, params: &Params) -> Bid {
         _ => None,
     });
     let legal = view.legal_actions();
-    let may = |bid| legal.contains(&doko_engine::Action::Bid(bid));
+    let may = |bid| legal.contains(&Action::Bid(bid));
     if may(Bid::Hold) {
         return if raised.is_some_and(keeps) { Bid::Hold } else { Bid::Pass };
     }

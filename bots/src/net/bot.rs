@@ -204,6 +204,9 @@ impl NetBot {
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
+        if view.may_announce_schweine() && self.heuristic.answer(view) == Action::AnnounceSchweine {
+            return Some(Action::AnnounceSchweine);
+        }
         let judged = self.judge.judge(view)?;
         let best = candidates(view)
             .into_iter()
@@ -216,7 +219,8 @@ impl NetBot {
     /// `None` where there is no choice that networks know. A solo brings `shift` points more than they say, because of who plays.
     pub(crate) fn vorbehalt(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         let legal = view.legal_vorbehalte();
-        if legal.len() < 2 || !legal.contains(&Vorbehalt::Gesund) {
+        let names_later = legal.contains(&Vorbehalt::UnnamedSolo);
+        if legal.len() < 2 || !legal.contains(&Vorbehalt::Gesund) || names_later {
             return None;
         }
         let judged = self.judge.judge(view)?;

@@ -47,7 +47,11 @@ impl Reader {
         let part = match view.question()? {
             Question::Card if view.forced_card().is_none() => Part::of_cards(contract)?,
             Question::Vorbehalt => Part::Vorbehalt,
-            Question::Ansage if view.own_party().is_some() && view.klaerung() != Some(Klaerung::Open) => {
+            Question::Ansage
+                if view.own_party().is_some()
+                    && view.klaerung() != Some(Klaerung::Open)
+                    && !view.is_before_exchange() =>
+            {
                 Part::Augen
             }
             _ => return None,

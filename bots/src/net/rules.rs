@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use doko_engine::Rules;
 use doko_engine::rules::{
-    Doubling, DulleLastTrick, DulleMode, HochzeitMode, Kontra121, RuleSet, Scheme, SchweineMode, StepsCount,
-    entries,
+    Doubling, DulleLastTrick, DulleMode, HochzeitMode, Key, Kontra121, RuleSet, Scheme, SchweineMode,
+    StepsCount, entries, plain,
 };
 
 /// A question about the rules.
@@ -62,8 +62,14 @@ pub fn taught_by<'r>(all: impl IntoIterator<Item = &'r Rules>) -> BTreeMap<Strin
 
 /// What these rules say otherwise than all by which networks were taught, as `key = value`.
 pub fn unknown(rules: &Rules, taught: &BTreeMap<String, Vec<toml::Value>>) -> Vec<String> {
-    let is_known =
-        |key: &str, value: &toml::Value| taught.get(key).is_some_and(|values| values.contains(value));
+    // A key that came later had its plain value while they were taught.
+    let is_plain = |key: &str, value: &toml::Value| {
+        Key::named(key).and_then(|key| key.plain).is_some_and(|word| word == plain(value))
+    };
+    let is_known = |key: &str, value: &toml::Value| match taught.get(key) {
+        Some(values) => values.contains(value),
+        None => is_plain(key, value),
+    };
     let unknown = inside(rules).filter(|(key, value)| !is_known(key, value));
     unknown.map(|(key, value)| format!("{key} = {value}")).collect()
 }

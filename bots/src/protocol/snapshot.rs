@@ -211,7 +211,7 @@ fn said(view: &View<'_>) -> [Option<String>; 2] {
 
 /// Whether everybody knows what is played.
 fn is_settled(view: &View<'_>) -> bool {
-    !matches!(view.question(), Some(Question::Vorbehalt | Question::Bid | Question::Armut))
+    !matches!(view.question(), Some(Question::Vorbehalt | Question::Bid | Question::Solo | Question::Armut))
 }
 
 /// The suits in which a seat has shown that it has none.

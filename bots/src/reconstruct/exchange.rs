@@ -34,6 +34,7 @@ pub(super) fn undo(rules: &Rules, seen: &Observation, hands: &Hands, rng: &mut i
     let mut skat = CardSet::EMPTY;
     let mut hand_overs = Vec::new();
     match seen.contract {
+        Contract::Armut { .. } if seen.is_before_exchange(rules) => {}
         Contract::Armut { poor, taker } => {
             let (given, back) = if is_guessed(seen) {
                 let (given, back) = guess(rules, seen, &held, poor, taker, rng)?;

@@ -1,7 +1,7 @@
 //! The course of a game, replayed at a table: every question gets the answer that was seen.
 
 use doko_engine::rules::SchweineMode;
-use doko_engine::{Action, CardSet, Deal, PerSeat, Question, Rules, Seat, Table, Vorbehalt};
+use doko_engine::{Action, CardSet, Contract, Deal, PerSeat, Question, Rules, Seat, Table, Vorbehalt};
 use rand::Rng;
 
 use super::exchange::{self, Dealt};
@@ -96,6 +96,13 @@ impl<'s, 'r> Script<'s, 'r> {
             && game.bids().len() == seen.bids.len()
             && game.armut_answers().len() == seen.armut_answers.len()
             && game.hand_overs().len() == self.hand_overs.len()
+            && !self.is_announced_in_play(table)
+    }
+
+    /// Whether Schweine were announced in play by words alone, and are not yet here.
+    fn is_announced_in_play(&self, table: &Table<'_>) -> bool {
+        self.rules.set().schweine.mode == SchweineMode::Anytime
+            && table.game().raised_by()[0] != self.seen.raised_at[0]
     }
 
     /// Whether what has happened of itself is what was seen.
@@ -118,6 +125,10 @@ impl<'s, 'r> Script<'s, 'r> {
                 let &(bidder, bid) = seen.bids.get(game.bids().len())?;
                 (bidder == seat).then_some(Action::Bid(bid))
             }
+            Question::Solo => match seen.contract {
+                Contract::Solo(kind, soloist) if soloist == seat => Some(Action::NameSolo(kind)),
+                _ => None,
+            },
             Question::Armut => {
                 let &(asked, takes) = seen.armut_answers.get(game.armut_answers().len())?;
                 (asked == seat).then_some(Action::TakeArmut(takes))
@@ -138,6 +149,9 @@ impl<'s, 'r> Script<'s, 'r> {
     fn card(&self, table: &Table<'_>, seat: Seat) -> Option<Action> {
         let (seen, game) = (self.seen, table.game());
         let now = Some((seat, game.played() as u8));
+        if self.is_announced_in_play(table) && seen.raised_at[0] == now {
+            return Some(Action::AnnounceSchweine);
+        }
         if seen.hesitations.get(game.hesitations().len()).copied() == now {
             return Some(Action::Hesitate);
         }

@@ -1,5 +1,6 @@
 //! Vorbehalte for those who said that they have one: known if it is played, else one that the hand allows.
 
+use doko_engine::rules::SoloNamed;
 use doko_engine::{Contract, Deal, Game, PerSeat, Rules, Seat, Vorbehalt};
 use rand::Rng;
 
@@ -20,7 +21,7 @@ impl Candidates {
     ) -> Option<Candidates> {
         let mut candidates = PerSeat::<Vec<Vorbehalt>>::default();
         for seat in Seat::ALL {
-            candidates[seat] = match (seen.said_vorbehalt[seat], known(seen, seat)) {
+            candidates[seat] = match (seen.said_vorbehalt[seat], known(rules, seen, seat)) {
                 _ if seat == seen.seat => seen.own_vorbehalt.into_iter().collect(),
                 (None, _) => Vec::new(),
                 (Some(false), _) if soloist == Some(seat) => vec![Vorbehalt::StillesSolo],
@@ -54,11 +55,14 @@ impl Candidates {
 }
 
 /// The Vorbehalt of a seat that everybody knows because it is told, played, or offered.
-fn known(seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
+fn known(rules: &Rules, seen: &Observation, seat: Seat) -> Option<Vorbehalt> {
     match seen.contract {
         _ if seen.told_vorbehalt[seat].is_some() => seen.told_vorbehalt[seat],
         Contract::Hochzeit(holder, stich) if holder == seat => Some(Vorbehalt::Hochzeit(stich)),
-        Contract::Solo(kind, soloist) if soloist == seat => Some(Vorbehalt::Solo(kind)),
+        Contract::Solo(kind, soloist) if soloist == seat => Some(match rules.set().solo.named {
+            SoloNamed::WithVorbehalt => Vorbehalt::Solo(kind),
+            SoloNamed::AtLead => Vorbehalt::UnnamedSolo,
+        }),
         _ if seen.poor == Some(seat) => Some(Vorbehalt::Armut(seen.armut_for)),
         _ => None,
     }
@@ -72,10 +76,10 @@ fn secret(rules: &Rules, seen: &Observation, seat: Seat, deal: Deal, rng: &mut i
     let answers = &seen.armut_answers;
     let was_refused =
         seen.poor.is_none() && !answers.is_empty() && answers.iter().all(|&(asked, _)| asked != seat);
-    let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
+    let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo);
     legal.retain(|vorbehalt| match vorbehalt {
         Vorbehalt::Gesund | Vorbehalt::StillesSolo => false,
-        Vorbehalt::Solo(_) => !was_refused,
+        Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => !was_refused,
         Vorbehalt::Armut(_) => !bids,
         Vorbehalt::Schmeissen | Vorbehalt::Hochzeit(_) => !bids && !was_refused,
     });

@@ -257,6 +257,9 @@ impl SearchBot {
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {
+        if view.may_announce_schweine() && self.heuristic.answer(view) == Action::AnnounceSchweine {
+            return Some(Action::AnnounceSchweine);
+        }
         let mut worths = std::mem::take(&mut self.worths);
         let judged = self.net.as_mut().and_then(|net| net.judge(view));
         let chosen = cards::choose(&self.decision(view), judged.as_ref(), &mut worths);
@@ -300,7 +303,9 @@ impl SearchBot {
     /// A solo where the networks or the search find one that is worth it. Else the best of the other games: what a hand that
     /// may be poor or thrown in comes to is found at tables.
     fn vorbehalt(&mut self, view: &View<'_>) -> Option<Action> {
-        if self.settings.solo == By::Heuristic {
+        // What a solo promises that is not named yet, the heuristic guesses.
+        let names_later = || view.legal_vorbehalte().contains(&Vorbehalt::UnnamedSolo);
+        if self.settings.solo == By::Heuristic || names_later() {
             return None;
         }
         // Every trick alone, and nobody is told: the heuristic sees when that is safe.

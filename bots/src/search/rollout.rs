@@ -38,7 +38,11 @@ impl Simulation<'_> {
         let cards = self.play.turn(self.order).table() | Bits::from(bit);
         let winner = self.play.play(self.order, bit)?;
         let trick = TrickKind::of_bits(self.order, led, cards);
-        self.hochzeit = match hochzeit.after(winner, trick) {
+        let after = hochzeit.after(winner, trick);
+        if hochzeit.begins_anew && after.is_break() {
+            self.play.count_from_here();
+        }
+        self.hochzeit = match after {
             ControlFlow::Break(Some(partner)) => {
                 self.parties[partner] = Party::Re;
                 None
@@ -215,8 +219,10 @@ impl<'h> Players<'h> {
             Playout::Heuristic => {
                 let mut policy = HeuristicPolicy::new(ready.weights, sides, simulation.info);
                 if scene.contract == Contract::Normal && simulation.hochzeit.is_some() {
-                    cpu.run(Unannounced { simulation, policy: &mut policy });
+                    cpu.run(Unsettled { simulation, policy: &mut policy });
                     policy.assume(scene.sides(simulation.parties));
+                } else if simulation.hochzeit.is_some_and(|hochzeit| hochzeit.begins_anew) {
+                    cpu.run(Unsettled { simulation, policy: &mut policy });
                 }
                 playout(cpu, simulation.order, &mut simulation.play, &mut policy);
                 if let (Some(_), Some(partner)) = (simulation.hochzeit, policy.info().partner()) {
@@ -267,13 +273,13 @@ impl<P: Policy, F: Fn(Sides) -> P> Kernel for Finish<'_, '_, F> {
     }
 }
 
-/// Plays on by the policy until a Hochzeit of which nobody was told has found its partner or is a solo.
-struct Unannounced<'a, 'r, 'w> {
+/// Plays on by the policy until a Hochzeit has found its partner or is a solo.
+struct Unsettled<'a, 'r, 'w> {
     simulation: &'a mut Simulation<'r>,
     policy: &'a mut HeuristicPolicy<'w>,
 }
 
-impl Kernel for Unannounced<'_, '_, '_> {
+impl Kernel for Unsettled<'_, '_, '_> {
     type Output = ();
 
     #[inline(always)]
@@ -307,7 +313,13 @@ fn unannounced_hochzeit(
     let left = tricks.saturating_sub(play.played() as u8 / 4);
     let holder = Seat::ALL.into_iter().find(|&seat| order.alten().is_subset(play.dealt(seat)))?;
     let is_alone = Seat::ALL.into_iter().all(|seat| seat == holder || parties[seat] == Party::Kontra);
-    (is_alone && left > 0).then_some(OpenHochzeit { holder, stich, left, ruff_is_alone: false })
+    (is_alone && left > 0).then_some(OpenHochzeit {
+        holder,
+        stich,
+        left,
+        ruff_is_alone: false,
+        begins_anew: false,
+    })
 }
 
 /// What an outcome is worth to the observer: the points under the rules, and a little for the Augen, in parts of a

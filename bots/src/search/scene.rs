@@ -90,9 +90,10 @@ impl<'r> Scene<'r> {
     }
 }
 
-/// Whether cards are raised by the hand that holds both as they are played, without more being asked or said.
+/// Whether cards are raised by the hand that holds both as they are played or before, and nothing more is said by it.
 fn has_schweine(rules: &Rules) -> bool {
     let schweine = &rules.set().schweine;
-    let mode = matches!(schweine.mode, SchweineMode::Automatic | SchweineMode::OnPlay);
+    let mode =
+        matches!(schweine.mode, SchweineMode::Automatic | SchweineMode::OnPlay | SchweineMode::Anytime);
     mode && !schweine.second_only.is_on() && !schweine.is_ansage
 }

@@ -40,6 +40,7 @@ const TELLING: &[(&str, &[&str])] = &[
         ],
     ),
     ("ddv", &["dulle.mode=second", "dulle.last_trick=reversed", "sonderpunkte.dulle_caught=1"]),
+    ("ddv", &["sonderpunkte.in_hochzeit=once_settled", "sonderpunkte.herzstich=1", "hochzeit.partner=fehl"]),
     (
         "palast",
         &["sonderpunkte.karlchen_caught=1", "sonderpunkte.herzstich=1", "sonderpunkte.fuchs_last_trick=1"],

@@ -125,7 +125,7 @@ fn known_to_hold(seen: &Observation, other: Seat) -> CardSet {
 fn poor_trumps(rules: &Rules, seen: &Observation, order: &Order, hidden: Bits) -> Option<(usize, Condition)> {
     let Contract::Armut { poor, .. } = seen.contract else { return None };
     // Before the exchange is over it still holds those that it was dealt.
-    if seen.question == Some(Question::Exchange) {
+    if seen.question == Some(Question::Exchange) || seen.is_before_exchange(rules) {
         return None;
     }
     let trumps = order.trumps();

@@ -1,5 +1,7 @@
 //! Whole worlds: a drawn placement of the hidden cards together with what the seat has seen.
 
+use std::ops::ControlFlow;
+
 use doko_engine::play::Play;
 use doko_engine::rules::HochzeitMode;
 use doko_engine::{
@@ -85,7 +87,7 @@ impl Worlds {
     /// # Errors
     /// While cards change hands, and if nothing explains what was seen, which no game brings about.
     pub fn of(view: &View<'_>, likelihoods: &Likelihoods) -> Result<Worlds, WorldsError> {
-        if view.question() == Some(Question::Exchange) {
+        if view.question() == Some(Question::Exchange) || view.is_before_exchange() {
             return Err(WorldsError::Exchanging);
         }
         let cases = constraints(view, likelihoods);
@@ -147,6 +149,7 @@ fn template(view: &View<'_>) -> Play {
     let mut raisings =
         raisings.filter_map(|(by, raised)| by.map(|(_, played)| (usize::from(played), raised)));
     let mut next = raisings.next();
+    let settled = uncounted_tricks(view);
     loop {
         while let Some((_, raised)) = next.filter(|&(played, _)| played == play.played()) {
             let raised = rules.order_with(trumps, raised);
@@ -157,7 +160,26 @@ fn template(view: &View<'_>) -> Play {
         let Some((_, card)) = plays.next() else { return play };
         let bit = play.held_copy(order, card).expect("what is played later is known");
         play.play(order, bit);
+        if settled.is_some_and(|tricks| 4 * tricks == play.played()) {
+            play.count_from_here();
+        }
     }
+}
+
+/// How many tricks have settled a Hochzeit that counts Sonderpunkte only from there on, if one is settled.
+fn uncounted_tricks(view: &View<'_>) -> Option<usize> {
+    let Contract::Hochzeit(holder, stich) = view.contract() else { return None };
+    let mut open = OpenHochzeit::declared(holder, stich, view.rules());
+    if !open.begins_anew {
+        return None;
+    }
+    for (number, trick) in view.tricks().enumerate() {
+        match open.after(trick.winner, TrickKind::of(view.order(), trick.cards)) {
+            ControlFlow::Continue(still) => open = still,
+            ControlFlow::Break(_) => return Some(number + 1),
+        }
+    }
+    None
 }
 
 impl Parties {

@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 4] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5", "net"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 21] = [
+const RULES: [&[&str]; 24] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -18,6 +18,9 @@ const RULES: [&[&str]; 21] = [
     &["palast"],
     &["ddv", "score.schwarz=augen", "score.reached=off", "score.nobody_won=nothing"],
     &["ddv", "deck.nines=false"],
+    &["vln", "solo.named=at_lead", "solo.kinds=[damen, null, heart]"],
+    &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
+    &["arminia", "schweine.mode=anytime", "schweine.is_ansage=true"],
     &["arminia", "ansagen.clock=full_trick", "ansagen.latest=[1, 1, 2, 3, 4]"],
     &[
         "ddv",
@@ -160,7 +163,7 @@ fn a_random_player_without_rates_declares_takes_bids_and_says_nothing() {
                     Question::Schweine => assert_eq!(action, Action::Schweine(false)),
                     Question::Ansage => assert_eq!(action != Action::Silence, forced),
                     Question::Card => assert!(matches!(action, Action::Play(_))),
-                    Question::Exchange => {}
+                    Question::Solo | Question::Exchange => {}
                 }
                 table.answer(action).unwrap();
             }

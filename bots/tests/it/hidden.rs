@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 16] = [
+const RULES: [&[&str]; 19] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -200,6 +200,9 @@ const RULES: [&[&str]; 16] = [
         "ansagen.hochzeit=follows_party",
     ],
     &["arminia", "ansagen.clock=full_trick", "ansagen.latest=[1, 1, 2, 3, 4]"],
+    &["arminia", "schweine.mode=anytime", "schweine.is_ansage=true", "ansagen.reply=at_once"],
+    &["vln", "solo.named=at_lead", "vorbehalt.told=all"],
+    &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
     &[
         "ddv",
         "ansagen.clock=chain",

@@ -87,6 +87,10 @@ fn in_kinds_of_game(set: &RuleSet, lang: Lang) -> Vec<&'static str> {
                 "In an Armut everything is said before the first card is led; after that nothing, not even an answer.",
                 "In einer Armut wird alles vor dem ersten Ausspiel gesagt, danach nichts mehr, auch keine Antwort.",
             )),
+            AnsagenArmut::BeforeExchange => Some(lang.pick(
+                "In an Armut everything is said before the cards are exchanged; after that nothing, not even an answer.",
+                "In einer Armut wird alles vor dem Tausch der Karten gesagt, danach nichts mehr, auch keine Antwort.",
+            )),
             AnsagenArmut::Off => Some(lang.pick(
                 "In an Armut there are no Ansagen and no Absagen.",
                 "In einer Armut gibt es keine Ansagen und keine Absagen.",
@@ -213,7 +217,7 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
     lines.push(match rules.reply {
         AnsagenReply::Off => lang.pick(
             "There is no extra time to answer the other party.",
-            "Für eine Antwort auf die andere Partei gibt es keine zusätzliche Zeit.",
+            "Für eine Antwort auf eine Ansage der anderen Partei gibt es keine zusätzliche Zeit.",
         ),
         AnsagenReply::OneCardLess if rules.clock == AnsagenClock::FullTrick => lang.pick(
             "Re or Kontra in answer to the other party may come one trick later than what it answers had to come.",
@@ -239,7 +243,7 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
     } else {
         lang.pick(
             "You may not leave out a step: each is said.",
-            "Keine Stufe darf ausgelassen werden: Jede wird gesagt.",
+            "Keine Stufe darf ausgelassen werden: Jede muss gesagt werden.",
         )
     });
     if rules.absagen == Absagen::First {

@@ -138,7 +138,7 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
     } else {
         lang.pick(
             "the top trumps, and nothing is above them",
-            "die höchsten Trümpfe, und nichts steht über ihnen",
+            "die höchsten Trümpfe, über denen nichts mehr steht",
         )
     };
     let how = match rules.mode {
@@ -150,17 +150,22 @@ pub(super) fn schweine(set: &RuleSet, lang: Lang) -> Vec<String> {
         ),
         SchweineMode::OnPlay if rules.second_only != SecondOnly::Off => lang.pick(
             "You may say so as you play the second; unsaid, it is a Fuchs too.",
-            "Ansagen darf man es, wenn man das zweite spielt; bleibt das ungesagt, ist auch dieses ein Fuchs.",
+            "Ansagen darf man es, wenn man das zweite spielt; sagt man nichts, ist auch dieses ein Fuchs.",
         ),
         SchweineMode::OnPlay => lang.pick(
             "You may say so as you play the first, with both still in hand; unsaid, they are two Füchse.",
-            "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; bleibt das ungesagt, sind es \
+            "Ansagen darf man sie, wenn man das erste spielt und noch beide auf der Hand hat; sagt man nichts, sind es \
              zwei Füchse.",
+        ),
+        SchweineMode::Anytime => lang.pick(
+            "You may say so before any card of yours, as long as both are still in hand; unsaid, they are two Füchse.",
+            "Ansagen darf man sie vor jeder eigenen Karte, solange man noch beide auf der Hand hat; sagt man nichts, sind \
+             es zwei Füchse.",
         ),
         SchweineMode::BeforePlay => lang.pick(
             "Before the first card, after the Vorbehalte and any exchange, you may say so; unsaid, they are two Füchse.",
-            "Ansagen darf man sie vor der ersten Karte, nach den Vorbehalten und einem Tausch; bleibt das ungesagt, \
-             sind es zwei Füchse.",
+            "Ansagen darf man sie vor der ersten Karte, nach den Vorbehalten und, wenn es einen gibt, nach dem Tausch; sagt man \
+             nichts, sind es zwei Füchse.",
         ),
     };
     let contracts = if contracts.is_empty() {

@@ -116,10 +116,8 @@ pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Melden zwei eine Armut an, gibt derselbe Geber neu.",
         ),
     };
-    let parties = lang.pick(
-        "The two of you are Re, whoever holds the ♣Q.",
-        "Die beiden sind Re, wer auch immer die ♣D hat.",
-    );
+    let parties = lang
+        .pick("The two of you are Re, whoever holds the ♣Q.", "Die beiden sind Re, egal, wer die ♣D hat.");
     let mut lines = vec![asked(set, lang), exchange(set, lang)];
     lines.extend([parties, refused, two].map(str::to_owned));
     lines.extend(suspended(set, lang));
@@ -183,8 +181,8 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
             let cards = count(cards, lang.pick(["card", "cards"], ["Karte", "Karten"]));
             told!(
                 lang,
-                "You hand over {cards} face down, all your trumps, filled up with Fehl",
-                "Man gibt {cards} verdeckt ab, alle Trümpfe, mit Fehl aufgefüllt"
+                "You hand over {cards} face down, among them all your trumps",
+                "Man gibt verdeckt {cards} ab, darunter alle Trümpfe"
             )
         }
         None => lang
@@ -192,7 +190,7 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
             .to_owned(),
     };
     let back = match rules.back {
-        ArmutReturn::Any => lang.pick("whichever it likes", "beliebige"),
+        ArmutReturn::Any => lang.pick("whichever it likes", "und zwar beliebige"),
         ArmutReturn::NoneReceived => lang.pick("none of those received", "keine der erhaltenen"),
         ArmutReturn::FehlFirst => {
             lang.pick("trumps only when it has no Fehl left", "Trumpf nur, wenn kein Fehl mehr da ist")

@@ -39,8 +39,8 @@ fn with_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Wurde nur Kontra gesagt, braucht Kontra 121 und Re 120.",
         ),
         Kontra121::Last => lang.pick(
-            "If Kontra was said last of Re and Kontra, and no Absage, Kontra needs 121 and Re 120.",
-            "Wurde von Re und Kontra zuletzt Kontra gesagt und keine Absage, braucht Kontra 121 und Re 120.",
+            "If Kontra was said, alone or after Re, and no Absage, Kontra needs 121 and Re 120.",
+            "Wurde Kontra gesagt, allein oder nach Re, und keine Absage, braucht Kontra 121 und Re 120.",
         ),
         Kontra121::Never => {
             lang.pick("Re and Kontra change nothing about that.", "Daran ändern Re und Kontra nichts.")
@@ -115,13 +115,13 @@ pub(super) fn points(set: &RuleSet, lang: Lang) -> Vec<String> {
             StepsCount::Reached => told!(
                 lang,
                 "- 1 point each if the losers are below 90, 60 and 30 Augen, and schwarz ({schwarz})",
-                "- je 1 Punkt, wenn die Verlierer unter 90, 60 und 30 Augen bleiben und schwarz sind ({schwarz})"
+                "- je 1 Punkt, wenn die Verlierer unter 90, unter 60 und unter 30 Augen bleiben und wenn sie schwarz sind ({schwarz})"
             ),
             StepsCount::Announced => told!(
                 lang,
                 "- 1 point each if the losers are below 90, 60 and 30 Augen, and schwarz ({schwarz}), as far as the winners \
                  have announced it",
-                "- je 1 Punkt, wenn die Verlierer unter 90, 60 und 30 Augen bleiben und schwarz sind ({schwarz}), soweit die \
+                "- je 1 Punkt, wenn die Verlierer unter 90, unter 60 und unter 30 Augen bleiben und wenn sie schwarz sind ({schwarz}), soweit die \
                  Gewinner es abgesagt haben"
             ),
         },
@@ -229,7 +229,7 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
         AbsageCounts::Always => told!(
             lang,
             "- {absage} to the winners for each Absage, whoever said it",
-            "- {absage} an die Gewinner für jede Absage, von wem sie auch kam"
+            "- {absage} an die Gewinner für jede Absage, egal, von wem sie kam"
         ),
         AbsageCounts::Fulfilled => told!(
             lang,
@@ -278,7 +278,7 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
         told!(
             lang,
             "Re doubles {what}, so does Kontra, and both make fourfold.",
-            "Re verdoppelt {what}, Kontra ebenso, und beide zusammen vervierfachen."
+            "Re verdoppelt {what}, Kontra ebenso, beide zusammen vervierfachen."
         )
     }));
     lines.push(nobody_won(set, lang));
@@ -371,11 +371,19 @@ pub(super) fn alten(set: &RuleSet, lang: Lang) -> Vec<String> {
              jeweils mit einer ♣D gewonnen sind, aber nicht in einem Solo.",
         )
         .to_owned(),
-        told!(
-            lang,
-            "Schneider is Re below {re} Augen, Kontra below {kontra}.",
-            "Schneider ist Re unter {re} Augen, Kontra unter {kontra}."
-        ),
+        if re == kontra {
+            told!(
+                lang,
+                "Whoever stays below {re} Augen is Schneider.",
+                "Schneider ist, wer unter {re} Augen bleibt."
+            )
+        } else {
+            told!(
+                lang,
+                "Re is Schneider below {re} Augen, Kontra below {kontra}.",
+                "Schneider ist Re unter {re} Augen, Kontra unter {kontra}."
+            )
+        },
         soloist(set, lang),
     ];
     let payments = [

@@ -3,7 +3,9 @@
 use super::{amount, listed};
 use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
-use crate::ruleset::{DulleCaughtBy, DulleMode, GegenWhen, KarlchenCaughtBy, RuleSet, Sonderpunkt};
+use crate::ruleset::{
+    DulleCaughtBy, DulleMode, GegenWhen, InHochzeit, KarlchenCaughtBy, RuleSet, Sonderpunkt, VorbehaltKind,
+};
 
 pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
     let mut lines: Vec<String> = Sonderpunkt::ALL
@@ -16,13 +18,16 @@ pub(super) fn sonderpunkte(set: &RuleSet, lang: Lang) -> Vec<String> {
     if !lines.is_empty() {
         lines.insert(0, scope(set, lang));
     }
+    if !lines.is_empty() {
+        lines.extend(in_hochzeit(set, lang).map(str::to_owned));
+    }
     lines.extend(fuchs_in_solos(set, lang).map(str::to_owned));
     if set.sonderpunkte.solo != 0 {
         let solo = amount(set.sonderpunkte.solo, lang);
         lines.push(told!(
             lang,
             "A solo raises the game by {solo} for its winner, after any doubling.",
-            "Ein Solo erhöht das Spiel für den Gewinner um {solo}, nach etwaiger Verdopplung."
+            "Ein Solo bringt dem Gewinner zusätzlich {solo}, nach etwaiger Verdopplung."
         ));
     }
     lines
@@ -35,7 +40,7 @@ fn scope(set: &RuleSet, lang: Lang) -> String {
         in_solos.iter().filter(|&&one| worth(one, set) != 0).map(|&one| name(one, lang).to_owned()).collect();
     let named = listed(&named, lang.pick("and", "und"));
     let whose = if set.sonderpunkte.for_losers {
-        lang.pick("Whoever wins", "Egal, wer gewinnt")
+        lang.pick("Whoever wins", "Für Gewinner und Verlierer")
     } else {
         lang.pick("Only for the winners", "Nur für die Gewinner")
     };
@@ -53,6 +58,25 @@ fn scope(set: &RuleSet, lang: Lang) -> String {
             "{whose}, where two play against two ({named} also where one plays against three):",
             "{whose}, wenn zwei gegen zwei spielen ({named} auch, wenn einer gegen drei spielt):"
         )
+    }
+}
+
+/// A sentence on the Sonderpunkte of a declared Hochzeit, where not all count.
+fn in_hochzeit(set: &RuleSet, lang: Lang) -> Option<&'static str> {
+    if !set.has_vorbehalt(VorbehaltKind::Hochzeit) {
+        return None;
+    }
+    match set.sonderpunkte.in_hochzeit {
+        InHochzeit::All => None,
+        InHochzeit::OnceSettled => Some(lang.pick(
+            "In a Hochzeit Sonderpunkte count only after the Klärungsstich; if its holder stays alone, only after the tricks in \
+             which it has looked for a partner.",
+            "In einer Hochzeit zählen Sonderpunkte erst nach dem Klärungsstich; bleibt der Hochzeiter allein, erst nach den \
+             Stichen, in denen er einen Partner gesucht hat.",
+        )),
+        InHochzeit::None => Some(
+            lang.pick("There are no Sonderpunkte in a Hochzeit.", "In einer Hochzeit gibt es keine Sonderpunkte."),
+        ),
     }
 }
 

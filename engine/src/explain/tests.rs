@@ -170,7 +170,7 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
     let bidding = RuleSource::toml(
         "base = 'vln'
         name = 'bidding_from_behind'
-        solo.bidding_ties = 'later'
+        solo = {bidding_ties = 'later', named = 'at_lead'}
         hochzeit.partner = 'ace'",
     );
     reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
@@ -210,7 +210,7 @@ fn points_that_no_preset_has_read_as_reviewed() {
             feigheit = 3, solo_lost_factor = 'sixfold', lone_hochzeit = 3, altenstrafe = 2}
         sonderpunkte = {gegen_die_alten_when = 're', fuchs_both = 1, karlchen_caught = 1,
             karlchen_caught_by = 'diamond_queen', dulle_last_trick = 1, klabautermann = 1, for_losers = false,
-            in_solos = ['fuchs', 'karlchen']}",
+            in_solos = ['fuchs', 'karlchen'], in_hochzeit = 'once_settled'}",
     );
     reads_as_reviewed("points", &source.rules().unwrap());
 }

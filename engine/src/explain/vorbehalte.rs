@@ -7,7 +7,7 @@ use crate::contract::SoloKind;
 use crate::lang::{Lang, told};
 use crate::order::{EffectiveSuit, Order, Raised, Trumps};
 use crate::ruleset::{
-    BiddingTies, NthSolo, RuleSet, SoloLead, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
+    BiddingTies, NthSolo, RuleSet, SoloLead, SoloNamed, SoloPriority, SoloSilent, ThrowInRank, VorbehaltKind,
     VorbehaltPriority, VorbehaltTold,
 };
 
@@ -116,8 +116,16 @@ fn solos(set: &RuleSet, lang: Lang) -> Vec<String> {
         },
     };
     let kinds = set.solo.kinds.iter().map(|&kind| solo(set, kind, lang));
+    let named = match set.solo.named {
+        SoloNamed::WithVorbehalt => None,
+        SoloNamed::AtLead => Some(lang.pick(
+            "Whoever has a solo says no more than solo, and names it once it has got the game, before the first card.",
+            "Wer ein Solo spielen will, sagt nur „Solo“; welches, sagt er erst, wenn er das Spiel hat, vor der ersten Karte.",
+        )),
+    };
     let heading = lang.pick("Solos, one against three:", "Soli, einer gegen drei:").to_owned();
-    std::iter::once(heading).chain(kinds).chain([several.to_owned(), lead(set, lang)]).collect()
+    let after = named.map(str::to_owned).into_iter().chain([several.to_owned(), lead(set, lang)]);
+    std::iter::once(heading).chain(kinds).chain(after).collect()
 }
 
 /// Who leads to the first trick.
@@ -304,15 +312,14 @@ pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
     }
     let rank = match set.throw_in.rank {
         ThrowInRank::BeforeSolo => {
-            lang.pick("It goes before every other Vorbehalt.", "Das geht jedem anderen Vorbehalt vor.")
+            lang.pick("It goes before every other Vorbehalt.", "Schmeißen geht jedem anderen Vorbehalt vor.")
         }
         ThrowInRank::AfterSolo => lang.pick(
             "It comes after the solos and before every other Vorbehalt.",
-            "Das kommt nach den Soli und vor jedem anderen Vorbehalt.",
+            "Schmeißen kommt nach den Soli und vor jedem anderen Vorbehalt.",
         ),
-        ThrowInRank::Last => {
-            lang.pick("It comes after every other Vorbehalt.", "Das kommt nach jedem anderen Vorbehalt.")
-        }
+        ThrowInRank::Last => lang
+            .pick("It comes after every other Vorbehalt.", "Schmeißen kommt nach jedem anderen Vorbehalt."),
     };
     std::iter::once(may_be_thrown_in(lang)).chain(hands).chain([rank.to_owned()]).collect()
 }
@@ -320,7 +327,7 @@ pub(super) fn throw_in(set: &RuleSet, lang: Lang) -> Vec<String> {
 fn may_be_thrown_in(lang: Lang) -> String {
     lang.pick(
         "You may throw in a hand (Schmeissen), and the same dealer deals again:",
-        "Schmeißen darf man, und derselbe Geber gibt neu:",
+        "Diese Blätter darf man schmeißen; dann gibt derselbe Geber neu:",
     )
     .to_owned()
 }

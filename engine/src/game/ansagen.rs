@@ -268,7 +268,7 @@ impl Game<'_> {
 
     /// The same with so many cards on its clock.
     fn sayable_at(&self, seat: Seat, counted: u8) -> Steps {
-        if !matches!(self.phase, Phase::Card(_)) || self.is_mid_trick() {
+        if !self.is_time_to_speak() || self.is_mid_trick() {
             return Steps::EMPTY;
         }
         if self.has_no_party(seat) {
@@ -286,7 +286,7 @@ impl Game<'_> {
 
     /// The steps of a party with so many cards on the clock.
     pub(super) fn sayable_as(&self, party: Party, counted: u8) -> Steps {
-        if !matches!(self.phase, Phase::Card(_)) || self.is_mid_trick() {
+        if !self.is_time_to_speak() || self.is_mid_trick() {
             return Steps::EMPTY;
         }
         self.said.ladders[party].possible(&self.said.limits, counted, self.is_answer_at_once(party))
@@ -402,6 +402,12 @@ impl Game<'_> {
         tricks as u8 + u8::from(is_ahead)
     }
 
+    /// Whether a card is due, or cards of an Armut, before which there may be limits already (key `ansagen.armut`).
+    #[inline]
+    const fn is_time_to_speak(&self) -> bool {
+        matches!(self.phase, Phase::Card(_) | Phase::Exchange(_))
+    }
+
     /// Whether it must wait for the end of the trick.
     fn is_mid_trick(&self) -> bool {
         self.said.limits.between_tricks && self.play.in_trick() > 0
@@ -428,7 +434,9 @@ impl Game<'_> {
         let others = self.said.ladders[party.other()].deepest();
         if self.has_no_ansagen() {
             Refusal::NoAnsagen
-        } else if !matches!(self.phase, Phase::Card(_)) {
+        } else if self.has_ended_with_the_exchange() {
+            Refusal::TooLate
+        } else if !matches!(self.phase, Phase::Card(_)) && !self.ends_with_the_exchange() {
             Refusal::NotInPlay
         } else if self.is_mid_trick() {
             Refusal::MidTrick

@@ -7,7 +7,7 @@ use super::{Game, IllegalAction, Phase};
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, Vorbehalt};
-use crate::rules::{AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn};
+use crate::rules::{AnnounceTrumps, AnsagenArmut, ArmutAskFrom, ArmutRefused, ArmutReturn};
 use crate::seat::{Party, Seat};
 
 /// How many cards are pushed in a Schiebekopf.
@@ -78,6 +78,12 @@ impl Game<'_> {
         self.forehand().round().find(|&seat| matches!(self.vorbehalte[seat], Some(Vorbehalt::Armut(_))))
     }
 
+    /// Whether somebody has taken the Armut, and no card has changed hands.
+    pub(crate) fn is_before_exchange(&self) -> bool {
+        matches!((self.phase, self.contract), (Phase::Exchange(_), Contract::Armut { .. }))
+            && self.hand_overs.is_empty()
+    }
+
     /// Asks round who takes the Armut of `poor`.
     pub(super) fn offer_armut(&mut self, poor: Seat) {
         self.phase = Phase::Armut(self.asked_for_armut(poor).next().expect("three others"));
@@ -126,6 +132,9 @@ impl Game<'_> {
         if take {
             self.agree_on(Contract::Armut { poor, taker: seat });
             self.phase = Phase::Exchange(poor);
+            if self.rules.set().ansagen.armut == AnsagenArmut::BeforeExchange {
+                self.set_limits();
+            }
         } else if let Some(next) = self.asked_for_armut(poor).nth(self.armut_answers.len()) {
             self.phase = Phase::Armut(next);
         } else {
@@ -205,6 +214,9 @@ impl Game<'_> {
         }
         let to = self.receiver(seat);
         self.hand_overs.push(HandOver { from: seat, to, cards });
+        if self.ends_with_the_exchange() {
+            self.set_limits();
+        }
         self.hands[seat] = self.hands[seat].minus(cards);
         match to {
             Some(to) => self.hands[to] = self.hands[to].plus(cards),

@@ -97,6 +97,9 @@ impl Game<'_> {
             ControlFlow::Break(None) => Klaerung::Alone,
         };
         self.wedding = Some(Wedding { klaerung, settled: number as u8, ..wedding });
+        if wedding.open.begins_anew {
+            self.play.count_from_here();
+        }
         if matches!(self.contract, Contract::Hochzeit(..)) {
             self.settle_mit_mir(klaerung);
             if klaerung == Klaerung::Alone {

@@ -28,24 +28,39 @@ impl Game<'_> {
         let rules = &self.rules.set().ansagen;
         match self.contract {
             Contract::Solo(..) => rules.solo == AnsagenSolo::BeforeLead,
-            Contract::Armut { .. } => rules.armut == AnsagenArmut::BeforeLead,
+            Contract::Armut { .. } => {
+                rules.armut == AnsagenArmut::BeforeLead || self.ends_with_the_exchange()
+            }
             _ => false,
         }
     }
 
-    /// Sets the limits of this game, when play begins and when a Hochzeit is settled.
+    /// Whether something can be said only as long as no card of an Armut has changed hands.
+    pub(crate) fn ends_with_the_exchange(&self) -> bool {
+        let is_armut = matches!(self.contract, Contract::Armut { .. });
+        is_armut && self.rules.set().ansagen.armut == AnsagenArmut::BeforeExchange
+    }
+
+    /// Whether that has ended.
+    pub(super) fn has_ended_with_the_exchange(&self) -> bool {
+        self.ends_with_the_exchange() && !self.hand_overs.is_empty()
+    }
+
+    /// Sets the limits of this game, when play begins and when a Hochzeit is settled; where an exchange ends all Ansagen,
+    /// before and after it.
     pub(super) fn set_limits(&mut self) {
         let set = self.rules.set();
         let rules = &set.ansagen;
         let is_solo = matches!(self.contract, Contract::Solo(..));
         let is_null = matches!(self.contract, Contract::Solo(SoloKind::Null, _));
-        let steps = if self.has_no_ansagen() || self.waits_for_klaerung() {
-            Steps::EMPTY
-        } else if is_null {
-            Steps::one(Step::Ansage)
-        } else {
-            Steps::ALL
-        };
+        let steps =
+            if self.has_no_ansagen() || self.waits_for_klaerung() || self.has_ended_with_the_exchange() {
+                Steps::EMPTY
+            } else if is_null {
+                Steps::one(Step::Ansage)
+            } else {
+                Steps::ALL
+            };
         let own = [rules.latest, rules.latest_kontra.0.unwrap_or(rules.latest)];
         let open_to = self.open_hochzeit().map(|open| open.holder);
         let mut limits = Limits {

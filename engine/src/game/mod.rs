@@ -51,6 +51,8 @@ pub enum Phase {
     Vorbehalt(Seat),
     /// This seat is asked for a bid: several want to play a solo.
     Bid(Seat),
+    /// This seat has got the game and is asked which solo it plays.
+    Solo(Seat),
     /// This seat is asked whether it takes the Armut.
     Armut(Seat),
     /// This seat is to hand cards over.
@@ -70,6 +72,7 @@ impl fmt::Display for Phase {
         match self {
             Phase::Vorbehalt(seat) => write!(f, "seat {seat} is asked for its Vorbehalt"),
             Phase::Bid(seat) => write!(f, "seat {seat} is asked for its bid"),
+            Phase::Solo(seat) => write!(f, "seat {seat} is asked which solo it plays"),
             Phase::Armut(seat) => write!(f, "seat {seat} is asked whether it takes the Armut"),
             Phase::Exchange(seat) => write!(f, "seat {seat} is to hand cards over"),
             Phase::Schweine(seat) => write!(f, "seat {seat} is asked for Schweine"),
@@ -120,6 +123,8 @@ pub struct Game<'r> {
     pub(crate) schweine_answer: Option<bool>,
     /// Who has raised Schweine and Superschweine, with the cards played before.
     pub(crate) raised_by: [Option<(Seat, u8)>; 2],
+    /// How much had been said when Schweine were announced in play by words alone.
+    pub(crate) said_before_schweine: u8,
     /// Key `signals.zoegern`.
     pub(crate) knows_zoegern: bool,
     /// Of no other card need it be asked during play whether it raises something: mostly there are none.
@@ -178,6 +183,7 @@ impl<'r> Game<'r> {
             wedding: None,
             schweine_answer: None,
             raised_by: [None; 2],
+            said_before_schweine: 0,
             knows_zoegern: set.signals.zoegern,
             may_raise: Bits::EMPTY,
             parties: PerSeat([Party::Kontra; 4]),

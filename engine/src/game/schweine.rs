@@ -96,6 +96,40 @@ impl Game<'_> {
         Ok(())
     }
 
+    /// Whether the seat on turn may announce Schweine before it plays a card (key `schweine.mode` anytime): as long as it
+    /// holds both, and before it shows a hesitation.
+    pub fn may_announce_schweine(&self, seat: Seat) -> bool {
+        self.rules.set().schweine.mode == SchweineMode::Anytime
+            && !self.may_raise.is_empty()
+            && self.phase == Phase::Card(seat)
+            && self.order.raised() == Raised::Nothing
+            && self.schweine_end().is_none()
+            && self.schwein().is_some_and(|card| self.count(seat, card) == 2)
+            && !self.must_say(seat)
+            && self.hesitations.last() != Some(&(seat, self.played() as u8))
+    }
+
+    /// The seat on turn announces Schweine, and still has to play a card.
+    ///
+    /// # Errors
+    /// If it may not announce them now.
+    pub fn announce_schweine_in_play(&mut self, seat: Seat) -> Result<(), IllegalAction> {
+        if !self.may_announce_schweine(seat) {
+            return Err(IllegalAction::NoSchweine(seat));
+        }
+        self.said_before_schweine = self.utterances().len() as u8;
+        self.go_over_to(seat, Raised::Schweine, false);
+        Ok(())
+    }
+
+    /// Where in play Schweine were announced by words alone: who did it, after how many cards, and after how many
+    /// utterances.
+    pub(crate) fn announced_in_play(&self) -> Option<(Seat, u8, u8)> {
+        let (seat, cards_played) = self.raised_by[0]?;
+        let in_play = self.rules.set().schweine.mode == SchweineMode::Anytime;
+        in_play.then_some((seat, cards_played, self.said_before_schweine))
+    }
+
     /// After how many cards nothing can be raised any more, if a Hochzeit has become a Farbsolo without Schweine (key
     /// `hochzeit.lone_is_solo`).
     pub(crate) fn schweine_end(&self) -> Option<usize> {
@@ -136,7 +170,7 @@ impl Game<'_> {
                 let raises = card == schwein
                     && match rules.mode {
                         SchweineMode::Automatic => true,
-                        SchweineMode::OnPlay => announced,
+                        SchweineMode::OnPlay | SchweineMode::Anytime => announced,
                         SchweineMode::Off | SchweineMode::BeforePlay => false,
                     }
                     && if rules.second_only.is_on() {
@@ -199,15 +233,20 @@ impl Game<'_> {
 
     /// Cards become the top trumps, as `seat` is about to play `card`, the first of them. Says where it lies then.
     pub(super) fn raise(&mut self, seat: Seat, raised: Raised, card: Card) -> Bit {
+        self.go_over_to(seat, raised, true);
+        self.play.held_copy(self.order, card).expect("a card that is held")
+    }
+
+    /// The same, `with_card` or by words alone.
+    fn go_over_to(&mut self, seat: Seat, raised: Raised, with_card: bool) {
         let order = self.rules.order_with(self.contract.into(), raised);
         self.play.raise(self.order, order);
         self.order = order;
         self.raised_by[raised as usize - 1] = Some((seat, self.played() as u8));
         if raised == Raised::Schweine && self.rules.set().schweine.is_ansage {
-            self.said_by_schweine(seat, true);
+            self.said_by_schweine(seat, with_card);
         }
         self.may_raise = self.find_what_may_raise();
-        self.play.held_copy(order, card).expect("a card that is held")
     }
 }
 

@@ -8,14 +8,14 @@ use super::{Game, IllegalAction, Phase, Redeal};
 use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::rules::{
-    ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, NthSolo, PflichtKinds, SoloLead, SoloPriority,
-    SoloSilent, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
+    ArmutTo, ArmutTwo, BiddingTies, HandBound, HochzeitMode, NthSolo, PflichtKinds, SoloLead, SoloNamed,
+    SoloPriority, SoloSilent, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
 };
 use crate::seat::{Party, Seat};
 
 /// How many Vorbehalte a hand has to choose from at most, solos aside: gesund, a stilles Solo, Schmeißen, three of
-/// a Hochzeit, two of an Armut.
-const VORBEHALTE: usize = 8;
+/// a Hochzeit, two of an Armut, a solo that is named later.
+const VORBEHALTE: usize = 9;
 
 /// How many bids there are at most: each step raised to and held once, and three passes.
 const BIDS: usize = 2 * Step::ALL.len() + 3;
@@ -65,7 +65,14 @@ pub(super) enum Settled {
     Redeal(Redeal),
     Bidding,
     Armut(Seat),
+    /// This seat plays a solo, and has to name it.
+    Naming(Seat),
     Contract(Contract),
+}
+
+/// What follows if this solo is played.
+fn solo((seat, kind): (Seat, Option<SoloKind>)) -> Settled {
+    kind.map_or(Settled::Naming(seat), |kind| Settled::Contract(Contract::Solo(kind, seat)))
 }
 
 impl Game<'_> {
@@ -117,7 +124,12 @@ impl Game<'_> {
         let ranked = |kind| self.rules.ranks(kind);
         let owes = self.setup.owes_solo[seat];
         let may_solo = ranked(VorbehaltKind::Solo) || (owes && ranked(VorbehaltKind::Pflichtsolo));
+        let names_later = rules.solo.named == SoloNamed::AtLead;
         if self.setup.vorgefuehrt == Some(seat) {
+            if names_later {
+                legal.push(Vorbehalt::UnnamedSolo);
+                return Offered { first: legal, solos: Cow::default() };
+            }
             return Offered { first: legal, solos: self.solos_left(seat) };
         }
         legal.push(Vorbehalt::Gesund);
@@ -142,7 +154,35 @@ impl Game<'_> {
                 ArmutTo::NamedParty => legal.extend(Party::BOTH.map(|party| Vorbehalt::Armut(Some(party)))),
             }
         }
+        if names_later {
+            if may_solo && !self.solos_left(seat).is_empty() {
+                legal.push(Vorbehalt::UnnamedSolo);
+            }
+            return Offered { first: legal, solos: Cow::default() };
+        }
         Offered { first: legal, solos: if may_solo { self.solos_left(seat) } else { Cow::default() } }
+    }
+
+    /// The kinds from which the seat that is asked may name its solo: a Nullsolo has no Absagen, so that none may have been
+    /// bid for it.
+    pub fn legal_solos(&self) -> Vec<SoloKind> {
+        let Phase::Solo(seat) = self.phase else { return Vec::new() };
+        let may_be_null = self.bidding.level <= Some(Step::Ansage);
+        let left = self.solos_left(seat);
+        left.iter().copied().filter(|&kind| kind != SoloKind::Null || may_be_null).collect()
+    }
+
+    /// The seat that has got the game names its solo, and play begins (key `solo.named`).
+    ///
+    /// # Errors
+    /// If the seat is not asked, or the solo is not on offer.
+    pub fn name_solo(&mut self, seat: Seat, kind: SoloKind) -> Result<(), IllegalAction> {
+        self.on_turn(seat, Phase::Solo(seat))?;
+        if !self.legal_solos().contains(&kind) {
+            return Err(IllegalAction::NotOffered(seat, Vorbehalt::Solo(kind)));
+        }
+        self.begin(Contract::Solo(kind, seat));
+        Ok(())
     }
 
     /// The kinds of solo that a seat may still declare: a debtor may have to play another kind than before (key
@@ -203,6 +243,7 @@ impl Game<'_> {
             Settled::Redeal(_) => self.phase = Phase::Redeal,
             Settled::Bidding => self.begin_bidding(),
             Settled::Armut(poor) => self.offer_armut(poor),
+            Settled::Naming(seat) => self.phase = Phase::Solo(seat),
             Settled::Contract(contract) => self.begin(contract),
         }
     }
@@ -239,9 +280,7 @@ impl Game<'_> {
             Vorbehalt::Schmeissen => Some(Settled::Redeal(Redeal::ThrownIn)),
             Vorbehalt::Hochzeit(_) => self.declared(VorbehaltKind::Hochzeit),
             Vorbehalt::Armut(_) => self.declared(VorbehaltKind::Armut),
-            Vorbehalt::Solo(_) => {
-                self.solos().next().map(|(seat, kind)| Settled::Contract(Contract::Solo(kind, seat)))
-            }
+            Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => self.solos().next().map(solo),
         }
     }
 
@@ -249,8 +288,7 @@ impl Game<'_> {
     fn declared(&self, kind: VorbehaltKind) -> Option<Settled> {
         match kind {
             VorbehaltKind::Pflichtsolo => {
-                let (seat, solo) = self.solos().find(|&(seat, _)| self.setup.owes_solo[seat])?;
-                Some(Settled::Contract(Contract::Solo(solo, seat)))
+                self.solos().find(|&(seat, _)| self.setup.owes_solo[seat]).map(solo)
             }
             VorbehaltKind::Solo => self.highest_solo(),
             VorbehaltKind::Armut => {
@@ -268,31 +306,32 @@ impl Game<'_> {
         }
     }
 
-    /// The solos declared, from forehand on.
-    fn solos(&self) -> impl Iterator<Item = (Seat, SoloKind)> + '_ {
+    /// The solos declared, from forehand on; without a kind if that is named later.
+    fn solos(&self) -> impl Iterator<Item = (Seat, Option<SoloKind>)> + '_ {
         self.forehand().round().filter_map(|seat| match self.vorbehalte[seat] {
-            Some(Vorbehalt::Solo(kind)) => Some((seat, kind)),
+            Some(Vorbehalt::Solo(kind)) => Some((seat, Some(kind))),
+            Some(Vorbehalt::UnnamedSolo) => Some((seat, None)),
             _ => None,
         })
     }
 
     /// The solos that compete with each other, from forehand on: not the Pflichtsoli, where these have a rank of
     /// their own.
-    fn competing_solos(&self) -> impl Iterator<Item = (Seat, SoloKind)> + '_ {
+    fn competing_solos(&self) -> impl Iterator<Item = (Seat, Option<SoloKind>)> + '_ {
         let apart = self.rules.ranks(VorbehaltKind::Pflichtsolo);
         self.solos().filter(move |&(seat, _)| !(apart && self.setup.owes_solo[seat]))
     }
 
     fn highest_solo(&self) -> Option<Settled> {
         let rules = &self.rules.set().solo;
-        let rank = |kind: SoloKind| rules.kinds.iter().position(|&offered| offered == kind);
+        let rank = |kind: Option<SoloKind>| rules.kinds.iter().position(|&offered| Some(offered) == kind);
         let mut solos = self.competing_solos();
-        let (seat, kind) = match rules.priority {
+        let highest = match rules.priority {
             SoloPriority::Bidding if self.competing_solos().count() > 1 => return Some(Settled::Bidding),
             SoloPriority::Seat | SoloPriority::Bidding => solos.next()?,
             SoloPriority::ByKind => solos.min_by_key(|&(_, kind)| rank(kind))?,
         };
-        Some(Settled::Contract(Contract::Solo(kind, seat)))
+        Some(solo(highest))
     }
 
     /// Those who bid for a solo, in the order in which they join in: of any two the earlier may hold (key
@@ -326,7 +365,10 @@ impl Game<'_> {
     pub(crate) fn offered_bids(&self) -> ArrayVec<Bid, { 1 + Step::ALL.len() }> {
         let Phase::Bid(seat) = self.phase else { return ArrayVec::new() };
         // A Nullsolo has no Absagen, so that nothing deeper than Re could be promised for it.
-        let is_null = self.vorbehalte[seat] == Some(Vorbehalt::Solo(SoloKind::Null));
+        let is_null = match self.vorbehalte[seat] {
+            Some(Vorbehalt::UnnamedSolo) => self.solos_left(seat).iter().all(|&kind| kind == SoloKind::Null),
+            declared => declared == Some(Vorbehalt::Solo(SoloKind::Null)),
+        };
         let can_promise = |step: Step| step == Step::Ansage || !is_null;
         if let Some(raised) = self.bidding.raised {
             let hold = can_promise(raised).then_some(Bid::Hold);
@@ -383,9 +425,11 @@ impl Game<'_> {
             return;
         }
         let winner = self.bidding.holder;
-        let (seat, kind) =
-            self.solos().find(|&(seat, _)| Some(seat) == winner).expect("whoever bids has declared a solo");
-        self.begin(Contract::Solo(kind, seat));
+        let solo = self.solos().find(|&(seat, _)| Some(seat) == winner);
+        match solo.expect("whoever bids has declared a solo") {
+            (seat, Some(kind)) => self.begin(Contract::Solo(kind, seat)),
+            (seat, None) => self.phase = Phase::Solo(seat),
+        }
     }
 
     /// A bid counts as said from the first card on.

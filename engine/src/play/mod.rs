@@ -65,6 +65,8 @@ pub struct Play {
     alte_on_alte: Option<AlteOnAlte>,
     /// The cards of the last trick.
     last_trick: Bits,
+    /// Cards of tricks that bring no Sonderpunkte: none, but in some Hochzeiten.
+    uncounted: Bits,
     /// The trick on the table.
     table: OnTable,
     /// Whose turn it is.
@@ -122,6 +124,7 @@ impl Play {
             klabautermann: Bits::EMPTY,
             alte_on_alte: None,
             last_trick: Bits::EMPTY,
+            uncounted: Bits::EMPTY,
             table: OnTable::new(leader),
             to_act: leader,
             played: 0,
@@ -186,6 +189,15 @@ impl Play {
         self.won[self.to_act] |= self.face_down;
     }
 
+    /// The tricks so far bring no Sonderpunkte: a Hochzeit is settled that counts them only from here on (key
+    /// `sonderpunkte.in_hochzeit`).
+    #[cold]
+    pub fn count_from_here(&mut self) {
+        self.uncounted = self.gone();
+        (self.doppelkopf, self.herzstich) = (PerSeat([0; 4]), PerSeat([0; 4]));
+        (self.dulle_by_dulle, self.klabautermann) = (None, Bits::EMPTY);
+    }
+
     /// Goes over to the order in which more cards are raised: they move to their new places, and from now on
     /// rank there.
     pub fn raise(&mut self, from: &Order, to: &Order) {
@@ -198,6 +210,7 @@ impl Play {
             }
             self.last_trick = Bits::new(moved(self.last_trick.mask()));
             self.klabautermann = Bits::new(moved(self.klabautermann.mask()));
+            self.uncounted = Bits::new(moved(self.uncounted.mask()));
             self.face_down = Bits::new(moved(self.face_down.mask()));
             self.table.cards = self.table.cards.map(|bits| Bits::new(moved(bits.mask())));
         }

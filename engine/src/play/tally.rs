@@ -6,6 +6,8 @@ use crate::order::Order;
 use crate::seat::{Party, PerParty, PerSeat, Seat};
 
 /// What a party has to show at the end of play.
+///
+/// Where tricks bring no Sonderpunkte (key `sonderpunkte.in_hochzeit`), all but Augen and tricks leave them out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Augen of its tricks; those of both parties add up to 240, if all tricks were played.
@@ -77,9 +79,9 @@ impl Play {
         let (doppelkopf, herzstich) = (count(&self.doppelkopf), count(&self.herzstich));
         // After the last trick its winner is the one to lead.
         let last_winner = self.to_act;
-        let last = self.last_trick;
+        let last = self.last_trick - self.uncounted;
         let of_party = |party: Party| {
-            let captured = won[party] & dealt[party.other()];
+            let captured = (won[party] & dealt[party.other()]) - self.uncounted;
             let last_of_others = last & dealt[party.other()];
             let (caught_last, best) = if parties[last_winner] == party {
                 (last_of_others, last & took[party])

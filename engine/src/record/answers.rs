@@ -6,13 +6,14 @@
 //!
 //! | question | its answers in order |
 //! |---|---|
-//! | Vorbehalt | as [`View::legal_vorbehalte`] lists them: gesund first, then stilles Solo, Schmeißen, Hochzeit, Armut, the solos as the rules list them |
+//! | Vorbehalt | as [`View::legal_vorbehalte`] lists them: gesund first, then stilles Solo, Schmeißen, Hochzeit, Armut, the solos as the rules list them, or one that is named later |
 //! | bid | pass, then hold, or the raises from the lowest |
+//! | solo | as [`Game::legal_solos`] lists them |
 //! | Armut | leave it, take it |
 //! | exchange | as [`View::legal_hand_overs`] lists the cards |
 //! | Schweine | no, yes |
 //! | Ansage | silence, unless something must be said; then the steps that may be said, from the lowest |
-//! | card | the cards by their rank in the order of the contract, from the lowest of the lowest suit to the highest trump; then an announced Schwein; then a hesitation |
+//! | card | the cards by their rank in the order of the contract, from the lowest of the lowest suit to the highest trump; then an announced Schwein, or Schweine announced before a card; then a hesitation |
 //!
 //! What a rule offers in addition has to come after what was there before it, so that games under older rules keep their numbers.
 //!
@@ -146,8 +147,10 @@ impl Table<'_> {
         let (number, of) = match (question, action) {
             (Question::Card, _) => {
                 let cards = game.play.legal().one_of_each();
-                let [schwein, hesitation] = [game.may_play_schwein(seat), game.may_hesitate(seat)];
-                let of = cards.len() + u32::from(schwein) + u32::from(hesitation);
+                let schwein = game.may_play_schwein(seat);
+                let (announced, hesitation) = (game.may_announce_schweine(seat), game.may_hesitate(seat));
+                // No table has both ways to announce them.
+                let of = cards.len() + u32::from(schwein || announced) + u32::from(hesitation);
                 let number = match action {
                     Action::Play(card) => {
                         let lane = game.order.both(card);
@@ -155,6 +158,7 @@ impl Table<'_> {
                         cards.intersects(lane).then(|| (cards & Bits::new(lower)).len())
                     }
                     Action::PlaySchwein => schwein.then_some(cards.len()),
+                    Action::AnnounceSchweine => announced.then_some(cards.len()),
                     Action::Hesitate => hesitation.then_some(of - 1),
                     _ => None,
                 };
@@ -214,10 +218,13 @@ impl Table<'_> {
     #[cold]
     fn do_more_than_play(&mut self, seat: Seat, cards: u32, chooser: &mut impl Chooser) -> Option<u32> {
         let game = &self.game;
-        let [schwein, hesitation] = [game.may_play_schwein(seat), game.may_hesitate(seat)].map(u32::from);
+        let announced = game.may_announce_schweine(seat);
+        let [schwein, hesitation] =
+            [announced || game.may_play_schwein(seat), game.may_hesitate(seat)].map(u32::from);
         let chosen = chooser.choose(seat, Question::Card, cards + schwein + hesitation);
         match chosen.checked_sub(cards) {
             None => return Some(chosen),
+            Some(0) if announced => self.answer(Action::AnnounceSchweine),
             Some(0) if schwein == 1 => self.answer(Action::PlaySchwein),
             Some(_) => self.answer(Action::Hesitate),
         }

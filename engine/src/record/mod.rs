@@ -21,14 +21,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::Card;
 use crate::card_set::CardSet;
+use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
+use crate::game::ansagen::Utterance;
 use crate::game::{Game, IllegalAction, Phase};
 use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
 use crate::words::{
-    bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_step, parse_vorbehalt,
-    step_key, vorbehalt_key,
+    bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_solo, parse_step,
+    parse_vorbehalt, step_key, vorbehalt_key,
 };
 
 pub use error::RecordError;
@@ -98,6 +100,9 @@ pub struct GameRecord {
     /// What was bid for a solo, in order: `pass`, `hold`, or a step such as `re`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bids: Vec<String>,
+    /// Which solo is played, where its player names it before the first card.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solo: Option<String>,
     /// Whether those asked have taken the Armut, in the order asked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub armut: Vec<bool>,
@@ -137,7 +142,7 @@ pub struct DealOrigin {
 pub struct SaidRecord {
     /// The seat of the speaker, `0..4`.
     pub seat: usize,
-    /// `re`, `kontra`, `keine90`, `keine60`, `keine30` or `schwarz`.
+    /// `re`, `kontra`, `keine90`, `keine60`, `keine30` or `schwarz`; or `schweine`, announced before a card.
     pub say: String,
     /// How many cards had been played by all, `0..48`.
     pub after: usize,
@@ -173,19 +178,11 @@ impl GameRecord {
                 .map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned())
                 .collect(),
             bids: game.bids().iter().map(|&(_, bid)| bid_key(bid).to_owned()).collect(),
+            solo: named_solo(game).map(|kind| kind.key().to_owned()),
             armut: game.armut_answers().iter().map(|&(_, take)| take).collect(),
             hand_overs: game.hand_overs().iter().map(|given| given.cards.codes()).collect(),
             schweine: game.schweine_answer,
-            said: game
-                .utterances()
-                .iter()
-                .filter(|utterance| !utterance.implied)
-                .map(|utterance| SaidRecord {
-                    seat: utterance.seat.index(),
-                    say: step_key(utterance.step, utterance.party).to_owned(),
-                    after: usize::from(utterance.cards_played),
-                })
-                .collect(),
+            said: said(game),
             cards: card_codes(game),
             zoegern: game.hesitations().iter().map(|&(_, played)| usize::from(played)).collect(),
             result: ResultRecord::of(game),
@@ -294,6 +291,36 @@ impl GameRecord {
     }
 }
 
+/// The solo that is played, if its player has named it before the first card.
+fn named_solo(game: &Game<'_>) -> Option<SoloKind> {
+    match game.contract() {
+        Contract::Solo(kind, soloist) if game.vorbehalt(soloist) == Some(Vorbehalt::UnnamedSolo) => {
+            Some(kind)
+        }
+        _ => None,
+    }
+}
+
+/// What was said, Schweine among it that were announced before a card.
+fn said(game: &Game<'_>) -> Vec<SaidRecord> {
+    let of = |utterance: &Utterance| SaidRecord {
+        seat: utterance.seat.index(),
+        say: step_key(utterance.step, utterance.party).to_owned(),
+        after: usize::from(utterance.cards_played),
+    };
+    let spoken = |utterances: &[Utterance]| {
+        utterances.iter().filter(|utterance| !utterance.implied).map(of).collect::<Vec<_>>()
+    };
+    let utterances = game.utterances();
+    let Some((seat, after, before)) = game.announced_in_play() else { return spoken(utterances) };
+    let (before, since) = utterances.split_at(usize::from(before));
+    let announced = SaidRecord { seat: seat.index(), say: SCHWEINE.to_owned(), after: usize::from(after) };
+    [spoken(before), vec![announced], spoken(since)].concat()
+}
+
+/// What is said of Schweine that are announced before a card.
+const SCHWEINE: &str = "schweine";
+
 /// The cards in the order played; an announced Schwein has a mark.
 fn card_codes(game: &Game<'_>) -> String {
     let announced = match (game.rules().set().schweine.mode, game.raised_by[0]) {
@@ -313,6 +340,7 @@ const SCHWEIN: char = '!';
 struct Left<'a> {
     vorbehalte: std::slice::Iter<'a, String>,
     bids: std::slice::Iter<'a, String>,
+    solo: Option<&'a String>,
     armut: std::slice::Iter<'a, bool>,
     hand_overs: std::slice::Iter<'a, String>,
     schweine: Option<bool>,
@@ -327,6 +355,7 @@ impl<'a> Left<'a> {
         Left {
             vorbehalte: record.vorbehalte.iter(),
             bids: record.bids.iter(),
+            solo: record.solo.as_ref(),
             armut: record.armut.iter(),
             hand_overs: record.hand_overs.iter(),
             schweine: record.schweine,
@@ -350,11 +379,16 @@ impl<'a> Left<'a> {
                 let Some(word) = self.bids.next() else { return Ok(false) };
                 game.bid(seat, parse_bid(word)?).map_err(illegal)?;
             }
+            Phase::Solo(seat) => {
+                let Some(word) = self.solo.take() else { return Ok(false) };
+                game.name_solo(seat, parse_solo(word)?).map_err(illegal)?;
+            }
             Phase::Armut(seat) => {
                 let Some(&take) = self.armut.next() else { return Ok(false) };
                 game.answer_armut(seat, take).map_err(illegal)?;
             }
             Phase::Exchange(seat) => {
+                self.say_before_the_exchange(game)?;
                 let Some(cards) = self.hand_overs.next() else { return Ok(false) };
                 let cards = cards.parse().map_err(|error| RecordError::Hand(seat.index(), error))?;
                 game.hand_over(seat, cards).map_err(illegal)?;
@@ -369,14 +403,31 @@ impl<'a> Left<'a> {
         Ok(true)
     }
 
+    /// Says what was said before cards of an Armut changed hands, where that is possible.
+    fn say_before_the_exchange(&mut self, game: &mut Game<'_>) -> Result<(), RecordError> {
+        let may_speak = game.is_before_exchange() && game.ends_with_the_exchange();
+        if may_speak { self.say_what_is_due(game) } else { Ok(()) }
+    }
+
+    /// Says what was said after as many cards as have been played.
+    fn say_what_is_due(&mut self, game: &mut Game<'_>) -> Result<(), RecordError> {
+        let played = game.played();
+        while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
+            let speaker = parse_seat(utterance.seat)?;
+            let done = if utterance.say == SCHWEINE {
+                game.announce_schweine_in_play(speaker)
+            } else {
+                game.say(speaker, parse_step(&utterance.say, game.speaks_for(speaker))?)
+            };
+            done.map_err(|reason| RecordError::Illegal { played, reason })?;
+        }
+        Ok(())
+    }
+
     fn next_card(&mut self, game: &mut Game<'_>, on_turn: Seat) -> Result<bool, RecordError> {
         let played = game.played();
         let illegal = |reason: IllegalAction| RecordError::Illegal { played, reason };
-        while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
-            let speaker = parse_seat(utterance.seat)?;
-            let step = parse_step(&utterance.say, game.speaks_for(speaker))?;
-            game.say(speaker, step).map_err(illegal)?;
-        }
+        self.say_what_is_due(game)?;
         if self.zoegern.next_if(|after| **after == played).is_some() {
             game.hesitate(on_turn).map_err(illegal)?;
         }
@@ -404,6 +455,7 @@ impl<'a> Left<'a> {
         }
         let left = self.vorbehalte.len() + self.bids.len() + self.armut.len() + self.hand_overs.len();
         let more = left > 0
+            || self.solo.is_some()
             || self.schweine.is_some()
             || self.zoegern.peek().is_some()
             || self.cards.peek().is_some();

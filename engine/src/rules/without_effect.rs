@@ -54,7 +54,7 @@ static IDLE: &[Idle] = &[
     idle(&["dulle.first_with_schweine"], &["dulle.mode"], |set| set.dulle.mode == DulleMode::First),
     idle(&["dulle.first_with_schweine"], &["schweine.mode"], |set| set.schweine.mode == SchweineMode::Off),
     // Solos.
-    idle(&["solo.lead_kinds", "solo.lead_nth", "ansagen.solo", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
+    idle(&["solo.named", "solo.lead_kinds", "solo.lead_nth", "ansagen.solo", "score.solo_bonus"], &["solo.kinds"], |set| set.solo.kinds.is_empty()),
     idle(&["solo.lead_kinds", "solo.lead_nth"], &["solo.lead"], |set| set.solo.lead == SoloLead::Soloist),
     idle(&["solo.lead_nth"], &["session.games"],
          |set| set.session.games == 1 && !set.solo.lead_nth.contains(&NthSolo::First)),
@@ -72,10 +72,11 @@ static IDLE: &[Idle] = &[
     idle(&["session.solo_lengthens"], &["session.pflicht_solo"],
          |set| set.session.solo_lengthens == SoloLengthens::Pflicht && set.session.pflicht_solo == 0),
     // Hochzeit and Armut.
-    idle(&["hochzeit.lone_is_solo", "hochzeit.ruff_is_alone", "ansagen.hochzeit", "score.lone_hochzeit"], &["hochzeit.mode"],
+    idle(&["hochzeit.lone_is_solo", "hochzeit.ruff_is_alone", "ansagen.hochzeit", "score.lone_hochzeit",
+           "sonderpunkte.in_hochzeit"], &["hochzeit.mode"],
          |set| set.hochzeit.mode == HochzeitMode::Automatic),
     idle(&["hochzeit.partner", "hochzeit.tricks", "hochzeit.lone_is_solo", "hochzeit.ruff_is_alone", "ansagen.hochzeit",
-           "score.lone_hochzeit"], &["vorbehalt.order"],
+           "score.lone_hochzeit", "sonderpunkte.in_hochzeit"], &["vorbehalt.order"],
          |set| !looks_for_a_partner(set)),
     idle(&["hochzeit.lone_is_solo"], &["schweine.in"], |set| !ends_schweine(set)),
     idle(&["hochzeit.lone_is_solo"], &["schweine.mode", "schweine.super"],
@@ -101,7 +102,7 @@ static IDLE: &[Idle] = &[
          |set| set.sonderpunkte.karlchen_caught == 0),
     idle(&["sonderpunkte.gegen_die_alten_when", "score.even"], &["sonderpunkte.gegen_die_alten"],
          |set| set.sonderpunkte.gegen_die_alten == 0),
-    idle(&["sonderpunkte.in_solos"], &["sonderpunkte.*"],
+    idle(&["sonderpunkte.in_solos", "sonderpunkte.in_hochzeit"], &["sonderpunkte.*"],
          |set| is_rest_off(set, "sonderpunkte.in_solos")),
     // Sessions.
     idle(&["session.sitting_dealer"], &["session.players"], |set| set.session.players == 4),

@@ -28,7 +28,7 @@ keys! {
             /// the soloist only once the others have said something; none; or in solos and in no other game.
             solo: AnsagenSolo = "as_normal",
             /// The Ansagen and Absagen of an Armut that somebody has taken: as in other games, only before the first
-            /// card is led, or none.
+            /// card is led, only before the cards are exchanged, or none.
             armut: AnsagenArmut = "as_normal",
             /// Whether Re or Kontra may answer the other party beyond the limit: with one card less than
             /// the step answered required, or at once.
@@ -153,6 +153,8 @@ words! {
         AsNormal = "as_normal",
         /// Everything before the first card is led, and nothing after it, not even an answer.
         BeforeLead = "before_lead",
+        /// Everything once somebody has taken it and before any card changes hands, and nothing after that.
+        BeforeExchange = "before_exchange",
         /// Nothing.
         Off = "off",
     }

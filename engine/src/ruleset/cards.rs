@@ -58,7 +58,7 @@ keys! {
     pub struct Schweine, prefix "schweine." {
         section 1 {
             /// Whether both ♦A in one hand become the top trumps: by themselves, if announced as the first
-            /// is played, or if announced before play.
+            /// is played, if announced at any turn of the holder before that, or if announced before play.
             mode: SchweineMode,
             /// Which pair of the trump suit outranks Schweine that have been raised, if one hand holds both and has
             /// played neither; in a Farbsolo in ♥ never its tens where these are the Dullen.
@@ -86,6 +86,8 @@ words! {
         OnPlay = "on_play",
         /// The holder is asked after the Vorbehalte and an exchange, and may say so then.
         BeforePlay = "before_play",
+        /// The holder may say so before any card that it plays, as long as it holds both.
+        Anytime = "anytime",
     }
 }
 

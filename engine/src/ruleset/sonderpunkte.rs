@@ -45,6 +45,9 @@ keys! {
             /// The Sonderpunkte that count where one plays against three too, true being all of them and
             /// false none; a ♦A is a Fuchs there even where it is no trump.
             in_solos: AllOrSome<Sonderpunkt>,
+            /// Which Sonderpunkte count in a declared Hochzeit: all, only those from tricks after the Klärungsstich,
+            /// or after the last trick in which there could have been one, with gegen die Alten; or none.
+            in_hochzeit: InHochzeit = "all",
         }
     }
 }
@@ -56,6 +59,18 @@ words! {
         Always = "always",
         /// Only if Re was said, or counts as said.
         Re = "re",
+    }
+}
+
+words! {
+    /// Values of `sonderpunkte.in_hochzeit`.
+    pub enum InHochzeit {
+        /// As in other games.
+        All = "all",
+        /// Only those from tricks that are played after the partner is found, or will not be.
+        OnceSettled = "once_settled",
+        /// None.
+        None = "none",
     }
 }
 

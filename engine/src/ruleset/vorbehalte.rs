@@ -17,6 +17,9 @@ keys! {
             /// Which of two who bid the same for a solo plays it: the one that sits earlier from forehand on, or
             /// the later one; the bidding goes round from that end, and the other must go higher.
             bidding_ties: BiddingTies = "earlier",
+            /// When it is told which solo a player plays: with its Vorbehalt, or as it has got the game, just before the
+            /// first card; until then it has said no more than solo, and has not bound itself to a kind.
+            named: SoloNamed = "with_vorbehalt",
             /// Who leads to the first trick of a solo: forehand, the soloist of a Pflichtsolo only, or
             /// every soloist.
             lead: SoloLead,
@@ -51,6 +54,16 @@ words! {
         Earlier = "earlier",
         /// The later seat may hold; the earlier must go higher.
         Later = "later",
+    }
+}
+
+words! {
+    /// Values of `solo.named`.
+    pub enum SoloNamed {
+        /// With the Vorbehalt.
+        WithVorbehalt = "with_vorbehalt",
+        /// Before the first card, by whoever has got the game, after any bidding.
+        AtLead = "at_lead",
     }
 }
 

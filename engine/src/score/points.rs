@@ -3,8 +3,8 @@
 use super::{Item, Outcome, Score, solo_value};
 use crate::contract::{Contract, Step};
 use crate::rules::{
-    AbsageCounts, ArmutSuspends, DulleCaughtBy, EvenCounts, GegenWhen, NobodyWon, Reached, RuleSet,
-    Sonderpunkt, StepsCount,
+    AbsageCounts, ArmutSuspends, DulleCaughtBy, EvenCounts, GegenWhen, InHochzeit, NobodyWon, Reached,
+    RuleSet, Sonderpunkt, StepsCount,
 };
 use crate::seat::Party;
 
@@ -14,7 +14,11 @@ impl Score {
         if rules.score.altenstrafe > 0 && !is_alone {
             self.pay_altenstrafe(outcome, rules);
         }
-        let counted = if is_alone { counted_in_solos(rules) } else { u64::MAX };
+        let counted = match outcome.contract {
+            Contract::Hochzeit(..) if rules.sonderpunkte.in_hochzeit == InHochzeit::None => 0,
+            _ if is_alone => counted_in_solos(rules),
+            _ => u64::MAX,
+        };
         let gegen = gegen_die_alten(outcome, self.winner, counted, rules);
         let fixed = solo_value(outcome, rules);
         let feigheit = self.winner.filter(|&winner| is_feigheit(outcome, winner, rules));

@@ -1,7 +1,9 @@
 //! What an evening has to know of a finished game, and what in it may bring Bock games.
 
+use crate::card::Card;
 use crate::contract::{Contract, SoloKind};
-use crate::game::{Game, Redeal};
+use crate::game::{Game, Redeal, Trick};
+use crate::order::EffectiveSuit;
 use crate::rules::BockEvent;
 use crate::score::{Outcome, Score};
 use crate::seat::{Party, PerParty, PerSeat, Seat};
@@ -41,6 +43,9 @@ impl Played {
     pub fn of(game: &Game<'_>) -> Option<Played> {
         let (outcome, score) = (game.outcome()?, game.score()?);
         let mut events = events(&outcome, &score);
+        // It brings Bock also where it came too early in a Hochzeit for a Sonderpunkt.
+        let came_early = !events.contains(&BockEvent::Herzstich) && has_herzstich(game);
+        events.extend(came_early.then_some(BockEvent::Herzstich));
         events.extend(game.is_armut_refused().then_some(BockEvent::ArmutRefused));
         let alone = outcome.soloist();
         let is_two_against_two = alone.is_none() && !outcome.contract.is_each_alone();
@@ -55,6 +60,13 @@ impl Played {
             },
         })
     }
+}
+
+/// Whether all four have followed plain ♥ in a trick of a Hochzeit.
+fn has_herzstich(game: &Game<'_>) -> bool {
+    let is_plain = |&card: &Card| game.order().suit(card) == EffectiveSuit::Hearts;
+    let is_herzstich = |trick: Trick| trick.cards.iter().all(is_plain);
+    matches!(game.contract(), Contract::Hochzeit(..)) && game.tricks().any(is_herzstich)
 }
 
 /// What cards that are dealt again may bring.

@@ -7,7 +7,7 @@ use doko_engine::play::Turn;
 use doko_engine::rules::{OPTIONS, SoloSilent};
 use doko_engine::{
     Action, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Question, Raised,
-    ReturnedTrumps, Rules, Seat, Step, Table, Utterance, View, Vorbehalt,
+    ReturnedTrumps, Rules, Seat, SoloKind, Step, Table, Utterance, View, Vorbehalt,
 };
 
 use crate::common::{Dice, ddv, deal_with, seat, times};
@@ -110,6 +110,7 @@ fn all_of_turn(turn: &Turn<'_>) -> String {
 enum Public {
     Vorbehalt(Seat, bool),
     Bid(Seat, Bid),
+    Solo(Seat, SoloKind),
     Armut(Seat, bool),
     /// With the trumps that its giver announced.
     HandOver(Seat, Option<ReturnedTrumps>),
@@ -126,6 +127,7 @@ impl Public {
         match self {
             Public::Vorbehalt(seat, _)
             | Public::Bid(seat, _)
+            | Public::Solo(seat, _)
             | Public::Armut(seat, _)
             | Public::HandOver(seat, _)
             | Public::Schweine(seat)
@@ -168,9 +170,10 @@ fn public_part(table: &Table<'_>, seat: Seat, action: Action) -> Option<(Public,
     let part = match action {
         Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
         Action::Bid(bid) => Public::Bid(seat, bid),
+        Action::NameSolo(kind) => Public::Solo(seat, kind),
         Action::TakeArmut(take) => Public::Armut(seat, take),
         Action::HandOver(_) => Public::HandOver(seat, game.announced_returned_trumps()),
-        Action::Schweine(true) => Public::Schweine(seat),
+        Action::Schweine(true) | Action::AnnounceSchweine => Public::Schweine(seat),
         Action::Say(step) => {
             Public::Said(seat, step, game.utterances().last().expect("something was said").party)
         }
@@ -316,11 +319,13 @@ fn as_before(
         (Question::Exchange, _) => Action::HandOver(*world.hand_overs.get(handed)?),
         (Question::Schweine, event) => Action::Schweine(event == Some(Public::Schweine(asked))),
         (Question::Bid, Some(Public::Bid(_, bid))) => Action::Bid(bid),
+        (Question::Solo, Some(Public::Solo(_, kind))) => Action::NameSolo(kind),
         (Question::Armut, Some(Public::Armut(_, take))) => Action::TakeArmut(take),
         (Question::Ansage, Some(Public::Said(_, step, _))) => Action::Say(step),
         (Question::Ansage, _) => Action::Silence,
         (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
         (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,
+        (Question::Card, Some(Public::Schweine(_))) => Action::AnnounceSchweine,
         (Question::Card, Some(Public::Hesitated(_))) => Action::Hesitate,
         _ => return None,
     })

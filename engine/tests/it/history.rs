@@ -54,8 +54,10 @@ fn assert_tells_all(game: &Game<'_>) {
     let answers = all!(Event::ArmutAnswer { seat, takes } => (seat, takes));
     assert!(answers.eq(game.armut_answers().iter().copied()));
     let settled: Vec<Contract> = all!(Event::Contract(contract) => contract).collect();
-    let is_open =
-        matches!(game.phase(), Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Armut(_) | Phase::Redeal);
+    let is_open = matches!(
+        game.phase(),
+        Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_) | Phase::Redeal
+    );
     assert_eq!(settled, if is_open { vec![] } else { vec![game.contract()] });
     let offered: Vec<Seat> = all!(Event::Armut { poor, .. } => poor).collect();
     if let Contract::Armut { poor, .. } = game.contract() {

@@ -138,7 +138,13 @@ fn a_game_remembers_what_was_done() {
                     Some(Move::Bid(seat, bid)) => bids.push((seat, bid)),
                     Some(Move::Armut(seat, take)) => answers.push((seat, take)),
                     Some(Move::HandOver(seat, cards)) => handed.push((seat, cards)),
-                    Some(Move::Declare(..) | Move::Schweine(..)) | None => {}
+                    Some(
+                        Move::Declare(..)
+                        | Move::NameSolo(..)
+                        | Move::Schweine(..)
+                        | Move::AnnounceSchweine(_),
+                    )
+                    | None => {}
                 }
                 assert_eq!(game.plays().collect::<Vec<_>>(), plays, "{name} {seed}");
                 assert_eq!(game.hesitations(), hesitated);

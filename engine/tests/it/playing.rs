@@ -32,6 +32,45 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "sonderpunkte.herzstich=1",
         ],
     ),
+    (
+        "arminia",
+        &["ansagen.armut=before_exchange", "armut.max_trumps=4", "armut.cards=4", "signals.zoegern=true"],
+    ),
+    (
+        "arminia",
+        &[
+            "schweine.mode=anytime",
+            "schweine.is_ansage=true",
+            "ansagen.latest=[5, 6, 7, 8, 9]",
+            "signals.zoegern=true",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "schweine.mode=anytime",
+            "schweine.in=[normal, hochzeit, armut, farbsolo]",
+            "solo.kinds=[club, heart]",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "solo.named=at_lead",
+            "solo.kinds=[damen, null, heart]",
+            "vorbehalt.told=all",
+            "solo.lead_kinds=[heart]",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "solo.named=at_lead",
+            "session.pflicht_kinds=different",
+            "session.pflicht_solo=2",
+            "session.games=8",
+        ],
+    ),
     ("vln", &["ansagen.clock=full_trick", "ansagen.reply=one_card_less", "ansagen.skip=true"]),
     (
         "palast",
@@ -93,6 +132,7 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "sonderpunkte.dulle_last_trick=1",
             "sonderpunkte.for_losers=false",
             "sonderpunkte.in_solos=[klabautermann, fuchs]",
+            "sonderpunkte.in_hochzeit=once_settled",
         ],
     ),
     (
@@ -168,6 +208,7 @@ impl Move {
         match self {
             Move::Declare(seat, vorbehalt) => game.declare(seat, vorbehalt),
             Move::Bid(seat, bid) => game.bid(seat, bid),
+            Move::NameSolo(seat, kind) => game.name_solo(seat, kind),
             Move::Armut(seat, take) => game.answer_armut(seat, take),
             Move::HandOver(seat, cards) => game.hand_over(seat, cards),
             Move::Schweine(seat, are) => game.announce_schweine(seat, are),
@@ -175,6 +216,7 @@ impl Move {
             Move::Hesitate(seat) => game.hesitate(seat),
             Move::Play(seat, card) => game.play(seat, card),
             Move::PlaySchwein(seat) => game.play_schwein(seat),
+            Move::AnnounceSchweine(seat) => game.announce_schweine_in_play(seat),
         }
     }
 
@@ -183,6 +225,7 @@ impl Move {
         match self {
             Move::Declare(seat, vorbehalt) => Move::Declare(turned(seat), vorbehalt),
             Move::Bid(seat, bid) => Move::Bid(turned(seat), bid),
+            Move::NameSolo(seat, kind) => Move::NameSolo(turned(seat), kind),
             Move::Armut(seat, take) => Move::Armut(turned(seat), take),
             Move::HandOver(seat, cards) => Move::HandOver(turned(seat), cards),
             Move::Schweine(seat, are) => Move::Schweine(turned(seat), are),
@@ -190,6 +233,7 @@ impl Move {
             Move::Hesitate(seat) => Move::Hesitate(turned(seat)),
             Move::Play(seat, card) => Move::Play(turned(seat), card),
             Move::PlaySchwein(seat) => Move::PlaySchwein(turned(seat)),
+            Move::AnnounceSchweine(seat) => Move::AnnounceSchweine(turned(seat)),
         }
     }
 
@@ -201,6 +245,7 @@ impl Move {
                 let of_seat = |action| match action {
                     Action::Declare(vorbehalt) => Some(Move::Declare(seat, vorbehalt)),
                     Action::Bid(bid) => Some(Move::Bid(seat, bid)),
+                    Action::NameSolo(kind) => Some(Move::NameSolo(seat, kind)),
                     Action::TakeArmut(take) => Some(Move::Armut(seat, take)),
                     Action::HandOver(cards) => Some(Move::HandOver(seat, cards)),
                     Action::Schweine(are) => Some(Move::Schweine(seat, are)),
@@ -208,6 +253,7 @@ impl Move {
                     Action::Hesitate => Some(Move::Hesitate(seat)),
                     Action::Play(card) => Some(Move::Play(seat, card)),
                     Action::PlaySchwein => Some(Move::PlaySchwein(seat)),
+                    Action::AnnounceSchweine => Some(Move::AnnounceSchweine(seat)),
                     Action::Silence => None,
                 };
                 conceivable_answers(dice).into_iter().filter_map(of_seat).collect::<Vec<_>>()
@@ -220,6 +266,9 @@ impl Move {
         let mut moves: Vec<Move> = match game.phase() {
             Phase::Vorbehalt(seat) => {
                 game.legal_vorbehalte(seat).into_iter().map(|v| Move::Declare(seat, v)).collect()
+            }
+            Phase::Solo(seat) => {
+                game.legal_solos().into_iter().map(|kind| Move::NameSolo(seat, kind)).collect()
             }
             Phase::Bid(seat) => game.legal_bids().into_iter().map(|bid| Move::Bid(seat, bid)).collect(),
             Phase::Armut(seat) => {
@@ -235,7 +284,8 @@ impl Move {
                 let cards = game.legal_cards().kinds().iter().map(|card| Move::Play(seat, card));
                 let schwein = game.may_play_schwein(seat).then_some(Move::PlaySchwein(seat));
                 let hesitate = game.may_hesitate(seat).then_some(Move::Hesitate(seat));
-                cards.chain(schwein).chain(hesitate).collect()
+                let announce = game.may_announce_schweine(seat).then_some(Move::AnnounceSchweine(seat));
+                cards.chain(schwein).chain(announce).chain(hesitate).collect()
             }
             Phase::Over | Phase::Redeal => Vec::new(),
         };
@@ -250,11 +300,12 @@ impl Move {
 /// a few of any number.
 pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
     use doko_engine::{Klaerungsstich, Party};
-    let vorbehalte = [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen]
-        .into_iter()
-        .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
-        .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
-        .chain(SoloKind::ALL.map(Vorbehalt::Solo));
+    let vorbehalte =
+        [Vorbehalt::Gesund, Vorbehalt::StillesSolo, Vorbehalt::Schmeissen, Vorbehalt::UnnamedSolo]
+            .into_iter()
+            .chain(Klaerungsstich::ALL.map(Vorbehalt::Hochzeit))
+            .chain([None, Some(Party::Re), Some(Party::Kontra)].map(Vorbehalt::Armut))
+            .chain(SoloKind::ALL.map(Vorbehalt::Solo));
     let bids = [Bid::Pass, Bid::Hold].into_iter().chain(Step::ALL.map(Bid::Raise));
     let hands = (0..6).map(|_| {
         let count = 1 + dice.below(5);
@@ -269,12 +320,13 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
         )
     });
     let hands: Vec<Action> = hands.map(Action::HandOver).collect();
-    [Action::Silence, Action::PlaySchwein, Action::Hesitate]
+    [Action::Silence, Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate]
         .into_iter()
         .chain([false, true].map(Action::TakeArmut))
         .chain([false, true].map(Action::Schweine))
         .chain(vorbehalte.map(Action::Declare))
         .chain(bids.map(Action::Bid))
+        .chain(SoloKind::ALL.map(Action::NameSolo))
         .chain(hands)
         .chain(Step::ALL.map(Action::Say))
         .chain(Card::all().map(Action::Play))
@@ -334,11 +386,23 @@ impl Temper {
                 if game.may_play_schwein(on_turn) && dice.one_in(2) {
                     return Move::PlaySchwein(on_turn);
                 }
+                if game.may_announce_schweine(on_turn) && dice.one_in(5) {
+                    return Move::AnnounceSchweine(on_turn);
+                }
                 if game.may_hesitate(on_turn) && dice.one_in(10) {
                     return Move::Hesitate(on_turn);
                 }
                 let legal: Vec<Card> = game.legal_cards().iter().collect();
                 Move::Play(on_turn, dice.pick(&legal))
+            }
+            Phase::Exchange(_) if dice.one_in(self.say) => {
+                let seat = dice.pick(&Seat::ALL);
+                let steps: Vec<Step> = game.legal_steps(seat).collect();
+                if steps.is_empty() {
+                    dice.pick(&Move::offered(game))
+                } else {
+                    Move::Say(seat, dice.pick(&steps))
+                }
             }
             _ => dice.pick(&Move::offered(game)),
         }

@@ -5,6 +5,7 @@ use doko_engine::dispatch::{BitOps, Cpu};
 use doko_engine::play::{Play, Turn};
 use doko_engine::playout::{Policy, Uniform, playout, playouts};
 use doko_engine::random::{Stream, bot_stream};
+use doko_engine::rules::InHochzeit;
 use doko_engine::{
     Bit, Card, CardSet, Contract, Game, Order, Party, PerSeat, Phase, Raised, Rules, Seat, SoloKind,
 };
@@ -86,7 +87,10 @@ fn random_position(rules: &Rules, seed: u64) -> Option<Position<'_>> {
         oracle.apply(chosen);
     }
     let is_null = matches!(game.contract(), Contract::Solo(SoloKind::Null, _));
-    if is_null || game.contract().is_each_alone() || game.raised() != Raised::Nothing {
+    // What is played on does not know when a Hochzeit begins to count Sonderpunkte.
+    let begins_anew = matches!(game.contract(), Contract::Hochzeit(..))
+        && rules.set().sonderpunkte.in_hochzeit == InHochzeit::OnceSettled;
+    if is_null || begins_anew || game.contract().is_each_alone() || game.raised() != Raised::Nothing {
         return None;
     }
     let (leader, hands) = start?;

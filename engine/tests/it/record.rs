@@ -36,6 +36,7 @@ fn some_rules(choice: u64) -> Rules {
 fn before_play(record: &GameRecord) -> usize {
     record.vorbehalte.len()
         + record.bids.len()
+        + usize::from(record.solo.is_some())
         + record.armut.len()
         + record.hand_overs.len()
         + usize::from(record.schweine.is_some())
@@ -54,6 +55,8 @@ fn cut_before_play(record: &GameRecord, mut left: usize) -> GameRecord {
     (part.cards, part.result) = (String::new(), None);
     keep(&mut part.vorbehalte, &mut left);
     keep(&mut part.bids, &mut left);
+    part.solo = record.solo.clone().filter(|_| left > 0);
+    left -= usize::from(part.solo.is_some());
     keep(&mut part.armut, &mut left);
     keep(&mut part.hand_overs, &mut left);
     part.schweine = record.schweine.filter(|_| left > 0);

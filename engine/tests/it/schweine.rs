@@ -162,6 +162,71 @@ fn schweine_mode_automatic_raises_the_first_ace_as_it_is_played() {
     assert_eq!(game.raised(), Raised::Nothing);
 }
 
+/// Key `schweine.mode` anytime, customary ("Schweine dürfen jederzeit angesagt werden"): before any card of the holder, one
+/// of another suit too, as long as it has both in hand.
+#[test]
+fn schweine_mode_anytime_is_announced_before_any_card_of_its_holder() {
+    let rules = rules("ddv", &["schweine.mode=anytime"]);
+    let mut game = normal_game(&rules, deal_of(SAU));
+    let refused = |game: &mut Game<'_>, index| game.announce_schweine_in_play(seat(index));
+    assert_eq!(refused(&mut game, 2), Err(IllegalAction::NoSchweine(seat(2))), "not on turn");
+    assert_eq!(refused(&mut game, 0), Err(IllegalAction::NoSchweine(seat(0))), "holds none");
+    play_all(&mut game, "CA C9");
+    assert!(!game.may_play_schwein(seat(2)));
+    game.announce_schweine_in_play(seat(2)).expect("both in hand");
+    assert_eq!((game.raised(), game.raised_by()), (Raised::Schweine, [Some((seat(2), 2)), None]));
+    assert_eq!(game.phase(), Phase::Card(seat(2)), "a card is still due, and follows suit");
+    assert_eq!(game.announce_schweine_in_play(seat(2)), Err(IllegalAction::NoSchweine(seat(2))), "once");
+    // ♣ is ruffed, and a Schwein takes both Dullen.
+    play_all(&mut game, "CK D9  HQ HT HT DA");
+    assert_eq!(winners(&game), [3, 2]);
+    play_until(&mut game, 48);
+    let score = game.score().expect("the game is over");
+    assert_eq!(Party::BOTH.map(|party| score.item(party, Item::Fuchs)), [0; 2]);
+}
+
+/// The same: with the first ace gone it is too late, and both are Füchse.
+#[test]
+fn schweine_mode_anytime_ends_with_the_first_ace() {
+    let rules = rules("ddv", &["schweine.mode=anytime"]);
+    let mut game = normal_game(&rules, deal_of(SAU));
+    play_all(&mut game, "CA C9 CK D9  HQ HT HT");
+    assert!(game.may_announce_schweine(seat(2)));
+    play_all(&mut game, "DA");
+    // The first ♥10 has taken the trick.
+    assert_eq!(winners(&game), [3, 0]);
+    play_all(&mut game, "SA SA");
+    assert!(!game.may_announce_schweine(seat(2)));
+    assert_eq!(game.raised(), Raised::Nothing);
+}
+
+/// The same at a table, with key `schweine.is_ansage`: the seat is asked again for its card, and an answer may come first. A
+/// record has it among what was said.
+#[test]
+fn schweine_mode_anytime_is_an_answer_to_the_question_for_a_card() {
+    use doko_engine::{Action, GameRecord, Question, Table};
+    for (is_ansage, next) in [("false", (2, Question::Card)), ("true", (2, Question::Ansage))] {
+        let is_ansage = format!("schweine.is_ansage={is_ansage}");
+        let rules = rules("ddv", &["schweine.mode=anytime", &is_ansage, "ansagen.reply=at_once"]);
+        let mut table = Table::new(&rules, deal_of(SAU), seat(0));
+        let answers = [Action::Declare(Vorbehalt::Gesund); 4]
+            .into_iter()
+            .chain([Action::Silence, Action::Play(card("CA")), Action::Silence, Action::Play(card("C9"))])
+            .chain([Action::Silence]);
+        answers.for_each(|answer| table.answer(answer).expect("legal"));
+        let view = table.view().expect("a question");
+        assert!(view.legal_actions().contains(&Action::AnnounceSchweine) && view.may_announce_schweine());
+        table.answer(Action::AnnounceSchweine).expect("legal");
+        assert_eq!(table.question(), Some((seat(next.0), next.1)));
+        assert_eq!(table.game().has_said_ansage(Party::Kontra), next.1 == Question::Ansage);
+        let record = GameRecord::of(table.game());
+        let said: Vec<_> = record.said.iter().map(|said| (said.seat, &*said.say, said.after)).collect();
+        assert_eq!(said, [(2, "schweine", 2)]);
+        let again = record.replay(&rules).expect("a legal record");
+        assert_eq!(again.events(), table.game().events());
+    }
+}
+
 /// Doppelkopf-Regeln des VLN, "Schweine": "können diese als Schweine mit Re und Kontra angesagt werden … Erfolgt
 /// keine Ansage, sind es zwei normale Füchse".
 #[test]

@@ -1,8 +1,8 @@
 //! The table: whom it asks what, and when, under any rules.
 
-use doko_engine::rules::{AnsagenClock, AnsagenReply, AnsagenWhen, FirstTrickDuty, RuleSource};
+use doko_engine::rules::{AnsagenClock, AnsagenReply, AnsagenWhen, FirstTrickDuty, RuleSource, UpTo};
 use doko_engine::{
-    Action, Deal, IllegalAction, Klaerung, Party, Phase, Question, Rules, Seat, Setup, Step, Table,
+    Action, Contract, Deal, IllegalAction, Klaerung, Party, Phase, Question, Rules, Seat, Setup, Step, Table,
 };
 
 use crate::common::{Dice, deal_with, play_until, seat};
@@ -45,6 +45,7 @@ fn as_move(seat: Seat, action: Action) -> Option<Move> {
     Some(match action {
         Action::Declare(vorbehalt) => Move::Declare(seat, vorbehalt),
         Action::Bid(bid) => Move::Bid(seat, bid),
+        Action::NameSolo(kind) => Move::NameSolo(seat, kind),
         Action::TakeArmut(take) => Move::Armut(seat, take),
         Action::HandOver(cards) => Move::HandOver(seat, cards),
         Action::Schweine(are) => Move::Schweine(seat, are),
@@ -52,6 +53,7 @@ fn as_move(seat: Seat, action: Action) -> Option<Move> {
         Action::Say(step) => Move::Say(seat, step),
         Action::Play(card) => Move::Play(seat, card),
         Action::PlaySchwein => Move::PlaySchwein(seat),
+        Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
         Action::Hesitate => Move::Hesitate(seat),
     })
 }
@@ -61,11 +63,12 @@ const fn question_of(action: Action) -> Question {
     match action {
         Action::Declare(_) => Question::Vorbehalt,
         Action::Bid(_) => Question::Bid,
+        Action::NameSolo(_) => Question::Solo,
         Action::TakeArmut(_) => Question::Armut,
         Action::HandOver(_) => Question::Exchange,
         Action::Schweine(_) => Question::Schweine,
         Action::Silence | Action::Say(_) => Question::Ansage,
-        Action::Play(_) | Action::PlaySchwein | Action::Hesitate => Question::Card,
+        Action::Play(_) | Action::PlaySchwein | Action::AnnounceSchweine | Action::Hesitate => Question::Card,
     }
 }
 
@@ -135,7 +138,7 @@ fn a_refused_answer_leaves_the_table_as_it_was() {
             }
         }
     }
-    assert_eq!(refused.len(), 7, "every question was asked: {refused:?}");
+    assert_eq!(refused.len(), 8, "every question was asked: {refused:?}");
 }
 
 /// A second account of whom the table asks for an Ansage, from the catalogue and by the slow engine.
@@ -178,6 +181,16 @@ impl Asking {
         led.rules.schweine.is_ansage = false;
         let card = led.legal_cards()[0];
         led.apply(Move::Play(on_turn, card));
+        if let (Some(Contract::Hochzeit(holder, _)), Some(oracle::Klaerung::Open)) =
+            (self.oracle.contract, self.oracle.klaerung())
+        {
+            // Nor is its partner found, who has other limits than whoever speaks "mit mir".
+            led.rules.hochzeit.ruff_is_alone = false;
+            led.rules.hochzeit.tricks = UpTo(None);
+            if led.winners.len() > self.oracle.winners.len() {
+                *led.winners.last_mut().expect("a trick has been won") = holder;
+            }
+        }
         self.oracle.steps(seat).iter().any(|step| !led.steps(seat).contains(step))
     }
 
@@ -203,6 +216,9 @@ impl Asking {
 
     fn moment_before_a_card(&mut self) {
         self.due.clear();
+        if self.oracle.is_before_exchange() {
+            self.due = Seat::ALL.into_iter().filter(|&seat| self.may_speak(seat)).collect();
+        }
         let Phase::Card(on_turn) = self.oracle.phase() else { return };
         let rules = &self.oracle.rules.ansagen;
         let trick_begins = self.oracle.table().is_empty();
@@ -229,8 +245,13 @@ impl Asking {
         Some(match self.oracle.phase() {
             Phase::Vorbehalt(seat) => (seat, Question::Vorbehalt),
             Phase::Bid(seat) => (seat, Question::Bid),
+            Phase::Solo(seat) => (seat, Question::Solo),
             Phase::Armut(seat) => (seat, Question::Armut),
-            Phase::Exchange(seat) => (seat, Question::Exchange),
+            Phase::Exchange(seat) => {
+                let forehand = self.oracle.setup.forehand;
+                let next = self.due.iter().min_by_key(|&&seat| forehand.distance_to(seat));
+                next.map_or((seat, Question::Exchange), |&seat| (seat, Question::Ansage))
+            }
             Phase::Schweine(seat) => (seat, Question::Schweine),
             Phase::Card(on_turn) => {
                 let next = self.due.iter().min_by_key(|&&seat| on_turn.distance_to(seat));
@@ -246,10 +267,12 @@ impl Asking {
     }
 
     fn answered(&mut self, seat: Seat, action: Action) {
+        let said = self.oracle.said.len();
         if let Some(done) = as_move(seat, action) {
             self.oracle.apply(done);
         }
         match action {
+            Action::AnnounceSchweine if self.oracle.said.len() == said => {}
             Action::Silence => {
                 assert!(!self.has_a_duty(seat));
                 self.due.retain(|&other| other != seat);

@@ -2,8 +2,8 @@
 
 use doko_engine::rules::{SoloLead, SoloPriority, VorbehaltKind};
 use doko_engine::{
-    Action, Contract, Deal, EarlierSolos, Event, Game, IllegalAction, Klaerungsstich, Party, Phase, Question,
-    Rules, Seat, Setup, SoloKind, Table, View, Vorbehalt,
+    Action, Bid, Contract, Deal, EarlierSolos, Event, Game, GameRecord, IllegalAction, Klaerungsstich, Party,
+    Phase, Question, Rules, Seat, Setup, SoloKind, Step, Table, View, Vorbehalt,
 };
 
 use crate::common::{ddv, ddv_but, deal_with, declared, declared_in, owing, rules, seat};
@@ -508,4 +508,92 @@ fn session_pflicht_kinds_different_offers_a_debtor_what_it_has_not_played() {
     assert_eq!(solos("different", &[0], Some(0)), ["Damensolo", "Nullsolo"]);
     assert_eq!(solos("different", &[1], None), all, "it owes none any more");
     assert_eq!(solos("any", &[0, 1], None), all);
+}
+
+/// Key `solo.named` at_lead, customary ("Welches Solo, wird erst beim Ausspielen gesagt"): whoever wants a solo says solo and no
+/// more, bids so, and names it once the game is its own.
+#[test]
+fn solo_named_at_lead_by_whoever_has_got_the_game() {
+    let rules = rules("vln", &["solo.named=at_lead", "vorbehalt.told=all"]);
+    let solo = Vorbehalt::UnnamedSolo;
+    let deal = deal_with(false, ["", "", "", ""]);
+    let legal = Game::new(&rules, deal, seat(0)).legal_vorbehalte(seat(0));
+    assert!(legal.contains(&solo) && !legal.iter().any(|offered| matches!(offered, Vorbehalt::Solo(_))));
+    let vorbehalte = [solo, Vorbehalt::Gesund, solo, Vorbehalt::Gesund];
+    let mut game = declared(&rules, deal, seat(0), vorbehalte);
+    assert_eq!(game.phase(), Phase::Bid(seat(2)));
+    assert_eq!(game.told_vorbehalt(seat(0)), Some(solo), "all hear that it is a solo");
+    game.bid(seat(2), Bid::Raise(Step::Keine90)).expect("a bid");
+    game.bid(seat(0), Bid::Pass).expect("a bid");
+    assert_eq!(game.phase(), Phase::Solo(seat(2)));
+    assert_eq!(game.legal_solos(), rules.set().solo.kinds);
+    let refused = IllegalAction::NotOnTurn { seat: seat(0), phase: Phase::Solo(seat(2)) };
+    assert_eq!(game.name_solo(seat(0), SoloKind::Bube), Err(refused));
+    let refused = IllegalAction::NotOffered(seat(2), Vorbehalt::Solo(SoloKind::Null));
+    assert_eq!(game.name_solo(seat(2), SoloKind::Null), Err(refused));
+    game.name_solo(seat(2), SoloKind::Bube).expect("on offer");
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::Bube, seat(2)));
+    assert_eq!(game.phase(), Phase::Card(seat(0)));
+    assert_eq!(game.deepest_step(Party::Re), Some(Step::Keine90));
+}
+
+/// The same with a Nullsolo, which has no Absagen: it cannot be named by whoever has bid one, and alone it is bid for with Re
+/// at most.
+#[test]
+fn solo_named_at_lead_is_no_nullsolo_after_an_absage() {
+    let of = |kinds: &str| rules("ddv", &["solo.named=at_lead", "solo.priority=bidding", kinds]);
+    let solo = Vorbehalt::UnnamedSolo;
+    let vorbehalte = [solo, solo, Vorbehalt::Gesund, Vorbehalt::Gesund];
+    let deal = || deal_with(true, ["", "", "", ""]);
+    let both = of("solo.kinds=[damen, null]");
+    for (step, named) in
+        [(Step::Ansage, &[SoloKind::Damen, SoloKind::Null][..]), (Step::Keine90, &[SoloKind::Damen])]
+    {
+        let mut game = declared(&both, deal(), seat(0), vorbehalte);
+        game.bid(seat(1), Bid::Raise(step)).expect("a bid");
+        game.bid(seat(0), Bid::Pass).expect("a bid");
+        assert_eq!(game.legal_solos(), named);
+    }
+    let null = of("solo.kinds=[\"null\"]");
+    let game = declared(&null, deal(), seat(0), vorbehalte);
+    assert_eq!(game.legal_bids(), [Bid::Pass, Bid::Raise(Step::Ansage)]);
+}
+
+/// The same: a Pflichtsolo goes before a Lustsolo as ever, and whoever is vorgeführt names its solo too.
+#[test]
+fn solo_named_at_lead_by_a_debtor() {
+    let rules = rules("palast", &["solo.named=at_lead", "session.pflicht_solo=1", "session.games=24"]);
+    let solo = Vorbehalt::UnnamedSolo;
+    let deal = deal_with(true, ["", "", "", ""]);
+    let vorbehalte = [solo, Vorbehalt::Gesund, solo, Vorbehalt::Gesund];
+    let game = declared_in(&rules, deal, owing(&[2]), vorbehalte);
+    assert_eq!(game.phase(), Phase::Solo(seat(2)));
+    let setup = Setup { vorgefuehrt: Some(seat(2)), ..owing(&[2]) };
+    let mut game = Game::in_session(&rules, deal, setup);
+    assert_eq!(game.legal_vorbehalte(seat(2)), [solo]);
+    game.declare(seat(2), solo).expect("on offer");
+    game.name_solo(seat(2), SoloKind::Damen).expect("on offer");
+    assert_eq!(game.contract(), Contract::Solo(SoloKind::Damen, seat(2)));
+}
+
+/// The same at a table, and in a record: a question of its own, of which the others see the answer alone.
+#[test]
+fn solo_named_at_lead_is_a_question() {
+    let rules = rules("ddv", &["solo.named=at_lead"]);
+    let mut table = Table::new(&rules, deal_with(true, ["", "", "", ""]), seat(0));
+    for vorbehalt in [Vorbehalt::Gesund, Vorbehalt::UnnamedSolo, Vorbehalt::Gesund, Vorbehalt::Gesund] {
+        table.answer(Action::Declare(vorbehalt)).expect("on offer");
+    }
+    assert_eq!(table.question(), Some((seat(1), Question::Solo)));
+    let answers = table.answers();
+    assert_eq!(answers, rules.set().solo.kinds.iter().copied().map(Action::NameSolo).collect::<Vec<_>>());
+    let open = GameRecord::of(table.game());
+    assert_eq!((open.vorbehalte[1].as_str(), &open.solo), ("solo", &None));
+    assert!(!table.view_of(seat(0)).events().iter().any(|event| matches!(event, Event::Contract(_))));
+    table.answer(answers[2]).expect("on offer");
+    let contract = Contract::Solo(rules.set().solo.kinds[2], seat(1));
+    assert!(table.view_of(seat(0)).events().contains(&Event::Contract(contract)));
+    let record = GameRecord::of(table.game());
+    assert_eq!(record.solo.as_deref(), Some(rules.set().solo.kinds[2].key()));
+    assert_eq!(record.replay(&rules).expect("a legal record").contract(), contract);
 }

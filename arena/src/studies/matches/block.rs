@@ -26,8 +26,11 @@ pub struct Block {
     pub kind: BlockKind,
     /// In how many line-ups it was played.
     pub line_ups: u32,
-    /// How many games each line-up played: 1, or those of an evening.
+    /// How many games each line-up was to play: 1, or those of an evening, which solos may lengthen (key
+    /// `session.solo_lengthens`). Points per game are points for each of these.
     pub length: u32,
+    /// How many games all line-ups have played together.
+    pub played: u32,
     /// Whether one hand was dealt both ♣Q; never of an evening.
     pub both_alten: bool,
     /// The sum of each bot's points over its places and games.
@@ -131,6 +134,7 @@ impl Block {
             kind: matchup.kind,
             line_ups: 0,
             length: experiment.length(),
+            played: 0,
             both_alten: false,
             points: vec![0; bots],
             squares: 0,
@@ -167,7 +171,7 @@ impl Block {
 
     /// How many games it has.
     pub const fn games(&self) -> u32 {
-        self.line_ups * self.length
+        self.played
     }
 
     /// What each of its line-ups weighs where every deal or evening counts alike: team blocks have two line-ups or six,
@@ -279,6 +283,7 @@ impl Block {
         points: PerSeat<i32>,
     ) {
         let Finished { game, outcome, score, redeals, .. } = finished;
+        self.played += 1;
         if experiment.keeps_games {
             self.games.push(GameRow {
                 line_up: self.line_ups,
@@ -397,6 +402,19 @@ mod tests {
                 assert!(is_zero(&block), "{players} players, evening {}", block.deal);
                 assert_eq!(block.games(), block.line_ups * 2 * players as u32);
             }
+        }
+    }
+
+    #[test]
+    fn an_evening_that_solos_lengthen_counts_all_its_games() {
+        let plain = evenings([contestant("random:vorbehalt=0.4"), contestant("random")], 4);
+        let rules = ["session.games=8", "session.pflicht_solo=1", "session.solo_lengthens=always"];
+        let source = rules.into_iter().fold(RuleSource::preset("palast"), RuleSource::set);
+        let rules = source.rules().unwrap();
+        let longer = Experiment { rules, keeps_games: true, deals: 2, ..plain };
+        for block in blocks(&longer) {
+            assert!(block.games() > block.line_ups * 8, "every player owes a solo, which counts apart");
+            assert_eq!(block.games() as usize, block.games.len());
         }
     }
 

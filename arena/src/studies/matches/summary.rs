@@ -272,6 +272,7 @@ mod tests {
                 kind: BlockKind::Team,
                 line_ups,
                 length: 1,
+                played: line_ups,
                 both_alten: false,
                 points: vec![0, 0],
                 squares: 0,

@@ -136,7 +136,12 @@ impl Kind {
             Question::Vorbehalt => {
                 let kinds: [(Kind, &dyn Fn(Action) -> bool); 4] = [
                     (Kind::Solo, &|action| {
-                        matches!(action, Action::Declare(Vorbehalt::Solo(_) | Vorbehalt::StillesSolo))
+                        matches!(
+                            action,
+                            Action::Declare(
+                                Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo | Vorbehalt::StillesSolo
+                            )
+                        )
                     }),
                     (Kind::ThrowIn, &|action| action == Action::Declare(Vorbehalt::Schmeissen)),
                     (Kind::Hochzeit, &|action| matches!(action, Action::Declare(Vorbehalt::Hochzeit(_)))),
@@ -147,6 +152,7 @@ impl Kind {
                 about(kind, is(does))
             }
             Question::Bid => (Kind::Bid, Doer::Both),
+            Question::Solo => (Kind::Solo, Doer::Both),
             Question::Armut => about(Kind::TakeArmut, is(&|action| action == Action::TakeArmut(true))),
             Question::Exchange => (Kind::Exchange, Doer::Both),
             Question::Schweine => about(Kind::Schweine, is(&|action| action == Action::Schweine(true))),
@@ -154,6 +160,9 @@ impl Kind {
                 let is_ansage = both.contains(&Action::Say(Step::Ansage));
                 let kind = if is_ansage { Kind::Ansage } else { Kind::Absage };
                 about(kind, is(&|action| action != Action::Silence))
+            }
+            Question::Card if both.contains(&Action::AnnounceSchweine) => {
+                about(Kind::Schweine, is(&|action| action == Action::AnnounceSchweine))
             }
             Question::Card if both.contains(&Action::PlaySchwein) => {
                 about(Kind::Schweine, is(&|action| action == Action::PlaySchwein))

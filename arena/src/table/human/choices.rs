@@ -71,10 +71,12 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
     match action {
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
+        Action::NameSolo(kind) => kind.to_string(),
         Action::TakeArmut(true) => told!(lang, "take it", "mitnehmen"),
         Action::TakeArmut(false) => told!(lang, "leave it", "nicht mitnehmen"),
         Action::HandOver(cards) => listed(view, cards, lang),
         Action::Schweine(true) => "Schweine".to_owned(),
+        Action::AnnounceSchweine => told!(lang, "announce Schweine", "Schweine ansagen"),
         Action::Schweine(false) => told!(lang, "no Schweine", "keine Schweine"),
         Action::Silence => told!(lang, "say nothing", "nichts sagen"),
         Action::Say(step) => match (view.own_party(), view.klaerung()) {
@@ -101,7 +103,9 @@ fn words(action: Action) -> Vec<&'static str> {
     const YES: [&str; 5] = ["yes", "y", "ja", "j", "take"];
     const NO: [&str; 7] = ["no", "n", "nein", "nothing", "nichts", "-", "leave"];
     match action {
-        Action::Declare(Vorbehalt::Solo(kind)) => [&[kind.key()], aliases_of(kind.key())].concat(),
+        Action::Declare(Vorbehalt::Solo(kind)) | Action::NameSolo(kind) => {
+            [&[kind.key()], aliases_of(kind.key())].concat()
+        }
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
         Action::Declare(Vorbehalt::Schmeissen) => vec!["schmeissen", "throw in"],
         Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),
@@ -116,6 +120,7 @@ fn words(action: Action) -> Vec<&'static str> {
             Step::Schwarz => vec!["black"],
         },
         Action::PlaySchwein => vec!["schwein"],
+        Action::AnnounceSchweine => vec!["schweine"],
         Action::Hesitate => vec!["zoegern", "zögern", "hesitate"],
         Action::Declare(_) | Action::HandOver(_) | Action::Play(_) => Vec::new(),
     }

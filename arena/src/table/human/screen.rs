@@ -28,7 +28,8 @@ pub(super) fn question(
     lang: Lang,
 ) -> String {
     let mut text = String::from("\n");
-    let in_play = matches!(view.question(), Some(Question::Card | Question::Ansage));
+    let in_play =
+        matches!(view.question(), Some(Question::Card | Question::Ansage)) && !view.is_before_exchange();
     if in_play && !is_known {
         row(&mut text, "Augen", &sides(view, lang));
         row(&mut text, lang.pick("Trick", "Stich"), &trick(view, lang));
@@ -108,6 +109,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
     let words = match question {
         Question::Vorbehalt => "Vorbehalt?".to_owned(),
         Question::Bid => told!(lang, "Your bid?", "Dein Gebot?"),
+        Question::Solo => told!(lang, "Which solo?", "Welches Solo?"),
         Question::Armut => {
             let poor = view.poor().map(|poor| poor.to_string()).unwrap_or_default();
             told!(lang, "Take the Armut of {poor}?", "Die Armut von {poor} mitnehmen?")

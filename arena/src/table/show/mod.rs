@@ -182,9 +182,10 @@ pub(super) fn contract_of(contract: Contract, who: impl Fn(Seat) -> String, lang
     }
 }
 
-/// Whether cards are raised by an announcement before play, and not with a card.
+/// Whether cards are raised by words alone, and not with a card.
 pub(super) fn is_announced(raised: Raised, rules: &Rules) -> bool {
-    raised == Raised::Schweine && rules.set().schweine.mode == SchweineMode::BeforePlay
+    let by_words = matches!(rules.set().schweine.mode, SchweineMode::BeforePlay | SchweineMode::Anytime);
+    raised == Raised::Schweine && by_words
 }
 
 fn tricks(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {

@@ -34,6 +34,11 @@ impl Facts<'_, '_> {
     /// What is known when the exchange is known, in cases that exclude each other.
     pub(super) fn exchanged(mut self) -> Vec<Self> {
         match self.view.contract() {
+            Contract::Armut { taker, .. } if self.view.is_before_exchange() => {
+                if let Some(party) = self.view.armut_for() {
+                    self.require(taker, &alten_of(party));
+                }
+            }
             Contract::Armut { poor, taker } => {
                 let own = self.view.seat();
                 if own == poor {

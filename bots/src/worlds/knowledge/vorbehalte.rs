@@ -41,7 +41,7 @@ impl Facts<'_, '_> {
     /// A seat has declared an Armut, and kept its hand so far.
     fn armut_of(&mut self, poor: Seat) {
         let is_taken = matches!(self.view.contract(), Contract::Armut { .. });
-        if !is_taken {
+        if !is_taken || self.view.is_before_exchange() {
             self.require_one_of(poor, self.view.rules().armut_hands());
         }
     }
@@ -51,7 +51,7 @@ impl Facts<'_, '_> {
         let view = self.view;
         let told = view.told_vorbehalt(seat);
         let is_solo = match told {
-            Some(vorbehalt) => matches!(vorbehalt, Vorbehalt::Solo(_)),
+            Some(vorbehalt) => matches!(vorbehalt, Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo),
             None => view.bids().iter().any(|bid| bid.0 == seat) || may_be_solo(view, seat, played),
         };
         if is_solo {
@@ -59,7 +59,7 @@ impl Facts<'_, '_> {
         }
         // The taker of an Armut does not hold what it was dealt; who took no part in it does not know what it was.
         let exchanged = match view.contract() {
-            Contract::Armut { poor, taker } if taker == seat => {
+            Contract::Armut { poor, taker } if taker == seat && !view.is_before_exchange() => {
                 if poor != view.seat() {
                     if matches!(told, Some(Vorbehalt::Hochzeit(_))) {
                         // Both went to the poor player, or stayed, or one of each.
@@ -84,6 +84,7 @@ fn played(view: &View<'_>) -> Option<Played> {
     match (view.question(), view.contract()) {
         (Some(Question::Vorbehalt), _) => Some(Played::Open),
         (Some(Question::Bid), _) => Some(Played::Bidding),
+        (Some(Question::Solo), _) => Some(Played::One(solo_of(view, view.seat()), view.seat())),
         (_, Contract::Hochzeit(holder, _)) => Some(Played::One(VorbehaltKind::Hochzeit, holder)),
         (_, Contract::Solo(_, soloist)) => Some(Played::One(solo_of(view, soloist), soloist)),
         (_, Contract::Armut { poor, .. }) => Some(Played::One(VorbehaltKind::Armut, poor)),
@@ -170,7 +171,9 @@ fn hands_for(view: &View<'_>, vorbehalt: Vorbehalt) -> Vec<Vec<HandBound>> {
         Vorbehalt::Hochzeit(_) => vec![vec![both_alten()]],
         Vorbehalt::Armut(_) => view.rules().armut_hands().to_vec(),
         Vorbehalt::Schmeissen => view.rules().throw_in_hands().to_vec(),
-        Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Solo(_) => vec![Vec::new()],
+        Vorbehalt::Gesund | Vorbehalt::StillesSolo | Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => {
+            vec![Vec::new()]
+        }
     }
 }
 

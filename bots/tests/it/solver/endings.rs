@@ -34,7 +34,7 @@ fn pick<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
 
 /// A preset, a preset with another Dulle, deck or price list, or rules that nobody has ever agreed on.
 fn some_rules(rng: &mut impl Rng) -> Rules {
-    const CHANGES: [&str; 23] = [
+    const CHANGES: [&str; 25] = [
         "dulle.mode=first",
         "dulle.mode=second",
         "dulle.last_trick=reversed",
@@ -53,6 +53,8 @@ fn some_rules(rng: &mut impl Rng) -> Rules {
         "sonderpunkte.klabautermann=1",
         "sonderpunkte.for_losers=false",
         "sonderpunkte.in_solos=[doppelkopf, fuchs]",
+        "sonderpunkte.in_hochzeit=once_settled",
+        "sonderpunkte.in_hochzeit=none",
         "score.altenstrafe=2",
         "score.feigheit=2",
         "score.solo_lost_factor=sixfold",

@@ -5,7 +5,7 @@ use doko_engine::rules::testing::random_rules;
 use doko_engine::rules::{OPTIONS, PRESETS, RuleSource};
 use doko_engine::{
     Action, Bid, Card, Contract, EarlierSolos, Game, Party, PerSeat, Phase, Question, Raised, ReturnedTrumps,
-    Rules, Seat, Setup, Step, Table, Utterance, Vorbehalt,
+    Rules, Seat, Setup, SoloKind, Step, Table, Utterance, Vorbehalt,
 };
 use rand::RngExt;
 
@@ -14,6 +14,7 @@ use rand::RngExt;
 pub(crate) enum Public {
     Vorbehalt(Seat, bool),
     Bid(Seat, Bid),
+    Solo(Seat, SoloKind),
     Armut(Seat, bool),
     /// With the trumps that its giver announced.
     HandOver(Seat, Option<ReturnedTrumps>),
@@ -30,6 +31,7 @@ impl Public {
         match self {
             Public::Vorbehalt(seat, _)
             | Public::Bid(seat, _)
+            | Public::Solo(seat, _)
             | Public::Armut(seat, _)
             | Public::HandOver(seat, _)
             | Public::Schweine(seat)
@@ -54,9 +56,10 @@ pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event
     let public = match action {
         Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
         Action::Bid(bid) => Public::Bid(seat, bid),
+        Action::NameSolo(kind) => Public::Solo(seat, kind),
         Action::TakeArmut(take) => Public::Armut(seat, take),
         Action::HandOver(_) => Public::HandOver(seat, game.announced_returned_trumps()),
-        Action::Schweine(true) => Public::Schweine(seat),
+        Action::Schweine(true) | Action::AnnounceSchweine => Public::Schweine(seat),
         Action::Say(step) => Public::Said(seat, step),
         Action::Hesitate => Public::Hesitated(seat),
         Action::Play(card) => Public::Played(seat, card, game.raised()),
@@ -295,6 +298,16 @@ const TELLING: &[(&str, &[&str])] = &[
     ),
     ("arminia", &["hochzeit.ruff_is_alone=true", "hochzeit.tricks=12", "hochzeit.partner=second_fehl"]),
     ("klassisch", &["hochzeit.partner=ace"]),
+    ("vln", &["solo.named=at_lead", "solo.kinds=[damen, null, heart]", "vorbehalt.told=all"]),
+    ("arminia", &["solo.named=at_lead", "solo.priority=bidding"]),
+    ("arminia", &["schweine.mode=anytime", "schweine.is_ansage=true", "ansagen.latest=[5, 6, 7, 8, 9]"]),
+    ("palast", &["schweine.mode=anytime", "schweine.super=nine", "armut.max_trumps=5", "armut.cards=5"]),
+    ("arminia", &["ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"]),
+    (
+        "vln",
+        &["ansagen.armut=before_exchange", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5"],
+    ),
+    ("ddv", &["sonderpunkte.in_hochzeit=once_settled", "hochzeit.partner=fehl"]),
     ("arminia", &["schweine.is_ansage=true", "ansagen.latest=[5, 6, 7, 8, 9]"]),
     ("ddv", &["ansagen.first_trick_duty=always"]),
     ("ddv", &["score.early_ansage=1", "sonderpunkte.klabautermann=1", "score.as_announced=[hochzeit]"]),

@@ -87,7 +87,7 @@ fn armut(
         hands[taker] = taken.minus(there);
         Some((hands, CardSet::EMPTY, vec![there, back]))
     };
-    if let ([], Some((_, Question::Exchange))) = (overs, history.table.question()) {
+    if overs.is_empty() && matches!(game.phase(), Phase::Exchange(_)) {
         return Ok(vec![(held, CardSet::EMPTY, Vec::new())]);
     }
     if observer == poor || observer == taker {
@@ -283,13 +283,16 @@ impl<'r> Replay<'_, 'r> {
                             && self.is_playable(game, next + 1)
                     });
                 }
+                (Phase::Exchange(_), Some(Public::Said(_, step))) => Action::Say(step),
                 (Phase::Exchange(_), _) => match self.given.get(game.hand_overs().len()) {
                     Some(&cards) => Action::HandOver(cards),
                     None => return false,
                 },
                 (_, Some(public)) => match public {
                     Public::Bid(_, bid) => Action::Bid(bid),
+                    Public::Solo(_, kind) => Action::NameSolo(kind),
                     Public::Armut(_, take) => Action::TakeArmut(take),
+                    Public::Schweine(_) if matches!(game.phase(), Phase::Card(_)) => Action::AnnounceSchweine,
                     Public::Schweine(_) => Action::Schweine(true),
                     Public::Said(_, step) => Action::Say(step),
                     Public::Hesitated(_) => Action::Hesitate,
@@ -301,6 +304,7 @@ impl<'r> Replay<'_, 'r> {
             let seat = due.expect("an action is an event").0.seat();
             let done = match action {
                 Action::Bid(bid) => game.bid(seat, bid),
+                Action::NameSolo(kind) => game.name_solo(seat, kind),
                 Action::TakeArmut(take) => game.answer_armut(seat, take),
                 Action::HandOver(cards) => game.hand_over(seat, cards),
                 Action::Schweine(are) => game.announce_schweine(seat, are),
@@ -308,6 +312,7 @@ impl<'r> Replay<'_, 'r> {
                 Action::Hesitate => game.hesitate(seat),
                 Action::Play(card) => game.play(seat, card),
                 Action::PlaySchwein => game.play_schwein(seat),
+                Action::AnnounceSchweine => game.announce_schweine_in_play(seat),
                 Action::Declare(_) | Action::Silence => unreachable!("not made here"),
             };
             if done.is_err() || event(&game, seat, action) != due.copied() {
@@ -350,11 +355,13 @@ impl<'r> Replay<'_, 'r> {
                     }
                     (Question::Schweine, public) => Action::Schweine(public == Some(Public::Schweine(seat))),
                     (Question::Bid, Some(Public::Bid(_, bid))) => Action::Bid(bid),
+                    (Question::Solo, Some(Public::Solo(_, kind))) => Action::NameSolo(kind),
                     (Question::Armut, Some(Public::Armut(_, take))) => Action::TakeArmut(take),
                     (Question::Ansage, Some(Public::Said(_, step))) => Action::Say(step),
                     (Question::Ansage, _) => Action::Silence,
                     (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
                     (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,
+                    (Question::Card, Some(Public::Schweine(_))) => Action::AnnounceSchweine,
                     (Question::Card, Some(Public::Hesitated(_))) => Action::Hesitate,
                     _ => return None,
                 }

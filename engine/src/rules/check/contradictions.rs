@@ -7,8 +7,8 @@ use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick,
     DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, PflichtKinds, RuleSet,
-    Scheme, SchweineIn, SchweineMode, SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind,
-    VorbehaltPriority,
+    Scheme, SchweineIn, SchweineMode, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine,
+    VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -70,6 +70,12 @@ impl Found<'_> {
     /// Players can declare the solos that are on offer or owed.
     fn solos(&mut self) {
         let set = self.set;
+        self.because(
+            set.solo.named == SoloNamed::AtLead && set.solo.priority == SoloPriority::ByKind,
+            &["solo.priority", "solo.named"],
+            "which solos they are is not known when one of them gets the game",
+            "set it to \"seat\" or \"bidding\", or solo.named to \"with_vorbehalt\"",
+        );
         let (any, pflicht) = (self.ranks(VorbehaltKind::Solo), self.ranks(VorbehaltKind::Pflichtsolo));
         let is_offered = !set.solo.kinds.is_empty();
         self.when(
@@ -178,7 +184,7 @@ impl Found<'_> {
             schweine.is_ansage && schweine.mode == SchweineMode::Automatic,
             &["schweine.is_ansage", "schweine.mode"],
             "nobody announces Schweine",
-            "set it to false, or schweine.mode to \"before_play\" or \"on_play\"",
+            "set it to false, or schweine.mode to \"before_play\", \"on_play\" or \"anytime\"",
         );
         self.because(
             schweine.is_ansage && !is_off && self.without_ansagen(),
@@ -196,7 +202,9 @@ impl Found<'_> {
                 SchweineIn::Hochzeit => {
                     ansagen.hochzeit == AnsagenHochzeit::None || schweine.mode == SchweineMode::BeforePlay
                 }
-                SchweineIn::Armut => ansagen.armut == AnsagenArmut::Off,
+                SchweineIn::Armut => {
+                    matches!(ansagen.armut, AnsagenArmut::Off | AnsagenArmut::BeforeExchange)
+                }
             }
         };
         let all_are_silent = !schweine.contracts.is_empty() && schweine.contracts.iter().all(is_silent);
@@ -211,6 +219,12 @@ impl Found<'_> {
                 && matches!(schweine.mode, SchweineMode::Off | SchweineMode::BeforePlay),
             &["schweine.second_only", "schweine.mode"],
             "whether the first ♦A is lost is known only in play",
+            "set it to \"off\", or schweine.mode to \"automatic\" or \"on_play\"",
+        );
+        self.when(
+            schweine.second_only.is_on() && schweine.mode == SchweineMode::Anytime,
+            &["schweine.second_only", "schweine.mode"],
+            "Schweine are announced only as long as both ♦A are held",
             "set it to \"off\", or schweine.mode to \"automatic\" or \"on_play\"",
         );
     }

@@ -2,7 +2,9 @@
 
 use doko_engine::Step::{Ansage, Keine60, Keine90};
 use doko_engine::rules::RuleSource;
-use doko_engine::{Game, Party, Refusal, Rules, Seat, SoloKind, Step, Table, Vorbehalt};
+use doko_engine::{
+    Action, Game, Party, Phase, Question, Refusal, Rules, Seat, SoloKind, Step, Table, Vorbehalt,
+};
 
 use super::{GESUND, hochzeit, play_to, refusal, rules, say, two_against_two};
 use crate::common::{deal_with, declared, seat, solo_game};
@@ -18,17 +20,27 @@ fn refusals(game: &Game<'_>, step: Step) -> [Option<Refusal>; 4] {
     Seat::ALL.map(|speaker| refusal(game, speaker, step))
 }
 
-/// An Armut of seat 1, taken by seat 2; seat 0 leads.
-fn armut(rules: &Rules) -> Game<'_> {
+/// An Armut of seat 1, taken by seat 2, before cards change hands; seat 0 will lead.
+fn taken_armut(rules: &Rules) -> Game<'_> {
     let few = "CA CA CT CT CK CK C9 SA SA DK DK D9";
     let deal = deal_with(true, ["CQ", few, "", "CQ"]);
     let mut game = declared(rules, deal, seat(0), [GESUND, Vorbehalt::ARMUT, GESUND, GESUND]);
     game.answer_armut(seat(0), false).expect("asked");
     game.answer_armut(seat(2), true).expect("asked");
+    game
+}
+
+/// The same with the exchange.
+fn armut(rules: &Rules) -> Game<'_> {
+    let mut game = taken_armut(rules);
+    exchange(&mut game);
+    game
+}
+
+fn exchange(game: &mut Game<'_>) {
     for giver in [1, 2] {
         game.hand_over(seat(giver), "DK DK D9".parse().expect("cards")).expect("three trumps");
     }
-    game
 }
 
 /// Key `ansagen.solo` before_lead, customary: all is said before the first card, on the clock of the own hand too, and
@@ -186,4 +198,63 @@ fn ansagen_armut_before_lead_and_off() {
     let mut usual = armut(&as_normal);
     play_to(&mut usual, 4);
     assert_eq!(refusals(&usual, Ansage), [None; 4]);
+}
+
+/// Key `ansagen.armut` before_exchange, customary ("Ansagen bei Armut nur vor dem Tausch"): once the Armut is taken all four
+/// may speak, Re being the poor player and the taker; with the first cards that change hands it is too late.
+#[test]
+fn ansagen_armut_before_exchange_ends_with_the_first_cards_handed_over() {
+    let changes = [
+        "armut.max_trumps=3",
+        "armut.cards=3",
+        "armut.return=any",
+        "vorbehalt.order=[solo, hochzeit, armut]",
+        "ansagen.armut=before_exchange",
+    ];
+    let rules = rules("ddv", &changes);
+    let mut game = taken_armut(&rules);
+    assert_eq!(game.phase(), Phase::Exchange(seat(1)));
+    assert_eq!(refusals(&game, Keine60), [None; 4]);
+    say(&mut game, 2, Keine90);
+    assert_eq!(game.deepest_step(Party::Re), Some(Keine90));
+    assert_eq!(refusal(&game, seat(1), Ansage), Some(Refusal::AlreadySaid));
+    assert_eq!(refusal(&game, seat(3), Ansage), None, "an answer");
+    game.hand_over(seat(1), "DK DK D9".parse().expect("cards")).expect("three trumps");
+    assert_eq!(refusals(&game, Ansage), [Some(Refusal::TooLate); 4], "between the two hand-overs");
+    game.hand_over(seat(2), "DK DK D9".parse().expect("cards")).expect("three cards");
+    assert_eq!(refusals(&game, Keine60), [Some(Refusal::TooLate); 4]);
+    // Other games, and an Armut that nobody takes, have their usual limits.
+    assert_eq!(refusals(&two_against_two(&rules), Ansage), [None; 4]);
+}
+
+/// The same at a table: from forehand on it asks whoever could speak, then for the cards, and for no Ansage any more.
+#[test]
+fn ansagen_armut_before_exchange_is_asked_from_forehand_on() {
+    let changes = ["ansagen.armut=before_exchange", "ansagen.first_trick_duty=0"];
+    let rules = rules("arminia", &changes);
+    let few = "CA CA CT CT CK CK C9 SA SA DK DK D9";
+    let deal = deal_with(true, ["CQ", few, "", "CQ"]);
+    let mut table = Table::new(&rules, deal, seat(0));
+    for vorbehalt in [GESUND, Vorbehalt::ARMUT, GESUND, GESUND] {
+        table.answer(Action::Declare(vorbehalt)).expect("on offer");
+    }
+    table.answer(Action::TakeArmut(false)).expect("asked");
+    table.answer(Action::TakeArmut(true)).expect("asked");
+    let mut asked = Vec::new();
+    let silence = [Action::Silence; 3];
+    for answer in [&silence[..], &[Action::Say(Ansage)], &silence].concat() {
+        let (seat, question) = table.question().expect("a question");
+        assert_eq!(question, Question::Ansage);
+        asked.push(seat.index());
+        table.answer(answer).expect("listed");
+    }
+    // Re may answer Kontra, and who must say each step may go on.
+    assert_eq!(asked, [0, 1, 2, 3, 1, 2, 3]);
+    assert_eq!(table.question(), Some((seat(1), Question::Exchange)));
+    while let Some(view) = table.view() {
+        assert!(view.question() != Some(Question::Ansage), "after {} cards", view.cards_played());
+        let first = view.legal_actions()[0];
+        table.answer(first).expect("listed");
+    }
+    assert!(table.game().score().is_some());
 }

@@ -75,12 +75,19 @@ impl Oracle {
             || (matches!(contract, Contract::Armut { .. }) && rules.armut == AnsagenArmut::Off)
     }
 
+    /// Whether somebody has taken an Armut and the cards are not exchanged yet.
+    pub(crate) fn is_before_exchange(&self) -> bool {
+        matches!(self.phase, Phase::Exchange(_)) && self.handed.is_empty()
+    }
+
     /// Whether everything must be said before the first card is led.
     fn ends_with_the_lead(&self) -> bool {
         let rules = &self.rules.ansagen;
         match self.contract {
             Some(Contract::Solo(..)) => rules.solo == AnsagenSolo::BeforeLead,
-            Some(Contract::Armut { .. }) => rules.armut == AnsagenArmut::BeforeLead,
+            Some(Contract::Armut { .. }) => {
+                matches!(rules.armut, AnsagenArmut::BeforeLead | AnsagenArmut::BeforeExchange)
+            }
             _ => false,
         }
     }
@@ -247,7 +254,12 @@ impl Oracle {
     /// Whether a seat may say a step now, and if so in which way.
     pub(super) fn may_say(&self, seat: Seat, step: Step) -> Option<Kind> {
         let rules = &self.rules.ansagen;
-        let in_play = matches!(self.phase, Phase::Card(_));
+        let is_armut = matches!(self.contract, Some(Contract::Armut { .. }));
+        let in_play = if is_armut && rules.armut == AnsagenArmut::BeforeExchange {
+            self.is_before_exchange()
+        } else {
+            matches!(self.phase, Phase::Card(_))
+        };
         if self.is_without_ansagen() || !in_play || !self.is_moment_to_speak() {
             return None;
         }

@@ -57,7 +57,9 @@ impl Oracle {
     pub(super) fn answer_armut(&mut self, seat: Seat, yes: bool) {
         self.asked.push((seat, yes));
         if yes {
-            self.phase = Phase::Exchange(self.poor.expect("there is an Armut"));
+            let poor = self.poor.expect("there is an Armut");
+            self.phase = Phase::Exchange(poor);
+            self.contract = Some(Contract::Armut { poor, taker: seat });
         } else {
             self.ask_next();
         }

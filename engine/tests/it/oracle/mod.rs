@@ -16,7 +16,9 @@ mod score;
 mod vorbehalte;
 
 use doko_engine::rules::{AnsagenWhen, GameKind, RuleSet, SchweineMode};
-use doko_engine::{Bid, Card, CardSet, Contract, Deal, Party, Phase, Redeal, Seat, Setup, Step, Vorbehalt};
+use doko_engine::{
+    Bid, Card, CardSet, Contract, Deal, Party, Phase, Redeal, Seat, Setup, SoloKind, Step, Vorbehalt,
+};
 
 pub(crate) use ansagen::{Kind, Said};
 pub(crate) use parties::Klaerung;
@@ -28,6 +30,8 @@ pub(crate) enum Move {
     Declare(Seat, Vorbehalt),
     /// A bid for the right to play one's solo.
     Bid(Seat, Bid),
+    /// Which solo is played.
+    NameSolo(Seat, SoloKind),
     /// Whether an Armut is taken.
     Armut(Seat, bool),
     /// Cards for an Armut's taker, back to the poor player, or on to the next in a Schiebekopf.
@@ -42,6 +46,8 @@ pub(crate) enum Move {
     Play(Seat, Card),
     /// The ace of the trump suit, announced as a Schwein.
     PlaySchwein(Seat),
+    /// Schweine, announced before a card.
+    AnnounceSchweine(Seat),
 }
 
 /// A game as a list of everything that happened.
@@ -132,6 +138,7 @@ impl Oracle {
         match self.phase {
             Phase::Vorbehalt(seat)
             | Phase::Bid(seat)
+            | Phase::Solo(seat)
             | Phase::Armut(seat)
             | Phase::Exchange(seat)
             | Phase::Schweine(seat)
@@ -162,6 +169,9 @@ impl Oracle {
                 self.vorbehalte_of(seat).into_iter().map(|vorbehalt| Move::Declare(seat, vorbehalt)).collect()
             }
             Phase::Bid(seat) => self.bids().into_iter().map(|bid| Move::Bid(seat, bid)).collect(),
+            Phase::Solo(seat) => {
+                self.solos_to_name(seat).into_iter().map(|kind| Move::NameSolo(seat, kind)).collect()
+            }
             Phase::Armut(seat) => self.answers(seat).into_iter().map(|yes| Move::Armut(seat, yes)).collect(),
             Phase::Exchange(seat) => self
                 .exchanges(seat)
@@ -174,6 +184,9 @@ impl Oracle {
                     self.legal_cards().into_iter().map(|card| Move::Play(seat, card)).collect();
                 if self.may_play_schwein(seat) {
                     legal.push(Move::PlaySchwein(seat));
+                }
+                if self.may_announce_schweine(seat) {
+                    legal.push(Move::AnnounceSchweine(seat));
                 }
                 if self.may_hesitate(seat) {
                     legal.push(Move::Hesitate(seat));
@@ -211,6 +224,7 @@ impl Oracle {
         match done {
             Move::Declare(seat, vorbehalt) => self.declare(seat, vorbehalt),
             Move::Bid(seat, bid) => self.bid(seat, bid),
+            Move::NameSolo(seat, kind) => self.begin_solo(seat, kind),
             Move::Armut(seat, yes) => self.answer_armut(seat, yes),
             Move::HandOver(seat, cards) => self.hand_over(seat, &cards.iter().collect::<Vec<_>>()),
             Move::Schweine(seat, yes) => self.answer_schweine(seat, yes),
@@ -218,6 +232,7 @@ impl Oracle {
             Move::Hesitate(seat) => self.hesitated.push((seat, self.played())),
             Move::Play(seat, card) => self.play(seat, card),
             Move::PlaySchwein(seat) => self.play_schwein(seat),
+            Move::AnnounceSchweine(seat) => self.announce_schweine(seat),
         }
     }
 

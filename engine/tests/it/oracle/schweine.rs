@@ -69,7 +69,9 @@ impl Oracle {
         if is_ansage && kind.is_some_and(|kind| kind != Kind::MitMir) {
             self.say(seat, Step::Ansage);
             // Whoever announces them with a card is answered after it.
-            let with_card = self.rules.schweine.mode != SchweineMode::BeforePlay;
+            let by_words =
+                matches!(self.rules.schweine.mode, SchweineMode::BeforePlay | SchweineMode::Anytime);
+            let with_card = !by_words;
             self.said.last_mut().expect("just said").with_card = with_card;
         }
     }
@@ -100,6 +102,18 @@ impl Oracle {
         self.rules.schweine.mode == SchweineMode::OnPlay
             && self.next_ace_can_be_schwein(seat)
             && self.schwein_card().is_some_and(|ace| self.legal_cards().contains(&ace))
+    }
+
+    /// Whether the seat on turn may announce Schweine before it plays a card.
+    pub(super) fn may_announce_schweine(&self, seat: Seat) -> bool {
+        self.rules.schweine.mode == SchweineMode::Anytime
+            && self.next_ace_can_be_schwein(seat)
+            && !self.legal_cards().is_empty()
+            && !self.hesitated.contains(&(seat, self.played()))
+    }
+
+    pub(super) fn announce_schweine(&mut self, seat: Seat) {
+        self.raise(seat, true);
     }
 
     pub(super) fn play_schwein(&mut self, seat: Seat) {

@@ -2,12 +2,12 @@
 
 use doko_engine::rules::{
     AbsageCounts, AltenstrafeWhen, AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutSuspends,
-    AsAnnounced, Doubling, DulleCaughtBy, EvenCounts, GegenWhen, KarlchenCaughtBy, NobodyWon, Reached,
-    Scheme, SoloLostFactor, Sonderpunkt, StepsCount,
+    AsAnnounced, Doubling, DulleCaughtBy, EvenCounts, GegenWhen, InHochzeit, KarlchenCaughtBy, NobodyWon,
+    Reached, Scheme, SoloLostFactor, Sonderpunkt, StepsCount,
 };
 use doko_engine::{Card, Contract, Party, Rank, Seat, SoloKind, Step, Suit};
 
-use super::Oracle;
+use super::{Klaerung, Oracle};
 
 /// A line of a score: for which party, what, and its points, doubled if it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +125,7 @@ impl Oracle {
         let is_right_game = !self.is_alone() || worth.in_solos.contains(Sonderpunkt::GegenDieAlten);
         let is_said = worth.gegen_die_alten_when == GegenWhen::Always || self.counts_as_said(Party::Re);
         let has_won = self.winner() == Some(Party::Kontra) && self.null_soloist().is_none();
+        let is_right_game = is_right_game && !self.is_hochzeit_without();
         if has_won && is_right_game && is_said { worth.gegen_die_alten } else { 0 }
     }
 
@@ -155,6 +156,9 @@ impl Oracle {
         if counts && !is_null {
             sonder = self.sonderpunkte();
             sonder.retain(|&(party, name, _)| {
+                if self.is_hochzeit_without() {
+                    return false;
+                }
                 let is_listed = self.rules.sonderpunkte.in_solos.0.iter().any(|&one| key(one) == name);
                 !no_extras(party) && (!self.is_alone() || is_listed)
             });
@@ -275,9 +279,26 @@ impl Oracle {
         number + 1 == self.hand_size()
     }
 
+    /// Whether this is a declared Hochzeit, in which the rules have no Sonderpunkte.
+    fn is_hochzeit_without(&self) -> bool {
+        self.klaerung().is_some() && self.rules.sonderpunkte.in_hochzeit == InHochzeit::None
+    }
+
+    /// How many tricks from the first on bring no Sonderpunkte.
+    fn tricks_that_bring_nothing(&self) -> usize {
+        if self.rules.sonderpunkte.in_hochzeit != InHochzeit::OnceSettled {
+            return 0;
+        }
+        match self.klaerung() {
+            Some(Klaerung::Found { trick, .. } | Klaerung::Alone { trick }) => trick,
+            Some(Klaerung::Open) => self.complete(),
+            None => 0,
+        }
+    }
+
     fn sonderpunkte(&self) -> Vec<(Party, &'static str, i32)> {
         let mut lines = Vec::new();
-        for number in 0..self.complete() {
+        for number in self.tricks_that_bring_nothing()..self.complete() {
             let party = self.party(self.winners[number]);
             for (name, points) in self.sonderpunkte_of_trick(number) {
                 lines.push((party, name, points));
@@ -290,8 +311,9 @@ impl Oracle {
                 lines.push((party, "fuchs_both", self.rules.sonderpunkte.fuchs_both));
             }
         }
+        let last_counts = self.tricks_that_bring_nothing() < self.tricks.len();
         for &(seat, card) in self.tricks.last().into_iter().flatten() {
-            if card == Card::DULLE && self.has_dulle() {
+            if last_counts && card == Card::DULLE && self.has_dulle() {
                 let other = self.party(seat).other();
                 lines.push((other, "dulle_last_trick", self.rules.sonderpunkte.dulle_last_trick));
             }

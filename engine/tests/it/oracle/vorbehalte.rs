@@ -2,7 +2,8 @@
 
 use doko_engine::rules::{
     ArmutTo, ArmutTwo, BiddingTies, HochzeitMode, HochzeitPartner, NthSolo, PflichtKinds, SoloLead,
-    SoloPriority, SoloSilent, Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority, VorbehaltTold,
+    SoloNamed, SoloPriority, SoloSilent, Threshold, ThrowInRank, VorbehaltKind, VorbehaltPriority,
+    VorbehaltTold,
 };
 use doko_engine::{
     Bid, Card, Contract, Klaerungsstich, Party, Rank, Redeal, Seat, SoloKind, Step, Suit, Vorbehalt,
@@ -43,11 +44,11 @@ impl Oracle {
             || self.setup.vorgefuehrt.is_some();
         let mut solos = Vec::new();
         if solo_is_open {
-            solos.extend(self.rules.solo.kinds.iter().map(|&kind| Vorbehalt::Solo(kind)));
-            if self.rules.session.pflicht_kinds == PflichtKinds::Different && owes {
-                // Each Pflichtsolo is of another kind than those before.
-                let played: Vec<SoloKind> = self.setup.earlier_solos[seat].iter().collect();
-                solos.retain(|&solo| !played.iter().any(|&kind| solo == Vorbehalt::Solo(kind)));
+            let kinds = self.solos_of(seat);
+            match self.rules.solo.named {
+                SoloNamed::AtLead if kinds.is_empty() => {}
+                SoloNamed::AtLead => solos.push(Vorbehalt::UnnamedSolo),
+                SoloNamed::WithVorbehalt => solos.extend(kinds.into_iter().map(Vorbehalt::Solo)),
             }
         }
         if self.setup.vorgefuehrt.is_some() {
@@ -88,6 +89,33 @@ impl Oracle {
         }
         legal.extend(solos);
         legal
+    }
+
+    /// The solos that a seat could play.
+    fn solos_of(&self, seat: Seat) -> Vec<SoloKind> {
+        let mut kinds = self.rules.solo.kinds.clone();
+        if self.rules.session.pflicht_kinds == PflichtKinds::Different && self.is_debtor(seat) {
+            // Each Pflichtsolo is of another kind than those before.
+            kinds.retain(|&kind| !self.setup.earlier_solos[seat].iter().any(|played| played == kind));
+        }
+        kinds
+    }
+
+    /// The solos that a seat may name that has got the game.
+    pub(super) fn solos_to_name(&self, seat: Seat) -> Vec<SoloKind> {
+        let mut kinds = self.solos_of(seat);
+        if self.bidding.level > Some(Step::Ansage) {
+            kinds.retain(|&kind| kind != SoloKind::Null);
+        }
+        kinds
+    }
+
+    /// A seat plays its solo; what it has bid for it is said.
+    pub(super) fn begin_solo(&mut self, seat: Seat, kind: SoloKind) {
+        if let Some(step) = self.bidding.level {
+            self.said.push(Said { seat, step, played: 0, counted: 0, kind: Kind::Bid, with_card: false });
+        }
+        self.begin(Contract::Solo(kind, seat));
     }
 
     fn has_armut(&self, seat: Seat) -> bool {
@@ -144,6 +172,8 @@ impl Oracle {
         self.declared.push((seat, vorbehalt));
         if let (Some(_), Vorbehalt::Solo(kind)) = (self.setup.vorgefuehrt, vorbehalt) {
             self.begin(Contract::Solo(kind, seat));
+        } else if self.setup.vorgefuehrt.is_some() {
+            self.phase = Phase::Solo(seat);
         } else if self.declared.len() < 4 {
             self.phase = Phase::Vorbehalt(seat.next());
         } else {
@@ -185,10 +215,12 @@ impl Oracle {
             Vorbehalt::Schmeissen => Some(Place::ThrowIn),
             Vorbehalt::Hochzeit(_) => Some(Place::Of(VorbehaltKind::Hochzeit)),
             Vorbehalt::Armut(_) => Some(Place::Of(VorbehaltKind::Armut)),
-            Vorbehalt::Solo(_) if self.is_debtor(seat) && order.contains(&VorbehaltKind::Pflichtsolo) => {
+            Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo
+                if self.is_debtor(seat) && order.contains(&VorbehaltKind::Pflichtsolo) =>
+            {
                 Some(Place::Of(VorbehaltKind::Pflichtsolo))
             }
-            Vorbehalt::Solo(_) => Some(Place::Of(VorbehaltKind::Solo)),
+            Vorbehalt::Solo(_) | Vorbehalt::UnnamedSolo => Some(Place::Of(VorbehaltKind::Solo)),
         }
     }
 
@@ -208,6 +240,7 @@ impl Oracle {
                 (Place::ThrowIn, _) => self.deal_again(Redeal::ThrownIn),
                 (Place::Of(VorbehaltKind::Solo), _) => self.play_one_of(&declared),
                 (_, Vorbehalt::Solo(kind)) => self.begin(Contract::Solo(kind, seat)),
+                (_, Vorbehalt::UnnamedSolo) => self.phase = Phase::Solo(seat),
                 (_, Vorbehalt::Armut(_)) => {
                     if declared.len() > 1 && self.rules.armut.two == ArmutTwo::Redeal {
                         self.deal_again(Redeal::TwoArmuten);
@@ -232,6 +265,7 @@ impl Oracle {
         match vorbehalt {
             Vorbehalt::Schmeissen => self.deal_again(Redeal::ThrownIn),
             Vorbehalt::Solo(kind) => self.begin(Contract::Solo(kind, seat)),
+            Vorbehalt::UnnamedSolo => self.phase = Phase::Solo(seat),
             Vorbehalt::Hochzeit(kind) => self.begin(Contract::Hochzeit(seat, kind)),
             Vorbehalt::Armut(_) if two && self.rules.armut.two == ArmutTwo::Redeal => {
                 self.deal_again(Redeal::TwoArmuten);
@@ -243,16 +277,20 @@ impl Oracle {
 
     /// Of several solos, the one by seat, by kind, or by a bidding.
     fn play_one_of(&mut self, declared: &[(Seat, Vorbehalt)]) {
-        let mut solos: Vec<(SoloKind, Seat)> = Vec::new();
+        let mut solos: Vec<(Option<SoloKind>, Seat)> = Vec::new();
         for &(seat, vorbehalt) in declared {
             if let Vorbehalt::Solo(kind) = vorbehalt {
-                solos.push((kind, seat));
+                solos.push((Some(kind), seat));
+            } else if vorbehalt == Vorbehalt::UnnamedSolo {
+                solos.push((None, seat));
             }
         }
         match self.rules.solo.priority {
             SoloPriority::Seat => {}
             SoloPriority::ByKind => {
-                let place = |wanted| self.rules.solo.kinds.iter().position(|&kind| kind == wanted);
+                let place = |wanted: Option<SoloKind>| {
+                    self.rules.solo.kinds.iter().position(|&kind| Some(kind) == wanted)
+                };
                 solos.sort_by_key(|&(kind, _)| place(kind));
             }
             SoloPriority::Bidding => {
@@ -266,8 +304,10 @@ impl Oracle {
                 }
             }
         }
-        let (kind, seat) = solos[0];
-        self.begin(Contract::Solo(kind, seat));
+        match solos[0] {
+            (Some(kind), seat) => self.begin(Contract::Solo(kind, seat)),
+            (None, seat) => self.phase = Phase::Solo(seat),
+        }
     }
 
     // ---- bidding ----
@@ -275,7 +315,9 @@ impl Oracle {
     /// What the seat on turn may bid.
     pub(super) fn bids(&self) -> Vec<Bid> {
         let seat = self.on_turn().expect("somebody is to bid");
-        let most = if self.declared.contains(&(seat, Vorbehalt::Solo(SoloKind::Null))) {
+        let is_unnamed = self.declared.contains(&(seat, Vorbehalt::UnnamedSolo));
+        let only_null = is_unnamed && self.solos_of(seat).iter().all(|&kind| kind == SoloKind::Null);
+        let most = if only_null || self.declared.contains(&(seat, Vorbehalt::Solo(SoloKind::Null))) {
             Step::Ansage
         } else {
             Step::Schwarz
@@ -318,13 +360,13 @@ impl Oracle {
 
     /// The bidding is over; what the winner has bid is said.
     fn play_solo_of(&mut self, seat: Seat) {
-        if let Some(step) = self.bidding.level {
-            self.said.push(Said { seat, step, played: 0, counted: 0, kind: Kind::Bid, with_card: false });
-        }
         let (_, vorbehalt) =
             *self.declared.iter().find(|&&(declarer, _)| declarer == seat).expect("it declared a solo");
-        let Vorbehalt::Solo(kind) = vorbehalt else { unreachable!("only solos are bid for") };
-        self.begin(Contract::Solo(kind, seat));
+        match vorbehalt {
+            Vorbehalt::Solo(kind) => self.begin_solo(seat, kind),
+            Vorbehalt::UnnamedSolo => self.phase = Phase::Solo(seat),
+            other => unreachable!("only solos are bid for, and no {other}"),
+        }
     }
 
     // ---- what follows from it ----

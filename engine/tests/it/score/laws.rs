@@ -3,8 +3,8 @@
 use doko_engine::play::{AlteOnAlte, SeatTally, Tally};
 use doko_engine::rules::{
     AbsageCounts, AllOrSome, AltenstrafeWhen, ArmutSuspends, AsAnnounced, Doubling, DulleCaughtBy,
-    EvenCounts, GegenWhen, Kontra121, NobodyWon, Reached, RuleSet, Scheme, SchwarzBy, SoloLostFactor,
-    SoloValue, Sonderpunkt, StepsCount, Threshold,
+    EvenCounts, GegenWhen, InHochzeit, Kontra121, NobodyWon, Reached, RuleSet, Scheme, SchwarzBy,
+    SoloLostFactor, SoloValue, Sonderpunkt, StepsCount, Threshold,
 };
 use doko_engine::{
     Contract, Item, Klaerungsstich, Outcome, Party, PerParty, PerSeat, Score, Seat, SoloKind, Step,
@@ -34,6 +34,7 @@ fn any_additions() -> impl Strategy<Value = RuleSet> {
         select(vec![GegenWhen::Always, GegenWhen::Re]),
         subsequence(vec![AsAnnounced::Solo, AsAnnounced::Hochzeit, AsAnnounced::Armut], 0..=3),
         proptest::option::of(1..=5_u8),
+        select(vec![InHochzeit::All, InHochzeit::OnceSettled, InHochzeit::None]),
     );
     (words, proptest::array::uniform7(amount())).prop_map(|(words, amounts)| {
         let mut set = ddv();
@@ -47,6 +48,7 @@ fn any_additions() -> impl Strategy<Value = RuleSet> {
             worth.gegen_die_alten_when,
             score.as_announced,
             feigheit,
+            worth.in_hochzeit,
         ) = words;
         score.feigheit = Threshold(feigheit);
         [

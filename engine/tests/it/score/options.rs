@@ -2,8 +2,8 @@
 
 use doko_engine::Step::{Ansage, Keine30, Keine60, Keine90, Schwarz};
 use doko_engine::rules::{
-    AllOrSome, AnsagenSolo, AsAnnounced, Doubling, EvenCounts, GegenWhen, Reached, RuleSet, SoloLostFactor,
-    SoloValue, Sonderpunkt, StepsCount, Threshold,
+    AllOrSome, AnsagenSolo, AsAnnounced, Doubling, EvenCounts, GegenWhen, InHochzeit, Reached, RuleSet,
+    SoloLostFactor, SoloValue, Sonderpunkt, StepsCount, Threshold,
 };
 use doko_engine::{Contract, Klaerungsstich, Outcome, Party, PerParty, PerSeat, Score, Seat, SoloKind};
 
@@ -309,6 +309,23 @@ fn sonderpunkte_in_solos_names_those_that_count() {
         let mut normal = normal(130);
         normal.tally[Party::Kontra].karlchen = 1;
         assert_sheet(&rules, &normal, "Re won 1, Kontra karlchen 1", 0);
+    }
+}
+
+/// Key `sonderpunkte.in_hochzeit` beside gegen die Alten: that is won at the end, after any Klärungsstich, and goes where no
+/// Sonderpunkt counts.
+#[test]
+fn sonderpunkte_in_hochzeit_and_gegen_die_alten() {
+    let mut game = hochzeit(two(110, NOTHING));
+    game.tally[Party::Kontra].fuchs = 1;
+    let won = "Kontra won 1, Kontra gegen_die_alten 1, Kontra fuchs 1";
+    for (value, lines, worth) in [
+        (InHochzeit::All, won, -3),
+        (InHochzeit::OnceSettled, won, -3),
+        (InHochzeit::None, "Kontra won 1", -1),
+    ] {
+        let rules = ddv_but(|set| set.sonderpunkte.in_hochzeit = value);
+        assert_sheet(&rules, &game, lines, worth);
     }
 }
 

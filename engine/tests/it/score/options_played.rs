@@ -92,6 +92,50 @@ fn sonderpunkte_klabautermann_is_a_spade_king_of_the_others_caught_by_a_spade_qu
     }
 }
 
+/// Key `sonderpunkte.in_hochzeit`, customary ("Sonderpunkte zählen bei einer Hochzeit erst nach dem Klärungsstich"): a Fuchs
+/// that the partner catches in the Klärungsstich counts at other tables only, one in the next trick is the first.
+#[test]
+fn sonderpunkte_in_hochzeit_count_after_the_klaerungsstich() {
+    let hands = ["CQ CQ DK DK", "HT HT CA", "DA DJ", "DA DT"];
+    let vorbehalte = [Vorbehalt::HOCHZEIT, Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund];
+    for (value, fuchs, both) in [("all", 2, 1), ("once_settled", 1, 0), ("none", 0, 0)] {
+        let value = format!("sonderpunkte.in_hochzeit={value}");
+        let rules = rules("ddv", &[&value, "sonderpunkte.fuchs_both=1"]);
+        let mut game = declared(&rules, deal_with(true, hands), seat(0), vorbehalte);
+        play_all(&mut game, "DK HT DA DT  HT DJ DA DK");
+        play_until(&mut game, 48);
+        let score = game.score().expect("the game is over");
+        assert_eq!(score.item(Party::Re, Item::Fuchs), fuchs, "{value}");
+        assert_eq!(score.item(Party::Re, Item::FuchsBoth), both, "{value}");
+    }
+    // In a Normalspiel everything counts.
+    let rules = rules("ddv", &["sonderpunkte.in_hochzeit=none"]);
+    let mut game = normal_game(&rules, deal_with(true, ["CQ DK DK", "CQ HT HT", "DA DJ", "DA DT"]));
+    play_all(&mut game, "DK HT DA DT  HT DJ DA DK");
+    play_until(&mut game, 48);
+    assert_eq!(game.score().expect("the game is over").item(Party::Re, Item::Fuchs), 2);
+}
+
+/// The same: tricks in which the holder looks for a partner in vain bring nothing, nor does the last trick if it is the
+/// Klärungsstich.
+#[test]
+fn sonderpunkte_in_hochzeit_wait_for_a_search_in_vain() {
+    let trumps = "HT HT CQ CQ SQ SQ HQ HQ DQ DQ CJ CJ";
+    let vorbehalte = [Vorbehalt::HOCHZEIT, Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund];
+    for (tricks, fuchs) in [(3, 2), (4, 1), (12, 0)] {
+        let tricks = format!("hochzeit.tricks={tricks}");
+        let changes = [&*tricks, "sonderpunkte.in_hochzeit=once_settled", "sonderpunkte.in_solos=true"];
+        let rules = rules("ddv", &changes);
+        let deal = deal_with(true, [trumps, "SJ SJ HJ DJ DA DT", "HJ DJ D9 DK DA DT", "DK D9 CA CA CT CT"]);
+        let mut game = declared(&rules, deal, seat(0), vorbehalte);
+        // All trumps of the others fall; the Füchse in the fourth and fifth trick.
+        play_all(&mut game, "SQ SJ HJ DK  SQ SJ DJ D9  HQ HJ D9 CA  HQ DA DK CA  DQ DJ DA CT");
+        play_until(&mut game, 48);
+        let score = game.score().expect("the game is over");
+        assert_eq!(score.item(Party::Re, Item::Fuchs), fuchs, "{tricks}");
+    }
+}
+
 /// Key `score.early_ansage`: before the speaker's own first card, whatever the others have played.
 #[test]
 fn score_early_ansage_is_said_before_the_first_card_of_the_speaker() {

@@ -37,6 +37,7 @@ impl Both<'_> {
         let done = match action {
             Action::Declare(vorbehalt) => Move::Declare(seat, vorbehalt),
             Action::Bid(bid) => Move::Bid(seat, bid),
+            Action::NameSolo(kind) => Move::NameSolo(seat, kind),
             Action::TakeArmut(take) => Move::Armut(seat, take),
             Action::HandOver(cards) => Move::HandOver(seat, cards),
             Action::Schweine(are) => Move::Schweine(seat, are),
@@ -44,6 +45,7 @@ impl Both<'_> {
             Action::Say(step) => Move::Say(seat, step),
             Action::Play(card) => Move::Play(seat, card),
             Action::PlaySchwein => Move::PlaySchwein(seat),
+            Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
             Action::Hesitate => Move::Hesitate(seat),
         };
         self.oracle.apply(done);
@@ -294,6 +296,8 @@ impl Both<'_> {
         }
         let may = view.question() == Some(Question::Card) && legal.contains(&Move::PlaySchwein(asked));
         assert_eq!(view.may_play_schwein(), may, "may_play_schwein: {at}");
+        let may = view.question() == Some(Question::Card) && legal.contains(&Move::AnnounceSchweine(asked));
+        assert_eq!(view.may_announce_schweine(), may, "may_announce_schweine: {at}");
     }
 
     fn assert_said(&self, at: &str) {
@@ -359,6 +363,7 @@ impl Both<'_> {
         let as_action = |done: Move| match done {
             Move::Declare(_, vorbehalt) => Action::Declare(vorbehalt),
             Move::Bid(_, bid) => Action::Bid(bid),
+            Move::NameSolo(_, kind) => Action::NameSolo(kind),
             Move::Armut(_, take) => Action::TakeArmut(take),
             Move::HandOver(_, cards) => Action::HandOver(cards),
             Move::Schweine(_, are) => Action::Schweine(are),
@@ -366,6 +371,7 @@ impl Both<'_> {
             Move::Hesitate(_) => Action::Hesitate,
             Move::Play(_, card) => Action::Play(card),
             Move::PlaySchwein(_) => Action::PlaySchwein,
+            Move::AnnounceSchweine(_) => Action::AnnounceSchweine,
         };
         let question = view.question().expect("a question");
         let mut slow: Vec<Action> = match question {

@@ -171,6 +171,7 @@ fn question_name(question: Question, lang: Lang) -> &'static str {
     match question {
         Question::Vorbehalt => "Vorbehalt",
         Question::Bid => lang.pick("bid", "Reizen"),
+        Question::Solo => "Solo",
         Question::Armut => "Armut",
         Question::Exchange => lang.pick("exchange", "Tausch"),
         Question::Schweine => "Schweine",

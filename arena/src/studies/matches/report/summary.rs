@@ -24,7 +24,7 @@ pub struct Summary {
     seed: u64,
     /// What a block is played on: `deal` or `evening`.
     unit: &'static str,
-    /// How many games each line-up plays: 1, or those of an evening.
+    /// How many games each line-up plays: 1, or those of an evening, not counted by how many solos lengthen it.
     games_per_unit: u32,
     /// How many players sit at a table.
     players: usize,

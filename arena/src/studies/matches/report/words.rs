@@ -3,7 +3,7 @@
 use doko_engine::{Lang, told};
 
 use super::{FEW, Report};
-use crate::run::{Unit, letter};
+use crate::run::{Unit, letter, solos_lengthen};
 use crate::stats::Looks;
 use crate::studies::matches::BlockKind;
 use crate::studies::matches::standings::{Place, Question};
@@ -35,7 +35,13 @@ pub(super) fn played(report: &Report<'_>) -> String {
     let games = match experiment.unit {
         Unit::Deal => String::new(),
         Unit::Evening => {
-            told!(lang, " ({length} games, {players} players)", " (je {length} Spiele, {players} Spieler)")
+            let least =
+                if solos_lengthen(&experiment.rules) { lang.pick("at least ", "mindestens ") } else { "" };
+            told!(
+                lang,
+                " ({least}{length} games, {players} players)",
+                " (je {least}{length} Spiele, {players} Spieler)"
+            )
         }
     };
     let (seed, rules) = (experiment.seed, experiment.rules.label());

@@ -44,6 +44,7 @@ fn made_up(matchups: &[Matchup], deals: u64, length: u32, seed: u64) -> Vec<Vec<
             kind: *kind,
             line_ups,
             length,
+            played: line_ups * length,
             both_alten: false,
             points,
             squares: 0,
