@@ -48,9 +48,11 @@ pub enum ToldError {
     /// What others hold contradicts itself.
     #[error("no cards of the others explain what was played")]
     Impossible,
-    /// A game that cannot be told like this: cards change hands that the player does not see.
-    #[error("a game in which cards change hands cannot be told like this")]
-    Exchange,
+    /// A game that cannot be told like this: it has an answer before play that is no Vorbehalt.
+    #[error(
+        "a game with bids, in which cards change hands, or in which a solo is named later cannot be told like this"
+    )]
+    BeforePlay,
     /// The game is over with the last card.
     #[error("the game is over: there is nothing left to be guessed")]
     Over,
@@ -83,7 +85,7 @@ impl Told {
     /// If there is no such game.
     pub fn table<'r>(&self, rules: &'r Rules) -> Result<Table<'r>, ToldError> {
         if rules.set().game == GameKind::Schiebekopf {
-            return Err(ToldError::Exchange);
+            return Err(ToldError::BeforePlay);
         }
         if self.hand.len() != rules.hand_size() {
             return Err(ToldError::HandSize(rules.hand_size()));
@@ -122,7 +124,7 @@ impl Told {
                     let vorbehalt = self.vorbehalte.get(declared).copied().unwrap_or(Vorbehalt::Gesund);
                     declared += 1;
                     if matches!(vorbehalt, Vorbehalt::Armut(_)) {
-                        return Err(ToldError::Exchange);
+                        return Err(ToldError::BeforePlay);
                     }
                     if let Vorbehalt::Hochzeit(_) = vorbehalt
                         && seat != own
@@ -169,7 +171,9 @@ impl Told {
                     }
                     continue;
                 }
-                Question::Bid | Question::Armut | Question::Exchange => return Err(ToldError::Exchange),
+                Question::Bid | Question::Solo | Question::Armut | Question::Exchange => {
+                    return Err(ToldError::BeforePlay);
+                }
             };
             let failed = match action {
                 Action::Declare(_) => ToldError::CannotDeclare(seat),
@@ -365,7 +369,7 @@ mod tests {
             cards: cards("CA"),
             ..Told::default()
         };
-        assert_eq!(armut.table(&rules).err(), Some(ToldError::Exchange));
+        assert_eq!(armut.table(&rules).err(), Some(ToldError::BeforePlay));
         let said = Told { hand, said: vec![(one, Step::Keine30, None, 40)], ..Told::default() };
         assert_eq!(said.table(&rules).err(), Some(ToldError::CannotSay(one, 40)));
     }

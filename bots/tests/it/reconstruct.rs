@@ -259,5 +259,5 @@ fn the_course_of_a_game_is_what_was_asked_and_answered() {
         if game.score().is_some() { over += 1 } else { thrown_in += 1 }
     }
     println!("{over} over, {thrown_in} thrown in: {questions:?}");
-    assert!(over > 300 && thrown_in > 1 && questions.len() == 7, "{over} {thrown_in} {questions:?}");
+    assert!(over > 300 && thrown_in > 1 && questions.len() >= 7, "{over} {thrown_in} {questions:?}");
 }

@@ -6,17 +6,14 @@
 
 use doko_bots::search::{Trial, Trials};
 
-use crate::stats::Estimate;
+use crate::stats::{Estimate, t_quantile};
 
-/// By how many standard errors an answer must be ahead in the half that chooses. Of ten answers that are equally good, one
-/// in sixteen decisions finds one ahead; what that costs is zero on average all the same.
-const SURE: f64 = 2.5;
+/// How sure the half that chooses must be that an answer is ahead (Student's t, one-sided). Of ten answers that are equally
+/// good, one in twenty halves finds one ahead; what that costs is zero on average all the same.
+const SURE: f64 = 0.995;
 
 /// Half of the worlds need as many, so that a standard error can be told.
 const FEW: usize = 8;
-
-/// How half the width of a 95% interval compares with a standard error, in samples of this size.
-const WIDTH: f64 = 1.96;
 
 /// What some answers to a question are worth, and what the first of them cost, which was given.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,7 +68,7 @@ impl Judgement {
         let costs = [0, 1].map(|odd| {
             let leads = (1..answers).map(|answer| (answer, lead(answer, odd)));
             let (best, own) = leads.max_by(|one, other| one.1.mean.total_cmp(&other.1.mean))?;
-            (own.mean > SURE * own.error && own.mean > 0.0).then(|| lead(best, 1 - odd))
+            (own.mean > own.times_error(SURE) && own.mean > 0.0).then(|| lead(best, 1 - odd))
         });
         let of_costs = |of: fn(&Average) -> f64| costs.iter().flatten().map(of).sum::<f64>();
         let mean = of_costs(|cost| cost.mean) / 2.0;
@@ -81,14 +78,17 @@ impl Judgement {
         Some(Judgement {
             // What one half finds and the other denies is no better.
             better: best.filter(|&best| mean > 0.0 && worths[best].points.mean > worths[0].points.mean),
-            cost: estimate(&Average { mean, error, count: worlds.len() }),
+            cost: Estimate {
+                blocks: worlds.len() as u64,
+                ..estimate(&Average { mean, error, count: worlds.len() / 2 })
+            },
             worths,
         })
     }
 }
 
 fn estimate(of: &Average) -> Estimate {
-    Estimate { mean: of.mean, half_width: Some(WIDTH * of.error), blocks: of.count as u64 }
+    Estimate { mean: of.mean, half_width: Some(of.times_error(0.975)), blocks: of.count as u64 }
 }
 
 /// A weighted mean with its standard error.
@@ -100,6 +100,11 @@ struct Average {
 }
 
 impl Average {
+    /// The standard error times a quantile of Student's t.
+    fn times_error(&self, probability: f64) -> f64 {
+        self.error * t_quantile(probability, (self.count as f64 - 1.0).max(1.0))
+    }
+
     fn of<'t>(trials: impl Iterator<Item = &'t Trial> + Clone, value: impl Fn(&Trial) -> f64) -> Average {
         let weight: f64 = trials.clone().map(|trial| f64::from(trial.weight)).sum();
         let mean = trials.clone().map(|trial| f64::from(trial.weight) * value(trial)).sum::<f64>() / weight;
