@@ -15,7 +15,7 @@ fn record() -> String {
         "--seed",
         "3",
         "--deal",
-        "5",
+        "2",
         "--record",
     ])
 }
