@@ -57,7 +57,6 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         seat,
         hand: view.order().sorted(args.hand),
         played: view.cards_played(),
-        party: view.own_party(),
         odds,
         beforehand: Beforehand::of(&rules).map_err(failed)?,
         promises,

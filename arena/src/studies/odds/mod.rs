@@ -6,7 +6,8 @@ use doko_bots::search::Rollouts;
 use doko_bots::worlds::{Chances, Holding, Likelihoods, SamplerError};
 use doko_engine::random::{draw, substream};
 use doko_engine::{
-    Action, Card, CardSet, Contract, EffectiveSuit, Question, Rank, Rules, Seat, Suit, Table, Trumps, View,
+    Action, Card, CardSet, Contract, EffectiveSuit, Party, Question, Rank, Rules, Seat, Suit, Table, Trumps,
+    View,
 };
 
 use super::analyse::{Worth, difference, worth};
@@ -100,6 +101,8 @@ impl Odds {
 pub struct Promise {
     /// What is asked.
     pub question: Question,
+    /// The party that the seat speaks for, if it has one.
+    pub party: Option<Party>,
     /// The answers, the best first, each with by how much it is better than the plain one.
     pub answers: Vec<(Action, Worth, Estimate)>,
     /// The plain one: gesund, silence; of cards none.
@@ -131,7 +134,8 @@ impl Promise {
             .map(|(number, &answer)| (answer, worth(&trials, number), difference(&trials, number, 0)))
             .collect();
         all.sort_by(|one, other| other.1.points.mean.total_cmp(&one.1.points.mean));
-        Some(Promise { question, answers: all, plain: is_plain.then_some(answers[0]) })
+        let plain = is_plain.then_some(answers[0]);
+        Some(Promise { question, party: view.own_party(), answers: all, plain })
     }
 }
 

@@ -23,8 +23,6 @@ pub struct OddsReport {
     pub hand: Vec<Card>,
     /// How many cards have been played by all.
     pub played: usize,
-    /// Its party, if it has one.
-    pub party: Option<Party>,
     /// Where hidden cards lie.
     pub odds: Odds,
     /// Before anybody looked.
@@ -43,18 +41,20 @@ fn percent(chance: f64, lang: Lang) -> String {
     lang.number(fixed(100.0 * chance, 1)) + lang.pick("%", " %")
 }
 
-impl OddsReport {
+impl Promise {
     fn said(&self, action: Action, lang: Lang) -> String {
         match action {
             Action::Silence => lang.pick("silence", "Schweigen").to_owned(),
             action => said(action, self.party, lang),
         }
     }
+}
 
+impl OddsReport {
     /// What is best, in a sentence.
-    fn verdict(&self, promise: &Promise, lang: Lang) -> Option<Verdict> {
+    fn verdict(promise: &Promise, lang: Lang) -> Option<Verdict> {
         let (best, worth, lead) = promise.answers.first()?;
-        let (answer, points) = (self.said(*best, lang), lang.number(worth.points));
+        let (answer, points) = (promise.said(*best, lang), lang.number(worth.points));
         let (about, plain) = match promise.question {
             Question::Vorbehalt => (lang.pick("Game", "Spiel"), promise.plain),
             Question::Ansage => (lang.pick("Ansage", "Ansage"), promise.plain),
@@ -67,7 +67,7 @@ impl OddsReport {
                 told!(lang, "{answer} is best: {points} points.", "{answer} ist am besten: {points} Punkte.")
             }
             Some(plain) => {
-                let plain = self.said(plain, lang);
+                let plain = promise.said(plain, lang);
                 told!(
                     lang,
                     "nothing is shown to be better than {plain}; {answer} promises {points} points.",
@@ -83,14 +83,14 @@ impl OddsReport {
         Some(Verdict::new(about, sentence))
     }
 
-    fn promised(&self, promise: &Promise, lang: Lang) -> Section {
-        let plain = promise.plain.map(|plain| self.said(plain, lang));
+    fn promised(promise: &Promise, lang: Lang) -> Section {
+        let plain = promise.plain.map(|plain| promise.said(plain, lang));
         let row = |(action, worth, lead): &(Action, super::Worth, stats::Estimate)| {
             let mut cells = vec![Cell::estimate(Some(worth.points), lang), percent(worth.won, lang).into()];
             if let Some(own) = promise.plain {
                 cells.push(if own == *action { Cell::new("–") } else { Cell::shown(Some(*lead), lang) });
             }
-            Line { estimate: Some(worth.points), ..Line::new(self.said(*action, lang), cells) }
+            Line { estimate: Some(worth.points), ..Line::new(promise.said(*action, lang), cells) }
         };
         let mut heads =
             vec![lang.pick("points", "Punkte").to_owned(), lang.pick("wins", "gewinnt").to_owned()];
@@ -243,7 +243,7 @@ impl Findings for OddsReport {
             facts += &told!(lang, " after {played} cards", " nach {played} Karten");
         }
         facts += &told!(lang, ", rules {rules}", ", Regeln {rules}");
-        let sections = self.promises.iter().map(|promise| self.promised(promise, lang));
+        let sections = self.promises.iter().map(|promise| OddsReport::promised(promise, lang));
         let sections = sections.chain([self.lies(lang)]).chain(self.suits(lang)).chain([self.trumps(lang)]);
         let notes = vec![
             told!(
@@ -267,7 +267,7 @@ impl Findings for OddsReport {
             lang,
             title: lang.pick("What this hand promises", "Was dieses Blatt verspricht").to_owned(),
             facts,
-            verdicts: self.promises.iter().filter_map(|promise| self.verdict(promise, lang)).collect(),
+            verdicts: self.promises.iter().filter_map(|promise| OddsReport::verdict(promise, lang)).collect(),
             bots: Vec::new(),
             sections: sections.chain([read]).collect(),
         }
@@ -296,10 +296,10 @@ impl Findings for OddsReport {
             better: Interval::default(),
             won: None,
         };
-        let party = self.party.unwrap_or(Party::Kontra);
         let mut rows: Vec<OddsRow> = Vec::new();
         for promise in &self.promises {
             let about = question_key(promise.question);
+            let party = promise.party.unwrap_or(Party::Kontra);
             rows.extend(promise.answers.iter().map(|(action, worth, lead)| OddsRow {
                 value: Some(worth.points).into(),
                 better: promise.plain.map(|_| *lead).into(),
