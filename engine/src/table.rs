@@ -89,6 +89,7 @@ impl<'r> Table<'r> {
     }
 
     /// The next from a seat on to be asked for an Ansage.
+    #[inline(always)]
     fn next_to_ask(&self, first: Seat) -> Option<(Seat, Question)> {
         let asked = first.round().find(|&seat| self.to_ask & mask(seat) != 0);
         asked.map(|seat| (seat, Question::Ansage))

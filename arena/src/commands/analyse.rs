@@ -29,10 +29,12 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
         return usage(format!("--judge {}: it sees every card; name a bot that does not", args.judge));
     }
     let stop = stop_on_ctrl_c(std::slice::from_ref(&judge.kind))?;
-    if let Some((_, rules)) = records.first()
-        && let Some(why) = judge.kind.falls_back(rules)
-    {
-        tell(format_args!("doko: {}: {why}", judge.name));
+    let mut told: Vec<String> = Vec::new();
+    for why in records.iter().filter_map(|(_, rules)| judge.kind.falls_back(rules)) {
+        if !told.contains(&why) {
+            tell(format_args!("doko: {}: {why}", judge.name));
+            told.push(why);
+        }
     }
     let pool = threads(args.threads.number())?;
     let judge = Judge::new(judge.name, judge.kind, args.worlds, args.seed);
@@ -79,7 +81,7 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
             tell("doko: interrupted before the first game was judged");
             return Ok(Exit::Interrupted);
         }
-        return usage("none of these games can be analysed, or nobody sits in them whom you named");
+        return usage("none of these games can be analysed, or no player in them has that name");
     }
     let report = AnalyseReport {
         games: analysed,

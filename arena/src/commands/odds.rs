@@ -32,9 +32,9 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let told = Told {
         hand: args.hand,
         seat: Some(seat),
-        vorbehalte: args.vorbehalte.clone(),
-        said: args.said.iter().map(|said| (said.seat, said.step, said.party, said.after)).collect(),
-        cards: args.cards.clone(),
+        vorbehalte: args.vorbehalte.0.clone(),
+        said: args.said.0.clone(),
+        cards: args.cards.0.clone(),
     };
     let table = table(&told, &rules)?;
     let view = table.view_of(seat);

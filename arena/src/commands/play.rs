@@ -360,8 +360,8 @@ impl Play<'_> {
     ) -> io::Result<()> {
         let lang = self.lang();
         let question = lang.pick(
-            "\nSay what your answers cost? [y/N] ",
-            "\nSagen, was deine Antworten gekostet haben? [j/N] ",
+            "\nShow what your answers cost? [y/N] ",
+            "\nZeigen, was deine Antworten gekostet haben? [j/N] ",
         );
         let is_wanted =
             |people: &People| !self.args.record && io::stdin().is_terminal() && people.agree(question);
@@ -372,7 +372,11 @@ impl Play<'_> {
         let judge = Judge::default();
         let (worlds, seed) = (judge.worlds, judge.seed);
         let Some(analysis) = judge.game(game, 0, seats, |_, _| ControlFlow::Continue(())) else {
-            return Ok(());
+            let words = lang.pick(
+                "Somebody spoke at a moment at which doko's table asks nobody: this game cannot be analysed.",
+                "Jemand hat sich gemeldet, als am Tisch von doko niemand gefragt war: Dieses Spiel lässt sich nicht analysieren.",
+            );
+            return self.tell(out, |out| writeln!(out, "{words}"));
         };
         let analysed = Analysed { number: 1, deal: None, players: names.clone(), seats, analysis };
         let report =

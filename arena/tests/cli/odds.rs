@@ -26,7 +26,7 @@ fn a_hand_is_judged_in_both_languages_and_the_same_on_any_number_of_threads() {
     let english = odds(&[HAND, "--full"]);
     for expected in [
         "What each game promises",
-        "gesund is best",
+        "Game: gesund promises most",
         "What pays to say",
         "is the partner",
         "33.3%   33.3%   33.3%",
@@ -40,6 +40,35 @@ fn a_hand_is_judged_in_both_languages_and_the_same_on_any_number_of_threads() {
     for expected in ["Was jedes Spiel verspricht", "ist der Partner", "läuft durch", "Schweigen"] {
         assert!(german.contains(expected), "{expected}: {german}");
     }
+}
+
+#[test]
+fn every_seat_is_told_what_its_games_promise() {
+    for seat in ["1", "2", "3"] {
+        let text = odds(&[HAND, "--seat", seat]);
+        assert!(text.contains("What each game promises"), "{text}");
+    }
+}
+
+#[test]
+fn the_examples_of_the_help_work() {
+    let help = stdout_of(&["odds", "--help"]);
+    let mut tried = 0;
+    for line in help.lines().filter(|line| line.starts_with("  doko odds ") && !line.contains("--html")) {
+        let words: Vec<&str> = line
+            .split('"')
+            .enumerate()
+            .flat_map(|(n, part)| match n % 2 {
+                1 => vec![part],
+                _ => part.split_whitespace().collect(),
+            })
+            .collect();
+        let args: Vec<&str> =
+            words[2..].iter().copied().filter(|word| !["--worlds", "2000"].contains(word)).collect();
+        assert!(odds(&args).len() > 500, "{line}");
+        tried += 1;
+    }
+    assert_eq!(tried, 4);
 }
 
 #[test]
@@ -67,8 +96,14 @@ fn what_was_played_and_said_counts() {
     // After a Schwarze, with a card to be led by seat 1, nothing is asked of this seat.
     let more = odds(&[&[hand][..], &played].concat());
     assert!(!more.contains("What each card promises"), "{more}");
+    // It leads the second trick, and has only ♣10 and trumps to speak of.
     let mine = odds(&[hand, "--cards", "CA C9 CK C9"]);
-    assert!(mine.contains("What pays to say") || mine.contains("What each card promises"), "{mine}");
+    assert!(mine.contains("What pays to say"), "{mine}");
+    let asked = odds(&[HAND, "--cards", "CA C9 CK C9", "--said", "1:re-keine90@1", "--json", "-"]);
+    let asked: Value = serde_json::from_str(&asked).expect("JSON");
+    assert!(value(&asked, "holds", "CQ", Some(1)) > 1.0 - 1e-12, "who says it for Re has a ♣Q");
+    let before: Value = serde_json::from_str(&odds(&[HAND, "--json", "-"])).expect("JSON");
+    assert!(value(&before, "ansage", "re", None).is_finite(), "a hand with a ♣Q says Re");
 }
 
 #[test]
@@ -81,8 +116,11 @@ fn what_cannot_be_is_said() {
     refused(&["CQ HT"], "12 cards");
     refused(&["CQ XX"], "XX");
     refused(&[HAND, "--cards", "HA"], "cannot play");
-    refused(&[HAND, "--said", "re"], "1:re@0");
-    refused(&[HAND, "--said", "2:keine30@40"], "cannot say");
+    refused(&[HAND, "--said", "re"], "1:re@1");
+    refused(&[HAND, "--cards", "CA", "--said", "1:keine90@1"], "which party");
+    let words = "1:re@1 1:kontra@5";
+    refused(&[HAND, "--cards", "CA C9 CK CT SA S9", "--said", words], "cannot be of that party");
+    refused(&[HAND, "--said", "2:re-keine30@40"], "cannot say");
     refused(&[HAND, "--vorbehalte", "gesund armut"], "change hands");
     doko(&["odds", HAND, "--judge", "cheat"]).assert().code(2);
 }

@@ -47,7 +47,7 @@ pub use course::{Answered, course};
 pub use hands::{HandSampler, Hands};
 pub use rollout::{points, points_of, rollout};
 pub use secrets::Secrets;
-pub use told::{Told, ToldError};
+pub use told::{Told, ToldError, Word};
 
 use crate::observation::Observation;
 use script::Script;

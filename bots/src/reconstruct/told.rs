@@ -4,8 +4,7 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::random::Stream;
 use doko_engine::rules::GameKind;
 use doko_engine::{
-    Action, Bits, Card, CardSet, Contract, Deal, Party, PerSeat, Question, Rules, Seat, Step, Table, Trumps,
-    Vorbehalt,
+    Action, Bits, Card, CardSet, Deal, Party, PerSeat, Question, Rules, Seat, Step, Table, Trumps, Vorbehalt,
 };
 use thiserror::Error;
 
@@ -20,10 +19,23 @@ pub struct Told {
     pub seat: Option<Seat>,
     /// What each seat has declared, from forehand on; gesund where nothing is told.
     pub vorbehalte: Vec<Vorbehalt>,
-    /// What was said, by whom, after how many cards of all; with the party if a word has told it.
-    pub said: Vec<(Seat, Step, Option<Party>, usize)>,
+    /// What was said, in order.
+    pub said: Vec<Word>,
     /// The cards that were played, in order.
     pub cards: Vec<Card>,
+}
+
+/// Something said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// By whom.
+    pub seat: Seat,
+    /// What.
+    pub step: Step,
+    /// For which party, as Re and Kontra tell; an Absage tells it where the party is known already.
+    pub party: Option<Party>,
+    /// After how many cards of all.
+    pub after: usize,
 }
 
 /// Why there is no such game.
@@ -43,8 +55,20 @@ pub enum ToldError {
     #[error("seat {0} cannot declare that")]
     CannotDeclare(Seat),
     /// Something said at a moment at which nobody may say it.
-    #[error("seat {0} cannot say that after {1} cards, or doko's table does not ask it then")]
+    #[error(
+        "seat {0} cannot say that after {1} cards, or nobody asks it then: a seat is asked before its own card, when a limit \
+         passes for it, and after a word of the other party"
+    )]
     CannotSay(Seat, usize),
+    /// An Absage of a seat of which nothing tells the party.
+    #[error("nothing tells for which party seat {0} speaks: say re or kontra with it")]
+    UnknownParty(Seat),
+    /// What a seat says, and what it says elsewhere or plays, do not go together.
+    #[error("seat {0} cannot be of that party, by its cards or by what it said elsewhere")]
+    OtherParty(Seat),
+    /// More Vorbehalte than players.
+    #[error("there are four players, and {0} Vorbehalte")]
+    TooManyVorbehalte(usize),
     /// What others hold contradicts itself.
     #[error("no cards of the others explain what was played")]
     Impossible,
@@ -58,28 +82,27 @@ pub enum ToldError {
     Over,
 }
 
-/// A table at which all this has happened, as its player sees it; what others still hold there is made up.
-///
-/// It stands where the player is asked next, or where somebody else is who has not answered yet.
-///
-/// ```
-/// use doko_bots::reconstruct::Told;
-/// use doko_engine::{Question, Rules, Seat};
-///
-/// let rules = Rules::preset("ddv")?;
-/// let told = Told {
-///     hand: "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse()?,
-///     seat: Some(Seat::ALL[1]),
-///     cards: vec!["HA".parse()?],
-///     ..Told::default()
-/// };
-/// let table = told.table(&rules)?;
-/// assert_eq!(table.question(), Some((Seat::ALL[1], Question::Ansage)));
-/// assert_eq!(table.view_of(Seat::ALL[1]).hand(), told.hand);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 impl Told {
-    /// Makes it up.
+    /// A table at which all this has happened, as its player sees it; what others still hold there is made up.
+    ///
+    /// It stands where the player is asked next, or where somebody else is who has not answered yet.
+    ///
+    /// ```
+    /// use doko_bots::reconstruct::Told;
+    /// use doko_engine::{Question, Rules, Seat};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let told = Told {
+    ///     hand: "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse()?,
+    ///     seat: Some(Seat::ALL[1]),
+    ///     cards: vec!["HA".parse()?],
+    ///     ..Told::default()
+    /// };
+    /// let table = told.table(&rules)?;
+    /// assert_eq!(table.question(), Some((Seat::ALL[1], Question::Ansage)));
+    /// assert_eq!(table.view_of(Seat::ALL[1]).hand(), told.hand);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// If there is no such game.
@@ -90,17 +113,24 @@ impl Told {
         if self.hand.len() != rules.hand_size() {
             return Err(ToldError::HandSize(rules.hand_size()));
         }
+        if self.vorbehalte.len() > Seat::ALL.len() {
+            return Err(ToldError::TooManyVorbehalte(self.vorbehalte.len()));
+        }
         let own = self.seat.unwrap_or(Seat::ALL[0]);
         let mut known = Known::default();
-        known.held[own] = self.hand;
+        known.holds(rules, own, self.hand)?;
+        let is_gesund =
+            |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::StillesSolo);
+        if self.vorbehalte.iter().all(is_gesund) {
+            for word in self.said.iter().filter(|word| word.seat != own) {
+                known.speaks_for(word.seat, word.party)?;
+            }
+        }
         loop {
-            let replayed = known.deal(rules, own).and_then(|deal| self.replay(rules, own, deal, &mut known));
-            match replayed {
-                Ok(Some(table)) => return Ok(table),
-                // One thing more is known, of finitely many.
-                Ok(None) => {}
-                // Whoever speaks without a word of its party may be of the other one.
-                Err(error) => known.guess_otherwise(&error, own).ok_or(error)?,
+            let deal = known.deal(rules, own)?;
+            // One thing more is known, of finitely many.
+            if let Some(table) = self.replay(rules, own, deal, &mut known)? {
+                return Ok(table);
             }
         }
     }
@@ -119,7 +149,7 @@ impl Told {
             let played = table.game().played();
             let is_told = played < self.cards.len();
             let action = match question {
-                Question::Vorbehalt if declared == self.vorbehalte.len() && seat == own && !is_told => break,
+                Question::Vorbehalt if declared >= self.vorbehalte.len() && seat == own && !is_told => break,
                 Question::Vorbehalt => {
                     let vorbehalt = self.vorbehalte.get(declared).copied().unwrap_or(Vorbehalt::Gesund);
                     declared += 1;
@@ -135,14 +165,12 @@ impl Told {
                     Action::Declare(vorbehalt)
                 }
                 Question::Ansage => match self.said.get(said) {
-                    Some(&(speaker, step, party, after)) if (speaker, after) == (seat, played) => {
+                    Some(&Word { seat: speaker, step, party, after })
+                        if (speaker, after) == (seat, played) =>
+                    {
                         said += 1;
-                        let is_open = table.game().contract() == Contract::Normal && seat != own;
-                        if let Some(party) = party.filter(|_| is_open)
-                            && known.party[seat] != Some(party)
-                        {
-                            known.party[seat] = Some(party);
-                            return Ok(None);
+                        if party.is_some_and(|party| party != table.game().parties()[seat]) {
+                            return Err(ToldError::OtherParty(seat));
                         }
                         Action::Say(step)
                     }
@@ -181,7 +209,7 @@ impl Told {
             };
             table.answer(action).map_err(|_| failed)?;
         }
-        if let Some(&(seat, _, _, after)) = self.said.get(said) {
+        if let Some(&Word { seat, after, .. }) = self.said.get(said) {
             return Err(ToldError::CannotSay(seat, after));
         }
         if table.question().is_none() {
@@ -200,27 +228,17 @@ struct Known {
     void: PerSeat<CardSet>,
     /// The party that a seat has told in a Normalspiel.
     party: PerSeat<Option<Party>>,
-    /// The party that a seat is taken to have where words do not tell.
-    guess: PerSeat<Option<Party>>,
 }
 
 impl Known {
-    /// Takes another party for a seat that could not say what it has said; `None` if none is left.
-    fn guess_otherwise(&mut self, error: &ToldError, own: Seat) -> Option<()> {
-        let seat = match error {
-            ToldError::CannotSay(seat, _) if *seat != own && self.party[*seat].is_none() => *seat,
-            // A guess was wrong: the last that can be changed.
-            ToldError::Impossible => {
-                Seat::ALL.into_iter().rev().find(|&seat| self.guess[seat] == Some(Party::Re))?
-            }
-            _ => return None,
-        };
-        self.guess[seat] = match self.guess[seat] {
-            None => Some(Party::Re),
-            Some(Party::Re) => Some(Party::Kontra),
-            Some(Party::Kontra) => return None,
-        };
-        Some(())
+    /// Notes for which party a seat speaks in a Normalspiel.
+    fn speaks_for(&mut self, seat: Seat, party: Option<Party>) -> Result<(), ToldError> {
+        match (self.party[seat], party) {
+            (None, None) => return Err(ToldError::UnknownParty(seat)),
+            (Some(known), Some(other)) if known != other => return Err(ToldError::OtherParty(seat)),
+            (known, party) => self.party[seat] = known.or(party),
+        }
+        Ok(())
     }
 
     /// Notes that a seat was dealt these cards; whether that was not known before.
@@ -259,11 +277,12 @@ impl Known {
     /// A deal that agrees with all this.
     fn deal(&self, rules: &Rules, own: Seat) -> Result<Deal, ToldError> {
         let order = rules.order(Trumps::Normal);
-        let party = |seat| self.party[seat].or(self.guess[seat]);
         let mut held = self.held;
         for seat in Seat::ALL {
-            if seat != own && party(seat) == Some(Party::Re) && !held[seat].contains(Card::ALTE) {
-                held[seat].insert(Card::ALTE);
+            match (self.party[seat], held[seat].contains(Card::ALTE)) {
+                (Some(Party::Re), false) => held[seat].insert(Card::ALTE),
+                (Some(Party::Kontra), true) => return Err(ToldError::OtherParty(seat)),
+                _ => {}
             }
         }
         if Seat::ALL.iter().map(|&seat| held[seat].count(Card::ALTE)).sum::<usize>() > 2 {
@@ -279,7 +298,7 @@ impl Known {
         for (place, &seat) in others.iter().enumerate() {
             let mut void =
                 self.void[seat].kinds().iter().fold(Bits::EMPTY, |bits, card| bits | order.both(card));
-            if party(seat) == Some(Party::Kontra) {
+            if self.party[seat] == Some(Party::Kontra) {
                 void |= order.both(Card::ALTE);
             }
             let left = rules.hand_size().checked_sub(held[seat].len()).ok_or(ToldError::Impossible)?;
@@ -303,6 +322,7 @@ mod tests {
     use crate::bot::{BotKind, play_game, seat_bots};
     use crate::heuristic::Heuristic;
     use doko_engine::Game;
+    use doko_engine::rules::RuleSource;
 
     fn game(rules: &Rules, index: u64) -> Game<'_> {
         let heuristic = Heuristic::default();
@@ -323,10 +343,9 @@ mod tests {
         }
     }
 
-    /// Re and Kontra tell the party, and Absagen do not.
-    fn word(game: &Game<'_>, said: doko_engine::Utterance) -> (Seat, Step, Option<Party>, usize) {
-        let party = (said.step == Step::Ansage).then_some(game.parties()[said.seat]);
-        (said.seat, said.step, party, usize::from(said.cards_played))
+    fn word(game: &Game<'_>, said: doko_engine::Utterance) -> Word {
+        let party = Some(game.parties()[said.seat]);
+        Word { seat: said.seat, step: said.step, party, after: usize::from(said.cards_played) }
     }
 
     #[test]
@@ -370,7 +389,36 @@ mod tests {
             ..Told::default()
         };
         assert_eq!(armut.table(&rules).err(), Some(ToldError::BeforePlay));
-        let said = Told { hand, said: vec![(one, Step::Keine30, None, 40)], ..Told::default() };
-        assert_eq!(said.table(&rules).err(), Some(ToldError::CannotSay(one, 40)));
+        let says = |words: &[(Step, Option<Party>, usize)], text: &str| {
+            let said =
+                words.iter().map(|&(step, party, after)| Word { seat: one, step, party, after }).collect();
+            Told { hand, said, cards: cards(text), ..Told::default() }.table(&rules).err()
+        };
+        let [re, kontra] = [Party::Re, Party::Kontra].map(|party| (Step::Ansage, Some(party), 1));
+        assert_eq!(says(&[re], "CA CK"), None);
+        assert_eq!(says(&[(Step::Keine90, Some(Party::Re), 1)], "CA CK"), None);
+        assert_eq!(says(&[(Step::Keine30, Some(Party::Re), 40)], "CA"), Some(ToldError::CannotSay(one, 40)));
+        assert_eq!(says(&[(Step::Keine90, None, 1)], "CA"), Some(ToldError::UnknownParty(one)));
+        assert_eq!(
+            says(&[re, (Step::Ansage, Some(Party::Kontra), 5)], "CA C9 CK CT SA S9"),
+            Some(ToldError::OtherParty(one))
+        );
+        assert_eq!(says(&[kontra], "CA CQ CK C9"), Some(ToldError::OtherParty(one)));
+        let own = Word { seat: zero, step: Step::Ansage, party: Some(Party::Kontra), after: 0 };
+        let own = Told { hand, vorbehalte: vec![Vorbehalt::Gesund; 4], said: vec![own], ..Told::default() };
+        assert_eq!(own.table(&rules).err(), Some(ToldError::OtherParty(zero)));
+        let nines = RuleSource::preset("ddv").set("deck.nines=false").rules().unwrap();
+        let nine = Told { hand: "CQ HT SQ DQ CJ HJ DA DK CA S9".parse().unwrap(), ..Told::default() };
+        assert_eq!(nine.table(&nines).err(), Some(ToldError::NoSuchCard("S9".parse().unwrap(), zero)));
+    }
+
+    #[test]
+    fn before_play_every_seat_is_asked_for_its_own_vorbehalt() {
+        let rules = Rules::preset("ddv").unwrap();
+        let hand: CardSet = "CQ HT SQ DQ CJ HJ DA DK CA CT SA H9".parse().unwrap();
+        for seat in Seat::ALL {
+            let table = Told { hand, seat: Some(seat), ..Told::default() }.table(&rules).unwrap();
+            assert_eq!(table.question(), Some((seat, Question::Vorbehalt)));
+        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Each answer is tried at imagined tables at which that bot plays on, and the best is given (Tesauro and Galperin 1996,
 //! "On-line policy improvement using Monte-Carlo search"). Where none is clearly better than what that bot would have
-//! answered, it stays with that.
+//! answered (`margin`), it stays with that.
 
 use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::{Action, Question, Rules, Seat, View};
@@ -121,9 +121,13 @@ impl Bot for RolloutBot {
             Some(Question::Ansage) => self.tries.ansage,
             _ => self.tries.vorbehalt,
         };
-        let answers = if tries { Rollouts::answers(view) } else { Vec::new() };
+        let mut answers = if tries { Rollouts::answers(view) } else { Vec::new() };
         if !(2..=MANY).contains(&answers.len()) {
             return usual;
+        }
+        // A card that is the same as one of these, or a word that could wait.
+        if !answers.contains(&usual) {
+            answers.push(usual);
         }
         let word = self.stream.next_u64();
         let Some(arms) = self.rollouts.compare(view, &answers, word) else { return usual };

@@ -403,7 +403,7 @@ impl Game<'_> {
     }
 
     /// Whether a card is due, or cards of an Armut, before which there may be limits already (key `ansagen.armut`).
-    #[inline]
+    #[inline(always)]
     const fn is_time_to_speak(&self) -> bool {
         matches!(self.phase, Phase::Card(_) | Phase::Exchange(_))
     }

@@ -80,8 +80,9 @@ impl Play {
         // After the last trick its winner is the one to lead.
         let last_winner = self.to_act;
         let last = self.last_trick - self.uncounted;
+        let counted = PerParty(dealt.0.map(|dealt| dealt - self.uncounted));
         let of_party = |party: Party| {
-            let captured = (won[party] & dealt[party.other()]) - self.uncounted;
+            let captured = won[party] & counted[party.other()];
             let last_of_others = last & dealt[party.other()];
             let (caught_last, best) = if parties[last_winner] == party {
                 (last_of_others, last & took[party])

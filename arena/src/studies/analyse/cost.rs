@@ -1,15 +1,15 @@
 //! What an answer cost: by how much another would have been better, so that noise costs nothing.
 //!
 //! Whoever takes the best of several noisy means and reads off how much better it is finds a cost in every answer. Here one
-//! half of the worlds chooses the best answer, and the other half says by how much it is better than the one that was given;
-//! then the halves change places. If a half shows none to be better, the answers are tied, and that costs nothing.
+//! half of the worlds chooses an answer that is better than the one that was given, and the other half says by how much. If
+//! the first half shows none, the answers are tied, and that costs nothing.
 
 use doko_bots::search::{Trial, Trials};
 
-use crate::stats::{Estimate, t_quantile};
+use crate::stats::{Estimate, Verdict, t_quantile};
 
 /// How sure the half that chooses must be that an answer is ahead (Student's t, one-sided). Of ten answers that are equally
-/// good, one in twenty halves finds one ahead; what that costs is zero on average all the same.
+/// good, one in twenty finds one ahead; what that costs is zero on average all the same.
 const SURE: f64 = 0.995;
 
 /// Half of the worlds need as many, so that a standard error can be told.
@@ -20,11 +20,9 @@ const FEW: usize = 8;
 pub struct Judgement {
     /// What each is worth, in the order of the answers.
     pub worths: Vec<Worth>,
-    /// What the given one cost, in points; exactly 0 where no half of the worlds shows a better one. It may be negative by
-    /// chance.
+    /// What the given one cost, in points; exactly 0 where no better one is shown. It may be negative by chance.
     pub cost: Estimate,
-    /// The answer that is better than the given one, by its number, if one half of the worlds shows that there is one, and
-    /// the other does not deny it.
+    /// The answer that is shown to be better than the given one, by its number.
     pub better: Option<usize>,
 }
 
@@ -57,35 +55,29 @@ impl Judgement {
     pub fn of(trials: &Trials) -> Option<Judgement> {
         let worlds = &trials.worlds;
         let answers = worlds.first()?.points.len();
-        let half = |odd: usize| worlds.iter().skip(odd).step_by(2);
         if worlds.len() < 2 * FEW {
             return None;
         }
-        let lead = |answer: usize, odd: usize| {
-            Average::of(half(odd), |trial| f64::from(trial.points[answer] - trial.points[0]))
+        let lead = |answer: usize, half: usize| {
+            let worlds = worlds.iter().skip(half).step_by(2);
+            Average::of(worlds, |trial| f64::from(trial.points[answer] - trial.points[0]))
         };
-        // What one half chooses, and what the other half says of it.
-        let costs = [0, 1].map(|odd| {
-            let leads = (1..answers).map(|answer| (answer, lead(answer, odd)));
-            let (best, own) = leads.max_by(|one, other| one.1.mean.total_cmp(&other.1.mean))?;
-            (own.mean > own.times_error(SURE) && own.mean > 0.0).then(|| lead(best, 1 - odd))
-        });
-        let of_costs = |of: fn(&Average) -> f64| costs.iter().flatten().map(of).sum::<f64>();
-        let mean = of_costs(|cost| cost.mean) / 2.0;
-        let error = of_costs(|cost| cost.error * cost.error).sqrt() / 2.0;
-        let worths: Vec<Worth> = (0..answers).map(|answer| worth(trials, answer)).collect();
-        let best = (1..answers).max_by(|&a, &b| worths[a].points.mean.total_cmp(&worths[b].points.mean));
-        Some(Judgement {
-            // What one half finds and the other denies is no better.
-            better: best.filter(|&best| mean > 0.0 && worths[best].points.mean > worths[0].points.mean),
-            cost: Estimate {
-                blocks: worlds.len() as u64,
-                ..estimate(&Average { mean, error, count: worlds.len() / 2 })
-            },
-            worths,
-        })
+        // What the first half chooses, and what the second says of it.
+        let leads = (1..answers).map(|answer| (answer, lead(answer, 0)));
+        let chosen = leads
+            .max_by(|one, other| one.1.mean.total_cmp(&other.1.mean))
+            .filter(|(_, own)| own.mean > 0.0 && own.mean > own.times_error(SURE))
+            .map(|(best, _)| (best, estimate(&lead(best, 1))));
+        let cost = chosen.map_or(TIED, |(_, cost)| cost);
+        // What the second half does not show is a tie all the same, though its cost is counted.
+        let better = chosen.filter(|(_, cost)| cost.verdict() == Verdict::Better).map(|(best, _)| best);
+        let worths = (0..answers).map(|answer| worth(trials, answer)).collect();
+        Some(Judgement { worths, cost: Estimate { blocks: worlds.len() as u64, ..cost }, better })
     }
 }
+
+/// What an answer costs than which none is shown to be better.
+const TIED: Estimate = Estimate { mean: 0.0, half_width: Some(0.0), blocks: 0 };
 
 fn estimate(of: &Average) -> Estimate {
     Estimate { mean: of.mean, half_width: Some(of.times_error(0.975)), blocks: of.count as u64 }
@@ -141,7 +133,7 @@ mod tests {
         let judged = Judgement::of(&trials(400, 3, &[-1, 2, 0], 1)).unwrap();
         assert_eq!(judged.better, Some(1));
         let [low, high] = judged.cost.ci95().unwrap();
-        assert!(low < 3.0 && 3.0 < high && high - low < 1.0, "{:?}", judged.cost);
+        assert!(low < 3.0 && 3.0 < high && high - low < 1.5, "{:?}", judged.cost);
         assert_eq!(judged.worths.iter().map(|worth| worth.won).collect::<Vec<_>>(), [0.0, 1.0, 0.0]);
     }
 

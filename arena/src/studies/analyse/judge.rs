@@ -124,8 +124,10 @@ fn judged(view: &View<'_>, answers: &[Action], judgement: Judgement) -> Judged {
     let mut options: Vec<(Action, Worth)> = answers.iter().copied().zip(worths).collect();
     let better = better.map(|better| answers[better]);
     options.sort_by(|one, other| other.1.points.mean.total_cmp(&one.1.points.mean));
-    let other = options.iter().map(|(action, _)| *action).find(|&action| action != answers[0]);
-    let other = better.or(other);
+    // Silence is about the first step that could be said.
+    let first = answers.get(1).copied().filter(|_| question == Question::Ansage);
+    let best = options.iter().map(|(action, _)| *action).find(|&action| action != answers[0]);
+    let other = first.or(better).or(best);
     let kind = other.map(|other| Kind::in_view(view, answers[0], other));
     Judged { seat: view.seat(), question, action: answers[0], played, kind, options, better, cost }
 }

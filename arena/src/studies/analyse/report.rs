@@ -9,6 +9,7 @@ use super::costs::Costs;
 use super::judge::{Analysis, Judged};
 use crate::report::document::Document;
 use crate::report::outputs::Findings;
+use crate::stats::Estimate;
 
 pub use rows::{AnswerRow, Summary};
 
@@ -49,6 +50,24 @@ impl Analysed<'_> {
     /// The answers of a seat that were judged.
     pub fn answers_of(&self, seat: Seat) -> impl Iterator<Item = &Judged> {
         self.analysis.answers.iter().filter(move |answer| answer.seat == seat)
+    }
+
+    /// How many decisions of a seat were judged in which there was a choice.
+    pub fn decisions(&self, seat: Seat) -> usize {
+        self.answers_of(seat).filter(|judged| judged.kind.is_some()).count()
+    }
+
+    /// In how many of them a better answer is shown.
+    pub fn with_better(&self, seat: Seat) -> usize {
+        self.answers_of(seat).filter(|judged| judged.better.is_some()).count()
+    }
+
+    /// What all answers of a seat cost together.
+    pub fn cost_of(&self, seat: Seat) -> Estimate {
+        let costs = || self.answers_of(seat).map(|judged| judged.cost);
+        let squares: f64 = costs().map(|cost| cost.half_width.unwrap_or(0.0).powi(2)).sum();
+        let mean = costs().map(|cost| cost.mean).sum();
+        Estimate { mean, half_width: Some(squares.sqrt()), blocks: costs().count() as u64 }
     }
 
     /// Those of them that cost most, at most so many; only such as have a better one.

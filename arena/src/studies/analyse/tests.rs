@@ -11,7 +11,7 @@ use doko_engine::{Action, Game, PerSeat, Rules, Seat};
 use rand::RngExt;
 
 use super::cost::Judgement;
-use super::judge::Judge;
+use super::judge::{Judge, WORLDS};
 use super::report::Analysed;
 
 /// How many times as many games are played as in a gate.
@@ -74,7 +74,7 @@ fn blunder(course: &[Answered<'_>], word: u64) -> Option<Blunder> {
 fn planted_blunders_are_among_the_three_moments_that_are_named() {
     let rules = Rules::preset("ddv").expect("a preset");
     let (_, kind) = player();
-    let judge = judge(128);
+    let judge = judge(WORLDS);
     let (mut planted, mut named) = (0, 0);
     let (wanted, mut index) = (6 * times(), 0);
     while planted < wanted {

@@ -39,7 +39,7 @@ pub struct SuitOdds {
     pub own: usize,
     /// How many the others hold.
     pub hidden: usize,
-    /// Whether it holds the ace, and no other ace of it can be above.
+    /// Whether it holds an ace of it.
     pub has_ace: bool,
     /// How likely it goes round: each of the others still holds one, and nobody can ruff.
     pub goes_round: f64,
@@ -65,10 +65,9 @@ impl Odds {
         };
         let special = order.sorted(hidden.kinds()).into_iter().filter(is_special);
         let alten = CardSet::both(Card::ALTE);
-        let played = view.played().count(Card::ALTE);
-        let is_normal = view.contract() == Contract::Normal && played == 0;
-        let own_alten = view.hand().count(Card::ALTE);
-        let both_alten = (is_normal && own_alten == 0)
+        let is_normal = view.contract() == Contract::Normal;
+        let (own_alten, out) = (view.dealt().count(Card::ALTE), hidden.count(Card::ALTE));
+        let both_alten = (is_normal && own_alten == 0 && out == 2)
             .then(|| others.iter().map(|&seat| chances.that(&[Holding::of(seat, alten, 2..=2)])).sum());
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
             let cards = order.cards(EffectiveSuit::plain(suit));
@@ -86,13 +85,14 @@ impl Odds {
         let count =
             |count: usize| others.map(|seat| chances.that(&[Holding::of(seat, trumps, count..=count)]));
         let most_trumps = hidden.intersection(trumps).len().min(most);
+        let counts = if trumps.is_empty() { 0..0 } else { 0..most_trumps + 1 };
         Ok(Odds {
             others,
-            partner: (is_normal && own_alten == 1).then(|| at_least_one(alten)),
+            partner: (is_normal && own_alten == 1 && out == 1).then(|| at_least_one(alten)),
             both_alten,
             cards: special.map(|card| (card, at_least_one(CardSet::both(card)))).collect(),
             suits: suits.collect(),
-            trumps: (0..=most_trumps).map(count).collect(),
+            trumps: counts.map(count).collect(),
         })
     }
 }
@@ -107,6 +107,8 @@ pub struct Promise {
     pub answers: Vec<(Action, Worth, Estimate)>,
     /// The plain one: gesund, silence; of cards none.
     pub plain: Option<Action>,
+    /// By how much the best is better than the second.
+    pub lead: Estimate,
 }
 
 impl Promise {
@@ -128,6 +130,7 @@ impl Promise {
             return None;
         }
         let is_plain = question != Question::Card;
+        let place = |action: Action| answers.iter().position(|&other| other == action).expect("one of these");
         let mut all: Vec<(Action, Worth, Estimate)> = answers
             .iter()
             .enumerate()
@@ -135,7 +138,8 @@ impl Promise {
             .collect();
         all.sort_by(|one, other| other.1.points.mean.total_cmp(&one.1.points.mean));
         let plain = is_plain.then_some(answers[0]);
-        Some(Promise { question, party: view.own_party(), answers: all, plain })
+        let lead = difference(&trials, place(all[0].0), place(all[1].0));
+        Some(Promise { question, party: view.own_party(), answers: all, plain, lead })
     }
 }
 

@@ -53,32 +53,27 @@ impl Promise {
 impl OddsReport {
     /// What is best, in a sentence.
     fn verdict(promise: &Promise, lang: Lang) -> Option<Verdict> {
-        let (best, worth, lead) = promise.answers.first()?;
-        let (answer, points) = (promise.said(*best, lang), lang.number(worth.points));
-        let (about, plain) = match promise.question {
-            Question::Vorbehalt => (lang.pick("Game", "Spiel"), promise.plain),
-            Question::Ansage => (lang.pick("Ansage", "Ansage"), promise.plain),
-            Question::Card => (lang.pick("Card", "Karte"), None),
-            _ => (lang.pick("Answer", "Antwort"), promise.plain),
+        let [(best, worth, _), (second, next, _), ..] = &promise.answers[..] else { return None };
+        let [answer, other] = [best, second].map(|&action| promise.said(action, lang));
+        let [points, others] = [worth, next].map(|worth| lang.number(worth.points));
+        let about = match promise.question {
+            Question::Vorbehalt => lang.pick("Game", "Spiel"),
+            Question::Ansage => "Ansage",
+            Question::Card => lang.pick("Card", "Karte"),
+            _ => lang.pick("Answer", "Antwort"),
         };
-        let is_shown = lead.verdict() == stats::Verdict::Better;
-        let sentence = match plain {
-            Some(plain) if plain == *best || is_shown => {
-                told!(lang, "{answer} is best: {points} points.", "{answer} ist am besten: {points} Punkte.")
-            }
-            Some(plain) => {
-                let plain = promise.said(plain, lang);
-                told!(
-                    lang,
-                    "nothing is shown to be better than {plain}; {answer} promises {points} points.",
-                    "nichts ist nachweislich besser als {plain}; {answer} verspricht {points} Punkte."
-                )
-            }
-            None => told!(
+        let sentence = if promise.lead.verdict() == stats::Verdict::Better {
+            told!(
                 lang,
                 "{answer} promises most: {points} points.",
                 "{answer} verspricht am meisten: {points} Punkte."
-            ),
+            )
+        } else {
+            told!(
+                lang,
+                "{answer} and {other} are level: {points} and {others} points.",
+                "{answer} und {other} liegen gleichauf: {points} und {others} Punkte."
+            )
         };
         Some(Verdict::new(about, sentence))
     }
@@ -99,9 +94,10 @@ impl OddsReport {
             Question::Vorbehalt => {
                 lang.pick(("What each game promises", "game"), ("Was jedes Spiel verspricht", "Spiel"))
             }
-            Question::Ansage => {
-                lang.pick(("What pays to say", "word"), ("Welche Ansage sich lohnt", "Ansage"))
-            }
+            Question::Ansage => lang.pick(
+                ("What pays to say, if all are gesund", "word"),
+                ("Welche Ansage sich lohnt, wenn alle gesund sind", "Ansage"),
+            ),
             Question::Card => {
                 lang.pick(("What each card promises", "card"), ("Was jede Karte verspricht", "Karte"))
             }
@@ -123,7 +119,10 @@ impl OddsReport {
             .map(|chances| Line::new(lang.pick("is the partner", "ist der Partner"), cells(chances)));
         let rows = cards.iter().map(|(card, chances)| {
             let card = card.name(lang);
-            Line::new(told!(lang, "holds a {card}", "hat mindestens eine {card}"), cells(chances))
+            Line::new(
+                told!(lang, "holds {card}, one at least", "hat {card}, mindestens eine Karte"),
+                cells(chances),
+            )
         });
         let table = Table::new("", "", heads, partner.into_iter().chain(rows));
         let mut parts = vec![Part::Table(table)];
@@ -157,8 +156,8 @@ impl OddsReport {
         );
         let table = Table::new("", lang.pick("suit", "Farbe"), heads, self.odds.suits.iter().map(row));
         let words = lang.pick(
-            "Goes round: each of the others still holds a card of the suit, so that nobody can ruff it.",
-            "Läuft durch: Jeder der anderen hat noch eine Karte der Farbe, sodass niemand stechen kann.",
+            "Goes round: each of the others still holds a card of the suit, and has to follow.",
+            "Läuft durch: Jeder der anderen hat noch eine Karte der Farbe und muss bedienen.",
         );
         let heading = lang.pick("If you lead a suit", "Wenn du eine Farbe ausspielst");
         (!self.odds.suits.is_empty())
@@ -244,21 +243,24 @@ impl Findings for OddsReport {
         }
         facts += &told!(lang, ", rules {rules}", ", Regeln {rules}");
         let sections = self.promises.iter().map(|promise| OddsReport::promised(promise, lang));
-        let sections = sections.chain([self.lies(lang)]).chain(self.suits(lang)).chain([self.trumps(lang)]);
+        let trumps = (!self.odds.trumps.is_empty()).then(|| self.trumps(lang));
+        let sections = sections.chain([self.lies(lang)]).chain(self.suits(lang)).chain(trumps);
         let notes = vec![
             told!(
                 lang,
-                "Chances of where cards lie are exact: doko counts all deals that agree with what the seat knows.",
+                "Chances of where cards lie are exact: doko counts all deals that agree with what the seat knows, all alike, \
+                 however the others would have played in them.",
                 "Die Wahrscheinlichkeiten, wo Karten liegen, sind exakt: doko zählt alle Verteilungen, die zu dem passen, was \
-                 der Platz weiß."
+                 der Platz weiß, alle gleich, wie auch immer die anderen in ihnen gespielt hätten."
             ),
             told!(
                 lang,
-                "Promises hold among players such as {judge}: doko draws {worlds} such deals, gives every answer in each, and \
-                 has {judge} play all four seats to the end. ± is half the width of the 95% interval.",
-                "Was Antworten versprechen, gilt unter Spielern wie {judge}: doko zieht {worlds} solche Verteilungen, gibt in \
-                 jeder jede Antwort und lässt {judge} alle vier Plätze zu Ende spielen. ± ist die halbe Breite des \
-                 95-%-Intervalls."
+                "Promises hold among players such as {judge}: doko draws {worlds} of these deals, more often those in which the \
+                 others would have played as they did, gives every answer in each, and has {judge} play all four seats to the \
+                 end. ± is half the width of the 95% interval.",
+                "Was Antworten versprechen, gilt unter Spielern wie {judge}: doko zieht {worlds} dieser Verteilungen, häufiger \
+                 solche, in denen die anderen so gespielt hätten wie geschehen, gibt in jeder jede Antwort und lässt {judge} \
+                 alle vier Plätze zu Ende spielen. ± ist die halbe Breite des 95-%-Intervalls."
             ),
         ];
         let read =

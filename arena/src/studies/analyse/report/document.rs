@@ -50,11 +50,12 @@ fn notes(report: &AnalyseReport<'_>, unjudged: usize, lang: Lang) -> Section {
         told!(
             lang,
             "A cost is by how many points another answer was better. One half of the worlds chooses that answer, and the other \
-             half says how much better it is, so that noise costs nothing; where no half shows a better one, the cost is 0. ± is \
-             half the width of the 95% interval.",
+             half says how much better it is, so that noise costs nothing; where the first half shows no better one, the cost is \
+             0. An answer is called better where the second half shows it too. ± is half the width of the 95% interval.",
             "Der Preis einer Antwort: um wie viele Punkte eine andere besser war. Die eine Hälfte der Welten wählt diese andere, \
-             die zweite sagt, um wie viel sie besser ist, damit Zufall nichts kostet; zeigt keine Hälfte eine bessere, ist der \
-             Preis 0. ± ist die halbe Breite des 95-%-Intervalls."
+             die zweite sagt, um wie viel sie besser ist, damit Zufall nichts kostet; zeigt die erste keine bessere, ist der \
+             Preis 0. Besser heißt eine Antwort, wenn auch die zweite Hälfte es zeigt. ± ist die halbe Breite des \
+             95-%-Intervalls."
         ),
     ];
     if unjudged > 0 {
@@ -68,12 +69,13 @@ fn notes(report: &AnalyseReport<'_>, unjudged: usize, lang: Lang) -> Section {
     Section::new(heading, vec![Part::List(notes)])
 }
 
-/// A cost, or that there is none.
-fn cost(judged: &Judged, lang: Lang) -> String {
-    if judged.better.is_none() && judged.cost.mean == 0.0 {
-        return "0".to_owned();
+/// A cost, or that none is shown; strong if it is.
+fn cost(cost: Estimate, lang: Lang) -> Cell {
+    if cost.mean == 0.0 && cost.half_width == Some(0.0) {
+        Cell::new("0")
+    } else {
+        Cell::shown(Some(cost), lang)
     }
-    lang.number(judged.cost)
 }
 
 /// What a seat answered, in the words of its party.
@@ -168,8 +170,7 @@ fn one(report: &AnalyseReport<'_>, game: &Analysed<'_>, lang: Lang) -> Document 
 
 /// What a seat's answers cost, in a sentence.
 fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
-    let decisions = game.answers_of(seat).filter(|judged| judged.kind.is_some()).count();
-    let better = game.answers_of(seat).filter(|judged| judged.better.is_some()).count();
+    let (decisions, better) = (game.decisions(seat), game.with_better(seat));
     if better == 0 {
         return told!(
             lang,
@@ -177,7 +178,7 @@ fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
             "in keiner von {decisions} Entscheidungen ist eine bessere Antwort nachgewiesen."
         );
     }
-    let cost = lang.number(total(game, seat));
+    let cost = lang.number(game.cost_of(seat));
     match better {
         1 => told!(
             lang,
@@ -192,36 +193,20 @@ fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
     }
 }
 
-/// What all answers of a seat cost together.
-fn total(game: &Analysed<'_>, seat: Seat) -> Estimate {
-    let costs = || game.answers_of(seat).map(|judged| judged.cost);
-    let squares: f64 = costs().map(|cost| cost.half_width.unwrap_or(0.0).powi(2)).sum();
-    Estimate {
-        mean: costs().map(|cost| cost.mean).sum(),
-        half_width: Some(squares.sqrt()),
-        blocks: costs().count() as u64,
-    }
-}
-
 /// The seats, with what the game brought them and what their answers cost.
 fn seats(game: &Analysed<'_>, lang: Lang) -> Table {
     let score = game.analysis.game.score();
     let row = |(seat, player): (Seat, &String)| {
-        let decisions = game.answers_of(seat).filter(|judged| judged.kind.is_some()).count();
-        let better = game.answers_of(seat).filter(|judged| judged.better.is_some()).count();
+        let (decisions, better) = (game.decisions(seat), game.with_better(seat));
         let points = score.as_ref().map_or("–".to_owned(), |score| signed(score.points()[seat]));
-        let cost = total(game, seat);
-        let cells = [
-            points.into(),
-            Cell::shown(Some(cost), lang),
-            decisions.to_string().into(),
-            better.to_string().into(),
-        ];
+        let cost = game.cost_of(seat);
+        let cells =
+            [points.into(), self::cost(cost, lang), decisions.to_string().into(), better.to_string().into()];
         Row { estimate: Some(cost), ..Row::new(named(seat, player), cells) }
     };
     let heads = lang.pick(
         ["points", "cost of its answers", "decisions", "with a better answer"],
-        ["Punkte", "Preis der Antworten", "Entscheidungen", "davon mit besserer"],
+        ["Punkte", "Preis der Antworten", "Entscheidungen", "mit besserer Antwort"],
     );
     let corner = lang.pick("seat", "Platz");
     Table::new("", corner, heads, game.judged_players().map(row))
@@ -286,7 +271,7 @@ fn all_answers(game: &Analysed<'_>, lang: Lang) -> Table {
                 judged.seat.to_string().into(),
                 answer(game, judged, lang).into(),
                 points,
-                cost(judged, lang).into(),
+                cost(judged.cost, lang),
                 Cell::new(better),
             ],
         )
@@ -305,15 +290,18 @@ fn all_answers(game: &Analysed<'_>, lang: Lang) -> Table {
 fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Document {
     let costs = report.costs();
     let (count, by) = (games.len(), judged_by(report, lang));
-    let rules = games.first().map_or_else(String::new, |game| game.analysis.game.rules().label());
+    let mut rules: Vec<String> = games.iter().map(|game| game.analysis.game.rules().label()).collect();
+    rules.sort();
+    rules.dedup();
+    let rules = rules.join(", ");
     let facts = told!(lang, "{count} games, rules {rules}; {by}", "{count} Spiele, Regeln {rules}; {by}");
     let verdict = |costs: &Costs| {
         let cost = costs.all.map_or("–".to_owned(), |cost| lang.number(cost));
         let seats = costs.seats;
         let sentence = told!(
             lang,
-            "its answers cost {cost} points per game, in {seats} seats.",
-            "die Antworten kosten {cost} Punkte pro Spiel, auf {seats} Plätzen."
+            "its answers cost {cost} points per game; it sat at the table {seats} times.",
+            "die Antworten kosten {cost} Punkte pro Spiel; {seats}-mal saß er am Tisch."
         );
         Verdict::new(costs.player.clone(), sentence)
     };
@@ -399,7 +387,7 @@ fn game_by_game(games: &[Analysed<'_>], lang: Lang) -> Table {
             if !game.seats[seat] {
                 return Cell::new("–");
             }
-            let cost = lang.number(fixed(total(game, seat).mean, 2));
+            let cost = lang.number(fixed(game.cost_of(seat).mean, 2));
             Cell::new(format!("{}: {cost}", game.players[seat]))
         });
         let contract = game.analysis.game.contract();

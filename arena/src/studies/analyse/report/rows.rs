@@ -123,7 +123,8 @@ struct SeatSummary {
     /// How many decisions it took.
     decisions: usize,
     /// What they cost, all together.
-    cost: f64,
+    #[schemars(extend("unit" = "points"))]
+    cost: Interval,
     /// The three that cost most, the most expensive first, as far as better answers are shown.
     moments: Vec<AnswerRow>,
 }
@@ -187,16 +188,13 @@ pub(super) fn summary(report: &AnalyseReport<'_>) -> Summary {
 
 fn game_summary(game: &Analysed<'_>) -> GameSummary {
     let score = game.analysis.game.score();
-    let seat = |seat: Seat, player: &String| {
-        let decisions = || game.answers_of(seat).filter(|judged| judged.kind.is_some());
-        SeatSummary {
-            seat: seat.index(),
-            player: player.clone(),
-            points: score.as_ref().map(|score| score.points()[seat]),
-            decisions: decisions().count(),
-            cost: decisions().map(|judged| judged.cost.mean).sum(),
-            moments: game.moments(seat, MOMENTS).into_iter().map(|judged| answer(game, judged)).collect(),
-        }
+    let seat = |seat: Seat, player: &String| SeatSummary {
+        seat: seat.index(),
+        player: player.clone(),
+        points: score.as_ref().map(|score| score.points()[seat]),
+        decisions: game.decisions(seat),
+        cost: Some(game.cost_of(seat)).into(),
+        moments: game.moments(seat, MOMENTS).into_iter().map(|judged| answer(game, judged)).collect(),
     };
     GameSummary {
         game: game.number,
