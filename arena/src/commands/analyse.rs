@@ -9,11 +9,11 @@ use doko_engine::record::GameRecord;
 use doko_engine::rules::Rules;
 use doko_engine::{PerSeat, Phase, Seat};
 
-use super::{games, stop_on_ctrl_c};
+use super::{games, judge, stop_on_ctrl_c};
 use crate::cli::AnalyseArgs;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
-use crate::run::{Contestant, Progress, threads};
+use crate::run::{Progress, threads};
 use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
 
 /// Judges the games that are asked for.
@@ -24,10 +24,7 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
     let outputs = args.forms.clone().beside([])?;
     let most = if args.limit == 0 { usize::MAX } else { args.limit };
     let records = records(args, most)?;
-    let judge = Contestant::from_spec(&args.judge)?;
-    if judge.kind.is_oracle() {
-        return usage(format!("--judge {}: it sees every card; name a bot that does not", args.judge));
-    }
+    let judge = judge(&args.judge)?;
     let stop = stop_on_ctrl_c(std::slice::from_ref(&judge.kind))?;
     let mut told: Vec<String> = Vec::new();
     for why in records.iter().filter_map(|(_, rules)| judge.kind.falls_back(rules)) {

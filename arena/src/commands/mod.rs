@@ -27,11 +27,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 
 use clap::CommandFactory;
-use doko_bots::BotKind;
+use doko_bots::{BotKind, BotSpec};
 
 use crate::cli::{Cli, Command, LearnCommand, TuneCommand};
-use crate::error::{Error, Exit, tell};
-use crate::run::Stop;
+use crate::error::{Error, Exit, tell, usage};
+use crate::run::{Contestant, Stop};
 use crate::studies::matches::Format;
 
 /// Carries out a command; results go to stdout.
@@ -120,6 +120,18 @@ fn leave_on_ctrl_c(kinds: Vec<Weak<dyn BotKind>>, words: &'static str) -> Result
         tell(words);
         leave(&kinds);
     })
+}
+
+/// Who plays on at imagined tables: thousands of them, so that a program outside is refused, and so is whoever sees too much.
+fn judge(spec: &BotSpec) -> Result<Contestant, Error> {
+    let judge = Contestant::from_spec(spec)?;
+    if judge.kind.is_oracle() {
+        return usage(format!("--judge {spec}: it sees every card; name a bot that does not"));
+    }
+    if !judge.kind.is_reproducible() {
+        return usage(format!("--judge {spec}: name a bot of doko that plays alike each time, such as net"));
+    }
+    Ok(judge)
 }
 
 /// Ends the process, and all programs that play for these bots: no signal of the terminal reaches them.

@@ -7,10 +7,11 @@ use doko_bots::search::Rollouts;
 use doko_engine::rules::Rules;
 use doko_engine::{Question, Seat, Table, Vorbehalt};
 
+use super::judge;
 use crate::cli::OddsArgs;
-use crate::error::{Error, Exit, tell, usage};
+use crate::error::{Error, Exit, tell};
 use crate::rules_source::{Origin, rules_for, warn};
-use crate::run::{Contestant, threads};
+use crate::run::threads;
 use crate::studies::odds::{Beforehand, Odds, OddsReport, Promise};
 
 /// Judges a hand.
@@ -21,10 +22,7 @@ pub(super) fn run(args: &OddsArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let outputs = args.forms.clone().beside([])?;
     let rules = rules_for(&Origin::named(&args.rules.rules)?, &args.rules.set, 0)?;
     warn(&[&rules], args.forms.lang.lang);
-    let judge = Contestant::from_spec(&args.judge)?;
-    if judge.kind.is_oracle() {
-        return usage(format!("--judge {}: it sees every card; name a bot that does not", args.judge));
-    }
+    let judge = judge(&args.judge)?;
     if let Some(why) = judge.kind.falls_back(&rules) {
         tell(format_args!("doko: {}: {why}", judge.name));
     }

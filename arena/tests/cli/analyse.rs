@@ -131,8 +131,9 @@ fn what_cannot_be_analysed_is_said() {
     cut["result"] = Value::Null;
     write(&cut.to_string());
     refused(&[], "only a finished game");
-    let args = ["analyse", arg(&file), "--judge", "cheat"];
-    doko(&args).assert().code(2);
+    for judge in ["cheat", "exec:true"] {
+        doko(&["analyse", arg(&file), "--judge", judge]).assert().code(2).stdout_eq("");
+    }
 }
 
 /// The record that docs/record.md shows.

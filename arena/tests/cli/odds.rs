@@ -122,5 +122,7 @@ fn what_cannot_be_is_said() {
     refused(&[HAND, "--cards", "CA C9 CK CT SA S9", "--said", words], "cannot be of that party");
     refused(&[HAND, "--said", "2:re-keine30@40"], "cannot say");
     refused(&[HAND, "--vorbehalte", "gesund armut"], "change hands");
-    doko(&["odds", HAND, "--judge", "cheat"]).assert().code(2);
+    for judge in ["cheat", "exec:true", "pimc:ms=5"] {
+        doko(&["odds", HAND, "--judge", judge]).assert().code(2).stdout_eq("");
+    }
 }

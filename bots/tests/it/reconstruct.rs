@@ -2,9 +2,10 @@
 //! on nothing that it cannot see; and games go on at them.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use doko_bots::reconstruct::{HandSampler, Hands, course, points, points_of, reconstruct, rollout};
+use doko_bots::search::Rollouts;
 use doko_bots::worlds::{Likelihoods, Worlds};
 use doko_bots::{Bot, BotKind, Heuristic, Random};
 use doko_engine::dispatch::Cpu;
@@ -260,4 +261,33 @@ fn the_course_of_a_game_is_what_was_asked_and_answered() {
     }
     println!("{over} over, {thrown_in} thrown in: {questions:?}");
     assert!(over > 300 && thrown_in > 1 && questions.len() >= 7, "{over} {thrown_in} {questions:?}");
+}
+
+/// What answers come to hangs on what the seat knows, and not on where the cards lie.
+#[test]
+fn answers_tried_at_tables_come_to_the_same_wherever_hidden_cards_lie() {
+    let rules = Rules::preset("ddv").expect("it loads");
+    let rollouts = Rollouts::new(Arc::new(Heuristic::default()));
+    let mut compared = 0;
+    for seed in 0..12 {
+        random_game(&rules, seed, |history, dice| {
+            let view = history.table.view().expect("a question");
+            if !dice.one_in(12) {
+                return;
+            }
+            let mut rng = bot_stream(seed, 5, 0, view.seat());
+            let hands = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands").draw(&mut rng);
+            let Some(other) = reconstruct(&view, &hands, &mut rng) else { return };
+            let answers = Rollouts::answers(&view);
+            if !(2..=20).contains(&answers.len()) {
+                return;
+            }
+            let stream = || bot_stream(seed, 6, 0, view.seat());
+            let one = rollouts.trials(&view, &answers, 8, stream());
+            let again = rollouts.trials(&other.view().expect("a question"), &answers, 8, stream());
+            assert_eq!(one, again, "{:?} after {} cards", view.question(), view.cards_played());
+            compared += usize::from(hands != true_hands(&history.table));
+        });
+    }
+    assert!(compared > 25, "{compared}");
 }
