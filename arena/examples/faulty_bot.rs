@@ -73,8 +73,9 @@ fn take<'m>(
     let game = message["game"].to_string();
     match message["type"].as_str() {
         Some("game") => {
-            // Now and then is when it was dealt both ♣Q.
-            let is_honest = fault == "cheats-now-and-then" && !message["hand"].to_string().contains("CQ CQ");
+            // Now and then is when it has a ♣Q in the last seat, where a short check never asks it.
+            let is_now = message["seat"] == 3 && message["hand"].to_string().contains("CQ");
+            let is_honest = fault == "cheats-now-and-then" && !is_now;
             cards.insert(game, if is_honest { i32::MIN } else { 0 });
         }
         Some("over") => drop(cards.remove(&game)),

@@ -1,5 +1,6 @@
 //! `doko games` and `doko compare`.
 
+use std::fmt;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -77,6 +78,12 @@ pub struct GameNumber {
     pub deal: u64,
     /// The number of the game, from 0.
     pub game: usize,
+}
+
+impl fmt::Display for GameNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.deal, self.game)
+    }
 }
 
 impl FromStr for GameNumber {

@@ -8,12 +8,14 @@ use std::path::Path;
 use doko_engine::record::GameRecord;
 use doko_engine::rules::Rules;
 use doko_engine::{PerSeat, Phase, Seat};
+use rayon::ThreadPool;
+use rayon::prelude::*;
 
 use super::{games, judge, stop_on_ctrl_c};
-use crate::cli::AnalyseArgs;
+use crate::cli::{AnalyseArgs, GameNumber};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
-use crate::run::{Progress, threads};
+use crate::run::{Call, Progress, Stop, threads};
 use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
 
 /// Judges the games that are asked for.
@@ -22,101 +24,176 @@ use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
 /// If they cannot be read, or the figures cannot be written.
 pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let outputs = args.forms.clone().beside([])?;
-    let most = if args.limit == 0 { usize::MAX } else { args.limit };
-    let records = records(args, most)?;
+    let subjects = subjects(args)?;
     let judge = judge(&args.judge)?;
     let stop = stop_on_ctrl_c(std::slice::from_ref(&judge.kind))?;
     let mut told: Vec<String> = Vec::new();
-    for why in records.iter().filter_map(|(_, rules)| judge.kind.falls_back(rules)) {
+    for why in subjects.iter().filter_map(|subject| judge.kind.falls_back(&subject.rules)) {
         if !told.contains(&why) {
             tell(format_args!("doko: {}: {why}", judge.name));
             told.push(why);
         }
     }
-    let pool = threads(args.threads.number())?;
-    let judge = Judge::new(judge.name, judge.kind, args.worlds, args.seed);
-    let (count, quiet) = (records.len() as u64, args.forms.quiet);
-    let mut games = (count > 1).then(|| Progress::counting(["game", "games"], count, quiet));
-    let mut analysed = Vec::new();
-    for (number, (record, rules)) in records.iter().enumerate() {
-        let game = record.replay(rules).map_err(|error| unfit(number, &error))?;
-        if game.phase() != Phase::Over {
-            return usage(format!("game {}: only a finished game can be analysed", number + 1));
-        }
-        let players = record.players.clone().map(PerSeat);
-        let players = players.unwrap_or_else(|| PerSeat::from_fn(|seat| format!("seat {seat}")));
-        let seats = seats(args, &players);
-        if seats == PerSeat([false; 4]) {
-            continue;
-        }
-        let mut answers: Option<Progress> = None;
-        let follow = |done: usize, of: usize| {
-            if count == 1 && done == 0 {
-                answers = Some(Progress::counting(["answer", "answers"], of as u64, quiet));
-            } else if let Some(answers) = &mut answers {
-                answers.advance();
-            }
-            if stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let analysis = pool.install(|| judge.game(&game, number as u64, seats, follow));
+    let court = Court {
+        judge: Judge::new(judge.name, judge.kind, args.worlds, args.seed),
+        pool: threads(args.threads.number())?,
+        stop: &stop,
+        quiet: args.forms.quiet,
+    };
+    let games = court.judged(&subjects)?;
+    if games.is_empty() {
         if stop.is_requested() {
-            break;
-        }
-        answers.into_iter().for_each(Progress::clear);
-        games.iter_mut().for_each(Progress::advance);
-        let Some(analysis) = analysis else {
-            let text = "somebody spoke at a moment at which doko's table asks nobody; it is left out";
-            tell(format_args!("doko: game {}: {text}", number + 1));
-            continue;
-        };
-        let deal = record.deal.as_ref().map(|deal| (deal.seed, deal.index));
-        analysed.push(Analysed { number: number + 1, deal, players, seats, analysis });
-    }
-    games.into_iter().for_each(Progress::finish);
-    if analysed.is_empty() {
-        if stop.is_requested() {
-            tell("doko: interrupted before the first game was judged");
+            tell("doko: interrupted before the first answer was judged");
             return Ok(Exit::Interrupted);
         }
         return usage("none of these games can be analysed, or no player in them has that name");
     }
-    let report = AnalyseReport {
-        games: analysed,
-        judge: judge.name,
-        worlds: args.worlds,
-        seed: args.seed,
-        shows_hands: args.hands,
-    };
-    outputs.put(&report, out)?;
+    let done = games.len();
+    outputs.put(&AnalyseReport { games, shows_hands: args.hands, judge: &court.judge }, out)?;
     if stop.is_requested() {
-        let (done, all) = (report.games.len(), records.len());
-        tell(format_args!("doko: interrupted after {done} of {all} games"));
+        tell(match subjects.len() {
+            1 => "doko: interrupted; these are the answers judged by then".to_owned(),
+            all => format!("doko: interrupted after {done} of {all} games"),
+        });
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
 }
 
-/// The seats whose answers are judged: those that are named, by number or by player; all where none is.
-fn seats(args: &AnalyseArgs, players: &PerSeat<String>) -> PerSeat<bool> {
-    PerSeat::from_fn(|seat: Seat| {
-        let is_seat = args.seat.iter().any(|&own| usize::from(own) == seat.index());
-        let is_player = args.player.contains(&players[seat]);
-        let [no_seat, no_player] = [args.seat.is_empty(), args.player.is_empty()];
-        (no_seat || is_seat) && (no_player || is_player)
-    })
+/// A game whose answers are to be judged.
+pub(super) struct Subject {
+    /// Its number among those that were given, from 0: it says which worlds are drawn.
+    number: usize,
+    /// How people find it: by its number in a run or a file.
+    called: String,
+    record: GameRecord,
+    rules: Rules,
+    players: PerSeat<String>,
+    /// Whose answers are judged.
+    seats: PerSeat<bool>,
 }
 
-/// The games that are asked for, each with its rules.
-fn records(args: &AnalyseArgs, most: usize) -> Result<Vec<(GameRecord, Rules)>, Error> {
+impl Subject {
+    /// The game of a record, of which the answers of all seats are judged.
+    ///
+    /// # Errors
+    /// If its rules cannot be read.
+    pub(super) fn of(number: usize, called: String, record: GameRecord) -> Result<Subject, Error> {
+        let rules = record.rules().map_err(|error| unfit(&called, &error))?;
+        let players = record.players.clone().map(PerSeat);
+        let players = players.unwrap_or_else(|| PerSeat::from_fn(|seat| format!("seat {seat}")));
+        Ok(Subject { number, called, record, rules, players, seats: PerSeat([true; 4]) })
+    }
+
+    /// The same, of which the answers of some seats alone are judged.
+    pub(super) fn only(self, is_judged: impl Fn(Seat, &str) -> bool) -> Subject {
+        let seats = PerSeat::from_fn(|seat| is_judged(seat, &self.players[seat]));
+        Subject { seats, ..self }
+    }
+}
+
+/// Where games are judged.
+pub(super) struct Court<'a> {
+    /// Who judges.
+    pub(super) judge: Judge,
+    /// On which threads.
+    pub(super) pool: ThreadPool,
+    /// The request to stop.
+    pub(super) stop: &'a Stop,
+    /// Whether to say nothing of progress.
+    pub(super) quiet: bool,
+}
+
+impl Court<'_> {
+    /// Judges games, several at once, until somebody asks to stop: those under way are left out then. Those that no table of
+    /// doko brings about are left out too, and that is told.
+    ///
+    /// # Errors
+    /// If a game cannot be replayed, or is not finished.
+    pub(super) fn judged<'s>(&self, subjects: &'s [Subject]) -> Result<Vec<Analysed<'s>>, Error> {
+        if let [only] = subjects {
+            return Ok(self.alone(only)?.into_iter().collect());
+        }
+        let mut progress = Progress::counting(["game", "games"], subjects.len() as u64, self.quiet);
+        let mut judged = Vec::new();
+        let one = |subject| {
+            self.one(subject, |_, _| self.goes_on())
+                .map(|judged| judged.filter(|_| self.goes_on().is_continue()))
+        };
+        for some in subjects.chunks(2 * self.pool.current_num_threads()) {
+            let some = self.pool.install(|| some.par_iter().map(one).collect::<Vec<_>>());
+            for one in some {
+                judged.extend(one?);
+                progress.advance();
+            }
+            if self.goes_on().is_break() {
+                break;
+            }
+        }
+        progress.finish();
+        Ok(judged)
+    }
+
+    /// Judges a game answer by answer; if somebody asks to stop, those that are judged by then count.
+    fn alone<'s>(&self, subject: &'s Subject) -> Result<Option<Analysed<'s>>, Error> {
+        let mut progress: Option<Progress> = None;
+        let follow = |_: usize, of: usize| {
+            match &mut progress {
+                Some(progress) => progress.advance(),
+                none => *none = Some(Progress::counting(["answer", "answers"], of as u64, self.quiet)),
+            }
+            self.goes_on()
+        };
+        let judged = self.pool.install(|| self.one(subject, follow))?;
+        progress.into_iter().for_each(Progress::clear);
+        Ok(judged.filter(|judged| !judged.analysis.answers.is_empty()))
+    }
+
+    fn one<'s>(
+        &self,
+        subject: &'s Subject,
+        follow: impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Result<Option<Analysed<'s>>, Error> {
+        let Subject { number, called, record, rules, players, seats } = subject;
+        let game = record.replay(rules).map_err(|error| unfit(called, &error))?;
+        if game.phase() != Phase::Over {
+            return usage(format!("game {called}: only a finished game can be analysed"));
+        }
+        let Some(analysis) = self.judge.game(&game, *number as u64, *seats, follow) else {
+            let text = "somebody spoke at a moment at which doko's table asks nobody; it is left out";
+            tell(format_args!("doko: game {called}: {text}"));
+            return Ok(None);
+        };
+        let deal = record.deal.as_ref().map(|deal| (deal.seed, deal.index));
+        let (called, players) = (called.clone(), players.clone());
+        Ok(Some(Analysed { number: number + 1, called, deal, players, seats: *seats, analysis }))
+    }
+
+    fn goes_on(&self) -> ControlFlow<()> {
+        if self.stop.is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The games that are asked for, but for those in which nobody sits who is.
+fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
+    let most = if args.limit == 0 { usize::MAX } else { args.limit };
     let is_run = args.games.is_dir();
     let records = if is_run {
-        games::records(&args.games, args.deal.as_ref(), args.game, most, args.threads.number())?
+        let has_deal = |deal: u64| {
+            args.deal.as_ref().is_none_or(|deals| deals.contains(&deal))
+                && args.game.is_none_or(|game| game.deal == deal)
+        };
+        let is_game = |number: GameNumber, _: &Call<'_>| args.game.is_none_or(|game| game == number);
+        let wanted = games::Wanted { deal: &has_deal, game: &is_game, most };
+        let records = games::records(&args.games, &wanted, args.threads.number())?;
+        records.into_iter().map(|game| (game.number.to_string(), game.record)).collect()
     } else if args.deal.is_some() || args.game.is_some() {
         return usage(
             "--deal and --game are for the folder of a run; of records, name a file with those you want",
         );
     } else {
-        read(&args.games, most)?
+        let numbered = |(number, record): (usize, GameRecord)| ((number + 1).to_string(), record);
+        read(&args.games, most)?.into_iter().enumerate().map(numbered).collect::<Vec<_>>()
     };
     if records.is_empty() {
         let what = quoted(&args.games);
@@ -126,11 +203,16 @@ fn records(args: &AnalyseArgs, most: usize) -> Result<Vec<(GameRecord, Rules)>, 
             format!("{what} holds no game records")
         });
     }
-    let with_rules = |(number, record): (usize, GameRecord)| {
-        let rules = record.rules().map_err(|error| unfit(number, &error))?;
-        Ok((record, rules))
+    // Those that are named, by number or by player; all where none is.
+    let is_judged = |seat: Seat, player: &str| {
+        let is_seat = args.seat.iter().any(|&own| usize::from(own) == seat.index());
+        let is_player = args.player.iter().any(|own| own == player);
+        let [no_seat, no_player] = [args.seat.is_empty(), args.player.is_empty()];
+        (no_seat || is_seat) && (no_player || is_player)
     };
-    records.into_iter().enumerate().map(with_rules).collect()
+    let subject = |(number, (called, record))| Ok(Subject::of(number, called, record)?.only(is_judged));
+    let subjects = records.into_iter().enumerate().map(subject).collect::<Result<Vec<Subject>, Error>>()?;
+    Ok(subjects.into_iter().filter(|subject| subject.seats != PerSeat([false; 4])).collect())
 }
 
 /// A record is a line; a longer one is none.
@@ -162,6 +244,6 @@ fn read(path: &Path, most: usize) -> Result<Vec<GameRecord>, Error> {
     Ok(records)
 }
 
-fn unfit(number: usize, error: &impl std::fmt::Display) -> Error {
-    Error::Usage(format!("game {}: {error}", number + 1))
+fn unfit(called: &str, error: &impl std::fmt::Display) -> Error {
+    Error::Usage(format!("game {called}: {error}"))
 }

@@ -370,7 +370,6 @@ impl Play<'_> {
         }
         let seats = PerSeat::from_fn(|seat| names[seat] == HUMAN);
         let judge = Judge::default();
-        let (worlds, seed) = (judge.worlds, judge.seed);
         let Some(analysis) = judge.game(game, 0, seats, |_, _| ControlFlow::Continue(())) else {
             let words = lang.pick(
                 "Somebody spoke at a moment at which doko's table asks nobody: this game cannot be analysed.",
@@ -378,9 +377,9 @@ impl Play<'_> {
             );
             return self.tell(out, |out| writeln!(out, "{words}"));
         };
-        let analysed = Analysed { number: 1, deal: None, players: names.clone(), seats, analysis };
-        let report =
-            AnalyseReport { games: vec![analysed], judge: judge.name, worlds, seed, shows_hands: false };
+        let (called, players) = ("1".to_owned(), names.clone());
+        let analysed = Analysed { number: 1, called, deal: None, players, seats, analysis };
+        let report = AnalyseReport { games: vec![analysed], judge: &judge, shows_hands: false };
         self.tell(out, |out| {
             writeln!(out)?;
             report.text(lang, false, out)

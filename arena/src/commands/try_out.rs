@@ -7,27 +7,36 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use doko_bots::exec::usual_rules;
-use doko_bots::{BotKind, BotSpec};
+use doko_bots::{BotSpec, Heuristic};
 use doko_engine::{Lang, Rules, told};
-use rayon::ThreadPool;
 
+use super::analyse::{Court, Subject};
 use super::bots::{Check, UNFINISHED, tell_end};
+use super::games::{Recorded, Wanted, records};
 use super::stop_after;
 use crate::cli::config::no_file_is_named_twice;
-use crate::cli::{OutputArgs, RulesArgs, TryArgs};
+use crate::cli::{GameNumber, OutputArgs, RulesArgs, TryArgs};
 use crate::error::{Error, Exit, tell};
-use crate::files::shell::quoted;
+use crate::files::shell::{quoted, word};
 use crate::report::outputs::{Outputs, Target};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, warn};
-use crate::run::{Fold, Folder, Options, RunOutput, Start, Stop, Study, play, threads};
+use crate::run::{Call, Fold, Folder, Label, Options, RunOutput, Start, Study, play, threads};
+use crate::studies::analyse::{AnalyseReport, Judge};
 use crate::studies::matches::{BlockKind, BotPlan, Format, Plan, Planned, RulesPlan};
 use crate::studies::played::PlayedRun;
 use crate::studies::tryout::{TryReport, Untold};
-use crate::studies::why::{Duo, Gains, Inquiry, WhyReport};
+use crate::studies::why::Duo;
 
 /// Whom the bot meets. The first is like a club player: beside it shows what costs the bot most.
 const OTHERS: [&str; 3] = ["heuristic", "pimc:worlds=24", "random"];
+
+/// The answers of the bot are judged in the games of so many deals at most.
+const JUDGED: u64 = 100;
+
+/// Who judges them, in how many worlds. `net` would judge better, and take ten times as long: what costs a new bot most shows all
+/// the same.
+const JUDGE: (&str, u32) = ("heuristic", 64);
 
 /// How many games the check plays under each of its rule sets: enough for every question, and soon over.
 const CHECKED: u64 = 3;
@@ -106,34 +115,32 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         ));
     }
     let run = PlayedRun { folder: Folder::of_games(&folder), planned: planned.clone(), units: 0..deals };
-    let players = Players {
-        kinds: planned.kinds(),
+    let court = Court {
+        judge: Judge::new(JUDGE.0.to_owned(), Arc::new(Heuristic::default()), JUDGE.1, seed),
         pool: threads(options.threads)?,
         stop: &stop,
         quiet: options.output.quiet,
     };
-    let why = match Untold::of(&report) {
+    let subjects = match Untold::of(&report) {
         Some(reason) => Err(reason),
-        None => match explain(&run, &players)? {
-            Some(why) => Ok(why),
-            None => {
+        None => Ok(subjects(&run, options.threads)?),
+    };
+    let judged = match &subjects {
+        Err(reason) => Err(*reason),
+        Ok(subjects) => {
+            let games = court.judged(subjects)?;
+            if stop.is_requested() {
+                let bot = word(&run.experiment().bots[0].label());
                 return leave(format!(
-                    "; all {deals} deals are played: doko report {path} has all of this, and doko why {path} --block field finds \
-                     what costs most"
+                    "; all {deals} deals are played: doko report {path} has all of this, and doko analyse {path} --player {bot} \
+                     finds what costs most"
                 ));
             }
-        },
+            Ok(AnalyseReport { games, judge: &court.judge, shows_hands: false })
+        }
     };
-    finish(&TryReport::new(report, why), &outputs, &folder, is_read, out)?;
+    finish(&TryReport::new(report, judged), &outputs, &folder, is_read, out)?;
     Ok(played.fold.ending())
-}
-
-/// Who plays the games that are compared, and how.
-struct Players<'a> {
-    kinds: Vec<Arc<dyn BotKind>>,
-    pool: ThreadPool,
-    stop: &'a Stop,
-    quiet: bool,
 }
 
 /// What is played.
@@ -191,14 +198,16 @@ fn page_of(folder: &Path) -> PathBuf {
     folder.with_file_name(name)
 }
 
-/// Where the games of the bot part from those of the first of the others in its seat; `None` if it was stopped.
-fn explain<'a>(run: &'a PlayedRun<'a>, players: &'a Players<'_>) -> Result<Option<WhyReport<'a>>, Error> {
-    let Players { kinds, pool, stop, quiet } = players;
+/// The games among three of the first of the others, in which the answers of the bot are judged.
+fn subjects(run: &PlayedRun<'_>, threads: usize) -> Result<Vec<Subject>, Error> {
     let duo = Duo::asked(run, None, Some(BlockKind::Field), true)?;
-    let gains = Gains::read(run, &duo, 0, pool)?;
-    let drawn: Vec<u64> = (0..gains.deals()).collect();
-    let inquiry = Inquiry { run, duo, players: Some(kinds), pool, stop, quiet: *quiet };
-    inquiry.report(&gains, &drawn)
+    let is_of_duo = |_: GameNumber, call: &Call<'_>| matches!(call.label, Label::Block { matchup, .. } if matchup == duo.number);
+    let is_early = |deal: u64| deal < JUDGED;
+    let wanted = Wanted { deal: &is_early, game: &is_of_duo, most: usize::MAX };
+    let subject = |(place, Recorded { number, seats, record }): (usize, Recorded)| {
+        Ok(Subject::of(place, number.to_string(), record)?.only(|seat, _| seats[seat] == 0))
+    };
+    records(run.folder.path, &wanted, threads)?.into_iter().enumerate().map(subject).collect()
 }
 
 /// Prints what comes of it, writes the page, and says where everything is.
@@ -220,8 +229,10 @@ fn finish(
     };
     let run = told!(
         lang,
-        "the run is in {path}: `doko report {path}`, `doko games {path}` and `doko why {path}` go on from there.",
-        "der Lauf ist in {path}: `doko report {path}`, `doko games {path}` und `doko why {path}` machen da weiter."
+        "the run is in {path}: `doko report {path}`, `doko games {path}`, `doko analyse {path} --game DEAL.GAME` and `doko why \
+         {path}` go on from there.",
+        "der Lauf ist in {path}: `doko report {path}`, `doko games {path}`, `doko analyse {path} --game KARTEN.SPIEL` und `doko \
+         why {path}` machen da weiter."
     );
     let words = page + &run;
     if is_read {

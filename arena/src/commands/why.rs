@@ -11,6 +11,7 @@ use crate::cli::WhyArgs;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::shell::quoted;
 use crate::run::{Folder, Study, threads};
+use crate::studies::analyse::Judge;
 use crate::studies::matches::Bots;
 use crate::studies::played::PlayedRun;
 use crate::studies::why::{Duo, Gains, Inquiry};
@@ -33,7 +34,8 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let gains = Gains::read(&run, &duo, usize::from(args.top), &pool)?;
     let size = if args.all { gains.deals() } else { args.deals };
     let drawn = sample_by(run.experiment().seed, gains.deals(), size);
-    let inquiry = Inquiry { run: &run, duo, players, pool: &pool, stop: &stop, quiet: args.forms.quiet };
+    let (judge, quiet) = (Judge::default(), args.forms.quiet);
+    let inquiry = Inquiry { run: &run, duo, players, judge: &judge, pool: &pool, stop: &stop, quiet };
     let Some(report) = inquiry.report(&gains, &drawn)? else {
         tell("doko: interrupted; what was looked at so far explains nothing");
         return Ok(Exit::Interrupted);

@@ -1,5 +1,8 @@
 //! `doko analyse`.
 
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
 use serde_json::Value;
 
 use super::{arg, doko, read, stdout_of};
@@ -96,6 +99,7 @@ fn games_of_a_run_are_counted_by_player_and_kind_and_one_is_looked_at_alone() {
     {
         assert!(all.contains(expected), "{expected}: {all}");
     }
+    assert_eq!(all, analyse(&["--limit", "4", "--full", "--threads", "1"]));
     let one = analyse(&["--game", "1.2", "--seat", "2"]);
     assert!(one.contains("Deal 1 of seed 1") && one.contains("2 heuristic: "), "{one}");
     assert!(!one.contains("0 random"), "{one}");
@@ -103,6 +107,34 @@ fn games_of_a_run_are_counted_by_player_and_kind_and_one_is_looked_at_alone() {
     let own: Value = serde_json::from_str(&own).expect("JSON");
     assert_eq!(own["players"].as_array().map(Vec::len), Some(1));
     assert_eq!(own["players"][0]["seats"], 8);
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_keeps_what_was_judged_of_a_game() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("game.jsonl");
+    std::fs::write(&file, record()).expect("a temporary file");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
+        .args(["analyse", arg(&file), "--judge", "heuristic", "--worlds", "20000", "--full"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("doko starts");
+    let mut told = BufReader::new(child.stderr.take().expect("its stderr")).lines();
+    let is_progress = told.by_ref().any(|line| line.expect("UTF-8").contains(" answers"));
+    assert!(is_progress, "it tells how far it is");
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill is there").success());
+    let told: Vec<String> = told.map(|line| line.expect("UTF-8")).collect();
+    let output = child.wait_with_output().expect("its output can be read");
+    assert_eq!(output.status.code(), Some(130), "{told:?}");
+    assert!(
+        told.iter().any(|line| line.contains("interrupted; these are the answers judged by then")),
+        "{told:?}"
+    );
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("what the answers cost") && text.contains("Answer by answer"), "{text}");
 }
 
 #[test]

@@ -36,14 +36,16 @@ fn a_program_is_checked_and_tried_and_everything_goes_on_from_its_folder() {
     let html = read(&page);
     for words in [
         "In short",
-        "What A does otherwise than B in its seat",
+        "What its answers cost",
+        "Fox",
         "Playing it again",
         "In milliseconds on the clock, where a bot had a choice.",
     ] {
         assert!(html.contains(words), "{words}");
     }
     let summary: Value = serde_json::from_str(&read(&json)).expect("it is JSON");
-    assert_eq!((&summary["command"], &summary["beside"]), (&"try".into(), &"B".into()));
+    assert_eq!((&summary["command"], &summary["among"]), (&"try".into(), &"B".into()));
+    assert_eq!(summary["answers"]["seats"], 8, "four games of each deal");
     assert!(unwrapped(&told).contains(summary["in_words"].as_str().expect("words")), "{told}");
     let bots: Vec<&Value> =
         summary["bots"].as_object().expect("bots").values().map(|bot| &bot["name"]).collect();
@@ -90,6 +92,30 @@ fn summary_of(bot: &str, args: &[&str], code: i32, folder: &Path) -> Value {
 }
 
 #[test]
+fn what_costs_most_is_found_in_the_answers_of_the_bot_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let csv = folder.path().join("answers.csv");
+    let summary = summary_of("thumb", &["--deals", "4", "--csv", arg(&csv)], 0, folder.path());
+    let words = summary["in_words"].as_str().expect("words");
+    assert!(
+        words.contains(" Judged answer by answer, those of thumb among three heuristic cost "),
+        "{words}"
+    );
+    let text = read(&csv);
+    let rows: Vec<&str> = text.lines().skip(1).collect();
+    let column = |name: &str| {
+        let at = text.split(['\n', ',']).position(|head| head == name).expect("such a column");
+        rows.iter().map(move |row| row.split(',').nth(at).expect("a cell"))
+    };
+    let seats: Vec<&str> = column("seat").collect();
+    assert!(rows.iter().all(|row| row.contains(",thumb,")), "{rows:?}");
+    assert!(["0", "1", "2", "3"].iter().all(|seat| seats.contains(seat)), "{seats:?}");
+    let cost: f64 = column("cost").map(|cost| cost.parse::<f64>().expect("points")).sum();
+    let told = summary["answers"]["cost"]["mean"].as_f64().expect("a mean");
+    assert!((cost / 16.0 - told).abs() < 0.01, "{cost} in 16 games, but {told} a game");
+}
+
+#[test]
 fn what_costs_most_is_not_told_of_an_oracle() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let bot = served("random:vorbehalt=0,ansage=0").replacen("exec:", "exec:deal=on,name=Fox,", 1);
@@ -97,9 +123,9 @@ fn what_costs_most_is_not_told_of_an_oracle() {
     let words = summary["in_words"].as_str().expect("words");
     assert!(words.starts_with("No verdict where an oracle sees every card: Fox"), "{words}");
     assert!(!words.contains("cost"), "{words}");
-    assert_eq!([&summary["costs_most"], &summary["brings_most"]], [&Value::Null; 2]);
+    assert_eq!([&summary["costs_most"], &summary["answers"]], [&Value::Null; 2]);
     let page = read(folder.path().join("try-fox.html"));
-    assert!(!page.contains("What A does otherwise than B"), "random cards are no habit of an oracle");
+    assert!(!page.contains("What its answers cost"), "random cards are no habit of an oracle");
 }
 
 #[test]
@@ -113,8 +139,8 @@ fn a_program_that_fails_after_its_check_is_told_so_in_place_of_what_costs_most()
         words.ends_with(" Random cards hide what costs Fox most: fix its faults and try again."),
         "{words}"
     );
-    assert_eq!([&summary["costs_most"], &summary["brings_most"]], [&Value::Null; 2]);
-    assert!(!read(folder.path().join("try-fox.html")).contains("What A does otherwise than B"));
+    assert_eq!([&summary["costs_most"], &summary["answers"]], [&Value::Null; 2]);
+    assert!(!read(folder.path().join("try-fox.html")).contains("What its answers cost"));
 }
 
 /// Tries a bot, presses Ctrl-C once `is_time`, and says what it has told on stdout and on stderr.

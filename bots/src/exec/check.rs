@@ -231,15 +231,17 @@ fn play_with(
 }
 
 fn forgets(exec: &Exec, rules: &[Rules], games: u64) -> Result<String, Failure> {
-    /// A program that leaves little to chance repeats a few games by chance: as long as it does, it plays more of them, so many
-    /// times the games and so long at most.
+    /// A program that leaves little to chance repeats a few games by chance: as long as it does, and is not called reproducible,
+    /// it plays more of them, so many times the games and so long at most.
     const MORE: u64 = 20;
     const PATIENCE: Duration = Duration::from_secs(2);
 
     let rules = &rules[0];
     let begin = Instant::now();
     let (mut played, mut alike) = (0, 0);
-    while played < games || played == alike && played < MORE * games && begin.elapsed() < PATIENCE {
+    let is_in_doubt =
+        |played: u64| !exec.is_reproducible() && played < MORE * games && begin.elapsed() < PATIENCE;
+    while played < games || played == alike && is_in_doubt(played) {
         let first = play(exec, rules, FIRST, played, |_, _| {})?;
         play(exec, rules, FIRST, played + 1, |_, _| {})?;
         let again = play(exec, rules, FIRST, played, |_, _| {})?;

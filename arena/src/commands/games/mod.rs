@@ -8,7 +8,7 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 
 use doko_engine::record::{DealOrigin, GameRecord};
-use doko_engine::{Lang, Seat, told};
+use doko_engine::{Lang, PerSeat, Seat, told};
 
 use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{GameNumber, GamesArgs};
@@ -52,31 +52,43 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     })
 }
 
-/// The records of a run's games: of these deals or of this one game, and at most so many.
+/// Which games of a run are wanted.
+pub(super) struct Wanted<'w> {
+    /// Whether games of a deal may be.
+    pub(super) deal: &'w dyn Fn(u64) -> bool,
+    /// Whether a game is, by its number and as it was called.
+    pub(super) game: &'w (dyn Fn(GameNumber, &Call<'_>) -> bool + Sync),
+    /// How many at most.
+    pub(super) most: usize,
+}
+
+/// A game of a run, as a record.
+pub(super) struct Recorded {
+    /// Its number in the run.
+    pub(super) number: GameNumber,
+    /// Who sat where, by their numbers in the run.
+    pub(super) seats: PerSeat<usize>,
+    /// The game.
+    pub(super) record: GameRecord,
+}
+
+/// The games of a run that are wanted.
 ///
 /// # Errors
 /// If there is no run, or it cannot be read.
-pub(super) fn records(
-    folder: &Path,
-    deals: Option<&Range<u64>>,
-    game: Option<GameNumber>,
-    most: usize,
-    number: usize,
-) -> Result<Vec<GameRecord>, Error> {
+pub(super) fn records(folder: &Path, wanted: &Wanted<'_>, threads: usize) -> Result<Vec<Recorded>, Error> {
     let folder = Folder::of_games(folder);
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
-        let looked = Looked { study, folder, units, threads: number };
-        let is_wanted = |deal: u64| {
-            deals.is_none_or(|deals| deals.contains(&deal)) && game.is_none_or(|game| game.deal == deal)
-        };
+        let looked = Looked { study, folder, units, threads };
         let look = |&Seen { number, call, finished }: &Seen<'_, '_>, _: &Asked| {
-            game.is_none_or(|game| game == number).then(|| looked.record(call, finished))
+            let recorded = || Recorded { number, seats: call.seats, record: looked.record(call, finished) };
+            (wanted.game)(number, call).then(recorded)
         };
         let mut records = Vec::new();
-        looked.each(is_wanted, false, look, |record| {
+        looked.each(wanted.deal, false, look, |record| {
             records.push(record);
-            Ok(if records.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
+            Ok(if records.len() < wanted.most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })
         })?;
         Ok(records)
     })

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::judge::Judged;
 use super::report::Analysed;
-use crate::stats::{BlockPoints, Estimate, Moments};
+use crate::stats::{BlockPoints, Estimate, Moments, simultaneous};
 use crate::studies::why::Kind;
 
 /// What the answers of a player cost.
@@ -13,8 +13,8 @@ pub struct Costs {
     pub player: String,
     /// In how many seats it was judged, games together.
     pub seats: u64,
-    /// What its answers cost in a game.
-    pub all: Option<Estimate>,
+    /// What its answers cost in a game, deal by deal.
+    pub all: Moments,
     /// The same by kind of decision, each with how many it took.
     pub kinds: BTreeMap<Kind, OfKind>,
 }
@@ -26,8 +26,8 @@ pub struct OfKind {
     pub decisions: u64,
     /// In how many a better answer is shown.
     pub better: u64,
-    /// What they cost in a game.
-    pub cost: Option<Estimate>,
+    /// What they cost in a game, deal by deal.
+    pub cost: Moments,
 }
 
 /// Costs of one deal.
@@ -51,6 +51,16 @@ impl Costs {
         players.into_iter().map(|player| Costs::of_player(player, games)).collect()
     }
 
+    /// What each kind of decision costs in a game, with intervals that hold all at once, the most expensive first.
+    pub fn compared(&self) -> Vec<(Kind, Estimate)> {
+        let costs: Vec<Moments> = self.kinds.values().map(|of| of.cost).collect();
+        let compared = self.kinds.keys().zip(simultaneous::intervals(&costs));
+        let mut compared: Vec<(Kind, Estimate)> =
+            compared.filter_map(|(&kind, cost)| Some((kind, cost?))).collect();
+        compared.sort_by(|(_, one), (_, other)| other.mean.total_cmp(&one.mean));
+        compared
+    }
+
     fn of_player(player: &str, games: &[Analysed<'_>]) -> Costs {
         let mut deals: BTreeMap<(u64, u64), OfDeal> = BTreeMap::new();
         let mut counts: BTreeMap<Kind, [u64; 2]> = BTreeMap::new();
@@ -69,22 +79,22 @@ impl Costs {
                 }
             }
         }
-        let estimate = |cost: &dyn Fn(&OfDeal) -> f64| {
+        let by_deal = |cost: &dyn Fn(&OfDeal) -> f64| {
             let mut moments = Moments::default();
             for deal in deals.values() {
                 let units = cost(deal) / deal.seats as f64 * BlockPoints::UNITS as f64;
                 moments.add(BlockPoints::from_units(units.round() as i64));
             }
-            moments.estimate()
+            moments
         };
         let of_kind = |(&kind, &[decisions, better]): (&Kind, &[u64; 2])| {
-            let cost = estimate(&|deal| deal.kinds.get(&kind).copied().unwrap_or(0.0));
+            let cost = by_deal(&|deal| deal.kinds.get(&kind).copied().unwrap_or(0.0));
             (kind, OfKind { decisions, better, cost })
         };
         Costs {
             player: player.to_owned(),
             seats: deals.values().map(|deal| deal.seats).sum(),
-            all: estimate(&|deal| deal.all),
+            all: by_deal(&|deal| deal.all),
             kinds: counts.iter().map(of_kind).collect(),
         }
     }

@@ -9,7 +9,7 @@ use doko_bots::{BotKind, Net};
 use doko_engine::random::{draw, substream};
 use doko_engine::{Action, Game, PerSeat, Question, Seat, View};
 
-use super::cost::{Judgement, Worth};
+use super::cost::{Judgement, Worth, difference};
 use crate::stats::Estimate;
 use crate::studies::why::Kind;
 
@@ -77,6 +77,14 @@ impl Judge {
     /// A judge at whose tables this bot plays on.
     pub fn new(name: String, kind: Arc<dyn BotKind>, worlds: u32, seed: u64) -> Judge {
         Judge { rollouts: Rollouts::new(kind), name, worlds, seed }
+    }
+
+    /// By how many points an answer to the open question is better than another, by what its seat knows; `None` where too few
+    /// worlds can be drawn. Different numbers give different worlds.
+    pub fn between(&self, view: &View<'_>, one: Action, other: Action, number: u64) -> Option<Estimate> {
+        let stream = substream(draw(*b"analyse2", self.seed, number), view.cards_played() as u64);
+        let trials = self.rollouts.trials(view, &[one, other], self.worlds, stream)?;
+        (trials.worlds.len() > 1).then(|| difference(&trials, 0, 1))
     }
 
     /// Judges the answers of these seats in a finished game, the `number`th that is looked at; `None` of one that no table

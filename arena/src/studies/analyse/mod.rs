@@ -13,8 +13,11 @@ mod judge;
 mod report;
 
 pub use cost::{Worth, difference, worth};
+pub use costs::Costs;
+#[cfg(test)]
+pub use costs::OfKind;
 pub use judge::{Judge, WORLDS};
-pub use report::{AnalyseReport, Analysed, AnswerRow, Summary};
+pub use report::{AnalyseReport, Analysed, AnswerRow, PlayerCosts, Summary};
 
 #[cfg(test)]
 mod tests;

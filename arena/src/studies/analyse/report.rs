@@ -6,23 +6,19 @@ mod rows;
 use doko_engine::{Lang, PerSeat, Seat};
 
 use super::costs::Costs;
-use super::judge::{Analysis, Judged};
-use crate::report::document::Document;
+use super::judge::{Analysis, Judge, Judged};
+use crate::report::document::{Document, Section};
 use crate::report::outputs::Findings;
 use crate::stats::Estimate;
 
-pub use rows::{AnswerRow, Summary};
+pub use rows::{AnswerRow, PlayerCosts, Summary};
 
 /// Games, with what each answer of them cost.
 pub struct AnalyseReport<'r> {
     /// The games.
     pub games: Vec<Analysed<'r>>,
-    /// What the bot is called that plays on.
-    pub judge: String,
-    /// In how many worlds each answer was tried.
-    pub worlds: u32,
-    /// What all randomness comes from.
-    pub seed: u64,
+    /// Who judged them.
+    pub judge: &'r Judge,
     /// Whether all four hands are shown.
     pub shows_hands: bool,
 }
@@ -31,6 +27,8 @@ pub struct AnalyseReport<'r> {
 pub struct Analysed<'r> {
     /// Its number among those that were given, from 1.
     pub number: usize,
+    /// How people find it: by its number in a run or a file.
+    pub called: String,
     /// Which deal it is, seed and index, if it is one.
     pub deal: Option<(u64, u64)>,
     /// Who sat where.
@@ -82,8 +80,13 @@ impl Analysed<'_> {
 
 impl AnalyseReport<'_> {
     /// What the answers of each player cost.
-    fn costs(&self) -> Vec<Costs> {
+    pub fn costs(&self) -> Vec<Costs> {
         Costs::of(&self.games)
+    }
+
+    /// What they cost by kind, the most expensive moments, and how that is read.
+    pub fn sections(&self, lang: Lang) -> Vec<Section> {
+        document::of_all(self, &self.costs(), lang)
     }
 }
 

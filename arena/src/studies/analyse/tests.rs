@@ -43,7 +43,7 @@ fn analysed<'r>(game: &Game<'r>, number: u64, judge: &Judge) -> Analysed<'r> {
     let analysis = judge.game(game, number, seats, |_, _| ControlFlow::Continue(()));
     let analysis = analysis.expect("it was played at a table");
     let players = PerSeat::from_fn(|seat: Seat| seat.to_string());
-    Analysed { number: 1, deal: None, players, seats, analysis }
+    Analysed { number: 1, called: "1".to_owned(), deal: None, players, seats, analysis }
 }
 
 /// An answer that costs a point or more, as many worlds say, and who gives it after how many cards.

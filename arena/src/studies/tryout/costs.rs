@@ -1,23 +1,24 @@
-//! Which kind of decision costs a bot most, and which brings it most, as far as that is shown.
+//! Which kind of decision costs a bot most, as far as that is shown.
 
 use doko_engine::{Lang, told};
 
-use crate::stats::Verdict;
+use crate::stats::{Estimate, Verdict};
+use crate::studies::analyse::Costs;
 use crate::studies::matches::report::Report;
-use crate::studies::why::{Brings, Doer, Kind};
+use crate::studies::why::Kind;
 
-/// A kind of decision in fewer deals is not named: its interval is too rough.
-const FEW: u64 = 10;
+/// A kind of decision with a better answer in fewer games is not named: its interval is too rough.
+const FEW: u64 = 5;
 
-/// The end of a list of kinds of decision: that which costs most, or brings most.
+/// The kind of decision that costs most.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Extreme {
-    /// None is shown to cost anything, or to bring anything.
+pub enum Dearest {
+    /// None is shown to cost anything.
     None,
     /// This one: its interval separates from those of all others.
-    One(Brings),
+    One(Kind, Estimate),
     /// One of these, the first of which has the largest mean: their intervals overlap that of the first.
-    Open(Vec<Brings>),
+    Open(Vec<(Kind, Estimate)>),
 }
 
 /// Why the first bot of a gauntlet is not told what costs it most.
@@ -25,7 +26,7 @@ pub enum Extreme {
 pub enum Untold {
     /// It sees every card, and gets no verdict.
     Oracle,
-    /// Random cards have finished some of its games: their decisions are not its own, and change what its own bring.
+    /// Random cards have finished some of its games: their decisions are not its own.
     Faults,
 }
 
@@ -54,114 +55,73 @@ impl Untold {
     }
 }
 
-/// Both ends.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Costs {
-    /// What costs most.
-    pub most: Extreme,
-    /// What brings most.
-    pub least: Extreme,
-}
-
-impl Costs {
-    /// What these kinds of decision come to, whose intervals hold all at once.
-    pub fn of(kinds: &[Brings]) -> Costs {
-        let negated = |one: &Brings| Brings { points: one.points.negated(), ..*one };
-        let costs: Vec<Brings> = kinds.iter().map(negated).collect();
-        Costs { most: Extreme::of(&costs), least: Extreme::of(kinds) }
-    }
-
-    /// The same in sentences about a bot beside one of the name `other`.
-    pub fn words(&self, name: &str, other: &str, lang: Lang) -> String {
-        let most = match &self.most {
-            Extreme::None => told!(
-                lang,
-                "No kind of decision is shown to cost {name} points against {other}.",
-                "Von keiner Art von Entscheidung ist nachgewiesen, dass sie {name} gegen {other} Punkte kostet."
-            ),
-            Extreme::One(one) => {
-                let (what, points) = (habit(one, lang), lang.number(one.points));
-                told!(
-                    lang,
-                    "Against {other}, {what} cost {name} most: {points} points per game.",
-                    "Gegen {other} kosten {what} {name} am meisten: {points} Punkte pro Spiel."
-                )
-            }
-            Extreme::Open(some) => {
-                let some = list(some, lang);
-                told!(
-                    lang,
-                    "The intervals do not show which of these costs {name} most against {other}: {some}.",
-                    "Die Intervalle zeigen nicht, was davon {name} gegen {other} am meisten kostet: {some}."
-                )
-            }
+impl Dearest {
+    /// The kind that costs most by these costs, if one is shown to cost anything.
+    pub fn of(costs: &Costs) -> Dearest {
+        let compared = costs.compared();
+        let is_shown = |(kind, cost): &&(Kind, Estimate)| {
+            costs.kinds[kind].better >= FEW && cost.verdict() == Verdict::Better
         };
-        let least = match &self.least {
-            Extreme::None => return most,
-            Extreme::One(one) => {
-                let (what, points) = (habit(one, lang), lang.number(one.points));
-                told!(
-                    lang,
-                    "{what} bring most: {points} points per game.",
-                    "{what} bringen am meisten: {points} Punkte pro Spiel."
-                )
-            }
-            Extreme::Open(some) => {
-                let some = list(some, lang);
-                told!(
-                    lang,
-                    "The intervals do not show which of these brings most: {some}.",
-                    "Die Intervalle zeigen nicht, was davon am meisten bringt: {some}."
-                )
-            }
-        };
-        format!("{most} {}", capitalised(&least))
-    }
-}
-
-impl Extreme {
-    /// The kinds that may be the largest, if the one with the largest mean is shown to be above zero.
-    fn of(kinds: &[Brings]) -> Extreme {
-        let is_shown = |one: &&Brings| one.deals >= FEW && one.points.verdict() == Verdict::Better;
-        let Some(largest) =
-            kinds.iter().filter(is_shown).max_by(|one, other| one.points.mean.total_cmp(&other.points.mean))
-        else {
-            return Extreme::None;
-        };
-        let ends = |one: &Brings| one.points.ci95().unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
-        let [least, _] = ends(largest);
-        let is_same = |one: &Brings| (one.kind, one.doer) == (largest.kind, largest.doer);
-        let mut open: Vec<Brings> =
-            kinds.iter().filter(|one| !is_same(one) && ends(one)[1] >= least).copied().collect();
+        let Some(&(largest, most)) = compared.iter().find(is_shown) else { return Dearest::None };
+        let ends = |cost: Estimate| cost.ci95().unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
+        let [least, _] = ends(most);
+        let mut open = compared;
+        open.retain(|&(kind, cost)| kind != largest && ends(cost)[1] >= least);
         if open.is_empty() {
-            return Extreme::One(*largest);
+            return Dearest::One(largest, most);
         }
-        open.sort_by(|one, other| other.points.mean.total_cmp(&one.points.mean));
-        open.insert(0, *largest);
-        Extreme::Open(open)
+        open.insert(0, (largest, most));
+        Dearest::Open(open)
     }
 
     /// The name in JSON.
     pub const fn key(&self) -> &'static str {
         match self {
-            Extreme::None => "none",
-            Extreme::One(_) => "one",
-            Extreme::Open(_) => "open",
+            Dearest::None => "none",
+            Dearest::One(..) => "one",
+            Dearest::Open(_) => "open",
         }
     }
 
     /// The kinds that it is, or may be.
-    pub fn kinds(&self) -> &[Brings] {
+    pub fn kinds(&self) -> Vec<(Kind, Estimate)> {
         match self {
-            Extreme::None => &[],
-            Extreme::One(one) => std::slice::from_ref(one),
-            Extreme::Open(some) => some,
+            Dearest::None => Vec::new(),
+            &Dearest::One(kind, cost) => vec![(kind, cost)],
+            Dearest::Open(some) => some.clone(),
+        }
+    }
+
+    /// The same in a sentence.
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Dearest::None => told!(
+                lang,
+                "No kind of decision is shown to cost points.",
+                "Von keiner Art von Entscheidung ist nachgewiesen, dass sie Punkte kostet."
+            ),
+            &Dearest::One(kind, cost) => {
+                let (what, points) = (habit(kind, lang), lang.number(cost));
+                capitalised(&told!(
+                    lang,
+                    "{what} cost most: {points}.",
+                    "Am meisten kosten {what}: {points}."
+                ))
+            }
+            Dearest::Open(some) => {
+                let some = list(some, lang);
+                told!(
+                    lang,
+                    "The intervals do not show which of these cost most: {some}.",
+                    "Die Intervalle zeigen nicht, was davon am meisten kostet: {some}."
+                )
+            }
         }
     }
 }
 
-fn list(some: &[Brings], lang: Lang) -> String {
-    let one = |one: &Brings| format!("{} ({})", habit(one, lang), lang.number(one.points));
+fn list(some: &[(Kind, Estimate)], lang: Lang) -> String {
+    let one = |&(kind, cost): &(Kind, Estimate)| format!("{} ({})", habit(kind, lang), lang.number(cost));
     some.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
@@ -170,93 +130,82 @@ fn capitalised(text: &str) -> String {
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// A kind of decision as something that a bot does, or leaves.
-fn habit(one: &Brings, lang: Lang) -> String {
-    let what = lang.pick(plural(one.kind).0, plural(one.kind).1);
-    match one.doer {
-        Doer::First => told!(lang, "its own {what}", "die eigenen {what}"),
-        Doer::Second => told!(lang, "the {what} that it leaves out", "die ausgelassenen {what}"),
-        Doer::Both if is_whether(one.kind) => {
-            told!(lang, "its other choices of {what}", "die anders gewählten {what}")
+/// A kind of decision as something that a bot does.
+const fn habit(kind: Kind, lang: Lang) -> &'static str {
+    let (english, german) = match kind {
+        Kind::ThrowIn => ("its decisions to throw in", "die Entscheidungen übers Schmeißen"),
+        Kind::Solo => ("its decisions about solos", "die Entscheidungen über Soli"),
+        Kind::Hochzeit => ("its decisions about Hochzeiten", "die Entscheidungen über Hochzeiten"),
+        Kind::Armut => ("its decisions about Armuten", "die Entscheidungen über Armuten"),
+        Kind::Bid => ("its bids", "die Gebote"),
+        Kind::TakeArmut => ("its answers to an Armut", "die Antworten auf eine Armut"),
+        Kind::Exchange => ("its exchanges of cards", "die Kartentausche"),
+        Kind::Schweine => ("its decisions about Schweine", "die Entscheidungen über Schweine"),
+        Kind::Ansage => ("its decisions about Ansagen", "die Entscheidungen über Ansagen"),
+        Kind::Absage => ("its decisions about Absagen", "die Entscheidungen über Absagen"),
+        Kind::Lead => ("its leads", "die Ausspiele"),
+        Kind::Follow => {
+            ("its cards as second or third of a trick", "die Karten als Zweiter oder Dritter im Stich")
         }
-        Doer::Both => told!(lang, "its {what}", "seine {what}"),
-    }
-}
-
-/// Whether a kind of decision is about doing something or not.
-const fn is_whether(kind: Kind) -> bool {
-    !matches!(kind, Kind::Bid | Kind::Exchange | Kind::Lead | Kind::Follow | Kind::Last | Kind::Butter)
-}
-
-/// What a kind of decision is called in a sentence.
-const fn plural(kind: Kind) -> (&'static str, &'static str) {
-    match kind {
-        Kind::ThrowIn => ("throw-ins", "geschmissenen Blätter"),
-        Kind::Solo => ("solos", "Soli"),
-        Kind::Hochzeit => ("Hochzeiten", "Hochzeiten"),
-        Kind::Armut => ("Armuten", "Armuten"),
-        Kind::Bid => ("bids", "Gebote"),
-        Kind::TakeArmut => ("Armuten to take", "Armuten zum Mitnehmen"),
-        Kind::Exchange => ("exchanges of cards", "Kartentausche"),
-        Kind::Schweine => ("Schweine", "Schweine"),
-        Kind::Ansage => ("Ansagen", "Ansagen"),
-        Kind::Absage => ("Absagen", "Absagen"),
-        Kind::Lead => ("leads", "Ausspiele"),
-        Kind::Follow => ("cards as second or third of a trick", "Karten als Zweiter oder Dritter im Stich"),
-        Kind::Last => ("cards as last of a trick", "Karten als Letzter im Stich"),
-        Kind::Butter => ("cards to the partner's tricks", "Karten zu Stichen des Partners"),
+        Kind::Last => ("its cards as last of a trick", "die Karten als Letzter im Stich"),
+        Kind::Butter => ("its cards to the partner's tricks", "die Karten zu Stichen des Partners"),
+    };
+    match lang {
+        Lang::En => english,
+        Lang::De => german,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::Estimate;
+    use crate::stats::{BlockPoints, Moments};
+    use crate::studies::analyse::OfKind;
 
-    fn brings(kind: Kind, mean: f64, half_width: f64) -> Brings {
-        let points = Estimate { mean, half_width: Some(half_width), blocks: 100 };
-        Brings { kind, doer: Doer::Both, points, deals: 50 }
+    /// The costs of these kinds in 100 deals: what each costs now and nothing then, and how often.
+    fn costs(kinds: &[(Kind, f64, u64)]) -> Costs {
+        let of = |&(kind, points, better): &(Kind, f64, u64)| {
+            let mut cost = Moments::default();
+            for deal in 0..100 {
+                let units = points * 2.0 * BlockPoints::UNITS as f64;
+                cost.add(BlockPoints::from_units(if deal % 2 == 0 { units as i64 } else { 0 }));
+            }
+            (kind, OfKind { decisions: 100, better, cost })
+        };
+        let player = "Fox".to_owned();
+        Costs { player, seats: 100, all: Moments::default(), kinds: kinds.iter().map(of).collect() }
     }
 
-    fn kinds(extreme: &Extreme) -> Vec<Kind> {
-        extreme.kinds().iter().map(|one| one.kind).collect()
+    fn dearest(kinds: &[(Kind, f64, u64)]) -> Dearest {
+        Dearest::of(&costs(kinds))
+    }
+
+    fn named(dearest: &Dearest) -> Vec<Kind> {
+        dearest.kinds().into_iter().map(|(kind, _)| kind).collect()
     }
 
     #[test]
     fn most_is_named_only_where_its_interval_separates() {
-        let [lead, last] = [brings(Kind::Lead, -0.9, 0.2), brings(Kind::Last, -0.3, 0.2)];
-        let costs = Costs::of(&[last, lead]);
-        assert_eq!((costs.most.key(), kinds(&costs.most)), ("one", vec![Kind::Lead]));
-        let words = costs.words("Fox", "heuristic", Lang::En);
-        assert_eq!(words, "Against heuristic, its leads cost Fox most: 0.90 ± 0.20 points per game.");
-
-        let costs = Costs::of(&[brings(Kind::Last, -0.6, 0.2), lead]);
-        assert_eq!((costs.most.key(), kinds(&costs.most)), ("open", vec![Kind::Lead, Kind::Last]));
-        let words = costs.words("Fox", "heuristic", Lang::En);
+        let one = dearest(&[(Kind::Last, 0.3, 30), (Kind::Lead, 0.9, 50)]);
+        assert_eq!((one.key(), named(&one)), ("one", vec![Kind::Lead]));
+        assert_eq!(one.words(Lang::En), "Its leads cost most: 0.90 ± 0.21.");
+        assert_eq!(one.words(Lang::De), "Am meisten kosten die Ausspiele: 0,90 ± 0,21.");
+        let open = dearest(&[(Kind::Last, 0.7, 30), (Kind::Lead, 0.9, 50), (Kind::Solo, 0.1, 50)]);
+        assert_eq!((open.key(), named(&open)), ("open", vec![Kind::Lead, Kind::Last]));
+        let words = open.words(Lang::En);
         assert!(
-            words.starts_with("The intervals do not show which of these costs Fox most against heuristic: its leads (0.90 ± 0.20), its cards as last of a trick"),
+            words.starts_with("The intervals do not show which of these cost most: its leads (0.90 ± "),
             "{words}"
         );
     }
 
     #[test]
-    fn what_is_not_shown_to_cost_is_not_named_and_few_deals_name_nothing() {
-        let costs = Costs::of(&[brings(Kind::Lead, -0.1, 0.2), brings(Kind::Solo, 0.0, 0.1)]);
-        assert_eq!(costs, Costs { most: Extreme::None, least: Extreme::None });
-        let rare = Brings { deals: FEW - 1, ..brings(Kind::Solo, -2.0, 0.5) };
-        assert_eq!(Costs::of(&[rare]).most, Extreme::None);
+    fn what_is_not_shown_to_cost_is_not_named_and_few_games_name_nothing() {
+        assert_eq!(dearest(&[(Kind::Lead, 0.0, 50)]), Dearest::None);
+        assert_eq!(dearest(&[]), Dearest::None);
+        let rare = (Kind::Solo, 2.0, FEW - 1);
+        assert_eq!(dearest(&[rare]), Dearest::None);
         // What is rare may still cost more than what is named.
-        assert_eq!(kinds(&Costs::of(&[rare, brings(Kind::Lead, -0.4, 0.2)]).most), [Kind::Lead, Kind::Solo]);
-    }
-
-    #[test]
-    fn what_brings_most_is_told_by_itself() {
-        let costs = Costs::of(&[brings(Kind::Lead, -0.9, 0.2), brings(Kind::Ansage, 0.5, 0.2)]);
-        assert_eq!((kinds(&costs.most), kinds(&costs.least)), (vec![Kind::Lead], vec![Kind::Ansage]));
-        let words = costs.words("Fox", "heuristic", Lang::De);
-        assert!(
-            words.ends_with("Die anders gewählten Ansagen bringen am meisten: 0,50 ± 0,20 Punkte pro Spiel."),
-            "{words}"
-        );
+        assert_eq!(named(&dearest(&[rare, (Kind::Lead, 0.4, 20)])), [Kind::Lead, Kind::Solo]);
     }
 }

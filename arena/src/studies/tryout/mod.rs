@@ -1,10 +1,11 @@
 //! `doko try`: a gauntlet of a few deals for a new bot, and in a paragraph what comes of it.
 //!
 //! It is a [gauntlet](crate::studies::matches) like any other, in a folder from which everything else goes on; beside it
-//! stands [which kind of decision costs most](Costs), or [why nobody can say](Untold).
+//! stands [which kind of decision costs most](Dearest), as its answers are [judged](crate::studies::analyse), or [why nobody can
+//! say](Untold).
 
 mod costs;
 mod report;
 
-pub use costs::{Costs, Untold};
+pub use costs::{Dearest, Untold};
 pub use report::{Summary, TryReport};

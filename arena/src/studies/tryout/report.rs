@@ -1,63 +1,73 @@
-//! What `doko try` says: a paragraph, the points, and the gauntlet behind them.
+//! What `doko try` says: a paragraph, the points, what the bot's answers cost, and the gauntlet behind them.
 
 use doko_engine::{Lang, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::costs::Extreme;
-use super::{Costs, Untold};
+use super::{Dearest, Untold};
 use crate::report::document::{Document, Part, Section, Verdict};
 use crate::report::outputs::Findings;
 use crate::report::rows::Interval;
 use crate::run::letter;
+use crate::stats::Estimate;
+use crate::studies::analyse::{AnalyseReport, AnswerRow, Costs, PlayerCosts};
 use crate::studies::matches;
 use crate::studies::matches::report::Report;
-use crate::studies::why::{Brings, Doer, KindRow, WhyReport};
+use crate::studies::why::Kind;
 
-/// A gauntlet of one bot, and why it does better or worse than the first of the others.
+/// A gauntlet of one bot, and what its answers among three of the first of the others cost.
 pub struct TryReport<'a> {
     /// What was played.
     gauntlet: Report<'a>,
-    /// Where its games part from those of the other in its seat, and what that comes to; or why that is not told.
-    costs: Result<(WhyReport<'a>, Costs), Untold>,
+    /// The games in which its answers were judged, or why none were.
+    judged: Result<AnalyseReport<'a>, Untold>,
 }
 
 impl<'a> TryReport<'a> {
     /// Of these.
-    pub fn new(gauntlet: Report<'a>, why: Result<WhyReport<'a>, Untold>) -> TryReport<'a> {
-        let costs = why.map(|why| {
-            let costs = Costs::of(&why.partings.compared());
-            (why, costs)
-        });
-        TryReport { gauntlet, costs }
+    pub const fn new(gauntlet: Report<'a>, judged: Result<AnalyseReport<'a>, Untold>) -> TryReport<'a> {
+        TryReport { gauntlet, judged }
     }
 
-    /// The bot, and the other beside which it is seen.
+    /// The bot, and the other among whom its answers were judged.
     fn bots(&self) -> [usize; 2] {
         [0, self.gauntlet.experiment.mine.unwrap_or(1)]
+    }
+
+    /// What its answers cost.
+    fn costs(&self) -> Option<Costs> {
+        self.judged.as_ref().ok().and_then(|judged| judged.costs().pop())
     }
 
     /// What comes of it, in a paragraph.
     fn in_short(&self, lang: Lang) -> String {
         let [one, other] = self.bots().map(|bot| self.gauntlet.experiment.bots[bot].label_in(lang));
-        let costs = match &self.costs {
-            Ok((_, costs)) => Some(costs.words(&one, &other, lang)),
-            Err(reason) => reason.words(&one, lang),
-        };
-        let sentences = [Some(self.gauntlet.told_in(lang).in_short()), costs];
-        sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        let mut sentences = vec![self.gauntlet.told_in(lang).in_short()];
+        match (&self.judged, self.costs()) {
+            (Err(reason), _) => sentences.extend(reason.words(&one, lang)),
+            (Ok(_), Some(costs)) => {
+                let cost = costs.all.estimate().map_or("–".to_owned(), |cost| lang.number(cost));
+                sentences.push(told!(
+                    lang,
+                    "Judged answer by answer, those of {one} among three {other} cost {cost} points per game.",
+                    "Antwort für Antwort beurteilt, kosten die von {one} unter drei {other} {cost} Punkte pro Spiel."
+                ));
+                sentences.push(Dearest::of(&costs).words(lang));
+            }
+            (Ok(_), None) => {}
+        }
+        sentences.join(" ")
     }
 
-    /// Where the games part, if that is told.
-    fn partings(&self, lang: Lang) -> Option<Section> {
-        let (why, _) = self.costs.as_ref().ok()?;
-        let [one, other] = self.bots().map(letter);
-        let heading = told!(
-            lang,
-            "What {one} does otherwise than {other} in its seat",
-            "Was {one} anders macht als {other} an seiner Stelle"
-        );
-        Some(Section { is_detail: true, heading, ..why.table(lang) })
+    /// What its answers cost, by kind, and which cost most, if that is told.
+    fn answers(&self, lang: Lang) -> Vec<Section> {
+        let Ok(judged) = &self.judged else { return Vec::new() };
+        let mut sections = judged.sections(lang);
+        if let [costs, .., notes] = &mut sections[..] {
+            costs.heading = lang.pick("What its answers cost", "Was die Antworten kosten").to_owned();
+            notes.is_detail = true;
+        }
+        sections
     }
 }
 
@@ -66,58 +76,46 @@ impl<'a> TryReport<'a> {
 pub struct Summary {
     /// What it comes to, in a paragraph.
     in_words: String,
-    /// The letter of the bot beside which it was seen what costs most.
-    beside: char,
+    /// The letter of the bot, three of which the judged answers were given among.
+    among: char,
     /// The kind of decision that costs most; `null` for an oracle, and for a bot that was at fault.
-    costs_most: Option<Ends>,
-    /// The kind of decision that brings most; `null` where `costs_most` is.
-    brings_most: Option<Ends>,
+    costs_most: Option<Most>,
+    /// What its answers cost; `null` where `costs_most` is.
+    answers: Option<PlayerCosts>,
     /// The gauntlet.
     #[serde(flatten)]
     gauntlet: matches::report::Summary,
 }
 
-/// A kind of decision, as far as that is shown.
+/// The kind of decision that costs most, as far as that is shown.
 #[derive(Serialize, JsonSchema)]
-struct Ends {
+struct Most {
     /// `none`, `one`, or `open` where the intervals of several do not separate.
     outcome: &'static str,
     /// The kind, or those that it may be.
     kinds: Vec<KindPoints>,
 }
 
-/// A kind of decision, with what it costs or brings.
+/// A kind of decision, with what it costs.
 #[derive(Serialize, JsonSchema)]
 struct KindPoints {
     /// The kind, such as `lead` or `ansage`.
     kind: &'static str,
-    /// The bot that does more in it, if one does.
-    who: Option<char>,
-    /// In points per game over all deals; the intervals of all kinds hold together.
-    points: Interval,
-    /// In how many deals games part there.
-    deals: u64,
+    /// In points per game; the intervals of all kinds hold together.
+    cost: Interval,
 }
 
-impl Ends {
-    fn of(extreme: &Extreme, bots: [usize; 2]) -> Ends {
-        let kind = |one: &Brings| KindPoints {
-            kind: one.kind.key(),
-            who: match one.doer {
-                Doer::First => Some(letter(bots[0])),
-                Doer::Second => Some(letter(bots[1])),
-                Doer::Both => None,
-            },
-            points: Some(one.points).into(),
-            deals: one.deals,
-        };
-        Ends { outcome: extreme.key(), kinds: extreme.kinds().iter().map(kind).collect() }
+impl Most {
+    fn of(costs: &Costs) -> Most {
+        let dearest = Dearest::of(costs);
+        let kind = |(kind, cost): (Kind, Estimate)| KindPoints { kind: kind.key(), cost: Some(cost).into() };
+        Most { outcome: dearest.key(), kinds: dearest.kinds().into_iter().map(kind).collect() }
     }
 }
 
 impl Findings for TryReport<'_> {
     type Summary = Summary;
-    type Row = KindRow;
+    type Row = AnswerRow;
 
     fn command(&self) -> &'static str {
         "try"
@@ -133,24 +131,24 @@ impl Findings for TryReport<'_> {
         let points: Vec<Section> = sections.by_ref().take(1).collect();
         Document {
             verdicts: vec![short],
-            sections: points.into_iter().chain(self.partings(lang)).chain([each]).chain(sections).collect(),
+            sections: points.into_iter().chain(self.answers(lang)).chain([each]).chain(sections).collect(),
             ..gauntlet
         }
     }
 
     fn summary(&self) -> Summary {
-        let bots = self.bots();
-        let costs = self.costs.as_ref().ok().map(|(_, costs)| costs);
+        let [_, among] = self.bots();
+        let costs = self.costs();
         Summary {
             in_words: self.in_short(Lang::En),
-            beside: letter(bots[1]),
-            costs_most: costs.map(|costs| Ends::of(&costs.most, bots)),
-            brings_most: costs.map(|costs| Ends::of(&costs.least, bots)),
+            among: letter(among),
+            costs_most: costs.as_ref().map(Most::of),
+            answers: costs.map(PlayerCosts::from),
             gauntlet: self.gauntlet.summary(),
         }
     }
 
-    fn rows(&self) -> Vec<KindRow> {
-        self.costs.as_ref().map(|(why, _)| why.rows()).unwrap_or_default()
+    fn rows(&self) -> Vec<AnswerRow> {
+        self.judged.as_ref().map(AnalyseReport::rows).unwrap_or_default()
     }
 }

@@ -17,6 +17,7 @@ use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{Games, NoGame, Progress, Stop, Study, Unit, each_unit};
 use crate::stats::{BlockPoints, Looks, Moments};
+use crate::studies::analyse::Judge;
 use crate::studies::played::PlayedRun;
 
 /// What the first of two bots gained in the deals of a run.
@@ -61,6 +62,8 @@ pub struct Inquiry<'a> {
     pub duo: Duo<'a>,
     /// The bots, if they can be asked.
     pub players: Option<&'a [Arc<dyn BotKind>]>,
+    /// Who says which of two answers was better.
+    pub judge: &'a Judge,
     /// The threads that play.
     pub pool: &'a ThreadPool,
     /// The request to stop.
@@ -170,6 +173,12 @@ impl<'a> Inquiry<'a> {
             }
             _ => [None; 2],
         };
-        Ok((Example { swing, pairs: count, pair, steady }, is_another))
+        let judged = pair.parting(duo.bots()[0]).and_then(|(at, [first, second])| {
+            let table = first.table(duo.experiment.seed, swing.deal, at);
+            let view = table.view().expect("a question is open");
+            let [one, other] = [first, second].map(|trace| trace.decisions[at].action);
+            self.judge.between(&view, one, other, swing.deal)
+        });
+        Ok((Example { swing, pairs: count, pair, steady, judged }, is_another))
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! On one deal two games that differ in who plays are the same up to the first decision that two bots take differently.
 //! [`Swings`](swings::Swings) finds the deals in which that mattered most, a [`Duo`] plays their pairs of games again, a [`Trace`] says
-//! where they part, and [`steadiness`](chance::steadiness) whether chance had a part in it. What happens after that is mostly luck: the
+//! where they part, [`steadiness`](chance::steadiness) whether chance had a part in it, and a [judge](super::analyse) which answer was
+//! better by what the seat knew. What happens after that is mostly luck: the
 //! cards that others hold decide what a difference brings in one deal. So [`Partings`](partings::Partings) counts over many deals in which
 //! [`Kind`] of decision games part, and what that brings on average.
 
@@ -22,7 +23,7 @@ pub use command::{command, has_changed};
 pub use duo::Duo;
 pub use inquiry::{Gains, Inquiry};
 pub use kind::{Doer, Kind};
-pub use partings::{Brings, Cell, Row};
-pub use report::{KindRow, Summary, WhyReport};
+pub use partings::{Cell, Row};
+pub use report::{KindRow, Summary};
 pub use trace::Trace;
 pub use verdict::Verdict;

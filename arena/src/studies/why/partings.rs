@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::duo::{Duo, Pair};
 use super::kind::{Doer, Kind};
-use crate::stats::{BlockPoints, Estimate, Moments, RatioOfSums, simultaneous};
+use crate::stats::{BlockPoints, Estimate, Moments, RatioOfSums};
 
 /// A row of the table: what kind of decision, and who does more in it; `None` for games that do not part.
 pub type Row = Option<(Kind, Doer)>;
@@ -40,19 +40,6 @@ pub struct Cell {
     pub gain: Option<Estimate>,
     /// What that brings it over all deals, in points per game: these add up to what it gains in all.
     pub brings: Option<Estimate>,
-}
-
-/// What a kind of decision brings, among all kinds.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Brings {
-    /// The kind.
-    pub kind: Kind,
-    /// Who does more in it.
-    pub doer: Doer,
-    /// In points per game over all deals.
-    pub points: Estimate,
-    /// In how many deals games part there.
-    pub deals: u64,
 }
 
 /// What a deal says: for each row how much of it falls there (in twelfths), and what the first bot gains by it, in
@@ -108,19 +95,6 @@ impl Partings {
             self.rows.iter().map(|(&row, sums)| (row, self.cell(sums))).collect();
         rows.sort_by_key(|(row, _)| row.is_none());
         rows
-    }
-
-    /// What each kind of decision brings the first bot, with intervals that hold all at once, and in how many deals games part
-    /// there; without the games that do not part.
-    pub fn compared(&self) -> Vec<Brings> {
-        let parted: Vec<(Kind, Doer, &Sums)> =
-            self.rows.iter().filter_map(|(row, sums)| row.map(|(kind, doer)| (kind, doer, sums))).collect();
-        let gains: Vec<Moments> = parted.iter().map(|(_, _, sums)| self.with_zeros(sums)).collect();
-        let brings = |((kind, doer, sums), estimate): ((Kind, Doer, &Sums), Option<Estimate>)| {
-            let points = estimate?.over(WEIGHT as f64);
-            Some(Brings { kind, doer, points, deals: sums.gains.count() })
-        };
-        parted.into_iter().zip(simultaneous::intervals(&gains)).filter_map(brings).collect()
     }
 
     /// What is gained in all by such a row: deals without a pair of it are zeros.

@@ -2,12 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use doko_engine::{Game, PerSeat, Table};
+use doko_engine::{Game, PerSeat, Rules, Seat, Table};
 
 use crate::run::{Answer, Call, Decision, Games, NoGame, Observer};
 
 /// A played game with all its decisions, those of the hands that were thrown in before it included.
 pub struct Trace<'r> {
+    /// The rules.
+    rules: &'r Rules,
     /// Which bot of the experiment had each seat.
     pub bots: PerSeat<usize>,
     /// The decisions, in order.
@@ -41,7 +43,17 @@ impl<'r> Trace<'r> {
         let mut scribe = Scribe { decisions: Vec::new(), keeps_thoughts };
         let finished = games.watched(call, &mut scribe)?;
         let (bots, points) = (call.seats, finished.points);
-        Ok(Trace { bots, decisions: scribe.decisions, game: finished.game, points })
+        Ok(Trace { rules: call.rules, bots, decisions: scribe.decisions, game: finished.game, points })
+    }
+
+    /// The table as it was before decision `at`, if the game was deal `index` of this seed.
+    pub fn table(&self, seed: u64, index: u64, at: usize) -> Table<'r> {
+        let (rules, redeal) = (self.rules, self.decisions[at].redeal);
+        let mut table = Table::new(rules, rules.deal(seed, index, redeal), Seat::ALL[0]);
+        for decision in self.decisions[..at].iter().filter(|decision| decision.redeal == redeal) {
+            table.answer(decision.action).expect("an answer that was taken before");
+        }
+        table
     }
 
     /// The number of the first decision that is not the same in another game of the same deal; `None` if all are.
@@ -64,7 +76,6 @@ mod tests {
     use crate::run::contestant::testing::contestant;
     use crate::studies::matches::experiment::testing::duel;
     use crate::studies::why::duo::testing::trace;
-    use doko_engine::Seat;
     use doko_engine::record::GameRecord;
 
     #[test]

@@ -10,7 +10,7 @@ use crate::report::document::{
 use crate::stats::{Estimate, fixed};
 use crate::studies::analyse::cost::Worth;
 use crate::studies::analyse::costs::Costs;
-use crate::studies::analyse::judge::Judged;
+use crate::studies::analyse::judge::{Judge, Judged};
 use crate::table::analysis::{moment, said};
 use crate::table::show::{show, signed};
 
@@ -26,7 +26,7 @@ pub(super) fn document(report: &AnalyseReport<'_>, lang: Lang) -> Document {
 
 /// How the answers were judged, in a few words.
 fn judged_by(report: &AnalyseReport<'_>, lang: Lang) -> String {
-    let (judge, worlds) = (&report.judge, report.worlds);
+    let Judge { name: judge, worlds, .. } = report.judge;
     told!(
         lang,
         "each answer tried in {worlds} worlds, {judge} playing on",
@@ -36,7 +36,7 @@ fn judged_by(report: &AnalyseReport<'_>, lang: Lang) -> String {
 
 /// What the figures mean.
 fn notes(report: &AnalyseReport<'_>, unjudged: usize, lang: Lang) -> Section {
-    let judge = &report.judge;
+    let judge = &report.judge.name;
     let mut notes = vec![
         told!(
             lang,
@@ -296,7 +296,7 @@ fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Docum
     let rules = rules.join(", ");
     let facts = told!(lang, "{count} games, rules {rules}; {by}", "{count} Spiele, Regeln {rules}; {by}");
     let verdict = |costs: &Costs| {
-        let cost = costs.all.map_or("–".to_owned(), |cost| lang.number(cost));
+        let cost = costs.all.estimate().map_or("–".to_owned(), |cost| lang.number(cost));
         let seats = costs.seats;
         let sentence = told!(
             lang,
@@ -305,17 +305,12 @@ fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Docum
         );
         Verdict::new(costs.player.clone(), sentence)
     };
-    let mut sections: Vec<Section> = costs
-        .iter()
-        .map(|costs| Section::new(costs.player.clone(), vec![Part::Table(kinds(costs, lang))]))
-        .collect();
-    sections.extend(dearest(games, lang));
-    sections.push(Section::detail(
+    let mut sections = of_all(report, &costs, lang);
+    let by_game = Section::detail(
         lang.pick("Game by game", "Spiel für Spiel"),
         vec![Part::Table(game_by_game(games, lang))],
-    ));
-    let unjudged = games.iter().map(|game| game.analysis.unjudged).sum();
-    sections.push(notes(report, unjudged, lang));
+    );
+    sections.insert(sections.len() - 1, by_game);
     Document {
         lang,
         title: told!(
@@ -330,18 +325,29 @@ fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Docum
     }
 }
 
+/// What the answers of each player cost by kind, the most expensive moments, and last how that is read.
+pub(super) fn of_all(report: &AnalyseReport<'_>, costs: &[Costs], lang: Lang) -> Vec<Section> {
+    let games = &report.games;
+    let of_player = |costs: &Costs| Section::new(costs.player.clone(), vec![Part::Table(kinds(costs, lang))]);
+    let mut sections: Vec<Section> = costs.iter().map(of_player).collect();
+    sections.extend(dearest(games, lang));
+    let unjudged = games.iter().map(|game| game.analysis.unjudged).sum();
+    sections.push(notes(report, unjudged, lang));
+    sections
+}
+
 /// What the answers of a player cost by kind, the most expensive kind first.
 fn kinds(costs: &Costs, lang: Lang) -> Table {
-    let mut kinds: Vec<_> = costs.kinds.iter().collect();
+    let mut kinds: Vec<_> = costs.kinds.iter().map(|(kind, of)| (kind, of, of.cost.estimate())).collect();
     let mean = |estimate: Option<Estimate>| estimate.map_or(0.0, |estimate| estimate.mean);
-    kinds.sort_by(|one, other| mean(other.1.cost).total_cmp(&mean(one.1.cost)));
+    kinds.sort_by(|one, other| mean(other.2).total_cmp(&mean(one.2)));
     let seats = costs.seats as f64;
-    let rows = kinds.into_iter().map(|(kind, of)| {
+    let rows = kinds.into_iter().map(|(kind, of, cost)| {
         let often = lang.number(fixed(of.decisions as f64 / seats, 2));
         let share = fixed(100.0 * of.better as f64 / of.decisions.max(1) as f64, 1);
         let share = lang.number(share) + lang.pick("%", " %");
-        let cells = [often.into(), share.into(), Cell::shown(of.cost, lang)];
-        Row { estimate: of.cost, ..Row::new(kind.name(lang), cells) }
+        let cells = [often.into(), share.into(), Cell::shown(cost, lang)];
+        Row { estimate: cost, ..Row::new(kind.name(lang), cells) }
     });
     let heads = lang.pick(
         ["decisions per game", "with a better answer", "cost per game"],
@@ -372,13 +378,8 @@ fn dearest(games: &[Analysed<'_>], lang: Lang) -> Option<Section> {
 
 /// Which game it is.
 fn place(game: &Analysed<'_>, lang: Lang) -> String {
-    let number = game.number;
-    match game.deal {
-        Some((_, index)) => {
-            told!(lang, "Game {number} (deal {index})", "Spiel {number} (Verteilung {index})")
-        }
-        None => told!(lang, "Game {number}", "Spiel {number}"),
-    }
+    let called = &game.called;
+    told!(lang, "Game {called}", "Spiel {called}")
 }
 
 fn game_by_game(games: &[Analysed<'_>], lang: Lang) -> Table {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{AnalyseReport, Analysed};
 use crate::report::rows::{Interval, Row};
-use crate::studies::analyse::costs::Costs;
+use crate::studies::analyse::costs::{Costs, OfKind};
 use crate::studies::analyse::judge::Judged;
 use crate::studies::why::Kind;
 
@@ -68,7 +68,7 @@ pub struct Summary {
 
 /// What the answers of a player cost.
 #[derive(Serialize, JsonSchema)]
-struct PlayerCosts {
+pub struct PlayerCosts {
     /// The player.
     player: String,
     /// In how many seats it was judged, games together.
@@ -162,25 +162,25 @@ fn answer(game: &Analysed<'_>, judged: &Judged) -> AnswerRow {
     }
 }
 
+impl From<Costs> for PlayerCosts {
+    fn from(Costs { player, seats, all, kinds }: Costs) -> PlayerCosts {
+        let kind = |(kind, of): (Kind, OfKind)| KindCosts {
+            kind: kind.key(),
+            decisions: of.decisions,
+            better: of.better,
+            cost: of.cost.estimate().into(),
+        };
+        let kinds = kinds.into_iter().map(kind).collect();
+        PlayerCosts { player, seats, cost: all.estimate().into(), kinds }
+    }
+}
+
 pub(super) fn summary(report: &AnalyseReport<'_>) -> Summary {
-    let players = report.costs().into_iter().map(|Costs { player, seats, all, kinds }| PlayerCosts {
-        player,
-        seats,
-        cost: all.into(),
-        kinds: kinds
-            .into_iter()
-            .map(|(kind, of)| KindCosts {
-                kind: kind.key(),
-                decisions: of.decisions,
-                better: of.better,
-                cost: of.cost.into(),
-            })
-            .collect(),
-    });
+    let players = report.costs().into_iter().map(PlayerCosts::from);
     Summary {
-        judge: report.judge.clone(),
-        worlds: report.worlds,
-        seed: report.seed,
+        judge: report.judge.name.clone(),
+        worlds: report.judge.worlds,
+        seed: report.judge.seed,
         players: players.collect(),
         games: report.games.iter().map(game_summary).collect(),
     }

@@ -92,7 +92,7 @@ fn blocks(report: &WhyReport<'_>, lang: Lang) -> String {
 }
 
 /// The table, with how it is read.
-pub(super) fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
+fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
     let [a, _] = report.letters();
     let deals = report.partings.deals();
     let counted = Unit::Deal.counted(deals, lang);
@@ -217,10 +217,12 @@ fn notes(report: &WhyReport<'_>, lang: Lang) -> Vec<String> {
     if report.examples.iter().any(|examples| !examples.is_empty()) {
         let caution = lang.pick(
             "These are the deals with the largest swings, so most of it is luck: the first difference is where the \
-             games part, and no proof of a mistake. Whether a habit pays shows in the table.",
+             games part, and no proof of a mistake. What was better by what the seat knew is judged as by `doko analyse`, \
+             which also says what all answers of a run cost, by kind. Whether a habit pays shows in the table.",
             "Das sind die Kartenverteilungen mit den größten Ausschlägen, also ist das meiste davon Glück: Der erste \
-             Unterschied ist die Stelle, an der sich die Spiele trennen, und kein Beweis für einen Fehler. Ob sich \
-             eine Gewohnheit lohnt, zeigt die Tabelle.",
+             Unterschied ist die Stelle, an der sich die Spiele trennen, und kein Beweis für einen Fehler. Was nach dem \
+             Wissen des Platzes besser war, ist wie von `doko analyse` beurteilt, das auch sagt, was alle Antworten eines \
+             Laufs nach Art gekostet haben. Ob sich eine Gewohnheit lohnt, zeigt die Tabelle.",
         );
         notes.push(caution.to_owned());
     }

@@ -5,14 +5,14 @@ use doko_engine::{Lang, Party, PerSeat, told};
 use super::{Example, WhyReport};
 use crate::report::document::{Part, Section};
 use crate::run::{Decision, letter};
-use crate::stats::fixed;
+use crate::stats::{Estimate, Verdict, fixed};
 use crate::studies::why::{STREAMS, Trace, command};
 use crate::table::analysis::{considered_lines, moment, said};
 use crate::table::show::{again, signed};
 
 /// A deal, with the decision in which two of its games part, and what both bots did there.
 pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang) -> Section {
-    let Example { swing, pair, pairs, steady } = example;
+    let Example { swing, pair, pairs, steady, judged } = example;
     let (gain, deal) = (swing.gain.points(), swing.deal);
     let winner = report.letters()[usize::from(gain < 0.0)];
     let points = lang.number(fixed(gain.abs(), 2));
@@ -49,7 +49,32 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
         parts.push(Part::Words(ending(trace)));
         parts.push(Part::Code(command(report.duo.experiment, trace, deal)));
     }
+    parts.extend(judged.map(|judged| Part::Words(judgement(report, judged, lang))));
     Section::new(title, parts)
+}
+
+/// Which answer was better by what the seat knew.
+fn judgement(report: &WhyReport<'_>, judged: Estimate, lang: Lang) -> String {
+    let [first, second] = report.letters();
+    let (better, by) = match judged.verdict() {
+        Verdict::Better => (first, judged),
+        Verdict::Worse => (second, judged.negated()),
+        Verdict::NotShown | Verdict::TooFew => {
+            let by = lang.number(judged);
+            return told!(
+                lang,
+                "By what the seat knew, neither answer is shown to be better ({first} beside {second}: {by} points).",
+                "Nach dem, was der Platz wusste, ist keine der Antworten als besser nachgewiesen ({first} neben {second}: {by} \
+                 Punkte)."
+            );
+        }
+    };
+    let by = lang.number(by);
+    told!(
+        lang,
+        "By what the seat knew, {better}'s answer was better by {by} points.",
+        "Nach dem, was der Platz wusste, war die Antwort von {better} um {by} Punkte besser."
+    )
 }
 
 /// What a game came to.

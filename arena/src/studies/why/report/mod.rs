@@ -15,7 +15,7 @@ use super::chance::STREAMS;
 use super::duo::{Duo, Pair};
 use super::partings::Partings;
 use super::swings::Swing;
-use crate::report::document::{Document, Section};
+use crate::report::document::Document;
 use crate::report::outputs::Findings;
 use crate::run::letter;
 use crate::stats::{Estimate, Looks};
@@ -30,6 +30,9 @@ pub struct Example<'e> {
     pub pair: Pair<'e>,
     /// In how many of [`STREAMS`] other streams the first bot, and the second, would decide alike where the games part.
     pub steady: [Option<u64>; 2],
+    /// By how many points the answer of the first bot where the games part is better than that of the second, by what the seat
+    /// knew; `None` where the games do not part, or that cannot be judged.
+    pub judged: Option<Estimate>,
 }
 
 /// All that is said.
@@ -51,11 +54,6 @@ pub struct WhyReport<'e> {
 }
 
 impl WhyReport<'_> {
-    /// The table of where games part, with how it is read.
-    pub fn table(&self, lang: Lang) -> Section {
-        document::table(self, lang)
-    }
-
     fn letters(&self) -> [char; 2] {
         self.duo.bots().map(letter)
     }

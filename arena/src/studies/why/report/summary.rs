@@ -93,6 +93,9 @@ struct Parting {
     kind: KindKey,
     /// How many other random streams were tried.
     streams: u64,
+    /// By how many points the answer of the first bot is better than that of the second, by what the seat knew, as
+    /// `doko analyse` judges it.
+    judged: Interval,
     /// The two games.
     games: Vec<Game>,
 }
@@ -178,7 +181,7 @@ impl VerdictSummary {
 
 impl Swing {
     fn of(report: &WhyReport<'_>, example: &Example<'_>) -> Swing {
-        let Example { swing, pair, steady, .. } = example;
+        let Example { swing, pair, steady, judged, .. } = example;
         let parting = pair.parting(report.duo.bots()[0]).map(|(at, traces)| {
             let [first, second] = traces.map(|trace| &trace.decisions[at]);
             let kind = Kind::of(first.question, first.played, first.action, second.action);
@@ -189,6 +192,7 @@ impl Swing {
                 cards_played: first.played,
                 kind: KindKey::of(Some(kind), report),
                 streams: STREAMS,
+                judged: (*judged).into(),
                 games: games
                     .map(|(trace, steady)| Game::of(report, trace, at, *steady, swing.deal))
                     .collect(),
