@@ -9,6 +9,7 @@ use doko_engine::{Action, Deal, Game, PerSeat, Rules, Seat, Table, View};
 
 use crate::fault::{Cause, Failure, Fault};
 use crate::manners::{Belief, Company};
+use crate::off_switch::OffSwitch;
 use crate::turns::Turns;
 
 /// A player in one seat for one game.
@@ -218,9 +219,10 @@ pub trait BotKind: Send + Sync {
     /// Only a kind that plays [several games at once](BotKind::games_at_once) is.
     fn take_turns(&self, _turns: &Arc<Turns>) {}
 
-    /// Ends at once whatever runs for it outside of this process, which is about to end too: it plays no more, and whoever
-    /// waits for an answer of it waits for that end.
-    fn shut_down(&self) {}
+    /// What ends at once whatever runs for it outside of this process, even while the kind is being dropped.
+    fn off_switch(&self) -> OffSwitch {
+        OffSwitch::default()
+    }
 
     /// Whether its bots give the same answers wherever and however often they are asked: not if they look at the clock,
     /// and not if nobody knows, as of a program that does not say so.

@@ -40,6 +40,7 @@ pub mod heuristic;
 pub mod manners;
 pub mod net;
 pub mod observation;
+pub mod off_switch;
 mod options;
 pub mod pool;
 #[cfg(feature = "exec")]
@@ -64,6 +65,7 @@ pub use fault::{Cause, Failure, Fault, FaultKind};
 pub use heuristic::Heuristic;
 pub use net::Net;
 pub use observation::Observation;
+pub use off_switch::OffSwitch;
 pub use pool::{POOL, PoolMember};
 pub use random::Random;
 pub use spec::{BOTS, BotEntry, BotSpec, HUMAN, SpecError};

@@ -81,7 +81,7 @@ fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
             "{bot} is a bot of doko: programs are checked, such as 'exec:./my_bot.py', or 'exec:doko bots serve {bot}'"
         ));
     };
-    leave_on_ctrl_c(vec![Arc::downgrade(&check.kind())], UNFINISHED)?;
+    leave_on_ctrl_c(check.kind().off_switch(), UNFINISHED)?;
     let rules = match rules {
         Some(name) => vec![Origin::named(name)?.rules(set)?],
         None => usual_rules(),

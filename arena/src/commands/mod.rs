@@ -23,11 +23,11 @@ mod verify;
 mod why;
 
 use std::io::{self, BufWriter, Write};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Weak};
 
 use clap::CommandFactory;
-use doko_bots::{BotKind, BotSpec};
+use doko_bots::{BotKind, BotSpec, OffSwitch};
 
 use crate::cli::{Cli, Command, LearnCommand, TuneCommand};
 use crate::error::{Error, Exit, tell, usage};
@@ -96,15 +96,14 @@ fn stop_after(
 ) -> Result<Stop, Error> {
     let (stop, is_left) = (Stop::default(), Arc::clone(is_left));
     let requested = stop.clone();
-    // Weakly, so that they end with the run.
-    let kinds: Vec<_> = kinds.iter().map(Arc::downgrade).collect();
+    let programs: OffSwitch = kinds.iter().map(|kind| kind.off_switch()).collect();
     on_ctrl_c(move || {
         if is_left.load(Ordering::Relaxed) {
             tell(words);
-            leave(&kinds);
+            leave(&programs);
         }
         if requested.is_requested() {
-            leave(&kinds);
+            leave(&programs);
         }
         requested.request();
         // A deal of bots that search may take a while.
@@ -113,12 +112,12 @@ fn stop_after(
     Ok(stop)
 }
 
-/// Lets Ctrl-C and SIGTERM end the process at once with these words, and with all programs that play for these bots.
-fn leave_on_ctrl_c(kinds: Vec<Weak<dyn BotKind>>, words: &'static str) -> Result<(), Error> {
+/// Lets Ctrl-C and SIGTERM end the process at once with these words, and with these programs.
+fn leave_on_ctrl_c(programs: OffSwitch, words: &'static str) -> Result<(), Error> {
     on_ctrl_c(move || {
         // Whoever waits for a line holds stdout.
         tell(words);
-        leave(&kinds);
+        leave(&programs);
     })
 }
 
@@ -134,11 +133,9 @@ fn judge(spec: &BotSpec) -> Result<Contestant, Error> {
     Ok(judge)
 }
 
-/// Ends the process, and all programs that play for these bots: no signal of the terminal reaches them.
-fn leave(kinds: &[Weak<dyn BotKind>]) -> ! {
-    for kind in kinds.iter().filter_map(Weak::upgrade) {
-        kind.shut_down();
-    }
+/// Ends the process, and these programs: no signal of the terminal reaches them.
+fn leave(programs: &OffSwitch) -> ! {
+    programs.press();
     std::process::exit(i32::from(Exit::Interrupted.code()));
 }
 

@@ -39,11 +39,10 @@ pub(super) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         .into_iter()
         .map(|sitter| contestant(sitter, people.as_ref()))
         .collect::<Result<Vec<_>, _>>()?;
-    // Weakly, so that programs outside end with the game.
-    let kinds = bots.iter().map(|bot| Arc::downgrade(&bot.kind)).collect();
+    let programs = bots.iter().map(|bot| bot.kind.off_switch()).collect();
     // Nothing is half written while a person thinks.
     let words = args.lang.lang.pick("\nThe game is left unfinished.", "\nDas Spiel wird abgebrochen.");
-    leave_on_ctrl_c(kinds, words)?;
+    leave_on_ctrl_c(programs, words)?;
     make_ready(bots.iter_mut().collect(), std::slice::from_ref(&rules))?;
     let play = Play { args, rules: &rules, bots: &bots, people };
     let exit = match Unit::of(args.session) {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use doko_bots::bot::{Domain, Thought};
 use doko_bots::manners::Company;
-use doko_bots::{Bot, BotKind, Failure, Spent};
+use doko_bots::{Bot, BotKind, Failure, OffSwitch, Spent};
 use doko_engine::random::Stream;
 use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Game, PerSeat, Rules, Seat, View};
@@ -76,8 +76,8 @@ impl BotKind for OnPool {
         self.kind.runs_a_process_for_each_bot()
     }
 
-    fn shut_down(&self) {
-        self.kind.shut_down();
+    fn off_switch(&self) -> OffSwitch {
+        self.kind.off_switch()
     }
 
     fn is_reproducible(&self) -> bool {

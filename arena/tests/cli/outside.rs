@@ -1,5 +1,6 @@
 //! Programs outside: one that plays well plays as within; one that fails is told of, and leaves nothing behind.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -650,6 +651,32 @@ fn ctrl_c_leaves_no_program_behind() {
         assert_eq!(child.wait().expect("doko ends").code(), Some(130), "{command:?}");
         wait_for(false);
     }
+}
+
+/// Once all is played, programs have a second to end by themselves: whoever leaves in that second leaves none behind either.
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_while_programs_have_time_to_end_leaves_none_behind() {
+    let mark = mark("ctrl-c-stays");
+    let bot = faulty("stays", &mark);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
+        .args(["duel", &bot, "random", "--deals", "2", "-q"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("doko starts");
+    // The report is printed when all is played.
+    let report = BufReader::new(child.stdout.take().expect("its stdout")).lines();
+    let is_played = report.map_while(Result::ok).any(|line| line.contains("More with --full"));
+    assert!(is_played, "it prints what it comes to");
+    for _ in 0..2 {
+        let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.expect("kill is there").success());
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    child.wait().expect("doko ends");
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(!runs(&mark), "a process is left");
 }
 
 /// What does not end with its input is ended, and many of them cost one time of grace together.

@@ -42,6 +42,7 @@ pub use program::Program;
 
 use crate::bot::{Bot, BotKind};
 use crate::fault::Failure;
+use crate::off_switch::OffSwitch;
 use crate::options::Options;
 use crate::spec::SpecError;
 use crate::turns::Turns;
@@ -141,7 +142,7 @@ impl BotKind for Exec {
         }
     }
 
-    fn shut_down(&self) {
-        self.pool.shut_down();
+    fn off_switch(&self) -> OffSwitch {
+        self.pool.off_switch()
     }
 }

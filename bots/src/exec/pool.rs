@@ -9,6 +9,7 @@ use doko_engine::{PerSeat, Seat};
 use super::process::{Child, GRACE, Process, end};
 use super::program::Program;
 use crate::fault::Failure;
+use crate::off_switch::{OffSwitch, Outside};
 use crate::protocol::{Knows, LeftOut};
 
 /// After so many games in a row in which its program failed, a kind of bot starts it no more. If it plays many games at once,
@@ -18,8 +19,12 @@ pub const MOST_FAILURES: u32 = 5;
 /// The processes of a program, each for one seat.
 pub(super) struct Pool {
     program: Program,
-    state: Mutex<State>,
+    state: Arc<Shared>,
 }
+
+/// Its state, which outlives it in its [off switch](OffSwitch).
+#[derive(Default)]
+struct Shared(Mutex<State>);
 
 #[derive(Default)]
 struct State {
@@ -53,7 +58,7 @@ struct Introduced {
 
 impl Pool {
     pub(super) fn new(program: Program) -> Pool {
-        Pool { program, state: Mutex::default() }
+        Pool { program, state: Arc::default() }
     }
 
     pub(super) const fn program(&self) -> &Program {
@@ -61,7 +66,7 @@ impl Pool {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.get()
     }
 
     /// A process for a seat: one that waits, or a new one.
@@ -201,9 +206,21 @@ impl Pool {
         self.state().running.retain(|other| !Arc::ptr_eq(other, child));
     }
 
-    /// Ends all processes at once.
-    pub(super) fn shut_down(&self) {
-        let mut state = self.state();
+    /// What ends all processes at once.
+    pub(super) fn off_switch(&self) -> OffSwitch {
+        OffSwitch::of(Arc::clone(&self.state) as Arc<dyn Outside>)
+    }
+}
+
+impl Shared {
+    fn get(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Outside for Shared {
+    fn end(&self) {
+        let mut state = self.get();
         state.is_shut_down = true;
         state.running.iter().for_each(end);
     }
@@ -217,7 +234,9 @@ impl Drop for Pool {
         let begin = Instant::now();
         for process in idle.0.into_iter().flatten() {
             process.wait(GRACE.saturating_sub(begin.elapsed()));
+            let child = Arc::clone(process.child());
             process.end();
+            self.forget(&child);
         }
     }
 }

@@ -64,7 +64,7 @@ impl<'a> TryReport<'a> {
         let Ok(judged) = &self.judged else { return Vec::new() };
         let mut sections = judged.sections(lang);
         if let [costs, .., notes] = &mut sections[..] {
-            costs.heading = lang.pick("What its answers cost", "Was die Antworten kosten").to_owned();
+            lang.pick("What its answers cost", "Was die Antworten kosten").clone_into(&mut costs.heading);
             notes.is_detail = true;
         }
         sections

@@ -175,7 +175,7 @@ fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
         return told!(
             lang,
             "no better answer is shown in any of {decisions} decisions.",
-            "in keiner von {decisions} Entscheidungen ist eine bessere Antwort nachgewiesen."
+            "In keiner von {decisions} Entscheidungen ist eine bessere Antwort nachgewiesen."
         );
     }
     let cost = lang.number(game.cost_of(seat));
@@ -183,12 +183,12 @@ fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
         1 => told!(
             lang,
             "one of {decisions} decisions had a better answer; that cost {cost} points.",
-            "bei einer von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
+            "Bei einer von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
         ),
         _ => told!(
             lang,
             "{better} of {decisions} decisions had a better answer; that cost {cost} points.",
-            "bei {better} von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
+            "Bei {better} von {decisions} Entscheidungen gab es eine bessere Antwort; das hat {cost} Punkte gekostet."
         ),
     }
 }
@@ -300,8 +300,8 @@ fn many(report: &AnalyseReport<'_>, games: &[Analysed<'_>], lang: Lang) -> Docum
         let seats = costs.seats;
         let sentence = told!(
             lang,
-            "its answers cost {cost} points per game; it sat at the table {seats} times.",
-            "die Antworten kosten {cost} Punkte pro Spiel; {seats}-mal saß er am Tisch."
+            "its answers cost {cost} points per game, measured in {seats} seats.",
+            "Die Antworten kosten {cost} Punkte pro Spiel, gemessen an {seats} Plätzen."
         );
         Verdict::new(costs.player.clone(), sentence)
     };

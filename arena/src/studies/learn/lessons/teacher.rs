@@ -9,7 +9,7 @@ use std::sync::Arc;
 use doko_bots::fault::Failure;
 use doko_bots::manners::Company;
 use doko_bots::turns::Turns;
-use doko_bots::{Bot, BotKind, Thought};
+use doko_bots::{Bot, BotKind, OffSwitch, Thought};
 use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::record::DealOrigin;
 use doko_engine::{Action, Game, Lang, PerSeat, Rules, Seat, View, told};
@@ -140,8 +140,8 @@ impl BotKind for Tutored {
         self.both().into_iter().for_each(|kind| kind.take_turns(turns));
     }
 
-    fn shut_down(&self) {
-        self.both().into_iter().for_each(|kind| kind.shut_down());
+    fn off_switch(&self) -> OffSwitch {
+        self.both().into_iter().map(|kind| kind.off_switch()).collect()
     }
 
     fn is_reproducible(&self) -> bool {
