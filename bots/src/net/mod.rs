@@ -10,6 +10,7 @@
 //! | `inputs` | which inputs there are |
 //! | `numbers` | by which numbers networks know cards and suits |
 //! | `reader` | from a view to inputs |
+//! | `shown` | the same without the heuristic, at any question, for learners outside |
 //! | `rules` | what the rules say, as inputs; by which rules networks were taught |
 //! | `network` | a network, and what it makes of inputs |
 //! | `file` | networks in a file |
@@ -27,6 +28,7 @@ mod numbers;
 mod part;
 mod reader;
 mod rules;
+mod shown;
 #[cfg(test)]
 mod tests;
 
@@ -43,6 +45,7 @@ pub use numbers::Numbers;
 pub use part::{LIMITS, Part, output_of};
 pub use reader::Reader;
 pub use rules::{taught_by, unknown};
+pub use shown::Shown;
 
 /// By which inputs networks look at a game: a number that grows whenever one changes.
 pub const FEATURES: u32 = 1;

@@ -28,12 +28,7 @@ const PARTIES: [Party; 2] = [Party::Re, Party::Kontra];
 impl Reader {
     /// A reader for games by these rules, who asks this heuristic.
     pub fn new(heuristic: &Heuristic, rules: &Rules) -> Reader {
-        let on = ASKED.iter().enumerate().filter(|(_, asked)| asked(rules.set()));
-        Reader {
-            adviser: heuristic.adviser(rules),
-            rules: on.map(|(n, _)| (RULES + n) as u16).collect(),
-            numbers: Numbers::plain(),
-        }
+        Reader { adviser: heuristic.adviser(rules), rules: turned_on_by(rules), numbers: Numbers::plain() }
     }
 
     /// Reads a question into `inputs`, in place of what was there; `None` if no network is asked, and then they mean nothing.
@@ -112,19 +107,39 @@ impl Reader {
     }
 }
 
+/// The inputs that these rules turn on.
+pub(super) fn turned_on_by(rules: &Rules) -> Vec<u16> {
+    let on = ASKED.iter().enumerate().filter(|(_, asked)| asked(rules.set()));
+    on.map(|(n, _)| (RULES + n) as u16).collect()
+}
+
 /// A number as an input: so many of these, rounded and kept in bounds.
 fn whole(number: f64, per_one: f64) -> i16 {
     (number * per_one).round().clamp(f64::from(-MOST_DENSE), f64::from(MOST_DENSE)) as i16
 }
 
 /// Inputs of which some have been read.
-struct Sheet<'i> {
+pub(super) struct Sheet<'i> {
     inputs: &'i mut Inputs,
     numbers: Numbers,
     me: Seat,
 }
 
 impl Sheet<'_> {
+    /// Reads all that is on or off of any view of a game that is not over, but for what the heuristic thinks of it.
+    pub(super) fn read_shown(inputs: &mut Inputs, view: &View<'_>) {
+        let mut sheet = Sheet { inputs, numbers: Numbers::plain(), me: view.seat() };
+        sheet.before_play(view);
+        sheet.contract(view);
+        sheet.parties(view);
+        sheet.said(view);
+        if view.question() == Some(Question::Ansage) {
+            view.legal_steps().for_each(|step| sheet.on(MAY_SAY, step as usize));
+        }
+        let is_card = view.question() == Some(Question::Card);
+        view.look(view.order(), |turn| sheet.table(view, turn, is_card));
+    }
+
     /// Turns one of a block on.
     #[inline]
     fn on(&mut self, block: usize, n: usize) {
@@ -189,12 +204,15 @@ impl Sheet<'_> {
 
     fn contract(&mut self, view: &View<'_>) {
         let (number, seat) = match view.contract() {
-            Contract::Hochzeit(holder, _) => (1, Some(holder)),
-            Contract::Armut { poor, .. } => (2, Some(poor)),
-            Contract::Solo(kind, soloist) => (3 + kind as usize, Some(soloist)),
-            _ => (0, None),
+            Contract::Normal => (Some(0), None),
+            Contract::Hochzeit(holder, _) => (Some(1), Some(holder)),
+            Contract::Armut { poor, .. } => (Some(2), Some(poor)),
+            Contract::Solo(kind, soloist) => (Some(3 + kind as usize), Some(soloist)),
+            Contract::Schiebekopf | Contract::Hammelrennen => (None, None),
         };
-        self.on(CONTRACT, number);
+        if let Some(number) = number {
+            self.on(CONTRACT, number);
+        }
         if let Some(seat) = seat {
             self.on(SOLOIST, self.how_far(seat));
         }
