@@ -13,6 +13,7 @@
 //! | `measures` | what is counted of a game |
 //! | `report` | one document for terminal, Markdown and a page; rows for programs |
 //! | `rules_source` | the rules that a command line means |
+//! | [`host`] | all this inside another program |
 //! | `files` | files that are whole or not there |
 //! | [`stats`] | estimates, intervals, sequential tests: pure |
 //! | `error` | what can go wrong, and with which exit code |
@@ -28,6 +29,7 @@ mod cli;
 mod commands;
 mod error;
 mod files;
+pub mod host;
 mod measures;
 mod report;
 mod rules_source;
@@ -45,23 +47,27 @@ pub use error::{Error, Exit};
 pub use files::checksums;
 pub use measures::{Measure, seats};
 pub use report::outputs::{Findings, Outputs, Target};
-pub use report::rows::columns;
+pub use report::rows::{Column, columns};
 pub use run::{Contestant, Options, RunOutput, Start, Stop, execute, log};
 pub use studies::matches::report::{BlockRow, FigureRow, PlayedRow, Report};
 pub use studies::matches::{BlockKind, Experiment, Format, Matchup, Planned, Stopping, Summary};
 
 /// Reads the command line, carries it out, and tells how it ended.
 pub fn main() -> ExitCode {
-    let cli = cli::Cli::parse();
+    carry_out(cli::Cli::parse()).into()
+}
+
+/// Carries out what was typed; the exit code.
+fn carry_out(cli: cli::Cli) -> u8 {
     // A panic has told its message already; its exit code is that of an internal error.
-    let Ok(result) = catch_unwind(AssertUnwindSafe(|| commands::run(cli))) else { return ExitCode::from(1) };
+    let Ok(result) = catch_unwind(AssertUnwindSafe(|| commands::run(cli))) else { return 1 };
     match result {
-        Ok(exit) => exit.code().into(),
+        Ok(exit) => exit.code(),
         Err(error) => {
             if !error.is_silent() {
                 error::tell(format_args!("doko: {error}"));
             }
-            error.code().into()
+            error.code()
         }
     }
 }

@@ -56,6 +56,12 @@ impl CsvFile {
     }
 }
 
+/// The columns of a file by its name, with or without `.csv`.
+pub fn columns_of(file: &str) -> Option<Vec<Column>> {
+    let stem = |name: &str| name.trim_end_matches(".csv").to_owned();
+    CsvFile::all().into_iter().find(|known| stem(known.name) == stem(file)).map(|file| file.columns)
+}
+
 /// The commands that write a summary, each with its JSON schema.
 pub(super) fn schemas() -> [(&'static str, Value); 12] {
     [

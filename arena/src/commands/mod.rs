@@ -31,8 +31,11 @@ use doko_bots::{BotKind, BotSpec, OffSwitch};
 
 use crate::cli::{Cli, Command, LearnCommand, TuneCommand};
 use crate::error::{Error, Exit, tell, usage};
+use crate::host::Host;
 use crate::run::{Contestant, Stop};
 use crate::studies::matches::Format;
+
+pub use columns::columns_of;
 
 /// Carries out a command; results go to stdout.
 ///
@@ -40,12 +43,13 @@ use crate::studies::matches::Format;
 /// If it cannot be carried out.
 pub fn run(cli: Cli) -> Result<Exit, Error> {
     let mut out = BufWriter::new(io::stdout().lock());
+    let host = Host::default();
     let exit = match cli.command {
-        Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &mut out),
-        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, &mut out),
-        Command::Gauntlet(args) => run::gauntlet(&args, &mut out),
+        Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &host, &mut out),
+        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, &host, &mut out),
+        Command::Gauntlet(args) => run::gauntlet(&args, &host, &mut out),
         Command::Try(args) => try_out::run(args, &mut out),
-        Command::Lab(args) => run::lab(&args, &mut out),
+        Command::Lab(args) => run::lab(&args, &host, &mut out),
         Command::Power(args) => power::run(args, &mut out),
         Command::Merge(args) => merge::run(&args, &mut out),
         Command::Report(args) => report::run(args, &mut out),
@@ -80,6 +84,23 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
     }?;
     out.flush()?;
     Ok(exit)
+}
+
+/// Carries out a command of those that another program can give.
+///
+/// # Errors
+/// If it is none of them, or cannot be carried out.
+pub fn run_hosted(command: Command, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    match command {
+        Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, host, out),
+        Command::Tournament(args) => run::duel(Format::Tournament, &args.bots, &args.run, host, out),
+        Command::Gauntlet(args) => run::gauntlet(&args, host, out),
+        Command::Lab(args) => run::lab(&args, host, out),
+        Command::Report(args) => report::run(args, out),
+        Command::Games(args) => games::run(&args, out),
+        Command::Compare(args) => compare::run(&args, out),
+        _ => usage("this command is for a terminal: run `doko` itself"),
+    }
 }
 
 /// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play

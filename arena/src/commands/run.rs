@@ -10,6 +10,7 @@ use super::stop_on_ctrl_c;
 use crate::cli::config::{Asked, experiment, of_config};
 use crate::cli::{CalibrateArgs, GauntletArgs, LabArgs, LessonsArgs, RunArgs};
 use crate::error::{Error, Exit, tell, usage};
+use crate::host::Host;
 use crate::rules_source::warn;
 use crate::run::{Start, Study, execute};
 use crate::studies::calibrate::Trial;
@@ -25,20 +26,21 @@ pub(super) fn duel(
     format: Format,
     bots: &[BotSpec],
     args: &RunArgs,
+    host: &Host<'_>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
-    blocks_of(format, bots, None, args, out)
+    blocks_of(format, bots, None, args, host, out)
 }
 
 /// Plays a gauntlet, or goes on with one.
 ///
 /// # Errors
 /// If something in it is wrong, or results cannot be written.
-pub(super) fn gauntlet(args: &GauntletArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+pub(super) fn gauntlet(args: &GauntletArgs, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
     let others = args.against.iter().flat_map(|against| &against.0);
     let bots: Vec<BotSpec> = args.bots.iter().chain(others).cloned().collect();
     let mine = (!bots.is_empty()).then_some(args.bots.len());
-    blocks_of(Format::Gauntlet, &bots, mine, &args.run, out)
+    blocks_of(Format::Gauntlet, &bots, mine, &args.run, host, out)
 }
 
 fn blocks_of(
@@ -46,6 +48,7 @@ fn blocks_of(
     bots: &[BotSpec],
     mine: Option<usize>,
     args: &RunArgs,
+    host: &Host<'_>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     let RunArgs { part, output, deals, threads, strict, .. } = args;
@@ -60,21 +63,21 @@ fn blocks_of(
         }
         Ok(AnyStudy::Match(study))
     };
-    play(format.key(), &asked, begin, out)
+    play(format.key(), &asked, begin, host, out)
 }
 
 /// Plays a laboratory, or goes on with one.
 ///
 /// # Errors
 /// If something in it is wrong, or results cannot be written.
-pub(super) fn lab(args: &LabArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+pub(super) fn lab(args: &LabArgs, host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
     let LabArgs { part, output, deals, threads, .. } = args;
     let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
     let begin = || match &args.config {
         Some(path) => of_config(path, args.deals, "lab"),
         None => Ok(AnyStudy::Lab(super::lab::lab(args)?)),
     };
-    play("lab", &asked, begin, out)
+    play("lab", &asked, begin, host, out)
 }
 
 /// How many deals a calibration has if nobody says.
@@ -91,7 +94,7 @@ pub(super) fn calibrate(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exi
         Some(path) => of_config(path, args.deals, "tune calibrate"),
         None => trial(args).map(AnyStudy::Calibrate),
     };
-    play("tune calibrate", &asked, begin, out)
+    play("tune calibrate", &asked, begin, &Host::default(), out)
 }
 
 fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {
@@ -124,7 +127,7 @@ pub(super) fn lessons(args: &LessonsArgs, out: &mut dyn Write) -> Result<Exit, E
         Some(path) => of_config(path, args.deals, "learn lessons"),
         None => lessons_of(args).map(AnyStudy::Lessons),
     };
-    play("learn lessons", &asked, begin, out)
+    play("learn lessons", &asked, begin, &Host::default(), out)
 }
 
 fn lessons_of(args: &LessonsArgs) -> Result<Lessons, Error> {
@@ -154,6 +157,7 @@ fn play(
     command: &str,
     asked: &Asked<'_>,
     begin: impl FnOnce() -> Result<AnyStudy, Error>,
+    host: &Host<'_>,
     out: &mut dyn Write,
 ) -> Result<Exit, Error> {
     let (mut study, options) = if let Some(path) = &asked.part.resume {
@@ -163,8 +167,9 @@ fn play(
         with_study!(&study, study => warn(&study.rules(), Lang::En));
         asked.begun(study)?
     };
+    host.seat_guests(&mut study)?;
     with_study!(&mut study, study => {
-        let stop = stop_on_ctrl_c(&study.kinds())?;
+        let stop = host.stop.map_or_else(|| stop_on_ctrl_c(&study.kinds()), |stop| Ok(stop.clone()))?;
         // A resumed run reads its log first: only if deals are left do its bots have to start.
         if options.start == Start::New {
             study.make_ready()?;

@@ -1,0 +1,126 @@
+//! doko inside another program: commands that bring bots of their own, write to a place of their own and leave Ctrl-C alone.
+//!
+//! The wheel for Python is such a program. What it asks for it types, so that a run from there and one from a shell have the same
+//! options, the same words and the same results.
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use clap::Parser;
+use doko_engine::Rules;
+
+use crate::cli::Cli;
+use crate::commands;
+use crate::error::{Error, Exit, usage};
+use crate::report::rows::Column;
+use crate::rules_source::Origin;
+use crate::run::{Contestant, Stop};
+use crate::studies::AnyStudy;
+
+/// A program that doko lives in, as a command sees it.
+#[derive(Default)]
+pub struct Host<'a> {
+    /// Bots that take the places of those that are typed: the number of the bot, from 0, and who plays.
+    pub guests: &'a [(usize, Contestant)],
+    /// What ends a run early; a command that has none listens for Ctrl-C itself.
+    pub stop: Option<&'a Stop>,
+}
+
+impl Host<'_> {
+    /// Puts its bots into a study.
+    ///
+    /// # Errors
+    /// If the study has no place for one.
+    pub(crate) fn seat_guests(&self, study: &mut AnyStudy) -> Result<(), Error> {
+        let bots = match study {
+            AnyStudy::Match(planned) => &mut planned.experiment.bots,
+            AnyStudy::Lab(lab) => &mut lab.bots,
+            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) if self.guests.is_empty() => return Ok(()),
+            AnyStudy::Calibrate(_) | AnyStudy::Lessons(_) => {
+                return usage(
+                    "bots from outside the command line play in duels, tournaments, gauntlets and labs",
+                );
+            }
+        };
+        for (number, guest) in self.guests {
+            match bots.get_mut(*number) {
+                Some(bot) => *bot = guest.clone(),
+                None => return usage(format!("there is no bot {number} in this run: it has {}", bots.len())),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Carries out `doko duel`, `tournament`, `gauntlet`, `lab`, `compare`, `report` or `games` with these arguments, of which the
+/// first is the name of the program; results go to `out`, messages and progress to stderr.
+///
+/// # Errors
+/// If an argument is wrong, the command is another, or it cannot be carried out.
+pub fn command(args: &[OsString], host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    let cli =
+        Cli::try_parse_from(args).map_err(|error| Error::Usage(error.to_string().trim_end().to_owned()))?;
+    commands::run_hosted(cli.command, host, out)
+}
+
+/// As [`main`](crate::main), with arguments of the caller, of which the first is the name of the program; the exit code.
+pub fn main(args: &[OsString]) -> u8 {
+    crate::carry_out(Cli::parse_from(args))
+}
+
+/// The rules that `--rules` and `--set` mean: a preset or the path of a rule file, and changes such as `dulle.mode=second`.
+///
+/// # Errors
+/// If there are none such, or they contradict each other.
+pub fn rules(name: &str, changes: &[String]) -> Result<Rules, Error> {
+    Origin::named(name)?.rules(changes)
+}
+
+/// The columns of a CSV file by its name, such as `blocks`, as `doko columns` tells them.
+pub fn columns(file: &str) -> Option<Vec<Column>> {
+    commands::columns_of(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::contestant::testing::contestant;
+
+    fn typed(line: &str) -> Vec<OsString> {
+        line.split(' ').map(OsString::from).collect()
+    }
+
+    fn played(line: &str, guests: &[(usize, Contestant)]) -> Result<String, Error> {
+        let (stop, mut out) = (Stop::default(), Vec::new());
+        command(&typed(line), &Host { guests, stop: Some(&stop) }, &mut out)?;
+        Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn a_guest_plays_as_it_would_under_its_name() {
+        let line = |bot: &str| format!("doko duel {bot} random --deals 20 --seed 3 --json - -q --threads 1");
+        let typed = played(&line("heuristic"), &[]).unwrap();
+        assert_eq!(played(&line("random"), &[(0, contestant("heuristic"))]).unwrap(), typed);
+        assert_ne!(played(&line("random"), &[]).unwrap(), typed);
+    }
+
+    #[test]
+    fn a_guest_without_a_place_and_commands_for_a_terminal_are_refused() {
+        let guest = [(2, contestant("heuristic"))];
+        let error = played("doko duel random random --deals 2 -q", &guest).unwrap_err();
+        assert_eq!(
+            (error.code(), error.to_string()),
+            (2, "there is no bot 2 in this run: it has 2".to_owned())
+        );
+        assert_eq!(played("doko play", &[]).unwrap_err().code(), 2);
+        assert_eq!(played("doko duel random", &[]).unwrap_err().code(), 2);
+        assert_eq!(played("doko duel --nonsense", &[]).unwrap_err().code(), 2);
+    }
+
+    #[test]
+    fn columns_are_those_of_the_named_file() {
+        let first = |file: &str| columns(file).map(|columns| columns[0].name.clone());
+        assert_eq!(first("blocks"), Some("deal".to_owned()));
+        assert_eq!(first("nothing"), None);
+    }
+}
