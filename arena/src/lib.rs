@@ -47,7 +47,7 @@ pub use error::{Error, Exit};
 pub use files::checksums;
 pub use measures::{Measure, seats};
 pub use report::outputs::{Findings, Outputs, Target};
-pub use report::rows::{Column, columns};
+pub use report::rows::{Column, ColumnKind, columns};
 pub use run::{Contestant, Options, RunOutput, Start, Stop, execute, log};
 pub use studies::matches::report::{BlockRow, FigureRow, PlayedRow, Report};
 pub use studies::matches::{BlockKind, Experiment, Format, Matchup, Planned, Stopping, Summary};

@@ -10,7 +10,7 @@ use crate::error::{Error, Exit, usage};
 use crate::measures::{Measure, games, seats};
 use crate::report::lines;
 use crate::report::outputs::Headed;
-use crate::report::rows::{Column, Row, columns};
+use crate::report::rows::{Column, ColumnKind, Row, columns};
 use crate::studies::{analyse, calibrate, compare, lab, learn, matches, odds, power, tryout, tune, why};
 
 /// How many characters a line has at most.
@@ -124,6 +124,7 @@ pub(super) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Exit, Error
             let told = |measure: &&Measure| Column {
                 name: measure.key.clone(),
                 unit: measure.unit.key().to_owned(),
+                kind: ColumnKind::Figure,
                 meaning: measure.meaning.clone(),
             };
             writeln!(out, "\n{name} (what else `measure` can be)")?;
@@ -137,7 +138,7 @@ fn table(columns: &[Column], out: &mut dyn Write) -> io::Result<()> {
     let width =
         |text: fn(&Column) -> &String| columns.iter().map(|column| text(column).len()).max().unwrap_or(0);
     let (names, units) = (width(|column| &column.name), width(|column| &column.unit));
-    for Column { name, unit, meaning } in columns {
+    for Column { name, unit, meaning, .. } in columns {
         beside(out, format!("  {name:names$}  {unit:units$}"), meaning)?;
     }
     Ok(())

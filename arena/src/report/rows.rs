@@ -57,8 +57,36 @@ pub struct Column {
     pub name: String,
     /// What its values are, such as `points` or `text`.
     pub unit: String,
+    /// How they are written.
+    pub kind: ColumnKind,
     /// What it means, as a sentence.
     pub meaning: String,
+}
+
+/// How the values of a column are written; a cell is empty where there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// As words.
+    Text,
+    /// As whole numbers.
+    Integer,
+    /// As numbers with a point.
+    Figure,
+    /// As `true` or `false`.
+    Boolean,
+}
+
+impl ColumnKind {
+    /// That of a field, or of what an array holds.
+    fn of(field: &Value) -> ColumnKind {
+        let name = field["type"].as_str().or_else(|| field["type"][0].as_str());
+        match name {
+            Some("integer") => ColumnKind::Integer,
+            Some("boolean") => ColumnKind::Boolean,
+            Some("number") => ColumnKind::Figure,
+            _ => ColumnKind::Text,
+        }
+    }
 }
 
 impl Column {
@@ -72,8 +100,17 @@ impl Column {
             _ if array.is_some() => unit_of(&field["items"]["type"]).to_owned(),
             _ => unit_of(&field["type"]).to_owned(),
         };
-        let column =
-            |name: String, meaning: &str| Column { name, unit: unit.clone(), meaning: meaning.to_owned() };
+        let kind = match array {
+            Some(_) => ColumnKind::of(&field["items"]),
+            None if field["properties"]["ci95"].is_object() => ColumnKind::Figure,
+            None => ColumnKind::of(field),
+        };
+        let column = |name: String, meaning: &str| Column {
+            name,
+            unit: unit.clone(),
+            kind,
+            meaning: meaning.to_owned(),
+        };
         let meaning = text("description");
         let numbered = |number: u64| match number {
             1 => column(format!("{name}_1"), &meaning),
@@ -188,6 +225,8 @@ mod tests {
 
     #[test]
     fn a_file_has_the_columns_of_its_rows() {
+        use ColumnKind::{Figure, Integer, Text};
+
         let columns = columns::<Sample>();
         let told: Vec<[&str; 3]> =
             columns.iter().map(|column| [&*column.name, &*column.unit, &*column.meaning]).collect();
@@ -202,6 +241,8 @@ mod tests {
             ["points_2", "number", "The same of number 2."],
         ];
         assert_eq!(told, expected);
+        let kinds: Vec<ColumnKind> = columns.iter().map(|column| column.kind).collect();
+        assert_eq!(kinds, [Text, Integer, Figure, Figure, Figure, Integer, Integer]);
         let rows = [
             Sample { name: "a,b".to_owned(), count: None, gain: Interval::default(), points: [None; 2] },
             Sample {
