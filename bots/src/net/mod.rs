@@ -44,7 +44,7 @@ pub use network::{
 pub use numbers::Numbers;
 pub use part::{LIMITS, Part, output_of};
 pub use reader::Reader;
-pub use rules::{taught_by, unknown};
+pub use rules::{rule_inputs, taught_by, unknown};
 pub use shown::Shown;
 
 /// By which inputs networks look at a game: a number that grows whenever one changes.

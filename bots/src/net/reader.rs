@@ -109,7 +109,7 @@ impl Reader {
 
 /// The inputs that these rules turn on.
 pub(super) fn turned_on_by(rules: &Rules) -> Vec<u16> {
-    let on = ASKED.iter().enumerate().filter(|(_, asked)| asked(rules.set()));
+    let on = ASKED.iter().enumerate().filter(|(_, (_, asked))| asked(rules.set()));
     on.map(|(n, _)| (RULES + n) as u16).collect()
 }
 

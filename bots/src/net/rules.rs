@@ -12,36 +12,41 @@ use doko_engine::rules::{
 type Asked = fn(&RuleSet) -> bool;
 
 /// The questions whose answers are inputs, in order: what changes how cards are worth playing, or what is worth saying.
-pub(super) const ASKED: &[Asked] = &[
-    |set| set.deck.nines,
-    |set| set.dulle.mode == DulleMode::Off,
-    |set| set.dulle.mode == DulleMode::Second,
-    |set| set.dulle.last_trick == DulleLastTrick::Reversed,
-    |set| set.schweine.mode != SchweineMode::Off,
-    |set| set.schweine.mode == SchweineMode::Automatic,
-    |set| set.schweine.superschweine.rank().is_some(),
-    |set| set.score.scheme == Scheme::Alten,
-    |set| set.score.doubling != Doubling::Off,
-    |set| set.score.ansage > 1,
-    |set| set.score.kontra_121 == Kontra121::Last,
-    |set| set.score.steps == StepsCount::Announced,
-    |set| set.score.feigheit.0.is_some(),
-    |set| set.score.solo_factor > 3,
-    |set| set.hochzeit.mode == HochzeitMode::Automatic,
-    |set| set.hochzeit.tricks.0.is_some(),
-    |set| set.armut.max_trumps.0.is_some(),
-    |set| set.ansagen.absage_needs_ansage,
-    |set| set.sonderpunkte.gegen_die_alten > 0,
-    |set| set.sonderpunkte.doppelkopf > 0,
-    |set| set.sonderpunkte.fuchs > 0,
-    |set| set.sonderpunkte.fuchs_last_trick > 0,
-    |set| set.sonderpunkte.karlchen > 0,
-    |set| set.sonderpunkte.karlchen_caught > 0,
-    |set| set.sonderpunkte.dulle_caught > 0,
-    |set| set.sonderpunkte.herzstich > 0,
-    |set| set.sonderpunkte.klabautermann > 0,
-    |set| set.sonderpunkte.for_losers,
+pub(super) const ASKED: &[(&str, Asked)] = &[
+    ("deck.nines = true", |set| set.deck.nines),
+    ("dulle.mode = off", |set| set.dulle.mode == DulleMode::Off),
+    ("dulle.mode = second", |set| set.dulle.mode == DulleMode::Second),
+    ("dulle.last_trick = reversed", |set| set.dulle.last_trick == DulleLastTrick::Reversed),
+    ("schweine.mode is not off", |set| set.schweine.mode != SchweineMode::Off),
+    ("schweine.mode = automatic", |set| set.schweine.mode == SchweineMode::Automatic),
+    ("schweine.superschweine is not off", |set| set.schweine.superschweine.rank().is_some()),
+    ("score.scheme = alten", |set| set.score.scheme == Scheme::Alten),
+    ("score.doubling is not off", |set| set.score.doubling != Doubling::Off),
+    ("score.ansage > 1", |set| set.score.ansage > 1),
+    ("score.kontra_121 = last", |set| set.score.kontra_121 == Kontra121::Last),
+    ("score.steps = announced", |set| set.score.steps == StepsCount::Announced),
+    ("score.feigheit is not off", |set| set.score.feigheit.0.is_some()),
+    ("score.solo_factor > 3", |set| set.score.solo_factor > 3),
+    ("hochzeit.mode = automatic", |set| set.hochzeit.mode == HochzeitMode::Automatic),
+    ("hochzeit.tricks is not off", |set| set.hochzeit.tricks.0.is_some()),
+    ("armut.max_trumps is not off", |set| set.armut.max_trumps.0.is_some()),
+    ("ansagen.absage_needs_ansage = true", |set| set.ansagen.absage_needs_ansage),
+    ("sonderpunkte.gegen_die_alten > 0", |set| set.sonderpunkte.gegen_die_alten > 0),
+    ("sonderpunkte.doppelkopf > 0", |set| set.sonderpunkte.doppelkopf > 0),
+    ("sonderpunkte.fuchs > 0", |set| set.sonderpunkte.fuchs > 0),
+    ("sonderpunkte.fuchs_last_trick > 0", |set| set.sonderpunkte.fuchs_last_trick > 0),
+    ("sonderpunkte.karlchen > 0", |set| set.sonderpunkte.karlchen > 0),
+    ("sonderpunkte.karlchen_caught > 0", |set| set.sonderpunkte.karlchen_caught > 0),
+    ("sonderpunkte.dulle_caught > 0", |set| set.sonderpunkte.dulle_caught > 0),
+    ("sonderpunkte.herzstich > 0", |set| set.sonderpunkte.herzstich > 0),
+    ("sonderpunkte.klabautermann > 0", |set| set.sonderpunkte.klabautermann > 0),
+    ("sonderpunkte.for_losers = true", |set| set.sonderpunkte.for_losers),
 ];
+
+/// What each input of the block `RULES` says when it is on, in order, such as `dulle.mode = second`; the others are never on.
+pub fn rule_inputs() -> impl Iterator<Item = &'static str> {
+    ASKED.iter().map(|(words, _)| *words)
+}
 
 /// The groups of keys that decide nothing within a game that is played.
 const OUTSIDE: [&str; 2] = ["session", "signals"];
