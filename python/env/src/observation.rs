@@ -1,0 +1,272 @@
+//! What a seat knows, as a row of zeros and ones: a function of its view and of the cards that it has picked itself.
+
+use doko_bots::net::{SPARSE, SPARSE_BLOCKS, Shown};
+use doko_engine::{CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View};
+
+use crate::actions::{BIDS, VORBEHALTE, number_of_bid, number_of_vorbehalt};
+
+/// The version of the observation: it grows whenever a place changes its meaning.
+pub const VERSION: u32 = 1;
+
+const KINDS: usize = doko_engine::Card::KINDS;
+
+/// Places that belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// What they are called.
+    pub name: &'static str,
+    /// The number of the first.
+    pub first: usize,
+    /// How many there are.
+    pub size: usize,
+    /// When a place is 1.
+    pub meaning: &'static str,
+}
+
+/// The block of the learned player that only its heuristic fills.
+const LEFT_OUT: &str = "THUMB";
+
+/// Whether two names are one, for constants.
+const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut n = 0;
+    while n < one.len() && n < other.len() && one[n] == other[n] {
+        n += 1;
+    }
+    n == one.len() && n == other.len()
+}
+
+/// Where that block begins, and its size.
+const GAP: (usize, usize) = {
+    let mut n = 0;
+    while !is_same(SPARSE_BLOCKS[n].name, LEFT_OUT) {
+        n += 1;
+    }
+    (SPARSE_BLOCKS[n].first, SPARSE_BLOCKS[n].size)
+};
+
+/// How many places the blocks of the learned player take.
+const LEARNED: usize = SPARSE - GAP.1;
+
+/// Declares blocks one after the other behind those of the learned player: a constant for the first of each, and a table.
+macro_rules! blocks {
+    ($($name:ident [$size:expr] $meaning:literal)*) => {
+        blocks!(@first LEARNED; $($name [$size])*);
+        const OWN: &[Block] = &[$(Block {
+            name: stringify!($name), first: $name, size: $size, meaning: $meaning
+        }),*];
+    };
+    (@first $first:expr; $name:ident [$size:expr] $($rest:tt)*) => {
+        const $name: usize = $first;
+        blocks!(@first $name + $size; $($rest)*);
+    };
+    (@first $first:expr;) => {};
+}
+
+// Seats are counted clockwise from the seat that looks, which is 0.
+blocks! {
+    QUESTION [8] "what the seat is asked: vorbehalt, bid, solo, armut, exchange, schweine, ansage, card"
+    ALONE [2] "Schiebekopf, Hammelrennen: every player for itself"
+    OWN_VORBEHALT [VORBEHALTE] "by Vorbehalt, as actions have them: the seat has declared it"
+    TOLD_VORBEHALT [3 * VORBEHALTE] "by other seat and Vorbehalt: it was named before everybody"
+    BIDS_MADE [4 * BIDS.len()] "by seat and bid: the last that it has made"
+    POOR [4] "by seat: its Armut is offered or played"
+    ARMUT_FOR [2] "the Armut may be taken by Re only, by Kontra only"
+    ARMUT_ANSWERS [4 * 2] "by seat: it has left the Armut, it has taken it"
+    GIVEN [2 * KINDS] "by card: the seat has handed it over, and both"
+    RECEIVED [2 * KINDS] "by card: the seat was handed it, and both"
+    PICKED [2 * KINDS] "by card: the seat has picked it for the hand-over under way, and both"
+    RETURNED [8] "how many trumps the taker of an Armut says it gave back: 0 to 5 or more; that it gave none, that it gave some"
+    SPEAKS_FOR [2] "the party for which the seat speaks: Re, Kontra"
+    MUST_SAY [1] "the seat must say something before it may go on"
+    LAST_ANSAGE [2] "which of Re and Kontra was said last"
+    HESITATED [4] "by seat: it has hesitated before a card"
+}
+
+/// How many places an observation has.
+pub const OBSERVATION: usize = {
+    let last = OWN[OWN.len() - 1];
+    last.first + last.size
+};
+
+/// All blocks, in order.
+pub fn blocks() -> impl Iterator<Item = Block> {
+    let learned = SPARSE_BLOCKS.iter().filter(|block| block.name != LEFT_OUT).map(|block| Block {
+        name: block.name,
+        first: place(block.first),
+        size: block.size,
+        meaning: block.meaning,
+    });
+    learned.chain(OWN.iter().copied())
+}
+
+/// The place of an input of the learned player.
+const fn place(input: usize) -> usize {
+    if input < GAP.0 { input } else { input - GAP.1 }
+}
+
+/// Writes what seats know, in games by one set of rules.
+pub struct Observer(Shown);
+
+impl Observer {
+    /// For games by these rules.
+    pub fn new(rules: &Rules) -> Observer {
+        Observer(Shown::new(rules))
+    }
+
+    /// Writes what this view shows of a game that is not over, with the cards that its seat has picked to hand over.
+    ///
+    /// # Panics
+    /// If the row has not [`OBSERVATION`] places.
+    pub fn write(&mut self, view: &View<'_>, picked: CardSet, row: &mut [u8]) {
+        assert_eq!(row.len(), OBSERVATION, "a place for each fact");
+        row.fill(0);
+        for &input in self.0.read(view) {
+            row[place(usize::from(input))] = 1;
+        }
+        Sheet { row, view }.write(picked);
+    }
+}
+
+/// A row that is being written.
+struct Sheet<'s, 'g> {
+    row: &'s mut [u8],
+    view: &'s View<'g>,
+}
+
+impl Sheet<'_, '_> {
+    fn on(&mut self, block: usize, n: usize) {
+        self.row[block + n] = 1;
+    }
+
+    fn counts(&mut self, block: usize, cards: CardSet) {
+        for card in cards.kinds() {
+            self.on(block, card.index());
+            if cards.count(card) == 2 {
+                self.on(block, KINDS + card.index());
+            }
+        }
+    }
+
+    fn write(mut self, picked: CardSet) {
+        let view = self.view;
+        if let Some(question) = view.question() {
+            self.on(QUESTION, question_number(question));
+        }
+        match view.contract() {
+            Contract::Schiebekopf => self.on(ALONE, 0),
+            Contract::Hammelrennen => self.on(ALONE, 1),
+            _ => {}
+        }
+        if let Some(party) = view.speaks_for() {
+            self.on(SPEAKS_FOR, party_number(party));
+        }
+        if view.must_say() {
+            self.on(MUST_SAY, 0);
+        }
+        if let Some(party) = view.last_ansage() {
+            self.on(LAST_ANSAGE, party_number(party));
+        }
+        for &(seat, _) in view.hesitations() {
+            self.on(HESITATED, view.seat().distance_to(seat));
+        }
+        self.before_play();
+        self.exchange(picked);
+    }
+
+    /// What was declared and bid.
+    fn before_play(&mut self) {
+        let (view, me) = (self.view, self.view.seat());
+        if let Some(vorbehalt) = view.own_vorbehalt() {
+            self.on(OWN_VORBEHALT, number_of_vorbehalt(vorbehalt));
+        }
+        for n in 1..4 {
+            if let Some(vorbehalt) = view.told_vorbehalt(me.clockwise(n)) {
+                self.on(TOLD_VORBEHALT, VORBEHALTE * (n - 1) + number_of_vorbehalt(vorbehalt));
+            }
+        }
+        let mut bids = [None; 4];
+        for &(seat, bid) in view.bids() {
+            bids[me.distance_to(seat)] = Some(bid);
+        }
+        for (n, bid) in bids.into_iter().enumerate() {
+            if let Some(bid) = bid {
+                self.on(BIDS_MADE, BIDS.len() * n + number_of_bid(bid));
+            }
+        }
+    }
+
+    /// What was offered, and which cards have changed hands.
+    fn exchange(&mut self, picked: CardSet) {
+        let (view, me) = (self.view, self.view.seat());
+        if let Some(poor) = view.poor() {
+            self.on(POOR, me.distance_to(poor));
+            if let Some(party) = view.armut_for() {
+                self.on(ARMUT_FOR, party_number(party));
+            }
+        }
+        for &(seat, takes) in view.armut_answers() {
+            self.on(ARMUT_ANSWERS, 2 * me.distance_to(seat) + usize::from(takes));
+        }
+        let [mut given, mut received] = [CardSet::EMPTY; 2];
+        for hand_over in view.own_hand_overs() {
+            let cards = if hand_over.from == me { &mut given } else { &mut received };
+            *cards = cards.plus(hand_over.cards);
+        }
+        for (block, cards) in [(GIVEN, given), (RECEIVED, received), (PICKED, picked)] {
+            self.counts(block, cards);
+        }
+        match view.announced_returned_trumps() {
+            Some(ReturnedTrumps::Number(number)) => self.on(RETURNED, number.min(5)),
+            Some(ReturnedTrumps::Whether(any)) => self.on(RETURNED, 6 + usize::from(any)),
+            None => {}
+        }
+    }
+}
+
+const fn question_number(question: Question) -> usize {
+    match question {
+        Question::Vorbehalt => 0,
+        Question::Bid => 1,
+        Question::Solo => 2,
+        Question::Armut => 3,
+        Question::Exchange => 4,
+        Question::Schweine => 5,
+        Question::Ansage => 6,
+        Question::Card => 7,
+    }
+}
+
+const fn party_number(party: Party) -> usize {
+    match party {
+        Party::Re => 0,
+        Party::Kontra => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_follow_each_other_without_a_gap() {
+        let mut next = 0;
+        for block in blocks() {
+            assert_eq!(block.first, next, "{}", block.name);
+            next += block.size;
+        }
+        assert_eq!(next, OBSERVATION);
+        assert!(blocks().all(|block| block.name != LEFT_OUT));
+    }
+
+    #[test]
+    fn the_places_stay_as_they_are() {
+        let first =
+            |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
+        assert_eq!(OBSERVATION, 1346);
+        assert_eq!(first("HAND"), Some((0, 48)));
+        assert_eq!(first("RULES"), Some((961, 48)));
+        assert_eq!(first("QUESTION"), Some((1009, 8)));
+        assert_eq!(first("HESITATED"), Some((1342, 4)));
+    }
+}
