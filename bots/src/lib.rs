@@ -32,6 +32,8 @@
 //! | `exec`, `serve`, `protocol` | bots of other programs as ours, ours for other programs, and the lines between them |
 
 pub mod bot;
+#[doc(hidden)]
+pub mod bounded;
 pub mod cheat;
 #[cfg(feature = "exec")]
 pub mod exec;

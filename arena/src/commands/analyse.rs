@@ -1,10 +1,11 @@
 //! `doko analyse`: what the answers of recorded games cost.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use doko_bots::bounded;
 use doko_engine::record::GameRecord;
 use doko_engine::rules::Rules;
 use doko_engine::{PerSeat, Phase, Seat};
@@ -14,6 +15,7 @@ use rayon::prelude::*;
 use super::{games, judge, stop_on_ctrl_c};
 use crate::cli::{AnalyseArgs, GameNumber};
 use crate::error::{Error, Exit, tell, usage};
+use crate::files::MOST_MIB_OF_A_RECORD;
 use crate::files::shell::quoted;
 use crate::run::{Call, Progress, Stop, threads};
 use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
@@ -215,9 +217,6 @@ fn subjects(args: &AnalyseArgs) -> Result<Vec<Subject>, Error> {
     Ok(subjects.into_iter().filter(|subject| subject.seats != PerSeat([false; 4])).collect())
 }
 
-/// A record is a line; a longer one is none.
-const LONGEST: u64 = 1 << 20;
-
 /// The records of a file, or of stdin if it is called `-`.
 fn read(path: &Path, most: usize) -> Result<Vec<GameRecord>, Error> {
     let failed = |source| Error::Read { path: path.to_owned(), source };
@@ -227,13 +226,18 @@ fn read(path: &Path, most: usize) -> Result<Vec<GameRecord>, Error> {
         Box::new(BufReader::new(File::open(path).map_err(failed)?))
     };
     let mut records = Vec::new();
-    let mut line = String::new();
-    for number in 1.. {
-        line.clear();
-        let read = lines.by_ref().take(LONGEST).read_line(&mut line).map_err(failed)?;
-        if read == 0 || records.len() == most {
+    for number in 1_u64.. {
+        if records.len() == most {
             break;
         }
+        let line = match bounded::line(&mut lines, MOST_MIB_OF_A_RECORD) {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                return usage(format!("{}, line {number}: {error}", quoted(path)));
+            }
+            Err(error) => return Err(failed(error)),
+        };
         if line.trim().is_empty() {
             continue;
         }

@@ -9,6 +9,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
+use doko_bots::bounded;
 use serde::Serialize;
 use tempfile::TempPath;
 
@@ -151,12 +152,18 @@ pub fn resolved(path: &Path) -> PathBuf {
     result
 }
 
+/// The longest text that is read, in MiB: a hundred games with all that was said in them, or any plan.
+pub const MOST_MIB: u64 = 64;
+
+/// The longest line of a record, in MiB.
+pub const MOST_MIB_OF_A_RECORD: u64 = 1;
+
 /// The text of a file.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If it cannot be read, or has more than [`MOST_MIB`].
 pub fn read_text(path: &Path) -> Result<String, Error> {
-    fs::read_to_string(path).map_err(|source| Error::Read { path: path.to_owned(), source })
+    bounded::read_text(path, MOST_MIB).map_err(|source| Error::Read { path: path.to_owned(), source })
 }
 
 /// Something made of words, numbers, lists and tables, as TOML.

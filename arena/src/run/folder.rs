@@ -7,6 +7,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use doko_bots::bounded;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -16,7 +17,7 @@ use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM, FILES, GAME_LOG, LOGS, OLD_LOGS, RUN, SUMS, TUNE_LOG};
 use crate::files::shell::quoted;
-use crate::files::{NewFile, checksums, prepare_folder, remove_parts, sync_folder};
+use crate::files::{MOST_MIB, NewFile, checksums, prepare_folder, remove_parts, sync_folder};
 
 /// A folder, and what can be in it.
 #[derive(Clone, Copy, Debug)]
@@ -219,7 +220,7 @@ impl<'a> Folder<'a> {
     /// What is known of the circumstances.
     fn info(&self) -> Result<Option<Value>, Error> {
         let path = self.path.join(RUN);
-        let text = match fs::read(&path) {
+        let text = match bounded::read(&path, MOST_MIB) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read.map_err(|source| Error::Read { path: path.clone(), source })?,
         };

@@ -7,6 +7,8 @@ mod analyse;
 mod bench;
 mod calibrate;
 mod duel;
+#[cfg(target_os = "linux")]
+mod endless;
 mod errors;
 mod experiments;
 mod faults;

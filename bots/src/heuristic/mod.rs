@@ -65,6 +65,7 @@ use ready::Prepared;
 use sight::{Memory, Sight};
 
 use crate::bot::{Bot, BotKind, Domain};
+use crate::bounded;
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -212,12 +213,15 @@ impl Heuristic {
             return Ok(Heuristic::new(shipped.params()));
         }
         let path = PathBuf::from(named);
-        let text = std::fs::read_to_string(&path)
+        let text = bounded::read_text(&path, MOST_MIB)
             .map_err(|source| SpecError::File { path: path.clone(), source })?;
         let params = text.parse().map_err(|source| SpecError::Params { path, source })?;
         Ok(Heuristic::new(params))
     }
 }
+
+/// The longest file of parameters, in MiB: some hundred numbers, and comments.
+const MOST_MIB: u64 = 1;
 
 impl Default for Heuristic {
     fn default() -> Heuristic {

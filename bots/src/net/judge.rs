@@ -11,6 +11,7 @@ use doko_engine::{Card, Rules, View, Vorbehalt};
 
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use super::{DENSE, Inputs, NetFile, Numbers, Part, Reader, SPARSE, unknown};
+use crate::bounded;
 use crate::heuristic::Heuristic;
 use crate::spec::SpecError;
 
@@ -28,6 +29,9 @@ pub struct Networks {
     pub fingerprint: String,
     known: RwLock<Vec<(Arc<RuleSet>, bool)>>,
 }
+
+/// The longest file of networks, in MiB.
+const MOST_MIB: u64 = 256;
 
 impl Networks {
     /// These networks.
@@ -51,7 +55,8 @@ impl Networks {
             return Ok(Networks::shipped());
         }
         let path = PathBuf::from(name);
-        let bytes = std::fs::read(&path).map_err(|source| SpecError::File { path: path.clone(), source })?;
+        let bytes = bounded::read(&path, MOST_MIB)
+            .map_err(|source| SpecError::File { path: path.clone(), source })?;
         let networks = NetFile::decode(&bytes).map(Networks::new);
         networks.map(Arc::new).map_err(|source| SpecError::Net { path, source })
     }

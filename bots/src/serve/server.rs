@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::replica::{Replica, Unexplained};
 use crate::bot::{Bot, BotKind};
+use crate::bounded;
 use crate::protocol::{
     Answer, AnswerOfGame, AnswersOfGames, Ask, Batch, EventError, FromBot, Introduction, OfGame, Start,
     ToBot, VERSION,
@@ -61,6 +62,9 @@ pub enum ServeError {
     Unexplained(#[from] Unexplained),
 }
 
+/// A batch of a thousand games takes some of them.
+const MOST_MIB: u64 = 64;
+
 /// Answers the messages of an arena with bots of this kind, until there are no more.
 ///
 /// # Errors
@@ -68,13 +72,15 @@ pub enum ServeError {
 pub fn serve(
     kind: &dyn BotKind,
     name: &str,
-    input: impl BufRead,
+    mut input: impl BufRead,
     mut output: impl Write,
 ) -> Result<(), ServeError> {
     let mut serving = Serving { kind, rules: Vec::new(), games: HashMap::new() };
-    for (number, line) in input.lines().enumerate() {
-        let message = serde_json::from_str(&line?)
-            .map_err(|source| ServeError::Message { line: number + 1, source })?;
+    let mut number = 0;
+    while let Some(line) = bounded::line(&mut input, MOST_MIB)? {
+        number += 1;
+        let message =
+            serde_json::from_str(&line).map_err(|source| ServeError::Message { line: number, source })?;
         let answer = match message {
             ToBot::Hello(hello) => Some(FromBot::Hello(Introduction {
                 protocol: VERSION,

@@ -1,6 +1,9 @@
 //! The line between the program and a person: text out, lines in.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
+
+/// The longest line that a person types, in bytes.
+const LONGEST: u64 = 1 << 16;
 
 /// What a person reads and writes.
 pub struct Console {
@@ -75,8 +78,13 @@ impl Console {
         }
         let mut line = Vec::new();
         // What is no UTF-8 is no answer, and explained as such.
-        match self.input.read_until(b'\n', &mut line) {
+        match (&mut self.input).take(LONGEST).read_until(b'\n', &mut line) {
             Ok(0) | Err(_) => {
+                self.say("\n");
+                return None;
+            }
+            // Nobody types that: what comes from a device has no end.
+            Ok(_) if line.len() as u64 == LONGEST => {
                 self.say("\n");
                 return None;
             }
