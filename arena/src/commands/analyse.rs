@@ -12,13 +12,16 @@ use doko_engine::{PerSeat, Phase, Seat};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
-use super::{games, judge, stop_on_ctrl_c};
+use super::{games, judge, stop_on_ctrl_c_telling};
 use crate::cli::{AnalyseArgs, GameNumber};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::MOST_MIB_OF_A_RECORD;
 use crate::files::shell::quoted;
 use crate::run::{Call, Progress, Stop, threads};
 use crate::studies::analyse::{AnalyseReport, Analysed, Judge};
+
+/// What Ctrl-C is answered with.
+const STOPPING: &str = "doko: stopping; what was judged is kept, once more stops at once";
 
 /// Judges the games that are asked for.
 ///
@@ -28,20 +31,11 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
     let outputs = args.forms.clone().beside([])?;
     let subjects = subjects(args)?;
     let judge = judge(&args.judge)?;
-    let stop = stop_on_ctrl_c(std::slice::from_ref(&judge.kind))?;
-    let mut told: Vec<String> = Vec::new();
-    for why in subjects.iter().filter_map(|subject| judge.kind.falls_back(&subject.rules)) {
-        if !told.contains(&why) {
-            tell(format_args!("doko: {}: {why}", judge.name));
-            told.push(why);
-        }
-    }
-    let court = Court {
-        judge: Judge::new(judge.name, judge.kind, args.worlds, args.seed),
-        pool: threads(args.threads.number())?,
-        stop: &stop,
-        quiet: args.forms.quiet,
-    };
+    let stop = stop_on_ctrl_c_telling(std::slice::from_ref(&judge.kind), STOPPING)?;
+    let judge = Judge::new(judge.name, judge.kind, args.worlds, args.seed);
+    tell_fallbacks(&judge, subjects.iter().map(|subject| &subject.rules));
+    let (pool, quiet) = (threads(args.threads.number())?, args.forms.quiet);
+    let court = Court { judge, pool, stop: &stop, quiet };
     let games = court.judged(&subjects)?;
     if games.is_empty() {
         if stop.is_requested() {
@@ -60,6 +54,37 @@ pub(super) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Exit, Error
         return Ok(Exit::Interrupted);
     }
     Ok(Exit::Done)
+}
+
+/// Says by which of these rules a judge judges as another bot would, and why.
+pub(super) fn tell_fallbacks<'r>(judge: &Judge, rules: impl IntoIterator<Item = &'r Rules>) {
+    let mut told: Vec<String> = Vec::new();
+    for why in rules.into_iter().filter_map(|rules| judge.falls_back(rules)) {
+        if !told.contains(&why) {
+            tell(format_args!("doko: {}: {why}", judge.name));
+            told.push(why);
+        }
+    }
+}
+
+/// What came of a game.
+enum Outcome<'s> {
+    Judged(Box<Analysed<'s>>),
+    /// No table of doko brings it about: why.
+    Unfit(String),
+}
+
+impl<'s> Outcome<'s> {
+    /// The game with what its answers cost; of one that is unfit it says why.
+    fn told(self) -> Option<Analysed<'s>> {
+        match self {
+            Outcome::Judged(analysed) => Some(*analysed),
+            Outcome::Unfit(why) => {
+                tell(why);
+                None
+            }
+        }
+    }
 }
 
 /// A game whose answers are to be judged.
@@ -118,14 +143,11 @@ impl Court<'_> {
         }
         let mut progress = Progress::counting(["game", "games"], subjects.len() as u64, self.quiet);
         let mut judged = Vec::new();
-        let one = |subject| {
-            self.one(subject, |_, _| self.goes_on())
-                .map(|judged| judged.filter(|_| self.goes_on().is_continue()))
-        };
+        let one = |subject| self.one(subject, |_, _| self.goes_on());
         for some in subjects.chunks(2 * self.pool.current_num_threads()) {
             let some = self.pool.install(|| some.par_iter().map(one).collect::<Vec<_>>());
             for one in some {
-                judged.extend(one?);
+                judged.extend(one?.told().filter(|judged| judged.analysis.left == 0));
                 progress.advance();
             }
             if self.goes_on().is_break() {
@@ -148,14 +170,16 @@ impl Court<'_> {
         };
         let judged = self.pool.install(|| self.one(subject, follow))?;
         progress.into_iter().for_each(Progress::clear);
-        Ok(judged.filter(|judged| !judged.analysis.answers.is_empty()))
+        let is_begun =
+            |judged: &Analysed<'_>| judged.analysis.left == 0 || !judged.analysis.answers.is_empty();
+        Ok(judged.told().filter(is_begun))
     }
 
     fn one<'s>(
         &self,
         subject: &'s Subject,
         follow: impl FnMut(usize, usize) -> ControlFlow<()>,
-    ) -> Result<Option<Analysed<'s>>, Error> {
+    ) -> Result<Outcome<'s>, Error> {
         let Subject { number, called, record, rules, players, seats } = subject;
         let game = record.replay(rules).map_err(|error| unfit(called, &error))?;
         if game.phase() != Phase::Over {
@@ -163,12 +187,13 @@ impl Court<'_> {
         }
         let Some(analysis) = self.judge.game(&game, *number as u64, *seats, follow) else {
             let text = "somebody spoke at a moment at which doko's table asks nobody; it is left out";
-            tell(format_args!("doko: game {called}: {text}"));
-            return Ok(None);
+            return Ok(Outcome::Unfit(format!("doko: game {called}: {text}")));
         };
         let deal = record.deal.as_ref().map(|deal| (deal.seed, deal.index));
         let (called, players) = (called.clone(), players.clone());
-        Ok(Some(Analysed { number: number + 1, called, deal, players, seats: *seats, analysis }))
+        let number = number + 1;
+        let analysed = Analysed { number, called, deal, players, seats: *seats, analysis };
+        Ok(Outcome::Judged(Box::new(analysed)))
     }
 
     fn goes_on(&self) -> ControlFlow<()> {

@@ -103,10 +103,18 @@ pub fn run_hosted(command: Command, host: &Host<'_>, out: &mut dyn Write) -> Res
     }
 }
 
+/// What Ctrl-C is answered with by a run: a deal of bots that search may take a while.
+const FINISHING: &str = "doko: finishing the deals under way; once more stops at once";
+
 /// A stop that the first Ctrl-C or SIGTERM requests; the second one ends the process at once, with all programs that play
 /// for these bots.
 fn stop_on_ctrl_c(kinds: &[Arc<dyn BotKind>]) -> Result<Stop, Error> {
-    stop_after(kinds, &Arc::default(), "")
+    stop_on_ctrl_c_telling(kinds, FINISHING)
+}
+
+/// The same with these words.
+fn stop_on_ctrl_c_telling(kinds: &[Arc<dyn BotKind>], words: &'static str) -> Result<Stop, Error> {
+    stopping(kinds, &Arc::default(), ["", words])
 }
 
 /// The same for a command that first does something which `is_left` at once, with these words.
@@ -115,20 +123,27 @@ fn stop_after(
     is_left: &Arc<AtomicBool>,
     words: &'static str,
 ) -> Result<Stop, Error> {
+    stopping(kinds, is_left, [words, FINISHING])
+}
+
+fn stopping(
+    kinds: &[Arc<dyn BotKind>],
+    is_left: &Arc<AtomicBool>,
+    [leaving, finishing]: [&'static str; 2],
+) -> Result<Stop, Error> {
     let (stop, is_left) = (Stop::default(), Arc::clone(is_left));
     let requested = stop.clone();
     let programs: OffSwitch = kinds.iter().map(|kind| kind.off_switch()).collect();
     on_ctrl_c(move || {
         if is_left.load(Ordering::Relaxed) {
-            tell(words);
+            tell(leaving);
             leave(&programs);
         }
         if requested.is_requested() {
             leave(&programs);
         }
         requested.request();
-        // A deal of bots that search may take a while.
-        tell("\ndoko: finishing the deals under way; once more stops at once");
+        tell(format_args!("\n{finishing}"));
     })?;
     Ok(stop)
 }

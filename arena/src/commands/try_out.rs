@@ -17,7 +17,7 @@ use super::stop_after;
 use crate::cli::config::no_file_is_named_twice;
 use crate::cli::{GameNumber, OutputArgs, RulesArgs, TryArgs};
 use crate::error::{Error, Exit, tell};
-use crate::files::shell::{quoted, word};
+use crate::files::shell::quoted;
 use crate::report::outputs::{Outputs, Target};
 use crate::report::wrapped;
 use crate::rules_source::{Origin, warn};
@@ -130,10 +130,9 @@ pub(super) fn run(args: TryArgs, out: &mut dyn Write) -> Result<Exit, Error> {
         Ok(subjects) => {
             let games = court.judged(subjects)?;
             if stop.is_requested() {
-                let bot = word(&run.experiment().bots[0].label());
                 return leave(format!(
-                    "; all {deals} deals are played: doko report {path} has all of this, and doko analyse {path} --player {bot} \
-                     finds what costs most"
+                    "; all {deals} deals are played: doko report {path} has all of this, and doko why {path} --block field shows \
+                     where its games part from others"
                 ));
             }
             Ok(AnalyseReport { games, judge: &court.judge, shows_hands: false })
@@ -231,7 +230,7 @@ fn finish(
         lang,
         "the run is in {path}: `doko report {path}`, `doko games {path}`, `doko analyse {path} --game DEAL.GAME` and `doko why \
          {path}` go on from there.",
-        "der Lauf ist in {path}: `doko report {path}`, `doko games {path}`, `doko analyse {path} --game KARTEN.SPIEL` und `doko \
+        "der Lauf ist in {path}: `doko report {path}`, `doko games {path}`, `doko analyse {path} --game VERTEILUNG.SPIEL` und `doko \
          why {path}` machen da weiter."
     );
     let words = page + &run;

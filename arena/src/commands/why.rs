@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use doko_bots::BotKind;
 
+use super::analyse::tell_fallbacks;
 use super::stop_on_ctrl_c;
 use super::verify::sample_by;
 use crate::cli::WhyArgs;
@@ -35,6 +36,9 @@ pub(super) fn run(args: &WhyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let size = if args.all { gains.deals() } else { args.deals };
     let drawn = sample_by(run.experiment().seed, gains.deals(), size);
     let (judge, quiet) = (Judge::default(), args.forms.quiet);
+    if args.top > 0 {
+        tell_fallbacks(&judge, [&run.experiment().rules]);
+    }
     let inquiry = Inquiry { run: &run, duo, players, judge: &judge, pool: &pool, stop: &stop, quiet };
     let Some(report) = inquiry.report(&gains, &drawn)? else {
         tell("doko: interrupted; what was looked at so far explains nothing");

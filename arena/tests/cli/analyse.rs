@@ -99,7 +99,7 @@ fn games_of_a_run_are_counted_by_player_and_kind_and_one_is_looked_at_alone() {
     {
         assert!(all.contains(expected), "{expected}: {all}");
     }
-    assert_eq!(all, analyse(&["--limit", "4", "--full", "--threads", "1"]));
+    assert_eq!(all, analyse(&["--limit", "4", "--full", "--threads", "3"]));
     let one = analyse(&["--game", "1.2", "--seat", "2"]);
     assert!(one.contains("Deal 1 of seed 1") && one.contains("2 heuristic: "), "{one}");
     assert!(!one.contains("0 random"), "{one}");
@@ -134,7 +134,11 @@ fn ctrl_c_keeps_what_was_judged_of_a_game() {
         "{told:?}"
     );
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(text.contains("what the answers cost") && text.contains("Answer by answer"), "{text}");
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (_, left) = text.split_once("interrupted, the last ").expect("it says that some are missing");
+    let left: usize = left.split_once(' ').and_then(|(left, _)| left.parse().ok()).expect("how many");
+    // A game has 48 cards, and two dozen other questions or so.
+    assert!(left > 0 && left < 90 && text.contains("Vorbehalt"), "{text}");
 }
 
 #[test]

@@ -58,6 +58,36 @@ fn the_commands_show_the_very_games() {
     }
 }
 
+/// Random answers are judged to be worse, also in deals in which luck made them look good.
+#[test]
+fn a_habit_that_is_bad_is_judged_to_be_bad() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let run = folder.path().join("run");
+    stdout_of(&[
+        "duel",
+        "random:vorbehalt=0,ansage=0",
+        "heuristic",
+        "--deals",
+        "30",
+        "--block",
+        "team",
+        "-q",
+        "--out",
+        arg(&run),
+    ]);
+    let json = stdout_of(&["why", arg(&run), "--json", "-", "-q", "--top", "8", "--deals", "1"]);
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&report["judge"], &report["worlds"]), (&"net".into(), &192.into()));
+    let swings = ["gains", "losses"].map(|list| report[list].as_array().expect("a list").clone());
+    let judged = swings.iter().flatten().filter_map(|swing| swing["parting"]["judged"]["mean"].as_f64());
+    let judged: Vec<f64> = judged.collect();
+    // Random cards beside those of a player who thinks: now and then as good, and on average far worse.
+    let mean = judged.iter().sum::<f64>() / judged.len() as f64;
+    assert!(judged.len() > 5 && mean < -0.3, "{judged:?}");
+    let text = stdout_of(&["why", arg(&run), "-q", "--top", "8", "--deals", "1"]);
+    assert!(text.contains("By what the seat knew, B's answer was better by"), "{text}");
+}
+
 #[test]
 fn the_rows_add_up_to_what_the_run_says() {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -12,8 +12,8 @@ use crate::stats::{Estimate, Verdict, t_quantile};
 /// good, one in twenty finds one ahead; what that costs is zero on average all the same.
 const SURE: f64 = 0.995;
 
-/// Half of the worlds need as many, so that a standard error can be told.
-const FEW: usize = 8;
+/// Fewer worlds judge nothing: a half of them would tell no standard error.
+pub const FEWEST: usize = 16;
 
 /// What some answers to a question are worth, and what the first of them cost, which was given.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,7 +55,7 @@ impl Judgement {
     pub fn of(trials: &Trials) -> Option<Judgement> {
         let worlds = &trials.worlds;
         let answers = worlds.first()?.points.len();
-        if worlds.len() < 2 * FEW {
+        if worlds.len() < FEWEST {
             return None;
         }
         let lead = |answer: usize, half: usize| {

@@ -26,6 +26,8 @@ pub struct OfKind {
     pub decisions: u64,
     /// In how many a better answer is shown.
     pub better: u64,
+    /// In how many deals they cost anything.
+    pub deals: u64,
     /// What they cost in a game, deal by deal.
     pub cost: Moments,
 }
@@ -88,8 +90,9 @@ impl Costs {
             moments
         };
         let of_kind = |(&kind, &[decisions, better]): (&Kind, &[u64; 2])| {
-            let cost = by_deal(&|deal| deal.kinds.get(&kind).copied().unwrap_or(0.0));
-            (kind, OfKind { decisions, better, cost })
+            let of_deal = |deal: &OfDeal| deal.kinds.get(&kind).copied().unwrap_or(0.0);
+            let costly = deals.values().filter(|deal| of_deal(deal) != 0.0).count() as u64;
+            (kind, OfKind { decisions, better, deals: costly, cost: by_deal(&of_deal) })
         };
         Costs {
             player: player.to_owned(),

@@ -7,15 +7,16 @@ use doko_bots::reconstruct::course;
 use doko_bots::search::Rollouts;
 use doko_bots::{BotKind, Net};
 use doko_engine::random::{draw, substream};
-use doko_engine::{Action, Game, PerSeat, Question, Seat, View};
+use doko_engine::{Action, Game, PerSeat, Question, Rules, Seat, View};
 
-use super::cost::{Judgement, Worth, difference};
+use super::cost::{FEWEST, Judgement, Worth, difference};
 use crate::stats::Estimate;
 use crate::studies::why::Kind;
 
 /// Judges answers by rollouts.
 pub struct Judge {
     rollouts: Rollouts,
+    kind: Arc<dyn BotKind>,
     /// What the judging bot is called.
     pub name: String,
     /// In how many worlds each answer is tried.
@@ -30,6 +31,8 @@ pub struct Analysis<'r> {
     pub game: Game<'r>,
     /// The answers that were judged, in order.
     pub answers: Vec<Judged>,
+    /// How many answers were not looked at, because somebody asked to stop.
+    pub left: usize,
     /// How many answers could not be judged, because no worlds can be drawn that the seat could have thought of.
     pub unjudged: usize,
 }
@@ -76,7 +79,12 @@ impl Default for Judge {
 impl Judge {
     /// A judge at whose tables this bot plays on.
     pub fn new(name: String, kind: Arc<dyn BotKind>, worlds: u32, seed: u64) -> Judge {
-        Judge { rollouts: Rollouts::new(kind), name, worlds, seed }
+        Judge { rollouts: Rollouts::new(Arc::clone(&kind)), kind, name, worlds, seed }
+    }
+
+    /// Why it judges by these rules as another would, if it does.
+    pub fn falls_back(&self, rules: &Rules) -> Option<String> {
+        self.kind.falls_back(rules)
     }
 
     /// By how many points an answer to the open question is better than another, by what its seat knows; `None` where too few
@@ -84,7 +92,7 @@ impl Judge {
     pub fn between(&self, view: &View<'_>, one: Action, other: Action, number: u64) -> Option<Estimate> {
         let stream = substream(draw(*b"analyse2", self.seed, number), view.cards_played() as u64);
         let trials = self.rollouts.trials(view, &[one, other], self.worlds, stream)?;
-        (trials.worlds.len() > 1).then(|| difference(&trials, 0, 1))
+        (trials.worlds.len() >= FEWEST).then(|| difference(&trials, 0, 1))
     }
 
     /// Judges the answers of these seats in a finished game, the `number`th that is looked at; `None` of one that no table
@@ -98,11 +106,12 @@ impl Judge {
         mut follow: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Option<Analysis<'r>> {
         let word = draw(*b"analyse\0", self.seed, number);
-        let mut analysis = Analysis { game: game.clone(), answers: Vec::new(), unjudged: 0 };
+        let mut analysis = Analysis { game: game.clone(), answers: Vec::new(), left: 0, unjudged: 0 };
         let course = course(game)?;
         let count = course.len();
         for (at, answered) in course.into_iter().enumerate() {
             if follow(at, count).is_break() {
+                analysis.left = count - at;
                 break;
             }
             let view = answered.table.view().expect("a question is open");

@@ -7,7 +7,7 @@ use crate::studies::analyse::Costs;
 use crate::studies::matches::report::Report;
 use crate::studies::why::Kind;
 
-/// A kind of decision with a better answer in fewer games is not named: its interval is too rough.
+/// A kind of decision that costs anything in fewer deals is not named: its interval is too rough.
 const FEW: u64 = 5;
 
 /// The kind of decision that costs most.
@@ -17,7 +17,8 @@ pub enum Dearest {
     None,
     /// This one: its interval separates from those of all others.
     One(Kind, Estimate),
-    /// One of these, the first of which has the largest mean: their intervals overlap that of the first.
+    /// One of these: the first has the largest mean of those that are shown to cost anything, and no interval of the others ends
+    /// below its own.
     Open(Vec<(Kind, Estimate)>),
 }
 
@@ -60,7 +61,7 @@ impl Dearest {
     pub fn of(costs: &Costs) -> Dearest {
         let compared = costs.compared();
         let is_shown = |(kind, cost): &&(Kind, Estimate)| {
-            costs.kinds[kind].better >= FEW && cost.verdict() == Verdict::Better
+            costs.kinds[kind].deals >= FEW && cost.verdict() == Verdict::Better
         };
         let Some(&(largest, most)) = compared.iter().find(is_shown) else { return Dearest::None };
         let ends = |cost: Estimate| cost.ci95().unwrap_or([f64::NEG_INFINITY, f64::INFINITY]);
@@ -139,7 +140,7 @@ const fn habit(kind: Kind, lang: Lang) -> &'static str {
         Kind::Armut => ("its decisions about Armuten", "die Entscheidungen über Armuten"),
         Kind::Bid => ("its bids", "die Gebote"),
         Kind::TakeArmut => ("its answers to an Armut", "die Antworten auf eine Armut"),
-        Kind::Exchange => ("its exchanges of cards", "die Kartentausche"),
+        Kind::Exchange => ("its exchanges of cards", "der Kartentausch"),
         Kind::Schweine => ("its decisions about Schweine", "die Entscheidungen über Schweine"),
         Kind::Ansage => ("its decisions about Ansagen", "die Entscheidungen über Ansagen"),
         Kind::Absage => ("its decisions about Absagen", "die Entscheidungen über Absagen"),
@@ -162,15 +163,15 @@ mod tests {
     use crate::stats::{BlockPoints, Moments};
     use crate::studies::analyse::OfKind;
 
-    /// The costs of these kinds in 100 deals: what each costs now and nothing then, and how often.
+    /// The costs of these kinds in 100 deals: what each costs now and nothing then, and in how many deals it is said to.
     fn costs(kinds: &[(Kind, f64, u64)]) -> Costs {
-        let of = |&(kind, points, better): &(Kind, f64, u64)| {
+        let of = |&(kind, points, deals): &(Kind, f64, u64)| {
             let mut cost = Moments::default();
             for deal in 0..100 {
                 let units = points * 2.0 * BlockPoints::UNITS as f64;
                 cost.add(BlockPoints::from_units(if deal % 2 == 0 { units as i64 } else { 0 }));
             }
-            (kind, OfKind { decisions: 100, better, cost })
+            (kind, OfKind { decisions: 1000, better: 1000, deals, cost })
         };
         let player = "Fox".to_owned();
         Costs { player, seats: 100, all: Moments::default(), kinds: kinds.iter().map(of).collect() }
@@ -200,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_shown_to_cost_is_not_named_and_few_games_name_nothing() {
+    fn what_is_not_shown_to_cost_is_not_named_and_few_deals_name_nothing() {
         assert_eq!(dearest(&[(Kind::Lead, 0.0, 50)]), Dearest::None);
         assert_eq!(dearest(&[]), Dearest::None);
         let rare = (Kind::Solo, 2.0, FEW - 1);

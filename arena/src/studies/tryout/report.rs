@@ -45,12 +45,13 @@ impl<'a> TryReport<'a> {
         let mut sentences = vec![self.gauntlet.told_in(lang).in_short()];
         match (&self.judged, self.costs()) {
             (Err(reason), _) => sentences.extend(reason.words(&one, lang)),
-            (Ok(_), Some(costs)) => {
+            (Ok(judged), Some(costs)) => {
                 let cost = costs.all.estimate().map_or("–".to_owned(), |cost| lang.number(cost));
+                let judge = &judged.judge.name;
                 sentences.push(told!(
                     lang,
-                    "Judged answer by answer, those of {one} among three {other} cost {cost} points per game.",
-                    "Antwort für Antwort beurteilt, kosten die von {one} unter drei {other} {cost} Punkte pro Spiel."
+                    "Among three {other}, the answers of {one} cost {cost} points per game, as {judge} judges them.",
+                    "Am Tisch mit drei {other} kosten die Antworten von {one} {cost} Punkte pro Spiel, wie {judge} sie beurteilt."
                 ));
                 sentences.push(Dearest::of(&costs).words(lang));
             }
@@ -65,6 +66,13 @@ impl<'a> TryReport<'a> {
         let mut sections = judged.sections(lang);
         if let [costs, .., notes] = &mut sections[..] {
             lang.pick("What its answers cost", "Was die Antworten kosten").clone_into(&mut costs.heading);
+            let words = lang.pick(
+                "± is half the width of a 95% interval, of each kind by itself; in the paragraph above those of all kinds hold at \
+                 once, and are wider.",
+                "± ist die halbe Breite eines 95-%-Intervalls, für jede Art allein; im Absatz oben gelten die aller Arten zugleich \
+                 und sind breiter.",
+            );
+            costs.parts.push(Part::Words(words.to_owned()));
             notes.is_detail = true;
         }
         sections
@@ -76,11 +84,11 @@ impl<'a> TryReport<'a> {
 pub struct Summary {
     /// What it comes to, in a paragraph.
     in_words: String,
-    /// The letter of the bot, three of which the judged answers were given among.
+    /// The letter of the bot in the other three seats of the judged games.
     among: char,
     /// The kind of decision that costs most; `null` for an oracle, and for a bot that was at fault.
     costs_most: Option<Most>,
-    /// What its answers cost; `null` where `costs_most` is.
+    /// What its answers cost, each kind with an interval of its own; `null` where `costs_most` is.
     answers: Option<PlayerCosts>,
     /// The gauntlet.
     #[serde(flatten)]

@@ -124,6 +124,7 @@ impl<'a> Inquiry<'a> {
         let looks = Looks::at(self.run.is_sequential()?);
         Ok(Some(WhyReport {
             duo: self.duo,
+            judge: self.judge,
             gain: looks.estimate(&gains.moments),
             looks,
             deals: gains.deals(),

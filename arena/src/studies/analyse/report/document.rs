@@ -131,6 +131,14 @@ fn one(report: &AnalyseReport<'_>, game: &Analysed<'_>, lang: Lang) -> Document 
         ),
         None => told!(lang, "Rules {rules}; {by}", "Regeln {rules}; {by}"),
     };
+    let facts = match game.analysis.left {
+        0 => facts,
+        left => told!(
+            lang,
+            "{facts}; interrupted, the last {left} answers are not judged",
+            "{facts}; abgebrochen, die letzten {left} Antworten sind nicht beurteilt"
+        ),
+    };
     let verdict =
         |(seat, player): (Seat, &String)| Verdict::new(format!("{seat} {player}"), verdict(game, seat, lang));
     let mut sections = vec![Section::new("", vec![Part::Table(seats(game, lang))])];
@@ -171,6 +179,9 @@ fn one(report: &AnalyseReport<'_>, game: &Analysed<'_>, lang: Lang) -> Document 
 /// What a seat's answers cost, in a sentence.
 fn verdict(game: &Analysed<'_>, seat: Seat, lang: Lang) -> String {
     let (decisions, better) = (game.decisions(seat), game.with_better(seat));
+    if decisions == 0 {
+        return lang.pick("nothing to judge.", "Nichts zu beurteilen.").to_owned();
+    }
     if better == 0 {
         return told!(
             lang,

@@ -16,6 +16,8 @@ use crate::studies::why::Kind;
 pub struct AnswerRow {
     /// The number of the game among those that were analysed, from 1.
     game: usize,
+    /// How to find it: DEAL.GAME in a run, its number in a file.
+    called: String,
     /// The seat that answered, from 0.
     seat: usize,
     /// Who sat there.
@@ -99,6 +101,8 @@ struct KindCosts {
 struct GameSummary {
     /// Its number among those that were given, from 1.
     game: usize,
+    /// How to find it: DEAL.GAME in a run, its number in a file.
+    called: String,
     /// The rules: a preset and what differs from it.
     rules: String,
     /// The seed of its deal, if it is a seeded one.
@@ -109,6 +113,8 @@ struct GameSummary {
     seats: Vec<SeatSummary>,
     /// How many answers could not be judged: no worlds could be drawn for them.
     unjudged: usize,
+    /// How many were not looked at: somebody asked to stop.
+    left: usize,
 }
 
 /// A seat of a game.
@@ -147,6 +153,7 @@ fn answer(game: &Analysed<'_>, judged: &Judged) -> AnswerRow {
     let worth = judged.worth();
     AnswerRow {
         game: game.number,
+        called: game.called.clone(),
         seat: judged.seat.index(),
         player: game.players[judged.seat].clone(),
         question: question_key(judged.question),
@@ -198,10 +205,12 @@ fn game_summary(game: &Analysed<'_>) -> GameSummary {
     };
     GameSummary {
         game: game.number,
+        called: game.called.clone(),
         rules: game.analysis.game.rules().label(),
         seed: game.deal.map(|(seed, _)| seed),
         deal: game.deal.map(|(_, index)| index),
         seats: game.judged_players().map(|(own, player)| seat(own, player)).collect(),
         unjudged: game.analysis.unjudged,
+        left: game.analysis.left,
     }
 }

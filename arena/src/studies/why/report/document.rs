@@ -7,6 +7,7 @@ use crate::measures::percent;
 use crate::report::document::{Cell, Document, Part, Row as Line, Section, Table, Verdict as Sentence};
 use crate::run::{Unit, letter};
 use crate::stats::{Estimate, Looks, fixed};
+use crate::studies::analyse::Judge;
 use crate::studies::matches::BlockKind;
 use crate::studies::why::partings::Row;
 use crate::studies::why::{Doer, Kind, Verdict, has_changed};
@@ -215,16 +216,17 @@ const fn is_yes_or_no(kind: Kind) -> bool {
 fn notes(report: &WhyReport<'_>, lang: Lang) -> Vec<String> {
     let mut notes = Vec::new();
     if report.examples.iter().any(|examples| !examples.is_empty()) {
-        let caution = lang.pick(
-            "These are the deals with the largest swings, so most of it is luck: the first difference is where the \
-             games part, and no proof of a mistake. What was better by what the seat knew is judged as by `doko analyse`, \
-             which also says what all answers of a run cost, by kind. Whether a habit pays shows in the table.",
-            "Das sind die Kartenverteilungen mit den größten Ausschlägen, also ist das meiste davon Glück: Der erste \
-             Unterschied ist die Stelle, an der sich die Spiele trennen, und kein Beweis für einen Fehler. Was nach dem \
-             Wissen des Platzes besser war, ist wie von `doko analyse` beurteilt, das auch sagt, was alle Antworten eines \
-             Laufs nach Art gekostet haben. Ob sich eine Gewohnheit lohnt, zeigt die Tabelle.",
-        );
-        notes.push(caution.to_owned());
+        let Judge { name, worlds, .. } = report.judge;
+        notes.push(told!(
+            lang,
+            "These are the deals with the largest swings, so most of it is luck: the first difference is where the games part, and \
+             no proof of a mistake. What was better by what the seat knew is judged as by `doko analyse`, in {worlds} worlds with \
+             {name} playing on; that also says what all answers of a run cost, by kind. Whether a habit pays shows in the table.",
+            "Das sind die Kartenverteilungen mit den größten Ausschlägen, also ist das meiste davon Glück: Der erste Unterschied ist \
+             die Stelle, an der sich die Spiele trennen, und kein Beweis für einen Fehler. Welche Antwort nach dem, was zu wissen war, \
+             besser war, ist wie von `doko analyse` beurteilt, in {worlds} Welten, in denen {name} weiterspielt; das sagt auch, was \
+             alle Antworten eines Laufs nach Art gekostet haben. Ob sich eine Gewohnheit lohnt, zeigt die Tabelle."
+        ));
     }
     if report.is_another_game {
         let text = lang.pick(

@@ -64,8 +64,8 @@ fn judgement(report: &WhyReport<'_>, judged: Estimate, lang: Lang) -> String {
             return told!(
                 lang,
                 "By what the seat knew, neither answer is shown to be better ({first} beside {second}: {by} points).",
-                "Nach dem, was der Platz wusste, ist keine der Antworten als besser nachgewiesen ({first} neben {second}: {by} \
-                 Punkte)."
+                "Nach dem, was hier zu wissen war, lässt sich nicht zeigen, welche Antwort besser war ({first} gegenüber \
+                 {second}: {by} Punkte)."
             );
         }
     };
@@ -73,7 +73,7 @@ fn judgement(report: &WhyReport<'_>, judged: Estimate, lang: Lang) -> String {
     told!(
         lang,
         "By what the seat knew, {better}'s answer was better by {by} points.",
-        "Nach dem, was der Platz wusste, war die Antwort von {better} um {by} Punkte besser."
+        "Nach dem, was hier zu wissen war, war die Antwort von {better} um {by} Punkte besser."
     )
 }
 

@@ -19,6 +19,7 @@ use crate::report::document::Document;
 use crate::report::outputs::Findings;
 use crate::run::letter;
 use crate::stats::{Estimate, Looks};
+use crate::studies::analyse::Judge;
 
 /// One deal of a large swing, with the pair of its games that says most.
 pub struct Example<'e> {
@@ -39,6 +40,8 @@ pub struct Example<'e> {
 pub struct WhyReport<'e> {
     /// Who is compared.
     pub duo: Duo<'e>,
+    /// Who says which of two answers was better.
+    pub judge: &'e Judge,
     /// What the first bot gained in the whole run, in points per game.
     pub gain: Option<Estimate>,
     /// When the run was looked at, which says what kind of interval that has.

@@ -30,6 +30,10 @@ pub struct Summary {
     partings: Vec<KindRow>,
     /// What that comes to; `null` if no deals were compared.
     verdict: Option<VerdictSummary>,
+    /// The bot that plays on where answers are judged.
+    judge: String,
+    /// In how many worlds they are.
+    worlds: u32,
     /// The deals in which the first bot gained most.
     gains: Vec<Swing>,
     /// The deals in which it lost most.
@@ -94,7 +98,7 @@ struct Parting {
     /// How many other random streams were tried.
     streams: u64,
     /// By how many points the answer of the first bot is better than that of the second, by what the seat knew, as
-    /// `doko analyse` judges it.
+    /// `doko analyse` judges it; nothing where too few worlds can be drawn.
     judged: Interval,
     /// The two games.
     games: Vec<Game>,
@@ -156,6 +160,8 @@ impl Summary {
             deals_compared: report.partings.deals(),
             partings: kinds(report),
             verdict: (report.partings.deals() > 0).then(|| VerdictSummary::of(report)),
+            judge: report.judge.name.clone(),
+            worlds: report.judge.worlds,
             gains,
             losses,
             is_another_game: report.is_another_game,
