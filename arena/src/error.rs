@@ -8,6 +8,8 @@ use doko_bots::SpecError;
 use doko_engine::rules::RuleErrors;
 use thiserror::Error;
 
+use crate::files::printable::printable;
+
 /// How a command ended that was not stopped by an [error](enum@Error).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
@@ -160,9 +162,10 @@ fn is_about_the_path(kind: io::ErrorKind) -> bool {
     )
 }
 
-/// Says something on stderr that is no result; whether anybody listens does not matter.
+/// Says something on stderr that is no result; whether anybody listens does not matter. What is foreign in it is
+/// [shown and not obeyed](printable).
 pub fn tell(message: impl Display) {
-    drop(writeln!(io::stderr(), "{message}"));
+    drop(writeln!(io::stderr(), "{}", printable(&message.to_string())));
 }
 
 /// Each mistake on a line of its own.

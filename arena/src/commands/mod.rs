@@ -22,7 +22,7 @@ mod tune;
 mod verify;
 mod why;
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -31,6 +31,7 @@ use doko_bots::{BotKind, BotSpec, OffSwitch};
 
 use crate::cli::{Cli, Command, LearnCommand, TuneCommand};
 use crate::error::{Error, Exit, tell, usage};
+use crate::files::printable::Printable;
 use crate::host::Host;
 use crate::run::{Contestant, Stop};
 use crate::studies::matches::Format;
@@ -42,7 +43,11 @@ pub use columns::columns_of;
 /// # Errors
 /// If it cannot be carried out.
 pub fn run(cli: Cli) -> Result<Exit, Error> {
-    let mut out = BufWriter::new(io::stdout().lock());
+    let stdout = io::stdout().lock();
+    // A file gets every byte as it is.
+    let stdout: Box<dyn Write> =
+        if stdout.is_terminal() { Box::new(Printable::new(stdout)) } else { Box::new(stdout) };
+    let mut out = BufWriter::new(stdout);
     let host = Host::default();
     let exit = match cli.command {
         Command::Duel(args) => run::duel(Format::Duel, &args.bots, &args.run, &host, &mut out),

@@ -732,3 +732,35 @@ fn only_programs_are_checked() {
         assert!(stderr.contains(told), "{stderr}");
     }
 }
+
+/// Names come from anybody: a terminal is shown what is in them, and does nothing that they say.
+#[cfg(target_os = "linux")]
+#[test]
+fn no_name_commands_a_terminal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("ours.toml");
+    std::fs::write(&file, "base = \"ddv\"\nname = \"a\\u001b[2Jb\"\n").expect("it can be written");
+    let run = folder.path().join("\x1b[31mrun");
+    let red = "exec:name=a\x1b[31mb,true";
+    for args in [
+        &["report", arg(&run)][..],
+        &["duel", "\x1b[31mred", "random"],
+        &["duel", red, "random", "--deals", "1"],
+    ] {
+        let told = doko(args).assert().get_output().stderr.clone();
+        assert!(
+            !told.contains(&0x1b) && String::from_utf8_lossy(&told).contains("\\x1b[31m"),
+            "{args:?}: {told:?}"
+        );
+    }
+    // Stdout is a terminal only under `script`; a file gets the name as it is.
+    let show = format!("'{}' rules show '{}'", env!("CARGO_BIN_EXE_doko"), file.display());
+    assert!(stdout_of(&["rules", "show", arg(&file)]).starts_with("a\x1b[2Jb\n"));
+    let Ok(shown) = Command::new("script").args(["-qec", &show, "/dev/null"]).stdin(Stdio::null()).output()
+    else {
+        eprintln!("SKIPPED: there is no `script` here, which gives a program a terminal");
+        return;
+    };
+    let shown = String::from_utf8_lossy(&shown.stdout).into_owned();
+    assert!(shown.contains("a\\x1b[2Jb") && !shown.contains('\x1b'), "{shown}");
+}
