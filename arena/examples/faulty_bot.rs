@@ -74,8 +74,15 @@ fn take<'m>(
     match message["type"].as_str() {
         Some("game") => {
             // Now and then is when it has a ♣Q in the last seat, where a short check never asks it.
-            let is_now = message["seat"] == 3 && message["hand"].to_string().contains("CQ");
-            let is_honest = fault == "cheats-now-and-then" && !is_now;
+            let hand = message["hand"].to_string();
+            let games = cards.entry("all".to_owned()).or_default();
+            *games += 1;
+            let is_honest = match fault {
+                "cheats-now-and-then" => message["seat"] != 3 || !hand.contains("CQ"),
+                // Where a few hands are played twice, most are played alike.
+                "repeats-mostly" => !hand.contains("CQ CQ") || *games % 4 < 2,
+                _ => false,
+            };
             cards.insert(game, if is_honest { i32::MIN } else { 0 });
         }
         Some("over") => drop(cards.remove(&game)),
@@ -154,6 +161,10 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
                 .into_iter()
                 .find(|card| !hand.contains(&json!(card)));
             say(out, &reply_to(ask, &ask["id"], &json!(foreign)))
+        }
+        "repeats-mostly" => {
+            let legal = ask["legal"].as_array().expect("a list");
+            say(out, &reply_to(ask, &ask["id"], &legal[legal.len() - 1]))
         }
         "answers-garbage" => writeln!(out, "I would rather not").and_then(|()| out.flush()),
         // As often as it likes: it is never silent.

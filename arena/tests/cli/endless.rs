@@ -32,9 +32,3 @@ fn what_never_ends_is_refused_with_its_limit() {
         assert!(told.contains(limit), "{args:?}: {told}");
     }
 }
-
-#[test]
-fn a_person_who_types_without_end_has_left() {
-    let output = doko(&["play", "random", "--seat", "0=human"], "/dev/zero");
-    assert!(output.status.code().is_some(), "{}", String::from_utf8_lossy(&output.stderr));
-}

@@ -223,6 +223,14 @@ fn a_program_is_checked_under_the_rules_that_are_named() {
     assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains("vlm"));
 }
 
+/// A few games that are alike by chance are no habit.
+#[test]
+fn a_program_that_mostly_repeats_itself_is_not_said_to_be_reproducible() {
+    let bot = faulty("repeats-mostly", "");
+    let told = stdout_of(&["bots", "check", &bot, "--rules", "ddv", "--games", "3"]);
+    assert!(told.contains("does not play a game again as it did before, and need not"), "{told}");
+}
+
 #[test]
 fn a_program_can_leave_forced_answers_to_doko() {
     let folder = tempfile::tempdir().expect("a temporary folder");

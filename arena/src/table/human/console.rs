@@ -105,3 +105,32 @@ impl Console {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// Types without end, and counts the bytes.
+    struct Endless(Arc<AtomicU64>);
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            // A test that would never end fails.
+            assert!(self.0.fetch_add(buffer.len() as u64, Ordering::Relaxed) < 1 << 24, "all of it is read");
+            buffer.fill(b'x');
+            Ok(buffer.len())
+        }
+    }
+
+    #[test]
+    fn who_types_without_end_has_left() {
+        let typed = Arc::new(AtomicU64::new(0));
+        let look = Look::default();
+        let mut console = Console::new(BufReader::new(Endless(Arc::clone(&typed))), io::sink(), look);
+        assert_eq!(console.ask("? "), None);
+        assert!(typed.load(Ordering::Relaxed) <= 2 * LONGEST);
+    }
+}
