@@ -16,6 +16,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     if fault == "counts" {
         compute(None);
     }
+    if fault == "sleeps" {
+        sleep(Duration::from_secs(3600));
+    }
+    if fault.starts_with("leaves-a-daemon") {
+        // In a session of its own: it is in no group with this process.
+        Command::new("setsid")
+            .arg(std::env::current_exe()?)
+            .arg("sleeps")
+            .args(std::env::args().skip(2))
+            .spawn()?;
+    }
     if fault == "dies-at-start" {
         return Err("no such model: weights.bin".into());
     }
@@ -145,6 +156,23 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
             let mut child = Command::new(std::env::current_exe()?).arg("counts").spawn()?;
             child.wait().map(drop)
         }
+        "eats-memory" => {
+            // Other than zero, so that the system has to find room for it.
+            let memory = vec![1_u8; 300 << 20];
+            sleep(Duration::from_secs(3600));
+            drop(memory);
+            Ok(())
+        }
+        "breeds" => {
+            for _ in 0..6 {
+                Command::new(std::env::current_exe()?)
+                    .arg("sleeps")
+                    .args(std::env::args().skip(2))
+                    .spawn()?;
+            }
+            sleep(Duration::from_secs(3600));
+            Ok(())
+        }
         // Not wrong, but for one with less time.
         "computes-a-while" => {
             compute(Some(Duration::from_millis(400)));
@@ -154,7 +182,7 @@ fn answer(out: &mut impl Write, ask: &Value, fault: &str) -> io::Result<()> {
             sleep(Duration::from_millis(400));
             say(out, &reply)
         }
-        "dies" => panic!("a card too many"),
+        "dies" | "leaves-a-daemon-and-dies" => panic!("a card too many"),
         "plays-what-it-does-not-hold" | "cheats-now-and-then" => {
             let hand = ask["view"]["hand"].as_array().expect("a hand is a list");
             let foreign = ["CQ", "SQ", "HQ", "DQ", "CJ", "SJ", "HJ"]

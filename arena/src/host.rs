@@ -5,8 +5,10 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::process::Command;
 
 use clap::Parser;
+use doko_bots::exec::{guard_programs, set_guard};
 use doko_engine::Rules;
 
 use crate::cli::Cli;
@@ -65,7 +67,26 @@ pub fn command(args: &[OsString], host: &Host<'_>, out: &mut dyn Write) -> Resul
 
 /// As [`main`](crate::main), with arguments of the caller, of which the first is the name of the program; the exit code.
 pub fn main(args: &[OsString]) -> u8 {
+    if let [_, word, mark] = args
+        && word == GUARD
+    {
+        guard_programs(&mark.to_string_lossy());
+        return 0;
+    }
     crate::carry_out(Cli::parse_from(args))
+}
+
+/// The word that makes a process the guard of another's programs; it is for no people, and stands in no help.
+const GUARD: &str = "guard-programs";
+
+/// Says which command leads to [`main`]: by it a process is started beside this one that ends the bots' programs when this
+/// process is ended by force. Without this word there is none.
+pub fn guard_by(command: impl Fn() -> Command + Send + Sync + 'static) {
+    set_guard(move || {
+        let mut command = command();
+        command.arg(GUARD);
+        command
+    });
 }
 
 /// The rules that `--rules` and `--set` mean: a preset or the path of a rule file, and changes such as `dulle.mode=second`.

@@ -20,17 +20,23 @@ pub enum FaultKind {
     Flood,
     /// Another version of the protocol.
     Version,
+    /// More memory than the program may use.
+    Memory,
+    /// More processes at once than it may be.
+    Processes,
 }
 
 impl FaultKind {
     /// All, in the order in which they are counted.
-    pub const ALL: [FaultKind; 6] = [
+    pub const ALL: [FaultKind; 8] = [
         FaultKind::Illegal,
         FaultKind::Late,
         FaultKind::Crashed,
         FaultKind::Malformed,
         FaultKind::Flood,
         FaultKind::Version,
+        FaultKind::Memory,
+        FaultKind::Processes,
     ];
 
     /// Its name in CSV and JSON.
@@ -42,6 +48,8 @@ impl FaultKind {
             FaultKind::Malformed => "malformed",
             FaultKind::Flood => "flood",
             FaultKind::Version => "version",
+            FaultKind::Memory => "memory",
+            FaultKind::Processes => "processes",
         }
     }
 }

@@ -14,6 +14,8 @@ mod bots;
 mod command;
 mod games;
 
+use std::path::PathBuf;
+use std::process::Command;
 use std::time::Duration;
 
 use doko_arena::{ColumnKind, host};
@@ -81,6 +83,14 @@ fn _doko(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(engine_speed, module)?)?;
     module.add_function(wrap_pyfunction!(command::run, module)?)?;
     module.add_function(wrap_pyfunction!(command::main, module)?)?;
+    let python: Option<PathBuf> = module.py().import("sys")?.getattr("executable")?.extract()?;
+    if let Some(python) = python.filter(|python| !python.as_os_str().is_empty()) {
+        host::guard_by(move || {
+            let mut command = Command::new(&python);
+            command.args(["-m", "doko"]);
+            command
+        });
+    }
     module.add_class::<games::OneGame>()?;
     module.add_class::<games::ManyGames>()?;
     Ok(())

@@ -148,6 +148,8 @@ fn faults() -> Vec<Measure> {
             FaultKind::Malformed => "an answer was none",
             FaultKind::Flood => "it wrote lines that nobody asked for",
             FaultKind::Version => "it spoke another version of the protocol",
+            FaultKind::Memory => "its program used more memory than it may",
+            FaultKind::Processes => "its program was more processes at once than it may be",
         };
         count(format!("faults_{}", kind.key()), move |seat| fault(seat) == Some(kind))
             .named(Lang::ALL.map(|lang| format!("  {}", fault_name(kind, lang))))
@@ -201,6 +203,8 @@ pub fn fault_name(kind: FaultKind, lang: Lang) -> &'static str {
         FaultKind::Malformed => lang.pick("no answers", "keine Antworten"),
         FaultKind::Flood => lang.pick("unasked lines", "ungefragte Zeilen"),
         FaultKind::Version => lang.pick("another protocol", "anderes Protokoll"),
+        FaultKind::Memory => lang.pick("too much memory", "zu viel Speicher"),
+        FaultKind::Processes => lang.pick("too many processes", "zu viele Prozesse"),
     }
 }
 

@@ -687,6 +687,79 @@ fn ctrl_c_while_programs_have_time_to_end_leaves_none_behind() {
     assert!(!runs(&mark), "a process is left");
 }
 
+/// Whoever has left the group, the session and the parent behind is ended with the program, in whatever way that ends.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_daemon_ends_with_the_program_that_has_left_it() {
+    for (fault, code) in [("leaves-a-daemon", 0), ("leaves-a-daemon-and-dies", 5)] {
+        let mark = mark(fault);
+        doko(&["duel", &faulty(fault, &mark), "random", "--deals", "2", "-q"]).assert().code(code);
+        assert!(!runs(&mark), "{fault}: a process is left");
+    }
+}
+
+/// Who is ended by force can end nobody himself.
+#[cfg(target_os = "linux")]
+#[test]
+fn kill_leaves_no_program_behind() {
+    for fault in ["hangs", "leaves-a-daemon", "hangs-at-start"] {
+        let mark = mark(&format!("kill-{fault}"));
+        let bot = faulty(fault, &mark).replacen("limit=1,cap=1", "limit=3600,start=3600", 1);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_doko"))
+            .args(["duel", &bot, "random", "--deals", "1000000", "-q"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("doko starts");
+        let begin = Instant::now();
+        let wait_for = |what: bool| {
+            while runs(&mark) != what {
+                assert!(begin.elapsed() < Duration::from_secs(30), "{fault}: waiting for {what}");
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        };
+        wait_for(true);
+        std::thread::sleep(Duration::from_millis(300));
+        child.kill().expect("it can be ended");
+        child.wait().expect("doko ends");
+        wait_for(false);
+    }
+}
+
+/// Memory and processes are bounded where the spec says so, each a fault of its own kind; within its bounds a program plays.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_uses_too_much_is_ended() {
+    for (fault, bounds, kind, told) in [
+        ("eats-memory", "memory=200", "memory", "MiB of memory, and may use 200"),
+        ("breeds", "processes=4", "processes", "processes at once, and may be 4"),
+        ("breeds", "processes=40,memory=12", "memory", "MiB of memory in "),
+        ("nothing", "memory=1000,processes=2", "", ""),
+    ] {
+        let mark = mark(&format!("bounds-{fault}-{}", bounds.len()));
+        let bot = faulty(fault, &mark).replacen("limit=1,cap=1", &format!("limit=60,cap=60,{bounds}"), 1);
+        let blocks = ["--deals", "1", "--block", "field-a", "--json", "-", "-q"];
+        let output = doko(&[&["duel", &bot, "random"][..], &blocks].concat()).assert();
+        let summary: Value = serde_json::from_slice(&output.get_output().stdout).expect("it is JSON");
+        let bot = &summary["bots"]["A"];
+        let words = bot["first_fault"]["words"].as_str().unwrap_or_default();
+        assert!(words.contains(told), "{fault} {bounds}: {words}");
+        let expected = if kind.is_empty() { 0 } else { 4 };
+        assert_eq!(bot["faults"], expected, "{fault} {bounds}: {words}");
+        assert!(kind.is_empty() || bot["faults_by_kind"][kind] == expected, "{fault} {bounds}: {words}");
+        assert!(!runs(&mark), "{fault} {bounds}: a process is left");
+    }
+    for (bounds, told) in [
+        ("memory=0", "memory is a number of MiB from 1 to 1048576, not `0`"),
+        ("processes=many", "processes is a number from 1 to 4194304, not `many`"),
+    ] {
+        let bot = faulty("nothing", "").replacen("limit=1,cap=1", bounds, 1);
+        let refused = doko(&["duel", &bot, "random", "--deals", "1"]).assert().code(2);
+        let words = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(words.contains(told), "{words}");
+    }
+}
+
 /// What does not end with its input is ended, and many of them cost one time of grace together.
 #[test]
 fn programs_that_do_not_end_with_their_input_are_ended_together() {

@@ -9,8 +9,9 @@ use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table, View};
 use serde_json::json;
 
 use super::Exec;
+use super::child::GRACE;
 use super::many::plays_many;
-use super::process::{GRACE, Process};
+use super::process::Process;
 use crate::bot::{Bot, BotKind, Seated};
 use crate::fault::{Cause, Failure, FaultKind};
 use crate::random::Random;
@@ -294,7 +295,7 @@ fn ends(exec: &Exec, rules: &[Rules], _: u64) -> Result<String, Failure> {
     process.is_silent("anything").map_err(|fallen| fallen.failure)?;
     let begin = Instant::now();
     process.close();
-    if process.wait(GRACE).is_none() {
+    if process.child().wait(GRACE).is_none() {
         let words = format!("still ran {} after its input had ended", ms(begin.elapsed()));
         return Err(Failure { kind: FaultKind::Late, words });
     }
@@ -326,6 +327,12 @@ fn advice(failure: &Failure) -> &'static str {
         FaultKind::Version => {
             "Answer hello with the version that the arena names, if you have read its page; with \"many\":true where many games \
              are played at once."
+        }
+        FaultKind::Memory => {
+            "It may use as much memory as exec:memory=MIB,… says, with all that it has started: name more, or load less."
+        }
+        FaultKind::Processes => {
+            "It may be as many processes at once as exec:processes=N,… says: name more, or start fewer."
         }
     }
 }

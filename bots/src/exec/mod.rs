@@ -13,6 +13,10 @@
 //! | `program` | what to start, and how long it may take |
 //! | `limit` | how long an answer may take, and how long it has taken |
 //! | `meter` | the processor time of a program, where the system tells it |
+//! | `bounds` | how much memory it may use, and how many processes it may be |
+//! | `kin` | all processes of a program, found by what they bear |
+//! | `guard` | ends the programs of a process that was ended by force |
+//! | `child` | one process and all that it has started, ended at once |
 //! | `process` | one process: its lines, in time and bounded |
 //! | `dialogue` | what a program says, shown to people |
 //! | `pool` | the processes of a kind of bot, busy and idle |
@@ -21,8 +25,12 @@
 //! | `check` | whether a program keeps to the protocol |
 
 mod bot;
+mod bounds;
 mod check;
+mod child;
 mod dialogue;
+mod guard;
+mod kin;
 mod limit;
 mod many;
 mod meter;
@@ -36,6 +44,7 @@ use doko_engine::random::{Stream, token};
 use doko_engine::{Rules, Seat};
 
 pub use check::{Finding, check, usual_rules};
+pub use guard::{guard_programs, set_guard};
 pub use pool::MOST_FAILURES;
 pub use process::Transcript;
 pub use program::Program;

@@ -1,12 +1,15 @@
 //! The processes of a kind of bot, busy and idle.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::Instant;
 
 use doko_engine::{PerSeat, Seat};
 
-use super::process::{Child, GRACE, Process, end};
+use super::bounds::Bounds;
+use super::child::{Child, GRACE};
+use super::kin::Mark;
+use super::process::Process;
 use super::program::Program;
 use crate::fault::Failure;
 use crate::off_switch::{OffSwitch, Outside};
@@ -30,7 +33,7 @@ struct Shared(Mutex<State>);
 struct State {
     idle: PerSeat<Vec<Process>>,
     /// All that run.
-    running: Vec<Child>,
+    running: Vec<Arc<Child>>,
     /// The failures since the last game that went well, and the last of them.
     failures: u32,
     last: Option<Failure>,
@@ -40,6 +43,8 @@ struct State {
     introduced: Option<Introduced>,
     /// Whether all was ended from outside.
     is_shut_down: bool,
+    /// Whether somebody looks how much they use.
+    is_looked_at: bool,
 }
 
 impl State {
@@ -100,6 +105,11 @@ impl Pool {
                 }
                 let child = self.program.start()?;
                 state.running.push(Arc::clone(&child));
+                let bounds = self.program.bounds;
+                if bounds.are_given() && !std::mem::replace(&mut state.is_looked_at, true) {
+                    let state = Arc::downgrade(&self.state);
+                    thread::spawn(move || look(&state, bounds));
+                }
                 started = Some(Arc::clone(&child));
                 Ok(child)
             },
@@ -202,7 +212,7 @@ impl Pool {
         }
     }
 
-    fn forget(&self, child: &Child) {
+    fn forget(&self, child: &Arc<Child>) {
         self.state().running.retain(|other| !Arc::ptr_eq(other, child));
     }
 
@@ -222,7 +232,23 @@ impl Outside for Shared {
     fn end(&self) {
         let mut state = self.get();
         state.is_shut_down = true;
-        state.running.iter().for_each(end);
+        state.running.iter().for_each(|child| child.end());
+    }
+}
+
+/// Ends whoever uses more than it may, as long as there is anybody to ask.
+fn look(state: &Weak<Shared>, bounds: Bounds) {
+    while let Some(shared) = state.upgrade() {
+        let begin = Instant::now();
+        let running = shared.get().running.clone();
+        drop(shared);
+        let uses = Mark::uses();
+        for child in running {
+            if let Some(excess) = uses.get(child.mark()).and_then(|&used| bounds.excess(used)) {
+                child.end_for(excess);
+            }
+        }
+        thread::sleep(Bounds::pause(begin.elapsed()));
     }
 }
 
@@ -233,8 +259,8 @@ impl Drop for Pool {
         idle.0.iter_mut().flatten().for_each(Process::close);
         let begin = Instant::now();
         for process in idle.0.into_iter().flatten() {
-            process.wait(GRACE.saturating_sub(begin.elapsed()));
             let child = Arc::clone(process.child());
+            child.wait(GRACE.saturating_sub(begin.elapsed()));
             process.end();
             self.forget(&child);
         }

@@ -2,16 +2,16 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{ChildStderr, ChildStdin, ExitStatus};
+use std::process::{ChildStderr, ChildStdin};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use doko_engine::rules::RuleSet;
-use process_wrap::std::ChildWrapper;
 use serde::Serialize;
 
+use super::child::{Child, GRACE};
 use super::dialogue::{Dialogue, excerpt, no_place, printable, shown_name};
 use super::limit::{Limit, Watch};
 use super::meter::Meter;
@@ -33,15 +33,9 @@ const TAIL: (usize, u64) = (12, 400);
 /// How long is waited for what a program that has ended leaves behind.
 const MOMENT: Duration = Duration::from_millis(200);
 
-/// How long a program may take to end once its input has.
-pub(super) const GRACE: Duration = Duration::from_secs(1);
-
-/// What can be ended from anywhere.
-pub(super) type Child = Arc<Mutex<Box<dyn ChildWrapper>>>;
-
 /// A running program that has said hello.
 pub(super) struct Process {
-    child: Child,
+    child: Arc<Child>,
     /// What is written to it; nothing once it is to end.
     input: Option<SyncSender<Vec<u8>>>,
     output: Receiver<Heard>,
@@ -92,7 +86,7 @@ enum Heard {
 impl Process {
     /// Starts a program by `spawn` and waits until it has introduced itself.
     pub(super) fn start(
-        spawn: impl FnOnce() -> io::Result<Child>,
+        spawn: impl FnOnce() -> io::Result<Arc<Child>>,
         program: &Program,
     ) -> Result<Process, Failure> {
         let child = spawn().map_err(|error| {
@@ -151,8 +145,7 @@ impl Process {
         process.left_out = LeftOut::of(&introduction.leaves_out)
             .map_err(|error| failure(FaultKind::Malformed, format!("says nonsense in its hello: {error}")))?;
         process.introduction = introduction;
-        let id = process.child.lock().unwrap_or_else(PoisonError::into_inner).id();
-        process.meter = Meter::of(id);
+        process.meter = Meter::of(process.child.id());
         Ok(process)
     }
 
@@ -165,14 +158,14 @@ impl Process {
         tail_goes_on: SyncSender<()>,
         longest: u64,
     ) {
-        let mut child = self.child.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(stdin) = child.stdin().take() {
+        let (stdin, stdout, stderr) = self.child.pipes();
+        if let Some(stdin) = stdin {
             thread::spawn(move || write_all(stdin, &lines));
         }
-        if let Some(stdout) = child.stdout().take() {
+        if let Some(stdout) = stdout {
             thread::spawn(move || read_lines(stdout, &heard, longest));
         }
-        if let Some(stderr) = child.stderr().take() {
+        if let Some(stderr) = stderr {
             let tail = Arc::clone(&self.tail);
             thread::spawn(move || {
                 keep_tail(stderr, &tail);
@@ -187,7 +180,7 @@ impl Process {
     }
 
     /// What tells this process from all others.
-    pub(super) const fn child(&self) -> &Child {
+    pub(super) const fn child(&self) -> &Arc<Child> {
         &self.child
     }
 
@@ -335,7 +328,10 @@ impl Process {
         if let Heard::Noise(kind, words) = heard {
             return failure(*kind, words.clone());
         }
-        let ended = self.wait(MOMENT);
+        let ended = self.child.wait(MOMENT);
+        if let Some(Failure { kind, words }) = self.child.excess() {
+            return failure(*kind, format!("{words}{}", self.last_words()));
+        }
         // What it wrote last may still be on its way.
         let _ = self.tail_ends.recv_timeout(MOMENT);
         let how = ended.map_or("closed its output".to_owned(), |status| format!("ended ({status})"));
@@ -357,15 +353,10 @@ impl Process {
         self.input = None;
     }
 
-    /// How it ended, if it does within this time.
-    pub(super) fn wait(&self, most: Duration) -> Option<ExitStatus> {
-        wait(&self.child, most)
-    }
-
     /// Ends it at once, with all that it has started.
     pub(super) fn end(mut self) {
         self.close();
-        end(&self.child);
+        self.child.end();
     }
 }
 
@@ -373,28 +364,8 @@ impl Drop for Process {
     /// Ends it, and by force what does not end by itself.
     fn drop(&mut self) {
         self.close();
-        self.wait(GRACE);
-        end(&self.child);
-    }
-}
-
-/// Ends a process at once, with all that it has started, and waits for it.
-pub(super) fn end(child: &Child) {
-    // What has ended already cannot be ended, and is waited for as well.
-    drop(child.lock().unwrap_or_else(PoisonError::into_inner).start_kill());
-    wait(child, GRACE);
-}
-
-/// How a process ended, if it does within this time.
-fn wait(child: &Child, most: Duration) -> Option<ExitStatus> {
-    let begin = Instant::now();
-    loop {
-        let status = child.lock().unwrap_or_else(PoisonError::into_inner).try_wait();
-        match status {
-            Ok(Some(status)) => return Some(status),
-            Ok(None) if begin.elapsed() < most => thread::sleep(Duration::from_millis(2)),
-            _ => return None,
-        }
+        self.child.wait(GRACE);
+        self.child.end();
     }
 }
 

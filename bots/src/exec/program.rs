@@ -3,16 +3,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use doko_engine::random::fingerprint;
 use process_wrap::std::CommandWrap;
 
+use super::bounds::Bounds;
+use super::child::Child;
 use super::dialogue::shown_name;
 use super::limit::Limit;
 use super::meter::Meter;
-use super::process::{Child, Transcript};
+use super::process::Transcript;
 use crate::options::Options;
 use crate::protocol::Limits;
 use crate::spec::{COMMAND, SpecError};
@@ -35,6 +37,8 @@ pub struct Program {
     cap: Duration,
     /// How long it may take to introduce itself.
     pub(super) start: Duration,
+    /// How much it may use.
+    pub(super) bounds: Bounds,
     /// Whether it is started anew for each game.
     pub(super) fresh: bool,
     /// Whether it says that it gives the same answers whenever it is asked the same with the same stream.
@@ -99,6 +103,14 @@ impl Program {
             "how many seconds it may take for an answer on the clock; otherwise four times its limit, and 10 at least",
         ),
         ("start", "how many seconds it may take to start, until it has said hello"),
+        (
+            "memory",
+            "how many MiB of memory it may use, with all that it has started; on Linux, where that is known",
+        ),
+        (
+            "processes",
+            "how many processes it may be at once, with all that it has started; on Linux, where that is known",
+        ),
         ("fresh", "on: a new process for each game, for a program that cannot forget"),
         (
             "reproducible",
@@ -122,8 +134,8 @@ impl Program {
     /// If there is no such program.
     pub fn new(command: &str) -> Result<Program, SpecError> {
         let unknown = |reason: String| SpecError::Program { command: command.to_owned(), reason };
-        let words =
-            shlex::split(command).ok_or_else(|| unknown("a quotation mark is not closed".to_owned()))?;
+        let words = words_of(command, !cfg!(windows))
+            .ok_or_else(|| unknown("a quotation mark is not closed".to_owned()))?;
         let Some(program) = words.first() else {
             return Err(unknown("name a program, such as exec:./my_bot.py".to_owned()));
         };
@@ -136,6 +148,7 @@ impl Program {
             limit: LIMIT,
             cap: cap(LIMIT),
             start: Duration::from_secs(60),
+            bounds: Bounds::default(),
             fresh: false,
             reproducible: false,
             deal: false,
@@ -162,6 +175,7 @@ impl Program {
         program.limit = fill("limit", program.limit)?;
         program.cap = fill("cap", cap(program.limit))?;
         program.start = fill("start", program.start)?;
+        program.bounds = Bounds::from_options(options, &command)?;
         for (key, switch) in [
             ("fresh", &mut program.fresh),
             ("reproducible", &mut program.reproducible),
@@ -199,6 +213,8 @@ impl Program {
             processor_ms: is_metered.then(|| ms(self.limit)),
             clock_ms: ms(if is_metered { self.cap } else { self.cap.min(self.limit) }),
             start_ms: None,
+            memory_mib: self.bounds.memory,
+            processes: self.bounds.processes,
         }
     }
 
@@ -212,21 +228,15 @@ impl Program {
         (LINE_OF_A_GAME * self.many.unwrap_or(1) as u64).max(LINE)
     }
 
-    /// Starts it, in a group of its own: what it starts itself ends with it, and a Ctrl-C in the terminal, which is meant
-    /// for the arena, does not reach it.
-    pub(super) fn start(&self) -> std::io::Result<Child> {
-        let mut command = CommandWrap::with_new(&self.path, |command| {
+    /// Starts it.
+    pub(super) fn start(&self) -> std::io::Result<Arc<Child>> {
+        Child::start(CommandWrap::with_new(&self.path, |command| {
             command.args(&self.words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
             command.stderr(match self.stderr {
                 Stderr::Shown => Stdio::inherit(),
                 Stderr::Kept => Stdio::piped(),
             });
-        });
-        #[cfg(unix)]
-        command.wrap(process_wrap::std::ProcessGroup::leader());
-        #[cfg(windows)]
-        command.wrap(process_wrap::std::JobObject);
-        command.spawn().map(|child| Arc::new(Mutex::new(child)))
+        }))
     }
 
     /// The first of its words that looks like a file named from the folder in which doko runs, where there is none.
@@ -272,6 +282,19 @@ fn games_at_once(many: &str, command: &str) -> Result<Option<usize>, SpecError> 
     }
 }
 
+/// The words of a command, as a shell would split it; nothing if a quotation mark is not closed. Where folders are separated by
+/// backslashes these escape nothing.
+fn words_of(command: &str, has_escapes: bool) -> Option<Vec<String>> {
+    /// What no command has stands for a backslash while it is split.
+    const BACKSLASH: &str = "\u{fdd0}";
+
+    if has_escapes {
+        return shlex::split(command);
+    }
+    let words = shlex::split(&command.replace('\\', BACKSLASH))?;
+    Some(words.into_iter().map(|word| word.replace(BACKSLASH, "\\")).collect())
+}
+
 /// Whether a word of a command looks as if it named a file.
 fn is_file_name(word: &str) -> bool {
     word.contains(['/', '\\']) || Path::new(word).extension().is_some()
@@ -295,5 +318,19 @@ fn why_not(program: &str) -> String {
         )
     } else {
         format!("there is no program `{program}`")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_backslash_escapes_or_separates_folders() {
+        let command = r"C:\bots\my.exe 'C:\two words\x' \\server\y";
+        let split = |has_escapes| words_of(command, has_escapes).unwrap();
+        assert_eq!(split(false), [r"C:\bots\my.exe", r"C:\two words\x", r"\\server\y"]);
+        assert_eq!(split(true), ["C:botsmy.exe", r"C:\two words\x", r"\servery"]);
+        assert_eq!((words_of("'a", true), words_of("'a", false)), (None, None));
     }
 }

@@ -67,6 +67,12 @@ pub struct Limits {
     /// How long it may take on the clock until it has said hello; told with that alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_ms: Option<u64>,
+    /// How many MiB of memory it may use, with all that it has started; nothing where that is left to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub memory_mib: Option<u32>,
+    /// How many processes it may be at once, with all that it has started; nothing where that is left to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub processes: Option<u32>,
 }
 
 /// The rules of the games that follow.

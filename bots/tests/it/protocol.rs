@@ -220,7 +220,13 @@ fn played_of_seed(
     deal: u64,
 ) -> PerSeat<(Vec<ToBot>, Vec<FromBot>)> {
     // The usual limits, where the system tells the processor time of a program.
-    let limits = Limits { processor_ms: Some(30_000), clock_ms: 120_000, start_ms: None };
+    let limits = Limits {
+        processor_ms: Some(30_000),
+        clock_ms: 120_000,
+        start_ms: None,
+        memory_mib: None,
+        processes: None,
+    };
     let at_start = Limits { start_ms: Some(60_000), ..limits };
     let hello = Hello { protocol: VERSION, engine: "doko".to_owned(), limits: Some(at_start), many: false };
     let hello = ToBot::Hello(hello);

@@ -324,7 +324,7 @@ mod tests {
         assert_eq!(summary.faults(1), 2 * games[0] + 3 * games[1] + games[2]);
         assert!(summary.series.iter().all(|series| series.clean_blocks() == 0 && series.blocks() == 60));
         let FaultsOf { counts, index, words } = summary.faults_of(1).unwrap();
-        assert_eq!(counts, [summary.faults(1), 0, 0, 0, 0, 0]);
+        assert_eq!(counts, [summary.faults(1), 0, 0, 0, 0, 0, 0, 0]);
         assert_eq!((index, words.contains("broke the rules")), (0, true));
         assert_eq!(summary.faults_of(0), None);
     }
