@@ -3,7 +3,7 @@
 //! Its log decides whose the folder is: nobody else's files are touched before the log is there and locked. So of several
 //! runs that are begun in one folder one goes on, and the others fail.
 
-use std::fs::{self, File, TryLockError};
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use doko_bots::bounded;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::log::{Coded, Entry, Header, LogFault, Reader, Writer};
+use super::log::{self, Coded, Entry, Header, LogFault, Reader, Writer};
 use super::thinking::ThinkingTime;
 use super::{Extension, RunInfo};
 use crate::error::{Error, tell, usage};
@@ -114,10 +114,9 @@ impl<'a> Folder<'a> {
         remove(&self.path.join(SUMS))
     }
 
-    /// Whether somebody writes the log: whoever does has locked it.
+    /// Whether somebody writes the log.
     pub fn is_played(&self) -> bool {
-        let opened = File::open(self.log_path());
-        matches!(opened.map(|file| file.try_lock_shared()), Ok(Err(TryLockError::WouldBlock)))
+        log::is_taken(&self.log_path())
     }
 
     /// Refuses a folder in which somebody plays, and removes what a killed run has left half-written there.

@@ -147,10 +147,38 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(|&word| word.to_owned()).collect()
 }
 
+/// A file system without locks: it is said, and the run is what it is elsewhere.
+#[test]
+fn a_run_without_locks_is_warned_of() {
+    if !has_strace() {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let trace = folder.path().join("trace");
+    let (locked, unlocked) = (folder.path().join("locked"), folder.path().join("unlocked"));
+    let command =
+        |out: &Path| words(&["duel", "random", "heuristic", "--deals", "8", "-q", "--out", arg(out)]);
+    assert!(is_done(&doko(&command(&locked))));
+    let inject = ["-e", "trace=flock", "-e", "inject=flock:error=ENOLCK", "-o", arg(&trace)];
+    let output = traced(&inject, &command(&unlocked));
+    assert!(is_done(&output), "{}", told(&output));
+    let warnings = told(&output).matches("games.log cannot be locked (").count();
+    assert_eq!(warnings, 1, "{}", told(&output));
+    assert!(results(&locked) == results(&unlocked));
+}
+
+/// Whether there is `strace`; where not, that is said.
+fn has_strace() -> bool {
+    let is_there = Command::new("strace").arg("--version").stdout(Stdio::null()).status().is_ok();
+    if !is_there {
+        eprintln!("kills: there is no strace here, so nothing is killed");
+    }
+    is_there
+}
+
 /// Kills a command before each of its calls, or some of them, and goes on.
 fn every_kill(name: &str, scenario: &Scenario) {
-    if Command::new("strace").arg("--version").stdout(Stdio::null()).status().is_err() {
-        eprintln!("kills: there is no strace here, so nothing is killed");
+    if !has_strace() {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");

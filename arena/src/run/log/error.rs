@@ -32,6 +32,8 @@ pub enum LogFault {
     Exists,
     /// It is being written.
     Locked,
+    /// Another has written it too, where there are no locks.
+    Shared,
     /// It is something else, and should have been a log of this kind, whose first line begins with this word.
     NotALog(&'static str, &'static str),
     /// It ends before its first unit, so that nothing is in it: in its first line, after these bytes, or, with no bytes, in
@@ -98,6 +100,9 @@ impl fmt::Display for LogError {
             LogFault::Locked => {
                 format!("another run is writing {path}: wait for its end, or stop it and try again")
             }
+            LogFault::Shared => format!(
+                "another run writes {path} too, and there are no locks to keep it out: let one of both end, and resume the run"
+            ),
             LogFault::NotALog(kind, magic) => {
                 format!("{path} is no {kind}, whose first line begins with `{magic}`: name another file")
             }

@@ -29,12 +29,14 @@ mod entry;
 mod error;
 mod frame;
 mod header;
+mod lock;
 mod reader;
 mod writer;
 
 pub use entry::{Coded, Entry};
 pub use error::{Damage, Foreign, Identity, LogError, LogFault, Wrong};
 pub use header::{Header, Shape};
+pub(crate) use lock::is_taken;
 pub use reader::{End, Reader};
 pub use writer::{Cut, Writer};
 

@@ -1,6 +1,6 @@
 //! Writing a log, and going on with one that was interrupted.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ use super::entry::Entry;
 use super::error::{Damage, LogError, LogFault};
 use super::frame::{Frames, encode};
 use super::header::Header;
+use super::lock::Lock;
 use crate::files::sync_folder;
 
 /// Writes what is kept of one unit after the other.
@@ -23,6 +24,7 @@ pub struct Writer<T: Entry> {
     path: PathBuf,
     entries: PhantomData<T>,
     tail: Tail<File>,
+    lock: Lock,
     synced: Instant,
 }
 
@@ -68,8 +70,8 @@ impl<T: Entry> Writer<T> {
                 ErrorKind::AlreadyExists => LogFault::Exists,
                 _ => LogFault::Create(error),
             })?;
-            lock(&file)?;
-            let mut log = Writer::begin(file, path, header, preamble).map_err(LogFault::Create)?;
+            let lock = Lock::take(path, &file)?;
+            let mut log = Writer::begin(file, lock, path, header, preamble).map_err(LogFault::Create)?;
             // Whatever follows in the folder can rely on it.
             log.flush_to_disk().and_then(|()| sync_folder(path)).map_err(LogFault::Create)?;
             Ok(log)
@@ -96,24 +98,24 @@ impl<T: Entry> Writer<T> {
     ) -> Result<(Writer<T>, Option<Cut>), E> {
         let at = |fault: LogFault| E::from(fault.at(path));
         let file = File::options().read(true).write(true).open(path).map_err(|error| at(error.into()))?;
-        lock(&file).map_err(at)?;
+        let lock = Lock::take(path, &file).map_err(at)?;
         let size = file.metadata().map_err(|error| at(error.into()))?.len();
         let mut input = BufReader::with_capacity(1 << 16, &file);
-        let begin_again = |file: File| {
-            let log = Writer::begin(file, path, expected, preamble);
+        let begin_again = |file: File, lock: Lock| {
+            let log = Writer::begin(file, lock, path, expected, preamble);
             let cut = (size > 0).then_some(Cut { bytes: size, damage: None });
             Ok((log.map_err(|error| at(LogFault::Write(error)))?, cut))
         };
         let header = match Header::read::<T>(&mut input) {
             Err(LogFault::HeaderTorn(start)) if expected.line::<T>().0.as_bytes().starts_with(&start) => {
-                return begin_again(file);
+                return begin_again(file, lock);
             }
             read => read.map_err(at)?,
         };
         header.0.check(expected).map_err(at)?;
         let mut frames = Frames::new(input, header, size);
         match frames.preamble() {
-            Err(LogFault::HeaderTorn(_)) => return begin_again(file),
+            Err(LogFault::HeaderTorn(_)) => return begin_again(file, lock),
             found => check(&found.map_err(at)?)?,
         }
         let damage = loop {
@@ -125,28 +127,34 @@ impl<T: Entry> Writer<T> {
             }
         };
         let Frames { next, offset, left, chain, .. } = frames;
-        let log = Writer::at(file, path, (next, chain), offset);
+        let log = Writer::at(file, lock, path, (next, chain), offset);
         let cut = (left > 0).then_some(Cut { bytes: left, damage });
         Ok((log.map_err(|error| at(LogFault::Write(error)))?, cut))
     }
 
     /// Writes the header and what stands before the units.
-    fn begin(file: File, path: &Path, header: &Header, preamble: &[u8]) -> io::Result<Writer<T>> {
+    fn begin(file: File, lock: Lock, path: &Path, header: &Header, preamble: &[u8]) -> io::Result<Writer<T>> {
         let (line, mut chain) = header.line::<T>();
         let mut start = line.into_bytes();
         encode(|out| out.extend(preamble), &mut chain, &mut start);
-        let mut log = Writer::at(file, path, (header.first, chain), 0)?;
+        let mut log = Writer::at(file, lock, path, (header.first, chain), 0)?;
         log.tail.pending = start;
         log.tail.flush()?;
         Ok(log)
     }
 
     /// Cuts the file off at `end` and stands there, before this unit and after this checksum.
-    fn at(mut file: File, path: &Path, (next, chain): (u64, u32), end: u64) -> io::Result<Writer<T>> {
+    fn at(
+        mut file: File,
+        lock: Lock,
+        path: &Path,
+        (next, chain): (u64, u32),
+        end: u64,
+    ) -> io::Result<Writer<T>> {
         file.set_len(end)?;
         file.seek(SeekFrom::Start(end))?;
         let (path, tail) = (path.to_owned(), Tail::new(file, next, chain));
-        Ok(Writer { path, entries: PhantomData, tail, synced: Instant::now() })
+        Ok(Writer { path, entries: PhantomData, tail, lock, synced: Instant::now() })
     }
 
     /// The unit that is to be appended next.
@@ -159,6 +167,7 @@ impl<T: Entry> Writer<T> {
     /// # Errors
     /// If it cannot be written. It is kept and tried again with the next unit, or by [`Writer::flush`].
     pub fn append(&mut self, entry: &T) -> Result<(), LogError> {
+        self.expect_alone()?;
         let now = Instant::now();
         let written = self.tail.append(entry, now);
         self.check(written)?;
@@ -173,6 +182,7 @@ impl<T: Entry> Writer<T> {
     /// # Errors
     /// If that fails.
     pub fn flush(&mut self) -> Result<(), LogError> {
+        self.expect_alone()?;
         let written = self.tail.flush();
         self.check(written)
     }
@@ -190,6 +200,7 @@ impl<T: Entry> Writer<T> {
     /// # Errors
     /// If that fails.
     pub fn sync(&mut self) -> Result<(), LogError> {
+        self.expect_alone()?;
         let synced = self.flush_to_disk();
         self.check(synced)
     }
@@ -201,6 +212,16 @@ impl<T: Entry> Writer<T> {
         synced
     }
 
+    /// Refuses to write where another has written meanwhile.
+    fn expect_alone(&self) -> Result<(), LogError> {
+        let fault = match self.lock.is_broken(&self.tail.sink) {
+            Ok(false) => return Ok(()),
+            Ok(true) => LogFault::Shared,
+            Err(error) => LogFault::Write(error),
+        };
+        Err(fault.at(&self.path))
+    }
+
     fn check(&self, written: io::Result<()>) -> Result<(), LogError> {
         written.map_err(|error| LogFault::Write(error).at(&self.path))
     }
@@ -209,16 +230,7 @@ impl<T: Entry> Writer<T> {
 impl<T: Entry> Drop for Writer<T> {
     fn drop(&mut self) {
         // Whoever wants to know has called `finish`; what is not written is played again.
-        drop(self.tail.flush());
-    }
-}
-
-/// Keeps other writers out until the file is closed.
-fn lock(file: &File) -> Result<(), LogFault> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(LogFault::Locked),
-        // Some network file systems have no locks: a run there is better than none.
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+        drop(self.flush());
     }
 }
 
@@ -347,6 +359,7 @@ mod tests {
             path: "/dev/full".into(),
             entries: PhantomData,
             tail: tail(file),
+            lock: Lock::None,
             synced: Instant::now(),
         };
         let error = log.append(&unit(0)).unwrap_err();
@@ -400,6 +413,30 @@ mod tests {
         assert_eq!((reader_of(&path).header(), reader_of(&path).count()), (&header, 0));
         let nowhere = LogWriter::create(&folder.path().join("none/games.log"), &header, PREAMBLE);
         assert!(matches!(fault(nowhere), LogFault::Create(_)));
+    }
+
+    #[test]
+    fn where_there_are_no_locks_another_writer_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.log");
+        let mut first = LogWriter::create(&path, &header(0), PREAMBLE).unwrap();
+        // As on a file system without locks: the one that it has is given back.
+        first.tail.sink.unlock().unwrap();
+        first.lock = Lock::None;
+        (0..3).for_each(|deal| first.append(&unit(deal)).unwrap());
+        let mut second =
+            LogWriter::resume(&path, &header(0), PREAMBLE, true, |_| Ok::<(), LogError>(()), |_| Ok(()))
+                .unwrap()
+                .0;
+        first.append(&unit(3)).unwrap();
+        let after = fs::read(&path).unwrap();
+        second.lock = Lock::None;
+        assert!(matches!(fault(second.append(&unit(3))), LogFault::Shared));
+        assert!(matches!(fault(second.finish()), LogFault::Shared));
+        first.append(&unit(4)).unwrap();
+        first.finish().unwrap();
+        assert!(fs::read(&path).unwrap().starts_with(&after));
+        assert_eq!(reader_of(&path).count(), 5, "what was written by one is whole");
     }
 
     #[test]
