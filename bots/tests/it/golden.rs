@@ -4,11 +4,13 @@ use std::fs;
 use std::path::Path;
 
 use doko_bots::net::Net;
-use doko_bots::{BotKind, Heuristic, play_game, seat_bots};
+use doko_bots::{BotKind, BotSpec, Heuristic, play_game, seat_bots};
 use doko_engine::random::fingerprint;
 use doko_engine::record::DealOrigin;
 use doko_engine::{GameRecord, PerSeat, Rules, Seat};
 use rayon::prelude::*;
+
+const PRESETS: [&str; 5] = ["ddv", "palast", "arminia", "vln", "klassisch"];
 
 /// The game of four bots of a kind on deal `index` of seed 5, as a line.
 fn game(rules: &Rules, kind: &dyn BotKind, index: u64) -> String {
@@ -48,6 +50,45 @@ fn ten_thousand_games_of_the_net_are_as_recorded() {
         let games: Vec<String> = games.collect();
         format!("{preset} {}\n", fingerprint(games.join("\n")))
     };
-    let now: String = ["ddv", "palast", "arminia", "vln", "klassisch"].map(of_preset).concat();
+    let now: String = PRESETS.map(of_preset).concat();
     assert_eq!(recorded("net_games.txt", &now), now);
+}
+
+/// Every bot that needs no program or person, with little to think, and in ways of its own.
+const SPECS: [&str; 12] = [
+    "heuristic",
+    "heuristic:params=talkative",
+    "random",
+    "random:vorbehalt=0.3,ansage=0.3",
+    "thumb",
+    "noisy",
+    "mixed",
+    "pretend",
+    "cheat",
+    "pimc:worlds=6",
+    "pimc:worlds=6,net=off",
+    "ismcts:worlds=40",
+];
+
+/// What a version of doko plays is what its figures rest on: whoever changes it says so where its users read it.
+#[test]
+fn the_games_of_every_bot_are_those_of_the_changelog() {
+    let all = PRESETS.into_iter().flat_map(|preset| SPECS.map(|spec| (preset, spec)));
+    let line = |(preset, spec): (&str, &str)| {
+        let kind = spec.parse::<BotSpec>().expect("a spec").build().expect("a bot");
+        let rules = Rules::preset(preset).unwrap();
+        let games: Vec<String> = (0..3).map(|index| game(&rules, &*kind, index)).collect();
+        format!("{preset} {spec} {}\n", fingerprint(games.join("\n")))
+    };
+    let now: String = all.collect::<Vec<_>>().into_par_iter().map(line).collect();
+    assert_eq!(recorded("bot_games.txt", &now), now, "the bots play otherwise");
+    let changelog = Path::new(env!("CARGO_MANIFEST_DIR")).join("../CHANGELOG.md");
+    // A crate that was packed alone has none.
+    let Ok(changelog) = fs::read_to_string(changelog) else { return };
+    let games = fingerprint(&now);
+    assert!(
+        changelog.contains(&format!("`{games}`")),
+        "the bots play otherwise than the versions that CHANGELOG.md tells of: say there what has changed, and that the games of \
+         the bots are now `{games}`"
+    );
 }
