@@ -11,6 +11,7 @@ import numpy as np
 import pandas
 import polars
 import pyarrow
+import pyarrow.parquet
 import pytest
 
 import doko
@@ -111,6 +112,35 @@ def test_games_are_tables_for_everybody(tmp_path):
     assert all("solo" in contract.lower() for contract in solos["contract"])
     records = doko.records(tmp_path / "run", deal=3)
     assert {record["deal"]["index"] for record in records} == {3}
+
+
+def test_games_are_parquet_for_everybody(tmp_path):
+    run, parquet, csv = tmp_path / "run", tmp_path / "games.parquet", tmp_path / "games.csv"
+    bots = ("pimc:worlds=2,net=off", "random:vorbehalt=0.3,ansage=0.3")
+    doko.duel(*bots, deals=8, block="team", values=True, out=run)
+    code, out = command("games", str(run), f"--parquet={parquet}", f"--csv={csv}", f"--values={tmp_path / 'all.parquet'}")
+    assert (code, out) == (0, "")
+    table, rows = pyarrow.parquet.read_table(parquet), doko.games(run)
+    assert len(rows) > 100
+    assert table.replace_schema_metadata().equals(rows.to_arrow())
+    assert [len(pandas.read_csv(csv)), polars.read_parquet(parquet).height] == [len(rows)] * 2
+    for field in table.schema:
+        told = {key.decode(): text.decode() for key, text in field.metadata.items()}
+        about = rows.about[field.name]
+        assert told == {"meaning": about.meaning, "unit": about.unit}
+    # What bots thought has lists of its own length for each decision, and nothing where an answer was not compared.
+    values = pyarrow.parquet.read_table(tmp_path / "all.parquet")
+    command("games", str(run), f"--values={tmp_path / 'all.jsonl'}")
+    lines = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text().splitlines()]
+    assert values.to_pylist() == lines
+    assert any(None in line["points"] for line in lines)
+    # The same rows, the same bytes.
+    command("games", str(run), f"--parquet={tmp_path / 'again.parquet'}")
+    assert (tmp_path / "again.parquet").read_bytes() == parquet.read_bytes()
+    none = tmp_path / "none.parquet"
+    assert command("games", str(run), "--contract=Nonsense", f"--parquet={none}")[0] == 0
+    assert pyarrow.parquet.read_table(none).schema.names == table.schema.names
+    assert command("games", str(run), "--parquet=-")[0] == 2
 
 
 def test_a_table_without_rows_has_its_columns(tmp_path):

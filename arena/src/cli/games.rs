@@ -42,8 +42,11 @@ pub struct GamesArgs {
     /// Write a row for each game and seat as CSV; with - to stdout, and then no list
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
     pub csv: Option<PathBuf>,
-    /// Write what bots that search thought of their answers, a row for each decision: CSV if the name ends in .csv, else a
-    /// line of JSON each; with - to stdout, and then no list. For runs that were played with --values
+    /// Write the rows of --csv as Parquet, where doko is built with it (`cargo build --release --features parquet`)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
+    pub parquet: Option<PathBuf>,
+    /// Write what bots that search thought of their answers, a row for each decision: CSV if the name ends in .csv, Parquet
+    /// if it ends in .parquet, else a line of JSON each; with - to stdout, and then no list. For runs that were played with --values
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath, help_heading = "Output", conflicts_with = "show")]
     pub values: Option<PathBuf>,
     /// How many threads.

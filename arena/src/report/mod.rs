@@ -4,6 +4,7 @@ pub(crate) mod document;
 pub(crate) mod html;
 pub(crate) mod markdown;
 pub mod outputs;
+pub(crate) mod parquet;
 pub(crate) mod plain;
 pub mod rows;
 

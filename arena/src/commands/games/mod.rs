@@ -16,7 +16,6 @@ use crate::error::{Error, Exit, tell, usage};
 use crate::files::NewFile;
 use crate::files::shell::quoted;
 use crate::report::outputs::{Target, at_most_one_is_printed, files};
-use crate::report::rows::RowWriter;
 use crate::report::wrapped;
 use crate::run::log::{Coded, Reader};
 use crate::run::{
@@ -26,6 +25,7 @@ use crate::run::{
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 use crate::table::show::show;
+use seats::SeatSink;
 use values::{Asked, Counted, Decided, ValueSink, expect_values};
 
 pub(super) use seats::SeatRow;
@@ -37,17 +37,22 @@ pub(super) use values::ValueRow;
 /// If there is no run, it cannot be read, or a file cannot be written.
 pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
-    let [records, csv, values] =
-        [&args.records, &args.csv, &args.values].map(|path| path.clone().map(Target::from));
-    let forms = [("--records", &records), ("--csv", &csv), ("--values", &values)];
+    let [records, csv, parquet, values] =
+        [&args.records, &args.csv, &args.parquet, &args.values].map(|path| path.clone().map(Target::from));
+    let forms = [("--records", &records), ("--csv", &csv), ("--parquet", &parquet), ("--values", &values)];
     at_most_one_is_printed(forms)?;
+    if parquet == Some(Target::Stdout) {
+        return usage(
+            "--parquet takes the name of a file: what reads Parquet wants to go back and forth in it",
+        );
+    }
     no_file_is_named_twice(folder.names().chain(files(forms)))?;
     let Opened { study, units } = open(folder, Bots::Recorded)?;
     with_study!(&study, study => {
         let looked = Looked { study, folder, units, threads: args.threads.number() };
         match args.show {
             Some(number) => looked.show(number, args.lang.lang, out),
-            None => looked.list(args, &Targets { records, csv, values }, out),
+            None => looked.list(args, &Targets { records, csv, parquet: args.parquet.as_deref(), values }, out),
         }
     })
 }
@@ -103,9 +108,10 @@ struct Looked<'a, S> {
 }
 
 /// Where the games go.
-struct Targets {
+struct Targets<'t> {
     records: Option<Target>,
     csv: Option<Target>,
+    parquet: Option<&'t Path>,
     values: Option<Target>,
 }
 
@@ -226,8 +232,9 @@ impl<S: Study> Looked<'_, S> {
     }
 
     /// Lists the games that fit, or writes them.
-    fn list(&self, args: &GamesArgs, targets: &Targets, out: &mut dyn Write) -> Result<Exit, Error> {
+    fn list(&self, args: &GamesArgs, targets: &Targets<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
         let [records, csv, values] = [&targets.records, &targets.csv, &targets.values].map(Option::as_ref);
+        let parquet = targets.parquet;
         if values.is_some() {
             expect_values(self.study, self.folder.path)?;
         }
@@ -246,31 +253,29 @@ impl<S: Study> Looked<'_, S> {
                 && (!args.fault || finished.faults().next().is_some())
                 && word.as_ref().is_none_or(|word| contract.contains(word))
         };
-        let is_list = records.is_none() && csv.is_none() && values.is_none();
+        let has_rows = csv.is_some() || parquet.is_some();
+        let is_list = records.is_none() && !has_rows && values.is_none();
         let look = |seen: &Seen<'_, '_>, asked: &Asked| {
             let &Seen { number, call, finished } = seen;
             let what = self.study.name_of(call.label);
             fits(call, finished).then(|| Told {
                 line: is_list.then(|| self.line(number, call, finished)),
                 record: records.is_some().then(|| self.record(call, finished).to_line()),
-                rows: if csv.is_some() { SeatRow::all(seen, &what, &all) } else { Vec::new() },
+                rows: if has_rows { SeatRow::all(seen, &what, &all) } else { Vec::new() },
                 values: if values.is_some() { asked.rows(seen, &what, &all) } else { Vec::new() },
             })
         };
         let is_wanted = |deal: u64| args.deal.as_ref().is_none_or(|deals| deals.contains(&deal));
         let mut list = Some(out);
-        let mut sink = |target: Option<&Target>| -> Result<Option<Box<dyn Keep + '_>>, Error> {
+        let mut sink = |target: &Target| -> Result<Box<dyn Keep + '_>, Error> {
             Ok(match target {
-                None => None,
-                Some(Target::File(path)) => Some(Box::new(NewFile::create(path)?)),
-                Some(Target::Stdout) => Some(Box::new(list.take().expect("one goes to stdout"))),
+                Target::File(path) => Box::new(NewFile::create(path)?),
+                Target::Stdout => Box::new(list.take().expect("one goes to stdout")),
             })
         };
-        let (mut record_sink, row_sink, value_sink) = (sink(records)?, sink(csv)?, sink(values)?);
-        let mut rows = row_sink.map(RowWriter::new).transpose().map_err(|source| failed(csv, source))?;
-        let begin = |(target, sink)| ValueSink::begin(target, sink);
-        let mut decisions =
-            values.zip(value_sink).map(begin).transpose().map_err(|source| failed(values, source))?;
+        let mut record_sink = records.map(&mut sink).transpose()?;
+        let mut rows = SeatSink::begin(csv, parquet, &mut sink)?;
+        let mut decisions = values.map(|target| ValueSink::begin(target, || sink(target))).transpose()?;
         let mut counted = Counted::new(all.len());
         let mut found = 0_u64;
         let most = if args.limit == 0 { u64::MAX } else { args.limit };
@@ -279,9 +284,7 @@ impl<S: Study> Looked<'_, S> {
             if let (Some(record), Some(sink)) = (told.record, &mut record_sink) {
                 writeln!(sink, "{record}").map_err(|source| failed(records, source))?;
             }
-            if let Some(rows) = &mut rows {
-                told.rows.iter().try_for_each(|row| rows.add(row)).map_err(|source| failed(csv, source))?;
-            }
+            rows.add(told.rows)?;
             if let Some(decisions) = &mut decisions {
                 for decided in told.values {
                     counted.add(&decided);
@@ -298,9 +301,7 @@ impl<S: Study> Looked<'_, S> {
             }
             Ok(ControlFlow::Continue(()))
         })?;
-        if let Some(rows) = rows {
-            rows.finish().map_err(|source| failed(csv, source))?.keep()?;
-        }
+        rows.keep()?;
         record_sink.map_or(Ok(()), Keep::keep)?;
         if let Some(decisions) = decisions {
             decisions.finish().map_err(|source| failed(values, source))?.keep()?;
@@ -404,10 +405,15 @@ impl Keep for &mut dyn Write {
     }
 }
 
+/// The error of having failed to write to a file.
+fn unwritten(path: &Path) -> impl Fn(io::Error) -> Error {
+    move |source| Error::Write { path: path.to_owned(), source }
+}
+
 /// The error of having failed to write to a target.
 fn failed(target: Option<&Target>, source: io::Error) -> Error {
     match target {
-        Some(Target::File(path)) => Error::Write { path: path.clone(), source },
+        Some(Target::File(path)) => unwritten(path)(source),
         _ => Error::Stdout(source),
     }
 }

@@ -1,12 +1,17 @@
 //! A row for each seat of a game.
 
+use std::path::Path;
+
 use doko_engine::{Party, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Seen;
-use crate::report::rows::Row;
-use crate::run::{Contestant, Finished, short};
+use super::{Seen, failed, unwritten};
+use crate::error::Error;
+use crate::report::outputs::Target;
+use crate::report::parquet::{ParquetColumn, ParquetWriter};
+use crate::report::rows::{Row, RowWriter, columns};
+use crate::run::{Contestant, Finished, Keep, short};
 
 /// A seat in a game.
 #[derive(Serialize, JsonSchema)]
@@ -92,5 +97,50 @@ impl SeatRow {
             }
         };
         Seat::ALL.map(row).into()
+    }
+}
+
+type CsvSink<'a> = RowWriter<SeatRow, Box<dyn Keep + 'a>>;
+
+/// The files of rows under way: those that are asked for.
+pub(super) struct SeatSink<'a> {
+    csv: Option<(&'a Target, CsvSink<'a>)>,
+    parquet: Option<(&'a Path, ParquetWriter<SeatRow>)>,
+}
+
+impl<'a> SeatSink<'a> {
+    /// Begins them; `open` opens a CSV file.
+    pub(super) fn begin(
+        csv: Option<&'a Target>,
+        parquet: Option<&'a Path>,
+        open: impl FnOnce(&Target) -> Result<Box<dyn Keep + 'a>, Error>,
+    ) -> Result<SeatSink<'a>, Error> {
+        let csv = csv.map(|target| {
+            let rows = RowWriter::new(open(target)?).map_err(|source| failed(Some(target), source))?;
+            Ok::<_, Error>((target, rows))
+        });
+        let columns = || columns::<SeatRow>().into_iter().map(ParquetColumn::plain).collect();
+        let parquet = parquet.map(|path| Ok::<_, Error>((path, ParquetWriter::create(path, columns())?)));
+        Ok(SeatSink { csv: csv.transpose()?, parquet: parquet.transpose()? })
+    }
+
+    pub(super) fn add(&mut self, rows: Vec<SeatRow>) -> Result<(), Error> {
+        if let Some((target, csv)) = &mut self.csv {
+            rows.iter().try_for_each(|row| csv.add(row)).map_err(|source| failed(Some(target), source))?;
+        }
+        if let Some((path, parquet)) = &mut self.parquet {
+            rows.into_iter().try_for_each(|row| parquet.add(row)).map_err(unwritten(path))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn keep(self) -> Result<(), Error> {
+        if let Some((target, csv)) = self.csv {
+            csv.finish().map_err(|source| failed(Some(target), source))?.keep()?;
+        }
+        if let Some((path, parquet)) = self.parquet {
+            parquet.finish().map_err(unwritten(path))?.keep()?;
+        }
+        Ok(())
     }
 }

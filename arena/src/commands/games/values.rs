@@ -1,6 +1,7 @@
 //! What bots thought of their answers, as a row for each decision: what a player can be taught from.
 
 use std::cell::RefCell;
+use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,7 +15,8 @@ use super::Seen;
 use crate::error::{Error, usage};
 use crate::files::shell::quoted;
 use crate::report::outputs::Target;
-use crate::report::rows::{Row, RowWriter};
+use crate::report::parquet::{ParquetColumn, ParquetWriter};
+use crate::report::rows::{Column, ColumnKind, Row, RowWriter, columns};
 use crate::run::game::Value;
 use crate::run::{Answer, Contestant, Keep, Note, Observer, Study, short};
 
@@ -141,6 +143,21 @@ impl Decided {
         }
     }
 
+    /// The columns of a table of decisions: those of [`ValueRow`], with lists where these are texts.
+    fn columns() -> Vec<ParquetColumn> {
+        let lists = [
+            ("answers", ColumnKind::Text),
+            ("points", ColumnKind::Figure),
+            ("won", ColumnKind::Figure),
+            ("worlds", ColumnKind::Integer),
+        ];
+        let typed = |column: Column| match lists.iter().find(|(name, _)| *name == column.name) {
+            Some(&(_, kind)) => ParquetColumn::list(column, kind),
+            None => ParquetColumn::plain(column),
+        };
+        columns::<ValueRow>().into_iter().map(typed).collect()
+    }
+
     /// The same with its lists as texts.
     fn row(self) -> ValueRow {
         fn list<T: ToString>(items: &[Option<T>]) -> String {
@@ -193,7 +210,7 @@ pub(crate) struct ValueRow {
     cards_played: usize,
     /// What it answered.
     answer: String,
-    /// Every legal answer, with `;` between them; with JSON lines a list, as those that follow.
+    /// Every legal answer, with `;` between them; with JSON lines and Parquet a list, as those that follow.
     answers: String,
     /// For each of these the points that the bot expected for its seat, rounded to hundredths, with what its search counts
     /// beside the points of the rules, such as the option `augen` of pimc; nothing for an answer that it did not compare. If
@@ -218,24 +235,33 @@ impl Row for ValueRow {
 /// A file of decisions under way.
 pub(super) enum ValueSink<'a> {
     Csv(Box<RowWriter<ValueRow, Box<dyn Keep + 'a>>>),
+    Parquet(Box<ParquetWriter<Decided>>),
     Lines(Box<dyn Keep + 'a>),
 }
 
 impl<'a> ValueSink<'a> {
-    /// JSON lines, or CSV if the name ends like that.
-    pub(super) fn begin(target: &Target, sink: Box<dyn Keep + 'a>) -> io::Result<ValueSink<'a>> {
-        let is_csv = |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("csv"));
+    /// JSON lines, or CSV or Parquet if the name ends like that; `open` opens it for the former.
+    pub(super) fn begin(
+        target: &Target,
+        open: impl FnOnce() -> Result<Box<dyn Keep + 'a>, Error>,
+    ) -> Result<ValueSink<'a>, Error> {
+        let ending = |path: &Path| path.extension().map(OsStr::to_ascii_lowercase);
         match target {
-            Target::File(path) if is_csv(path) => {
-                RowWriter::new(sink).map(|rows| ValueSink::Csv(Box::new(rows)))
+            Target::File(path) if ending(path).is_some_and(|end| end == "parquet") => {
+                Ok(ValueSink::Parquet(Box::new(ParquetWriter::create(path, Decided::columns())?)))
             }
-            _ => Ok(ValueSink::Lines(sink)),
+            Target::File(path) if ending(path).is_some_and(|end| end == "csv") => {
+                let failed = |source| Error::Write { path: path.clone(), source };
+                Ok(ValueSink::Csv(Box::new(RowWriter::new(open()?).map_err(failed)?)))
+            }
+            _ => Ok(ValueSink::Lines(open()?)),
         }
     }
 
     pub(super) fn add(&mut self, decided: Decided) -> io::Result<()> {
         match self {
             ValueSink::Csv(rows) => rows.add(&decided.row()),
+            ValueSink::Parquet(rows) => rows.add(decided),
             ValueSink::Lines(sink) => {
                 serde_json::to_writer(&mut *sink, &decided)?;
                 sink.write_all(b"\n")
@@ -246,6 +272,7 @@ impl<'a> ValueSink<'a> {
     pub(super) fn finish(self) -> io::Result<Box<dyn Keep + 'a>> {
         match self {
             ValueSink::Csv(rows) => rows.finish(),
+            ValueSink::Parquet(rows) => Ok(Box::new(rows.finish()?)),
             ValueSink::Lines(sink) => Ok(sink),
         }
     }
