@@ -98,8 +98,9 @@ impl Facts<'_, '_> {
         let least = u16::from(rules.min_trumps);
         let beyond = if rules.single_fuchs { Vec::new() } else { self.beyond_by_fuchs(poor, taker, most) };
         let mut all = self;
-        all.told_of_returned(poor, most);
+        let is_explained = all.told_of_returned(poor, most);
         let mut cases = match rules.back {
+            _ if !is_explained => Vec::new(),
             ArmutReturn::Any => {
                 all.any_given_back(poor, taker, least, most);
                 vec![all]
@@ -111,14 +112,16 @@ impl Facts<'_, '_> {
         cases
     }
 
-    /// What the taker has said of the trumps that it gave back to a poor hand with at most so many.
-    fn told_of_returned(&mut self, poor: Seat, most: u16) {
+    /// What the taker has said of the trumps that it gave back to a poor hand with at most so many. Whether so many cards
+    /// have changed hands then.
+    fn told_of_returned(&mut self, poor: Seat, most: u16) -> bool {
         let most_given = self.view.rules().set().armut.cards.0.map_or(most, u16::from);
         let (min, max) = match self.view.announced_returned_trumps() {
             Some(said) => (said.least() as u16, said.most(usize::from(most_given)) as u16),
             None => (0, most_given),
         };
         self.require(poor, &HandBound::number(self.order.trumps(), min, max));
+        min.max(max) <= most_given
     }
 
     /// The hands that only a poor hand with one trump more than `most` explains, one of them a single ♦A (key
