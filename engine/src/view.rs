@@ -524,9 +524,16 @@ impl<'g> View<'g> {
         self.game.said.last_ansage()
     }
 
-    /// The party of each seat, as far as this seat knows: from its own cards, ♣Q played, Ansagen, voids.
+    /// Whether the parties hang on the ♣Q, which nobody is told: in a Normalspiel, and in an Armut where the rules say so
+    /// (key `armut.parties`), once its cards are exchanged.
+    pub fn hides_parties(&self) -> bool {
+        self.game.hides_parties()
+    }
+
+    /// The party of each seat, as far as this seat knows: from its own cards, ♣Q played or exchanged, Ansagen, voids.
     ///
-    /// All are `None` before the contract is settled, and where every player plays alone. Its own party is `None`
+    /// All are `None` before the contract is settled, as long as the ♣Q that decide may change hands, and where every
+    /// player plays alone. Its own party is `None`
     /// as long as a Hochzeit of another is not cleared, or an automatic one may still find its partner here. A
     /// stilles Solo of another seat is left out of account; whoever has committed itself to one counts as alone,
     /// though an earlier seat may have done so too.
@@ -543,7 +550,9 @@ impl<'g> View<'g> {
     pub fn own_party(&self) -> Option<Party> {
         match (self.game.phase, self.contract()) {
             (Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_), _) => None,
-            (_, Contract::Solo(..) | Contract::Armut { .. }) => Some(self.game.parties[self.seat]),
+            (_, Contract::Solo(..) | Contract::Armut { .. }) if !self.hides_parties() => {
+                Some(self.game.parties[self.seat])
+            }
             _ => self.parties()[self.seat],
         }
     }

@@ -1,12 +1,15 @@
 //! The Armut: to whom it is offered, who takes it, and which cards change hands.
 
-use doko_engine::rules::ArmutRefused;
+use doko_engine::rules::{ArmutRefused, HochzeitMode};
 use doko_engine::{Action, Card, CardSet, Contract, Order, Party, Rank, Seat, SoloKind, Trumps, View};
 
 use super::params::Params;
 use super::schiebekopf;
 use super::solo_hand::SoloHand;
 use super::vorbehalt;
+
+/// The Augen that playing alone costs a hand too weak for it: more than any card is worth.
+const ALONE: f64 = 1000.0;
 
 /// The party to which a poor hand offers itself: the one in which somebody is more likely to take it.
 pub(super) fn names(view: &View<'_>, params: &Params) -> Party {
@@ -70,7 +73,15 @@ fn worth_to_taker(kept: CardSet, given: CardSet, view: &View<'_>, params: &Param
     let hand = SoloHand::of(kept, SoloKind::Diamond, view.rules(), leads(view));
     let returned: f64 = given.iter().map(|card| cost_of_return(card, kept, order, params)).sum();
     let weights = vorbehalt::solo_weights(SoloKind::Diamond, params);
-    hand.expected_augen(weights) - returned + armut.return_auge * f64::from(given.augen())
+    let augen = hand.expected_augen(weights);
+    let alone = if plays_alone(kept, view) && augen < params.hochzeit.silent_augen { ALONE } else { 0.0 };
+    augen - returned - alone + armut.return_auge * f64::from(given.augen())
+}
+
+/// Whether whoever keeps these cards in an Armut plays against three: one ♣Q for the poor player makes it a partner.
+fn plays_alone(kept: CardSet, view: &View<'_>) -> bool {
+    let finds_partner = view.rules().set().hochzeit.mode == HochzeitMode::Automatic;
+    view.hides_parties() && kept.count(Card::ALTE) == 2 && !finds_partner
 }
 
 fn cost_of_return(card: Card, kept: CardSet, order: &Order, params: &Params) -> f64 {

@@ -65,7 +65,7 @@ impl<'a> Sight<'a> {
         if !memory.sides.all_are_known() && !memory.is_up_to_date(view) {
             memory.sides = Sides::known_to(view);
             // Gifts and leads tell who plays with whom as long as that is open.
-            if view.contract() == Contract::Normal && !memory.sides.all_are_known() {
+            if view.hides_parties() && !memory.sides.all_are_known() {
                 let weights = ready.weights(view.rules(), view.contract(), view.order());
                 memory.history.read(view, weights);
             }

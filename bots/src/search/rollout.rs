@@ -5,7 +5,7 @@ use doko_engine::play::Play;
 use doko_engine::playout::{Playouts, Policy, Uniform, playout};
 use doko_engine::random::Stream;
 use doko_engine::{
-    Bit, Bits, Card, Contract, OpenHochzeit, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind,
+    Bit, Bits, Card, OpenHochzeit, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind,
     View,
 };
 use std::array::from_mut;
@@ -161,7 +161,7 @@ impl<'h> Players<'h> {
         closeness: &Closeness,
     ) -> PerSeat<ByShare> {
         let ready = self.ready(simulation.order);
-        let sides = Sides::at_first(scene.contract, &simulation.parties);
+        let sides = scene.sides_at_first(&simulation.parties);
         if past.is_before_raising() {
             let order = scene.raised_order(Raised::Nothing);
             let hands = PerSeat::from_fn(|seat| simulation.order.card_set(simulation.play.dealt(seat)));
@@ -218,7 +218,7 @@ impl<'h> Players<'h> {
             }
             Playout::Heuristic => {
                 let mut policy = HeuristicPolicy::new(ready.weights, sides, simulation.info);
-                if scene.contract == Contract::Normal && simulation.hochzeit.is_some() {
+                if scene.hides_parties() && simulation.hochzeit.is_some() {
                     cpu.run(Unsettled { simulation, policy: &mut policy });
                     policy.assume(scene.sides(simulation.parties));
                 } else if simulation.hochzeit.is_some_and(|hochzeit| hochzeit.begins_anew) {

@@ -61,8 +61,9 @@ impl<'r> Scene<'r> {
             Contract::Hochzeit(holder, stich) => Some(OpenHochzeit::declared(holder, stich, rules)),
             _ => None,
         };
+        let hides_parties = rules.set().hides_parties(contract);
         let is_automatic =
-            contract == Contract::Normal && rules.set().hochzeit.mode == HochzeitMode::Automatic;
+            hides_parties && rules.set().hochzeit.mode == HochzeitMode::Automatic;
         // Whoever may hold it, all look for the same.
         let OpenHochzeit { stich, left, .. } = OpenHochzeit::automatic(view.seat(), rules);
         Scene {
@@ -74,14 +75,24 @@ impl<'r> Scene<'r> {
             stakes: Stakes::new(contract),
             hochzeit,
             automatic: is_automatic.then_some((stich, left)),
-            shown: PerSeat([contract != Contract::Normal; 4]),
+            shown: PerSeat([!hides_parties; 4]),
         }
+    }
+
+    /// Whether the parties hang on the ♣Q.
+    pub(super) fn hides_parties(&self) -> bool {
+        self.rules.set().hides_parties(self.contract)
+    }
+
+    /// These parties before anybody has told anything of them.
+    pub(super) fn sides_at_first(&self, parties: &PerSeat<Party>) -> Sides {
+        Sides::at_first(self.hides_parties(), parties)
     }
 
     /// Who knows what of these parties.
     pub(super) fn sides(&self, parties: PerSeat<Party>) -> Sides {
         let shown = Seat::ALL.into_iter().filter(|&seat| self.shown[seat]);
-        Sides::at_first(self.contract, &parties).shown_by(shown)
+        self.sides_at_first(&parties).shown_by(shown)
     }
 
     /// The order once more is raised.

@@ -189,7 +189,9 @@ impl Parties {
         };
         match view.contract() {
             Contract::Solo(_, soloist) => re(&|seat| seat == soloist),
-            Contract::Armut { poor, taker } => re(&|seat| seat == poor || seat == taker),
+            Contract::Armut { poor, taker } if !view.hides_parties() => {
+                re(&|seat| seat == poor || seat == taker)
+            }
             Contract::Hochzeit(holder, _) => match view.klaerung() {
                 Some(Klaerung::Found { partner, .. }) => re(&|seat| seat == holder || seat == partner),
                 _ => re(&|seat| seat == holder),
@@ -198,7 +200,7 @@ impl Parties {
             Contract::Normal if view.own_vorbehalt() == Some(Vorbehalt::StillesSolo) => {
                 re(&|seat| seat == view.seat())
             }
-            Contract::Normal => {
+            Contract::Normal | Contract::Armut { .. } => {
                 let is_automatic = view.rules().set().hochzeit.mode == HochzeitMode::Automatic;
                 let partner = |holder| is_automatic.then(|| partner_of(view, holder)).flatten();
                 Parties::Alten { alten: view.order().alten(), partner: PerSeat::from_fn(partner) }

@@ -141,6 +141,25 @@ fn armut_cards_the_poor_keeps_aces_and_the_taker_gives_losers_back() {
     assert!(!returned.intersects(cards("HT CQ SQ CJ SJ HJ DA")), "{returned}");
 }
 
+/// Key `armut.parties` queens: a taker that has got the second ♣Q keeps both if its hand wins alone, and else makes the
+/// poor player its partner with one.
+#[test]
+fn armut_parties_queens_a_taker_gives_an_alte_back_unless_it_wins_alone() {
+    let poor = "CQ HJ CA CA CK C9 SA ST S9 H9 HK HA";
+    let before = [ARMUT, GESUND, GESUND, GESUND, Action::TakeArmut(true), Action::HandOver(cards("CQ HJ H9"))];
+    let returned = |taker, parties| {
+        let rules = ["arminia", parties];
+        let Action::HandOver(given) = answer(&rules, [poor, taker, "", ""], &before, Question::Exchange) else {
+            panic!("asked for cards");
+        };
+        given.count(Card::ALTE)
+    };
+    let (middling, strong) = ("CQ SQ HQ DJ SJ DA DT DK CT CK SK HK", "HT HT CQ SQ SQ HQ CJ CJ SJ DA DA SA");
+    assert_eq!(returned(middling, "armut.parties=queens"), 1);
+    assert_eq!(returned(strong, "armut.parties=queens"), 0);
+    assert_eq!(returned(middling, "armut.parties=exchange"), 0, "there both are Re anyway");
+}
+
 /// Key `solo.priority` bidding: the lower seat goes up as far as its solo carries, and no further.
 #[test]
 fn solo_priority_bidding_raises_a_sure_solo_and_leaves_a_doubtful_one() {

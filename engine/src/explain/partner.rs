@@ -3,7 +3,7 @@
 use super::{count, listed, trumps};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode,
+    AnnounceTrumps, ArmutAskFrom, ArmutParties, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode,
     HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
 };
 
@@ -116,8 +116,15 @@ pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Melden zwei eine Armut an, gibt derselbe Geber neu.",
         ),
     };
-    let parties = lang
-        .pick("The two of you are Re, whoever holds the ♣Q.", "Die beiden sind Re, egal, wer die ♣D hat.");
+    let parties = match rules.parties {
+        ArmutParties::Exchange => lang
+            .pick("The two of you are Re, whoever holds the ♣Q.", "Die beiden sind Re, egal, wer die ♣D hat."),
+        ArmutParties::Queens => lang.pick(
+            "The ♣Q make the parties as in a Normalspiel, by who holds them after the exchange; nobody is told.",
+            "Die Parteien richten sich wie im Normalspiel nach den ♣D, und zwar danach, wer sie nach dem Tausch hat; gesagt \
+             wird das nicht.",
+        ),
+    };
     let mut lines = vec![asked(set, lang), exchange(set, lang)];
     lines.extend([parties, refused, two].map(str::to_owned));
     lines.extend(suspended(set, lang));

@@ -164,7 +164,8 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
         solo.lead_nth = ['second', 'first']
         session = {games = 20, pflicht_solo = 2, pflicht_kinds = 'different', solo_lengthens = 'pflicht'}
         hochzeit = {partner = 'second_fehl', ruff_is_alone = true}
-        armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite'}",
+        armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite',
+            parties = 'queens'}",
     );
     reads_as_reviewed("by_seat", &by_seat.rules().unwrap());
     let bidding = RuleSource::toml(

@@ -65,7 +65,7 @@ impl Game<'_> {
     /// The seat on turn plays a card, so everybody knows that it owed no word.
     #[cold]
     pub(super) fn told_by_silence(&mut self, seat: Seat) {
-        if self.contract == Contract::Normal && self.is_duty_due() {
+        if self.hides_parties() && self.is_duty_due() {
             let silent = Party::BOTH.map(|party| !self.owes_a_word(seat, party));
             self.told_of_party(seat, |party| silent[party as usize]);
         }

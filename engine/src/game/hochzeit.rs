@@ -60,8 +60,8 @@ impl Game<'_> {
         self.klaerung() == Some(Klaerung::Open)
     }
 
-    /// The parties of a Normalspiel: a stilles Solo, an automatic Hochzeit, or the holders of the ♣Q.
-    pub(super) fn settle_normal(&mut self) {
+    /// The parties where they hang on the ♣Q, as these lie now: a stilles Solo, an automatic Hochzeit, or their holders.
+    pub(super) fn settle_by_alten(&mut self) {
         if self.tells_vorbehalte() {
             self.told_by_vorbehalte();
         }

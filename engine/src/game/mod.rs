@@ -298,8 +298,8 @@ impl<'r> Game<'r> {
         &self.hesitations
     }
 
-    /// How many ♣Q a seat can have held when play began, none, one or both, as everybody can tell by what it has
-    /// said in a Normalspiel, by when it had nothing to say though it would have had to, and by whether its second
+    /// How many ♣Q a seat can have held when play began, none, one or both, as everybody can tell where the parties
+    /// hang on them: by what it has said, by when it had nothing to say though it would have had to, and by whether its second
     /// Schwein was raised. The cards it has played are not taken into account, nor is a stilles Solo where there
     /// are Ansagen.
     pub const fn alten_counts(&self, seat: Seat) -> [bool; 3] {
@@ -313,10 +313,14 @@ impl<'r> Game<'r> {
         }
     }
 
-    /// Everybody is told that a seat can be of these parties only. In a Normalspiel they hang on the ♣Q; of every
-    /// other game they are known.
+    /// Whether the parties hang on the ♣Q, so that nobody is told them.
+    pub(crate) fn hides_parties(&self) -> bool {
+        self.rules.set().hides_parties(self.contract)
+    }
+
+    /// Everybody is told that a seat can be of these parties only. Where they do not hang on the ♣Q they are known.
     fn told_of_party(&mut self, seat: Seat, possible: impl Fn(Party) -> bool) {
-        if self.contract == Contract::Normal {
+        if self.hides_parties() {
             let [re, kontra] = Party::BOTH.map(possible);
             self.told_of_alten(seat, [kontra, re, re]);
         }
@@ -341,11 +345,13 @@ impl<'r> Game<'r> {
     fn agree_on(&mut self, contract: Contract) {
         self.contract = contract;
         self.order = self.rules.order(contract.into());
-        if contract == Contract::Normal {
-            self.settle_normal();
-        } else {
+        if contract != Contract::Normal {
             // Whoever had committed itself to a stilles Solo is never told that it does not count.
             self.stilles_solo = None;
+        }
+        if self.hides_parties() {
+            self.settle_by_alten();
+        } else {
             let is_re = |seat: Seat| match contract {
                 Contract::Hochzeit(holder, _) | Contract::Solo(_, holder) => seat == holder,
                 Contract::Armut { poor, taker } => seat == poor || seat == taker,

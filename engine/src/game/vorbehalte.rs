@@ -100,10 +100,13 @@ impl Game<'_> {
         Seat::ALL.into_iter().find(is_hochzeit)
     }
 
-    /// Nobody took the Armut: everybody knows that whoever told of a Hochzeit holds both ♣Q.
+    /// An Armut kept it from being played: everybody knows that whoever told of a Hochzeit holds both ♣Q, unless it has
+    /// taken the Armut and may part with them.
     pub(super) fn told_by_vorbehalte(&mut self) {
+        let contract = self.contract;
+        let takes = |seat| matches!(contract, Contract::Armut { taker, .. } if taker == seat);
         for seat in Seat::ALL {
-            if matches!(self.vorbehalte[seat], Some(Vorbehalt::Hochzeit(_))) {
+            if matches!(self.vorbehalte[seat], Some(Vorbehalt::Hochzeit(_))) && !takes(seat) {
                 self.told_of_alten(seat, [false, false, true]);
             }
         }

@@ -32,6 +32,7 @@ pub use aliases::{ALIASES, aliases_of};
 pub use allowed::Allowed;
 pub use ansagen::*;
 pub use cards::*;
+use crate::contract::Contract;
 use key::Reads;
 pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;
@@ -117,6 +118,16 @@ impl RuleSet {
             VorbehaltKind::Solo => !self.solo.kinds.is_empty(),
             VorbehaltKind::Armut => self.armut.max_trumps.0.is_some(),
             VorbehaltKind::Hochzeit => self.hochzeit.mode == HochzeitMode::Declared,
+        }
+    }
+
+    /// Whether the holders of the ♣Q are the parties of a game of this contract, which nobody is told: in a Normalspiel, and
+    /// where armut.parties says so in an Armut.
+    pub fn hides_parties(&self, contract: Contract) -> bool {
+        match contract {
+            Contract::Normal => true,
+            Contract::Armut { .. } => self.armut.parties == ArmutParties::Queens,
+            _ => false,
         }
     }
 

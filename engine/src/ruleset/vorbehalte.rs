@@ -274,6 +274,9 @@ keys! {
             ask_from: ArmutAskFrom,
             /// Who may take an Armut: anyone, or only a player of the party that it names.
             to: ArmutTo,
+            /// Who is Re in an Armut that somebody has taken: the two who exchange cards, as everybody knows, or whoever
+            /// holds a ♣Q after the exchange, which nobody is told.
+            parties: ArmutParties = "exchange",
         }
     }
 }
@@ -361,5 +364,15 @@ words! {
         Anyone = "anyone",
         /// The Armut names Re or Kontra as it is declared: only a player with, or without, a ♣Q may take it.
         NamedParty = "named_party",
+    }
+}
+
+words! {
+    /// Values of `armut.parties`.
+    pub enum ArmutParties {
+        /// The poor player and the taker.
+        Exchange = "exchange",
+        /// Whoever holds a ♣Q once the cards are exchanged; one with both plays alone, as in a Normalspiel.
+        Queens = "queens",
     }
 }

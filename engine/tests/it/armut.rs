@@ -6,6 +6,7 @@ use doko_engine::{
 };
 
 use crate::common::{card_set, deal_of, deal_with, declared, play_all, rules, seat, winners};
+use crate::hidden::letters;
 
 const RE: Party = Party::Re;
 const KONTRA: Party = Party::Kontra;
@@ -525,4 +526,118 @@ fn armut_to_named_party_may_be_taken_by_that_party_only() {
             assert_eq!(answer, if may { Ok(()) } else { Err(IllegalAction::NotForYou(seat)) }, "{armut}");
         }
     }
+}
+
+/// `THREE_TRUMPS`, but the ♣Q of seat 1 is with the poor hand of seat 3, and a ♦A with seat 1.
+const POOR_WITH_ALTE: [&str; 4] = [
+    "CQ SQ DK DJ CJ CA CK C9 SA ST S9 HA",
+    "DA HT DA HQ DQ SJ DT D9 SQ C9 SK H9",
+    "HT HQ DQ CJ SJ HJ DJ DT DK S9 HK H9",
+    "CQ HJ D9 CA CT CT CK SA ST SK HA HK",
+];
+
+/// An Armut whose parties are those of the ♣Q, taken at a table by seat `taker`, up to the first card or word.
+fn secretly_taken<'r>(
+    rules: &'r Rules,
+    hands: [&str; 4],
+    taker: usize,
+    given: &str,
+    back: &str,
+) -> Table<'r> {
+    let mut table = Table::new(rules, deal_of(hands), seat(0));
+    let declared = ARMUT_OF_3.map(Action::Declare);
+    let left = std::iter::repeat_n(Action::TakeArmut(false), taker);
+    let handed = [given, back].map(|cards| Action::HandOver(card_set(cards)));
+    let script = declared.into_iter().chain(left).chain([Action::TakeArmut(true)]).chain(handed);
+    for action in script {
+        if let Some(Phase::Exchange(_)) = Some(table.game().phase()) {
+            for observer in Seat::ALL {
+                let view = table.view_of(observer);
+                assert_eq!((letters(view.parties()).as_str(), view.own_party()), ("----", None));
+            }
+        }
+        table.answer(action).expect("asked");
+    }
+    table
+}
+
+/// What each seat knows of the parties, and then what everybody knows.
+fn known(table: &Table<'_>) -> [String; 5] {
+    let own = Seat::ALL.map(|observer| letters(table.view_of(observer).parties()));
+    let [first, second, third, fourth] = own;
+    [first, second, third, fourth, letters(table.view_of(seat(0)).public_parties())]
+}
+
+/// Key `armut.parties` queens (customary: "die Armut ist keine eigene Partei, Re ist, wer die Kreuz-Damen hat"): who holds
+/// a ♣Q after the exchange is Re. The taker says that no trump went back, so that everybody knows the poor player to be
+/// Kontra; the taker, which has seen the cards of the exchange and holds no ♣Q, knows its own party alone besides.
+#[test]
+fn armut_parties_queens_leaves_the_parties_to_the_holders_of_the_alten() {
+    let changes = ["armut.parties=queens"];
+    let arminia = rules("arminia", &changes);
+    let mut table = secretly_taken(&arminia, THREE_TRUMPS, 2, "DA HJ D9", "S9 HK H9");
+    assert_eq!(table.game().contract(), Contract::Armut { poor: seat(3), taker: seat(2) });
+    assert_eq!(table.game().parties().0, [RE, RE, KONTRA, KONTRA]);
+    assert_eq!(known(&table), ["R--K", "-R-K", "--KK", "---K", "---K"]);
+    // Re of seat 0 is the word of a ♣Q; seat 2 holds none and knows that seat 1 may have the other or not.
+    let (asked, question) = table.question().expect("a question");
+    assert_eq!((asked, question), (seat(0), doko_engine::Question::Ansage));
+    table.answer(Action::Say(Step::Ansage)).expect("in time");
+    assert_eq!(known(&table), ["R--K", "RRKK", "R-KK", "R--K", "R--K"]);
+    assert_eq!(table.game().alten_counts(seat(0)), [false, true, true]);
+}
+
+/// Key `armut.parties` queens: a ♣Q that the taker gives back makes the poor player Re, and the taker Kontra if it was its
+/// only one. Both know that, and nobody else.
+#[test]
+fn armut_parties_queens_count_the_alten_after_the_exchange() {
+    let arminia = rules("arminia", &["armut.parties=queens"]);
+    let table = secretly_taken(&arminia, THREE_TRUMPS, 0, "DA HJ D9", "CQ CK C9");
+    assert_eq!(table.game().parties().0, [KONTRA, RE, KONTRA, RE]);
+    assert_eq!(known(&table), ["K--R", "-R--", "--K-", "---R", "----"]);
+}
+
+/// Key `armut.parties` queens: the ♣Q of the poor player goes to the taker with its other trumps. A taker that keeps two
+/// plays alone, which only it knows; the poor player knows that it has one.
+#[test]
+fn armut_parties_queens_lets_a_taker_with_both_alten_play_alone() {
+    let arminia = rules("arminia", &["armut.parties=queens"]);
+    let table = secretly_taken(&arminia, POOR_WITH_ALTE, 0, "CQ HJ D9", "CK C9 S9");
+    assert_eq!(table.game().parties().0, [RE, KONTRA, KONTRA, KONTRA]);
+    assert_eq!(known(&table), ["RKKK", "-K-K", "--KK", "R--K", "---K"]);
+    let mut game = table.into_game();
+    while let Phase::Card(seat) = game.phase() {
+        let card = game.legal_cards().iter().next().expect("a card");
+        game.play(seat, card).expect("legal");
+    }
+    assert_eq!(game.outcome().expect("over").soloist(), Some(seat(0)));
+    let points = game.score().expect("over").points().0;
+    assert_eq!(points, [-3 * points[1], points[1], points[1], points[1]], "three times, as any who plays alone");
+    // One of them given back makes the two partners. Whose it was the poor player can tell only where nothing
+    // received may go back.
+    for (back, poor_knows) in [("any", "---R"), ("none_received", "RKKR")] {
+        let rules = rules("arminia", &["armut.parties=queens", &format!("armut.return={back}")]);
+        let table = secretly_taken(&rules, POOR_WITH_ALTE, 0, "CQ HJ D9", "CQ CK C9");
+        assert_eq!(table.game().parties().0, [RE, KONTRA, KONTRA, RE]);
+        assert_eq!(known(&table), ["RKKR", "-K--", "--K-", poor_knows, "----"], "{back}");
+    }
+}
+
+/// Keys `armut.parties` queens and `armut.to`: who may take an Armut for Re was dealt a ♣Q. If no trump went back it still
+/// has it, as everybody knows; else it may be with the poor player.
+#[test]
+fn armut_parties_queens_and_to_named_party_tell_of_the_taker() {
+    let rules = rules("arminia", &["armut.parties=queens", "armut.to=named_party"]);
+    let taken = |back: &str| {
+        let mut table = Table::new(&rules, deal_of(THREE_TRUMPS), seat(0));
+        let armut = Action::Declare(Vorbehalt::Armut(Some(RE)));
+        let gesund = [Action::Declare(GESUND); 3];
+        let handed = ["DA HJ D9", back].map(|cards| Action::HandOver(card_set(cards)));
+        for action in gesund.into_iter().chain([armut, Action::TakeArmut(true)]).chain(handed) {
+            table.answer(action).expect("asked");
+        }
+        table
+    };
+    assert_eq!(known(&taken("CK C9 S9")), ["R--K", "RRKK", "R-KK", "R--K", "R--K"]);
+    assert_eq!(known(&taken("CQ CK C9")), ["K--R", "-RK-", "--K-", "---R", "----"]);
 }

@@ -119,6 +119,8 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     assert_same_result(at, &game, &oracle);
     let contract = game.contract();
     see("Armut", matches!(contract, Contract::Armut { .. }));
+    let is_secret = rules.set().hides_parties(contract) && contract != Contract::Normal;
+    see("secret Armut", is_secret);
     see("Hochzeit", matches!(game.klaerung(), Some(Klaerung::Found { .. })));
     see("lone Hochzeit", game.klaerung() == Some(Klaerung::Alone));
     see("solo", contract.soloist().is_some());

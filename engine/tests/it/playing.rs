@@ -181,6 +181,23 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "schweine.second_only=own",
         ],
     ),
+    (
+        "arminia",
+        &["armut.parties=queens", "armut.max_trumps=5", "armut.cards=5", "ansagen.first_trick_duty=15"],
+    ),
+    (
+        "vln",
+        &[
+            "armut.parties=queens",
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.return=none_received",
+            "armut.to=named_party",
+            "armut.announce_returned_trumps=whether",
+            "vorbehalt.told=all",
+        ],
+    ),
+    ("klassisch", &["armut.parties=queens", "armut.max_trumps=5", "armut.refused=last_takes"]),
     ("ddv", &["game=schiebekopf"]),
     ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
 ];

@@ -19,7 +19,7 @@ pub use report::{OddsReport, OddsRow, Summary};
 pub struct Odds {
     /// The other seats, in order.
     pub others: [Seat; 3],
-    /// How likely each of them is the partner in a Normalspiel; `None` where that is no question.
+    /// How likely each of them is the partner where that hangs on the ♣Q; `None` where that is no question.
     pub partner: Option<[f64; 3]>,
     /// How likely all others together hold both ♣Q in one hand, if the seat has none.
     pub both_alten: Option<f64>,
@@ -65,9 +65,11 @@ impl Odds {
         };
         let special = order.sorted(hidden.kinds()).into_iter().filter(is_special);
         let alten = CardSet::both(Card::ALTE);
-        let is_normal = view.contract() == Contract::Normal;
-        let (own_alten, out) = (view.dealt().count(Card::ALTE), hidden.count(Card::ALTE));
-        let both_alten = (is_normal && own_alten == 0 && out == 2)
+        let hides_parties = view.hides_parties();
+        // Those it held at the first card: in an Armut they may have changed hands.
+        let own_played = view.plays().filter(|&play| play == (view.seat(), Card::ALTE)).count();
+        let (own_alten, out) = (view.count(Card::ALTE) + own_played, hidden.count(Card::ALTE));
+        let both_alten = (hides_parties && own_alten == 0 && out == 2)
             .then(|| others.iter().map(|&seat| chances.that(&[Holding::of(seat, alten, 2..=2)])).sum());
         let suits = Suit::ALL.into_iter().filter_map(|suit| {
             let cards = order.cards(EffectiveSuit::plain(suit));
@@ -88,7 +90,7 @@ impl Odds {
         let counts = if trumps.is_empty() { 0..0 } else { 0..most_trumps + 1 };
         Ok(Odds {
             others,
-            partner: (is_normal && own_alten == 1 && out == 1).then(|| at_least_one(alten)),
+            partner: (hides_parties && own_alten == 1 && out == 1).then(|| at_least_one(alten)),
             both_alten,
             cards: special.map(|card| (card, at_least_one(CardSet::both(card)))).collect(),
             suits: suits.collect(),

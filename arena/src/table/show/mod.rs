@@ -135,7 +135,8 @@ fn is_taker(game: &Game<'_>, seat: Seat) -> bool {
 /// What is played, and by whom.
 fn played(game: &Game<'_>, lang: Lang) -> String {
     let holder = Seat::ALL.into_iter().find(|&seat| game.deal().hands()[seat].count(Card::ALTE) == 2);
-    let stilles_solo = game.outcome().and_then(|outcome| outcome.stilles_solo);
+    let outcome = game.outcome();
+    let stilles_solo = outcome.and_then(|outcome| outcome.stilles_solo);
     let contract = game.contract();
     match (contract, stilles_solo, holder) {
         (Contract::Normal, Some(soloist), _) => told!(
@@ -155,6 +156,17 @@ fn played(game: &Game<'_>, lang: Lang) -> String {
                 "{contract}; {holder} hat beide ♣D: eine Hochzeit, von der niemand erfährt"
             ),
         },
+        (Contract::Armut { .. }, ..) => {
+            let armut = contract_of(contract, |seat| seat.to_string(), lang);
+            match outcome.and_then(|outcome| outcome.soloist()) {
+                Some(alone) => told!(
+                    lang,
+                    "{armut}; {alone} holds both ♣Q after the exchange and plays alone",
+                    "{armut}; {alone} hat nach dem Tausch beide ♣D und spielt allein"
+                ),
+                None => armut,
+            }
+        }
         _ => {
             let owed =
                 if game.is_pflichtsolo() { lang.pick(", its Pflichtsolo", ", sein Pflichtsolo") } else { "" };

@@ -210,7 +210,7 @@ impl PublicInfo {
             _ => None,
         };
         let is_automatic =
-            contract == Contract::Normal && rules.set().hochzeit.mode == HochzeitMode::Automatic;
+            rules.set().hides_parties(contract) && rules.set().hochzeit.mode == HochzeitMode::Automatic;
         // Whoever may hold it, all look for the same.
         let OpenHochzeit { stich, left, .. } = OpenHochzeit::automatic(Seat::ALL[0], rules);
         let automatic = is_automatic.then_some(Automatic { stich, left, first: None, second: None });

@@ -1,7 +1,7 @@
 //! Who plays with whom, and what of it a seat knows.
 
 use doko_engine::play::Turn;
-use doko_engine::{Contract, Party, PerSeat, Seat, View};
+use doko_engine::{Party, PerSeat, Seat, View};
 
 /// A set of seats: bit `n` is seat `n`.
 pub(crate) type Seats = u8;
@@ -29,26 +29,26 @@ impl Sides {
     /// Nobody's party is known.
     pub(crate) const NOBODYS: Sides = Sides { re: 0, open: 0, alten_tell: false };
 
-    /// Parties that everybody knows: a solo, an Armut, a Hochzeit that has been cleared.
+    /// Parties that everybody knows: a solo, an Armut in most rules, a Hochzeit that has been cleared.
     pub fn open(parties: &PerSeat<Party>) -> Sides {
         Sides { open: ALL, ..Sides::hidden(parties) }
     }
 
-    /// The parties of a Normalspiel, which come out as the ♣Q fall.
+    /// Parties that hang on the ♣Q, as in a Normalspiel: they come out as these fall.
     pub fn hidden(parties: &PerSeat<Party>) -> Sides {
         let re = Seat::ALL.into_iter().filter(|&seat| parties[seat] == Party::Re);
         Sides { re: re.fold(0, |re, seat| re | only(seat)), open: 0, alten_tell: true }
     }
 
-    /// These parties in a game of this contract, before anybody has told anything of them.
-    pub fn at_first(contract: Contract, parties: &PerSeat<Party>) -> Sides {
-        if contract == Contract::Normal { Sides::hidden(parties) } else { Sides::open(parties) }
+    /// These parties before anybody has told anything of them, in a game that hides them or does not.
+    pub(crate) fn at_first(hides_parties: bool, parties: &PerSeat<Party>) -> Sides {
+        if hides_parties { Sides::hidden(parties) } else { Sides::open(parties) }
     }
 
     /// The parties of a world that `view` allows, with what everybody in its game knows of them.
     pub fn of(view: &View<'_>, parties: &PerSeat<Party>) -> Sides {
         let public = view.public_parties();
-        Sides::at_first(view.contract(), parties)
+        Sides::at_first(view.hides_parties(), parties)
             .shown_by(Seat::ALL.into_iter().filter(|&seat| public[seat].is_some()))
     }
 

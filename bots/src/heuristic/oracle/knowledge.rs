@@ -69,7 +69,7 @@ impl<'v> Knowledge<'v> {
             face_down + others().filter(may_have).map(|seat| left[seat]).sum::<usize>()
         });
         let parties = view.parties();
-        let own = if let Contract::Normal = view.contract() { parties[me] } else { view.own_party() };
+        let own = if view.hides_parties() { parties[me] } else { view.own_party() };
         Knowledge {
             view,
             order,
@@ -191,7 +191,7 @@ fn friends(
         return PerSeat::from_fn(|seat| f64::from(u8::from(seat == me)));
     }
     // Where a Hochzeit may be automatic, a seat without a ♣Q can hardly ever be sure to be Kontra.
-    let presumed = (view.contract() == Contract::Normal).then_some(Party::Kontra);
+    let presumed = view.hides_parties().then_some(Party::Kontra);
     let Some(own) = own.or(presumed) else {
         // A Hochzeit of another, not cleared: whoever takes the Klärungsstich joins the holder.
         let holder = match view.contract() {

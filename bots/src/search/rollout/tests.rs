@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use doko_engine::dispatch::Portable;
 use doko_engine::rules::SchweineMode;
-use doko_engine::{Klaerung, PerParty, Question, Raised, Rules, SoloKind};
+use doko_engine::{Contract, Klaerung, PerParty, Question, Raised, Rules, SoloKind};
 
 use super::*;
 use crate::Heuristic;

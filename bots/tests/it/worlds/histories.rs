@@ -304,6 +304,33 @@ const TELLING: &[(&str, &[&str])] = &[
     ("palast", &["schweine.mode=anytime", "schweine.super=nine", "armut.max_trumps=5", "armut.cards=5"]),
     ("arminia", &["ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"]),
     (
+        "arminia",
+        &["armut.single_fuchs=false", "armut.cards=trumps", "armut.max_trumps=4", "armut.to=named_party"],
+    ),
+    ("arminia", &["armut.parties=queens", "armut.max_trumps=5", "armut.cards=5"]),
+    (
+        "vln",
+        &[
+            "armut.parties=queens",
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.return=none_received",
+            "armut.to=named_party",
+            "vorbehalt.told=all",
+        ],
+    ),
+    (
+        "arminia",
+        &[
+            "armut.parties=queens",
+            "armut.max_trumps=5",
+            "armut.cards=5",
+            "armut.return=fehl_first",
+            "ansagen.latest=[5, 6, 7, 8, 9]",
+        ],
+    ),
+    ("klassisch", &["armut.parties=queens", "armut.max_trumps=5", "armut.refused=last_takes"]),
+    (
         "vln",
         &["ansagen.armut=before_exchange", "armut.to=named_party", "armut.max_trumps=5", "armut.cards=5"],
     ),

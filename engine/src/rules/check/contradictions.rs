@@ -5,9 +5,9 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
-    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutRefused, ArmutTo, Doubling, DulleLastTrick,
+    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling, DulleLastTrick,
     DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, PflichtKinds, RuleSet,
-    Scheme, SchweineIn, SchweineMode, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine,
+    Scheme, SchweineIn, SchweineMode, SecondOnly, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine,
     VorbehaltKind, VorbehaltPriority,
 };
 
@@ -297,6 +297,23 @@ impl Found<'_> {
             &["armut.refused", "armut.to"],
             "the last one asked may be of the other party",
             "set it to \"redeal\" or \"play_on\", or armut.to to \"anyone\"",
+        );
+        let by_alten = armut.parties == ArmutParties::Queens;
+        self.because(
+            by_alten && self.set.ansagen.armut == AnsagenArmut::BeforeExchange,
+            &["ansagen.armut", "armut.parties"],
+            "nobody knows its party before the cards are exchanged",
+            "set it to \"as_normal\", \"before_lead\" or \"off\", or armut.parties to \"exchange\"",
+        );
+        let schweine = &self.set.schweine;
+        self.because(
+            by_alten
+                && schweine.second_only == SecondOnly::Party
+                && schweine.mode != SchweineMode::Off
+                && schweine.contracts.contains(&SchweineIn::Armut),
+            &["schweine.second_only", "schweine.in", "armut.parties"],
+            "a second ♦A would tell of the ♣Q that were exchanged",
+            "set it to \"own\" or \"off\", or take \"armut\" out of schweine.in",
         );
         self.when(
             !self.ranks(VorbehaltKind::Armut),

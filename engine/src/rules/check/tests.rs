@@ -329,6 +329,27 @@ fn vorbehalt_priority_seat_leaves_nothing_for_solos_to_compete_for() {
 }
 
 #[test]
+fn armut_parties_queens_are_settled_by_the_exchange() {
+    takes("arminia", "armut.parties=queens");
+    refuses(
+        "arminia",
+        "armut.parties=queens ansagen.armut=before_exchange",
+        "ansagen.armut = \"before_exchange\": nobody knows its party before the cards are exchanged (armut.parties = \
+         \"queens\")",
+    );
+    let party = "schweine.second_only=party schweine.mode=automatic schweine.super=off";
+    refuses(
+        "arminia",
+        &format!("armut.parties=queens schweine.in=[normal,armut] {party}"),
+        "schweine.second_only = \"party\": a second ♦A would tell of the ♣Q that were exchanged (armut.parties = \
+         \"queens\")",
+    );
+    takes("arminia", &format!("armut.parties=queens schweine.in=[normal] {party}"));
+    // Where there is no Armut its parties are no matter.
+    takes("ddv", "armut.parties=queens ansagen.armut=before_exchange");
+}
+
+#[test]
 fn armut_max_trumps_needs_a_rank() {
     refuses(
         "ddv",

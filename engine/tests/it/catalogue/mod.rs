@@ -9,7 +9,7 @@ use doko_engine::rules::{
     ALIASES, Allowed, KEYS, Key, OPTIONS, PRESETS, Preset, SECTIONS, entries, plain, without_effect,
 };
 
-use readings::{HOLDS_EVERYWHERE, NOT_MODELLED, READINGS};
+use readings::{HOLDS_EVERYWHERE, NOT_MODELLED, OTHER_TABLES, READINGS};
 
 /// The columns of the tables: from the oldest game to the newest.
 const COLUMNS: [&str; 5] = ["klassisch", "arminia", "vln", "palast", "ddv"];
@@ -26,6 +26,7 @@ fn catalogue() -> String {
     options(&mut text);
     text.push_str(HOLDS_EVERYWHERE);
     readings(&mut text);
+    text.push_str(OTHER_TABLES);
     not_modelled(&mut text);
     text
 }
@@ -38,7 +39,7 @@ Doppelkopf is played differently at every table. Here each rule is a *key* with 
 which it has in each preset.
 
 Some words: a *trick* is a Stich. *Augen* are card points, 240 in all; *points* are what a game is worth. *Re* is the
-party of the ♣Q (the Alten), of a soloist, or of an Armut and whoever took it; *Kontra* are the others. A *Fehl* card
+party of the ♣Q (the Alten), of a soloist, or mostly of an Armut and whoever took it; *Kontra* are the others. A *Fehl* card
 is one of a plain suit. *Luschen* are nines, or kings where there are no nines; *Volle* are aces and tens. *Forehand*
 sits left of the dealer.
 

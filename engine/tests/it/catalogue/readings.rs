@@ -195,6 +195,22 @@ pub(super) const NOT_MODELLED: [NotModelled; 29] = not_modelled! {
     Some("palast"), "Spielauswertung": "Pictures of score sheets.", "Examples.";
 };
 
+/// How rules are read that stand in none of the sources and that other tables play, in Markdown: by key.
+pub(super) const OTHER_TABLES: &str = "\
+\n## Rules of other tables
+
+No source has these rules. Other tables play them and mostly say little more than that; what they leave open is read like
+this.
+
+- **`armut.parties = \"queens\"`.** The ♣Q count where they lie when the first card is played. Those of the poor player go to
+  the taker with its other trumps, and the taker may give any of its ♣Q back as `armut.return` allows; so both may be Re,
+  one of them, or neither. Whoever holds both plays alone against three, as in a stille Hochzeit, and nobody is told; where
+  a Hochzeit comes about by itself (`hochzeit.mode`), it finds its partner here too. A Hochzeit that the Armut went before
+  is not played. The two who have exchanged cards know which ♣Q they saw. All others know what follows from the rules and
+  from what the taker says of the trumps that it gave back: a poor player without trumps is Kontra. All else is as in an
+  Armut: `armut.suspends`, `ansagen.armut`, `schweine.in` and `score.as_announced` hold as for any other.
+";
+
 /// What no key changes, in Markdown.
 pub(super) const HOLDS_EVERYWHERE: &str = "\
 \n## What holds at every table
@@ -223,8 +239,8 @@ them.
   there is a Dulle (`dulle.mode`); then plain ♥ has no ten, and a Farbsolo in ♥ two trumps less. Schweine stand above it,
   Superschweine above them.
 - **Parties.** Who holds a ♣Q is Re, the others are Kontra; both are not told. A soloist is Re alone, and so are a stille
-  Hochzeit and the holder of a Hochzeit who finds no partner; an Armut and its taker are Re, whoever holds the ♣Q. The
-  parties at the end count for the whole game.
+  Hochzeit and the holder of a Hochzeit who finds no partner; an Armut and its taker are Re, whoever holds the ♣Q,
+  unless the ♣Q decide there too (`armut.parties`). The parties at the end count for the whole game.
 - **Result.** Re wins with 121 Augen, Kontra with 120, or the other way round after Kontra (`score.kontra_121`). After
   keine 90, 60 or 30 the party that said it needs 151, 181 or 211, after schwarz all there is (`score.schwarz`), and the
   other party wins with what is left, unless an Absage of its own asks for more. A stilles Solo takes every trick, a

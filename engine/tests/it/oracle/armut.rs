@@ -1,6 +1,6 @@
 //! Armut: who takes it, and the cards that change hands; and those that are pushed on in a Schiebekopf.
 
-use doko_engine::rules::{AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, GameKind};
+use doko_engine::rules::{AnnounceTrumps, ArmutAskFrom, ArmutRefused, ArmutReturn, GameKind, VorbehaltTold};
 use doko_engine::{Card, Contract, Party, Redeal, ReturnedTrumps, Seat, Vorbehalt};
 
 use super::{Oracle, Phase, count};
@@ -137,6 +137,92 @@ impl Oracle {
             self.give(poor, cards);
             self.begin(Contract::Armut { poor, taker });
         }
+    }
+
+    /// The holders of the two ♣Q at the first card, for every way in which they can have been dealt and exchanged as far as
+    /// an observer, or everybody, can tell. Other cards are not counted out.
+    pub(crate) fn alten_after_exchange(&self, observer: Option<Seat>) -> Vec<Vec<Seat>> {
+        let (poor, taker) = (self.poor.expect("an Armut"), self.taker().expect("it was taken"));
+        let mut placings = Vec::new();
+        for dealt in Seat::ALL.into_iter().flat_map(|a| Seat::ALL.map(|b| [a, b])) {
+            for goes_back in [[false, false], [false, true], [true, false], [true, true]] {
+                let with_taker = dealt.map(|seat| seat == poor || seat == taker);
+                if goes_back.iter().zip(with_taker).any(|(&back, there)| back && !there) {
+                    continue;
+                }
+                let held = [0, 1].map(|n| match (with_taker[n], goes_back[n]) {
+                    (true, true) => poor,
+                    (true, false) => taker,
+                    (false, _) => dealt[n],
+                });
+                let back = goes_back.iter().filter(|&&back| back).count();
+                if self.can_be_dealt(dealt, back, observer) && self.can_be_held(held, observer) {
+                    placings.push(held.to_vec());
+                }
+            }
+        }
+        placings
+    }
+
+    /// Whether the ♣Q can have been dealt to these two, and so many have been given back.
+    fn can_be_dealt(&self, dealt: [Seat; 2], back: usize, observer: Option<Seat>) -> bool {
+        let (poor, taker) = (self.poor.expect("an Armut"), self.taker().expect("it was taken"));
+        let number = |seat: Seat| dealt.iter().filter(|&&holder| holder == seat).count();
+        let declared = |of: Seat| self.declared.iter().find(|&&(seat, _)| seat == of).map(|&(_, said)| said);
+        let handed = |by: Seat| {
+            let cards = self.handed.iter().find(|&&(seat, _)| seat == by).map(|(_, cards)| cards);
+            cards.map_or(0, |cards| count(cards, Card::ALTE))
+        };
+        let has_seen = observer.is_none_or(|seat| {
+            let exchanged = number(poor) == handed(poor) && back == handed(taker);
+            number(seat) == self.was_dealt(seat, Card::ALTE) && ((seat != poor && seat != taker) || exchanged)
+        });
+        let was_for = match declared(poor) {
+            Some(Vorbehalt::Armut(Some(Party::Re))) => number(taker) > 0,
+            Some(Vorbehalt::Armut(Some(Party::Kontra))) => number(taker) == 0,
+            _ => true,
+        };
+        let tells = self.rules.vorbehalt.told == VorbehaltTold::All;
+        let has_both =
+            |seat: Seat| !tells || !matches!(declared(seat), Some(Vorbehalt::Hochzeit(_))) || number(seat) == 2;
+        let most_trumps = usize::from(self.rules.armut.max_trumps.0.expect("an Armut"));
+        let own_only = self.rules.armut.back == ArmutReturn::NoneReceived;
+        has_seen
+            && was_for
+            && Seat::ALL.into_iter().all(has_both)
+            && number(poor) <= most_trumps
+            && (!own_only || back <= number(taker))
+            && (back <= self.most_alten_back() || observer == Some(poor) || observer == Some(taker))
+    }
+
+    /// How many ♣Q can have come back to the poor player, which has had no other trumps than those.
+    fn most_alten_back(&self) -> usize {
+        let rules = &self.rules.armut;
+        let trumps = rules.max_trumps.0.expect("an Armut") + u8::from(!rules.single_fuchs);
+        let exchanged = usize::from(rules.cards.0.unwrap_or(trumps));
+        let most = match self.returned_trumps() {
+            Some(ReturnedTrumps::Number(number)) => number,
+            Some(ReturnedTrumps::Whether(false)) => 0,
+            Some(ReturnedTrumps::Whether(true)) | None => exchanged,
+        };
+        let order = self.normal_order();
+        let played = self.tricks.iter().flatten().filter(|play| Some(play.0) == self.poor);
+        let others = played.filter(|play| order.is_trump(play.1) && play.1 != Card::ALTE).count();
+        most.saturating_sub(others)
+    }
+
+    /// Whether the ♣Q can have been held by these two at the first card, as play shows so far.
+    fn can_be_held(&self, held: [Seat; 2], observer: Option<Seat>) -> bool {
+        Seat::ALL.into_iter().all(|seat| {
+            let held = held.iter().filter(|&&holder| holder == seat).count();
+            let played = self.tricks.iter().flatten().filter(|&&play| play == (seat, Card::ALTE)).count();
+            let hand = &self.hands[seat.index()];
+            let Some(left) = held.checked_sub(played) else { return false };
+            if observer == Some(seat) {
+                return left == count(hand, Card::ALTE);
+            }
+            left == 0 || (left <= hand.len() && !self.has_shown_no_trump(seat))
+        })
     }
 
     /// What everybody is told of the trumps that the taker gave back.

@@ -1,7 +1,7 @@
 //! Who plays with whom.
 
-use doko_engine::rules::{HochzeitMode, HochzeitPartner, VorbehaltTold};
-use doko_engine::{Card, Contract, Klaerungsstich, Party, Rank, Seat, Suit, Vorbehalt};
+use doko_engine::rules::{ArmutParties, HochzeitMode, HochzeitPartner, VorbehaltTold};
+use doko_engine::{Card, Contract, Klaerungsstich, Party, Phase, Rank, Seat, Suit, Vorbehalt};
 
 use super::{Oracle, count};
 
@@ -87,12 +87,22 @@ impl Oracle {
         }
     }
 
-    /// Who holds both ♣Q in a Normalspiel in which that finds a partner without a word.
+    /// Who holds both ♣Q in a game of hidden parties in which that finds a partner without a word.
     fn automatic_hochzeit(&self) -> Option<Seat> {
-        if self.contract != Some(Contract::Normal) || self.rules.hochzeit.mode != HochzeitMode::Automatic {
+        if self.rules.hochzeit.mode != HochzeitMode::Automatic {
             return None;
         }
-        Seat::ALL.into_iter().find(|&seat| self.was_dealt(seat, Card::ALTE) == 2)
+        Seat::ALL.into_iter().find(|&seat| self.alten_at_start(seat) == 2)
+    }
+
+    /// How many ♣Q a seat held when the first trick began.
+    fn alten_at_start(&self, seat: Seat) -> usize {
+        count(&self.start[seat.index()], Card::ALTE)
+    }
+
+    /// Whether the parties of an Armut are those of the ♣Q.
+    pub(crate) fn armut_by_alten(&self) -> bool {
+        self.rules.armut.parties == ArmutParties::Queens
     }
 
     fn re(&self) -> Vec<Seat> {
@@ -103,9 +113,9 @@ impl Oracle {
         match self.contract {
             Some(Contract::Solo(_, soloist)) => return vec![soloist],
             Some(Contract::Hochzeit(holder, kind)) => return found(holder, kind),
-            Some(Contract::Armut { poor, taker }) => return vec![poor, taker],
+            Some(Contract::Armut { poor, taker }) if !self.armut_by_alten() => return vec![poor, taker],
             Some(Contract::Schiebekopf | Contract::Hammelrennen) => return Vec::new(),
-            Some(Contract::Normal) | None => {}
+            Some(Contract::Normal | Contract::Armut { .. }) | None => {}
         }
         if let Some(soloist) = self.silent_soloist() {
             return vec![soloist];
@@ -113,7 +123,7 @@ impl Oracle {
         if let Some(holder) = self.automatic_hochzeit() {
             return found(holder, self.usual_klaerungsstich());
         }
-        Seat::ALL.into_iter().filter(|&seat| self.was_dealt(seat, Card::ALTE) > 0).collect()
+        Seat::ALL.into_iter().filter(|&seat| self.alten_at_start(seat) > 0).collect()
     }
 
     /// The party of each seat, as it is now. Where every player plays alone there are none: all say Kontra.
@@ -133,6 +143,12 @@ impl Oracle {
         let possible: Vec<[Party; 4]> = match (self.contract, self.klaerung()) {
             (None, _) => return [None; 4],
             (Some(Contract::Normal), _) => self.possible_in_normalspiel(observer),
+            (Some(Contract::Armut { .. }), _) if self.armut_by_alten() => {
+                if matches!(self.phase, Phase::Exchange(_)) {
+                    return [None; 4];
+                }
+                self.possible_with(&self.alten_after_exchange(Some(observer)))
+            }
             (Some(Contract::Hochzeit(holder, _)), Some(Klaerung::Open)) => {
                 let partners = Seat::ALL.into_iter().filter(|&seat| seat != holder);
                 partners.map(|partner| parties_of(&[holder, partner])).collect()
@@ -173,6 +189,11 @@ impl Oracle {
                 placings.retain(|holders| holders == &[seat, seat]);
             }
         }
+        self.possible_with(&placings)
+    }
+
+    /// The parties that what was said allows, for these holders of the ♣Q.
+    fn possible_with(&self, placings: &[Vec<Seat>]) -> Vec<[Party; 4]> {
         let mut possible: Vec<[Party; 4]> =
             placings.iter().flat_map(|holders| self.parties_if_dealt_to(holders[0], holders[1])).collect();
         // Whoever said something named its party.
@@ -195,7 +216,7 @@ impl Oracle {
         }
     }
 
-    fn has_shown_no_trump(&self, seat: Seat) -> bool {
+    pub(super) fn has_shown_no_trump(&self, seat: Seat) -> bool {
         self.tricks.iter().any(|trick| {
             trick.first().is_some_and(|led| self.is_trump(led.1))
                 && trick.iter().any(|&(player, card)| player == seat && !self.is_trump(card))

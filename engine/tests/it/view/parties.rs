@@ -1,7 +1,7 @@
 //! Who is known to belong to which party, by going through every way in which the ♣Q can lie.
 
 use doko_engine::rules::HochzeitMode;
-use doko_engine::{Card, Contract, EffectiveSuit, Party, PerSeat, Seat, Vorbehalt};
+use doko_engine::{Card, Contract, EffectiveSuit, Party, PerSeat, Phase, Seat, Vorbehalt};
 
 use super::Both;
 use crate::oracle::{Klaerung, Said};
@@ -24,12 +24,6 @@ impl Both<'_> {
         let anybody = || Seat::ALL.map(|seat| re_are(&[seat])).to_vec();
         let own =
             observer.and_then(|seat| self.oracle.declared.iter().find(|&&(declarer, _)| declarer == seat));
-        // An Armut that has been taken: the two are known before they have exchanged their cards.
-        if let (None, Some(&(taker, true)), Some(poor)) =
-            (self.oracle.contract, self.oracle.asked.last(), self.slow_poor())
-        {
-            return vec![re_are(&[poor, taker])];
-        }
         match (self.oracle.contract, self.oracle.klaerung()) {
             // Any seat may still play a solo, or there are no parties.
             (None | Some(Contract::Schiebekopf | Contract::Hammelrennen), _) => anybody(),
@@ -43,6 +37,18 @@ impl Both<'_> {
                     .map(|re| re_are(&re))
                     .collect(),
             },
+            (Some(Contract::Armut { .. }), _) if self.oracle.armut_by_alten() => {
+                if matches!(self.oracle.phase(), Phase::Exchange(_)) {
+                    return anybody();
+                }
+                self.oracle
+                    .alten_after_exchange(observer)
+                    .iter()
+                    .flat_map(|holders| self.re_of(holders))
+                    .filter(|re| self.fits_what_was_said(re))
+                    .map(|re| re_are(&re))
+                    .collect()
+            }
             // The partner is any of the other three.
             (Some(Contract::Hochzeit(holder, _)), Some(Klaerung::Open)) => {
                 let partners = Seat::ALL.into_iter().filter(|&seat| seat != holder);

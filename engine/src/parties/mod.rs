@@ -1,7 +1,10 @@
 //! Who is known to belong to which party.
 //!
 //! In a Normalspiel the parties hang on the ♣Q. What an observer knows is found by going through every way in
-//! which the ♣Q that it has not seen can lie: a seat is known to be Re, or Kontra, if it is in all of them.
+//! which the ♣Q that it has not seen can lie: a seat is known to be Re, or Kontra, if it is in all of them. What an
+//! exchange tells of them where they decide in an Armut too is in [`exchanged`].
+
+mod exchanged;
 
 use std::ops::ControlFlow;
 
@@ -12,16 +15,22 @@ use crate::klaerungsstich::OpenHochzeit;
 use crate::order::EffectiveSuit;
 use crate::rules::HochzeitMode;
 use crate::seat::{Party, PerSeat, Seat};
+use exchanged::Exchanged;
 
 /// What `observer` knows of the parties, or what everybody knows if there is no observer.
 ///
-/// Sound, and complete as to ♣Q played and held, Ansagen, and seats without trumps; it does not count out
+/// Sound, and complete as to ♣Q played, held and exchanged, Ansagen, and seats without trumps; it does not count out
 /// other cards. A stilles Solo of another seat is left out of account: nobody could ever be sure of anything.
 pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<Party>> {
     if matches!(game.phase(), Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_)) {
         return PerSeat::default();
     }
     match game.contract() {
+        Contract::Armut { poor, taker } if game.hides_parties() => match game.phase() {
+            // They are not settled before the ♣Q have changed hands.
+            Phase::Exchange(_) => PerSeat::default(),
+            _ => known_after_exchange(game, observer, poor, taker),
+        },
         Contract::Solo(..) | Contract::Armut { .. } => game.parties().map(Some),
         Contract::Hochzeit(holder, _) => match game.klaerung() {
             None | Some(Klaerung::Open) => PerSeat::from_fn(|seat| (seat == holder).then_some(Party::Re)),
@@ -51,9 +60,22 @@ fn known_by_alten(game: &Game<'_>, observer: Option<Seat>, held: usize) -> PerSe
     // A Hochzeit that comes about by itself makes more of a pair of ♣Q than one who plays alone.
     match game.rules().set().hochzeit.mode {
         HochzeitMode::Declared => alten.declared(),
-        HochzeitMode::Automatic => alten.one_by_one(),
+        HochzeitMode::Automatic => alten.one_by_one(|_, _| true),
     }
     .known()
+}
+
+/// What an observer knows of the parties of an Armut in which they hang on the ♣Q.
+fn known_after_exchange(
+    game: &Game<'_>,
+    observer: Option<Seat>,
+    poor: Seat,
+    taker: Seat,
+) -> PerSeat<Option<Party>> {
+    let held = observer.map_or(0, |seat| game.count(seat, Card::ALTE));
+    let exchanged = Exchanged::seen_by(game, observer, poor, taker);
+    let alten = Alten::seen_by(game, observer, held);
+    alten.one_by_one(|a, b| exchanged.explains(a, b)).known()
 }
 
 /// A set of seats as a bit mask.
@@ -144,10 +166,14 @@ impl<'g> Alten<'g> {
         (self.said_re & !re == 0 && self.said_kontra & re == 0).then_some(re)
     }
 
-    /// The same by going through all ways in which the ♣Q can lie.
-    fn one_by_one(&self) -> Possible {
+    /// The same by going through all ways in which the ♣Q can lie, if they may lie like that for other reasons.
+    fn one_by_one(&self, may_lie: impl Fn(Seat, Seat) -> bool) -> Possible {
         let mut possible = Possible::NONE;
-        let mut consider = |a, b| self.parties_of(a, b, |re| possible = possible.or(self.allowed(re)));
+        let mut consider = |a, b| {
+            if may_lie(a, b) {
+                self.parties_of(a, b, |re| possible = possible.or(self.allowed(re)));
+            }
+        };
         match self.seen {
             (Some(a), Some(b)) => consider(a, b),
             (Some(a), None) => {
@@ -258,7 +284,7 @@ mod tests {
                         let game = table.game();
                         let held = observer.map_or(0, |seat| game.count(seat, Card::ALTE));
                         let alten = Alten::seen_by(game, observer, held);
-                        assert_eq!(alten.declared(), alten.one_by_one(), "{preset} {index} {observer:?}");
+                        assert_eq!(alten.declared(), alten.one_by_one(|_, _| true), "{preset} {index} {observer:?}");
                         different.insert(format!("{:?}", alten.declared()));
                     }
                 }
