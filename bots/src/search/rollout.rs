@@ -5,8 +5,7 @@ use doko_engine::play::Play;
 use doko_engine::playout::{Playouts, Policy, Uniform, playout};
 use doko_engine::random::Stream;
 use doko_engine::{
-    Bit, Bits, Card, OpenHochzeit, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind,
-    View,
+    Bit, Bits, Card, OpenHochzeit, Order, Outcome, Party, PerSeat, Raised, Score, Seat, TrickKind, View,
 };
 use std::array::from_mut;
 use std::ops::ControlFlow;
@@ -161,7 +160,7 @@ impl<'h> Players<'h> {
         closeness: &Closeness,
     ) -> PerSeat<ByShare> {
         let ready = self.ready(simulation.order);
-        let sides = scene.sides_at_first(&simulation.parties);
+        let sides = scene.sides_at_first(simulation.parties);
         if past.is_before_raising() {
             let order = scene.raised_order(Raised::Nothing);
             let hands = PerSeat::from_fn(|seat| simulation.order.card_set(simulation.play.dealt(seat)));

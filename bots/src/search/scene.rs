@@ -62,8 +62,7 @@ impl<'r> Scene<'r> {
             _ => None,
         };
         let hides_parties = rules.set().hides_parties(contract);
-        let is_automatic =
-            hides_parties && rules.set().hochzeit.mode == HochzeitMode::Automatic;
+        let is_automatic = hides_parties && rules.set().hochzeit.mode == HochzeitMode::Automatic;
         // Whoever may hold it, all look for the same.
         let OpenHochzeit { stich, left, .. } = OpenHochzeit::automatic(view.seat(), rules);
         Scene {
@@ -85,14 +84,14 @@ impl<'r> Scene<'r> {
     }
 
     /// These parties before anybody has told anything of them.
-    pub(super) fn sides_at_first(&self, parties: &PerSeat<Party>) -> Sides {
+    pub(super) fn sides_at_first(&self, parties: PerSeat<Party>) -> Sides {
         Sides::at_first(self.hides_parties(), parties)
     }
 
     /// Who knows what of these parties.
     pub(super) fn sides(&self, parties: PerSeat<Party>) -> Sides {
         let shown = Seat::ALL.into_iter().filter(|&seat| self.shown[seat]);
-        self.sides_at_first(&parties).shown_by(shown)
+        self.sides_at_first(parties).shown_by(shown)
     }
 
     /// The order once more is raised.

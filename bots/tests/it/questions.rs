@@ -146,10 +146,12 @@ fn armut_cards_the_poor_keeps_aces_and_the_taker_gives_losers_back() {
 #[test]
 fn armut_parties_queens_a_taker_gives_an_alte_back_unless_it_wins_alone() {
     let poor = "CQ HJ CA CA CK C9 SA ST S9 H9 HK HA";
-    let before = [ARMUT, GESUND, GESUND, GESUND, Action::TakeArmut(true), Action::HandOver(cards("CQ HJ H9"))];
+    let before =
+        [ARMUT, GESUND, GESUND, GESUND, Action::TakeArmut(true), Action::HandOver(cards("CQ HJ H9"))];
     let returned = |taker, parties| {
         let rules = ["arminia", parties];
-        let Action::HandOver(given) = answer(&rules, [poor, taker, "", ""], &before, Question::Exchange) else {
+        let Action::HandOver(given) = answer(&rules, [poor, taker, "", ""], &before, Question::Exchange)
+        else {
             panic!("asked for cards");
         };
         given.count(Card::ALTE)

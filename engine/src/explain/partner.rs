@@ -3,8 +3,8 @@
 use super::{count, listed, trumps};
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    AnnounceTrumps, ArmutAskFrom, ArmutParties, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo, DulleMode,
-    HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
+    AnnounceTrumps, ArmutAskFrom, ArmutParties, ArmutRefused, ArmutReturn, ArmutSuspends, ArmutTo, ArmutTwo,
+    DulleMode, HochzeitMode, HochzeitPartner, RuleSet, VorbehaltKind,
 };
 
 pub(super) fn hochzeit(set: &RuleSet, lang: Lang) -> Vec<String> {

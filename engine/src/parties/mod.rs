@@ -284,7 +284,11 @@ mod tests {
                         let game = table.game();
                         let held = observer.map_or(0, |seat| game.count(seat, Card::ALTE));
                         let alten = Alten::seen_by(game, observer, held);
-                        assert_eq!(alten.declared(), alten.one_by_one(|_, _| true), "{preset} {index} {observer:?}");
+                        assert_eq!(
+                            alten.declared(),
+                            alten.one_by_one(|_, _| true),
+                            "{preset} {index} {observer:?}"
+                        );
                         different.insert(format!("{:?}", alten.declared()));
                     }
                 }

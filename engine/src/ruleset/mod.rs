@@ -28,11 +28,11 @@ mod sonderpunkte;
 mod types;
 mod vorbehalte;
 
+use crate::contract::Contract;
 pub use aliases::{ALIASES, aliases_of};
 pub use allowed::Allowed;
 pub use ansagen::*;
 pub use cards::*;
-use crate::contract::Contract;
 use key::Reads;
 pub use key::{KEYS, Key, SECTIONS, plain};
 pub use score::*;

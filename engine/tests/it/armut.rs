@@ -612,7 +612,11 @@ fn armut_parties_queens_lets_a_taker_with_both_alten_play_alone() {
     }
     assert_eq!(game.outcome().expect("over").soloist(), Some(seat(0)));
     let points = game.score().expect("over").points().0;
-    assert_eq!(points, [-3 * points[1], points[1], points[1], points[1]], "three times, as any who plays alone");
+    assert_eq!(
+        points,
+        [-3 * points[1], points[1], points[1], points[1]],
+        "three times, as any who plays alone"
+    );
     // One of them given back makes the two partners. Whose it was the poor player can tell only where nothing
     // received may go back.
     for (back, poor_knows) in [("any", "---R"), ("none_received", "RKKR")] {

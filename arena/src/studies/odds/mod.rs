@@ -6,8 +6,7 @@ use doko_bots::search::Rollouts;
 use doko_bots::worlds::{Chances, Holding, Likelihoods, SamplerError};
 use doko_engine::random::{draw, substream};
 use doko_engine::{
-    Action, Card, CardSet, Contract, EffectiveSuit, Party, Question, Rank, Rules, Seat, Suit, Table, Trumps,
-    View,
+    Action, Card, CardSet, EffectiveSuit, Party, Question, Rank, Rules, Seat, Suit, Table, Trumps, View,
 };
 
 use super::analyse::{Worth, difference, worth};

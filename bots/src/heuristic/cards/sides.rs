@@ -41,14 +41,14 @@ impl Sides {
     }
 
     /// These parties before anybody has told anything of them, in a game that hides them or does not.
-    pub(crate) fn at_first(hides_parties: bool, parties: &PerSeat<Party>) -> Sides {
-        if hides_parties { Sides::hidden(parties) } else { Sides::open(parties) }
+    pub(crate) fn at_first(hides_parties: bool, parties: PerSeat<Party>) -> Sides {
+        if hides_parties { Sides::hidden(&parties) } else { Sides::open(&parties) }
     }
 
     /// The parties of a world that `view` allows, with what everybody in its game knows of them.
     pub fn of(view: &View<'_>, parties: &PerSeat<Party>) -> Sides {
         let public = view.public_parties();
-        Sides::at_first(view.hides_parties(), parties)
+        Sides::at_first(view.hides_parties(), *parties)
             .shown_by(Seat::ALL.into_iter().filter(|&seat| public[seat].is_some()))
     }
 

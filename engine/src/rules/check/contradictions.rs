@@ -5,10 +5,10 @@ use crate::contract::SoloKind;
 use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
-    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling, DulleLastTrick,
-    DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner, PflichtKinds, RuleSet,
-    Scheme, SchweineIn, SchweineMode, SecondOnly, SoloNamed, SoloPriority, SoloSilent, StepsCount, Superschweine,
-    VorbehaltKind, VorbehaltPriority,
+    AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling,
+    DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner,
+    PflichtKinds, RuleSet, Scheme, SchweineIn, SchweineMode, SecondOnly, SoloNamed, SoloPriority, SoloSilent,
+    StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.

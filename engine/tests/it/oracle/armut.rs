@@ -183,8 +183,9 @@ impl Oracle {
             _ => true,
         };
         let tells = self.rules.vorbehalt.told == VorbehaltTold::All;
-        let has_both =
-            |seat: Seat| !tells || !matches!(declared(seat), Some(Vorbehalt::Hochzeit(_))) || number(seat) == 2;
+        let has_both = |seat: Seat| {
+            !tells || !matches!(declared(seat), Some(Vorbehalt::Hochzeit(_))) || number(seat) == 2
+        };
         let most_trumps = usize::from(self.rules.armut.max_trumps.0.expect("an Armut"));
         let own_only = self.rules.armut.back == ArmutReturn::NoneReceived;
         has_seen
