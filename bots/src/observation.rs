@@ -6,8 +6,8 @@
 
 use doko_engine::rules::AnsagenArmut;
 use doko_engine::{
-    Bid, Card, CardSet, Contract, Event, HandOver, Party, PerSeat, Question, ReturnedTrumps, Rules, Seat,
-    Setup, Utterance, View, Vorbehalt,
+    Bid, Card, CardSet, Contract, Event, Genscher, HandOver, Party, PerSeat, Question, ReturnedTrumps, Rules,
+    Seat, Setup, Utterance, View, Vorbehalt,
 };
 
 /// What a seat has seen of a game so far.
@@ -46,6 +46,8 @@ pub struct Observation {
     pub returned_trumps: Option<ReturnedTrumps>,
     /// Who has raised Schweine and Superschweine, with the number of cards played before.
     pub raised_at: [Option<(Seat, u8)>; 2],
+    /// The new partner that was chosen, if one was.
+    pub genscher: Option<Genscher>,
     /// What was said, in order.
     pub utterances: Vec<Utterance>,
     /// Who has hesitated, with the number of cards played before, in order.
@@ -74,6 +76,7 @@ impl Observation {
             own_hand_overs: Vec::new(),
             returned_trumps: None,
             raised_at: [None; 2],
+            genscher: None,
             utterances: Vec::new(),
             hesitations: Vec::new(),
             plays: Vec::new(),
@@ -127,6 +130,7 @@ impl Observation {
             Event::Raised { seat, raised, cards_played } => {
                 self.raised_at[raised as usize - 1] = Some((seat, cards_played));
             }
+            Event::Genscher(chosen) => self.genscher = Some(chosen),
             Event::Said(said) => self.utterances.push(said),
             Event::Hesitated { seat, cards_played } => self.hesitations.push((seat, cards_played)),
             Event::Played { seat, card, .. } => self.plays.push((seat, card)),

@@ -85,6 +85,10 @@ impl Bot for RandomBot {
                 Action::HandOver(cards.expect("whoever is to hand cards over can"))
             }
             Some(Question::Card) if self.announces_schweine(view) => Action::AnnounceSchweine,
+            Some(Question::Card) if self.chooses_partner(view) => {
+                let others: Vec<Seat> = view.seat().round().skip(1).collect();
+                Action::Genscher(pick(&mut self.stream, others.into_iter()).expect("three others"))
+            }
             Some(Question::Card) | None => {
                 let card = random_kind(&mut self.stream, view.legal_cards());
                 let is_schwein =
@@ -100,6 +104,10 @@ impl Bot for RandomBot {
 impl RandomBot {
     fn announces_schweine(&mut self, view: &View<'_>) -> bool {
         view.may_announce_schweine() && self.stream.random_bool(self.kind.ansage)
+    }
+
+    fn chooses_partner(&mut self, view: &View<'_>) -> bool {
+        view.may_choose_partner() && self.stream.random_bool(self.kind.ansage)
     }
 
     fn vorbehalt(&mut self, view: &View<'_>) -> Vorbehalt {

@@ -13,7 +13,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, SoloKind, Vorbehalt};
 use crate::game::ansagen::Utterance;
-use crate::game::{Game, HandOver, Klaerung, Phase, ReturnedTrumps, Trick};
+use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Trick};
 use crate::order::Raised;
 use crate::rules::SchweineMode;
 use crate::seat::{Party, Seat};
@@ -98,6 +98,8 @@ pub enum Event {
         /// How many cards have been played, `0..48`.
         cards_played: u8,
     },
+    /// A seat chooses a new partner with the card that it plays next (key `genscher.mode`).
+    Genscher(Genscher),
     /// A seat plays a card.
     Played {
         /// The seat.
@@ -248,6 +250,8 @@ impl Game<'_> {
             events.extend(hesitated.map(|(seat, cards_played)| Event::Hesitated { seat, cards_played }));
             events.extend(utterances.next_if(|said| is_now(said.cards_played)).map(Event::Said));
             events.extend(by_card.map(raise));
+            let genscher = self.genscher().filter(|genscher| is_now(genscher.cards_played));
+            events.extend(genscher.map(Event::Genscher));
             let Some((seat, card)) = play else { break };
             events.push(Event::Played { seat, card, cards_played: number as u8 });
             if number % 4 == 3 {

@@ -139,7 +139,9 @@ pub use card_set::{CardSet, Nines};
 pub use contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
-pub use game::{Game, HandOver, IllegalAction, Klaerung, Phase, Redeal, ReturnedTrumps, Steps, Trick};
+pub use game::{
+    Game, Genscher, HandOver, IllegalAction, Klaerung, Phase, Redeal, ReturnedTrumps, Steps, Trick,
+};
 pub use history::Event;
 pub use klaerungsstich::{Klaerungsstich, OpenHochzeit, TakenWith, TrickKind};
 pub use lang::Lang;

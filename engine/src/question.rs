@@ -8,6 +8,7 @@ use arrayvec::ArrayVec;
 use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, SoloKind, Step, Vorbehalt};
+use crate::seat::Seat;
 
 /// What a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,6 +72,8 @@ pub enum Action {
     AnnounceSchweine,
     /// To [`Question::Card`]: shows a hesitation; the question is asked again.
     Hesitate,
+    /// To [`Question::Card`]: the first of a pair that chooses a new partner, and whom.
+    Genscher(Seat),
 }
 
 impl fmt::Display for Action {
@@ -89,6 +92,7 @@ impl fmt::Display for Action {
             Action::Play(card) => card.fmt(f),
             Action::PlaySchwein => f.write_str("Schwein"),
             Action::Hesitate => f.write_str("hesitation"),
+            Action::Genscher(partner) => write!(f, "Genscher with {partner}"),
         }
     }
 }

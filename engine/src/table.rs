@@ -150,6 +150,7 @@ impl<'r> Table<'r> {
                     (Question::Schweine, Action::Schweine(are)) => game.announce_schweine(seat, are)?,
                     (Question::Card, Action::Play(card)) => game.play(seat, card)?,
                     (Question::Card, Action::PlaySchwein) => game.play_schwein(seat)?,
+                    (Question::Card, Action::Genscher(partner)) => game.choose_partner(seat, partner)?,
                     _ => return Err(IllegalAction::NotAsked(seat)),
                 }
                 self.new_moment();

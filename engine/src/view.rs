@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
-use crate::game::{Game, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Trick};
+use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Trick};
 use crate::history::Event;
 use crate::klaerungsstich::OpenHochzeit;
 use crate::order::{EffectiveSuit, Order, Raised};
@@ -144,7 +144,9 @@ impl<'g> View<'g> {
                 let schwein = self.may_play_schwein().then_some(Action::PlaySchwein);
                 let announce = self.may_announce_schweine().then_some(Action::AnnounceSchweine);
                 let hesitate = game.may_hesitate(self.seat).then_some(Action::Hesitate);
-                LegalActions::of(cards.chain(schwein).chain(announce).chain(hesitate))
+                let partners = self.may_choose_partner().then(|| self.seat.round().skip(1));
+                let partners = partners.into_iter().flatten().map(Action::Genscher);
+                LegalActions::of(cards.chain(schwein).chain(announce).chain(hesitate).chain(partners))
             }
         }
     }
@@ -177,6 +179,16 @@ impl<'g> View<'g> {
     /// Whether this seat may announce Schweine before it plays a card.
     pub fn may_announce_schweine(&self) -> bool {
         self.question == Some(Question::Card) && self.game.may_announce_schweine(self.seat)
+    }
+
+    /// Whether this seat may play the first of its pair now and choose a new partner with it (key `genscher.mode`).
+    pub fn may_choose_partner(&self) -> bool {
+        self.question == Some(Question::Card) && self.game.may_choose_partner(self.seat)
+    }
+
+    /// The new partner that was chosen, if one was: the two are Re.
+    pub const fn genscher(&self) -> Option<Genscher> {
+        self.game.genscher()
     }
 
     /// Whether this seat must say something before it may go on.
@@ -524,8 +536,8 @@ impl<'g> View<'g> {
         self.game.said.last_ansage()
     }
 
-    /// Whether the parties hang on the ♣Q, which nobody is told: in a Normalspiel, and in an Armut where the rules say so
-    /// (key `armut.parties`), once its cards are exchanged.
+    /// Whether the parties hang on the ♣Q, which nobody is told: in a Normalspiel in which nobody has chosen a new partner, and
+    /// in an Armut where the rules say so (key `armut.parties`), once its cards are exchanged.
     pub fn hides_parties(&self) -> bool {
         self.game.hides_parties()
     }

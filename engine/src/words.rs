@@ -4,7 +4,6 @@
 
 use thiserror::Error;
 
-use crate::card::Card;
 use crate::contract::{Bid, Contract, Klaerungsstich, SoloKind, Step, Vorbehalt};
 use crate::question::{Action, Question};
 use crate::seat::{Party, PerSeat, Seat};
@@ -222,6 +221,7 @@ pub fn answer_key(action: Action, party: Party) -> String {
         Action::Silence => "silence".to_owned(),
         Action::PlaySchwein => "schwein".to_owned(),
         Action::Hesitate => "hesitate".to_owned(),
+        Action::Genscher(partner) => format!("genscher:{partner}"),
     }
 }
 
@@ -248,9 +248,10 @@ pub fn parse_answer(word: &str, question: Question, party: Party) -> Result<Acti
         }
         Question::Ansage if word == "silence" => Ok(Action::Silence),
         Question::Ansage => parse_step(word, party).map(Action::Say),
-        Question::Card => match word.parse::<Card>() {
-            Ok(card) => Ok(Action::Play(card)),
-            Err(_) => one_of(&[Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate], "card"),
-        },
+        Question::Card => word.parse().map(Action::Play).or_else(|_| {
+            let others = [Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate];
+            let partners = Seat::ALL.map(Action::Genscher);
+            one_of(&[&others[..], &partners].concat(), "card")
+        }),
     }
 }

@@ -105,6 +105,7 @@ pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
         Action::Schweine(false) => "keine Schweine".to_owned(),
         Action::Silence => "schweigt".to_owned(),
         Action::Hesitate => "zögert".to_owned(),
+        Action::Genscher(partner) => format!("Genscher mit {partner}"),
         _ => action.to_string(),
     }
 }

@@ -12,6 +12,7 @@
 //! | `vorbehalt` | which Vorbehalt, how high to bid for a solo |
 //! | `armut` | who takes an Armut, what changes hands |
 //! | `schweine` | whether to announce Schweine |
+//! | `genscher` | whether to choose a new partner |
 //! | `ansage` | what to say |
 //! | `cards` | what each card is worth to play, and the policies that go by it |
 //! | `schiebekopf` | what to push on |
@@ -30,6 +31,7 @@ mod adviser;
 mod ansage;
 mod armut;
 mod cards;
+mod genscher;
 mod groups;
 #[cfg(test)]
 mod oracle;
@@ -290,6 +292,11 @@ impl HeuristicBot {
     fn card(&mut self, view: &View<'_>) -> Action {
         if view.may_announce_schweine() && schweine::announces(&self.sight(view)) {
             return Action::AnnounceSchweine;
+        }
+        if view.may_choose_partner()
+            && let Some(partner) = genscher::partner(view)
+        {
+            return Action::Genscher(partner);
         }
         let forced = view.forced_card();
         if let Some(only) = forced

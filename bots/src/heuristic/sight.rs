@@ -2,7 +2,7 @@
 
 use doko_engine::dispatch::{BitOps, Kernel};
 use doko_engine::play::Turn;
-use doko_engine::{Bit, Card, CardSet, Contract, Order, Party, Seat, View};
+use doko_engine::{Bit, Card, CardSet, Contract, Genscher, Order, Party, Seat, View};
 
 use super::Stand;
 use super::cards::{CardValues, HeuristicPolicy, History, Prospects, Seats, Sides, only};
@@ -17,7 +17,9 @@ pub(super) struct Memory {
     contract: Contract,
     cards_played: usize,
     utterances: usize,
-    /// What the seat knew of the parties when it was last asked: who is known once stays so.
+    /// The new partner that was chosen by then.
+    genscher: Option<Genscher>,
+    /// What the seat knew of the parties when it was last asked: who is known once stays so, until a new partner is chosen.
     sides: Sides,
 }
 
@@ -29,6 +31,7 @@ impl Memory {
             contract: view.contract(),
             cards_played: 0,
             utterances: 0,
+            genscher: view.genscher(),
             sides: Sides::NOBODYS,
         }
     }
@@ -37,6 +40,7 @@ impl Memory {
     fn is_of(&self, view: &View<'_>) -> bool {
         self.dealt == view.dealt()
             && self.contract == view.contract()
+            && self.genscher == view.genscher()
             && self.cards_played <= view.cards_played()
     }
 

@@ -207,6 +207,11 @@ impl NetBot {
         if view.may_announce_schweine() && self.heuristic.answer(view) == Action::AnnounceSchweine {
             return Some(Action::AnnounceSchweine);
         }
+        if view.may_choose_partner()
+            && let chosen @ Action::Genscher(_) = self.heuristic.answer(view)
+        {
+            return Some(chosen);
+        }
         let judged = self.judge.judge(view)?;
         let best = candidates(view)
             .into_iter()

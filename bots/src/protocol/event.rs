@@ -4,7 +4,9 @@ use doko_engine::words::{
     UnknownWord, bid_key, contract_key, parse_bid, parse_party, parse_seat, parse_step, parse_vorbehalt,
     party_key, step_key, vorbehalt_key,
 };
-use doko_engine::{Card, CardSet, Contract, Event, Raised, ReturnedTrumps, Seat, Utterance, View, Vorbehalt};
+use doko_engine::{
+    Card, CardSet, Contract, Event, Genscher, Raised, ReturnedTrumps, Seat, Utterance, View, Vorbehalt,
+};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -122,6 +124,13 @@ pub enum EventSent {
         /// The seat.
         seat: usize,
     },
+    /// A seat chooses a new partner with the card that it plays next: the two are Re.
+    Genscher {
+        /// The seat.
+        seat: usize,
+        /// Its new partner.
+        partner: usize,
+    },
     /// A card.
     Play {
         /// Who played it.
@@ -165,7 +174,7 @@ const RAISED: [(Raised, &str); 2] =
 impl EventSent {
     /// What a seat is told of all that it has seen after its first `told` events, in order.
     ///
-    /// Until the next card, whatever is said comes first, then what is raised, then a hesitation.
+    /// Until the next card, whatever is said comes first, then what is raised, then a hesitation, then a new partner.
     pub fn since(told: usize, view: &View<'_>) -> Vec<EventSent> {
         let mut news: Vec<Event> = view.events().into_iter().skip(told).collect();
         for moment in news.split_inclusive_mut(|event| matches!(event, Event::Played { .. })) {
@@ -173,7 +182,8 @@ impl EventSent {
                 Event::Said(_) => 1,
                 Event::Raised { .. } => 2,
                 Event::Hesitated { .. } => 3,
-                Event::Played { .. } => 4,
+                Event::Genscher(_) => 4,
+                Event::Played { .. } => 5,
                 _ => 0,
             });
         }
@@ -218,6 +228,9 @@ impl EventSent {
                 implied: said.implied,
             },
             Event::Hesitated { seat, .. } => EventSent::Hesitate { seat: seat.index() },
+            Event::Genscher(chosen) => {
+                EventSent::Genscher { seat: chosen.seat.index(), partner: chosen.partner.index() }
+            }
             Event::Played { seat, card, .. } => EventSent::Play { seat: seat.index(), card: card.code() },
             Event::Trick(trick) => EventSent::Trick { winner: trick.winner.index(), augen: trick.augen() },
             Event::Klaerung { partner, .. } => EventSent::Partner { seat: partner.map(Seat::index) },
@@ -280,6 +293,10 @@ impl EventSent {
                 Event::Said(Utterance { seat, party, step, cards_played, mit_mir, implied })
             }
             EventSent::Hesitate { seat } => Event::Hesitated { seat: parse_seat(*seat)?, cards_played },
+            EventSent::Genscher { seat, partner } => {
+                let (seat, partner) = (parse_seat(*seat)?, parse_seat(*partner)?);
+                Event::Genscher(Genscher { seat, partner, cards_played })
+            }
             EventSent::Play { seat, card } => {
                 let card: Card = card.parse().map_err(|_| EventError::Cards(card.clone()))?;
                 Event::Played { seat: parse_seat(*seat)?, card, cards_played }

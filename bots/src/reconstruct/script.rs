@@ -111,6 +111,7 @@ impl<'s, 'r> Script<'s, 'r> {
         game.contract() == seen.contract
             && game.utterances() == seen.utterances.as_slice()
             && game.raised_by() == seen.raised_at
+            && game.genscher() == seen.genscher
             && game.announced_returned_trumps() == seen.returned_trumps
             && game.hand(seen.seat) == seen.hand()
             && game.deal().hands()[seen.seat] == seen.dealt
@@ -158,6 +159,9 @@ impl<'s, 'r> Script<'s, 'r> {
         let &(player, card) = seen.plays.get(game.played())?;
         if player != seat {
             return None;
+        }
+        if let Some(chosen) = seen.genscher.filter(|chosen| Some((chosen.seat, chosen.cards_played)) == now) {
+            return Some(Action::Genscher(chosen.partner));
         }
         let is_announced = self.rules.set().schweine.mode == SchweineMode::OnPlay
             && seen.raised_at[0] == now

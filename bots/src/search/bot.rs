@@ -260,6 +260,11 @@ impl SearchBot {
         if view.may_announce_schweine() && self.heuristic.answer(view) == Action::AnnounceSchweine {
             return Some(Action::AnnounceSchweine);
         }
+        if view.may_choose_partner()
+            && let chosen @ Action::Genscher(_) = self.heuristic.answer(view)
+        {
+            return Some(chosen);
+        }
         let mut worths = std::mem::take(&mut self.worths);
         let judged = self.net.as_mut().and_then(|net| net.judge(view));
         let chosen = cards::choose(&self.decision(view), judged.as_ref(), &mut worths);

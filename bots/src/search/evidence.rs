@@ -102,6 +102,8 @@ impl ObservedPlay {
             spoke
         };
         let cut = match view.raised_at()[0] {
+            // What was played before a new partner was chosen was played for other parties.
+            _ if view.genscher().is_some() => 0,
             Some((_, played)) if changes_the_past(view, usize::from(played)) => usize::from(played),
             _ => view.cards_played(),
         };
@@ -179,7 +181,7 @@ fn changes_the_past(view: &View<'_>, raised_after: usize) -> bool {
 
 /// Who of the others has said Re or Kontra, or has not.
 fn words(view: &View<'_>) -> Vec<Words> {
-    if view.contract() != Contract::Normal {
+    if view.contract() != Contract::Normal || view.genscher().is_some() {
         return Vec::new();
     }
     let set = &view.rules().set().ansagen;

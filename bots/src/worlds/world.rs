@@ -187,6 +187,9 @@ impl Parties {
         let re = |is_re: &dyn Fn(Seat) -> bool| {
             Parties::Known(PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra }))
         };
+        if let Some(chosen) = view.genscher() {
+            return re(&|seat| seat == chosen.seat || seat == chosen.partner);
+        }
         match view.contract() {
             Contract::Solo(_, soloist) => re(&|seat| seat == soloist),
             Contract::Armut { poor, taker } if !view.hides_parties() => {

@@ -169,7 +169,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 20] = [
+const RULES: [&[&str]; 21] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -203,6 +203,7 @@ const RULES: [&[&str]; 20] = [
     &["arminia", "schweine.mode=anytime", "schweine.is_ansage=true", "ansagen.reply=at_once"],
     &["vln", "solo.named=at_lead", "vorbehalt.told=all"],
     &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
+    &["arminia", "genscher.mode=on_play"],
     &["arminia", "armut.parties=queens", "armut.max_trumps=5", "armut.cards=5", "armut.refused=last_takes"],
     &[
         "ddv",

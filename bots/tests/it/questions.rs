@@ -162,6 +162,30 @@ fn armut_parties_queens_a_taker_gives_an_alte_back_unless_it_wins_alone() {
     assert_eq!(returned(middling, "armut.parties=exchange"), 0, "there both are Re anyway");
 }
 
+/// Key `genscher.mode` on_play: who has both ♦K joins the seat that has taken a rich trick, unless that is its partner anyway.
+#[test]
+fn genscher_is_said_to_the_seat_that_has_taken_most() {
+    let held = [
+        "CQ SQ HQ DQ CJ SJ CA CT SA ST HA HK",
+        "CQ SQ HQ DQ CJ SJ CA CT SA ST HA HK",
+        "DK DK HT HJ DA DT D9 CK C9 SK S9 H9",
+        "HT HJ DJ DJ DA DT D9 CK C9 SK S9 H9",
+    ];
+    let rules = rules(&["ddv", "genscher.mode=on_play", "ansagen.mode=off"]);
+    let chosen = |before: &str| {
+        let mut table = Table::new(&rules, deal_with(&rules, held), Seat::ALL[0]);
+        let script = [GESUND; 4].into_iter().chain(before.split_whitespace().map(play));
+        script.for_each(|action| table.answer(action).expect("legal"));
+        let view = table.view().expect("a question");
+        assert!(view.may_choose_partner() && view.seat() == Seat::ALL[2]);
+        Heuristic::default().answer(&view)
+    };
+    // Seat 3 takes the first trick, 27 Augen, and may be the partner or not.
+    assert_eq!(chosen("DQ HQ DA HT  HJ SQ SJ"), Action::Genscher(Seat::ALL[3]));
+    // Nobody has taken anything yet.
+    assert!(matches!(chosen("DQ HQ"), Action::Play(_)));
+}
+
 /// Key `solo.priority` bidding: the lower seat goes up as far as its solo carries, and no further.
 #[test]
 fn solo_priority_bidding_raises_a_sure_solo_and_leaves_a_doubtful_one() {

@@ -33,6 +33,7 @@ pub(crate) fn assert_alike(a: &View<'_>, b: &View<'_>) {
     assert_eq!(a.legal_actions(), b.legal_actions());
     assert_eq!((a.hand(), a.dealt(), a.unseen()), (b.hand(), b.dealt(), b.unseen()));
     assert_eq!((a.must_say(), a.may_play_schwein()), (b.must_say(), b.may_play_schwein()));
+    assert_eq!((a.may_choose_partner(), a.genscher()), (b.may_choose_partner(), b.genscher()));
     assert!(a.legal_steps().eq(b.legal_steps()));
     assert_eq!((a.own_vorbehalt(), a.bids()), (b.own_vorbehalt(), b.bids()));
     assert_eq!((a.poor(), a.armut_for(), a.armut_answers()), (b.poor(), b.armut_for(), b.armut_answers()));

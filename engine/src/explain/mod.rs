@@ -16,7 +16,7 @@ mod vorbehalte;
 
 use crate::lang::{Lang, told};
 use crate::rules::{Preset, Rules};
-use crate::ruleset::{GameKind, RuleSet, Scheme, SchweineMode};
+use crate::ruleset::{GameKind, GenscherMode, RuleSet, Scheme, SchweineMode};
 
 /// The rules in short headed sections, in English, in lines of at most 100 characters; [`explain_in`] has other languages.
 ///
@@ -103,6 +103,9 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
     sections.push(("Hochzeit", partner::hochzeit(set, lang)));
     if set.armut.max_trumps.0.is_some() {
         sections.push(("Armut", partner::armut(set, lang)));
+    }
+    if set.genscher.mode != GenscherMode::Off {
+        sections.push(("Genscher", vec![partner::genscher(set, lang)]));
     }
     sections.push(("Ansagen", ansagen::ansagen(set, lang)));
     sections.push((lang.pick("Result", "Gewinn und Verlust"), score::result(set, lang)));

@@ -219,6 +219,20 @@ fn exchange(set: &RuleSet, lang: Lang) -> String {
     )
 }
 
+/// For a game in which a pair lets its holder choose a new partner.
+pub(super) fn genscher(set: &RuleSet, lang: Lang) -> String {
+    let card = set.genscher.pair.card().name(lang);
+    told!(
+        lang,
+        "In a Normalspiel, a player who still holds both {card} may choose any other as its partner with the first of them \
+         that it plays: from then on the two are Re, as everybody hears, whoever holds the ♣Q. What was said before stays \
+         with Re and Kontra.",
+        "Wer im Normalspiel noch beide Karten {card} hat, darf mit der ersten, die er spielt, einen Mitspieler zum Partner \
+         wählen: Von da an sind die beiden für alle hörbar Re, egal, wer die ♣D hat. Was bis dahin gesagt wurde, gilt \
+         weiter für Re und Kontra."
+    )
+}
+
 fn suspended(set: &RuleSet, lang: Lang) -> Option<String> {
     let named = |rule: ArmutSuspends| match rule {
         ArmutSuspends::Superschweine => set.schweine.superschweine.rank().map(|_| "Superschweine"),

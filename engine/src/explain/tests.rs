@@ -34,6 +34,7 @@ fn base_for(key: &Key) -> RuleSet {
         ("sonderpunkte.in_solos", _) => {
             ("vln", "sonderpunkte.fuchs_both=1 sonderpunkte.dulle_last_trick=1 sonderpunkte.klabautermann=1")
         }
+        ("genscher.pair", _) => ("ddv", "genscher.mode=on_play"),
         ("sonderpunkte.karlchen_caught_by", _) => ("vln", ""),
         ("sonderpunkte.dulle_caught_by", _) => ("ddv", "sonderpunkte.dulle_caught=1"),
         ("ansagen.duty_except" | "ansagen.duty_tricks" | "ansagen.duty_goes_on", _) => {
@@ -164,6 +165,7 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
         solo.lead_nth = ['second', 'first']
         session = {games = 20, pflicht_solo = 2, pflicht_kinds = 'different', solo_lengthens = 'pflicht'}
         hochzeit = {partner = 'second_fehl', ruff_is_alone = true}
+        genscher = {mode = 'on_play', pair = 'spade_king'}
         armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite',
             parties = 'queens'}",
     );

@@ -39,6 +39,9 @@ pub enum IllegalAction {
     /// The seat cannot announce Schweine now.
     #[error("seat {0} cannot announce Schweine now")]
     NoSchweine(Seat),
+    /// The seat cannot choose a new partner now, or not this one.
+    #[error("seat {0} cannot choose this partner now")]
+    NoGenscher(Seat),
     /// The seat does not hold this card.
     #[error("seat {0} does not hold {1}")]
     NotHeld(Seat, Card),

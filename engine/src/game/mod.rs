@@ -9,6 +9,7 @@ mod course;
 mod duty;
 mod ending;
 mod exchange;
+mod genscher;
 mod hochzeit;
 mod illegal;
 mod ladder;
@@ -38,6 +39,7 @@ use course::Course;
 pub use course::Trick;
 pub use ending::Redeal;
 pub use exchange::{HandOver, ReturnedTrumps};
+pub use genscher::Genscher;
 pub use hochzeit::Klaerung;
 use hochzeit::Wedding;
 pub use illegal::IllegalAction;
@@ -127,8 +129,10 @@ pub struct Game<'r> {
     pub(crate) said_before_schweine: u8,
     /// Key `signals.zoegern`.
     pub(crate) knows_zoegern: bool,
-    /// Of no other card need it be asked during play whether it raises something: mostly there are none.
+    /// Only these cards can become Schweine when played, or choose a new partner: mostly there are none.
     pub(crate) may_raise: Bits,
+    /// The new partner that was chosen, if one was.
+    genscher: Option<Genscher>,
     /// The parties as they are; of an open Hochzeit, the holder against the rest.
     pub(crate) parties: PerSeat<Party>,
     pub(crate) said: Said,
@@ -186,6 +190,7 @@ impl<'r> Game<'r> {
             said_before_schweine: 0,
             knows_zoegern: set.signals.zoegern,
             may_raise: Bits::EMPTY,
+            genscher: None,
             parties: PerSeat([Party::Kontra; 4]),
             said: Said::default(),
             hesitations: ArrayVec::new(),
@@ -313,9 +318,9 @@ impl<'r> Game<'r> {
         }
     }
 
-    /// Whether the parties hang on the ♣Q, so that nobody is told them.
+    /// Whether the parties hang on the ♣Q, so that nobody is told them, and nobody has chosen a new partner.
     pub(crate) fn hides_parties(&self) -> bool {
-        self.rules.set().hides_parties(self.contract)
+        self.genscher.is_none() && self.rules.set().hides_parties(self.contract)
     }
 
     /// Everybody is told that a seat can be of these parties only. Where they do not hang on the ♣Q they are known.
@@ -417,10 +422,12 @@ impl<'r> Game<'r> {
         let (seat, card) = (self.play.to_act(), self.order.card_of(bit));
         let raised = self.raised_by_playing(seat, card, false);
         self.told_by_second_schwein(seat, card, raised);
-        match raised {
+        let bit = match raised {
             Some(raised) => self.raise(seat, raised, card),
             None => bit,
-        }
+        };
+        self.parts_pair(card);
+        bit
     }
 
     /// Which physical card it is, if the seat may play such a card.

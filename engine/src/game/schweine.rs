@@ -140,9 +140,14 @@ impl Game<'_> {
         self.hochzeit_settled().filter(|_| is_solo).map(|tricks| 4 * usize::from(tricks))
     }
 
-    /// The only cards that can still raise something if they are played: the next kind to be raised, as long as
-    /// somebody can hold what it takes.
+    /// The only cards that can still do more than be played: those that choose a new partner, and the next kind to be
+    /// raised, as long as somebody can hold what it takes.
     pub(super) fn find_what_may_raise(&self) -> Bits {
+        self.find_schweine() | self.genscher_cards()
+    }
+
+    /// The same of Schweine alone.
+    pub(super) fn find_schweine(&self) -> Bits {
         let Some(schwein) = self.schwein().filter(|_| self.schweine_end().is_none()) else {
             return Bits::EMPTY;
         };
@@ -213,6 +218,7 @@ impl Game<'_> {
         let rules = self.rules.set();
         let is_told = rules.schweine.second_only == SecondOnly::Party
             && self.contract == Contract::Normal
+            && self.hides_parties()
             && self.order.raised() == Raised::Nothing
             && self.schwein() == Some(card);
         let Some(winner) = self.winner_over_first(seat, card).filter(|_| is_told) else { return };

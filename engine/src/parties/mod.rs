@@ -25,6 +25,9 @@ pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<P
     if matches!(game.phase(), Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_)) {
         return PerSeat::default();
     }
+    if game.genscher().is_some() {
+        return game.parties().map(Some);
+    }
     match game.contract() {
         Contract::Armut { poor, taker } if game.hides_parties() => match game.phase() {
             // They are not settled before the ♣Q have changed hands.

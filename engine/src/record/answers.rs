@@ -13,7 +13,7 @@
 //! | exchange | as [`View::legal_hand_overs`] lists the cards |
 //! | Schweine | no, yes |
 //! | Ansage | silence, unless something must be said; then the steps that may be said, from the lowest |
-//! | card | the cards by their rank in the order of the contract, from the lowest of the lowest suit to the highest trump; then an announced Schwein, or Schweine announced before a card; then a hesitation |
+//! | card | the cards by their rank in the order of the contract, from the lowest of the lowest suit to the highest trump; then an announced Schwein, or Schweine announced before a card; then a hesitation; then the new partners that the first of a pair can choose, clockwise |
 //!
 //! What a rule offers in addition has to come after what was there before it, so that games under older rules keep their numbers.
 //!
@@ -31,6 +31,9 @@ use crate::question::{Action, Question};
 use crate::seat::Seat;
 use crate::table::Table;
 use crate::view::View;
+
+/// How many others there are to choose a new partner from.
+const OTHERS: u32 = 3;
 
 /// The version of the numbering of answers.
 pub const NUMBERING: u32 = 1;
@@ -150,7 +153,9 @@ impl Table<'_> {
                 let schwein = game.may_play_schwein(seat);
                 let (announced, hesitation) = (game.may_announce_schweine(seat), game.may_hesitate(seat));
                 // No table has both ways to announce them.
-                let of = cards.len() + u32::from(schwein || announced) + u32::from(hesitation);
+                let before = cards.len() + u32::from(schwein || announced) + u32::from(hesitation);
+                let partners = if game.may_choose_partner(seat) { OTHERS } else { 0 };
+                let of = before + partners;
                 let number = match action {
                     Action::Play(card) => {
                         let lane = game.order.both(card);
@@ -159,7 +164,10 @@ impl Table<'_> {
                     }
                     Action::PlaySchwein => schwein.then_some(cards.len()),
                     Action::AnnounceSchweine => announced.then_some(cards.len()),
-                    Action::Hesitate => hesitation.then_some(of - 1),
+                    Action::Hesitate => hesitation.then_some(before - 1),
+                    Action::Genscher(partner) if partners > 0 && partner != seat => {
+                        Some(before + seat.distance_to(partner) as u32 - 1)
+                    }
                     _ => None,
                 };
                 (number?, of)
@@ -221,12 +229,15 @@ impl Table<'_> {
         let announced = game.may_announce_schweine(seat);
         let [schwein, hesitation] =
             [announced || game.may_play_schwein(seat), game.may_hesitate(seat)].map(u32::from);
-        let chosen = chooser.choose(seat, Question::Card, cards + schwein + hesitation);
+        let before = cards + schwein + hesitation;
+        let partners = if game.may_choose_partner(seat) { OTHERS } else { 0 };
+        let chosen = chooser.choose(seat, Question::Card, before + partners);
         match chosen.checked_sub(cards) {
             None => return Some(chosen),
             Some(0) if announced => self.answer(Action::AnnounceSchweine),
             Some(0) if schwein == 1 => self.answer(Action::PlaySchwein),
-            Some(_) => self.answer(Action::Hesitate),
+            Some(_) if chosen < before => self.answer(Action::Hesitate),
+            Some(_) => self.answer(Action::Genscher(seat.clockwise((chosen - before) as usize + 1))),
         }
         .expect("what the seat may do");
         None
@@ -269,7 +280,7 @@ impl Table<'_> {
 }
 
 impl Game<'_> {
-    /// Whether the seat on turn might play a Schwein or hesitate, beside playing a card: hardly ever.
+    /// Whether the seat on turn might play a Schwein, choose a partner or hesitate, beside playing a card: hardly ever.
     #[inline(always)]
     const fn may_do_more_than_play(&self) -> bool {
         !self.may_raise.is_empty() || self.knows_zoegern

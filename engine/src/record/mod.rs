@@ -114,7 +114,8 @@ pub struct GameRecord {
     pub schweine: Option<bool>,
     /// What was said, in order, but for what a bid or announced Schweine have said.
     pub said: Vec<SaidRecord>,
-    /// The cards in the order played, in card codes; an ace that was announced as a Schwein has a `!`.
+    /// The cards in the order played, in card codes; an ace that was announced as a Schwein has a `!`, and a card that
+    /// chose a new partner has its seat, as in `DK@2`.
     pub cards: String,
     /// How many cards had been played at each hesitation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -321,20 +322,28 @@ fn said(game: &Game<'_>) -> Vec<SaidRecord> {
 /// What is said of Schweine that are announced before a card.
 const SCHWEINE: &str = "schweine";
 
-/// The cards in the order played; an announced Schwein has a mark.
+/// The cards in the order played; an announced Schwein has a mark, and one that chose a new partner.
 fn card_codes(game: &Game<'_>) -> String {
     let announced = match (game.rules().set().schweine.mode, game.raised_by[0]) {
         (SchweineMode::OnPlay, Some((_, played))) => Some(usize::from(played)),
         _ => None,
     };
     let code = |(at, (_, card)): (usize, (Seat, Card))| {
-        if announced == Some(at) { format!("{}{SCHWEIN}", card.code()) } else { card.code() }
+        let genscher = game.genscher().filter(|genscher| usize::from(genscher.cards_played) == at);
+        match genscher {
+            Some(genscher) => format!("{}{GENSCHER}{}", card.code(), genscher.partner),
+            None if announced == Some(at) => format!("{}{SCHWEIN}", card.code()),
+            None => card.code(),
+        }
     };
     game.plays().enumerate().map(code).collect::<Vec<_>>().join(" ")
 }
 
 /// What marks a card that was announced as a Schwein.
 const SCHWEIN: char = '!';
+
+/// What stands between a card that chose a new partner and its seat.
+const GENSCHER: char = '@';
 
 /// What of a record has not been replayed yet.
 struct Left<'a> {
@@ -438,6 +447,13 @@ impl<'a> Left<'a> {
                 return Err(illegal(IllegalAction::NoSchweine(on_turn)));
             }
             game.play_schwein(on_turn).map_err(illegal)?;
+        } else if let Some((pair, partner)) = code.split_once(GENSCHER) {
+            let card: Card = pair.parse()?;
+            let seat = Seat::ALL.into_iter().find(|seat| seat.to_string() == partner);
+            let is_pair = game.rules().set().genscher.pair.card() == card;
+            let partner =
+                seat.filter(|_| is_pair).ok_or_else(|| illegal(IllegalAction::NoGenscher(on_turn)))?;
+            game.choose_partner(on_turn, partner).map_err(illegal)?;
         } else {
             game.play(on_turn, code.parse()?).map_err(illegal)?;
         }

@@ -57,8 +57,9 @@ pub(super) fn fill_in_plain_values(table: &mut Table) {
     for key in &KEYS {
         let Some(plain) = key.plain else { continue };
         let keys = match key.group() {
-            Some(group) => match table.get_mut(group) {
-                Some(Value::Table(keys)) => keys,
+            // A group may have come as a whole later than what says nothing of it.
+            Some(group) => match table.entry(group).or_insert_with(|| Table::new().into()) {
+                Value::Table(keys) => keys,
                 _ => continue,
             },
             None => &mut *table,

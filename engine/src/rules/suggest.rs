@@ -49,7 +49,10 @@ mod tests {
         assert_eq!(keys_like("hochzeit.trick"), ["hochzeit.tricks"]);
         assert_eq!(keys_like("sonderpunkte.füchse"), ["sonderpunkte.fuchs"]);
         assert_eq!(keys_like("nines"), ["deck.nines"]);
-        assert_eq!(keys_like("mode"), ["dulle.mode", "schweine.mode", "hochzeit.mode", "ansagen.mode"]);
+        assert_eq!(
+            keys_like("mode"),
+            ["dulle.mode", "schweine.mode", "hochzeit.mode", "genscher.mode", "ansagen.mode"]
+        );
         assert_eq!(keys_like("karlchn"), ["sonderpunkte.karlchen"]);
         assert_eq!(keys_like("weather"), [""; 0]);
     }

@@ -12,9 +12,9 @@ use super::diff::entries;
 use super::is_plain;
 use crate::lang::{Lang, told};
 use crate::ruleset::{
-    Allowed, AnsagenMode, AnsagenSolo, DulleCaughtBy, DulleLastTrick, DulleMode, GameKind, HochzeitMode, Key,
-    NthSolo, RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloLengthens, SoloPriority, SoloRedeal,
-    VorbehaltKind, VorbehaltPriority,
+    Allowed, AnsagenMode, AnsagenSolo, DulleCaughtBy, DulleLastTrick, DulleMode, GameKind, GenscherMode,
+    HochzeitMode, Key, NthSolo, RuleSet, Scheme, SchweineIn, SchweineMode, SoloLead, SoloLengthens,
+    SoloPriority, SoloRedeal, VorbehaltKind, VorbehaltPriority,
 };
 
 /// Keys, and when they are without effect.
@@ -39,7 +39,7 @@ const fn idle(
 #[rustfmt::skip]
 static IDLE: &[Idle] = &[
     // Other games.
-    idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "ansagen.*", "score.*",
+    idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "genscher.*", "ansagen.*", "score.*",
            "sonderpunkte.*", "session.sitting_dealer", "session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "session.bock",
            "session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["game"], |set| set.game.is_each_alone()),
     idle(&["stake", "trickless_wins"], &["game"], |set| !set.game.is_each_alone()),
@@ -82,6 +82,7 @@ static IDLE: &[Idle] = &[
     idle(&["hochzeit.lone_is_solo"], &["schweine.mode", "schweine.super"],
          |set| set.schweine.mode == SchweineMode::BeforePlay && set.schweine.superschweine.rank().is_none()),
     idle(&["armut.*", "ansagen.armut"], &["armut.max_trumps"], |set| set.armut.max_trumps.0.is_none()),
+    idle(&["genscher.pair"], &["genscher.mode"], |set| set.genscher.mode == GenscherMode::Off),
     // Ansagen.
     idle(&["ansagen.*", "score.kontra_121", "score.absage", "score.absage_points", "score.early_ansage", "score.reached",
            "score.nobody_won"], &["ansagen.mode"], |set| set.ansagen.mode == AnsagenMode::Off),

@@ -64,6 +64,7 @@ keys! {
             vorbehalt: VorbehaltRules,
             hochzeit: Hochzeit,
             armut: Armut,
+            genscher: Genscher,
             ansagen: Ansagen,
             signals: Signals,
             score: ScoreRules,

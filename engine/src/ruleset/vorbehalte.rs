@@ -1,6 +1,7 @@
 //! Catalogue section 3: solos, Vorbehalte, Hochzeit and Armut.
 
 use super::{ArmutCards, Threshold, UpTo};
+use crate::card::{Card, Rank, Suit};
 use crate::contract::{Klaerungsstich, SoloKind};
 
 keys! {
@@ -374,5 +375,64 @@ words! {
         Exchange = "exchange",
         /// Whoever holds a ♣Q once the cards are exchanged; one with both plays alone, as in a Normalspiel.
         Queens = "queens",
+    }
+}
+
+keys! {
+    /// Keys `genscher.*`: a pair of cards whose holder may choose a new partner.
+    pub struct Genscher, prefix "genscher." {
+        section 3 {
+            /// Whether in a Normalspiel a player who still holds both cards of genscher.pair may, as it plays the first of
+            /// them, choose any other as its partner: from then on the two are Re, whoever holds the ♣Q.
+            mode: GenscherMode = "off",
+            /// The pair that allows it.
+            pair: GenscherPair = "diamond_king",
+        }
+    }
+}
+
+words! {
+    /// Values of `genscher.mode`.
+    pub enum GenscherMode {
+        /// There is none.
+        Off = "off",
+        /// As the first of the pair is played.
+        OnPlay = "on_play",
+    }
+}
+
+words! {
+    /// Values of `genscher.pair`.
+    pub enum GenscherPair {
+        /// Both ♦K.
+        DiamondKing = "diamond_king",
+        /// Both ♥K.
+        HeartKing = "heart_king",
+        /// Both ♠K.
+        SpadeKing = "spade_king",
+        /// Both ♣K.
+        ClubKing = "club_king",
+        /// Both ♦Q.
+        DiamondQueen = "diamond_queen",
+        /// Both ♥Q.
+        HeartQueen = "heart_queen",
+        /// Both ♠Q.
+        SpadeQueen = "spade_queen",
+    }
+}
+
+impl GenscherPair {
+    /// The card of which a player must hold both.
+    pub const fn card(self) -> Card {
+        let (suit, rank) = match self {
+            GenscherPair::DiamondKing => (Suit::Diamonds, Rank::King),
+            GenscherPair::HeartKing => (Suit::Hearts, Rank::King),
+            GenscherPair::SpadeKing => (Suit::Spades, Rank::King),
+            GenscherPair::ClubKing => (Suit::Clubs, Rank::King),
+            GenscherPair::DiamondQueen => (Suit::Diamonds, Rank::Queen),
+            GenscherPair::HeartQueen => (Suit::Hearts, Rank::Queen),
+            GenscherPair::SpadeQueen => (Suit::Spades, Rank::Queen),
+        };
+        Card::new(suit, rank)
     }
 }

@@ -129,6 +129,7 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     see("Schweine", game.raised() >= doko_engine::Raised::Schweine);
     see("Superschweine", game.raised() == doko_engine::Raised::Superschweine);
     see("mit mir", game.utterances().iter().any(|said| said.mit_mir));
+    see("Genscher", game.genscher().is_some());
     see("hesitations", !game.hesitations().is_empty());
     let both_alten = Seat::ALL.into_iter().any(|seat| game.deal().hands()[seat].count(Card::ALTE) == 2);
     see("secret", contract == Contract::Normal && both_alten);

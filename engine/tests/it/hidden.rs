@@ -50,6 +50,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("schwein", &(view.schwein(), view.superschwein()));
     line("alten_counts", &Seat::ALL.map(|seat| view.alten_counts(seat)));
     line("may_play_schwein", &view.may_play_schwein());
+    line("genscher", &(view.may_choose_partner(), view.genscher()));
     line("must_say", &view.must_say());
     line("hesitations", &view.hesitations());
     let orders = Card::all().map(|card| view.order_if_announced(card).sorted(CardSet::DECK_48));
@@ -120,6 +121,8 @@ enum Public {
     /// With what is raised once it lies there.
     Played(Seat, Card, Raised),
     PlayedSchwein(Seat, Card),
+    /// With whom it makes its new partner.
+    Genscher(Seat, Seat),
 }
 
 impl Public {
@@ -134,7 +137,8 @@ impl Public {
             | Public::Said(seat, ..)
             | Public::Hesitated(seat)
             | Public::Played(seat, ..)
-            | Public::PlayedSchwein(seat, _) => seat,
+            | Public::PlayedSchwein(seat, _)
+            | Public::Genscher(seat, _) => seat,
         }
     }
 }
@@ -180,6 +184,7 @@ fn public_part(table: &Table<'_>, seat: Seat, action: Action) -> Option<(Public,
         Action::Hesitate => Public::Hesitated(seat),
         Action::Play(card) => Public::Played(seat, card, game.raised()),
         Action::PlaySchwein => Public::PlayedSchwein(seat, last_card()),
+        Action::Genscher(partner) => Public::Genscher(seat, partner),
         Action::Silence | Action::Schweine(false) => return None,
     };
     // A bid, and Schweine that are an Ansage, say something by themselves.
@@ -325,6 +330,7 @@ fn as_before(
         (Question::Ansage, _) => Action::Silence,
         (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
         (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,
+        (Question::Card, Some(Public::Genscher(_, partner))) => Action::Genscher(partner),
         (Question::Card, Some(Public::Schweine(_))) => Action::AnnounceSchweine,
         (Question::Card, Some(Public::Hesitated(_))) => Action::Hesitate,
         _ => return None,

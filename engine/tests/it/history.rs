@@ -71,6 +71,7 @@ fn assert_tells_all(game: &Game<'_>) {
     assert!(all!(Event::Said(said) => said).eq(game.utterances().iter().copied()));
     let hesitated = all!(Event::Hesitated { seat, cards_played } => (seat, cards_played));
     assert!(hesitated.eq(game.hesitations().iter().copied()));
+    assert!(all!(Event::Genscher(chosen) => chosen).eq(game.genscher()));
     let played = all!(Event::Played { seat, card, cards_played } => (cards_played, (seat, card)));
     assert!(played.eq((0..).zip(game.plays())));
     assert!(all!(Event::Trick(trick) => trick).eq(game.tricks()));
@@ -92,6 +93,7 @@ fn assert_is_in_order(events: &[Event]) {
             Event::Hesitated { cards_played, .. } | Event::Raised { cards_played, .. } => {
                 assert_eq!(cards_played, played, "{events:?}");
             }
+            Event::Genscher(chosen) => assert_eq!(chosen.cards_played, played, "{events:?}"),
             Event::Played { cards_played, .. } => {
                 assert_eq!(cards_played, played, "{events:?}");
                 played += 1;

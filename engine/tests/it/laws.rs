@@ -130,7 +130,7 @@ fn a_game_remembers_what_was_done() {
             random_game(&rules, seed, |game, last| {
                 match last {
                     Some(Move::Play(seat, card)) => plays.push((seat, card)),
-                    Some(Move::PlaySchwein(seat)) => {
+                    Some(Move::PlaySchwein(seat) | Move::Genscher(seat, _)) => {
                         plays.push((seat, game.plays().last().expect("played").1));
                     }
                     Some(Move::Say(seat, step)) => said.push((seat, step, plays.len())),

@@ -9,6 +9,7 @@ mod card_order;
 mod catalogue;
 mod common;
 mod differential;
+mod genscher;
 mod golden_deals;
 mod hidden;
 mod history;

@@ -198,6 +198,29 @@ const VARIANTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("klassisch", &["armut.parties=queens", "armut.max_trumps=5", "armut.refused=last_takes"]),
+    ("ddv", &["genscher.mode=on_play"]),
+    (
+        "arminia",
+        &[
+            "genscher.mode=on_play",
+            "genscher.pair=spade_queen",
+            "ansagen.latest=[5, 6, 7, 8, 9]",
+            "ansagen.first_trick_duty=15",
+            "ansagen.duty_tricks=3",
+            "signals.zoegern=true",
+        ],
+    ),
+    (
+        "palast",
+        &[
+            "genscher.mode=on_play",
+            "schweine.mode=automatic",
+            "schweine.super=king",
+            "schweine.second_only=off",
+            "ansagen.latest=[9, 9, 10, 10, 11]",
+            "throw_in.luschen=5",
+        ],
+    ),
     ("ddv", &["game=schiebekopf"]),
     ("klassisch", &["game=hammelrennen", "trickless_wins=true"]),
 ];
@@ -234,6 +257,7 @@ impl Move {
             Move::Play(seat, card) => game.play(seat, card),
             Move::PlaySchwein(seat) => game.play_schwein(seat),
             Move::AnnounceSchweine(seat) => game.announce_schweine_in_play(seat),
+            Move::Genscher(seat, partner) => game.choose_partner(seat, partner),
         }
     }
 
@@ -251,6 +275,7 @@ impl Move {
             Move::Play(seat, card) => Move::Play(turned(seat), card),
             Move::PlaySchwein(seat) => Move::PlaySchwein(turned(seat)),
             Move::AnnounceSchweine(seat) => Move::AnnounceSchweine(turned(seat)),
+            Move::Genscher(seat, partner) => Move::Genscher(turned(seat), turned(partner)),
         }
     }
 
@@ -271,6 +296,7 @@ impl Move {
                     Action::Play(card) => Some(Move::Play(seat, card)),
                     Action::PlaySchwein => Some(Move::PlaySchwein(seat)),
                     Action::AnnounceSchweine => Some(Move::AnnounceSchweine(seat)),
+                    Action::Genscher(partner) => Some(Move::Genscher(seat, partner)),
                     Action::Silence => None,
                 };
                 conceivable_answers(dice).into_iter().filter_map(of_seat).collect::<Vec<_>>()
@@ -302,7 +328,9 @@ impl Move {
                 let schwein = game.may_play_schwein(seat).then_some(Move::PlaySchwein(seat));
                 let hesitate = game.may_hesitate(seat).then_some(Move::Hesitate(seat));
                 let announce = game.may_announce_schweine(seat).then_some(Move::AnnounceSchweine(seat));
-                cards.chain(schwein).chain(announce).chain(hesitate).collect()
+                let others = game.may_choose_partner(seat).then(|| seat.round().skip(1));
+                let genscher = others.into_iter().flatten().map(|partner| Move::Genscher(seat, partner));
+                cards.chain(schwein).chain(announce).chain(hesitate).chain(genscher).collect()
             }
             Phase::Over | Phase::Redeal => Vec::new(),
         };
@@ -339,6 +367,7 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
     let hands: Vec<Action> = hands.map(Action::HandOver).collect();
     [Action::Silence, Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate]
         .into_iter()
+        .chain(Seat::ALL.map(Action::Genscher))
         .chain([false, true].map(Action::TakeArmut))
         .chain([false, true].map(Action::Schweine))
         .chain(vorbehalte.map(Action::Declare))
@@ -405,6 +434,9 @@ impl Temper {
                 }
                 if game.may_announce_schweine(on_turn) && dice.one_in(5) {
                     return Move::AnnounceSchweine(on_turn);
+                }
+                if game.may_choose_partner(on_turn) && dice.one_in(3) {
+                    return Move::Genscher(on_turn, on_turn.clockwise(1 + dice.below(3)));
                 }
                 if game.may_hesitate(on_turn) && dice.one_in(10) {
                     return Move::Hesitate(on_turn);

@@ -55,6 +55,7 @@ fn as_move(seat: Seat, action: Action) -> Option<Move> {
         Action::PlaySchwein => Move::PlaySchwein(seat),
         Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
         Action::Hesitate => Move::Hesitate(seat),
+        Action::Genscher(partner) => Move::Genscher(seat, partner),
     })
 }
 
@@ -68,7 +69,11 @@ const fn question_of(action: Action) -> Question {
         Action::HandOver(_) => Question::Exchange,
         Action::Schweine(_) => Question::Schweine,
         Action::Silence | Action::Say(_) => Question::Ansage,
-        Action::Play(_) | Action::PlaySchwein | Action::AnnounceSchweine | Action::Hesitate => Question::Card,
+        Action::Play(_)
+        | Action::PlaySchwein
+        | Action::AnnounceSchweine
+        | Action::Hesitate
+        | Action::Genscher(_) => Question::Card,
     }
 }
 
@@ -208,7 +213,7 @@ impl Asking {
             if said.kind == Kind::MitMir {
                 other == Party::Re && is_settled_now && is_partner(said.seat)
             } else {
-                (said.played == now || is_settled_now) && self.oracle.party(said.seat) == other
+                (said.played == now || is_settled_now) && said.party == other
             }
         });
         self.oracle.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && self.may_say_its_ansage(seat)

@@ -4,7 +4,7 @@
 
 use doko_engine::words::{bid_key, question_key, step_key, vorbehalt_key};
 use doko_engine::{
-    Action, Bid, Card, CardSet, Klaerungsstich, Party, Question, SoloKind, Step, View, Vorbehalt,
+    Action, Bid, Card, CardSet, Klaerungsstich, Party, Question, Seat, SoloKind, Step, View, Vorbehalt,
 };
 
 /// The version of this numbering: it grows whenever a number changes its meaning.
@@ -22,8 +22,10 @@ const ARMUT: usize = NAME_SOLO + SoloKind::ALL.len();
 const SCHWEINE: usize = ARMUT + 2;
 const HAND_OVER: usize = SCHWEINE + 2;
 
+const GENSCHER: usize = HAND_OVER + Card::KINDS;
+
 /// How many actions there are.
-pub const ACTIONS: usize = HAND_OVER + Card::KINDS;
+pub const ACTIONS: usize = GENSCHER + Seat::ALL.len();
 
 /// How many Vorbehalte exist.
 pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::ALL.len();
@@ -94,6 +96,7 @@ pub const fn number(action: Action) -> Option<usize> {
         Action::PlaySchwein => SCHWEIN,
         Action::AnnounceSchweine => ANNOUNCE,
         Action::Hesitate => HESITATE,
+        Action::Genscher(partner) => GENSCHER + partner.index(),
         Action::Silence => SILENCE,
         Action::Say(step) => SAY + step as usize,
         Action::Declare(vorbehalt) => DECLARE + number_of_vorbehalt(vorbehalt),
@@ -124,7 +127,8 @@ pub fn choice(number: usize) -> Option<Choice> {
         NAME_SOLO..ARMUT => Action::NameSolo(SoloKind::ALL[number - NAME_SOLO]),
         ARMUT..SCHWEINE => Action::TakeArmut(number > ARMUT),
         SCHWEINE..HAND_OVER => Action::Schweine(number > SCHWEINE),
-        _ => return Some(Choice::HandOver(Card::from_index(number - HAND_OVER)?)),
+        HAND_OVER..GENSCHER => return Some(Choice::HandOver(Card::from_index(number - HAND_OVER)?)),
+        _ => Action::Genscher(*Seat::ALL.get(number - GENSCHER)?),
     };
     Some(Choice::Answer(answer))
 }
@@ -140,6 +144,7 @@ pub fn name(number: usize) -> Option<String> {
             Action::PlaySchwein => (Question::Card, "schwein".to_owned()),
             Action::AnnounceSchweine => (Question::Card, "schweine".to_owned()),
             Action::Hesitate => (Question::Card, "hesitate".to_owned()),
+            Action::Genscher(partner) => (Question::Card, format!("genscher:{partner}")),
             Action::Silence => (Question::Ansage, "silence".to_owned()),
             Action::Say(Step::Ansage) => (Question::Ansage, "ansage".to_owned()),
             Action::Say(step) => (Question::Ansage, step_key(step, Party::Re).to_owned()),
@@ -252,7 +257,7 @@ mod tests {
     #[test]
     fn the_numbering_stays_as_it_is() {
         let named = |n: usize| name(n).unwrap();
-        assert_eq!(ACTIONS, 115);
+        assert_eq!(ACTIONS, 119);
         assert_eq!(
             [0, 24, 27, 28].map(named),
             ["card:C9", "card:schwein", "ansage:silence", "ansage:ansage"]

@@ -142,6 +142,7 @@ const fn habit(kind: Kind, lang: Lang) -> &'static str {
         Kind::TakeArmut => ("its answers to an Armut", "die Antworten auf eine Armut"),
         Kind::Exchange => ("its exchanges of cards", "der Kartentausch"),
         Kind::Schweine => ("its decisions about Schweine", "die Entscheidungen über Schweine"),
+        Kind::Genscher => ("its choices of a new partner", "die Wahl eines neuen Partners"),
         Kind::Ansage => ("its decisions about Ansagen", "die Entscheidungen über Ansagen"),
         Kind::Absage => ("its decisions about Absagen", "die Entscheidungen über Absagen"),
         Kind::Lead => ("its leads", "die Ausspiele"),

@@ -21,6 +21,8 @@ pub enum Kind {
     Exchange,
     /// Announcing Schweine, or not.
     Schweine,
+    /// Choosing a new partner, or not.
+    Genscher,
     /// Saying Re or Kontra, or not.
     Ansage,
     /// Saying more than that, or not.
@@ -50,7 +52,7 @@ pub enum Doer {
 impl Kind {
     /// All of them, in the order of a game.
     #[cfg(test)]
-    pub const ALL: [Kind; 14] = [
+    pub const ALL: [Kind; 15] = [
         Kind::ThrowIn,
         Kind::Solo,
         Kind::Hochzeit,
@@ -59,6 +61,7 @@ impl Kind {
         Kind::TakeArmut,
         Kind::Exchange,
         Kind::Schweine,
+        Kind::Genscher,
         Kind::Ansage,
         Kind::Absage,
         Kind::Lead,
@@ -78,6 +81,7 @@ impl Kind {
             Kind::TakeArmut => "take_armut",
             Kind::Exchange => "exchange",
             Kind::Schweine => "schweine",
+            Kind::Genscher => "genscher",
             Kind::Ansage => "ansage",
             Kind::Absage => "absage",
             Kind::Lead => "lead",
@@ -98,6 +102,7 @@ impl Kind {
             Kind::TakeArmut => ["taking an Armut", "Armut mitnehmen"],
             Kind::Exchange => ["exchange of cards", "Kartentausch"],
             Kind::Schweine => ["Schweine", "Schweine"],
+            Kind::Genscher => ["new partner (Genscher)", "neuer Partner (Genscher)"],
             Kind::Ansage => ["Ansage (Re, Kontra)", "Ansage (Re, Kontra)"],
             Kind::Absage => ["Absage", "Absage"],
             Kind::Lead => ["card led", "Karte beim Ausspiel"],
@@ -166,6 +171,9 @@ impl Kind {
             }
             Question::Card if both.contains(&Action::PlaySchwein) => {
                 about(Kind::Schweine, is(&|action| action == Action::PlaySchwein))
+            }
+            Question::Card if both.iter().any(|action| matches!(action, Action::Genscher(_))) => {
+                about(Kind::Genscher, is(&|action| matches!(action, Action::Genscher(_))))
             }
             Question::Card => match played % 4 {
                 0 => (Kind::Lead, Doer::Both),

@@ -90,6 +90,10 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
             told!(lang, "{card} as a Schwein", "{card} als Schwein")
         }
         Action::Hesitate => told!(lang, "hesitate", "zögern"),
+        Action::Genscher(partner) => {
+            let card = view.rules().set().genscher.pair.card().name(lang);
+            told!(lang, "{card}, {partner} is my partner", "{card}, {partner} ist mein Partner")
+        }
     }
 }
 
@@ -122,6 +126,12 @@ fn words(action: Action) -> Vec<&'static str> {
         Action::PlaySchwein => vec!["schwein"],
         Action::AnnounceSchweine => vec!["schweine"],
         Action::Hesitate => vec!["zoegern", "zögern", "hesitate"],
+        Action::Genscher(partner) => match partner.index() {
+            0 => vec!["genscher 0"],
+            1 => vec!["genscher 1"],
+            2 => vec!["genscher 2"],
+            _ => vec!["genscher 3"],
+        },
         Action::Declare(_) | Action::HandOver(_) | Action::Play(_) => Vec::new(),
     }
 }

@@ -97,6 +97,12 @@ impl Teller<'_, '_> {
             }
             Event::Said(said) => (said.seat, utterance(said, lang)),
             Event::Hesitated { seat, .. } => (seat, told!(lang, "hesitates", "zögert")),
+            Event::Genscher(chosen) => {
+                let partner = self.who(chosen.partner);
+                let words =
+                    told!(lang, "Genscher: the partner is {partner}", "Genscher: Partner ist {partner}");
+                (chosen.seat, words)
+            }
             Event::Played { seat, card, cards_played } => {
                 let raised = match raised {
                     Raised::Schweine if !is_announced(raised, view.rules()) => ": Schwein",

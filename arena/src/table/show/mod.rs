@@ -7,8 +7,8 @@ use std::io::{self, Write};
 
 use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
-    Card, CardSet, Contract, Event, Game, Item, Klaerung, Lang, Party, PerSeat, Raised, ReturnedTrumps,
-    Rules, Score, Seat, Step, Trick, Utterance, Vorbehalt, told,
+    Card, CardSet, Contract, Event, Game, Genscher, Item, Klaerung, Lang, Party, PerSeat, Raised,
+    ReturnedTrumps, Rules, Score, Seat, Step, Trick, Utterance, Vorbehalt, told,
 };
 
 pub(crate) use cards::{names, plays, spaced};
@@ -236,7 +236,7 @@ fn tricks(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
                 is_running = false;
                 continue;
             }
-            Event::Played { .. } => is_running = true,
+            Event::Played { .. } | Event::Genscher(_) => is_running = true,
             Event::Raised { raised, .. } => is_running |= !is_announced(raised, game.rules()),
             _ => {}
         }
@@ -275,6 +275,15 @@ fn words(event: Event, game: &Game<'_>, lang: Lang) -> Option<String> {
             let (_, card) = game.plays().nth(usize::from(cards_played))?;
             let card = card.name(lang);
             told!(lang, "{seat} has {name}: {card}", "{seat} hat {name}: {card}")
+        }
+        Event::Genscher(Genscher { seat, partner, cards_played }) => {
+            let (_, card) = game.plays().nth(usize::from(cards_played))?;
+            let card = card.name(lang);
+            told!(
+                lang,
+                "{seat} chooses {partner} as its partner with {card}: the two are Re",
+                "{seat} wählt mit {card} {partner} zum Partner: Die beiden sind Re"
+            )
         }
         Event::Klaerung { holder, partner: Some(partner) } => {
             told!(lang, "{partner} is the partner of {holder}", "{partner} ist der Partner von {holder}")

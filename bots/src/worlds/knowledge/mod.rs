@@ -5,7 +5,7 @@
 //!
 //! | module | what it draws on |
 //! |---|---|
-//! | here | cards played, suits not followed, ♣Q that what was said hangs on, Hochzeit |
+//! | here | cards played, suits not followed, ♣Q that what was said hangs on, Hochzeit, Genscher |
 //! | [`vorbehalte`] | Vorbehalte that were said and not played, a refused Armut |
 //! | [`exchange`] | the exchange of an Armut, the cards pushed in a Schiebekopf |
 //! | [`schweine`] | Schweine and Superschweine raised, or not |
@@ -62,6 +62,7 @@ pub fn constraints(view: &View<'_>, likelihoods: &Likelihoods) -> Vec<Constraint
     facts.voids();
     facts.hochzeit();
     facts.alten();
+    facts.genscher();
     facts.schweine();
     facts.vorbehalte();
     let weights = facts.weights(likelihoods);
@@ -84,6 +85,14 @@ impl Facts<'_, '_> {
     fn hochzeit(&mut self) {
         if let Contract::Hochzeit(holder, _) = self.view.contract() {
             self.require(holder, &HandBound::number(CardSet::both(Card::ALTE), 2, 2));
+        }
+    }
+
+    /// Whoever has chosen a new partner held both cards of the pair.
+    fn genscher(&mut self) {
+        if let Some(chosen) = self.view.genscher() {
+            let pair = self.view.rules().set().genscher.pair.card();
+            self.require(chosen.seat, &HandBound::number(CardSet::both(pair), 2, 2));
         }
     }
 

@@ -24,6 +24,8 @@ pub(crate) enum Public {
     /// With what is raised once it lies there.
     Played(Seat, Card, Raised),
     PlayedSchwein(Seat, Card),
+    /// With whom it makes its new partner.
+    Genscher(Seat, Seat),
 }
 
 impl Public {
@@ -38,7 +40,8 @@ impl Public {
             | Public::Said(seat, _)
             | Public::Hesitated(seat)
             | Public::Played(seat, ..)
-            | Public::PlayedSchwein(seat, _) => seat,
+            | Public::PlayedSchwein(seat, _)
+            | Public::Genscher(seat, _) => seat,
         }
     }
 }
@@ -64,6 +67,7 @@ pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event
         Action::Hesitate => Public::Hesitated(seat),
         Action::Play(card) => Public::Played(seat, card, game.raised()),
         Action::PlaySchwein => Public::PlayedSchwein(seat, last_card()),
+        Action::Genscher(partner) => Public::Genscher(seat, partner),
         Action::Silence | Action::Schweine(false) => return None,
     };
     let declared = |seat| match game.vorbehalt(seat) {
@@ -76,7 +80,10 @@ pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event
         _ => None,
     };
     // What a bid promises is said when play begins, and nobody is told that a seat was asked for Schweine first.
-    let is_play = matches!(public, Public::Said(..) | Public::Played(..) | Public::PlayedSchwein(..));
+    let is_play = matches!(
+        public,
+        Public::Said(..) | Public::Played(..) | Public::PlayedSchwein(..) | Public::Genscher(..)
+    );
     let said = if is_play { game.utterances() } else { &[] };
     let told = Seat::ALL.map(|seat| game.told_vorbehalt(seat));
     Some((public, said.last().copied(), said.len(), (game.contract(), poor, told)))
@@ -307,6 +314,16 @@ const TELLING: &[(&str, &[&str])] = &[
         "arminia",
         &["armut.single_fuchs=false", "armut.cards=trumps", "armut.max_trumps=4", "armut.to=named_party"],
     ),
+    ("ddv", &["genscher.mode=on_play", "ansagen.latest=[5, 6, 7, 8, 9]"]),
+    (
+        "arminia",
+        &[
+            "genscher.mode=on_play",
+            "genscher.pair=club_king",
+            "schweine.mode=automatic",
+            "schweine.super=king",
+        ],
+    ),
     ("arminia", &["armut.parties=queens", "armut.max_trumps=5", "armut.cards=5"]),
     (
         "vln",
@@ -454,7 +471,7 @@ pub(crate) fn random_game(rules: &Rules, seed: u64, mut at_each: impl FnMut(&His
             Question::Vorbehalt => Action::Declare(vorbehalt(&view.legal_vorbehalte(), bold, &mut dice)),
             Question::Ansage if legal[0] == Action::Silence && !dice.one_in(say) => Action::Silence,
             Question::Armut if legal.len() > 1 => Action::TakeArmut(!dice.one_in(3)),
-            Question::Card if !dice.one_in(6) => {
+            Question::Card if !view.may_choose_partner() && !dice.one_in(6) => {
                 let cards: Vec<Card> = view.legal_cards().iter().collect();
                 Action::Play(dice.pick(&cards))
             }

@@ -298,6 +298,7 @@ impl<'r> Replay<'_, 'r> {
                     Public::Hesitated(_) => Action::Hesitate,
                     Public::Played(_, card, _) => Action::Play(card),
                     Public::PlayedSchwein(..) => Action::PlaySchwein,
+                    Public::Genscher(_, partner) => Action::Genscher(partner),
                     Public::Vorbehalt(..) | Public::HandOver(..) => return false,
                 },
             };
@@ -312,6 +313,7 @@ impl<'r> Replay<'_, 'r> {
                 Action::Hesitate => game.hesitate(seat),
                 Action::Play(card) => game.play(seat, card),
                 Action::PlaySchwein => game.play_schwein(seat),
+                Action::Genscher(partner) => game.choose_partner(seat, partner),
                 Action::AnnounceSchweine => game.announce_schweine_in_play(seat),
                 Action::Declare(_) | Action::Silence => unreachable!("not made here"),
             };
@@ -361,6 +363,7 @@ impl<'r> Replay<'_, 'r> {
                     (Question::Ansage, _) => Action::Silence,
                     (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
                     (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,
+                    (Question::Card, Some(Public::Genscher(_, partner))) => Action::Genscher(partner),
                     (Question::Card, Some(Public::Schweine(_))) => Action::AnnounceSchweine,
                     (Question::Card, Some(Public::Hesitated(_))) => Action::Hesitate,
                     _ => return None,

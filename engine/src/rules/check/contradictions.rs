@@ -6,9 +6,9 @@ use crate::rules::diff::entries;
 use crate::rules::error::{RuleError, clipped};
 use crate::ruleset::{
     AnsagenArmut, AnsagenHochzeit, AnsagenMode, AnsagenSolo, ArmutParties, ArmutRefused, ArmutTo, Doubling,
-    DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, HochzeitMode, HochzeitPartner,
-    PflichtKinds, RuleSet, Scheme, SchweineIn, SchweineMode, SecondOnly, SoloNamed, SoloPriority, SoloSilent,
-    StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
+    DulleLastTrick, DulleMode, DutyExcept, EvenCounts, GegenWhen, GenscherMode, HochzeitMode,
+    HochzeitPartner, PflichtKinds, RuleSet, Scheme, SchweineIn, SchweineMode, SecondOnly, SoloNamed,
+    SoloPriority, SoloSilent, StepsCount, Superschweine, VorbehaltKind, VorbehaltPriority,
 };
 
 /// All contradictions of a rule set.
@@ -21,6 +21,7 @@ pub(super) fn found(set: &RuleSet) -> Vec<Finding> {
     found.untold();
     found.hochzeit();
     found.armut();
+    found.genscher();
     found.ansagen();
     found.score();
     found.session();
@@ -344,6 +345,24 @@ impl Found<'_> {
             involves,
             &format!("up to {most} cards would change hands"),
             &format!("{MOST_CARDS} are the most: lower armut.max_trumps"),
+        );
+    }
+
+    /// Where a new partner is chosen everybody knows who plays with whom, so that nothing may hang on what is told to nobody.
+    fn genscher(&mut self) {
+        let set = self.set;
+        let is_on = set.genscher.mode == GenscherMode::OnPlay;
+        self.because(
+            is_on && set.hochzeit.mode == HochzeitMode::Automatic,
+            &["genscher.mode", "hochzeit.mode"],
+            "nobody is told who plays with whom in a Hochzeit",
+            "set it to \"off\", or hochzeit.mode to \"declared\"",
+        );
+        self.because(
+            is_on && set.solo.silent == SoloSilent::AnyHand,
+            &["genscher.mode", "solo.silent"],
+            "a stilles Solo is told to nobody, and would be over",
+            "set it to \"off\", or solo.silent to \"stille_hochzeit\"",
         );
     }
 

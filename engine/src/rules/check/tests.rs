@@ -350,6 +350,22 @@ fn armut_parties_queens_are_settled_by_the_exchange() {
 }
 
 #[test]
+fn genscher_mode_needs_parties_that_are_told() {
+    takes("ddv", "genscher.mode=on_play");
+    takes("klassisch", "genscher.mode=on_play solo.silent=stille_hochzeit hochzeit.mode=declared");
+    refuses(
+        "klassisch",
+        "genscher.mode=on_play solo.silent=stille_hochzeit",
+        "genscher.mode = \"on_play\": nobody is told who plays with whom in a Hochzeit (hochzeit.mode = \"automatic\")",
+    );
+    refuses(
+        "klassisch",
+        "genscher.mode=on_play hochzeit.mode=declared",
+        "genscher.mode = \"on_play\": a stilles Solo is told to nobody, and would be over (solo.silent = \"any_hand\")",
+    );
+}
+
+#[test]
 fn armut_max_trumps_needs_a_rank() {
     refuses(
         "ddv",

@@ -209,6 +209,13 @@ this.
   is not played. The two who have exchanged cards know which ♣Q they saw. All others know what follows from the rules and
   from what the taker says of the trumps that it gave back: a poor player without trumps is Kontra. All else is as in an
   Armut: `armut.suspends`, `ansagen.armut`, `schweine.in` and `score.as_announced` hold as for any other.
+- **`genscher.*`.** A player who holds both cards of the pair may choose a partner with the first of them that it plays, led or
+  not; who has played one without a word has no second chance, and a game has one Genscher at most. The two are Re from then
+  on and to the end, whichever party they were of, also for tricks taken before, and everybody hears it; so a partner that
+  one has already may be chosen too. It is for the Normalspiel alone: not for a Hochzeit, an Armut or a solo. A stille
+  Hochzeit is over with it. What was said before stays with Re and Kontra, whoever belongs to them then; who has changed
+  sides may speak for the new one as the limits allow. A pair that also makes Superschweine does both. Tables that choose
+  after the last trick, or answer a Genscher with a second one, play something that no key says.
 ";
 
 /// What no key changes, in Markdown.

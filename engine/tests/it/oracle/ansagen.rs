@@ -11,6 +11,8 @@ use super::{Klaerung, Oracle, Phase};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Said {
     pub(crate) seat: Seat,
+    /// The party that it was of when it spoke; without meaning if that was said "mit mir".
+    pub(crate) party: Party,
     pub(crate) step: Step,
     /// How many cards all had played.
     pub(crate) played: usize,
@@ -178,7 +180,7 @@ impl Oracle {
         let mut effective = Vec::new();
         for &said in &self.said {
             if said.kind != Kind::MitMir {
-                if self.party(said.seat) == party {
+                if said.party == party {
                     effective.push((said, said.played));
                 }
             } else if let Some(Klaerung::Found { partner, trick }) = self.klaerung()
@@ -334,8 +336,8 @@ impl Oracle {
 
     pub(super) fn say(&mut self, seat: Seat, step: Step) {
         let kind = self.may_say(seat, step).expect("a step that may be said");
-        let (played, counted) = (self.played(), self.counted(seat));
-        self.said.push(Said { seat, step, played, counted, kind, with_card: false });
+        let (played, counted, party) = (self.played(), self.counted(seat), self.party(seat));
+        self.said.push(Said { seat, party, step, played, counted, kind, with_card: false });
     }
 
     /// Whether the winner of the trick just played must speak before the next card.
@@ -361,9 +363,10 @@ impl Oracle {
         if !self.has_said(party, Step::Ansage) {
             return self.may_say(winner, Step::Ansage).is_some();
         }
-        let has_gone_on = self.said.iter().any(|said| {
-            said.played == self.played() && said.kind != Kind::MitMir && self.party(said.seat) == party
-        });
+        let has_gone_on = self
+            .said
+            .iter()
+            .any(|said| said.played == self.played() && said.kind != Kind::MitMir && said.party == party);
         self.rules.ansagen.duty_goes_on && !has_gone_on && !self.steps(winner).is_empty()
     }
 }

@@ -9,6 +9,7 @@ mod armut;
 mod cards;
 mod each_alone;
 mod evening;
+mod genscher;
 mod parties;
 mod result;
 mod schweine;
@@ -48,6 +49,8 @@ pub(crate) enum Move {
     PlaySchwein(Seat),
     /// Schweine, announced before a card.
     AnnounceSchweine(Seat),
+    /// The first of a pair, and whom it makes the new partner.
+    Genscher(Seat, Seat),
 }
 
 /// A game as a list of everything that happened.
@@ -85,6 +88,8 @@ pub(crate) struct Oracle {
     pub(crate) superschweine: Option<Seat>,
     /// The Schweine played, by number of trick and place in it.
     schweine_played: Vec<(usize, usize)>,
+    /// Who has chosen a new partner, whom, and after how many cards.
+    pub(crate) genscher: Option<(Seat, Seat, usize)>,
     /// All hesitations: who, and before which of all cards.
     pub(crate) hesitated: Vec<(Seat, usize)>,
 }
@@ -114,6 +119,7 @@ impl Oracle {
             schweine: None,
             superschweine: None,
             schweine_played: Vec::new(),
+            genscher: None,
             hesitated: Vec::new(),
         };
         match rules.game {
@@ -191,6 +197,7 @@ impl Oracle {
                 if self.may_hesitate(seat) {
                     legal.push(Move::Hesitate(seat));
                 }
+                legal.extend(self.new_partners(seat).into_iter().map(|other| Move::Genscher(seat, other)));
                 legal
             }
             Phase::Over | Phase::Redeal => Vec::new(),
@@ -233,6 +240,7 @@ impl Oracle {
             Move::Play(seat, card) => self.play(seat, card),
             Move::PlaySchwein(seat) => self.play_schwein(seat),
             Move::AnnounceSchweine(seat) => self.announce_schweine(seat),
+            Move::Genscher(seat, partner) => self.choose_partner(seat, partner),
         }
     }
 

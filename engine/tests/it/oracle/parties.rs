@@ -110,6 +110,9 @@ impl Oracle {
             Klaerung::Found { partner, .. } => vec![holder, partner],
             Klaerung::Open | Klaerung::Alone { .. } => vec![holder],
         };
+        if let Some((seat, partner, _)) = self.genscher {
+            return vec![seat, partner];
+        }
         match self.contract {
             Some(Contract::Solo(_, soloist)) => return vec![soloist],
             Some(Contract::Hochzeit(holder, kind)) => return found(holder, kind),
@@ -142,6 +145,7 @@ impl Oracle {
         let truth = self.parties();
         let possible: Vec<[Party; 4]> = match (self.contract, self.klaerung()) {
             (None, _) => return [None; 4],
+            _ if self.genscher.is_some() => vec![truth],
             (Some(Contract::Normal), _) => self.possible_in_normalspiel(observer),
             (Some(Contract::Armut { .. }), _) if self.armut_by_alten() => {
                 if matches!(self.phase, Phase::Exchange(_)) {

@@ -113,7 +113,16 @@ impl Oracle {
     /// A seat plays its solo; what it has bid for it is said.
     pub(super) fn begin_solo(&mut self, seat: Seat, kind: SoloKind) {
         if let Some(step) = self.bidding.level {
-            self.said.push(Said { seat, step, played: 0, counted: 0, kind: Kind::Bid, with_card: false });
+            let party = Party::Re;
+            self.said.push(Said {
+                seat,
+                party,
+                step,
+                played: 0,
+                counted: 0,
+                kind: Kind::Bid,
+                with_card: false,
+            });
         }
         self.begin(Contract::Solo(kind, seat));
     }

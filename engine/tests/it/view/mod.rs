@@ -47,6 +47,7 @@ impl Both<'_> {
             Action::PlaySchwein => Move::PlaySchwein(seat),
             Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
             Action::Hesitate => Move::Hesitate(seat),
+            Action::Genscher(partner) => Move::Genscher(seat, partner),
         };
         self.oracle.apply(done);
     }
@@ -298,11 +299,16 @@ impl Both<'_> {
         assert_eq!(view.may_play_schwein(), may, "may_play_schwein: {at}");
         let may = view.question() == Some(Question::Card) && legal.contains(&Move::AnnounceSchweine(asked));
         assert_eq!(view.may_announce_schweine(), may, "may_announce_schweine: {at}");
+        let may = view.question() == Some(Question::Card)
+            && legal.iter().any(|done| matches!(done, Move::Genscher(seat, _) if *seat == asked));
+        assert_eq!(view.may_choose_partner(), may, "may_choose_partner: {at}");
+        let chosen =
+            view.genscher().map(|chosen| (chosen.seat, chosen.partner, usize::from(chosen.cards_played)));
+        assert_eq!(chosen, self.oracle.genscher, "genscher: {at}");
     }
 
     fn assert_said(&self, at: &str) {
         let view = self.table.view().expect("a question");
-        let parties = self.oracle.parties();
         let said: Vec<_> = view
             .utterances()
             .iter()
@@ -310,7 +316,7 @@ impl Both<'_> {
             .collect();
         let slow = self.oracle.said.iter().map(|said| {
             let mit_mir = said.kind == Kind::MitMir;
-            let party = if mit_mir { Party::Re } else { parties[said.seat.index()] };
+            let party = if mit_mir { Party::Re } else { said.party };
             (said.seat, party, said.step, said.played, mit_mir)
         });
         assert_eq!(said, slow.collect::<Vec<_>>(), "utterances: {at}");
@@ -372,6 +378,7 @@ impl Both<'_> {
             Move::Play(_, card) => Action::Play(card),
             Move::PlaySchwein(_) => Action::PlaySchwein,
             Move::AnnounceSchweine(_) => Action::AnnounceSchweine,
+            Move::Genscher(_, partner) => Action::Genscher(partner),
         };
         let question = view.question().expect("a question");
         let mut slow: Vec<Action> = match question {

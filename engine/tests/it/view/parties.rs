@@ -24,6 +24,9 @@ impl Both<'_> {
         let anybody = || Seat::ALL.map(|seat| re_are(&[seat])).to_vec();
         let own =
             observer.and_then(|seat| self.oracle.declared.iter().find(|&&(declarer, _)| declarer == seat));
+        if self.oracle.genscher.is_some() {
+            return vec![self.oracle.parties()];
+        }
         match (self.oracle.contract, self.oracle.klaerung()) {
             // Any seat may still play a solo, or there are no parties.
             (None | Some(Contract::Schiebekopf | Contract::Hammelrennen), _) => anybody(),
