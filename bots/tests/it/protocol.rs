@@ -30,13 +30,14 @@ impl Told {
     }
 }
 
-/// Before each card comes what is said, then what is raised, then a hesitation.
+/// Before each card comes what is said, then what is raised, then a hesitation, then a new partner.
 fn assert_is_told_in_order(events: &[EventSent]) {
     let place = |event: &EventSent| match event {
         EventSent::Say { .. } => 1,
         EventSent::Raised { .. } => 2,
         EventSent::Hesitate { .. } => 3,
-        EventSent::Play { .. } => 4,
+        EventSent::Genscher { .. } => 4,
+        EventSent::Play { .. } => 5,
         _ => 0,
     };
     for moment in events.split_inclusive(|event| matches!(event, EventSent::Play { .. })) {
