@@ -80,6 +80,32 @@ def test_the_readme_shows_the_bot_that_is_there():
     assert f"n × {sum(block.size for block in doko.OBSERVATION)}" in readme and f"n × {len(doko.ACTIONS)}" in readme
 
 
+def code(page, first):
+    """The piece of Python on a page that begins with this line."""
+    text = (ROOT.parent / page).read_text(encoding="utf-8")
+    return text.split(f"```python\n{first}\n")[1].split("```")[0]
+
+
+def test_what_the_front_page_shows_runs():
+    pytest.importorskip("pandas")
+    shown = code("README.md", "import doko")
+    assert 'vary=["dulle.mode=first,second"]' in shown and "deals=200" in shown
+    # As many deals as a gate has time for.
+    shown = shown.replace("deals=200", "deals=4").replace('second"])', 'second"], deals=4)')
+    exec(shown, {"doko": doko})
+
+
+def test_the_page_on_runs_reads_what_bots_thought(tmp_path, monkeypatch):
+    pytest.importorskip("pandas")
+    monkeypatch.chdir(tmp_path)
+    doko.duel("pimc:worlds=8", "random", deals=1, block="team", values=True, out="run")
+    subprocess.run([sys.executable, "-m", "doko", "games", "run", "--values", "values.jsonl"], check=True)
+    found = {}
+    exec("import pandas as pd\n" + code("docs/runs.md", "import pandas as pd"), found)
+    assert len(found["each"]) > len(found["table"]) > 0
+    assert found["each"]["worlds"].min() > 0
+
+
 @pytest.mark.parametrize("module", ["_bot", "_studies", "_vector"])
 def test_examples_in_docstrings_hold(module):
     of = __import__(f"doko.{module}", fromlist=["doko"])

@@ -170,7 +170,11 @@ fn places(output: OutputArgs, name: &str) -> Result<(PathBuf, Outputs), Error> {
     let folder = output.out.clone().unwrap_or_else(|| free_folder(name));
     let mut outputs = output.forms.outputs()?;
     if outputs.html.is_none() {
-        outputs.html = Some(Target::File(page_of(&folder)));
+        let page = page_of(&folder);
+        // The run makes its folder, and what that is in, only once it plays.
+        let beside = page.parent().expect("it has a name");
+        fs::create_dir_all(beside).map_err(|source| Error::Write { path: beside.to_owned(), source })?;
+        outputs.html = Some(Target::File(page));
     }
     no_file_is_named_twice(Folder::of_games(&folder).names().chain(outputs.files()))?;
     outputs.check_files(Some(&folder))?;

@@ -6,10 +6,14 @@
 mod analyse;
 mod bench;
 mod calibrate;
+#[cfg(unix)]
+mod desk;
 mod duel;
 #[cfg(target_os = "linux")]
 mod endless;
 mod errors;
+#[cfg(unix)]
+mod examples;
 mod experiments;
 mod faults;
 mod folders;
@@ -31,7 +35,8 @@ mod mutations;
 mod odds;
 mod oracle;
 mod outside;
-mod own_bots;
+#[cfg(unix)]
+mod pages;
 mod people;
 mod play;
 mod readers;
