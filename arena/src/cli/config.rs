@@ -1,5 +1,6 @@
 //! What is meant by what was typed: rules loaded, bots made, files and folders decided.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -204,19 +205,19 @@ impl CpuChoice {
 pub(crate) fn no_file_is_named_twice(
     files: impl IntoIterator<Item = (String, PathBuf)>,
 ) -> Result<(), Error> {
-    let mut seen: Vec<(String, PathBuf)> = Vec::new();
+    let mut seen: HashMap<PathBuf, String> = HashMap::new();
     for (asks, path) in files {
         let place = resolved(&path);
         if is_special(&path) {
             continue;
         }
-        if let Some((other, _)) = seen.iter().find(|(_, known)| *known == place) {
+        if let Some(other) = seen.get(&place) {
             let path = path.display();
             return usage(format!(
                 "{other} and {asks} are one file, {path}: name another for {asks}, or leave it out"
             ));
         }
-        seen.push((asks, place));
+        seen.insert(place, asks);
     }
     Ok(())
 }

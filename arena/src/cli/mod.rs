@@ -35,7 +35,8 @@ pub use learn::{LearnArgs, LearnCommand, LessonsArgs};
 pub use odds::OddsArgs;
 pub use report::{FormArgs, ReportArgs};
 pub use run::{
-    DuelArgs, GauntletArgs, MergeArgs, OutputArgs, PartArgs, PowerArgs, RunArgs, TournamentArgs, VerifyArgs,
+    DuelArgs, GauntletArgs, MergeArgs, MissingForm, OutputArgs, PartArgs, PowerArgs, RunArgs, Shard,
+    TournamentArgs, VerifyArgs,
 };
 pub use seating::{Seating, Sitter};
 pub use try_out::TryArgs;

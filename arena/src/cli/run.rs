@@ -1,11 +1,12 @@
 //! The commands that play many deals, and what can be done with their results.
 
+use std::fmt;
 use std::num::NonZeroU32;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 use doko_bots::BotSpec;
 
 use super::against::Against;
@@ -179,19 +180,35 @@ pub struct PowerArgs {
 /// `doko merge`.
 #[derive(Args, Debug)]
 pub struct MergeArgs {
-    /// The folders of the parts, in any order
+    /// The folders of the parts, in any order; a folder that holds folders stands for all parts among them
     #[arg(value_name = "DIR", required = true, value_hint = ValueHint::DirPath)]
     pub parts: Vec<PathBuf>,
     /// The folder for the whole run
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
-        required_unless_present = "missing")]
+        required_unless_present_any = ["missing", "watch"])]
     pub out: Option<PathBuf>,
     /// Write into the folder of --out whatever it holds; a run there is replaced
     #[arg(long, requires = "out", help_heading = "Output")]
     pub force: bool,
-    /// Print the commands that play what is missing, and write nothing
-    #[arg(long, conflicts_with_all = ["out", "test", "until", "csv", "json", "html", "markdown"])]
-    pub missing: bool,
+    /// Write nothing, but print what is missing: commands that play it, one a line; with --shards N also the numbers of
+    /// the parts, as the array of Slurm takes them, or JSON
+    #[arg(long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true,
+        default_missing_value = "commands", conflicts_with_all = ["out", "test", "until", "csv", "json", "html", "markdown"])]
+    pub missing: Option<MissingForm>,
+    /// With --missing: the run is played in N parts by --shard I/N; each that is not complete is named
+    #[arg(long, value_name = "N", requires = "missing")]
+    pub shards: Option<NonZeroU32>,
+    /// The run is to have N deals, more than the parts are of: it is made longer, and what that takes is missing
+    #[arg(long, value_name = "N", conflicts_with = "watch", allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=MOST_DEALS))]
+    pub deals: Option<u64>,
+    /// Wait for parts that are still being played, until all deals are there or the test has decided; --out then joins them
+    #[arg(long, conflicts_with = "missing")]
+    pub watch: bool,
+    /// With --watch: look every so many seconds
+    #[arg(long, value_name = "SECONDS", requires = "watch", default_value_t = 30, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub every: u64,
     /// Apply a sequential test to the joined run: gsprt:M0,M1 or equal:D
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     pub test: Option<Test>,
@@ -204,6 +221,17 @@ pub struct MergeArgs {
     /// Forms of the report.
     #[command(flatten)]
     pub forms: FormArgs,
+}
+
+/// How it is told what parts lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MissingForm {
+    /// A command a line, for a shell, `xargs` or GNU parallel
+    Commands,
+    /// The numbers of the parts as `sbatch --array` takes them, such as 3,7,12-15
+    Slurm,
+    /// All of it, for programs
+    Json,
 }
 
 /// `doko verify`.
@@ -250,10 +278,26 @@ pub struct Shard {
 }
 
 impl Shard {
+    /// All of so many.
+    pub fn all(parts: NonZeroU32) -> impl Iterator<Item = Shard> {
+        (1..=parts.get()).filter_map(NonZeroU32::new).map(move |part| Shard { part, parts })
+    }
+
+    /// Which one it is, from 1.
+    pub const fn number(self) -> u32 {
+        self.part.get()
+    }
+
     /// The deals of this part of so many: all parts together have each deal once, and differ by one deal at most.
     pub fn of(self, deals: u64) -> Range<u64> {
         let before = |part: u32| (u128::from(deals) * u128::from(part) / u128::from(self.parts.get())) as u64;
         before(self.part.get() - 1)..before(self.part.get())
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.parts)
     }
 }
 
@@ -277,5 +321,8 @@ mod tests {
     fn all_parts_together_have_each_deal_once() {
         let parts = ["1/3", "2/3", "3/3"].map(|part| part.parse::<Shard>().map(|shard| shard.of(10)));
         assert_eq!(parts, [Ok(0..3), Ok(3..6), Ok(6..10)]);
+        let all: Vec<String> =
+            Shard::all(NonZeroU32::MIN.saturating_add(2)).map(|shard| shard.to_string()).collect();
+        assert_eq!(all, ["1/3", "2/3", "3/3"]);
     }
 }

@@ -70,10 +70,19 @@ pub fn write(folder: &Path, names: &[&str]) -> Result<(), Error> {
 
 /// Whether a file of `folder` is there as its checksum says.
 pub fn is_intact(folder: &Path, name: &str) -> bool {
+    digest(&folder.join(name)).is_ok_and(|sum| has_sum(folder, name, &sum))
+}
+
+/// Whether this text, read from a file of `folder`, is as its checksum says.
+pub fn lists(folder: &Path, name: &str, text: &str) -> bool {
+    has_sum(folder, name, &of_bytes(text.as_bytes()))
+}
+
+/// Whether a file of `folder` is listed with this checksum.
+fn has_sum(folder: &Path, name: &str, sum: &str) -> bool {
     let Ok(text) = fs::read_to_string(folder.join(NAME)) else { return false };
     let listed = text.lines().filter_map(parse).find(|&(_, listed)| listed == name);
-    listed
-        .is_some_and(|(sum, _)| digest(&folder.join(name)).is_ok_and(|found| found.eq_ignore_ascii_case(sum)))
+    listed.is_some_and(|(listed, _)| listed.eq_ignore_ascii_case(sum))
 }
 
 /// How a folder differs from its checksums.
@@ -217,6 +226,11 @@ mod tests {
             unlisted: names(&["b.json", "run.json"]),
         };
         assert_eq!((changed.is_intact(), changed), (false, expected));
+        let folder = folder.path();
+        assert_eq!(
+            [is_intact(folder, "a.csv"), lists(folder, "a.csv", "abc"), lists(folder, "a.csv", "abd")],
+            [false, true, false]
+        );
     }
 
     #[test]

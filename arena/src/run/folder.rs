@@ -106,6 +106,12 @@ impl<'a> Folder<'a> {
         }
     }
 
+    /// Whether a run was begun here and has come to its first unit, or should have: nothing that is lost is taken for nothing.
+    pub fn is_begun(&self) -> bool {
+        let has = |name: &str| self.path.join(name).exists();
+        has(CONFIG) || (has(self.log) && !self.has_nothing_played())
+    }
+
     /// Removes the hashes, which hold no longer once the log grows.
     ///
     /// # Errors

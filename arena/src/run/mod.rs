@@ -59,7 +59,7 @@ pub use in_order::{Stop, each_in_order, in_order};
 pub use info::{Extension, RunInfo};
 pub use machine::Machine;
 pub use observer::{Answer, Decision, Observer};
-pub use parts::{JoinError, Part};
+pub use parts::{JoinError, Part, Surveyed};
 pub use permits::Permits;
 pub use place::{Keep, Place};
 pub use probe::Probes;

@@ -21,21 +21,42 @@ pub struct Part {
     pub next: u64,
 }
 
+/// What a look through a log has found.
+#[derive(Debug)]
+pub struct Surveyed {
+    /// The part, up to the damage if there is some.
+    pub part: Part,
+    /// What stands before its units.
+    pub preamble: Vec<u8>,
+    /// Where it is not as it was written; `--resume` with `--repair` cuts it there.
+    pub damage: Option<LogError>,
+}
+
 impl Part {
-    /// Looks through the log at `path`, which is for these units, and checks that it is not damaged.
+    /// Looks through the log at `path`, which is for these units, by its checksums alone.
     ///
     /// # Errors
-    /// If it cannot be read, is damaged, or has other units; it may be incomplete.
-    pub fn survey(path: &Path, planned: Range<u64>) -> Result<Part, LogError> {
+    /// If it cannot be read, or has other units; it may be incomplete, and damaged after its preamble.
+    pub fn survey(path: &Path, planned: Range<u64>) -> Result<Surveyed, LogError> {
         let mut reader = Reader::<Coded>::open(path)?;
         let header = reader.header().clone();
         reader.expect(&Header { first: planned.start, ..header.clone() })?;
-        reader.skip_to_end()?;
+        let damage = match reader.skip_to_end() {
+            Ok(_) => None,
+            Err(error) if matches!(error.fault, LogFault::Damaged(_)) => Some(error),
+            Err(error) => return Err(error),
+        };
         if reader.next_unit() > planned.end {
             let last = planned.end.saturating_sub(1);
             return Err(LogFault::Excess(last).at(path));
         }
-        Ok(Part { path: path.to_owned(), header, planned, next: reader.next_unit() })
+        let part = Part { path: path.to_owned(), header, planned, next: reader.next_unit() };
+        Ok(Surveyed { part, preamble: reader.preamble().to_vec(), damage })
+    }
+
+    /// The folder that holds the log.
+    pub fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(&self.path)
     }
 
     /// The units that it has.
@@ -88,11 +109,13 @@ pub fn join(whole: &Header, units: u64, parts: Vec<Part>) -> Result<Vec<Part>, J
     }
     let unplanned = gaps(units, own.iter().map(|part| part.planned.clone()));
     problems.extend(unplanned.into_iter().map(Problem::Missing));
+    own.retain(|part| !part.units().is_empty());
     if problems.is_empty() {
-        own.retain(|part| !part.units().is_empty());
         return Ok(own);
     }
-    Err(JoinError { problems, to_play })
+    let first_gap = to_play.first().map_or(units, |gap| gap.start);
+    own.retain(|part| part.next <= first_gap);
+    Err(JoinError { problems, to_play, beginning: own })
 }
 
 fn overlap(one: &Range<u64>, other: &Range<u64>) -> bool {
@@ -120,6 +143,15 @@ pub struct JoinError {
     pub problems: Vec<Problem>,
     /// The units of the run that no part has, in order.
     pub to_play: Vec<Range<u64>>,
+    /// The parts before the first of these, in order.
+    pub beginning: Vec<Part>,
+}
+
+impl JoinError {
+    /// Whether nothing is wrong but that units have not been played.
+    pub fn is_of_gaps(&self) -> bool {
+        self.problems.iter().all(Problem::is_gap)
+    }
 }
 
 impl From<JoinError> for Error {
@@ -128,9 +160,14 @@ impl From<JoinError> for Error {
     }
 }
 
-/// Each problem on a line of its own.
+/// So many problems are told; of thousands of parts that were lost with a disk nobody reads more.
+const TOLD: usize = 20;
+
+/// Each problem on a line of its own, as far as anybody reads.
 fn indented(problems: &[Problem]) -> String {
-    problems.iter().flat_map(|problem| ["\n  ".to_owned(), problem.to_string()]).collect()
+    let told = problems.iter().take(TOLD).map(|problem| format!("\n  {problem}"));
+    let more = problems.len().saturating_sub(TOLD);
+    told.chain((more > 0).then(|| format!("\n  and {more} more"))).collect()
 }
 
 /// Something that keeps parts from making a run.
@@ -310,6 +347,9 @@ mod tests {
                     doubled.dedup();
                     prop_assert_eq!(&doubled, &deals(&|holders| holders > 1));
                     let to_play: Vec<u64> = error.to_play.iter().cloned().flatten().collect();
+                    let there = error.to_play.first().map_or(20, |gap| gap.start);
+                    prop_assert!((0..there).all(|deal| error.beginning.iter().any(|part| part.units().contains(&deal))));
+                    prop_assert!(error.beginning.iter().all(|part| part.next <= there && !part.units().is_empty()));
                     prop_assert_eq!(&to_play, &deals(&|holders| holders == 0));
                     prop_assert!(!doubled.is_empty() || !to_play.is_empty());
                 }
@@ -324,17 +364,35 @@ mod tests {
         write(&paths[0], 0, 4);
         let sizes = write(&paths[1], 4, 9);
         let bytes = fs::read(&paths[1]).unwrap();
-        let survey = || vec![Part::survey(&paths[0], 0..4).unwrap(), Part::survey(&paths[1], 4..9).unwrap()];
+        let surveyed = |at: usize, planned| Part::survey(&paths[at], planned).unwrap();
+        let survey = || vec![surveyed(0, 0..4).part, surveyed(1, 4..9).part];
         assert!(join(9, survey()).is_ok());
         fs::write(&paths[1], &bytes[..sizes[2] as usize - 1]).unwrap();
         let incomplete = Problem::Incomplete(Part { path: paths[1].clone(), ..part("b.log", 4..9, 6) });
-        let expected = JoinError { problems: vec![incomplete], to_play: std::iter::once(6..9).collect() };
+        let beginning = vec![part("a.log", 0..4, 4), part("b.log", 4..9, 6)];
+        let beginning =
+            beginning.into_iter().zip(&paths).map(|(part, path)| Part { path: path.clone(), ..part });
+        let to_play = std::iter::once(6..9).collect();
+        let expected = JoinError { problems: vec![incomplete], to_play, beginning: beginning.collect() };
         assert_eq!(problems(9, &survey()), expected);
         let mut damaged = bytes;
         damaged[sizes[1] as usize - 3] ^= 4;
         fs::write(&paths[1], damaged).unwrap();
-        let damaged = Part::survey(&paths[1], 4..9).unwrap_err();
-        assert!(matches!(damaged.fault, LogFault::Damaged(_)), "{damaged}");
+        // Up to the damage it can be mended.
+        let damaged = surveyed(1, 4..9);
+        assert_eq!(damaged.part.units(), 4..5);
+        assert!(damaged.damage.is_some_and(|damage| matches!(damage.fault, LogFault::Damaged(_))));
+        assert!(surveyed(0, 0..4).damage.is_none());
+    }
+
+    #[test]
+    fn thousands_of_problems_are_counted_and_not_all_told() {
+        let parts: Vec<Part> = (0..1000).map(|n| part("p", 10 * n..10 * n + 10, 10 * n + 9)).collect();
+        let error = problems(10_000, &parts);
+        assert_eq!((error.problems.len(), error.to_play.len(), error.is_of_gaps()), (1000, 1000, true));
+        let text = error.to_string();
+        assert_eq!(text.lines().count(), 1 + TOLD + 1);
+        assert!(text.ends_with("\n  and 980 more"), "{text}");
     }
 
     #[test]

@@ -132,6 +132,16 @@ pub fn read(path: &Path, bots: Bots) -> Result<Opened, Error> {
     Ok(Opened { study, units })
 }
 
+/// The units in the first line of a part's config, and all that follows, which is the same in every part of a run.
+///
+/// `None` unless it is as [`Study::config_of`] writes it: then [`read`] says what it is for.
+pub fn split_part(config: &str) -> Option<(Range<u64>, &str)> {
+    let (line, rest) = config.split_once('\n')?;
+    let (first, end) = line.strip_prefix("part = [")?.strip_suffix(']')?.split_once(", ")?;
+    let (first, end) = (first.parse().ok()?, end.parse().ok()?);
+    (first < end).then_some((first..end, rest))
+}
+
 /// Two whole numbers of a file.
 fn pair(value: &Value) -> Option<[u64; 2]> {
     let number = |number: &Value| u64::try_from(number.as_integer()?).ok();

@@ -6,6 +6,8 @@
 mod analyse;
 mod bench;
 mod calibrate;
+#[cfg(target_os = "linux")]
+mod cluster;
 #[cfg(unix)]
 mod desk;
 mod duel;
