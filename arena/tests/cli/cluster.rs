@@ -132,7 +132,7 @@ fn an_array_whose_tasks_are_lost_becomes_the_run() {
     assert_eq!(words(&submitted), "round 1: parts 1-12 as job 1\n");
     // One never runs, one is killed in the midst of writing, one has no disk; in the next round one again not.
     let collected = cluster.work_off(1, |job, task| match (job, task) {
-        (1, 2) | (3, 2) => None,
+        (1 | 3, 2) => None,
         (1, 5) => Some("ulimit -f 4;"),
         (1, 9) => Some("ulimit -f 0;"),
         _ => Some(""),
