@@ -31,7 +31,7 @@ fn log_of(folder: &Path, command: &[&str], threads: &str) -> Vec<u8> {
 fn many_games_at_once_are_the_games_that_are_played_one_by_one() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (spec, command) in [
-        ("heuristic", &["duel", "BOT", "heuristic", "--deals", "12"][..]),
+        ("heuristic", &["duel", "BOT", "heuristic", "--deals", "6"][..]),
         (
             "random:vorbehalt=0.2,ansage=0.2",
             &[
@@ -43,7 +43,7 @@ fn many_games_at_once_are_the_games_that_are_played_one_by_one() {
                 "--set",
                 "throw_in.max_trumps=3",
                 "--deals",
-                "12",
+                "6",
             ],
         ),
         (
