@@ -117,7 +117,7 @@ def test_games_are_tables_for_everybody(tmp_path):
 def test_games_are_parquet_for_everybody(tmp_path):
     run, parquet, csv = tmp_path / "run", tmp_path / "games.parquet", tmp_path / "games.csv"
     bots = ("pimc:worlds=2,net=off", "random:vorbehalt=0.3,ansage=0.3")
-    doko.duel(*bots, deals=8, block="team", values=True, out=run)
+    doko.duel(*bots, deals=12, block="team", values=True, out=run)
     code, out = command("games", str(run), f"--parquet={parquet}", f"--csv={csv}", f"--values={tmp_path / 'all.parquet'}")
     assert (code, out) == (0, "")
     table, rows = pyarrow.parquet.read_table(parquet), doko.games(run)
