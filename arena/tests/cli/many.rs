@@ -34,17 +34,7 @@ fn many_games_at_once_are_the_games_that_are_played_one_by_one() {
         ("heuristic", &["duel", "BOT", "heuristic", "--deals", "6"][..]),
         (
             "random:vorbehalt=0.2,ansage=0.2",
-            &[
-                "duel",
-                "BOT",
-                "random",
-                "--rules",
-                "palast",
-                "--set",
-                "throw_in.max_trumps=3",
-                "--deals",
-                "6",
-            ],
+            &["duel", "BOT", "random", "--rules", "palast", "--set", "throw_in.max_trumps=3", "--deals", "6"],
         ),
         (
             "heuristic",
