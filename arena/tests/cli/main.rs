@@ -28,6 +28,8 @@ mod interrupt;
 mod kills;
 mod lab;
 mod learn;
+#[cfg(target_os = "linux")]
+mod left_behind;
 mod man;
 mod many;
 mod merge;
