@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use doko_bots::net::Net;
-use doko_bots::{BotKind, BotSpec, Heuristic, play_game, seat_bots};
+use doko_bots::{BOTS, BotKind, BotSpec, Heuristic, play_game, seat_bots};
 use doko_engine::random::fingerprint;
 use doko_engine::record::DealOrigin;
 use doko_engine::{GameRecord, PerSeat, Rules, Seat};
@@ -55,11 +55,12 @@ fn ten_thousand_games_of_the_net_are_as_recorded() {
 }
 
 /// Every bot that needs no program or person, with little to think, and in ways of its own.
-const SPECS: [&str; 12] = [
+const SPECS: [&str; 15] = [
     "heuristic",
     "heuristic:params=talkative",
     "random",
     "random:vorbehalt=0.3,ansage=0.3",
+    "net",
     "thumb",
     "noisy",
     "mixed",
@@ -68,11 +69,16 @@ const SPECS: [&str; 12] = [
     "pimc:worlds=6",
     "pimc:worlds=6,net=off",
     "ismcts:worlds=40",
+    "flat:worlds=6",
+    "rollout:worlds=3",
 ];
 
 /// What a version of doko plays is what its figures rest on: whoever changes it says so where its users read it.
 #[test]
 fn the_games_of_every_bot_are_those_of_the_changelog() {
+    for bot in BOTS.iter().filter(|bot| bot.name != "exec") {
+        assert!(SPECS.iter().any(|spec| spec.split(':').next() == Some(bot.name)), "{} plays too", bot.name);
+    }
     let all = PRESETS.into_iter().flat_map(|preset| SPECS.map(|spec| (preset, spec)));
     let line = |(preset, spec): (&str, &str)| {
         let kind = spec.parse::<BotSpec>().expect("a spec").build().expect("a bot");
