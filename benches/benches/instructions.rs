@@ -13,8 +13,8 @@ use std::fs;
 use std::process::{Command, ExitCode, Output};
 
 use anyhow::{Context, Result, bail, ensure};
-use doko_arena::bench::works::{Setup, WORKS, Work};
 use doko_benches::{Build, MARGIN, Record, Verdict};
+use doko_bots::works::{Setup, WORKS, Work};
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::PRESETS;
 use rayon::prelude::*;

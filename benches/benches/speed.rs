@@ -7,8 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
-use doko_arena::bench::measure::serial_loop;
-use doko_arena::bench::works::{Setup, WORKS};
+use doko_bots::works::{Setup, WORKS, serial_loop};
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::PRESETS;
 

@@ -1,6 +1,6 @@
 //! The record that counts of instructions are held to.
 //!
-//! The works themselves are those of `doko bench`, in `doko_arena::bench::works`. Here `benches/speed.rs` times
+//! The works themselves are those of `doko bench`, in `doko_bots::works`. Here `benches/speed.rs` times
 //! them by criterion, and `benches/instructions.rs` counts their instructions and compares them with a [`Record`].
 
 use anyhow::{Context, Result};

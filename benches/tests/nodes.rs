@@ -2,8 +2,8 @@
 //!
 //! `DOKO_BLESS=1 cargo test -p doko-benches --test nodes` writes the record anew.
 
-use doko_arena::bench::works::node_counts;
 use doko_benches::MARGIN;
+use doko_bots::works::node_counts;
 use doko_engine::Rules;
 use doko_engine::dispatch::Cpu;
 use toml::{Table, Value};

@@ -7,6 +7,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use doko_bots::works::serial_loop;
 use doko_bots::worlds::{Likelihoods, Worlds};
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::rules::{PRESETS, RuleErrors, RuleSource};
@@ -14,7 +15,7 @@ use doko_engine::{Question, Rules, Seat, Table, Vorbehalt};
 use rand::RngExt;
 
 /// Steps of the serial loop in a window.
-const STEPS: u32 = 4_000;
+const STEPS: u64 = 4_000;
 /// How often a view is built in a window.
 const BUILDS: u32 = 8;
 /// How many windows.
@@ -81,7 +82,7 @@ fn cost(work: impl Fn() -> bool) -> f64 {
     for _ in 0..WINDOWS {
         let start = Instant::now();
         black_box(serial_loop(STEPS));
-        least[0] = least[0].min(start.elapsed().as_secs_f64() / f64::from(STEPS));
+        least[0] = least[0].min(start.elapsed().as_secs_f64() / STEPS as f64);
         let start = Instant::now();
         for _ in 0..BUILDS {
             assert!(work(), "cards are being played");
@@ -89,13 +90,4 @@ fn cost(work: impl Fn() -> bool) -> f64 {
         least[1] = least[1].min(start.elapsed().as_secs_f64() / f64::from(BUILDS));
     }
     least[1] / least[0]
-}
-
-fn serial_loop(steps: u32) -> u64 {
-    let mut x = black_box(1_u64);
-    for _ in 0..steps {
-        x ^= x >> 29;
-        x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    }
-    x
 }

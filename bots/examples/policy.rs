@@ -16,6 +16,7 @@ use std::time::Instant;
 use doko_bots::heuristic::Params;
 use doko_bots::heuristic::{CardWeights, HeuristicPolicy, PublicInfo, Sides, Softmax};
 use doko_bots::rule_of_thumb::RuleOfThumb;
+use doko_bots::works::serial_loop;
 use doko_bots::worlds::{Likelihoods, World, Worlds};
 use doko_bots::{Bot, BotKind, Heuristic, play_game, seat_bots};
 use doko_engine::dispatch::{Cpu, Portable};
@@ -27,7 +28,7 @@ use doko_engine::{
 };
 
 /// Steps of the serial loop in a window.
-const STEPS: u32 = 20_000;
+const STEPS: u64 = 20_000;
 /// Playouts in a window.
 const PLAYOUTS: usize = 16;
 /// How many windows.
@@ -106,7 +107,7 @@ fn report<P: Policy>(order: &Order, deals: &[(Play, Sides)], name: &str, policy:
     for window in 0..WINDOWS as usize {
         let start = Instant::now();
         black_box(serial_loop(STEPS));
-        least[0] = least[0].min(start.elapsed().as_secs_f64() / f64::from(STEPS));
+        least[0] = least[0].min(start.elapsed().as_secs_f64() / STEPS as f64);
         let start = Instant::now();
         for (play, sides) in deals.iter().cycle().skip(window * PLAYOUTS % deals.len()).take(PLAYOUTS) {
             let mut play = *play;
@@ -125,15 +126,6 @@ fn report<P: Policy>(order: &Order, deals: &[(Play, Sides)], name: &str, policy:
 
 fn stream(n: u64) -> Stream {
     bot_stream(1, n, 0, Seat::ALL[0])
-}
-
-fn serial_loop(steps: u32) -> u64 {
-    let mut x = black_box(1_u64);
-    for _ in 0..steps {
-        x ^= x >> 29;
-        x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    }
-    x
 }
 
 /// The card of a policy, from what the view tells: any world that it allows will do.

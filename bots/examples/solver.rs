@@ -10,19 +10,11 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use doko_bots::solver::{Solver, bench};
+use doko_bots::works::serial_loop;
 use doko_engine::Rules;
 
 /// Steps of the serial loop after each solve.
 const STEPS: u64 = 100_000;
-
-fn serial_loop(steps: u64) -> u64 {
-    let mut x = black_box(1_u64);
-    for _ in 0..steps {
-        x ^= x >> 29;
-        x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    }
-    x
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut numbers = std::env::args().skip(1).map(|text| text.parse::<u64>());

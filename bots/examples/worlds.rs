@@ -6,6 +6,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use doko_bots::works::serial_loop;
 use doko_bots::worlds::{Bound, Condition, Constraints, PLACES, Sampler, Weight};
 use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
@@ -227,14 +228,4 @@ fn cost(units: u64, mut run: impl FnMut() -> u64) -> f64 {
         step = step.min(seconds(&mut || serial_loop(STEPS)) / STEPS as f64);
     }
     unit / step
-}
-
-/// R: a chain of steps none of which can begin before the last one has ended.
-fn serial_loop(steps: u64) -> u64 {
-    let mut x = black_box(1_u64);
-    for _ in 0..steps {
-        x ^= x >> 29;
-        x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    }
-    x
 }

@@ -28,6 +28,7 @@
 //! | [`worlds`], [`reconstruct`] | deals of the hidden cards that fit a view, and tables made from them |
 //! | [`solver`] | exact values with open cards |
 //! | [`observation`] | what a seat has seen, as data |
+//! | [`works`] | what `doko bench` measures |
 //! | [`turns`] | how many threads compute while others wait |
 //! | `exec`, `serve`, `protocol` | bots of other programs as ours, ours for other programs, and the lines between them |
 
@@ -57,6 +58,7 @@ pub mod serve;
 pub mod solver;
 pub mod spec;
 pub mod turns;
+pub mod works;
 pub mod worlds;
 
 pub use bot::{Bot, BotKind, Considered, Seated, Spent, Thought, play_game, seat_bots};

@@ -10,20 +10,8 @@ use std::time::{Duration, Instant};
 
 use rayon::ThreadPool;
 
-use super::works::{Task, Work};
 use crate::run::Stop;
-
-/// R: a chain of steps none of which can begin before the last one has ended.
-///
-/// It runs at the pace of the machine's clock: one step is about 5 cycles, 1.3 ns at the time of writing.
-pub fn serial_loop(steps: u64) -> u64 {
-    let mut x = black_box(1_u64);
-    for _ in 0..steps {
-        x ^= x >> 29;
-        x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    }
-    x
-}
+use doko_bots::works::{Task, Work, serial_loop};
 
 /// What tells how long something takes.
 pub trait Clock {
@@ -199,8 +187,8 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::Mutex;
 
-    use super::super::works::{Done, Required};
     use super::*;
+    use doko_bots::works::{Done, Required};
 
     const WORK: Work = Work {
         name: "fake",
@@ -303,12 +291,5 @@ mod tests {
         let log = log.into_inner().unwrap();
         let sizes = |n: usize| log.iter().filter(|cases| cases.end - cases.start == n as u64).count();
         assert!(sizes(4) > 10, "{log:?}");
-    }
-
-    #[test]
-    fn the_serial_loop_takes_every_step() {
-        let step = |x: u64| (x ^ (x >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        assert_eq!(serial_loop(0), 1);
-        assert_eq!(serial_loop(3), step(step(step(1))));
     }
 }

@@ -1,14 +1,14 @@
 //! How fast it all is on the machine at hand: `doko bench`.
 //!
-//! [`works`] is what is measured, [`mod@measure`] how, and a [`Report`] what came of it. Figures are in R, one step
-//! of [`measure::serial_loop`] measured beside each row, so that machines can be compared; what is required
+//! [`doko_bots::works`] is what is measured, [`mod@measure`] how, and a [`Report`] what came of it. Figures are in R, one step
+//! of [`doko_bots::works::serial_loop`] measured beside each row, so that machines can be compared; what is required
 //! is a fact about this program and not about a machine, so that to miss it is no failure of the command.
 
 pub mod measure;
 mod report;
 pub mod table;
-pub mod works;
 
+use doko_bots::works::{Setup, WORKS, Work};
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::{PRESETS, Preset, RuleErrors};
 
@@ -17,7 +17,6 @@ pub use report::{Report, Row, Section};
 use crate::error::Error;
 use crate::run::{Stop, threads};
 use measure::{Clock, Effort, measure, measure_threads};
-use works::{Setup, WORKS, Work};
 
 /// Under how much slower rules a playout may be: the slowest preset over the fastest.
 const SPREAD: f64 = 1.2;

@@ -202,9 +202,9 @@ minima over short windows. Required is at most so many R, or a ratio; a busy mac
     fn no_line_is_too_long_for_a_terminal() {
         let longest = |text: String| text.lines().map(|line| line.chars().count()).max();
         assert!(longest(text(&report())) <= Some(100));
-        let about = crate::bench::works::WORKS.iter().map(|work| work.about.chars().count()).max();
+        let about = doko_bots::works::WORKS.iter().map(|work| work.about.chars().count()).max();
         assert!(about <= Some(34));
-        assert!(crate::bench::works::WORKS.iter().all(|work| work.name.len() < NAME));
+        assert!(doko_bots::works::WORKS.iter().all(|work| work.name.len() < NAME));
     }
 
     #[test]

@@ -2,13 +2,13 @@
 
 use std::hint::black_box;
 
-use doko_bots::worlds::{Bound, Condition, Constraints, Sampler, Weight};
 use doko_engine::play::Play;
 use doko_engine::random::bot_stream;
 use doko_engine::{Bits, EffectiveSuit, Order, Seat, Trumps};
 use rand::RngExt;
 
 use super::{Done, Required, SEED, Setup, Task, Work};
+use crate::worlds::{Bound, Condition, Constraints, Sampler, Weight};
 
 /// How many positions of a kind there are.
 const POSITIONS: usize = 40;

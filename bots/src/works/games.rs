@@ -3,13 +3,13 @@
 use std::hint::black_box;
 use std::ops::Range;
 
-use doko_bots::{BotKind, Heuristic, Random, play_game, seat_bots};
 use doko_engine::random::bot_stream;
 use doko_engine::record::answers::{UniformAnswers, autoplay};
 use doko_engine::rules::{RuleSource, SoloPriority};
 use doko_engine::{Game, PerSeat, Rules, Seat, Table};
 
 use super::{Done, Required, SEED, Setup, Task, Work};
+use crate::{BotKind, Heuristic, Random, play_game, seat_bots};
 
 pub(super) const TABLE_GAME: Work = Work {
     name: "table-game",

@@ -2,11 +2,11 @@
 
 use std::hint::black_box;
 
-use doko_bots::{BotKind, Net};
 use doko_engine::random::bot_stream;
 use doko_engine::{Action, PerSeat, Question, Rules, Seat, Table};
 
 use super::{Done, Required, SEED, Setup, Task, Work};
+use crate::{BotKind, Net};
 
 /// How many questions there are before the first one comes again.
 const QUESTIONS: usize = 512;

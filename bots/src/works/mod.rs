@@ -10,6 +10,7 @@ mod games;
 mod solver;
 mod worlds;
 
+use std::hint::black_box;
 use std::ops::Range;
 
 use doko_engine::Rules;
@@ -122,6 +123,18 @@ impl Work {
     }
 }
 
+/// Steps none of which can begin before the last one has ended. R, the time of one, is what figures of speed are given in.
+///
+/// It runs at the pace of the machine's clock: one step is about 5 cycles, 1.3 ns at the time of writing.
+pub fn serial_loop(steps: u64) -> u64 {
+    let mut x = black_box(1_u64);
+    for _ in 0..steps {
+        x ^= x >> 29;
+        x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    }
+    x
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -203,6 +216,13 @@ mod tests {
         let differ = (0..100).filter(|&n| silent(n..n + 1) != random(n..n + 1));
         assert!(differ.count() > 10);
         assert_ne!(random(0..50), heuristic(0..50));
+    }
+
+    #[test]
+    fn the_serial_loop_takes_every_step() {
+        let step = |x: u64| (x ^ (x >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        assert_eq!(serial_loop(0), 1);
+        assert_eq!(serial_loop(3), step(step(step(1))));
     }
 
     #[test]

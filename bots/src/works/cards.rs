@@ -3,8 +3,6 @@
 use std::array::from_fn;
 use std::hint::black_box;
 
-use doko_bots::heuristic::Sides;
-use doko_bots::rule_of_thumb::RuleOfThumb;
 use doko_engine::dispatch::{BitOps, Kernel};
 use doko_engine::play::{Play, Tally};
 use doko_engine::playout::{Playouts, Policy, Uniform};
@@ -12,6 +10,8 @@ use doko_engine::random::bot_stream;
 use doko_engine::{Deal, Order, Party, PerParty, PerSeat, Seat, Trumps};
 
 use super::{Done, Required, SEED, Setup, Task, Work};
+use crate::heuristic::Sides;
+use crate::rule_of_thumb::RuleOfThumb;
 
 /// How many different deals the playouts start from.
 const DEALS: u64 = 256;

@@ -2,11 +2,11 @@
 
 use std::sync::Mutex;
 
-use doko_bots::solver::{Solver, bench};
 use doko_engine::Rules;
 use doko_engine::dispatch::Cpu;
 
 use super::{Done, Required, Setup, Task, Work};
+use crate::solver::{Solver, bench};
 
 pub(super) const NODE: Work = Work {
     name: "solver-node",
