@@ -11,7 +11,7 @@ use clap::Parser;
 use doko_bots::exec::{guard_programs, set_guard};
 use doko_engine::Rules;
 
-use crate::cli::Cli;
+use crate::cli::{Cli, of_environment};
 use crate::commands;
 use crate::error::{Error, Exit, usage};
 use crate::report::rows::Column;
@@ -60,6 +60,7 @@ impl Host<'_> {
 /// # Errors
 /// If an argument is wrong, the command is another, or it cannot be carried out.
 pub fn command(args: &[OsString], host: &Host<'_>, out: &mut dyn Write) -> Result<Exit, Error> {
+    of_environment()?;
     let cli =
         Cli::try_parse_from(args).map_err(|error| Error::Usage(error.to_string().trim_end().to_owned()))?;
     commands::run_hosted(cli.command, host, out)
@@ -73,7 +74,7 @@ pub fn main(args: &[OsString]) -> u8 {
         guard_programs(&mark.to_string_lossy());
         return 0;
     }
-    crate::carry_out(Cli::parse_from(args))
+    crate::carry_out(args)
 }
 
 /// The word that makes a process the guard of another's programs; it is for no people, and stands in no help.

@@ -46,7 +46,7 @@ use std::process::{Command, ExitCode};
 pub use error::{Error, Exit};
 pub use files::checksums;
 pub use measures::{Measure, seats};
-pub use report::outputs::{Findings, Outputs, Target};
+pub use report::outputs::{Findings, Outputs, RowTarget, Target};
 pub use report::rows::{Column, ColumnKind, columns};
 pub use run::{Contestant, Options, RunOutput, Start, Stop, execute, log};
 pub use studies::matches::report::{BlockRow, FigureRow, PlayedRow, Report};
@@ -60,9 +60,10 @@ pub fn main() -> ExitCode {
 }
 
 /// Carries out what was typed; the exit code.
-fn carry_out(cli: cli::Cli) -> u8 {
+fn carry_out(args: &[OsString]) -> u8 {
+    let carried_out = || cli::of_environment().and_then(|_| commands::run(cli::typed(args)));
     // A panic has told its message already; its exit code is that of an internal error.
-    let Ok(result) = catch_unwind(AssertUnwindSafe(|| commands::run(cli))) else { return 1 };
+    let Ok(result) = catch_unwind(AssertUnwindSafe(carried_out)) else { return 1 };
     match result {
         Ok(exit) => exit.code(),
         Err(error) => {

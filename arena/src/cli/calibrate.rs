@@ -1,4 +1,4 @@
-//! `doko tune calibrate`.
+//! `doko calibrate`.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use doko_bots::BotSpec;
 use super::{OutputArgs, PartArgs, ThreadsArg};
 use crate::run::MOST_DEALS;
 
-/// `doko tune calibrate`.
+/// `doko calibrate`.
 #[derive(Args, Debug)]
 pub struct CalibrateArgs {
     /// The bot whose Ansagen are weighed, as name or name:key=value,…

@@ -152,14 +152,14 @@ pub fn experiment(
 impl OutputArgs {
     /// Whether a form for programs goes to stdout, in place of the text.
     pub fn prints_a_form(&self) -> bool {
-        let FormArgs { json, html, markdown, .. } = &self.forms;
-        [json, html, markdown].into_iter().flatten().any(|path| path.as_os_str() == "-")
+        let FormArgs { csv, json, html, markdown, .. } = &self.forms;
+        [csv, json, html, markdown].into_iter().flatten().any(|path| path.as_os_str() == "-")
     }
 
     /// What is done with the run.
     ///
     /// # Errors
-    /// If two forms are to be printed, or CSV.
+    /// If two forms are to be printed.
     pub fn output(self) -> Result<RunOutput, Error> {
         let OutputArgs { forms, out, force } = self;
         Ok(RunOutput { quiet: forms.quiet, report: forms.outputs()?, out, force })

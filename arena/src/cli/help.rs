@@ -2,6 +2,10 @@
 //!
 //! `-h` prints what stands before the line `----`. `--help` prints everything but that line and the paragraph before it.
 
+use std::fmt::Write;
+
+use clap::Command;
+
 pub(super) const DOKO: &str = include_str!("help/doko.txt");
 pub(super) const DUEL: &str = include_str!("help/duel.txt");
 pub(super) const TOURNAMENT: &str = include_str!("help/tournament.txt");
@@ -32,6 +36,39 @@ pub(super) const BENCH: &str = include_str!("help/bench.txt");
 pub(super) const COMPLETIONS: &str = include_str!("help/completions.txt");
 pub(super) const MAN: &str = include_str!("help/man.txt");
 
+/// The commands as people look for them.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Play and compare", &["duel", "tournament", "gauntlet", "try", "compare"]),
+    ("Understand a game", &["play", "analyse", "odds", "why"]),
+    ("House rules", &["lab", "rules"]),
+    ("Tune and teach", &["tune", "calibrate", "learn"]),
+    ("Runs", &["report", "games", "merge", "verify", "replay", "power", "columns"]),
+    ("Bots and machine", &["bots", "bench", "completions", "man"]),
+];
+
+/// The command line whose help lists the commands in groups, which clap does not by itself.
+pub(super) fn grouped(command: Command) -> Command {
+    let header = command.get_styles().get_header();
+    let literal = command.get_styles().get_literal();
+    let longest = command.get_subcommands().map(|one| one.get_name().len()).max().unwrap_or_default();
+    let mut list = String::new();
+    for (title, names) in GROUPS {
+        let _ = writeln!(list, "{header}{title}:{header:#}");
+        for name in names {
+            let about = command
+                .find_subcommand(name)
+                .and_then(Command::get_about)
+                .expect("a command that says what it does");
+            let _ = writeln!(list, "  {literal}{name:longest$}{literal:#}  {about}");
+        }
+        list.push('\n');
+    }
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}{header}Options:{header:#}\n{{options}}{{after-help}}"
+    );
+    command.help_template(template)
+}
+
 /// Between the two helps of a command.
 const BREAK: &str = "\n----\n";
 
@@ -51,6 +88,7 @@ pub(super) fn long(text: &str) -> String {
 mod tests {
     use clap::CommandFactory;
 
+    use super::GROUPS;
     use crate::cli::Cli;
 
     #[test]
@@ -68,6 +106,22 @@ mod tests {
             commands.extend(command.get_subcommands().cloned());
         }
         assert!(texts > 30, "{texts}");
+    }
+
+    #[test]
+    fn every_command_is_in_one_group_and_fits_in_a_line() {
+        let command = Cli::command();
+        let mut grouped: Vec<&str> = GROUPS.into_iter().flat_map(|(_, names)| names).copied().collect();
+        let mut all: Vec<&str> = command.get_subcommands().map(clap::Command::get_name).collect();
+        grouped.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(grouped, all);
+        let help = super::grouped(command).render_help().to_string();
+        let lines: Vec<&str> = help.lines().take_while(|line| *line != "Options:").collect();
+        assert!(lines.len() > GROUPS.len() + grouped.len(), "{help}");
+        for line in lines {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
     }
 
     #[test]

@@ -47,13 +47,13 @@ pub struct LearnArgs {
     pub set: Vec<String>,
     /// Write the networks into this file, for net:weights=FILE, if they are confirmed; what is there stays otherwise
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub out: Option<PathBuf>,
+    pub write: Option<PathBuf>,
     /// Keep every stage in a folder, from which the course can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
-    pub dir: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Go on with the course in this folder, as it was begun
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
-        conflicts_with_all = ["dir", "deals", "lessons", "epochs", "width", "practice", "test", "confirm_deals", "teacher",
+        conflicts_with_all = ["out", "deals", "lessons", "epochs", "width", "practice", "test", "confirm_deals", "teacher",
             "pupil", "companion", "against", "seed", "rules", "set"])]
     pub resume: Option<PathBuf>,
     /// Forms of the report.

@@ -9,6 +9,7 @@ pub mod config;
 mod games;
 mod help;
 mod lab;
+mod lang;
 mod learn;
 mod odds;
 mod report;
@@ -18,19 +19,20 @@ mod try_out;
 mod tune;
 mod why;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use doko_bots::BotSpec;
-use doko_engine::Lang;
 use doko_engine::rules::PRESETS;
 
 pub use analyse::AnalyseArgs;
 pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
 pub use lab::LabArgs;
+pub use lang::{LangArg, RulesLangArg, of_environment};
 pub use learn::{LearnArgs, LearnCommand, LessonsArgs};
 pub use odds::OddsArgs;
 pub use report::{FormArgs, ReportArgs};
@@ -61,49 +63,61 @@ pub struct Cli {
     pub command: Command,
 }
 
+/// The command line as clap reads it, with its commands in groups.
+pub fn command() -> clap::Command {
+    help::grouped(Cli::command())
+}
+
+/// What was typed, with the name of the program before it; as clap does, it prints help and errors itself and ends the process.
+pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Cli {
+    Cli::from_arg_matches(&command().get_matches_from(args)).unwrap_or_else(|error| error.exit())
+}
+
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play two bots against each other and say which is better
     #[command(after_help = help::short(help::DUEL), after_long_help = help::long(help::DUEL))]
     Duel(DuelArgs),
-    /// Play many bots against each other, pair by pair and table by table
+    /// Play many bots against each other and rank them
     #[command(after_help = help::short(help::TOURNAMENT), after_long_help = help::long(help::TOURNAMENT))]
     Tournament(TournamentArgs),
-    /// Play your own bots against each of some others, which do not meet each other
+    /// Play your own bots against each of some others
     #[command(after_help = help::short(help::GAUNTLET), after_long_help = help::long(help::GAUNTLET))]
     Gauntlet(GauntletArgs),
-    /// Check a new bot, play a short gauntlet, and say in a paragraph how it does
+    /// Check a new bot, play a short gauntlet, and say how it does
     #[command(after_help = help::short(help::TRY))]
     Try(TryArgs),
-    /// Play rule sets side by side on the same deals and say what they change
+    /// Play rule sets on the same deals and say what they change
     #[command(after_help = help::short(help::LAB), after_long_help = help::long(help::LAB))]
     Lab(LabArgs),
-    /// Play a pilot and say how many deals, games and minutes a precision takes
+    /// Say how many deals, games and minutes a precision takes
     #[command(after_help = help::short(help::POWER), after_long_help = help::long(help::POWER))]
     Power(PowerArgs),
     /// Join the parts of a run that were played with --shard or --range
     #[command(after_help = help::short(help::MERGE), after_long_help = help::long(help::MERGE))]
     Merge(MergeArgs),
-    /// Print what a run has come to, or write it as a page with plots, as Markdown or as JSON
+    /// Print what a run has come to, or write it as a page with plots
     #[command(after_help = help::short(help::REPORT))]
     Report(ReportArgs),
     /// List the games of a run, show one, or write all as records or CSV
     #[command(after_help = help::short(help::GAMES))]
     Games(GamesArgs),
-    /// Say by how much two bots differ that were played against the same one on the same deals, in two runs
+    /// Compare the first bots of two duels on the same deals
     #[command(after_help = help::short(help::COMPARE))]
     Compare(CompareArgs),
-    /// Check that the files of a run follow from its games, and play some deals again
+    /// Check that the files of a run follow from its games
     #[command(after_help = help::short(help::VERIFY))]
     Verify(VerifyArgs),
-    /// Say why one bot of a run did better: where games part, and what that brings
+    /// Say why one bot of a run did better: where games part
     #[command(after_help = help::short(help::WHY), after_long_help = help::long(help::WHY))]
     Why(WhyArgs),
-    /// Search the parameters of a bot for more points per game, and confirm them on other deals
-    #[command(after_help = help::short(help::TUNE), after_long_help = help::long(help::TUNE),
-        args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+    /// Search better parameters of a bot, and confirm them
+    #[command(after_help = help::short(help::TUNE), after_long_help = help::long(help::TUNE))]
     Tune(Box<TuneArgs>),
+    /// Say what each Ansage and Absage of a bot is worth
+    #[command(after_help = help::short(help::CALIBRATE), after_long_help = help::long(help::CALIBRATE))]
+    Calibrate(CalibrateArgs),
     /// Teach networks what a bot that searches thinks of its answers
     #[command(after_help = help::short(help::LEARN), after_long_help = help::long(help::LEARN),
         args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -118,13 +132,13 @@ pub enum Command {
         #[arg(long, value_name = "COMMAND", conflicts_with = "file")]
         schema: Option<String>,
     },
-    /// Play one deal and print it as a person would follow it
+    /// Watch one deal, or sit down at the table yourself
     #[command(after_help = help::short(help::PLAY))]
     Play(PlayArgs),
-    /// Say of recorded games which answers cost how much, and what would have been better
+    /// Say which answers of recorded games cost how much
     #[command(after_help = help::short(help::ANALYSE), after_long_help = help::long(help::ANALYSE))]
     Analyse(AnalyseArgs),
-    /// Say of a hand where the hidden cards lie, and what each game and each word promises
+    /// Say what a hand promises, and where the hidden cards lie
     #[command(after_help = help::short(help::ODDS))]
     Odds(OddsArgs),
     /// Recompute recorded games and report the first difference
@@ -137,7 +151,7 @@ pub enum Command {
         #[command(subcommand)]
         command: RulesCommand,
     },
-    /// List and describe the bots that can be named
+    /// List, describe, check and serve bots
     #[command(after_help = help::short(help::BOTS), arg_required_else_help = true)]
     Bots {
         /// What to do with bots.
@@ -162,14 +176,6 @@ pub enum Command {
     },
 }
 
-/// What else there is to know about Ansagen.
-#[derive(Debug, Subcommand)]
-pub enum TuneCommand {
-    /// Say what each Ansage and Absage is worth, by playing each deal with it and without it
-    #[command(after_help = help::short(help::CALIBRATE), after_long_help = help::long(help::CALIBRATE))]
-    Calibrate(CalibrateArgs),
-}
-
 /// Which rules to play by.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Rules")]
@@ -180,24 +186,6 @@ pub struct RulesArgs {
     /// Change a rule, such as dulle.mode=second; repeat it for more
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
-}
-
-/// In which language people are told.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct LangArg {
-    /// The language of what people read; folders of runs, JSON and messages are English
-    #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
-        value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
-    pub lang: Lang,
-}
-
-/// In which language people read about rules.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct RulesLangArg {
-    /// The language; rule files, what keys mean and allow, and errors are English
-    #[arg(long, value_name = "LANG", default_value_t = Lang::default(),
-        value_parser = PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse::<Lang>()))]
-    pub lang: Lang,
 }
 
 /// How many threads.

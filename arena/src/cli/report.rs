@@ -6,14 +6,14 @@ use clap::{Args, ValueHint};
 
 use super::{LangArg, ThreadsArg};
 use crate::error::Error;
-use crate::report::outputs::{Outputs, Target};
+use crate::report::outputs::{Outputs, RowTarget, Target};
 
 /// Which forms of a report are written.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub struct FormArgs {
-    /// Write the rows as CSV; `doko columns` tells what each command has
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Write the rows as CSV; with - to stdout, and then no text. `doko columns` tells what each command has
+    #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
     pub csv: Option<PathBuf>,
     /// Write the summary as JSON; with - to stdout, and then no text
     #[arg(long, value_name = "FILE|-", value_hint = ValueHint::FilePath)]
@@ -39,10 +39,11 @@ impl FormArgs {
     /// The forms that are meant.
     ///
     /// # Errors
-    /// If two of them are to be printed, or CSV.
+    /// If two of them are to be printed.
     pub fn outputs(self) -> Result<Outputs, Error> {
         let FormArgs { csv, json, html, markdown, full, lang, .. } = self;
         let [json, html, markdown] = [json, html, markdown].map(|path| path.map(Target::from));
+        let csv = csv.map(RowTarget::new).transpose()?;
         Outputs { csv, json, html, markdown, is_full: full, lang: lang.lang }.checked()
     }
 }

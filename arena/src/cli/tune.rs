@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use doko_bots::BotSpec;
 
-use super::{FormArgs, RulesArgs, ThreadsArg, TuneCommand};
+use super::{FormArgs, RulesArgs, ThreadsArg};
 use crate::studies::tune::settings::Settings;
 
 /// `doko tune`.
@@ -13,9 +13,6 @@ use crate::studies::tune::settings::Settings;
 /// A `display_order` puts an option in help beside those of the settings that it belongs to.
 #[derive(Args, Debug)]
 pub struct TuneArgs {
-    /// Instead of tuning.
-    #[command(subcommand)]
-    pub command: Option<TuneCommand>,
     /// The bot that is tuned, as name or name:key=value,…
     #[arg(value_name = "BOT", conflicts_with = "resume", required_unless_present = "resume")]
     pub bot: Option<BotSpec>,
@@ -53,18 +50,18 @@ pub struct TuneArgs {
 /// Where the results of `doko tune` go.
 #[derive(Args, Clone, Debug)]
 pub struct TuneOutputArgs {
-    /// Write the parameters that were found, if they are confirmed; what is there stays otherwise
+    /// Write the parameters that were found into this file, for params=FILE, if they are confirmed; what is there stays otherwise
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "Output")]
-    pub out: Option<PathBuf>,
+    pub write: Option<PathBuf>,
     /// Keep every step in a folder, from which the run can be resumed
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output")]
-    pub dir: Option<PathBuf>,
-    /// Write into the folder of --dir whatever it holds; a run there is replaced
-    #[arg(long, requires = "dir", help_heading = "Output")]
+    pub out: Option<PathBuf>,
+    /// Write into the folder of --out whatever it holds; a run there is replaced
+    #[arg(long, requires = "out", help_heading = "Output")]
     pub force: bool,
     /// Go on with the run in this folder, as it was begun
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = "Output",
-        conflicts_with_all = ["dir", "params", "choice", "unit", "against", "block", "screen", "no_screen", "screen_deals",
+        conflicts_with_all = ["out", "params", "choice", "unit", "against", "block", "screen", "no_screen", "screen_deals",
             "steps", "deals", "gain", "race_deals", "test", "confirm_deals", "pool", "pool_deals", "diff_deals", "seed",
             "rules", "set"])]
     pub resume: Option<PathBuf>,

@@ -30,7 +30,7 @@ pub(super) fn run(args: BenchArgs, stop: &Stop, out: &mut dyn Write) -> Result<E
         return usage(format!("no row has `{filter}` in its name: there are {names}"));
     }
     let (csv, json) = (args.csv.map(Target::from), args.json.map(Target::from));
-    let forms = [("--csv", &csv), ("--json", &json)];
+    let forms = [("--csv", csv.as_ref()), ("--json", json.as_ref())];
     outputs::at_most_one_is_printed(forms)?;
     no_file_is_named_twice(outputs::files(forms))?;
     outputs::check(outputs::files(forms))?;

@@ -40,14 +40,14 @@ pub(super) fn run(args: LearnArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 fn options(args: &LearnArgs) -> Result<Options, Error> {
-    let LearnArgs { out: networks, dir, resume, forms, threads, .. } = args;
-    if networks.is_none() && dir.is_none() && resume.is_none() {
-        return usage("name a file for the networks by --out, or a folder for all of the course by --dir");
+    let LearnArgs { write: networks, out, resume, forms, threads, .. } = args;
+    if networks.is_none() && out.is_none() && resume.is_none() {
+        return usage("name a file for the networks by --write, or a folder for all of the course by --out");
     }
     let report = forms.clone().outputs()?;
-    let written = networks.iter().map(|path| ("--out".to_owned(), path.clone()));
+    let written = networks.iter().map(|path| ("--write".to_owned(), path.clone()));
     no_file_is_named_twice(written.chain(report.files()))?;
-    let output = RunOutput { report, out: resume.clone().or(dir.clone()), force: false, quiet: forms.quiet };
+    let output = RunOutput { report, out: resume.clone().or(out.clone()), force: false, quiet: forms.quiet };
     let (threads, networks) = (threads.number(), networks.clone());
     Ok(Options { is_resumed: resume.is_some(), threads, output, networks })
 }

@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use clap::CommandFactory;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::cli::Cli;
+use crate::cli;
 use crate::error::{Error, Exit, tell};
 use crate::files::NewFile;
 
@@ -16,7 +15,7 @@ use crate::files::NewFile;
 /// # Errors
 /// If they cannot be written.
 pub(super) fn run(folder: Option<&Path>, out: &mut dyn Write) -> Result<Exit, Error> {
-    let mut command = Cli::command().disable_help_subcommand(true);
+    let mut command = cli::command().disable_help_subcommand(true);
     command.build();
     let Some(folder) = folder else {
         page(command, out)?;

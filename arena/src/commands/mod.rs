@@ -26,10 +26,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::CommandFactory;
 use doko_bots::{BotKind, BotSpec, OffSwitch};
 
-use crate::cli::{Cli, Command, LearnCommand, TuneCommand};
+use crate::cli::{Cli, Command, LearnCommand};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::printable::Printable;
 use crate::host::Host;
@@ -62,10 +61,8 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Compare(args) => compare::run(&args, &mut out),
         Command::Verify(args) => verify::run(&args, &mut out),
         Command::Why(args) => why::run(&args, &mut out),
-        Command::Tune(mut args) => match args.command.take() {
-            Some(TuneCommand::Calibrate(args)) => run::calibrate(&args, &mut out),
-            None => tune::run(*args, &mut out),
-        },
+        Command::Tune(args) => tune::run(*args, &mut out),
+        Command::Calibrate(args) => run::calibrate(&args, &mut out),
         Command::Learn(mut args) => match args.command.take() {
             Some(LearnCommand::Lessons(args)) => run::lessons(&args, &mut out),
             None => learn::run(*args, &mut out),
@@ -81,7 +78,7 @@ pub fn run(cli: Cli) -> Result<Exit, Error> {
         Command::Bots { command } => bots::run(&command, &mut out),
         Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "doko", &mut script);
+            clap_complete::generate(shell, &mut crate::cli::command(), "doko", &mut script);
             out.write_all(&script)?;
             Ok(Exit::Done)
         }

@@ -1,4 +1,4 @@
-//! The commands that play a run: `doko duel`, `doko tournament`, `doko gauntlet`, `doko lab`, `doko tune calibrate`, `doko
+//! The commands that play a run: `doko duel`, `doko tournament`, `doko gauntlet`, `doko lab`, `doko calibrate`, `doko
 //! learn lessons`.
 
 use std::io::Write;
@@ -91,10 +91,10 @@ pub(super) fn calibrate(args: &CalibrateArgs, out: &mut dyn Write) -> Result<Exi
     let CalibrateArgs { part, output, deals, threads, .. } = args;
     let asked = Asked { part, output, deals: *deals, threads: *threads, strict: false };
     let begin = || match &args.config {
-        Some(path) => of_config(path, args.deals, "tune calibrate"),
+        Some(path) => of_config(path, args.deals, "calibrate"),
         None => trial(args).map(AnyStudy::Calibrate),
     };
-    play("tune calibrate", &asked, begin, &Host::default(), out)
+    play("calibrate", &asked, begin, &Host::default(), out)
 }
 
 fn trial(args: &CalibrateArgs) -> Result<Trial, Error> {

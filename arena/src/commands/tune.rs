@@ -31,7 +31,7 @@ pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let is_option = |candidate: &Candidate| candidate.bot.spec != tuning.incumbent().spec;
     if options.parameters.is_some() && tuning.candidates().iter().any(is_option) {
         return usage(
-            "--out holds parameters, and the choices are options: leave it out, the winner is printed",
+            "--write holds parameters, and the choices are options: leave it out, the winner is printed",
         );
     }
     let stop = stop_on_ctrl_c(&tuning.experiment.kinds())?;
@@ -41,13 +41,13 @@ pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 }
 
 fn options(args: &TuneArgs) -> Result<Options, Error> {
-    let TuneOutputArgs { out: parameters, dir, force, resume, repair, forms } = args.output.clone();
+    let TuneOutputArgs { write: parameters, out, force, resume, repair, forms } = args.output.clone();
     let start = match resume {
         Some(_) => Start::Resumed { repair, extension: None },
         None => Start::New,
     };
-    let output = OutputArgs { forms, out: resume.or(dir), force }.output()?;
-    let written = parameters.iter().map(|path| ("--out".to_owned(), path.clone()));
+    let output = OutputArgs { forms, out: resume.or(out), force }.output()?;
+    let written = parameters.iter().map(|path| ("--write".to_owned(), path.clone()));
     let own = output.out.iter().flat_map(|path| folder::at(path).names());
     no_file_is_named_twice(own.chain(written).chain(output.report.files()))?;
     Ok(Options { start, threads: args.threads.number(), output, parameters })

@@ -1,11 +1,14 @@
 //! What becomes of findings: text on a terminal, and the files that are asked for.
 
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use doko_engine::Lang;
 use schemars::JsonSchema;
 use serde::Serialize;
+use tempfile::TempDir;
 
 use super::document::Document;
 use super::rows::{self, Row};
@@ -115,14 +118,51 @@ impl From<PathBuf> for Target {
     }
 }
 
+/// The file that rows are written into as CSV.
+///
+/// Some rows come while games are played, and a whole file is printed or none: so rows for stdout wait in a file that is
+/// dropped afterwards.
+#[derive(Clone, Debug)]
+pub struct RowTarget {
+    target: Target,
+    path: PathBuf,
+    /// The folder of a file that is dropped.
+    _passing: Option<Arc<TempDir>>,
+}
+
+impl RowTarget {
+    /// The file of this name, or with `-` one for stdout.
+    ///
+    /// # Errors
+    /// If there is no place for one for stdout.
+    pub fn new(path: PathBuf) -> Result<RowTarget, Error> {
+        let target = Target::from(path);
+        if let Target::File(path) = &target {
+            return Ok(RowTarget { path: path.clone(), target, _passing: None });
+        }
+        let folder =
+            tempfile::tempdir().map_err(|source| Error::Write { path: std::env::temp_dir(), source })?;
+        Ok(RowTarget { target, path: folder.path().join("rows.csv"), _passing: Some(Arc::new(folder)) })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
+        io::copy(&mut File::open(&self.path)?, out).map(drop)
+    }
+}
+
 /// Refuses to print two forms, each named by the option that asks for it.
 ///
 /// # Errors
 /// If two go to stdout.
 pub fn at_most_one_is_printed<'a>(
-    forms: impl IntoIterator<Item = (&'static str, &'a Option<Target>)>,
+    forms: impl IntoIterator<Item = (&'static str, Option<&'a Target>)>,
 ) -> Result<(), Error> {
-    let printed = forms.into_iter().filter(|(_, target)| **target == Some(Target::Stdout));
+    let printed = forms.into_iter().filter(|(_, target)| *target == Some(&Target::Stdout));
     let printed: Vec<&str> = printed.map(|(option, _)| option).collect();
     match printed[..] {
         [one, other, ..] => {
@@ -134,7 +174,7 @@ pub fn at_most_one_is_printed<'a>(
 
 /// The files of some forms, with the options that ask for them.
 pub fn files<'a>(
-    forms: impl IntoIterator<Item = (&'static str, &'a Option<Target>)>,
+    forms: impl IntoIterator<Item = (&'static str, Option<&'a Target>)>,
 ) -> impl Iterator<Item = (String, PathBuf)> {
     forms.into_iter().filter_map(|(option, target)| match target {
         Some(Target::File(path)) => Some((option.to_owned(), path.clone())),
@@ -157,7 +197,7 @@ pub fn check(files: impl IntoIterator<Item = (String, PathBuf)>) -> Result<(), E
 #[derive(Clone, Debug, Default)]
 pub struct Outputs {
     /// Where the rows go as CSV.
-    pub csv: Option<PathBuf>,
+    pub csv: Option<RowTarget>,
     /// Where the summary goes as JSON.
     pub json: Option<Target>,
     /// Where the page with plots goes.
@@ -174,33 +214,31 @@ impl Outputs {
     /// Refuses what cannot be written, before anything is played.
     ///
     /// # Errors
-    /// If two forms are to be printed, or CSV.
+    /// If two forms are to be printed.
     pub fn checked(self) -> Result<Outputs, Error> {
         at_most_one_is_printed(self.forms())?;
-        if self.csv.as_deref() == Some(Path::new("-")) {
-            return usage(
-                "--csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -",
-            );
-        }
         Ok(self)
     }
 
-    const fn forms(&self) -> [(&'static str, &Option<Target>); 3] {
-        [("--json", &self.json), ("--html", &self.html), ("--markdown", &self.markdown)]
+    fn forms(&self) -> [(&'static str, Option<&Target>); 4] {
+        let Outputs { csv, json, html, markdown, .. } = self;
+        let csv = csv.as_ref().map(|rows| &rows.target);
+        [
+            ("--csv", csv),
+            ("--json", json.as_ref()),
+            ("--html", html.as_ref()),
+            ("--markdown", markdown.as_ref()),
+        ]
     }
 
     /// Every file that is asked for, with the option that asks for it.
     pub fn files(&self) -> impl Iterator<Item = (String, PathBuf)> {
-        let csv = self.csv.iter().map(|path| ("--csv".to_owned(), path.clone()));
-        csv.chain(files(self.forms()))
+        files(self.forms())
     }
 
     /// Whether nothing but English text is asked for.
     pub fn is_plain(&self) -> bool {
-        self.files().next().is_none()
-            && self.forms().iter().all(|(_, target)| target.is_none())
-            && !self.is_full
-            && self.lang == Lang::En
+        self.forms().iter().all(|(_, target)| target.is_none()) && !self.is_full && self.lang == Lang::En
     }
 
     /// Finds out whether the files can be made, but for those of a folder that is yet to be made itself.
@@ -230,8 +268,8 @@ impl Outputs {
         times: &[ThinkingTime],
         out: &mut dyn Write,
     ) -> Result<(), Error> {
-        if let Some(path) = self.csv.as_ref().filter(|_| !F::STREAMS_CSV) {
-            NewFile::write(path, |file| findings.csv(file))?;
+        if let Some(rows) = self.csv.as_ref().filter(|_| !F::STREAMS_CSV) {
+            NewFile::write(rows.path(), |file| findings.csv(file))?;
         }
         let [document, mut whole] = [(); 2].map(|()| findings.document(self.lang));
         whole.sections.extend(thinking::section(times, self.lang));
@@ -241,7 +279,13 @@ impl Outputs {
             (&self.html, &|out| html::write(&whole, command, out)),
             (&self.markdown, &|out| markdown::write(&whole, out)),
         ];
-        put(forms, &|out| plain::write(if self.is_full { &whole } else { &document }, self.is_full, out), out)
+        let text = |out: &mut dyn Write| {
+            plain::write(if self.is_full { &whole } else { &document }, self.is_full, out)
+        };
+        match &self.csv {
+            Some(rows) if rows.target == Target::Stdout => put(forms, &|out| rows.print(out), out),
+            _ => put(forms, &text, out),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ use super::{
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
+use crate::report::outputs::RowTarget;
 use crate::report::plain;
 use crate::run::thinking::{self, ThinkingTime};
 use crate::run::timing::Stopwatches;
@@ -118,7 +119,7 @@ pub fn play<'s, S: Study>(
         begun
     } else {
         let scope = Scope { units: units.clone(), is_extended: false };
-        let files = RowFiles { folder: None, csv: output.report.csv.as_deref() };
+        let files = RowFiles { folder: None, csv: output.report.csv.as_ref().map(RowTarget::path) };
         Begun { fold: study.fold(&scope, &files)?, log: None, next: units.start, was_sealed: false }
     };
     let Begun { mut fold, mut log, mut next, was_sealed } = begun;
@@ -243,7 +244,10 @@ fn begin<'s, S: Study>(
     stop: &Stop,
 ) -> Result<Option<Begun<S::Fold<'s>>>, Error> {
     let Options { units, output, .. } = options;
-    let files = RowFiles { folder: Some(Place::Write(folder.path)), csv: output.report.csv.as_deref() };
+    let files = RowFiles {
+        folder: Some(Place::Write(folder.path)),
+        csv: output.report.csv.as_ref().map(RowTarget::path),
+    };
     let header = study.header(units.start);
     let Start::Resumed { repair, extension } = options.start else {
         let new = folder.prepare(output.force)?;

@@ -1,4 +1,4 @@
-//! `doko tune calibrate`.
+//! `doko calibrate`.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_
         let run = |name: &str, threads: &str| {
             let path = folder.path().join(name);
             let more = ["--deals", "60", "-q", "--force", "--threads", threads, "--out", arg(&path)];
-            stdout_of(&[&["tune", "calibrate"], bots, &more].concat());
+            stdout_of(&[&["calibrate"], bots, &more].concat());
             path
         };
         let (one, three) = (run("one", "1"), run("three", "3"));
@@ -26,7 +26,7 @@ fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_
             let size = whole[1].len() * part / 8;
             fs::write(three.join("games.log"), &whole[1][..size]).expect("it can be written");
             fs::remove_file(three.join("bins.csv")).expect("it was there");
-            let shown = stdout_of(&["tune", "calibrate", "--resume", arg(&three), "-q"]);
+            let shown = stdout_of(&["calibrate", "--resume", arg(&three), "-q"]);
             assert!(bytes(&three) == whole, "after {size} bytes");
             assert_eq!(shown.as_bytes(), whole[4]);
         }
@@ -37,18 +37,18 @@ fn the_same_command_gives_the_same_bytes_on_any_number_of_threads_and_after_any_
 fn a_run_of_something_else_is_not_gone_on_with_and_none_is_replaced_unasked() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let run = folder.path().join("run");
-    let begin = ["tune", "calibrate", "heuristic", "--deals", "5", "-q", "--out", arg(&run)];
+    let begin = ["calibrate", "heuristic", "--deals", "5", "-q", "--out", arg(&run)];
     stdout_of(&begin);
     let again = doko(&begin).assert().code(2);
     let told = String::from_utf8_lossy(&again.get_output().stderr);
     assert!(told.contains("holds a run") && told.contains("--resume"), "{told}");
     let config = run.join("config.toml");
     fs::write(&config, read(&config).replace("seed = 1", "seed = 2")).expect("it can be written");
-    let other = doko(&["tune", "calibrate", "--resume", arg(&run)]).assert().code(2);
+    let other = doko(&["calibrate", "--resume", arg(&run)]).assert().code(2);
     let told = String::from_utf8_lossy(&other.get_output().stderr).into_owned();
     assert!(told.contains("games.log") && told.contains("another run"), "{told}");
-    doko(&["tune", "calibrate", "--resume", arg(folder.path())]).assert().code(2);
-    doko(&["tune", "calibrate"]).assert().code(2);
+    doko(&["calibrate", "--resume", arg(folder.path())]).assert().code(2);
+    doko(&["calibrate"]).assert().code(2);
 }
 
 #[test]
@@ -99,9 +99,8 @@ fn every_form_has_the_same_figures() {
         assert!(text.contains("Wann lohnt es sich?") && text.contains("Trümpfe"), "{text}");
     }
     assert!(html.contains("<svg") && html.contains("class=\"zero\"") && !html.contains("<script"));
-    let english = stdout_of(&["tune", "calibrate", "heuristic", "--deals", "300", "-q"]);
+    let english = stdout_of(&["calibrate", "heuristic", "--deals", "300", "-q"]);
     assert!(english.contains("When does it pay?") && english.contains("keine 90"));
-    let nothing =
-        stdout_of(&["tune", "calibrate", "heuristic", "--deals", "5", "-q", "--set", "ansagen.mode=off"]);
+    let nothing = stdout_of(&["calibrate", "heuristic", "--deals", "5", "-q", "--set", "ansagen.mode=off"]);
     assert!(nothing.contains("nothing to weigh"), "{nothing}");
 }

@@ -138,8 +138,8 @@ doko: the blocks.csv of --out and --csv are one file, [..]blocks.csv: name anoth
 doko: --csv and --json are one file, [..]s.json: name another for --json, or leave it out
 
 "#]]);
-    duel(&["--csv", "-"]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
-doko: --csv needs a file: only the report can go to stdout, with --json -, --html - or --markdown -
+    duel(&["--csv", "-", "--markdown", "-"]).assert().code(2).stdout_eq("").stderr_eq(str![[r#"
+doko: --csv - and --markdown - both go to stdout: name a file for one of them
 
 "#]]);
     assert!(names(folder.path()).is_empty());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use doko_arena::{BlockKind, Contestant, Exit, Format, Outputs, Planned, RunOutput, Target};
+use doko_arena::{BlockKind, Contestant, Exit, Format, Outputs, Planned, RowTarget, RunOutput, Target};
 use doko_bots::{Bot, BotKind, Random};
 use doko_engine::random::Stream;
 use doko_engine::{Action, Rules, Seat, View};
@@ -69,7 +69,8 @@ fn faults_are_in_the_table_with_results_with_and_without_their_blocks() {
 fn faults_are_counted_for_the_bot_that_broke_the_rule() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let csv = folder.path().join("blocks.csv");
-    let report = Outputs { json: Some(Target::Stdout), csv: Some(csv.clone()), ..Outputs::default() };
+    let rows = RowTarget::new(csv.clone()).expect("a file");
+    let report = Outputs { json: Some(Target::Stdout), csv: Some(rows), ..Outputs::default() };
     let text = run(RunOutput { report, ..RunOutput::default() });
     let summary: Value = serde_json::from_str(&text).expect("it is JSON");
     assert_eq!(summary["bots"]["A"]["faults"], 0);

@@ -25,8 +25,8 @@ fn the_help_of_every_command_is_as_reviewed() {
     assert_data_eq!(stdout_of(&["tune", "--help"]), file!["help/tune.txt"]);
     assert_data_eq!(stdout_of(&["why", "-h"]), file!["help/why_short.txt"]);
     assert_data_eq!(stdout_of(&["why", "--help"]), file!["help/why.txt"]);
-    assert_data_eq!(stdout_of(&["tune", "calibrate", "-h"]), file!["help/calibrate_short.txt"]);
-    assert_data_eq!(stdout_of(&["tune", "calibrate", "--help"]), file!["help/calibrate.txt"]);
+    assert_data_eq!(stdout_of(&["calibrate", "-h"]), file!["help/calibrate_short.txt"]);
+    assert_data_eq!(stdout_of(&["calibrate", "--help"]), file!["help/calibrate.txt"]);
     assert_data_eq!(stdout_of(&["learn", "-h"]), file!["help/learn_short.txt"]);
     assert_data_eq!(stdout_of(&["learn", "--help"]), file!["help/learn.txt"]);
     assert_data_eq!(stdout_of(&["learn", "lessons", "-h"]), file!["help/lessons_short.txt"]);
@@ -63,7 +63,7 @@ fn every_command_has_examples() {
         &["why"],
         &["analyse"],
         &["odds"],
-        &["tune", "calibrate"],
+        &["calibrate"],
         &["learn"],
         &["learn", "lessons"],
         &["man"],
@@ -93,7 +93,7 @@ fn the_columns_of_the_laboratories_are_explained() {
     let csv = folder.path().join("out.csv");
     let commands: [(&str, &str, &[&str]); 3] = [
         ("lab:", "figures", &["lab", "ddv", "vln", "--deals", "4"]),
-        ("tune calibrate:", "bins", &["tune", "calibrate", "heuristic", "--deals", "20"]),
+        ("calibrate:", "bins", &["calibrate", "heuristic", "--deals", "20"]),
         (
             "tune:",
             "course",

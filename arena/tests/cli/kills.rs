@@ -57,8 +57,8 @@ fn a_laboratory() {
 
 #[test]
 fn a_calibration() {
-    let begin = ["tune", "calibrate", "heuristic", "--deals", "20", "--quiet", "--threads", "1"];
-    everywhere("calibrate", None, &begin, &["tune", "calibrate"]);
+    let begin = ["calibrate", "heuristic", "--deals", "20", "--quiet", "--threads", "1"];
+    everywhere("calibrate", None, &begin, &["calibrate"]);
 }
 
 #[test]
@@ -120,7 +120,7 @@ fn a_tuning_run() {
             "--quiet",
             "--threads",
             "1",
-            "--dir",
+            "--out",
             arg(at),
         ])
     };

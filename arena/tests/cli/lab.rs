@@ -97,7 +97,6 @@ fn what_cannot_be_compared_is_refused() {
         (&["--base", "vln", "--option", "Schweine"], "offers none"),
         (&["ddv", "palast", "--factorial"], "--factorial combines"),
         (&["ddv", "palast", "--vary", "dulle.mode=second"], "cannot be used with"),
-        (&["ddv", "palast", "--csv", "-"], "--csv needs a file"),
         (&["ddv", "palast", "--json", "-", "--html", "-"], "both go to stdout"),
         (&["ddv", "no-such.toml"], "no-such.toml"),
         (&["--resume", "no-such-folder"], "there is no run in no-such-folder"),

@@ -143,7 +143,7 @@ fn lessons_are_kept_in_a_folder_and_without_values_if_asked() {
 fn without_the_training_nothing_is_taught_and_it_is_said_how_to_have_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let course = folder.path().join("course");
-    let told = doko(&["learn", "--dir", arg(&course)]).assert().code(2);
+    let told = doko(&["learn", "--out", arg(&course)]).assert().code(2);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
     assert!(told.contains("cargo install --path arena --features learn"), "{told}");
     assert!(!course.exists());
@@ -155,7 +155,7 @@ fn course(out: &Path, more: &[&str]) -> i32 {
     let lessons =
         ["learn", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off", "--deals", "500"];
     let training = ["--epochs", "2", "--width", "16,8", "--practice", "400", "--confirm-deals", "200"];
-    let output = doko(&[&lessons[..], &training, &["--against", "random", "--dir", arg(out)], more].concat());
+    let output = doko(&[&lessons[..], &training, &["--against", "random", "--out", arg(out)], more].concat());
     output.output().expect("doko starts").status.code().expect("it ends by itself")
 }
 
@@ -165,7 +165,7 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);
     let [one, other, networks] = ["one", "other", "ddv.net"].map(at);
-    let code = course(&one, &["--threads", "1", "--out", arg(&networks)]);
+    let code = course(&one, &["--threads", "1", "--write", arg(&networks)]);
     assert!([0, 3, 4].contains(&code), "{code}");
     assert_eq!(networks.exists(), code == 0);
     let files = ["taught.bin", "taught.net", "practised.bin", "practised.net", "epochs.csv"];
@@ -204,13 +204,13 @@ fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
         let told = doko(&[&["learn"], args].concat()).assert().code(2);
         String::from_utf8_lossy(&told.get_output().stderr).into_owned()
     };
-    let told = refused(&["--lessons", arg(&plain), "--dir", arg(&dir)]);
+    let told = refused(&["--lessons", arg(&plain), "--out", arg(&dir)]);
     assert!(told.contains("has not kept what its bots thought"), "{told}");
     assert!(!dir.exists());
-    let told = refused(&["--dir", arg(&plain)]);
+    let told = refused(&["--out", arg(&plain)]);
     assert!(told.contains("holds a course"), "{told}");
     assert!(refused(&[]).contains("--out"), "a place for what is learnt");
-    assert!(refused(&["--dir", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
-    assert!(refused(&["--dir", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
+    assert!(refused(&["--out", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
+    assert!(refused(&["--out", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
     assert!(refused(&["--resume", arg(folder.path())]).contains("no course"), "nothing is there");
 }

@@ -19,6 +19,7 @@ mod examples;
 mod experiments;
 mod faults;
 mod folders;
+mod forms;
 mod gauntlet;
 mod german;
 mod help;
@@ -69,7 +70,7 @@ use snapbox::cmd::Command;
 
 /// `doko` with these arguments, away from any terminal.
 fn doko(args: &[&str]) -> Command {
-    Command::new(env!("CARGO_BIN_EXE_doko")).args(args).env_remove("COLUMNS")
+    Command::new(env!("CARGO_BIN_EXE_doko")).args(args).env_remove("COLUMNS").env_remove("DOKO_LANG")
 }
 
 /// What a successful `doko` prints.

@@ -41,7 +41,7 @@ fn many_games_at_once_are_the_games_that_are_played_one_by_one() {
             &["tournament", "BOT", "random", "heuristic", "pimc:worlds=2", "--session", "4", "--deals", "2"],
         ),
         ("random", &["lab", "--bots", "BOT", "--vary", "dulle.mode=first,second", "--deals", "6"]),
-        ("random:ansage=0.4", &["tune", "calibrate", "BOT", "--deals", "8"]),
+        ("random:ansage=0.4", &["calibrate", "BOT", "--deals", "8"]),
     ] {
         let with = |bot: &str, threads: &str| {
             let command: Vec<&str> =

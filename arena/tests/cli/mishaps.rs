@@ -117,7 +117,7 @@ fn a_laboratory_under_way_is_left_alone() {
 
 #[test]
 fn a_calibration_under_way_is_left_alone() {
-    is_left_alone_under_way(2, &["tune", "calibrate", "heuristic", "--deals", "1000000000"]);
+    is_left_alone_under_way(2, &["calibrate", "heuristic", "--deals", "1000000000"]);
 }
 
 /// By whoever goes on with it, makes it longer or begins another there.
@@ -247,7 +247,7 @@ fn a_damaged_log_is_told_and_can_be_repaired() {
 fn what_doko_0_1_has_written_is_told_and_left_alone() {
     let runs = Runs::of(&RUN);
     for (old, command) in
-        [("blocks.log", &["duel"][..]), ("deals.log", &["lab"]), ("cases.log", &["tune", "calibrate"])]
+        [("blocks.log", &["duel"][..]), ("deals.log", &["lab"]), ("cases.log", &["calibrate"])]
     {
         let folder = runs.at(old);
         std::fs::create_dir(&folder).expect("a new folder");

@@ -190,7 +190,7 @@ fn a_program_that_does_not_know_the_rules_is_refused_before_the_first_deal() {
         &["duel", &bot, "random", "--deals", "2"][..],
         &["play", &bot],
         &["tune", "heuristic", "--params", "ansage.first", "--against", &bot],
-        &["tune", "calibrate", &bot],
+        &["calibrate", &bot],
     ] {
         let assert = doko(&[command, &second].concat()).assert().code(2).stdout_eq("");
         let told = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();

@@ -115,7 +115,7 @@ fn every_study_holds_its_games() {
             &["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic"],
             "schweine.mode=automatic, not known",
         ),
-        (&["tune", "calibrate", "heuristic"], "without Re"),
+        (&["calibrate", "heuristic"], "without Re"),
     ] {
         let run = [run, &["--deals", "6"]].concat();
         let runs = Runs::of(&run);

@@ -144,7 +144,7 @@ fn what_commands_write_is_as_their_schemas_say() {
             "random",
         ],
     );
-    is_as_the_schema_says("calibrate", &["tune", "calibrate", "heuristic", "--deals", "20"]);
+    is_as_the_schema_says("calibrate", &["calibrate", "heuristic", "--deals", "20"]);
     let tuned = ["--params", "ansage.*", "--screen-deals", "10", "--steps", "2", "--deals", "4"];
     is_as_the_schema_says("tune", &[&["tune", "heuristic"], &tuned[..], &["--confirm-deals", "40"]].concat());
 }

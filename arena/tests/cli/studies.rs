@@ -15,7 +15,7 @@ const STUDIES: [(usize, &[&str]); 5] = [
     (1, &["duel", LIVELY, "random", "--games"]),
     (1, &["tournament", LIVELY, "random", "random:ansage=0", "--block", "team"]),
     (1, &["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic"]),
-    (2, &["tune", "calibrate", "heuristic"]),
+    (2, &["calibrate", "heuristic"]),
     (1, &["gauntlet", LIVELY, "--against", "random,random:ansage=0", "--games"]),
 ];
 
@@ -281,7 +281,7 @@ fn a_run_is_read_without_its_bots_wherever_it_lies() {
         (1, vec!["duel", &bot, "random", "--games"]),
         (1, vec!["tournament", &bot, "random", "heuristic", "--block", "team"]),
         (1, vec!["lab", "ddv", "palast", "--bots", &bot]),
-        (2, vec!["tune", "calibrate", &bot]),
+        (2, vec!["calibrate", &bot]),
     ];
     let runs: Vec<_> = studies
         .iter()
@@ -333,7 +333,7 @@ fn games_of_two_builds_do_not_mix() {
     let studies: [(usize, Vec<&str>); 3] = [
         (1, vec!["duel", &bot, "random"]),
         (1, vec!["lab", "ddv", "palast", "--bots", &bot]),
-        (2, vec!["tune", "calibrate", &bot]),
+        (2, vec!["calibrate", &bot]),
     ];
     for (words, study) in studies {
         let runs = Runs::of(&study);
@@ -375,7 +375,7 @@ fn a_tuning_run_does_not_go_on_by_another_build() {
         (output.status.code(), String::from_utf8(output.stderr).expect("it is UTF-8"))
     };
     let few = ["--no-screen", "--steps", "2", "--deals", "4", "--confirm-deals", "4", "--pool-deals", "0"];
-    let begin = ["heuristic", "--params", "ansage.first", "--against", &bot, "--dir", arg(&run)];
+    let begin = ["heuristic", "--params", "ansage.first", "--against", &bot, "--out", arg(&run)];
     let (code, told) = tune("heuristic", &[&begin[..], &few, &["--diff-deals", "0"]].concat());
     assert!([Some(0), Some(3), Some(4)].contains(&code), "{told}");
     let before = files(&run);

@@ -192,7 +192,7 @@ fn what_cannot_be_tried_is_refused_before_anything_is_played() {
         (&["./fox.py"][..], "`./fox.py` is a program of your own: name it by 'exec:python3 ./fox.py'"),
         (&["fox"], "fox"),
         (&["random", "--rules", "none"], "none"),
-        (&["random", "--csv", "-"], "--csv needs a file"),
+        (&["random", "--csv", "-", "--json", "-"], "both go to stdout"),
         (&["random", "--html", "x/y/z.html"], "x/y/z.html"),
     ] {
         let assert = doko(&[&["try"], args].concat()).current_dir(folder.path()).assert();

@@ -37,7 +37,7 @@ fn seal(folder: &Path) {
 
 /// A laboratory and a calibration of so few deals that each can be looked at again and again.
 const OTHERS: [&[&str]; 2] =
-    [&["lab", "ddv", "klassisch", "--deals", "3"], &["tune", "calibrate", "heuristic", "--deals", "3"]];
+    [&["lab", "ddv", "klassisch", "--deals", "3"], &["calibrate", "heuristic", "--deals", "3"]];
 
 #[test]
 fn a_laboratory_and_a_calibration_follow_from_their_games_and_these_are_played_again() {
@@ -76,7 +76,7 @@ fn of_tuning_the_hashes_are_compared() {
     let run = folder.path().join("run");
     let short = ["--no-screen", "--steps", "1", "--deals", "4", "--confirm-deals", "1", "--pool-deals", "0"];
     let tune =
-        ["tune", "heuristic", "--params", "ansage.first", "--diff-deals", "0", "-q", "--dir", arg(&run)];
+        ["tune", "heuristic", "--params", "ansage.first", "--diff-deals", "0", "-q", "--out", arg(&run)];
     succeed(&[&tune[..], &short].concat());
     let told = stdout_of(&["verify", arg(&run)]);
     assert!(told.contains("every file is as its checksum says"), "{told}");
@@ -165,7 +165,7 @@ fn a_byte_that_was_changed_in_what_follows_from_the_games_is_found_behind_new_ch
 /// Reading a run needs no bots, but the build that has written its config knows which parameters its bots have.
 #[test]
 fn a_parameter_that_was_changed_is_found_behind_new_checksums() {
-    for run in [&["duel", "heuristic", "random"][..], &["tune", "calibrate", "heuristic"]] {
+    for run in [&["duel", "heuristic", "random"][..], &["calibrate", "heuristic"]] {
         let run = [run, &["--deals", "2"]].concat();
         let runs = Runs::of(&run);
         let folder = runs.play("run", &[]);

@@ -206,7 +206,7 @@ fn what_cannot_be_explained_is_refused() {
     let bad = folder.path().join("none").join("x.csv");
     doko(&["why", arg(&same), "-q", "--csv", arg(&bad)]).assert().code(2).stdout_eq("");
     let one = folder.path().join("one");
-    for (csv, json, why) in [("-", "-", "--csv needs a file"), (arg(&one), arg(&one), "are one file")] {
+    for (csv, json, why) in [("-", "-", "both go to stdout"), (arg(&one), arg(&one), "are one file")] {
         let assert = doko(&["why", arg(&same), "-q", "--csv", csv, "--json", json]).assert();
         let assert = assert.code(2).stdout_eq("");
         assert!(String::from_utf8_lossy(&assert.get_output().stderr).contains(why));

@@ -40,6 +40,7 @@ pub(super) fn run(args: &GamesArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     let [records, csv, parquet, values] =
         [&args.records, &args.csv, &args.parquet, &args.values].map(|path| path.clone().map(Target::from));
     let forms = [("--records", &records), ("--csv", &csv), ("--parquet", &parquet), ("--values", &values)];
+    let forms = forms.map(|(option, target)| (option, target.as_ref()));
     at_most_one_is_printed(forms)?;
     if parquet == Some(Target::Stdout) {
         return usage(

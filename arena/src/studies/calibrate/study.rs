@@ -16,7 +16,7 @@ impl Study for Trial {
     type Fold<'s> = CalibrateFold<'s>;
 
     fn command(&self) -> &'static str {
-        "tune calibrate"
+        "calibrate"
     }
 
     fn identity(&self) -> String {

@@ -67,11 +67,11 @@ fn begin(course: &Course, folder: &Path) -> Result<(), Error> {
     if folder.join(CONFIG).exists() {
         let folder = quoted(folder);
         return usage(format!(
-            "{folder} holds a course or a run: go on with a course by `doko learn --resume {folder}`, or name another folder for --dir"
+            "{folder} holds a course or a run: go on with a course by `doko learn --resume {folder}`, or name another folder for --out"
         ));
     }
     if fs::read_dir(folder).map_err(fail)?.next().is_some() {
-        return usage(format!("the folder {} is not empty: name another for --dir", quoted(folder)));
+        return usage(format!("the folder {} is not empty: name another for --out", quoted(folder)));
     }
     NewFile::write(&folder.join(CONFIG), |out| out.write_all(course.to_toml().as_bytes()))
 }
@@ -85,7 +85,7 @@ pub fn read(folder: &Path) -> Result<Course, Error> {
     if !path.exists() {
         let folder = quoted(folder);
         return usage(format!(
-            "there is no course in {folder}: name a folder that `doko learn --dir` has made"
+            "there is no course in {folder}: name a folder that `doko learn --out` has made"
         ));
     }
     Course::from_toml(&read_text(&path)?)
@@ -134,14 +134,14 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
     let Some(findings) = school.go_through()? else {
         match kept {
             Some(folder) => {
-                let out = options.networks.iter().map(|out| format!(" --out {}", quoted(out)));
+                let out = options.networks.iter().map(|out| format!(" --write {}", quoted(out)));
                 let out = out.collect::<String>();
                 tell(format_args!(
                     "doko: interrupted; go on with doko learn --resume {}{out}",
                     quoted(folder)
                 ));
             }
-            None => tell("doko: interrupted; with --dir DIR what was done is kept"),
+            None => tell("doko: interrupted; with --out DIR what was done is kept"),
         }
         return Ok(Exit::Interrupted);
     };

@@ -24,7 +24,7 @@ pub const COURSE: &str = "course.csv";
 pub const FOUND: &str = "found.toml";
 
 /// The option that names a new one: `--out` names the file of parameters.
-const OPTION: &str = "--dir";
+const OPTION: &str = "--out";
 
 /// The folder of a tuning run at this path.
 pub const fn at(path: &Path) -> Folder<'_> {

@@ -88,14 +88,14 @@ pub fn execute(tuning: &Tuning, options: &Options, stop: &Stop, out: &mut dyn Wr
 fn interrupted(options: &Options) -> Exit {
     match &options.output.out {
         Some(folder) => {
-            let out = options.parameters.iter().map(|out| format!(" --out {}", quoted(out)));
+            let out = options.parameters.iter().map(|out| format!(" --write {}", quoted(out)));
             tell(format_args!(
                 "doko: interrupted; every complete step is kept, go on with doko tune --resume {}{}",
                 quoted(folder),
                 out.collect::<String>()
             ));
         }
-        None => tell("doko: interrupted; with --dir DIR every complete step is kept"),
+        None => tell("doko: interrupted; with --out DIR every complete step is kept"),
     }
     Exit::Interrupted
 }

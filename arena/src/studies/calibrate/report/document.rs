@@ -84,7 +84,7 @@ impl CalibrateReport<'_> {
         let among = self.companion.map(|companion| format!("--among {} ", word(&companion.spec)));
         let among = among.unwrap_or_default();
         let command =
-            format!("doko tune calibrate {bot} {among}--rules {base} {changes}--deals {deals} --seed {seed}");
+            format!("doko calibrate {bot} {among}--rules {base} {changes}--deals {deals} --seed {seed}");
         let words = Part::words(lang.pick("The same again:", "Dasselbe noch einmal:"));
         let heading = lang.pick("Playing it again", "Noch einmal spielen");
         Section::new(heading, vec![words, Part::Code(command)])

@@ -59,7 +59,7 @@ pub struct BinRow {
 
 impl Row for BinRow {
     const FILE: &'static str = BINS;
-    const ABOUT: &'static str = "tune calibrate: one row for each step and each bin of its cases";
+    const ABOUT: &'static str = "calibrate: one row for each step and each bin of its cases";
 }
 
 impl BinRow {
