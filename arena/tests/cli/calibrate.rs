@@ -57,7 +57,6 @@ fn every_form_has_the_same_figures() {
     let at = |name: &str| folder.path().join(name);
     let [csv, json, html, markdown] = ["a.csv", "a.json", "a.html", "a.md"].map(at);
     let shown = stdout_of(&[
-        "tune",
         "calibrate",
         "heuristic",
         "--deals",

@@ -143,9 +143,9 @@ fn shortened_command(command: &str) -> String {
     match kind[..] {
         // As it was begun.
         _ if line.has("--resume") && !line.has("--deals") => {}
-        ["calibrate"] if !is_slow => line.set("--deals", "2000"),
+        ["calibrate", _] if !is_slow => line.set("--deals", "2000"),
         ["power", _] => line.set("--deals", "30"),
-        ["duel" | "tournament" | "gauntlet" | "lab", _] | ["learn", "lessons"] | ["calibrate"] => {
+        ["duel" | "tournament" | "gauntlet" | "lab", _] | ["learn", "lessons"] | ["calibrate", _] => {
             line.set("--deals", few);
         }
         ["try", _] => line.set("--deals", "2"),

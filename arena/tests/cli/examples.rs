@@ -72,7 +72,7 @@ const PARTS: [&[&str]; 6] = [
     &["doko", "duel", "games", "compare"],
     &["tournament", "gauntlet", "try", "report", "verify", "merge"],
     &["lab", "power", "rules", "columns", "completions", "man"],
-    &["calibrate", "learn", "lessons"],
+    &["tune", "calibrate", "learn", "lessons"],
     &["play", "replay", "analyse", "odds"],
     &["why", "bench", "bots", "bots-check", "bots-serve"],
 ];

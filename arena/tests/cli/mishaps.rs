@@ -117,7 +117,7 @@ fn a_laboratory_under_way_is_left_alone() {
 
 #[test]
 fn a_calibration_under_way_is_left_alone() {
-    is_left_alone_under_way(2, &["calibrate", "heuristic", "--deals", "1000000000"]);
+    is_left_alone_under_way(1, &["calibrate", "heuristic", "--deals", "1000000000"]);
 }
 
 /// By whoever goes on with it, makes it longer or begins another there.

@@ -20,7 +20,7 @@ const DERIVED: [&str; 7] =
 const STUDIES: [(usize, &[&str]); 3] = [
     (1, &["duel", "random:vorbehalt=0.2,ansage=0.3", "random", "--games", "--deals", "6"]),
     (1, &["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic", "--deals", "4"]),
-    (2, &["calibrate", "heuristic", "--deals", "3"]),
+    (1, &["calibrate", "heuristic", "--deals", "3"]),
 ];
 
 #[test]

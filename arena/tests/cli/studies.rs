@@ -15,7 +15,7 @@ const STUDIES: [(usize, &[&str]); 5] = [
     (1, &["duel", LIVELY, "random", "--games"]),
     (1, &["tournament", LIVELY, "random", "random:ansage=0", "--block", "team"]),
     (1, &["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic"]),
-    (2, &["calibrate", "heuristic"]),
+    (1, &["calibrate", "heuristic"]),
     (1, &["gauntlet", LIVELY, "--against", "random,random:ansage=0", "--games"]),
 ];
 
@@ -281,7 +281,7 @@ fn a_run_is_read_without_its_bots_wherever_it_lies() {
         (1, vec!["duel", &bot, "random", "--games"]),
         (1, vec!["tournament", &bot, "random", "heuristic", "--block", "team"]),
         (1, vec!["lab", "ddv", "palast", "--bots", &bot]),
-        (2, vec!["calibrate", &bot]),
+        (1, vec!["calibrate", &bot]),
     ];
     let runs: Vec<_> = studies
         .iter()
@@ -333,7 +333,7 @@ fn games_of_two_builds_do_not_mix() {
     let studies: [(usize, Vec<&str>); 3] = [
         (1, vec!["duel", &bot, "random"]),
         (1, vec!["lab", "ddv", "palast", "--bots", &bot]),
-        (2, vec!["calibrate", &bot]),
+        (1, vec!["calibrate", &bot]),
     ];
     for (words, study) in studies {
         let runs = Runs::of(&study);
