@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use crate::heuristic::ParamsError;
 use crate::spec::{SpecError, list};
 
 /// The options of a spec that no bot has asked for yet, and the values of those that it has.
@@ -53,6 +54,11 @@ impl Options {
     pub(crate) fn take(&mut self, key: &str) -> Option<String> {
         let place = self.left.iter().position(|(k, _)| k == key)?;
         Some(self.left.remove(place).1)
+    }
+
+    /// Takes out the options that are the keys of parameters, as in `ansage.first`.
+    pub(crate) fn take_dotted(&mut self) -> Vec<(String, String)> {
+        self.left.extract_if(.., |(key, _)| key.contains('.')).collect()
     }
 
     /// Takes the text of an option out, or has this one in its place.
@@ -127,6 +133,11 @@ impl Options {
             Some(value) => Err(self.value_error(key, value, instead.to_owned())),
             None => Ok(()),
         }
+    }
+
+    /// What is wrong with a parameter among the options.
+    pub(crate) fn parameter_error(&self, source: ParamsError) -> SpecError {
+        SpecError::Parameter { bot: self.bot.clone(), source }
     }
 
     pub(crate) fn value_error(&self, key: &str, value: String, expected: String) -> SpecError {

@@ -28,6 +28,14 @@ use crate::search::{Rollout, Search};
 /// assert_eq!(spec.to_string(), "random:vorbehalt=0,ansage=0");
 /// assert!(spec.build().is_ok());
 /// assert!("random:foo=1".parse::<BotSpec>()?.build().is_err());
+///
+/// let bold: BotSpec = "heuristic:params=ddv,ansage.first=0.5".parse()?;
+/// assert!(bold.build()?.parameters().contains("first = 0.5"));
+/// let wrong = "heuristic:ansage.frist=0.5".parse::<BotSpec>()?.build().err().map(|error| error.to_string());
+/// assert_eq!(
+///     wrong.as_deref(),
+///     Some("heuristic: there is no parameter `ansage.frist`: did you mean `ansage.first`?")
+/// );
 /// # Ok::<(), doko_bots::SpecError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -152,6 +160,14 @@ pub enum SpecError {
         path: PathBuf,
         /// What is wrong with it.
         source: NetFileError,
+    },
+    /// A parameter among the options is wrong.
+    #[error("{bot}: {source}")]
+    Parameter {
+        /// The bot.
+        bot: String,
+        /// What is wrong.
+        source: ParamsError,
     },
     /// A parameter file is faulty.
     #[error("{path}: {source}", path = path.display())]

@@ -113,7 +113,7 @@ impl Heuristic {
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[(
         "params",
-        "parameters: default, ddv, arminia, vln or yardstick; a style: bold, careful, silent, talkative, solos, no-solos or greedy; or a TOML file, in which what is left out is default",
+        "parameters: default, ddv, arminia, vln or yardstick; a style: bold, careful, silent, talkative, solos, no-solos or greedy; or a TOML file, in which what is left out is default; a single one by its key, as in ansage.first=0.6",
     )];
 
     /// The parameters that ship with it, as a TOML file with comments.
@@ -208,18 +208,26 @@ impl Heuristic {
         Heuristic::from_options_or("default", options)
     }
 
-    /// The heuristic with the parameters of the option, or with those that ship under a name if it is not given.
+    /// The heuristic with the parameters of the option, or with those that ship under a name if it is not given; and with
+    /// those that are named one by one.
     pub(crate) fn from_options_or(name: &str, options: &mut Options) -> Result<Heuristic, SpecError> {
-        let named = options.text("params", name);
-        if let Some(shipped) = Shipped::named(&named) {
-            return Ok(Heuristic::new(shipped.params()));
-        }
-        let path = PathBuf::from(named);
-        let text = bounded::read_text(&path, MOST_MIB)
-            .map_err(|source| SpecError::File { path: path.clone(), source })?;
-        let params = text.parse().map_err(|source| SpecError::Params { path, source })?;
+        let params = named(options.text("params", name))?;
+        let changes = options.take_dotted();
+        let changes = changes.iter().map(|(key, value)| (&**key, &**value));
+        let params = params.with(changes).map_err(|source| options.parameter_error(source))?;
         Ok(Heuristic::new(params))
     }
+}
+
+/// The parameters that ship under this name, or those of the file of this name.
+fn named(name: String) -> Result<Params, SpecError> {
+    if let Some(shipped) = Shipped::named(&name) {
+        return Ok(shipped.params());
+    }
+    let path = PathBuf::from(name);
+    let text = bounded::read_text(&path, MOST_MIB)
+        .map_err(|source| SpecError::File { path: path.clone(), source })?;
+    text.parse().map_err(|source| SpecError::Params { path, source })
 }
 
 /// The longest file of parameters, in MiB: some hundred numbers, and comments.

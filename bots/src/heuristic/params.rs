@@ -99,6 +99,34 @@ impl Params {
         toml::to_string(self).expect("parameters are numbers in tables")
     }
 
+    /// These parameters with other values of some, each named by its dotted key.
+    ///
+    /// ```
+    /// use doko_bots::Heuristic;
+    ///
+    /// let changed = Heuristic::default().params().with([("ansage.first", "0.5")])?;
+    /// assert_eq!(changed.ansage.first, 0.5);
+    /// # Ok::<(), doko_bots::heuristic::ParamsError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such parameter, or it cannot have the value.
+    pub fn with<'c>(
+        &self,
+        changes: impl IntoIterator<Item = (&'c str, &'c str)>,
+    ) -> Result<Params, ParamsError> {
+        let mut params: Table = self.to_toml().parse().expect("what is written can be read");
+        for (key, value) in changes {
+            let value = value.parse().map_or_else(|_| Value::from(value), Value::Float);
+            let nested = key
+                .rsplit('.')
+                .fold(value, |inner, name| Table::from_iter([(name.to_owned(), inner)]).into());
+            let Value::Table(change) = nested else { unreachable!("a key has at least one name") };
+            overlay(&mut params, &change, "")?;
+        }
+        params.try_into().map_err(|error| syntax(&error))
+    }
+
     /// What the value of a parameter may be, by its dotted key.
     ///
     /// ```
@@ -219,6 +247,24 @@ mod tests {
         let mut expected = default();
         (expected.ansage.first, expected.value.re.top) = (1.0, 0.25);
         assert_eq!(changed, expected);
+    }
+
+    #[test]
+    fn single_parameters_are_changed_by_their_keys() {
+        let mut expected = default();
+        (expected.ansage.first, expected.value.re.top) = (1.0, 0.25);
+        assert_eq!(default().with([("ansage.first", "1"), ("value.re.top", "0.25")]), Ok(expected));
+        let error = |key: &str, value: &str| default().with([(key, value)]).unwrap_err().to_string();
+        assert_eq!(
+            error("ansage.frist", "1"),
+            "there is no parameter `ansage.frist`: did you mean `ansage.first`?"
+        );
+        assert_eq!(error("ansage", "1"), "ansage = 1.0: a parameter is a number");
+        assert_eq!(error("ansage.first", "often"), "ansage.first = \"often\": a parameter is a number");
+        assert_eq!(error("ansage.first.x", "1"), "ansage.first = { x = 1.0 }: a parameter is a number");
+        assert_eq!(error("ansage.first", "2"), "ansage.first = 2: it must be a probability, from 0 to 1");
+        assert!(error("ansage.first", "inf").contains("a parameter is a number"));
+        assert!(error("..", "1").starts_with("there is no parameter"));
     }
 
     #[test]

@@ -70,7 +70,7 @@ impl Tuning {
             ),
             (params, []) => Space::of(bot, params, &settings.unit).map(Subject::Space),
             ([], choices) => candidates(bot, choices).map(Subject::Candidates),
-            _ => usage("--params searches and --choice compares: do one after the other, with its --out"),
+            _ => usage("--params searches and --choice compares: do one after the other, with its --write"),
         }?;
         Ok(Tuning { experiment, settings, subject, test })
     }
