@@ -145,7 +145,7 @@ fn shortened_command(command: &str) -> String {
         _ if line.has("--resume") && !line.has("--deals") => {}
         ["calibrate", _] if !is_slow => line.set("--deals", "2000"),
         ["power", _] => line.set("--deals", "30"),
-        ["duel" | "tournament" | "gauntlet" | "lab", _] | ["learn", "lessons"] | ["calibrate", _] => {
+        ["duel" | "tournament" | "gauntlet" | "lab" | "calibrate", _] | ["learn", "lessons"] => {
             line.set("--deals", few);
         }
         ["try", _] => line.set("--deals", "2"),

@@ -13,8 +13,8 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use doko_bots::Heuristic;
 use doko_bots::net::{NetFile, Part, taught_by};
+use doko_bots::{Heuristic, bounded};
 use doko_engine::Lang;
 use rayon::ThreadPool;
 use toml::{Table, Value};
@@ -22,7 +22,7 @@ use toml::{Table, Value};
 use super::course::Course;
 use super::gather::{Gathered, Wanted};
 use super::report::{Ending, LearnReport};
-use super::term::Term;
+use super::term::{MOST_MIB, Term};
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::{CONFIG, CONFIRM};
 use crate::files::shell::quoted;
@@ -150,8 +150,8 @@ pub fn execute(course: &Course, options: &Options, stop: &Stop, out: &mut dyn Wr
     }
     report.put(&findings, out)?;
     let found = findings.practised.as_ref().map_or(TAUGHT, |_| PRACTISED);
-    let found = fs::read(folder.join(format!("{found}.net")));
-    let found = found.map_err(|source| Error::Read { path: folder.to_owned(), source })?;
+    let path = folder.join(format!("{found}.net"));
+    let found = bounded::read(&path, MOST_MIB).map_err(|source| Error::Read { path, source })?;
     let ending = findings.ending();
     if let Some(path) = &options.networks {
         if ending == Ending::Better {

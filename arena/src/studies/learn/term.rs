@@ -2,10 +2,10 @@
 //!
 //! A term is a file in the folder of its course, so that what was taught need not be taught again.
 
-use std::fs;
 use std::io;
 use std::path::Path;
 
+use doko_bots::bounded;
 use doko_bots::net::{FloatLayer, FloatNetwork, Network, Part};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,6 +17,9 @@ use super::teach::{Lap, teach};
 use crate::error::{Error, tell, usage};
 use crate::files::NewFile;
 use crate::stats::fixed;
+
+/// The longest file of networks that is read, in MiB: they are of some.
+pub(super) const MOST_MIB: u64 = 256;
 
 /// Networks that were taught at one stage.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -146,7 +149,7 @@ impl Term {
     /// # Errors
     /// If it cannot be read.
     pub fn read(path: &Path) -> Result<Option<Term>, Error> {
-        let bytes = match fs::read(path) {
+        let bytes = match bounded::read(path, MOST_MIB) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             read => read.map_err(|source| Error::Read { path: path.to_owned(), source })?,
         };
