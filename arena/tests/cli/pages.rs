@@ -218,8 +218,8 @@ fn the_readme_leads_to_a_verdict_to_a_page_and_to_an_analysis() {
             "the verdict is on the page"
         );
     }
-    let page = read(desk.path("thursdays.html"));
-    assert!(page.contains("<svg") && page.contains("thursdays"), "the page of the house rule");
+    let page = read(desk.path("ours.html"));
+    assert!(page.contains("<svg") && page.contains("ours.toml"), "the page of the house rule");
     let page = read(desk.path("game.html"));
     assert!(page.contains("<svg") && page.contains("heuristic"), "the page of the analysis");
 }
