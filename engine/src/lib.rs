@@ -46,58 +46,7 @@
 //! | [`view`], [`table`] | what one seat knows; whom to ask when |
 //! | [`notation`], [`words`], [`record`] | cards, hands, answers and games as text, and games as a few bytes, both ways |
 //!
-//! # Glossary
-//!
-//! The terms of the game stay German, everything else is English.
-//!
-//! | term | meaning |
-//! |---|---|
-//! | Absage | saying that the other party stays below 90, 60 or 30 Augen, or takes no trick |
-//! | Alte | ♣Q; who holds one is Re in a Normalspiel |
-//! | Altenstrafe | what both owners pay where ♣Q falls on ♣Q |
-//! | Ansage | saying Re or Kontra: one's party will win |
-//! | Armut | a hand with few trumps, declared in order to hand them to a partner |
-//! | Augen | what cards count: ace 11, ten 10, king 4, queen 3, jack 2, nine 0; 240 in all |
-//! | Bock | games in which all points double |
-//! | Buttern | giving Augen to a trick of one's own party |
-//! | Doppelkopf | the game; also a trick of 40 or more Augen |
-//! | Dulle | ♥10 as the top trump |
-//! | Durchmarsch | every trick of a Schiebekopf |
-//! | Farbsolo | a solo with ♣, ♠, ♥ or ♦ in place of the Normalspiel's ♦ |
-//! | Fehl | plain cards, those that are no trumps |
-//! | Feigheit | winning far higher than announced, which gives one's points to the others |
-//! | Fleischloser | a solo without trumps |
-//! | forehand | the seat left of the dealer, which is asked and leads first |
-//! | Fuchs | ♦A; worth a point to the party that takes it from the other |
-//! | gesund | no Vorbehalt |
-//! | Hammelrennen | every player alone, most Augen win |
-//! | Herzstich | plain ♥ led and followed by all four |
-//! | Hochzeit | both ♣Q in one hand, declared in order to find a partner |
-//! | Karlchen | ♣J winning the last trick |
-//! | Klabautermann | a ♠K of the other party in a trick won by a ♠Q |
-//! | Klärungsstich | the trick that settles who is the partner of a Hochzeit |
-//! | Kontra | the party against Re, and its Ansage |
-//! | Lusche | a nine, or a king where there are no nines |
-//! | mit mir | Re said before the Klärungsstich of another's Hochzeit; it holds if the speaker becomes the partner |
-//! | Normalspiel | the game without a Vorbehalt |
-//! | Nullsolo | a solo that is won by taking no trick |
-//! | Pflichtsolo | a solo that every player owes once in an evening |
-//! | points | Spielpunkte, what a game is worth; not Augen |
-//! | Re | the party of the ♣Q or of the soloist, and its Ansage |
-//! | Schiebekopf | every player alone, four cards pushed round the table, fewest Augen win |
-//! | Schmeißen | throwing in one's hand, so that the cards are dealt again |
-//! | Schneider | under half of one's half of the Augen |
-//! | schwarz | without a trick |
-//! | Schwein, Superschwein | ♦A, and above them another pair such as ♦9, as the highest trumps, both in one hand |
-//! | Skat | the four cards of a Schiebekopf that lie face down |
-//! | Sonderpunkte | points for events such as a Fuchs, whoever wins |
-//! | stille Hochzeit | both ♣Q in one hand, kept secret: alone against three |
-//! | stilles Solo | alone against three without telling anybody |
-//! | trick | a Stich |
-//! | Volle | aces and tens |
-//! | Vorbehalt | what a player declares before play in order to choose the game |
-//! | vorgeführt | made to play the Pflichtsolo that one owes, because no other game is left for it |
-//! | Zögern | a hesitation shown to everybody, which changes no rule |
+#![doc = include_str!("../GLOSSARY.md")]
 
 #[doc(hidden)]
 pub mod bits;

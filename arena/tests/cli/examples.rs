@@ -23,10 +23,10 @@ fn runs() -> &'static Desk {
     RUNS.get_or_init(|| {
         let desk = Desk::new();
         for line in [
-            "doko duel heuristic random --deals 20 --block field-a -q --out results/first",
-            "doko duel pimc:worlds=8 heuristic --deals 1 --block team --values -q --out results/taught",
-            "doko duel pimc:worlds=8 heuristic --deals 1 --block team -q --out results/pimc",
-            "doko tournament heuristic random random:ansage=0 --deals 2 -q --out results/tournament",
+            "doko duel heuristic random --deals 20 --block field-a -q --out runs/first",
+            "doko duel pimc:worlds=8 heuristic --deals 1 --block team --values -q --out runs/taught",
+            "doko duel pimc:worlds=8 heuristic --deals 1 --block team -q --out runs/pimc",
+            "doko tournament heuristic random random:ansage=0 --deals 2 -q --out runs/tournament",
         ] {
             desk.types(line).assert_content();
         }
@@ -36,7 +36,7 @@ fn runs() -> &'static Desk {
 
 /// Puts a copy of such a run where help texts have it.
 fn copy_run(name: &str, desk: &Desk) {
-    let folder = format!("results/{name}");
+    let folder = format!("runs/{name}");
     for file in super::names(&runs().path(&folder)) {
         let file = format!("{folder}/{file}");
         desk.put(&file, "");
@@ -84,7 +84,7 @@ fn run(part: &[&str]) {
         let desk = desk();
         for name in RUNS {
             // What the examples play themselves is not there before.
-            if !lines.iter().any(|line| line.contains(&format!("--out results/{name}"))) {
+            if !lines.iter().any(|line| line.contains(&format!("--out runs/{name}"))) {
                 copy_run(name, &desk);
             }
         }
