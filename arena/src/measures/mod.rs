@@ -372,11 +372,22 @@ pub fn percent(share: f64, lang: Lang) -> String {
 /// A share in percent, with half the width of its interval if it has one.
 pub fn share_about(mean: f64, half: Option<f64>, lang: Lang) -> String {
     let Some(half) = half else { return percent(mean, lang) };
+    let [mean, half] = percents(mean, half, lang);
+    told!(lang, "{mean}% ± {half}%", "{mean} ± {half} %")
+}
+
+/// A difference of shares in percentage points, such as `-1.2 ± 0.3`, without their name.
+pub fn percentage_points(mean: f64, half: Option<f64>, lang: Lang) -> String {
+    let Some(half) = half else { return lang.number(fixed(100.0 * mean, 1)) };
+    percents(mean, half, lang).join(" ± ")
+}
+
+/// A share and half the width of its interval in percent, with as many decimals as tell something.
+fn percents(mean: f64, half: f64, lang: Lang) -> [String; 2] {
     let [mean, half] = [mean, half].map(|share| 100.0 * share);
     let tells = |decimals: &usize| half * 10_f64.powi(*decimals as i32) >= 0.95;
     let decimals = (1..4).find(tells).unwrap_or(if half == 0.0 { 1 } else { 4 });
-    let [mean, half] = [mean, half].map(|percent| lang.number(fixed(percent, decimals)));
-    told!(lang, "{mean}% ± {half}%", "{mean} ± {half} %")
+    [mean, half].map(|percent| lang.number(fixed(percent, decimals)))
 }
 
 /// The name of a step in CSV and JSON.

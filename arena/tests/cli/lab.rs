@@ -105,3 +105,36 @@ fn what_cannot_be_compared_is_refused() {
         assert!(message.contains(told), "{args:?}: {message}");
     }
 }
+
+/// A rule file is called by the name that it gives itself; two of one name by their paths.
+#[test]
+fn a_rule_file_is_called_by_its_name() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [one, other] = ["one.toml", "other.toml"].map(|name| folder.path().join(name));
+    let rules = |mode: &str| format!("name = \"Thursdays\"\nbase = \"ddv\"\ndulle.mode = \"{mode}\"\n");
+    std::fs::write(&one, rules("second")).expect("it can be written");
+    std::fs::write(&other, rules("off")).expect("it can be written");
+    let lab = |rules: &[&str]| stdout_of(&[&["lab", "ddv"], rules, &["--deals", "10", "-q"]].concat());
+    let text = lab(&[arg(&one)]);
+    assert!(text.starts_with("House rules: ddv against Thursdays\n"), "{text}");
+    let text = lab(&[arg(&one), arg(&other)]);
+    assert!(
+        !text.contains("Thursdays") && text.contains("one.toml") && text.contains("other.toml"),
+        "{text}"
+    );
+}
+
+/// What is shown is told with what was before, and differences of shares are percentage points.
+#[test]
+fn a_change_is_told_with_what_was_before() {
+    let told = |lang: &str| {
+        let vary =
+            ["lab", "--base", "palast", "--vary", "schweine.mode=off,automatic", "--deals", "1000", "-q"];
+        stdout_of(&[&vary[..], &["--lang", lang]].concat()).replace("\n  ", " ")
+    };
+    let [english, german] = ["en", "de"].map(told);
+    let sentence = "Fuchs caught in 26.9% instead of 37.4% of the games, 10.5 ± 1.9 percentage points less";
+    assert!(english.contains(sentence), "{english}");
+    let sentence = "Fuchs gefangen in 26,9 % statt 37,4 % der Spiele, 10,5 ± 1,9 Prozentpunkte weniger";
+    assert!(german.contains(sentence), "{german}");
+}

@@ -219,7 +219,7 @@ fn the_readme_leads_to_a_verdict_to_a_page_and_to_an_analysis() {
         );
     }
     let page = read(desk.path("ours.html"));
-    assert!(page.contains("<svg") && page.contains("ours.toml"), "the page of the house rule");
+    assert!(page.contains("<svg") && page.contains("Our table"), "the page of the house rule");
     let page = read(desk.path("game.html"));
     assert!(page.contains("<svg") && page.contains("heuristic"), "the page of the analysis");
 }

@@ -80,10 +80,15 @@ impl Start {
         rules_for(&self.origin, &[&self.changes, more].concat(), self.games)
     }
 
-    /// What they are called.
-    fn name(&self) -> String {
+    /// What these rules of it are called: a rule file by the name that it gives itself, if it gives one.
+    fn name(&self, rules: &Rules) -> String {
+        self.called(rules.name().unwrap_or(&self.origin.name))
+    }
+
+    /// Rules of this name with what is changed in them.
+    fn called(&self, name: &str) -> String {
         let changes = self.changes.iter().map(|change| format!(" + {change}"));
-        std::iter::once(self.origin.name.clone()).chain(changes).collect()
+        std::iter::once(name.to_owned()).chain(changes).collect()
     }
 }
 
@@ -141,9 +146,17 @@ impl Design {
     /// If rules are wrong, or there are too few or too many.
     pub fn side_by_side(starts: &[Start]) -> Result<Design, Error> {
         let cell = |start: &Start| {
-            Ok(Cell { name: start.name(), rules: start.rules(&[])?, levels: Vec::new(), pack: 0 })
+            let rules = start.rules(&[])?;
+            Ok(Cell { name: start.name(&rules), rules, levels: Vec::new(), pack: 0 })
         };
-        let cells = starts.iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
+        let mut cells = starts.iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
+        let names: Vec<String> = cells.iter().map(|cell| cell.name.clone()).collect();
+        for (cell, start) in cells.iter_mut().zip(starts) {
+            // Two files of one name are told apart by their paths.
+            if names.iter().filter(|name| **name == cell.name).count() > 1 {
+                cell.name = start.called(&start.origin.name);
+            }
+        }
         Design::of(Vec::new(), cells, false).checked()
     }
 
@@ -164,8 +177,9 @@ impl Design {
                 .collect();
             let changes: Vec<String> = chosen.iter().flat_map(|level| level.changes.clone()).collect();
             let names: Vec<&str> = chosen.iter().map(|level| level.name.as_str()).collect();
-            let name = if names.is_empty() { base.name() } else { names.join(" + ") };
-            Ok(Cell { name, rules: base.rules(&changes)?, levels, pack: 0 })
+            let rules = base.rules(&changes)?;
+            let name = if names.is_empty() { base.name(&rules) } else { names.join(" + ") };
+            Ok(Cell { name, rules, levels, pack: 0 })
         };
         let cells = combinations.into_iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
         Design::of(factors, cells, is_factorial).checked()

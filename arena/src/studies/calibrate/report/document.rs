@@ -48,7 +48,7 @@ impl CalibrateReport<'_> {
                 lang,
                 "{deals} deals of seed {seed}, rules {rules}, {seats}; one case of each step in each deal, \
                  played on with the step and without it.",
-                "{deals} Kartenverteilungen von Seed {seed}, Regeln {rules}, {seats}; je Verteilung und \
+                "{deals} Kartenverteilungen von Seed {seed}, Regeln {rules}, {seats}; pro Verteilung und \
                  Schritt ein Fall, weitergespielt mit und ohne ihn."
             ),
             verdicts: shown.iter().filter_map(|&(series, all)| self.verdict(series, all)).collect(),

@@ -50,8 +50,9 @@ impl CalibrateReport<'_> {
              that chance as the bot tells it, which need not be true: compare it with what was kept. ± is half the width of \
              the 95% interval; in the last two columns it is somewhat too narrow, because the same deals have chosen the bins.",
             "Nach Regeln: Niemand antwortet, und der Schritt wird gerade gehalten oder gerade verfehlt. Alle Fälle: die \
-             Aussicht, bei der sich aufwiegt, was der Schritt gehalten bringt und verfehlt kostet. An der Grenze: dasselbe in \
-             den je zwei Klassen beiderseits der Aussicht, ab der der Wert über null liegt, wenn die Fälle darüber das zeigen. \
+             Aussicht, bei der sich aufwiegt, was der Schritt gehalten bringt und verfehlt kostet. An der Grenze: dasselbe, \
+             aber nur in den zwei Klassen über und den zwei Klassen unter der Aussicht, ab der der Wert über null liegt, wenn die \
+             Fälle darüber das zeigen. \
              In Augen des Bots: diese Aussicht, wie der Bot sie angibt, was nicht stimmen muss: Daneben steht unten, was \
              gehalten wurde. ± ist die halbe Breite des 95-%-Intervalls; in den letzten beiden Spalten ist sie etwas zu klein, \
              weil dieselben Verteilungen die Klassen bestimmt haben.",

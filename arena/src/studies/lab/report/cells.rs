@@ -2,16 +2,26 @@
 
 use doko_engine::Lang;
 
-use crate::measures::{Measure, Unit as Counted};
+use crate::measures::{Measure, Unit as Counted, percentage_points};
 use crate::report::document::Cell;
 use crate::stats::Estimate;
 use crate::studies::lab::compare::Difference;
 use crate::studies::lab::experiment::Lab;
 
+/// A difference; one of shares in percentage points.
+pub(super) fn difference_text(unit: Counted, difference: Option<Estimate>, lang: Lang) -> String {
+    match difference {
+        Some(Estimate { mean, half_width, .. }) if unit == Counted::Share => {
+            percentage_points(mean, half_width, lang)
+        }
+        difference => unit.text(difference, lang),
+    }
+}
+
 /// A difference with its sign.
 pub(super) fn signed(unit: Counted, difference: Option<Estimate>, lang: Lang) -> String {
     let sign = if difference.is_some_and(|difference| difference.mean > 0.0) { "+" } else { "" };
-    let text = unit.text(difference, lang);
+    let text = difference_text(unit, difference, lang);
     let is_zero = !text.contains(|c| matches!(c, '1'..='9'));
     if is_zero { text } else { format!("{sign}{text}") }
 }

@@ -62,7 +62,7 @@ fn facts(results: &Results<'_>, lang: Lang) -> String {
     told!(
         lang,
         "{cells} rule sets on {units} of seed {seed}{cut}, the same bot in all seats",
-        "{cells} Regelwerke auf {units} vom Startwert {seed}{cut}, auf allen Plätzen derselbe Bot"
+        "{cells} Regelwerke auf {units} von Seed {seed}{cut}, auf allen Plätzen derselbe Bot"
     )
 }
 
@@ -108,7 +108,11 @@ fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Ta
     let cells = 0..lab.design.cells.len();
     let difference =
         |cell: usize, effect: Effect| (cell > 0).then(|| bot.difference(cell, measure, effect)).flatten();
-    let mut effects = vec![(Effect::Total, lang.pick("difference", "Unterschied"))];
+    let total = match measure.unit {
+        Counted::Share => lang.pick("difference, in percentage points", "Unterschied in Prozentpunkten"),
+        _ => lang.pick("difference", "Unterschied"),
+    };
+    let mut effects = vec![(Effect::Total, total)];
     if cells.clone().any(|cell| difference(cell, Effect::Mechanical).is_some()) {
         effects.push((Effect::Mechanical, lang.pick("by itself", "von selbst")));
         effects.push((Effect::Adapted, lang.pick("by adapting", "durch Anpassung")));
@@ -183,8 +187,8 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
             lang,
             "By itself: the effect while the bots do not know the rule. They play as under the base until the game can no \
              longer go on like that. By adapting: what changes beyond that because they know the rule.",
-            "Von selbst: die Wirkung, solange die Bots die Regel nicht kennen. Sie spielen wie unter der Grundlage, bis das \
-             Spiel so nicht weitergehen kann. Durch Anpassung: was sich darüber hinaus ändert, weil sie die Regel kennen."
+            "Von selbst: die Wirkung, solange die Bots die Regel nicht kennen. Sie spielen, als gälten noch die \
+             ersten Regeln, bis das Spiel so nicht weitergehen kann. Durch Anpassung: was sich darüber hinaus ändert, weil sie die Regel kennen."
         ));
     }
     if !(0..lab.design.cells.len()).all(|cell| lab.deals_alike(0, cell)) {

@@ -33,7 +33,7 @@ pub(super) fn luck(results: &Results<'_>, lang: Lang) -> Option<Section> {
         lang.pick("luck of the cards", "Glück der Karten"),
         lang.pick("who plays", "wer spielt"),
         lang.pick("chance in the bots", "Zufall in den Bots"),
-        lang.pick("luck: difference", "Glück: Unterschied"),
+        lang.pick("luck: difference, in percentage points", "Glück: Unterschied in Prozentpunkten"),
         lang.pick("games to be ahead with 95%", "Spiele, um mit 95 % vorn zu liegen"),
     ];
     let [better, other] = skill.bots.each_ref().map(|bot| bot.label_in(lang));

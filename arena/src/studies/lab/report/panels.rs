@@ -1,6 +1,6 @@
 //! All figures of a laboratory in tables that fit on a page, by what they are about.
 
-use doko_engine::Lang;
+use doko_engine::{Lang, told};
 
 use super::cells::{difference_cell, name};
 use crate::measures::{Measure, Topic};
@@ -62,12 +62,19 @@ fn panel(bot: &BotResults<'_>, topic: Topic, measures: &[&'static Measure], lang
         Part::Table(Table::new(caption, lang.pick("rules", "Regeln"), heads, rows))
     };
     let values = (0..cells).map(value_row).collect();
-    let differences = (1..cells).flat_map(difference_rows).flatten().collect();
+    let base = name(lab, 0, lang);
+    let before = Row { head: told!(lang, "{base}: value", "{base}: Wert").into(), ..value_row(0) };
+    let differences = std::iter::once(before).chain((1..cells).flat_map(difference_rows).flatten()).collect();
+    let caption = told!(
+        lang,
+        "Difference from {base}; of shares in percentage points",
+        "Unterschied zu {base}, bei Anteilen in Prozentpunkten"
+    );
     Section::new(
         heading(topic, lang),
         vec![
             table(lang.pick("Under each rule set", "Unter jedem Regelwerk"), values),
-            table(lang.pick("Difference from the base", "Unterschied zur Grundlage"), differences),
+            table(&caption, differences),
         ],
     )
 }

@@ -55,16 +55,16 @@ pub(super) fn together(bot: &BotResults<'_>, lang: Lang) -> Vec<Part> {
     vec![
         table(
             lang.pick(
-                "What each change brings, averaged over all the others",
-                "Was jede Änderung bringt, im Mittel über alle anderen",
+                "What each change brings, averaged over all the others; of shares in percentage points",
+                "Was jede Änderung bringt, im Mittel über alle anderen, bei Anteilen in Prozentpunkten",
             ),
             lang.pick("change", "Änderung"),
             &effects,
         ),
         table(
             lang.pick(
-                "What two changes bring together beyond the sum of both: interactions",
-                "Was zwei Änderungen zusammen über ihre Summe hinaus bringen: Wechselwirkungen",
+                "What two changes bring together beyond the sum of both: interactions; of shares in percentage points",
+                "Was zwei Änderungen zusammen über ihre Summe hinaus bringen: Wechselwirkungen, bei Anteilen in Prozentpunkten",
             ),
             lang.pick("changes", "Änderungen"),
             &bot.interactions,

@@ -2,8 +2,8 @@
 
 use doko_engine::{Lang, told};
 
-use super::cells::signed;
-use crate::measures::Measure;
+use super::cells::difference_text;
+use crate::measures::{Measure, Topic, Unit as Counted};
 use crate::run::Unit;
 use crate::stats::Estimate;
 use crate::studies::lab::compare::{BotResults, Difference};
@@ -46,18 +46,45 @@ pub(super) fn changes(bot: &BotResults<'_>, cell: usize, lang: Lang) -> String {
     };
     told.sort_by(|(_, a), (_, b)| surety(b).total_cmp(&surety(a)));
     let left = told.len().saturating_sub(MOST);
-    // One change with what was before: `Re wins 48.9% (+1.2% ± 0.3%)`.
-    let change = |&(measure, difference): &(&'static Measure, Difference)| {
-        let value = bot.value(cell, measure).map(|estimate| Estimate { half_width: None, ..estimate });
-        let value = measure.unit.text(value, lang);
-        let difference = signed(measure.unit, Some(difference.estimate), lang);
-        format!("{} {value} ({difference})", measure.title(lang))
-    };
+    let change = |told: &(&'static Measure, Difference)| change(bot, cell, *told, lang);
     let told = told.into_iter().take(MOST).map(change).collect::<Vec<_>>().join("; ");
     match left {
         0 => format!("{told}."),
         _ => told!(lang, "{told}; and {left} more.", "{told}; und {left} weitere."),
     }
+}
+
+/// One change with what was before: `Re wins 48.9% instead of 47.7%, 1.2 ± 0.3 percentage points more`.
+fn change(
+    bot: &BotResults<'_>,
+    cell: usize,
+    (measure, difference): (&'static Measure, Difference),
+    lang: Lang,
+) -> String {
+    let value = |cell: usize| {
+        let alone = |estimate| Estimate { half_width: None, ..estimate };
+        measure.unit.text(bot.value(cell, measure).map(alone), lang)
+    };
+    let (title, now, before) = (measure.title(lang), value(cell), value(0));
+    let is_of_games = measure.topic == Topic::Scored && measure.unit == Counted::Share;
+    let values = if is_of_games {
+        told!(
+            lang,
+            "{title} in {now} instead of {before} of the games",
+            "{title} in {now} statt {before} der Spiele"
+        )
+    } else {
+        told!(lang, "{title} {now} instead of {before}", "{title} {now} statt {before}")
+    };
+    let mean = difference.estimate.mean;
+    let size = Estimate { mean: mean.abs(), ..difference.estimate };
+    let size = difference_text(measure.unit, Some(size), lang);
+    let unit = match measure.unit {
+        Counted::Share => lang.pick(" percentage points", " Prozentpunkte"),
+        _ => "",
+    };
+    let way = if mean < 0.0 { lang.pick("less", "weniger") } else { lang.pick("more", "mehr") };
+    format!("{values}, {size}{unit} {way}")
 }
 
 /// Whether single deals are played, and a rule set differs in what makes an evening.
