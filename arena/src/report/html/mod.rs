@@ -51,7 +51,7 @@ fn page(document: &Document, command: &str) -> Markup {
                     @if !document.verdicts.is_empty() {
                         dl.verdicts {
                             @for verdict in &document.verdicts {
-                                div { dt { (verdict.about) } dd { (verdict.sentence) } }
+                                div { dt { (verdict.about) } dd { (unbroken(&verdict.sentence)) } }
                             }
                         }
                     }
@@ -74,6 +74,11 @@ fn page(document: &Document, command: &str) -> Markup {
             }
         }
     }
+}
+
+/// A sentence in which no line ends between a number and its sign of percent, or before its interval.
+fn unbroken(sentence: &str) -> String {
+    sentence.replace(" %", "\u{a0}%").replace(" ± ", "\u{a0}±\u{a0}")
 }
 
 /// A bot by its letter, and by its name where it has another.

@@ -54,7 +54,7 @@ pub(super) fn changes(bot: &BotResults<'_>, cell: usize, lang: Lang) -> String {
     }
 }
 
-/// One change with what was before: `Re wins 48.9% instead of 47.7%, 1.2 ± 0.3 percentage points more`.
+/// One change with what was before: `Re wins: 48.9% instead of 47.7%, 1.2 ± 0.3 percentage points more`.
 fn change(
     bot: &BotResults<'_>,
     cell: usize,
@@ -74,7 +74,7 @@ fn change(
             "{title} in {now} statt {before} der Spiele"
         )
     } else {
-        told!(lang, "{title} {now} instead of {before}", "{title} {now} statt {before}")
+        told!(lang, "{title}: {now} instead of {before}", "{title}: {now} statt {before}")
     };
     let mean = difference.estimate.mean;
     let size = Estimate { mean: mean.abs(), ..difference.estimate };
