@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use doko_engine::record::DealOrigin;
 use doko_engine::words::question_key;
-use doko_engine::{Action, PerSeat, Seat, View};
+use doko_engine::{Action, PerSeat, Question, Seat, View};
 
 use super::dialogue::{excerpt, no_place};
 use super::pool::Pool;
@@ -78,22 +78,34 @@ impl ExecBot {
         let what = format!("question {id} ({})", question_key(question));
         let said = process.ask(&ask, self.pool.program().limit(), &what);
         self.spent = Some(process.spent());
-        let line = said?;
-        let malformed = |reason: String| Failure {
-            kind: FaultKind::Malformed,
-            words: format!("answered {what} with `{}`: {reason}", excerpt(&line)),
-        };
-        let answer: Answer = serde_json::from_str(&line)
-            .map_err(|error| malformed(format!("no answer: {}", no_place(&error))))?;
-        if answer.id < id {
-            let words = format!("answered question {} again when it was asked {what}", answer.id);
-            return Err(Failure { kind: FaultKind::Flood, words });
-        }
-        if answer.id > id {
-            return Err(malformed(format!("that is an answer to question {}", answer.id)));
-        }
-        answer.action(view, question).map_err(|error| malformed(error.to_string()))
+        heard(&said?, (id, &what), view, question)
     }
+}
+
+/// What a line says to the question of this number and name, which is that of a view; it need not be legal.
+///
+/// # Errors
+/// If it is no answer to that question.
+pub fn heard(
+    line: &str,
+    (id, what): (u64, &str),
+    view: &View<'_>,
+    question: Question,
+) -> Result<Action, Failure> {
+    let malformed = |reason: String| Failure {
+        kind: FaultKind::Malformed,
+        words: format!("answered {what} with `{}`: {reason}", excerpt(line)),
+    };
+    let answer: Answer =
+        serde_json::from_str(line).map_err(|error| malformed(format!("no answer: {}", no_place(&error))))?;
+    if answer.id < id {
+        let words = format!("answered question {} again when it was asked {what}", answer.id);
+        return Err(Failure { kind: FaultKind::Flood, words });
+    }
+    if answer.id > id {
+        return Err(malformed(format!("that is an answer to question {}", answer.id)));
+    }
+    answer.action(view, question).map_err(|error| malformed(error.to_string()))
 }
 
 impl Bot for ExecBot {
