@@ -54,6 +54,9 @@ impl Replica {
     /// # Errors
     /// If there is none, or none was found.
     pub fn table<'r>(&mut self, rules: &'r Rules) -> Result<Table<'r>, Unexplained> {
+        if !super::hands::add_up(rules, &self.seen) {
+            return Err(Unexplained);
+        }
         if let Some((hands, soloist)) = &self.explanation
             && let Some(table) = reconstruct_observation(rules, &self.seen, *soloist, hands, &mut self.rng)
         {
