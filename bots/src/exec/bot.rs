@@ -6,7 +6,7 @@ use doko_engine::record::DealOrigin;
 use doko_engine::words::question_key;
 use doko_engine::{Action, PerSeat, Question, Seat, View};
 
-use super::dialogue::{excerpt, no_place};
+use super::dialogue::{excerpt, no_place, no_word};
 use super::pool::Pool;
 use super::process::Process;
 use crate::bot::{Bot, Spent};
@@ -105,7 +105,7 @@ pub fn heard(
     if answer.id > id {
         return Err(malformed(format!("that is an answer to question {}", answer.id)));
     }
-    answer.action(view, question).map_err(|error| malformed(error.to_string()))
+    answer.action(view, question).map_err(|error| malformed(no_word(error)))
 }
 
 impl Bot for ExecBot {
@@ -149,6 +149,26 @@ impl Drop for ExecBot {
     fn drop(&mut self) {
         if let Some((process, _)) = self.game.take() {
             self.pool.give(self.seat, process);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doko_engine::{Rules, Table};
+
+    #[test]
+    fn what_is_no_answer_is_told_in_print_and_not_at_length() {
+        let rules = Rules::preset("ddv").unwrap();
+        let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+        let view = table.view().unwrap();
+        for word in ["\\u001b[2J", "\\u007f", &"x".repeat(5000)] {
+            let line = format!(r#"{{"id":0,"answer":"{word}"}}"#);
+            let failure = heard(&line, (0, "question 0"), &view, Question::Vorbehalt).unwrap_err();
+            assert_eq!(failure.kind, FaultKind::Malformed);
+            assert!(failure.words.ends_with("is no Vorbehalt"), "{failure:?}");
+            assert!(!failure.words.contains(char::is_control) && failure.words.len() < 500, "{failure:?}");
         }
     }
 }
