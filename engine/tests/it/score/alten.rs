@@ -78,6 +78,14 @@ fn score_scheme_alten_re_is_schwarz_with_tricks_of_the_alten_only() {
     let mut game = outcome(TWO, [200, 40], [10, 2], NOTHING);
     game.tally[Party::Kontra].by_alte = 2;
     assert_sheet(&klassisch(), &game, "Re schneider 10", 10);
+    // A soloist is not the Alten, whether it has declared its solo or plays a stilles one.
+    for (contract, stilles_solo) in
+        [(Contract::Solo(SoloKind::Diamond, Seat::ALL[0]), None), (Contract::Normal, Some(Seat::ALL[0]))]
+    {
+        let mut game = Outcome { contract, stilles_solo, ..outcome(ALONE, [40, 200], [2, 10], NOTHING) };
+        game.tally[Party::Re].by_alte = 2;
+        assert_sheet(&klassisch(), &game, "Kontra schneider 20", -20);
+    }
 }
 
 /// klassisch, "Schwache Trumpfkarte": "Verlorenes Spiel zählt wie beim Spiel mit den Alten."
