@@ -182,6 +182,20 @@ fn score_altenstrafe_hits_the_owners_whatever_their_party() {
     assert_eq!(Score::of(&game, &rules).points().0, [3, -7, 7, -3]);
 }
 
+/// No player alone is one of the Alten, so that nobody pays in a solo, under either scheme.
+#[test]
+fn score_altenstrafe_is_not_paid_in_a_solo() {
+    let solo = alte_on_alte(outcome(ALONE, [130, 110], [6, 6], NOTHING), AlteOnAlte::LastTrick);
+    let normal = alte_on_alte(normal(130), AlteOnAlte::LastTrick);
+    for rules in [
+        klassisch_but(|set| set.score.altenstrafe = 2),
+        super::rules::ddv_but(|set| set.score.altenstrafe = 2),
+    ] {
+        assert_eq!(payments(&Score::of(&solo, &rules)), "");
+        assert_ne!(payments(&Score::of(&normal, &rules)), "");
+    }
+}
+
 /// Key `score.karlchen_stake`; klassisch, "Karlchen": "bei Gewinn des Spieles einen zu bestimmenden Betrag,
 /// verliert sie das Spiel, gibt sie den gleichen Betrag dazu".
 #[test]
