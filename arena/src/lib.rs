@@ -27,6 +27,8 @@
 pub mod bench;
 mod cli;
 mod commands;
+#[doc(hidden)]
+pub mod doors;
 mod error;
 mod files;
 pub mod host;

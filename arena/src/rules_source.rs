@@ -72,6 +72,20 @@ pub fn rules_for(origin: &Origin, changes: &[String], games: u32) -> Result<Rule
     })
 }
 
+/// Rules as a rule file, with every key.
+pub fn file_of(rules: &Rules) -> String {
+    file_with(rules, &rules.set().to_toml())
+}
+
+/// The same, with these lines for the keys.
+pub fn file_with(rules: &Rules, keys: &str) -> String {
+    let text = |text: &str| toml::Value::from(text).to_string();
+    let name = rules.name().map_or(String::new(), |name| format!("name = {}\n", text(name)));
+    let notes: Vec<String> = rules.notes().iter().map(|note| format!("    {},\n", text(note))).collect();
+    let notes = if notes.is_empty() { String::new() } else { format!("notes = [\n{}]\n", notes.concat()) };
+    format!("base = \"{}\"\n{name}{notes}\n{keys}", rules.base())
+}
+
 /// Names on stderr the keys that people have given in vain: those without effect under any of these rules.
 pub fn warn(all: &[&Rules], lang: Lang) {
     for idle in in_vain(all) {

@@ -324,9 +324,12 @@ impl BotSpec {
     #[must_use]
     pub fn with(&self, key: &str, value: &str) -> BotSpec {
         let mut spec = self.clone();
-        match spec.options.iter_mut().find(|(known, _)| known == key) {
-            Some((_, old)) => value.clone_into(old),
-            None => spec.options.push((key.to_owned(), value.to_owned())),
+        if let Some((_, old)) = spec.options.iter_mut().find(|(known, _)| known == key) {
+            value.clone_into(old);
+        } else {
+            // What follows a command is a part of it.
+            let end = spec.options.len() - usize::from(spec.is_program());
+            spec.options.insert(end, (key.to_owned(), value.to_owned()));
         }
         spec
     }
@@ -480,7 +483,8 @@ impl FromStr for BotSpec {
 
     fn from_str(text: &str) -> Result<BotSpec, SpecError> {
         let error = || SpecError::Syntax(text.to_owned());
-        let (name, options) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let name = name.trim();
         if name.is_empty() {
             return Err(error());
         }
@@ -522,7 +526,7 @@ impl fmt::Display for BotSpec {
         for (n, (key, value)) in self.options.iter().enumerate() {
             let sign = if n == 0 { ':' } else { ',' };
             match &**key {
-                COMMAND => write!(f, "{sign}{value}")?,
+                COMMAND if self.is_program() => write!(f, "{sign}{value}")?,
                 _ => write!(f, "{sign}{key}={value}")?,
             }
         }

@@ -8,7 +8,7 @@ use doko_engine::{Lang, told};
 
 use crate::cli::RulesCommand;
 use crate::error::{Error, Exit};
-use crate::rules_source::{Origin, warn};
+use crate::rules_source::{Origin, file_of, file_with, warn};
 
 pub(super) fn run(command: &RulesCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
@@ -76,20 +76,11 @@ fn check(file: &str, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
 fn show(name: &str, changes: &[String], toml: bool, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
     let rules = Origin::named(name)?.rules(changes)?;
     warn(&[&rules], lang);
-    let text = if toml {
-        let values = match Preset::named(name) {
-            // The preset's own file has the source of each rule beside it.
-            Some(preset) if changes.is_empty() => preset.toml.to_owned(),
-            _ => rules.set().to_toml(),
-        };
-        let text = |text: &str| toml::Value::from(text).to_string();
-        let name = rules.name().map_or(String::new(), |name| format!("name = {}\n", text(name)));
-        let notes: Vec<String> = rules.notes().iter().map(|note| format!("    {},\n", text(note))).collect();
-        let notes =
-            if notes.is_empty() { String::new() } else { format!("notes = [\n{}]\n", notes.concat()) };
-        format!("base = \"{}\"\n{name}{notes}\n{values}", rules.base())
-    } else {
-        explain_in(&rules, lang)
+    let text = match (toml, Preset::named(name)) {
+        (false, _) => explain_in(&rules, lang),
+        // The preset's own file has the source of each rule beside it.
+        (true, Some(preset)) if changes.is_empty() => file_with(&rules, preset.toml),
+        (true, _) => file_of(&rules),
     };
     out.write_all(text.as_bytes())?;
     Ok(())

@@ -27,6 +27,9 @@ const PARTED: u32 = 1;
 const WEIGHED: u32 = 2;
 const VALUES: u32 = 3;
 
+/// No rules give a seat as many points in a game, and the sums of a unit have room for them.
+const MOST_POINTS: u64 = 1_000_000;
+
 /// Codes the games of a unit.
 pub(super) struct UnitWriter {
     shape: Shape,
@@ -173,7 +176,11 @@ impl<'b> UnitReader<'b> {
         } else {
             list(&mut self.digits, note).ok_or(Broken::Note(game))?
         };
-        let points = PerSeat::from_fn(|_| self.digits.get_signed() as i32);
+        let points = PerSeat::from_fn(|_| self.digits.get_signed());
+        if points.iter().any(|(_, &points)| points.unsigned_abs() > MOST_POINTS) {
+            return Err(Broken::Points(game).into());
+        }
+        let points = points.map(|points| points as i32);
         Ok(Finished::new(played, Some(points), redeals, dealt_again, notes))
     }
 }
@@ -288,5 +295,44 @@ impl Chooser for Answers<'_, '_> {
         self.is_broken |= number.is_none();
         self.numbers.push(number.unwrap_or(0));
         number.unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::Label;
+    use crate::run::playing::{Sitting, play};
+    use doko_bots::Random;
+    use doko_engine::Rules;
+
+    const SHAPE: Shape = Shape { numbering: 1, bots: 1, replicates: 0, shares: false, values: false };
+
+    /// What is read of a game for which these points are written.
+    fn read_with(points: [i32; 4]) -> Result<PerSeat<i32>, NoGame> {
+        let rules = Rules::preset("ddv").unwrap();
+        let call = Call::single(&rules, PerSeat([0; 4]), (1, 7), Label::Single);
+        let mut answers = Vec::new();
+        let kind = Random::default();
+        let seats = PerSeat([Sitting { kind: &kind, watch: None }; 4]);
+        let played = play(&call, seats, &mut (), Some(&mut answers), false).unwrap();
+        let mut writer = UnitWriter::new(SHAPE);
+        writer.put(&call, &answers, &Finished { points: PerSeat(points), ..played });
+        let bytes = writer.finish();
+        let mut reader = UnitReader::new(&bytes, SHAPE, Cpu::detect());
+        let points = reader.game(&call, &mut ())?.points;
+        assert!(reader.is_at_end());
+        Ok(points)
+    }
+
+    /// Only somebody who forges checksums can write others.
+    #[test]
+    fn points_are_read_as_they_were_written_if_a_game_can_give_them() {
+        for points in [[3, -1, -1, -1], [-1_000_000, 1_000_000, 0, 0]] {
+            assert_eq!(read_with(points), Ok(PerSeat(points)));
+        }
+        for points in [[1_000_001, 0, 0, 0], [0, -1_000_001, 0, 0], [i32::MAX; 4], [0, 0, 0, i32::MIN]] {
+            assert!(read_with(points).is_err(), "{points:?}");
+        }
     }
 }

@@ -214,6 +214,9 @@ pub enum Broken {
     /// A note is of a kind that is not known.
     #[error("game {0} has a note that is not known")]
     Note(usize),
+    /// A seat has more points than any game gives.
+    #[error("game {0} gives a seat more points than any game does")]
+    Points(usize),
     /// There are more bytes than games, or fewer.
     #[error("its bytes do not end where its games do")]
     Length,

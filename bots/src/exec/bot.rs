@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use doko_engine::record::DealOrigin;
 use doko_engine::words::question_key;
-use doko_engine::{Action, PerSeat, Seat, View};
+use doko_engine::{Action, PerSeat, Question, Seat, View};
 
-use super::dialogue::{excerpt, no_place};
+use super::dialogue::{excerpt, no_place, no_word};
 use super::pool::Pool;
 use super::process::Process;
 use crate::bot::{Bot, Spent};
@@ -78,22 +78,34 @@ impl ExecBot {
         let what = format!("question {id} ({})", question_key(question));
         let said = process.ask(&ask, self.pool.program().limit(), &what);
         self.spent = Some(process.spent());
-        let line = said?;
-        let malformed = |reason: String| Failure {
-            kind: FaultKind::Malformed,
-            words: format!("answered {what} with `{}`: {reason}", excerpt(&line)),
-        };
-        let answer: Answer = serde_json::from_str(&line)
-            .map_err(|error| malformed(format!("no answer: {}", no_place(&error))))?;
-        if answer.id < id {
-            let words = format!("answered question {} again when it was asked {what}", answer.id);
-            return Err(Failure { kind: FaultKind::Flood, words });
-        }
-        if answer.id > id {
-            return Err(malformed(format!("that is an answer to question {}", answer.id)));
-        }
-        answer.action(view, question).map_err(|error| malformed(error.to_string()))
+        heard(&said?, (id, &what), view, question)
     }
+}
+
+/// What a line says to the question of this number and name, which is that of a view; it need not be legal.
+///
+/// # Errors
+/// If it is no answer to that question.
+pub fn heard(
+    line: &str,
+    (id, what): (u64, &str),
+    view: &View<'_>,
+    question: Question,
+) -> Result<Action, Failure> {
+    let malformed = |reason: String| Failure {
+        kind: FaultKind::Malformed,
+        words: format!("answered {what} with `{}`: {reason}", excerpt(line)),
+    };
+    let answer: Answer =
+        serde_json::from_str(line).map_err(|error| malformed(format!("no answer: {}", no_place(&error))))?;
+    if answer.id < id {
+        let words = format!("answered question {} again when it was asked {what}", answer.id);
+        return Err(Failure { kind: FaultKind::Flood, words });
+    }
+    if answer.id > id {
+        return Err(malformed(format!("that is an answer to question {}", answer.id)));
+    }
+    answer.action(view, question).map_err(|error| malformed(no_word(error)))
 }
 
 impl Bot for ExecBot {
@@ -137,6 +149,26 @@ impl Drop for ExecBot {
     fn drop(&mut self) {
         if let Some((process, _)) = self.game.take() {
             self.pool.give(self.seat, process);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use doko_engine::{Rules, Table};
+
+    #[test]
+    fn what_is_no_answer_is_told_in_print_and_not_at_length() {
+        let rules = Rules::preset("ddv").unwrap();
+        let table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+        let view = table.view().unwrap();
+        for word in ["\\u001b[2J", "\\u007f", &"x".repeat(5000)] {
+            let line = format!(r#"{{"id":0,"answer":"{word}"}}"#);
+            let failure = heard(&line, (0, "question 0"), &view, Question::Vorbehalt).unwrap_err();
+            assert_eq!(failure.kind, FaultKind::Malformed);
+            assert!(failure.words.ends_with("is no Vorbehalt"), "{failure:?}");
+            assert!(!failure.words.contains(char::is_control) && failure.words.len() < 500, "{failure:?}");
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use doko_engine::words::UnknownWord;
+
 /// How many lines of a game are kept, and how many bytes of each.
 const LINES: usize = 24;
 const BYTES: usize = 8192;
@@ -52,6 +54,11 @@ pub(super) fn excerpt(line: &str) -> String {
         Some((end, _)) => printable(&line[..end]) + "…",
         None => printable(line.trim_end()),
     }
+}
+
+/// What is wrong with a word of a program.
+pub(super) fn no_word(UnknownWord(word, what): UnknownWord) -> String {
+    UnknownWord(excerpt(&word), what).to_string()
 }
 
 /// A text that no terminal takes for a command.

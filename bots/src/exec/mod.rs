@@ -43,6 +43,8 @@ use std::sync::Arc;
 use doko_engine::random::{Stream, token};
 use doko_engine::{Rules, Seat};
 
+#[doc(hidden)]
+pub use bot::heard;
 pub use check::{Finding, check, usual_rules};
 pub use guard::{guard_programs, set_guard};
 pub use pool::MOST_FAILURES;

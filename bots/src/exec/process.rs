@@ -18,7 +18,7 @@ use super::meter::Meter;
 use super::program::Program;
 use crate::bot::Spent;
 use crate::fault::{Failure, FaultKind};
-use crate::protocol::{Hello, Introduction, LeftOut, ToBot, VERSION};
+use crate::protocol::{Hello, Introduction, LeftOut, NotLeftOut, ToBot, VERSION};
 
 /// How many lines are taken from a program before it is asked; then it has to wait.
 const AHEAD: usize = 4;
@@ -143,6 +143,7 @@ impl Process {
             return Err(failure(FaultKind::Version, words));
         }
         process.left_out = LeftOut::of(&introduction.leaves_out)
+            .map_err(|NotLeftOut(name)| NotLeftOut(excerpt(&name)))
             .map_err(|error| failure(FaultKind::Malformed, format!("says nonsense in its hello: {error}")))?;
         process.introduction = introduction;
         process.meter = Meter::of(process.child.id());

@@ -69,6 +69,40 @@ impl<'r> Guess<'r> {
     }
 }
 
+/// Whether the cards that a seat was told of can be those of a game: it holds what it gives and plays, and no card is in more
+/// places than the deck has copies of it.
+pub(super) fn add_up(rules: &Rules, seen: &Observation) -> bool {
+    together(rules, seen).is_some()
+}
+
+/// All cards of which a seat was told where they are, if they add up.
+fn together(rules: &Rules, seen: &Observation) -> Option<CardSet> {
+    let is_deck = |cards: &CardSet| cards.is_subset(rules.deck());
+    let both = |one: CardSet, other: CardSet| {
+        let fits = |card| one.count(card) + other.count(card) <= 2;
+        Card::all().all(fits).then(|| one.plus(other)).filter(is_deck)
+    };
+    let mut hand = both(seen.dealt, seen.taken_up)?;
+    for given in &seen.own_hand_overs {
+        hand = if given.from != seen.seat {
+            both(hand, given.cards)?
+        } else if given.cards.is_subset(hand) {
+            hand.minus(given.cards)
+        } else {
+            return None;
+        };
+    }
+    let mut all = both(hand, face_down(seen))?;
+    for &(seat, card) in &seen.plays {
+        if seat != seen.seat {
+            all = both(all, CardSet::one(card))?;
+        } else if !hand.remove(card) {
+            return None;
+        }
+    }
+    Some(all)
+}
+
 /// The place of another seat.
 fn place(seen: &Observation, seat: Seat) -> Option<usize> {
     seen.seat.distance_to(seat).checked_sub(1)

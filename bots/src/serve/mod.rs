@@ -15,4 +15,6 @@ mod replica;
 mod server;
 
 pub use replica::{Replica, Unexplained};
+#[doc(hidden)]
+pub use server::serve_trying;
 pub use server::{ServeError, serve};

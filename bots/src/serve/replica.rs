@@ -17,6 +17,8 @@ pub struct Replica {
     explanation: Option<(Hands, Option<Seat>)>,
     /// Which of the cards that explain it are taken changes no answer.
     rng: Stream,
+    /// How many hands are tried.
+    tries: usize,
 }
 
 /// No cards were found that explain what a seat was told.
@@ -25,7 +27,7 @@ pub struct Replica {
 pub struct Unexplained;
 
 /// So many hands are tried: what is told of a game that is played is explained by one in some hundreds or more.
-const TRIES: usize = 1_000_000;
+pub(super) const TRIES: usize = 1_000_000;
 
 /// After so many, a stilles Solo of another is thought of too.
 const SOLO_AFTER: usize = 2000;
@@ -33,7 +35,13 @@ const SOLO_AFTER: usize = 2000;
 impl Replica {
     /// A game that begins like this.
     pub fn new(seen: Observation) -> Replica {
-        Replica { seen, explanation: None, rng: Stream::new(0) }
+        Replica::trying(seen, TRIES)
+    }
+
+    /// The same, which gives up after fewer hands.
+    #[doc(hidden)]
+    pub fn trying(seen: Observation, tries: usize) -> Replica {
+        Replica { seen, explanation: None, rng: Stream::new(0), tries }
     }
 
     /// What the seat has seen, to add to.
@@ -46,6 +54,9 @@ impl Replica {
     /// # Errors
     /// If there is none, or none was found.
     pub fn table<'r>(&mut self, rules: &'r Rules) -> Result<Table<'r>, Unexplained> {
+        if !super::hands::add_up(rules, &self.seen) {
+            return Err(Unexplained);
+        }
         if let Some((hands, soloist)) = &self.explanation
             && let Some(table) = reconstruct_observation(rules, &self.seen, *soloist, hands, &mut self.rng)
         {
@@ -53,7 +64,7 @@ impl Replica {
         }
         let guess = Guess::of(rules, &self.seen).map_err(|_| Unexplained)?;
         let soloists = self.soloists(rules);
-        for number in 0..TRIES {
+        for number in 0..self.tries {
             let hands = guess.draw(&self.seen, &mut self.rng);
             // Hardly ever a stilles Solo of another is all that explains it.
             let soloist = if number < SOLO_AFTER { None } else { soloists[number % soloists.len()] };

@@ -11,7 +11,7 @@ use doko_engine::rules::RuleErrors;
 use doko_engine::words::{UnknownWord, parse_question};
 use thiserror::Error;
 
-use super::replica::{Replica, Unexplained};
+use super::replica::{Replica, TRIES, Unexplained};
 use crate::bot::{Bot, BotKind};
 use crate::bounded;
 use crate::protocol::{
@@ -72,10 +72,22 @@ const MOST_MIB: u64 = 64;
 pub fn serve(
     kind: &dyn BotKind,
     name: &str,
+    input: impl BufRead,
+    output: impl Write,
+) -> Result<(), ServeError> {
+    serve_trying(TRIES, kind, name, input, output)
+}
+
+/// The same, which tries fewer hands to explain what it is told.
+#[doc(hidden)]
+pub fn serve_trying(
+    tries: usize,
+    kind: &dyn BotKind,
+    name: &str,
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> Result<(), ServeError> {
-    let mut serving = Serving { kind, rules: Vec::new(), games: HashMap::new() };
+    let mut serving = Serving { kind, tries, rules: Vec::new(), games: HashMap::new() };
     let mut number = 0;
     while let Some(line) = bounded::line(&mut input, MOST_MIB)? {
         number += 1;
@@ -111,6 +123,8 @@ pub fn serve(
 /// The games under way.
 struct Serving<'k> {
     kind: &'k dyn BotKind,
+    /// How many hands are tried to explain a question.
+    tries: usize,
     /// The rules that were told, each once, by their fingerprints; those that were told last are the last.
     rules: Vec<(String, Arc<Rules>)>,
     /// By their numbers; one without a number is the only one.
@@ -142,7 +156,7 @@ impl Serving<'_> {
                 };
                 let rules = self.rules.iter().rev().find(is_meant);
                 let (_, rules) = rules.ok_or(ServeError::TooEarly("game", "rules"))?;
-                self.games.insert(game, Game::begin(self.kind, Arc::clone(rules), &start)?);
+                self.games.insert(game, Game::begin(self.kind, Arc::clone(rules), &start, self.tries)?);
             }
             ToBot::Ask(ask) => {
                 let game = self.games.get_mut(&game).ok_or(ServeError::TooEarly("ask", "game"))?;
@@ -163,14 +177,14 @@ struct Game {
 }
 
 impl Game {
-    fn begin(kind: &dyn BotKind, rules: Arc<Rules>, start: &Start) -> Result<Game, ServeError> {
+    fn begin(kind: &dyn BotKind, rules: Arc<Rules>, start: &Start, tries: usize) -> Result<Game, ServeError> {
         let stream = match &start.stream {
             Some(token) => stream_of(token).ok_or_else(|| ServeError::Stream(token.clone()))?,
             None => Stream::new(RandomState::new().hash_one(start).into()),
         };
         let seen = start.seen()?;
         let bot = kind.bot(&rules, seen.seat, stream);
-        Ok(Game { rules, bot, replica: Replica::new(seen) })
+        Ok(Game { rules, bot, replica: Replica::trying(seen, tries) })
     }
 
     fn answer(&mut self, ask: &Ask) -> Result<Answer, ServeError> {
@@ -194,7 +208,7 @@ mod tests {
     #[test]
     fn rules_that_are_told_again_are_kept_once_and_are_the_last() {
         let kind = Random::default();
-        let mut serving = Serving { kind: &kind, rules: Vec::new(), games: HashMap::new() };
+        let mut serving = Serving { kind: &kind, tries: TRIES, rules: Vec::new(), games: HashMap::new() };
         let [ddv, palast] = ["ddv", "palast"].map(|preset| Rules::preset(preset).unwrap());
         for rules in [&ddv, &palast, &ddv, &palast, &palast, &ddv] {
             serving.take(None, ToBot::Rules(RulesSent::of(rules))).unwrap();

@@ -174,6 +174,17 @@ fn a_random_player_without_rates_declares_takes_bids_and_says_nothing() {
 }
 
 #[test]
+fn a_spec_is_the_same_when_it_is_written_and_read_again() {
+    for spec in ["random :", " random : ansage = 0.5 ,", "random:command=x,ansage=1", "exec: ./bot ", "exec:"]
+    {
+        let spec: BotSpec = spec.parse().unwrap();
+        assert_eq!(spec.to_string().parse::<BotSpec>().unwrap(), spec);
+    }
+    let program: BotSpec = "exec:./bot --depth 3".parse().unwrap();
+    assert_eq!(program.with("limit", "5").to_string(), "exec:limit=5,./bot --depth 3");
+}
+
+#[test]
 fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
     for spec in [
         "random",

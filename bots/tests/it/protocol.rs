@@ -378,3 +378,46 @@ fn what_makes_no_sense_is_refused_with_words() {
         assert!(error.to_string().contains(words), "{error}");
     }
 }
+
+/// What is changed of the events of each question.
+type Change<'c> = &'c dyn Fn(&mut Vec<EventSent>);
+
+/// Cards that cannot be: in a debug build the arithmetic of sets of cards would stop at them.
+#[test]
+fn cards_that_do_not_add_up_are_explained_by_nothing() {
+    let kind = "random".parse::<BotSpec>().expect("a spec").build().expect("a bot");
+    let rules = Rules::preset("ddv").expect("a preset");
+    let (messages, _) = &played_within(&*kind, &rules, 1)[Seat::ALL[0]];
+    let told = |change: Change<'_>| {
+        let changed = messages.iter().cloned().map(|mut message| {
+            if let ToBot::Ask(ask) = &mut message {
+                change(&mut ask.events);
+            }
+            serde_json::to_string(&message).expect("JSON") + "\n"
+        });
+        serve(&*kind, "served", Cursor::new(changed.collect::<String>()), &mut Vec::new())
+    };
+    told(&|_| {}).expect("nothing is changed");
+    let plays = |events: &mut Vec<EventSent>, by: fn(usize) -> bool| {
+        for event in events {
+            if let EventSent::Play { seat, card } = event
+                && by(*seat)
+            {
+                "HT".clone_into(card);
+            }
+        }
+    };
+    let given = |from, to, cards: &str| EventSent::HandOver { from, to, cards: cards.to_owned() };
+    let all = "C9 CT CJ CQ CK CA S9 ST SJ SQ SK SA H9 HT HJ HQ HK HA D9 DT DJ DQ DK DA";
+    let changes: [Change<'_>; 5] = [
+        &|events| plays(events, |seat| seat != 0),
+        &|events| plays(events, |seat| seat == 0),
+        &|events| events.push(given(0, Some(1), all)),
+        &|events| events.extend([given(1, Some(0), all), given(2, Some(0), all)]),
+        &|events| events.push(EventSent::TakeUp { cards: all.to_owned() + " " + all }),
+    ];
+    for (number, change) in changes.into_iter().enumerate() {
+        let error = told(change).expect_err("no game is like that");
+        assert!(error.to_string().contains("no cards of the others explain"), "{number}: {error}");
+    }
+}

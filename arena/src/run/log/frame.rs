@@ -83,14 +83,14 @@ impl<R: Read, T: Entry> Frames<R, T> {
     pub(super) fn entry(&mut self) -> Result<Option<T>, LogFault> {
         let Some(chain) = self.read()? else { return Ok(None) };
         let entry = T::decode(&self.payload).ok_or_else(|| self.damage(Wrong::Content))?;
-        self.accept(chain);
+        self.accept(chain)?;
         Ok(Some(entry))
     }
 
     /// Passes over the next unit by its checksums alone; `false` where no whole frame is left.
     pub(super) fn skip(&mut self) -> Result<bool, LogFault> {
         let Some(chain) = self.read()? else { return Ok(false) };
-        self.accept(chain);
+        self.accept(chain)?;
         Ok(true)
     }
 
@@ -99,9 +99,11 @@ impl<R: Read, T: Entry> Frames<R, T> {
         LogFault::Damaged(Damage { unit: T::UNIT, first: header.first, at: *next, offset: *offset, wrong })
     }
 
-    fn accept(&mut self, chain: u32) {
-        self.next += 1;
+    fn accept(&mut self, chain: u32) -> Result<(), LogFault> {
+        // Nobody has played as many units, so that no log has one after the last number.
+        self.next = self.next.checked_add(1).ok_or_else(|| self.damage(Wrong::Content))?;
         self.pass(chain);
+        Ok(())
     }
 
     fn pass(&mut self, chain: u32) {

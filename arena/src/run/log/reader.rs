@@ -1,7 +1,7 @@
 //! Reading a log from its first unit to its last.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufRead, BufReader};
 use std::iter::FusedIterator;
 use std::path::{Path, PathBuf};
 
@@ -15,10 +15,10 @@ use super::header::Header;
 /// A log that is being written can be read; what is added after it was opened is not seen. After an error there are no
 /// more items.
 #[derive(Debug)]
-pub struct Reader<T> {
+pub struct Reader<T, R = BufReader<File>> {
     path: PathBuf,
     preamble: Vec<u8>,
-    frames: Frames<BufReader<File>, T>,
+    frames: Frames<R, T>,
     state: State,
 }
 
@@ -47,13 +47,20 @@ impl<T: Entry> Reader<T> {
     /// # Errors
     /// If it cannot be read, or is no log of this format.
     pub fn open(path: &Path) -> Result<Reader<T>, LogError> {
-        Reader::begun(path).map_err(|fault| fault.at(path))
+        let opened = File::open(path).and_then(|file| Ok((file.metadata()?.len(), file)));
+        let (size, file) = opened.map_err(|error| LogFault::from(error).at(path))?;
+        Reader::of(path, BufReader::with_capacity(1 << 16, file), size)
+    }
+}
+
+impl<T: Entry, R: BufRead> Reader<T, R> {
+    /// The log of so many bytes that `input` has; errors name it by `path`.
+    #[doc(hidden)]
+    pub fn of(path: &Path, input: R, size: u64) -> Result<Reader<T, R>, LogError> {
+        Reader::begun(path, input, size).map_err(|fault| fault.at(path))
     }
 
-    fn begun(path: &Path) -> Result<Reader<T>, LogFault> {
-        let file = File::open(path)?;
-        let size = file.metadata()?.len();
-        let mut input = BufReader::with_capacity(1 << 16, file);
+    fn begun(path: &Path, mut input: R, size: u64) -> Result<Reader<T, R>, LogFault> {
         let header = Header::read::<T>(&mut input)?;
         let mut frames = Frames::new(input, header, size);
         let preamble = frames.preamble()?;
@@ -142,7 +149,7 @@ impl<T: Entry> Reader<T> {
     }
 }
 
-impl<T: Entry> Iterator for Reader<T> {
+impl<T: Entry, R: BufRead> Iterator for Reader<T, R> {
     type Item = Result<T, LogError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -152,4 +159,4 @@ impl<T: Entry> Iterator for Reader<T> {
     }
 }
 
-impl<T: Entry> FusedIterator for Reader<T> {}
+impl<T: Entry, R: BufRead> FusedIterator for Reader<T, R> {}

@@ -304,6 +304,27 @@ fn other_files_are_no_logs() {
     assert!(LogReader::open(&path).is_err_and(|error| matches!(error.fault, LogFault::HeaderDamaged)));
 }
 
+/// Only somebody who forges checksums can write such a log.
+#[test]
+fn a_unit_without_a_number_is_no_unit() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.log");
+    let (line, mut chain) = header(u64::MAX).line::<Coded>();
+    let mut bytes = line.into_bytes();
+    for payload in [PREAMBLE, b"a unit"] {
+        frame::encode(|out| out.extend(payload), &mut chain, &mut bytes);
+    }
+    fs::write(&path, &bytes).unwrap();
+    let (units, end) = read(&path).unwrap();
+    assert!(units.is_empty());
+    assert!(end.is_err_and(|error| matches!(
+        error.fault,
+        LogFault::Damaged(Damage { at: u64::MAX, wrong: Wrong::Content, .. })
+    )));
+    let skipped = LogReader::open(&path).unwrap().skip_to_end();
+    assert!(skipped.is_err_and(|error| matches!(error.fault, LogFault::Damaged(_))));
+}
+
 #[test]
 fn messages_say_where_what_and_what_to_do() {
     let whole = Whole::new();

@@ -9,7 +9,7 @@ use doko_engine::{Action, PerSeat, Seat, View};
 use super::Many;
 use super::line::{Begun, Failed, Line};
 use crate::bot::Bot;
-use crate::exec::dialogue::{Dialogue, excerpt};
+use crate::exec::dialogue::{Dialogue, excerpt, no_word};
 use crate::fault::{Failure, FaultKind};
 use crate::protocol::{Answer, EventSent, LeftOut, OfGame, Over, Start, ToBot, WrittenAsk};
 use crate::turns::Place;
@@ -84,8 +84,9 @@ impl ManyBot {
                 answer.action(view, question).map_err(|error| Failure {
                     kind: FaultKind::Malformed,
                     words: format!(
-                        "answered question {id} ({word}) of game {number} with `{}`: {error}",
-                        excerpt(&answer.answer)
+                        "answered question {id} ({word}) of game {number} with `{}`: {}",
+                        excerpt(&answer.answer),
+                        no_word(error)
                     ),
                 })
             }

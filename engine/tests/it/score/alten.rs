@@ -78,6 +78,14 @@ fn score_scheme_alten_re_is_schwarz_with_tricks_of_the_alten_only() {
     let mut game = outcome(TWO, [200, 40], [10, 2], NOTHING);
     game.tally[Party::Kontra].by_alte = 2;
     assert_sheet(&klassisch(), &game, "Re schneider 10", 10);
+    // A soloist is not the Alten, whether it has declared its solo or plays a stilles one.
+    for (contract, stilles_solo) in
+        [(Contract::Solo(SoloKind::Diamond, Seat::ALL[0]), None), (Contract::Normal, Some(Seat::ALL[0]))]
+    {
+        let mut game = Outcome { contract, stilles_solo, ..outcome(ALONE, [40, 200], [2, 10], NOTHING) };
+        game.tally[Party::Re].by_alte = 2;
+        assert_sheet(&klassisch(), &game, "Kontra schneider 20", -20);
+    }
 }
 
 /// klassisch, "Schwache Trumpfkarte": "Verlorenes Spiel zählt wie beim Spiel mit den Alten."
@@ -172,6 +180,20 @@ fn score_altenstrafe_hits_the_owners_whatever_their_party() {
     let contract = Contract::Armut { poor: Seat::ALL[0], taker: Seat::ALL[2] };
     let game = alte_on_alte(Outcome { contract, ..normal(121) }, AlteOnAlte::LastTrick);
     assert_eq!(Score::of(&game, &rules).points().0, [3, -7, 7, -3]);
+}
+
+/// No player alone is one of the Alten, so that nobody pays in a solo, under either scheme.
+#[test]
+fn score_altenstrafe_is_not_paid_in_a_solo() {
+    let solo = alte_on_alte(outcome(ALONE, [130, 110], [6, 6], NOTHING), AlteOnAlte::LastTrick);
+    let normal = alte_on_alte(normal(130), AlteOnAlte::LastTrick);
+    for rules in [
+        klassisch_but(|set| set.score.altenstrafe = 2),
+        super::rules::ddv_but(|set| set.score.altenstrafe = 2),
+    ] {
+        assert_eq!(payments(&Score::of(&solo, &rules)), "");
+        assert_ne!(payments(&Score::of(&normal, &rules)), "");
+    }
 }
 
 /// Key `score.karlchen_stake`; klassisch, "Karlchen": "bei Gewinn des Spieles einen zu bestimmenden Betrag,
