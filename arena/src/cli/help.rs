@@ -37,7 +37,7 @@ pub(super) const COMPLETIONS: &str = include_str!("help/completions.txt");
 pub(super) const MAN: &str = include_str!("help/man.txt");
 
 /// The commands as people look for them.
-const GROUPS: [(&str, &[&str]); 6] = [
+pub(super) const GROUPS: [(&str, &[&str]); 6] = [
     ("Play and compare", &["duel", "tournament", "gauntlet", "try", "compare"]),
     ("Understand a game", &["play", "analyse", "odds", "why"]),
     ("House rules", &["lab", "rules"]),
@@ -47,13 +47,15 @@ const GROUPS: [(&str, &[&str]); 6] = [
 ];
 
 /// The command line whose help lists the commands in groups, which clap does not by itself.
-pub(super) fn grouped(command: Command) -> Command {
+///
+/// `word` says its headings in the language of the other texts.
+pub(super) fn grouped(command: Command, word: impl Fn(&'static str) -> &'static str) -> Command {
     let header = command.get_styles().get_header();
     let literal = command.get_styles().get_literal();
     let longest = command.get_subcommands().map(|one| one.get_name().len()).max().unwrap_or_default();
     let mut list = String::new();
     for (title, names) in GROUPS {
-        let _ = writeln!(list, "{header}{title}:{header:#}");
+        let _ = writeln!(list, "{header}{}:{header:#}", word(title));
         for name in names {
             let about = command
                 .find_subcommand(name)
@@ -63,8 +65,11 @@ pub(super) fn grouped(command: Command) -> Command {
         }
         list.push('\n');
     }
+    let usage = command.get_styles().get_usage();
     let template = format!(
-        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{list}{header}Options:{header:#}\n{{options}}{{after-help}}"
+        "{{about-with-newline}}\n{usage}{}:{usage:#} {{usage}}\n\n{list}{header}{}:{header:#}\n{{options}}{{after-help}}",
+        word("Usage"),
+        word("Options")
     );
     command.help_template(template)
 }
@@ -116,7 +121,7 @@ mod tests {
         grouped.sort_unstable();
         all.sort_unstable();
         assert_eq!(grouped, all);
-        let help = super::grouped(command).render_help().to_string();
+        let help = super::grouped(command, |word| word).render_help().to_string();
         let lines: Vec<&str> = help.lines().take_while(|line| *line != "Options:").collect();
         assert!(lines.len() > GROUPS.len() + grouped.len(), "{help}");
         for line in lines {

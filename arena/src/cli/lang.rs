@@ -26,7 +26,7 @@ pub fn of_environment() -> Result<Lang, Error> {
 }
 
 /// What `--lang` is if nobody types it. A wrong variable has been refused before.
-fn usual() -> Lang {
+pub(super) fn usual() -> Lang {
     of_environment().unwrap_or_default()
 }
 

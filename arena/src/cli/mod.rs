@@ -7,6 +7,7 @@ mod analyse;
 mod calibrate;
 pub mod config;
 mod games;
+mod german;
 mod help;
 mod lab;
 mod lang;
@@ -23,9 +24,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
+use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use doko_bots::BotSpec;
+use doko_engine::Lang;
 use doko_engine::rules::PRESETS;
 
 pub use analyse::AnalyseArgs;
@@ -65,12 +68,27 @@ pub struct Cli {
 
 /// The command line as clap reads it, with its commands in groups.
 pub fn command() -> clap::Command {
-    help::grouped(Cli::command())
+    help::grouped(Cli::command(), |word| word)
 }
 
 /// What was typed, with the name of the program before it; as clap does, it prints help and errors itself and ends the process.
+///
+/// Help is in the language of the environment, and errors are English.
 pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Cli {
-    Cli::from_arg_matches(&command().get_matches_from(args)).unwrap_or_else(|error| error.exit())
+    let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    let lang = lang::usual();
+    let read = match command().try_get_matches_from(&args) {
+        Err(error) if lang != Lang::En && is_help(error.kind()) => {
+            german::localised(Cli::command(), lang).try_get_matches_from(&args)
+        }
+        read => read,
+    };
+    read.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| error.exit())
+}
+
+/// Whether clap ends with a help text.
+fn is_help(kind: ErrorKind) -> bool {
+    matches!(kind, ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand)
 }
 
 /// What to do.

@@ -102,6 +102,7 @@ fn run(part: &[&str]) {
 #[test]
 fn every_help_text_is_run() {
     let mut all: Vec<String> = super::names(&root().join("arena/src/cli/help"));
+    all.retain(|name| name != "de");
     let mut run: Vec<String> = PARTS.concat().iter().map(|help| format!("{help}.txt")).collect();
     all.sort_unstable();
     run.sort_unstable();

@@ -223,3 +223,52 @@ fn reports_have_the_same_numbers_in_each_language() {
         }
     }
 }
+
+/// What doko prints where the environment asks for German.
+fn german(args: &[&str]) -> (Option<i32>, String, String) {
+    let output = doko(args).env("DOKO_LANG", "de").output().expect("doko starts");
+    let [text, error] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    (output.status.code(), text, error)
+}
+
+#[test]
+fn help_reads_as_reviewed() {
+    let help = |args: &[&str]| {
+        let (code, text, error) = german(args);
+        assert_eq!((code, &*error), (Some(0), ""), "{args:?}");
+        text
+    };
+    assert_data_eq!(help(&["-h"]), file!["german/help_doko.txt"]);
+    assert_data_eq!(help(&["duel", "-h"]), file!["german/help_duel_short.txt"]);
+    assert_data_eq!(help(&["lab", "--help"]), file!["german/help_lab.txt"]);
+    assert_data_eq!(help(&["rules", "show", "--help"]), file!["german/help_rules_show.txt"]);
+    assert_eq!(help(&["help", "rules", "show"]), help(&["rules", "show", "--help"]));
+    assert_eq!(help(&["help"]), help(&["--help"]));
+}
+
+#[test]
+fn help_is_shown_in_german_where_nothing_is_typed() {
+    for command in [&[][..], &["rules"], &["bots"]] {
+        let (code, text, error) = german(command);
+        assert_eq!((code, &*text), (Some(2), ""), "{command:?}");
+        assert_eq!(error, german(&[command, &["-h"]].concat()).1, "{command:?}");
+    }
+}
+
+#[test]
+fn errors_versions_and_scripts_are_english() {
+    for line in [
+        &["duel", "--dealz"][..],
+        &["rules", "shwo"],
+        &["-V"],
+        &["completions", "bash"],
+        &["man"],
+        &["columns"],
+    ] {
+        let output = doko(line).output().expect("doko starts");
+        let english = (output.status.code(), output.stdout, output.stderr);
+        let (code, text, error) = german(line);
+        assert_eq!((code, text.into_bytes(), error.into_bytes()), english, "{line:?}");
+    }
+}
