@@ -63,7 +63,11 @@ pub fn main() -> ExitCode {
 
 /// Carries out what was typed; the exit code.
 fn carry_out(args: &[OsString]) -> u8 {
-    let carried_out = || cli::of_environment().and_then(|_| commands::run(cli::typed(args)));
+    let carried_out = || {
+        // Help comes first, also where the environment is wrong.
+        let cli = cli::typed(args);
+        cli::of_environment().and_then(|_| commands::run(cli))
+    };
     // A panic has told its message already; its exit code is that of an internal error.
     let Ok(result) = catch_unwind(AssertUnwindSafe(carried_out)) else { return 1 };
     match result {

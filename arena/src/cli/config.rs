@@ -201,6 +201,20 @@ impl CpuChoice {
     }
 }
 
+/// Refuses a file as the folder of a run: `--out` of `tune` and `learn` was one.
+///
+/// # Errors
+/// If the path ends as such a file does, and is no folder.
+pub fn expect_folder(path: Option<&Path>, extension: &str) -> Result<(), Error> {
+    match path {
+        Some(path) if path.extension().is_some_and(|own| own == extension) && !path.is_dir() => {
+            let path = path.display();
+            usage(format!("--out {path}: --out names a folder; a file is written by --write {path}"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// One of two results under one name would be lost.
 pub(crate) fn no_file_is_named_twice(
     files: impl IntoIterator<Item = (String, PathBuf)>,

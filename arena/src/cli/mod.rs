@@ -76,6 +76,9 @@ pub fn command() -> clap::Command {
 /// Help is in the language of the environment, and errors are English.
 pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Cli {
     let args: Vec<OsString> = args.into_iter().map(Into::into).collect();
+    if let Some(words) = outdated(&args) {
+        command().error(ErrorKind::UnknownArgument, words).exit();
+    }
     let lang = lang::usual();
     let read = match command().try_get_matches_from(&args) {
         Err(error) if lang != Lang::En && is_help(error.kind()) => {
@@ -84,6 +87,20 @@ pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Cli {
         read => read,
     };
     read.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| error.exit())
+}
+
+/// What to type in place of what version 0.1 had.
+fn outdated(args: &[OsString]) -> Option<&'static str> {
+    let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
+    match words[..] {
+        ["tune", "calibrate", ..] => Some("`doko tune calibrate` is `doko calibrate` now"),
+        ["tune" | "learn", ref options @ ..]
+            if options.iter().any(|option| *option == "--dir" || option.starts_with("--dir=")) =>
+        {
+            Some("--dir is called --out now, and the file that was --out is --write")
+        }
+        _ => None,
+    }
 }
 
 /// Whether clap ends with a help text.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::stop_on_ctrl_c;
 use crate::cli::LearnArgs;
-use crate::cli::config::no_file_is_named_twice;
+use crate::cli::config::{expect_folder, no_file_is_named_twice};
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
 use crate::run::{Contestant, RunOutput, make_ready};
@@ -44,6 +44,7 @@ fn options(args: &LearnArgs) -> Result<Options, Error> {
     if networks.is_none() && out.is_none() && resume.is_none() {
         return usage("name a file for the networks by --write, or a folder for all of the course by --out");
     }
+    expect_folder(out.as_deref(), "net")?;
     let report = forms.clone().outputs()?;
     let written = networks.iter().map(|path| ("--write".to_owned(), path.clone()));
     no_file_is_named_twice(written.chain(report.files()))?;

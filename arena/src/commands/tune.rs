@@ -6,7 +6,7 @@ use doko_bots::BotSpec;
 use doko_engine::Lang;
 
 use super::stop_on_ctrl_c;
-use crate::cli::config::no_file_is_named_twice;
+use crate::cli::config::{expect_folder, no_file_is_named_twice};
 use crate::cli::{OutputArgs, TuneArgs, TuneOutputArgs};
 use crate::error::{Error, Exit, usage};
 use crate::rules_source::warn;
@@ -42,6 +42,7 @@ pub(super) fn run(args: TuneArgs, out: &mut dyn Write) -> Result<Exit, Error> {
 
 fn options(args: &TuneArgs) -> Result<Options, Error> {
     let TuneOutputArgs { write: parameters, out, force, resume, repair, forms } = args.output.clone();
+    expect_folder(out.as_deref(), "toml")?;
     let start = match resume {
         Some(_) => Start::Resumed { repair, extension: None },
         None => Start::New,

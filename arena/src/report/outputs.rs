@@ -120,7 +120,7 @@ impl From<PathBuf> for Target {
 
 /// The file that rows are written into as CSV.
 ///
-/// Some rows come while games are played, and a whole file is printed or none: so rows for stdout wait in a file that is
+/// Some rows come while games are played, and doko prints all rows or none: so rows for stdout wait in a file that is
 /// dropped afterwards.
 #[derive(Clone, Debug)]
 pub struct RowTarget {
@@ -150,8 +150,13 @@ impl RowTarget {
         &self.path
     }
 
-    fn print(&self, out: &mut dyn Write) -> io::Result<()> {
-        io::copy(&mut File::open(&self.path)?, out).map(drop)
+    /// The rows for stdout; nothing where they have a file of their own.
+    fn printed(&self) -> Result<Option<File>, Error> {
+        if self.target != Target::Stdout {
+            return Ok(None);
+        }
+        let opened = File::open(&self.path);
+        opened.map(Some).map_err(|source| Error::Read { path: self.path.clone(), source })
     }
 }
 
@@ -282,9 +287,9 @@ impl Outputs {
         let text = |out: &mut dyn Write| {
             plain::write(if self.is_full { &whole } else { &document }, self.is_full, out)
         };
-        match &self.csv {
-            Some(rows) if rows.target == Target::Stdout => put(forms, &|out| rows.print(out), out),
-            _ => put(forms, &text, out),
+        match self.csv.as_ref().map(RowTarget::printed).transpose()?.flatten() {
+            Some(rows) => put(forms, &|out| io::copy(&mut &rows, out).map(drop), out),
+            None => put(forms, &text, out),
         }
     }
 }

@@ -68,6 +68,7 @@ impl Desk {
             .env("PATH", path)
             .env("HOME", self.folder.path())
             .env_remove("COLUMNS")
+            .env_remove("DOKO_LANG")
             .stdin(stdin)
             .output()
             .expect("there is a shell");

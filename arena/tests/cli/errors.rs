@@ -247,3 +247,21 @@ fn the_number_of_bots_is_that_of_the_command() {
         assert!(told.contains(words), "{args:?}: {told}");
     }
 }
+
+/// Whoever knows the first version is told what to type now.
+#[test]
+fn what_had_another_name_says_so() {
+    let refused = |args: &[&str]| {
+        let assert = doko(args).assert().code(2).stdout_eq("");
+        String::from_utf8_lossy(&assert.get_output().stderr).into_owned()
+    };
+    assert!(
+        refused(&["tune", "calibrate", "heuristic"])
+            .contains("`doko tune calibrate` is `doko calibrate` now")
+    );
+    for args in [&["tune", "heuristic", "--dir", "x"][..], &["tune", "--dir=x"], &["learn", "--dir", "x"]] {
+        assert!(refused(args).contains("--dir is called --out now"), "{args:?}");
+    }
+    let told = refused(&["tune", "heuristic", "--params", "ansage.*", "--out", "tuned.toml"]);
+    assert!(told.contains("a file is written by --write tuned.toml"), "{told}");
+}

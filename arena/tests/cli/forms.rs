@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{arg, doko, read, stdout_of};
 
-/// Every command that has rows, as short as it can be, for runs in these folders.
+/// The commands that have rows and are quick, as short as they can be, for runs in these folders.
 fn commands(one: &Path, other: &Path) -> Vec<Vec<String>> {
     let [one, other] = [one, other].map(|run| arg(run).to_owned());
     let fixed = [
@@ -22,6 +22,7 @@ fn commands(one: &Path, other: &Path) -> Vec<Vec<String>> {
         format!("compare {one} {other}"),
         format!("merge {one} --out {other}-merged --force"),
         format!("why {one} --deals 5"),
+        format!("merge {one} --out {other}-watched --force --watch --every 1"),
         format!("analyse {one} --deal 0 --limit 1 --worlds 16"),
     ];
     let split = |line: &str| line.split(' ').map(str::to_owned).collect();
@@ -75,5 +76,7 @@ fn the_environment_names_the_language_and_an_option_another() {
     assert_eq!(told("", &[]).1, english);
     let (code, text, error) = told("fr", &[]);
     assert_eq!((code, &*text), (Some(2), ""));
+    let help = doko(&["--version"]).env("DOKO_LANG", "fr").output().expect("doko starts");
+    assert!(help.status.success(), "what needs no language works without one");
     assert_eq!(error, "doko: the environment variable DOKO_LANG: `fr` is no language of doko: en or de\n");
 }

@@ -117,11 +117,17 @@ fn a_rule_file_is_called_by_its_name() {
     let lab = |rules: &[&str]| stdout_of(&[&["lab", "ddv"], rules, &["--deals", "10", "-q"]].concat());
     let text = lab(&[arg(&one)]);
     assert!(text.starts_with("House rules: ddv against Thursdays\n"), "{text}");
-    let text = lab(&[arg(&one), arg(&other)]);
+    let text = lab(&[arg(&one), arg(&other)]).replace("\n  ", " ");
     assert!(
-        !text.contains("Thursdays") && text.contains("one.toml") && text.contains("other.toml"),
+        text.contains("one.toml)") && text.contains("other.toml)") && text.contains("Thursdays ("),
         "{text}"
     );
+    for (name, called) in [("", arg(&one)), ("palast", arg(&one)), (" two\\nlines ", "two lines")] {
+        let rules = format!("name = \"{name}\"\nbase = \"ddv\"\ndulle.mode = \"second\"\n");
+        std::fs::write(&one, rules).expect("it can be written");
+        let text = lab(&[arg(&one)]).replace("\n  ", " ");
+        assert!(text.starts_with(&format!("House rules: ddv against {called}\n")), "{text}");
+    }
 }
 
 /// What is shown is told with what was before, and differences of shares are percentage points.

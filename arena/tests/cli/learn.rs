@@ -209,7 +209,10 @@ fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     assert!(!dir.exists());
     let told = refused(&["--out", arg(&plain)]);
     assert!(told.contains("holds a course"), "{told}");
-    assert!(refused(&[]).contains("--out"), "a place for what is learnt");
+    assert!(
+        refused(&[]).contains("by --write, or a folder for all of the course by --out"),
+        "a place for what is learnt"
+    );
     assert!(refused(&["--out", arg(&dir), "--width", "256"]).contains("256,32"), "two layers");
     assert!(refused(&["--out", arg(&dir), "--test", "equal:0.1"]).contains("gsprt"), "a test of a gain");
     assert!(refused(&["--resume", arg(folder.path())]).contains("no course"), "nothing is there");

@@ -117,6 +117,10 @@ impl Params {
     ) -> Result<Params, ParamsError> {
         let mut params: Table = self.to_toml().parse().expect("what is written can be read");
         for (key, value) in changes {
+            if key.split('.').count() > DEEPEST {
+                let key = key.chars().take(MOST_SHOWN).collect();
+                return Err(ParamsError::Unknown { key, near: None });
+            }
             let value = value.parse().map_or_else(|_| Value::from(value), Value::Float);
             let nested = key
                 .rsplit('.')
@@ -147,6 +151,12 @@ impl Params {
         }
     }
 }
+
+/// How many names a key has at most, as in `value.re.spread`.
+const DEEPEST: usize = 3;
+
+/// So many characters of a longer key are told.
+const MOST_SHOWN: usize = 60;
 
 /// The parameters that are probabilities, by their keys.
 const PROBABILITIES: [&str; 16] = [
@@ -265,6 +275,8 @@ mod tests {
         assert_eq!(error("ansage.first", "2"), "ansage.first = 2: it must be a probability, from 0 to 1");
         assert!(error("ansage.first", "inf").contains("a parameter is a number"));
         assert!(error("..", "1").starts_with("there is no parameter"));
+        let long = error(&vec!["ansage"; 40_000].join("."), "1");
+        assert!(long.starts_with("there is no parameter `ansage.ansage") && long.len() < 100, "{long}");
     }
 
     #[test]

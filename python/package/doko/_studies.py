@@ -246,7 +246,7 @@ def report(folder: PathLike, **more: Any) -> Study:
     told = (
         re.search(r'^command = "(.+)"$', config.read_text(encoding="utf-8"), re.MULTILINE) if config.exists() else None
     )
-    rows = {"lab": "figures", "calibrate": "bins", "learn lessons": "lessons"}.get(
+    rows = {"lab": "figures", "calibrate": "bins", "lessons": "lessons"}.get(
         told[1] if told else "", "blocks"
     )
     return _run("report", [os.fspath(folder)], [], more, rows)

@@ -1,7 +1,7 @@
 //! Which rule sets are set side by side, and what they differ in.
 
 use doko_engine::Deal;
-use doko_engine::rules::{OPTIONS, Rules};
+use doko_engine::rules::{OPTIONS, Preset, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, usage};
@@ -80,9 +80,18 @@ impl Start {
         rules_for(&self.origin, &[&self.changes, more].concat(), self.games)
     }
 
-    /// What these rules of it are called: a rule file by the name that it gives itself, if it gives one.
+    /// What these rules of it are called: a rule file by the name that it gives itself, if that is no preset's.
     fn name(&self, rules: &Rules) -> String {
-        self.called(rules.name().unwrap_or(&self.origin.name))
+        let own = rules.name().filter(|name| Preset::named(name).is_none());
+        self.called(own.unwrap_or(&self.origin.name))
+    }
+
+    /// The same, told apart from others of that name by its path.
+    fn name_with_path(&self, rules: &Rules) -> String {
+        match rules.name() {
+            Some(name) if name != self.origin.name => self.called(&format!("{name} ({})", self.origin.name)),
+            _ => self.name(rules),
+        }
     }
 
     /// Rules of this name with what is changed in them.
@@ -152,9 +161,8 @@ impl Design {
         let mut cells = starts.iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
         let names: Vec<String> = cells.iter().map(|cell| cell.name.clone()).collect();
         for (cell, start) in cells.iter_mut().zip(starts) {
-            // Two files of one name are told apart by their paths.
             if names.iter().filter(|name| **name == cell.name).count() > 1 {
-                cell.name = start.called(&start.origin.name);
+                cell.name = start.name_with_path(&cell.rules);
             }
         }
         Design::of(Vec::new(), cells, false).checked()
@@ -181,7 +189,12 @@ impl Design {
             let name = if names.is_empty() { base.name(&rules) } else { names.join(" + ") };
             Ok(Cell { name, rules, levels, pack: 0 })
         };
-        let cells = combinations.into_iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
+        let mut cells = combinations.into_iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
+        if let [first, others @ ..] = &mut cells[..]
+            && others.iter().any(|other| other.name == first.name)
+        {
+            first.name = base.name_with_path(&first.rules);
+        }
         Design::of(factors, cells, is_factorial).checked()
     }
 

@@ -23,7 +23,7 @@ pub const COURSE: &str = "course.csv";
 /// The parameters that were found, confirmed or not.
 pub const FOUND: &str = "found.toml";
 
-/// The option that names a new one: `--out` names the file of parameters.
+/// The option that names a new one.
 const OPTION: &str = "--out";
 
 /// The folder of a tuning run at this path.

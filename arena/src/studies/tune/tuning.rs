@@ -242,7 +242,7 @@ mod tests {
             (&["ansage.first=0.6,"], "a value is missing"),
             (&["ansage.first=0.6,often"], "often is no number"),
             (&["ansage.first=0.6,0.7", "ansage.first=0.6,0.7"], "named twice"),
-            (&["ansage.frist=0.6,0.7"], "has no option `ansage.frist`"),
+            (&["ansage.frist=0.6,0.7"], "there is no parameter `ansage.frist`"),
             (&["ansage.first=0.6,7"], "a probability"),
         ] {
             let error = race("heuristic", choices).err().unwrap().to_string();

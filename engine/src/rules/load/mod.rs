@@ -165,7 +165,10 @@ impl Loading {
         }
         match table.remove("name") {
             None => {}
-            Some(Value::String(name)) => self.name = Some(name),
+            Some(Value::String(name)) => {
+                let name = name.trim().replace(['\n', '\r'], " ");
+                self.name = (!name.is_empty()).then_some(name);
+            }
             Some(other) => self.not_a_string("name", &other, "our table"),
         }
         if let Some(notes) = table.remove("notes") {
