@@ -318,6 +318,10 @@ mod tests {
                 assert!(line.chars().count() <= 100, "{}: {line}", command.get_name());
             }
         }
+        let [doko, _] = helps(&localised(Cli::command(), Lang::De));
+        for line in doko.lines().take_while(|line| *line != "Optionen:") {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
         // clap breaks what is longer. A command is as long as it is in English.
         for Closing { name, english, german } in &CLOSINGS {
             for line in german.lines().filter(|line| !english.lines().any(|other| other == *line)) {
