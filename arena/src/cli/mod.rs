@@ -89,7 +89,7 @@ pub fn typed(args: impl IntoIterator<Item: Into<OsString> + Clone>) -> Cli {
     read.and_then(|matches| Cli::from_arg_matches(&matches)).unwrap_or_else(|error| error.exit())
 }
 
-/// What to type in place of what version 0.1 had.
+/// What to type in place of a form of tuning and learning that is gone.
 fn outdated(args: &[OsString]) -> Option<&'static str> {
     let words: Vec<&str> = args.iter().skip(1).filter_map(|arg| arg.to_str()).collect();
     match words[..] {
@@ -147,7 +147,7 @@ pub enum Command {
     /// Say why one bot of a run did better: where games part
     #[command(after_help = help::short(help::WHY), after_long_help = help::long(help::WHY))]
     Why(WhyArgs),
-    /// Search better parameters of a bot, and confirm them
+    /// Search for better parameters of a bot, and confirm them
     #[command(after_help = help::short(help::TUNE), after_long_help = help::long(help::TUNE))]
     Tune(Box<TuneArgs>),
     /// Say what each Ansage and Absage of a bot is worth

@@ -7,7 +7,6 @@ use crate::cli::ReportArgs;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
-use crate::report::outputs::RowTarget;
 use crate::run::log::Reader;
 use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
 use crate::studies::matches::Bots;
@@ -32,7 +31,7 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     let is_played = folder.is_played();
     let next = with_study!(&study, study => {
         let scope = Scope { units: units.clone(), is_extended: !folder.extensions()?.is_empty() };
-        let mut fold = study.fold(&scope, &RowFiles { folder: None, csv: outputs.csv.as_ref().map(RowTarget::path) })?;
+        let mut fold = study.fold(&scope, &RowFiles { folder: None, csv: outputs.row_file() })?;
         let next = read(study, folder, units.clone(), args.threads.number(), &mut fold)?;
         fold.finish()?;
         outputs.put_with(&fold.findings(), &folder.thinking(), out)?;

@@ -146,7 +146,7 @@ impl RowTarget {
     }
 
     /// Where it is.
-    pub fn path(&self) -> &Path {
+    fn path(&self) -> &Path {
         &self.path
     }
 
@@ -236,6 +236,11 @@ impl Outputs {
         ]
     }
 
+    /// The file that the rows are written into, if they are asked for.
+    pub fn row_file(&self) -> Option<&Path> {
+        self.csv.as_ref().map(RowTarget::path)
+    }
+
     /// Every file that is asked for, with the option that asks for it.
     pub fn files(&self) -> impl Iterator<Item = (String, PathBuf)> {
         files(self.forms())
@@ -273,8 +278,8 @@ impl Outputs {
         times: &[ThinkingTime],
         out: &mut dyn Write,
     ) -> Result<(), Error> {
-        if let Some(rows) = self.csv.as_ref().filter(|_| !F::STREAMS_CSV) {
-            NewFile::write(rows.path(), |file| findings.csv(file))?;
+        if let Some(path) = self.row_file().filter(|_| !F::STREAMS_CSV) {
+            NewFile::write(path, |file| findings.csv(file))?;
         }
         let [document, mut whole] = [(); 2].map(|()| findings.document(self.lang));
         whole.sections.extend(thinking::section(times, self.lang));

@@ -27,7 +27,7 @@ const PARTED: u32 = 1;
 const WEIGHED: u32 = 2;
 const VALUES: u32 = 3;
 
-/// No rules give a seat as many points in a game, and the sums of a unit have room for them.
+/// No game gives a seat this many points, and the sums of a unit have room for them.
 const MOST_POINTS: u64 = 1_000_000;
 
 /// Codes the games of a unit.

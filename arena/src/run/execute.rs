@@ -18,7 +18,6 @@ use super::{
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::names::CONFIG;
 use crate::files::shell::quoted;
-use crate::report::outputs::RowTarget;
 use crate::report::plain;
 use crate::run::thinking::{self, ThinkingTime};
 use crate::run::timing::Stopwatches;
@@ -119,7 +118,7 @@ pub fn play<'s, S: Study>(
         begun
     } else {
         let scope = Scope { units: units.clone(), is_extended: false };
-        let files = RowFiles { folder: None, csv: output.report.csv.as_ref().map(RowTarget::path) };
+        let files = RowFiles { folder: None, csv: output.report.row_file() };
         Begun { fold: study.fold(&scope, &files)?, log: None, next: units.start, was_sealed: false }
     };
     let Begun { mut fold, mut log, mut next, was_sealed } = begun;
@@ -244,10 +243,7 @@ fn begin<'s, S: Study>(
     stop: &Stop,
 ) -> Result<Option<Begun<S::Fold<'s>>>, Error> {
     let Options { units, output, .. } = options;
-    let files = RowFiles {
-        folder: Some(Place::Write(folder.path)),
-        csv: output.report.csv.as_ref().map(RowTarget::path),
-    };
+    let files = RowFiles { folder: Some(Place::Write(folder.path)), csv: output.report.row_file() };
     let header = study.header(units.start);
     let Start::Resumed { repair, extension } = options.start else {
         let new = folder.prepare(output.force)?;

@@ -88,28 +88,35 @@ fn has_lines(text: &str, wanted: &str) -> bool {
     text.windows(wanted.len()).any(|lines| lines == wanted)
 }
 
-/// A line as it was typed, and whether it was shortened.
+/// A line as it was typed, and whether it was shortened, or reads a run that was.
 struct Tried {
     typed: Typed,
     is_short: bool,
 }
 
+/// The folders of runs with fewer deals than on their page.
+type ShortRuns = Vec<String>;
+
 impl Tried {
     /// Types a line of a page; nothing if it only builds something.
-    fn at(desk: &Desk, line: &str) -> Option<Tried> {
+    fn at(desk: &Desk, line: &str, short_runs: &mut ShortRuns) -> Option<Tried> {
         let is_whole = std::env::var_os("DOKO_PAGES").is_some_and(|value| value == "whole");
         if !line.starts_with("doko ") {
             assert_is_there(line);
             return None;
         }
         let typed = if is_whole || is_quick(line) { line.to_owned() } else { shortened(line) };
-        Some(Tried { is_short: typed != line, typed: desk.types(&typed) })
+        let mut words = typed.split(' ').skip_while(|word| *word != "--out").skip(1);
+        let out = words.next().filter(|_| typed != line).map(str::to_owned);
+        let reads_short = short_runs.iter().any(|run| line.split(' ').any(|word| word == run));
+        short_runs.extend(out);
+        Some(Tried { is_short: typed != line || reads_short, typed: desk.types(&typed) })
     }
 
     /// Whether this printed what the page shows.
     fn printed(&self, shown: &str) -> bool {
-        // These tell of time, or of a run that was played with fewer deals than on the page.
-        const VARYING: [&str; 5] = ["doko power", "doko bots check", "doko try", "doko bench", "doko why"];
+        // These tell of time.
+        const VARYING: [&str; 4] = ["doko power", "doko bots check", "doko try", "doko bench"];
         let Typed { line, told, .. } = &self.typed;
         let varies = VARYING.iter().any(|of| line.starts_with(of));
         if !self.is_short && !varies {
@@ -126,6 +133,7 @@ fn play(page: &str, desk: &Desk) {
     let mut program = None;
     let mut tried: Vec<Tried> = Vec::new();
     let mut is_skipped = false;
+    let mut short_runs = ShortRuns::new();
     let pieces = pieces(&read(root().join(page)));
     for (at, Piece { language, text, file }) in pieces.iter().enumerate() {
         match (&**language, file) {
@@ -141,7 +149,7 @@ fn play(page: &str, desk: &Desk) {
                     .partition(|line| !teaches(line) && (has_python || !line.contains("python3")));
                 is_skipped = !unable.is_empty();
                 unable.iter().filter(|line| teaches(line)).for_each(|line| assert_teaches(desk, line));
-                tried = able.into_iter().filter_map(|line| Tried::at(desk, line)).collect();
+                tried = able.into_iter().filter_map(|line| Tried::at(desk, line, &mut short_runs)).collect();
                 let is_refused = pieces.get(at + 1).is_some_and(|next| next.text.starts_with(ERROR));
                 for Tried { typed, .. } in &tried {
                     if is_refused {

@@ -39,8 +39,7 @@ impl Replica {
     }
 
     /// The same, which gives up after fewer hands.
-    #[doc(hidden)]
-    pub fn trying(seen: Observation, tries: usize) -> Replica {
+    pub(super) fn trying(seen: Observation, tries: usize) -> Replica {
         Replica { seen, explanation: None, rng: Stream::new(0), tries }
     }
 

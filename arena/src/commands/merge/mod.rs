@@ -16,7 +16,7 @@ use crate::cli::MergeArgs;
 use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, usage};
 use crate::files::shell::quoted;
-use crate::report::outputs::{Outputs, RowTarget};
+use crate::report::outputs::Outputs;
 use crate::run::execute::Read;
 use crate::run::log::{Coded, LogFault, Reader};
 use crate::run::{
@@ -186,10 +186,7 @@ impl<S: Study> Joined<'_, S> {
         let new = folder.prepare(args.force)?;
         let place = Place::Write(path);
         let scope = Scope { units: units.clone(), is_extended: !extended.is_empty() };
-        let mut fold = study.fold(
-            &scope,
-            &RowFiles { folder: Some(place), csv: outputs.csv.as_ref().map(RowTarget::path) },
-        )?;
+        let mut fold = study.fold(&scope, &RowFiles { folder: Some(place), csv: outputs.row_file() })?;
         let mut log = new.begin::<Coded>(&study.header(0), &preamble, &study.config_of(&units))?;
         let mut progress = Progress::new(study.unit_kind(), units.end, args.forms.quiet);
         let mut next = 0;

@@ -18,7 +18,7 @@ use super::{apply_test, fold_unit, join, nothing_is_overwritten};
 use crate::cli::MergeArgs;
 use crate::commands::stop_on_ctrl_c_telling;
 use crate::error::{Error, Exit, tell, usage};
-use crate::report::outputs::{Outputs, RowTarget};
+use crate::report::outputs::Outputs;
 use crate::run::log::{Coded, Header, Reader};
 use crate::run::{Fold, Folder, Part, RowFiles, Scope, Stop, Study, Surveyed, parts, read_units, threads};
 use crate::studies::matches::Bots;
@@ -39,7 +39,7 @@ pub(super) fn run(args: &MergeArgs, outputs: &Outputs, out: &mut dyn Write) -> R
     let Some(mut study) = first_study(args, &stop)? else { return Ok(Exit::Interrupted) };
     apply_test(args, &mut study)?;
     with_study!(&study, study => {
-        let csv = outputs.csv.as_ref().map(RowTarget::path).filter(|_| args.out.is_none());
+        let csv = outputs.row_file().filter(|_| args.out.is_none());
         let fold = study.fold(&Scope { units: 0..study.units(), is_extended: false }, &RowFiles { folder: None, csv })?;
         let mut watch = Watch { study, fold, next: 0, parts: BTreeMap::new(), configs: Configs::default(), builds: Builds::default() };
         if !watch.wait(args, &pool, &stop)? {

@@ -189,12 +189,7 @@ impl Design {
             let name = if names.is_empty() { base.name(&rules) } else { names.join(" + ") };
             Ok(Cell { name, rules, levels, pack: 0 })
         };
-        let mut cells = combinations.into_iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
-        if let [first, others @ ..] = &mut cells[..]
-            && others.iter().any(|other| other.name == first.name)
-        {
-            first.name = base.name_with_path(&first.rules);
-        }
+        let cells = combinations.into_iter().map(cell).collect::<Result<Vec<Cell>, Error>>()?;
         Design::of(factors, cells, is_factorial).checked()
     }
 

@@ -52,9 +52,8 @@ impl CalibrateReport<'_> {
             "Nach Regeln: Niemand antwortet, und der Schritt wird gerade gehalten oder gerade verfehlt. Alle Fälle: die \
              Aussicht, bei der sich aufwiegt, was der Schritt gehalten bringt und verfehlt kostet. An der Grenze: dasselbe, \
              aber nur in den zwei Klassen über und den zwei Klassen unter der Aussicht, ab der der Wert über null liegt, wenn die \
-             Fälle darüber das zeigen. \
-             In Augen des Bots: diese Aussicht, wie der Bot sie angibt, was nicht stimmen muss: Daneben steht unten, was \
-             gehalten wurde. ± ist die halbe Breite des 95-%-Intervalls; in den letzten beiden Spalten ist sie etwas zu klein, \
+             Fälle darüber das zeigen. In Augen des Bots: diese Aussicht, wie der Bot sie angibt, was nicht stimmen muss: \
+             Daneben steht unten, was gehalten wurde. ± ist die halbe Breite des 95-%-Intervalls; in den letzten beiden Spalten ist sie etwas zu klein, \
              weil dieselben Verteilungen die Klassen bestimmt haben.",
         );
         let extended = lang.pick(

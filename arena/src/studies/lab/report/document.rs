@@ -188,7 +188,8 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
             "By itself: the effect while the bots do not know the rule. They play as under the base until the game can no \
              longer go on like that. By adapting: what changes beyond that because they know the rule.",
             "Von selbst: die Wirkung, solange die Bots die Regel nicht kennen. Sie spielen, als gälten noch die \
-             ersten Regeln, bis das Spiel so nicht weitergehen kann. Durch Anpassung: was sich darüber hinaus ändert, weil sie die Regel kennen."
+             ersten Regeln, bis das Spiel so nicht weitergehen kann. Durch Anpassung: was sich darüber hinaus ändert, weil sie \
+             die Regel kennen."
         ));
     }
     if !(0..lab.design.cells.len()).all(|cell| lab.deals_alike(0, cell)) {
