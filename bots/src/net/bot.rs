@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Contract, Question, Rules, Seat, SoloKind, View, Vorbehalt};
+use doko_engine::{Action, Question, Rules, Seat, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
 use super::NetFile;
 use super::ansage::{CERTAIN, Chances, step};
 use super::judge::{Judge, Judged, Networks, SHIPPED_NAME};
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
+use super::part::Part;
 use crate::bot::{Bot, BotKind};
 use crate::heuristic::Heuristic;
 use crate::manners::{ALL, Circumstances, Company, shift, solo_shift};
@@ -75,8 +76,8 @@ impl Net {
         Net { networks: Arc::new(Networks::new(file)), heuristic, settings: Settings::default(), known: None }
     }
 
-    /// What the networks take each game to be worth that the seat may choose, in points: gesund, Hochzeit and solos; `None`
-    /// if that is not asked, or under rules that they were not taught.
+    /// What the networks take each game to be worth that the seat may choose, in points: gesund, Hochzeit, and every solo but
+    /// the Nullsolo; `None` if that is not asked, or under rules that they were not taught.
     ///
     /// ```
     /// use doko_bots::Net;
@@ -94,12 +95,11 @@ impl Net {
             return None;
         }
         let judged = self.networks.judge(&self.heuristic, view.rules())?.judge(view)?;
-        let is_known = |vorbehalt: &Vorbehalt| {
-            matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::Hochzeit(_) | Vorbehalt::Solo(_))
+        let known = |vorbehalt| {
+            let points = f64::from(judged.of_game(vorbehalt)?) / f64::from(OUTPUT_ONE);
+            Some((vorbehalt, points))
         };
-        let points = |vorbehalt| f64::from(judged.of_game(vorbehalt)) / f64::from(OUTPUT_ONE);
-        let known = view.legal_vorbehalte().into_iter().filter(is_known);
-        Some(known.map(|vorbehalt| (vorbehalt, points(vorbehalt))).collect())
+        Some(view.legal_vorbehalte().into_iter().filter_map(known).collect())
     }
 }
 
@@ -220,8 +220,8 @@ impl NetBot {
         Some(if is_schwein { Action::PlaySchwein } else { Action::Play(best) })
     }
 
-    /// A solo where that is worth more than the game without it; else what the heuristic declares, unless that is a solo.
-    /// `None` where there is no choice that networks know. A solo brings `shift` points more than they say, because of who plays.
+    /// A solo where that is worth more than the game without it; else what the heuristic declares of what networks do not
+    /// know, such as an Armut or a Nullsolo. `None` where there is no choice that networks know. A solo brings `shift` points more than they say, because of who plays.
     pub(crate) fn vorbehalt(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         let legal = view.legal_vorbehalte();
         let names_later = legal.contains(&Vorbehalt::UnnamedSolo);
@@ -229,31 +229,29 @@ impl NetBot {
             return None;
         }
         let judged = self.judge.judge(view)?;
-        let worth = |vorbehalt: Vorbehalt| match vorbehalt {
-            Vorbehalt::Solo(_) => judged.of_game(vorbehalt).saturating_add(in_parts(shift)),
-            _ => judged.of_game(vorbehalt),
+        let is_solo = |vorbehalt: Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
+        let worth_of = |vorbehalt: Vorbehalt| {
+            let shift = if is_solo(vorbehalt) { in_parts(shift) } else { 0 };
+            Some((judged.of_game(vorbehalt)?.saturating_add(shift), vorbehalt))
         };
-        let is_solo = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Solo(_));
-        let simple = |vorbehalt: &Vorbehalt| matches!(vorbehalt, Vorbehalt::Gesund | Vorbehalt::Hochzeit(_));
-        let without = legal.iter().copied().filter(simple).max_by_key(|&v| worth(v))?;
-        let solos = || legal.iter().copied().filter(is_solo);
+        let known: Vec<(i32, Vorbehalt)> = legal.iter().copied().filter_map(worth_of).collect();
+        let of_kind =
+            |solos| known.iter().copied().filter(move |&(_, vorbehalt)| is_solo(vorbehalt) == solos);
+        let (worth, without) = of_kind(false).max_by_key(|&(worth, _)| worth)?;
         if self.settings.explore > 0.0 && self.explores() {
-            let hopeful: Vec<Vorbehalt> = solos()
-                .filter(|&solo| worth(solo) + in_parts(HOPELESS) >= worth(without))
-                .chain([without])
-                .collect();
+            let hopeful = of_kind(true).filter(|&(solo, _)| solo + in_parts(HOPELESS) >= worth);
+            let hopeful: Vec<Vorbehalt> = hopeful.map(|(_, solo)| solo).chain([without]).collect();
             let chosen = self.stream.random_range(0..hopeful.len());
             return Some(Action::Declare(hopeful[chosen]));
         }
-        let best = solos().max_by_key(|&v| worth(v));
-        if let Some(solo) = best
-            && worth(solo) >= worth(without) + in_parts(self.settings.solo_margin)
+        if let Some((best, solo)) = of_kind(true).max_by_key(|&(worth, _)| worth)
+            && best >= worth + in_parts(self.settings.solo_margin)
         {
             return Some(Action::Declare(solo));
         }
         let Action::Declare(usual) = self.heuristic.answer(view) else { return None };
-        let keeps = !is_solo(&usual) && !simple(&usual);
-        Some(Action::Declare(if keeps { usual } else { without }))
+        let is_known = judged.of_game(usual).is_some();
+        Some(Action::Declare(if is_known { without } else { usual }))
     }
 
     fn explores(&mut self) -> bool {
@@ -265,9 +263,8 @@ impl NetBot {
     pub(crate) fn ansage(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         self.chances = [None; 5];
         let own = view.own_party()?;
-        if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
-            return None;
-        }
+        // Where networks know no cards, they know no chances.
+        Part::of_cards(view.contract())?;
         let margin = (self.settings.ansage_margin * f64::from(CERTAIN)) as i64;
         let mut chances = None;
         let mut is_known = true;

@@ -10,6 +10,7 @@ use doko_engine::rules::RuleSet;
 use doko_engine::{Card, Rules, View, Vorbehalt};
 
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
+use super::part::output_of_game;
 use super::{DENSE, Inputs, NetFile, Numbers, Part, Reader, SPARSE, unknown};
 use crate::bounded;
 use crate::heuristic::Heuristic;
@@ -157,13 +158,9 @@ impl Judged {
         self.outputs[self.numbers.of_card(card)]
     }
 
-    /// What a game is worth that can be chosen, in parts of [`OUTPUT_ONE`].
-    pub(super) fn of_game(&self, vorbehalt: Vorbehalt) -> i32 {
-        match vorbehalt {
-            Vorbehalt::Solo(kind) => self.outputs[2 + kind as usize],
-            Vorbehalt::Hochzeit(_) => self.outputs[1],
-            _ => self.outputs[0],
-        }
+    /// What a game is worth that can be chosen, in parts of [`OUTPUT_ONE`]; `None` of one that no network knows.
+    pub(super) fn of_game(&self, vorbehalt: Vorbehalt) -> Option<i32> {
+        output_of_game(vorbehalt).map(|output| self.outputs[output])
     }
 
     /// What a card is worth, in points.

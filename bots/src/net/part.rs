@@ -53,12 +53,13 @@ impl Part {
         }
     }
 
-    /// The part that decides about cards in a game; `None` if every player plays alone.
+    /// The part that decides about cards in a game; `None` where no network does: if every player plays alone, and in a
+    /// Nullsolo, of which there are too few to learn from.
     pub const fn of_cards(contract: Contract) -> Option<Part> {
         match contract {
             Contract::Normal | Contract::Hochzeit(..) | Contract::Armut { .. } => Some(Part::Cards),
+            Contract::Solo(SoloKind::Null, _) | Contract::Schiebekopf | Contract::Hammelrennen => None,
             Contract::Solo(..) => Some(Part::Solos),
-            Contract::Schiebekopf | Contract::Hammelrennen => None,
         }
     }
 }
@@ -67,15 +68,18 @@ impl Part {
 pub fn output_of(view: &View<'_>, answer: Action) -> Option<(Part, usize)> {
     match answer {
         Action::Play(card) => Some((Part::of_cards(view.contract())?, Numbers::of(view).of_card(card))),
-        Action::Declare(vorbehalt) => {
-            let output = match vorbehalt {
-                Vorbehalt::Gesund => 0,
-                Vorbehalt::Hochzeit(_) => 1,
-                Vorbehalt::Solo(kind) => 2 + kind as usize,
-                _ => return None,
-            };
-            Some((Part::Vorbehalt, output))
-        }
+        Action::Declare(vorbehalt) => Some((Part::Vorbehalt, output_of_game(vorbehalt)?)),
+        _ => None,
+    }
+}
+
+/// The output that says what a game is worth; `None` of one that no network knows.
+pub(super) const fn output_of_game(vorbehalt: Vorbehalt) -> Option<usize> {
+    match vorbehalt {
+        Vorbehalt::Gesund => Some(0),
+        Vorbehalt::Hochzeit(_) => Some(1),
+        Vorbehalt::Solo(SoloKind::Null) => None,
+        Vorbehalt::Solo(kind) => Some(2 + kind as usize),
         _ => None,
     }
 }

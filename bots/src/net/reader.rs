@@ -35,12 +35,9 @@ impl Reader {
     ///
     /// Of a question for a card, a network is asked if there is a choice; of one for an Ansage, if the seat knows its party.
     pub fn read(&mut self, view: &View<'_>, inputs: &mut Inputs) -> Option<Part> {
-        let contract = view.contract();
-        if contract.is_each_alone() {
-            return None;
-        }
+        let of_cards = Part::of_cards(view.contract())?;
         let part = match view.question()? {
-            Question::Card if view.forced_card().is_none() => Part::of_cards(contract)?,
+            Question::Card if view.forced_card().is_none() => of_cards,
             Question::Vorbehalt => Part::Vorbehalt,
             Question::Ansage
                 if view.own_party().is_some()

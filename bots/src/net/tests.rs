@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::{
-    Action, Card, CardSet, Deal, PerSeat, Question, Rules, Seat, Suit, Table, Trumps, Vorbehalt,
+    Action, Card, CardSet, Contract, Deal, PerSeat, Question, Rules, Seat, SoloKind, Suit, Table, Trumps,
+    Vorbehalt,
 };
 use rand::Rng;
 
@@ -321,4 +322,34 @@ fn games_with_plain_clubs_and_spades_exchanged_look_the_same() {
         }
     }
     assert!(seen > 1000, "{seen}");
+}
+
+#[test]
+fn a_nullsolo_is_left_to_the_heuristic() {
+    let (net, heuristic) = (Net::default(), Heuristic::default());
+    let rules = Rules::preset("arminia").unwrap();
+    let is_null = |answer| matches!(answer, Action::Declare(Vorbehalt::Solo(SoloKind::Null)));
+    let (mut offered, mut declared, mut cards) = (0, 0, 0);
+    for index in 0..600 {
+        let mut bots = PerSeat::from_fn(|seat| net.bot(&rules, seat, bot_stream(1, index, 0, seat)));
+        let mut table = Table::new(&rules, rules.deal(31, index, 0), Seat::ALL[0]);
+        while let Some(view) = table.view() {
+            let mut answer = bots[view.seat()].act(&view);
+            let usual = heuristic.answer(&view);
+            if view.question() == Some(Question::Vorbehalt) {
+                offered += 1;
+                declared += u32::from(is_null(answer));
+                assert!(!is_null(answer) || is_null(usual));
+                // So that there are some to play: they are rare.
+                if index % 10 == 0 && view.legal_vorbehalte().contains(&Vorbehalt::Solo(SoloKind::Null)) {
+                    answer = Action::Declare(Vorbehalt::Solo(SoloKind::Null));
+                }
+            } else if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
+                cards += u32::from(view.question() == Some(Question::Card));
+                assert_eq!(answer, usual);
+            }
+            table.answer(answer).unwrap();
+        }
+    }
+    assert!(offered > 2000 && declared < 40 && cards > 500, "{declared} of {offered}, then {cards} cards");
 }
