@@ -122,7 +122,7 @@ impl BotKind for Net {
     fn fingerprint(&self) -> String {
         let Net { networks, heuristic, settings, known } = self;
         let known = known.map_or_else(String::new, |manner| format!(" {manner}"));
-        fingerprint(format!("net 1 {} {settings:?} {}{known}", networks.fingerprint, heuristic.fingerprint()))
+        fingerprint(format!("net 2 {} {settings:?} {}{known}", networks.fingerprint, heuristic.fingerprint()))
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {

@@ -199,7 +199,7 @@ impl BotKind for Search {
 
     fn fingerprint(&self) -> String {
         let Search { settings, heuristic, networks } = self;
-        fingerprint(format!("search 3 {settings:?} {} {networks:?}", heuristic.fingerprint()))
+        fingerprint(format!("search 4 {settings:?} {} {networks:?}", heuristic.fingerprint()))
     }
 }
 
