@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, bot_stream};
+use doko_engine::rules::testing::random_rules;
 use doko_engine::{
     Action, Card, CardSet, Contract, Deal, PerSeat, Question, Rules, Seat, SoloKind, Suit, Table, Trumps,
     Vorbehalt,
@@ -322,6 +323,22 @@ fn games_with_plain_clubs_and_spades_exchanged_look_the_same() {
         }
     }
     assert!(seen > 1000, "{seen}");
+}
+
+/// `DOKO_FUZZ=500` plays 100,000 games under 10,000 rule sets.
+#[test]
+fn networks_that_take_themselves_to_know_any_rules_break_none() {
+    let factor = std::env::var("DOKO_FUZZ").map_or(1, |factor| factor.parse().expect("a number"));
+    let shipped = &Networks::shipped().file;
+    let mut rng = Stream::new(24);
+    for _ in 0..20 * factor {
+        let rules = random_rules(&mut rng);
+        let mut file = shipped.clone();
+        file.about.rules = taught_by([&rules]);
+        let net = Net::new(file, Heuristic::default());
+        assert_eq!(net.falls_back(&rules), None);
+        assert!((0..10).all(|index| !answers(&net, &rules, index).is_empty()));
+    }
 }
 
 #[test]
