@@ -144,3 +144,23 @@ fn a_change_is_told_with_what_was_before() {
     let sentence = "Fuchs gefangen in 26,9 % statt 37,4 % der Spiele, 10,5 ± 1,9 Prozentpunkte weniger";
     assert!(german.contains(sentence), "{german}");
 }
+
+#[test]
+fn a_bot_that_knows_only_one_of_two_rule_sets_makes_no_fair_comparison() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let json = folder.path().join("lab.json");
+    let play = |bot: &str| {
+        let varied = ["lab", "--base", "ddv", "--vary", "score.feigheit=off,3", "--vary", "deck.nines=false"];
+        stdout_of(&[&varied[..], &["--bots", bot, "--deals", "30", "-q", "--json", arg(&json)]].concat())
+    };
+    let printed = play("net").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        printed.contains("score.feigheit=3: no fair comparison, as the bot knows only one of"),
+        "{printed}"
+    );
+    assert!(!printed.contains("deck.nines=false: no fair"), "{printed}");
+    let summary: Value = serde_json::from_str(&read(&json)).expect("JSON");
+    let others: Vec<&Value> = (0..3).map(|rules| &summary["rules"][rules]["other_players"]).collect();
+    assert_eq!(others, [&Value::Null, &serde_json::json!(["net"]), &Value::Null]);
+    assert!(!play("heuristic").contains("no fair comparison"));
+}

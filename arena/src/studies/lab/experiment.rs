@@ -66,6 +66,13 @@ impl Lab {
         self.design.cells[a].pack == self.design.cells[b].pack
     }
 
+    /// Whether a bot knows the rules of the base but not those of a rule set, or the reverse: then it plays by them as another
+    /// bot does, and differences are those of players, too.
+    pub fn is_another_player(&self, bot: usize, cell: usize) -> bool {
+        let knows = |rules: &Rules| self.bots[bot].kind.falls_back(rules).is_none();
+        knows(self.base()) != knows(&self.design.cells[cell].rules)
+    }
+
     /// How many games a rule set plays of each deal or evening.
     pub fn games(&self, cell: usize) -> u32 {
         match self.unit {

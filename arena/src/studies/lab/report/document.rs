@@ -78,7 +78,19 @@ fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
         for (cell, Cell { name, .. }) in lab.design.cells.iter().enumerate().skip(1) {
             let about =
                 if lab.bots.len() > 1 { format!("{name}, {}", letter(bot.bot)) } else { name.clone() };
-            all.push(Verdict::new(about, changes(bot, cell, lang)));
+            let changes = changes(bot, cell, lang);
+            let told = if lab.is_another_player(bot.bot, cell) {
+                told!(
+                    lang,
+                    "no fair comparison, as the bot knows only one of the two rule sets and plays by the other as another bot \
+                     does: {changes}",
+                    "kein fairer Vergleich, denn der Bot kennt nur eines der beiden Regelwerke und spielt nach dem anderen wie \
+                     ein anderer: {changes}"
+                )
+            } else {
+                changes
+            };
+            all.push(Verdict::new(about, told));
         }
     }
     all

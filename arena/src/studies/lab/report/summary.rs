@@ -50,6 +50,10 @@ struct Cell {
     levels: Vec<String>,
     /// Whether it is played with the same cards as the base.
     same_cards_as_base: bool,
+    /// The bots that know only one of it and the base, and play by the other as another bot does: differences are those of
+    /// players, too.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    other_players: Vec<String>,
 }
 
 impl Summary {
@@ -58,12 +62,14 @@ impl Summary {
         let (lab, sums) = (results.lab, results.sums);
         let cell = |(number, own): (usize, &crate::studies::lab::design::Cell)| {
             let levels = own.levels.iter().zip(&lab.design.factors);
+            let others = (0..lab.bots.len()).filter(|&bot| lab.is_another_player(bot, number));
             Cell {
                 name: own.name.clone(),
                 label: own.rules.label(),
                 fingerprint: own.rules.fingerprint(),
                 levels: levels.map(|(&level, factor)| factor.levels[level].name.clone()).collect(),
                 same_cards_as_base: lab.deals_alike(0, number),
+                other_players: others.map(|bot| lab.bots[bot].name.clone()).collect(),
             }
         };
         Summary {
