@@ -39,13 +39,13 @@ lab luck-nines --base palast --option 'Scharfer Doko' --bots net --aware-only --
 
 # When to speak.
 for among in net heuristic; do
-    "$built/doko" calibrate net --among "$among" --deals 200000 -q --csv "ansagen-among-$among.csv" > "ansagen-among-$among.txt"
+    "$built/doko" calibrate net --among "$among" --deals 100000 -q --csv "ansagen-among-$among.csv" > "ansagen-among-$among.txt"
 done
 
 # When to play alone, to declare a Hochzeit, to take an Armut.
 solos solos net deals=2000000
-solos solos-by-hand net hopeless=100 deals=1000000
-solos solos-among-heuristic net among=heuristic deals=2000000
+solos solos-by-hand net hopeless=100 deals=400000
+solos solos-among-heuristic net among=heuristic deals=1000000
 printf 'base = "palast"\narmut.max_trumps = 3\n' > armut.toml
 solos armut net rules=armut.toml deals=1000000
 
