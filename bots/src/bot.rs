@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::record::DealOrigin;
-use doko_engine::{Action, Deal, Game, PerSeat, Rules, Seat, Table, View};
+use doko_engine::{Action, Deal, Game, Lang, PerSeat, Rules, Seat, Table, View};
 
 use crate::fault::{Cause, Failure, Fault};
 use crate::manners::{Belief, Company};
@@ -193,8 +193,8 @@ pub trait BotKind: Send + Sync {
         None
     }
 
-    /// What there is to tell of it beside its options, a paragraph each.
-    fn about(&self) -> Vec<String> {
+    /// What there is to tell of it beside its options, a paragraph each, in this language.
+    fn about(&self, _lang: Lang) -> Vec<String> {
         Vec::new()
     }
 

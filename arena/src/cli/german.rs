@@ -17,6 +17,18 @@ use super::help;
 static WORDS: LazyLock<BTreeMap<String, String>> =
     LazyLock::new(|| toml::from_str(include_str!("help/de/words.toml")).expect("a catalogue of texts"));
 
+/// What bots and their options are like, English = German.
+static BOTS: LazyLock<BTreeMap<String, String>> =
+    LazyLock::new(|| toml::from_str(include_str!("help/de/bots.toml")).expect("a catalogue of texts"));
+
+/// What a bot, a player of the pool or an option of a spec is like, in this language.
+pub fn of_bots(english: &'static str, lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => english,
+        Lang::De => BOTS.get(english).map_or(english, String::as_str),
+    }
+}
+
 /// What the help of a command says after its options.
 struct Closing {
     #[cfg_attr(not(test), expect(dead_code, reason = "tests name the file that is wrong"))]
@@ -239,6 +251,17 @@ mod tests {
 
     fn german() -> Vec<Command> {
         all(&localised(Cli::command(), Lang::De))
+    }
+
+    #[test]
+    fn every_text_of_bots_and_their_options_is_german() {
+        let options = doko_bots::BOTS.iter().flat_map(|bot| bot.options.iter().map(|(_, meaning)| *meaning));
+        let bots = doko_bots::BOTS.iter().map(|bot| bot.summary);
+        let pool = doko_bots::POOL.iter().map(|member| member.summary);
+        let said: BTreeSet<&str> = options.chain(bots).chain(pool).collect();
+        let catalogue: BTreeSet<&str> = BOTS.keys().map(String::as_str).collect();
+        assert_eq!(said.difference(&catalogue).collect::<Vec<_>>(), [&""; 0], "not in help/de/bots.toml");
+        assert_eq!(catalogue.difference(&said).collect::<Vec<_>>(), [&""; 0], "said nowhere");
     }
 
     /// What `-h` and `--help` print.

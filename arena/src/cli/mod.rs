@@ -34,6 +34,7 @@ use doko_engine::rules::PRESETS;
 pub use analyse::AnalyseArgs;
 pub use calibrate::CalibrateArgs;
 pub use games::{CompareArgs, GameNumber, GamesArgs};
+pub use german::of_bots;
 pub use lab::LabArgs;
 pub use lang::{LangArg, RulesLangArg, of_environment};
 pub use learn::{LearnArgs, LearnCommand, LessonsArgs};
@@ -356,6 +357,9 @@ pub enum BotsCommand {
         /// The players of the pool in their place: those that `doko gauntlet --against pool` plays against
         #[arg(long)]
         pool: bool,
+        /// In which language.
+        #[command(flatten)]
+        lang: LangArg,
     },
     /// One bot and its options
     #[command(after_help = help::short(help::BOTS))]
@@ -363,6 +367,9 @@ pub enum BotsCommand {
         /// Its name, or a spec with options
         #[arg(value_name = "NAME")]
         bot: BotSpec,
+        /// In which language.
+        #[command(flatten)]
+        lang: LangArg,
     },
     /// Whether a program of your own keeps to the protocol
     #[command(after_help = help::short(help::BOTS_CHECK))]

@@ -6,11 +6,11 @@ use std::sync::{Arc, PoisonError};
 use doko_bots::exec::{Exec, Finding, Program, Transcript, check, usual_rules};
 use doko_bots::serve::serve;
 use doko_bots::{BOTS, BotEntry, BotKind, BotSpec, POOL, PoolMember};
-use doko_engine::Rules;
+use doko_engine::{Lang, Rules, told};
 
 use super::columns::beside;
 use super::leave_on_ctrl_c;
-use crate::cli::{BotsCommand, CheckArgs};
+use crate::cli::{BotsCommand, CheckArgs, of_bots};
 use crate::error::{Error, Exit, usage};
 use crate::files::NewFile;
 use crate::report::wrapped;
@@ -19,59 +19,74 @@ use crate::run::Contestant;
 
 pub(super) fn run(command: &BotsCommand, out: &mut dyn Write) -> Result<Exit, Error> {
     match command {
-        BotsCommand::List { pool: true } => list_pool(out)?,
-        BotsCommand::List { pool: false } => {
-            let summary = |bot: &BotEntry| (marked(bot.name), bot.summary.to_owned());
+        BotsCommand::List { pool: true, lang } => list_pool(lang.lang, out)?,
+        BotsCommand::List { pool: false, lang } => {
+            let summary =
+                |bot: &BotEntry| (marked(bot.name, lang.lang), of_bots(bot.summary, lang.lang).to_owned());
             let rows: Vec<(String, String)> = BOTS.iter().map(summary).collect();
             table(out, "", &rows)?;
         }
-        BotsCommand::Describe { bot: spec } => {
-            let kind = spec.build()?;
-            let bot =
-                BOTS.iter().find(|bot| bot.name == spec.name()).expect("a bot that was built is listed");
-            writeln!(out, "{}", wrapped(&format!("{}: {}", bot.name, bot.summary)))?;
-            if kind.is_oracle() {
-                writeln!(out, "\nIt is an oracle: it sees every card, and no verdict counts it.")?;
-            }
-            if bot.options.is_empty() {
-                writeln!(out, "\nIt has no options.")?;
-            } else {
-                writeln!(out, "\nOptions, as {}:key=value,… (in brackets what they are here)", bot.name)?;
-                let values = spec.values()?;
-                let meaning = |&(key, meaning): &(&str, &str)| {
-                    let value = values.iter().find(|(other, _)| *other == key);
-                    (
-                        key.to_owned(),
-                        value.map_or(meaning.to_owned(), |(_, value)| format!("{meaning} ({value})")),
-                    )
-                };
-                let rows: Vec<(String, String)> = bot.options.iter().map(meaning).collect();
-                table(out, "  ", &rows)?;
-            }
-            for paragraph in kind.about() {
-                writeln!(out, "\n{}", wrapped(&paragraph))?;
-            }
-            writeln!(out, "\n{spec} has the fingerprint {}", kind.fingerprint())?;
-        }
+        BotsCommand::Describe { bot, lang } => describe(bot, lang.lang, out)?,
         BotsCommand::Check(args) => return check_program(args, out),
         BotsCommand::Serve { bot, threads } => serve_bot(bot, usize::from(*threads), out)?,
     }
     Ok(Exit::Done)
 }
 
-/// The players of the pool, each with the spec that names it elsewhere.
-fn list_pool(out: &mut dyn Write) -> io::Result<()> {
-    let row = |member: &PoolMember| {
-        let spec = if member.name == member.spec { String::new() } else { format!(" ({})", member.spec) };
-        (member.name.to_owned(), format!("{}{spec}", member.summary))
-    };
-    table(out, "", &POOL.iter().map(row).collect::<Vec<_>>())?;
-    writeln!(out, "\n{}", wrapped(POOL_IN_USE))
+/// One bot: what it is like, its options with the values that they have here, and what else it tells.
+fn describe(spec: &BotSpec, lang: Lang, out: &mut dyn Write) -> Result<(), Error> {
+    let kind = spec.build()?;
+    let bot = BOTS.iter().find(|bot| bot.name == spec.name()).expect("a bot that was built is listed");
+    let name = bot.name;
+    writeln!(out, "{}", wrapped(&format!("{name}: {}", of_bots(bot.summary, lang))))?;
+    if kind.is_oracle() {
+        let told = lang.pick(
+            "It is an oracle: it sees every card, and no verdict counts it.",
+            "Er ist ein Orakel: Er sieht alle Karten, und kein Urteil zählt ihn.",
+        );
+        writeln!(out, "\n{told}")?;
+    }
+    if bot.options.is_empty() {
+        writeln!(out, "\n{}", lang.pick("It has no options.", "Er hat keine Optionen."))?;
+    } else {
+        let heading = told!(
+            lang,
+            "Options, as {name}:key=value,… (in brackets what they are here)",
+            "Optionen, als {name}:schlüssel=wert,… (in Klammern, was hier gilt)"
+        );
+        writeln!(out, "\n{heading}")?;
+        let values = spec.values()?;
+        let meaning = |&(key, meaning): &(&'static str, &'static str)| {
+            let (meaning, value) = (of_bots(meaning, lang), values.iter().find(|(other, _)| *other == key));
+            (key.to_owned(), value.map_or(meaning.to_owned(), |(_, value)| format!("{meaning} ({value})")))
+        };
+        let rows: Vec<(String, String)> = bot.options.iter().map(meaning).collect();
+        table(out, "  ", &rows)?;
+    }
+    for paragraph in kind.about(lang) {
+        writeln!(out, "\n{}", wrapped(&paragraph))?;
+    }
+    let fingerprint = kind.fingerprint();
+    let told =
+        told!(lang, "{spec} has the fingerprint {fingerprint}", "{spec} hat den Fingerabdruck {fingerprint}");
+    Ok(writeln!(out, "\n{told}")?)
 }
 
-/// What the pool is for.
-const POOL_IN_USE: &str = "doko gauntlet MY_BOT --against pool plays against all of them. In brackets what a player is called \
-    elsewhere; the short name alone stands in of=…, as in mixed:of=bold+net.";
+/// The players of the pool, each with the spec that names it elsewhere.
+fn list_pool(lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    let row = |member: &PoolMember| {
+        let spec = if member.name == member.spec { String::new() } else { format!(" ({})", member.spec) };
+        (member.name.to_owned(), format!("{}{spec}", of_bots(member.summary, lang)))
+    };
+    table(out, "", &POOL.iter().map(row).collect::<Vec<_>>())?;
+    let in_use = lang.pick(
+        "doko gauntlet MY_BOT --against pool plays against all of them. In brackets what a player is called elsewhere; the short \
+         name alone stands in of=…, as in mixed:of=bold+net.",
+        "doko gauntlet MEIN_BOT --against pool spielt gegen alle. In Klammern steht, wie ein Spieler sonst heißt; in of=… steht \
+         der kurze Name allein, etwa mixed:of=bold+net.",
+    );
+    writeln!(out, "\n{}", wrapped(in_use))
+}
 
 /// Plays with a program and tells, thing by thing, whether it keeps to the protocol.
 fn check_program(args: &CheckArgs, out: &mut dyn Write) -> Result<Exit, Error> {
@@ -190,9 +205,9 @@ fn serve_bot(spec: &BotSpec, threads: usize, out: &mut dyn Write) -> Result<(), 
 }
 
 /// A name, and beside it that it is an oracle if it is one; a kind that needs options has its name alone.
-fn marked(name: &str) -> String {
+fn marked(name: &str, lang: Lang) -> String {
     let kind = name.parse::<BotSpec>().and_then(|spec| spec.build());
-    kind.map_or_else(|_| name.to_owned(), |kind| Contestant::new(name, kind).label())
+    kind.map_or_else(|_| name.to_owned(), |kind| Contestant::new(name, kind).label_in(lang))
 }
 
 /// Names and what they mean, side by side, in lines that fit on a terminal.

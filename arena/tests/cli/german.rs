@@ -257,6 +257,20 @@ fn help_is_shown_in_german_where_nothing_is_typed() {
 }
 
 #[test]
+fn bots_are_described_in_german() {
+    let (code, listed, _) = german(&["bots", "list"]);
+    assert_eq!(code, Some(0));
+    assert!(listed.starts_with("heuristic       ein solider Vereinsspieler nach Faustregeln"), "{listed}");
+    assert!(german(&["bots", "list", "--pool"]).1.contains("sagt viel zu viel an"));
+    let described = stdout_of(&["bots", "describe", "random:ansage=0.1", "--lang", "de"]);
+    assert!(described.contains("Optionen, als random:schlüssel=wert,… (in Klammern, was hier gilt)"));
+    let (option, fingerprint) = ("wie oft er auf die Frage hin etwas ansagt", "hat den Fingerabdruck");
+    assert!(described.contains(option) && described.contains(fingerprint), "{described}");
+    let english = stdout_of(&["bots", "describe", "random:ansage=0.1"]);
+    assert_eq!(numbers(&described), numbers(&english));
+}
+
+#[test]
 fn errors_versions_and_scripts_are_english() {
     for line in [
         &["duel", "--dealz"][..],

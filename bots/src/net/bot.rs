@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Question, Rules, Seat, View, Vorbehalt};
+use doko_engine::{Action, Lang, Question, Rules, Seat, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
 use super::NetFile;
@@ -130,8 +130,8 @@ impl BotKind for Net {
         Some(format!("it was not taught by {unknown}, and plays as heuristic does"))
     }
 
-    fn about(&self) -> Vec<String> {
-        self.networks.about()
+    fn about(&self, lang: Lang) -> Vec<String> {
+        self.networks.about(lang)
     }
 
     fn remembers(&self) -> bool {

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, RwLock};
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::fingerprint;
 use doko_engine::rules::RuleSet;
-use doko_engine::{Card, Rules, View, Vorbehalt};
+use doko_engine::{Card, Lang, Rules, View, Vorbehalt};
 
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use super::part::output_of_game;
@@ -81,26 +81,38 @@ impl Networks {
     }
 
     /// What there is to tell of them: how large they are, how they were taught, and by which rules.
-    pub(crate) fn about(&self) -> Vec<String> {
+    pub(crate) fn about(&self, lang: Lang) -> Vec<String> {
         let NetFile { about, .. } = &self.file;
         let sizes = Part::ALL.into_iter().filter_map(|part| {
             let [first, second, outputs] = self.file.network(part)?.widths();
             Some(format!("{} {}-{first}-{second}-{outputs}", part.name(), SPARSE + DENSE))
         });
         let training = about.training.iter().map(|(key, value)| format!("{key} = {value}"));
+        let or = lang.pick(" or ", " oder ");
         let several = about.rules.iter().filter(|(_, values)| values.len() > 1).map(|(key, values)| {
             let values: Vec<String> = values.iter().map(toml::Value::to_string).collect();
-            format!("{key} = {}", values.join(" or "))
+            format!("{key} = {}", values.join(or))
         });
         let told = |what: &str, all: Vec<String>| format!("{what}: {}", all.join("; "));
         vec![
-            told("Its networks, with how many inputs, units and outputs", sizes.collect()),
-            told("How they were taught", training.collect()),
             told(
-                "They know rules that agree in all with those they were taught by, of which these keys had several values",
+                lang.pick(
+                    "Its networks, with how many inputs, units and outputs",
+                    "Seine Netze, mit ihren Eingängen, Einheiten und Ausgängen",
+                ),
+                sizes.collect(),
+            ),
+            told(lang.pick("How they were taught", "Wie sie gelernt haben"), training.collect()),
+            told(
+                lang.pick(
+                    "They know rules that agree in all with those they were taught by, of which these keys had several values",
+                    "Sie kennen Regeln, die in allem mit denen übereinstimmen, nach denen sie gelernt haben; mehrere Werte hatten \
+                     dabei",
+                ),
                 several.collect(),
             ),
-            "By other rules it plays as heuristic does.".to_owned(),
+            lang.pick("By other rules it plays as heuristic does.", "Nach anderen Regeln spielt er wie heuristic.")
+                .to_owned(),
         ]
     }
 
