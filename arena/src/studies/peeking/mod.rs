@@ -47,7 +47,7 @@ impl Size {
         let factor = std::env::var("DOKO_FUZZ").map(|factor| factor.parse().expect("DOKO_FUZZ is a number"));
         match factor {
             Ok(factor @ 2..) => {
-                Size { runs: 50 * factor, most: 20_000, deals: (500 * factor).min(40_000), is_full: true }
+                Size { runs: 50 * factor, most: 10_000, deals: (500 * factor).min(40_000), is_full: true }
             }
             _ => Size { runs: 20, most: 1200, deals: 300, is_full: false },
         }
@@ -129,9 +129,11 @@ fn who_looks_after_every_block_finds_nothing_more_often_than_tests_promise() {
     let mut rows = String::new();
     let mut too_many = Vec::new();
     for pool in known.filter(|_| size.is_full).chain(played) {
+        // Where nearly all are zero the first look comes late.
+        let most = if pool.non_zero() < 0.02 { 2 * size.most } else { size.most };
         let mut worst: BTreeMap<Column, Wrong> = BTreeMap::new();
         for question in Question::all(&pool.weights, pool.games) {
-            let wrong = Wrong::of(size.runs, |run| question.answer(SEED, run, size.most));
+            let wrong = Wrong::of(size.runs, |run| question.answer(SEED, run, most));
             wrong.tell(&pool.name, &format!("{}, {}", question.column.name(), question.words));
             let worst = worst.entry(question.column).or_insert(wrong);
             if wrong.errors > worst.errors {
@@ -195,7 +197,7 @@ fn a_race_of_equals_drops_a_given_one_no_more_often_than_it_says() {
     let size = Size::asked();
     for (name, weights) in distributions() {
         let blocks = Blocks::of_mean(&weights, 0.0);
-        let wrong = Wrong::of(size.runs, |run| race(&blocks, run, size.most / 2));
+        let wrong = Wrong::of(size.runs, |run| race(&blocks, run, size.most));
         wrong.tell(&format!("kept, {name}"), "race of four");
         assert!(wrong.errors <= size.allowed(), "{name}: {} of {} wrong", wrong.errors, wrong.runs);
     }
@@ -257,7 +259,7 @@ fn a_gauntlet_among_equals_finds_one_better_no_more_often_than_it_says() {
             });
             Answer::wrong_after(wrong, most)
         };
-        let most = size.most / 2;
+        let most = size.most;
         let wrong = Wrong::of(size.runs, |run| one(run, &|n| n.is_multiple_of(20).then_some(true), most));
         wrong.tell(&format!("kept, {name}"), "gauntlet, any moment");
         assert!(wrong.errors <= size.allowed(), "{name}: {} of {} wrong", wrong.errors, wrong.runs);

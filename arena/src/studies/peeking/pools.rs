@@ -126,11 +126,12 @@ pub(super) fn played() -> Vec<(String, Experiment)> {
 }
 
 /// Blocks worse than any that was played, in 120ths of a point with their weights: many small gains against few large losses,
-/// and the same where hardly a block is anything but zero.
+/// and the same where one block in two hundred, or in a thousand, is anything but zero.
 pub(super) fn made_up() -> Vec<(&'static str, Vec<(i32, f64)>)> {
     vec![
         ("skewed", vec![(-9 * 120, 0.03), (0, 0.7), (120, 0.27)]),
         ("skewed and rare", vec![(-9 * 120, 0.0005), (0, 0.995), (120, 0.0045)]),
+        ("skewed and very rare", vec![(-9 * 120, 0.0001), (0, 0.999), (120, 0.0009)]),
     ]
 }
 

@@ -6,6 +6,8 @@ use crate::stats::{
     Monitor, Outcome, Test, Until,
 };
 
+use crate::studies::lab::compare::FEWEST_CASES;
+
 /// A column of the table: questions that are one to whoever reads it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Column {
@@ -171,12 +173,15 @@ impl Question {
             }
             Watch::Laboratory => {
                 let mut joint = Joint::with_looks(1, Looks::Any);
-                let mut draws = self.blocks.draws(seed, run);
+                let (mut draws, mut differs) = (self.blocks.draws(seed, run), 0);
                 let missed = (1..=most).find(|deals| {
-                    joint.add(&[draws.next().expect("there are always more").units()]);
+                    let block = draws.next().expect("there are always more").units();
+                    joint.add(&[block]);
+                    differs += u64::from(block != 0);
                     let units = mean * BlockPoints::UNITS as f64;
                     let misses = || misses(Some(joint.estimate(&joint.mean_of(0), |_, _| true)), units);
-                    deals.is_multiple_of(100) && misses()
+                    let is_told = differs >= Looks::Any.fewest(FEWEST_CASES, *deals);
+                    deals.is_multiple_of(100) && is_told && misses()
                 });
                 Answer::wrong_after(missed, most)
             }
