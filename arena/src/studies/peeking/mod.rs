@@ -47,7 +47,7 @@ impl Size {
         let factor = std::env::var("DOKO_FUZZ").map(|factor| factor.parse().expect("DOKO_FUZZ is a number"));
         match factor {
             Ok(factor @ 2..) => {
-                Size { runs: 50 * factor, most: 10_000, deals: (500 * factor).min(40_000), is_full: true }
+                Size { runs: 50 * factor, most: 6000, deals: (500 * factor).min(40_000), is_full: true }
             }
             _ => Size { runs: 20, most: 1200, deals: 300, is_full: false },
         }
@@ -130,7 +130,7 @@ fn who_looks_after_every_block_finds_nothing_more_often_than_tests_promise() {
     let mut too_many = Vec::new();
     for pool in known.filter(|_| size.is_full).chain(played) {
         // Where nearly all are zero the first look comes late.
-        let most = if pool.non_zero() < 0.02 { 2 * size.most } else { size.most };
+        let most = if pool.non_zero() < 0.02 { 4 * size.most } else { size.most };
         let mut worst: BTreeMap<Column, Wrong> = BTreeMap::new();
         for question in Question::all(&pool.weights, pool.games) {
             let wrong = Wrong::of(size.runs, |run| question.answer(SEED, run, most));

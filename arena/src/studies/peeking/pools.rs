@@ -97,7 +97,7 @@ fn evening(kind: BlockKind, players: usize, bots: [Contestant; 2]) -> Experiment
 /// What is played for the pools, by name: single deals under ddv; evenings of two rounds under palast with Bock, Pflichtsolo and
 /// hands that are thrown in.
 ///
-/// `field` stands for A's blocks of `--block field` and `field-a`, `field_reversed` for B's. `both` is watched as `team` is.
+/// Of `--block field`, as of `field-a`, the blocks of A among B are watched; of `both`, those of a team.
 pub(super) fn played() -> Vec<(String, Experiment)> {
     let styles = || [BOLD, CAREFUL].map(contestant);
     let faults = || [faulty(BOLD, 30), contestant(CAREFUL)];
@@ -106,7 +106,7 @@ pub(super) fn played() -> Vec<(String, Experiment)> {
         let kind = experiment.matchups[0].kind.key();
         all.push((format!("{kind}, {name}"), experiment));
     };
-    for kind in BlockKind::PAIR {
+    for kind in [BlockKind::Team, BlockKind::Field] {
         add("two styles", pair(kind, styles()));
         add("thumb and random", pair(kind, ["thumb", "random"].map(contestant)));
         add("3% faults", pair(kind, faults()));
@@ -117,7 +117,7 @@ pub(super) fn played() -> Vec<(String, Experiment)> {
         add("four bots", table(kind, 0));
         add("3% faults", table(kind, 30));
     }
-    for kind in BlockKind::PAIR {
+    for kind in [BlockKind::Team, BlockKind::Field] {
         add("evenings", evening(kind, 4, styles()));
         add("evenings, 3% faults", evening(kind, 4, faults()));
     }

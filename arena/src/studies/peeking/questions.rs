@@ -140,10 +140,8 @@ impl Question {
             let wrong: &[Outcome] = &[Outcome::PracticallyEqual, Outcome::BetterByMore, Outcome::WorseByMore];
             add(Column::EqualAtMargin, words.clone(), blocks, Watch::Test { test, every: 1, wrong });
         }
-        for share in [15.0, 30.0] {
-            let until = Until::new(per_game(unit / share)).unwrap();
-            add(Column::Until, format!("±{:.3}", until.half_width()), null(), Watch::Until(until));
-        }
+        let until = Until::new(per_game(unit / 15.0)).unwrap();
+        add(Column::Until, format!("±{:.3}", until.half_width()), null(), Watch::Until(until));
         add(Column::AnyMoment, "any moment".to_owned(), null(), Watch::Interval);
         add(Column::Laboratory, "any hundred deals".to_owned(), null(), Watch::Laboratory);
         all
