@@ -18,16 +18,17 @@ pub(crate) struct Drawn {
     pub(crate) is_reproducible: bool,
 }
 
-/// What programs do, and whether they do it again wherever they are asked again.
+/// What programs do, and whether the same games come of it however a run is played. When doko gives one up that fails again and
+/// again follows from the order in which its games end, so that only of those that answer, legally or not, every byte is known.
 const FAULTS: [(&str, bool); 13] = [
     ("nothing", true),
     ("cheats-now-and-then", true),
     ("plays-what-it-does-not-hold", true),
-    ("says-no-word", true),
-    ("answers-another-question", true),
-    ("answers-garbage", true),
+    ("says-no-word", false),
+    ("answers-another-question", false),
+    ("answers-garbage", false),
     ("answers-an-empty-list", false),
-    ("answers-no-text", true),
+    ("answers-no-text", false),
     ("dies", false),
     ("floods", false),
     ("floods-without-end-of-line", false),
@@ -88,7 +89,7 @@ fn slow(draws: &mut Draws) -> Drawn {
 fn outside(draws: &mut Draws, program: &Path) -> Drawn {
     let (fault, is_reproducible) = draws.one_of(&FAULTS);
     // Only who never answers is waited for.
-    let limits = if fault == "hangs" { "limit=1,cap=1" } else { "limit=20,cap=60" };
+    let limits = if fault == "hangs" { "limit=1,cap=0.3" } else { "limit=20,cap=60" };
     let manner = draws.one_of(&["", ",many=8", ",fresh=on"]);
     let honest = if is_reproducible { ",reproducible=on" } else { "" };
     Drawn {
