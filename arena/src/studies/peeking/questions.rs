@@ -104,12 +104,13 @@ impl Answer {
 
 impl Question {
     /// All that is asked of blocks with these weights. What is to be found is a tenth of what a block spreads by, or a twentieth;
-    /// where hardly a block is anything but zero, and so no mean can be that far from it, a fifth of that.
+    /// where hardly a block is anything but zero, and so no mean can be that far from it, a fifth of that, or a fifth of a fifth.
     pub(super) fn all(weights: &[(i32, f64)], games: u32) -> Vec<Question> {
         let null = || Blocks::of_mean(weights, 0.0);
         let spread = null().spread();
         let is_in_reach = |mean: f64| [mean, -mean].into_iter().all(|mean| Blocks::reaches(weights, mean));
-        let unit = if is_in_reach(spread / 10.0) { spread } else { spread / 5.0 };
+        let units = std::iter::successors(Some(spread), |unit| Some(unit / 5.0));
+        let unit = units.take(8).find(|unit| is_in_reach(unit / 10.0)).expect("there are gains and losses");
         let per_game = |points: f64| points / f64::from(games);
         let mut all = Vec::new();
         let mut add = |column, words: String, blocks: Blocks, watch| {
