@@ -30,14 +30,14 @@ impl Looks {
         }
     }
 
-    /// How many of so many blocks must not be zero for a statement about them, where at one look `once` of them are enough.
+    /// How many blocks must not be zero for a statement about them, where at one look `once` of them are enough.
     ///
     /// Whoever looks again and again looks for the first time when a [`FirstLook`] is due: few blocks that are not zero show
     /// little of their spread, and looks that go on find the moment at which it seems least.
-    pub fn fewest(self, once: u64, blocks: u64) -> u64 {
+    pub const fn fewest(self, once: u64) -> u64 {
         match self {
-            Looks::Any if blocks < FirstLook::BLOCKS_OF_ZEROS => once.max(FirstLook::NON_ZERO),
-            _ => once,
+            Looks::Any => FirstLook::NON_ZERO,
+            Looks::Once => once,
         }
     }
 

@@ -179,7 +179,7 @@ impl Question {
                     differs += u64::from(block != 0);
                     let units = mean * BlockPoints::UNITS as f64;
                     let misses = || misses(Some(joint.estimate(&joint.mean_of(0), |_, _| true)), units);
-                    let is_told = differs >= Looks::Any.fewest(FEWEST_CASES, *deals);
+                    let is_told = differs >= Looks::Any.fewest(FEWEST_CASES);
                     deals.is_multiple_of(100) && is_told && misses()
                 });
                 Answer::wrong_after(missed, most)
