@@ -11,7 +11,11 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// Plays until its input ends, or until its fault ends it.
+///
+/// # Errors
+/// If something is said that it does not understand, or nobody listens any more.
+pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
     let fault = std::env::args().nth(1).unwrap_or_default();
     if fault == "counts" {
         compute(None);

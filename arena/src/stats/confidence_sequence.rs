@@ -54,7 +54,7 @@ impl ConfidenceSequence {
     /// Half the width of the interval, in points; `None` before the first look.
     pub fn half_width(&self, moments: &Moments) -> Option<f64> {
         let variance = moments.variance().filter(|_| FirstLook::is_due(moments))?;
-        Some(variance.sqrt() * self.unit_half_width(moments.count() as f64))
+        Some((variance * FirstLook::caution(moments)).sqrt() * self.unit_half_width(moments.count() as f64))
     }
 
     /// The mean in points with this interval, which there is from the first look on; `None` without blocks.
@@ -74,7 +74,7 @@ impl ConfidenceSequence {
             return 1.0;
         }
         let blocks = moments.count() as f64;
-        self.p_at(blocks * mean.powi(2) / variance, blocks)
+        self.p_at(blocks * mean.powi(2) / (variance * FirstLook::caution(moments)), blocks)
     }
 
     /// The same of a mean that is z standard errors away, by z squared, after so many blocks.

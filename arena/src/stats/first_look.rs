@@ -11,7 +11,8 @@ use super::moments::Moments;
 /// `sqrt(14 / n)` of it, a fifth after 300. Much earlier it means nothing.
 ///
 /// Where hardly anything but zeros comes, a hundred others would take for ever, but zeros say something too: a block
-/// is at most a few dozen points, so differences that rare are small in the mean.
+/// is at most a few dozen points, so differences that rare are small in the mean. How small the few others do not show: until
+/// there are a hundred, the variance is taken to be what a hundred like them would make it ([`FirstLook::caution`]).
 ///
 /// The figures are those with which simulated tests and confidence sequences keep their promises on blocks of
 /// real bots and on heavy tails.
@@ -37,12 +38,22 @@ impl FirstLook {
         };
         is_many && (moments.has_spread() || moments.non_zero() == 0)
     }
+
+    /// How many times larger than it is estimated the variance of blocks is taken to be, at least 1.
+    ///
+    /// More than that only where blocks are judged of which fewer than [`FirstLook::NON_ZERO`] are not zero: where one loss of nine
+    /// points comes on nine gains of one, ten blocks have none in a third of all cases, and seem to spread by little.
+    pub(super) fn caution(moments: &Moments) -> f64 {
+        let few = moments.non_zero().clamp(1, FirstLook::NON_ZERO);
+        let is_of_zeros = moments.count() >= FirstLook::BLOCKS_OF_ZEROS;
+        if is_of_zeros { FirstLook::NON_ZERO as f64 / few as f64 } else { 1.0 }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::BlockPoints;
+    use crate::stats::{BlockPoints, ConfidenceSequence, Gsprt, Hypothesis};
 
     fn moments(zeros: u64, others: &[i64]) -> Moments {
         let mut moments = Moments::default();
@@ -64,5 +75,21 @@ mod tests {
         assert!(FirstLook::is_due(&moments(10_000, &[])) && !FirstLook::is_due(&moments(9_999, &[])));
         // What is always the same tells nothing of its spread.
         assert!(!FirstLook::is_due(&moments(0, &vec![1; 20_000])));
+    }
+
+    /// Nine gains of one and a loss of nine could be as likely as ten gains.
+    #[test]
+    fn ten_gains_and_no_loss_among_ten_thousand_blocks_show_nothing() {
+        let blocks = moments(9_990, &[1; 10]);
+        assert!(FirstLook::is_due(&blocks));
+        let sequence = ConfidenceSequence::shown();
+        let ends = sequence.estimate(&blocks).and_then(|estimate| estimate.ci95()).unwrap();
+        assert!(ends[0] < 0.0 && ends[1] > 0.0 && sequence.p_value(&blocks) > 0.05, "{ends:?}");
+        let of_thousandths: Gsprt = Gsprt::new(0.0, 0.001, 0.05, 0.05).unwrap();
+        assert_eq!(of_thousandths.accepts(&moments(19_980, &[1; 20])), None);
+        // That the bots differ by less than counts is shown all the same.
+        assert_eq!(Gsprt::new(0.0, 0.05, 0.05, 0.05).unwrap().accepts(&blocks), Some(Hypothesis::Null));
+        let caution = |zeros, others: usize| FirstLook::caution(&moments(zeros, &vec![1; others]));
+        assert_eq!([caution(9_990, 10), caution(9_900, 100), caution(9_900, 99)], [10.0, 1.0, 1.0]);
     }
 }

@@ -123,11 +123,12 @@ impl Gsprt {
     /// blocks.
     ///
     /// Sums of squares are taken to be those of one more block that misses both means by the resolution of a block,
-    /// so that the ratio is finite even where all blocks are alike.
+    /// so that the ratio is finite even where all blocks are alike; and where few blocks are not zero, of blocks that spread by more.
     pub fn llr(&self, moments: &Moments) -> f64 {
         let resolution = (BlockPoints::UNITS as f64).powi(-2);
+        let caution = FirstLook::caution(moments);
         let [null, alternative] =
-            [self.null, self.alternative].map(|mean| moments.squares_about(mean) + resolution);
+            [self.null, self.alternative].map(|mean| moments.squares_about(mean, caution) + resolution);
         let allowance = 1.0 + Gsprt::ALLOWANCE / (moments.non_zero().max(1) as f64).sqrt();
         moments.count() as f64 / 2.0 * (null / alternative).ln() / allowance
     }

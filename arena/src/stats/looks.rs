@@ -30,6 +30,17 @@ impl Looks {
         }
     }
 
+    /// How many blocks must not be zero for a statement about them, where at one look `once` of them are enough.
+    ///
+    /// Whoever looks again and again looks for the first time when a [`FirstLook`] is due: few blocks that are not zero show
+    /// little of their spread, and looks that go on find the moment at which it seems least.
+    pub const fn fewest(self, once: u64) -> u64 {
+        match self {
+            Looks::Any => FirstLook::NON_ZERO,
+            Looks::Once => once,
+        }
+    }
+
     /// Half the width of the 95% interval of a value with this standard error, over so many blocks, at least two; `None`
     /// before the first look.
     pub(super) fn half_width(self, error: f64, blocks: u64) -> Option<f64> {

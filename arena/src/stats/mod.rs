@@ -36,7 +36,7 @@ mod test;
 pub(crate) use self::quantile::{Z, t_quantile};
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use self::confidence_sequence::ConfidenceSequence;
 pub use self::course::Course;

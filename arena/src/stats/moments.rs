@@ -110,11 +110,12 @@ impl Moments {
         self.variance().map(|variance| (variance / self.count() as f64).sqrt())
     }
 
-    /// The sum over blocks of the squared distance to `mean` (points), in points squared.
-    pub(super) fn squares_about(&self, mean: f64) -> f64 {
+    /// The sum over blocks of the squared distance to `mean` (points), in points squared, if their variance were so many times as
+    /// large.
+    pub(super) fn squares_about(&self, mean: f64, times: f64) -> f64 {
         let own = self.mean().map_or(0.0, |own| own - mean);
         let about_own = self.variance().map_or(0.0, |variance| variance * (self.count() - 1) as f64);
-        about_own + self.count() as f64 * own * own
+        times * about_own + self.count() as f64 * own * own
     }
 
     /// The mean with its 95% interval (Student's t); `None` without blocks.

@@ -7,6 +7,8 @@ pub mod lab;
 pub mod learn;
 pub mod matches;
 pub mod odds;
+#[cfg(test)]
+mod peeking;
 pub mod played;
 pub mod power;
 pub mod tryout;

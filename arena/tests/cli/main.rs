@@ -50,6 +50,8 @@ mod rules;
 mod runs;
 mod schemas;
 mod session;
+#[cfg(unix)]
+mod soak;
 mod strangers;
 mod studies;
 mod tournament;

@@ -21,12 +21,17 @@ pub(super) const FAULTS: [(&str, &str); 9] = [
     ("floods-without-end-of-line", "flood"),
 ];
 
-/// The example that does one thing wrong, which is built with the tests.
+/// The example that does one thing wrong.
 pub(super) fn faulty_bot() -> PathBuf {
+    example("faulty_bot")
+}
+
+/// An example, which is built with the tests.
+pub(super) fn example(name: &str) -> PathBuf {
     let tests = std::env::current_exe().expect("a test is a program");
     let target =
         tests.parent().and_then(Path::parent).expect("tests are built in a folder of the target folder");
-    let path = target.join("examples").join(format!("faulty_bot{}", std::env::consts::EXE_SUFFIX));
+    let path = target.join("examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX));
     assert!(path.exists(), "{} is built by `cargo test`", path.display());
     path
 }

@@ -22,8 +22,9 @@ pub(crate) struct Ready {
     weights: [[OnceLock<Box<CardWeights>>; 3]; CONTRACTS],
 }
 
-/// How many kinds of contracts there are: each with trumps of its own, and the two games without parties.
-const CONTRACTS: usize = 4 + SoloKind::ALL.len();
+/// How many kinds of contracts there are: each with trumps of its own, the Hochzeit, in which Sonderpunkte may not count, and the
+/// two games without parties.
+const CONTRACTS: usize = 5 + SoloKind::ALL.len();
 
 impl Ready {
     fn new(params: &Params, rules: &Rules) -> Ready {
@@ -40,6 +41,7 @@ impl Ready {
     pub(crate) fn weights(&self, rules: &Rules, contract: Contract, order: &Order) -> &CardWeights {
         debug_assert_eq!(rules.shared_set(), &self.set, "rules that this was made for");
         let kind = match contract {
+            Contract::Hochzeit(..) => CONTRACTS - 3,
             Contract::Schiebekopf => CONTRACTS - 2,
             Contract::Hammelrennen => CONTRACTS - 1,
             _ => match Trumps::from(contract) {
@@ -85,5 +87,40 @@ impl Prepared {
                 ready
             })
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use doko_engine::random::Stream;
+    use doko_engine::rules::testing::random_rules;
+    use doko_engine::{Klaerungsstich, Raised, Seat};
+
+    use super::*;
+    use crate::heuristic::Heuristic;
+
+    /// Rules such as `sonderpunkte.in_hochzeit = "none"` tell contracts apart whose trumps are the same.
+    #[test]
+    fn weights_are_those_of_their_contract_whatever_was_played_before() {
+        let [one, other] = [Seat::ALL[0], Seat::ALL[1]];
+        let solos = SoloKind::ALL.map(|kind| Contract::Solo(kind, one));
+        let others = [
+            Contract::Normal,
+            Contract::Hochzeit(one, Klaerungsstich::Any),
+            Contract::Armut { poor: one, taker: other },
+            Contract::Schiebekopf,
+            Contract::Hammelrennen,
+        ];
+        let mut rng = Stream::new(4);
+        for _ in 0..100 {
+            let rules = random_rules(&mut rng);
+            let ready = Ready::new(Heuristic::default().params(), &rules);
+            for contract in others.into_iter().chain(solos) {
+                let order = Order::new(rules.set(), Trumps::from(contract), Raised::Nothing);
+                let fresh = CardWeights::new(&rules, contract, &order, &ready.params);
+                let kept = ready.weights(&rules, contract, &order);
+                assert_eq!(format!("{kept:?}"), format!("{fresh:?}"), "{contract}, {}", rules.label());
+            }
+        }
     }
 }

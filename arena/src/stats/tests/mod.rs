@@ -5,12 +5,11 @@
 //! gains more often, not more at a time. Shares of zeros and the sizes of gains and of losses stay what they are.
 
 mod blocks;
+mod simulated;
 
-use doko_engine::Seat;
-use doko_engine::random::bot_stream;
-use rand::Rng;
 use rayon::prelude::*;
 
+pub(crate) use self::simulated::{Blocks, distributions};
 use super::*;
 
 /// How often each simulation is run: so often, times `DOKO_FUZZ` where that is set.
@@ -25,79 +24,6 @@ fn chance() -> f64 {
 }
 /// The seed of all of them.
 const SEED: u64 = 5;
-
-/// A distribution of blocks, as a table to draw from at random.
-struct Blocks {
-    table: Vec<i32>,
-}
-
-impl Blocks {
-    /// The values with these weights, but gains and losses weighed for a mean of about so many points.
-    fn of_mean(weights: &[(i32, f64)], mean: f64) -> Blocks {
-        const ENTRIES: f64 = 65_536.0;
-        // What gains, and what losses, bring for each unit of weight; zeros keep their share.
-        let sum = |sign: i32, value: fn(i32) -> f64| -> f64 {
-            let of_sign = weights.iter().filter(|(units, _)| units.signum() == sign);
-            of_sign.map(|&(units, weight)| weight * value(units)).sum()
-        };
-        let [gains, losses] = [1, -1].map(|sign| sum(sign, |_| 1.0));
-        let [gain, loss] = [sum(1, f64::from) / gains, sum(-1, f64::from) / losses]
-            .map(|units| units / BlockPoints::UNITS as f64);
-        let other = gains + losses;
-        let total = other + sum(0, |_| 1.0);
-        // The weight of all gains for which gain * wanted + loss * (other - wanted) = mean * total.
-        let wanted = (mean * total - loss * other) / (gain - loss);
-        let (mut table, mut cumulative) = (Vec::new(), 0.0);
-        for &(units, weight) in weights {
-            let factor = match units.signum() {
-                1 => wanted / gains,
-                -1 => (other - wanted) / losses,
-                _ => 1.0,
-            };
-            cumulative += weight * factor / total * ENTRIES;
-            table.resize(f64::round(cumulative) as usize, units);
-        }
-        Blocks { table }
-    }
-
-    /// The exact mean, in points.
-    fn mean(&self) -> f64 {
-        let sum: i64 = self.table.iter().map(|&units| i64::from(units)).sum();
-        sum as f64 / (self.table.len() as i64 * BlockPoints::UNITS) as f64
-    }
-
-    /// All blocks so far, after each block of a run.
-    fn run(&self, seed: u64, index: u64) -> impl Iterator<Item = Moments> {
-        let mut stream = bot_stream(seed, index, 0, Seat::ALL[0]);
-        let mut moments = Moments::default();
-        std::iter::repeat_with(move || {
-            let at = (u128::from(stream.next_u64()) * self.table.len() as u128) >> 64;
-            moments.add(BlockPoints::from_units(i64::from(self.table[at as usize])));
-            moments
-        })
-    }
-}
-
-/// The distributions by name: values in 120ths of a point, and their weights.
-fn distributions() -> Vec<(&'static str, Vec<(i32, f64)>)> {
-    let real = |counts: &[(i32, u32)]| counts.iter().map(|&(units, n)| (units, f64::from(n))).collect();
-    // 70% zeros, and whole points up to 40 of either sign, of which the greater ones come as a power of their size.
-    let made_up = |power: f64| {
-        let weights: Vec<f64> = (1..=40).map(|points| f64::from(points).powf(-power)).collect();
-        let total: f64 = weights.iter().sum();
-        let sides = |(i, weight): (usize, &f64)| {
-            let (units, share) = ((i + 1) as i32 * 120, 0.15 * weight / total);
-            [(units, share), (-units, share)]
-        };
-        weights.iter().enumerate().flat_map(sides).chain([(0, 0.7)]).collect()
-    };
-    vec![
-        ("team", real(blocks::TEAM)),
-        ("field", real(blocks::FIELD)),
-        ("relatives", real(blocks::RELATIVES)),
-        ("heavy", made_up(3.5)),
-    ]
-}
 
 /// The shares of runs that accept H1, accept H0, and the mean number of blocks.
 fn verdicts(test: Gsprt, blocks: &Blocks, seed: u64, runs: u64) -> [f64; 3] {

@@ -66,10 +66,12 @@ pub struct Contrast {
     pub difference: Difference,
 }
 
-/// Below this many deals that differ, Student's t is not to be trusted with a difference: no p-value is given.
+/// Below this many deals that differ, Student's t is not to be trusted with a difference: no p-value is given. A run that was
+/// made longer takes [more](Sums::fewest).
 pub const FEWEST: u64 = 30;
 
-/// Below this many cases, or deals that differ, an interval would be narrower than what is known: none is given.
+/// Below this many cases, or deals that differ, an interval would be narrower than what is known: none is given. A run that was
+/// made longer takes [more](Sums::fewest).
 pub const FEWEST_CASES: u64 = Ledger::FEWEST;
 
 /// Results of a laboratory, made of its sums.
@@ -127,7 +129,8 @@ impl<'a> BotResults<'a> {
         let estimate = self.estimate(measure, &[(1.0, cell)])?.estimate;
         let joint = &self.sums.record(self.bot, measure).joint;
         let [part, whole] = [2 * cell, 2 * cell + 1].map(|variable| joint.sum(variable));
-        let is_rare = measure.unit == Counted::Share && part.min(whole - part) < i128::from(FEWEST_CASES);
+        let is_rare = measure.unit == Counted::Share
+            && part.min(whole - part) < i128::from(self.sums.fewest(FEWEST_CASES));
         Some(unless(is_rare, estimate))
     }
 
@@ -205,14 +208,14 @@ impl<'a> BotResults<'a> {
         let each = signed.len() as f64 / combinations;
         let terms: Vec<(f64, usize)> = signed.into_iter().map(|(sign, cell)| (sign / each, cell)).collect();
         let all = self.estimate(measure, &terms)?;
-        let p = all.p.filter(|_| all.differs >= FEWEST);
+        let p = all.p.filter(|_| all.differs >= self.sums.fewest(FEWEST));
         Some(Contrast { levels, difference: Difference { p, ..all } })
     }
 
     /// How one way of the bot differs from another.
     fn between(&self, measure: &'static Measure, way: usize, other: usize) -> Option<Difference> {
         let all = self.estimate(measure, &[(1.0, way), (-1.0, other)])?;
-        let is_below = |fewest: u64| (1..fewest).contains(&all.differs);
+        let is_below = |once: u64| (1..self.sums.fewest(once)).contains(&all.differs);
         let p = all.p.filter(|_| !is_below(FEWEST));
         Some(Difference { estimate: unless(is_below(FEWEST_CASES), all.estimate), p, ..all })
     }

@@ -113,6 +113,11 @@ impl<'a> Sums<'a> {
         }
     }
 
+    /// How many deals must differ for a statement about them, where at one look `once` are enough; see [`Looks::fewest`].
+    pub fn fewest(&self, once: u64) -> u64 {
+        Looks::at(self.is_extended).fewest(once)
+    }
+
     /// What is known of a measure of a bot.
     pub(super) fn record(&self, bot: usize, measure: &Measure) -> &Record {
         let number = games::all().iter().position(|other| other == measure).expect("a measure of games");

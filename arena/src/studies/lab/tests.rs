@@ -245,3 +245,33 @@ fn what_rests_on_few_cases_has_no_interval() {
     assert!((1..10).contains(&planted.differs), "{planted:?}");
     assert_eq!((planted.estimate.half_width, planted.p), (None, None));
 }
+
+/// Looks that go on would find the moment at which few deals seem to spread least.
+#[test]
+fn a_run_that_was_made_longer_says_nothing_of_differences_in_few_deals() {
+    let lab =
+        lab(one_at_a_time("ddv", &["sonderpunkte.fuchs=2", "schweine.mode=automatic"]), "heuristic", 320);
+    let looked_at = |is_extended: bool| {
+        let mut sums = Sums::new(&lab, &Scope { is_extended, ..whole(&lab) });
+        (0..lab.deals).for_each(|deal| sums.add(&lab.play_deal(deal)));
+        let results = Results::of(&sums);
+        let totals = [1, 2].into_iter().flat_map(|cell| results.bots[0].totals(cell).to_vec());
+        totals.map(|(_, difference)| difference).collect::<Vec<Difference>>()
+    };
+    let told = |difference: &Difference| (difference.estimate.half_width.is_some(), difference.p.is_some());
+    let (mut few, mut many) = (0, 0);
+    for (once, again) in looked_at(false).iter().zip(looked_at(true)) {
+        match once.differs {
+            30..100 => {
+                few += 1;
+                assert_eq!((told(once), told(&again)), ((true, true), (false, false)), "{once:?}");
+            }
+            100.. => {
+                many += 1;
+                assert_eq!(told(&again), (true, true), "{again:?}");
+            }
+            _ => {}
+        }
+    }
+    assert!(few > 0 && many > 0, "{few} differ in few deals, {many} in many");
+}

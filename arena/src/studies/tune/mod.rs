@@ -20,7 +20,7 @@ mod found;
 mod grid;
 mod job;
 mod jobs;
-mod race;
+pub(crate) mod race;
 pub mod report;
 pub mod run;
 pub mod settings;

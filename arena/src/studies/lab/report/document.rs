@@ -174,6 +174,7 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
     } else {
         lang.pick("the 95% interval (Student's t),", "des 95-%-Intervalls (Studentsche t-Verteilung)")
     };
+    let [few, few_cases] = [FEWEST, FEWEST_CASES].map(|once| results.sums.fewest(once));
     let mut items = vec![
         told!(
             lang,
@@ -186,11 +187,11 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
         told!(
             lang,
             "A marked difference is shown even after correction (Holm) for all {asked} differences of a bot{too}: at most one \
-             page in twenty has a false mark. Differences in fewer than {FEWEST} {deals} are never marked. Shares and \
-             differences that rest on fewer than {FEWEST_CASES} cases have no interval.",
+             page in twenty has a false mark. Differences in fewer than {few} {deals} are never marked. Shares and \
+             differences that rest on fewer than {few_cases} cases have no interval.",
             "Ein hervorgehobener Unterschied ist auch nach der Korrektur (Holm) für alle {asked} Unterschiede eines Bots{too} \
              nachgewiesen: Höchstens auf einer von zwanzig Seiten ist etwas zu Unrecht hervorgehoben. Unterschiede in weniger \
-             als {FEWEST} Verteilungen sind es nie. Anteile und Unterschiede, die auf weniger als {FEWEST_CASES} Fällen \
+             als {few} Verteilungen sind es nie. Anteile und Unterschiede, die auf weniger als {few_cases} Fällen \
              beruhen, haben kein Intervall."
         ),
     ];
