@@ -264,6 +264,9 @@ impl NetBot {
     /// because of who plays.
     pub(crate) fn ansage(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         self.chances = [None; 5];
+        if view.may_say_supra() && self.heuristic.answer(view) == Action::Supra {
+            return Some(Action::Supra);
+        }
         let own = view.own_party()?;
         if matches!(view.contract(), Contract::Solo(SoloKind::Null, _)) {
             return None;
