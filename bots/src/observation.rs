@@ -7,7 +7,7 @@
 use doko_engine::rules::AnsagenArmut;
 use doko_engine::{
     Bid, Card, CardSet, Contract, Event, Genscher, HandOver, Party, PerSeat, Question, ReturnedTrumps, Rules,
-    Seat, Setup, Utterance, View, Vorbehalt,
+    Seat, Setup, Supra, Utterance, View, Vorbehalt,
 };
 
 /// What a seat has seen of a game so far.
@@ -50,6 +50,8 @@ pub struct Observation {
     pub genscher: Option<Genscher>,
     /// What was said, in order.
     pub utterances: Vec<Utterance>,
+    /// The Supras that were said, in order.
+    pub supras: Vec<Supra>,
     /// Who has hesitated, with the number of cards played before, in order.
     pub hesitations: Vec<(Seat, u8)>,
     /// The cards played, in order.
@@ -78,6 +80,7 @@ impl Observation {
             raised_at: [None; 2],
             genscher: None,
             utterances: Vec::new(),
+            supras: Vec::new(),
             hesitations: Vec::new(),
             plays: Vec::new(),
         }
@@ -132,6 +135,7 @@ impl Observation {
             }
             Event::Genscher(chosen) => self.genscher = Some(chosen),
             Event::Said(said) => self.utterances.push(said),
+            Event::Supra(supra) => self.supras.push(supra),
             Event::Hesitated { seat, cards_played } => self.hesitations.push((seat, cards_played)),
             Event::Played { seat, card, .. } => self.plays.push((seat, card)),
             Event::Trick(_) | Event::Klaerung { .. } | Event::NullLost(_) => {}

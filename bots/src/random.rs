@@ -18,7 +18,7 @@ pub struct Random {
     /// bid is uniform over those on offer.
     pub vorbehalt: f64,
     /// How often it says something when it is asked, or announces Schweine, `0.0..=1.0`; what is uniform over
-    /// the steps on offer.
+    /// the words on offer.
     pub ansage: f64,
 }
 
@@ -77,8 +77,8 @@ impl Bot for RandomBot {
             Some(Question::Schweine) => Action::Schweine(self.stream.random_bool(self.kind.ansage)),
             Some(Question::Ansage) => {
                 let wanted = self.stream.random_bool(self.kind.ansage) || view.must_say();
-                let chosen = if wanted { pick(&mut self.stream, view.legal_steps()) } else { None };
-                chosen.map_or(Action::Silence, Action::Say)
+                let chosen = if wanted { self.words(view) } else { None };
+                chosen.unwrap_or(Action::Silence)
             }
             Some(Question::Exchange) => {
                 let cards = pick(&mut self.stream, view.legal_hand_overs().into_iter());
@@ -102,6 +102,12 @@ impl Bot for RandomBot {
 }
 
 impl RandomBot {
+    /// Something that may be said, uniformly at random.
+    fn words(&mut self, view: &View<'_>) -> Option<Action> {
+        let supra = view.may_say_supra().then_some(Action::Supra);
+        pick(&mut self.stream, view.legal_steps().map(Action::Say).chain(supra))
+    }
+
     fn announces_schweine(&mut self, view: &View<'_>) -> bool {
         view.may_announce_schweine() && self.stream.random_bool(self.kind.ansage)
     }

@@ -13,6 +13,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, SoloKind, Vorbehalt};
 use crate::game::ansagen::Utterance;
+use crate::game::supra::{Spoken, Supra};
 use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Trick};
 use crate::order::Raised;
 use crate::rules::SchweineMode;
@@ -91,6 +92,8 @@ pub enum Event {
     },
     /// An Ansage or Absage.
     Said(Utterance),
+    /// A party doubles further, after Re and Kontra (key `ansagen.ladder`).
+    Supra(Supra),
     /// A seat hesitates before its card.
     Hesitated {
         /// The seat.
@@ -120,6 +123,15 @@ pub enum Event {
     },
     /// The soloist of a Nullsolo has taken a trick, which ends the game.
     NullLost(Seat),
+}
+
+impl From<Spoken> for Event {
+    fn from(spoken: Spoken) -> Event {
+        match spoken {
+            Spoken::Step(said) => Event::Said(said),
+            Spoken::Supra(supra) => Event::Supra(supra),
+        }
+    }
 }
 
 impl Event {
@@ -196,7 +208,7 @@ impl Game<'_> {
         }
         events.push(Event::Contract(self.contract));
         if self.ends_with_the_exchange() {
-            events.extend(self.utterances().iter().copied().map(Event::Said));
+            events.extend(self.spoken().map(Event::from));
         }
         if self.contract == Contract::Schiebekopf {
             events.push(Event::TakeUp { seat: self.forehand(), cards: Some(self.deal.skat()) });
@@ -212,8 +224,9 @@ impl Game<'_> {
 
     /// Everything since the first card could be played, or Schweine were announced.
     fn add_play(&self, events: &mut Vec<Event>) {
-        let said = if self.ends_with_the_exchange() { &[][..] } else { self.utterances() };
-        let mut utterances = said.iter().copied().peekable();
+        let mut spoken = self.spoken().filter(|_| !self.ends_with_the_exchange()).peekable();
+        // How much of it stands among the events.
+        let mut told = 0;
         let mut hesitations = self.hesitations.iter().copied().peekable();
         let raised = [Raised::Schweine, Raised::Superschweine].into_iter().zip(self.raised_by);
         let mut raised = raised.filter_map(|(raised, by)| by.map(|(seat, at)| (raised, seat, at))).peekable();
@@ -224,7 +237,8 @@ impl Game<'_> {
         }
         if self.bids().iter().any(|(_, bid)| matches!(bid, Bid::Raise(_))) {
             // What was promised is said when play begins.
-            events.extend(utterances.next().map(Event::Said));
+            events.extend(spoken.next().map(Event::from));
+            told += 1;
         }
         let mut tricks = self.tricks();
         for (number, play) in self.plays().map(Some).chain([None]).enumerate() {
@@ -232,23 +246,27 @@ impl Game<'_> {
             let is_by_words = |of: Raised| of == Raised::Schweine && announced.is_some();
             let mut by_words = raised.next_if(|&(of, _, at)| is_now(at) && is_by_words(of));
             let by_card = raised.next_if(|&(_, _, at)| is_now(at));
-            let is_with_card =
-                |said: &Utterance| said.implied && by_card.is_some_and(|(_, seat, _)| seat == said.seat);
+            let is_with_card = |spoken: &Spoken| match spoken {
+                Spoken::Step(said) => said.implied && by_card.is_some_and(|(_, seat, _)| seat == said.seat),
+                Spoken::Supra(_) => false,
+            };
             loop {
-                let spoken = said.len() - utterances.len();
-                let is_due = announced.is_some_and(|(.., before)| usize::from(before) == spoken);
+                let is_due = announced.is_some_and(|(.., before)| usize::from(before) == told);
                 if let Some(now) = by_words.take_if(|_| is_due) {
                     events.push(raise(now));
                 }
-                let next = utterances.next_if(|said| is_now(said.cards_played) && !is_with_card(said));
+                let next = spoken.next_if(|spoken| is_now(spoken.cards_played()) && !is_with_card(spoken));
                 match next {
-                    Some(said) => events.push(Event::Said(said)),
+                    Some(spoken) => events.push(spoken.into()),
                     None => break,
                 }
+                told += 1;
             }
             let hesitated = hesitations.next_if(|&(_, at)| is_now(at));
             events.extend(hesitated.map(|(seat, cards_played)| Event::Hesitated { seat, cards_played }));
-            events.extend(utterances.next_if(|said| is_now(said.cards_played)).map(Event::Said));
+            let with_card = spoken.next_if(|spoken| is_now(spoken.cards_played())).map(Event::from);
+            told += usize::from(with_card.is_some());
+            events.extend(with_card);
             events.extend(by_card.map(raise));
             let genscher = self.genscher().filter(|genscher| is_now(genscher.cards_played));
             events.extend(genscher.map(Event::Genscher));

@@ -89,7 +89,7 @@ pub use contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
 pub use deal::Deal;
 pub use game::ansagen::{Refusal, Utterance};
 pub use game::{
-    Game, Genscher, HandOver, IllegalAction, Klaerung, Phase, Redeal, ReturnedTrumps, Steps, Trick,
+    Game, Genscher, HandOver, IllegalAction, Klaerung, Phase, Redeal, ReturnedTrumps, Steps, Supra, Trick,
 };
 pub use history::Event;
 pub use klaerungsstich::{Klaerungsstich, OpenHochzeit, TakenWith, TrickKind};

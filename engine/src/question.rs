@@ -25,7 +25,7 @@ pub enum Question {
     Exchange,
     /// Are both aces Schweine, or not?
     Schweine,
-    /// Re, Kontra, an Absage, or nothing?
+    /// Re, Kontra, an Absage, Supra, or nothing?
     Ansage,
     /// Which card?
     Card,
@@ -64,6 +64,8 @@ pub enum Action {
     Silence,
     /// To [`Question::Ansage`].
     Say(Step),
+    /// To [`Question::Ansage`]: doubles further, after Re and Kontra.
+    Supra,
     /// To [`Question::Card`].
     Play(Card),
     /// To [`Question::Card`]: the ace of the trump suit, announced as a Schwein.
@@ -89,6 +91,7 @@ impl fmt::Display for Action {
             Action::Schweine(false) => f.write_str("no Schweine"),
             Action::Silence => f.write_str("silence"),
             Action::Say(step) => step.fmt(f),
+            Action::Supra => f.write_str("Supra"),
             Action::Play(card) => card.fmt(f),
             Action::PlaySchwein => f.write_str("Schwein"),
             Action::Hesitate => f.write_str("hesitation"),

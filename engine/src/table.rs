@@ -2,7 +2,7 @@
 //!
 //! A player only ever answers a question. It is asked for an Ansage at the moments that matter, and only if it
 //! could say something: before its own card, before a limit passes for it on the table's clock, and after an
-//! utterance of the other party that it may answer with Re or Kontra. Several seats at one moment are asked
+//! utterance of the other party that it may answer with Re or Kontra, or with Supra. Several seats at one moment are asked
 //! from the player on turn clockwise; before an exchange that ends all Ansagen, from forehand. Which questions a seat is asked follows from what it knows, so that they
 //! tell it nothing.
 
@@ -129,6 +129,10 @@ impl<'r> Table<'r> {
                 self.game.say(seat, step)?;
                 self.after_utterance(seat);
             }
+            (Question::Ansage, Action::Supra) => {
+                self.game.say_supra(seat)?;
+                self.after_utterance(seat);
+            }
             // Asked again at once: nothing else has changed.
             (Question::Card, Action::Hesitate) => self.game.hesitate(seat)?,
             (Question::Card, Action::AnnounceSchweine) => {
@@ -183,11 +187,14 @@ impl<'r> Table<'r> {
     /// Before cards of an Armut change hands: everybody who could say something, where that is the last chance.
     #[cold]
     fn ask_before_the_exchange(&mut self) {
-        let asked = Seat::ALL.into_iter().filter(|&seat| !self.game.sayable(seat).is_empty());
+        let asked = Seat::ALL.into_iter().filter(|&seat| self.game.may_speak(seat));
         self.to_ask = asked.fold(0, |asked, seat| asked | mask(seat));
     }
 
     fn ask_others(&mut self, on_turn: Seat) {
+        if self.game.may_say_supra(on_turn) {
+            self.to_ask |= mask(on_turn);
+        }
         let others = on_turn.round().skip(1);
         // A Hochzeit may just have been cleared, or a Schwein may have spoken for its party.
         let asked =
@@ -201,8 +208,11 @@ impl<'r> Table<'r> {
         let game = &self.game;
         // Re "mit mir" is no word of the other party to anybody: it holds for the speaker if it becomes Re.
         let party = game.speaks_for(speaker);
-        let has_answer = game.has_ansage_left(party.other());
-        let goes_on = !game.rules().set().ansagen.skip || game.must_say(speaker);
+        let has_answer = game.has_ansage_left(party.other()) || game.may_supra_come_from(party.other());
+        let ansagen = &game.rules().set().ansagen;
+        // Supra and an Absage are two words.
+        let says_all_at_once = ansagen.skip && ansagen.ladder == 0;
+        let goes_on = !says_all_at_once || game.must_say(speaker);
         let waiting = if goes_on { self.to_ask } else { self.to_ask & !mask(speaker) };
         if waiting == 0 && !has_answer {
             self.to_ask = 0;
@@ -211,9 +221,11 @@ impl<'r> Table<'r> {
         let is_asked = |seat| {
             if waiting & mask(seat) != 0 {
                 // What the partner of the speaker could have said may have been said.
-                !game.sayable(seat).is_empty()
+                game.may_speak(seat)
             } else {
-                has_answer && game.parties()[seat] != party && game.may_answer(seat)
+                has_answer
+                    && game.parties()[seat] != party
+                    && (game.may_answer(seat) || game.may_say_supra(seat))
             }
         };
         let asked = Seat::ALL.into_iter().filter(|&seat| is_asked(seat));

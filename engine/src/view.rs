@@ -10,7 +10,7 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Bid, Contract, SoloKind, Step, Vorbehalt};
 use crate::game::ansagen::Utterance;
-use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Trick};
+use crate::game::{Game, Genscher, HandOver, Klaerung, Phase, ReturnedTrumps, Steps, Supra, Trick};
 use crate::history::Event;
 use crate::klaerungsstich::OpenHochzeit;
 use crate::order::{EffectiveSuit, Order, Raised};
@@ -137,7 +137,8 @@ impl<'g> View<'g> {
             Question::Schweine => LegalActions::of([false, true].map(Action::Schweine)),
             Question::Ansage => {
                 let silence = (!game.must_say(self.seat)).then_some(Action::Silence);
-                LegalActions::of(silence.into_iter().chain(self.legal_steps().map(Action::Say)))
+                let supra = self.may_say_supra().then_some(Action::Supra);
+                LegalActions::of(silence.into_iter().chain(self.legal_steps().map(Action::Say)).chain(supra))
             }
             Question::Card => {
                 let cards = self.legal_cards().kinds().iter().map(Action::Play);
@@ -212,6 +213,11 @@ impl<'g> View<'g> {
     /// card that ends them for all. An answer that must be given at once is none of them.
     pub fn closing_steps(&self) -> Steps {
         self.game.closing_steps(self.seat)
+    }
+
+    /// Whether this seat may say Supra at this moment, asked or not (key `ansagen.ladder`).
+    pub fn may_say_supra(&self) -> bool {
+        self.game.may_say_supra(self.seat)
     }
 
     /// The cards this seat may play; empty unless it is asked for one.
@@ -513,6 +519,11 @@ impl<'g> View<'g> {
     /// What was said, in order.
     pub fn utterances(&self) -> &'g [Utterance] {
         self.game.utterances()
+    }
+
+    /// The Supras that were said, in order.
+    pub fn supras(&self) -> &'g [Supra] {
+        self.game.supras()
     }
 
     /// The deepest step this party has said.

@@ -137,6 +137,9 @@ pub const fn step_key(step: Step, party: Party) -> &'static str {
     }
 }
 
+/// What doubles further after Re and Kontra (key `ansagen.ladder`).
+pub(crate) const SUPRA: &str = "supra";
+
 /// Reads what a member of `party` said.
 ///
 /// # Errors
@@ -219,6 +222,7 @@ pub fn answer_key(action: Action, party: Party) -> String {
         Action::Schweine(true) | Action::AnnounceSchweine => "schweine".to_owned(),
         Action::Schweine(false) => "no_schweine".to_owned(),
         Action::Silence => "silence".to_owned(),
+        Action::Supra => SUPRA.to_owned(),
         Action::PlaySchwein => "schwein".to_owned(),
         Action::Hesitate => "hesitate".to_owned(),
         Action::Genscher(partner) => format!("genscher:{partner}"),
@@ -247,6 +251,7 @@ pub fn parse_answer(word: &str, question: Question, party: Party) -> Result<Acti
             one_of(&[true, false].map(Action::Schweine), "answer about Schweine: schweine or no_schweine")
         }
         Question::Ansage if word == "silence" => Ok(Action::Silence),
+        Question::Ansage if word == SUPRA => Ok(Action::Supra),
         Question::Ansage => parse_step(word, party).map(Action::Say),
         Question::Card => word.parse().map(Action::Play).or_else(|_| {
             let others = [Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate];

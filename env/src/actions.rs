@@ -24,8 +24,10 @@ const HAND_OVER: usize = SCHWEINE + 2;
 
 const GENSCHER: usize = HAND_OVER + Card::KINDS;
 
+const SUPRA: usize = GENSCHER + Seat::ALL.len();
+
 /// How many actions there are.
-pub const ACTIONS: usize = GENSCHER + Seat::ALL.len();
+pub const ACTIONS: usize = SUPRA + 1;
 
 /// How many Vorbehalte exist.
 pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::ALL.len();
@@ -98,6 +100,7 @@ pub const fn number(action: Action) -> Option<usize> {
         Action::Hesitate => HESITATE,
         Action::Genscher(partner) => GENSCHER + partner.index(),
         Action::Silence => SILENCE,
+        Action::Supra => SUPRA,
         Action::Say(step) => SAY + step as usize,
         Action::Declare(vorbehalt) => DECLARE + number_of_vorbehalt(vorbehalt),
         Action::Bid(bid) => BID + number_of_bid(bid),
@@ -128,7 +131,9 @@ pub fn choice(number: usize) -> Option<Choice> {
         ARMUT..SCHWEINE => Action::TakeArmut(number > ARMUT),
         SCHWEINE..HAND_OVER => Action::Schweine(number > SCHWEINE),
         HAND_OVER..GENSCHER => return Some(Choice::HandOver(Card::from_index(number - HAND_OVER)?)),
-        _ => Action::Genscher(*Seat::ALL.get(number - GENSCHER)?),
+        GENSCHER..SUPRA => Action::Genscher(Seat::ALL[number - GENSCHER]),
+        SUPRA => Action::Supra,
+        _ => return None,
     };
     Some(Choice::Answer(answer))
 }
@@ -146,6 +151,7 @@ pub fn name(number: usize) -> Option<String> {
             Action::Hesitate => (Question::Card, "hesitate".to_owned()),
             Action::Genscher(partner) => (Question::Card, format!("genscher:{partner}")),
             Action::Silence => (Question::Ansage, "silence".to_owned()),
+            Action::Supra => (Question::Ansage, "supra".to_owned()),
             Action::Say(Step::Ansage) => (Question::Ansage, "ansage".to_owned()),
             Action::Say(step) => (Question::Ansage, step_key(step, Party::Re).to_owned()),
             Action::Declare(vorbehalt) => (Question::Vorbehalt, vorbehalt_key(vorbehalt).to_owned()),
@@ -257,7 +263,7 @@ mod tests {
     #[test]
     fn the_numbering_stays_as_it_is() {
         let named = |n: usize| name(n).unwrap();
-        assert_eq!(ACTIONS, 119);
+        assert_eq!(ACTIONS, 120);
         assert_eq!(
             [0, 24, 27, 28].map(named),
             ["card:C9", "card:schwein", "ansage:silence", "ansage:ansage"]
@@ -265,6 +271,7 @@ mod tests {
         assert_eq!([33, 40, 48].map(named), ["vorbehalt:gesund", "vorbehalt:hochzeit", "vorbehalt:damen"]);
         assert_eq!([64, 71, 87, 88].map(named), ["bid:pass", "solo:damen", "armut:leave", "armut:take"]);
         assert_eq!([89, 91, 114].map(named), ["schweine:no_schweine", "exchange:C9", "exchange:DA"]);
+        assert_eq!([115, 119].map(named), ["card:genscher:0", "ansage:supra"]);
     }
 
     #[test]

@@ -81,6 +81,8 @@ blocks! {
     MUST_SAY [1] "the seat must say something before it may go on"
     LAST_ANSAGE [2] "which of Re and Kontra was said last"
     HESITATED [4] "by seat: it has hesitated before a card"
+    SUPRAS [4] "so many Supras were said: 1 to 4"
+    SUPRA_BY [4] "by seat: it has said Supra"
 }
 
 /// How many places an observation has.
@@ -169,6 +171,12 @@ impl Sheet<'_, '_> {
         }
         for &(seat, _) in view.hesitations() {
             self.on(HESITATED, view.seat().distance_to(seat));
+        }
+        if let Some(last) = view.supras().len().checked_sub(1) {
+            self.on(SUPRAS, last);
+        }
+        for supra in view.supras() {
+            self.on(SUPRA_BY, view.seat().distance_to(supra.seat));
         }
         self.before_play();
         self.exchange(picked);
@@ -263,10 +271,11 @@ mod tests {
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1346);
+        assert_eq!(OBSERVATION, 1354);
         assert_eq!(first("HAND"), Some((0, 48)));
         assert_eq!(first("RULES"), Some((961, 48)));
         assert_eq!(first("QUESTION"), Some((1009, 8)));
         assert_eq!(first("HESITATED"), Some((1342, 4)));
+        assert_eq!(first("SUPRA_BY"), Some((1350, 4)));
     }
 }

@@ -41,6 +41,14 @@ fn declared() -> Vec<Measure> {
         .about(Topic::Ansagen)
         .means("Share of the games with two parties in which Re or Kontra is said."),
     );
+    all.push(
+        share("supra_said", |game| has_parties(game).then(|| game.outcome().supras > 0))
+            .named(["Supra is said", "Supra wird angesagt"])
+            .about(Topic::Ansagen)
+            .means(
+                "Share of the games with two parties in which a party doubles further after Re and Kontra.",
+            ),
+    );
     for party in Party::BOTH {
         all.extend(Step::ALL.into_iter().flat_map(|step| said(party, step)));
     }

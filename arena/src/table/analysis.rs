@@ -104,6 +104,7 @@ pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
         Action::HandOver(cards) => format!("gibt {} ab", show::names(cards.iter(), lang)),
         Action::Schweine(false) => "keine Schweine".to_owned(),
         Action::Silence => "schweigt".to_owned(),
+        Action::Supra => "Supra".to_owned(),
         Action::Hesitate => "zögert".to_owned(),
         Action::Genscher(partner) => format!("Genscher mit {partner}"),
         _ => action.to_string(),

@@ -155,6 +155,14 @@ pub(super) fn chances(sight: &Sight<'_>) -> [Option<f64>; 5] {
     chances
 }
 
+/// The probability that the own party wins with what it has said by now.
+pub(super) fn own_chance(sight: &Sight<'_>) -> f64 {
+    let standing = Standing::of(sight);
+    let own = sight.own_party().unwrap_or(Party::Kontra);
+    let step = sight.view.deepest_step(own).unwrap_or(Step::Ansage);
+    standing.prospects.chance_of(standing.needs(step), standing.weights)
+}
+
 /// The Augen that the own party is expected to have in the end.
 pub(super) fn expected_augen(sight: &Sight<'_>) -> f64 {
     let Standing { prospects, weights, .. } = Standing::of(sight);
@@ -198,7 +206,7 @@ fn in_null(sight: &Sight<'_>) -> Option<Step> {
 }
 
 /// The probability that the soloist of a Nullsolo wins it, as it sees it itself.
-fn of_null(sight: &Sight<'_>) -> Option<f64> {
+pub(super) fn of_null(sight: &Sight<'_>) -> Option<f64> {
     let (view, params) = (sight.view, &sight.ready.params.null);
     let leads = view.table_cards().is_empty() && view.leader() == sight.me();
     let order = view.order();

@@ -14,6 +14,7 @@
 //! | `schweine` | whether to announce Schweine |
 //! | `genscher` | whether to choose a new partner |
 //! | `ansage` | what to say |
+//! | `supra` | whether to double further after Re and Kontra |
 //! | `cards` | what each card is worth to play, and the policies that go by it |
 //! | `schiebekopf` | what to push on |
 //! | `solo_hand`, `sonderpunkte` | what hands and events are worth |
@@ -43,6 +44,7 @@ mod shipped;
 mod sight;
 mod solo_hand;
 mod sonderpunkte;
+mod supra;
 pub(crate) mod vorbehalt;
 mod weights;
 
@@ -292,6 +294,9 @@ impl HeuristicBot {
             Some(Question::Armut) => Action::TakeArmut(armut::takes(view, params)),
             Some(Question::Exchange) => Action::HandOver(armut::hand_over(view, params)),
             Some(Question::Schweine) => Action::Schweine(schweine::announces(&self.sight(view))),
+            Some(Question::Ansage) if view.may_say_supra() && supra::is_worth_it(&self.sight(view)) => {
+                Action::Supra
+            }
             Some(Question::Ansage) => ansage::step(&self.sight(view)).map_or(Action::Silence, Action::Say),
             Some(Question::Card) | None => self.card(view),
         }

@@ -16,7 +16,8 @@ pub(super) struct Memory {
     dealt: CardSet,
     contract: Contract,
     cards_played: usize,
-    utterances: usize,
+    /// How much had been said, Supras too.
+    said: usize,
     /// The new partner that was chosen by then.
     genscher: Option<Genscher>,
     /// What the seat knew of the parties when it was last asked: who is known once stays so, until a new partner is chosen.
@@ -30,7 +31,7 @@ impl Memory {
             dealt: view.dealt(),
             contract: view.contract(),
             cards_played: 0,
-            utterances: 0,
+            said: 0,
             genscher: view.genscher(),
             sides: Sides::NOBODYS,
         }
@@ -46,9 +47,13 @@ impl Memory {
 
     /// Whether nothing has happened since that could tell more of the parties; before the first card much can.
     fn is_up_to_date(&self, view: &View<'_>) -> bool {
-        self.cards_played > 0
-            && (self.cards_played, self.utterances) == (view.cards_played(), view.utterances().len())
+        self.cards_played > 0 && (self.cards_played, self.said) == (view.cards_played(), said(view))
     }
+}
+
+/// How much has been said, Supras too.
+fn said(view: &View<'_>) -> usize {
+    view.utterances().len() + view.supras().len()
 }
 
 /// A view once play has begun, with what the seat knows of the parties and has read of the cards played.
@@ -74,7 +79,7 @@ impl<'a> Sight<'a> {
                 memory.history.read(view, weights);
             }
         }
-        (memory.cards_played, memory.utterances) = (view.cards_played(), view.utterances().len());
+        (memory.cards_played, memory.said) = (view.cards_played(), said(view));
         Sight { view, ready, sides: memory.sides, history: &memory.history }
     }
 
@@ -125,8 +130,9 @@ impl<'a> Sight<'a> {
     /// What the seat expects of the game, and how it plays.
     pub(super) fn prospects(&self, order: &Order) -> (Prospects, Stand) {
         let policy = self.policy_in(order);
-        let said = self.view.utterances().iter();
-        let spoke = said.fold(0, |spoke, utterance| spoke | only(utterance.seat));
+        let said = self.view.utterances().iter().map(|utterance| utterance.seat);
+        let speakers = said.chain(self.view.supras().iter().map(|supra| supra.seat));
+        let spoke = speakers.fold(0, |spoke, seat| spoke | only(seat));
         self.view.look(order, |turn| self.ready.cpu.run(Expect { policy: &policy, turn, spoke }))
     }
 }

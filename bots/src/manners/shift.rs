@@ -50,7 +50,10 @@ impl Circumstances {
             (None, Party::Kontra) => Side::Kontra,
         };
         let parties = view.parties();
-        let spoke = |seat: Seat| view.utterances().iter().any(|utterance| utterance.seat == seat);
+        let spoke = |seat: Seat| {
+            view.utterances().iter().any(|utterance| utterance.seat == seat)
+                || view.supras().iter().any(|supra| supra.seat == seat)
+        };
         let others = PerSeat::from_fn(|seat| {
             let relation = match parties[seat] {
                 Some(party) if party == own => Relation::Partner,

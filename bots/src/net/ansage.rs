@@ -165,6 +165,7 @@ fn end(
         ansage: stakes.ansage,
         early_ansage: stakes.early_ansage,
         last_ansage: stakes.last_ansage,
+        supras: stakes.supras,
         stilles_solo: stakes.stilles_solo,
         alte_on_alte: None,
     }

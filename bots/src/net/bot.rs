@@ -262,6 +262,9 @@ impl NetBot {
     /// because of who plays.
     pub(crate) fn ansage(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         self.chances = [None; 5];
+        if view.may_say_supra() && self.heuristic.answer(view) == Action::Supra {
+            return Some(Action::Supra);
+        }
         let own = view.own_party()?;
         // Where networks know no cards, they know no chances.
         Part::of_cards(view.contract())?;

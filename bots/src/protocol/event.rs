@@ -5,7 +5,7 @@ use doko_engine::words::{
     party_key, step_key, vorbehalt_key,
 };
 use doko_engine::{
-    Card, CardSet, Contract, Event, Genscher, Raised, ReturnedTrumps, Seat, Utterance, View, Vorbehalt,
+    Card, CardSet, Contract, Event, Genscher, Raised, ReturnedTrumps, Seat, Supra, Utterance, View, Vorbehalt,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -119,6 +119,13 @@ pub enum EventSent {
         #[serde(default, skip_serializing_if = "is_false")]
         implied: bool,
     },
+    /// A party doubles further, after Re and Kontra.
+    Supra {
+        /// The speaker.
+        seat: usize,
+        /// For which party.
+        party: String,
+    },
     /// A seat has shown a hesitation.
     Hesitate {
         /// The seat.
@@ -179,7 +186,7 @@ impl EventSent {
         let mut news: Vec<Event> = view.events().into_iter().skip(told).collect();
         for moment in news.split_inclusive_mut(|event| matches!(event, Event::Played { .. })) {
             moment.sort_by_key(|event| match event {
-                Event::Said(_) => 1,
+                Event::Said(_) | Event::Supra(_) => 1,
                 Event::Raised { .. } => 2,
                 Event::Hesitated { .. } => 3,
                 Event::Genscher(_) => 4,
@@ -227,6 +234,9 @@ impl EventSent {
                 mit_mir: said.mit_mir,
                 implied: said.implied,
             },
+            Event::Supra(supra) => {
+                EventSent::Supra { seat: supra.seat.index(), party: party_key(supra.party).to_owned() }
+            }
             Event::Hesitated { seat, .. } => EventSent::Hesitate { seat: seat.index() },
             Event::Genscher(chosen) => {
                 EventSent::Genscher { seat: chosen.seat.index(), partner: chosen.partner.index() }
@@ -291,6 +301,11 @@ impl EventSent {
                 let (seat, party) = (parse_seat(*seat)?, parse_party(party)?);
                 let (step, mit_mir, implied) = (parse_step(say, party)?, *mit_mir, *implied);
                 Event::Said(Utterance { seat, party, step, cards_played, mit_mir, implied })
+            }
+            EventSent::Supra { seat, party } => {
+                let (seat, party) = (parse_seat(*seat)?, parse_party(party)?);
+                let said_before = seen.utterances.len() as u8;
+                Event::Supra(Supra { seat, party, cards_played, said_before })
             }
             EventSent::Hesitate { seat } => Event::Hesitated { seat: parse_seat(*seat)?, cards_played },
             EventSent::Genscher { seat, partner } => {

@@ -42,6 +42,9 @@ pub struct Snapshot {
     pub parties: [Option<String>; 4],
     /// The deepest step that each party has said: of Re, then of Kontra.
     pub said: [Option<String>; 2],
+    /// How many Supras were said.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub supras: u8,
     /// The Augen that each seat has taken.
     pub augen: [u32; 4],
     /// The tricks that each seat has taken.
@@ -113,6 +116,7 @@ impl Snapshot {
             wins: wins(view),
             parties: parties(view),
             said: said(view),
+            supras: view.supras().len() as u8,
             augen: PerSeat::from_fn(|seat| view.augen(seat)).0,
             tricks: PerSeat::from_fn(|seat| view.trick_count(seat)).0,
             cards: PerSeat::from_fn(|seat| view.cards_left(seat)).0,
@@ -121,9 +125,9 @@ impl Snapshot {
 }
 
 /// The names of the fields, in the order in which they are written.
-pub(super) const FIELDS: [&str; 16] = [
+pub(super) const FIELDS: [&str; 17] = [
     "seat", "hand", "trumps", "forehand", "contract", "played", "voids", "leader", "table", "winning",
-    "wins", "parties", "said", "augen", "tricks", "cards",
+    "wins", "parties", "said", "supras", "augen", "tricks", "cards",
 ];
 
 /// Writes the field of this number, if there is anything to write.
@@ -143,6 +147,10 @@ pub(super) fn field<M: SerializeMap>(number: usize, view: &View<'_>, map: &mut M
         "wins" => map.serialize_entry(name, &Codes(&wins_of(view))),
         "parties" => map.serialize_entry(name, &parties(view)),
         "said" => map.serialize_entry(name, &said(view)),
+        "supras" => match view.supras().len() {
+            0 => Ok(()),
+            supras => map.serialize_entry(name, &supras),
+        },
         "augen" => map.serialize_entry(name, &PerSeat::from_fn(|seat| view.augen(seat)).0),
         "tricks" => map.serialize_entry(name, &PerSeat::from_fn(|seat| view.trick_count(seat)).0),
         "cards" => map.serialize_entry(name, &PerSeat::from_fn(|seat| view.cards_left(seat)).0),
@@ -203,6 +211,11 @@ fn parties(view: &View<'_>) -> [Option<String>; 4] {
         _ => view.parties(),
     };
     parties.map(|party| party.map(|party| party_key(party).to_owned())).0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde asks for")]
+const fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 fn said(view: &View<'_>) -> [Option<String>; 2] {

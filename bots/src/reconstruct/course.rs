@@ -48,6 +48,9 @@ pub fn course<'r>(game: &Game<'r>) -> Option<Vec<Answered<'r>>> {
         course.push(Answered { table: table.clone(), action });
         table.answer(action).ok()?;
     }
-    let is_same = table.game().utterances() == game.utterances() && table.game().score() == game.score();
+    let again = table.game();
+    let is_same = again.utterances() == game.utterances()
+        && again.supras() == game.supras()
+        && again.score() == game.score();
     is_same.then_some(course)
 }

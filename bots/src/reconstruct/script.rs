@@ -92,6 +92,7 @@ impl<'s, 'r> Script<'s, 'r> {
             && seen.question == Some(question)
             && game.played() == seen.plays.len()
             && game.utterances().len() == seen.utterances.len()
+            && game.supras().len() == seen.supras.len()
             && game.hesitations().len() == seen.hesitations.len()
             && game.bids().len() == seen.bids.len()
             && game.armut_answers().len() == seen.armut_answers.len()
@@ -110,6 +111,7 @@ impl<'s, 'r> Script<'s, 'r> {
         let (seen, game) = (self.seen, table.game());
         game.contract() == seen.contract
             && game.utterances() == seen.utterances.as_slice()
+            && game.supras() == seen.supras.as_slice()
             && game.raised_by() == seen.raised_at
             && game.genscher() == seen.genscher
             && game.announced_returned_trumps() == seen.returned_trumps
@@ -137,6 +139,13 @@ impl<'s, 'r> Script<'s, 'r> {
             Question::Exchange => self.hand_overs.get(game.hand_overs().len()).copied().map(Action::HandOver),
             Question::Schweine => Some(Action::Schweine(seen.raised_at[0] == Some((seat, 0)))),
             Question::Ansage => {
+                let supra = seen.supras.get(game.supras().len()).filter(|supra| {
+                    usize::from(supra.cards_played) == game.played()
+                        && usize::from(supra.said_before) == game.utterances().len()
+                });
+                if let Some(supra) = supra {
+                    return Some(if supra.seat == seat { Action::Supra } else { Action::Silence });
+                }
                 let next = seen.utterances.get(game.utterances().len());
                 let is_now = next.filter(|next| {
                     next.seat == seat && !next.implied && usize::from(next.cards_played) == game.played()

@@ -22,7 +22,7 @@ fn is_early(view: &View<'_>) -> bool {
     view.rules().set().score.early_ansage > 0 && view.hand().len() == view.rules().hand_size()
 }
 
-/// What is to be compared now; `None` if nothing is.
+/// What is to be compared now; `None` if nothing is. Whether to say Supra is left to the heuristic.
 ///
 /// If the seat `waits`, it leaves for later what can be said later just as well: then more is known.
 pub(crate) fn worth_comparing(view: &View<'_>, waits: bool) -> Option<Vec<Option<Step>>> {
@@ -30,7 +30,8 @@ pub(crate) fn worth_comparing(view: &View<'_>, waits: bool) -> Option<Vec<Option
     let must_answer_now = view.rules().set().ansagen.reply == AnsagenReply::AtOnce;
     let waits = waits && !view.must_say() && !must_answer_now && !brings_more_now;
     let closing = view.closing_steps();
-    if waits && closing.is_empty() {
+    let is_only_supra = view.may_say_supra() && view.legal_steps().next().is_none();
+    if is_only_supra || waits && closing.is_empty() {
         return None;
     }
     let mut candidates = candidates(view);

@@ -276,6 +276,12 @@ impl SearchBot {
     }
 
     fn ansage(&mut self, view: &View<'_>) -> Option<Action> {
+        if self.settings.ansage != By::Off
+            && view.may_say_supra()
+            && self.heuristic.answer(view) == Action::Supra
+        {
+            return Some(Action::Supra);
+        }
         match self.settings.ansage {
             By::Heuristic => return None,
             By::Off => return (!view.must_say()).then_some(Action::Silence),

@@ -21,7 +21,7 @@ const LOG2_BYTES: u32 = 16;
 pub(super) struct Worths(Option<(Stakes, Worth)>);
 
 impl Worths {
-    /// What games are worth for these stakes; `None` where every player plays alone.
+    /// What games are worth for these stakes; `None` where that cannot be solved.
     pub(super) fn of(&mut self, rules: &Rules, stakes: &Stakes) -> Option<&Worth> {
         if self.0.as_ref().is_none_or(|(known, _)| known != stakes) {
             self.0 = Worth::new(rules.set(), stakes).ok().map(|worth| (*stakes, worth));

@@ -99,6 +99,8 @@ impl ObservedPlay {
             let before = view.utterances().iter().filter(|u| !u.mit_mir && usize::from(u.cards_played) <= n);
             let mut spoke = PerSeat([false; 4]);
             before.for_each(|utterance| spoke[utterance.seat] = true);
+            let supras = view.supras().iter().filter(|supra| usize::from(supra.cards_played) <= n);
+            supras.for_each(|supra| spoke[supra.seat] = true);
             spoke
         };
         let cut = match view.raised_at()[0] {

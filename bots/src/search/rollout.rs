@@ -63,6 +63,7 @@ impl Simulation<'_> {
             ansage: stakes.ansage,
             early_ansage: stakes.early_ansage,
             last_ansage: stakes.last_ansage,
+            supras: stakes.supras,
             stilles_solo: stakes.stilles_solo,
             alte_on_alte: self.play.alte_on_alte(),
         }

@@ -73,8 +73,11 @@ impl Rollouts {
                 view.legal_actions().iter().copied().filter(is_kept).collect()
             }
             Some(Question::Ansage) => {
-                let candidates = worth_comparing(view, true).unwrap_or_default();
-                candidates.into_iter().map(|step| step.map_or(Action::Silence, Action::Say)).collect()
+                let supra = view.may_say_supra().then_some(Action::Supra);
+                let usual = if supra.is_some() && !view.must_say() { vec![None] } else { Vec::new() };
+                let candidates = worth_comparing(view, true).unwrap_or(usual);
+                let words = candidates.into_iter().map(|step| step.map_or(Action::Silence, Action::Say));
+                words.chain(supra).collect()
             }
             _ => view.legal_actions().iter().copied().collect(),
         }
@@ -84,7 +87,7 @@ impl Rollouts {
     /// something was said, and of very many answers only that of the bot that plays on.
     pub fn answers_beside(&self, view: &View<'_>, given: Action) -> Vec<Action> {
         let mut answers = match given {
-            Action::Say(_) => view.legal_actions().iter().copied().collect(),
+            Action::Say(_) | Action::Supra => view.legal_actions().iter().copied().collect(),
             _ => Rollouts::answers(view),
         };
         if answers.len() > MANY {

@@ -41,6 +41,7 @@ impl<'r> Scene<'r> {
             ansage: PerParty::from_fn(|party| view.has_said_ansage(party)),
             early_ansage: view.early_ansage(),
             last_ansage: view.last_ansage(),
+            supras: view.supras().len() as u8,
             ..scene.stakes
         };
         scene.hochzeit = view.open_hochzeit();

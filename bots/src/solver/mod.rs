@@ -97,7 +97,7 @@ use doko_engine::{Card, Party};
 pub use position::{Position, PositionError};
 #[doc(hidden)]
 pub use reduce::Reductions;
-pub use worth::{NotTwoParties, Stakes, Worth};
+pub use worth::{NoWorth, Stakes, Worth};
 
 use table::Table;
 

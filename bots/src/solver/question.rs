@@ -13,7 +13,7 @@ use super::table::Table;
 use super::{CardValue, Goal};
 
 /// No points are more, one way or the other.
-const POINTS: i32 = 20_000;
+pub(super) const POINTS: i32 = 20_000;
 
 /// What is asked of the value of an objective, which counts what is still to come.
 #[derive(Clone, Copy)]

@@ -9,6 +9,7 @@ use doko_engine::play::{AlteOnAlte, SeatTally, Tally};
 use doko_engine::rules::{RuleSet, Scheme};
 use doko_engine::{Item, Outcome, Party, PerParty, PerSeat, Score, Seat};
 
+use super::question::POINTS;
 use super::reduce::fold;
 
 /// What the score hangs on beside the cards: the game, and what has been said in it so far.
@@ -34,6 +35,8 @@ pub struct Stakes {
     pub early_ansage: PerParty<bool>,
     /// Which of Re and Kontra was said last.
     pub last_ansage: Option<Party>,
+    /// How many Supras were said, `0..=4`.
+    pub supras: u8,
     /// Who plays a stilles Solo.
     pub stilles_solo: Option<Seat>,
 }
@@ -47,15 +50,23 @@ impl Stakes {
             ansage: PerParty([false; 2]),
             early_ansage: PerParty([false; 2]),
             last_ansage: None,
+            supras: 0,
             stilles_solo: None,
         }
     }
 }
 
-/// A game in which every player plays alone has no parties to solve it for.
+/// Why nothing can be solved for the points of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} has no two parties: every player plays alone")]
-pub struct NotTwoParties(pub Contract);
+#[non_exhaustive]
+pub enum NoWorth {
+    /// Every player plays alone.
+    #[error("{0} has no two parties: every player plays alone")]
+    NotTwoParties(Contract),
+    /// A game may be worth more than 20,000 points: prices near the highest, doubled time and again.
+    #[error("a game may be worth more points than the solver can count")]
+    TooDear,
+}
 
 /// The most Augen there are.
 const AUGEN: usize = 240;
@@ -170,6 +181,13 @@ impl Prices {
         ]
     }
 
+    /// The most that they can come to for one party, without being multiplied.
+    fn most(self) -> i32 {
+        // 40 Augen to a Doppelkopf; of every card that brings points there are two.
+        const OFTEN: [i32; 12] = [6, 2, 1, 1, 2, 1, 2, 2, 2, 2, 2, 2];
+        self.all().iter().zip(OFTEN).map(|(price, times)| price.abs() * times).sum()
+    }
+
     /// All of them.
     const fn all(self) -> [i32; 12] {
         [
@@ -228,7 +246,7 @@ type PerSeatPrice = [i32; 2];
 #[derive(Clone, Debug)]
 pub struct Worth {
     /// For one against three, and two against two.
-    ends: [Ends; 2],
+    ends: [Box<Ends>; 2],
     salt: u64,
 }
 
@@ -286,7 +304,7 @@ impl Probe<'_> {
         let (mut re, mut kontra) = taken.tricks();
         re.augen = augen as u32;
         kontra.augen = (AUGEN - augen) as u32;
-        let Stakes { contract, said, ansage, early_ansage, last_ansage, stilles_solo } = *self.stakes;
+        let Stakes { contract, said, ansage, early_ansage, last_ansage, supras, stilles_solo } = *self.stakes;
         let mut outcome = Outcome {
             contract,
             parties: self.parties,
@@ -296,6 +314,7 @@ impl Probe<'_> {
             ansage,
             early_ansage,
             last_ansage,
+            supras,
             stilles_solo,
             alte_on_alte: None,
         };
@@ -373,14 +392,19 @@ impl Probe<'_> {
         (times, adds)
     }
 
-    fn ends(&self) -> Ends {
+    /// `None` if a game may be worth more than the solver counts.
+    fn ends(&self) -> Option<Box<Ends>> {
         let kinds = self.kinds_of_ends();
         let is_stake = self.rules.score.scheme == Scheme::Alten;
         let table = || [[0_i16; AUGEN + 1]; Taken::STATES];
         let (mut base, mut stake) = (table(), table());
         for taken in Taken::all() {
             for augen in 0..=AUGEN {
-                base[taken.index()][augen] = self.points(augen, taken, |_| ()) as i16;
+                let points = self.points(augen, taken, |_| ());
+                if points.abs() > POINTS {
+                    return None;
+                }
+                base[taken.index()][augen] = points as i16;
                 if is_stake {
                     stake[taken.index()][augen] =
                         self.adds(augen, taken, win_with_karlchen, Party::Re) as i16;
@@ -407,7 +431,7 @@ impl Probe<'_> {
             altenstrafe,
         };
         ends.summarise();
-        ends
+        ends.fit().then(|| Box::new(ends))
     }
 }
 
@@ -437,6 +461,22 @@ impl Ends {
             }
         }
         self.rises = [&self.low, &self.high].iter().all(|table| table.iter().all(|row| row.is_sorted()));
+    }
+
+    /// Whether no end can be worth more than the solver counts, whatever Sonderpunkte there are.
+    fn fit(&self) -> bool {
+        let largest = |table: &Table| table.iter().flatten().map(|&entry| i32::from(entry).abs()).max();
+        let largest = |table: &Table| largest(table).expect("not empty");
+        let extras = Party::BOTH.map(|party| {
+            let (least, most) = self.times_range[party];
+            least.abs().max(most.abs()) * self.prices[party].most()
+        });
+        let paid = self.altenstrafe.map(|price| 2 * price.abs());
+        let most = largest(&self.base)
+            + largest(&self.stake)
+            + extras.into_iter().max().expect("two parties")
+            + paid.into_iter().max().expect("two prices");
+        most <= POINTS
     }
 
     /// All tables that an end is looked up in.
@@ -481,15 +521,16 @@ impl Worth {
     /// What games are worth that are played for these stakes.
     ///
     /// # Errors
-    /// If every player plays alone.
-    pub fn new(rules: &RuleSet, stakes: &Stakes) -> Result<Worth, NotTwoParties> {
+    /// If every player plays alone, or a game may be worth too much.
+    pub fn new(rules: &RuleSet, stakes: &Stakes) -> Result<Worth, NoWorth> {
         if stakes.contract.is_each_alone() {
-            return Err(NotTwoParties(stakes.contract));
+            return Err(NoWorth::NotTwoParties(stakes.contract));
         }
-        let ends = [1, 2].map(|re| {
+        let [alone, two] = [1, 2].map(|re| {
             let parties = PerSeat::from_fn(|seat| if seat.index() < re { Party::Re } else { Party::Kontra });
             Probe { rules, stakes, parties }.ends()
         });
+        let ends = [alone.ok_or(NoWorth::TooDear)?, two.ok_or(NoWorth::TooDear)?];
         Ok(Worth { salt: salt(&ends), ends })
     }
 
@@ -506,7 +547,7 @@ impl Worth {
 }
 
 /// A hash of everything in the tables.
-fn salt(ends: &[Ends; 2]) -> u64 {
+fn salt(ends: &[Box<Ends>; 2]) -> u64 {
     let mut salt = 0xBB67_AE85_84CA_A73B;
     let mut mix =
         |word: i32| salt = fold(salt ^ word as u32 as u64, 0x9E37_79B9_7F4A_7C15) ^ salt.rotate_left(7);

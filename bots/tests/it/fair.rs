@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 4] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5", "net"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 26] = [
+const RULES: [&[&str]; 27] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -21,6 +21,7 @@ const RULES: [&[&str]; 26] = [
     &["vln", "solo.named=at_lead", "solo.kinds=[damen, null, heart]"],
     &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
     &["ddv", "genscher.mode=on_play"],
+    &["ddv", "ansagen.ladder=4", "ansagen.latest=[3, 4, 5, 6, 7]"],
     &["palast", "armut.parties=queens", "armut.max_trumps=5", "armut.cards=5", "armut.refused=last_takes"],
     &["arminia", "schweine.mode=anytime", "schweine.is_ansage=true"],
     &["arminia", "ansagen.clock=full_trick", "ansagen.latest=[1, 1, 2, 3, 4]"],

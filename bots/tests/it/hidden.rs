@@ -148,6 +148,7 @@ fn answers_alike(
         }
         let answer = match (question, public.peek().copied()) {
             (Question::Ansage, Some((speaker, Action::Say(step)))) if speaker == seat => Action::Say(step),
+            (Question::Ansage, Some((speaker, Action::Supra))) if speaker == seat => Action::Supra,
             (Question::Ansage, _) => Action::Silence,
             (_, Some((actor, _))) if actor != seat => return None,
             (Question::Vorbehalt, Some((_, Action::Declare(_)))) => Action::Declare(secrets.vorbehalte[seat]),
@@ -162,14 +163,15 @@ fn answers_alike(
         }
         world.answer(answer).ok()?;
         // What was said must have been said for the same party.
-        if world.game().utterances() != &game.utterances()[..world.game().utterances().len()] {
+        let (utterances, supras) = (world.game().utterances(), world.game().supras());
+        if utterances != &game.utterances()[..utterances.len()] || supras != &game.supras()[..supras.len()] {
             return None;
         }
     }
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 21] = [
+const RULES: [&[&str]; 22] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -204,6 +206,7 @@ const RULES: [&[&str]; 21] = [
     &["vln", "solo.named=at_lead", "vorbehalt.told=all"],
     &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
     &["arminia", "genscher.mode=on_play"],
+    &["ddv", "ansagen.ladder=4", "ansagen.latest=[4, 5, 6, 7, 8]"],
     &["arminia", "armut.parties=queens", "armut.max_trumps=5", "armut.cards=5", "armut.refused=last_takes"],
     &[
         "ddv",

@@ -33,7 +33,7 @@ impl Told {
 /// Before each card comes what is said, then what is raised, then a hesitation, then a new partner.
 fn assert_is_told_in_order(events: &[EventSent]) {
     let place = |event: &EventSent| match event {
-        EventSent::Say { .. } => 1,
+        EventSent::Say { .. } | EventSent::Supra { .. } => 1,
         EventSent::Raised { .. } => 2,
         EventSent::Hesitate { .. } => 3,
         EventSent::Genscher { .. } => 4,

@@ -5,7 +5,7 @@ use doko_bots::{Bot, BotKind, Heuristic};
 use doko_engine::random::bot_stream;
 use doko_engine::rules::RuleSource;
 use doko_engine::{
-    Action, Bid, Card, CardSet, Contract, Klaerungsstich, Party, PerSeat, Question, Rules, Seat, Setup,
+    Action, Bid, Card, CardSet, Contract, Deal, Klaerungsstich, Party, PerSeat, Question, Rules, Seat, Setup,
     SoloKind, Step, Table, Vorbehalt,
 };
 
@@ -184,6 +184,42 @@ fn genscher_is_said_to_the_seat_that_has_taken_most() {
     assert_eq!(chosen("DQ HQ DA HT  HJ SQ SJ"), Action::Genscher(Seat::ALL[3]));
     // Nobody has taken anything yet.
     assert!(matches!(chosen("DQ HQ"), Action::Play(_)));
+}
+
+/// Key `ansagen.ladder`: whoever is nearly sure to win doubles once more, but not every hand that is good enough for Re; and the
+/// more often both have doubled, the more it takes.
+#[test]
+fn ansagen_ladder_is_climbed_by_whoever_is_nearly_sure() {
+    let rules = rules(&["ddv", "ansagen.ladder=4"]);
+    let first = Seat::ALL[0];
+    // What seat 0 answers once both have said their Ansage and so many Supras; nothing if it is not asked for one.
+    let said = |deal: Deal, supras: usize| {
+        let mut table = Table::new(&rules, deal, first);
+        while let Some(view) = table.view() {
+            let action = match view.question().expect("a question") {
+                Question::Vorbehalt => GESUND,
+                Question::Ansage if view.may_say_supra() && view.supras().len() < supras => Action::Supra,
+                Question::Ansage if view.may_say_supra() && view.seat() == first => {
+                    return Some(Heuristic::default().answer(&view));
+                }
+                Question::Ansage if view.legal_steps().next() == Some(Step::Ansage) => {
+                    Action::Say(Step::Ansage)
+                }
+                Question::Ansage => Action::Silence,
+                _ => return None,
+            };
+            table.answer(action).expect("a legal answer");
+        }
+        None
+    };
+    let with = |hand| said(deal_with(&rules, [hand, "", "CQ", ""]), 0).expect("seat 0 is asked");
+    assert_eq!(with("HT HT CQ SQ SQ HQ CJ CJ SJ DA CA CA"), Action::Supra);
+    assert_ne!(with("HT CQ SQ HQ CJ SJ DA DT CA CK SA HK"), Action::Supra);
+    let [few, more] = [0, 2].map(|supras| {
+        let answers = (0..4000).filter_map(|index| said(rules.deal(5, index, 0), supras));
+        answers.filter(|&answer| answer == Action::Supra).count()
+    });
+    assert!(few > more && more > 0, "{few} and {more} of 4000");
 }
 
 /// Key `solo.priority` bidding: the lower seat goes up as far as its solo carries, and no further.

@@ -259,12 +259,38 @@ fn further(set: &RuleSet, lang: Lang) -> Vec<String> {
         ));
     }
     let mut lines: Vec<String> = lines.into_iter().map(str::to_owned).collect();
+    lines.extend((rules.ladder > 0).then(|| supra(rules.ladder, lang)));
     lines.extend(rules.first_trick_duty.0.map(|augen| duty(set, augen, lang)));
     if set.solo.kinds.contains(&SoloKind::Null) {
         let none = lang.pick("In a Nullsolo there are no Absagen.", "Im Nullsolo gibt es keine Absagen.");
         lines.push(none.to_owned());
     }
     lines
+}
+
+/// How the parties double further after Re and Kontra.
+fn supra(most: u8, lang: Lang) -> String {
+    let turns = if most == 1 {
+        lang.pick(
+            "Once Re and Kontra have been said, the party that did not speak last may double once more with Supra.",
+            "Sind Re und Kontra gesagt, darf die Partei, die nicht zuletzt gesprochen hat, mit Supra noch einmal verdoppeln.",
+        )
+        .to_owned()
+    } else {
+        told!(
+            lang,
+            "Once Re and Kontra have been said, the parties may double further in turn, each time with Supra, {most} times \
+             at most; the party that did not speak last begins.",
+            "Sind Re und Kontra gesagt, dürfen die Parteien abwechselnd mit Supra weiter verdoppeln, insgesamt höchstens \
+             {most} Mal; die Partei, die nicht zuletzt gesprochen hat, beginnt."
+        )
+    };
+    told!(
+        lang,
+        "{turns} A Supra must come by the limits of Re and Kontra, or as an answer as these may; nobody needs other Augen \
+         for it.",
+        "{turns} Für Supra gelten die Grenzen von Re und Kontra, auch als Antwort; an den nötigen Augen ändert es nichts."
+    )
 }
 
 /// The kinds of game in which nobody is obliged to speak, as the end of a sentence.

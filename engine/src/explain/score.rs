@@ -208,10 +208,11 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
     let mut lines = Vec::new();
     if score.ansage != 0 {
         let ansage = amount(score.ansage, lang);
+        let supra = with_supra(set, lang.pick(", and for each Supra", " und für jedes Supra"));
         lines.push(told!(
             lang,
-            "- {ansage} to the winners for each party's Re or Kontra",
-            "- {ansage} an die Gewinner für das Re oder Kontra jeder Partei"
+            "- {ansage} to the winners for each party's Re or Kontra{supra}",
+            "- {ansage} an die Gewinner für das Re oder Kontra jeder Partei{supra}"
         ));
     }
     lines.extend(as_announced(set, lang));
@@ -274,15 +275,22 @@ fn for_ansagen(set: &RuleSet, lang: Lang) -> Vec<String> {
                 Some(lang.pick("all points, the Sonderpunkte too", "alle Punkte, auch die Sonderpunkte"))
             }
         };
+    let supra =
+        with_supra(set, lang.pick(" Each Supra doubles once more.", " Jedes Supra verdoppelt noch einmal."));
     lines.extend(doubled.map(|what| {
         told!(
             lang,
-            "Re doubles {what}, so does Kontra, and both make fourfold.",
-            "Re verdoppelt {what}, Kontra ebenso, beide zusammen vervierfachen."
+            "Re doubles {what}, so does Kontra, and both make fourfold.{supra}",
+            "Re verdoppelt {what}, Kontra ebenso, beide zusammen vervierfachen.{supra}"
         )
     }));
     lines.push(nobody_won(set, lang));
     lines
+}
+
+/// What is said of Supra, where there is such a thing.
+const fn with_supra(set: &RuleSet, words: &'static str) -> &'static str {
+    if set.ansagen.ladder > 0 { words } else { "" }
 }
 
 /// What counts where both parties miss their Absage.

@@ -146,7 +146,7 @@ fn ansagen_of_other_tables_read_as_reviewed() {
         vorbehalt.order = ['solo', 'hochzeit', 'armut']
         ansagen = {clock = 'chain', latest_kontra = [2, 2, 3, 4, 5], solo = 're_as_reply', armut = 'before_lead',
             hochzeit = 'next_card', first_trick_duty = 30, duty_tricks = 2, duty_goes_on = true, duty_except = ['solo'],
-            absagen = 'first'}",
+            absagen = 'first', ladder = 2}",
     );
     reads_as_reviewed("chained", &chained.rules().unwrap());
     let only = RuleSource::preset("vln").set("ansagen.solo=only").set("schweine.is_ansage=false");

@@ -2,13 +2,14 @@
 //!
 //! Catalogue section 4. A limit is the number of cards that may have been played at most: by the speaker, by whoever has
 //! played most, or by all. What the rules and the contract make of the limits is in [`limits`](super::limits), and what
-//! a party has left to say in [`ladder`](super::ladder).
+//! a party has left to say in [`ladder`](super::ladder). Doubling further is no step, and stands in [`supra`](super::supra).
 
 use arrayvec::ArrayVec;
 use thiserror::Error;
 
 use super::ladder::{Climb, Clock, Heard, Ladder, Limits, Way};
 use super::steps::Steps;
+use super::supra::{Supra, Supras};
 use super::{Game, IllegalAction, Klaerung, Phase};
 use crate::contract::Step;
 use crate::seat::{Party, PerParty, PerSeat, Seat};
@@ -84,6 +85,9 @@ pub(crate) struct Said {
     limits: Limits,
     /// How many cards on every seat's clock are enough to silence both parties, but for answers at once.
     closed_from: u8,
+    pub(super) supras: Supras,
+    /// Whether others than the seat on turn may be asked before any card.
+    asks_others: bool,
 }
 
 impl Said {
@@ -127,6 +131,13 @@ impl Said {
         self.note_silence();
     }
 
+    /// A Supra is said.
+    pub(super) fn add_supra(&mut self, supra: Supra) {
+        self.supras.said.push(supra);
+        self.last_at[supra.party] = Some(supra.cards_played);
+        self.note_silence();
+    }
+
     /// What is left to say, after the limits have moved.
     pub(super) fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
@@ -149,6 +160,28 @@ impl Said {
             let mit_mir = self.mit_mir.0.iter().map(Ladder::silent_from);
             self.closed_from = mit_mir.fold(self.closed_from, u8::max);
         }
+        self.asks_others = self.limits.reply_at_once;
+        self.supras.open_to = None;
+        if self.limits.supras > 0 {
+            self.note_supra();
+        }
+    }
+
+    /// Finds out who may say Supra next, and how long: the party that did not double last, once both have.
+    #[cold]
+    fn note_supra(&mut self) {
+        let Some(last) = self.supras.said.last().map(|supra| supra.party).or(self.last_ansage) else {
+            return;
+        };
+        let is_left = self.supras.said.len() < usize::from(self.limits.supras);
+        if !is_left || Party::BOTH.into_iter().any(|party| !self.ladders[party].has_ansage()) {
+            return;
+        }
+        let closed_from = Ladder::supra_closed_from(&self.limits, last.other(), self.ladders[last].heard());
+        self.supras.open_to = Some(last.other());
+        self.supras.closed_from = closed_from;
+        self.closed_from = self.closed_from.max(closed_from);
+        self.asks_others = true;
     }
 
     /// What a seat has said "mit mir" takes effect for Re.
@@ -315,13 +348,14 @@ impl Game<'_> {
 
     /// Whether a seat could answer something that the other party has said at this very moment.
     pub(crate) fn may_answer_at_once(&self, seat: Seat) -> bool {
-        self.is_answer_at_once(self.parties[seat]) && self.may_answer(seat)
+        self.is_answer_at_once(self.parties[seat]) && (self.may_answer(seat) || self.may_say_supra(seat))
     }
 
-    /// Whether another card on this seat's clock takes a step from it that it could still say.
+    /// Whether another card on this seat's clock takes something from it that it could still say.
     fn limit_passes(&self, seat: Seat) -> bool {
         let counted = self.cards_counted(seat);
         !(self.sayable_at(seat, counted) - self.sayable_at(seat, counted + 1)).is_empty()
+            || (self.may_say_supra(seat) && !self.may_say_supra_at(seat, counted + 1))
     }
 
     /// The steps that a seat may say now, and no longer at the next moment at which it is asked.
@@ -349,10 +383,10 @@ impl Game<'_> {
             && !(self.said.limits.reply_at_once && self.said.last_at.0.into_iter().any(is_answer))
     }
 
-    /// Whether, before this card, others than the seat on turn may be asked for an Ansage.
+    /// Whether, before this card, others than the seat on turn may be asked for an Ansage, or that seat for a Supra.
     pub(crate) fn may_ask_others(&self) -> bool {
         let limits = &self.said.limits;
-        limits.reply_at_once
+        self.said.asks_others
             || (limits.between_tricks && self.play.in_trick() == 0)
             || self.ends_for_all_with_this_card()
     }
@@ -385,7 +419,7 @@ impl Game<'_> {
     /// completes it.
     pub(crate) fn misses_the_moment(&self, seat: Seat) -> bool {
         if self.said.limits.between_tricks {
-            !self.sayable(seat).is_empty()
+            self.may_speak(seat)
         } else {
             self.ends_for_all_with_this_card() && self.limit_passes(seat)
         }
@@ -402,19 +436,24 @@ impl Game<'_> {
         tricks as u8 + u8::from(is_ahead)
     }
 
+    /// Whether a seat may say anything now.
+    pub(crate) fn may_speak(&self, seat: Seat) -> bool {
+        !self.sayable(seat).is_empty() || self.may_say_supra(seat)
+    }
+
     /// Whether a card is due, or cards of an Armut, before which there may be limits already (key `ansagen.armut`).
     #[inline(always)]
-    const fn is_time_to_speak(&self) -> bool {
+    pub(super) const fn is_time_to_speak(&self) -> bool {
         matches!(self.phase, Phase::Card(_) | Phase::Exchange(_))
     }
 
     /// Whether it must wait for the end of the trick.
-    fn is_mid_trick(&self) -> bool {
+    pub(super) fn is_mid_trick(&self) -> bool {
         self.said.limits.between_tricks && self.play.in_trick() > 0
     }
 
     /// Whether the other party has said something since the last card, and it may be answered at once.
-    fn is_answer_at_once(&self, party: Party) -> bool {
+    pub(super) fn is_answer_at_once(&self, party: Party) -> bool {
         self.said.limits.reply_at_once && self.said.last_at[party.other()] == Some(self.played() as u8)
     }
 

@@ -73,6 +73,7 @@ impl Kernel for Counting<'_> {
             ansage: game.said.ansage(),
             early_ansage: game.early_ansage(),
             last_ansage: game.said.last_ansage(),
+            supras: game.supras().len() as u8,
             stilles_solo: game.stilles_solo,
             alte_on_alte: game.play.alte_on_alte(),
         }

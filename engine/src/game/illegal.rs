@@ -54,6 +54,9 @@ pub enum IllegalAction {
     /// The Ansage or Absage is not possible.
     #[error("seat {0} cannot say {1}: {2}")]
     Say(Seat, Step, Refusal),
+    /// The seat cannot say Supra now.
+    #[error("seat {0} cannot say Supra now: it is not the turn of its party to double, or too late")]
+    NoSupra(Seat),
     /// The rules know no Zögern, or the seat is not on turn or has hesitated already.
     #[error("seat {0} cannot show a hesitation now")]
     Hesitate(Seat),

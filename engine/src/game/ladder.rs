@@ -19,6 +19,8 @@ pub(super) struct Limits {
     pub(super) absage_needs_ansage: bool,
     /// Whether only the party that is first makes Absagen (key `ansagen.absagen`).
     pub(super) one_absager: bool,
+    /// How many Supras there can be (key `ansagen.ladder`).
+    pub(super) supras: u8,
     /// Whether Re may only answer (key `ansagen.solo`).
     pub(super) re_waits: bool,
     /// The two ways of key `ansagen.reply`.
@@ -95,6 +97,13 @@ pub(super) struct Heard {
     said: Steps,
     /// How many cards may have been played at most when the deepest step was said.
     required: u8,
+}
+
+impl Heard {
+    /// How many cards on the clock end the right to a late reply: one card less in hand is one card more that has been played.
+    const fn late_reply_closed_from(self) -> u8 {
+        self.required + 2
+    }
 }
 
 /// How far a party, or a seat that has spoken "mit mir", has gone, and what that leaves it.
@@ -216,13 +225,19 @@ impl Ladder {
         self.note_reply(limits, heard);
     }
 
+    /// How many cards on the clock end every right to a Supra, but for answers at once: what Re or Kontra would have, by its
+    /// limit or as a late reply to what was `heard`.
+    pub(super) fn supra_closed_from(limits: &Limits, party: Party, heard: Heard) -> u8 {
+        let by_limit = limits.latest[party][Step::Ansage as usize] + 1;
+        if limits.reply_with_one_card_less { by_limit.max(heard.late_reply_closed_from()) } else { by_limit }
+    }
+
     /// Finds out how long a late reply to the other party may come.
     #[inline]
     fn note_reply(&mut self, limits: &Limits, heard: Heard) {
-        // One card less in hand is one card more that has been played.
         let may_reply =
             limits.reply_with_one_card_less && !heard.said.is_empty() && self.has_ansage_left(limits);
-        self.reply_closed_from = if may_reply { heard.required + 2 } else { 0 };
+        self.reply_closed_from = if may_reply { heard.late_reply_closed_from() } else { 0 };
     }
 
     /// Finds out what is left to say once the other party, and nobody else, has said something.

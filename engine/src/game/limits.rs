@@ -70,6 +70,7 @@ impl Game<'_> {
             skip: rules.skip,
             absage_needs_ansage: rules.absage_needs_ansage,
             one_absager: rules.absagen == Absagen::First,
+            supras: if steps.is_empty() || open_to.is_some() { 0 } else { rules.ladder },
             re_waits: is_solo && rules.solo == AnsagenSolo::ReAsReply,
             reply_with_one_card_less: rules.reply == AnsagenReply::OneCardLess,
             reply_at_once: rules.reply == AnsagenReply::AtOnce,

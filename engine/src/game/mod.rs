@@ -16,6 +16,7 @@ mod ladder;
 mod limits;
 mod schweine;
 mod steps;
+pub(crate) mod supra;
 mod vorbehalte;
 
 use std::fmt;
@@ -44,6 +45,7 @@ pub use hochzeit::Klaerung;
 use hochzeit::Wedding;
 pub use illegal::IllegalAction;
 pub use steps::Steps;
+pub use supra::Supra;
 use vorbehalte::Bidding;
 
 /// Where a game stands.
@@ -125,7 +127,7 @@ pub struct Game<'r> {
     pub(crate) schweine_answer: Option<bool>,
     /// Who has raised Schweine and Superschweine, with the cards played before.
     pub(crate) raised_by: [Option<(Seat, u8)>; 2],
-    /// How much had been said when Schweine were announced in play by words alone.
+    /// How much had been said, Supras too, when Schweine were announced in play by words alone.
     pub(crate) said_before_schweine: u8,
     /// Key `signals.zoegern`.
     pub(crate) knows_zoegern: bool,

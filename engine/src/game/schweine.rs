@@ -117,13 +117,13 @@ impl Game<'_> {
         if !self.may_announce_schweine(seat) {
             return Err(IllegalAction::NoSchweine(seat));
         }
-        self.said_before_schweine = self.utterances().len() as u8;
+        self.said_before_schweine = (self.utterances().len() + self.supras().len()) as u8;
         self.go_over_to(seat, Raised::Schweine, false);
         Ok(())
     }
 
-    /// Where in play Schweine were announced by words alone: who did it, after how many cards, and after how many
-    /// utterances.
+    /// Where in play Schweine were announced by words alone: who did it, after how many cards, and after how much that
+    /// was [said](Game::spoken).
     pub(crate) fn announced_in_play(&self) -> Option<(Seat, u8, u8)> {
         let (seat, cards_played) = self.raised_by[0]?;
         let in_play = self.rules.set().schweine.mode == SchweineMode::Anytime;

@@ -12,7 +12,7 @@
 //! | Armut | leave it, take it |
 //! | exchange | as [`View::legal_hand_overs`] lists the cards |
 //! | Schweine | no, yes |
-//! | Ansage | silence, unless something must be said; then the steps that may be said, from the lowest |
+//! | Ansage | silence, unless something must be said; then the steps that may be said, from the lowest; then Supra |
 //! | card | the cards by their rank in the order of the contract, from the lowest of the lowest suit to the highest trump; then an announced Schwein, or Schweine announced before a card; then a hesitation; then the new partners that the first of a pair can choose, clockwise |
 //!
 //! What a rule offers in addition has to come after what was there before it, so that games under older rules keep their numbers.
@@ -175,12 +175,15 @@ impl Table<'_> {
             (Question::Ansage, _) => {
                 let steps = game.sayable(seat);
                 let silence = u32::from(!game.must_say(seat));
+                let before = silence + steps.len();
+                let supra = game.may_say_supra(seat);
                 let number = match action {
                     Action::Silence => (silence == 1).then_some(0),
                     Action::Say(step) if steps.contains(step) => Some(silence + steps.place(step)),
+                    Action::Supra => supra.then_some(before),
                     _ => None,
                 };
-                (number?, silence + steps.len())
+                (number?, before + u32::from(supra))
             }
             (Question::Vorbehalt, Action::Declare(vorbehalt)) => {
                 let offered = game.offered_vorbehalte(seat);
@@ -246,12 +249,15 @@ impl Table<'_> {
     fn say_something(&mut self, seat: Seat, chooser: &mut impl Chooser) {
         let steps = self.game.sayable(seat);
         let silence = u32::from(!self.game.must_say(seat));
-        let chosen = chooser.choose(seat, Question::Ansage, silence + steps.len());
+        let supra = u32::from(self.game.may_say_supra(seat));
+        let chosen = chooser.choose(seat, Question::Ansage, silence + steps.len() + supra);
         match chosen.checked_sub(silence) {
             None => self.stays_silent(seat),
             Some(number) => {
-                let step = steps.nth(number).expect("one of the steps");
-                self.game.say_open(seat, step);
+                match steps.nth(number) {
+                    Some(step) => self.game.say_open(seat, step),
+                    None => self.game.say_supra_open(seat),
+                }
                 self.after_utterance(seat);
             }
         }

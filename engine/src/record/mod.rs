@@ -23,13 +23,13 @@ use crate::card::Card;
 use crate::card_set::CardSet;
 use crate::contract::{Contract, SoloKind, Vorbehalt};
 use crate::deal::Deal;
-use crate::game::ansagen::Utterance;
+use crate::game::supra::Spoken;
 use crate::game::{Game, IllegalAction, Phase};
 use crate::rules::{RuleSource, Rules, SchweineMode, plain};
 use crate::seat::{PerSeat, Seat};
 use crate::setup::Setup;
 use crate::words::{
-    bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_solo, parse_step,
+    SUPRA, bid_key, earlier_solos_keys, parse_bid, parse_earlier_solos, parse_seat, parse_solo, parse_step,
     parse_vorbehalt, step_key, vorbehalt_key,
 };
 
@@ -143,7 +143,7 @@ pub struct DealOrigin {
 pub struct SaidRecord {
     /// The seat of the speaker, `0..4`.
     pub seat: usize,
-    /// `re`, `kontra`, `keine90`, `keine60`, `keine30` or `schwarz`; or `schweine`, announced before a card.
+    /// `re`, `kontra`, `keine90`, `keine60`, `keine30` or `schwarz`; `supra`; or `schweine`, announced before a card.
     pub say: String,
     /// How many cards had been played by all, `0..48`.
     pub after: usize,
@@ -302,21 +302,22 @@ fn named_solo(game: &Game<'_>) -> Option<SoloKind> {
     }
 }
 
-/// What was said, Schweine among it that were announced before a card.
+/// What was said in words of its own, Schweine among it that were announced before a card.
 fn said(game: &Game<'_>) -> Vec<SaidRecord> {
-    let of = |utterance: &Utterance| SaidRecord {
-        seat: utterance.seat.index(),
-        say: step_key(utterance.step, utterance.party).to_owned(),
-        after: usize::from(utterance.cards_played),
+    let of = |spoken: Spoken| match spoken {
+        Spoken::Step(said) if said.implied => None,
+        Spoken::Step(said) => Some(record_of(said.seat, step_key(said.step, said.party), said.cards_played)),
+        Spoken::Supra(supra) => Some(record_of(supra.seat, SUPRA, supra.cards_played)),
     };
-    let spoken = |utterances: &[Utterance]| {
-        utterances.iter().filter(|utterance| !utterance.implied).map(of).collect::<Vec<_>>()
-    };
-    let utterances = game.utterances();
-    let Some((seat, after, before)) = game.announced_in_play() else { return spoken(utterances) };
-    let (before, since) = utterances.split_at(usize::from(before));
-    let announced = SaidRecord { seat: seat.index(), say: SCHWEINE.to_owned(), after: usize::from(after) };
-    [spoken(before), vec![announced], spoken(since)].concat()
+    let announced = game.announced_in_play();
+    let before = announced.map_or(usize::MAX, |(.., before)| usize::from(before));
+    let words = announced.map(|(seat, after, _)| record_of(seat, SCHWEINE, after));
+    let (first, rest) = (game.spoken().take(before), game.spoken().skip(before));
+    first.filter_map(of).chain(words).chain(rest.filter_map(of)).collect()
+}
+
+fn record_of(seat: Seat, say: &str, after: u8) -> SaidRecord {
+    SaidRecord { seat: seat.index(), say: say.to_owned(), after: usize::from(after) }
 }
 
 /// What is said of Schweine that are announced before a card.
@@ -423,10 +424,10 @@ impl<'a> Left<'a> {
         let played = game.played();
         while let Some(utterance) = self.said.next_if(|utterance| utterance.after == played) {
             let speaker = parse_seat(utterance.seat)?;
-            let done = if utterance.say == SCHWEINE {
-                game.announce_schweine_in_play(speaker)
-            } else {
-                game.say(speaker, parse_step(&utterance.say, game.speaks_for(speaker))?)
+            let done = match &*utterance.say {
+                SCHWEINE => game.announce_schweine_in_play(speaker),
+                SUPRA => game.say_supra(speaker),
+                say => game.say(speaker, parse_step(say, game.speaks_for(speaker))?),
             };
             done.map_err(|reason| RecordError::Illegal { played, reason })?;
         }

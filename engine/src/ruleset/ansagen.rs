@@ -52,6 +52,9 @@ keys! {
             absage_needs_ansage: bool,
             /// Which parties make Absagen: both, or only the one that is first to make one.
             absagen: Absagen = "both",
+            /// How many more times the parties may double in turn once both have said Re and Kontra, each time with the
+            /// word Supra; it must come as Re or Kontra would have to, by the limit or as an answer; 0 for off.
+            ladder: u8 [0..=4] = "0",
         }
     }
 }

@@ -31,7 +31,7 @@ keys! {
             /// Points to the winner of an announced solo beside those for winning or its fixed value, and
             /// doubled as they are; 0 for off.
             solo_bonus: i32 [0..=20] = "0",
-            /// Points to the winner for each party's Re or Kontra.
+            /// Points to the winner for each party's Re or Kontra, and for each Supra.
             ansage: i32 [0..=20],
             /// Points to the winner for each party whose Re or Kontra was said before the first card of the speaker,
             /// be it in a bid or by Schweine; 0 for off.
@@ -39,8 +39,8 @@ keys! {
             /// The games that count as announced: there Re counts as said, with what it is worth and doubles,
             /// though nobody needs other Augen for it.
             as_announced: Vec<AsAnnounced> = "[]",
-            /// What Re and Kontra double, both fourfold: nothing, the points above the Sonderpunkte, those
-            /// and the point gegen die Alten, or all.
+            /// What Re and Kontra double, both fourfold, and each Supra once more: nothing, the points above the
+            /// Sonderpunkte, those and the point gegen die Alten, or all.
             doubling: Doubling,
             /// Whether an Absage brings the winner its point always, or only if it was fulfilled.
             absage: AbsageCounts,

@@ -56,6 +56,8 @@ items! {
     Re "re" "Re said" "Re angesagt"
     /// Kontra was said.
     Kontra "kontra" "Kontra said" "Kontra angesagt"
+    /// A party has doubled further, once for each Supra.
+    Supra "supra" "Supra said" "Supra angesagt"
     /// Re or Kontra was said before the speaker's first card, once for each party that did.
     EarlyAnsage "early_ansage" "said before a card" "vorab angesagt"
     /// The other party stayed below 90 Augen.

@@ -135,7 +135,7 @@ impl Score {
         lines.map(|(seat, item)| (seat, item, self.payment(seat, item))).filter(|&(_, _, points)| points != 0)
     }
 
-    /// What Re and Kontra multiply the lines by that they double (key `score.doubling`): 1, 2 or 4.
+    /// What Re, Kontra and each Supra multiply the lines by that they double (key `score.doubling`): a power of 2 up to 64.
     pub const fn factor(&self) -> i32 {
         self.factor as i32
     }
@@ -157,13 +157,16 @@ impl Score {
     }
 }
 
-/// Two for each of Re and Kontra that was said, or counts as said, if they double anything.
+/// Two for each of Re and Kontra that was said, or counts as said, and for each Supra, if they double anything.
 ///
 /// What an Ansage brings goes to the winner (catalogue section 5), so it doubles nothing if nobody has won.
 fn factor(outcome: &Outcome, winner: Option<Party>, rules: &RuleSet) -> u8 {
     let said = match (rules.score.doubling, winner) {
         (Doubling::Off, _) | (_, None) => 0,
-        _ => outcome.counts_as_said(rules).0.iter().filter(|&&said| said).count(),
+        _ => {
+            let said = outcome.counts_as_said(rules).0.iter().filter(|&&said| said).count();
+            said + usize::from(outcome.supras)
+        }
     };
     1 << said
 }

@@ -61,6 +61,7 @@ impl Score {
     /// What was said, by either side, `to` the party that gets it.
     fn add_said(&mut self, outcome: &Outcome, to: Party, rules: &RuleSet) {
         let said = outcome.counts_as_said(rules);
+        self.add(to, Item::Supra, rules.score.ansage * i32::from(outcome.supras));
         for (party, item) in [(Party::Re, Item::Re), (Party::Kontra, Item::Kontra)] {
             if said[party] {
                 self.add(to, item, rules.score.ansage);

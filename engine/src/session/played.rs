@@ -124,6 +124,7 @@ mod tests {
             ansage: PerParty([false; 2]),
             early_ansage: PerParty::default(),
             last_ansage: None,
+            supras: 0,
             stilles_solo: None,
             alte_on_alte: None,
         }

@@ -62,6 +62,8 @@ fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
             assert_eq!(game.deepest_step(party), oracle.deepest(party), "{at}");
             assert_eq!(game.has_said_ansage(party), oracle.has_said(party, Step::Ansage), "{at}");
         }
+        let supras = game.supras().iter().map(|supra| (supra.seat, supra.party));
+        assert!(supras.eq(oracle.supras.iter().map(|supra| (supra.seat, supra.party))), "{at}");
     }
     for (number, trick) in game.tricks().enumerate() {
         assert_eq!(trick.plays().collect::<Vec<_>>(), oracle.tricks[number], "{at}");
@@ -130,6 +132,8 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     see("Superschweine", game.raised() == doko_engine::Raised::Superschweine);
     see("mit mir", game.utterances().iter().any(|said| said.mit_mir));
     see("Genscher", game.genscher().is_some());
+    see("Supra", !game.supras().is_empty());
+    see("second Supra", game.supras().len() > 1);
     see("hesitations", !game.hesitations().is_empty());
     let both_alten = Seat::ALL.into_iter().any(|seat| game.deal().hands()[seat].count(Card::ALTE) == 2);
     see("secret", contract == Contract::Normal && both_alten);

@@ -79,6 +79,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("trick_count", &Seat::ALL.map(|seat| view.trick_count(seat)));
     line("is_void", &Seat::ALL.map(|seat| EffectiveSuit::ALL.map(|suit| view.is_void(seat, suit))));
     line("utterances", &view.utterances());
+    line("supras", &(view.may_say_supra(), view.supras()));
     line("deepest_step", &Party::BOTH.map(|party| view.deepest_step(party)));
     line("parties", &view.parties());
     line("public_parties", &view.public_parties());
@@ -117,6 +118,7 @@ enum Public {
     HandOver(Seat, Option<ReturnedTrumps>),
     Schweine(Seat),
     Said(Seat, Step, Party),
+    Supra(Seat, Party),
     Hesitated(Seat),
     /// With what is raised once it lies there.
     Played(Seat, Card, Raised),
@@ -135,6 +137,7 @@ impl Public {
             | Public::HandOver(seat, _)
             | Public::Schweine(seat)
             | Public::Said(seat, ..)
+            | Public::Supra(seat, _)
             | Public::Hesitated(seat)
             | Public::Played(seat, ..)
             | Public::PlayedSchwein(seat, _)
@@ -181,6 +184,7 @@ fn public_part(table: &Table<'_>, seat: Seat, action: Action) -> Option<(Public,
         Action::Say(step) => {
             Public::Said(seat, step, game.utterances().last().expect("something was said").party)
         }
+        Action::Supra => Public::Supra(seat, game.supras().last().expect("a Supra was said").party),
         Action::Hesitate => Public::Hesitated(seat),
         Action::Play(card) => Public::Played(seat, card, game.raised()),
         Action::PlaySchwein => Public::PlayedSchwein(seat, last_card()),
@@ -327,6 +331,7 @@ fn as_before(
         (Question::Solo, Some(Public::Solo(_, kind))) => Action::NameSolo(kind),
         (Question::Armut, Some(Public::Armut(_, take))) => Action::TakeArmut(take),
         (Question::Ansage, Some(Public::Said(_, step, _))) => Action::Say(step),
+        (Question::Ansage, Some(Public::Supra(..))) => Action::Supra,
         (Question::Ansage, _) => Action::Silence,
         (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
         (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,

@@ -69,6 +69,7 @@ fn assert_tells_all(game: &Game<'_>) {
     let raised = all!(Event::Raised { seat, cards_played, .. } => (seat, cards_played));
     assert!(raised.eq(game.raised_by().into_iter().flatten()));
     assert!(all!(Event::Said(said) => said).eq(game.utterances().iter().copied()));
+    assert!(all!(Event::Supra(supra) => supra).eq(game.supras().iter().copied()));
     let hesitated = all!(Event::Hesitated { seat, cards_played } => (seat, cards_played));
     assert!(hesitated.eq(game.hesitations().iter().copied()));
     assert!(all!(Event::Genscher(chosen) => chosen).eq(game.genscher()));
@@ -87,9 +88,16 @@ fn assert_tells_all(game: &Game<'_>) {
 /// What happens before each card stands before it, and after all that came earlier.
 fn assert_is_in_order(events: &[Event]) {
     let mut played = 0;
+    let mut said_before = 0;
     for event in events {
         match *event {
-            Event::Said(said) => assert_eq!(said.cards_played, played, "{events:?}"),
+            Event::Said(said) => {
+                assert_eq!(said.cards_played, played, "{events:?}");
+                said_before += 1;
+            }
+            Event::Supra(supra) => {
+                assert_eq!((supra.cards_played, supra.said_before), (played, said_before), "{events:?}");
+            }
             Event::Hesitated { cards_played, .. } | Event::Raised { cards_played, .. } => {
                 assert_eq!(cards_played, played, "{events:?}");
             }

@@ -127,6 +127,7 @@ fn a_game_remembers_what_was_done() {
         for seed in 0..100 {
             let (mut plays, mut said, mut hesitated) = (Vec::new(), Vec::new(), Vec::new());
             let (mut bids, mut answers, mut handed) = (Vec::new(), Vec::new(), Vec::new());
+            let mut supras = Vec::new();
             random_game(&rules, seed, |game, last| {
                 match last {
                     Some(Move::Play(seat, card)) => plays.push((seat, card)),
@@ -134,6 +135,7 @@ fn a_game_remembers_what_was_done() {
                         plays.push((seat, game.plays().last().expect("played").1));
                     }
                     Some(Move::Say(seat, step)) => said.push((seat, step, plays.len())),
+                    Some(Move::Supra(seat)) => supras.push((seat, plays.len())),
                     Some(Move::Hesitate(seat)) => hesitated.push((seat, plays.len() as u8)),
                     Some(Move::Bid(seat, bid)) => bids.push((seat, bid)),
                     Some(Move::Armut(seat, take)) => answers.push((seat, take)),
@@ -148,6 +150,8 @@ fn a_game_remembers_what_was_done() {
                 }
                 assert_eq!(game.plays().collect::<Vec<_>>(), plays, "{name} {seed}");
                 assert_eq!(game.hesitations(), hesitated);
+                let doubled = game.supras().iter().map(|supra| (supra.seat, usize::from(supra.cards_played)));
+                assert!(doubled.eq(supras.iter().copied()), "{name} {seed}");
                 assert_eq!(game.bids(), bids);
                 assert_eq!(game.armut_answers(), answers);
                 let given: Vec<_> = game.hand_overs().iter().map(|given| (given.from, given.cards)).collect();

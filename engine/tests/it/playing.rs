@@ -198,6 +198,33 @@ const VARIANTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("klassisch", &["armut.parties=queens", "armut.max_trumps=5", "armut.refused=last_takes"]),
+    ("ddv", &["ansagen.ladder=4", "ansagen.latest=[3, 4, 5, 6, 7]", "score.doubling=base_and_gegen"]),
+    (
+        "arminia",
+        &[
+            "ansagen.ladder=2",
+            "ansagen.reply=at_once",
+            "ansagen.hochzeit=mit_mir",
+            "ansagen.armut=before_exchange",
+            "armut.max_trumps=4",
+            "armut.cards=4",
+            "schweine.mode=anytime",
+            "schweine.is_ansage=true",
+            "ansagen.first_trick_duty=15",
+            "signals.zoegern=true",
+        ],
+    ),
+    (
+        "vln",
+        &[
+            "ansagen.ladder=3",
+            "ansagen.clock=full_trick",
+            "ansagen.when=between_tricks",
+            "ansagen.latest_kontra=[5, 6, 7, 8, 9]",
+            "ansagen.absage_needs_ansage=false",
+            "genscher.mode=on_play",
+        ],
+    ),
     ("ddv", &["genscher.mode=on_play"]),
     (
         "arminia",
@@ -253,6 +280,7 @@ impl Move {
             Move::HandOver(seat, cards) => game.hand_over(seat, cards),
             Move::Schweine(seat, are) => game.announce_schweine(seat, are),
             Move::Say(seat, step) => game.say(seat, step),
+            Move::Supra(seat) => game.say_supra(seat),
             Move::Hesitate(seat) => game.hesitate(seat),
             Move::Play(seat, card) => game.play(seat, card),
             Move::PlaySchwein(seat) => game.play_schwein(seat),
@@ -271,6 +299,7 @@ impl Move {
             Move::HandOver(seat, cards) => Move::HandOver(turned(seat), cards),
             Move::Schweine(seat, are) => Move::Schweine(turned(seat), are),
             Move::Say(seat, step) => Move::Say(turned(seat), step),
+            Move::Supra(seat) => Move::Supra(turned(seat)),
             Move::Hesitate(seat) => Move::Hesitate(turned(seat)),
             Move::Play(seat, card) => Move::Play(turned(seat), card),
             Move::PlaySchwein(seat) => Move::PlaySchwein(turned(seat)),
@@ -292,6 +321,7 @@ impl Move {
                     Action::HandOver(cards) => Some(Move::HandOver(seat, cards)),
                     Action::Schweine(are) => Some(Move::Schweine(seat, are)),
                     Action::Say(step) => Some(Move::Say(seat, step)),
+                    Action::Supra => Some(Move::Supra(seat)),
                     Action::Hesitate => Some(Move::Hesitate(seat)),
                     Action::Play(card) => Some(Move::Play(seat, card)),
                     Action::PlaySchwein => Some(Move::PlaySchwein(seat)),
@@ -335,10 +365,16 @@ impl Move {
             Phase::Over | Phase::Redeal => Vec::new(),
         };
         for seat in Seat::ALL {
-            moves.extend(game.legal_steps(seat).map(|step| Move::Say(seat, step)));
+            moves.extend(said_by(game, seat));
         }
         moves
     }
+}
+
+/// Everything that a seat may say now.
+fn said_by(game: &Game<'_>, seat: Seat) -> Vec<Move> {
+    let steps = game.legal_steps(seat).map(|step| Move::Say(seat, step));
+    steps.chain(game.may_say_supra(seat).then_some(Move::Supra(seat))).collect()
 }
 
 /// Every answer that could be given at all, legal or not, to the question asked or another; of cards handed over,
@@ -365,7 +401,7 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
         )
     });
     let hands: Vec<Action> = hands.map(Action::HandOver).collect();
-    [Action::Silence, Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate]
+    [Action::Silence, Action::Supra, Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate]
         .into_iter()
         .chain(Seat::ALL.map(Action::Genscher))
         .chain([false, true].map(Action::TakeArmut))
@@ -424,9 +460,9 @@ impl Temper {
             Phase::Card(on_turn) => {
                 if dice.one_in(self.say) || game.must_say(on_turn) {
                     let seat = if game.must_say(on_turn) { on_turn } else { dice.pick(&Seat::ALL) };
-                    let steps: Vec<Step> = game.legal_steps(seat).collect();
-                    if !steps.is_empty() {
-                        return Move::Say(seat, dice.pick(&steps));
+                    let words = said_by(game, seat);
+                    if !words.is_empty() {
+                        return dice.pick(&words);
                     }
                 }
                 if game.may_play_schwein(on_turn) && dice.one_in(2) {
@@ -446,12 +482,8 @@ impl Temper {
             }
             Phase::Exchange(_) if dice.one_in(self.say) => {
                 let seat = dice.pick(&Seat::ALL);
-                let steps: Vec<Step> = game.legal_steps(seat).collect();
-                if steps.is_empty() {
-                    dice.pick(&Move::offered(game))
-                } else {
-                    Move::Say(seat, dice.pick(&steps))
-                }
+                let words = said_by(game, seat);
+                if words.is_empty() { dice.pick(&Move::offered(game)) } else { dice.pick(&words) }
             }
             _ => dice.pick(&Move::offered(game)),
         }

@@ -18,6 +18,8 @@ const MEETINGS: &[&[&str]] = &[
     &["ansagen.clock=full_trick", "ansagen.when=between_tricks", "ansagen.hochzeit=mit_mir"],
     &["ansagen.when=between_tricks", "ansagen.reply=at_once", "ansagen.skip=false"],
     &["ansagen.hochzeit=mit_mir", "ansagen.first_trick_duty=0"],
+    &["ansagen.ladder=4", "ansagen.clock=table", "ansagen.latest=[2, 3, 4, 5, 6]"],
+    &["ansagen.ladder=2", "ansagen.reply=at_once", "ansagen.skip=false"],
     &[
         "ansagen.absage_needs_ansage=false",
         "ansagen.first_trick_duty=20",
@@ -51,6 +53,7 @@ fn as_move(seat: Seat, action: Action) -> Option<Move> {
         Action::Schweine(are) => Move::Schweine(seat, are),
         Action::Silence => return None,
         Action::Say(step) => Move::Say(seat, step),
+        Action::Supra => Move::Supra(seat),
         Action::Play(card) => Move::Play(seat, card),
         Action::PlaySchwein => Move::PlaySchwein(seat),
         Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
@@ -68,7 +71,7 @@ const fn question_of(action: Action) -> Question {
         Action::TakeArmut(_) => Question::Armut,
         Action::HandOver(_) => Question::Exchange,
         Action::Schweine(_) => Question::Schweine,
-        Action::Silence | Action::Say(_) => Question::Ansage,
+        Action::Silence | Action::Say(_) | Action::Supra => Question::Ansage,
         Action::Play(_)
         | Action::PlaySchwein
         | Action::AnnounceSchweine
@@ -164,7 +167,7 @@ impl Asking {
     }
 
     fn may_speak(&self, seat: Seat) -> bool {
-        !self.oracle.steps(seat).is_empty()
+        !self.oracle.steps(seat).is_empty() || self.oracle.may_say_supra(seat)
     }
 
     /// Whether this seat could say Re or Kontra for its party, and not just Re "mit mir".
@@ -197,6 +200,7 @@ impl Asking {
             }
         }
         self.oracle.steps(seat).iter().any(|step| !led.steps(seat).contains(step))
+            || (self.oracle.may_say_supra(seat) && !led.may_say_supra(seat))
     }
 
     /// Whether a Hochzeit was cleared, a bid made or a Schwein announced so that this seat may answer it at once.
@@ -216,7 +220,8 @@ impl Asking {
                 (said.played == now || is_settled_now) && said.party == other
             }
         });
-        self.oracle.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && self.may_say_its_ansage(seat)
+        let may_answer = self.may_say_its_ansage(seat) || self.oracle.may_say_supra(seat);
+        self.oracle.rules.ansagen.reply == AnsagenReply::AtOnce && has_come && may_answer
     }
 
     fn moment_before_a_card(&mut self) {
@@ -282,20 +287,25 @@ impl Asking {
                 assert!(!self.has_a_duty(seat));
                 self.due.retain(|&other| other != seat);
             }
-            Action::Say(_) => self.after_words_of(seat),
+            Action::Say(_) => {
+                let spoke_mit_mir = self.oracle.said.last().is_some_and(|said| said.kind == Kind::MitMir);
+                self.after_words_of(seat, spoke_mit_mir);
+            }
+            Action::Supra => self.after_words_of(seat, false),
             Action::Hesitate => {}
             _ => self.moment_before_a_card(),
         }
     }
 
     /// The other party may answer; who must say each step, or still owes an Ansage, may go on.
-    fn after_words_of(&mut self, speaker: Seat) {
-        let goes_on = !self.oracle.rules.ansagen.skip || self.has_a_duty(speaker);
+    fn after_words_of(&mut self, speaker: Seat, spoke_mit_mir: bool) {
+        let ansagen = &self.oracle.rules.ansagen;
+        let goes_on = !ansagen.skip || ansagen.ladder > 0 || self.has_a_duty(speaker);
         self.due.retain(|&seat| seat != speaker || goes_on);
-        let spoke_mit_mir = self.oracle.said.last().is_some_and(|said| said.kind == Kind::MitMir);
         for seat in Seat::ALL {
             let is_answer = !spoke_mit_mir && self.oracle.party(seat) != self.oracle.party(speaker);
-            if is_answer && self.may_say_its_ansage(seat) && !self.due.contains(&seat) {
+            let may_answer = self.may_say_its_ansage(seat) || self.oracle.may_say_supra(seat);
+            if is_answer && may_answer && !self.due.contains(&seat) {
                 self.due.push(seat);
             }
         }

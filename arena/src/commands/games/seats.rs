@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use doko_engine::{Party, Seat};
+use doko_engine::{Event, Party, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -63,17 +63,21 @@ impl SeatRow {
     pub(super) fn all(seen: &Seen<'_, '_>, what: &str, bots: &[&Contestant]) -> Vec<SeatRow> {
         let &Seen { number, call, finished } = seen;
         let Finished { game, outcome, score, points, redeals, .. } = finished;
+        let events = game.events();
         let row = |seat: Seat| {
             let party = match outcome.parties[seat] {
                 _ if outcome.contract.is_each_alone() => "",
                 Party::Re => "re",
                 Party::Kontra => "kontra",
             };
-            let said =
-                game.utterances().iter().filter(|utterance| utterance.seat == seat && !utterance.implied);
-            let said: Vec<String> = said
-                .map(|utterance| utterance.step.said_by(utterance.party).replace(' ', "").to_lowercase())
-                .collect();
+            let words = |event: &Event| match *event {
+                Event::Said(said) if said.seat == seat && !said.implied => {
+                    Some(said.step.said_by(said.party).replace(' ', "").to_lowercase())
+                }
+                Event::Supra(supra) if supra.seat == seat => Some("supra".to_owned()),
+                _ => None,
+            };
+            let said: Vec<String> = events.iter().filter_map(words).collect();
             let fault =
                 finished.faults().find(|fault| fault.seat == seat).map_or("", |fault| fault.kind().key());
             let bot = call.seats[seat];

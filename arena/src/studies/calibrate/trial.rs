@@ -198,7 +198,9 @@ fn end(finished: &Finished<'_>, prospect: &Prospect, seat: Seat) -> End {
         absage => deepest >= absage,
     });
     let others_spoke = game.deepest_step(party.other()).is_some();
-    End { kept, points: finished.points[seat] as i16, said, others_spoke }
+    // Points that cases cannot hold are of games doubled six times over, at prices that nobody plays for.
+    let points = finished.points[seat].clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+    End { kept, points, said, others_spoke }
 }
 
 #[cfg(test)]

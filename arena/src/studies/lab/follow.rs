@@ -148,7 +148,8 @@ impl Sitting<'_> {
             return Ok(Some(action));
         }
         // What cannot be said is not said.
-        let silent = matches!(action, Action::Say(_)) && legal.contains(&Action::Silence) && !view.must_say();
+        let speaks = matches!(action, Action::Say(_) | Action::Supra);
+        let silent = speaks && legal.contains(&Action::Silence) && !view.must_say();
         if silent {
             self.answered = Some(Action::Silence);
         }

@@ -25,6 +25,8 @@ pub enum Kind {
     Genscher,
     /// Saying Re or Kontra, or not.
     Ansage,
+    /// Doubling further after Re and Kontra, or not.
+    Supra,
     /// Saying more than that, or not.
     Absage,
     /// Which card to lead.
@@ -52,7 +54,7 @@ pub enum Doer {
 impl Kind {
     /// All of them, in the order of a game.
     #[cfg(test)]
-    pub const ALL: [Kind; 15] = [
+    pub const ALL: [Kind; 16] = [
         Kind::ThrowIn,
         Kind::Solo,
         Kind::Hochzeit,
@@ -63,6 +65,7 @@ impl Kind {
         Kind::Schweine,
         Kind::Genscher,
         Kind::Ansage,
+        Kind::Supra,
         Kind::Absage,
         Kind::Lead,
         Kind::Follow,
@@ -83,6 +86,7 @@ impl Kind {
             Kind::Schweine => "schweine",
             Kind::Genscher => "genscher",
             Kind::Ansage => "ansage",
+            Kind::Supra => "supra",
             Kind::Absage => "absage",
             Kind::Lead => "lead",
             Kind::Follow => "follow",
@@ -104,6 +108,7 @@ impl Kind {
             Kind::Schweine => ["Schweine", "Schweine"],
             Kind::Genscher => ["new partner (Genscher)", "neuer Partner (Genscher)"],
             Kind::Ansage => ["Ansage (Re, Kontra)", "Ansage (Re, Kontra)"],
+            Kind::Supra => ["doubling further (Supra)", "weiteres Verdoppeln (Supra)"],
             Kind::Absage => ["Absage", "Absage"],
             Kind::Lead => ["card led", "Karte beim Ausspiel"],
             Kind::Follow => ["card played second or third", "Karte als zweite, dritte"],
@@ -161,6 +166,9 @@ impl Kind {
             Question::Armut => about(Kind::TakeArmut, is(&|action| action == Action::TakeArmut(true))),
             Question::Exchange => (Kind::Exchange, Doer::Both),
             Question::Schweine => about(Kind::Schweine, is(&|action| action == Action::Schweine(true))),
+            Question::Ansage if both.contains(&Action::Supra) => {
+                about(Kind::Supra, is(&|action| action == Action::Supra))
+            }
             Question::Ansage => {
                 let is_ansage = both.contains(&Action::Say(Step::Ansage));
                 let kind = if is_ansage { Kind::Ansage } else { Kind::Absage };
@@ -205,6 +213,7 @@ mod tests {
         let said = |first, second| Kind::of(Question::Ansage, 3, first, second);
         assert_eq!(said(Action::Say(Step::Keine90), Action::Silence), (Kind::Absage, Doer::First));
         assert_eq!(said(Action::Say(Step::Keine90), Action::Say(Step::Ansage)), (Kind::Ansage, Doer::Both));
+        assert_eq!(said(Action::Silence, Action::Supra), (Kind::Supra, Doer::Second));
         let [one, other] = [Action::Play(Card::ALTE), Action::Play(Card::DULLE)];
         let kinds = [0, 1, 2, 3, 44].map(|played| Kind::of(Question::Card, played, one, other).0);
         assert_eq!(kinds, [Kind::Lead, Kind::Follow, Kind::Follow, Kind::Last, Kind::Lead]);

@@ -84,6 +84,7 @@ pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
             (None, Some(Klaerung::Open)) => format!("{} mit mir", step.said_by(Party::Re)),
             (None, _) => step.name(lang).to_owned(),
         },
+        Action::Supra => "Supra".to_owned(),
         Action::Play(card) => card.name(lang),
         Action::PlaySchwein => {
             let card = view.schwein().map(|card| card.name(lang)).unwrap_or_default();
@@ -132,7 +133,7 @@ fn words(action: Action) -> Vec<&'static str> {
             2 => vec!["genscher 2"],
             _ => vec!["genscher 3"],
         },
-        Action::Declare(_) | Action::HandOver(_) | Action::Play(_) => Vec::new(),
+        Action::Declare(_) | Action::HandOver(_) | Action::Play(_) | Action::Supra => Vec::new(),
     }
 }
 

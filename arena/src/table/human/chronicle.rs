@@ -96,6 +96,7 @@ impl Teller<'_, '_> {
                 (seat, "Schweine".to_owned())
             }
             Event::Said(said) => (said.seat, utterance(said, lang)),
+            Event::Supra(supra) => (supra.seat, told!(lang, "says Supra", "sagt Supra")),
             Event::Hesitated { seat, .. } => (seat, told!(lang, "hesitates", "zögert")),
             Event::Genscher(chosen) => {
                 let partner = self.who(chosen.partner);

@@ -117,7 +117,7 @@ struct Person {
 
 impl Bot for Person {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let said = view.utterances().len();
+        let said = said(view);
         if let Some((action, before)) = self.waiting.take()
             && before == said
             && view.legal_actions().contains(&action)
@@ -134,6 +134,11 @@ impl Bot for Person {
             _ => view.legal_actions()[0],
         }
     }
+}
+
+/// How much has been said, Supras too.
+fn said(view: &View<'_>) -> usize {
+    view.utterances().len() + view.supras().len()
 }
 
 impl Talk {
@@ -163,7 +168,7 @@ impl Talk {
         }
         let news = self.news(view);
         let choices = choices(view, lang);
-        let moment = Some((seat, view.cards_played(), view.utterances().len()));
+        let moment = Some((seat, view.cards_played(), said(view)));
         let is_known = std::mem::replace(&mut self.asked, moment) == moment;
         self.console.say(&(news + &screen::question(view, &choices, is_known, look, lang)));
         loop {

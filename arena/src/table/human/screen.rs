@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use doko_engine::{Action, Lang, PerSeat, Question, Seat, View, told};
+use doko_engine::{Action, Event, Lang, PerSeat, Question, Seat, View, told};
 
 use super::choices::{Choice, hand_over_wanted, is_on_turn, listed};
 use super::console::Look;
@@ -171,14 +171,15 @@ pub(super) fn score(view: &View<'_>, lang: Lang) -> String {
     let tricks: Vec<String> =
         Seat::ALL.into_iter().map(|seat| format!("{seat}: {}", view.trick_count(seat))).collect();
     row(&mut text, lang.pick("Tricks", "Stiche"), &tricks.join("   "));
-    let said: Vec<String> = view
-        .utterances()
-        .iter()
-        .map(|said| {
+    let words = |event: Event| match event {
+        Event::Said(said) => {
             let mit_mir = if said.mit_mir { " mit mir" } else { "" };
-            format!("{} {}{mit_mir}", said.seat, said.step.said_by(said.party))
-        })
-        .collect();
+            Some(format!("{} {}{mit_mir}", said.seat, said.step.said_by(said.party)))
+        }
+        Event::Supra(supra) => Some(format!("{} Supra", supra.seat)),
+        _ => None,
+    };
+    let said: Vec<String> = view.events().into_iter().filter_map(words).collect();
     let said = if said.is_empty() { told!(lang, "nothing", "nichts") } else { said.join("   ") };
     row(&mut text, lang.pick("Said", "Gesagt"), &said);
     text

@@ -3,7 +3,7 @@ use crate::run::{Call, Games, Label};
 use doko_bots::{BotSpec, seat_bots};
 use doko_engine::random::draw;
 use doko_engine::rules::RuleSource;
-use doko_engine::{Card, CardSet, Deal, Question, Utterance};
+use doko_engine::{Card, CardSet, Deal, Question, Supra, Utterance};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -20,6 +20,7 @@ fn many_rules() -> Vec<Rules> {
         vec!["klassisch", "game=hammelrennen"],
         vec!["ddv", "schweine.mode=before_play", "signals.zoegern=true"],
         vec!["ddv", "schweine.mode=on_play", "solo.priority=bidding"],
+        vec!["ddv", "ansagen.ladder=4", "ansagen.latest=[4, 5, 6, 7, 8]"],
     ];
     let rules = |words: Vec<&str>| {
         let source = words[1..].iter().copied().fold(RuleSource::preset(words[0]), RuleSource::set);
@@ -49,7 +50,7 @@ fn answers(rules: &Rules, index: u64) -> (Deal, Vec<(Seat, Action)>) {
 }
 
 /// What everybody hears beside the answers themselves: for which party something was said, and what was raised.
-type Public = (Vec<Utterance>, [Option<(Seat, u8)>; 2]);
+type Public = (Vec<Utterance>, Vec<Supra>, [Option<(Seat, u8)>; 2]);
 
 /// All that a person in `observer`'s seat reads while these answers are given, up to their end; `None` if they
 /// cannot be given with these cards. Silence is what is given to a question that was not asked before.
@@ -86,7 +87,8 @@ fn transcript(
         loop {
             match table.question()? {
                 (asked, Question::Ansage)
-                    if asked != seat || !matches!(action, Action::Say(_) | Action::Silence) =>
+                    if asked != seat
+                        || !matches!(action, Action::Say(_) | Action::Supra | Action::Silence) =>
                 {
                     // An Ansage that another hand could have made, or could not: nobody hears of it.
                     if asked == observer || table.answer(Action::Silence).is_err() {
@@ -111,7 +113,8 @@ fn transcript(
         table.answer(action).ok()?;
         news(&table, &mut told, &mut text);
     }
-    let public = (table.game().utterances().to_vec(), table.game().raised_by());
+    let game = table.game();
+    let public = (game.utterances().to_vec(), game.supras().to_vec(), game.raised_by());
     Some((public, text))
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use doko_engine::rules::{HochzeitMode, SchweineMode};
 use doko_engine::{
     Card, CardSet, Contract, Event, Game, Genscher, Item, Klaerung, Lang, Party, PerSeat, Raised,
-    ReturnedTrumps, Rules, Score, Seat, Step, Trick, Utterance, Vorbehalt, told,
+    ReturnedTrumps, Rules, Score, Seat, Step, Supra, Trick, Utterance, Vorbehalt, told,
 };
 
 pub(crate) use cards::{names, plays, spaced};
@@ -264,6 +264,10 @@ fn cards(trick: Trick, lang: Lang) -> String {
 fn words(event: Event, game: &Game<'_>, lang: Lang) -> Option<String> {
     Some(match event {
         Event::Said(said) => utterance(game, said, lang) + &after(game, said.cards_played, lang),
+        Event::Supra(Supra { seat, party, cards_played, .. }) => {
+            let words = told!(lang, "{seat} says Supra for {party}", "{seat} sagt Supra für {party}");
+            words + &after(game, cards_played, lang)
+        }
         Event::Hesitated { seat, cards_played } => {
             told!(lang, "{seat} hesitates", "{seat} zögert") + &after(game, cards_played, lang)
         }

@@ -33,7 +33,9 @@ pub(super) fn prospects(know: &Knowledge<'_>) -> Prospects {
         .filter(|&suit| !hand.intersects(order.cards(suit)) && !know.unseen_of(suit).is_empty());
     let ruffs = if trumps > 0 { voids.count() as f64 } else { 0.0 };
     let partner_known = Seat::ALL.into_iter().any(|seat| seat != know.me && know.friend[seat] >= 1.0);
-    let partner_spoke = view.utterances().iter().any(|u| u.seat != know.me && know.friend[u.seat] >= 1.0);
+    let said = view.utterances().iter().map(|utterance| utterance.seat);
+    let mut speakers = said.chain(view.supras().iter().map(|supra| supra.seat));
+    let partner_spoke = speakers.any(|seat| seat != know.me && know.friend[seat] >= 1.0);
     let table: f64 = view.table_cards().iter().map(|card| f64::from(card.augen())).sum();
     let swing = view.winning().map_or(0.0, |(seat, _)| (2.0 * know.friend[seat] - 1.0) * table);
     let share = |count: f64| count / size;

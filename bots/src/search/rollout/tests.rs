@@ -19,6 +19,7 @@ fn stakes(game: &doko_engine::Game<'_>) -> Stakes {
         ansage: PerParty::from_fn(|party| game.has_said_ansage(party)),
         early_ansage: game.early_ansage(),
         last_ansage: game.outcome().expect("the game is over").last_ansage,
+        supras: game.supras().len() as u8,
         stilles_solo: game.outcome().expect("the game is over").stilles_solo,
     }
 }

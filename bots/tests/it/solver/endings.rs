@@ -1,6 +1,6 @@
 //! Endings of every kind, for the solver and for the slow one.
 
-use doko_bots::solver::{Position, Stakes};
+use doko_bots::solver::{Position, Stakes, Worth};
 use doko_engine::contract::{Contract, Step};
 use doko_engine::play::Play;
 use doko_engine::random::Stream;
@@ -34,7 +34,7 @@ fn pick<T: Copy>(from: &[T], rng: &mut impl Rng) -> T {
 
 /// A preset, a preset with another Dulle, deck or price list, or rules that nobody has ever agreed on.
 fn some_rules(rng: &mut impl Rng) -> Rules {
-    const CHANGES: [&str; 25] = [
+    const CHANGES: [&str; 26] = [
         "dulle.mode=first",
         "dulle.mode=second",
         "dulle.last_trick=reversed",
@@ -60,6 +60,7 @@ fn some_rules(rng: &mut impl Rng) -> Rules {
         "score.solo_lost_factor=sixfold",
         "score.reached=missed",
         "score.even=gegen_die_alten",
+        "ansagen.ladder=3",
     ];
     loop {
         let rules = if below(3, rng) == 0 {
@@ -94,12 +95,24 @@ fn some_stakes(contract: Contract, rules: &Rules, rng: &mut impl Rng) -> Stakes 
             stakes.last_ansage = Some(party);
         }
     }
+    if stakes.ansage.0 == [true; 2] {
+        stakes.supras = below(usize::from(rules.set().ansagen.ladder) + 1, rng) as u8;
+    }
     stakes
 }
 
 impl Ending {
-    /// A random ending with so many cards still to be played.
+    /// A random ending with so many cards still to be played, of a game that is not worth too much to be counted.
     pub(crate) fn random(cards_left: usize, rng: &mut Stream) -> Ending {
+        loop {
+            let ending = Ending::drawn(cards_left, rng);
+            if Worth::new(ending.rules.set(), &ending.stakes).is_ok() {
+                return ending;
+            }
+        }
+    }
+
+    fn drawn(cards_left: usize, rng: &mut Stream) -> Ending {
         let rules = some_rules(rng);
         let trumps = match below(3, rng) {
             0 => Trumps::Normal,

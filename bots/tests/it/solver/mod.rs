@@ -3,11 +3,12 @@
 mod endings;
 mod slow;
 
-use doko_bots::solver::{Goal, PositionError, Reductions, Solver, Stakes, Worth, bench};
+use doko_bots::solver::{Goal, NoWorth, PositionError, Reductions, Solver, Stakes, Worth, bench};
 use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
 use doko_engine::random::Stream;
-use doko_engine::{Card, Contract, Party, PerSeat, Rules, Seat, Trumps};
+use doko_engine::rules::RuleSource;
+use doko_engine::{Card, Contract, Party, PerParty, PerSeat, Rules, Seat, Trumps};
 use proptest::prelude::*;
 use rand::RngExt;
 
@@ -213,8 +214,18 @@ fn what_cannot_be_solved_is_refused() {
     assert_eq!(position(partly, re(2)), Err(PositionError::Cards));
     for contract in [Contract::Schiebekopf, Contract::Hammelrennen] {
         let refused = Worth::new(rules.set(), &Stakes::new(contract)).map(|_| ());
-        assert_eq!(refused.unwrap_err().0, contract);
+        assert_eq!(refused.unwrap_err(), NoWorth::NotTwoParties(contract));
     }
+    // Key `ansagen.ladder`: a soloist that has won gets nine times 64 times 20 points and more.
+    let dear =
+        ["won=20", "ansage=20", "doubling=all", "solo_factor=9"].map(|change| format!("score.{change}"));
+    let dear = dear.iter().fold(RuleSource::preset("ddv").set("ansagen.ladder=4"), RuleSource::set);
+    let dear = dear.rules().expect("rules without contradiction");
+    let mut stakes = Stakes::new(Contract::Normal);
+    stakes.ansage = PerParty([true; 2]);
+    assert!(Worth::new(dear.set(), &stakes).is_ok());
+    stakes.supras = 4;
+    assert_eq!(Worth::new(dear.set(), &stakes).map(|_| ()), Err(NoWorth::TooDear));
 }
 
 #[test]

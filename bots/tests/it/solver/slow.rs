@@ -272,7 +272,7 @@ impl Slow<'_> {
             let dealt = &self.dealt[seat.index()];
             seats[seat].alten = dealt.iter().filter(|&&card| card == Card::ALTE).count() as u32;
         }
-        let Stakes { contract, said, ansage, early_ansage, last_ansage, stilles_solo } = *self.stakes;
+        let Stakes { contract, said, ansage, early_ansage, last_ansage, supras, stilles_solo } = *self.stakes;
         Outcome {
             contract,
             parties: PerSeat(self.parties),
@@ -282,6 +282,7 @@ impl Slow<'_> {
             ansage,
             early_ansage,
             last_ansage,
+            supras,
             stilles_solo,
             alte_on_alte,
         }

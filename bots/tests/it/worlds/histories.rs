@@ -20,6 +20,8 @@ pub(crate) enum Public {
     HandOver(Seat, Option<ReturnedTrumps>),
     Schweine(Seat),
     Said(Seat, Step),
+    /// A Supra, and for which party.
+    Supra(Seat, Party),
     Hesitated(Seat),
     /// With what is raised once it lies there.
     Played(Seat, Card, Raised),
@@ -38,6 +40,7 @@ impl Public {
             | Public::HandOver(seat, _)
             | Public::Schweine(seat)
             | Public::Said(seat, _)
+            | Public::Supra(seat, _)
             | Public::Hesitated(seat)
             | Public::Played(seat, ..)
             | Public::PlayedSchwein(seat, _)
@@ -64,6 +67,7 @@ pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event
         Action::HandOver(_) => Public::HandOver(seat, game.announced_returned_trumps()),
         Action::Schweine(true) | Action::AnnounceSchweine => Public::Schweine(seat),
         Action::Say(step) => Public::Said(seat, step),
+        Action::Supra => Public::Supra(seat, game.supras().last().expect("a Supra was said").party),
         Action::Hesitate => Public::Hesitated(seat),
         Action::Play(card) => Public::Played(seat, card, game.raised()),
         Action::PlaySchwein => Public::PlayedSchwein(seat, last_card()),
@@ -424,6 +428,17 @@ const TELLING: &[(&str, &[&str])] = &[
             "armut.cards=4",
             "throw_in.luschen=4",
             "throw_in.rank=after_solo",
+        ],
+    ),
+    ("ddv", &["ansagen.ladder=2", "ansagen.latest=[4, 5, 6, 7, 8]"]),
+    (
+        "arminia",
+        &[
+            "ansagen.ladder=4",
+            "ansagen.latest=[3, 4, 5, 6, 7]",
+            "schweine.mode=anytime",
+            "schweine.is_ansage=true",
+            "ansagen.first_trick_duty=15",
         ],
     ),
     ("klassisch", &["game=schiebekopf"]),

@@ -267,7 +267,9 @@ impl<'r> Replay<'_, 'r> {
                 }
                 (phase, None) => {
                     let before = self.history.table.game();
-                    return phase == before.phase() && game.utterances() == before.utterances();
+                    return phase == before.phase()
+                        && game.utterances() == before.utterances()
+                        && game.supras() == before.supras();
                 }
                 (Phase::Vorbehalt(seat), Some(Public::Vorbehalt(_, is_said))) => {
                     let own = (seat == self.observer).then(|| self.own[0].action);
@@ -284,6 +286,7 @@ impl<'r> Replay<'_, 'r> {
                     });
                 }
                 (Phase::Exchange(_), Some(Public::Said(_, step))) => Action::Say(step),
+                (Phase::Exchange(_), Some(Public::Supra(..))) => Action::Supra,
                 (Phase::Exchange(_), _) => match self.given.get(game.hand_overs().len()) {
                     Some(&cards) => Action::HandOver(cards),
                     None => return false,
@@ -295,6 +298,7 @@ impl<'r> Replay<'_, 'r> {
                     Public::Schweine(_) if matches!(game.phase(), Phase::Card(_)) => Action::AnnounceSchweine,
                     Public::Schweine(_) => Action::Schweine(true),
                     Public::Said(_, step) => Action::Say(step),
+                    Public::Supra(..) => Action::Supra,
                     Public::Hesitated(_) => Action::Hesitate,
                     Public::Played(_, card, _) => Action::Play(card),
                     Public::PlayedSchwein(..) => Action::PlaySchwein,
@@ -310,6 +314,7 @@ impl<'r> Replay<'_, 'r> {
                 Action::HandOver(cards) => game.hand_over(seat, cards),
                 Action::Schweine(are) => game.announce_schweine(seat, are),
                 Action::Say(step) => game.say(seat, step),
+                Action::Supra => game.say_supra(seat),
                 Action::Hesitate => game.hesitate(seat),
                 Action::Play(card) => game.play(seat, card),
                 Action::PlaySchwein => game.play_schwein(seat),
@@ -360,6 +365,7 @@ impl<'r> Replay<'_, 'r> {
                     (Question::Solo, Some(Public::Solo(_, kind))) => Action::NameSolo(kind),
                     (Question::Armut, Some(Public::Armut(_, take))) => Action::TakeArmut(take),
                     (Question::Ansage, Some(Public::Said(_, step))) => Action::Say(step),
+                    (Question::Ansage, Some(Public::Supra(..))) => Action::Supra,
                     (Question::Ansage, _) => Action::Silence,
                     (Question::Card, Some(Public::Played(_, card, _))) => Action::Play(card),
                     (Question::Card, Some(Public::PlayedSchwein(..))) => Action::PlaySchwein,

@@ -378,6 +378,13 @@ impl Found<'_> {
             "there are no Ansagen",
             "set it to \"off\", or ansagen.mode to \"on\"",
         );
+        let nothing_counts = self.set.score.ansage == 0 && self.set.score.doubling == Doubling::Off;
+        self.when(
+            ansagen.ladder > 0 && nothing_counts && !self.without_ansagen(),
+            &["ansagen.ladder", "score.ansage", "score.doubling"],
+            "there is nothing to double: Re and Kontra bring no points and double nothing",
+            "set it to 0, score.ansage to 1 or more, or score.doubling to \"base\"",
+        );
         self.when(
             is_duty && last_ansage == 0,
             &["ansagen.first_trick_duty", "ansagen.latest", "ansagen.latest_kontra"],

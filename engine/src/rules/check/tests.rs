@@ -457,6 +457,18 @@ fn score_lone_hochzeit_needs_points() {
 }
 
 #[test]
+fn ansagen_ladder_needs_something_to_double() {
+    takes("ddv", "ansagen.ladder=4");
+    takes("vln", "ansagen.ladder=1");
+    takes("klassisch", "ansagen.ladder=1");
+    refuses(
+        "ddv",
+        "ansagen.ladder=1 score.ansage=0",
+        "ansagen.ladder = 1: there is nothing to double: Re and Kontra bring no points and double nothing",
+    );
+}
+
+#[test]
 fn points_for_what_was_said_need_ansagen() {
     for (change, start) in [
         ("score.early_ansage=1", "score.early_ansage = 1: there are no Ansagen"),

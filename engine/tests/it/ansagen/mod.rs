@@ -11,6 +11,7 @@ mod hochzeit;
 mod kinds_of_game;
 mod moments;
 mod reply_at_once;
+mod supra;
 mod table_clock;
 
 use doko_engine::Step::{Ansage, Keine30, Keine60, Keine90, Schwarz};

@@ -216,6 +216,15 @@ this.
   Hochzeit is over with it. What was said before stays with Re and Kontra, whoever belongs to them then; who has changed
   sides may speak for the new one as the limits allow. A pair that also makes Superschweine does both. Tables that choose
   after the last trick, or answer a Genscher with a second one, play something that no key says.
+- **`ansagen.ladder`.** Circles have names of their own for the third doubling and the next ones, as Bock and Stuhlbein; here each is
+  *Supra*, and who says it and how many came before tell which it is. Once both parties have said Re and Kontra, in whatever
+  way that counts as said but for `score.as_announced`, the party that did not do so last may say Supra, then the other, and
+  so on in turn until as many were said as the key has. Any player may say it who may speak for that party then: in an open
+  Hochzeit nobody, nor \"mit mir\". A Supra has the time that Re or Kontra would have if its party had not said it yet: until
+  their limit, or as an answer to whatever the other party has said (`ansagen.reply`). It is no step: no Absage takes it, it
+  changes neither the Augen that anybody needs nor which Ansage was the last (`score.kontra_121`), and it is no word that
+  `ansagen.first_trick_duty` asks for; nor do Schweine or a bid say it. It doubles what Re and Kontra double, and brings as
+  much as they bring (`score.ansage`).
 ";
 
 /// What no key changes, in Markdown.

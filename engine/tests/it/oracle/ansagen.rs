@@ -253,16 +253,26 @@ impl Oracle {
         }
     }
 
-    /// Whether a seat may say a step now, and if so in which way.
-    pub(super) fn may_say(&self, seat: Seat, step: Step) -> Option<Kind> {
-        let rules = &self.rules.ansagen;
+    /// Whether something may be said at this moment in this game.
+    pub(super) fn is_time_for_words(&self) -> bool {
         let is_armut = matches!(self.contract, Some(Contract::Armut { .. }));
-        let in_play = if is_armut && rules.armut == AnsagenArmut::BeforeExchange {
+        let in_play = if is_armut && self.rules.ansagen.armut == AnsagenArmut::BeforeExchange {
             self.is_before_exchange()
         } else {
             matches!(self.phase, Phase::Card(_))
         };
-        if self.is_without_ansagen() || !in_play || !self.is_moment_to_speak() {
+        !self.is_without_ansagen() && in_play && self.is_moment_to_speak()
+    }
+
+    /// Whether the limit of Re or Kontra, whichever the party of a seat says, has not passed for it.
+    pub(super) fn is_in_time_for_ansage(&self, seat: Seat) -> bool {
+        self.counted(seat) <= self.limit(self.party(seat), Step::Ansage, &[])
+    }
+
+    /// Whether a seat may say a step now, and if so in which way.
+    pub(super) fn may_say(&self, seat: Seat, step: Step) -> Option<Kind> {
+        let rules = &self.rules.ansagen;
+        if !self.is_time_for_words() {
             return None;
         }
         let is_silenced = match rules.hochzeit {
@@ -306,8 +316,8 @@ impl Oracle {
         (step == Step::Ansage && self.may_reply(seat)).then_some(Kind::Reply)
     }
 
-    /// Whether something of the other party may still be answered by Re or Kontra.
-    fn may_reply(&self, seat: Seat) -> bool {
+    /// Whether something of the other party may still be answered by Re or Kontra, or by Supra.
+    pub(super) fn may_reply(&self, seat: Seat) -> bool {
         if self.klaerung_is_open() || self.ends_with_the_lead() {
             return false;
         }
@@ -324,7 +334,7 @@ impl Oracle {
                     .any(|&(said, played)| played + usize::from(said.with_card) == self.played());
                 // What Re has said before a Hochzeit was settled can be answered then.
                 let just_settled = other == Party::Re && !effective.is_empty() && self.is_settled_now();
-                just_said || just_settled
+                just_said || just_settled || self.has_just_said_supra(other)
             }
         }
     }

@@ -14,6 +14,7 @@ mod parties;
 mod result;
 mod schweine;
 mod score;
+mod supra;
 mod vorbehalte;
 
 use doko_engine::rules::{AnsagenWhen, GameKind, RuleSet, SchweineMode};
@@ -23,6 +24,7 @@ use doko_engine::{
 
 pub(crate) use ansagen::{Kind, Said};
 pub(crate) use parties::Klaerung;
+pub(crate) use supra::SlowSupra;
 
 /// Something a seat does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,8 @@ pub(crate) enum Move {
     Schweine(Seat, bool),
     /// An Ansage or Absage.
     Say(Seat, Step),
+    /// A further doubling.
+    Supra(Seat),
     /// A hesitation that everybody sees.
     Hesitate(Seat),
     /// A card.
@@ -82,6 +86,8 @@ pub(crate) struct Oracle {
     pub(crate) winners: Vec<Seat>,
     /// Everything said, in order.
     pub(crate) said: Vec<Said>,
+    /// Every further doubling, in order.
+    pub(crate) supras: Vec<SlowSupra>,
     /// Whose Schweine have been raised.
     pub(crate) schweine: Option<Seat>,
     /// Whose Superschweine have been raised.
@@ -116,6 +122,7 @@ impl Oracle {
             tricks: vec![Vec::new()],
             winners: Vec::new(),
             said: Vec::new(),
+            supras: Vec::new(),
             schweine: None,
             superschweine: None,
             schweine_played: Vec::new(),
@@ -209,6 +216,7 @@ impl Oracle {
         let mut moves = self.legal();
         for seat in Seat::ALL {
             moves.extend(self.steps(seat).into_iter().map(|step| Move::Say(seat, step)));
+            moves.extend(self.may_say_supra(seat).then_some(Move::Supra(seat)));
         }
         moves
     }
@@ -221,6 +229,7 @@ impl Oracle {
                     && self.may_hand_over(seat, &cards.iter().collect::<Vec<_>>())
             }
             Move::Say(seat, step) => self.may_say(seat, step).is_some(),
+            Move::Supra(seat) => self.may_say_supra(seat),
             other => self.legal().contains(&other),
         }
     }
@@ -236,6 +245,7 @@ impl Oracle {
             Move::HandOver(seat, cards) => self.hand_over(seat, &cards.iter().collect::<Vec<_>>()),
             Move::Schweine(seat, yes) => self.answer_schweine(seat, yes),
             Move::Say(seat, step) => self.say(seat, step),
+            Move::Supra(seat) => self.say_supra(seat),
             Move::Hesitate(seat) => self.hesitated.push((seat, self.played())),
             Move::Play(seat, card) => self.play(seat, card),
             Move::PlaySchwein(seat) => self.play_schwein(seat),

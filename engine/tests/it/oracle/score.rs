@@ -86,6 +86,9 @@ impl Oracle {
                 factor *= 2;
             }
         }
+        for _ in self.supras.iter().filter(|_| self.winner().is_some()) {
+            factor *= 2;
+        }
         factor
     }
 
@@ -201,6 +204,7 @@ impl Oracle {
         if self.solo_kind().is_some() {
             lines.push((winner, "solo_bonus", rules.solo_bonus));
         }
+        lines.extend(self.supras.iter().map(|_| (winner, "supra", rules.ansage)));
         for (speaker, ansage) in [(Party::Re, "re"), (Party::Kontra, "kontra")] {
             if self.counts_as_said(speaker) {
                 lines.push((winner, ansage, rules.ansage));

@@ -163,9 +163,18 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
     let fuechse = proptest::collection::vec((0..2_usize, 0..2_usize, any::<bool>()), 0..=2);
     let alten = proptest::option::of((any::<bool>(), 0..4_usize, 1..4_usize));
     let without = any::<[bool; 2]>();
-    let last = select(Party::BOTH.to_vec());
+    let last = (select(Party::BOTH.to_vec()), 0..=4_u8);
     (any_contract(), cuts, shown, said, without, last, fuechse, alten).prop_map(
-        |((contract, parties, stilles_solo), (augen, tricks), shown, said, without, last, fuechse, alten)| {
+        |(
+            (contract, parties, stilles_solo),
+            (augen, tricks),
+            shown,
+            said,
+            without,
+            (last, supras),
+            fuechse,
+            alten,
+        )| {
             let parts = |mut cuts: [u32; 3], all: u32| {
                 cuts.sort_unstable();
                 [cuts[0], cuts[1] - cuts[0], cuts[2] - cuts[1], all - cuts[2]]
@@ -218,6 +227,8 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
             });
             let last_ansage = [last, last.other()].into_iter().find(|&party| ansage[party]);
             let early_ansage = PerParty::from_fn(|party| ansage[party] && without[party.other() as usize]);
+            // Nobody doubles further before both have doubled.
+            let supras = if ansage.0 == [true; 2] { supras } else { 0 };
             Outcome {
                 contract,
                 parties,
@@ -227,6 +238,7 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
                 ansage,
                 early_ansage,
                 last_ansage,
+                supras,
                 stilles_solo,
                 alte_on_alte,
             }
@@ -274,9 +286,10 @@ proptest! {
             sign * points * score.factor_of(item)
         };
         prop_assert_eq!(score.items().map(signed).sum::<i32>(), score.value());
+        // Re, Kontra and each Supra.
         let said = outcome.counts_as_said(&rules).0.iter().filter(|&&said| said).count();
         let doubles = rules.score.doubling != Doubling::Off && score.winner().is_some();
-        let wanted = if doubles { 1 << said } else { 1 };
+        let wanted = if doubles { 1 << (said + usize::from(outcome.supras)) } else { 1 };
         prop_assert_eq!(score.factor(), wanted);
         prop_assert!(score.items().all(|(_, item, _)| !item.is_payment()));
         prop_assert!(score.payments().all(|(_, item, _)| item.is_payment()));

@@ -122,6 +122,27 @@ fn score_doubling_is_twofold_for_one_ansage_and_fourfold_for_both() {
     }
 }
 
+/// Key `ansagen.ladder`: each Supra brings as much as Re or Kontra, and doubles once more where they double. It changes
+/// nobody's Augen, and where nobody has won it brings nothing.
+#[test]
+fn ansagen_ladder_brings_and_doubles_as_re_and_kontra_do() {
+    let both = [Some(Ansage), Some(Ansage)];
+    for supras in 0..=4_u8 {
+        let game = Outcome { supras, ..outcome(TWO, [130, 110], [6, 6], both) };
+        let points = 2 * i32::from(supras);
+        let said = if supras == 0 { String::new() } else { format!(", Re supra {points}") };
+        assert_sheet(&ddv(), &game, &format!("Re won 1, Re re 2, Re kontra 2{said}"), 5 + points);
+        assert_eq!(Score::of(&game, &ddv()).factor(), 1);
+        // Re doubles, Kontra, and each Supra: 4, 8, 16, 32, 64.
+        assert_sheet(&vln(), &game, "Re won 1", 4 << supras);
+        let even = Outcome { supras, last_ansage: Some(Party::Kontra), ..even(both, None) };
+        assert_eq!((even.winner(&vln()), even.winner(&ddv())), (Some(Party::Re), Some(Party::Kontra)));
+        let missed = Outcome { supras, ..outcome(TWO, [125, 115], [6, 6], [Some(Keine90), Some(Keine90)]) };
+        assert_eq!((missed.winner(&vln()), Score::of(&missed, &vln()).factor()), (None, 1));
+        assert_eq!(Score::of(&missed, &ddv()).item(Party::Re, Item::Supra), 0);
+    }
+}
+
 /// Key `score.doubling` beside `score.ansage`: the points for Re and Kontra are among what is doubled.
 #[test]
 fn score_doubling_base_doubles_the_points_of_ansagen_absagen_and_limits() {

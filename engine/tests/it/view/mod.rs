@@ -11,7 +11,7 @@ use doko_engine::{
 };
 
 use crate::common::{Dice, ddv, deal_with, seat, times};
-use crate::oracle::{Kind, Klaerung, Move, Oracle};
+use crate::oracle::{Kind, Klaerung, Move, Oracle, SlowSupra};
 use crate::playing::{Temper, random_rules, random_start, rule_variants};
 use parties::letters;
 
@@ -43,6 +43,7 @@ impl Both<'_> {
             Action::Schweine(are) => Move::Schweine(seat, are),
             Action::Silence => return,
             Action::Say(step) => Move::Say(seat, step),
+            Action::Supra => Move::Supra(seat),
             Action::Play(card) => Move::Play(seat, card),
             Action::PlaySchwein => Move::PlaySchwein(seat),
             Action::AnnounceSchweine => Move::AnnounceSchweine(seat),
@@ -320,6 +321,18 @@ impl Both<'_> {
             (said.seat, party, said.step, said.played, mit_mir)
         });
         assert_eq!(said, slow.collect::<Vec<_>>(), "utterances: {at}");
+        let supras: Vec<_> = view
+            .supras()
+            .iter()
+            .map(|supra| (supra.seat, supra.party, supra.cards_played, supra.said_before))
+            .map(|(seat, party, played, before)| (seat, party, usize::from(played), usize::from(before)))
+            .collect();
+        let slow = self.oracle.supras.iter().map(|supra| {
+            let SlowSupra { seat, party, played, said_before } = *supra;
+            (seat, party, played, said_before)
+        });
+        assert_eq!(supras, slow.collect::<Vec<_>>(), "supras: {at}");
+        assert_eq!(view.may_say_supra(), self.oracle.may_say_supra(view.seat()), "may_say_supra: {at}");
         for party in Party::BOTH {
             assert_eq!(view.deepest_step(party), self.oracle.deepest(party), "deepest_step {party:?}: {at}");
         }
@@ -374,6 +387,7 @@ impl Both<'_> {
             Move::HandOver(_, cards) => Action::HandOver(cards),
             Move::Schweine(_, are) => Action::Schweine(are),
             Move::Say(_, step) => Action::Say(step),
+            Move::Supra(_) => Action::Supra,
             Move::Hesitate(_) => Action::Hesitate,
             Move::Play(_, card) => Action::Play(card),
             Move::PlaySchwein(_) => Action::PlaySchwein,
@@ -384,7 +398,8 @@ impl Both<'_> {
         let mut slow: Vec<Action> = match question {
             Question::Ansage => {
                 let silence = (!must_say).then_some(Action::Silence);
-                silence.into_iter().chain(steps.iter().copied().map(Action::Say)).collect()
+                let supra = self.oracle.may_say_supra(asked).then_some(Action::Supra);
+                silence.into_iter().chain(steps.iter().copied().map(Action::Say)).chain(supra).collect()
             }
             _ => self.oracle.legal().into_iter().map(as_action).collect(),
         };
