@@ -26,6 +26,7 @@ fn rule_sets() -> Vec<Rules> {
         set("ddv", &["solo.named=at_lead"]),
         set("vln", &["armut.to=named_party"]),
         set("ddv", &["ansagen.first_trick_duty=0"]),
+        set("ddv", &["ansagen.ladder=4"]),
         set("ddv", &["game=schiebekopf"]),
         set("ddv", &["game=hammelrennen"]),
     ];
