@@ -111,8 +111,11 @@ impl Networks {
                 ),
                 several.collect(),
             ),
-            lang.pick("By other rules it plays as heuristic does.", "Nach anderen Regeln spielt er wie heuristic.")
-                .to_owned(),
+            lang.pick(
+                "A Nullsolo, and every game by other rules, it plays as heuristic does.",
+                "Ein Nullsolo und alles nach anderen Regeln spielt er wie heuristic.",
+            )
+            .to_owned(),
         ]
     }
 
