@@ -12,7 +12,7 @@ use super::moments::Moments;
 ///
 /// Where hardly anything but zeros comes, a hundred others would take for ever, but zeros say something too: a block
 /// is at most a few dozen points, so differences that rare are small in the mean. How small the few others do not show: until
-/// there are a hundred, the variance is taken to be what a hundred like them would make it ([`FirstLook::caution`]).
+/// there are a hundred, the variance is taken to be what a hundred like them would make it.
 ///
 /// The figures are those with which simulated tests and confidence sequences keep their promises on blocks of
 /// real bots and on heavy tails.
