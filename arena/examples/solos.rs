@@ -2,14 +2,14 @@
 //! [hopeless=POINTS]`.
 //!
 //! A bot sits in one seat of each deal, in all four in turn, and the others are of its kind or of the one that is named. Before its
-//! Vorbehalt the networks of `net` say what each game is worth to them. Each solo that they take to be at most so many points worse
-//! than the game without one, 3 or `hopeless`, is played from there on, and so is the game without: the difference is what declaring
-//! it is worth. The same is done with a Hochzeit, against silence, and with an Armut that the seat is asked to take. Everybody plays
+//! Vorbehalt the networks of `net` say what each game is worth to them. The example plays every solo that they rate no more than
+//! `hopeless` points, or 3, below the game without one, and that game too: the difference is what declaring the solo is
+//! worth. The same is done with a Hochzeit, against silence, and with an Armut that the seat is asked to take. Everybody plays
 //! on as it does, from the same streams.
 //!
 //! The tables say what that comes to by how much better the networks take the solo to be, and by the hand. A table by the hand has all
-//! hands only where none is hopeless: with `hopeless=100`. Intervals are 95%, over deals. A solo that another's comes before is left
-//! out, and so are deals that are thrown in.
+//! hands only where none is hopeless: with `hopeless=100`. Intervals are 95%, over deals. It skips a solo where another player's
+//! takes precedence, and deals that are thrown in.
 
 use std::collections::BTreeMap;
 use std::env;

@@ -1,7 +1,7 @@
 //! The JSON schemas: as they are shipped, and as what commands write.
 
 use serde_json::Value;
-use snapbox::{Data, assert_data_eq};
+use snapbox::{Data, IntoData, assert_data_eq};
 
 use super::{arg, doko, stdout_of};
 
@@ -28,7 +28,8 @@ fn schema(command: &str) -> String {
 fn schemas_are_shipped_as_they_are() {
     for command in COMMANDS {
         let path = format!("{}/../docs/schema/{command}.json", env!("CARGO_MANIFEST_DIR"));
-        assert_data_eq!(schema(command), Data::read_from(path.as_ref(), None));
+        // Raw: a line break within a description is written with a backslash, which is no separator of folders.
+        assert_data_eq!(schema(command).into_data().raw(), Data::read_from(path.as_ref(), None).raw());
     }
     assert_eq!([schema("tournament"), schema("gauntlet")], [schema("duel"), schema("duel")]);
     doko(&["columns", "--schema", "bench"]).assert().code(2).stderr_eq(

@@ -220,8 +220,9 @@ impl NetBot {
         Some(if is_schwein { Action::PlaySchwein } else { Action::Play(best) })
     }
 
-    /// A solo where that is worth more than the game without it; else what the heuristic declares of what networks do not
-    /// know, such as an Armut or a Nullsolo. `None` where there is no choice that networks know. A solo brings `shift` points more than they say, because of who plays.
+    /// Declares a solo that is worth more than the game without it; otherwise what the heuristic says, if networks do not know
+    /// it: an Armut, a Nullsolo. `None` where there is no choice that networks know. `shift`: points added to each solo,
+    /// because of who plays.
     pub(crate) fn vorbehalt(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         let legal = view.legal_vorbehalte();
         let names_later = legal.contains(&Vorbehalt::UnnamedSolo);

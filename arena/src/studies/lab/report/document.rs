@@ -85,7 +85,7 @@ fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
                     "no fair comparison, as the bot knows only one of the two rule sets and plays by the other as another bot \
                      does: {changes}",
                     "kein fairer Vergleich, denn der Bot kennt nur eines der beiden Regelwerke und spielt nach dem anderen wie \
-                     ein anderer: {changes}"
+                     ein anderer Bot: {changes}"
                 )
             } else {
                 changes

@@ -50,8 +50,7 @@ struct Cell {
     levels: Vec<String>,
     /// Whether it is played with the same cards as the base.
     same_cards_as_base: bool,
-    /// The bots that know only one of it and the base, and play by the other as another bot does: differences are those of
-    /// players, too.
+    /// Bots that know only one of this rule set and the base, so the difference also compares two players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     other_players: Vec<String>,
 }
