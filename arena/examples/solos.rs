@@ -111,7 +111,6 @@ impl Hand {
     fn of(cards: CardSet, choice: Choice, rules: &Rules) -> Hand {
         let of_rank =
             |rank| Suit::ALL.map(|suit| cards.count(Card::new(suit, rank))).into_iter().sum::<usize>();
-        let trumps_of = |trumps| rules.order(trumps).trumps();
         let fehl_aces = |trumps: CardSet| {
             let aces = Suit::ALL.map(|suit| Card::new(suit, Rank::Ace));
             aces.into_iter().filter(|&ace| !trumps.contains(ace)).map(|ace| cards.count(ace)).sum::<usize>()
@@ -122,12 +121,10 @@ impl Hand {
             Choice::Solo(SoloKind::Fleischlos) => {
                 (["aces", "tens"], [of_rank(Rank::Ace), of_rank(Rank::Ten)])
             }
-            Choice::Solo(kind) => {
-                let trumps = trumps_of(Trumps::Solo(kind));
-                (["trumps", "Fehl aces"], [cards.intersection(trumps).len(), fehl_aces(trumps)])
-            }
             _ => {
-                let trumps = trumps_of(Trumps::Normal);
+                let played =
+                    if let Choice::Solo(kind) = choice { Trumps::Solo(kind) } else { Trumps::Normal };
+                let trumps = rules.order(played).trumps();
                 (["trumps", "Fehl aces"], [cards.intersection(trumps).len(), fehl_aces(trumps)])
             }
         };
@@ -173,16 +170,24 @@ impl Trial<'_> {
             answers.push(answer);
             table.answer(answer).expect("a bot answers what it may");
         }
+        // Many cases share the game without a solo.
+        let mut games: Vec<((usize, Action), Option<Game<'_>>)> = Vec::new();
+        for (at, answer) in cases.iter().flat_map(|(at, case)| case.answers.map(|answer| (*at, answer))) {
+            if games.iter().all(|(known, _)| *known != (at, answer)) {
+                games.push(((at, answer), self.finish(index, me, &answers[..at], answer)));
+            }
+        }
         let mut weighed = Vec::new();
         for (at, case) in cases {
-            let [with, without] = case.answers.map(|answer| self.finish(index, me, &answers[..at], answer));
+            let game = |answer| games.iter().find(|(known, _)| *known == (at, answer))?.1.as_ref();
+            let [with, without] = case.answers.map(game);
             let Some((with, without)) = with.zip(without) else { continue };
             if let Choice::Solo(_) | Choice::BestSolo = case.choice
                 && with.contract().soloist() != Some(me)
             {
                 continue;
             }
-            let [score, other] = [&with, &without].map(|game| game.score().expect("the game is over"));
+            let [score, other] = [with, without].map(|game| game.score().expect("the game is over"));
             let value = i64::from(score.points()[me]) - i64::from(other.points()[me]);
             let is_won = score.winner() == Some(with.parties()[me]);
             weighed.push(Weighed { case, value, is_won });

@@ -161,6 +161,11 @@ impl Bot for NetBot {
         let answer = match view.question() {
             Some(Question::Card) => self.card(view),
             Some(Question::Vorbehalt) => self.vorbehalt(view, self.solo_shift(view.seat())),
+            Some(Question::Ansage)
+                if view.may_say_supra() && self.heuristic.answer(view) == Action::Supra =>
+            {
+                Some(Action::Supra)
+            }
             Some(Question::Ansage) => self.ansage(view, self.shift(view)),
             _ => None,
         };
@@ -263,9 +268,6 @@ impl NetBot {
     /// because of who plays.
     pub(crate) fn ansage(&mut self, view: &View<'_>, shift: f64) -> Option<Action> {
         self.chances = [None; 5];
-        if view.may_say_supra() && self.heuristic.answer(view) == Action::Supra {
-            return Some(Action::Supra);
-        }
         let own = view.own_party()?;
         // Where networks know no cards, they know no chances.
         Part::of_cards(view.contract())?;
