@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Plays all that this folder publishes, into the folder that is named or into this one. Needs a release build and an example:
 # cargo build --release -p doko-arena --bin doko --example solos
-# It takes about twenty minutes of two cores.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=${1:-$here}
