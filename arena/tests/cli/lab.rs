@@ -153,14 +153,16 @@ fn a_bot_that_knows_only_one_of_two_rule_sets_makes_no_fair_comparison() {
         let varied = ["lab", "--base", "ddv", "--vary", "score.feigheit=off,3", "--vary", "deck.nines=false"];
         stdout_of(&[&varied[..], &["--bots", bot, "--deals", "30", "-q", "--json", arg(&json)]].concat())
     };
-    let printed = play("net").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        printed.contains("score.feigheit=3: no fair comparison, as the bot knows only one of"),
-        "{printed}"
-    );
-    assert!(!printed.contains("deck.nines=false: no fair"), "{printed}");
-    let summary: Value = serde_json::from_str(&read(&json)).expect("JSON");
-    let others: Vec<&Value> = (0..3).map(|rules| &summary["rules"][rules]["other_players"]).collect();
-    assert_eq!(others, [&Value::Null, &serde_json::json!(["net"]), &Value::Null]);
-    assert!(!play("heuristic").contains("no fair comparison"));
+    for bot in ["net", "pimc:worlds=2"] {
+        let printed = play(bot).split_whitespace().collect::<Vec<_>>().join(" ");
+        let sentence = "score.feigheit=3: no fair comparison, as the bot knows only one of";
+        assert!(printed.contains(sentence), "{printed}");
+        assert!(!printed.contains("deck.nines=false: no fair"), "{printed}");
+        let summary: Value = serde_json::from_str(&read(&json)).expect("JSON");
+        let others: Vec<&Value> = (0..3).map(|rules| &summary["rules"][rules]["other_players"]).collect();
+        assert_eq!(others, [&Value::Null, &serde_json::json!([bot]), &Value::Null]);
+    }
+    for bot in ["heuristic", "pimc:worlds=2,net=off"] {
+        assert!(!play(bot).contains("no fair comparison"), "{bot}");
+    }
 }

@@ -44,6 +44,7 @@ mod outside;
 mod pages;
 mod people;
 mod play;
+mod published;
 mod readers;
 mod report;
 mod rules;

@@ -246,6 +246,36 @@ fn a_run_that_was_interrupted_can_be_made_longer() {
     }
 }
 
+/// A search remembers in an evening what its earlier games have shown of the others.
+#[test]
+fn evenings_of_bots_that_remember_are_cut_and_gone_on_with_as_any() {
+    let bots = ["gauntlet", "pimc:worlds=2", "pimc:worlds=2,belief=game"];
+    let rest = ["--against", "random", "--session", "4", "--block", "field-a", "--deals", "5"];
+    let study = [&bots[..], &rest].concat();
+    let runs = Runs::of(&study);
+    let whole = runs.play("whole", &["--threads", "1"]);
+    let blocks = read(whole.join("blocks.csv"));
+    let points =
+        |of: &str| blocks.lines().filter_map(|line| line.split_once(of)).map(|(_, rest)| rest).collect();
+    let [remembers, forgets]: [Vec<&str>; 2] = [",A C,", ",B C,"].map(points);
+    assert!(remembers.len() == 5 && remembers != forgets, "{blocks}");
+
+    let parts = ["0..2", "2..5"].map(|range| runs.play(&range[..1], &["--range", range, "--threads", "2"]));
+    let joined = runs.at("joined");
+    succeed(&merge(&parts, &["--out", arg(&joined)]));
+    assert_alike(&joined, &whole);
+    let log = joined.join("games.log");
+    let before = std::fs::read(&log).expect("a log");
+    for left in [before.len() * 3 / 4, before.len() / 3] {
+        truncate(&log, left as u64);
+        std::fs::remove_file(joined.join("SHA256SUMS")).expect("it was there");
+        succeed(&["gauntlet", "--resume", arg(&joined), "-q"]);
+        assert!(std::fs::read(&log).expect("a log") == before);
+    }
+    let told = stdout_of(&["verify", arg(&joined)]);
+    assert!(told.contains("every file follows from the games of 5 evenings"), "{told}");
+}
+
 #[test]
 fn a_run_whose_test_has_decided_is_not_made_longer() {
     let runs = Runs::of(&["duel", "random", "random:vorbehalt=0.3", "--deals", "1000", "--until", "±0.9"]);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Lang, Question, Rules, Seat, View, Vorbehalt};
+use doko_engine::{Action, Card, Lang, Question, Rules, Seat, View, Vorbehalt};
 use rand::{Rng, RngExt};
 
 use super::NetFile;
@@ -100,6 +100,32 @@ impl Net {
             Some((vorbehalt, points))
         };
         Some(view.legal_vorbehalte().into_iter().filter_map(known).collect())
+    }
+
+    /// What the networks take each card to be worth, in points, with two of a kind once; `None` where no card is asked for, and in
+    /// games and under rules that they were not taught.
+    ///
+    /// ```
+    /// use doko_bots::Net;
+    /// use doko_engine::{Action, Rules, Seat, Table, Vorbehalt};
+    ///
+    /// let rules = Rules::preset("ddv")?;
+    /// let mut table = Table::new(&rules, rules.deal(1, 0, 0), Seat::ALL[0]);
+    /// for _ in Seat::ALL {
+    ///     table.answer(Action::Declare(Vorbehalt::Gesund))?;
+    /// }
+    /// table.answer(Action::Silence)?;
+    /// let view = table.view().expect("a card is due");
+    /// let values = Net::default().card_values(&view).expect("networks know ddv");
+    /// assert_eq!(values.len(), view.legal_cards().kinds().len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn card_values(&self, view: &View<'_>) -> Option<Vec<(Card, f64)>> {
+        if view.question() != Some(Question::Card) {
+            return None;
+        }
+        let judged = self.networks.judge(&self.heuristic, view.rules())?.judge(view)?;
+        Some(view.legal_cards().kinds().iter().map(|card| (card, judged.points(card))).collect())
     }
 }
 

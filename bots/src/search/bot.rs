@@ -201,6 +201,13 @@ impl BotKind for Search {
         let Search { settings, heuristic, networks } = self;
         fingerprint(format!("search 4 {settings:?} {} {networks:?}", heuristic.fingerprint()))
     }
+
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        let unknown = self.networks.as_ref()?.not_taught(rules)?;
+        Some(format!(
+            "its networks were not taught by {unknown}, so it searches without them, as it always does with net=off"
+        ))
+    }
 }
 
 struct SearchBot {

@@ -66,8 +66,8 @@ impl Lab {
         self.design.cells[a].pack == self.design.cells[b].pack
     }
 
-    /// Whether a bot knows the rules of the base but not those of a rule set, or the reverse: then it plays by them as another
-    /// bot does, and the difference also compares two players. A search that goes on without its networks does not count.
+    /// Whether a bot, or the networks that it asks, know the rules of the base but not those of a rule set, or the reverse: then it
+    /// plays by them as another bot does, and the difference also compares two players.
     pub fn is_another_player(&self, bot: usize, cell: usize) -> bool {
         let knows = |rules: &Rules| self.bots[bot].kind.falls_back(rules).is_none();
         knows(self.base()) != knows(&self.design.cells[cell].rules)

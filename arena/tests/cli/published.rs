@@ -1,0 +1,55 @@
+//! The examples behind pages of `results/`, on a few deals: they say the same however many threads work.
+
+use std::process::Command;
+
+use super::outside::example;
+
+/// What an example says of a few deals.
+#[track_caller]
+fn told(name: &str, words: &[&str]) -> String {
+    let [one, two] = ["1", "2"].map(|threads| {
+        let output = Command::new(example(name))
+            .args(words)
+            .env("RAYON_NUM_THREADS", threads)
+            .output()
+            .expect("it starts");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("it is UTF-8")
+    });
+    assert_eq!(one, two);
+    one
+}
+
+/// The number at the end of what follows a few words.
+#[track_caller]
+fn number(told: &str, before: &str, after: &str) -> f64 {
+    let rest = told.split_once(before).map(|(_, rest)| rest);
+    let text = rest.and_then(|rest| rest.split_once(after)).map(|(text, _)| text);
+    let number = text.and_then(|text| text.parse().ok());
+    number.unwrap_or_else(|| panic!("no number between {before:?} and {after:?}: {told}"))
+}
+
+#[test]
+fn folk_wisdom_is_counted_and_tried() {
+    let told = told("folk_wisdom", &["net", "deals=60"]);
+    for odds in ["0.2340 (11/47)", "6.739; with none: 6.261", "trump: 110; in Fehl: 130", "does: 0.186"] {
+        assert!(told.contains(odds), "{odds}: {told}");
+    }
+    let share = number(&told, "Normalspiele two against two: ", " ±");
+    assert!((0.4..0.9).contains(&share), "{share}");
+    // Nearly every game has a lead with an ace and one without.
+    for saying in ["Play your aces at once", "Whoever has no plan, and no ace to lead, leads trump"] {
+        let (_, rest) = told.split_once(saying).unwrap_or_else(|| panic!("{saying}: {told}"));
+        assert!(number(rest, " in ", " deals; the bot does it in") >= 25.0, "{saying}: {told}");
+    }
+}
+
+#[test]
+fn solos_are_weighed() {
+    let told = told("solos", &["net", "deals=900", "hopeless=100"]);
+    assert!(told.starts_with("net in one seat among three of net, 900 deals of seed 2026, ddv"), "{told}");
+    let (_, best) = told.split_once("The best solo of a hand: ").expect("a table of solos");
+    // Without a threshold nearly every hand has its best solo weighed.
+    assert!(number(best, "won, ", " cases") >= 600.0, "{told}");
+    assert!(told.contains("\nHochzeit, against silence: "), "{told}");
+}
