@@ -15,7 +15,7 @@ use crate::exec::{Exec, Program};
 use crate::heuristic::{Heuristic, ParamsError};
 use crate::net::{Net, NetFileError};
 use crate::options::Options;
-use crate::pool::{Mixed, Noisy, Pretend, Thumb};
+use crate::pool::{Essen, Mixed, Noisy, Pretend, Thumb};
 use crate::random::Random;
 use crate::search::{Rollout, Search};
 
@@ -267,6 +267,13 @@ pub const BOTS: &[BotEntry] = &[
         summary: Pretend::SUMMARY,
         options: Pretend::OPTIONS,
         build: |options| Ok(Arc::new(Pretend::from_options(options)?)),
+        from_parameters: None,
+    },
+    BotEntry {
+        name: "essen",
+        summary: Essen::SUMMARY,
+        options: Essen::OPTIONS,
+        build: |options| Ok(Arc::new(Essen::from_options(options)?)),
         from_parameters: None,
     },
     BotEntry {

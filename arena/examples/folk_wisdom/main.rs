@@ -16,7 +16,7 @@ mod trials;
 use std::env;
 
 use doko_bots::{BotKind, BotSpec, seat_bots};
-use doko_engine::{Action, Game, PerSeat, Rules, Seat, Table, View};
+use doko_engine::{Action, PerSeat, Rules, Seat, Table, View};
 use rayon::prelude::*;
 
 use games::Games;
@@ -63,7 +63,7 @@ fn play(bots: &Bots<'_>, trials: &Trials, index: u64) -> (games::Counts, Vec<tri
             drawn.see(view, action);
         }
     });
-    (watch.counted(table.game()), drawn.tried(bots, index))
+    (watch.counted(table.game()), drawn.tried(bots, index, table.game()))
 }
 
 /// Four bots of a kind, and the rules by which they play.
@@ -94,13 +94,12 @@ impl Bots<'_> {
         table
     }
 
-    /// The points of a seat in the game that begins with these answers, has this one next, and goes on as the bots play.
-    fn points(&self, index: u64, seat: Seat, before: &[Action], next: Action) -> i64 {
+    /// The game that begins with these answers, has this one next, and goes on as the bots play.
+    fn played_on(&self, index: u64, before: &[Action], next: Action) -> Table<'_> {
         let mut table = self.table(index);
         for &action in before.iter().chain([&next]) {
             table.answer(action).expect("it may be answered");
         }
-        let game: Game<'_> = self.play_on(index, table, |_, _| ()).into_game();
-        i64::from(game.score().expect("the game was played to its end").points()[seat])
+        self.play_on(index, table, |_, _| ())
     }
 }

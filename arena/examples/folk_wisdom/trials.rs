@@ -3,7 +3,7 @@
 use doko_arena::stats::{BlockPoints, Moments};
 use doko_bots::{Heuristic, Net};
 use doko_engine::random::draw;
-use doko_engine::{Action, Card, CardSet, Contract, Question, Seat, View};
+use doko_engine::{Action, Card, CardSet, Contract, Game, Question, Seat, View};
 
 use crate::sayings::{SAYINGS, Saying};
 use crate::{Bots, SEED};
@@ -134,14 +134,24 @@ impl Drawn<'_> {
         }
     }
 
-    /// What comes of the moments that were drawn.
-    pub(crate) fn tried(&self, bots: &Bots<'_>, index: u64) -> Vec<Tried> {
+    /// What comes of the moments that were drawn; one of the two games is often the one that was played.
+    pub(crate) fn tried(&self, bots: &Bots<'_>, index: u64, played: &Game<'_>) -> Vec<Tried> {
         let tried = |moment: &Moment| {
-            let before = &self.answers[..moment.at];
-            let points = |card| bots.points(index, moment.seat, before, Action::Play(card));
+            let points = |card| {
+                let (before, next) = (&self.answers[..moment.at], Action::Play(card));
+                if self.answers[moment.at] == next {
+                    points_of(played, moment.seat)
+                } else {
+                    points_of(bots.played_on(index, before, next).game(), moment.seat)
+                }
+            };
             let [with, without] = moment.cards.map(points);
             Tried { saying: moment.saying, is_followed: moment.is_followed, value: with - without }
         };
         self.moments.iter().flatten().map(tried).collect()
     }
+}
+
+fn points_of(game: &Game<'_>, seat: Seat) -> i64 {
+    i64::from(game.score().expect("the game was played to its end").points()[seat])
 }

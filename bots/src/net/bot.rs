@@ -136,13 +136,21 @@ impl Default for Net {
     }
 }
 
+impl Net {
+    /// The bot for a seat; `None` under rules that the networks were not taught.
+    pub(crate) fn seated(&self, rules: &Rules, stream: Stream) -> Option<NetBot> {
+        let judge = self.networks.judge(&self.heuristic, rules)?;
+        let bot = NetBot::new(judge, self.heuristic.clone(), self.settings, stream);
+        Some(NetBot { company: self.known.map(Company::of_all), ..bot })
+    }
+}
+
 impl BotKind for Net {
     fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
-        let Some(judge) = self.networks.judge(&self.heuristic, rules) else {
-            return self.heuristic.bot(rules, seat, stream);
-        };
-        let bot = NetBot::new(judge, self.heuristic.clone(), self.settings, stream);
-        Box::new(NetBot { company: self.known.map(Company::of_all), ..bot })
+        match self.seated(rules, stream.clone()) {
+            Some(bot) => Box::new(bot),
+            None => self.heuristic.bot(rules, seat, stream),
+        }
     }
 
     fn fingerprint(&self) -> String {
@@ -184,18 +192,9 @@ fn in_parts(points: f64) -> i32 {
 
 impl Bot for NetBot {
     fn act(&mut self, view: &View<'_>) -> Action {
-        let answer = match view.question() {
-            Some(Question::Card) => self.card(view),
-            Some(Question::Vorbehalt) => self.vorbehalt(view, self.solo_shift(view.seat())),
-            Some(Question::Ansage)
-                if view.may_say_supra() && self.heuristic.answer(view) == Action::Supra =>
-            {
-                Some(Action::Supra)
-            }
-            Some(Question::Ansage) => self.ansage(view, self.shift(view)),
-            _ => None,
-        };
-        answer.unwrap_or_else(|| self.heuristic.answer(view))
+        let is_ansage = view.question() == Some(Question::Ansage);
+        let shift = if is_ansage { self.shift(view) } else { 0.0 };
+        self.act_shifted(view, shift)
     }
 
     fn chances(&self, _: &View<'_>) -> [Option<f64>; 5] {
@@ -204,6 +203,31 @@ impl Bot for NetBot {
 }
 
 impl NetBot {
+    /// What it answers if this is added to the logarithm of the odds of each chance that an Ansage goes by.
+    pub(crate) fn act_shifted(&mut self, view: &View<'_>, shift: f64) -> Action {
+        let answer = match view.question() {
+            Some(Question::Card) => self.card(view),
+            Some(Question::Vorbehalt) => self.vorbehalt(view, self.solo_shift(view.seat())),
+            Some(Question::Ansage)
+                if view.may_say_supra() && self.heuristic.answer(view) == Action::Supra =>
+            {
+                Some(Action::Supra)
+            }
+            Some(Question::Ansage) => self.ansage(view, shift),
+            _ => None,
+        };
+        answer.unwrap_or_else(|| self.heuristic.answer(view))
+    }
+
+    /// How likely its party is to keep each step that it may say now, by the number of the step, with the same shift; `None` where
+    /// networks do not know.
+    pub(crate) fn chances_now(&mut self, view: &View<'_>, shift: f64) -> Option<[Option<f64>; 5]> {
+        let own = view.own_party()?;
+        Part::of_cards(view.contract())?;
+        let judged = self.judge.judge(view)?;
+        Some(Chances::of(&judged.outputs, in_parts(shift)).of_steps(view, own))
+    }
+
     fn new(judge: Judge, heuristic: Heuristic, settings: Settings, stream: Stream) -> NetBot {
         NetBot { judge, heuristic, settings, company: None, stream, chances: [None; 5] }
     }

@@ -3,6 +3,7 @@
 //! A bot that is measured against one opponent is measured by how well it knows that one. The pool has players that differ in
 //! how well they play cards, in what they say, and in which solos they declare; most of them are not meant to be good.
 
+mod essen;
 mod mixed;
 mod noisy;
 mod pretend;
@@ -10,6 +11,7 @@ mod thumb;
 
 use std::sync::Arc;
 
+pub use essen::{Essen, Heard, Word};
 pub use mixed::Mixed;
 pub use noisy::Noisy;
 pub use pretend::Pretend;

@@ -204,7 +204,7 @@ fn a_spec_is_read_as_it_is_written_and_says_what_is_wrong() {
     assert_eq!(
         error("rndom"),
         format!(
-            "there is no bot `rndom`: there are heuristic, random, net, pimc, ismcts, flat, rollout, thumb, noisy, pretend, mixed, cheat{exec}; did you mean `random`?"
+            "there is no bot `rndom`: there are heuristic, random, net, pimc, ismcts, flat, rollout, thumb, noisy, pretend, essen, mixed, cheat{exec}; did you mean `random`?"
         )
     );
     assert_eq!(

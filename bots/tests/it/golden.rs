@@ -55,7 +55,7 @@ fn ten_thousand_games_of_the_net_are_as_recorded() {
 }
 
 /// Every bot that needs no program or person, with little to think, and in ways of its own.
-const SPECS: [&str; 15] = [
+const SPECS: [&str; 16] = [
     "heuristic",
     "heuristic:params=talkative",
     "random",
@@ -65,6 +65,7 @@ const SPECS: [&str; 15] = [
     "noisy",
     "mixed",
     "pretend",
+    "essen",
     "cheat",
     "pimc:worlds=6",
     "pimc:worlds=6,net=off",

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use doko_bots::pool::POOL;
+use doko_bots::pool::{Heard, POOL, Word};
 use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
-use doko_engine::{Action, PerSeat, Phase, Question, Rules, Seat, Table};
+use doko_engine::{
+    Action, Card, Contract, Party, PerSeat, Phase, Question, Rank, Rules, Seat, Step, Suit, Table,
+};
 
 fn kind(spec: &str) -> std::sync::Arc<dyn BotKind> {
     spec.parse::<BotSpec>().and_then(|spec| spec.build()).expect("a bot")
@@ -76,6 +78,89 @@ fn whoever_pretends_is_another_until_it_is_itself() {
         }
     }
     assert!(compared.iter().all(|&count| count > 20), "{compared:?}");
+}
+
+/// The rules of palast, by which a Zögern is shown.
+fn with_zoegern() -> Rules {
+    let mut set = Rules::preset("palast").expect("a preset").set().clone();
+    set.signals.zoegern = true;
+    Rules::new(set).expect("they are right")
+}
+
+#[test]
+fn whoever_gives_and_reads_no_signals_plays_as_net() {
+    let (rules, net) = (with_zoegern(), kind("net"));
+    // How often a bot answers otherwise than net.
+    let differs = |spec: &str| {
+        let one = kind(spec);
+        let mut differs = 0;
+        for index in 0..100 {
+            let mut bots = [&one, &net].map(|kind| seat_bots(&rules, &PerSeat([&**kind; 4]), 23, index, 0));
+            let mut table = Table::new(&rules, rules.deal(23, index, 0), Seat::ALL[0]);
+            while let Some(view) = table.view() {
+                let [one, net] =
+                    [0, 1].map(|n| bots[n][view.seat()].answer(&table, &view).expect("an answer"));
+                differs += u32::from(one != net);
+                table.answer(net).expect("it is legal");
+            }
+        }
+        differs
+    };
+    assert_eq!(differs("essen:early=1,asks=off,reads=off"), 0);
+    for spec in ["essen:asks=off,reads=off", "essen:early=1,reads=off"] {
+        let count = differs(spec);
+        assert!(count > 10, "{spec}: {count}");
+    }
+    // Where nobody signals there is little to read: a partner that is silent, or speaks late.
+    assert!(differs("essen:early=1,asks=off") > 0);
+}
+
+#[test]
+fn signals_are_given_and_heard_as_agreed() {
+    const DULLE: Card = Card::new(Suit::Hearts, Rank::Ten);
+    let (rules, essen) = (with_zoegern(), kind("essen"));
+    let (mut early, mut asked) = (0, 0);
+    let mut words = [0; 3];
+    for index in 0..200 {
+        let mut bots = seat_bots(&rules, &PerSeat([&*essen; 4]), 29, index, 0);
+        let mut table = Table::new(&rules, rules.deal(29, index, 0), Seat::ALL[0]);
+        let (mut heard, mut asks) = (Vec::new(), Vec::new());
+        while let Some(view) = table.view() {
+            let (seat, own) = (view.seat(), view.own_party());
+            let answer = bots[seat].answer(&table, &view).expect("an answer");
+            if answer == Action::Hesitate {
+                assert!(view.contract() == Contract::Normal && own == Some(Party::Kontra));
+                assert!(view.cards_played().is_multiple_of(4) && view.cards_played() < 8);
+                assert_eq!(view.hand().count(DULLE), 1);
+                asks.push(seat);
+            }
+            early += u32::from(answer == Action::Say(Step::Ansage) && view.hand().len() == rules.hand_size());
+            if let Some(found) = Heard::by(&view) {
+                words.iter_mut().enumerate().for_each(|(n, count)| {
+                    *count += u32::from(found.word.is_some_and(|word| word as usize == n));
+                });
+                heard.push((seat, found, asks.clone()));
+            }
+            table.answer(answer).expect("it is legal");
+        }
+        let game = table.into_game();
+        if game.contract() != Contract::Normal || game.phase() != Phase::Over {
+            continue;
+        }
+        for (seat, Heard { party, asked: request, word }, asks) in heard {
+            assert_eq!(game.parties()[seat], party);
+            let partners: Vec<Seat> =
+                seat.round().skip(1).filter(|&other| game.parties()[other] == party).collect();
+            let is_asked = partners.iter().any(|partner| asks.contains(partner));
+            assert_eq!(request.is_some(), party == Party::Kontra && is_asked);
+            asked += u32::from(request == Some(true));
+            if word == Some(Word::Silent) {
+                assert_eq!(partners.len(), 1);
+            }
+        }
+    }
+    assert!(early > 30 && asked > 30, "{early} {asked}");
+    assert!(words.iter().all(|&count| count > 30), "{words:?}");
 }
 
 #[test]

@@ -1,0 +1,195 @@
+//! A player that gives and reads signals of the Essener System.
+
+use doko_engine::random::{Stream, fingerprint};
+use doko_engine::{Action, Card, Contract, Party, Question, Rank, Rules, Seat, Step, Suit, View};
+
+use crate::bot::{Bot, BotKind};
+use crate::net::{Net, NetBot};
+use crate::options::Options;
+use crate::spec::SpecError;
+
+/// The kind of bot called `essen`: `net` with two signals that partners have agreed on.
+///
+/// An *early word*: it says Re or Kontra before its first card where its hand is strong, and later where it is not. The *request for
+/// the Dulle*, where the rules know a Zögern (key `signals.zoegern`): as Kontra with one ♥10 it hesitates before it leads to one of
+/// the first two tricks, and its partner is asked to speak if it holds the other. (Source: the rules of `palast`, "Das Essener
+/// System".) It takes its partner for one that does the same, and believes nobody else.
+pub struct Essen {
+    net: Net,
+    settings: Settings,
+}
+
+/// What its spec says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Settings {
+    /// From which chance on it says Re or Kontra before its first card.
+    early: f64,
+    /// Whether it asks for the Dulle.
+    asks: bool,
+    /// Whether it makes something of what its partner signals.
+    reads: bool,
+}
+
+impl Essen {
+    /// One line for `doko bots list`.
+    pub const SUMMARY: &str =
+        "net with signals of the Essener System between partners: early words, and a hesitation";
+    /// The options of its spec.
+    pub const OPTIONS: &[(&str, &str)] = &[
+        ("early", "from which chance on it says Re or Kontra before its first card, 0 to 1; 1 for never"),
+        ("asks", "whether it hesitates to ask for the other Dulle, on or off, where the rules know a Zögern"),
+        ("reads", "whether it makes something of what its partner signals, on or off"),
+    ];
+
+    pub(crate) fn from_options(options: &mut Options) -> Result<Essen, SpecError> {
+        let mut settings = Settings { early: 0.75, asks: true, reads: true };
+        options.fill("early", 0.0..=1.0, &mut settings.early)?;
+        let switch = [("on", true), ("off", false)];
+        options.choice("asks", &switch, &mut settings.asks)?;
+        options.choice("reads", &switch, &mut settings.reads)?;
+        Ok(Essen { net: Net::default(), settings })
+    }
+}
+
+impl BotKind for Essen {
+    fn bot(&self, rules: &Rules, seat: Seat, stream: Stream) -> Box<dyn Bot> {
+        match self.net.seated(rules, stream.clone()) {
+            Some(net) => Box::new(EssenBot { net, settings: self.settings }),
+            None => self.net.bot(rules, seat, stream),
+        }
+    }
+
+    fn fingerprint(&self) -> String {
+        fingerprint(format!("essen 1 {:?} {}", self.settings, self.net.fingerprint()))
+    }
+
+    fn falls_back(&self, rules: &Rules) -> Option<String> {
+        self.net.falls_back(rules)
+    }
+}
+
+const DULLE: Card = Card::new(Suit::Hearts, Rank::Ten);
+
+struct EssenBot {
+    net: NetBot,
+    settings: Settings,
+}
+
+impl Bot for EssenBot {
+    fn act(&mut self, view: &View<'_>) -> Action {
+        match view.question() {
+            Some(Question::Card) if self.settings.asks && asks_for_dulle(view) => Action::Hesitate,
+            Some(Question::Ansage) => {
+                let shift = if self.settings.reads { Heard::by(view).map_or(0.0, Heard::shift) } else { 0.0 };
+                if self.speaks_early(view, shift) {
+                    Action::Say(Step::Ansage)
+                } else {
+                    self.net.act_shifted(view, shift)
+                }
+            }
+            _ => self.net.act(view),
+        }
+    }
+
+    fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
+        self.net.chances(view)
+    }
+}
+
+impl EssenBot {
+    /// Whether the seat says Re or Kontra before its first card, because its hand is strong.
+    fn speaks_early(&mut self, view: &View<'_>, shift: f64) -> bool {
+        let Some(own) = view.own_party().filter(|_| may_signal(view)) else { return false };
+        let is_early = view.hand().len() == view.rules().hand_size() && !view.has_said_ansage(own);
+        let may_say = view.legal_steps().next() == Some(Step::Ansage);
+        let early = self.settings.early;
+        // Nothing is as sure as never.
+        early < 1.0
+            && is_early
+            && may_say
+            && self
+                .net
+                .chances_now(view, shift)
+                .and_then(|chances| chances[0])
+                .is_some_and(|chance| chance >= early)
+    }
+}
+
+/// Whether two play against two whose parties hang on the ♣Q: who plays alone has nobody to signal to.
+fn may_signal(view: &View<'_>) -> bool {
+    view.contract() == Contract::Normal
+}
+
+/// Whether the seat hesitates now, to ask for the other Dulle.
+fn asks_for_dulle(view: &View<'_>) -> bool {
+    let is_lead = view.table_cards().is_empty() && view.tricks().len() < FIRST_TRICKS;
+    may_signal(view)
+        && is_lead
+        && view.own_party() == Some(Party::Kontra)
+        && view.hand().count(DULLE) == 1
+        && !view.has_said_ansage(Party::Kontra)
+        && view.legal_actions().contains(&Action::Hesitate)
+}
+
+/// Before leads to how many tricks a hesitation asks for the Dulle.
+const FIRST_TRICKS: usize = 2;
+
+/// When the partner has said Re or Kontra.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Word {
+    /// Before its first card.
+    Early,
+    /// After it.
+    Later,
+    /// Not at all, though it has played a card.
+    Silent,
+}
+
+/// What a seat has heard from its partner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// The party of both.
+    pub party: Party,
+    /// When it spoke; `None` as long as its partner is not known, or has played no card and said nothing.
+    pub word: Option<Word>,
+    /// If it has asked for the Dulle: whether this seat holds one.
+    pub asked: Option<bool>,
+}
+
+impl Heard {
+    /// What the seat of a view has heard; `None` where nobody signals.
+    pub fn by(view: &View<'_>) -> Option<Heard> {
+        let party = view.own_party().filter(|_| may_signal(view))?;
+        let me = view.seat();
+        let parties = view.parties();
+        let is_other = |seat: Seat| seat != me && parties[seat] != Some(party.other());
+        let is_lead = |at: u8| at.is_multiple_of(4) && usize::from(at) < 4 * FIRST_TRICKS;
+        let mut asking = view.hesitations().iter().filter(|&&(seat, at)| is_lead(at) && is_other(seat));
+        let asker = asking.next().filter(|_| party == Party::Kontra).map(|&(seat, _)| seat);
+        let partner = asker.or_else(|| me.round().skip(1).find(|&seat| parties[seat] == Some(party)));
+        let has_played = |seat: Seat, cards: usize| view.plays().take(cards).any(|(who, _)| who == seat);
+        let word = partner.and_then(|partner| {
+            let said = view.utterances().iter().find(|said| said.seat == partner);
+            match said {
+                Some(said) if !has_played(partner, usize::from(said.cards_played)) => Some(Word::Early),
+                Some(_) => Some(Word::Later),
+                None => has_played(partner, usize::MAX).then_some(Word::Silent),
+            }
+        });
+        let asked = asker.map(|_| view.dealt().contains(DULLE));
+        Some(Heard { party, word, asked })
+    }
+
+    /// What is to be added to the logarithm of the odds of keeping a step.
+    fn shift(self) -> f64 {
+        let word = self.word.map_or(0.0, |word| WORDS[self.party as usize][word as usize]);
+        word + self.asked.map_or(0.0, |holds| ASKED[usize::from(holds)])
+    }
+}
+
+/// By how much an early, a later and no word of the partner's shift the logarithm of the odds, as Re and as Kontra; fitted by
+/// `cargo run --release -p doko-bots --example essen`.
+const WORDS: [[f64; 3]; 2] = [[0.59, -0.84, -0.10], [1.19, -0.51, -0.22]];
+
+/// The same of a request for the Dulle: if the seat holds none, and if it does.
+const ASKED: [f64; 2] = [0.74, 1.16];
