@@ -4,11 +4,13 @@ use std::fs;
 use std::io::Write;
 
 use crate::cli::ReportArgs;
+use crate::cli::config::no_file_is_named_twice;
 use crate::error::{Error, Exit, tell, usage};
 use crate::files::checksums;
 use crate::files::names::{CONFIG, REPORT};
 use crate::run::log::Reader;
 use crate::run::{Fold, Folder, RowFiles, Scope, Study, fold_units, threads};
+use crate::studies::learn::closed;
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 
@@ -19,6 +21,9 @@ use crate::studies::{Opened, open, with_study};
 /// # Errors
 /// If there is no run, it cannot be read, or a form cannot be written.
 pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    if closed::is_course(&args.folder) {
+        return of_course(args, out);
+    }
     let folder = Folder::of_games(&args.folder);
     let outputs = args.forms.beside([folder])?;
     if outputs.is_plain()
@@ -40,6 +45,17 @@ pub(super) fn run(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> 
     if is_played && next < units.end {
         tell(format_args!("doko: the run is being played: this is of the deals so far"));
     }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// The same of a course of `doko learn`, which has no log of its own but those of its runs.
+fn of_course(args: ReportArgs, out: &mut dyn Write) -> Result<Exit, Error> {
+    let outputs = args.forms.beside([])?;
+    let own = closed::files(&args.folder)?;
+    no_file_is_named_twice(own.into_iter().chain(outputs.files()))?;
+    let course = closed::read(&args.folder)?;
+    outputs.put(&closed::findings(&course, &args.folder, args.threads.number())?, out)?;
     out.flush()?;
     Ok(Exit::Done)
 }

@@ -11,11 +11,13 @@ use super::stop_on_ctrl_c;
 use crate::cli::VerifyArgs;
 use crate::error::{Error, Exit, usage};
 use crate::files::checksums;
-use crate::files::names::{CONFIG, LOGS, SUMS, TUNE_LOG};
+use crate::files::names::{CONFIG, CONFIRM, LOGS, SUMS, TUNE_LOG};
+use crate::files::shell::quoted;
 use crate::run::log::{Coded, Reader};
 use crate::run::{
     Contestant, Fold, Folder, Games, Place, Progress, RowFiles, Scope, Study, each_unit, fold_units, threads,
 };
+use crate::studies::learn::closed;
 use crate::studies::matches::Bots;
 use crate::studies::{Opened, open, with_study};
 
@@ -26,6 +28,12 @@ use crate::studies::{Opened, open, with_study};
 pub(super) fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit, Error> {
     let folder = Folder::of_games(&args.folder);
     let shown = args.folder.display();
+    if closed::is_course(&args.folder) {
+        return usage(format!(
+            "{shown} is a course of doko learn: its runs are verified one by one, such as `doko verify {}`",
+            quoted(&args.folder.join(CONFIRM))
+        ));
+    }
     if LOGS.iter().any(|log| folder.path.join(log).exists()) && !folder.is_sealed() {
         return usage(format!(
             "{shown} has no {SUMS}: its run was killed or is being played; go on with it with --resume"

@@ -149,6 +149,46 @@ fn without_the_training_nothing_is_taught_and_it_is_said_how_to_have_it() {
     assert!(!course.exists());
 }
 
+/// A course that was gone through elsewhere: `doko learn --teacher pimc:worlds=2,allocation=uniform,stop=0,net=off --deals 100
+/// --epochs 1 --width 1,1 --practice 60 --confirm-deals 20 --against random --out course`, without its lessons.
+#[test]
+fn a_course_that_is_over_is_reported_of_its_folder_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let course = folder.path().join("course");
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/course");
+    for part in ["", "confirm"] {
+        fs::create_dir_all(course.join(part)).expect("it can be made");
+        for entry in fs::read_dir(kept.join(part)).expect("it is there") {
+            let path = entry.expect("an entry").path();
+            if path.is_file() {
+                let name = path.file_name().expect("a name");
+                fs::copy(&path, course.join(part).join(name)).expect("it can be copied");
+            }
+        }
+    }
+    assert_eq!(stdout_of(&["report", arg(&course)]), read(course.join("report.txt")));
+    assert_eq!(stdout_of(&["report", arg(&course), "--json", "-"]), read(course.join("summary.json")));
+    assert_eq!(stdout_of(&["report", arg(&course), "--csv", "-"]), read(course.join("epochs.csv")));
+    for form in ["--html", "--markdown"] {
+        let german = stdout_of(&["report", arg(&course), form, "-", "--lang", "de"]);
+        assert!(german.contains("Bestätigung"), "{german}");
+    }
+    let refused = |args: &[&str]| {
+        let told = doko(args).assert().code(2);
+        String::from_utf8_lossy(&told.get_output().stderr).into_owned()
+    };
+    let own = course.join("epochs.csv");
+    let told = refused(&["report", arg(&course), "--csv", arg(&own)]);
+    assert!(told.contains("the epochs.csv of the course and --csv are one file"), "{told}");
+    let told = refused(&["verify", arg(&course)]);
+    assert!(told.contains("its runs are verified one by one"), "{told}");
+    stdout_of(&["verify", arg(&course.join("confirm"))]);
+    // Interrupted in its practice, it is not over.
+    fs::remove_file(course.join("practised.bin")).expect("it was there");
+    let told = refused(&["report", arg(&course)]);
+    assert!(told.contains("is not over: go on with it by `doko learn --resume"), "{told}");
+}
+
 /// A short course: networks that know little, and a duel that does not decide much.
 #[cfg(feature = "learn")]
 fn course(out: &Path, more: &[&str]) -> i32 {
@@ -177,6 +217,7 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
         all.iter().zip(&whole).all(|(name, bytes)| fs::read(path.join(name)).as_ref().ok() == Some(bytes))
     };
     assert!(same(&other));
+    assert_eq!(stdout_of(&["report", arg(&other)]), read(other.join("report.txt")));
     for lost in [&all[7..], &all[2..4], &all[..4]] {
         for name in lost {
             fs::remove_file(other.join(name)).expect("it was there");

@@ -15,7 +15,7 @@ use crate::studies::matches::{BlockKind, BotPlan, Bots, Experiment, Format, Plan
 /// The version of the format of the file.
 const FORMAT: u32 = 1;
 /// What the file says its command is.
-const COMMAND: &str = "learn";
+pub(super) const COMMAND: &str = "learn";
 /// The confirmation looks after so many deals, and at the end.
 const EVERY: u64 = 500;
 
@@ -167,17 +167,17 @@ impl Course {
         })
     }
 
-    /// The course that a file means.
+    /// The course that a file means, with its bots as they are wanted.
     ///
     /// # Errors
     /// If it is none, or bots are not what they were.
-    pub fn from_toml(text: &str) -> Result<Course, Error> {
+    pub fn from_toml(text: &str, bots: Bots) -> Result<Course, Error> {
         let wrong = |why: String| Error::Usage(format!("config.toml is not of `doko learn`: {why}"));
         let plan: CoursePlan = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
         if (plan.format, plan.command.as_str()) != (FORMAT, COMMAND) || plan.rules.is_empty() {
             return Err(wrong(format!("this doko reads format {FORMAT}")));
         }
-        let bot = |plan: &BotPlan| plan.contestant(Bots::Playing);
+        let bot = |plan: &BotPlan| plan.contestant(bots);
         let rules = plan.rules.iter().map(|rules| rules.rules(&[], 0)).collect::<Result<_, _>>()?;
         let companions = plan.companions.iter().map(bot).collect::<Result<_, _>>()?;
         let teacher = Teacher::new(bot(&plan.teacher)?, plan.pupil.as_ref().map(bot).transpose()?);

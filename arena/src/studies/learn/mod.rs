@@ -9,8 +9,10 @@
 //! | `exam` | how a network does in decisions that were held out |
 //! | `term` | the networks of one stage, as they are kept |
 //! | `school` | going through a course, in a folder from which it can be resumed |
+//! | `closed` | a course that is over, read from its folder alone |
 //! | `report` | what it comes to |
 
+pub mod closed;
 pub mod course;
 mod exam;
 mod examples;

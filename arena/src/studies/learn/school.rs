@@ -54,8 +54,8 @@ const ONE_ANSAGE_IN: u64 = 4;
 /// The names of runs and files in the folder of a course.
 const LESSONS: &str = "lessons";
 const PRACTICE: &str = "practice";
-const TAUGHT: &str = "taught";
-const PRACTISED: &str = "practised";
+pub(super) const TAUGHT: &str = "taught";
+pub(super) const PRACTISED: &str = "practised";
 
 /// Makes the folder of a new course, and writes into it what was asked for.
 ///
@@ -88,7 +88,7 @@ pub fn read(folder: &Path) -> Result<Course, Error> {
             "there is no course in {folder}: name a folder that `doko learn --out` has made"
         ));
     }
-    Course::from_toml(&read_text(&path)?)
+    Course::from_toml(&read_text(&path)?, Bots::Playing)
 }
 
 /// Refuses a run that has nothing to teach cards by.
