@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plays all that this folder publishes, into the folder that is named or into this one. Needs a release build and an example:
-# cargo build --release -p doko-arena --bin doko --example solos
+# cargo build --release -p doko-arena --bin doko --example solos --example folk_wisdom
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 out=${1:-$here}
@@ -28,3 +28,15 @@ lab palast-heuristic --base palast --option all --bots heuristic --deals 100000
 # When to play alone and when to declare a Hochzeit.
 solos solos net deals=2000000
 solos solos-among-heuristic net among=heuristic deals=1000000
+
+# Four rules together, luck and skill, evenings.
+lab factorial --base palast --option 'Zweite Dulle sticht Erste' --option Schweine --option 'Scharfer Doko' --option Armut --factorial \
+    --bots net --deals 100000
+lab skill ddv palast klassisch arminia vln --skill net heuristic --deals 100000
+lab skill-nines --base ddv --vary deck.nines=false --skill net heuristic --deals 100000
+lab evenings --base palast --option Pflichtsolo --option Bockrunde --session 24 --bots net --deals 4000
+
+# When to speak, and what players say.
+"$built/doko" calibrate net --deals 100000 --seed 31001 --full -q > calibrate-net.txt
+"$built/doko" calibrate net --among heuristic --deals 100000 --seed 31002 --full -q > calibrate-heuristic.txt
+"$built/examples/folk_wisdom" net deals=100000 > sayings.txt 2>/dev/null
