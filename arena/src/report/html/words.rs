@@ -43,9 +43,19 @@ pub(super) fn whole_options(text: &str) -> Markup {
     }
 }
 
-/// A name that may be broken where a spec has its parts.
+/// A name that may be broken where a spec has its parts; a number stays with its key.
 pub(super) fn breakable(name: &str) -> Markup {
-    html! { @for part in name.split_inclusive([':', ',', '=', '+']) { (part) wbr; } }
+    let chars = name.char_indices().zip(name.chars().skip(1));
+    let is_end = |c, next: char| matches!(c, ':' | ',' | '+') || (c == '=' && next.is_alphabetic());
+    let ends = chars.filter(|&((_, c), next)| is_end(c, next)).map(|((at, _), _)| at + 1);
+    let ends: Vec<usize> = ends.chain([name.len()]).collect();
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    html! {
+        @for (number, (start, &end)) in starts.zip(&ends).enumerate() {
+            @if number > 0 { wbr; }
+            (name[start..end])
+        }
+    }
 }
 
 #[cfg(test)]
@@ -70,7 +80,9 @@ mod tests {
 
     #[test]
     fn a_spec_breaks_between_its_parts() {
-        let shown = breakable("mixed:of=a+b,c").into_string();
-        assert_eq!(shown, "mixed:<wbr>of=<wbr>a+<wbr>b,<wbr>c<wbr>");
+        let shown = |name: &str| breakable(name).into_string();
+        assert_eq!(shown("mixed:of=a+b,c"), "mixed:<wbr>of=<wbr>a+<wbr>b,<wbr>c");
+        assert_eq!(shown("pimc:worlds=24,net=off"), "pimc:<wbr>worlds=24,<wbr>net=<wbr>off");
+        assert_eq!((shown("♦:"), shown(""), shown("<b>")), ("♦:".into(), String::new(), "&lt;b&gt;".into()));
     }
 }

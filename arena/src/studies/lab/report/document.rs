@@ -37,14 +37,22 @@ pub(super) fn document(results: &Results<'_>, lang: Lang) -> Document {
 
 fn title(design: &Design, lang: Lang) -> String {
     let base = &design.cells[0].name;
-    let names: Vec<String> = if design.factors.is_empty() {
-        design.cells[1..].iter().map(|cell| cell.name.clone()).collect()
-    } else {
+    if !design.factors.is_empty() {
         let levels =
             |factor: usize| (1..design.factors[factor].levels.len()).map(move |level| (factor, level));
-        let levels = (0..design.factors.len()).flat_map(levels);
-        levels.map(|level| names::levels(design, &[level], "", lang).name).collect()
-    };
+        let levels: Vec<(usize, usize)> = (0..design.factors.len()).flat_map(levels).collect();
+        if levels.len() <= 4 {
+            let names = names::levels(design, &levels, "; ", lang).name;
+            return told!(lang, "House rules in {base}: {names}", "Hausregeln bei {base}: {names}");
+        }
+        let number = levels.len();
+        return told!(
+            lang,
+            "House rules in {base}: {number} changes",
+            "Hausregeln bei {base}: {number} Änderungen"
+        );
+    }
+    let names: Vec<String> = design.cells[1..].iter().map(|cell| cell.name.clone()).collect();
     if names.len() <= 4 {
         let names = names.join(", ");
         return told!(lang, "House rules: {base} against {names}", "Hausregeln: {base} gegen {names}");
