@@ -7,12 +7,12 @@ use maud::{Markup, html};
 pub(super) fn words(text: &str) -> Markup {
     let parts: Vec<&str> = text.split('`').collect();
     // A single backquote is one.
-    if parts.len() % 2 == 0 {
+    if parts.len().is_multiple_of(2) {
         return prose(text);
     }
     html! {
         @for (number, part) in parts.iter().enumerate() {
-            @if number % 2 == 0 {
+            @if number.is_multiple_of(2) {
                 (prose(part))
             } @else if part.starts_with("doko ") {
                 code { (whole_options(part)) }

@@ -147,7 +147,7 @@ fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Ta
             effects.iter().map(|&(effect, _)| difference_cell(measure, difference(cell, effect), lang));
         let estimate = difference(cell, Effect::Total).map(|total| drawn(measure.unit, total.estimate));
         let small = names::cell(lab, cell, lang).small;
-        Row { estimate, small, ..Row::new(name(lab, cell, lang), [value].into_iter().chain(others)) }
+        Row { small, estimate, ..Row::new(name(lab, cell, lang), [value].into_iter().chain(others)) }
     };
     let heads = [measure.title(lang)].into_iter().chain(effects.iter().map(|(_, head)| *head));
     let title = capital(measure.title(lang));

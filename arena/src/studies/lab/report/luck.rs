@@ -28,7 +28,7 @@ pub(super) fn luck(results: &Results<'_>, lang: Lang) -> Option<Section> {
         let cells = [gain, cards, players, chance, signed(Counted::Share, of_luck, lang), games(cell)];
         let estimate = of_luck.map(|luck| drawn(Counted::Share, luck));
         let small = names::cell(lab, cell, lang).small;
-        Row { estimate, small, ..Row::new(name(lab, cell, lang), cells) }
+        Row { small, estimate, ..Row::new(name(lab, cell, lang), cells) }
     };
     let heads = [
         lang.pick("X gains on Y, per game", "X gewinnt auf Y, pro Spiel"),
