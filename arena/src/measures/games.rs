@@ -101,7 +101,7 @@ fn stakes() -> [Measure; 5] {
 fn points_of((seat, english, german): SeatName) -> Measure {
     mean(format!("points_of_seat_{seat}"), Unit::Points, move |game| Some(i64::from(game.points.0[seat])))
         .named([english, german])
-        .means(format!("Mean of what a game gives this seat: {english}."))
+        .means(format!("Mean {english} in a game."))
 }
 
 /// The same for rules that count in other points.
@@ -109,9 +109,7 @@ fn spreads_of((seat, english, german): SeatName) -> Measure {
     let [points, spreads] = ["points", "spreads"].map(|unit| format!("{unit}_of_seat_{seat}"));
     in_spreads(points, spreads, move |game| i64::from(game.points.0[seat]))
         .named([format!("{english}, in spreads"), format!("{german}, in Streuungen")])
-        .means(format!(
-            "Mean of what a game gives this seat, in standard deviations of what a seat gains: {english}."
-        ))
+        .means(format!("Mean {english} in a game, in standard deviations of what a seat gains."))
 }
 
 /// In how many games somebody has a role.
@@ -228,14 +226,14 @@ const ROLES: [(Role, &str, &str, &str); 8] = [
     (Role::Alone, "alone", "each alone", "jeder für sich"),
 ];
 
-/// The number of a seat, and what it is called.
+/// The number of a seat, and what its points are called.
 type SeatName = (usize, &'static str, &'static str);
 
 const SEAT_NAMES: [SeatName; 4] = [
-    (0, "forehand", "Vorhand"),
-    (1, "second seat", "zweiter Platz"),
-    (2, "third seat", "dritter Platz"),
-    (3, "dealer", "Geber"),
+    (0, "points of forehand", "Punkte der Vorhand"),
+    (1, "points of the second seat", "Punkte auf dem zweiten Platz"),
+    (2, "points of the third seat", "Punkte auf dem dritten Platz"),
+    (3, "points of the dealer", "Punkte des Gebers"),
 ];
 
 /// The steps with a limit, and what it is called to stay below it.

@@ -24,12 +24,14 @@ pub struct Document {
 pub struct Verdict {
     /// The question, in a word or two.
     pub about: String,
+    /// What that is to programs, in small beside it; often nothing.
+    pub small: String,
     pub sentence: String,
 }
 
 impl Verdict {
     pub(crate) fn new(about: impl Into<String>, sentence: impl Into<String>) -> Verdict {
-        Verdict { about: about.into(), sentence: sentence.into() }
+        Verdict { about: about.into(), small: String::new(), sentence: sentence.into() }
     }
 }
 
@@ -223,6 +225,8 @@ impl From<String> for Column {
 /// A row of a table.
 pub struct Row {
     pub head: Name,
+    /// What its head is to programs, in small beside it on a page; often nothing.
+    pub small: String,
     /// Whether it is of what the row above it says.
     pub is_detail: bool,
     pub cells: Vec<Cell>,
@@ -234,7 +238,7 @@ impl Row {
     /// A row of anything that can stand there, which is no detail and not drawn.
     pub(crate) fn new(head: impl Into<Name>, cells: impl IntoIterator<Item: Into<Cell>>) -> Row {
         let cells = cells.into_iter().map(Into::into).collect();
-        Row { head: head.into(), is_detail: false, cells, estimate: None }
+        Row { head: head.into(), small: String::new(), is_detail: false, cells, estimate: None }
     }
 }
 

@@ -9,7 +9,9 @@ pub(crate) fn write(document: &Document, out: &mut dyn Write) -> io::Result<()> 
     let Document { title, facts, verdicts, bots, sections, .. } = document;
     writeln!(out, "# {}\n\n{}", escaped(title), paragraph(facts))?;
     for verdict in verdicts {
-        writeln!(out, "\n**{}:** {}", escaped(&verdict.about), escaped(&verdict.sentence))?;
+        let small =
+            if verdict.small.is_empty() { String::new() } else { format!(" ({})", escaped(&verdict.small)) };
+        writeln!(out, "\n**{}{small}:** {}", escaped(&verdict.about), escaped(&verdict.sentence))?;
     }
     writeln!(out)?;
     for bot in bots {

@@ -8,9 +8,10 @@ pub(crate) mod parquet;
 pub(crate) mod plain;
 pub mod rows;
 
-/// A paragraph in lines of at most 100 characters: the rules of a club can fill several.
+/// A paragraph in lines of at most 100 characters: the rules of a club can fill several. A German percentage stays on one line.
 pub fn wrapped(paragraph: &str) -> String {
-    lines(paragraph.split(' '), " ", 100, 2).join("\n  ")
+    let whole = paragraph.replace(" %", "\u{a0}%");
+    lines(whole.split(' '), " ", 100, 2).join("\n  ").replace("\u{a0}%", " %")
 }
 
 /// Digits with a sign between every three of them, counted from the last.

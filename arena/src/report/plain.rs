@@ -16,7 +16,8 @@ pub(crate) fn write(document: &Document, is_full: bool, out: &mut dyn Write) -> 
         writeln!(out, "{bot}")?;
     }
     for verdict in &document.verdicts {
-        let sentence = format!("{}: {}", verdict.about, verdict.sentence);
+        let small = if verdict.small.is_empty() { String::new() } else { format!(" ({})", verdict.small) };
+        let sentence = format!("{}{small}: {}", verdict.about, verdict.sentence);
         writeln!(out, "\n{}", wrapped(&sentence))?;
     }
     document.sections.iter().try_for_each(|part| section(part, is_full, out))?;

@@ -1,9 +1,11 @@
 //! How long bots have thought, as `run.json` and reports have it.
 
+use std::iter;
+
 use doko_engine::Lang;
 use serde::{Deserialize, Serialize};
 
-use crate::report::document::{Name, Part, Row, Section, Table};
+use crate::report::document::{Column, Name, Part, Row, Section, Table};
 
 /// How long one bot has thought.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -66,13 +68,12 @@ pub fn section(times: &[ThinkingTime], lang: Lang) -> Option<Section> {
             " Darunter die Rechenzeit eines Programms mit allem, was es gestartet hat.",
         );
     }
-    let heads = [
-        lang.pick("decisions", "Entscheidungen"),
-        lang.pick("median", "Median"),
-        "99%",
-        lang.pick("mean", "Mittel"),
-        lang.pick("longest", "längste"),
-    ];
+    let numbers = lang.pick(
+        ["decisions", "median", "99%", "mean", "longest"],
+        ["Entscheidungen", "Median", "99 %", "Mittel", "längste"],
+    );
+    let asked = Column::words(lang.pick("asked for", "gefragt nach"));
+    let heads = iter::once(asked).chain(numbers.map(Column::number));
     let rows = times.iter().flat_map(|time| time.rows(lang));
     let table = Table::new("", lang.pick("bot", "Bot"), heads, rows);
     let heading = lang.pick("How long the bots thought", "Wie lange die Bots nachdachten");
@@ -81,7 +82,7 @@ pub fn section(times: &[ThinkingTime], lang: Lang) -> Option<Section> {
 
 impl ThinkingTime {
     fn paces(&self) -> [(&Pace, [&'static str; 2]); 2] {
-        [(&self.cards, ["cards", "Karten"]), (&self.others, ["other questions", "andere Fragen"])]
+        [(&self.cards, ["cards", "Karten"]), (&self.others, ["other answers", "anderem"])]
     }
 
     fn rows(&self, lang: Lang) -> Vec<Row> {
@@ -90,12 +91,15 @@ impl ThinkingTime {
             if pace.decisions == 0 {
                 continue;
             }
-            let name =
-                Name { short: self.bot.clone(), full: format!("{}: {}", self.name, lang.pick(en, de)) };
-            rows.push(Row::new(name, pace.clock.cells(pace.decisions.to_string(), lang)));
+            let name = Name { short: self.bot.clone(), full: self.name.clone() };
+            let first = [lang.pick(en, de).to_owned(), pace.decisions.to_string()];
+            rows.push(Row::new(name, pace.clock.cells(first, lang)));
             if let Some(processor) = &pace.processor {
                 let head = lang.pick("processor time", "Rechenzeit");
-                rows.push(Row { is_detail: true, ..Row::new(head, processor.cells(String::new(), lang)) });
+                rows.push(Row {
+                    is_detail: true,
+                    ..Row::new(head, processor.cells([String::new(), String::new()], lang))
+                });
             }
         }
         rows
@@ -103,9 +107,9 @@ impl ThinkingTime {
 }
 
 impl Spread {
-    fn cells(&self, first: String, lang: Lang) -> Vec<String> {
+    fn cells(&self, first: [String; 2], lang: Lang) -> Vec<String> {
         let ms = |ms: Option<f64>| ms.map_or("–".to_owned(), |ms| lang.number(format_args!("{ms:.2}")));
-        [first].into_iter().chain([self.median_ms, self.p99_ms, self.mean_ms, self.max_ms].map(ms)).collect()
+        first.into_iter().chain([self.median_ms, self.p99_ms, self.mean_ms, self.max_ms].map(ms)).collect()
     }
 }
 

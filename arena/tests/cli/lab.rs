@@ -76,10 +76,19 @@ fn every_figure_is_in_every_form() {
     for path in [&html, &markdown] {
         let text = read(path);
         assert!(text.contains(percent), "{percent} is not in {}", path.display());
-        for words in ["Re gewinnt", "Wechselwirkungen", "durch Anpassung", "Hausregeln"] {
+        for words in [
+            "Re gewinnt",
+            "Wechselwirkungen",
+            "durch Anpassung",
+            "Hausregeln bei palast: mit Schweinen, von selbst; zweite Dulle sticht",
+            "mit Schweinen, von selbst × zweite Dulle sticht",
+        ] {
             assert!(text.contains(words), "{words} is not in {}", path.display());
         }
     }
+    // What it is to programs stands in small beside it.
+    assert!(read(&html).contains("mit Schweinen, von selbst <small>schweine.mode=<wbr>automatic</small>"));
+    assert!(read(&markdown).contains("**mit Schweinen, von selbst (schweine.mode=automatic):**"));
 }
 
 #[test]
@@ -155,9 +164,10 @@ fn a_bot_that_knows_only_one_of_two_rule_sets_makes_no_fair_comparison() {
     };
     for bot in ["net", "pimc:worlds=2"] {
         let printed = play(bot).split_whitespace().collect::<Vec<_>>().join(" ");
-        let sentence = "score.feigheit=3: no fair comparison, as the bot knows only one of";
+        let sentence =
+            "Feigheit from 3 steps on (score.feigheit=3): no fair comparison, as the bot knows only one of";
         assert!(printed.contains(sentence), "{printed}");
-        assert!(!printed.contains("deck.nines=false: no fair"), "{printed}");
+        assert!(!printed.contains("(deck.nines=false): no fair"), "{printed}");
         let summary: Value = serde_json::from_str(&read(&json)).expect("JSON");
         let others: Vec<&Value> = (0..3).map(|rules| &summary["rules"][rules]["other_players"]).collect();
         assert_eq!(others, [&Value::Null, &serde_json::json!([bot]), &Value::Null]);

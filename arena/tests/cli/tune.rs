@@ -110,7 +110,10 @@ fn what_has_no_effect_is_refused_and_no_file_is_written() {
     let (code, report, words) = tune(&dead);
     assert_eq!(code, 3, "{report}");
     assert!(report.contains("none of these parameters changes a game"), "{report}");
-    assert!(report.contains("Dead") && report.contains("schiebekopf.takes"), "{report}");
+    assert!(
+        report.contains("Left out, since they change no game") && report.contains("schiebekopf.takes"),
+        "{report}"
+    );
     assert!(!out.exists(), "{words}");
     // Without the screen the pilot finds it out.
     let (code, report, _) = tune(&[&dead[..], &["--no-screen", "--deals", "20"]].concat());

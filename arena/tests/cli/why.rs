@@ -153,6 +153,11 @@ fn threads_change_nothing_and_both_languages_are_spoken() {
         assert_eq!(end(lines[head], deals), end(lines[all], " 12"), "{text}");
     }
     assert!(german.contains("Sie trennen sich auf Platz ") && german.contains("auch Zufall: "), "{german}");
+    // Whose points they are is told in words.
+    assert!(
+        text.contains(" Augen. Points: seat 0 (") && german.contains(" Augen. Punkte: Platz 0 ("),
+        "{text}"
+    );
     let swapped = why(&["--bots", "B,A", "--top", "1"]);
     assert!(swapped.contains(&format!("\nB  {LIVELY}\nA  {CALM}\n")), "{swapped}");
     let (a, b) = (&text, &swapped);

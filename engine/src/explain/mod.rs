@@ -5,6 +5,7 @@
 
 mod alone;
 mod ansagen;
+mod called;
 mod cards;
 mod partner;
 mod score;
@@ -13,6 +14,8 @@ mod sonderpunkte;
 #[cfg(test)]
 mod tests;
 mod vorbehalte;
+
+pub use called::called;
 
 use crate::lang::{Lang, told};
 use crate::rules::{Preset, Rules};

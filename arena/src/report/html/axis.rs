@@ -11,6 +11,12 @@ use plotters::coord::types::RangedCoordf64;
 
 use crate::stats::fixed;
 
+/// How wide a character of a mark is, in pixels, in a wide font of the page's size for plots.
+const PER_CHARACTER: f64 = 7.0;
+
+/// How far two marks stand from each other at least, in pixels.
+const GAP: f64 = 5.0;
+
 /// An axis from one number to a higher one.
 pub(super) struct Axis {
     ends: [f64; 2],
@@ -43,6 +49,25 @@ impl Axis {
         let decimals = if values.len() > 1 { (0..9).find(needed).unwrap_or(9) } else { 2 };
         let mark = |value: f64| Mark { value, text: lang.number(fixed(value, decimals)) };
         Axis { ends: [low, high], is_logarithmic: false, marks: values.into_iter().map(mark).collect() }
+    }
+
+    /// A plain axis whose marks have room beside each other in so many pixels: at most so many, and at least two if they can.
+    pub(super) fn narrow(ends: [f64; 2], most: usize, width: f64, lang: Lang) -> Axis {
+        let all = (1..=most).rev().map(|most| Axis::plain(ends, most, lang));
+        let mut all: Vec<Axis> = all.filter(|axis| axis.marks.len() > 1).collect();
+        match all.iter().position(|axis| axis.has_room(width)) {
+            Some(at) => all.swap_remove(at),
+            None => all.pop().unwrap_or_else(|| Axis::plain(ends, most, lang)),
+        }
+    }
+
+    /// Whether the texts of its marks do not touch each other in so many pixels.
+    fn has_room(&self, width: f64) -> bool {
+        let half = |mark: &Mark| PER_CHARACTER * mark.text.chars().count() as f64 / 2.0;
+        self.marks.windows(2).all(|pair| {
+            let apart = (self.at(pair[1].value) - self.at(pair[0].value)) * width / 100.0;
+            apart >= half(&pair[0]) + half(&pair[1]) + GAP
+        })
     }
 
     /// A logarithmic axis between counts, with a mark for each power of ten.
@@ -99,6 +124,21 @@ mod tests {
             texts(&Axis::logarithmic([100.0, 2e6])),
             ["100", "1000", "10\u{202f}000", "100\u{202f}000", "1\u{202f}000\u{202f}000"]
         );
+    }
+
+    #[test]
+    fn marks_have_room_beside_each_other() {
+        let narrow = |range, width| Axis::narrow(range, 8, width, Lang::De);
+        assert_eq!(texts(&narrow([-0.073, 0.003], 118.0)), ["-0,05", "0,00"]);
+        assert_eq!(texts(&narrow([-4.9, -1.3], 150.0)), ["-4", "-3", "-2"]);
+        assert_eq!(texts(&narrow([-0.0042, 0.0002], 118.0)), ["-0,004", "-0,002", "0,000"]);
+    }
+
+    #[test]
+    fn an_axis_has_more_than_one_mark() {
+        for range in [[-4.9, 4.9], [-0.99, 0.99], [-19.0, 24.0], [-0.3, 7.9]] {
+            assert!(Axis::narrow(range, 5, 118.0, Lang::En).marks.len() > 1, "{range:?}");
+        }
     }
 
     #[test]

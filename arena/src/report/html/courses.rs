@@ -171,23 +171,45 @@ fn path(points: impl Iterator<Item = [f64; 2]>) -> String {
     })
 }
 
-/// Where the names of lines stand: at their ends, but not on each other, and on the plot.
+/// Where the names of lines stand: at their ends, or as near to them as they can without lying on each other, and on the plot.
 fn names(lines: &[Line], y: impl Fn(f64) -> f64) -> Vec<f64> {
     let end = |line: &Line| line.estimates.last().map_or(0.0, |last| last.mean);
-    let mut order: Vec<usize> = (0..lines.len()).collect();
     let wanted: Vec<f64> = lines.iter().map(|line| y(end(line))).collect();
+    let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by(|&one, &other| wanted[one].total_cmp(&wanted[other]));
-    let mut places = wanted.clone();
-    // Each stands below the one above it; then, from the bottom up, what was pushed out is pushed back.
-    let mut lowest = f64::NEG_INFINITY;
+    // Names that would lie on each other stand together, in the middle of where they should: for each group, where its first
+    // name stands and how many it has.
+    let mut groups: Vec<(f64, usize)> = Vec::new();
     for &line in &order {
-        places[line] = places[line].max(lowest + NAMES_APART);
-        lowest = places[line];
+        let mut group = (wanted[line], 1);
+        while let Some(&(first, number)) = groups.last() {
+            if first + NAMES_APART * number as f64 <= group.0 {
+                break;
+            }
+            let shifted = group.0 - NAMES_APART * number as f64;
+            let all = number + group.1;
+            group = ((first * number as f64 + shifted * group.1 as f64) / all as f64, all);
+            groups.pop();
+        }
+        groups.push(group);
+    }
+    let stand =
+        groups.iter().flat_map(|&(first, number)| (0..number).map(move |n| first + NAMES_APART * n as f64));
+    let mut stand: Vec<f64> = stand.collect();
+    // What stands outside is pushed in, from the top down and from the bottom up.
+    let mut lowest = 0.0;
+    for place in &mut stand {
+        *place = place.max(lowest);
+        lowest = *place + NAMES_APART;
     }
     let mut highest = HEIGHT;
-    for &line in order.iter().rev() {
-        places[line] = places[line].min(highest);
-        highest = places[line] - NAMES_APART;
+    for place in stand.iter_mut().rev() {
+        *place = place.min(highest);
+        highest = *place - NAMES_APART;
+    }
+    let mut places = wanted;
+    for (&line, place) in order.iter().zip(stand) {
+        places[line] = place;
     }
     places
 }
@@ -242,6 +264,18 @@ mod tests {
         assert!(places.iter().all(|place| (0.0..=HEIGHT).contains(place)), "{places:?}");
         places.sort_by(f64::total_cmp);
         assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= NAMES_APART - 1e-9), "{places:?}");
+    }
+
+    #[test]
+    fn names_stand_about_where_their_lines_end() {
+        let y = |value: f64| HEIGHT * (1.0 - value) / 2.0;
+        let ends = [0.9, 0.04, 0.03, 0.02, 0.01, 0.0, -0.3, -0.9];
+        let lines: Vec<Line> = ends.map(line).into();
+        let places = names(&lines, y);
+        for (end, place) in ends.into_iter().zip(&places) {
+            assert!((y(end) - place).abs() <= 3.0 * NAMES_APART, "{end} stands at {place}, {places:?}");
+        }
+        assert_eq!((places[0], places[7]), (y(0.9), y(-0.9)));
     }
 
     #[test]

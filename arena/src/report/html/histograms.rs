@@ -11,9 +11,15 @@ use crate::report::document::{Bars, Bins};
 /// How high a histogram is, in pixels.
 const HEIGHT: f64 = 64.0;
 
+/// How wide it is on a phone, in pixels.
+const WIDTH: f64 = 150.0;
+
+/// How many numbers its axis has at most.
+const MARKS: usize = 8;
+
 pub(super) fn histograms(title: &str, all: &[Bars], bins: &Bins, lang: Lang) -> Markup {
     let [first, last] = bins.range.map(|bin| bin as f64);
-    let axis = Axis::plain([(first - 0.5) * bins.width, (last + 0.5) * bins.width], 8, lang);
+    let axis = Axis::narrow([(first - 0.5) * bins.width, (last + 0.5) * bins.width], MARKS, WIDTH, lang);
     let highest = all.iter().flat_map(|bars| &bars.shares).map(|(_, share)| *share).fold(0.0, f64::max);
     let zeros = lang.pick("exactly 0", "genau 0");
     html! {

@@ -13,12 +13,14 @@ mod frame;
 mod histograms;
 mod reliability;
 mod table;
+mod words;
 
 use std::io::{self, Write};
 
 use doko_engine::Lang;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use self::words::{breakable, whole_options, words};
 use super::document::{Document, Drawing, Fold, Name, Part, Plot, Section};
 
 /// How it looks.
@@ -32,6 +34,7 @@ pub(crate) fn write(document: &Document, command: &str, out: &mut dyn Write) -> 
 fn page(document: &Document, command: &str) -> Markup {
     let lang = document.lang;
     let named = document.sections.iter().enumerate().filter(|(_, section)| !section.heading.is_empty());
+    let named: Vec<(usize, &Section)> = named.collect();
     html! {
         (DOCTYPE)
         html lang=(lang.code()) {
@@ -46,12 +49,12 @@ fn page(document: &Document, command: &str) -> Markup {
             body {
                 header {
                     p.kicker { "doko " (command) }
-                    h1 { (document.title) }
-                    p.facts { (document.facts) }
+                    h1 { (breakable(&document.title)) }
+                    p.facts { (words(&document.facts)) }
                     @if !document.verdicts.is_empty() {
                         dl.verdicts {
                             @for verdict in &document.verdicts {
-                                div { dt { (verdict.about) } dd { (unbroken(&verdict.sentence)) } }
+                                div { dt { (verdict.about) (small(&verdict.small)) } dd { (words(&verdict.sentence)) } }
                             }
                         }
                     }
@@ -59,10 +62,12 @@ fn page(document: &Document, command: &str) -> Markup {
                         ul.bots { @for bot in &document.bots { li { (named_bot(bot)) } } }
                     }
                 }
-                nav aria-label=(lang.pick("Contents", "Inhalt")) {
-                    ul {
-                        @for (number, section) in named {
-                            li { a href={ "#section-" (number + 1) } { (in_short(&section.heading)) } }
+                @if named.len() > 1 {
+                    nav aria-label=(lang.pick("Contents", "Inhalt")) {
+                        ul {
+                            @for (number, section) in named {
+                                li { a href={ "#section-" (number + 1) } { (in_short(&section.heading)) } }
+                            }
                         }
                     }
                 }
@@ -76,9 +81,9 @@ fn page(document: &Document, command: &str) -> Markup {
     }
 }
 
-/// A sentence in which no line ends between a number and its sign of percent, or before its interval.
-fn unbroken(sentence: &str) -> String {
-    sentence.replace(" %", "\u{a0}%").replace(" ± ", "\u{a0}±\u{a0}")
+/// What something is to programs, if it is told.
+fn small(text: &str) -> Markup {
+    html! { @if !text.is_empty() { " " small { (breakable(text)) } } }
 }
 
 /// A bot by its letter, and by its name where it has another.
@@ -103,9 +108,9 @@ fn section(section: &Section, level: usize, lang: Lang) -> Markup {
         }
         @for part in &section.parts {
             @match part {
-                Part::Words(words) => p { (words) },
-                Part::List(items) => ul { @for item in items { li { (item) } } },
-                Part::Code(code) => pre tabindex="0" { code { (code) } },
+                Part::Words(text) => p { (words(text)) },
+                Part::List(items) => ul { @for item in items { li { (words(item)) } } },
+                Part::Code(text) => (code(text)),
                 Part::Table(part) => (table::table(part, lang)),
                 Part::Plot(part) => (plot(part, lang)),
                 Part::Fold(part) => (fold(part, level, lang)),
@@ -113,6 +118,13 @@ fn section(section: &Section, level: usize, lang: Lang) -> Markup {
         }
         @for part in &section.sections { (self::section(part, level + 1, lang)) }
     }
+}
+
+/// A command, which goes on in the next line where it is too long; or several lines, which are not broken, since they may be
+/// columns.
+fn code(code: &str) -> Markup {
+    let class = code.trim_end().contains('\n').then_some("lines");
+    html! { pre class=[class] tabindex="0" { code { (whole_options(code)) } } }
 }
 
 fn fold(fold: &Fold, level: usize, lang: Lang) -> Markup {
@@ -127,7 +139,7 @@ fn fold(fold: &Fold, level: usize, lang: Lang) -> Markup {
 fn plot(plot: &Plot, lang: Lang) -> Markup {
     html! {
         figure {
-            figcaption { b { (plot.title) } " " span { (plot.words) } }
+            figcaption { b { (plot.title) } " " span { (words(&plot.words)) } }
             @match &plot.drawing {
                 Drawing::Histograms(bars, bins) => (histograms::histograms(&plot.title, bars, bins, lang)),
                 Drawing::Courses(lines, axes) => (courses::courses(&plot.title, lines, axes, lang)),
@@ -174,9 +186,32 @@ mod tests {
     #[test]
     fn a_section_without_a_heading_is_no_link() {
         let words = || vec![Part::Words("What it is.".to_owned())];
-        let page = shown(Vec::new(), vec![Section::new("", words()), Section::new("Points: all", words())]);
-        assert!(page.contains("<ul><li><a href=\"#section-2\">Points</a></li></ul>"), "{page}");
+        let sections = || {
+            vec![
+                Section::new("", words()),
+                Section::new("Points: all", words()),
+                Section::new("Rules", words()),
+            ]
+        };
+        let page = shown(Vec::new(), sections());
+        let links =
+            "<ul><li><a href=\"#section-2\">Points</a></li><li><a href=\"#section-3\">Rules</a></li></ul>";
+        assert!(page.contains(links), "{page}");
         assert!(!page.contains("<h2></h2>"));
+        let page = shown(Vec::new(), sections().into_iter().take(2).collect());
+        assert!(!page.contains("<nav"), "a single heading needs no contents: {page}");
+    }
+
+    #[test]
+    fn a_command_may_be_broken_and_columns_may_not() {
+        let page =
+            shown(Vec::new(), vec![Section::new("", vec![Part::Code("doko play --seed 1".to_owned())])]);
+        assert!(
+            page.contains("<pre tabindex=\"0\"><code>doko play <span class=\"whole\">--seed</span> 1"),
+            "{page}"
+        );
+        let page = shown(Vec::new(), vec![Section::new("", vec![Part::Code("  a  1\n  b  2\n".to_owned())])]);
+        assert!(page.contains("<pre class=\"lines\" tabindex=\"0\"><code>  a  1\n  b  2"), "{page}");
     }
 
     #[test]

@@ -4,15 +4,19 @@ use doko_engine::Lang;
 use maud::{Markup, html};
 
 use super::axis::{Axis, range_of};
-use super::{percent, place};
+use super::words::{breakable, words};
+use super::{percent, place, small};
 use crate::report::document::{Cell, Name, Row, Table};
 use crate::stats::Estimate;
 
 /// How high a row of a drawing is, in pixels.
 const HEIGHT: f64 = 26.0;
 
-/// How many numbers an axis has at most, so that they have room on a phone.
-const MARKS: usize = 4;
+/// How many numbers an axis has at most.
+const MARKS: usize = 5;
+
+/// How wide a drawing is on a phone, in pixels: `td.drawn` of the page's style without its padding.
+const WIDTH: f64 = 118.0;
 
 /// From how many columns of numbers on there is room for a number above its ±, and not beside it.
 const DENSE: usize = 5;
@@ -26,7 +30,7 @@ pub(super) fn table(table: &Table, lang: Lang) -> Markup {
         div.scroll tabindex="0" role="region" aria-label=[label] {
             table.dense[dense].heat[heat]
                 style={ "--columns:" (table.columns.len() + 3 * usize::from(axis.is_some())) } {
-                @if !table.caption.is_empty() { caption { span { (table.caption) } } }
+                @if !table.caption.is_empty() { caption { span { (words(&table.caption)) } } }
                 thead {
                     tr {
                         @if table.corner.is_empty() { td {} } @else { th scope="col" { (table.corner) } }
@@ -56,18 +60,13 @@ pub(super) fn table(table: &Table, lang: Lang) -> Markup {
 fn row(row: &Row, table: &Table, axis: Option<&Axis>, lang: Lang) -> Markup {
     html! {
         tr.detail[row.is_detail] {
-            th scope="row" { (who(&row.head)) }
+            th scope="row" { (who(&row.head)) (small(&row.small)) }
             @if let Some(axis) = axis {
                 td.drawn { (strip(axis, HEIGHT, row.estimate.map(|estimate| interval(axis, estimate, lang)))) }
             }
             @for (cell, column) in row.cells.iter().zip(&table.columns) { (self::cell(cell, column.is_words)) }
         }
     }
-}
-
-/// A name that may be broken where a spec has its parts.
-fn breakable(name: &str) -> Markup {
-    html! { @for part in name.split_inclusive([':', ',']) { (part) wbr; } }
 }
 
 /// The head of a row: a letter with the name that it stands for, or words.
@@ -105,7 +104,7 @@ fn axis(table: &Table, lang: Lang) -> Axis {
         .iter()
         .filter_map(|row| row.estimate)
         .flat_map(|estimate| estimate.ci95().unwrap_or([estimate.mean; 2]));
-    Axis::plain(range_of(ends.chain([0.0])), MARKS, lang)
+    Axis::narrow(range_of(ends.chain([0.0])), MARKS, WIDTH, lang)
 }
 
 /// What one row draws between the lines of its axis.

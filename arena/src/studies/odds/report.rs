@@ -78,7 +78,7 @@ impl OddsReport {
         Some(Verdict::new(about, sentence))
     }
 
-    fn promised(promise: &Promise, lang: Lang) -> Section {
+    fn promised(&self, promise: &Promise, lang: Lang) -> Section {
         let plain = promise.plain.map(|plain| promise.said(plain, lang));
         let row = |(action, worth, lead): &(Action, super::Worth, stats::Estimate)| {
             let mut cells = vec![Cell::estimate(Some(worth.points), lang), percent(worth.won, lang).into()];
@@ -93,6 +93,9 @@ impl OddsReport {
         let (heading, corner) = match promise.question {
             Question::Vorbehalt => {
                 lang.pick(("What each game promises", "game"), ("Was jedes Spiel verspricht", "Spiel"))
+            }
+            Question::Ansage if self.played > 0 => {
+                lang.pick(("What pays to say", "word"), ("Welche Ansage sich lohnt", "Ansage"))
             }
             Question::Ansage => lang.pick(
                 ("What pays to say, if all are gesund", "word"),
@@ -242,7 +245,7 @@ impl Findings for OddsReport {
             facts += &told!(lang, " after {played} cards", " nach {played} Karten");
         }
         facts += &told!(lang, ", rules {rules}", ", Regeln {rules}");
-        let sections = self.promises.iter().map(|promise| OddsReport::promised(promise, lang));
+        let sections = self.promises.iter().map(|promise| self.promised(promise, lang));
         let trumps = (!self.odds.trumps.is_empty()).then(|| self.trumps(lang));
         let sections = sections.chain([self.lies(lang)]).chain(self.suits(lang)).chain(trumps);
         let notes = vec![

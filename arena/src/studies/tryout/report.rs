@@ -73,6 +73,9 @@ impl<'a> TryReport<'a> {
                  und sind breiter.",
             );
             costs.parts.push(Part::Words(words.to_owned()));
+            let heading =
+                lang.pick("How to read what answers cost", "Wie die Preise der Antworten zu lesen sind");
+            heading.clone_into(&mut notes.heading);
             notes.is_detail = true;
         }
         sections

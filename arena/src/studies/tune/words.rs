@@ -59,7 +59,7 @@ pub fn confirmed(tuner: &Tuner<'_>, lang: Lang) -> String {
             "Not decided after {deals} deals: {watched} points per game in {block} blocks against {name} as it was, {other} \
              in {beside} blocks. More deals: --confirm-deals.",
             "Nach {deals} Kartenverteilungen nicht entschieden: {watched} Punkte pro Spiel in {block}-Blöcken gegen {name}, \
-             wie er war, {other} in {beside}-Blöcken. Mehr: --confirm-deals."
+             wie er war, {other} in {beside}-Blöcken. Mehr Kartenverteilungen: --confirm-deals."
         ),
         _ => told!(
             lang,
@@ -123,6 +123,6 @@ pub(super) fn not_worse(estimate: Option<Estimate>, lang: Lang) -> &'static str 
 pub(super) fn block_name(block: TuneBlock, lang: Lang) -> &'static str {
     match block {
         TuneBlock::Team => lang.pick("team", "Team"),
-        TuneBlock::Field => lang.pick("field", "Einzel"),
+        TuneBlock::Field => lang.pick("field", "Feld"),
     }
 }

@@ -405,6 +405,6 @@ fn game_by_game(games: &[Analysed<'_>], lang: Lang) -> Table {
         let contract = game.analysis.game.contract();
         Row::new(format!("{}: {contract}", place(game, lang)), cells)
     };
-    let heads = Seat::ALL.map(|seat| Column::words(seat.to_string()));
+    let heads = Seat::ALL.map(|seat| Column::words(told!(lang, "seat {seat}", "Platz {seat}")));
     Table::new("", lang.pick("cost of the answers", "Preis der Antworten"), heads, games.iter().map(row))
 }

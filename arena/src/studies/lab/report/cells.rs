@@ -7,6 +7,7 @@ use crate::report::document::Cell;
 use crate::stats::Estimate;
 use crate::studies::lab::compare::Difference;
 use crate::studies::lab::experiment::Lab;
+use crate::studies::lab::report::names;
 
 /// A difference; one of shares in percentage points.
 pub(super) fn difference_text(unit: Counted, difference: Option<Estimate>, lang: Lang) -> String {
@@ -43,5 +44,5 @@ pub(super) fn drawn(unit: Counted, estimate: Estimate) -> Estimate {
 /// The name of a rule set, marked if its deals are not those of the base.
 pub(super) fn name(lab: &Lab, cell: usize, lang: Lang) -> String {
     let mark = if lab.deals_alike(0, cell) { "" } else { lang.pick(" (other cards)", " (andere Karten)") };
-    format!("{}{mark}", lab.design.cells[cell].name)
+    format!("{}{mark}", names::cell(lab, cell, lang).name)
 }

@@ -4,6 +4,7 @@ use doko_engine::{Lang, told};
 
 use super::cells::{difference_cell, drawn, name};
 use super::luck::luck;
+use super::names::{self, Called};
 use super::panels::panels;
 use super::together::{main_measures, together};
 use super::words::changes;
@@ -11,7 +12,7 @@ use crate::measures::{Measure, Unit as Counted};
 use crate::report::document::{Column, Document, Name, Part, Row, Section, Table, Verdict};
 use crate::run::{Unit, letter};
 use crate::studies::lab::compare::{BotResults, Effect, FEWEST, FEWEST_CASES, Results, measures};
-use crate::studies::lab::design::{Cell, Design};
+use crate::studies::lab::design::Design;
 use crate::studies::lab::experiment::Lab;
 
 /// The whole of it.
@@ -36,11 +37,22 @@ pub(super) fn document(results: &Results<'_>, lang: Lang) -> Document {
 
 fn title(design: &Design, lang: Lang) -> String {
     let base = &design.cells[0].name;
-    let names: Vec<&str> = if design.factors.is_empty() {
-        design.cells[1..].iter().map(|cell| cell.name.as_str()).collect()
-    } else {
-        design.factors.iter().map(|factor| factor.name.as_str()).collect()
-    };
+    if !design.factors.is_empty() {
+        let levels =
+            |factor: usize| (1..design.factors[factor].levels.len()).map(move |level| (factor, level));
+        let levels: Vec<(usize, usize)> = (0..design.factors.len()).flat_map(levels).collect();
+        if levels.len() <= 4 {
+            let names = names::levels(design, &levels, "; ", lang).name;
+            return told!(lang, "House rules in {base}: {names}", "Hausregeln bei {base}: {names}");
+        }
+        let number = levels.len();
+        return told!(
+            lang,
+            "House rules in {base}: {number} changes",
+            "Hausregeln bei {base}: {number} Änderungen"
+        );
+    }
+    let names: Vec<String> = design.cells[1..].iter().map(|cell| cell.name.clone()).collect();
     if names.len() <= 4 {
         let names = names.join(", ");
         return told!(lang, "House rules: {base} against {names}", "Hausregeln: {base} gegen {names}");
@@ -75,9 +87,9 @@ fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
     }
     let mut all = Vec::new();
     for bot in &results.bots {
-        for (cell, Cell { name, .. }) in lab.design.cells.iter().enumerate().skip(1) {
-            let about =
-                if lab.bots.len() > 1 { format!("{name}, {}", letter(bot.bot)) } else { name.clone() };
+        for cell in 1..lab.design.cells.len() {
+            let Called { name, small } = names::cell(lab, cell, lang);
+            let about = if lab.bots.len() > 1 { format!("{name}, {}", letter(bot.bot)) } else { name };
             let changes = changes(bot, cell, lang);
             let told = if lab.is_another_player(bot.bot, cell) {
                 told!(
@@ -90,7 +102,7 @@ fn verdicts(results: &Results<'_>, lang: Lang) -> Vec<Verdict> {
             } else {
                 changes
             };
-            all.push(Verdict::new(about, told));
+            all.push(Verdict { small, ..Verdict::new(about, told) });
         }
     }
     all
@@ -134,7 +146,8 @@ fn main_table(bot: &BotResults<'_>, measure: &'static Measure, lang: Lang) -> Ta
         let others =
             effects.iter().map(|&(effect, _)| difference_cell(measure, difference(cell, effect), lang));
         let estimate = difference(cell, Effect::Total).map(|total| drawn(measure.unit, total.estimate));
-        Row { estimate, ..Row::new(name(lab, cell, lang), [value].into_iter().chain(others)) }
+        let small = names::cell(lab, cell, lang).small;
+        Row { small, estimate, ..Row::new(name(lab, cell, lang), [value].into_iter().chain(others)) }
     };
     let heads = [measure.title(lang)].into_iter().chain(effects.iter().map(|(_, head)| *head));
     let title = capital(measure.title(lang));
@@ -231,20 +244,21 @@ fn reading(results: &Results<'_>, lang: Lang) -> Section {
              größten Verlierers."
         ),
     });
-    Section::new(lang.pick("How to read this", "Wie dies zu lesen ist"), vec![Part::List(items)])
+    Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), vec![Part::List(items)])
 }
 
 /// What each rule set is.
 fn rules(lab: &Lab, lang: Lang) -> Section {
-    let cells = lab.design.cells.iter();
-    let rows = cells.map(|own| Row::new(&own.name, [own.rules.label(), own.rules.fingerprint()]));
+    let cells = lab.design.cells.iter().enumerate();
+    let rows = cells.map(|(cell, own)| {
+        Row::new(names::cell(lab, cell, lang).name, [own.rules.label(), own.rules.fingerprint()])
+    });
     let heads = lang.pick(["rules", "fingerprint"], ["Regeln", "Fingerabdruck"]);
-    let caption = lang.pick("The rule sets", "Die Regelwerke");
+    let caption =
+        lang.pick("The rule sets as rule files have them", "Die Regelwerke, wie sie in Regeldateien stehen");
     let table = Table {
         columns: heads.map(Column::words).into(),
         ..Table::new(caption, lang.pick("called", "genannt"), heads, rows)
     };
-    let sections = vec![Section::new("", vec![Part::Table(table)])];
-    let fold = Part::fold(lang.pick("The rule sets in full", "Die Regelwerke genau"), sections);
-    Section::new(lang.pick("Rules", "Regeln"), vec![fold])
+    Section::detail(lang.pick("Rules", "Regeln"), vec![Part::Table(table)])
 }

@@ -3,6 +3,7 @@
 use doko_engine::{Lang, told};
 
 use super::cells::{drawn, name, signed};
+use super::names;
 use crate::measures::Unit as Counted;
 use crate::report::document::{Part, Row, Section, Table};
 use crate::studies::lab::compare::Results;
@@ -26,7 +27,8 @@ pub(super) fn luck(results: &Results<'_>, lang: Lang) -> Option<Section> {
         let gain = Counted::Points.text(sums.gain(cell), lang);
         let cells = [gain, cards, players, chance, signed(Counted::Share, of_luck, lang), games(cell)];
         let estimate = of_luck.map(|luck| drawn(Counted::Share, luck));
-        Row { estimate, ..Row::new(name(lab, cell, lang), cells) }
+        let small = names::cell(lab, cell, lang).small;
+        Row { small, estimate, ..Row::new(name(lab, cell, lang), cells) }
     };
     let heads = [
         lang.pick("X gains on Y, per game", "X gewinnt auf Y, pro Spiel"),

@@ -3,6 +3,7 @@
 mod cells;
 mod document;
 mod luck;
+mod names;
 mod panels;
 mod rows;
 mod summary;

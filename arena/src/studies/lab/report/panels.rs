@@ -31,7 +31,15 @@ pub(super) fn panels(bot: &BotResults<'_>, lang: Lang) -> Vec<Section> {
         measures.retain(is_there);
     }
     panels.retain(|(_, measures)| !measures.is_empty());
-    panels.into_iter().map(|(topic, measures)| panel(bot, topic, &measures, lang)).collect()
+    let mut sections: Vec<Section> = Vec::new();
+    for (topic, measures) in panels {
+        let section = panel(bot, topic, &measures, lang);
+        match sections.iter_mut().find(|above| above.heading == section.heading) {
+            Some(above) => above.parts.extend(section.parts),
+            None => sections.push(section),
+        }
+    }
+    sections
 }
 
 /// The tables of a panel.

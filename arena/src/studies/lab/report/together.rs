@@ -3,6 +3,7 @@
 use doko_engine::Lang;
 
 use super::cells::difference_cell;
+use super::names;
 use crate::measures::Measure;
 use crate::measures::games::measure_of;
 use crate::report::document::{Part, Row, Table};
@@ -43,7 +44,8 @@ pub(super) fn together(bot: &BotResults<'_>, lang: Lang) -> Vec<Part> {
                 let own = contrasts.iter().find(|(other, own)| *other == measure && own.levels == levels);
                 difference_cell(measure, own.map(|(_, own)| own.difference), lang)
             };
-            Row::new(design.named(levels).join(" × "), measures.iter().map(cell))
+            let name = names::levels(design, levels, " × ", lang).name;
+            Row::new(name, measures.iter().map(cell))
         };
         let heads = measures.iter().map(|measure| measure.title(lang));
         Part::Table(Table::new(caption, corner, heads, changes.into_iter().map(row)))

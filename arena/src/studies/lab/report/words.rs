@@ -20,14 +20,14 @@ pub(super) fn changes(bot: &BotResults<'_>, cell: usize, lang: Lang) -> String {
         if is_of_evenings(bot.lab, cell) {
             return told!(
                 lang,
-                "nothing in single games: exactly 0 in all {number} measures. Evenings tell: --session 24.",
-                "nichts in einzelnen Spielen: genau 0 in allen {number} Maßen. Abende zeigen es: --session 24."
+                "nothing in single games: exactly 0 in all {number} measures. Whole evenings would tell: --session 24.",
+                "nichts in einzelnen Spielen: genau 0 in allen {number} Kennzahlen. Ganze Abende würden es zeigen: --session 24."
             );
         }
         return told!(
             lang,
             "nothing: exactly 0 in all {number} measures.",
-            "nichts: genau 0 in allen {number} Maßen."
+            "nichts: genau 0 in allen {number} Kennzahlen."
         );
     }
     let shown = all.iter().filter(|(_, difference)| difference.is_shown());
@@ -81,6 +81,7 @@ fn change(
     let size = difference_text(measure.unit, Some(size), lang);
     let unit = match measure.unit {
         Counted::Share => lang.pick(" percentage points", " Prozentpunkte"),
+        Counted::Points => lang.pick(" points", " Punkte"),
         _ => "",
     };
     let way = if mean < 0.0 { lang.pick("less", "weniger") } else { lang.pick("more", "mehr") };

@@ -65,7 +65,7 @@ fn verdict(report: &LearnReport<'_>, lang: Lang) -> String {
             "Not decided after {deals} deals: {team} points per game against {name} in team blocks, {field} among three of it. \
              More deals: --confirm-deals.",
             "Nach {deals} Kartenverteilungen nicht entschieden: {team} Punkte pro Spiel gegen {name} in Team-Blöcken, {field} \
-             unter drei davon. Mehr: --confirm-deals."
+             unter drei davon. Mehr Kartenverteilungen: --confirm-deals."
         ),
         Ending::Fault => told!(
             lang,

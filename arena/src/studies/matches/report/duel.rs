@@ -42,7 +42,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
         let tables = figures::tables(report, &heads, &all);
         sections.push(Section::new(lang.pick("What the bots did", "Was die Bots taten"), tables));
     }
-    sections.push(Section::new(lang.pick("How to read this", "Wie dies zu lesen ist"), reading(report)));
+    sections.push(Section::new(lang.pick("How to read this", "Wie das zu lesen ist"), reading(report)));
     sections
 }
 

@@ -249,7 +249,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
     let parts = tables.chain([Part::Words(of_intervals(report))]).chain(oracles).collect();
     let points = Section::new(lang.pick("Points per game", "Punkte pro Spiel"), parts);
     let questions = report.summary.standings.iter().map(|standing| question(report, standing));
-    let heading = lang.pick("How to read this", "Wie dies zu lesen ist");
+    let heading = lang.pick("How to read this", "Wie das zu lesen ist");
     let reading = Section::detail(heading, vec![Part::List(words::footnotes(report))]);
     [points].into_iter().chain(questions).chain([reading]).collect()
 }

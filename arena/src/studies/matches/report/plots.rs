@@ -49,6 +49,7 @@ fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
     }
     let lines: Vec<Line> =
         curves.iter().map(|curve| Line { name: curve.name.clone(), estimates: curve.estimates() }).collect();
+    let lines = without_lone_intervals(lines);
     // As people count: 10, 20, 50, 100 and so on, and in the end all.
     let counts = (1..13).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
     let counts = counts.take_while(|&count| count < deals).chain([deals]);
@@ -88,6 +89,16 @@ fn courses(report: &Report<'_>, curves: &[Curve]) -> Option<Plot> {
         data: Table::new(caption, unit, curves.iter().map(Curve::head), rows),
         drawing: Drawing::Courses(lines, Axes { across: unit.to_owned(), up: per_game(lang) }),
     })
+}
+
+/// The same without intervals, if none of the lines has a band: a single one, of the last deal, would stand unexplained beside
+/// the narrower one of the result.
+fn without_lone_intervals(mut lines: Vec<Line>) -> Vec<Line> {
+    if !lines.iter().any(Line::has_band) {
+        let estimates = lines.iter_mut().flat_map(|line| &mut line.estimates);
+        estimates.for_each(|estimate| estimate.half_width = None);
+    }
+    lines
 }
 
 fn per_game(lang: Lang) -> String {
@@ -200,4 +211,28 @@ fn width(apart: i64, units: i64) -> i64 {
     let widths = fractions.into_iter().chain(wholes.map(|points| points.saturating_mul(units)));
     let mut fitting = widths.filter(|&width| apart / width < BINS);
     fitting.next().expect("all that a run can gain fits into few bins of many points")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(intervals: &[bool]) -> Line {
+        let estimate = |(n, &has_one): (usize, &bool)| Estimate {
+            mean: 1.0,
+            half_width: has_one.then_some(0.4),
+            blocks: n as u64 + 1,
+        };
+        Line { name: Name::short("A"), estimates: intervals.iter().enumerate().map(estimate).collect() }
+    }
+
+    #[test]
+    fn an_interval_that_is_no_band_is_not_told_beside_that_of_the_result() {
+        let left = |lines: Vec<Line>| {
+            let lines = without_lone_intervals(lines);
+            lines.iter().flat_map(|line| &line.estimates).filter(|own| own.half_width.is_some()).count()
+        };
+        assert_eq!(left(vec![line(&[false, false, true]), line(&[false, false, true])]), 0);
+        assert_eq!(left(vec![line(&[false, true, true]), line(&[false, false, true])]), 3);
+    }
 }

@@ -78,7 +78,7 @@ pub(super) fn sections(report: &Report<'_>) -> Vec<Section> {
         let parts = [Part::Table(table), Part::Words(of_ranks(report))];
         Section::new(heading, parts.into_iter().chain(of_oracles).collect())
     });
-    let heading = report.lang.pick("How to read this", "Wie dies zu lesen ist");
+    let heading = report.lang.pick("How to read this", "Wie das zu lesen ist");
     let questions = standings().map(|standing| question(report, standing));
     first.into_iter().chain(questions).chain([Section::detail(heading, reading(report))]).collect()
 }

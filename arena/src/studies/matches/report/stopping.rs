@@ -36,6 +36,7 @@ pub(super) fn words(report: &Report<'_>) -> Option<String> {
     };
     let [first, second] = report.stopping.test.as_ref().map(means).unwrap_or_default();
     let lang = report.lang;
+    let german = if blocks == "team" { "Team" } else { "Feld" };
     let result = match monitor.outcome() {
         Outcome::AcceptedH1 => told!(
             lang,
@@ -67,14 +68,14 @@ pub(super) fn words(report: &Report<'_>) -> Option<String> {
             return Some(told!(
                 lang,
                 "{asked} in {blocks} blocks: not decided by {after}",
-                "{asked} in Blöcken der Art {blocks}: nach {after} nicht entschieden"
+                "{asked} in {german}-Blöcken: nach {after} nicht entschieden"
             ));
         }
     };
     Some(told!(
         lang,
         "{asked} in {blocks} blocks: {result} (decided after {after})",
-        "{asked} in Blöcken der Art {blocks}: {result} (entschieden nach {after})"
+        "{asked} in {german}-Blöcken: {result} (entschieden nach {after})"
     ))
 }
 

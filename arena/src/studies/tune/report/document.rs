@@ -2,6 +2,7 @@
 
 use doko_engine::{Lang, told};
 
+use crate::measures::percent;
 use crate::report::document::{
     Axes, Cell, Column, Document, Drawing, Line, Part, Plot, Row, Section, Table, Verdict,
 };
@@ -64,12 +65,12 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
     let side = |n: usize, side: usize| {
         let parameter = &parameters[n];
         let contrast = 3 * n + side;
-        let share = 100.0 * sums.contrasts[contrast].changed as f64 / deals as f64;
+        let share = sums.contrasts[contrast].changed as f64 / deals as f64;
         let is_first = side == 0;
         let cells = [
             lang.number(parameter.start).into(),
             lang.number(parameter.at_units([1.0, -1.0][side])).into(),
-            lang.number(format!("{} %", fixed(share, 1))).into(),
+            percent(share, lang).into(),
             Cell::shown(estimates[contrast], lang),
             if is_first { Cell::shown(estimates[3 * n + 2], lang) } else { "".into() },
         ];
@@ -98,8 +99,8 @@ fn screen(tuner: &Tuner<'_>, lang: Lang) -> Option<Section> {
         let keys = keys.join(", ");
         parts.push(Part::Words(told!(
             lang,
-            "Dead, no game changes, left out: {keys}.",
-            "Tot, kein Spiel ändert sich, ausgelassen: {keys}."
+            "Left out, since they change no game: {keys}.",
+            "Ausgelassen, weil sie kein Spiel ändern: {keys}."
         )));
     }
     Some(Section::new(lang.pick("Screen", "Sichtung"), parts))

@@ -67,7 +67,7 @@ fn in_all(report: &WhyReport<'_>, lang: Lang) -> Sentence {
     let sentence = told!(
         lang,
         "{a} {does} {gain} points per game against {b}.",
-        "{a} {does} {gain} Punkte je Spiel gegen {b}."
+        "{a} {does} {gain} Punkte pro Spiel gegen {b}."
     );
     Sentence::new(lang.pick("In all", "Insgesamt"), sentence)
 }
@@ -119,7 +119,7 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
         told!(lang, "{a} gains then", "{a} gewinnt dann"),
         told!(lang, "brings {a} in all", "bringt {a} insges."),
     ];
-    let unit = told!(lang, "points per game, brings {a} in all", "Punkte je Spiel, bringt {a} insgesamt");
+    let unit = told!(lang, "points per game, brings {a} in all", "Punkte pro Spiel, bringt {a} insgesamt");
     let table = Table::new(drawn, "", heads, rows).drawn(unit);
     let explained = lang.pick(
             "Points per game; ± is half the width of the 95% interval over deals, rough with fewer than 30 of them. \
@@ -127,7 +127,7 @@ fn table(report: &WhyReport<'_>, lang: Lang) -> Section {
              the difference comes from, counted by the first decision that differs. What follows from that \
              decision, later differences included, is counted with it. One interval in twenty misses by chance; the \
              sentence at the top names only what is further from zero than that.",
-            "Punkte je Spiel; ± ist die halbe Breite des 95%-Intervalls über die Kartenverteilungen, grob bei weniger \
+            "Punkte pro Spiel; ± ist die halbe Breite des 95-%-Intervalls über die Kartenverteilungen, grob bei weniger \
              als 30. Die letzte Spalte ist der Anteil mal der vorletzten, und sie addiert sich auf: Wo sie weit von \
              null liegt, kommt der Unterschied her, gezählt nach der ersten Entscheidung, die sich unterscheidet. \
              Was aus ihr folgt, spätere Unterschiede eingeschlossen, zählt zu ihr. Eins von zwanzig Intervallen liegt aus Zufall \
@@ -185,7 +185,7 @@ fn in_short(report: &WhyReport<'_>, lang: Lang) -> String {
     told!(
         lang,
         "What brings {a} most points per game, or costs it most, and is more than chance: {rows}.",
-        "Was {a} je Spiel die meisten Punkte bringt oder kostet und mehr als Zufall ist: {rows}."
+        "Was {a} pro Spiel die meisten Punkte bringt oder kostet und mehr als Zufall ist: {rows}."
     )
 }
 

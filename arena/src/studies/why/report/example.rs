@@ -25,7 +25,7 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
     let title = told!(
         lang,
         "Deal {deal}: {winner} gains {points} points per game{one_of}",
-        "Kartenverteilung {deal}: {winner} gewinnt {points} Punkte je Spiel{one_of}"
+        "Kartenverteilung {deal}: {winner} gewinnt {points} Punkte pro Spiel{one_of}"
     );
     let Some((at, traces)) = pair.parting(report.duo.bots()[0]) else {
         return Section::new(title, Vec::new());
@@ -44,9 +44,9 @@ pub(super) fn section(report: &WhyReport<'_>, example: &Example<'_>, lang: Lang)
         let party = party.filter(|_| decision.redeal == last_redeal(trace));
         let (letter, answer) = (letter(bot), said(decision.action, party, lang));
         let considered = considered_lines(&decision.considered, decision.action, party, lang);
-        parts.push(Part::Words(format!("{letter}  {answer}{}", chance(*steady, lang))));
+        parts.push(Part::Words(format!("{letter}: {answer}{}", chance(*steady, lang))));
         parts.extend((!considered.is_empty()).then_some(Part::Code(considered)));
-        parts.push(Part::Words(ending(trace)));
+        parts.push(Part::Words(ending(trace, lang)));
         parts.push(Part::Code(command(report.duo.experiment, trace, deal)));
     }
     parts.extend(judged.map(|judged| Part::Words(judgement(report, judged, lang))));
@@ -77,19 +77,20 @@ fn judgement(report: &WhyReport<'_>, judged: Estimate, lang: Lang) -> String {
     )
 }
 
-/// What a game came to.
-fn ending(trace: &Trace<'_>) -> String {
+/// What a game came to, and for whom.
+fn ending(trace: &Trace<'_>, lang: Lang) -> String {
     let outcome = trace.game.outcome().expect("the game was played to its end");
     let points = PerSeat::from_fn(|seat| {
-        format!("{seat} {} {}", letter(trace.bots[seat]), signed(trace.points[seat]))
+        let (bot, points) = (letter(trace.bots[seat]), signed(trace.points[seat]));
+        told!(lang, "seat {seat} ({bot}) {points}", "Platz {seat} ({bot}) {points}")
     });
-    let points = points.0.join(", ");
+    let points = told!(lang, "Points: ", "Punkte: ") + &points.0.join(", ");
     let contract = outcome.contract;
     if contract.is_each_alone() {
-        return format!("{contract}: {points}");
+        return format!("{contract}. {points}");
     }
     let augen = outcome.tally[Party::Re].augen;
-    format!("{contract}, Re {augen} Augen: {points}")
+    format!("{contract}, Re {augen} Augen. {points}")
 }
 
 fn last_redeal(trace: &Trace<'_>) -> u32 {
@@ -108,13 +109,13 @@ fn moment_of(traces: [&Trace<'_>; 2], decision: &Decision, lang: Lang) -> String
 fn chance(steady: Option<u64>, lang: Lang) -> String {
     match steady {
         None => {
-            told!(lang, "  (perhaps otherwise another time)", "  (ein anderes Mal vielleicht anders)")
+            told!(lang, " (perhaps otherwise another time)", " (ein anderes Mal vielleicht anders)")
         }
         Some(STREAMS) => String::new(),
         Some(alike) => told!(
             lang,
-            "  (partly by chance: alike in {alike} of {STREAMS} other random streams)",
-            "  (auch Zufall: ebenso in {alike} von {STREAMS} anderen Zufallsströmen)"
+            " (partly by chance: alike in {alike} of {STREAMS} other random streams)",
+            " (auch Zufall: ebenso in {alike} von {STREAMS} anderen Zufallsströmen)"
         ),
     }
 }
