@@ -80,15 +80,15 @@ fn every_figure_is_in_every_form() {
             "Re gewinnt",
             "Wechselwirkungen",
             "durch Anpassung",
-            "Hausregeln bei palast: mit Schweinen, von selbst; zweite Dulle sticht",
-            "mit Schweinen, von selbst × zweite Dulle sticht",
+            "Hausregeln bei palast: mit Schweinen, unangesagt; zweite Dulle sticht",
+            "mit Schweinen, unangesagt × zweite Dulle sticht",
         ] {
             assert!(text.contains(words), "{words} is not in {}", path.display());
         }
     }
     // What it is to programs stands in small beside it.
-    assert!(read(&html).contains("mit Schweinen, von selbst <small>schweine.mode=<wbr>automatic</small>"));
-    assert!(read(&markdown).contains("**mit Schweinen, von selbst (schweine.mode=automatic):**"));
+    assert!(read(&html).contains("mit Schweinen, unangesagt <small>schweine.mode=<wbr>automatic</small>"));
+    assert!(read(&markdown).contains("**mit Schweinen, unangesagt (schweine.mode=automatic):**"));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What people call a value of a key: "with Schweine, by themselves" for `schweine.mode=automatic`.
+//! What people call a value of a key: "with Schweine, unannounced" for `schweine.mode=automatic`.
 
 mod names;
 
@@ -164,7 +164,7 @@ mod tests {
             called(key, value, lang)
         };
         for (change, english, german) in [
-            ("schweine.mode=automatic", "with Schweine, by themselves", "mit Schweinen, von selbst"),
+            ("schweine.mode=automatic", "with Schweine, unannounced", "mit Schweinen, unangesagt"),
             ("dulle.mode=second", "second Dulle wins", "zweite Dulle sticht"),
             ("deck.nines=nein", "no nines", "ohne Neunen"),
             ("armut.max_trumps=3", "with Armut, up to 3 trumps", "mit Armut bis 3 Trümpfe"),

@@ -46,7 +46,7 @@ pub(super) const NAMES: &Names = names! {
     }
     "schweine.mode" {
         "off": "no Schweine", "ohne Schweine";
-        "automatic": "with Schweine, by themselves", "mit Schweinen, von selbst";
+        "automatic": "with Schweine, unannounced", "mit Schweinen, unangesagt";
         "on_play": "with Schweine, announced as the first is played", "mit Schweinen, beim ersten angesagt";
         "before_play": "with Schweine, announced before play", "mit Schweinen, vor dem ersten Stich angesagt";
         "anytime": "with Schweine, announced at any turn", "mit Schweinen, jederzeit angesagt";

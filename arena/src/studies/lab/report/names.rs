@@ -64,8 +64,8 @@ mod tests {
             Factor::of_key("deck.nines=nein").unwrap(),
         ]);
         let both = |lang| levels(&design, &[(0, 1), (1, 1)], " + ", lang);
-        assert_eq!(both(Lang::De).name, "mit Schweinen, von selbst + ohne Neunen");
-        assert_eq!(both(Lang::En).name, "with Schweine, by themselves + no nines");
+        assert_eq!(both(Lang::De).name, "mit Schweinen, unangesagt + ohne Neunen");
+        assert_eq!(both(Lang::En).name, "with Schweine, unannounced + no nines");
         assert_eq!(both(Lang::De).small, "schweine.mode=automatic + deck.nines=nein");
     }
 
