@@ -13,6 +13,8 @@ use crate::seat::Seat;
 /// What a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
+    /// Knock before the cards are known, or not?
+    Klopfen,
     /// Gesund, or which Vorbehalt?
     Vorbehalt,
     /// Pass, hold, or raise for the right to play one's solo?
@@ -33,7 +35,8 @@ pub enum Question {
 
 impl Question {
     /// All, in the order in which they may be asked in a game.
-    pub const ALL: [Question; 8] = [
+    pub const ALL: [Question; 9] = [
+        Question::Klopfen,
         Question::Vorbehalt,
         Question::Bid,
         Question::Solo,
@@ -48,6 +51,8 @@ impl Question {
 /// The answer to a [`Question`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
+    /// To [`Question::Klopfen`]: whether to knock.
+    Klopfen(bool),
     /// To [`Question::Vorbehalt`].
     Declare(Vorbehalt),
     /// To [`Question::Bid`].
@@ -81,6 +86,8 @@ pub enum Action {
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Action::Klopfen(true) => f.write_str("knock"),
+            Action::Klopfen(false) => f.write_str("no knock"),
             Action::Declare(vorbehalt) => vorbehalt.fmt(f),
             Action::Bid(bid) => bid.fmt(f),
             Action::NameSolo(kind) => kind.fmt(f),
