@@ -64,6 +64,7 @@ struct RandomBot {
 impl Bot for RandomBot {
     fn act(&mut self, view: &View<'_>) -> Action {
         match view.question() {
+            Some(Question::Klopfen) => Action::Klopfen(self.stream.random_bool(self.kind.ansage)),
             Some(Question::Vorbehalt) => Action::Declare(self.vorbehalt(view)),
             Some(Question::Bid) => self.sometimes(self.kind.vorbehalt, view, Action::Bid(Bid::Pass)),
             Some(Question::Solo) => {
