@@ -13,8 +13,6 @@ use crate::seat::Seat;
 /// What a player is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// Knock before the cards are known, or not?
-    Klopfen,
     /// Gesund, or which Vorbehalt?
     Vorbehalt,
     /// Pass, hold, or raise for the right to play one's solo?
@@ -31,6 +29,8 @@ pub enum Question {
     Ansage,
     /// Which card?
     Card,
+    /// Before all others: knock before the cards are known, or not?
+    Klopfen,
 }
 
 impl Question {

@@ -14,8 +14,8 @@ impl Game<'_> {
     }
 
     /// How many have knocked: the game counts double as often.
-    pub fn knocks(&self) -> u8 {
-        self.klopfen.iter().map(|&(_, knocks)| u8::from(knocks)).sum()
+    pub const fn knocks(&self) -> u8 {
+        self.knocks
     }
 
     /// Whether the cards still lie face down, because somebody may knock.
@@ -37,6 +37,7 @@ impl Game<'_> {
     pub fn knock(&mut self, seat: Seat, knocks: bool) -> Result<(), IllegalAction> {
         self.on_turn(seat, Phase::Klopfen(seat))?;
         self.klopfen.push((seat, knocks));
+        self.knocks += u8::from(knocks);
         let is_settled = knocks && self.rules.set().klopfen.mode == KlopfenMode::One;
         if is_settled || seat.next() == self.forehand() {
             self.hands = *self.deal.hands();

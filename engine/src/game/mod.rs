@@ -52,8 +52,6 @@ use vorbehalte::Bidding;
 /// Where a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// The cards lie face down, and this seat is asked whether it knocks.
-    Klopfen(Seat),
     /// This seat is asked for its Vorbehalt.
     Vorbehalt(Seat),
     /// This seat is asked for a bid: several want to play a solo.
@@ -72,6 +70,8 @@ pub enum Phase {
     Over,
     /// The cards were thrown in: the same dealer deals again, and this game has no score.
     Redeal,
+    /// Before all others: the cards lie face down, and this seat is asked whether it knocks.
+    Klopfen(Seat),
 }
 
 impl fmt::Display for Phase {
@@ -117,6 +117,8 @@ pub struct Game<'r> {
     pub(crate) phase: Phase,
     /// Who was asked whether it knocks, and whether it did, in order.
     klopfen: ArrayVec<(Seat, bool), 4>,
+    /// How many have.
+    knocks: u8,
     /// What each seat has declared so far; the Vorbehalte themselves are secret.
     pub(crate) vorbehalte: PerSeat<Option<Vorbehalt>>,
     pub(crate) bidding: Bidding,
@@ -187,6 +189,7 @@ impl<'r> Game<'r> {
             setup,
             phase: Phase::Vorbehalt(setup.vorgefuehrt.unwrap_or(forehand)),
             klopfen: ArrayVec::new(),
+            knocks: 0,
             vorbehalte: PerSeat::default(),
             bidding: Bidding::default(),
             armut_answers: ArrayVec::new(),

@@ -67,9 +67,16 @@ impl Score {
         score.value = score.sum_lines();
         score.share_value(outcome, rules);
         if score.knocks > 0 {
-            score.points = score.points.map(|points| points * score.knock_factor());
+            score.count_knocks();
         }
         score
+    }
+
+    /// Every seat's points as often as knocks make them count.
+    #[cold]
+    fn count_knocks(&mut self) {
+        let factor = self.knock_factor();
+        self.points = self.points.map(|points| factor * points);
     }
 
     fn add(&mut self, party: Party, item: Item, points: i32) {
