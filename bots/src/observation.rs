@@ -18,12 +18,14 @@ pub struct Observation {
     pub setup: Setup,
     /// The seat that has seen it.
     pub seat: Seat,
-    /// The cards it was dealt.
+    /// The cards it was dealt; none as long as they lie face down, because somebody may knock.
     pub dealt: CardSet,
     /// The cards it took up before play: the Skat of a Schiebekopf, if it is forehand.
     pub taken_up: CardSet,
     /// What it is asked; nothing once the game is over.
     pub question: Option<Question>,
+    /// Who was asked whether it knocks before the cards are known, and whether it did, in order.
+    pub knocked: Vec<(Seat, bool)>,
     /// Which seats have said that they have a Vorbehalt; `None` of those that were not asked.
     pub said_vorbehalt: PerSeat<Option<bool>>,
     /// What it has declared itself.
@@ -67,6 +69,7 @@ impl Observation {
             dealt,
             taken_up: CardSet::EMPTY,
             question: None,
+            knocked: Vec::new(),
             said_vorbehalt: PerSeat::default(),
             own_vorbehalt: None,
             told_vorbehalt: PerSeat::default(),
@@ -109,6 +112,8 @@ impl Observation {
     /// Adds what the seat has seen next.
     pub fn add(&mut self, event: Event) {
         match event {
+            Event::Klopfen { seat, knocks } => self.knocked.push((seat, knocks)),
+            Event::Dealt { cards, .. } => self.dealt = cards.unwrap_or(self.dealt),
             Event::Vorbehalt { seat, has, declared } => {
                 self.said_vorbehalt[seat] = Some(has);
                 if seat == self.seat {

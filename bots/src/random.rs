@@ -89,6 +89,7 @@ impl Bot for RandomBot {
                 let others: Vec<Seat> = view.seat().round().skip(1).collect();
                 Action::Genscher(pick(&mut self.stream, others.into_iter()).expect("three others"))
             }
+            Some(Question::Klopfen) => self.klopfen(),
             Some(Question::Card) | None => {
                 let card = random_kind(&mut self.stream, view.legal_cards());
                 let is_schwein =
@@ -106,6 +107,11 @@ impl RandomBot {
     fn words(&mut self, view: &View<'_>) -> Option<Action> {
         let supra = view.may_say_supra().then_some(Action::Supra);
         pick(&mut self.stream, view.legal_steps().map(Action::Say).chain(supra))
+    }
+
+    #[cold]
+    fn klopfen(&mut self) -> Action {
+        Action::Klopfen(self.stream.random_bool(self.kind.ansage))
     }
 
     fn announces_schweine(&mut self, view: &View<'_>) -> bool {

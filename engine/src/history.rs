@@ -24,6 +24,21 @@ use crate::seat::{Party, Seat};
 /// Everybody notices every event. What only some may know of it is `None` for the others, see [`Event::seen_by`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
+    /// A seat knocks before the cards are known, or does not (key `klopfen.mode`).
+    Klopfen {
+        /// The seat.
+        seat: Seat,
+        /// Whether it knocks.
+        knocks: bool,
+    },
+    /// All have been asked whether they knock, and a seat takes up its cards (key `klopfen.mode`). Where nobody may knock, all
+    /// hold theirs from the beginning.
+    Dealt {
+        /// The seat.
+        seat: Seat,
+        /// The cards; only this seat knows.
+        cards: Option<CardSet>,
+    },
     /// A seat says whether it has a Vorbehalt.
     Vorbehalt {
         /// The seat.
@@ -152,6 +167,7 @@ impl Event {
             Event::Vorbehalt { seat, has, .. } if seat != observer => {
                 Event::Vorbehalt { seat, has, declared: None }
             }
+            Event::Dealt { seat, .. } if seat != observer => Event::Dealt { seat, cards: None },
             Event::TakeUp { seat, .. } if seat != observer => Event::TakeUp { seat, cards: None },
             Event::HandOver { from, to, .. } if from != observer && to != Some(observer) => {
                 Event::HandOver { from, to, cards: None }
@@ -181,8 +197,13 @@ impl Game<'_> {
         events
     }
 
-    /// Vorbehalte, bids, an Armut, what is played, and what changes hands.
+    /// Knocks, Vorbehalte, bids, an Armut, what is played, and what changes hands.
     fn add_what_came_before_play(&self, events: &mut Vec<Event>) {
+        events.extend(self.klopfen().iter().map(|&(seat, knocks)| Event::Klopfen { seat, knocks }));
+        if !self.klopfen().is_empty() && !self.is_face_down() {
+            let cards = |seat| Some(self.deal.hands()[seat]);
+            events.extend(self.forehand().round().map(|seat| Event::Dealt { seat, cards: cards(seat) }));
+        }
         events.extend(self.forehand().round().filter_map(|seat| {
             let declared = self.vorbehalt(seat);
             declared.map(|vorbehalt| Event::Vorbehalt { seat, has: !vorbehalt.is_gesund(), declared })
@@ -202,7 +223,12 @@ impl Game<'_> {
         events.extend(self.armut_answers.iter().map(|&(seat, takes)| Event::ArmutAnswer { seat, takes }));
         if matches!(
             self.phase,
-            Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_) | Phase::Redeal
+            Phase::Klopfen(_)
+                | Phase::Vorbehalt(_)
+                | Phase::Bid(_)
+                | Phase::Solo(_)
+                | Phase::Armut(_)
+                | Phase::Redeal
         ) {
             return;
         }

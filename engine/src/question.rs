@@ -29,11 +29,14 @@ pub enum Question {
     Ansage,
     /// Which card?
     Card,
+    /// Before all others: knock before the cards are known, or not?
+    Klopfen,
 }
 
 impl Question {
     /// All, in the order in which they may be asked in a game.
-    pub const ALL: [Question; 8] = [
+    pub const ALL: [Question; 9] = [
+        Question::Klopfen,
         Question::Vorbehalt,
         Question::Bid,
         Question::Solo,
@@ -48,6 +51,8 @@ impl Question {
 /// The answer to a [`Question`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
+    /// To [`Question::Klopfen`]: whether to knock.
+    Klopfen(bool),
     /// To [`Question::Vorbehalt`].
     Declare(Vorbehalt),
     /// To [`Question::Bid`].
@@ -81,6 +86,8 @@ pub enum Action {
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Action::Klopfen(true) => f.write_str("knock"),
+            Action::Klopfen(false) => f.write_str("no knock"),
             Action::Declare(vorbehalt) => vorbehalt.fmt(f),
             Action::Bid(bid) => bid.fmt(f),
             Action::NameSolo(kind) => kind.fmt(f),

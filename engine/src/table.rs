@@ -70,6 +70,7 @@ impl<'r> Table<'r> {
     #[inline(always)]
     pub fn question(&self) -> Option<(Seat, Question)> {
         match self.game.phase() {
+            Phase::Klopfen(seat) => Some((seat, Question::Klopfen)),
             Phase::Vorbehalt(seat) => Some((seat, Question::Vorbehalt)),
             Phase::Bid(seat) => Some((seat, Question::Bid)),
             Phase::Solo(seat) => Some((seat, Question::Solo)),
@@ -146,6 +147,7 @@ impl<'r> Table<'r> {
             _ => {
                 let game = &mut self.game;
                 match (question, action) {
+                    (Question::Klopfen, Action::Klopfen(knocks)) => game.knock(seat, knocks)?,
                     (Question::Vorbehalt, Action::Declare(vorbehalt)) => game.declare(seat, vorbehalt)?,
                     (Question::Bid, Action::Bid(bid)) => game.bid(seat, bid)?,
                     (Question::Solo, Action::NameSolo(kind)) => game.name_solo(seat, kind)?,

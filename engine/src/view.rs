@@ -123,6 +123,7 @@ impl<'g> View<'g> {
         let game = self.game;
         let Some(question) = self.question else { return LegalActions::of([]) };
         match question {
+            Question::Klopfen => LegalActions::of([false, true].map(Action::Klopfen)),
             Question::Vorbehalt => {
                 LegalActions::of(game.offered_vorbehalte(self.seat).iter().map(Action::Declare))
             }
@@ -152,9 +153,24 @@ impl<'g> View<'g> {
         }
     }
 
-    /// The Vorbehalte this seat may declare when it is asked for one, `Gesund` first.
+    /// Who was asked whether it knocks before the cards are known, and whether it did, in order (key `klopfen.mode`).
+    pub fn klopfen(&self) -> &'g [(Seat, bool)] {
+        self.game.klopfen()
+    }
+
+    /// Whether all cards lie face down, because somebody may still knock: this seat knows none of its own.
+    pub fn is_face_down(&self) -> bool {
+        self.game.is_face_down()
+    }
+
+    /// How many have knocked: the game counts double as often.
+    pub fn knocks(&self) -> u8 {
+        self.game.knocks()
+    }
+
+    /// The Vorbehalte this seat may declare when it is asked for one, `Gesund` first; none as long as its cards lie face down.
     pub fn legal_vorbehalte(&self) -> Vec<Vorbehalt> {
-        self.game.legal_vorbehalte(self.seat)
+        if self.game.is_face_down() { Vec::new() } else { self.game.legal_vorbehalte(self.seat) }
     }
 
     /// The kinds of solo that a seat may play, as everybody can tell by its earlier ones (key `session.pflicht_kinds`).
@@ -225,14 +241,14 @@ impl<'g> View<'g> {
         if self.question == Some(Question::Card) { self.game.legal_cards() } else { CardSet::EMPTY }
     }
 
-    /// The cards this seat holds.
+    /// The cards this seat holds; none as long as they lie face down, because somebody may knock.
     pub fn hand(&self) -> CardSet {
         self.game.hand(self.seat)
     }
 
-    /// The cards this seat was dealt.
+    /// The cards this seat was dealt; none as long as they lie face down.
     pub fn dealt(&self) -> CardSet {
-        self.game.deal.hands()[self.seat]
+        if self.game.is_face_down() { CardSet::EMPTY } else { self.game.deal.hands()[self.seat] }
     }
 
     /// How many cards a seat holds.
@@ -404,7 +420,8 @@ impl<'g> View<'g> {
         if !play.has_begun() {
             // While cards change hands, not all hold as many.
             play = Play::of(&order.hands(&self.game.hands), self.game.forehand());
-            play.lay_face_down(order.bits(self.game.skat, play.all_dealt()));
+            let face_down = if self.game.is_face_down() { self.rules().deck() } else { self.game.skat };
+            play.lay_face_down(order.bits(face_down, play.all_dealt()));
         } else if order.raised() != self.raised() {
             play.raise(self.game.order, order);
         }
@@ -433,7 +450,7 @@ impl<'g> View<'g> {
         self.order().card_set(self.game.play.gone())
     }
 
-    /// The cards that the other three hold together, and those that lie face down.
+    /// The cards that this seat has not seen: those that the other three hold together, and those that lie face down.
     pub fn unseen(&self) -> CardSet {
         self.rules().deck().minus(self.game.seen_by(self.seat))
     }
@@ -572,7 +589,10 @@ impl<'g> View<'g> {
     /// The party of this seat, as [`View::parties`] has it.
     pub fn own_party(&self) -> Option<Party> {
         match (self.game.phase, self.contract()) {
-            (Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_), _) => None,
+            (
+                Phase::Klopfen(_) | Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_),
+                _,
+            ) => None,
             (_, Contract::Solo(..) | Contract::Armut { .. }) if !self.hides_parties() => {
                 Some(self.game.parties[self.seat])
             }

@@ -175,6 +175,7 @@ pub fn parse_bid(word: &str) -> Result<Bid, UnknownWord> {
 /// What a seat is asked.
 pub const fn question_key(question: Question) -> &'static str {
     match question {
+        Question::Klopfen => "klopfen",
         Question::Vorbehalt => "vorbehalt",
         Question::Bid => "bid",
         Question::Solo => "solo",
@@ -211,6 +212,8 @@ pub fn parse_question(word: &str) -> Result<Question, UnknownWord> {
 /// ```
 pub fn answer_key(action: Action, party: Party) -> String {
     match action {
+        Action::Klopfen(true) => "klopfen".to_owned(),
+        Action::Klopfen(false) => "no_klopfen".to_owned(),
         Action::Declare(vorbehalt) => vorbehalt_key(vorbehalt).to_owned(),
         Action::Bid(bid) => bid_key(bid).to_owned(),
         Action::NameSolo(kind) => kind.key().to_owned(),
@@ -242,6 +245,9 @@ pub fn parse_answer(word: &str, question: Question, party: Party) -> Result<Acti
             .ok_or_else(|| unknown(word, what))
     };
     match question {
+        Question::Klopfen => {
+            one_of(&[true, false].map(Action::Klopfen), "answer about knocking: klopfen or no_klopfen")
+        }
         Question::Vorbehalt => parse_vorbehalt(word).map(Action::Declare),
         Question::Bid => parse_bid(word).map(Action::Bid),
         Question::Solo => parse_solo(word).map(Action::NameSolo),

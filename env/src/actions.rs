@@ -26,8 +26,10 @@ const GENSCHER: usize = HAND_OVER + Card::KINDS;
 
 const SUPRA: usize = GENSCHER + Seat::ALL.len();
 
+const KLOPFEN: usize = SUPRA + 1;
+
 /// How many actions there are.
-pub const ACTIONS: usize = SUPRA + 1;
+pub const ACTIONS: usize = KLOPFEN + 2;
 
 /// How many Vorbehalte exist.
 pub const VORBEHALTE: usize = 7 + Klaerungsstich::ALL.len() + SoloKind::ALL.len();
@@ -101,6 +103,7 @@ pub const fn number(action: Action) -> Option<usize> {
         Action::Genscher(partner) => GENSCHER + partner.index(),
         Action::Silence => SILENCE,
         Action::Supra => SUPRA,
+        Action::Klopfen(knocks) => KLOPFEN + knocks as usize,
         Action::Say(step) => SAY + step as usize,
         Action::Declare(vorbehalt) => DECLARE + number_of_vorbehalt(vorbehalt),
         Action::Bid(bid) => BID + number_of_bid(bid),
@@ -133,6 +136,7 @@ pub fn choice(number: usize) -> Option<Choice> {
         HAND_OVER..GENSCHER => return Some(Choice::HandOver(Card::from_index(number - HAND_OVER)?)),
         GENSCHER..SUPRA => Action::Genscher(Seat::ALL[number - GENSCHER]),
         SUPRA => Action::Supra,
+        KLOPFEN..ACTIONS => Action::Klopfen(number > KLOPFEN),
         _ => return None,
     };
     Some(Choice::Answer(answer))
@@ -160,6 +164,9 @@ pub fn name(number: usize) -> Option<String> {
             Action::TakeArmut(take) => (Question::Armut, if take { "take" } else { "leave" }.to_owned()),
             Action::Schweine(are) => {
                 (Question::Schweine, if are { "schweine" } else { "no_schweine" }.to_owned())
+            }
+            Action::Klopfen(knocks) => {
+                (Question::Klopfen, if knocks { "klopfen" } else { "no_klopfen" }.to_owned())
             }
             Action::HandOver(_) => return None,
         },
@@ -263,7 +270,7 @@ mod tests {
     #[test]
     fn the_numbering_stays_as_it_is() {
         let named = |n: usize| name(n).unwrap();
-        assert_eq!(ACTIONS, 120);
+        assert_eq!(ACTIONS, 122);
         assert_eq!(
             [0, 24, 27, 28].map(named),
             ["card:C9", "card:schwein", "ansage:silence", "ansage:ansage"]
@@ -272,6 +279,7 @@ mod tests {
         assert_eq!([64, 71, 87, 88].map(named), ["bid:pass", "solo:damen", "armut:leave", "armut:take"]);
         assert_eq!([89, 91, 114].map(named), ["schweine:no_schweine", "exchange:C9", "exchange:DA"]);
         assert_eq!([115, 119].map(named), ["card:genscher:0", "ansage:supra"]);
+        assert_eq!([120, 121].map(named), ["klopfen:no_klopfen", "klopfen:klopfen"]);
     }
 
     #[test]

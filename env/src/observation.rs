@@ -83,6 +83,9 @@ blocks! {
     HESITATED [4] "by seat: it has hesitated before a card"
     SUPRAS [4] "so many Supras were said: 1 to 4"
     SUPRA_BY [4] "by seat: it has said Supra"
+    KLOPFEN [1] "the seat is asked whether it knocks, and knows no card"
+    KNOCKS [4] "so many have knocked: 1 to 4"
+    KNOCKED [4 * 2] "by seat: it has not knocked when it was asked, it has knocked"
 }
 
 /// How many places an observation has.
@@ -153,7 +156,13 @@ impl Sheet<'_, '_> {
     fn write(mut self, picked: CardSet) {
         let view = self.view;
         if let Some(question) = view.question() {
-            self.on(QUESTION, question_number(question));
+            self.on(place_of_question(question), 0);
+        }
+        if let Some(last) = view.knocks().checked_sub(1) {
+            self.on(KNOCKS, usize::from(last));
+        }
+        for &(seat, knocks) in view.klopfen() {
+            self.on(KNOCKED, 2 * view.seat().distance_to(seat) + usize::from(knocks));
         }
         match view.contract() {
             Contract::Schiebekopf => self.on(ALONE, 0),
@@ -232,16 +241,18 @@ impl Sheet<'_, '_> {
     }
 }
 
-const fn question_number(question: Question) -> usize {
+/// The last of them came after the others had their places.
+const fn place_of_question(question: Question) -> usize {
     match question {
-        Question::Vorbehalt => 0,
-        Question::Bid => 1,
-        Question::Solo => 2,
-        Question::Armut => 3,
-        Question::Exchange => 4,
-        Question::Schweine => 5,
-        Question::Ansage => 6,
-        Question::Card => 7,
+        Question::Vorbehalt => QUESTION,
+        Question::Bid => QUESTION + 1,
+        Question::Solo => QUESTION + 2,
+        Question::Armut => QUESTION + 3,
+        Question::Exchange => QUESTION + 4,
+        Question::Schweine => QUESTION + 5,
+        Question::Ansage => QUESTION + 6,
+        Question::Card => QUESTION + 7,
+        Question::Klopfen => KLOPFEN,
     }
 }
 
@@ -271,11 +282,12 @@ mod tests {
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1354);
+        assert_eq!(OBSERVATION, 1367);
         assert_eq!(first("HAND"), Some((0, 48)));
         assert_eq!(first("RULES"), Some((961, 48)));
         assert_eq!(first("QUESTION"), Some((1009, 8)));
         assert_eq!(first("HESITATED"), Some((1342, 4)));
         assert_eq!(first("SUPRA_BY"), Some((1350, 4)));
+        assert_eq!(first("KNOCKED"), Some((1359, 8)));
     }
 }

@@ -27,6 +27,7 @@ fn rule_sets() -> Vec<Rules> {
         set("vln", &["armut.to=named_party"]),
         set("ddv", &["ansagen.first_trick_duty=0"]),
         set("ddv", &["ansagen.ladder=4"]),
+        set("palast", &["klopfen.mode=each", "throw_in.luschen=5"]),
         set("ddv", &["game=schiebekopf"]),
         set("ddv", &["game=hammelrennen"]),
     ];

@@ -34,6 +34,14 @@ fn declared() -> Vec<Measure> {
     all.extend(ROLES.map(|role| plays(role).about(Topic::Games)));
     all.extend(solos_and_redeals().map(|measure| measure.about(Topic::Games)));
     all.push(
+        share("knocked", |game| has_parties(game).then(|| game.outcome().knocks > 0))
+            .named(["somebody knocks", "es wird geklopft"])
+            .about(Topic::Ansagen)
+            .means(
+                "Share of the games with two parties in which somebody knocks before the cards are known.",
+            ),
+    );
+    all.push(
         share("re_or_kontra_said", |game| {
             has_parties(game).then(|| Party::BOTH.iter().any(|&party| game.outcome().ansage[party]))
         })

@@ -64,9 +64,9 @@ impl<'g> Observed<'g> {
         self.finished.score.item(self.outcome().parties[self.seat], item)
     }
 
-    /// What the game is worth, before a soloist's factor, whoever wins it.
+    /// What the game is worth with its knocks, before a soloist's factor, whoever wins it.
     pub fn value(&self) -> u32 {
-        self.finished.score.value().unsigned_abs()
+        (self.finished.score.value() * self.finished.score.knock_factor()).unsigned_abs()
     }
 
     /// Whether its seat has said anything that counts.

@@ -69,6 +69,7 @@ fn believed(belief: &Belief, observer: Seat, lang: Lang) -> String {
 /// When a question was asked: in which trick, after which cards of it.
 pub fn moment(game: &Game<'_>, question: Question, played: usize, lang: Lang) -> String {
     let name = match question {
+        Question::Klopfen => return lang.pick("Knocking", "Klopfen").to_owned(),
         Question::Vorbehalt => "Vorbehalt",
         Question::Bid => return lang.pick("Bid", "Gebot").to_owned(),
         Question::Solo => "Solo",
@@ -97,6 +98,8 @@ pub fn said(action: Action, party: Option<Party>, lang: Lang) -> String {
         Action::Say(step) => party.map_or(step.name(lang), |party| step.said_by(party)).to_owned(),
         Action::Play(card) => card.name(lang),
         _ if lang == Lang::En => action.to_string(),
+        Action::Klopfen(true) => "klopft".to_owned(),
+        Action::Klopfen(false) => "klopft nicht".to_owned(),
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::TakeArmut(true) => "nimmt die Armut".to_owned(),

@@ -288,6 +288,8 @@ impl HeuristicBot {
     fn answer(&mut self, view: &View<'_>) -> Action {
         let params = &self.ready.params;
         match view.question() {
+            // Among equals a game that counts double brings nothing more.
+            Some(Question::Klopfen) => Action::Klopfen(false),
             Some(Question::Vorbehalt) => Action::Declare(vorbehalt::vorbehalt(view, params)),
             Some(Question::Bid) => Action::Bid(vorbehalt::bid(view, params)),
             Some(Question::Solo) => Action::NameSolo(vorbehalt::name(view, params)),

@@ -166,6 +166,7 @@ fn end(
         early_ansage: stakes.early_ansage,
         last_ansage: stakes.last_ansage,
         supras: stakes.supras,
+        knocks: stakes.knocks,
         stilles_solo: stakes.stilles_solo,
         alte_on_alte: None,
     }

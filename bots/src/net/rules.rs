@@ -48,8 +48,8 @@ pub fn rule_inputs() -> impl Iterator<Item = &'static str> {
     ASKED.iter().map(|(words, _)| *words)
 }
 
-/// The groups of keys that decide nothing within a game that is played.
-const OUTSIDE: [&str; 2] = ["session", "signals"];
+/// The groups of keys that decide nothing within a game that is played: what knocks double, they double alike.
+const OUTSIDE: [&str; 3] = ["session", "signals", "klopfen"];
 
 /// The values that the keys of these rules have, of those keys that decide something within a game.
 pub fn taught_by<'r>(all: impl IntoIterator<Item = &'r Rules>) -> BTreeMap<String, Vec<toml::Value>> {

@@ -20,6 +20,18 @@ use crate::observation::Observation;
 #[serde(tag = "event", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum EventSent {
+    /// A seat has knocked before the cards are known, or has not.
+    Klopfen {
+        /// The seat.
+        seat: usize,
+        /// Whether it has.
+        knocks: bool,
+    },
+    /// All have been asked whether they knock, and the seat that is told takes up its cards.
+    Dealt {
+        /// The cards.
+        cards: String,
+    },
     /// A seat has said whether it has a Vorbehalt.
     Vorbehalt {
         /// The seat.
@@ -202,6 +214,8 @@ impl EventSent {
     /// What is sent of an event; nothing if all that could be is secret, or follows from what was sent before.
     fn of(event: Event) -> Option<EventSent> {
         Some(match event {
+            Event::Klopfen { seat, knocks } => EventSent::Klopfen { seat: seat.index(), knocks },
+            Event::Dealt { cards, .. } => EventSent::Dealt { cards: cards?.codes() },
             Event::Vorbehalt { seat, has, declared } => {
                 let declared = declared.map(|vorbehalt| vorbehalt_key(vorbehalt).to_owned());
                 EventSent::Vorbehalt { seat: seat.index(), has, declared }
@@ -263,6 +277,10 @@ impl EventSent {
     fn event(&self, seen: &Observation) -> Result<Option<Event>, EventError> {
         let cards_played = seen.plays.len() as u8;
         Ok(Some(match self {
+            EventSent::Klopfen { seat, knocks } => {
+                Event::Klopfen { seat: parse_seat(*seat)?, knocks: *knocks }
+            }
+            EventSent::Dealt { cards } => Event::Dealt { seat: seen.seat, cards: Some(parse_cards(cards)?) },
             EventSent::Vorbehalt { seat, has, declared } => {
                 let declared = declared.as_deref().map(parse_vorbehalt).transpose()?;
                 Event::Vorbehalt { seat: parse_seat(*seat)?, has: *has, declared }

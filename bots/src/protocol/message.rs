@@ -129,7 +129,9 @@ pub struct Start {
     pub seat: usize,
     /// The seat that is asked and leads first.
     pub forehand: usize,
-    /// The cards that its seat was dealt.
+    /// The cards that its seat was dealt; left out where players may knock before they see them: then the event `dealt` tells
+    /// them.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub hand: String,
     /// How long the program may take for an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -162,10 +164,12 @@ impl Start {
     /// The beginning of the game that this is a view of; which deal it is stays untold.
     pub fn of(view: &View<'_>, stream: Option<String>) -> Start {
         let setup = view.setup();
+        let is_dealt_later = view.question() == Some(Question::Klopfen) || !view.klopfen().is_empty();
+        let hand = if is_dealt_later { CardSet::EMPTY } else { view.dealt() };
         Start {
             seat: view.seat().index(),
             forehand: setup.forehand.index(),
-            hand: view.dealt().codes(),
+            hand: hand.codes(),
             limits: None,
             stream,
             owes_solo: Seat::ALL.into_iter().filter(|&seat| setup.owes_solo[seat]).map(Seat::index).collect(),
@@ -213,7 +217,7 @@ impl Start {
 pub struct Ask {
     /// Its number, which the answer repeats.
     pub id: u64,
-    /// What is asked: `vorbehalt`, `bid`, `armut`, `exchange`, `schweine`, `ansage` or `card`.
+    /// What is asked: `klopfen`, `vorbehalt`, `bid`, `armut`, `exchange`, `schweine`, `ansage` or `card`.
     pub question: String,
     /// The answers that may be given.
     pub legal: Vec<String>,

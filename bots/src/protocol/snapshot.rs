@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 pub struct Snapshot {
     /// The seat itself.
     pub seat: usize,
-    /// Its cards, in the order of the contract, the highest trump first.
+    /// Its cards, in the order of the contract, the highest trump first; none as long as they lie face down.
     pub hand: Vec<String>,
     /// All trumps from the highest to the lowest, each kind once.
     pub trumps: Vec<String>,
@@ -42,6 +42,9 @@ pub struct Snapshot {
     pub parties: [Option<String>; 4],
     /// The deepest step that each party has said: of Re, then of Kontra.
     pub said: [Option<String>; 2],
+    /// How often somebody has knocked before the cards were known.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub knocks: u8,
     /// How many Supras were said.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub supras: u8,
@@ -116,6 +119,7 @@ impl Snapshot {
             wins: wins(view),
             parties: parties(view),
             said: said(view),
+            knocks: view.knocks(),
             supras: view.supras().len() as u8,
             augen: PerSeat::from_fn(|seat| view.augen(seat)).0,
             tricks: PerSeat::from_fn(|seat| view.trick_count(seat)).0,
@@ -125,9 +129,9 @@ impl Snapshot {
 }
 
 /// The names of the fields, in the order in which they are written.
-pub(super) const FIELDS: [&str; 17] = [
+pub(super) const FIELDS: [&str; 18] = [
     "seat", "hand", "trumps", "forehand", "contract", "played", "voids", "leader", "table", "winning",
-    "wins", "parties", "said", "supras", "augen", "tricks", "cards",
+    "wins", "parties", "said", "knocks", "supras", "augen", "tricks", "cards",
 ];
 
 /// Writes the field of this number, if there is anything to write.
@@ -147,6 +151,10 @@ pub(super) fn field<M: SerializeMap>(number: usize, view: &View<'_>, map: &mut M
         "wins" => map.serialize_entry(name, &Codes(&wins_of(view))),
         "parties" => map.serialize_entry(name, &parties(view)),
         "said" => map.serialize_entry(name, &said(view)),
+        "knocks" => match view.knocks() {
+            0 => Ok(()),
+            knocks => map.serialize_entry(name, &knocks),
+        },
         "supras" => match view.supras().len() {
             0 => Ok(()),
             supras => map.serialize_entry(name, &supras),
@@ -224,7 +232,10 @@ fn said(view: &View<'_>) -> [Option<String>; 2] {
 
 /// Whether everybody knows what is played.
 fn is_settled(view: &View<'_>) -> bool {
-    !matches!(view.question(), Some(Question::Vorbehalt | Question::Bid | Question::Solo | Question::Armut))
+    !matches!(
+        view.question(),
+        Some(Question::Klopfen | Question::Vorbehalt | Question::Bid | Question::Solo | Question::Armut)
+    )
 }
 
 /// The suits in which a seat has shown that it has none.

@@ -34,6 +34,8 @@ pub struct HandSampler<'g> {
     observer: Seat,
     /// What is known of each hand: the observer's own, and what was played.
     known: PerSeat<CardSet>,
+    /// Whether all cards lie face down, the observer's too, because somebody may knock.
+    is_face_down: bool,
     cases: Cases,
 }
 
@@ -47,7 +49,13 @@ impl<'g> HandSampler<'g> {
         known[view.seat()] = view.hand();
         view.plays().for_each(|(seat, card)| known[seat].insert(card));
         let cases = Cases::of(&constraints(view, likelihoods))?;
-        Ok(HandSampler { order: view.order(), observer: view.seat(), known, cases })
+        Ok(HandSampler {
+            order: view.order(),
+            observer: view.seat(),
+            known,
+            is_face_down: view.is_face_down(),
+            cases,
+        })
     }
 
     /// Everybody's cards. The same stream gives the same hands on every processor.
@@ -58,6 +66,10 @@ impl<'g> HandSampler<'g> {
         for (steps, cards) in hidden.into_iter().enumerate() {
             let seat = self.observer.clockwise(steps + 1);
             held[seat] = held[seat].plus(cards);
+        }
+        if self.is_face_down {
+            held[self.observer] = face_down;
+            return Hands { held, face_down: CardSet::EMPTY };
         }
         Hands { held, face_down }
     }

@@ -94,6 +94,7 @@ impl<'s, 'r> Script<'s, 'r> {
             && game.utterances().len() == seen.utterances.len()
             && game.supras().len() == seen.supras.len()
             && game.hesitations().len() == seen.hesitations.len()
+            && game.klopfen().len() == seen.knocked.len()
             && game.bids().len() == seen.bids.len()
             && game.armut_answers().len() == seen.armut_answers.len()
             && game.hand_overs().len() == self.hand_overs.len()
@@ -116,13 +117,17 @@ impl<'s, 'r> Script<'s, 'r> {
             && game.genscher() == seen.genscher
             && game.announced_returned_trumps() == seen.returned_trumps
             && game.hand(seen.seat) == seen.hand()
-            && game.deal().hands()[seen.seat] == seen.dealt
+            && table.view_of(seen.seat).dealt() == seen.dealt
     }
 
     /// What the seat that is asked has answered; `None` if it was never asked that.
     pub(super) fn answer(&self, table: &Table<'_>, seat: Seat, question: Question) -> Option<Action> {
         let (seen, game) = (self.seen, table.game());
         match question {
+            Question::Klopfen => {
+                let &(asked, knocks) = seen.knocked.get(game.klopfen().len())?;
+                (asked == seat).then_some(Action::Klopfen(knocks))
+            }
             Question::Vorbehalt => self.vorbehalte[seat].map(Action::Declare),
             Question::Bid => {
                 let &(bidder, bid) = seen.bids.get(game.bids().len())?;

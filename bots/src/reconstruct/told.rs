@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::worlds::{Constraints, PLACES, Sampler};
 
-/// What a player can tell of a game in which seat 0 is forehand.
+/// What a player can tell of a game in which seat 0 is forehand and nobody has knocked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// The cards it was dealt.
@@ -149,6 +149,7 @@ impl Told {
             let played = table.game().played();
             let is_told = played < self.cards.len();
             let action = match question {
+                Question::Klopfen => Action::Klopfen(false),
                 Question::Vorbehalt if declared >= self.vorbehalte.len() && seat == own && !is_told => break,
                 Question::Vorbehalt => {
                     let vorbehalt = self.vorbehalte.get(declared).copied().unwrap_or(Vorbehalt::Gesund);

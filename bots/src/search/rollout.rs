@@ -64,6 +64,7 @@ impl Simulation<'_> {
             early_ansage: stakes.early_ansage,
             last_ansage: stakes.last_ansage,
             supras: stakes.supras,
+            knocks: stakes.knocks,
             stilles_solo: stakes.stilles_solo,
             alte_on_alte: self.play.alte_on_alte(),
         }

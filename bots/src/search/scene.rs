@@ -72,7 +72,7 @@ impl<'r> Scene<'r> {
             contract,
             order: rules.order(Trumps::from(contract)),
             raises: [None; 2],
-            stakes: Stakes::new(contract),
+            stakes: Stakes { knocks: view.knocks(), ..Stakes::new(contract) },
             hochzeit,
             automatic: is_automatic.then_some((stich, left)),
             shown: PerSeat([!hides_parties; 4]),

@@ -65,6 +65,11 @@ impl<'r> Guess<'r> {
             let seat = self.seat.clockwise(steps + 1);
             held[seat] = held[seat].plus(*cards);
         }
+        if seen.question == Some(Question::Klopfen) {
+            // Nobody has seen its own cards.
+            held[self.seat] = placed[FACE_DOWN];
+            return Hands { held, face_down: CardSet::EMPTY };
+        }
         Hands { held, face_down: placed[FACE_DOWN].plus(face_down(seen)) }
     }
 }

@@ -37,6 +37,8 @@ pub struct Stakes {
     pub last_ansage: Option<Party>,
     /// How many Supras were said, `0..=4`.
     pub supras: u8,
+    /// How often somebody has knocked before the cards were known, `0..=4`.
+    pub knocks: u8,
     /// Who plays a stilles Solo.
     pub stilles_solo: Option<Seat>,
 }
@@ -51,6 +53,7 @@ impl Stakes {
             early_ansage: PerParty([false; 2]),
             last_ansage: None,
             supras: 0,
+            knocks: 0,
             stilles_solo: None,
         }
     }
@@ -304,7 +307,8 @@ impl Probe<'_> {
         let (mut re, mut kontra) = taken.tricks();
         re.augen = augen as u32;
         kontra.augen = (AUGEN - augen) as u32;
-        let Stakes { contract, said, ansage, early_ansage, last_ansage, supras, stilles_solo } = *self.stakes;
+        let Stakes { contract, said, ansage, early_ansage, last_ansage, supras, knocks, stilles_solo } =
+            *self.stakes;
         let mut outcome = Outcome {
             contract,
             parties: self.parties,
@@ -315,6 +319,7 @@ impl Probe<'_> {
             early_ansage,
             last_ansage,
             supras,
+            knocks,
             stilles_solo,
             alte_on_alte: None,
         };
@@ -366,11 +371,12 @@ impl Probe<'_> {
     }
 
     /// What the Sonderpunkte of a party are multiplied by at every end, in whole numbers as small as can be, and their
-    /// prices: what was added where they counted, divided by what it was multiplied by there.
-    fn prices(&self, party: Party, ends: &[usize], base: &Table) -> (Table, Prices) {
+    /// prices: what was added where they counted, divided by what it was multiplied by there. `None` if that is more than
+    /// the solver counts.
+    fn prices(&self, party: Party, ends: &[usize], base: &Table) -> Option<(Table, Prices)> {
         let (at, mut adds) = self.adds_of(party, ends);
         let Some(first) = adds.all().into_iter().position(|adds| adds != 0) else {
-            return ([[1; AUGEN + 1]; Taken::STATES], adds);
+            return Some(([[1; AUGEN + 1]; Taken::STATES], adds));
         };
         let event = EVENTS[first];
         let mut times = [[0_i16; AUGEN + 1]; Taken::STATES];
@@ -379,17 +385,17 @@ impl Probe<'_> {
             for augen in 0..=AUGEN {
                 let with = self.points(augen, taken, |outcome| event(outcome, party));
                 let adds = with - i32::from(base[taken.index()][augen]);
-                times[taken.index()][augen] = adds as i16;
+                times[taken.index()][augen] = i16::try_from(adds).ok()?;
                 unit = gcd(unit, adds.abs());
             }
         }
         let unit = unit * adds.all()[first].signum();
         for entry in times.iter_mut().flatten() {
-            *entry /= unit as i16;
+            *entry /= i16::try_from(unit).ok()?;
         }
         let there = i32::from(times[MANY.index()][at]);
         adds.each_mut().into_iter().for_each(|adds| *adds /= there);
-        (times, adds)
+        Some((times, adds))
     }
 
     /// `None` if a game may be worth more than the solver counts.
@@ -406,16 +412,16 @@ impl Probe<'_> {
                 }
                 base[taken.index()][augen] = points as i16;
                 if is_stake {
-                    stake[taken.index()][augen] =
-                        self.adds(augen, taken, win_with_karlchen, Party::Re) as i16;
+                    let added = self.adds(augen, taken, win_with_karlchen, Party::Re);
+                    stake[taken.index()][augen] = i16::try_from(added).ok()?;
                 }
             }
         }
-        let [(times_re, re), (times_kontra, kontra)] =
-            Party::BOTH.map(|party| self.prices(party, &kinds, &base));
+        let [of_re, of_kontra] = Party::BOTH.map(|party| self.prices(party, &kinds, &base));
+        let ((times_re, re), (times_kontra, kontra)) = (of_re?, of_kontra?);
         let altenstrafe = [AlteOnAlte::LastTrick, AlteOnAlte::EarlierTrick].map(|when| {
             let score = self.score(AUGEN, MANY, |outcome| outcome.alte_on_alte = Some(when));
-            score.payment(first_of(self.parties, Party::Re), Item::Altenstrafe)
+            score.payment(first_of(self.parties, Party::Re), Item::Altenstrafe) * score.knock_factor()
         });
         let mut ends = Ends {
             base,

@@ -48,6 +48,9 @@ pub enum WorldsError {
     /// The hands are not whole yet.
     #[error("cards are changing hands: there is nothing to be played yet")]
     Exchanging,
+    /// The cards lie face down, the observer's own too, because somebody may knock.
+    #[error("the cards lie face down: there is nothing to be played yet")]
+    FaceDown,
     /// No placement explains what was seen.
     #[error("no cards of the others explain what was seen")]
     Impossible,
@@ -85,10 +88,13 @@ impl Worlds {
     /// contract says otherwise.
     ///
     /// # Errors
-    /// While cards change hands, and if nothing explains what was seen, which no game brings about.
+    /// While cards lie face down or change hands, and if nothing explains what was seen, which no game brings about.
     pub fn of(view: &View<'_>, likelihoods: &Likelihoods) -> Result<Worlds, WorldsError> {
         if view.question() == Some(Question::Exchange) || view.is_before_exchange() {
             return Err(WorldsError::Exchanging);
+        }
+        if view.is_face_down() {
+            return Err(WorldsError::FaceDown);
         }
         let cases = constraints(view, likelihoods);
         if cases.is_empty() {

@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 4] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5", "net"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 27] = [
+const RULES: [&[&str]; 28] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -21,6 +21,7 @@ const RULES: [&[&str]; 27] = [
     &["vln", "solo.named=at_lead", "solo.kinds=[damen, null, heart]"],
     &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
     &["ddv", "genscher.mode=on_play"],
+    &["palast", "klopfen.mode=each", "throw_in.luschen=4"],
     &["ddv", "ansagen.ladder=4", "ansagen.latest=[3, 4, 5, 6, 7]"],
     &["palast", "armut.parties=queens", "armut.max_trumps=5", "armut.cards=5", "armut.refused=last_takes"],
     &["arminia", "schweine.mode=anytime", "schweine.is_ansage=true"],
@@ -158,6 +159,7 @@ fn a_random_player_without_rates_declares_takes_bids_and_says_nothing() {
                 let forced = view.must_say();
                 let action = bots[view.seat()].answer(&table, &view).expect("an answer");
                 match view.question().unwrap() {
+                    Question::Klopfen => assert_eq!(action, Action::Klopfen(false)),
                     Question::Vorbehalt => {
                         assert!(matches!(action, Action::Declare(vorbehalt) if vorbehalt.is_gesund()));
                     }

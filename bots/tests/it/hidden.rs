@@ -48,6 +48,15 @@ fn shuffle(cards: &mut [Card], rng: &mut Stream) {
 fn another_world(table: &Table<'_>, observer: Seat, rng: &mut Stream) -> Option<World> {
     let game = table.game();
     let view = table.view().expect("an open question");
+    if view.is_face_down() {
+        // Nobody has seen a card, its own neither.
+        let mut cards: Vec<Card> = game.deal().hands().iter().flat_map(|(_, hand)| hand.iter()).collect();
+        shuffle(&mut cards, rng);
+        let size = cards.len() / Seat::ALL.len();
+        let hands = PerSeat::from_fn(|_| cards.drain(..size).collect());
+        let deal = Deal::new(hands).expect("the same cards");
+        return Some(World { deal, vorbehalte: PerSeat([Vorbehalt::Gesund; 4]), hand_overs: Vec::new() });
+    }
     let others: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| seat != observer).collect();
     let known = |seat| if seat == observer { CardSet::EMPTY } else { view.known_to_hold(seat) };
     let pinned = PerSeat::from_fn(known);
@@ -171,7 +180,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 22] = [
+const RULES: [&[&str]; 23] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -206,6 +215,7 @@ const RULES: [&[&str]; 22] = [
     &["vln", "solo.named=at_lead", "vorbehalt.told=all"],
     &["arminia", "ansagen.armut=before_exchange", "armut.max_trumps=5", "armut.cards=5"],
     &["arminia", "genscher.mode=on_play"],
+    &["palast", "klopfen.mode=each", "throw_in.luschen=4"],
     &["ddv", "ansagen.ladder=4", "ansagen.latest=[4, 5, 6, 7, 8]"],
     &["arminia", "armut.parties=queens", "armut.max_trumps=5", "armut.cards=5", "armut.refused=last_takes"],
     &[

@@ -11,16 +11,18 @@ use doko_bots::{Bot, BotKind, Heuristic, Random};
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::{Stream, bot_stream};
 use doko_engine::{
-    Card, CardSet, Contract, EffectiveSuit, PerSeat, Phase, Question, Rules, Seat, Table, View, Vorbehalt,
+    Action, Card, CardSet, Contract, EffectiveSuit, PerSeat, Phase, Question, Rules, Seat, Table, View,
+    Vorbehalt,
 };
 use rand::Rng;
 
-use crate::worlds::histories::{many_rules, random_game};
+use crate::worlds::histories::{many_rules, random_game, rules};
 
 /// Everybody's true cards, as an observer would have to reconstruct them.
 fn true_hands(table: &Table<'_>) -> Hands {
     let game = table.game();
-    let mut held = PerSeat::from_fn(|seat| game.hand(seat));
+    let is_face_down = matches!(game.phase(), Phase::Klopfen(_));
+    let mut held = if is_face_down { *game.deal().hands() } else { PerSeat::from_fn(|seat| game.hand(seat)) };
     game.plays().for_each(|(seat, card)| held[seat].insert(card));
     let skat = game.hand_overs().iter().find(|given| given.to.is_none());
     Hands { held, face_down: skat.map_or(CardSet::EMPTY, |given| given.cards) }
@@ -36,6 +38,7 @@ pub(crate) fn assert_alike(a: &View<'_>, b: &View<'_>) {
     assert_eq!((a.may_choose_partner(), a.genscher()), (b.may_choose_partner(), b.genscher()));
     assert!(a.legal_steps().eq(b.legal_steps()));
     assert_eq!((a.may_say_supra(), a.supras()), (b.may_say_supra(), b.supras()));
+    assert_eq!((a.is_face_down(), a.klopfen()), (b.is_face_down(), b.klopfen()));
     assert_eq!((a.own_vorbehalt(), a.bids()), (b.own_vorbehalt(), b.bids()));
     assert_eq!((a.poor(), a.armut_for(), a.armut_answers()), (b.poor(), b.armut_for(), b.armut_answers()));
     assert!(a.own_hand_overs().eq(b.own_hand_overs()));
@@ -142,6 +145,30 @@ fn nobody_can_tell_an_imagined_table_from_the_true_one() {
     println!("{tables} tables, {exchanging} while cards change hands; none: {none:?}");
     assert!(tables > 5000 && exchanging > 20, "{tables} {exchanging}");
     assert!(failed * 100 < tables as usize, "{none:?}");
+}
+
+/// Before all are asked for knocks nobody knows any card, its own neither: the hands that are drawn are any four, and the table
+/// that stands for them asks the same.
+#[test]
+fn a_table_can_be_imagined_before_anybody_has_seen_a_card() {
+    let rules = rules("ddv", &["klopfen.mode=each"]);
+    let mut own = Vec::new();
+    for seed in 0..40 {
+        let mut table = Table::new(&rules, rules.deal(3, 0, 0), Seat::ALL[1]);
+        for knocks in [true, false, false] {
+            table.answer(Action::Klopfen(knocks)).expect("it is asked");
+        }
+        let view = table.view().expect("the last is asked");
+        let mut rng = bot_stream(seed, 0, 0, view.seat());
+        let hands = HandSampler::of(&view, &Likelihoods::EXACT).expect("there are hands").draw(&mut rng);
+        assert!(hands.face_down.is_empty() && hands.held.iter().all(|(_, hand)| hand.len() == 12));
+        let other = reconstruct(&view, &hands, &mut rng).expect("a game that has just begun");
+        assert_alike(&other.view().expect("a question"), &view);
+        assert_eq!(other.game().deal().hands(), &hands.held);
+        own.push(hands.held[view.seat()]);
+    }
+    own.dedup();
+    assert_eq!(own.len(), 40, "no two hands of the observer are the same");
 }
 
 /// The cards of a drawn world are hands, the same as drawn without it.

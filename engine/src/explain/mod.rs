@@ -7,6 +7,7 @@ mod alone;
 mod ansagen;
 mod called;
 mod cards;
+mod klopfen;
 mod partner;
 mod score;
 mod session;
@@ -97,6 +98,7 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
     if set.schweine.mode != SchweineMode::Off {
         sections.push(("Schweine", cards::schweine(set, lang)));
     }
+    sections.push((lang.pick("Knocking", "Klopfen"), klopfen::klopfen(set, lang)));
     sections
         .push((lang.pick("Vorbehalte and solos", "Vorbehalte und Soli"), vorbehalte::vorbehalte(set, lang)));
     let throw_in = vorbehalte::throw_in(set, lang);

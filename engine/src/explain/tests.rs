@@ -166,6 +166,7 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
         session = {games = 20, pflicht_solo = 2, pflicht_kinds = 'different', solo_lengthens = 'pflicht'}
         hochzeit = {partner = 'second_fehl', ruff_is_alone = true}
         genscher = {mode = 'on_play', pair = 'spade_king'}
+        klopfen.mode = 'each'
         armut = {refused = 'last_takes', return = 'fehl_first', announce_returned_trumps = 'whether', ask_from = 'opposite',
             parties = 'queens'}",
     );
@@ -174,7 +175,8 @@ fn other_ways_to_choose_a_game_and_a_partner_read_as_reviewed() {
         "base = 'vln'
         name = 'bidding_from_behind'
         solo = {bidding_ties = 'later', named = 'at_lead'}
-        hochzeit.partner = 'ace'",
+        hochzeit.partner = 'ace'
+        klopfen.mode = 'one'",
     );
     reads_as_reviewed("bidding_from_behind", &bidding.rules().unwrap());
 }

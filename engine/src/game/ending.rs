@@ -74,6 +74,7 @@ impl Kernel for Counting<'_> {
             early_ansage: game.early_ansage(),
             last_ansage: game.said.last_ansage(),
             supras: game.supras().len() as u8,
+            knocks: game.knocks(),
             stilles_solo: game.stilles_solo,
             alte_on_alte: game.play.alte_on_alte(),
         }

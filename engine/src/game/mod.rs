@@ -12,6 +12,7 @@ mod exchange;
 mod genscher;
 mod hochzeit;
 mod illegal;
+mod klopfen;
 mod ladder;
 mod limits;
 mod schweine;
@@ -31,7 +32,7 @@ use crate::deal::Deal;
 use crate::klaerungsstich::OpenHochzeit;
 use crate::order::{Order, Raised, Trumps};
 use crate::play::Play;
-use crate::rules::{GameKind, Rules};
+use crate::rules::{GameKind, KlopfenMode, Rules};
 use crate::seat::{Party, PerSeat, Seat};
 use crate::setup::Setup;
 
@@ -69,11 +70,14 @@ pub enum Phase {
     Over,
     /// The cards were thrown in: the same dealer deals again, and this game has no score.
     Redeal,
+    /// Before all others: the cards lie face down, and this seat is asked whether it knocks.
+    Klopfen(Seat),
 }
 
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Phase::Klopfen(seat) => write!(f, "seat {seat} is asked whether it knocks"),
             Phase::Vorbehalt(seat) => write!(f, "seat {seat} is asked for its Vorbehalt"),
             Phase::Bid(seat) => write!(f, "seat {seat} is asked for its bid"),
             Phase::Solo(seat) => write!(f, "seat {seat} is asked which solo it plays"),
@@ -111,6 +115,10 @@ pub struct Game<'r> {
     pub(crate) deal: Deal,
     pub(crate) setup: Setup,
     pub(crate) phase: Phase,
+    /// Who was asked whether it knocks, and whether it did, in order.
+    klopfen: ArrayVec<(Seat, bool), 4>,
+    /// How many have.
+    knocks: u8,
     /// What each seat has declared so far; the Vorbehalte themselves are secret.
     pub(crate) vorbehalte: PerSeat<Option<Vorbehalt>>,
     pub(crate) bidding: Bidding,
@@ -141,7 +149,7 @@ pub struct Game<'r> {
     /// Who has hesitated, with the cards played before.
     pub(crate) hesitations: ArrayVec<(Seat, u8), 48>,
     pub(crate) play: Play,
-    /// The cards held when play began, or before it begins.
+    /// The cards held when play began, or before it begins; none as long as they lie face down.
     pub(crate) hands: PerSeat<CardSet>,
     /// The cards that lie face down in a Schiebekopf.
     pub(crate) skat: CardSet,
@@ -180,6 +188,8 @@ impl<'r> Game<'r> {
             deal,
             setup,
             phase: Phase::Vorbehalt(setup.vorgefuehrt.unwrap_or(forehand)),
+            klopfen: ArrayVec::new(),
+            knocks: 0,
             vorbehalte: PerSeat::default(),
             bidding: Bidding::default(),
             armut_answers: ArrayVec::new(),
@@ -204,6 +214,7 @@ impl<'r> Game<'r> {
             alten_counts: PerSeat([[true; 3]; 4]),
         };
         match set.game {
+            GameKind::Doppelkopf if set.klopfen.mode != KlopfenMode::Off => game.ask_for_knocks(),
             GameKind::Doppelkopf => {}
             GameKind::Schiebekopf => game.begin_pushing(),
             GameKind::Hammelrennen => game.begin(Contract::Hammelrennen),

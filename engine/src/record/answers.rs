@@ -6,6 +6,7 @@
 //!
 //! | question | its answers in order |
 //! |---|---|
+//! | knocking | no, yes |
 //! | Vorbehalt | as [`View::legal_vorbehalte`] lists them: gesund first, then stilles Solo, Schmeißen, Hochzeit, Armut, the solos as the rules list them, or one that is named later |
 //! | bid | pass, then hold, or the raises from the lowest |
 //! | solo | as [`Game::legal_solos`] lists them |

@@ -94,6 +94,9 @@ pub struct GameRecord {
     /// The cards that lay face down in a Schiebekopf, in card codes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skat: Option<String>,
+    /// Whether those asked have knocked before the cards were known, in the order asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub klopfen: Vec<bool>,
     /// What each seat declared, in the order asked: `gesund`, `stilles_solo`, `schmeissen`, `hochzeit`,
     /// `hochzeit:fehl`, `hochzeit:trump`, `armut`, `armut:re`, `armut:kontra` or the key of a solo.
     pub vorbehalte: Vec<String>,
@@ -172,6 +175,7 @@ impl GameRecord {
             earlier_solos: earlier_solos_keys(&game.setup().earlier_solos),
             hands: game.deal().hands().0.map(CardSet::codes),
             skat: Some(game.deal().skat()).filter(|skat| !skat.is_empty()).map(CardSet::codes),
+            klopfen: game.klopfen().iter().map(|&(_, knocks)| knocks).collect(),
             vorbehalte: game
                 .forehand()
                 .round()
@@ -348,6 +352,7 @@ const GENSCHER: char = '@';
 
 /// What of a record has not been replayed yet.
 struct Left<'a> {
+    klopfen: std::slice::Iter<'a, bool>,
     vorbehalte: std::slice::Iter<'a, String>,
     bids: std::slice::Iter<'a, String>,
     solo: Option<&'a String>,
@@ -363,6 +368,7 @@ struct Left<'a> {
 impl<'a> Left<'a> {
     fn of(record: &'a GameRecord) -> Left<'a> {
         Left {
+            klopfen: record.klopfen.iter(),
             vorbehalte: record.vorbehalte.iter(),
             bids: record.bids.iter(),
             solo: record.solo.as_ref(),
@@ -381,6 +387,10 @@ impl<'a> Left<'a> {
         let played = game.played();
         let illegal = |reason| RecordError::Illegal { played, reason };
         match game.phase() {
+            Phase::Klopfen(seat) => {
+                let Some(&knocks) = self.klopfen.next() else { return Ok(false) };
+                game.knock(seat, knocks).map_err(illegal)?;
+            }
             Phase::Vorbehalt(seat) => {
                 let Some(word) = self.vorbehalte.next() else { return Ok(false) };
                 game.declare(seat, parse_vorbehalt(word)?).map_err(illegal)?;
@@ -470,8 +480,8 @@ impl<'a> Left<'a> {
         if self.said.peek().is_some() && self.cards.peek().is_none() {
             return Err(RecordError::SaidOrder(self.said_count - self.said.len()));
         }
-        let left = self.vorbehalte.len() + self.bids.len() + self.armut.len() + self.hand_overs.len();
-        let more = left > 0
+        let declared = self.klopfen.len() + self.vorbehalte.len() + self.bids.len();
+        let more = declared + self.armut.len() + self.hand_overs.len() > 0
             || self.solo.is_some()
             || self.schweine.is_some()
             || self.zoegern.peek().is_some()

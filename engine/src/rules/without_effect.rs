@@ -39,7 +39,7 @@ const fn idle(
 #[rustfmt::skip]
 static IDLE: &[Idle] = &[
     // Other games.
-    idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "genscher.*", "ansagen.*", "score.*",
+    idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "genscher.*", "klopfen.*", "ansagen.*", "score.*",
            "sonderpunkte.*", "session.sitting_dealer", "session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "session.bock",
            "session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["game"], |set| set.game.is_each_alone()),
     idle(&["stake", "trickless_wins"], &["game"], |set| !set.game.is_each_alone()),

@@ -65,6 +65,7 @@ keys! {
             hochzeit: Hochzeit,
             armut: Armut,
             genscher: Genscher,
+            klopfen: Klopfen,
             ansagen: Ansagen,
             signals: Signals,
             score: ScoreRules,

@@ -421,6 +421,29 @@ words! {
     }
 }
 
+keys! {
+    /// Keys `klopfen.*`: knocking before the cards are known.
+    pub struct Klopfen, prefix "klopfen." {
+        section 3 {
+            /// Whether players may knock on the table before anybody looks at its cards, asked from forehand on, so that the
+            /// game counts double: nobody, one of them, or each, and each knock doubles once more.
+            mode: KlopfenMode = "off",
+        }
+    }
+}
+
+words! {
+    /// Values of `klopfen.mode`.
+    pub enum KlopfenMode {
+        /// Nobody is asked.
+        Off = "off",
+        /// The first who wants to.
+        One = "one",
+        /// Everybody who wants to.
+        Each = "each",
+    }
+}
+
 impl GenscherPair {
     /// The card of which a player must hold both.
     pub const fn card(self) -> Card {

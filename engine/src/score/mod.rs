@@ -39,6 +39,8 @@ pub struct Score {
     items: PerParty<[i16; PARTY_LINES]>,
     payments: PerSeat<[i16; PAYMENTS]>,
     value: i32,
+    /// How often the game counts double because somebody has knocked.
+    knocks: u8,
     points: PerSeat<i32>,
 }
 
@@ -54,6 +56,7 @@ impl Score {
             items: PerParty([[0; PARTY_LINES]; 2]),
             payments: PerSeat([[0; PAYMENTS]; 4]),
             value: 0,
+            knocks: outcome.knocks,
             points: PerSeat::default(),
         };
         match rules.score.scheme {
@@ -63,7 +66,17 @@ impl Score {
         }
         score.value = score.sum_lines();
         score.share_value(outcome, rules);
+        if score.knocks > 0 {
+            score.count_knocks();
+        }
         score
+    }
+
+    /// Every seat's points as often as knocks make them count.
+    #[cold]
+    fn count_knocks(&mut self) {
+        let factor = self.knock_factor();
+        self.points = self.points.map(|points| factor * points);
     }
 
     fn add(&mut self, party: Party, item: Item, points: i32) {
@@ -123,13 +136,13 @@ impl Score {
         lines.map(|(party, item)| (party, item, self.item(party, item))).filter(|&(_, _, points)| points != 0)
     }
 
-    /// What one line of payments gives or takes a seat; 0 for lines of a party.
+    /// What one line of payments gives or takes a seat, knocks aside; 0 for lines of a party.
     pub fn payment(&self, seat: Seat, item: Item) -> i32 {
         let index = (item as usize).checked_sub(PARTY_LINES);
         index.map_or(0, |index| i32::from(self.payments[seat][index]))
     }
 
-    /// The payments that are not zero; those of each kind add up to zero.
+    /// The payments that are not zero, knocks aside; those of each kind add up to zero.
     pub fn payments(&self) -> impl Iterator<Item = (Seat, Item, i32)> + '_ {
         let lines = Item::ALL[PARTY_LINES..].iter().flat_map(|&item| Seat::ALL.map(|seat| (seat, item)));
         lines.map(|(seat, item)| (seat, item, self.payment(seat, item))).filter(|&(_, _, points)| points != 0)
@@ -145,13 +158,18 @@ impl Score {
         if (item as usize) < self.doubled_lines as usize { self.factor() } else { 1 }
     }
 
+    /// What knocks multiply the points of every seat by, payments and all (key `klopfen.mode`): a power of 2 up to 16.
+    pub const fn knock_factor(&self) -> i32 {
+        1 << self.knocks
+    }
+
     /// The value of the game for Re: its items less those of Kontra, doubled where they are, before the soloist's
-    /// factor and without payments.
+    /// factor and what knocks make of it, and without payments.
     pub const fn value(&self) -> i32 {
         self.value
     }
 
-    /// The points of each seat, payments included; they add up to zero.
+    /// The points of each seat, payments and knocks included; they add up to zero.
     pub const fn points(&self) -> &PerSeat<i32> {
         &self.points
     }

@@ -27,6 +27,8 @@ pub struct Outcome {
     pub last_ansage: Option<Party>,
     /// How many Supras were said, `0..=4`.
     pub supras: u8,
+    /// How often somebody has knocked before the cards were known, `0..=4`.
+    pub knocks: u8,
     /// Who has played a stilles Solo, which is won with every trick and with nothing less.
     pub stilles_solo: Option<Seat>,
     /// In which trick both ♣Q fell together, if they did.

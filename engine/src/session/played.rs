@@ -53,7 +53,7 @@ impl Played {
             events,
             points: *score.points(),
             alone,
-            re: is_two_against_two.then(|| score.value()),
+            re: is_two_against_two.then(|| score.value() * score.knock_factor()),
             solo: match outcome.contract {
                 Contract::Solo(kind, soloist) => Some((soloist, kind)),
                 _ => None,
@@ -125,6 +125,7 @@ mod tests {
             early_ansage: PerParty::default(),
             last_ansage: None,
             supras: 0,
+            knocks: 0,
             stilles_solo: None,
             alte_on_alte: None,
         }

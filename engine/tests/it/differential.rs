@@ -45,6 +45,7 @@ fn assert_agrees(at: &str, game: &Game<'_>, oracle: &Oracle) {
         assert_eq!(game.hand(seat), oracle.hands[seat.index()].iter().copied().collect(), "{at}");
         assert_eq!(game.told_vorbehalt(seat), oracle.named(seat), "{at}");
     }
+    assert_eq!(game.klopfen(), oracle.knocked, "{at}");
     let is_settled = matches!(game.phase(), Phase::Card(_) | Phase::Over);
     if let (Some(contract), true) = (oracle.contract, is_settled) {
         assert_eq!(game.contract(), contract, "{at}");
@@ -131,6 +132,8 @@ fn assert_game_agrees(at: &str, rules: &Rules, seed: u64, seen: &mut BTreeMap<&'
     see("Schweine", game.raised() >= doko_engine::Raised::Schweine);
     see("Superschweine", game.raised() == doko_engine::Raised::Superschweine);
     see("mit mir", game.utterances().iter().any(|said| said.mit_mir));
+    see("knock", game.knocks() > 0);
+    see("several knocks", game.knocks() > 1);
     see("Genscher", game.genscher().is_some());
     see("Supra", !game.supras().is_empty());
     see("second Supra", game.supras().len() > 1);

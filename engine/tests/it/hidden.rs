@@ -6,7 +6,7 @@ use std::fmt::Write;
 use doko_engine::play::Turn;
 use doko_engine::rules::{OPTIONS, SoloSilent};
 use doko_engine::{
-    Action, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Question, Raised,
+    Action, Bid, Card, CardSet, Contract, Deal, EffectiveSuit, Party, PerSeat, Phase, Question, Raised,
     ReturnedTrumps, Rules, Seat, SoloKind, Step, Table, Utterance, View, Vorbehalt,
 };
 
@@ -26,6 +26,7 @@ pub(crate) fn dump(view: &View<'_>) -> String {
     line("contract", &view.contract());
     line("order", &view.order().sorted(CardSet::DECK_48));
     line("klaerung", &view.klaerung());
+    line("klopfen", &(view.klopfen(), view.knocks(), view.is_face_down()));
     line("legal_actions", &view.legal_actions());
     line("legal_vorbehalte", &view.legal_vorbehalte());
     line("legal_steps", &view.legal_steps().collect::<Vec<_>>());
@@ -110,6 +111,7 @@ fn all_of_turn(turn: &Turn<'_>) -> String {
 /// What everybody at the table hears and sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Public {
+    Knock(Seat, bool),
     Vorbehalt(Seat, bool),
     Bid(Seat, Bid),
     Solo(Seat, SoloKind),
@@ -130,7 +132,8 @@ enum Public {
 impl Public {
     fn seat(self) -> Seat {
         match self {
-            Public::Vorbehalt(seat, _)
+            Public::Knock(seat, _)
+            | Public::Vorbehalt(seat, _)
             | Public::Bid(seat, _)
             | Public::Solo(seat, _)
             | Public::Armut(seat, _)
@@ -175,6 +178,7 @@ fn public_part(table: &Table<'_>, seat: Seat, action: Action) -> Option<(Public,
     let game = table.game();
     let last_card = || game.plays().last().expect("a card was played").1;
     let part = match action {
+        Action::Klopfen(knocks) => Public::Knock(seat, knocks),
         Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
         Action::Bid(bid) => Public::Bid(seat, bid),
         Action::NameSolo(kind) => Public::Solo(seat, kind),
@@ -232,9 +236,11 @@ fn paths(table: &Table<'_>, observer: Seat) -> Vec<(Card, Path)> {
     let mut paths: Vec<(Card, Path, Option<Seat>)> = Vec::new();
     let skat = game.deal().skat();
     let hands = Seat::ALL.map(|seat| (Some(seat), game.deal().hands()[seat]));
+    // As long as somebody may knock, nobody has looked at its own cards either.
+    let is_face_down = matches!(game.phase(), Phase::Klopfen(_));
     for (dealt, hand) in hands.into_iter().chain([(None, skat)]) {
         let holder = dealt.unwrap_or(game.forehand());
-        let path = Path { dealt, is_seen: holder == observer, ..Path::default() };
+        let path = Path { dealt, is_seen: holder == observer && !is_face_down, ..Path::default() };
         paths.extend(hand.iter().map(|card| (card, path.clone(), Some(holder))));
     }
     let mut move_one = |card: Card, from: Seat, change: &mut dyn FnMut(&mut Path) -> Option<Seat>| {
@@ -324,6 +330,7 @@ fn as_before(
 ) -> Option<Action> {
     let event = event.filter(|event| event.seat() == asked);
     Some(match (question, event) {
+        (Question::Klopfen, Some(Public::Knock(_, knocks))) => Action::Klopfen(knocks),
         (Question::Vorbehalt, _) => Action::Declare(world.vorbehalte[asked]),
         (Question::Exchange, _) => Action::HandOver(*world.hand_overs.get(handed)?),
         (Question::Schweine, event) => Action::Schweine(event == Some(Public::Schweine(asked))),

@@ -50,13 +50,23 @@ fn assert_tells_all(game: &Game<'_>) {
         assert_eq!(vorbehalte[seat], named[seat]);
     });
     assert_eq!(named.0, Seat::ALL.map(|seat| game.told_vorbehalt(seat)));
+    assert!(all!(Event::Klopfen { seat, knocks } => (seat, knocks)).eq(game.klopfen().iter().copied()));
+    let dealt: Vec<_> = all!(Event::Dealt { seat, cards } => (seat, cards)).collect();
+    let is_told = !game.klopfen().is_empty() && !matches!(game.phase(), Phase::Klopfen(_));
+    let hands = game.forehand().round().map(|seat| (seat, Some(game.deal().hands()[seat])));
+    assert!(dealt.into_iter().eq(hands.into_iter().filter(|_| is_told)));
     assert!(all!(Event::Bid { seat, bid } => (seat, bid)).eq(game.bids().iter().copied()));
     let answers = all!(Event::ArmutAnswer { seat, takes } => (seat, takes));
     assert!(answers.eq(game.armut_answers().iter().copied()));
     let settled: Vec<Contract> = all!(Event::Contract(contract) => contract).collect();
     let is_open = matches!(
         game.phase(),
-        Phase::Vorbehalt(_) | Phase::Bid(_) | Phase::Solo(_) | Phase::Armut(_) | Phase::Redeal
+        Phase::Klopfen(_)
+            | Phase::Vorbehalt(_)
+            | Phase::Bid(_)
+            | Phase::Solo(_)
+            | Phase::Armut(_)
+            | Phase::Redeal
     );
     assert_eq!(settled, if is_open { vec![] } else { vec![game.contract()] });
     let offered: Vec<Seat> = all!(Event::Armut { poor, .. } => poor).collect();
@@ -148,6 +158,7 @@ fn a_view_has_the_events_of_the_game_as_its_seat_sees_them() {
                     Event::Vorbehalt { seat, has, .. } => {
                         (seat == observer, Event::Vorbehalt { seat, has, declared: None })
                     }
+                    Event::Dealt { seat, .. } => (seat == observer, Event::Dealt { seat, cards: None }),
                     Event::TakeUp { seat, .. } => (seat == observer, Event::TakeUp { seat, cards: None }),
                     Event::HandOver { from, to, .. } => (
                         [Some(from), to].contains(&Some(observer)),

@@ -127,9 +127,10 @@ fn a_game_remembers_what_was_done() {
         for seed in 0..100 {
             let (mut plays, mut said, mut hesitated) = (Vec::new(), Vec::new(), Vec::new());
             let (mut bids, mut answers, mut handed) = (Vec::new(), Vec::new(), Vec::new());
-            let mut supras = Vec::new();
+            let (mut knocks, mut supras) = (Vec::new(), Vec::new());
             random_game(&rules, seed, |game, last| {
                 match last {
+                    Some(Move::Knock(seat, knocked)) => knocks.push((seat, knocked)),
                     Some(Move::Play(seat, card)) => plays.push((seat, card)),
                     Some(Move::PlaySchwein(seat) | Move::Genscher(seat, _)) => {
                         plays.push((seat, game.plays().last().expect("played").1));
@@ -152,6 +153,7 @@ fn a_game_remembers_what_was_done() {
                 assert_eq!(game.hesitations(), hesitated);
                 let doubled = game.supras().iter().map(|supra| (supra.seat, usize::from(supra.cards_played)));
                 assert!(doubled.eq(supras.iter().copied()), "{name} {seed}");
+                assert_eq!(game.klopfen(), knocks);
                 assert_eq!(game.bids(), bids);
                 assert_eq!(game.armut_answers(), answers);
                 let given: Vec<_> = game.hand_overs().iter().map(|given| (given.from, given.cards)).collect();

@@ -15,6 +15,7 @@ mod hidden;
 mod history;
 mod hochzeit;
 mod keys;
+mod klopfen;
 mod laws;
 mod notation;
 mod oracle;

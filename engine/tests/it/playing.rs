@@ -225,6 +225,12 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "genscher.mode=on_play",
         ],
     ),
+    ("arminia", &["klopfen.mode=one", "throw_in.luschen=5", "armut.max_trumps=4", "armut.cards=4"]),
+    (
+        "palast",
+        &["klopfen.mode=each", "score.altenstrafe=2", "score.altenstrafe_when=any", "score.doubling=base"],
+    ),
+    ("klassisch", &["klopfen.mode=each", "score.altenstrafe=1"]),
     ("ddv", &["genscher.mode=on_play"]),
     (
         "arminia",
@@ -273,6 +279,7 @@ impl Move {
     /// Tries it.
     pub(crate) fn try_at(self, game: &mut Game<'_>) -> Result<(), IllegalAction> {
         match self {
+            Move::Knock(seat, knocks) => game.knock(seat, knocks),
             Move::Declare(seat, vorbehalt) => game.declare(seat, vorbehalt),
             Move::Bid(seat, bid) => game.bid(seat, bid),
             Move::NameSolo(seat, kind) => game.name_solo(seat, kind),
@@ -292,6 +299,7 @@ impl Move {
     /// The same of another seat.
     pub(crate) fn by(self, turned: impl Fn(Seat) -> Seat) -> Move {
         match self {
+            Move::Knock(seat, knocks) => Move::Knock(turned(seat), knocks),
             Move::Declare(seat, vorbehalt) => Move::Declare(turned(seat), vorbehalt),
             Move::Bid(seat, bid) => Move::Bid(turned(seat), bid),
             Move::NameSolo(seat, kind) => Move::NameSolo(turned(seat), kind),
@@ -314,6 +322,7 @@ impl Move {
             .into_iter()
             .flat_map(|seat| {
                 let of_seat = |action| match action {
+                    Action::Klopfen(knocks) => Some(Move::Knock(seat, knocks)),
                     Action::Declare(vorbehalt) => Some(Move::Declare(seat, vorbehalt)),
                     Action::Bid(bid) => Some(Move::Bid(seat, bid)),
                     Action::NameSolo(kind) => Some(Move::NameSolo(seat, kind)),
@@ -337,6 +346,7 @@ impl Move {
     /// Every action that the game itself offers.
     pub(crate) fn offered(game: &Game<'_>) -> Vec<Move> {
         let mut moves: Vec<Move> = match game.phase() {
+            Phase::Klopfen(seat) => [false, true].map(|knocks| Move::Knock(seat, knocks)).to_vec(),
             Phase::Vorbehalt(seat) => {
                 game.legal_vorbehalte(seat).into_iter().map(|v| Move::Declare(seat, v)).collect()
             }
@@ -404,6 +414,7 @@ pub(crate) fn conceivable_answers(dice: &mut Dice) -> Vec<Action> {
     [Action::Silence, Action::Supra, Action::PlaySchwein, Action::AnnounceSchweine, Action::Hesitate]
         .into_iter()
         .chain(Seat::ALL.map(Action::Genscher))
+        .chain([false, true].map(Action::Klopfen))
         .chain([false, true].map(Action::TakeArmut))
         .chain([false, true].map(Action::Schweine))
         .chain(vorbehalte.map(Action::Declare))

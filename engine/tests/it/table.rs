@@ -45,6 +45,7 @@ fn many_rules(random: u64) -> Vec<(String, Rules)> {
 /// The move that an answer is; silence is none.
 fn as_move(seat: Seat, action: Action) -> Option<Move> {
     Some(match action {
+        Action::Klopfen(knocks) => Move::Knock(seat, knocks),
         Action::Declare(vorbehalt) => Move::Declare(seat, vorbehalt),
         Action::Bid(bid) => Move::Bid(seat, bid),
         Action::NameSolo(kind) => Move::NameSolo(seat, kind),
@@ -65,6 +66,7 @@ fn as_move(seat: Seat, action: Action) -> Option<Move> {
 /// The question to which this is an answer.
 const fn question_of(action: Action) -> Question {
     match action {
+        Action::Klopfen(_) => Question::Klopfen,
         Action::Declare(_) => Question::Vorbehalt,
         Action::Bid(_) => Question::Bid,
         Action::NameSolo(_) => Question::Solo,
@@ -146,7 +148,7 @@ fn a_refused_answer_leaves_the_table_as_it_was() {
             }
         }
     }
-    assert_eq!(refused.len(), 8, "every question was asked: {refused:?}");
+    assert_eq!(refused.len(), Question::ALL.len(), "every question was asked: {refused:?}");
 }
 
 /// A second account of whom the table asks for an Ansage, from the catalogue and by the slow engine.
@@ -189,6 +191,10 @@ impl Asking {
         led.rules.schweine.is_ansage = false;
         let card = led.legal_cards()[0];
         led.apply(Move::Play(on_turn, card));
+        // Nor does the end of the game take anything: that is no limit.
+        if led.phase() == Phase::Over {
+            led.phase = Phase::Card(on_turn);
+        }
         if let (Some(Contract::Hochzeit(holder, _)), Some(oracle::Klaerung::Open)) =
             (self.oracle.contract, self.oracle.klaerung())
         {
@@ -253,6 +259,7 @@ impl Asking {
 
     fn wanted(&self) -> Option<(Seat, Question)> {
         Some(match self.oracle.phase() {
+            Phase::Klopfen(seat) => (seat, Question::Klopfen),
             Phase::Vorbehalt(seat) => (seat, Question::Vorbehalt),
             Phase::Bid(seat) => (seat, Question::Bid),
             Phase::Solo(seat) => (seat, Question::Solo),

@@ -48,7 +48,8 @@ class Bot:
     """Random numbers; with :attr:`reproducible` they follow from the seed of the run, the deal and the seat."""
 
     game: dict[str, Any]
-    """How the game began: ``seat``, ``forehand``, ``hand`` and what docs/protocol.md lists beside them."""
+    """How the game began: ``seat``, ``forehand``, ``hand`` and what docs/protocol.md lists beside them. There is no
+    ``hand`` where players may knock before they see their cards (``klopfen.mode``): the first later question tells it."""
 
     _rules: str
 

@@ -75,6 +75,7 @@ impl SeatRow {
                     Some(said.step.said_by(said.party).replace(' ', "").to_lowercase())
                 }
                 Event::Supra(supra) if supra.seat == seat => Some("supra".to_owned()),
+                Event::Klopfen { seat: other, knocks: true } if other == seat => Some("klopfen".to_owned()),
                 _ => None,
             };
             let said: Vec<String> = events.iter().filter_map(words).collect();

@@ -60,6 +60,7 @@ fn points(series: Series, said: Option<Step>, kept: bool, rules: &Rules) -> i32 
         early_ansage: PerParty::default(),
         last_ansage: None,
         supras: 0,
+        knocks: 0,
         stilles_solo: None,
         alte_on_alte: None,
     };

@@ -128,14 +128,21 @@ impl Sitting<'_> {
             match self.table.question() {
                 Some(here) if here == (seat, question) => return self.heard(seat, truth),
                 // Nobody there would hear it.
+                Some((_, Question::Klopfen)) => {
+                    self.table.answer(Action::Klopfen(false)).expect("nobody has to knock");
+                }
                 Some((other, Question::Ansage)) if !self.table.view_of(other).must_say() => {
                     self.table.answer(Action::Silence).expect("nobody has to speak");
                 }
                 _ => break,
             }
         }
-        // Nobody here would think of saying something now.
-        Ok((question == Question::Ansage && !truth.must_say()).then_some(Action::Silence))
+        // Nobody here would think of saying something now, or of knocking.
+        Ok(match question {
+            Question::Klopfen => Some(Action::Klopfen(false)),
+            Question::Ansage if !truth.must_say() => Some(Action::Silence),
+            _ => None,
+        })
     }
 
     /// The answer to the question that both tables ask.

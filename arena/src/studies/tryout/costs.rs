@@ -144,6 +144,7 @@ const fn habit(kind: Kind, lang: Lang) -> &'static str {
         Kind::Schweine => ("its decisions about Schweine", "die Entscheidungen über Schweine"),
         Kind::Genscher => ("its choices of a new partner", "die Wahl eines neuen Partners"),
         Kind::Ansage => ("its decisions about Ansagen", "die Entscheidungen über Ansagen"),
+        Kind::Klopfen => ("its decisions about knocking", "die Entscheidungen über das Klopfen"),
         Kind::Supra => ("its decisions about Supra", "die Entscheidungen über Supra"),
         Kind::Absage => ("its decisions about Absagen", "die Entscheidungen über Absagen"),
         Kind::Lead => ("its leads", "die Ausspiele"),

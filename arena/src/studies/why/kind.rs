@@ -5,6 +5,8 @@ use doko_engine::{Action, Card, Lang, Question, Seat, Step, View, Vorbehalt};
 /// A kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
+    /// Knocking before the cards are known, or not.
+    Klopfen,
     /// Throwing the hand in, or not.
     ThrowIn,
     /// Playing a solo, or not, or another.
@@ -54,7 +56,8 @@ pub enum Doer {
 impl Kind {
     /// All of them, in the order of a game.
     #[cfg(test)]
-    pub const ALL: [Kind; 16] = [
+    pub const ALL: [Kind; 17] = [
+        Kind::Klopfen,
         Kind::ThrowIn,
         Kind::Solo,
         Kind::Hochzeit,
@@ -87,6 +90,7 @@ impl Kind {
             Kind::Genscher => "genscher",
             Kind::Ansage => "ansage",
             Kind::Supra => "supra",
+            Kind::Klopfen => "klopfen",
             Kind::Absage => "absage",
             Kind::Lead => "lead",
             Kind::Follow => "follow",
@@ -108,6 +112,7 @@ impl Kind {
             Kind::Schweine => ["Schweine", "Schweine"],
             Kind::Genscher => ["new partner (Genscher)", "neuer Partner (Genscher)"],
             Kind::Ansage => ["Ansage (Re, Kontra)", "Ansage (Re, Kontra)"],
+            Kind::Klopfen => ["knocking before the cards are known", "Klopfen vor dem Aufnehmen"],
             Kind::Supra => ["doubling further (Supra)", "weiteres Verdoppeln (Supra)"],
             Kind::Absage => ["Absage", "Absage"],
             Kind::Lead => ["card led", "Karte beim Ausspiel"],
@@ -143,6 +148,7 @@ impl Kind {
             _ => (kind, Doer::Both),
         };
         match question {
+            Question::Klopfen => about(Kind::Klopfen, is(&|action| action == Action::Klopfen(true))),
             Question::Vorbehalt => {
                 let kinds: [(Kind, &dyn Fn(Action) -> bool); 4] = [
                     (Kind::Solo, &|action| {
@@ -214,6 +220,8 @@ mod tests {
         assert_eq!(said(Action::Say(Step::Keine90), Action::Silence), (Kind::Absage, Doer::First));
         assert_eq!(said(Action::Say(Step::Keine90), Action::Say(Step::Ansage)), (Kind::Ansage, Doer::Both));
         assert_eq!(said(Action::Silence, Action::Supra), (Kind::Supra, Doer::Second));
+        let [yes, no] = [true, false].map(Action::Klopfen);
+        assert_eq!(Kind::of(Question::Klopfen, 0, yes, no), (Kind::Klopfen, Doer::First));
         let [one, other] = [Action::Play(Card::ALTE), Action::Play(Card::DULLE)];
         let kinds = [0, 1, 2, 3, 44].map(|played| Kind::of(Question::Card, played, one, other).0);
         assert_eq!(kinds, [Kind::Lead, Kind::Follow, Kind::Follow, Kind::Last, Kind::Lead]);

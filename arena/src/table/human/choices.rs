@@ -69,6 +69,8 @@ pub(super) fn choices(view: &View<'_>, lang: Lang) -> Vec<Choice> {
 /// What an answer is called at the table.
 pub(super) fn label(view: &View<'_>, action: Action, lang: Lang) -> String {
     match action {
+        Action::Klopfen(true) => told!(lang, "knock", "klopfen"),
+        Action::Klopfen(false) => told!(lang, "do not knock", "nicht klopfen"),
         Action::Declare(vorbehalt) => vorbehalt.name(lang),
         Action::Bid(bid) => bid.name(lang).to_owned(),
         Action::NameSolo(kind) => kind.to_string(),
@@ -113,8 +115,10 @@ fn words(action: Action) -> Vec<&'static str> {
         }
         Action::Declare(Vorbehalt::StillesSolo) => vec!["stilles solo", "stilles"],
         Action::Declare(Vorbehalt::Schmeissen) => vec!["schmeissen", "throw in"],
-        Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),
-        Action::TakeArmut(false) | Action::Schweine(false) | Action::Silence => NO.to_vec(),
+        Action::Klopfen(true) | Action::TakeArmut(true) | Action::Schweine(true) => YES.to_vec(),
+        Action::Klopfen(false) | Action::TakeArmut(false) | Action::Schweine(false) | Action::Silence => {
+            NO.to_vec()
+        }
         Action::Bid(Bid::Pass) => vec!["pass", "passe", "weg"],
         Action::Bid(Bid::Hold) => vec!["hold", "halte", "ja"],
         Action::Say(step) | Action::Bid(Bid::Raise(step)) => match step {

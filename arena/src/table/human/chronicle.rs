@@ -45,6 +45,8 @@ impl Teller<'_, '_> {
     fn event(&self, event: Event, raised: Raised) -> Option<String> {
         let Teller { view, lang } = *self;
         let (seat, words) = match event {
+            Event::Klopfen { seat, knocks: true } => (seat, told!(lang, "knocks", "klopft")),
+            Event::Klopfen { seat, knocks: false } => (seat, told!(lang, "does not knock", "klopft nicht")),
             Event::Vorbehalt { seat, has, .. } => {
                 let is_vorgefuehrt = view.setup().vorgefuehrt == Some(seat);
                 let words = match has {
@@ -135,7 +137,9 @@ impl Teller<'_, '_> {
             Event::NullLost(seat) => {
                 (seat, told!(lang, "has lost the Nullsolo", "hat das Nullsolo verloren"))
             }
-            Event::Armut { .. } | Event::TakeUp { .. } | Event::Raised { .. } => return None,
+            Event::Dealt { .. } | Event::Armut { .. } | Event::TakeUp { .. } | Event::Raised { .. } => {
+                return None;
+            }
         };
         Some(self.line(seat, &words))
     }

@@ -96,6 +96,9 @@ pub(super) fn hand(view: &View<'_>, choices: &[Choice], look: Look, lang: Lang) 
         last = Some(card);
     }
     let mut text = String::new();
+    if view.is_face_down() {
+        cards = told!(lang, "the cards still lie face down", "die Karten liegen noch verdeckt");
+    }
     row(&mut text, lang.pick("Hand", "Blatt"), &cards);
     if !numbers.is_empty() {
         row(&mut text, "", &numbers);
@@ -107,6 +110,9 @@ pub(super) fn hand(view: &View<'_>, choices: &[Choice], look: Look, lang: Lang) 
 fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
     let Some(question) = view.question() else { return String::new() };
     let words = match question {
+        Question::Klopfen => {
+            told!(lang, "Knock? The game then counts double.", "Klopfen? Dann zählt das Spiel doppelt.")
+        }
         Question::Vorbehalt => "Vorbehalt?".to_owned(),
         Question::Bid => told!(lang, "Your bid?", "Dein Gebot?"),
         Question::Solo => told!(lang, "Which solo?", "Welches Solo?"),
@@ -172,6 +178,7 @@ pub(super) fn score(view: &View<'_>, lang: Lang) -> String {
         Seat::ALL.into_iter().map(|seat| format!("{seat}: {}", view.trick_count(seat))).collect();
     row(&mut text, lang.pick("Tricks", "Stiche"), &tricks.join("   "));
     let words = |event: Event| match event {
+        Event::Klopfen { seat, knocks: true } => Some(told!(lang, "{seat} knocks", "{seat} klopft")),
         Event::Said(said) => {
             let mit_mir = if said.mit_mir { " mit mir" } else { "" };
             Some(format!("{} {}{mit_mir}", said.seat, said.step.said_by(said.party)))

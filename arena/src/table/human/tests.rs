@@ -21,6 +21,7 @@ fn many_rules() -> Vec<Rules> {
         vec!["ddv", "schweine.mode=before_play", "signals.zoegern=true"],
         vec!["ddv", "schweine.mode=on_play", "solo.priority=bidding"],
         vec!["ddv", "ansagen.ladder=4", "ansagen.latest=[4, 5, 6, 7, 8]"],
+        vec!["ddv", "klopfen.mode=each"],
     ];
     let rules = |words: Vec<&str>| {
         let source = words[1..].iter().copied().fold(RuleSource::preset(words[0]), RuleSource::set);
@@ -233,7 +234,7 @@ fn every_answer_is_understood_by_its_number_and_by_its_name() {
             }
         }
     });
-    let all = ["Ansage", "Armut", "Bid", "Card", "Exchange", "Schweine", "Vorbehalt"];
+    let all = ["Ansage", "Armut", "Bid", "Card", "Exchange", "Klopfen", "Schweine", "Vorbehalt"];
     assert_eq!(asked.iter().map(String::as_str).collect::<Vec<_>>(), all);
 }
 
@@ -378,6 +379,18 @@ fn several_people_see_their_hands_only_after_a_pause() {
     let pauses: Vec<usize> = text.match_indices(": press Enter").map(|(at, _)| at).collect();
     assert_eq!((hands.len(), pauses.len()), (2, 2), "{text}");
     assert!(pauses[0] < hands[0] && hands[0] < pauses[1] && pauses[1] < hands[1]);
+}
+
+/// Key `klopfen.mode`: nobody sees a card before all are asked, though it asks for its hand.
+#[test]
+fn a_person_is_asked_whether_it_knocks_before_it_sees_a_card() {
+    let rules = RuleSource::preset("ddv").set("klopfen.mode=each").rules().unwrap();
+    let (_, text) = played(&rules, &[1], "hand\nlast\nscore\nyes\nquit\n");
+    let first_card = text.find(['♣', '♠', '♥', '♦']).expect("it sees its hand before its Vorbehalt");
+    let (before, after) = text.split_at(first_card);
+    assert_eq!(before.matches("the cards still lie face down").count(), 2, "{text}");
+    assert!(before.contains("Knock? The game then counts double."), "{text}");
+    assert!(before.contains("you 1  knocks") && after.contains("Vorbehalt?"), "{text}");
 }
 
 #[test]

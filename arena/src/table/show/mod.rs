@@ -71,7 +71,7 @@ fn sorted(game: &Game<'_>, hand: CardSet, lang: Lang) -> String {
     spaced(game.order(), hand).into_iter().flat_map(|(gap, card)| [gap.to_owned(), card.name(lang)]).collect()
 }
 
-/// Vorbehalte, bids, cards that change hands, and what is played.
+/// Knocks, Vorbehalte, bids, cards that change hands, and what is played.
 fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out)?;
     let said = |seat: Seat| {
@@ -83,6 +83,11 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
             vorbehalt => format!("{seat} Vorbehalt ({})", vorbehalt.name(lang)),
         })
     };
+    let knock = |&(seat, knocks): &(Seat, bool)| match knocks {
+        true => told!(lang, "{seat} knocks", "{seat} klopft"),
+        false => told!(lang, "{seat} does not", "{seat} nicht"),
+    };
+    let knocks = game.klopfen().iter().map(knock).collect();
     let vorbehalte = game.forehand().round().filter_map(said).collect();
     let bids = game.bids().iter().map(|(seat, bid)| format!("{seat} {}", bid.name(lang))).collect();
     let answer = |&(seat, takes): &(Seat, bool)| {
@@ -93,8 +98,12 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
         }
     };
     let answers = game.armut_answers().iter().map(answer).collect();
-    let rows: [(&str, Vec<String>); 3] =
-        [("Vorbehalte", vorbehalte), (lang.pick("Bids", "Gereizt"), bids), ("Armut", answers)];
+    let rows: [(&str, Vec<String>); 4] = [
+        (lang.pick("Knocking", "Klopfen"), knocks),
+        ("Vorbehalte", vorbehalte),
+        (lang.pick("Bids", "Gereizt"), bids),
+        ("Armut", answers),
+    ];
     for (name, said) in rows.into_iter().filter(|(_, said)| !said.is_empty()) {
         writeln!(out, "{name}: {}", said.join(", "))?;
     }
@@ -391,6 +400,12 @@ fn sheet(
         if !paid.is_empty() {
             writeln!(out, "  {:22}  {}", item.name(lang), paid.join(", "))?;
         }
+    }
+    let knocked = score.knock_factor();
+    if knocked > 1 {
+        let words =
+            told!(lang, "by knocks all counts {knocked} times", "durch Klopfen zählt alles {knocked}-fach");
+        writeln!(out, "  {words}")?;
     }
     let points: Vec<String> = players
         .iter()

@@ -20,6 +20,7 @@ fn stakes(game: &doko_engine::Game<'_>) -> Stakes {
         early_ansage: game.early_ansage(),
         last_ansage: game.outcome().expect("the game is over").last_ansage,
         supras: game.supras().len() as u8,
+        knocks: game.knocks(),
         stilles_solo: game.outcome().expect("the game is over").stilles_solo,
     }
 }

@@ -37,6 +37,10 @@ impl<'v, 'g> Facts<'v, 'g> {
         let mut played = PerSeat([CardSet::EMPTY; 4]);
         view.plays().for_each(|(seat, card)| played[seat].insert(card));
         let mut quota = [1, 2, 3, 0].map(|steps| view.cards_left(view.seat().clockwise(steps)) as u8);
+        if view.is_face_down() {
+            // What the others were dealt; the own cards are those of the last place.
+            quota = [view.rules().hand_size() as u8; PLACES];
+        }
         quota[FACE_DOWN] = 0;
         quota[FACE_DOWN] = hidden.len() as u8 - quota.iter().sum::<u8>();
         let allowed = quota.map(|quota| if quota > 0 { hidden } else { Bits::EMPTY });

@@ -5,7 +5,7 @@ use doko_engine::contract::{Contract, Step};
 use doko_engine::play::Play;
 use doko_engine::random::Stream;
 use doko_engine::rules::testing::random_rules;
-use doko_engine::rules::{AnsagenMode, PRESETS, RuleSource};
+use doko_engine::rules::{AnsagenMode, KlopfenMode, PRESETS, RuleSource};
 use doko_engine::{Card, Order, Party, PerSeat, Raised, Rules, Seat, SoloKind, Trumps};
 use rand::{Rng, RngExt};
 
@@ -98,6 +98,11 @@ fn some_stakes(contract: Contract, rules: &Rules, rng: &mut impl Rng) -> Stakes 
     if stakes.ansage.0 == [true; 2] {
         stakes.supras = below(usize::from(rules.set().ansagen.ladder) + 1, rng) as u8;
     }
+    stakes.knocks = match rules.set().klopfen.mode {
+        KlopfenMode::Off => 0,
+        KlopfenMode::One => below(2, rng) as u8,
+        KlopfenMode::Each => below(5, rng) as u8,
+    };
     stakes
 }
 

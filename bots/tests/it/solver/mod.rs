@@ -226,6 +226,9 @@ fn what_cannot_be_solved_is_refused() {
     assert!(Worth::new(dear.set(), &stakes).is_ok());
     stakes.supras = 4;
     assert_eq!(Worth::new(dear.set(), &stakes).map(|_| ()), Err(NoWorth::TooDear));
+    // Key `klopfen.mode`: four knocks are as many doublings as four Supras.
+    (stakes.supras, stakes.knocks) = (0, 4);
+    assert_eq!(Worth::new(dear.set(), &stakes).map(|_| ()), Err(NoWorth::TooDear));
 }
 
 #[test]

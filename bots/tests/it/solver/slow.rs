@@ -272,7 +272,8 @@ impl Slow<'_> {
             let dealt = &self.dealt[seat.index()];
             seats[seat].alten = dealt.iter().filter(|&&card| card == Card::ALTE).count() as u32;
         }
-        let Stakes { contract, said, ansage, early_ansage, last_ansage, supras, stilles_solo } = *self.stakes;
+        let Stakes { contract, said, ansage, early_ansage, last_ansage, supras, knocks, stilles_solo } =
+            *self.stakes;
         Outcome {
             contract,
             parties: PerSeat(self.parties),
@@ -283,6 +284,7 @@ impl Slow<'_> {
             early_ansage,
             last_ansage,
             supras,
+            knocks,
             stilles_solo,
             alte_on_alte,
         }

@@ -12,6 +12,7 @@ use rand::RngExt;
 /// What everybody hears and sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Public {
+    Knock(Seat, bool),
     Vorbehalt(Seat, bool),
     Bid(Seat, Bid),
     Solo(Seat, SoloKind),
@@ -33,7 +34,8 @@ pub(crate) enum Public {
 impl Public {
     pub(crate) fn seat(self) -> Seat {
         match self {
-            Public::Vorbehalt(seat, _)
+            Public::Knock(seat, _)
+            | Public::Vorbehalt(seat, _)
             | Public::Bid(seat, _)
             | Public::Solo(seat, _)
             | Public::Armut(seat, _)
@@ -60,6 +62,7 @@ type Offered = (Contract, Option<(Seat, Option<Party>)>, [Option<Vorbehalt>; 4])
 pub(crate) fn event(game: &Game<'_>, seat: Seat, action: Action) -> Option<Event> {
     let last_card = || game.plays().last().expect("a card was played").1;
     let public = match action {
+        Action::Klopfen(knocks) => Public::Knock(seat, knocks),
         Action::Declare(vorbehalt) => Public::Vorbehalt(seat, !vorbehalt.is_gesund()),
         Action::Bid(bid) => Public::Bid(seat, bid),
         Action::NameSolo(kind) => Public::Solo(seat, kind),
@@ -441,6 +444,8 @@ const TELLING: &[(&str, &[&str])] = &[
             "ansagen.first_trick_duty=15",
         ],
     ),
+    ("palast", &["klopfen.mode=each", "throw_in.luschen=5"]),
+    ("arminia", &["klopfen.mode=one", "armut.max_trumps=4", "armut.cards=4"]),
     ("klassisch", &["game=schiebekopf"]),
 ];
 

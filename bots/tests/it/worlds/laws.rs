@@ -52,6 +52,11 @@ fn the_true_world_is_always_among_those_allowed() {
             let seed = 1000 * number as u64 + game;
             random_game(rules, seed, |history, _| {
                 let view = history.table.view().expect("a question");
+                // As long as its own cards lie face down too, a seat knows nothing of any.
+                if view.is_face_down() {
+                    assert!(matches!(Worlds::of(&view, &Likelihoods::EXACT), Err(WorldsError::FaceDown)));
+                    return;
+                }
                 let placement = true_placement(&history.table, view.seat());
                 let cases = constraints(&view, &Likelihoods::EXACT);
                 let number = allowed_by(&cases, &view, &placement);
@@ -160,7 +165,7 @@ fn compare_nearby(rules: &Rules, seeds: std::ops::Range<u64>, met: &mut Met) {
     for seed in seeds {
         random_game(rules, seed, |history, dice| {
             let view = history.table.view().expect("a question");
-            if dice.one_in(12) && !view.unseen().is_empty() {
+            if dice.one_in(12) && !view.unseen().is_empty() && !view.is_face_down() {
                 let truth = true_placement(&history.table, view.seat());
                 let near: Vec<Placement> = (0..4).map(|_| changed(&view, &truth, dice)).collect();
                 compare(history, &near, met);

@@ -271,8 +271,11 @@ impl<'r> Replay<'_, 'r> {
                         && game.utterances() == before.utterances()
                         && game.supras() == before.supras();
                 }
+                (Phase::Klopfen(_), Some(Public::Knock(_, knocks))) => Action::Klopfen(knocks),
                 (Phase::Vorbehalt(seat), Some(Public::Vorbehalt(_, is_said))) => {
-                    let own = (seat == self.observer).then(|| self.own[0].action);
+                    let mut declared = self.own.iter().map(|asked| asked.action);
+                    let declared = declared.find(|action| matches!(action, Action::Declare(_)));
+                    let own = declared.filter(|_| seat == self.observer);
                     let mut secret = game.legal_vorbehalte(seat);
                     secret.retain(|&vorbehalt| {
                         vorbehalt.is_gesund() != is_said
@@ -303,11 +306,12 @@ impl<'r> Replay<'_, 'r> {
                     Public::Played(_, card, _) => Action::Play(card),
                     Public::PlayedSchwein(..) => Action::PlaySchwein,
                     Public::Genscher(_, partner) => Action::Genscher(partner),
-                    Public::Vorbehalt(..) | Public::HandOver(..) => return false,
+                    Public::Knock(..) | Public::Vorbehalt(..) | Public::HandOver(..) => return false,
                 },
             };
             let seat = due.expect("an action is an event").0.seat();
             let done = match action {
+                Action::Klopfen(knocks) => game.knock(seat, knocks),
                 Action::Bid(bid) => game.bid(seat, bid),
                 Action::NameSolo(kind) => game.name_solo(seat, kind),
                 Action::TakeArmut(take) => game.answer_armut(seat, take),
@@ -350,6 +354,7 @@ impl<'r> Replay<'_, 'r> {
                 asked.action
             } else {
                 match (question, public) {
+                    (Question::Klopfen, Some(Public::Knock(_, knocks))) => Action::Klopfen(knocks),
                     (Question::Vorbehalt, Some(Public::Vorbehalt(_, is_said))) => {
                         let mut secret = table.game().legal_vorbehalte(seat);
                         secret.retain(|vorbehalt| vorbehalt.is_gesund() != is_said);

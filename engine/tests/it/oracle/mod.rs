@@ -10,6 +10,7 @@ mod cards;
 mod each_alone;
 mod evening;
 mod genscher;
+mod klopfen;
 mod parties;
 mod result;
 mod schweine;
@@ -29,6 +30,8 @@ pub(crate) use supra::SlowSupra;
 /// Something a seat does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Move {
+    /// Whether it knocks before the cards are known.
+    Knock(Seat, bool),
     /// A Vorbehalt, or none.
     Declare(Seat, Vorbehalt),
     /// A bid for the right to play one's solo.
@@ -69,6 +72,8 @@ pub(crate) struct Oracle {
     /// The Skat of a Schiebekopf: as dealt, later as the last player has laid it down.
     pub(crate) skat: Vec<Card>,
     pub(crate) phase: Phase,
+    /// Who was asked to knock, and whether it did.
+    pub(crate) knocked: Vec<(Seat, bool)>,
     pub(crate) declared: Vec<(Seat, Vorbehalt)>,
     pub(crate) bidding: vorbehalte::Bidding,
     /// Who declared the Armut that is to be played.
@@ -112,6 +117,7 @@ impl Oracle {
             hands,
             skat: deal.skat().iter().collect(),
             phase: Phase::Vorbehalt(first),
+            knocked: Vec::new(),
             declared: Vec::new(),
             bidding: vorbehalte::Bidding::default(),
             poor: None,
@@ -130,7 +136,7 @@ impl Oracle {
             hesitated: Vec::new(),
         };
         match rules.game {
-            GameKind::Doppelkopf => {}
+            GameKind::Doppelkopf => oracle.lay_cards_down(),
             GameKind::Hammelrennen => oracle.begin(Contract::Hammelrennen),
             GameKind::Schiebekopf => {
                 oracle.contract = Some(Contract::Schiebekopf);
@@ -149,7 +155,8 @@ impl Oracle {
     /// The seat to act; `None` when there is nothing left to do.
     pub(crate) fn on_turn(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Vorbehalt(seat)
+            Phase::Klopfen(seat)
+            | Phase::Vorbehalt(seat)
             | Phase::Bid(seat)
             | Phase::Solo(seat)
             | Phase::Armut(seat)
@@ -178,6 +185,7 @@ impl Oracle {
     /// Everything the seat on turn may do, except to speak.
     pub(crate) fn legal(&self) -> Vec<Move> {
         match self.phase {
+            Phase::Klopfen(seat) => vec![Move::Knock(seat, false), Move::Knock(seat, true)],
             Phase::Vorbehalt(seat) => {
                 self.vorbehalte_of(seat).into_iter().map(|vorbehalt| Move::Declare(seat, vorbehalt)).collect()
             }
@@ -238,6 +246,7 @@ impl Oracle {
     pub(crate) fn apply(&mut self, done: Move) {
         assert!(self.is_legal(done), "{done:?} in {:?}", self.phase);
         match done {
+            Move::Knock(seat, knocks) => self.knock(seat, knocks),
             Move::Declare(seat, vorbehalt) => self.declare(seat, vorbehalt),
             Move::Bid(seat, bid) => self.bid(seat, bid),
             Move::NameSolo(seat, kind) => self.begin_solo(seat, kind),

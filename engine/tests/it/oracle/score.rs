@@ -488,7 +488,7 @@ impl Oracle {
                 (Party::Re, true) => value * factor,
                 (Party::Kontra, true) => -value * (factor / 3),
             };
-            points + payments[seat.index()]
+            self.doubled_by_knocks(points + payments[seat.index()])
         })
     }
 }

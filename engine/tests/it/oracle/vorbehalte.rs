@@ -192,7 +192,7 @@ impl Oracle {
 
     /// What everybody has heard a seat declare, played or not.
     pub(crate) fn named(&self, seat: Seat) -> Option<Vorbehalt> {
-        let is_silent = matches!(self.phase, Phase::Vorbehalt(_));
+        let is_silent = matches!(self.phase, Phase::Klopfen(_) | Phase::Vorbehalt(_));
         if is_silent || self.rules.vorbehalt.told == VorbehaltTold::Played {
             return None;
         }

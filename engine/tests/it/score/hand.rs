@@ -36,6 +36,7 @@ pub(crate) fn outcome(parties: [Party; 4], augen: [u32; 2], tricks: [u32; 2], sa
         early_ansage: PerParty::default(),
         last_ansage: Party::BOTH.into_iter().find(|&party| said[party as usize].is_some()),
         supras: 0,
+        knocks: 0,
         stilles_solo: None,
         alte_on_alte: None,
     }

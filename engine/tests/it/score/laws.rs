@@ -163,7 +163,7 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
     let fuechse = proptest::collection::vec((0..2_usize, 0..2_usize, any::<bool>()), 0..=2);
     let alten = proptest::option::of((any::<bool>(), 0..4_usize, 1..4_usize));
     let without = any::<[bool; 2]>();
-    let last = (select(Party::BOTH.to_vec()), 0..=4_u8);
+    let last = (select(Party::BOTH.to_vec()), 0..=4_u8, 0..=4_u8);
     (any_contract(), cuts, shown, said, without, last, fuechse, alten).prop_map(
         |(
             (contract, parties, stilles_solo),
@@ -171,7 +171,7 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
             shown,
             said,
             without,
-            (last, supras),
+            (last, supras, knocks),
             fuechse,
             alten,
         )| {
@@ -239,6 +239,7 @@ fn any_outcome() -> impl Strategy<Value = Outcome> {
                 early_ansage,
                 last_ansage,
                 supras,
+                knocks,
                 stilles_solo,
                 alte_on_alte,
             }
@@ -264,7 +265,8 @@ proptest! {
     fn partners_score_alike_but_for_payments(outcome in any_outcome(), rules in any_rules()) {
         let score = Score::of(&outcome, &rules);
         let paid = |seat| Item::ALL.map(|item| score.payment(seat, item)).iter().sum::<i32>();
-        let rest = PerSeat::from_fn(|seat| score.points()[seat] - paid(seat));
+        let knocks = score.knock_factor();
+        let rest = PerSeat::from_fn(|seat| score.points()[seat] - knocks * paid(seat));
         for (one, other) in Seat::ALL.into_iter().flat_map(|one| Seat::ALL.map(|other| (one, other))) {
             if outcome.parties[one] == outcome.parties[other] || outcome.contract.is_each_alone() {
                 prop_assert_eq!(rest[one], rest[other]);
@@ -273,7 +275,7 @@ proptest! {
         let has_lost = score.winner() == Some(Party::Kontra);
         let factor = outcome.soloist().map_or(1, |_| rules.score.soloist_factor(has_lost));
         if !outcome.contract.is_each_alone() {
-            prop_assert_eq!(rest[Seat::ALL[0]], factor * score.value(), "seat 0 is Re");
+            prop_assert_eq!(rest[Seat::ALL[0]], knocks * factor * score.value(), "seat 0 is Re");
         }
     }
 
@@ -293,6 +295,17 @@ proptest! {
         prop_assert_eq!(score.factor(), wanted);
         prop_assert!(score.items().all(|(_, item, _)| !item.is_payment()));
         prop_assert!(score.payments().all(|(_, item, _)| item.is_payment()));
+    }
+
+    /// Key `klopfen.mode`: a knock doubles the points of everybody and changes no line.
+    #[test]
+    fn a_knock_doubles_the_points_and_nothing_else(outcome in any_outcome(), rules in any_rules()) {
+        let plain = Score::of(&Outcome { knocks: 0, ..outcome }, &rules);
+        let score = Score::of(&outcome, &rules);
+        let times = [1, 2, 4, 8, 16][usize::from(outcome.knocks)];
+        prop_assert_eq!(score.points().0, plain.points().0.map(|points| times * points));
+        prop_assert!(score.items().eq(plain.items()) && score.payments().eq(plain.payments()));
+        prop_assert_eq!((score.value(), score.winners()), (plain.value(), plain.winners()));
     }
 
     /// The winners are the seats of the winning party; where each plays alone there is at least one.

@@ -35,6 +35,7 @@ impl Both<'_> {
         let (seat, _) = self.table.question().expect("the game is not over");
         self.table.answer(action).expect("a legal answer");
         let done = match action {
+            Action::Klopfen(knocks) => Move::Knock(seat, knocks),
             Action::Declare(vorbehalt) => Move::Declare(seat, vorbehalt),
             Action::Bid(bid) => Move::Bid(seat, bid),
             Action::NameSolo(kind) => Move::NameSolo(seat, kind),
@@ -161,9 +162,15 @@ impl Both<'_> {
         let played: Vec<Card> = plays.iter().map(|&(_, card)| card).collect();
         let others = Seat::ALL.into_iter().filter(|&seat| seat != asked);
         let hands = others.flat_map(|seat| self.oracle.hands[seat.index()].clone());
-        let unseen: Vec<Card> = hands.chain(self.oracle.skat.iter().copied()).collect();
+        let is_face_down = matches!(self.oracle.phase(), Phase::Klopfen(_));
+        let unseen: Vec<Card> = if is_face_down {
+            self.oracle.dealt.concat()
+        } else {
+            hands.chain(self.oracle.skat.iter().copied()).collect()
+        };
+        let dealt = if is_face_down { &Vec::new() } else { &self.oracle.dealt[asked.index()] };
         assert_eq!(view.hand(), set(&self.oracle.hands[asked.index()]), "hand: {at}");
-        assert_eq!(view.dealt(), set(&self.oracle.dealt[asked.index()]), "dealt: {at}");
+        assert_eq!(view.dealt(), set(dealt), "dealt: {at}");
         assert_eq!(view.played(), set(&played), "played: {at}");
         assert_eq!(view.cards_played(), played.len(), "cards_played: {at}");
         assert_eq!(view.unseen(), set(&unseen), "unseen: {at}");
@@ -220,7 +227,10 @@ impl Both<'_> {
                 assert_eq!((turn.tricks(seat), turn.augen(seat)), (view.trick_count(seat), view.augen(seat)));
             }
             assert_eq!(turn.tricks_taken() as usize, view.tricks().len(), "tricks: {at}");
-            assert_eq!(turn.is_last_trick(), view.is_last_trick(), "last trick: {at}");
+            // As long as nobody holds a card, no trick can begin.
+            if view.question() != Some(Question::Klopfen) {
+                assert_eq!(turn.is_last_trick(), view.is_last_trick(), "last trick: {at}");
+            }
         });
         let kinds = view.legal_cards().kinds();
         assert_eq!(view.forced_card(), kinds.iter().next().filter(|_| kinds.len() == 1), "forced: {at}");
@@ -364,6 +374,10 @@ impl Both<'_> {
         assert_eq!(view.own_hand_overs().copied().collect::<Vec<_>>(), slow, "own_hand_overs: {at}");
         let returned = self.oracle.returned_trumps();
         assert_eq!(view.announced_returned_trumps(), returned, "announced_returned_trumps: {at}");
+        assert_eq!(view.klopfen(), self.oracle.knocked, "klopfen: {at}");
+        let is_face_down = matches!(self.oracle.phase(), Phase::Klopfen(_));
+        assert_eq!(view.is_face_down(), is_face_down, "is_face_down: {at}");
+        assert_eq!(usize::from(view.knocks()), self.oracle.knocks(), "knocks: {at}");
         assert_eq!(view.bids(), self.oracle.bidding.bids, "bids: {at}");
         assert_eq!(view.poor(), self.slow_poor(), "poor: {at}");
         assert_eq!(view.armut_answers(), self.oracle.asked, "armut_answers: {at}");
@@ -380,6 +394,7 @@ impl Both<'_> {
         let must_say = self.oracle.phase() == Phase::Card(asked) && self.oracle.legal_cards().is_empty();
         assert_eq!(view.must_say(), must_say, "must_say: {at}");
         let as_action = |done: Move| match done {
+            Move::Knock(_, knocks) => Action::Klopfen(knocks),
             Move::Declare(_, vorbehalt) => Action::Declare(vorbehalt),
             Move::Bid(_, bid) => Action::Bid(bid),
             Move::NameSolo(_, kind) => Action::NameSolo(kind),

@@ -169,6 +169,7 @@ fn heading(lang: Lang) -> &'static str {
 /// A question in a word.
 fn question_name(question: Question, lang: Lang) -> &'static str {
     match question {
+        Question::Klopfen => lang.pick("knocking", "Klopfen"),
         Question::Vorbehalt => "Vorbehalt",
         Question::Bid => lang.pick("bid", "Reizen"),
         Question::Solo => "Solo",

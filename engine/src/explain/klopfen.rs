@@ -1,0 +1,30 @@
+//! Knocking before the cards are known.
+
+use crate::lang::Lang;
+use crate::ruleset::{KlopfenMode, RuleSet};
+
+/// Who may knock, and what that does; nothing where nobody may.
+pub(super) fn klopfen(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let who = match set.klopfen.mode {
+        KlopfenMode::Off => return Vec::new(),
+        KlopfenMode::One => lang.pick(
+            "Before anybody looks at its cards, one player may knock, the first from forehand on who wants to: the game then \
+             counts double.",
+            "Bevor jemand seine Karten ansieht, darf ein Spieler klopfen, und zwar der Erste von Vorhand an, der das will: \
+             Dann zählt das Spiel doppelt.",
+        ),
+        KlopfenMode::Each => lang.pick(
+            "Before anybody looks at its cards, each player may knock once, asked from forehand on. Each knock doubles the \
+             game: two make it fourfold, four sixteenfold.",
+            "Bevor jemand seine Karten ansieht, darf jeder Spieler einmal klopfen, der Reihe nach von Vorhand an. Jedes \
+             Klopfen verdoppelt das Spiel: zwei vervierfachen, vier versechzehnfachen es.",
+        ),
+    };
+    let what = lang.pick(
+        "All that the game brings is doubled, a solo and the Sonderpunkte too, whoever has knocked and whoever wins. If the \
+         cards are dealt again, the knocks are over, and all are asked anew.",
+        "Verdoppelt wird alles, was das Spiel bringt, auch ein Solo und die Sonderpunkte, egal, wer geklopft hat und wer \
+         gewinnt. Wird neu gegeben, gilt das Klopfen nicht mehr, und alle werden neu gefragt.",
+    );
+    vec![who.to_owned(), what.to_owned()]
+}
