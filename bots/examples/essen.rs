@@ -3,7 +3,7 @@
 //! Four of `essen` that give signals and make nothing of them play by the rules of palast with its Zögern. Logistic regression then
 //! finds what each signal adds to the logarithm of the odds, as the networks see them, of keeping a step.
 //!
-//! `cargo run --release -p doko-bots --example essen -- 200000`
+//! `cargo run --release -p doko-bots --example essen -- 20000`
 
 use doko_bots::pool::Heard;
 use doko_bots::{BotSpec, seat_bots};
@@ -39,16 +39,19 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 // An Absage of the others would change what wins.
                 && view.deepest_step(heard.party.other()) <= Some(Step::Ansage)
             {
-                asked.push((seat, heard, bots[seat].chances(&view)));
+                // Kontra alone needs one more by these rules.
+                let is_alone = heard.party == Party::Kontra && view.deepest_step(Party::Re).is_none();
+                let to_win = if heard.party == Party::Re || is_alone { 121 } else { 120 };
+                asked.push((seat, heard, to_win, bots[seat].chances(&view)));
             }
             table.answer(action)?;
         }
         let game = table.into_game();
         let Some(outcome) = game.outcome().filter(|_| game.phase() == Phase::Over) else { continue };
-        for (seat, heard, chances) in asked {
+        for (seat, heard, to_win, chances) in asked {
             let party = game.parties()[seat];
             let augen = outcome.tally[party].augen;
-            let limits = [if party == Party::Re { 121 } else { 120 }, 151, 181, 211];
+            let limits = [to_win, 151, 181, 211];
             for (chance, limit) in chances.into_iter().zip(limits) {
                 let Some(chance) = chance else { continue };
                 let chance = f64::clamp(chance, 0.005, 0.995);

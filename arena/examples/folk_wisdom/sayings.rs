@@ -114,9 +114,14 @@ pub(crate) const SAYINGS: &[Saying] = &[
         cards: |view| first_aces(view)?.is_empty().then(|| split(view, |card| is_trump(view, card)))?,
     },
     Saying {
-        says: "Forehand with a ♣Q leads trump first",
+        says: "Forehand with a ♣Q leads trump first: with an ace to lead",
         from: "doppelkopf-regeln.com, Spielverlauf",
-        cards: |view| is_first_of_re(view).then(|| split(view, |card| is_trump(view, card)))?,
+        cards: |view| trump_first_of_re(view, true),
+    },
+    Saying {
+        says: "Forehand with a ♣Q leads trump first: with none",
+        from: "doppelkopf-regeln.com, Spielverlauf",
+        cards: |view| trump_first_of_re(view, false),
     },
     Saying {
         says: "and ♦A or ♦10 best",
@@ -135,9 +140,9 @@ pub(crate) const SAYINGS: &[Saying] = &[
             let is_open = view.own_party() == Some(Party::Kontra)
                 && view.suit_led() == Some(EffectiveSuit::Trump)
                 && view.parties()[leader] != Some(Party::Kontra)
+                && is_unled(view, EffectiveSuit::Trump)
                 && view.tricks().len() < 2
-                && table.len() < 3
-                && view.count(ALTE) == 0;
+                && table.len() < 3;
             let queens = [Suit::Spades, Suit::Hearts].map(|suit| Card::new(suit, Rank::Queen));
             is_open.then(|| split(view, |card| queens.contains(&card) && view.would_win(card)))?
         },
@@ -254,6 +259,12 @@ fn hidden_re(view: &View<'_>) -> bool {
 fn is_first_of_re(view: &View<'_>) -> bool {
     let is_first = view.seat() == Seat::ALL[0] && view.tricks().len() == 0 && view.table_cards().is_empty();
     is_first && hidden_re(view) && view.hand().count(ALTE) == 1
+}
+
+/// Where forehand is Re, trumps told apart from Fehl; if it has an ace to lead, or if it has none.
+fn trump_first_of_re(view: &View<'_>, with_ace: bool) -> Option<[CardSet; 2]> {
+    let has_ace = !first_aces(view)?.is_empty();
+    (is_first_of_re(view) && has_ace == with_ace).then(|| split(view, |card| is_trump(view, card)))?
 }
 
 /// The cards that do not take the trick, told apart by whether they bring it the most Augen, or the fewest.

@@ -177,9 +177,10 @@ fn a_course_that_is_over_is_reported_of_its_folder_alone() {
         let told = doko(args).assert().code(2);
         String::from_utf8_lossy(&told.get_output().stderr).into_owned()
     };
-    let own = course.join("epochs.csv");
-    let told = refused(&["report", arg(&course), "--csv", arg(&own)]);
-    assert!(told.contains("the epochs.csv of the course and --csv are one file"), "{told}");
+    for own in ["epochs.csv", "confirm/games.log"] {
+        let told = refused(&["report", arg(&course), "--csv", arg(&course.join(own))]);
+        assert!(told.contains(" of the course and --csv are one file"), "{told}");
+    }
     let told = refused(&["verify", arg(&course)]);
     assert!(told.contains("its runs are verified one by one"), "{told}");
     stdout_of(&["verify", arg(&course.join("confirm"))]);

@@ -225,7 +225,8 @@ impl NetBot {
         let own = view.own_party()?;
         Part::of_cards(view.contract())?;
         let judged = self.judge.judge(view)?;
-        Some(Chances::of(&judged.outputs, in_parts(shift)).of_steps(view, own))
+        self.chances = Chances::of(&judged.outputs, in_parts(shift)).of_steps(view, own);
+        Some(self.chances)
     }
 
     fn new(judge: Judge, heuristic: Heuristic, settings: Settings, stream: Stream) -> NetBot {

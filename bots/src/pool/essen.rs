@@ -1,7 +1,7 @@
 //! A player that gives and reads signals of the Essener System.
 
 use doko_engine::random::{Stream, fingerprint};
-use doko_engine::{Action, Card, Contract, Party, Question, Rank, Rules, Seat, Step, Suit, View};
+use doko_engine::{Action, Card, Contract, Party, Question, Rank, Rules, Seat, Step, Suit, Utterance, View};
 
 use crate::bot::{Bot, BotKind};
 use crate::net::{Net, NetBot};
@@ -12,8 +12,9 @@ use crate::spec::SpecError;
 ///
 /// An *early word*: it says Re or Kontra before its first card where its hand is strong, and later where it is not. The *request for
 /// the Dulle*, where the rules know a Zögern (key `signals.zoegern`): as Kontra with one ♥10 it hesitates before it leads to one of
-/// the first two tricks, and its partner is asked to speak if it holds the other. (Source: the rules of `palast`, "Das Essener
-/// System".) It takes its partner for one that does the same, and believes nobody else.
+/// the first two tricks, as long as nobody has said Kontra, and its partner is asked to speak if it holds the other. (Source: the rules of `palast`, "Das Essener
+/// System".) It takes its partner for one that does the same; as Kontra it takes whoever asks for
+/// its partner, unless it knows better.
 pub struct Essen {
     net: Net,
     settings: Settings,
@@ -103,7 +104,7 @@ impl EssenBot {
         let is_early = view.hand().len() == view.rules().hand_size() && !view.has_said_ansage(own);
         let may_say = view.legal_steps().next() == Some(Step::Ansage);
         let early = self.settings.early;
-        // Nothing is as sure as never.
+        // `early=1` means never, even at a chance of 1.
         early < 1.0
             && is_early
             && may_say
@@ -126,7 +127,9 @@ fn asks_for_dulle(view: &View<'_>) -> bool {
     may_signal(view)
         && is_lead
         && view.own_party() == Some(Party::Kontra)
-        && view.hand().count(DULLE) == 1
+        && view.dealt().count(DULLE) == 1
+        && view.hand().contains(DULLE)
+        && view.played().count(DULLE) == 0
         && !view.has_said_ansage(Party::Kontra)
         && view.legal_actions().contains(&Action::Hesitate)
 }
@@ -141,7 +144,7 @@ pub enum Word {
     Early,
     /// After it.
     Later,
-    /// Not at all, though it has played a card.
+    /// Not at all, though it has played a card and could have.
     Silent,
 }
 
@@ -169,11 +172,15 @@ impl Heard {
         let partner = asker.or_else(|| me.round().skip(1).find(|&seat| parties[seat] == Some(party)));
         let has_played = |seat: Seat, cards: usize| view.plays().take(cards).any(|(who, _)| who == seat);
         let word = partner.and_then(|partner| {
-            let said = view.utterances().iter().find(|said| said.seat == partner);
+            let is_word = |said: &&Utterance| said.seat == partner && said.step == Step::Ansage;
+            let said = view.utterances().iter().find(is_word);
             match said {
                 Some(said) if !has_played(partner, usize::from(said.cards_played)) => Some(Word::Early),
                 Some(_) => Some(Word::Later),
-                None => has_played(partner, usize::MAX).then_some(Word::Silent),
+                // Once this seat has spoken there is nothing left to say.
+                None => {
+                    (has_played(partner, usize::MAX) && !view.has_said_ansage(party)).then_some(Word::Silent)
+                }
             }
         });
         let asked = asker.map(|_| view.dealt().contains(DULLE));
@@ -189,7 +196,7 @@ impl Heard {
 
 /// By how much an early, a later and no word of the partner's shift the logarithm of the odds, as Re and as Kontra; fitted by
 /// `cargo run --release -p doko-bots --example essen`.
-const WORDS: [[f64; 3]; 2] = [[0.59, -0.84, -0.10], [1.19, -0.51, -0.22]];
+const WORDS: [[f64; 3]; 2] = [[0.59, -1.20, -0.18], [1.19, -0.49, -0.17]];
 
 /// The same of a request for the Dulle: if the seat holds none, and if it does.
-const ASKED: [f64; 2] = [0.74, 1.16];
+const ASKED: [f64; 2] = [0.67, 1.10];

@@ -124,22 +124,30 @@ fn signals_are_given_and_heard_as_agreed() {
     for index in 0..200 {
         let mut bots = seat_bots(&rules, &PerSeat([&*essen; 4]), 29, index, 0);
         let mut table = Table::new(&rules, rules.deal(29, index, 0), Seat::ALL[0]);
-        let (mut heard, mut asks) = (Vec::new(), Vec::new());
+        let (mut heard, mut asks, mut said) = (Vec::new(), Vec::new(), Vec::new());
         while let Some(view) = table.view() {
             let (seat, own) = (view.seat(), view.own_party());
             let answer = bots[seat].answer(&table, &view).expect("an answer");
             if answer == Action::Hesitate {
                 assert!(view.contract() == Contract::Normal && own == Some(Party::Kontra));
                 assert!(view.cards_played().is_multiple_of(4) && view.cards_played() < 8);
-                assert_eq!(view.hand().count(DULLE), 1);
+                // The other one is neither in its own hand nor played.
+                assert_eq!((view.dealt().count(DULLE), view.unseen().count(DULLE)), (1, 1));
                 asks.push(seat);
             }
-            early += u32::from(answer == Action::Say(Step::Ansage) && view.hand().len() == rules.hand_size());
+            if answer == Action::Say(Step::Ansage) {
+                let is_early = view.hand().len() == rules.hand_size();
+                if is_early {
+                    early += 1;
+                    assert!(bots[seat].chances(&view)[0].is_some_and(|chance| chance >= 0.75));
+                }
+                said.push((seat, is_early));
+            }
             if let Some(found) = Heard::by(&view) {
                 words.iter_mut().enumerate().for_each(|(n, count)| {
                     *count += u32::from(found.word.is_some_and(|word| word as usize == n));
                 });
-                heard.push((seat, found, asks.clone()));
+                heard.push((seat, found, asks.clone(), said.clone()));
             }
             table.answer(answer).expect("it is legal");
         }
@@ -147,15 +155,19 @@ fn signals_are_given_and_heard_as_agreed() {
         if game.contract() != Contract::Normal || game.phase() != Phase::Over {
             continue;
         }
-        for (seat, Heard { party, asked: request, word }, asks) in heard {
+        for (seat, Heard { party, asked: request, word }, asks, said) in heard {
             assert_eq!(game.parties()[seat], party);
             let partners: Vec<Seat> =
                 seat.round().skip(1).filter(|&other| game.parties()[other] == party).collect();
             let is_asked = partners.iter().any(|partner| asks.contains(partner));
             assert_eq!(request.is_some(), party == Party::Kontra && is_asked);
             asked += u32::from(request == Some(true));
-            if word == Some(Word::Silent) {
-                assert_eq!(partners.len(), 1);
+            let spoke = partners.iter().find_map(|partner| said.iter().find(|(who, _)| who == partner));
+            match word {
+                Some(Word::Early) => assert!(spoke.is_some_and(|&(_, is_early)| is_early)),
+                Some(Word::Later) => assert!(spoke.is_some_and(|&(_, is_early)| !is_early)),
+                Some(Word::Silent) => assert!(spoke.is_none() && partners.len() == 1),
+                None => {}
             }
         }
     }

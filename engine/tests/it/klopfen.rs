@@ -15,7 +15,7 @@ use crate::score::hand::{ALONE, NOTHING, TWO, alte_on_alte, normal, outcome, pay
 /// Seats 0 and 2 hold a ♣Q each.
 const TWO_AND_TWO: [&str; 4] = ["CQ", "", "CQ", ""];
 
-fn table<'r>(rules: &'r Rules, forehand: usize) -> Table<'r> {
+fn table(rules: &Rules, forehand: usize) -> Table<'_> {
     Table::new(rules, deal_with(true, TWO_AND_TWO), seat(forehand))
 }
 
@@ -105,7 +105,7 @@ fn klopfen_mode_refuses_whoever_is_not_asked() {
     let refused = |seat: Seat, phase: Phase| Err(IllegalAction::NotOnTurn { seat, phase });
     assert_eq!(game.knock(seat(1), true), refused(seat(1), Phase::Klopfen(seat(0))));
     assert_eq!(game.declare(seat(0), Vorbehalt::Gesund), refused(seat(0), Phase::Klopfen(seat(0))));
-    assert_eq!(game.say(seat(0), Step::Ansage).is_err(), true);
+    assert!(game.say(seat(0), Step::Ansage).is_err());
     game.knock(seat(0), true).expect("it is asked");
     assert_eq!(game.knock(seat(0), true), refused(seat(0), Phase::Klopfen(seat(1))));
     let off = rules("ddv", &[]);

@@ -1,7 +1,7 @@
 //! A course that is over, read from its folder alone.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 use doko_bots::net::NetFile;
 
@@ -26,18 +26,23 @@ pub fn is_course(folder: &Path) -> bool {
     plan.is_some_and(|plan| plan.get("command").and_then(toml::Value::as_str) == Some(COMMAND))
 }
 
-/// The files of a course, each with what to call it.
+/// The files of a course and of its runs, each with what to call it.
 ///
 /// # Errors
-/// If its folder cannot be read.
+/// If a folder cannot be read.
 pub fn files(folder: &Path) -> Result<Vec<(String, PathBuf)>, Error> {
     let fail = |source| Error::Read { path: folder.to_owned(), source };
-    let named = |entry: io::Result<fs::DirEntry>| {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).map_err(fail)? {
         let path = entry.map_err(fail)?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        Ok((format!("the {name} of the course"), path))
-    };
-    fs::read_dir(folder).map_err(fail)?.map(named).collect()
+        if path.is_dir() {
+            files.extend(self::files(&path)?);
+        } else {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            files.push((format!("the {name} of the course"), path));
+        }
+    }
+    Ok(files)
 }
 
 /// The course in a folder, whose bots need not be there any more.

@@ -83,9 +83,12 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
             vorbehalt => format!("{seat} Vorbehalt ({})", vorbehalt.name(lang)),
         })
     };
-    let knock = |&(seat, knocks): &(Seat, bool)| match knocks {
-        true => told!(lang, "{seat} knocks", "{seat} klopft"),
-        false => told!(lang, "{seat} does not", "{seat} nicht"),
+    let knock = |&(seat, knocks): &(Seat, bool)| {
+        if knocks {
+            told!(lang, "{seat} knocks", "{seat} klopft")
+        } else {
+            told!(lang, "{seat} does not", "{seat} nicht")
+        }
     };
     let knocks = game.klopfen().iter().map(knock).collect();
     let vorbehalte = game.forehand().round().filter_map(said).collect();

@@ -37,7 +37,7 @@ pub(super) const NAMES: &Names = names! {
         "second": "second Dulle wins", "zweite Dulle sticht";
     }
     "dulle.last_trick" {
-        "same": "Dullen in the last trick as ever", "Dullen im letzten Stich wie immer";
+        "same": "Dullen in the last trick as usual", "Dullen im letzten Stich wie immer";
         "reversed": "Dullen in the last trick the other way round", "Dullen im letzten Stich umgekehrt";
     }
     "dulle.first_with_schweine" {
@@ -77,14 +77,14 @@ pub(super) const NAMES: &Names = names! {
             "nur das zweite ♦A ist ein Schwein, wenn man mit dem ersten selbst gestochen hat";
     }
     "throw_in.luschen" {
-        "off": "no throwing in for nines", "kein Schmeißen wegen Luschen";
-        "1": "throwing in with a nine", "Schmeißen bei 1 Lusche";
-        "#": "throwing in with {} nines", "Schmeißen bei {} Luschen";
+        "off": "no throwing in for Luschen", "kein Schmeißen bei Luschen";
+        "1": "throwing in with 1 Lusche or more", "Schmeißen ab 1 Lusche";
+        "#": "throwing in with {} Luschen or more", "Schmeißen ab {} Luschen";
     }
     "throw_in.volle" {
-        "off": "no throwing in for aces and tens", "kein Schmeißen wegen Voller";
-        "1": "throwing in with an ace or ten", "Schmeißen bei 1 Vollen";
-        "#": "throwing in with {} aces and tens", "Schmeißen bei {} Vollen";
+        "off": "no throwing in for aces and tens", "kein Schmeißen bei Vollen";
+        "1": "throwing in with 1 ace or ten, or more", "Schmeißen ab 1 Vollen";
+        "#": "throwing in with {} aces and tens or more", "Schmeißen ab {} Vollen";
     }
     "throw_in.max_trumps" {
         "off": "no throwing in for few trumps", "kein Schmeißen wegen weniger Trümpfe";
@@ -101,13 +101,13 @@ pub(super) const NAMES: &Names = names! {
     }
     "throw_in.kings" {
         "off": "no throwing in for kings", "kein Schmeißen wegen Königen";
-        "1": "throwing in with a king", "Schmeißen bei 1 König";
-        "#": "throwing in with {} kings", "Schmeißen bei {} Königen";
+        "1": "throwing in with 1 king or more", "Schmeißen ab 1 König";
+        "#": "throwing in with {} kings or more", "Schmeißen ab {} Königen";
     }
     "throw_in.nines_and_kings" {
         "off": "no throwing in for nines and kings", "kein Schmeißen wegen Neunen und Königen";
-        "1": "throwing in with a nine or king", "Schmeißen bei 1 Neun oder König";
-        "#": "throwing in with {} nines and kings", "Schmeißen bei {} Neunen und Königen";
+        "1": "throwing in with 1 nine or king, or more", "Schmeißen ab 1 Neun oder König";
+        "#": "throwing in with {} nines and kings or more", "Schmeißen ab {} Neunen und Königen";
     }
     "throw_in.augen" {
         "off": "no throwing in for many Augen", "kein Schmeißen wegen vieler Augen";
@@ -170,7 +170,7 @@ pub(super) const NAMES: &Names = names! {
         "later": "fifth or later", "fünften oder späteren";
     }
     "solo.silent" {
-        "stille_hochzeit": "untold solos only as stille Hochzeit", "still nur als stille Hochzeit";
+        "stille_hochzeit": "stilles Solo only as stille Hochzeit", "stilles Solo nur als stille Hochzeit";
         "any_hand": "stilles Solo with any hand", "stilles Solo mit jedem Blatt";
     }
     "vorbehalt.order" {
@@ -270,7 +270,7 @@ pub(super) const NAMES: &Names = names! {
     "armut.ask_from" {
         "forehand": "asked first about an Armut: forehand", "bei der Armut zuerst gefragt: Vorhand";
         "left_of_poor": "asked first about an Armut: the left neighbour", "bei der Armut zuerst gefragt: der linke Nachbar";
-        "opposite": "asked first about an Armut: the one opposite", "bei der Armut zuerst gefragt: der gegenüber";
+        "opposite": "asked first about an Armut: the one opposite", "bei der Armut zuerst gefragt: das Gegenüber";
     }
     "armut.to" {
         "anyone": "anyone may take an Armut", "jeder darf die Armut nehmen";
@@ -293,14 +293,19 @@ pub(super) const NAMES: &Names = names! {
         "heart_queen": "Genscher with both ♥Q", "Genscher mit beiden ♥D";
         "spade_queen": "Genscher with both ♠Q", "Genscher mit beiden ♠D";
     }
+    "klopfen.mode" {
+        "off": "no knocking", "ohne Klopfen";
+        "one": "one may knock", "einer darf klopfen";
+        "each": "each may knock", "jeder darf klopfen";
+    }
     "ansagen.mode" {
         "off": "no Ansagen", "ohne Ansagen";
         "on": "with Ansagen", "mit Ansagen";
     }
     "ansagen.clock" {
-        "own_hand": "limits of Ansagen by the own hand", "Ansagen nach den eigenen Karten";
-        "table": "limits of Ansagen by the table", "Ansagen nach den Karten am Tisch";
-        "chain": "each further Absage within a card", "jede weitere Absage binnen einer Karte";
+        "own_hand": "Ansagen by the cards in the own hand", "Ansagen nach den eigenen Karten";
+        "table": "Ansagen by the cards on the table", "Ansagen nach den Karten am Tisch";
+        "chain": "a card more for each further Absage", "für jede weitere Absage eine Karte mehr";
         "full_trick": "limits of Ansagen by full tricks", "Ansagen nach vollen Stichen";
     }
     "ansagen.latest" {
@@ -318,7 +323,7 @@ pub(super) const NAMES: &Names = names! {
         "none": "no Ansagen in a Hochzeit", "keine Ansagen in der Hochzeit";
     }
     "ansagen.solo" {
-        "as_normal": "Ansagen in a solo as ever", "Ansagen im Solo wie immer";
+        "as_normal": "Ansagen in a solo as usual", "Ansagen im Solo wie immer";
         "before_lead": "Ansagen in a solo only before the first card", "Ansagen im Solo nur vor der ersten Karte";
         "kontra_own_card": "Ansagen in a solo only before one's own first card",
             "Ansagen im Solo nur vor der eigenen ersten Karte";
@@ -327,7 +332,7 @@ pub(super) const NAMES: &Names = names! {
         "only": "Ansagen only in solos", "Ansagen nur im Solo";
     }
     "ansagen.armut" {
-        "as_normal": "Ansagen in an Armut as ever", "Ansagen in der Armut wie immer";
+        "as_normal": "Ansagen in an Armut as usual", "Ansagen in der Armut wie immer";
         "before_lead": "Ansagen in an Armut only before the first card", "Ansagen in der Armut nur vor der ersten Karte";
         "before_exchange": "Ansagen in an Armut only before the exchange", "Ansagen in der Armut nur vor dem Tausch";
         "off": "no Ansagen in an Armut", "keine Ansagen in der Armut";
@@ -347,7 +352,7 @@ pub(super) const NAMES: &Names = names! {
     }
     "ansagen.first_trick_duty" {
         "off": "no duty to say Re or Kontra", "keine Pflichtansage";
-        "0": "Pflichtansage after every first trick", "Pflichtansage nach jedem ersten Stich";
+        "0": "Pflichtansage whatever the first trick has", "Pflichtansage, gleich wie viele Augen der erste Stich hat";
         "1": "Pflichtansage for a first trick of 1 Auge", "Pflichtansage ab 1 Auge im ersten Stich";
         "#": "Pflichtansage for a first trick of {} Augen", "Pflichtansage ab {} Augen im ersten Stich";
     }
@@ -359,7 +364,7 @@ pub(super) const NAMES: &Names = names! {
         "solo": "solo", "Solo";
     }
     "ansagen.duty_tricks" {
-        "1": "Pflichtansage in the first trick", "Pflichtansage im ersten Stich";
+        "1": "only the first trick obliges to speak", "nur der erste Stich verpflichtet";
         "#": "Pflichtansage in the first {} tricks", "Pflichtansage in den ersten {} Stichen";
     }
     "ansagen.duty_goes_on" {
@@ -489,11 +494,13 @@ pub(super) const NAMES: &Names = names! {
     }
     "score.fuchs_payment" {
         "0": "no payment for a Fuchs", "keine Zahlung für einen Fuchs";
-        "#": "a lost Fuchs costs {}", "ein verlorener Fuchs kostet {}";
+        "1": "a lost Fuchs costs 1 point", "ein verlorener Fuchs kostet 1 Punkt";
+        "#": "a lost Fuchs costs {} points", "ein verlorener Fuchs kostet {} Punkte";
     }
     "score.altenstrafe" {
         "0": "no Altenstrafe", "ohne Altenstrafe";
-        "#": "Altenstrafe of {}", "Altenstrafe {}";
+        "1": "Altenstrafe of 1 point", "Altenstrafe 1 Punkt";
+        "#": "Altenstrafe of {} points", "Altenstrafe {} Punkte";
     }
     "score.altenstrafe_when" {
         "last": "Altenstrafe in the last trick only", "Altenstrafe nur im letzten Stich";
@@ -501,7 +508,8 @@ pub(super) const NAMES: &Names = names! {
     }
     "score.karlchen_stake" {
         "0": "no stake on Karlchen", "kein Einsatz auf Karlchen";
-        "#": "stake of {} on Karlchen", "Einsatz auf Karlchen: {}";
+        "1": "stake of 1 point on Karlchen", "Einsatz auf Karlchen: 1 Punkt";
+        "#": "stake of {} points on Karlchen", "Einsatz auf Karlchen: {} Punkte";
     }
     "sonderpunkte.gegen_die_alten" {
         "0": "gegen die Alten does not count", "gegen die Alten zählt nicht";
@@ -564,9 +572,9 @@ pub(super) const NAMES: &Names = names! {
         "dulle": "a Dulle caught by the other Dulle only", "Dulle gefangen nur mit der anderen Dulle";
     }
     "sonderpunkte.dulle_last_trick" {
-        "0": "no Sonderpunkt for a Dulle in the last trick", "kein Sonderpunkt für eine Dulle im letzten Stich";
-        "1": "Sonderpunkt for a Dulle in the last trick", "Sonderpunkt für eine Dulle im letzten Stich";
-        "#": "{} Sonderpunkte for a Dulle in the last trick", "{} Sonderpunkte für eine Dulle im letzten Stich";
+        "0": "no Sonderpunkt against a Dulle in the last trick", "kein Sonderpunkt gegen eine Dulle im letzten Stich";
+        "1": "Sonderpunkt against a Dulle in the last trick", "Sonderpunkt gegen eine Dulle im letzten Stich";
+        "#": "{} Sonderpunkte against a Dulle in the last trick", "{} Sonderpunkte gegen eine Dulle im letzten Stich";
     }
     "sonderpunkte.herzstich" {
         "0": "no Sonderpunkt for a Herzstich", "kein Sonderpunkt für einen Herzstich";
@@ -618,7 +626,7 @@ pub(super) const NAMES: &Names = names! {
     }
     "session.sitting_dealer" {
         "nothing": "the dealer of five gets nothing", "der Geber von fünfen bekommt nichts";
-        "solo_single": "the dealer of five goes along in solos", "der Geber von fünfen zählt beim Solo einfach mit";
+        "solo_single": "the dealer of five goes along in solos", "zu fünft zahlt der Geber beim Solo wie ein Gegenspieler";
         "re": "the dealer of five goes with Re", "der Geber von fünfen geht mit Re";
     }
     "session.booking" {
@@ -662,8 +670,8 @@ pub(super) const NAMES: &Names = names! {
         "lost_kontra": "a lost Kontra", "einem verlorenen Kontra";
         "re_and_kontra": "Re and Kontra", "Re und Kontra";
         "lost_solo": "a lost solo", "einem verlorenen Solo";
-        "black": "a party schwarz", "einer Partei schwarz";
-        "thrown_in": "a throw-in", "geschmissenen Karten";
+        "black": "schwarz", "Schwarz";
+        "thrown_in": "a throw-in", "einem geschmissenen Spiel";
         "armut_refused": "an Armut that nobody takes", "einer Armut, die niemand nimmt";
     }
     "session.bock_length" {
@@ -671,11 +679,11 @@ pub(super) const NAMES: &Names = names! {
         "#": "a Bock lasts {} games", "ein Bock dauert {} Spiele";
     }
     "session.bock_for" {
-        "game": "one Bock for a game", "ein Bock für ein Spiel";
-        "event": "a Bock for each event", "ein Bock für jedes Ereignis";
+        "game": "several events in a game bring one Bock", "mehrere Anlässe in einem Spiel bringen einen Bock";
+        "event": "each event brings a Bock", "jeder Anlass bringt einen Bock";
     }
     "session.bock_overlap" {
-        "multiply": "overlapping Bocks multiply", "Böcke vervielfachen sich";
-        "append": "overlapping Bocks follow each other", "Böcke folgen aufeinander";
+        "multiply": "overlapping Bocks double twice", "Bock auf Bock zählt vierfach";
+        "append": "Bocks are played one after the other", "Böcke werden nacheinander gespielt";
     }
 };

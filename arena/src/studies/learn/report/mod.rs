@@ -119,6 +119,7 @@ mod tests {
     use crate::studies::learn::lessons::Teacher;
     use crate::studies::learn::settings::Settings;
     use crate::studies::learn::teach::Lap;
+    use crate::studies::matches::Bots;
     use crate::studies::tune::task::ContrastSum;
     use clap::{Args, Command, FromArgMatches};
     use doko_engine::Rules;
@@ -240,8 +241,8 @@ mod tests {
     #[test]
     fn a_course_is_read_as_it_was_written() {
         let course = course();
-        let read = Course::from_toml(&course.to_toml()).unwrap();
+        let read = Course::from_toml(&course.to_toml(), Bots::Playing).unwrap();
         assert_eq!((read.to_toml(), read.settings), (course.to_toml(), course.settings.clone()));
-        assert!(Course::from_toml(&course.to_toml().replace("\"learn\"", "\"lab\"")).is_err());
+        assert!(Course::from_toml(&course.to_toml().replace("\"learn\"", "\"lab\""), Bots::Playing).is_err());
     }
 }
