@@ -183,7 +183,6 @@ fn a_course_that_is_over_is_reported_of_its_folder_alone() {
     }
     let told = refused(&["verify", arg(&course)]);
     assert!(told.contains("its runs are verified one by one"), "{told}");
-    stdout_of(&["verify", arg(&course.join("confirm"))]);
     // Interrupted in its practice, it is not over.
     fs::remove_file(course.join("practised.bin")).expect("it was there");
     let told = refused(&["report", arg(&course)]);

@@ -63,13 +63,13 @@ mod tests {
     use doko_engine::random::draw;
     use std::collections::BTreeMap;
 
-    /// A table of so many deals, each in one of 13 rows; the first bot wins or loses a point by a coin, but in the rows
+    /// A table of so many deals, each in one row of a kind; the first bot wins or loses a point by a coin, but in the rows
     /// in which it always wins, or always loses.
     fn table(salt: u64, deals: u64, always: impl Fn(Kind) -> Option<i64>) -> Partings {
         let mut partings = Partings::default();
         for deal in 0..deals {
             let dice = draw(*b"verdict!", salt, deal);
-            let kind = Kind::ALL[(dice % 13) as usize];
+            let kind = Kind::ALL[(dice % Kind::ALL.len() as u64) as usize];
             let points = always(kind).unwrap_or(if dice >> 63 == 0 { 1 } else { -1 });
             let row = (Some((kind, Doer::Both)), (12, 12 * 120 * points));
             partings.add(&OfDeal(BTreeMap::from([row])));
