@@ -18,8 +18,8 @@ use crate::ruleset::{Key, plain};
 /// use doko_engine::rules::Key;
 ///
 /// let key = Key::named("throw_in.luschen").unwrap();
-/// assert_eq!(called(key, &5.into(), Lang::De), "Schmeißen bei 5 Luschen");
-/// assert_eq!(called(key, &"off".into(), Lang::En), "no throwing in for nines");
+/// assert_eq!(called(key, &5.into(), Lang::De), "Schmeißen ab 5 Luschen");
+/// assert_eq!(called(key, &"off".into(), Lang::En), "no throwing in for Luschen");
 /// ```
 pub fn called(key: &Key, value: &Value, lang: Lang) -> String {
     let written = plain(value);
