@@ -27,6 +27,7 @@ lab palast-heuristic --base palast --option all --bots heuristic --deals 100000
 
 # When to play alone and when to declare a Hochzeit.
 solos solos net deals=2000000
+solos solos-all net hopeless=100 deals=400000
 solos solos-among-heuristic net among=heuristic deals=1000000
 
 # Four rules together, luck and skill, evenings.
