@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pictures of the README: pages as doko writes them, photographed by Chromium. It takes doko and chromium, and half a minute.
+# The pictures of the README: pages as doko writes them, photographed by Chromium. It takes doko and chromium, and some minutes.
 set -euo pipefail
 pictures=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 made=$(mktemp -d)
@@ -10,5 +10,5 @@ photograph() { # NAME WIDTH,HEIGHT
         "file://$made/$1.html" 2>/dev/null
 }
 
-doko lab --base palast --option Schweine --deals 20000 --lang de -q --html "$made/house_rule.html" >/dev/null
+doko lab --base palast --option Schweine --bots net --deals 100000 --lang de -q --html "$made/house_rule.html" >/dev/null
 photograph house_rule 1000,900
