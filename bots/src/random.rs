@@ -17,7 +17,7 @@ pub struct Random {
     /// How often it declares a Vorbehalt, takes an Armut, or bids for its solo, `0.0..=1.0`; which Vorbehalt or
     /// bid is uniform over those on offer.
     pub vorbehalt: f64,
-    /// How often it says something when it is asked, or announces Schweine, `0.0..=1.0`; what is uniform over
+    /// How often it says something when it is asked, knocks, or announces Schweine, `0.0..=1.0`; what is uniform over
     /// the words on offer.
     pub ansage: f64,
 }
@@ -28,7 +28,7 @@ impl Random {
     /// The options of its spec.
     pub const OPTIONS: &[(&str, &str)] = &[
         ("vorbehalt", "how often it declares a Vorbehalt, takes an Armut or bids, 0 to 1"),
-        ("ansage", "how often it says something when asked or announces Schweine, 0 to 1"),
+        ("ansage", "how often it says something when asked, knocks or announces Schweine, 0 to 1"),
     ];
 
     /// Reads the options `vorbehalt` and `ansage`.

@@ -84,7 +84,7 @@ fn stakes() -> [Measure; 5] {
     [
         mean("value", Unit::Points, |game| Some(i64::from(game.value())))
             .named(["value of a game", "Wert eines Spiels"])
-            .means("Mean of what a game is worth, before a soloist's factor."),
+            .means("Mean of what a game is worth, knocks included, before a soloist's factor."),
         in_spreads("value", "value_in_spreads", |game| i64::from(game.value()))
             .named(["value, in spreads", "Wert, in Streuungen"])
             .means(

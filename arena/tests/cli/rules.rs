@@ -119,7 +119,7 @@ random: cards uniformly at random, Vorbehalte and Ansagen at low rates
 
 Options, as random:key=value,… (in brackets what they are here)
   vorbehalt  how often it declares a Vorbehalt, takes an Armut or bids, 0 to 1 (0.02)
-  ansage     how often it says something when asked or announces Schweine, 0 to 1 (0.1)
+  ansage     how often it says something when asked, knocks or announces Schweine, 0 to 1 (0.1)
 
 random:ansage=0.1 has the fingerprint [..]
 

@@ -41,7 +41,7 @@ pub struct Complaint {
 /// The rules under which it plays: among them they have every question, and what it answers decides whether it gets there.
 const RULES: [(&str, &[&str]); 8] = [
     ("ddv", &[]),
-    ("palast", &["armut.max_trumps=5", "armut.cards=trumps", "schweine.mode=on_play"]),
+    ("palast", &["armut.max_trumps=5", "armut.cards=trumps", "schweine.mode=on_play", "klopfen.mode=each"]),
     ("arminia", &[]),
     ("vln", &[]),
     ("palast", &["solo.priority=bidding", "solo.named=at_lead"]),
@@ -334,5 +334,29 @@ fn advice(failure: &Failure) -> &'static str {
         FaultKind::Processes => {
             "It may be as many processes at once as exec:processes=N,… says: name more, or start fewer."
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_question_comes_up_under_the_usual_rules() {
+        let mut asked = BTreeSet::new();
+        for rules in usual_rules() {
+            for index in 0..60 {
+                let mut bots = crate::seat_bots(&rules, &PerSeat([&OTHERS as &dyn BotKind; 4]), 5, index, 0);
+                let mut table = Table::new(&rules, rules.deal(5, index, 0), Seat::ALL[0]);
+                while let Some(view) = table.view() {
+                    asked.extend(view.question().map(|question| question as usize));
+                    let answer = bots[view.seat()].answer(&table, &view).unwrap();
+                    table.answer(answer).unwrap();
+                }
+            }
+        }
+        assert_eq!(asked.into_iter().collect::<Vec<_>>(), Vec::from_iter(0..Question::ALL.len()));
     }
 }

@@ -119,6 +119,8 @@ impl Bot for RolloutBot {
         let tries = match view.question() {
             Some(Question::Card) => self.tries.cards,
             Some(Question::Ansage) => self.tries.ansage,
+            // Nobody has seen a card: there is nothing to find out.
+            Some(Question::Klopfen) => false,
             _ => self.tries.vorbehalt,
         };
         let mut answers = if tries { Rollouts::answers(view) } else { Vec::new() };

@@ -4,6 +4,7 @@
 use doko_engine::play::AlteOnAlte;
 use doko_engine::record::RecordError;
 use doko_engine::rules::RuleSource;
+use doko_engine::session::Played;
 use doko_engine::{
     Action, Card, CardSet, Event, Game, GameRecord, IllegalAction, Outcome, PerSeat, Phase, Question, Redeal,
     Rules, Score, Seat, Setup, SoloKind, Step, Table, Vorbehalt,
@@ -215,6 +216,26 @@ fn klopfen_mode_stands_in_records() {
         assert!(matches!(fewer.verify(), Err(RecordError::Unsettled(Phase::Klopfen(_)))));
     }
     assert!(!played("off").to_line().contains("klopfen\":["));
+}
+
+/// An evening writes down what the knocks make of a game, also for a sitting dealer that goes along with Re.
+#[test]
+fn klopfen_mode_doubles_what_an_evening_writes_down() {
+    let plain = |knocks: [bool; 4]| {
+        let rules = rules("ddv", &["klopfen.mode=each"]);
+        let mut table = table(&rules, 1);
+        asked_for_knocks(&mut table, knocks);
+        while let Some(view) = table.view() {
+            let quiet = view.legal_actions()[0];
+            table.answer(quiet).expect("listed");
+        }
+        Played::of(table.game()).expect("it is over")
+    };
+    let once = plain([false; 4]);
+    let re = once.re.expect("two play against two");
+    assert!(re != 0 && once.points[seat(0)] == re, "ddv has no payments: {once:?}");
+    let twice = plain([true, false, true, false]);
+    assert_eq!((twice.re, twice.points), (Some(4 * re), once.points.map(|points| 4 * points)));
 }
 
 /// Under another preset the key is as it was, and a word that it does not know is refused.

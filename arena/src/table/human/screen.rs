@@ -111,7 +111,7 @@ fn asked(view: &View<'_>, choices: &[Choice], lang: Lang) -> String {
     let Some(question) = view.question() else { return String::new() };
     let words = match question {
         Question::Klopfen => {
-            told!(lang, "Knock? The game then counts double.", "Klopfen? Dann zählt das Spiel doppelt.")
+            told!(lang, "Knock? That doubles the game.", "Klopfen? Das verdoppelt das Spiel.")
         }
         Question::Vorbehalt => "Vorbehalt?".to_owned(),
         Question::Bid => told!(lang, "Your bid?", "Dein Gebot?"),

@@ -389,7 +389,7 @@ fn a_person_is_asked_whether_it_knocks_before_it_sees_a_card() {
     let first_card = text.find(['♣', '♠', '♥', '♦']).expect("it sees its hand before its Vorbehalt");
     let (before, after) = text.split_at(first_card);
     assert_eq!(before.matches("the cards still lie face down").count(), 2, "{text}");
-    assert!(before.contains("Knock? The game then counts double."), "{text}");
+    assert!(before.contains("Knock? That doubles the game."), "{text}");
     assert!(before.contains("you 1  knocks") && after.contains("Vorbehalt?"), "{text}");
 }
 

@@ -87,7 +87,7 @@ fn before_play(game: &Game<'_>, lang: Lang, out: &mut dyn Write) -> io::Result<(
         if knocks {
             told!(lang, "{seat} knocks", "{seat} klopft")
         } else {
-            told!(lang, "{seat} does not", "{seat} nicht")
+            told!(lang, "{seat} does not knock", "{seat} klopft nicht")
         }
     };
     let knocks = game.klopfen().iter().map(knock).collect();
@@ -406,8 +406,11 @@ fn sheet(
     }
     let knocked = score.knock_factor();
     if knocked > 1 {
-        let words =
-            told!(lang, "by knocks all counts {knocked} times", "durch Klopfen zählt alles {knocked}-fach");
+        let words = told!(
+            lang,
+            "knocks: everything counts {knocked} times as much",
+            "geklopft: alles zählt mal {knocked}"
+        );
         writeln!(out, "  {words}")?;
     }
     let points: Vec<String> = players
