@@ -357,6 +357,6 @@ mod tests {
                 }
             }
         }
-        assert_eq!(asked.into_iter().collect::<Vec<_>>(), Vec::from_iter(0..Question::ALL.len()));
+        assert_eq!(asked, (0..Question::ALL.len()).collect());
     }
 }
