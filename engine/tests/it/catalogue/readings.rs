@@ -217,15 +217,14 @@ this.
   sides may speak for the new one as the limits allow. A pair that also makes Superschweine does both. Tables that choose
   after the last trick, or answer a Genscher with a second one, play something that no key says.
 - **`klopfen.mode`.** No rule sheet that we have read has it. Schafkopf has a *Klopfen* of its own, where each looks at its first
-  four cards before it doubles; and a program that plays Doppelkopf has a setting *knocking*. Here the cards are dealt and lie face
-  down: nobody has seen one, and nobody may look before all are asked. Forehand is asked first, then the others clockwise;
+  four cards before it doubles. Here the cards are dealt and lie face down: nobody has seen one, and nobody may look before all are asked. Forehand is asked first, then the others clockwise;
   whoever is asked late has heard the others. Under `one` the first knock ends the asking, under `each` everybody may knock
   once. A knock is for the table and not for a party: it doubles all that the game brings to anybody, whoever wins, with a
   solo, the Sonderpunkte, payments from seat to seat, and what counts where nobody has won. It is no Ansage, so that no
   Absage builds on it, `score.doubling` does not ask about it, and it changes nobody's Augen; and it doubles once more what
   a Bock game doubles. Where a player is vorgeführt all are asked too. Cards that are dealt again take the knocks with them.
   *Tuck* is something else: in parts of Rheinland-Pfalz and Nordrhein-Westfalen a knock during play is an Ansage that does
-  not tell its party. No key says that.
+  not tell its party (German Wikipedia, *Doppelkopf-Sonderregeln*). No key says that.
 - **`ansagen.ladder`.** Circles have names of their own for the third doubling and the next ones, as Bock and Stuhlbein; here each is
   *Supra*, and who says it and how many came before tell which it is. Once both parties have said Re and Kontra, in whatever
   way that counts as said but for `score.as_announced`, the party that did not do so last may say Supra, then the other, and
