@@ -7,7 +7,8 @@
 
 use doko_bots::pool::Heard;
 use doko_bots::{BotSpec, seat_bots};
-use doko_engine::{Party, PerSeat, Phase, Question, Rules, Seat, Step, Table};
+use doko_engine::rules::RuleSource;
+use doko_engine::{Party, PerSeat, Phase, Question, Seat, Step, Table};
 
 /// Early, later and no word, as Re and as Kontra; then asked for the Dulle without one and with one.
 const SIGNALS: usize = 2 * 3 + 2;
@@ -21,9 +22,7 @@ struct Row {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let games: u64 = std::env::args().nth(1).map_or(Ok(20_000), |games| games.parse())?;
-    let mut set = Rules::preset("palast")?.set().clone();
-    set.signals.zoegern = true;
-    let rules = Rules::new(set)?;
+    let rules = RuleSource::preset("palast").set("signals.zoegern=true").rules()?;
     let kind = "essen:reads=off".parse::<BotSpec>()?.build()?;
     let mut rows = Vec::new();
     for index in 0..games {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use doko_bots::pool::{Heard, POOL, Word};
 use doko_bots::{BotKind, BotSpec, play_game, seat_bots};
+use doko_engine::rules::RuleSource;
 use doko_engine::{
     Action, Card, Contract, Party, PerSeat, Phase, Question, Rank, Rules, Seat, Step, Suit, Table,
 };
@@ -80,11 +81,30 @@ fn whoever_pretends_is_another_until_it_is_itself() {
     assert!(compared.iter().all(|&count| count > 20), "{compared:?}");
 }
 
+/// Nobody has seen a card, so knocking brings nothing that a bot could know of.
+#[test]
+fn only_the_random_bot_knocks() {
+    let rules = RuleSource::preset("ddv").set("klopfen.mode=each").rules().expect("they are right");
+    let knocks = |spec: &str| {
+        let one = kind(spec);
+        let knocks = |index: u64| {
+            let mut bots = seat_bots(&rules, &PerSeat([&*one; 4]), 31, index, 0);
+            let table = Table::new(&rules, rules.deal(31, index, 0), Seat::ALL[0]);
+            let view = table.view().expect("forehand is asked");
+            bots[view.seat()].answer(&table, &view).expect("an answer") == Action::Klopfen(true)
+        };
+        (0..40).filter(|&index| knocks(index)).count()
+    };
+    for spec in ["heuristic", "net", "thumb", "pimc:worlds=2", "ismcts:worlds=4", "rollout:worlds=3", "essen"]
+    {
+        assert_eq!(knocks(spec), 0, "{spec}");
+    }
+    assert!(knocks("random:ansage=0.5") > 8);
+}
+
 /// The rules of palast, by which a Zögern is shown.
 fn with_zoegern() -> Rules {
-    let mut set = Rules::preset("palast").expect("a preset").set().clone();
-    set.signals.zoegern = true;
-    Rules::new(set).expect("they are right")
+    RuleSource::preset("palast").set("signals.zoegern=true").rules().expect("they are right")
 }
 
 #[test]
