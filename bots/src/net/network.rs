@@ -6,7 +6,9 @@
 //! float on the way, so every machine computes the same.
 //!
 //! The first layer is computed a block of units at a time, whose sums stay in registers. Its weights are so small that
-//! several rows can be added up in `i16` before that is widened.
+//! several rows can be added up in `i16` before that is widened. No sum can overflow, which is checked once, when a network
+//! is made ([`Network::checked`]); where sums are computed they wrap, since builds that check each of them would take several
+//! times as long.
 
 use doko_engine::dispatch::{BitOps, Cpu, Kernel};
 use thiserror::Error;
@@ -152,26 +154,35 @@ impl First {
             for (row, &number) in rows[SPARSE..].iter().zip(&inputs.dense) {
                 if number != 0 {
                     for (sum, &weight) in sums.iter_mut().zip(row) {
-                        *sum += i32::from(weight) * i32::from(number);
+                        *sum = sum.wrapping_add(i32::from(weight) * i32::from(number));
                     }
                 }
             }
             // Units that fill up the last block have no bias, and nobody reads their sums.
-            sums.iter_mut().zip(biases).for_each(|(sum, bias)| *sum = (*sum >> DENSE_SHIFT) + bias);
+            for (sum, bias) in sums.iter_mut().zip(biases) {
+                *sum = (*sum >> DENSE_SHIFT).wrapping_add(*bias);
+            }
             for group in groups {
                 let [first, others @ ..] = group.map(|input| &rows[usize::from(input)]);
                 let mut together = *first;
                 for row in others {
-                    together.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += weight);
+                    together.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = sum.wrapping_add(weight));
                 }
-                sums.iter_mut().zip(together).for_each(|(sum, weight)| *sum += i32::from(weight));
+                add(&mut sums, &together);
             }
             for &input in rest {
-                let row = &rows[usize::from(input)];
-                sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum += i32::from(weight));
+                add(&mut sums, &rows[usize::from(input)]);
             }
             hidden.iter_mut().zip(sums).for_each(|(unit, sum)| *unit = clipped(sum, FIRST_SHIFT));
         }
+    }
+}
+
+/// Adds a row of weights to sums.
+#[inline(always)]
+fn add(sums: &mut [i32; LANES], row: &Row) {
+    for (sum, &weight) in sums.iter_mut().zip(row) {
+        *sum = sum.wrapping_add(weight.into());
     }
 }
 
@@ -201,7 +212,7 @@ impl Later {
         for (n, (row, bias)) in self.weights.chunks_exact(inputs.len()).zip(&self.biases).enumerate() {
             let products =
                 row.iter().zip(inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input));
-            put(n, bias + products.sum::<i32>());
+            put(n, products.fold(*bias, i32::wrapping_add));
         }
     }
 }
