@@ -28,7 +28,7 @@ pub struct LearnArgs {
     /// Whom it meets in half of the deals, in turn; repeat it for more [default: heuristic]
     #[arg(long, value_name = "BOT", display_order = 0, conflicts_with = "lessons")]
     pub companion: Vec<BotSpec>,
-    /// The bot that the new one has to beat [default: heuristic]
+    /// The bot that the new one has to beat [default: heuristic, or the networks of --begin-with]
     #[arg(long, value_name = "BOT", display_order = 11)]
     pub against: Option<BotSpec>,
     /// The seed from which all deals and all random choices follow [default: 1]

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use doko_bots::net::Networks;
 use doko_bots::{BotKind, BotSpec};
 use doko_engine::{Lang, Rules};
 use std::sync::Arc;
@@ -68,6 +69,12 @@ fn course(args: LearnArgs) -> Result<Course, Error> {
         |spec: &Option<BotSpec>, default| Ok::<_, Error>(bots(spec.as_slice(), default)?.swap_remove(0));
     let pupil = if args.pupil.is_some() { Some(one(&args.pupil, "")?) } else { None };
     let teacher = Teacher::new(one(&args.teacher, TEACHER_SPEC)?, pupil);
-    let (against, companions) = (one(&args.against, "heuristic")?, bots(&args.companion, "heuristic")?);
-    Course::new(rules, teacher, against, companions, args.seed.unwrap_or(1), args.settings)
+    let begun = args.settings.begin_with.as_deref().map(Networks::named).transpose()?;
+    let incumbent = match &args.settings.begin_with {
+        Some(networks) => format!("net:weights={networks}"),
+        None => "heuristic".to_owned(),
+    };
+    let (against, companions) = (one(&args.against, &incumbent)?, bots(&args.companion, "heuristic")?);
+    let course = Course::new(rules, teacher, against, companions, args.seed.unwrap_or(1), args.settings)?;
+    Ok(Course { begun, ..course })
 }

@@ -236,6 +236,47 @@ fn a_course_gives_the_same_bytes_again_and_after_an_interruption_at_any_stage() 
 
 #[cfg(feature = "learn")]
 #[test]
+fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    let [first, further, lessons, known] = ["first", "further", "lessons", "known.net"].map(at);
+    course(&first, &[]);
+    fs::copy(first.join("practised.net"), &known).expect("it can be copied");
+    let play = ["learn", "lessons", "-q", "--teacher", "pimc:worlds=2,allocation=uniform,stop=0,net=off"];
+    stdout_of(&[&play[..], &["--rules", "palast", "--deals", "400", "--out", arg(&lessons)]].concat());
+    let teach = ["learn", "-q", "--begin-with", arg(&known), "--lessons", arg(&lessons), "--rules", "palast"];
+    let more = ["--practice", "0", "--confirm-deals", "100", "--out", arg(&further)];
+    let code = doko(&[&teach[..], &more].concat()).output().expect("doko starts").status.code();
+
+    assert_eq!(fs::read(further.join("begun.net")).ok(), fs::read(&known).ok());
+    assert!(read(further.join("report.txt")).contains(&format!("net:weights={}", known.display())));
+    let taught = fs::read(further.join("taught.net")).expect("it was taught");
+    let told = |net: &Path| stdout_of(&["bots", "describe", &format!("net:weights={}", net.display())]);
+    let (before, after) = (told(&known), told(&further.join("taught.net")));
+    assert!(!before.contains("begun_with") && after.contains("begun_with"), "{after}");
+    let both_known = "armut.announce_returned_trumps = \"number\" or \"nothing\"";
+    assert!(after.contains("cards 1066-16-8-25"), "as wide as before: {after}");
+    assert!(after.split_whitespace().collect::<Vec<_>>().join(" ").contains(both_known), "{after}");
+
+    // What it began with is in its folder.
+    fs::remove_file(&known).expect("it was there");
+    for lost in ["taught.bin", "taught.net"] {
+        fs::remove_file(further.join(lost)).expect("it was there");
+    }
+    fs::copy(further.join("begun.net"), &known).expect("the confirmation wants it");
+    assert_eq!(
+        doko(&["learn", "--resume", arg(&further), "-q"]).output().expect("doko starts").status.code(),
+        code
+    );
+    assert!(fs::read(further.join("taught.net")).ok() == Some(taught));
+    let told = doko(&["learn", "--begin-with", "nowhere.net", "--out", arg(&at("none"))]).assert().code(2);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("nowhere.net"), "{told}");
+    assert!(!at("none").exists());
+}
+
+#[cfg(feature = "learn")]
+#[test]
 fn a_course_that_cannot_be_gone_through_is_refused_before_anything_is_played() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let at = |name: &str| folder.path().join(name);

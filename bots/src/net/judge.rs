@@ -51,7 +51,10 @@ impl Networks {
     }
 
     /// Those that an option names: `default` for those that ship with it, or a file.
-    pub(crate) fn named(name: &str) -> Result<Arc<Networks>, SpecError> {
+    ///
+    /// # Errors
+    /// If there is no such file, or it has no networks.
+    pub fn named(name: &str) -> Result<Arc<Networks>, SpecError> {
         if name == SHIPPED_NAME {
             return Ok(Networks::shipped());
         }

@@ -248,6 +248,25 @@ impl Network {
         .checked()
     }
 
+    /// The network in floats, to be taught further: [rounded](Network::rounded) it is this one again.
+    pub fn floats(&self) -> FloatNetwork {
+        let Network { first, second, third } = self;
+        let later = |layer: &Later| FloatLayer {
+            inputs: layer.inputs(),
+            weights: layer.weights.iter().map(|&weight| f32::from(weight) / LATER_ONE).collect(),
+            biases: layer.biases.iter().map(|&bias| bias as f32 / (LATER_ONE * ACTIVE_ONE as f32)).collect(),
+        };
+        let width = first.biases.len();
+        let mut weights = vec![0.0; INPUTS * width];
+        for (n, weight) in first.weights().enumerate() {
+            let (input, unit) = (n / width, n % width);
+            let one = if input < SPARSE { FIRST_ONE } else { DENSE_WEIGHT_ONE };
+            weights[unit * INPUTS + input] = f32::from(weight) / one;
+        }
+        let biases = first.biases.iter().map(|&bias| bias as f32 / FIRST_ONE).collect();
+        FloatNetwork([FloatLayer { inputs: INPUTS, weights, biases }, later(second), later(third)])
+    }
+
     /// This network, if it is one.
     fn checked(self) -> Result<Network, NetworkError> {
         let widths = self.widths();

@@ -154,6 +154,18 @@ fn whole_numbers_come_near_floats_and_are_the_same_on_every_processor() {
 }
 
 #[test]
+fn a_network_that_is_to_be_taught_further_is_the_same_one_in_floats() {
+    let mut stream = bot_stream(4, 0, 0, Seat::ALL[0]);
+    let shipped = Networks::shipped();
+    for part in Part::ALL {
+        let random = Network::rounded(&random_network(part, [70, 9], &mut stream)).unwrap();
+        for network in [&random, shipped.file.network(part).unwrap()] {
+            assert_eq!(Network::rounded(&network.floats()).unwrap(), *network);
+        }
+    }
+}
+
+#[test]
 fn a_file_comes_back_and_damage_is_seen() {
     let rules = Rules::preset("ddv").unwrap();
     let file = random_file([&rules]);

@@ -1,5 +1,8 @@
 //! What decides how networks are taught: rules, bots, seed and settings, and as a file.
 
+use std::sync::Arc;
+
+use doko_bots::net::Networks;
 use doko_engine::Rules;
 use doko_engine::random::draw;
 use serde::{Deserialize, Serialize};
@@ -33,6 +36,8 @@ pub struct Course {
     pub seed: u64,
     /// How they are taught.
     pub settings: Settings,
+    /// The networks that are taught further, if it does not begin with new ones.
+    pub begun: Option<Arc<Networks>>,
     /// The test that confirms.
     pub test: Test,
     /// The version of doko by which it was begun.
@@ -107,7 +112,7 @@ impl Course {
             ));
         }
         let engine = env!("CARGO_PKG_VERSION").to_owned();
-        Ok(Course { rules, teacher, companions, against, seed, settings, test, engine })
+        Ok(Course { rules, teacher, companions, against, seed, settings, begun: None, test, engine })
     }
 
     /// The lessons, unless they are there already.

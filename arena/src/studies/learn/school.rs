@@ -13,7 +13,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use doko_bots::net::{NetFile, Part, taught_by};
+use doko_bots::net::{NetFile, Network, Networks, Part, taught_by};
 use doko_bots::{Heuristic, bounded};
 use doko_engine::Lang;
 use rayon::ThreadPool;
@@ -56,6 +56,8 @@ const LESSONS: &str = "lessons";
 const PRACTICE: &str = "practice";
 pub(super) const TAUGHT: &str = "taught";
 pub(super) const PRACTISED: &str = "practised";
+/// The networks that are taught further.
+const BEGUN: &str = "begun.net";
 
 /// Makes the folder of a new course, and writes into it what was asked for.
 ///
@@ -73,6 +75,10 @@ fn begin(course: &Course, folder: &Path) -> Result<(), Error> {
     if fs::read_dir(folder).map_err(fail)?.next().is_some() {
         return usage(format!("the folder {} is not empty: name another for --out", quoted(folder)));
     }
+    if let Some(begun) = &course.begun {
+        // The file that was named may be another one when the course is gone on with.
+        NewFile::write(&folder.join(BEGUN), |out| out.write_all(&begun.file.encode()))?;
+    }
     NewFile::write(&folder.join(CONFIG), |out| out.write_all(course.to_toml().as_bytes()))
 }
 
@@ -88,7 +94,12 @@ pub fn read(folder: &Path) -> Result<Course, Error> {
             "there is no course in {folder}: name a folder that `doko learn --out` has made"
         ));
     }
-    Course::from_toml(&read_text(&path)?, Bots::Playing)
+    let course = Course::from_toml(&read_text(&path)?, Bots::Playing)?;
+    let begun = match course.settings.begin_with {
+        Some(_) => Some(Networks::named(&folder.join(BEGUN).to_string_lossy())?),
+        None => None,
+    };
+    Ok(Course { begun, ..course })
 }
 
 /// Refuses a run that has nothing to teach cards by.
@@ -252,7 +263,8 @@ impl<'a> School<'a> {
         let Some(gathered) = self.gathered(&self.lessons(), wanted)? else { return Ok(None) };
         let mut term = Term::default();
         for examples in &gathered.0 {
-            term.add(course, examples, None, self.options.output.quiet)?;
+            let start = self.begun(examples.part).map(Network::floats);
+            term.add(course, examples, start.as_ref(), self.options.output.quiet)?;
         }
         self.keep(&term, &term, TAUGHT)?;
         Ok(Some(term))
@@ -273,7 +285,8 @@ impl<'a> School<'a> {
         let Some(gathered) = self.gathered(&[self.folder.join(PRACTICE)], wanted)? else { return Ok(None) };
         let mut term = Term::default();
         for part in [Part::Vorbehalt, Part::Augen] {
-            term.add(course, gathered.of(part), Some(taught), self.options.output.quiet)?;
+            let start = taught.float(part).or_else(|| self.begun(part).map(Network::floats));
+            term.add(course, gathered.of(part), start.as_ref(), self.options.output.quiet)?;
         }
         drop(gathered);
         // The end of a game has no label for any other choice: what the network chooses is examined by those of the lessons.
@@ -282,6 +295,11 @@ impl<'a> School<'a> {
         term.examine(gathered.of(Part::Vorbehalt));
         self.keep(&term, taught, PRACTISED)?;
         Ok(Some(term))
+    }
+
+    /// The network for a part with which the course begins, if it teaches one further.
+    fn begun(&self, part: Part) -> Option<&'a Network> {
+        self.course.begun.as_ref()?.file.network(part)
     }
 
     /// The runs of the lessons.
@@ -323,14 +341,25 @@ impl<'a> School<'a> {
         Ok(Some(gathered))
     }
 
-    /// Writes what a term has taught, and its networks with those that are still of the term before it.
+    /// Writes what a term has taught, and its networks with those that are still of the term before it, or of before the course.
     fn keep(&self, term: &Term, before: &Term, name: &str) -> Result<(), Error> {
-        let networks = Part::ALL.map(|part| term.network(part).or_else(|| before.network(part)));
-        if networks.iter().all(Option::is_none) {
+        let networks = Part::ALL.map(|part| {
+            let earlier = || before.network(part).or_else(|| self.begun(part).cloned());
+            term.network(part).or_else(earlier)
+        });
+        if before.subjects.is_empty() {
             return usage("there are too few examples to teach any network: play more deals, by --deals");
         }
-        let mut file =
-            NetFile::new(self.training(term, before, self.teachers()?), taught_by(&self.course.rules));
+        let mut rules = taught_by(&self.course.rules);
+        if let Some(begun) = &self.course.begun {
+            for (key, known) in &begun.file.about.rules {
+                let values = rules.entry(key.clone()).or_default();
+                values.extend(
+                    known.iter().filter(|value| !values.contains(value)).cloned().collect::<Vec<_>>(),
+                );
+            }
+        }
+        let mut file = NetFile::new(self.training(term, before, self.teachers()?), rules);
         for (part, network) in Part::ALL.into_iter().zip(networks) {
             if let Some(network) = network {
                 file.set(part, network);
@@ -351,7 +380,9 @@ impl<'a> School<'a> {
             term.subjects.iter().map(|subject| (subject.part.clone(), (subject.examples as i64).into()));
         let examples: Table = examples.collect();
         let lessons = before.subjects.iter().map(|subject| subject.deals).max().unwrap_or(0);
-        BTreeMap::from([
+        let begun = self.course.begun.as_ref();
+        let begun = begun.map(|begun| ("begun_with".to_owned(), begun.fingerprint.as_str().into()));
+        let told = BTreeMap::from([
             ("engine".to_owned(), engine.as_str().into()),
             ("seed".to_owned(), (*seed as i64).into()),
             ("teachers".to_owned(), teachers.into()),
@@ -359,6 +390,7 @@ impl<'a> School<'a> {
             ("practice".to_owned(), (settings.practice as i64).into()),
             ("epochs".to_owned(), i64::from(settings.epochs).into()),
             ("examples".to_owned(), examples.into()),
-        ])
+        ]);
+        told.into_iter().chain(begun).collect()
     }
 }

@@ -21,6 +21,10 @@ pub struct Settings {
     /// Learn from this run, which has kept values, in place of playing lessons; repeat it for more
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "deals")]
     pub lessons: Vec<PathBuf>,
+    /// Teach these networks further, in place of new ones: default, or a file that doko learn has written
+    #[arg(long, value_name = "NETWORKS", value_hint = ValueHint::FilePath, conflicts_with = "width")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begin_with: Option<String>,
     /// How many passes through the examples each network is taught for [default: 8]
     #[arg(long, value_name = "N", default_value_t = 8, hide_default_value = true, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..=1000))]

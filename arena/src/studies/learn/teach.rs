@@ -62,7 +62,10 @@ pub fn teach(
         },
     };
     let by_part = Settings::of(examples.part, course.settings.epochs, course.settings.widths()?);
-    let by_part = if start.is_some() { by_part.again() } else { by_part };
+    let by_part = match start {
+        Some(start) => by_part.again(start),
+        None => by_part,
+    };
     let settings = Settings { seed: Purpose::Training.seed(course.seed), ..by_part };
     let wrong =
         |error| Error::Usage(format!("the network `{}` is not taught: {error}", examples.part.name()));

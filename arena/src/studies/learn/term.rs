@@ -81,8 +81,7 @@ impl Term {
         Some(Network::rounded(&network).expect("the training leaves weights that can be rounded"))
     }
 
-    /// Teaches a network from the start or from one of an earlier term, and examines it. Without enough examples it teaches
-    /// none.
+    /// Teaches a network, a new one or `start` further, and examines it. Without enough examples it teaches none.
     ///
     /// # Errors
     /// If the training fails.
@@ -90,7 +89,7 @@ impl Term {
         &mut self,
         course: &Course,
         examples: &Examples,
-        before: Option<&Term>,
+        start: Option<&FloatNetwork>,
         is_quiet: bool,
     ) -> Result<(), Error> {
         let (part, number) = (examples.part.name(), examples.len());
@@ -110,8 +109,7 @@ impl Term {
             let (loss, held_out) = (fixed(lap.loss, 4), fixed(lap.held_out_loss, 4));
             say(format!("epoch {}: loss {loss}, held out {held_out}{regret}", lap.epoch));
         };
-        let start = before.and_then(|term| term.float(examples.part));
-        let (network, epochs) = teach(course, examples, start.as_ref(), &mut on_the_way)?;
+        let (network, epochs) = teach(course, examples, start, &mut on_the_way)?;
         let rounded = Network::rounded(&network).map_err(|error| Error::Internal(error.to_string()))?;
         let mut deals: Vec<u64> = examples.about.iter().map(|about| about.unit).collect();
         deals.dedup();

@@ -29,12 +29,18 @@ pub(super) fn document(report: &LearnReport<'_>, lang: Lang) -> Document {
     }
     let rules = rules.join(", ");
     let (teachers, seed) = (report.teachers.join("; "), course.seed);
+    let begun = course.settings.begin_with.as_ref().map_or(String::new(), |networks| {
+        told!(lang, "; begun with the networks {networks}", "; begonnen mit den Netzen {networks}")
+    });
     let sections = [confirmation(report, lang), networks(report, lang), curves(report, lang)];
     let rest = [tricks(report, lang), chances(report, lang)].into_iter().flatten();
     Document {
         lang,
         title: told!(lang, "Networks taught for {rules}", "Netze, gelehrt für {rules}"),
-        facts: told!(lang, "lessons of {teachers}; seed {seed}", "Lehrstunden von {teachers}; Seed {seed}"),
+        facts: format!(
+            "{}{begun}",
+            told!(lang, "lessons of {teachers}; seed {seed}", "Lehrstunden von {teachers}; Seed {seed}")
+        ),
         verdicts: vec![Verdict::new(lang.pick("Result", "Ergebnis"), verdict(report, lang))],
         bots: Vec::new(),
         sections: sections.into_iter().chain(rest).collect(),

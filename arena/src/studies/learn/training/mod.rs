@@ -113,9 +113,16 @@ impl Settings {
 impl Settings {
     /// The same for a network that knows something already, and sees many examples of which each says little.
     #[must_use]
-    pub fn again(self) -> Settings {
+    pub fn again(self, network: &FloatNetwork) -> Settings {
         let Settings { epochs, rate, .. } = self;
-        Settings { epochs: epochs.div_ceil(4), batch: 1024, rate: rate / 2.0, ..self }
+        let [first, second, _] = network.0.each_ref().map(|layer| layer.biases.len());
+        Settings {
+            epochs: epochs.div_ceil(4),
+            batch: 1024,
+            rate: rate / 2.0,
+            widths: [first, second],
+            ..self
+        }
     }
 }
 
