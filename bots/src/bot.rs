@@ -78,6 +78,12 @@ pub trait Bot: Send {
         None
     }
 
+    /// What it takes answers to the open question to be worth to its seat, in points, as far as it goes by that: a bot that tries
+    /// none of them may still tell. `view` is that of the question.
+    fn values(&mut self, _view: &View<'_>) -> Vec<(Action, f64)> {
+        Vec::new()
+    }
+
     /// How likely it takes its party to keep each step if it says it now, `0.0..=1.0`, by the number of the step; `None`
     /// of what it has not thought about. `view` is that of the Ansage question that it has just answered.
     ///

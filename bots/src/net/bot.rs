@@ -197,6 +197,12 @@ impl Bot for NetBot {
         self.act_shifted(view, shift)
     }
 
+    fn values(&mut self, view: &View<'_>) -> Vec<(Action, f64)> {
+        let judged = (view.question() == Some(Question::Card)).then(|| self.judge.judge(view)).flatten();
+        let Some(judged) = judged else { return Vec::new() };
+        view.legal_cards().kinds().iter().map(|card| (Action::Play(card), judged.points(card))).collect()
+    }
+
     fn chances(&self, _: &View<'_>) -> [Option<f64>; 5] {
         self.chances
     }

@@ -92,6 +92,10 @@ impl Bot for EssenBot {
         }
     }
 
+    fn values(&mut self, view: &View<'_>) -> Vec<(Action, f64)> {
+        self.net.values(view)
+    }
+
     fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
         self.net.chances(view)
     }

@@ -2,7 +2,8 @@
 //!
 //! Each answer is tried at imagined tables at which that bot plays on, and the best is given (Tesauro and Galperin 1996,
 //! "On-line policy improvement using Monte-Carlo search"). Where none is clearly better than what that bot would have
-//! answered (`margin`), it stays with that.
+//! answered (`margin`), it stays with that. If that bot tells what it takes its answers to be worth ([`Bot::values`]), this
+//! counts as some worlds.
 
 use doko_engine::random::{Stream, fingerprint, substream};
 use doko_engine::{Action, Question, Rules, Seat, View};
@@ -11,6 +12,7 @@ use rand::Rng;
 use super::decision::Decision;
 use super::rollout::UNIT;
 use super::rollouts::{MANY, Rollouts};
+use super::sequential_halving::Prior;
 use super::settings::Allocation;
 use crate::bot::{Bot, BotKind, Thought};
 use crate::options::Options;
@@ -20,6 +22,7 @@ use crate::spec::SpecError;
 /// The kind of bot called `rollout`.
 pub struct Rollout {
     rollouts: Rollouts,
+    prior: f64,
     margin: f64,
     tries: Tries,
 }
@@ -45,6 +48,10 @@ impl Rollout {
             "which answers get the worlds: uniform, or halving, which drops the worse half after each round",
         ),
         ("stop", "standard errors behind the best at which an answer is given up, 0 to 100; 0 for never"),
+        (
+            "prior",
+            "as how many worlds it counts what the bot that it improves takes its cards to be worth, if that tells, as net does; 0 to 1000000",
+        ),
         ("margin", "points by which an answer must be better than that of the bot it improves, 0 to 100"),
         ("cards", "whether it tries cards, or plays them as the bot it improves: on or off"),
         ("ansage", "the same of Ansagen and Absagen: on or off"),
@@ -59,6 +66,8 @@ impl Rollout {
         let ways = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
         options.choice("allocation", &ways, &mut rollouts.settings.allocation)?;
         options.fill("stop", 0.0..=100.0, &mut rollouts.settings.stop)?;
+        let mut prior = 0.0;
+        options.fill("prior", 0.0..=1_000_000.0, &mut prior)?;
         let mut margin = 0.1;
         options.fill("margin", 0.0..=100.0, &mut margin)?;
         let mut tries = Tries { cards: true, ansage: true, vorbehalt: true };
@@ -66,7 +75,7 @@ impl Rollout {
         options.choice("cards", &on, &mut tries.cards)?;
         options.choice("ansage", &on, &mut tries.ansage)?;
         options.choice("vorbehalt", &on, &mut tries.vorbehalt)?;
-        Ok(Rollout { rollouts, margin, tries })
+        Ok(Rollout { rollouts, prior, margin, tries })
     }
 }
 
@@ -76,6 +85,7 @@ impl BotKind for Rollout {
         Box::new(RolloutBot {
             usual: self.rollouts.of.bot(rules, seat, substream(word, 0)),
             rollouts: self.rollouts.clone(),
+            prior: self.prior,
             margin: self.margin,
             tries: self.tries,
             stream: substream(word, 1),
@@ -84,9 +94,10 @@ impl BotKind for Rollout {
     }
 
     fn fingerprint(&self) -> String {
-        let Rollout { rollouts, margin, tries } = self;
+        let Rollout { rollouts, prior, margin, tries } = self;
         let (settings, of) = (&rollouts.settings, rollouts.of.fingerprint());
-        fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}"))
+        let prior = if *prior > 0.0 { format!(" {prior}") } else { String::new() };
+        fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}{prior}"))
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
@@ -106,6 +117,8 @@ struct RolloutBot {
     rollouts: Rollouts,
     /// What it would answer without trying.
     usual: Box<dyn Bot>,
+    /// As how many worlds it counts what that bot takes answers to be worth.
+    prior: f64,
     margin: f64,
     tries: Tries,
     stream: Stream,
@@ -132,7 +145,8 @@ impl Bot for RolloutBot {
             answers.push(usual);
         }
         let word = self.stream.next_u64();
-        let Some(arms) = self.rollouts.compare(view, &answers, word) else { return usual };
+        let prior = self.prior(view, &answers);
+        let Some(arms) = self.rollouts.compare(view, &answers, prior.as_ref(), word) else { return usual };
         self.thought = Decision::thought(&arms, |answer| answers[answer]);
         let of_usual = arms.iter().find(|arm| answers[arm.answer] == usual);
         let best = arms[0];
@@ -148,5 +162,21 @@ impl Bot for RolloutBot {
 
     fn chances(&self, view: &View<'_>) -> [Option<f64>; 5] {
         self.usual.chances(view)
+    }
+}
+
+impl RolloutBot {
+    /// What the bot that it improves takes these answers to be worth; `None` unless it tells so of each.
+    fn prior(&mut self, view: &View<'_>, answers: &[Action]) -> Option<Prior> {
+        if self.prior == 0.0 {
+            return None;
+        }
+        let values = self.usual.values(view);
+        let worth = |answer: &Action| {
+            let (_, points) = values.iter().find(|(of, _)| of == answer)?;
+            Some(points * f64::from(UNIT))
+        };
+        let worths = answers.iter().map(worth).collect::<Option<Vec<f64>>>()?;
+        Some(Prior { worths, worlds: self.prior })
     }
 }

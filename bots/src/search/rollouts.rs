@@ -14,7 +14,7 @@ use super::ansage::worth_comparing;
 use super::cards::candidates;
 use super::decision::Decision;
 use super::rollout::UNIT;
-use super::sequential_halving::{ArmStats, CERTAIN, Row, sequential_halving};
+use super::sequential_halving::{ArmStats, CERTAIN, Prior, Row, sequential_halving};
 use super::settings::{Budget, Rivals, Settings};
 use super::tables::{Rows, at_tables};
 use crate::bot::BotKind;
@@ -140,9 +140,15 @@ impl Rollouts {
     }
 
     /// The answers as they stand once the budget is spent, the best first.
-    pub(super) fn compare(&self, view: &View<'_>, answers: &[Action], word: u64) -> Option<Vec<ArmStats>> {
+    pub(super) fn compare(
+        &self,
+        view: &View<'_>,
+        answers: &[Action],
+        prior: Option<&Prior>,
+        word: u64,
+    ) -> Option<Vec<ArmStats>> {
         self.at_tables(view, answers, word, |rows| {
-            sequential_halving(answers.len(), &self.settings, None, rows)
+            sequential_halving(answers.len(), &self.settings, prior, rows)
         })
     }
 

@@ -75,6 +75,24 @@ fn what_is_left_to_the_networks_is_answered_as_net_does_or_searched_where_they_d
     assert!(refused.to_string().contains("search"), "{refused}");
 }
 
+#[test]
+fn what_the_improved_bot_takes_its_cards_to_be_worth_counts_as_so_many_worlds() {
+    let with_prior = |prior: &str| {
+        kind(&format!("rollout:worlds=2,stop=0,margin=0,ansage=off,vorbehalt=off,prior={prior}"))
+    };
+    let (net, sure, unsure) = (kind("net"), with_prior("1000000"), with_prior("0"));
+    let ddv = rules("ddv", &[]);
+    let mut otherwise = 0;
+    for index in 0..times(5) {
+        let game_of = |kind: &dyn BotKind| play(&ddv, &PerSeat([kind; 4]), index);
+        let usual = game_of(&*net);
+        assert_same(&usual, &game_of(&*sure), &format!("deal {index}"));
+        otherwise += u32::from(!usual.plays().eq(game_of(&*unsure).plays()));
+    }
+    assert!(otherwise > 0, "two worlds alone choose other cards");
+    assert_ne!(unsure.fingerprint(), sure.fingerprint());
+}
+
 /// No network has been taught what to say in a Nullsolo, nor what a poor hand is worth.
 #[test]
 fn what_no_network_knows_is_searched() {
