@@ -60,10 +60,10 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
         .to_owned()
     };
     let loser = lang.pick(
-        "The most Augen lose, several of them together; but whoever takes every trick (Durchmarsch) wins alone. If all have \
-         as many, nobody loses.",
-        "Die meisten Augen verlieren, bei Gleichstand gemeinsam; wer aber alle Stiche macht (Durchmarsch), gewinnt allein. \
-         Haben alle gleich viele, verliert niemand.",
+        "Whoever has the most Augen loses, and ties lose together; but whoever takes every trick (Durchmarsch) wins alone. If \
+         all have as many, nobody loses.",
+        "Wer die meisten Augen hat, verliert, bei Gleichstand gemeinsam; wer aber alle Stiche macht (Durchmarsch), gewinnt \
+         allein. Haben alle gleich viele, verliert niemand.",
     );
     let jungfer = lang.pick(
         "For each player without a trick, a Jungfer, that counts double, but not in a Durchmarsch.",
