@@ -171,7 +171,7 @@ fn agreement(preset: &str, rules: &Rules, heuristic: &Heuristic, deals: u64) {
                     Contract::Normal => "Normal".into(),
                     Contract::Hochzeit(..) => "Hochzeit".into(),
                     Contract::Armut { .. } => "Armut".into(),
-                    other => format!("{other:?}"),
+                    Contract::EachAlone(game) => format!("{game:?}"),
                 };
                 let same = [By::Thumb, By::HeuristicPolicy]
                     .map(|by| u32::from(card(&view, heuristic.params(), by) == own));

@@ -191,6 +191,50 @@ impl fmt::Display for Vorbehalt {
     }
 }
 
+/// A game in which every player plays alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum AloneGame {
+    /// Four cards are pushed round the table, fewest Augen win.
+    Schiebekopf,
+    /// Most Augen win.
+    Hammelrennen,
+    /// Most Augen lose.
+    Ramsch,
+}
+
+impl AloneGame {
+    /// All of them.
+    pub const ALL: [AloneGame; 3] = [AloneGame::Schiebekopf, AloneGame::Hammelrennen, AloneGame::Ramsch];
+
+    /// Whether few Augen are what everybody wants, until somebody sees a Durchmarsch.
+    pub const fn is_for_few_augen(self) -> bool {
+        match self {
+            AloneGame::Schiebekopf | AloneGame::Ramsch => true,
+            AloneGame::Hammelrennen => false,
+        }
+    }
+
+    /// The name in rule files and records.
+    pub const fn key(self) -> &'static str {
+        match self {
+            AloneGame::Schiebekopf => "schiebekopf",
+            AloneGame::Hammelrennen => "hammelrennen",
+            AloneGame::Ramsch => "ramsch",
+        }
+    }
+}
+
+impl fmt::Display for AloneGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AloneGame::Schiebekopf => "Schiebekopf",
+            AloneGame::Hammelrennen => "Hammelrennen",
+            AloneGame::Ramsch => "Ramsch",
+        })
+    }
+}
+
 /// The game that is played, as everyone at the table knows it.
 ///
 /// A stille Hochzeit, an automatic Hochzeit and a stilles Solo are Normalspiele here, because nobody is told.
@@ -209,13 +253,18 @@ pub enum Contract {
     },
     /// This seat against the other three.
     Solo(SoloKind, Seat),
-    /// Every player alone, fewest Augen win.
-    Schiebekopf,
-    /// Every player alone, most Augen win.
-    Hammelrennen,
+    /// Every player alone.
+    EachAlone(AloneGame),
 }
 
 impl Contract {
+    /// Every player alone, four cards pushed round the table, fewest Augen win.
+    pub const SCHIEBEKOPF: Contract = Contract::EachAlone(AloneGame::Schiebekopf);
+    /// Every player alone, most Augen win.
+    pub const HAMMELRENNEN: Contract = Contract::EachAlone(AloneGame::Hammelrennen);
+    /// Every player alone, most Augen lose.
+    pub const RAMSCH: Contract = Contract::EachAlone(AloneGame::Ramsch);
+
     /// The soloist of an announced solo.
     pub const fn soloist(self) -> Option<Seat> {
         match self {
@@ -226,7 +275,7 @@ impl Contract {
 
     /// Whether every player plays alone.
     pub const fn is_each_alone(self) -> bool {
-        matches!(self, Contract::Schiebekopf | Contract::Hammelrennen)
+        matches!(self, Contract::EachAlone(_))
     }
 }
 
@@ -237,8 +286,7 @@ impl fmt::Display for Contract {
             Contract::Hochzeit(..) => f.write_str("Hochzeit"),
             Contract::Armut { .. } => f.write_str("Armut"),
             Contract::Solo(kind, _) => kind.fmt(f),
-            Contract::Schiebekopf => f.write_str("Schiebekopf"),
-            Contract::Hammelrennen => f.write_str("Hammelrennen"),
+            Contract::EachAlone(game) => game.fmt(f),
         }
     }
 }

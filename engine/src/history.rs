@@ -236,7 +236,7 @@ impl Game<'_> {
         if self.ends_with_the_exchange() {
             events.extend(self.spoken().map(Event::from));
         }
-        if self.contract == Contract::Schiebekopf {
+        if self.contract == Contract::SCHIEBEKOPF {
             events.push(Event::TakeUp { seat: self.forehand(), cards: Some(self.deal.skat()) });
         }
         let given = self.hand_overs.iter().copied();

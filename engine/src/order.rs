@@ -117,9 +117,7 @@ impl From<Contract> for Trumps {
         match contract {
             Contract::Solo(kind, _) => Trumps::Solo(kind),
             Contract::Armut { .. } => Trumps::Armut,
-            Contract::Normal | Contract::Hochzeit(..) | Contract::Schiebekopf | Contract::Hammelrennen => {
-                Trumps::Normal
-            }
+            Contract::Normal | Contract::Hochzeit(..) | Contract::EachAlone(_) => Trumps::Normal,
         }
     }
 }

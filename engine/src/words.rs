@@ -49,8 +49,7 @@ pub const fn contract_key(contract: Contract) -> &'static str {
         Contract::Hochzeit(..) => "hochzeit",
         Contract::Armut { .. } => "armut",
         Contract::Solo(kind, _) => kind.key(),
-        Contract::Schiebekopf => "schiebekopf",
-        Contract::Hammelrennen => "hammelrennen",
+        Contract::EachAlone(game) => game.key(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a seat knows, as a row of zeros and ones: a function of its view and of the cards that it has picked itself.
 
 use doko_bots::net::{SPARSE, SPARSE_BLOCKS, Shown};
-use doko_engine::{CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View};
+use doko_engine::{AloneGame, CardSet, Contract, Party, Question, ReturnedTrumps, Rules, View};
 
 use crate::actions::{BIDS, VORBEHALTE, number_of_bid, number_of_vorbehalt};
 
@@ -86,6 +86,7 @@ blocks! {
     KLOPFEN [1] "the seat is asked whether it knocks, and knows no card"
     KNOCKS [4] "so many have knocked: 1 to 4"
     KNOCKED [4 * 2] "by seat: it has not knocked when it was asked, it has knocked"
+    RAMSCH [1] "Ramsch: every player for itself"
 }
 
 /// How many places an observation has.
@@ -165,8 +166,9 @@ impl Sheet<'_, '_> {
             self.on(KNOCKED, 2 * view.seat().distance_to(seat) + usize::from(knocks));
         }
         match view.contract() {
-            Contract::Schiebekopf => self.on(ALONE, 0),
-            Contract::Hammelrennen => self.on(ALONE, 1),
+            Contract::EachAlone(AloneGame::Schiebekopf) => self.on(ALONE, 0),
+            Contract::EachAlone(AloneGame::Hammelrennen) => self.on(ALONE, 1),
+            Contract::EachAlone(AloneGame::Ramsch) => self.on(RAMSCH, 0),
             _ => {}
         }
         if let Some(party) = view.speaks_for() {
@@ -282,12 +284,13 @@ mod tests {
     fn the_places_stay_as_they_are() {
         let first =
             |name: &str| blocks().find(|block| block.name == name).map(|block| (block.first, block.size));
-        assert_eq!(OBSERVATION, 1367);
+        assert_eq!(OBSERVATION, 1368);
         assert_eq!(first("HAND"), Some((0, 48)));
         assert_eq!(first("RULES"), Some((961, 48)));
         assert_eq!(first("QUESTION"), Some((1009, 8)));
         assert_eq!(first("HESITATED"), Some((1342, 4)));
         assert_eq!(first("SUPRA_BY"), Some((1350, 4)));
         assert_eq!(first("KNOCKED"), Some((1359, 8)));
+        assert_eq!(first("RAMSCH"), Some((1367, 1)));
     }
 }

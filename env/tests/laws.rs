@@ -30,6 +30,7 @@ fn rule_sets() -> Vec<Rules> {
         set("palast", &["klopfen.mode=each", "throw_in.luschen=5"]),
         set("ddv", &["game=schiebekopf"]),
         set("ddv", &["game=hammelrennen"]),
+        set("ddv", &["game=ramsch"]),
     ];
     presets.chain(options).chain(more).collect()
 }

@@ -112,7 +112,7 @@ impl Case {
 
     fn duel(draws: &mut Draws, program: &Path) -> Case {
         let (bots, (file, rules)) = (bots::draw(draws, 2, Some(program)), drawn_rules(draws, "rules.toml"));
-        let session = session(draws, rules.set().session.players);
+        let session = session(draws, &[&rules]);
         let has_team = session == 0 || rules.set().session.players == 4;
         let block = if has_team {
             draws.one_of(&["team", "field", "field-a", "both", "team,field"])
@@ -141,7 +141,7 @@ impl Case {
         let number = 2 + draws.below(4);
         let (bots, (file, rules)) =
             (bots::draw(draws, number, Some(program)), drawn_rules(draws, "rules.toml"));
-        let session = session(draws, rules.set().session.players);
+        let session = session(draws, &[&rules]);
         let block = match (session > 0 && rules.set().session.players == 5, number) {
             (true, _) => "field",
             (false, 2..4) => draws.one_of(&["team", "field", "team,field"]),
@@ -159,7 +159,7 @@ impl Case {
         let (mine, others) = (1 + draws.below(2), 1 + draws.below(3));
         let (bots, (file, rules)) =
             (bots::draw(draws, mine + others, Some(program)), drawn_rules(draws, "rules.toml"));
-        let session = session(draws, rules.set().session.players);
+        let session = session(draws, &[&rules]);
         let has_team = session == 0 || rules.set().session.players == 4;
         let block =
             if has_team { draws.one_of(&["team", "field", "field-a", "team,field-a"]) } else { "field-a" };
@@ -186,7 +186,8 @@ impl Case {
         // Evenings are compared where all of them have as many players.
         let players = rules[0].set().session.players;
         let is_one_table = rules.iter().all(|rules| rules.set().session.players == players);
-        let session = session(draws, players) * u32::from(is_one_table);
+        let all: Vec<&Rules> = rules.iter().collect();
+        let session = session(draws, &all) * u32::from(is_one_table);
         if session > 0 {
             words.extend(owned(["--session", &session.to_string()]));
         }
@@ -227,10 +228,23 @@ fn drawn_rules(draws: &mut Draws, name: &str) -> ((String, String), Rules) {
     ((name.to_owned(), file_of(&rules)), rules)
 }
 
-/// How many games an evening has, 0 for single deals: one, or so many that all of these players deal equally often.
-fn session(draws: &mut Draws, players: u8) -> u32 {
-    let rounds = draws.one_of(&[1, 2, 5]) * u32::from(players);
-    if draws.is_one_in(4) { draws.one_of(&[1, rounds, rounds]) } else { 0 }
+/// How many games an evening by these rules has, 0 for single deals: one, or so many that all of its players deal equally often
+/// and can play the solos that they owe.
+fn session(draws: &mut Draws, rules: &[&Rules]) -> u32 {
+    let players = u32::from(rules[0].set().session.players);
+    let rounds = draws.one_of(&[1, 2, 5]) * players;
+    let mut games = if draws.is_one_in(4) { draws.one_of(&[1, rounds, rounds]) } else { 0 };
+    let fits = |games: u32| {
+        rules.iter().all(|rules| {
+            let mut set = rules.set().clone();
+            set.session.games = games;
+            Rules::new(set).is_ok()
+        })
+    };
+    while games > 1 && !fits(games) {
+        games += players;
+    }
+    games
 }
 
 /// What a match may be asked for beside its bots and blocks.

@@ -238,13 +238,15 @@ mod tests {
 
     #[test]
     fn where_every_player_plays_alone_each_seat_is_observed_alone() {
-        for game in ["schiebekopf", "hammelrennen"] {
+        // Of four players one wins as a rule, but in a Ramsch three.
+        for (game, most_won) in [("schiebekopf", 100..200), ("hammelrennen", 100..200), ("ramsch", 200..301)]
+        {
             let rules = RuleSource::preset("klassisch").set(format!("game={game}")).rules().unwrap();
             let tally = tally_of(games(&rules).take(100));
             let [won, all] = tally.sums("won_alone");
             assert_eq!((all, tally.sums("plays_alone")), (400, [400, 400]));
             assert_eq!(["won_as_re", "won_as_kontra"].map(|key| tally.sums(key)), [[0; 2]; 2]);
-            assert!((100..200).contains(&won), "{game}: {won} winners");
+            assert!(most_won.contains(&won), "{game}: {won} winners");
             assert_eq!(tally.sums("augen")[0], 100 * 240);
         }
     }

@@ -53,7 +53,7 @@ impl Role {
             Contract::Hochzeit(holder, _) => mine(holder, Role::Hochzeit),
             Contract::Armut { poor, .. } if poor == seat => Role::ArmutPoor,
             Contract::Armut { taker, .. } => mine(taker, Role::ArmutTaker),
-            Contract::Schiebekopf | Contract::Hammelrennen => Role::Alone,
+            Contract::EachAlone(_) => Role::Alone,
             Contract::Normal => {
                 if let Some(soloist) = outcome.stilles_solo {
                     return mine(soloist, Role::StillesSolo);

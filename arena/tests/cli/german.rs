@@ -106,6 +106,10 @@ fn games_read_as_reviewed() {
     assert_data_eq!(deal(lively, &schiebekopf), file!["german/schiebekopf.txt"]);
     let hammelrennen = [&klassisch[..], &["game=hammelrennen"]].concat();
     assert_data_eq!(deal(lively, &hammelrennen), file!["german/hammelrennen.txt"]);
+    let alone = ["--set", "armut.refused=ramsch", "--set", "trickless_doubles=true"];
+    let refused = ["--set", "solo.kinds=[]", "--set", "armut.max_trumps=5", "--set", "armut.cards=5"];
+    let ramsch = [&["--rules", "arminia", "--deal", "4"], &alone[..], &refused].concat();
+    assert_data_eq!(deal(lively, &ramsch), file!["german/ramsch.txt"]);
     let few = ["--set", "solo.kinds=[]", "--set", "armut.max_trumps=6", "--set", "armut.cards=6"];
     let armut = [&["--rules", "arminia", "--deal", "2"], &few[..]].concat();
     assert_data_eq!(deal(lively, &armut), file!["german/armut.txt"]);

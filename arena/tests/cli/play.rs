@@ -89,6 +89,10 @@ fn every_kind_of_game_is_told_as_reviewed() {
     assert_data_eq!(schiebekopf, file!["games/schiebekopf.txt"]);
     let hammelrennen = play(&[&klassisch[..], &["game=hammelrennen"]].concat());
     assert_data_eq!(hammelrennen, file!["games/hammelrennen.txt"]);
+    let alone = ["--set", "armut.refused=ramsch", "--set", "trickless_doubles=true"];
+    let refused = ["--set", "solo.kinds=[]", "--set", "armut.max_trumps=5", "--set", "armut.cards=5"];
+    let ramsch = play(&[&["--rules", "arminia", "--deal", "4"], &alone[..], &refused].concat());
+    assert_data_eq!(ramsch, file!["games/ramsch.txt"]);
     let few = ["--set", "solo.kinds=[]", "--set", "armut.max_trumps=6", "--set", "armut.cards=6"];
     let armut = play(&[&["--rules", "arminia", "--deal", "2"], &few[..]].concat());
     assert_data_eq!(armut, file!["games/armut.txt"]);

@@ -148,7 +148,7 @@ doko: 5 bots for 4 places: name 4 at most
 #[test]
 fn every_preset_and_game_is_played() {
     for rules in ["klassisch", "arminia", "vln", "palast", "ddv"] {
-        for game in ["doppelkopf", "schiebekopf", "hammelrennen"] {
+        for game in ["doppelkopf", "schiebekopf", "hammelrennen", "ramsch"] {
             let game = format!("game={game}");
             let duel = ["duel", LIVELY, "random", "-q", "--rules", rules, "--set", &game];
             stdout_of(&[&duel[..], &["--deals", "20"]].concat());

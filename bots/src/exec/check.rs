@@ -41,7 +41,16 @@ pub struct Complaint {
 /// The rules under which it plays: among them they have every question, and what it answers decides whether it gets there.
 const RULES: [(&str, &[&str]); 8] = [
     ("ddv", &[]),
-    ("palast", &["armut.max_trumps=5", "armut.cards=trumps", "schweine.mode=on_play", "klopfen.mode=each"]),
+    (
+        "palast",
+        &[
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.refused=ramsch",
+            "schweine.mode=on_play",
+            "klopfen.mode=each",
+        ],
+    ),
     ("arminia", &[]),
     ("vln", &[]),
     ("palast", &["solo.priority=bidding", "solo.named=at_lead"]),

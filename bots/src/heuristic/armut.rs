@@ -28,8 +28,8 @@ pub(super) fn returned_trumps(view: &View<'_>) -> usize {
 /// Whether this seat takes the Armut of another, if it may.
 pub(super) fn takes(view: &View<'_>, params: &Params) -> bool {
     let limit = match view.rules().set().armut.refused {
-        // Who leaves it to the last one plays against it.
-        ArmutRefused::Redeal | ArmutRefused::LastTakes => params.armut.take_augen,
+        // Who leaves it to the last one plays against it; of a Ramsch four expect as much as of a game that is not played.
+        ArmutRefused::Redeal | ArmutRefused::LastTakes | ArmutRefused::Ramsch => params.armut.take_augen,
         ArmutRefused::PlayOn => params.armut.take_augen_play_on,
     };
     let legal = view.legal_actions();
@@ -45,7 +45,7 @@ pub(super) fn hand_over(view: &View<'_>, params: &Params) -> CardSet {
         Contract::Armut { poor, .. } if poor == view.seat() => worth_to_poor(kept, params),
         _ => worth_to_taker(kept, given, view, params),
     };
-    if view.contract() == Contract::Schiebekopf {
+    if view.contract() == Contract::SCHIEBEKOPF {
         return schiebekopf::push(view, params);
     }
     let hand = view.hand();

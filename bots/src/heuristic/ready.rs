@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock, RwLock};
 
 use doko_engine::dispatch::Cpu;
 use doko_engine::rules::RuleSet;
-use doko_engine::{Contract, Order, Rules, SoloKind, Trumps};
+use doko_engine::{AloneGame, Contract, Order, Rules, SoloKind, Trumps};
 
 use super::ansage::Thresholds;
 use super::cards::CardWeights;
@@ -23,8 +23,11 @@ pub(crate) struct Ready {
 }
 
 /// How many kinds of contracts there are: each with trumps of its own, the Hochzeit, in which Sonderpunkte may not count, and the
-/// two games without parties.
-const CONTRACTS: usize = 5 + SoloKind::ALL.len();
+/// games without parties.
+const CONTRACTS: usize = HOCHZEIT + 1 + AloneGame::ALL.len();
+
+/// The place of the Hochzeit, behind the contracts with trumps of their own.
+const HOCHZEIT: usize = 2 + SoloKind::ALL.len();
 
 impl Ready {
     fn new(params: &Params, rules: &Rules) -> Ready {
@@ -41,9 +44,8 @@ impl Ready {
     pub(crate) fn weights(&self, rules: &Rules, contract: Contract, order: &Order) -> &CardWeights {
         debug_assert_eq!(rules.shared_set(), &self.set, "rules that this was made for");
         let kind = match contract {
-            Contract::Hochzeit(..) => CONTRACTS - 3,
-            Contract::Schiebekopf => CONTRACTS - 2,
-            Contract::Hammelrennen => CONTRACTS - 1,
+            Contract::Hochzeit(..) => HOCHZEIT,
+            Contract::EachAlone(game) => HOCHZEIT + 1 + game as usize,
             _ => match Trumps::from(contract) {
                 Trumps::Normal => 0,
                 Trumps::Armut => 1,
@@ -108,14 +110,12 @@ mod tests {
             Contract::Normal,
             Contract::Hochzeit(one, Klaerungsstich::Any),
             Contract::Armut { poor: one, taker: other },
-            Contract::Schiebekopf,
-            Contract::Hammelrennen,
         ];
         let mut rng = Stream::new(4);
         for _ in 0..100 {
             let rules = random_rules(&mut rng);
             let ready = Ready::new(Heuristic::default().params(), &rules);
-            for contract in others.into_iter().chain(solos) {
+            for contract in others.into_iter().chain(solos).chain(AloneGame::ALL.map(Contract::EachAlone)) {
                 let order = Order::new(rules.set(), Trumps::from(contract), Raised::Nothing);
                 let fresh = CardWeights::new(&rules, contract, &order, &ready.params);
                 let kept = ready.weights(&rules, contract, &order);

@@ -211,6 +211,7 @@ mod tests {
             ("ddv", "dulle.mode=first"),
             ("vln", "deck.nines=true"),
             ("ddv", "game=schiebekopf"),
+            ("ddv", "game=ramsch"),
             ("ddv", "solo.kinds=[null]"),
         ] {
             let rules = RuleSource::preset(preset).set(change).rules().unwrap();

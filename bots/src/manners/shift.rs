@@ -62,7 +62,7 @@ impl Circumstances {
             };
             (seat != me).then_some((relation, spoke(seat)))
         });
-        let is_known = !matches!(view.contract(), Contract::Schiebekopf | Contract::Hammelrennen);
+        let is_known = !matches!(view.contract(), Contract::EachAlone(_));
         is_known.then_some(Circumstances { side, others })
     }
 }

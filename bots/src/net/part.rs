@@ -58,7 +58,7 @@ impl Part {
     pub const fn of_cards(contract: Contract) -> Option<Part> {
         match contract {
             Contract::Normal | Contract::Hochzeit(..) | Contract::Armut { .. } => Some(Part::Cards),
-            Contract::Solo(SoloKind::Null, _) | Contract::Schiebekopf | Contract::Hammelrennen => None,
+            Contract::Solo(SoloKind::Null, _) | Contract::EachAlone(_) => None,
             Contract::Solo(..) => Some(Part::Solos),
         }
     }

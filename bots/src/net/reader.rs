@@ -205,7 +205,7 @@ impl Sheet<'_> {
             Contract::Hochzeit(holder, _) => (Some(1), Some(holder)),
             Contract::Armut { poor, .. } => (Some(2), Some(poor)),
             Contract::Solo(kind, soloist) => (Some(3 + kind as usize), Some(soloist)),
-            Contract::Schiebekopf | Contract::Hammelrennen => (None, None),
+            Contract::EachAlone(_) => (None, None),
         };
         if let Some(number) = number {
             self.on(CONTRACT, number);

@@ -5,7 +5,8 @@ use doko_engine::words::{
     party_key, step_key, vorbehalt_key,
 };
 use doko_engine::{
-    Card, CardSet, Contract, Event, Genscher, Raised, ReturnedTrumps, Seat, Supra, Utterance, View, Vorbehalt,
+    AloneGame, Card, CardSet, Contract, Event, Genscher, Raised, ReturnedTrumps, Seat, Supra, Utterance,
+    View, Vorbehalt,
 };
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -73,8 +74,8 @@ pub enum EventSent {
     },
     /// It is settled what is played.
     Contract {
-        /// `normal`, `hochzeit`, alone or with its Klärungsstich as in `hochzeit:fehl`, `armut`, a solo, `schiebekopf` or
-        /// `hammelrennen`.
+        /// `normal`, `hochzeit`, alone or with its Klärungsstich as in `hochzeit:fehl`, `armut`, a solo, `schiebekopf`,
+        /// `hammelrennen` or `ramsch`.
         contract: String,
         /// Whose it is: the holder of the Hochzeit, the poor player, the soloist.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -349,9 +350,7 @@ impl ContractSent {
             }
             Contract::Solo(_, soloist) => (contract_key(contract), Some(soloist), None),
             Contract::Armut { poor, taker } => (contract_key(contract), Some(poor), Some(taker)),
-            Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => {
-                (contract_key(contract), None, None)
-            }
+            Contract::Normal | Contract::EachAlone(_) => (contract_key(contract), None, None),
         };
         let [seat, taker] = [seat, taker].map(|seat| seat.map(Seat::index));
         ContractSent { contract: word.to_owned(), seat, taker }
@@ -360,8 +359,8 @@ impl ContractSent {
 
 fn parse_contract(word: &str, seat: Option<Seat>, taker: Option<Seat>) -> Result<Contract, UnknownWord> {
     let unknown = || UnknownWord(word.to_owned(), "contract, or it lacks a seat");
-    let alone = [Contract::Normal, Contract::Schiebekopf, Contract::Hammelrennen];
-    if let Some(contract) = alone.into_iter().find(|&contract| contract_key(contract) == word) {
+    let of_nobody = AloneGame::ALL.map(Contract::EachAlone).into_iter().chain([Contract::Normal]);
+    if let Some(contract) = of_nobody.into_iter().find(|&contract| contract_key(contract) == word) {
         return Ok(contract);
     }
     let seat = seat.ok_or_else(unknown)?;

@@ -1,7 +1,9 @@
 //! The messages of the protocol.
 
 use doko_engine::record::DealOrigin;
-use doko_engine::rules::{KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect};
+use doko_engine::rules::{
+    GameKind, KEYS, Preset, RuleErrors, RuleSource, Rules, diff, entries, plain, without_effect,
+};
 use doko_engine::words::{
     UnknownWord, answer_key, earlier_solos_keys, parse_answer, parse_earlier_solos, parse_seat, question_key,
 };
@@ -323,10 +325,12 @@ pub struct Knows {
 impl Knows {
     /// What of these rules it does not know, for people: it follows "does not know".
     pub fn lacks(&self, rules: &Rules) -> Option<String> {
-        let mut named = entries(rules.set()).into_iter().filter(|(key, _)| *key == "game");
-        let game = named.next().map(|(_, value)| plain(&value)).expect("rules name their game");
-        if self.games.as_ref().is_some_and(|games| !games.contains(&game)) {
-            return Some(format!("the game {game}"));
+        let knows = |game: &GameKind| {
+            self.games.as_ref().is_none_or(|games| games.iter().any(|known| known == game.key()))
+        };
+        let mut played = [rules.set().game].into_iter().chain(rules.set().game_of_refused_armut());
+        if let Some(game) = played.find(|game| !knows(game)) {
+            return Some(format!("the game {}", game.key()));
         }
         if self.presets.is_none() && self.keys.is_none() {
             return None;

@@ -59,7 +59,7 @@ pub struct Snapshot {
 /// What is played, and whose it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ContractSent {
-    /// `normal`, `hochzeit`, `hochzeit:fehl`, …, `armut`, a solo, `schiebekopf` or `hammelrennen`.
+    /// `normal`, `hochzeit`, `hochzeit:fehl`, …, `armut`, a solo, `schiebekopf`, `hammelrennen` or `ramsch`.
     pub contract: String,
     /// Whose it is: the holder of the Hochzeit, the poor player, the soloist.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -215,7 +215,7 @@ impl Serialize for Codes<'_> {
 
 fn parties(view: &View<'_>) -> [Option<String>; 4] {
     let parties: PerSeat<Option<Party>> = match view.contract() {
-        Contract::Schiebekopf | Contract::Hammelrennen => PerSeat::default(),
+        Contract::EachAlone(_) => PerSeat::default(),
         _ => view.parties(),
     };
     parties.map(|party| party.map(|party| party_key(party).to_owned())).0

@@ -24,7 +24,7 @@ pub(super) struct Dealt {
 pub(super) fn is_guessed(seen: &Observation) -> bool {
     match seen.contract {
         Contract::Armut { poor, taker } => ![poor, taker].contains(&seen.seat),
-        contract => contract == Contract::Schiebekopf,
+        contract => contract == Contract::SCHIEBEKOPF,
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn undo(rules: &Rules, seen: &Observation, hands: &Hands, rng: &mut i
                 }
             }
         }
-        Contract::Schiebekopf => {
+        Contract::SCHIEBEKOPF => {
             hand_overs = unpush(seen, &mut held, hands.face_down, rng)?;
             let forehand = seen.setup.forehand;
             skat = if seen.seat == forehand {

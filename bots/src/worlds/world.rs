@@ -205,7 +205,7 @@ impl Parties {
                 Some(Klaerung::Found { partner, .. }) => re(&|seat| seat == holder || seat == partner),
                 _ => re(&|seat| seat == holder),
             },
-            Contract::Schiebekopf | Contract::Hammelrennen => re(&|_| false),
+            Contract::EachAlone(_) => re(&|_| false),
             Contract::Normal if view.own_vorbehalt() == Some(Vorbehalt::StillesSolo) => {
                 re(&|seat| seat == view.seat())
             }

@@ -10,7 +10,7 @@ use doko_engine::{GameRecord, PerSeat, Phase, Rules, Seat, Setup, Table};
 const BOTS: [&str; 4] = ["heuristic", "random", "random:vorbehalt=0.5,ansage=0.5", "net"];
 
 /// Rules that reach every kind of question there is: a preset, and changes to it.
-const RULES: [&[&str]; 28] = [
+const RULES: [&[&str]; 30] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -64,6 +64,8 @@ const RULES: [&[&str]; 28] = [
     &["klassisch", "armut.max_trumps=5", "schweine.mode=automatic", "throw_in.luschen=4"],
     &["klassisch", "game=schiebekopf"],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
+    &["klassisch", "game=ramsch", "trickless_doubles=true"],
+    &["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch", "vorbehalt.told=all"],
 ];
 
 fn kind(spec: &str) -> std::sync::Arc<dyn BotKind> {

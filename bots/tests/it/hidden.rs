@@ -180,7 +180,7 @@ fn answers_alike(
 }
 
 /// Every preset, and options that add questions or secrets.
-const RULES: [&[&str]; 23] = [
+const RULES: [&[&str]; 24] = [
     &["ddv"],
     &["klassisch"],
     &["arminia"],
@@ -235,6 +235,7 @@ const RULES: [&[&str]; 23] = [
         "throw_in.bube_highest=4",
     ],
     &["klassisch", "game=hammelrennen", "trickless_wins=true"],
+    &["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch"],
 ];
 
 #[test]
@@ -287,7 +288,7 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
     }
     println!("{worlds} worlds, {other_parties} with other parties: {found:?}");
     assert!(worlds > 2000 && other_parties > 300, "{worlds} {other_parties}");
-    for contract in ["Normalspiel", "Hochzeit", "Armut", "Damensolo", "Hammelrennen"] {
+    for contract in ["Normalspiel", "Hochzeit", "Armut", "Damensolo", "Hammelrennen", "Ramsch"] {
         assert!(found.get(contract).is_some_and(|&count| count > 10), "{found:?}");
     }
 }

@@ -195,6 +195,11 @@ fn a_program_says_which_rules_it_knows() {
     let doppelkopf = r#"{"games":["doppelkopf"]}"#;
     assert_eq!(lacks(doppelkopf, "arminia", &[]), None);
     assert_eq!(lacks(doppelkopf, "ddv", &["game=schiebekopf"]), Some("the game schiebekopf".to_owned()));
+    let refused = ["armut.refused=ramsch"];
+    assert_eq!(lacks(doppelkopf, "arminia", &refused), Some("the game ramsch".to_owned()));
+    assert_eq!(lacks(r#"{"games":["doppelkopf","ramsch"]}"#, "arminia", &refused), None);
+    // Without an Armut nobody can refuse one.
+    assert_eq!(lacks(doppelkopf, "ddv", &refused), None);
     let two = r#"{"presets":["ddv","palast"],"keys":["dulle.mode","schweine.*"]}"#;
     for base in ["ddv", "palast"] {
         assert_eq!(lacks(two, base, &["dulle.mode=second", "schweine.mode=automatic"]), None);

@@ -389,12 +389,29 @@ fn schiebekopf_ducks_a_rich_trick_and_gives_an_ace_to_it() {
         }
         table.answer(Action::HandOver(pushed)).expect("it was just given these");
     }
-    assert_eq!(table.game().contract(), Contract::Schiebekopf);
+    assert_eq!(table.game().contract(), Contract::SCHIEBEKOPF);
     table.answer(play("CT")).expect("held");
     table.answer(play("CA")).expect("held");
     let view = table.view().expect("a question");
     let mut bot = Heuristic::default().bot(&rules, view.seat(), bot_stream(1, 0, 0, view.seat()));
     assert_eq!(bot.act(&view), play("CA"), "the second of two equal cards loses");
+}
+
+/// Key `game` ramsch: whoever cannot take the trick throws the card that counts most, and who can leave it leaves it.
+#[test]
+fn ramsch_ducks_and_gives_aces_away() {
+    let rules = ["klassisch", "game=ramsch"];
+    let seats = ["CA", "SA S9 CQ D9 HA", "", ""];
+    // Without ♣: an ace goes on the trick of another.
+    let thrown = answer(&rules, seats, &[play("CA")], Question::Card);
+    assert!([play("SA"), play("HA")].contains(&thrown), "{thrown:?}");
+    // With ♣: the nine stays below, the ace could only take the trick.
+    let seats = ["CK", "CA C9 CT", "", ""];
+    assert_eq!(answer(&rules, seats, &[play("CK")], Question::Card), play("C9"));
+    // Seat 0 leads its lowest trump rather than an ace.
+    let seats = ["CA CA SA SA HA HA D9 D9 DK DK DT DT", "", "", ""];
+    let led = answer(&rules, seats, &[], Question::Card);
+    assert!([play("D9"), play("DK")].contains(&led), "{led:?}");
 }
 
 /// Key `trickless_wins`: a hand of low cards goes for no trick, and gets rid of high ones.

@@ -61,6 +61,8 @@ fn heuristic_is_ahead_of_random_players_under_every_preset_and_option() {
         &["klassisch", "game=schiebekopf"],
         &["klassisch", "game=hammelrennen"],
         &["klassisch", "game=hammelrennen", "trickless_wins=true"],
+        &["klassisch", "game=ramsch"],
+        &["ddv", "game=ramsch", "trickless_doubles=true"],
         &["arminia"],
         &["vln"],
         &["palast"],

@@ -1,4 +1,4 @@
-//! The two games in which every player plays alone.
+//! The games in which every player plays alone.
 
 use super::amount;
 use crate::lang::{Lang, told};
@@ -43,11 +43,42 @@ pub(super) fn hammelrennen(set: &RuleSet, lang: Lang) -> Vec<String> {
             "Die meisten Augen gewinnen, bei Gleichstand gemeinsam.",
         )
     };
+    vec![alone(lang), winner.to_owned(), stake(set, lang)]
+}
+
+/// For a game that is one, or an Armut that nobody takes.
+pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
+    let begins = if set.game.is_each_alone() {
+        alone(lang)
+    } else {
+        lang.pick(
+            "It takes the place of an Armut that nobody takes: everybody plays alone with the cards as dealt. There are no \
+             Ansagen and no Schweine. Forehand leads.",
+            "Er wird gespielt, wenn niemand die Armut nimmt: Jeder spielt mit seinen Karten für sich. Ansagen und Schweine gibt \
+             es nicht. Vorhand spielt auf.",
+        )
+        .to_owned()
+    };
+    let loser = lang.pick(
+        "Whoever has the most Augen loses, and ties lose together; but whoever takes every trick (Durchmarsch) wins alone. If \
+         all have as many, nobody loses.",
+        "Wer die meisten Augen hat, verliert, bei Gleichstand gemeinsam; wer aber alle Stiche macht (Durchmarsch), gewinnt \
+         allein. Haben alle gleich viele, verliert niemand.",
+    );
+    let jungfer = lang.pick(
+        "For each player without a trick, a Jungfer, that counts double, but not in a Durchmarsch.",
+        "Für jede Jungfer, also jeden Spieler ohne Stich, zählt das doppelt, aber nicht bei einem Durchmarsch.",
+    );
+    let jungfer = set.trickless_doubles.then(|| jungfer.to_owned());
+    [begins, loser.to_owned(), stake(set, lang)].into_iter().chain(jungfer).collect()
+}
+
+fn alone(lang: Lang) -> String {
     let alone = lang.pick(
         "Everybody plays alone; there are no Vorbehalte and no Ansagen. Forehand leads.",
         "Jeder spielt für sich; Vorbehalte und Ansagen gibt es nicht. Vorhand spielt auf.",
     );
-    vec![alone.to_owned(), winner.to_owned(), stake(set, lang)]
+    alone.to_owned()
 }
 
 fn stake(set: &RuleSet, lang: Lang) -> String {

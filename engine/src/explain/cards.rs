@@ -27,7 +27,7 @@ pub(super) fn cards(set: &RuleSet, lang: Lang) -> Vec<String> {
                 "{hand} für jeden Spieler und 4 für den Skat"
             )
         }
-        GameKind::Doppelkopf | GameKind::Hammelrennen => {
+        GameKind::Doppelkopf | GameKind::Hammelrennen | GameKind::Ramsch => {
             told!(lang, "{hand} for each player", "{hand} für jeden Spieler")
         }
     };

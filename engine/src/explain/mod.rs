@@ -94,6 +94,10 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
             sections.push(("Hammelrennen", alone::hammelrennen(set, lang)));
             return sections;
         }
+        GameKind::Ramsch => {
+            sections.push(("Ramsch", alone::ramsch(set, lang)));
+            return sections;
+        }
     }
     if set.schweine.mode != SchweineMode::Off {
         sections.push(("Schweine", cards::schweine(set, lang)));
@@ -108,6 +112,9 @@ pub fn explain_sections(set: &RuleSet, lang: Lang) -> Vec<(&'static str, Vec<Str
     sections.push(("Hochzeit", partner::hochzeit(set, lang)));
     if set.armut.max_trumps.0.is_some() {
         sections.push(("Armut", partner::armut(set, lang)));
+    }
+    if set.game_of_refused_armut() == Some(GameKind::Ramsch) {
+        sections.push(("Ramsch", alone::ramsch(set, lang)));
     }
     if set.genscher.mode != GenscherMode::Off {
         sections.push(("Genscher", vec![partner::genscher(set, lang)]));

@@ -105,6 +105,10 @@ pub(super) fn armut(set: &RuleSet, lang: Lang) -> Vec<String> {
             "If nobody else takes you, the last one asked must.",
             "Nimmt einen sonst niemand mit, muss es der zuletzt Gefragte tun.",
         ),
+        ArmutRefused::Ramsch => lang.pick(
+            "If nobody takes you, a Ramsch is played.",
+            "Nimmt einen niemand mit, wird ein Ramsch gespielt.",
+        ),
     };
     let two = match rules.two {
         ArmutTwo::First => lang.pick(

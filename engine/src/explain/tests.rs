@@ -15,6 +15,7 @@ fn base_for(key: &Key) -> RuleSet {
     let (preset, changes) = match (key.name, key.group()) {
         ("stake", _) => ("klassisch", "game=schiebekopf"),
         ("trickless_wins", _) => ("klassisch", "game=hammelrennen"),
+        ("trickless_doubles", _) => ("klassisch", "game=ramsch"),
         ("schweine.mode", _) => ("ddv", ""),
         ("armut.suspends", _) => ("arminia", ""),
         ("solo.bidding_ties", _) => ("ddv", "solo.priority=bidding"),
@@ -97,10 +98,12 @@ fn the_presets_read_as_reviewed() {
 
 #[test]
 fn the_games_of_each_alone_read_as_reviewed() {
-    for game in ["schiebekopf", "hammelrennen"] {
+    for game in ["schiebekopf", "hammelrennen", "ramsch"] {
         let rules = RuleSource::preset("klassisch").set(format!("game={game}")).rules().unwrap();
         reads_as_reviewed(game, &rules);
     }
+    let refused = RuleSource::preset("arminia").set("armut.refused=ramsch");
+    reads_as_reviewed("refused_armut", &refused.set("trickless_doubles=true").rules().unwrap());
 }
 
 #[test]

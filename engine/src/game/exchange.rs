@@ -141,6 +141,7 @@ impl Game<'_> {
             match self.rules.set().armut.refused {
                 ArmutRefused::Redeal => self.phase = Phase::Redeal,
                 ArmutRefused::PlayOn => self.begin(Contract::Normal),
+                ArmutRefused::Ramsch => self.begin(Contract::RAMSCH),
                 ArmutRefused::LastTakes => unreachable!("the last one asked has taken it"),
             }
         }
@@ -255,7 +256,7 @@ impl Game<'_> {
     /// A Schiebekopf begins: forehand takes up the four cards that lie face down.
     pub(super) fn begin_pushing(&mut self) {
         let forehand = self.forehand();
-        self.contract = Contract::Schiebekopf;
+        self.contract = Contract::SCHIEBEKOPF;
         self.hands[forehand] = self.hands[forehand].plus(self.skat);
         self.skat = CardSet::EMPTY;
         self.phase = Phase::Exchange(forehand);

@@ -217,7 +217,8 @@ impl<'r> Game<'r> {
             GameKind::Doppelkopf if set.klopfen.mode != KlopfenMode::Off => game.ask_for_knocks(),
             GameKind::Doppelkopf => {}
             GameKind::Schiebekopf => game.begin_pushing(),
-            GameKind::Hammelrennen => game.begin(Contract::Hammelrennen),
+            GameKind::Hammelrennen => game.begin(Contract::HAMMELRENNEN),
+            GameKind::Ramsch => game.begin(Contract::RAMSCH),
         }
         game
     }
@@ -373,7 +374,7 @@ impl<'r> Game<'r> {
             let is_re = |seat: Seat| match contract {
                 Contract::Hochzeit(holder, _) | Contract::Solo(_, holder) => seat == holder,
                 Contract::Armut { poor, taker } => seat == poor || seat == taker,
-                Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => false,
+                Contract::Normal | Contract::EachAlone(_) => false,
             };
             self.parties = PerSeat::from_fn(|seat| if is_re(seat) { Party::Re } else { Party::Kontra });
             if let Contract::Hochzeit(holder, stich) = contract {

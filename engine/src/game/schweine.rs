@@ -26,7 +26,7 @@ impl Game<'_> {
             Contract::Solo(SoloKind::Club | SoloKind::Spade | SoloKind::Heart | SoloKind::Diamond, _) => {
                 SchweineIn::Farbsolo
             }
-            Contract::Solo(..) | Contract::Schiebekopf | Contract::Hammelrennen => return None,
+            Contract::Solo(..) | Contract::EachAlone(_) => return None,
         };
         if !rules.contracts.contains(&contract) {
             return None;

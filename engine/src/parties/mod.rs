@@ -48,7 +48,7 @@ pub(crate) fn known(game: &Game<'_>, observer: Option<Seat>) -> PerSeat<Option<P
             }
             _ => known_by_alten(game, observer, observer.map_or(0, |seat| game.count(seat, Card::ALTE))),
         },
-        Contract::Schiebekopf | Contract::Hammelrennen => PerSeat::default(),
+        Contract::EachAlone(_) => PerSeat::default(),
     }
 }
 

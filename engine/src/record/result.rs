@@ -12,7 +12,7 @@ use crate::words::{contract_key, party_key};
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ResultRecord {
-    /// `normal`, `hochzeit`, `armut`, `schiebekopf`, `hammelrennen` or the key of a solo.
+    /// `normal`, `hochzeit`, `armut`, `schiebekopf`, `hammelrennen`, `ramsch` or the key of a solo.
     pub contract: String,
     /// `re` or `kontra` for each seat, or `alone` where there are no parties.
     pub parties: [String; 4],

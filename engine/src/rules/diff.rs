@@ -10,7 +10,7 @@ use crate::ruleset::{KEYS, Key, RuleSet};
 /// use doko_engine::rules::{Rules, entries};
 ///
 /// let ddv = Rules::preset("ddv")?;
-/// assert_eq!(entries(ddv.set())[4], ("dulle.mode", "first".into()));
+/// assert_eq!(entries(ddv.set())[5], ("dulle.mode", "first".into()));
 /// # Ok::<(), doko_engine::rules::RuleErrors>(())
 /// ```
 pub fn entries(set: &RuleSet) -> Vec<(&'static str, Value)> {

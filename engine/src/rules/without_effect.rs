@@ -42,8 +42,10 @@ static IDLE: &[Idle] = &[
     idle(&["schweine.*", "throw_in.*", "solo.*", "vorbehalt.*", "hochzeit.*", "armut.*", "genscher.*", "klopfen.*", "ansagen.*", "score.*",
            "sonderpunkte.*", "session.sitting_dealer", "session.pflicht_solo", "session.pflicht_kinds", "session.solo_lengthens", "session.solo_redeal", "session.bock",
            "session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["game"], |set| set.game.is_each_alone()),
-    idle(&["stake", "trickless_wins"], &["game"], |set| !set.game.is_each_alone()),
-    idle(&["trickless_wins"], &["game"], |set| set.game == GameKind::Schiebekopf),
+    idle(&["trickless_wins"], &["game"], |set| set.game != GameKind::Hammelrennen),
+    idle(&["trickless_doubles"], &["game"], |set| set.game.is_each_alone() && set.game != GameKind::Ramsch),
+    idle(&["stake", "trickless_doubles"], &["game", "armut.max_trumps"], |set| is_doppelkopf_only(set) && set.armut.max_trumps.0.is_none()),
+    idle(&["stake", "trickless_doubles"], &["game", "armut.refused"], is_doppelkopf_only),
     // Cards.
     idle(&["dulle.*", "sonderpunkte.dulle_caught", "sonderpunkte.dulle_caught_by"], &["dulle.mode"],
          |set| set.dulle.mode == DulleMode::Off),
@@ -110,6 +112,11 @@ static IDLE: &[Idle] = &[
     idle(&["session.bock_events", "session.bock_length", "session.bock_for", "session.bock_overlap"], &["session.bock"],
          |set| !set.session.bock),
 ];
+
+/// Whether Doppelkopf is played, and nothing else in place of a refused Armut.
+fn is_doppelkopf_only(set: &RuleSet) -> bool {
+    set.game == GameKind::Doppelkopf && set.game_of_refused_armut().is_none()
+}
 
 /// A soloist leads only if it owed the solo.
 fn awaits_pflicht(set: &RuleSet) -> bool {

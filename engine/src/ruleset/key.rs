@@ -65,7 +65,7 @@ pub const SECTIONS: [&str; 6] = [
     "Vorbehalte: who plays what",
     "Ansagen and Absagen",
     "Result, score and sessions",
-    "The two other games",
+    "Other games",
 ];
 
 /// Every key of a rule file, in file order.

@@ -28,7 +28,7 @@ mod sonderpunkte;
 mod types;
 mod vorbehalte;
 
-use crate::contract::Contract;
+use crate::contract::{AloneGame, Contract};
 pub use aliases::{ALIASES, aliases_of};
 pub use allowed::Allowed;
 pub use ansagen::*;
@@ -48,12 +48,14 @@ keys! {
     /// Each field is a key of the rule catalogue; `dulle.mode` is the field `mode` of [`Dulle`].
     pub struct RuleSet, prefix "" {
         section 6 {
-            /// Which game is played: Doppelkopf, or one of the two others that its cards are used for.
+            /// Which game is played: Doppelkopf, or one of the others that its cards are used for.
             game: GameKind,
-            /// Points that each loser of a Schiebekopf or Hammelrennen pays to each winner.
+            /// Points that each loser pays to each winner in a Schiebekopf, a Hammelrennen or a Ramsch.
             stake: i32 [1..=20],
             /// Whether in a Hammelrennen all players without a trick win, if there are any.
             trickless_wins: bool,
+            /// Whether in a Ramsch each player without a trick, a Jungfer, doubles what losers pay.
+            trickless_doubles: bool = "false",
         }
         groups {
             deck: Deck,
@@ -84,13 +86,33 @@ words! {
         Schiebekopf = "schiebekopf",
         /// Every player alone, most Augen win.
         Hammelrennen = "hammelrennen",
+        /// Every player alone, most Augen lose.
+        Ramsch = "ramsch",
     }
 }
 
 impl GameKind {
     /// Whether all play alone, without Vorbehalte, Ansagen and parties.
     pub const fn is_each_alone(self) -> bool {
-        !matches!(self, GameKind::Doppelkopf)
+        self.alone().is_some()
+    }
+
+    /// The name in rule files.
+    pub const fn key(self) -> &'static str {
+        match self.alone() {
+            None => "doppelkopf",
+            Some(game) => game.key(),
+        }
+    }
+
+    /// Which game it is if all play alone.
+    pub const fn alone(self) -> Option<AloneGame> {
+        match self {
+            GameKind::Doppelkopf => None,
+            GameKind::Schiebekopf => Some(AloneGame::Schiebekopf),
+            GameKind::Hammelrennen => Some(AloneGame::Hammelrennen),
+            GameKind::Ramsch => Some(AloneGame::Ramsch),
+        }
     }
 }
 
@@ -130,6 +152,15 @@ impl RuleSet {
             Contract::Normal => true,
             Contract::Armut { .. } => self.armut.parties == ArmutParties::Queens,
             _ => false,
+        }
+    }
+
+    /// Which other game is played in place of an Armut that nobody takes, if one is.
+    pub fn game_of_refused_armut(&self) -> Option<GameKind> {
+        let has_armut = self.game == GameKind::Doppelkopf && self.has_vorbehalt(VorbehaltKind::Armut);
+        match self.armut.refused {
+            ArmutRefused::Ramsch if has_armut => Some(GameKind::Ramsch),
+            _ => None,
         }
     }
 

@@ -260,7 +260,7 @@ keys! {
             /// What the taker of an Armut may give back: any cards, none of those received, or trumps only when
             /// it has no Fehl left to give.
             back as "return": ArmutReturn,
-            /// What happens if nobody takes an Armut: the same dealer deals again, a Normalspiel is played as
+            /// What happens if nobody takes an Armut: the same dealer deals again, a Normalspiel or a Ramsch is played as
             /// dealt, or the last one asked must take it.
             refused: ArmutRefused,
             /// What happens if two players declare an Armut: the first from forehand on counts, or the same
@@ -303,6 +303,8 @@ words! {
         PlayOn = "play_on",
         /// Somebody always takes it: the last one asked has no choice.
         LastTakes = "last_takes",
+        /// A Ramsch is played as dealt: every player alone, most Augen lose.
+        Ramsch = "ramsch",
     }
 }
 

@@ -6,7 +6,7 @@
 //! | `item` | the kinds of line on a score sheet |
 //! | `points` | `score.scheme = "points"`: winning, steps, what was said, Sonderpunkte |
 //! | `alten` | `score.scheme = "alten"`: the table of the Alten, and payments from seat to seat |
-//! | `alone` | Schiebekopf and Hammelrennen |
+//! | `alone` | Schiebekopf, Hammelrennen and Ramsch |
 //!
 //! What games are worth within an evening (Bock, a sitting dealer) is not decided here.
 
@@ -59,10 +59,10 @@ impl Score {
             knocks: outcome.knocks,
             points: PerSeat::default(),
         };
-        match rules.score.scheme {
-            _ if outcome.contract.is_each_alone() => score.settle_alone(outcome, rules),
-            Scheme::Points => score.add_points(outcome, rules),
-            Scheme::Alten => score.add_alten(outcome, rules),
+        match (outcome.contract, rules.score.scheme) {
+            (Contract::EachAlone(game), _) => score.settle_alone(game, outcome, rules),
+            (_, Scheme::Points) => score.add_points(outcome, rules),
+            (_, Scheme::Alten) => score.add_alten(outcome, rules),
         }
         score.value = score.sum_lines();
         score.share_value(outcome, rules);

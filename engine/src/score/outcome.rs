@@ -74,7 +74,7 @@ impl Outcome {
             Contract::Solo(..) => Some(AsAnnounced::Solo),
             Contract::Hochzeit(..) => Some(AsAnnounced::Hochzeit),
             Contract::Armut { .. } => Some(AsAnnounced::Armut),
-            Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => None,
+            Contract::Normal | Contract::EachAlone(_) => None,
         };
         let mut said = self.ansage;
         said[Party::Re] |= kind.is_some_and(|kind| rules.score.as_announced.contains(&kind));

@@ -1,9 +1,12 @@
-//! Schiebekopf and Hammelrennen, played: section 6 of the catalogue, keys `game`, `stake`, `trickless_wins`.
+//! Schiebekopf, Hammelrennen and Ramsch, played: section 6 of the catalogue, keys `game`, `stake`, `trickless_wins`,
+//! `trickless_doubles`; and key `armut.refused` ramsch.
 //!
-//! Source: "Doppelkopf Regeln", the original game, Besonderheiten "Schiebekopf" and "Hammelrennen".
+//! Source: "Doppelkopf Regeln", the original game, Besonderheiten "Schiebekopf" and "Hammelrennen". A Ramsch is in none of the
+//! sources; how it is read says `docs/rules.md`.
 
+use doko_engine::rules::BockEvent;
 use doko_engine::{
-    Contract, Deal, EffectiveSuit, Game, IllegalAction, PerSeat, Phase, Refusal, Rules, Step, Trumps,
+    Contract, Deal, EffectiveSuit, Game, IllegalAction, PerSeat, Phase, Played, Refusal, Rules, Step, Trumps,
     Vorbehalt,
 };
 
@@ -58,7 +61,7 @@ fn game_is_doppelkopf_in_every_preset() {
 fn game_schiebekopf_pushes_four_cards_round_the_table() {
     let rules = rules("klassisch", &["game=schiebekopf"]);
     let mut game = schiebekopf(&rules);
-    assert_eq!(game.contract(), Contract::Schiebekopf);
+    assert_eq!(game.contract(), Contract::SCHIEBEKOPF);
     assert!(game.legal_vorbehalte(seat(0)).is_empty());
     assert_eq!((game.phase(), game.hand(seat(0)).len()), (Phase::Exchange(seat(0)), 15));
     let three = card_set("CA HK H9");
@@ -141,7 +144,7 @@ fn game_hammelrennen_goes_to_the_most_augen_or_by_trickless_wins_to_who_takes_no
         let changes = [format!("trickless_wins={trickless_wins}"), format!("stake={stake}")];
         let rules = rules("klassisch", &["game=hammelrennen", &changes[0], &changes[1]]);
         let mut game = Game::new(&rules, deal_of(ALL_FOR_0), seat(0));
-        assert_eq!((game.contract(), game.phase()), (Contract::Hammelrennen, Phase::Card(seat(0))));
+        assert_eq!((game.contract(), game.phase()), (Contract::HAMMELRENNEN, Phase::Card(seat(0))));
         play_until(&mut game, 48);
         assert_eq!((winners(&game), game.augen(seat(0))), (vec![0; 12], 240));
         assert_eq!(game.score().expect("the game is over").points().0, points);
@@ -184,5 +187,56 @@ fn deck_nines_false_is_a_game_of_ten_tricks_with_forty_cards() {
         let rules = rules("klassisch", &[&format!("deck.nines={nines}")]);
         let in_play = |suit| rules.order(Trumps::Normal).cards(suit).intersection(rules.deck()).len();
         assert_eq!((in_play(EffectiveSuit::Trump), in_play(EffectiveSuit::Clubs)), (trumps, clubs));
+    }
+}
+
+/// Key `game` ramsch: no Vorbehalte, no Ansagen; forehand leads, and every trick wins.
+#[test]
+fn game_ramsch_begins_with_the_first_card() {
+    for (trickless_doubles, points) in [(false, [3, -1, -1, -1]), (true, [3, -1, -1, -1])] {
+        let rules = rules("klassisch", &["game=ramsch", &format!("trickless_doubles={trickless_doubles}")]);
+        let mut game = Game::new(&rules, deal_of(ALL_FOR_0), seat(0));
+        assert_eq!((game.contract(), game.phase()), (Contract::RAMSCH, Phase::Card(seat(0))));
+        assert!(game.legal_vorbehalte(seat(0)).is_empty());
+        let refused = IllegalAction::Say(seat(0), Step::Ansage, Refusal::NoAnsagen);
+        assert_eq!(game.say(seat(0), Step::Ansage), Err(refused));
+        play_until(&mut game, 48);
+        assert_eq!(game.score().expect("the game is over").points().0, points);
+    }
+}
+
+/// Key `armut.refused` ramsch: nobody takes the Armut, everybody keeps its cards and plays alone.
+///
+/// Seat 0 takes eleven tricks with its trumps and 209 Augen, seat 3 the last one with ♥A over ♥9. Seats 1 and 2 take none.
+#[test]
+fn armut_refused_ramsch_is_played_by_everybody_alone_as_dealt() {
+    let [first, second, third, _] = ALL_FOR_0;
+    let hands = ["CQ CQ SQ SQ HQ HQ DQ DQ CJ CJ SJ H9", second, third, "SJ SK SK S9 S9 HA HA HT HT HK HK H9"];
+    assert_ne!(first, hands[0], "♠J and ♥9 have changed places");
+    for (trickless_doubles, points) in [(false, [-3, 1, 1, 1]), (true, [-12, 4, 4, 4])] {
+        let doubles = format!("trickless_doubles={trickless_doubles}");
+        let rules = rules("klassisch", &["armut.max_trumps=2", "armut.refused=ramsch", &doubles]);
+        let poor = [Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::Gesund, Vorbehalt::ARMUT];
+        let mut game = declared(&rules, deal_of(hands), seat(0), poor);
+        for index in 0..3 {
+            assert_eq!(game.phase(), Phase::Armut(seat(index)));
+            game.answer_armut(seat(index), false).expect("it is asked");
+        }
+        assert_eq!((game.contract(), game.phase()), (Contract::RAMSCH, Phase::Card(seat(0))));
+        assert!(game.is_armut_refused() && game.redeal().is_none());
+        for (index, hand) in hands.into_iter().enumerate() {
+            assert_eq!(game.hand(seat(index)), card_set(hand), "nothing has changed hands");
+        }
+        play_all(
+            &mut game,
+            "CQ HJ HJ SJ  CQ DJ DJ SK  SQ DA DA SK  SQ DT DT S9  HQ DK DK S9  HQ D9 D9 HA  \
+             DQ CA CA HT  DQ CT CT HT  CJ CK CK HK  CJ C9 C9 HK  SJ SA SA H9  H9 ST ST HA",
+        );
+        assert_eq!(winners(&game), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]);
+        assert_eq!((game.augen(seat(0)), game.augen(seat(3))), (209, 31));
+        let score = game.score().expect("the game is over");
+        assert_eq!((score.points().0, score.winners().0), (points, [false, true, true, true]));
+        let played = Played::of(&game).expect("the game is over");
+        assert_eq!((played.events, played.alone, played.re), (vec![BockEvent::ArmutRefused], None, None));
     }
 }

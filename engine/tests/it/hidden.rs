@@ -377,7 +377,10 @@ fn replay<'r>(
                 assert!(event.is_none() || missed, "seat {observer} is asked more in another world");
                 return event.is_none().then_some(other);
             };
-            if wanted.game != game || (missed && wanted.after != next) {
+            // Whether others wanted a solo too shows in whether there is a bidding.
+            let asks_first = |question| matches!(question, Question::Bid | Question::Solo);
+            let shows = asks_first(question) && asks_first(wanted.question) && question != wanted.question;
+            if wanted.game != game || shows || (missed && wanted.after != next) {
                 return None;
             }
             let told = Asked { after: next, game, question, action: wanted.action };

@@ -10,7 +10,7 @@ use crate::common::Dice;
 pub(crate) use crate::oracle::Move;
 pub(crate) use crate::oracle::alone::{deal_for, setup_for};
 
-/// Presets and what tables change about them, and the two other games.
+/// Presets and what tables change about them, and the other games.
 const VARIANTS: &[(&str, &[&str])] = &[
     ("ddv", &[]),
     ("palast", &[]),
@@ -111,6 +111,18 @@ const VARIANTS: &[(&str, &[&str])] = &[
             "armut.announce_returned_trumps=whether",
         ],
     ),
+    (
+        "arminia",
+        &[
+            "armut.max_trumps=5",
+            "armut.cards=trumps",
+            "armut.refused=ramsch",
+            "trickless_doubles=true",
+            "stake=3",
+            "vorbehalt.told=all",
+        ],
+    ),
+    ("palast", &["game=ramsch", "trickless_doubles=true"]),
     (
         "vln",
         &[

@@ -140,7 +140,22 @@ fn a_key_that_is_given_in_vain_is_told_with_what_switches_it_off() {
             &["throw_in.rank=last"],
             "throw_in.rank = \"last\" has no effect: every other key throw_in.* is off",
         ),
-        ("ddv", &["stake=2"], "stake = 2 has no effect: game is \"doppelkopf\""),
+        (
+            "ddv",
+            &["stake=2"],
+            "stake = 2 has no effect: game is \"doppelkopf\" and armut.max_trumps is \"off\"",
+        ),
+        (
+            "arminia",
+            &["stake=2"],
+            "stake = 2 has no effect: game is \"doppelkopf\" and armut.refused is \"redeal\"",
+        ),
+        ("arminia", &["stake=2", "armut.refused=ramsch", "trickless_doubles=true"], ""),
+        (
+            "ddv",
+            &["game=ramsch", "trickless_wins=true", "trickless_doubles=true"],
+            "trickless_wins = true has no effect: game is \"ramsch\"",
+        ),
         (
             "ddv",
             &["game=schiebekopf", "stake=2", "score.won=2"],

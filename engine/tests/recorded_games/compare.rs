@@ -39,7 +39,7 @@ pub(crate) fn game_type(contract: Contract) -> String {
             };
             format!("solo {name}")
         }
-        Contract::Schiebekopf | Contract::Hammelrennen => format!("{contract}"),
+        Contract::EachAlone(_) => format!("{contract}"),
     }
 }
 

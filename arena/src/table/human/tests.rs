@@ -18,6 +18,7 @@ fn many_rules() -> Vec<Rules> {
         vec!["vln"],
         vec!["klassisch", "game=schiebekopf"],
         vec!["klassisch", "game=hammelrennen"],
+        vec!["arminia", "armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch"],
         vec!["ddv", "schweine.mode=before_play", "signals.zoegern=true"],
         vec!["ddv", "schweine.mode=on_play", "solo.priority=bidding"],
         vec!["ddv", "ansagen.ladder=4", "ansagen.latest=[4, 5, 6, 7, 8]"],

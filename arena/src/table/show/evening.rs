@@ -95,7 +95,7 @@ fn played(game: &GameOf<'_, '_>, lang: Lang) -> String {
             let (poor, taker) = (players[poor], players[taker]);
             add(told!(lang, " of {poor} with {taker}", " von {poor} mit {taker}"));
         }
-        Contract::Normal | Contract::Schiebekopf | Contract::Hammelrennen => {}
+        Contract::Normal | Contract::EachAlone(_) => {}
     }
     let alone = finished.game.outcome().and_then(|outcome| outcome.soloist());
     if let Some(alone) = alone.filter(|_| contract.soloist().is_none()) {

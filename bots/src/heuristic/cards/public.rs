@@ -130,7 +130,7 @@ impl Private {
                     poor_holds: known(poor),
                 }))
             }
-            Contract::Schiebekopf => {
+            Contract::SCHIEBEKOPF => {
                 let skat = view.own_hand_overs().find(|given| given.to.is_none())?;
                 Some(Private::Skat(view.seat(), order.bits(skat.cards, Bits::EMPTY)))
             }

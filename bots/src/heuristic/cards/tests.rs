@@ -105,7 +105,7 @@ fn kind(contract: Contract) -> &'static str {
         Contract::Armut { .. } => "armut",
         Contract::Solo(doko_engine::SoloKind::Null, _) => "null",
         Contract::Solo(..) => "solo",
-        Contract::Schiebekopf | Contract::Hammelrennen => "each alone",
+        Contract::EachAlone(_) => "each alone",
     }
 }
 
@@ -145,7 +145,7 @@ fn deviation(view: &View<'_>, values: &[(Card, f64)], exact: &[(Card, f64)]) -> 
 }
 
 /// Rules in which all that a seat may know comes up.
-const SOURCES: [&[&str]; 15] = [
+const SOURCES: [&[&str]; 17] = [
     &["ddv"],
     &["arminia"],
     &["palast"],
@@ -153,6 +153,8 @@ const SOURCES: [&[&str]; 15] = [
     &["klassisch"],
     &["ddv", "game=schiebekopf"],
     &["ddv", "game=hammelrennen", "trickless_wins=true"],
+    &["ddv", "game=ramsch", "trickless_doubles=true"],
+    &["arminia", "armut.refused=ramsch"],
     &["ddv", "solo.kinds=[\"null\"]"],
     &["ddv", "dulle.mode=second", "dulle.last_trick=reversed"],
     &["ddv", "schweine.mode=automatic", "schweine.second_only=party", "schweine.super=off"],
@@ -229,7 +231,7 @@ fn special_knowledge(view: &View<'_>, weights: &CardWeights) -> Vec<&'static str
         let is_open = automatic.partner_of(me).is_none() && automatic.is_open();
         known.push(if is_open { "an automatic Hochzeit is open" } else { "and is not" });
     }
-    if view.contract() == Contract::Schiebekopf && view.trick_count(me) as usize == view.tricks().len() {
+    if view.contract() == Contract::SCHIEBEKOPF && view.trick_count(me) as usize == view.tricks().len() {
         known.push("every trick so far");
     }
     known

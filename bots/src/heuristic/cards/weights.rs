@@ -43,7 +43,7 @@ pub(super) enum Special {
     Null(NullParams),
     /// A Hammelrennen that those without a trick win: a hand that takes none with at least this probability plays for that.
     Trickless { params: NullParams, from: f64 },
-    /// A Schiebekopf: who has taken every trick, and expects at least so many Augen, goes for all of them.
+    /// A Schiebekopf or a Ramsch: who has taken every trick, and expects at least so many Augen, goes for all of them.
     Durchmarsch { from: f64, soloist: SideWeights, weights: Box<CardWeights> },
 }
 
@@ -51,16 +51,16 @@ impl Special {
     fn of(rules: &Rules, contract: Contract, order: &Order, params: &Params) -> Option<Special> {
         match contract {
             Contract::Solo(SoloKind::Null, _) => Some(Special::Null(params.null.clone())),
-            Contract::Hammelrennen if rules.set().trickless_wins => {
+            Contract::HAMMELRENNEN if rules.set().trickless_wins => {
                 Some(Special::Trickless { params: params.null.clone(), from: params.hammelrennen.trickless })
             }
-            Contract::Schiebekopf => Some(Special::Durchmarsch {
+            Contract::EachAlone(game) if game.is_for_few_augen() => Some(Special::Durchmarsch {
                 from: params.schiebekopf.durchmarsch,
                 soloist: params.value.soloist.clone(),
                 // Then it is a Hammelrennen to this seat, but that no trick is as good as none.
                 weights: Box::new(CardWeights {
                     special: None,
-                    ..CardWeights::new(rules, Contract::Hammelrennen, order, params)
+                    ..CardWeights::new(rules, Contract::HAMMELRENNEN, order, params)
                 }),
             }),
             _ => None,
@@ -141,8 +141,8 @@ impl CardWeights {
         let nothing = |_: Card| 0.0;
         let alike = |params| [(); 3].map(|()| Keep::new(order, params, &trick, nothing, nothing));
         let keep = match contract {
-            Contract::Schiebekopf => alike(&params.keep_schiebekopf),
-            Contract::Hammelrennen => alike(&params.keep_hammelrennen),
+            Contract::EachAlone(game) if game.is_for_few_augen() => alike(&params.keep_schiebekopf),
+            Contract::EachAlone(_) => alike(&params.keep_hammelrennen),
             _ => [
                 Keep::new(order, &params.keep, &trick, at_risk_worth, in_hand),
                 Keep::new(order, &params.keep_solo, &trick, nothing, nothing),
@@ -205,7 +205,7 @@ impl TrickWeights {
             other: -1.0,
         };
         match contract {
-            Contract::Schiebekopf => TrickWeights {
+            Contract::EachAlone(game) if game.is_for_few_augen() => TrickWeights {
                 foe_takes: params.schiebekopf.takes,
                 foe_takes_per_augen: 0.0,
                 friend_takes: params.schiebekopf.takes,
@@ -215,7 +215,7 @@ impl TrickWeights {
                 other: params.schiebekopf.lost,
                 ..usual
             },
-            Contract::Hammelrennen => {
+            Contract::EachAlone(_) => {
                 TrickWeights { fed: trick.starved, other: -params.hammelrennen.lost, ..usual }
             }
             _ => usual,

@@ -1,4 +1,4 @@
-//! Schiebekopf and Hammelrennen, in which every player plays alone: what to go for.
+//! The games in which every player plays alone: what to go for.
 
 use doko_engine::Contract;
 
@@ -16,10 +16,10 @@ pub(super) enum Goal {
 }
 
 impl Goal {
-    /// Many Augen, but in a Schiebekopf; there too, if the Durchmarsch is in sight.
+    /// Many Augen, but not in a Schiebekopf or a Ramsch; there too, if the Durchmarsch is in sight.
     pub(super) fn of(know: &Knowledge<'_>, params: &Params) -> Goal {
         let view = know.view;
-        if view.contract() != Contract::Schiebekopf {
+        if !matches!(view.contract(), Contract::EachAlone(game) if game.is_for_few_augen()) {
             return Goal::MostAugen;
         }
         let has_all = view.trick_count(know.me) as usize == view.tricks().len();
@@ -46,7 +46,7 @@ pub(super) fn trick_value(goal: Goal, me: f64, augen: f64, later: usize, params:
 /// Whether a seat plays for no trick at all in a Hammelrennen in which that wins.
 pub(super) fn may_stay_trickless(know: &Knowledge<'_>) -> bool {
     know.stand == Stand::EachAlone
-        && know.view.contract() == Contract::Hammelrennen
+        && know.view.contract() == Contract::HAMMELRENNEN
         && know.view.rules().set().trickless_wins
         && know.view.trick_count(know.me) == 0
 }

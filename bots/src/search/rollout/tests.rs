@@ -36,7 +36,7 @@ fn kind(played: &Played<'_>) -> String {
         Contract::Armut { .. } => "Armut",
         Contract::Solo(SoloKind::Null, _) => "Null",
         Contract::Solo(..) => "solo",
-        Contract::Schiebekopf | Contract::Hammelrennen => "each alone",
+        Contract::EachAlone(_) => "each alone",
     };
     match game.raised() {
         Raised::Nothing => name.to_owned(),

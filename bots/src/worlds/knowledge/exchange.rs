@@ -49,7 +49,7 @@ impl Facts<'_, '_> {
                     return self.seen_from_outside(poor, taker);
                 }
             }
-            Contract::Schiebekopf => self.pushed(),
+            Contract::SCHIEBEKOPF => self.pushed(),
             _ => {}
         }
         vec![self]

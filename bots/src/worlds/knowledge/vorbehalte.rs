@@ -89,12 +89,11 @@ fn played(view: &View<'_>) -> Option<Played> {
         (_, Contract::Solo(_, soloist)) => Some(Played::One(solo_of(view, soloist), soloist)),
         (_, Contract::Armut { poor, .. }) => Some(Played::One(VorbehaltKind::Armut, poor)),
         // An Armut that is being offered, or that all three have refused.
-        (_, Contract::Normal) => {
+        (_, Contract::Normal | Contract::EachAlone(_)) => {
             let is_poor = |&seat: &Seat| view.armut_answers().iter().all(|&(asked, _)| asked != seat);
             let refused = || Seat::ALL.into_iter().find(is_poor).filter(|_| !view.armut_answers().is_empty());
             Some(Played::One(VorbehaltKind::Armut, view.poor().or_else(refused)?))
         }
-        (_, Contract::Schiebekopf | Contract::Hammelrennen) => None,
     }
 }
 

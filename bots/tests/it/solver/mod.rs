@@ -8,7 +8,7 @@ use doko_engine::dispatch::Cpu;
 use doko_engine::play::Play;
 use doko_engine::random::Stream;
 use doko_engine::rules::RuleSource;
-use doko_engine::{Card, Contract, Party, PerParty, PerSeat, Rules, Seat, Trumps};
+use doko_engine::{AloneGame, Card, Contract, Party, PerParty, PerSeat, Rules, Seat, Trumps};
 use proptest::prelude::*;
 use rand::RngExt;
 
@@ -212,7 +212,7 @@ fn what_cannot_be_solved_is_refused() {
     known[Seat::ALL[2]].remove(card);
     let partly = Play::partly_known(order, &known, 12, Seat::ALL[0]);
     assert_eq!(position(partly, re(2)), Err(PositionError::Cards));
-    for contract in [Contract::Schiebekopf, Contract::Hammelrennen] {
+    for contract in AloneGame::ALL.map(Contract::EachAlone) {
         let refused = Worth::new(rules.set(), &Stakes::new(contract)).map(|_| ());
         assert_eq!(refused.unwrap_err(), NoWorth::NotTwoParties(contract));
     }

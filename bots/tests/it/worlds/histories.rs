@@ -447,6 +447,7 @@ const TELLING: &[(&str, &[&str])] = &[
     ("palast", &["klopfen.mode=each", "throw_in.luschen=5"]),
     ("arminia", &["klopfen.mode=one", "armut.max_trumps=4", "armut.cards=4"]),
     ("klassisch", &["game=schiebekopf"]),
+    ("arminia", &["armut.max_trumps=5", "armut.cards=trumps", "armut.refused=ramsch", "throw_in.luschen=4"]),
 ];
 
 /// Every preset, every option of the sources on its base, rules that tell much, and rules drawn at random.

@@ -337,14 +337,16 @@ fn the_cases_of_an_armut_exclude_each_other() {
     }
 }
 
-/// Key `armut.refused` `play_on`: the hand of the Normalspiel is the one that was an Armut.
+/// Key `armut.refused` `play_on`, `ramsch`: the hand that is played is the one that was an Armut.
 #[test]
 fn an_armut_that_all_refuse_has_few_trumps() {
-    let rules = rules("arminia", &["armut.refused=play_on"]);
-    let refused = [Action::TakeArmut(false); 3];
-    let script = [vec![GESUND, ARMUT, GESUND, GESUND], refused.to_vec()].concat();
-    let table = asked(table(&rules, ["", POOR, "", ""], &script), 0);
-    assert_eq!(range(&table.view().expect("a question"), 1, TRUMPS), (0, 3));
+    for played in ["play_on", "ramsch"] {
+        let rules = rules("arminia", &[&format!("armut.refused={played}")]);
+        let refused = [Action::TakeArmut(false); 3];
+        let script = [vec![GESUND, ARMUT, GESUND, GESUND], refused.to_vec()].concat();
+        let table = asked(table(&rules, ["", POOR, "", ""], &script), 0);
+        assert_eq!(range(&table.view().expect("a question"), 1, TRUMPS), (0, 3), "{played}");
+    }
 }
 
 /// Keys `vorbehalt.told` all, `armut.*`: whoever has told of a Hochzeit and takes an Armut keeps both ♣Q or gives them to

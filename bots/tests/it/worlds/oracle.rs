@@ -44,7 +44,7 @@ fn explained<'r>(history: &History<'r>, placement: &Placement) -> Result<Verdict
     }
     let candidates = match game.contract() {
         Contract::Armut { poor, taker } => armut(history, observer, poor, taker, held)?,
-        Contract::Schiebekopf => pushed(history, observer, held, placement[3]),
+        Contract::SCHIEBEKOPF => pushed(history, observer, held, placement[3]),
         _ => vec![(held, CardSet::EMPTY, Vec::new())],
     };
     let mut found = Verdict::Impossible;

@@ -10,7 +10,7 @@ pub(super) type Placement = [CardSet; PLACES];
 pub(super) fn true_placement(table: &Table<'_>, observer: Seat) -> Placement {
     let game = table.game();
     let skat = game.hand_overs().iter().find(|given| given.to.is_none());
-    let is_hidden = game.contract() == Contract::Schiebekopf;
+    let is_hidden = game.contract() == Contract::SCHIEBEKOPF;
     let skat = skat.filter(|_| is_hidden).map_or(CardSet::EMPTY, |given| given.cards);
     let [left, opposite, right] = [1, 2, 3].map(|steps| game.hand(observer.clockwise(steps)));
     [left, opposite, right, skat]

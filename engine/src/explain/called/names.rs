@@ -18,6 +18,7 @@ pub(super) const NAMES: &Names = names! {
         "doppelkopf": "Doppelkopf", "Doppelkopf";
         "schiebekopf": "Schiebekopf", "Schiebekopf";
         "hammelrennen": "Hammelrennen", "Hammelrennen";
+        "ramsch": "Ramsch", "Ramsch";
     }
     "stake" {
         "1": "stake of 1 point", "Einsatz 1 Punkt";
@@ -26,6 +27,10 @@ pub(super) const NAMES: &Names = names! {
     "trickless_wins" {
         "true": "who takes no trick wins", "wer keinen Stich macht, gewinnt";
         "false": "who takes no trick does not win by that", "ohne Stich gewinnt man nicht";
+    }
+    "trickless_doubles" {
+        "true": "each Jungfer doubles a Ramsch", "jede Jungfer verdoppelt den Ramsch";
+        "false": "a Jungfer does not double a Ramsch", "eine Jungfer verdoppelt den Ramsch nicht";
     }
     "deck.nines" {
         "true": "with nines", "mit Neunen";
@@ -247,6 +252,7 @@ pub(super) const NAMES: &Names = names! {
         "redeal": "an Armut that nobody takes is dealt again", "nimmt niemand die Armut, wird neu gegeben";
         "play_on": "an Armut that nobody takes is played as dealt", "nimmt niemand die Armut, wird normal gespielt";
         "last_takes": "the last one asked must take an Armut", "der letzte Gefragte muss die Armut nehmen";
+        "ramsch": "an Armut that nobody takes becomes a Ramsch", "nimmt niemand die Armut, wird ein Ramsch gespielt";
     }
     "armut.two" {
         "first": "of two Armuten the first counts", "von zwei Armuten gilt die erste";

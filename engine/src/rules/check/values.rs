@@ -38,7 +38,7 @@ fn integers(value: &Value) -> impl Iterator<Item = i64> {
     value.as_array().expect("a list is written as an array").iter().filter_map(Value::as_integer)
 }
 
-/// How many cards a player has in a Doppelkopf with this deck. In the two other games, where a hand may be smaller, keys of
+/// How many cards a player has in a Doppelkopf with this deck. In other games, where a hand may be smaller, keys of
 /// Doppelkopf are checked as here.
 fn hand(set: &RuleSet) -> i64 {
     if set.deck.nines { 12 } else { 10 }

@@ -225,6 +225,14 @@ this.
   a Bock game doubles. Where a player is vorgeführt all are asked too. Cards that are dealt again take the knocks with them.
   *Tuck* is something else: in parts of Rheinland-Pfalz and Nordrhein-Westfalen a knock during play is an Ansage that does
   not tell its party (German Wikipedia, *Doppelkopf-Sonderregeln*). No key says that.
+- **`game = \"ramsch\"`, `armut.refused = \"ramsch\"`.** A Ramsch is played by everybody alone, and the most Augen lose. Skat has it where
+  all pass (casinospiegel.net, *Ramsch*; raschesspiele.de, *Ramschspiel*), and at some tables of Doppelkopf it takes the place of an
+  Armut that nobody takes. The cards rank as in a Normalspiel, there are no Schweine, no Ansagen and no Genscher, forehand leads, and everybody
+  keeps its hand. Whoever has the most Augen pays `stake` to each of the others, and so does each of those who share the most; where all four have
+  60 nobody pays. Every trick is a Durchmarsch, which wins alone. A *Jungfer* is a player without a trick: with `trickless_doubles` each
+  of them doubles all payments, two of them fourfold, but not in a Durchmarsch, where three would. Nothing else counts: no Sonderpunkte, no value of the game. In an evening a Ramsch
+  for an Armut is a game like any other, which Bock and knocks double. A program (*cardgame*, its option *ramsch* for a poverty that nobody
+  takes) plays a Normalspiel of two parties in its place, in which points count the other way round. No key says that.
 - **`ansagen.ladder`.** Circles have names of their own for the third doubling and the next ones, as Bock and Stuhlbein; here each is
   *Supra*, and who says it and how many came before tell which it is. Once both parties have said Re and Kontra, in whatever
   way that counts as said but for `score.as_announced`, the party that did not do so last may say Supra, then the other, and

@@ -31,6 +31,7 @@ impl Oracle {
             None => match self.rules.armut.refused {
                 ArmutRefused::Redeal => self.deal_again(Redeal::ArmutRefused),
                 ArmutRefused::PlayOn => self.begin(Contract::Normal),
+                ArmutRefused::Ramsch => self.begin(Contract::RAMSCH),
                 ArmutRefused::LastTakes => unreachable!("somebody takes it"),
             },
         }
@@ -120,7 +121,7 @@ impl Oracle {
         if self.rules.game != GameKind::Doppelkopf {
             if self.handed.len() == 4 {
                 self.skat = cards.to_vec();
-                self.begin(Contract::Schiebekopf);
+                self.begin(Contract::SCHIEBEKOPF);
             } else {
                 self.give(seat.next(), cards);
                 self.phase = Phase::Exchange(seat.next());

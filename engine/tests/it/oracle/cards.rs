@@ -84,11 +84,7 @@ impl Oracle {
         let mut trumps = match self.contract {
             None
             | Some(
-                Contract::Normal
-                | Contract::Hochzeit(..)
-                | Contract::Armut { .. }
-                | Contract::Schiebekopf
-                | Contract::Hammelrennen,
+                Contract::Normal | Contract::Hochzeit(..) | Contract::Armut { .. } | Contract::EachAlone(_),
             ) => self.normal_trumps(Suit::Diamonds),
             Some(Contract::Solo(kind, _)) => match kind {
                 SoloKind::Club => self.normal_trumps(Suit::Clubs),

@@ -1,40 +1,51 @@
-//! Section 6: the two games in which every player plays alone.
+//! Section 6: the games in which every player plays alone.
 
-use doko_engine::{Contract, Seat};
+use doko_engine::{AloneGame, Contract, Seat};
 
 use super::Oracle;
 
 impl Oracle {
-    /// Who has won a finished Schiebekopf or Hammelrennen.
-    pub(crate) fn winners_each_alone(&self) -> Vec<Seat> {
-        let tricks = |seat: Seat| self.winners.iter().filter(|&&winner| winner == seat).count();
-        let augen = Seat::ALL.map(|seat| self.augen_of_seat(seat));
-        let with = |wanted: u32| -> Vec<Seat> {
-            Seat::ALL.into_iter().filter(|seat| augen[seat.index()] == wanted).collect()
-        };
-        if self.contract == Some(Contract::Schiebekopf) {
-            if let Some(all) = Seat::ALL.into_iter().find(|&seat| tricks(seat) == self.hand_size()) {
-                return vec![all];
-            }
-            return with(*augen.iter().min().expect("four seats"));
-        }
-        let trickless: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| tricks(seat) == 0).collect();
-        if self.rules.trickless_wins && !trickless.is_empty() {
-            return trickless;
-        }
-        with(*augen.iter().max().expect("four seats"))
+    /// The tricks of each seat.
+    fn tricks_each(&self) -> [usize; 4] {
+        Seat::ALL.map(|seat| self.winners.iter().filter(|&&winner| winner == seat).count())
     }
 
-    /// Each loser pays the stake to each winner.
+    /// Who has won a finished game of four who play alone.
+    pub(crate) fn winners_each_alone(&self) -> Vec<Seat> {
+        let Some(Contract::EachAlone(game)) = self.contract else { unreachable!("everybody plays alone") };
+        let augen = Seat::ALL.map(|seat| self.augen_of_seat(seat));
+        let (least, most) = (*augen.iter().min().expect("four"), *augen.iter().max().expect("four"));
+        let such = |is: &dyn Fn(usize) -> bool| {
+            Seat::ALL.into_iter().filter(|seat| is(seat.index())).collect::<Vec<_>>()
+        };
+        let tricks = self.tricks_each();
+        let all = such(&|n| tricks[n] == self.hand_size());
+        let trickless = such(&|n| tricks[n] == 0);
+        match game {
+            AloneGame::Schiebekopf | AloneGame::Ramsch if !all.is_empty() => all,
+            AloneGame::Schiebekopf => such(&|n| augen[n] == least),
+            AloneGame::Hammelrennen if self.rules.trickless_wins && !trickless.is_empty() => trickless,
+            AloneGame::Hammelrennen => such(&|n| augen[n] == most),
+            AloneGame::Ramsch if least == most => Seat::ALL.to_vec(),
+            AloneGame::Ramsch => such(&|n| augen[n] < most),
+        }
+    }
+
+    /// Each loser pays the stake to each winner; in a Ramsch twice as much for each player without a trick.
     pub(super) fn points_each_alone(&self) -> [i32; 4] {
         let winners = self.winners_each_alone();
         let losers = 4 - winners.len();
-        Seat::ALL.map(|seat| {
-            if winners.contains(&seat) {
-                self.rules.stake * losers as i32
-            } else {
-                -self.rules.stake * winners.len() as i32
+        let mut stake = self.rules.stake;
+        if self.contract == Some(Contract::RAMSCH) && self.rules.trickless_doubles {
+            let tricks = self.tricks_each();
+            if !tricks.contains(&self.hand_size()) {
+                for _ in tricks.iter().filter(|&&tricks| tricks == 0) {
+                    stake *= 2;
+                }
             }
+        }
+        Seat::ALL.map(|seat| {
+            if winners.contains(&seat) { stake * losers as i32 } else { -stake * winners.len() as i32 }
         })
     }
 }

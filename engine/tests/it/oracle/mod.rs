@@ -137,9 +137,10 @@ impl Oracle {
         };
         match rules.game {
             GameKind::Doppelkopf => oracle.lay_cards_down(),
-            GameKind::Hammelrennen => oracle.begin(Contract::Hammelrennen),
+            GameKind::Hammelrennen => oracle.begin(Contract::HAMMELRENNEN),
+            GameKind::Ramsch => oracle.begin(Contract::RAMSCH),
             GameKind::Schiebekopf => {
-                oracle.contract = Some(Contract::Schiebekopf);
+                oracle.contract = Some(Contract::SCHIEBEKOPF);
                 oracle.give(setup.forehand, &deal.skat().iter().collect::<Vec<_>>());
                 oracle.skat = Vec::new();
                 oracle.phase = Phase::Exchange(setup.forehand);

@@ -117,7 +117,7 @@ impl Oracle {
             Some(Contract::Solo(_, soloist)) => return vec![soloist],
             Some(Contract::Hochzeit(holder, kind)) => return found(holder, kind),
             Some(Contract::Armut { poor, taker }) if !self.armut_by_alten() => return vec![poor, taker],
-            Some(Contract::Schiebekopf | Contract::Hammelrennen) => return Vec::new(),
+            Some(Contract::EachAlone(_)) => return Vec::new(),
             Some(Contract::Normal | Contract::Armut { .. }) | None => {}
         }
         if let Some(soloist) = self.silent_soloist() {

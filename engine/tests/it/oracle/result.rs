@@ -22,7 +22,7 @@ impl Oracle {
         for number in 0..self.complete() {
             if self.winners[number] == seat {
                 sum += self.trick_augen(number);
-                if number + 1 == self.hand_size() && self.contract == Some(Contract::Schiebekopf) {
+                if number + 1 == self.hand_size() && self.contract == Some(Contract::SCHIEBEKOPF) {
                     sum += self.skat.iter().map(|&card| augen(card)).sum::<u32>();
                 }
             }

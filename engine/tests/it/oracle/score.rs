@@ -465,7 +465,7 @@ impl Oracle {
     /// The points of each seat after a finished game.
     pub(crate) fn points(&self) -> [i32; 4] {
         if self.contract.is_some_and(Contract::is_each_alone) {
-            return self.points_each_alone();
+            return self.points_each_alone().map(|points| self.doubled_by_knocks(points));
         }
         let value = match self.rules.score.scheme {
             Scheme::Alten => self.alten(),

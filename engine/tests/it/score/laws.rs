@@ -147,8 +147,9 @@ fn any_contract() -> impl Strategy<Value = (Contract, [Party; 4], Option<Seat>)>
         (Contract::Normal, ALONE, None),
         (Contract::Normal, ALONE, Some(first)),
         (hochzeit, ALONE, None),
-        (Contract::Schiebekopf, TWO, None),
-        (Contract::Hammelrennen, ALONE, None),
+        (Contract::SCHIEBEKOPF, TWO, None),
+        (Contract::HAMMELRENNEN, ALONE, None),
+        (Contract::RAMSCH, TWO, None),
     ];
     all.extend(SoloKind::ALL.map(|kind| (Contract::Solo(kind, first), ALONE, None)));
     select(all)

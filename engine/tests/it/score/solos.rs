@@ -2,7 +2,7 @@
 
 use doko_engine::Step::{Ansage, Keine60, Keine90};
 use doko_engine::rules::{AllOrSome, SoloValue, Sonderpunkt};
-use doko_engine::{Contract, Item, Klaerungsstich, Outcome, Party, Score, Seat, SoloKind};
+use doko_engine::{AloneGame, Contract, Item, Klaerungsstich, Outcome, Party, Score, Seat, SoloKind};
 
 use super::hand::{ALONE, NOTHING, Said, TWO, assert_sheet, outcome, payments, sheet};
 use super::rules::{arminia, ddv, ddv_but, klassisch, klassisch_but, palast, vln};
@@ -40,7 +40,7 @@ fn a_soloist_is_alone_against_three_and_not_one_of_four() {
     ] {
         assert_eq!(Outcome { contract, ..alone }.soloist(), Some(SOLOIST), "{contract}");
     }
-    for contract in [Contract::Schiebekopf, Contract::Hammelrennen] {
+    for contract in AloneGame::ALL.map(Contract::EachAlone) {
         assert_eq!(Outcome { contract, ..alone }.soloist(), None, "{contract}");
     }
     assert_eq!(outcome(TWO, [121, 119], [6, 6], NOTHING).soloist(), None);

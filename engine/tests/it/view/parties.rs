@@ -29,7 +29,7 @@ impl Both<'_> {
         }
         match (self.oracle.contract, self.oracle.klaerung()) {
             // Any seat may still play a solo, or there are no parties.
-            (None | Some(Contract::Schiebekopf | Contract::Hammelrennen), _) => anybody(),
+            (None | Some(Contract::EachAlone(_)), _) => anybody(),
             (Some(Contract::Normal), _) => match own {
                 Some(&(soloist, Vorbehalt::StillesSolo)) => vec![re_are(&[soloist])],
                 _ => self
