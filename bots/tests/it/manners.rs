@@ -80,7 +80,7 @@ fn solos(spec: &str, company: &Company) -> usize {
         let view = table.view().expect("a Vorbehalt is asked for");
         matches!(bot.answer(&table, &view), Ok(Action::Declare(vorbehalt)) if vorbehalt.name(doko_engine::Lang::En).contains("solo"))
     };
-    (0..300).filter(declares).count()
+    (0..900).filter(declares).count()
 }
 
 #[test]
