@@ -78,8 +78,9 @@ pub trait Bot: Send {
         None
     }
 
-    /// What it takes answers to the open question to be worth to its seat, in points, as far as it goes by that: a bot that tries
-    /// none of them may still tell. `view` is that of the question.
+    /// How many points it expects from answers to the open question, for its own seat, before it has tried any; answers may be
+    /// missing, and without an opinion all are. What a search has found is its [`thought`](Bot::thought). `view` is that of the
+    /// question.
     fn values(&mut self, _view: &View<'_>) -> Vec<(Action, f64)> {
         Vec::new()
     }

@@ -1,6 +1,7 @@
 //! `doko learn`: what is meant by what was typed.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use doko_bots::net::Networks;
 use doko_bots::{BotKind, BotSpec};
@@ -48,7 +49,9 @@ fn options(args: &LearnArgs) -> Result<Options, Error> {
     expect_folder(out.as_deref(), "net")?;
     let report = forms.clone().outputs()?;
     let written = networks.iter().map(|path| ("--write".to_owned(), path.clone()));
-    no_file_is_named_twice(written.chain(report.files()))?;
+    // The confirmation plays against it until the end.
+    let begun = args.settings.begin_with.iter().map(|path| ("--begin-with".to_owned(), PathBuf::from(path)));
+    no_file_is_named_twice(begun.chain(written).chain(report.files()))?;
     let output = RunOutput { report, out: resume.clone().or(out.clone()), force: false, quiet: forms.quiet };
     let (threads, networks) = (threads.number(), networks.clone());
     Ok(Options { is_resumed: resume.is_some(), threads, output, networks })

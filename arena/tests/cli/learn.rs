@@ -269,10 +269,15 @@ fn networks_are_taught_further_by_other_rules_and_have_to_beat_what_they_were() 
         code
     );
     assert!(fs::read(further.join("taught.net")).ok() == Some(taught));
-    let told = doko(&["learn", "--begin-with", "nowhere.net", "--out", arg(&at("none"))]).assert().code(2);
+    let none = at("none");
+    let both = ["learn", "--begin-with", arg(&known), "--write", arg(&known), "--out", arg(&none)];
+    let told = doko(&both).assert().code(2);
+    let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
+    assert!(told.contains("--begin-with and --write are one file"), "{told}");
+    let told = doko(&["learn", "--begin-with", "nowhere.net", "--out", arg(&none)]).assert().code(2);
     let told = String::from_utf8_lossy(&told.get_output().stderr).into_owned();
     assert!(told.contains("nowhere.net"), "{told}");
-    assert!(!at("none").exists());
+    assert!(!none.exists());
 }
 
 #[cfg(feature = "learn")]

@@ -28,7 +28,8 @@ pub(super) fn returned_trumps(view: &View<'_>) -> usize {
 /// Whether this seat takes the Armut of another, if it may.
 pub(super) fn takes(view: &View<'_>, params: &Params) -> bool {
     let limit = match view.rules().set().armut.refused {
-        // Who leaves it to the last one plays against it; of a Ramsch four expect as much as of a game that is not played.
+        // Who leaves it to the last one plays against it; a Ramsch brings
+        // a seat nothing on average, like a redeal, though poor hands do better in it.
         ArmutRefused::Redeal | ArmutRefused::LastTakes | ArmutRefused::Ramsch => params.armut.take_augen,
         ArmutRefused::PlayOn => params.armut.take_augen_play_on,
     };

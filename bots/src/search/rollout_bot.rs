@@ -50,7 +50,7 @@ impl Rollout {
         ("stop", "standard errors behind the best at which an answer is given up, 0 to 100; 0 for never"),
         (
             "prior",
-            "as how many worlds it counts what the bot that it improves takes its cards to be worth, if that tells, as net does; 0 to 1000000",
+            "as how many worlds the improved bot's own opinion of its cards counts, if it has one, as net does; 0 to 1000000",
         ),
         ("margin", "points by which an answer must be better than that of the bot it improves, 0 to 100"),
         ("cards", "whether it tries cards, or plays them as the bot it improves: on or off"),

@@ -36,8 +36,8 @@
 //! | `bench` | positions to measure a solver on |
 //!
 //! The search plays cards on an `Ending`, the core of the game itself without its past,
-//! and adds what need not be looked at. Two parties only: in a Schiebekopf and a Hammelrennen every player plays
-//! alone. A Nullsolo is searched to its last card, though its game ends with the first trick of the soloist: neither
+//! and adds what need not be looked at. Two parties only: in a Schiebekopf, a Hammelrennen and a Ramsch every player
+//! plays alone. A Nullsolo is searched to its last card, though its game ends with the first trick of the soloist: neither
 //! its points nor who is schwarz hang on what comes after that.
 //!
 //! A node is a position in which a card is to be chosen and that the search looks at, whether it is searched, or found in

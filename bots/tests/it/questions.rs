@@ -408,7 +408,7 @@ fn ramsch_ducks_and_gives_aces_away() {
     // With ♣: the nine stays below, the ace could only take the trick.
     let seats = ["CK", "CA C9 CT", "", ""];
     assert_eq!(answer(&rules, seats, &[play("CK")], Question::Card), play("C9"));
-    // Seat 0 leads its lowest trump rather than an ace.
+    // Seat 0 leads a low trump rather than an ace.
     let seats = ["CA CA SA SA HA HA D9 D9 DK DK DT DT", "", "", ""];
     let led = answer(&rules, seats, &[], Question::Card);
     assert!([play("D9"), play("DK")].contains(&led), "{led:?}");

@@ -66,8 +66,9 @@ pub(super) fn ramsch(set: &RuleSet, lang: Lang) -> Vec<String> {
          allein. Haben alle gleich viele, verliert niemand.",
     );
     let jungfer = lang.pick(
-        "For each player without a trick, a Jungfer, that counts double, but not in a Durchmarsch.",
-        "Für jede Jungfer, also jeden Spieler ohne Stich, zählt das doppelt, aber nicht bei einem Durchmarsch.",
+        "Each player without a trick (a Jungfer) doubles what the losers pay, two of them fourfold, but not in a Durchmarsch.",
+        "Jede Jungfer, also jeder Spieler ohne Stich, verdoppelt, was die Verlierer zahlen, zwei also vierfach, aber nicht bei einem \
+         Durchmarsch.",
     );
     let jungfer = set.trickless_doubles.then(|| jungfer.to_owned());
     [begins, loser.to_owned(), stake(set, lang)].into_iter().chain(jungfer).collect()

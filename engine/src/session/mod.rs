@@ -22,8 +22,8 @@
 //! - An evening of one game is a deal outside a session: nobody owes anything.
 //! - Pflichtsoli that lengthen the evening and are owed when its other games are played are played then, from the dealer's
 //!   left on; with five at the table the deal moves on without a game if only its dealer still owes one.
-//! - A Ramsch in place of an Armut is a game like any other, which Bock may double; of what brings Bock, nothing happens in it
-//!   but the refused Armut.
+//! - A Ramsch in place of an Armut is a game like any other, which Bock may double; the refused Armut is all in it that can
+//!   bring Bock.
 //! - Schiebekopf and Hammelrennen are booked apart ("gesondert zu buchen", klassisch "Hammelrennen"): in an evening
 //!   of them the deal goes round, and there are neither debts nor Bock games.
 

@@ -347,6 +347,7 @@ impl<'a> School<'a> {
             let earlier = || before.network(part).or_else(|| self.begun(part).cloned());
             term.network(part).or_else(earlier)
         });
+        // Networks that the course began with were not taught by it.
         if before.subjects.is_empty() {
             return usage("there are too few examples to teach any network: play more deals, by --deals");
         }
@@ -354,9 +355,11 @@ impl<'a> School<'a> {
         if let Some(begun) = &self.course.begun {
             for (key, known) in &begun.file.about.rules {
                 let values = rules.entry(key.clone()).or_default();
-                values.extend(
-                    known.iter().filter(|value| !values.contains(value)).cloned().collect::<Vec<_>>(),
-                );
+                for value in known {
+                    if !values.contains(value) {
+                        values.push(value.clone());
+                    }
+                }
             }
         }
         let mut file = NetFile::new(self.training(term, before, self.teachers()?), rules);

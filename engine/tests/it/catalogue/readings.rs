@@ -229,7 +229,7 @@ this.
   all pass (casinospiegel.net, *Ramsch*; raschesspiele.de, *Ramschspiel*), and at some tables of Doppelkopf it takes the place of an
   Armut that nobody takes. The cards rank as in a Normalspiel, there are no Schweine, no Ansagen and no Genscher, forehand leads, and everybody
   keeps its hand. Whoever has the most Augen pays `stake` to each of the others, and so does each of those who share the most; where all four have
-  60 nobody pays. Every trick is a Durchmarsch, which wins alone. A *Jungfer* is a player without a trick: with `trickless_doubles` each
+  60 nobody pays. Whoever takes all tricks makes a Durchmarsch and wins alone. A *Jungfer* is a player without a trick: with `trickless_doubles` each
   of them doubles all payments, two of them fourfold, but not in a Durchmarsch, where three would. Nothing else counts: no Sonderpunkte, no value of the game. In an evening a Ramsch
   for an Armut is a game like any other, which Bock and knocks double. A program (*cardgame*, its option *ramsch* for a poverty that nobody
   takes) plays a Normalspiel of two parties in its place, in which points count the other way round. No key says that.
