@@ -121,11 +121,7 @@ impl Net {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn card_values(&self, view: &View<'_>) -> Option<Vec<(Card, f64)>> {
-        if view.question() != Some(Question::Card) {
-            return None;
-        }
-        let judged = self.networks.judge(&self.heuristic, view.rules())?.judge(view)?;
-        Some(view.legal_cards().kinds().iter().map(|card| (card, judged.points(card))).collect())
+        self.networks.judge(&self.heuristic, view.rules())?.card_values(view)
     }
 }
 
@@ -198,9 +194,8 @@ impl Bot for NetBot {
     }
 
     fn values(&mut self, view: &View<'_>) -> Vec<(Action, f64)> {
-        let judged = (view.question() == Some(Question::Card)).then(|| self.judge.judge(view)).flatten();
-        let Some(judged) = judged else { return Vec::new() };
-        view.legal_cards().kinds().iter().map(|card| (Action::Play(card), judged.points(card))).collect()
+        let values = self.judge.card_values(view).unwrap_or_default();
+        values.into_iter().map(|(card, points)| (Action::Play(card), points)).collect()
     }
 
     fn chances(&self, _: &View<'_>) -> [Option<f64>; 5] {

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, RwLock};
 use doko_engine::dispatch::Cpu;
 use doko_engine::random::fingerprint;
 use doko_engine::rules::RuleSet;
-use doko_engine::{Card, Lang, Rules, View, Vorbehalt};
+use doko_engine::{Card, Lang, Question, Rules, View, Vorbehalt};
 
 use super::network::{MOST_OUTPUTS, OUTPUT_ONE};
 use super::part::output_of_game;
@@ -160,6 +160,16 @@ impl Judge {
         let part = self.reader.read(view, &mut self.inputs)?;
         let outputs = self.networks.file.network(part)?.run(self.cpu, &self.inputs);
         Some(Judged { outputs, numbers: self.reader.numbers })
+    }
+
+    /// What each card is worth that may be played, in points, with two of a kind once; `None` if no card is asked for, or no
+    /// network knows.
+    pub(crate) fn card_values(&mut self, view: &View<'_>) -> Option<Vec<(Card, f64)>> {
+        if view.question() != Some(Question::Card) {
+            return None;
+        }
+        let judged = self.judge(view)?;
+        Some(view.legal_cards().kinds().iter().map(|card| (card, judged.points(card))).collect())
     }
 }
 
