@@ -99,10 +99,7 @@ impl GameKind {
 
     /// The name in rule files.
     pub const fn key(self) -> &'static str {
-        match self.alone() {
-            None => "doppelkopf",
-            Some(game) => game.key(),
-        }
+        <GameKind as Words>::WORDS[self as usize]
     }
 
     /// Which game it is if all play alone.
@@ -174,5 +171,18 @@ impl RuleSet {
     pub fn to_toml(&self) -> String {
         toml::to_string(self)
             .expect("a rule set is made of tables, words, numbers and lists, which TOML can write")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_without_parties_are_called_in_rule_files_as_they_are_in_records() {
+        let alone = <GameKind as Words>::ALL.iter().filter_map(|kind| kind.alone().map(|game| (*kind, game)));
+        let alone: Vec<(GameKind, AloneGame)> = alone.collect();
+        assert!(alone.iter().all(|(kind, game)| kind.key() == game.key()), "{alone:?}");
+        assert!(alone.into_iter().map(|(_, game)| game).eq(AloneGame::ALL));
     }
 }
