@@ -11,7 +11,7 @@ use super::{arg, doko, read, stdout_of};
 
 /// The example that does this wrong, in many games at once.
 fn faulty(fault: &str, mark: &str) -> String {
-    format!("exec:many=16,limit=1,'{}' {fault} {mark}", faulty_bot().display())
+    format!("exec:many=16,limit=1,cap=1,'{}' {fault} {mark}", faulty_bot().display())
 }
 
 /// A bot of doko behind the protocol, with its stream and these options.

@@ -246,9 +246,9 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
         let source = changes[1..].iter().fold(RuleSource::preset(changes[0]), |s, &change| s.set(change));
         let rules = source.rules().unwrap();
         let specs = [
-            ("heuristic", 100),
-            ("net", 100),
-            ("random:vorbehalt=0.3,ansage=0.1", 100),
+            ("heuristic", 60),
+            ("net", 60),
+            ("random:vorbehalt=0.3,ansage=0.1", 60),
             ("ismcts:worlds=2,once=1,iterations=6,trees=2", 5),
             ("pimc:worlds=4,once=1,solve=2,net=off", 5),
             ("pimc:worlds=4,once=1,net-tricks=3", 5),
