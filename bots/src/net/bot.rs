@@ -19,6 +19,7 @@ use crate::search::candidates;
 use crate::spec::SpecError;
 
 /// The kind of bot called `net`.
+#[derive(Debug)]
 pub struct Net {
     networks: Arc<Networks>,
     heuristic: Heuristic,
@@ -73,7 +74,12 @@ impl Net {
 
     /// The bot that plays by these networks as they are, and asks this heuristic.
     pub fn new(file: NetFile, heuristic: Heuristic) -> Net {
-        Net { networks: Arc::new(Networks::new(file)), heuristic, settings: Settings::default(), known: None }
+        Net::of(Arc::new(Networks::new(file)), heuristic)
+    }
+
+    /// The bot that plays by these networks, made ready before.
+    pub(crate) fn of(networks: Arc<Networks>, heuristic: Heuristic) -> Net {
+        Net { networks, heuristic, settings: Settings::default(), known: None }
     }
 
     /// What the networks take each game to be worth that the seat may choose, in points: gesund, Hochzeit, and every solo but
@@ -127,8 +133,7 @@ impl Net {
 
 impl Default for Net {
     fn default() -> Net {
-        let (networks, heuristic) = (Networks::shipped(), Heuristic::default());
-        Net { networks, heuristic, settings: Settings::default(), known: None }
+        Net::of(Networks::shipped(), Heuristic::default())
     }
 }
 

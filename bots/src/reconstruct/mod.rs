@@ -40,7 +40,7 @@ mod secrets;
 mod told;
 mod vorbehalte;
 
-use doko_engine::{Rules, Seat, Table, View};
+use doko_engine::{Action, Rules, Seat, Table, View};
 use rand::{Rng, RngExt};
 
 pub use course::{Answered, course};
@@ -87,7 +87,19 @@ pub fn reconstruct_observation<'r>(
     hands: &Hands,
     rng: &mut impl Rng,
 ) -> Option<Table<'r>> {
-    Script::find(rules, seen, soloist, hands, rng)
+    Script::find(rules, seen, soloist, hands, rng).map(|(_, table)| table)
+}
+
+/// Tells each question that led to such a table, and its answer, those of the observer too; `None` where no game leads there.
+pub(crate) fn retell<'r>(
+    rules: &'r Rules,
+    seen: &Observation,
+    hands: &Hands,
+    rng: &mut impl Rng,
+    tell: &mut dyn FnMut(&Table<'r>, Action),
+) -> Option<()> {
+    let (script, _) = Script::find(rules, seen, None, hands, rng)?;
+    script.told(tell).ok().map(|_| ())
 }
 
 /// A random number below `n`, the same on every platform.

@@ -29,7 +29,7 @@ pub(super) struct Script<'s, 'r> {
 }
 
 impl<'s, 'r> Script<'s, 'r> {
-    /// The table at which these hands are held and all that was seen has happened.
+    /// The table at which these hands are held and all that was seen has happened, with the answers that lead to it.
     ///
     /// If there is a `soloist`, it has committed itself to a stilles Solo.
     pub(super) fn find(
@@ -38,7 +38,7 @@ impl<'s, 'r> Script<'s, 'r> {
         soloist: Option<Seat>,
         hands: &Hands,
         rng: &mut impl Rng,
-    ) -> Option<Table<'r>> {
+    ) -> Option<(Script<'s, 'r>, Table<'r>)> {
         // Another exchange may allow the Vorbehalte that this one does not.
         let tries = if exchange::is_guessed(seen) { 40 } else { 1 };
         for _ in 0..tries {
@@ -48,7 +48,7 @@ impl<'s, 'r> Script<'s, 'r> {
                 for vorbehalte in candidates.combinations() {
                     script.vorbehalte = vorbehalte;
                     match script.replay() {
-                        Ok(table) => return Some(table),
+                        Ok(table) => return Some((script, table)),
                         Err(Parts::BeforePlay) => {}
                         Err(Parts::InPlay) => return None,
                     }
@@ -66,6 +66,11 @@ impl<'s, 'r> Script<'s, 'r> {
 
     /// Plays the game up to the open question.
     pub(super) fn replay(&self) -> Result<Table<'r>, Parts> {
+        self.told(&mut |_, _| {})
+    }
+
+    /// The same, telling of each question on the way and of its answer.
+    pub(super) fn told(&self, tell: &mut dyn FnMut(&Table<'r>, Action)) -> Result<Table<'r>, Parts> {
         let mut table = Table::in_session(self.rules, self.deal, self.seen.setup);
         loop {
             let Some((seat, question)) = table.question() else {
@@ -81,6 +86,7 @@ impl<'s, 'r> Script<'s, 'r> {
                 return if self.is_alike(&table) { Ok(table) } else { Err(parts) };
             }
             let action = self.answer(&table, seat, question).ok_or(parts)?;
+            tell(&table, action);
             table.answer(action).map_err(|_| parts)?;
         }
     }

@@ -11,13 +11,13 @@ use super::ansage::worth_comparing;
 use super::decision::Decision;
 use super::endings::Worths;
 use super::rollout::UNIT;
-use super::settings::{Allocation, Budget, By, Playout, Rivals, Settings};
+use super::settings::{Allocation, Budget, By, Infers, Playout, Rivals, Settings};
 use super::tree::Trees;
 use super::{ansage, cards, tables, vorbehalt};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::heuristic::{Heuristic, Ready};
 use crate::manners::{Circumstances, Company, shift, solo_shift};
-use crate::net::{NetBot, Networks, SHIPPED_NAME};
+use crate::net::{Net, NetBot, Networks, SHIPPED_NAME};
 use crate::options::Options;
 use crate::spec::SpecError;
 
@@ -29,6 +29,8 @@ pub struct Search {
     heuristic: Heuristic,
     /// What judges cards before they are searched.
     networks: Option<Arc<Networks>>,
+    /// As whom the others may play too, when worlds are weighed.
+    alike: Option<Arc<Net>>,
 }
 
 impl Search {
@@ -64,7 +66,10 @@ impl Search {
             "belief",
             "whether it asks in which manner each of the others plays: off to take all for heuristics, whatever rivals says, game to go by this game alone, evening to go by the earlier games of an evening too; Ansagen and solos go by it where they are left to networks",
         ),
-        ("inference", "whether worlds are weighed by what the others did: on or off"),
+        (
+            "inference",
+            "whether worlds are weighed by what the others did: on, off, or net if there are networks, which takes the others for players like these too, and many times as long",
+        ),
         (
             "temperature",
             "Augen by which a card must be worse to be e times less likely, 0.1 to 1000; with belief=off",
@@ -135,9 +140,14 @@ impl Search {
             "off" => None,
             name => Some(Networks::named(name)?),
         };
+        let mut infers = Infers::if_on(default.infers);
+        options.choice("inference", Infers::ways(networks.is_some()), &mut infers)?;
+        let default = Settings { infers: infers != Infers::Off, ..default };
         let settings = Settings::from_options(default, networks.is_some(), options)?;
         let heuristic = Heuristic::from_options_or("default", options)?;
-        Ok(Search { settings, heuristic, networks })
+        let as_net = |networks: &Arc<Networks>| Arc::new(Net::of(networks.clone(), heuristic.clone()));
+        let alike = networks.as_ref().filter(|_| infers == Infers::Alike).map(as_net);
+        Ok(Search { settings, heuristic, networks, alike })
     }
 
     pub(crate) fn pimc(options: &mut Options) -> Result<Search, SpecError> {
@@ -170,6 +180,7 @@ impl BotKind for Search {
         let judge = self.networks.as_ref().and_then(|networks| networks.judge(&self.heuristic, rules));
         Box::new(SearchBot {
             settings: self.settings,
+            alike: self.alike.clone(),
             heuristic: self.heuristic.clone(),
             ready: self.heuristic.ready(rules),
             net: judge
@@ -198,8 +209,9 @@ impl BotKind for Search {
     }
 
     fn fingerprint(&self) -> String {
-        let Search { settings, heuristic, networks } = self;
-        fingerprint(format!("search 4 {settings:?} {} {networks:?}", heuristic.fingerprint()))
+        let Search { settings, heuristic, networks, alike } = self;
+        let alike = if alike.is_some() { " alike" } else { "" };
+        fingerprint(format!("search 4 {settings:?} {} {networks:?}{alike}", heuristic.fingerprint()))
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {
@@ -212,6 +224,7 @@ impl BotKind for Search {
 
 struct SearchBot {
     settings: Settings,
+    alike: Option<Arc<Net>>,
     heuristic: Heuristic,
     ready: Arc<Ready>,
     net: Option<NetBot>,
@@ -259,8 +272,9 @@ impl Bot for SearchBot {
 impl SearchBot {
     fn decision<'v, 'g>(&'v mut self, view: &'v View<'g>) -> Decision<'v, 'g> {
         let word = self.stream.next_u64();
-        let SearchBot { settings, heuristic, ready, cpu, company, .. } = self;
-        Decision { view, settings, heuristic, ready, company, cpu: *cpu, word }
+        let SearchBot { settings, alike, heuristic, ready, cpu, company, .. } = self;
+        let alike = alike.as_deref().map(|net| net as &dyn BotKind);
+        Decision { view, settings, heuristic, ready, company, alike, cpu: *cpu, word }
     }
 
     fn card(&mut self, view: &View<'_>) -> Option<Action> {

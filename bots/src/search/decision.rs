@@ -5,13 +5,14 @@ use doko_engine::random::{Stream, substream};
 use doko_engine::{Action, PerSeat, Seat, View};
 use rayon::prelude::*;
 
+use super::alike::Alike;
 use super::evidence::{ByShare, Closeness, ObservedPlay, Spoken};
 use super::rollout::{Players, UNIT};
 use super::scene::Scene;
 use super::sequential_halving::{ArmStats, Prior, Row, Value, sequential_halving};
 use super::settings::Settings;
 use super::weighted_worlds::{Told, WeightedWorlds};
-use crate::bot::{Considered, Thought};
+use crate::bot::{BotKind, Considered, Thought};
 use crate::heuristic::{Heuristic, Ready};
 use crate::manners::{ALL, Belief, ByManner, Cards, Company, Speech, TEMPERATURE};
 use crate::worlds::{Likelihoods, World, WorldSampler, Worlds};
@@ -26,6 +27,8 @@ pub(super) struct Decision<'v, 'g> {
     pub ready: &'v Ready,
     /// What is known of who sits here, from earlier games.
     pub company: &'v Company,
+    /// As which bot the others may play too, if that is asked.
+    pub alike: Option<&'v dyn BotKind>,
     pub cpu: Cpu,
     /// What all randomness of the decision comes from.
     pub word: u64,
@@ -59,15 +62,18 @@ impl<'v, 'g> Decision<'v, 'g> {
                 None => Closeness { temperature: inference.temperature, shares: [inference.epsilon; 3] },
             };
             let speech = Speech::HEURISTIC.patient(inference.patience);
+            let alike = self.alike.map(|kind| Alike::new(view, kind, self.word));
             let likelihood = move |world: &World| {
                 let simulation = players.simulate(scene, world.play, world.parties);
                 let cards = players.likelihoods(cpu, scene, &simulation, past, &closeness);
                 let hand = |seat| simulation.order.card_set(simulation.play.dealt(seat));
                 let spoken = past.spoken(view, hand, simulation.parties, heuristic.params());
-                match company {
+                let told = match company {
                     Some(company) => by_manner(view.seat(), company, &cards, spoken),
                     None => by_one(&cards, spoken, &speech, inference.ansage_weight),
-                }
+                };
+                let as_alike = alike.as_ref().and_then(|alike| alike.log(world));
+                Told { log: as_alike.map_or(told.log, |log| log_of_sum(log, told.log)), ..told }
             };
             (inference, Box::new(likelihood) as _)
         });
@@ -124,6 +130,16 @@ impl<'v, 'g> Decision<'v, 'g> {
             };
             numbers.into_par_iter().map(play).collect()
         })
+    }
+}
+
+/// The logarithm of the sum of what these are logarithms of.
+fn log_of_sum(one: f64, other: f64) -> f64 {
+    let most = one.max(other);
+    if most == f64::NEG_INFINITY {
+        most
+    } else {
+        most + libm::log(libm::exp(one - most) + libm::exp(other - most))
     }
 }
 

@@ -13,6 +13,7 @@
 //! | `tables` | whole games of real bots at reconstructed tables |
 //! | `rollouts`, `rollout_bot` | answers tried at such tables, for whoever asks; and the bot that plays what is best there |
 //! | `weighted_worlds`, `evidence` | which worlds, and how what was played speaks for them |
+//! | `alike` | the same if the others play as a certain bot |
 //! | `sequential_halving` | how many worlds which answer gets, and when it is clear which one is best |
 //! | `cards`, `ansage`, `vorbehalt` | the answers to be compared, one file for each question |
 //! | `decision` | what these have in common |
@@ -31,6 +32,7 @@
 //! halving); Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo tree search" (one tree over all worlds).
 
 mod acquaintance;
+mod alike;
 mod ansage;
 mod bot;
 mod cards;

@@ -13,7 +13,7 @@ use super::decision::Decision;
 use super::rollout::UNIT;
 use super::rollouts::{MANY, Rollouts};
 use super::sequential_halving::Prior;
-use super::settings::Allocation;
+use super::settings::{Allocation, Infers};
 use crate::bot::{Bot, BotKind, Thought};
 use crate::options::Options;
 use crate::pool::named;
@@ -49,6 +49,10 @@ impl Rollout {
         ),
         ("stop", "standard errors behind the best at which an answer is given up, 0 to 100; 0 for never"),
         (
+            "inference",
+            "whether worlds are weighed by what the others did: on, off, or own, which takes the others for players like the improved bot too, if it tells what it thinks of cards, as net does",
+        ),
+        (
             "prior",
             "as how many worlds the improved bot's own opinion of its cards counts, if it has one, as net does; 0 to 1000000",
         ),
@@ -66,6 +70,11 @@ impl Rollout {
         let ways = [("uniform", Allocation::Uniform), ("halving", Allocation::Halving)];
         options.choice("allocation", &ways, &mut rollouts.settings.allocation)?;
         options.fill("stop", 0.0..=100.0, &mut rollouts.settings.stop)?;
+        let mut infers = Infers::Manners;
+        let ways = [("on", Infers::Manners), ("off", Infers::Off), ("own", Infers::Alike)];
+        options.choice("inference", &ways, &mut infers)?;
+        rollouts.settings.infers = infers != Infers::Off;
+        rollouts.alike = infers == Infers::Alike;
         let mut prior = 0.0;
         options.fill("prior", 0.0..=1_000_000.0, &mut prior)?;
         let mut margin = 0.1;
@@ -97,7 +106,8 @@ impl BotKind for Rollout {
         let Rollout { rollouts, prior, margin, tries } = self;
         let (settings, of) = (&rollouts.settings, rollouts.of.fingerprint());
         let prior = if *prior > 0.0 { format!(" {prior}") } else { String::new() };
-        fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}{prior}"))
+        let alike = if rollouts.alike { " alike" } else { "" };
+        fingerprint(format!("rollout 1 {settings:?} {margin} {tries:?} {of}{prior}{alike}"))
     }
 
     fn falls_back(&self, rules: &Rules) -> Option<String> {

@@ -32,6 +32,8 @@ pub struct Rollouts {
     /// By what the others' cards and words are weighed.
     heuristic: Heuristic,
     pub(super) settings: Settings,
+    /// Whether the others may play like the bot that plays on, when worlds are weighed.
+    pub(super) alike: bool,
 }
 
 /// What some answers have come to, each in the same worlds.
@@ -56,7 +58,7 @@ impl Rollouts {
     /// Rollouts in which this bot plays on: one that can be asked in the middle of a game.
     pub fn new(of: Arc<dyn BotKind>) -> Rollouts {
         let settings = Settings { rivals: Rivals::Asked { remembers: false }, ..Settings::default() };
-        Rollouts { of, heuristic: Heuristic::default(), settings }
+        Rollouts { of, heuristic: Heuristic::default(), settings, alike: false }
     }
 
     /// The answers to the open question that are worth comparing: of cards that are the same one alone, and no Ansage that
@@ -159,10 +161,11 @@ impl Rollouts {
         word: u64,
         then: impl FnOnce(&mut Rows<'_>) -> T,
     ) -> Option<T> {
-        let Rollouts { of, heuristic, settings } = self;
+        let Rollouts { of, heuristic, settings, alike } = self;
         let ready = heuristic.ready(view.rules());
         let (cpu, company) = (Cpu::detect(), &Company::UNKNOWN);
-        let decision = Decision { view, settings, heuristic, ready: &ready, company, cpu, word };
+        let alike = alike.then_some(&**of);
+        let decision = Decision { view, settings, heuristic, ready: &ready, company, alike, cpu, word };
         at_tables(&decision, answers, &PerSeat([&**of; 4]), then)
     }
 }

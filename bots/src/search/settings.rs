@@ -80,6 +80,29 @@ impl Rivals {
     }
 }
 
+/// By what worlds are weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Infers {
+    /// By nothing.
+    Off,
+    /// By what the others did, as manners explain it.
+    Manners,
+    /// By what they did, as manners or a certain bot explain it.
+    Alike,
+}
+
+impl Infers {
+    pub(super) const fn if_on(is_on: bool) -> Infers {
+        if is_on { Infers::Manners } else { Infers::Off }
+    }
+
+    /// What an option may say, with networks or without.
+    pub(super) const fn ways(has_networks: bool) -> &'static [(&'static str, Infers)] {
+        let all: &[_] = &[("on", Infers::Manners), ("off", Infers::Off), ("net", Infers::Alike)];
+        if has_networks { all } else { all.split_at(2).0 }
+    }
+}
+
 /// All that a search can be told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Settings {
@@ -236,7 +259,6 @@ impl Settings {
         options.fill("stop", 0.0..=100.0, &mut settings.stop)?;
         options.fill_whole("solve", 0..=6, &mut settings.solve)?;
         options.fill("augen", 0.0..=10.0, &mut settings.augen)?;
-        options.choice("inference", &[("on", true), ("off", false)], &mut settings.infers)?;
         let asked = |remembers: bool| match settings.rivals {
             known @ Rivals::Known(_) => known,
             Rivals::Heuristics | Rivals::Asked { .. } => Rivals::Asked { remembers },

@@ -251,9 +251,10 @@ fn bots_answer_alike_in_all_worlds_that_look_alike() {
             ("random:vorbehalt=0.3,ansage=0.1", 60),
             ("ismcts:worlds=2,once=1,iterations=6,trees=2", 5),
             ("pimc:worlds=4,once=1,solve=2,net=off", 5),
-            ("pimc:worlds=4,once=1,net-tricks=3", 5),
+            ("pimc:worlds=4,once=1,net-tricks=3,inference=net", 5),
             ("flat:worlds=4,once=1,ansage=search,wait=off", 5),
             ("rollout:of=heuristic,worlds=4,margin=0", 3),
+            ("rollout:of=net,worlds=2,margin=0,inference=own", 1),
         ];
         for (spec, games) in specs {
             let kind = spec.parse::<BotSpec>().unwrap().build().unwrap();

@@ -19,7 +19,7 @@ const SPECS: [&str; 7] = [
     "flat:worlds=2,once=1",
     "flat:worlds=2,once=1,allocation=halving,stop=1,augen=2,inference=on,ansage=off,solo=off",
     "pimc:worlds=2,once=1,draws=1,min-ess=1,epsilon=1,ansage-weight=2,solo=heuristic,ansage-margin=-100",
-    "pimc:worlds=2,once=1,net=default,net-worlds=8,net-prune=2,ansage=net,solo=net",
+    "pimc:worlds=2,once=1,net=default,net-worlds=8,net-prune=2,ansage=net,solo=net,draws=1,inference=net",
     "rollout:of=heuristic,worlds=2,margin=0",
 ];
 
